@@ -1,0 +1,50 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+/// One room of the house: a target, what it stands on, and whether apps may link it by itself.
+struct Room {
+  var name: String
+  var uses: [String] = []
+  var isProduct = true
+  var isPure = false
+}
+
+let rooms = [
+  Room(name: "NapkinCore", isPure: true),
+  Room(name: "NapkinFormats", uses: ["NapkinCore"]),
+  Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"]),
+  Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
+  Room(name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"]),
+  Room(name: "NapkinCLI", uses: ["NapkinKit"], isProduct: false),
+]
+
+let settings: [SwiftSetting] = [
+  .enableUpcomingFeature("ExistentialAny"),
+  .enableUpcomingFeature("InternalImportsByDefault"),
+  .enableUpcomingFeature("MemberImportVisibility"),
+  .treatAllWarnings(as: .error),
+]
+
+func dependencies(_ names: [String]) -> [Target.Dependency] {
+  names.map { .byName(name: $0) }
+}
+
+let package = Package(
+  name: "Napkin",
+  platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
+  products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
+    + [.executable(name: "napkin", targets: ["napkin"])],
+  targets: rooms.flatMap { room -> [Target] in
+    let swiftSettings = settings + (room.isPure ? [.strictMemorySafety()] : [])
+    return [
+      .target(
+        name: room.name,
+        dependencies: dependencies(room.uses),
+        swiftSettings: swiftSettings
+      )
+    ]
+  } + [
+    .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings)
+  ]
+)

@@ -1,0 +1,67 @@
+/// A document that an ``Editor`` can edit.
+public protocol Editable: Sendable, Hashable, Codable {
+  /// What can happen to such a document.
+  associatedtype Change: NapkinCore.Change where Change.Document == Self
+}
+
+/// The smallest thing that can happen to a document, as a value: insert, remove, move, set.
+///
+/// A change is as small as what it touches, so that a history of thousands costs little and each
+/// one can be journalled.
+public protocol Change: Sendable, Hashable, Codable {
+  /// The kind of document that it changes.
+  associatedtype Document
+
+  /// Performs the change and returns its inverse.
+  ///
+  /// `dates` holds the dates of change that the document and its part get; it is swapped with the
+  /// ones that they had. A change that throws leaves both the document and the dates alone.
+  func apply(to document: inout Document, dates: inout EditDates) throws(Refusal) -> Self
+
+  /// Whether undoing this inverse also undoes `later`, the inverse of a change performed
+  /// immediately afterwards. Typing keeps one inverse for a whole word this way.
+  func covers(_ later: Self) -> Bool
+
+  /// About how many bytes the change keeps alive.
+  var byteCount: Int { get }
+}
+
+/// When a document, and the part of it that a change touches, were last changed.
+public struct EditDates: Hashable, Sendable, Codable {
+  /// When the document (a map, a note, a drawing, a plan list) was last changed.
+  public var document: Instant?
+  /// When the part (a node) was last changed.
+  public var part: Instant?
+
+  /// Creates a pair of dates.
+  public init(document: Instant?, part: Instant?) {
+    self.document = document
+    self.part = part
+  }
+
+  /// The dates of something that changes now.
+  public init(_ now: Instant) {
+    self.init(document: now, part: now)
+  }
+}
+
+/// A change together with its dates: what is applied, undone and journalled.
+public struct Edit<Document: Editable>: Hashable, Sendable, Codable {
+  /// What happens.
+  public var change: Document.Change
+  /// When it happens; in an inverse, the dates to go back to.
+  public var dates: EditDates
+
+  /// Creates an edit.
+  public init(_ change: Document.Change, dates: EditDates) {
+    self.change = change
+    self.dates = dates
+  }
+
+  /// Performs the edit and returns its inverse.
+  public func apply(to document: inout Document) throws(Refusal) -> Edit {
+    var dates = dates
+    let inverse = try change.apply(to: &document, dates: &dates)
+    return Edit(inverse, dates: dates)
+  }
+}

@@ -1,0 +1,56 @@
+/// Why an operation was not performed. A refused operation changes nothing.
+public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
+  /// What kind of rule stood in the way. New codes may come with new versions.
+  public struct Code: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
+    /// The code as text, to be logged or translated.
+    public let rawValue: String
+
+    /// Creates a code; an app's own commands may have codes of their own.
+    public init(stringLiteral value: String) {
+      rawValue = value
+    }
+
+    /// The code as text.
+    public var description: String { rawValue }
+  }
+
+  /// The rule that stood in the way.
+  public let code: Code
+  /// What was refused and what to do instead, in a sentence. It quotes identifiers, never texts.
+  public let message: String
+
+  /// Creates a refusal.
+  public init(_ code: Code, _ message: String) {
+    self.code = code
+    self.message = message
+  }
+
+  /// The message, for people.
+  public var description: String { message }
+}
+
+extension Refusal.Code {
+  /// Something that the operation names is not in the document.
+  public static let missing: Self = "missing"
+  /// Something with this identifier is in the document already.
+  public static let duplicate: Self = "duplicate"
+  /// A position or a number lies outside of what is allowed.
+  public static let outOfRange: Self = "out-of-range"
+}
+
+extension Refusal {
+  /// The refusal for something that is not there.
+  static func missing(_ kind: String, _ id: String) -> Refusal {
+    Refusal(.missing, "There is no \(kind) '\(id)' here; look it up again, it may have been deleted.")
+  }
+
+  /// The refusal for an identifier that is in use.
+  static func duplicate(_ kind: String, _ id: String) -> Refusal {
+    Refusal(.duplicate, "There is a \(kind) '\(id)' already; use a fresh identifier.")
+  }
+
+  /// The refusal for a position that does not exist.
+  static func position(_ index: Int, of count: Int) -> Refusal {
+    Refusal(.outOfRange, "Position \(index) does not exist; use one from 0 to \(count).")
+  }
+}

@@ -1,0 +1,38 @@
+/// What another program put into a document and Napkin does not understand.
+///
+/// An importer keeps every such piece, in order, under its format's name; the exporter of that
+/// format writes it back. Foreign content survives editing, undo, copy and paste.
+public struct Foreign: Hashable, Sendable, Codable {
+  /// One piece: an attribute, an element or a key with its value, as it was spelt.
+  public struct Piece: Hashable, Sendable, Codable {
+    /// The identifier of the format that it came from, as in `freemind`.
+    public var format: String
+    /// Its name in that format.
+    public var key: String
+    /// Its source text.
+    public var value: String
+
+    /// Creates a piece.
+    public init(format: String, key: String, value: String) {
+      self.format = format
+      self.key = key
+      self.value = value
+    }
+  }
+
+  /// The pieces in the order in which they stood.
+  public var pieces: [Piece]
+
+  /// Creates foreign content from pieces.
+  public init(_ pieces: [Piece] = []) {
+    self.pieces = pieces
+  }
+
+  /// Whether there is nothing foreign.
+  public var isEmpty: Bool { pieces.isEmpty }
+
+  /// The pieces that came from one format, in order.
+  public func pieces(from format: String) -> [Piece] {
+    pieces.filter { $0.format == format }
+  }
+}

@@ -1,0 +1,38 @@
+/// The name by which a thing is known inside its document.
+///
+/// It holds a string, so that the identifiers of other programs survive a visit to Napkin. The
+/// phantom `Owner` keeps the identifier of a note from being used for a map.
+public struct Identifier<Owner>: Hashable, Sendable {
+  /// The identifier as it is written in files.
+  public let rawValue: String
+
+  /// Creates an identifier from the string that stands in a file.
+  public init(_ rawValue: String) {
+    self.rawValue = rawValue
+  }
+}
+
+extension Identifier: ExpressibleByStringLiteral {
+  /// Creates an identifier from a literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
+
+extension Identifier: CustomStringConvertible {
+  /// The identifier as it is written in files.
+  public var description: String { rawValue }
+}
+
+extension Identifier: Codable {
+  /// Reads an identifier from a single string.
+  public init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the identifier as a single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(rawValue)
+  }
+}

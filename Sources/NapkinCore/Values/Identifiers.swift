@@ -1,0 +1,41 @@
+/// A source of fresh identifiers: the same seed gives the same identifiers.
+///
+/// The core draws no chance of its own. An app seeds a source once (from the system's random
+/// numbers, say) and hands it in with each command, inside a ``Context``.
+public struct Identifiers: Hashable, Sendable, Codable {
+  private var state: UInt64
+
+  /// Creates a source. Two replicas that will be merged need different seeds.
+  public init(seed: UInt64) {
+    state = seed
+  }
+
+  /// The next identifier: fifteen characters, which Swift stores without an allocation.
+  public mutating func next() -> String {
+    // SplitMix64: every seed gives a sequence of period 2^64 without short cycles.
+    state &+= 0x9E37_79B9_7F4A_7C15
+    var bits = state
+    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
+    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
+    bits ^= bits >> 31
+    var name = "ID_"
+    for _ in 0..<12 {
+      name.unicodeScalars.append(Self.digit(UInt8(truncatingIfNeeded: bits & 31)))
+      bits >>= 5
+    }
+    return name
+  }
+
+  /// The next identifier that `isTaken` does not know yet.
+  public mutating func next(unless isTaken: (String) -> Bool) -> String {
+    var name = next()
+    while isTaken(name) { name = next() }
+    return name
+  }
+
+  private static func digit(_ value: UInt8) -> Unicode.Scalar {
+    // Crockford's alphabet: no i, l, o, u, so that an identifier can be read out.
+    let alphabet: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
+    return unsafe Unicode.Scalar(alphabet.utf8Start[Int(value)])
+  }
+}

@@ -1,0 +1,67 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+/// A moment in time, to the millisecond.
+///
+/// A whole number survives every format and compares exactly, where a `Date` loses digits on its
+/// way through text.
+public struct Instant: Hashable, Sendable, Codable, Comparable {
+  /// Milliseconds since 1970-01-01 00:00 UTC.
+  public var milliseconds: Int64
+
+  /// Creates an instant from milliseconds since 1970-01-01 00:00 UTC.
+  public init(milliseconds: Int64) {
+    self.milliseconds = milliseconds
+  }
+
+  /// Creates an instant from a date, rounded to the millisecond; dates beyond reach are clamped.
+  public init(_ date: Date) {
+    let exact = (date.timeIntervalSince1970 * 1000).rounded()
+    if exact.isNaN {
+      milliseconds = 0
+    } else {
+      milliseconds = Int64(exactly: exact) ?? (exact < 0 ? .min : .max)
+    }
+  }
+
+  /// The instant as a date of Foundation.
+  public var date: Date {
+    Date(timeIntervalSince1970: Double(milliseconds) / 1000)
+  }
+
+  /// Whether one instant lies before another.
+  public static func < (left: Instant, right: Instant) -> Bool {
+    left.milliseconds < right.milliseconds
+  }
+
+  /// The instant some milliseconds later; stops at the end of time instead of wrapping.
+  public func advanced(byMilliseconds distance: Int64) -> Instant {
+    let (sum, overflow) = milliseconds.addingReportingOverflow(distance)
+    return Instant(milliseconds: overflow ? (distance < 0 ? .min : .max) : sum)
+  }
+
+  /// How many milliseconds lie between an earlier instant and this one.
+  public func milliseconds(since earlier: Instant) -> Int64 {
+    let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)
+    return overflow ? (earlier.milliseconds < 0 ? .max : .min) : difference
+  }
+
+  /// Milliseconds in a day.
+  static let day: Int64 = 86_400_000
+}
+
+extension Instant {
+  /// Reads an instant from a single number of milliseconds.
+  public init(from decoder: any Decoder) throws {
+    self.init(milliseconds: try decoder.singleValueContainer().decode(Int64.self))
+  }
+
+  /// Writes the instant as a single number of milliseconds.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(milliseconds)
+  }
+}

@@ -1,0 +1,33 @@
+/// A text and the markup that it is written in, kept as it came.
+public struct RichText: Hashable, Sendable, Codable {
+  /// How a source text is to be understood.
+  public enum Syntax: UInt8, Hashable, Sendable, Codable, CaseIterable {
+    /// Every character stands for itself.
+    case plain
+    /// CommonMark with the usual extensions.
+    case markdown
+    /// A fragment of XHTML.
+    case xhtml
+  }
+
+  /// The text as it was written, markup included.
+  public var source: String
+  /// The markup of the source.
+  public var syntax: Syntax
+
+  /// Creates a text in a given markup.
+  public init(_ source: String, syntax: Syntax = .plain) {
+    self.source = source
+    self.syntax = syntax
+  }
+
+  /// A text without any characters.
+  public static let empty = RichText("")
+}
+
+extension RichText: ExpressibleByStringLiteral {
+  /// Creates a plain text from a literal.
+  public init(stringLiteral value: String) {
+    self.init(value)
+  }
+}
