@@ -1,0 +1,35 @@
+extension MindMap {
+  /// The nodes of a selection without those that lie in another one's branch, in its order.
+  func tops(of selection: [Node.ID]) throws(Refusal) -> [Node.ID] {
+    var slots: Set<Slot> = []
+    for id in selection { slots.insert(try existingSlot(of: id)) }
+    var tops: [Node.ID] = []
+    var seen: Set<Slot> = []
+    for id in selection {
+      let slot = try existingSlot(of: id)
+      guard seen.insert(slot).inserted else { continue }
+      if !hasAncestor(in: slots, slot) { tops.append(id) }
+    }
+    return tops
+  }
+
+  private func hasAncestor(in slots: Set<Slot>, _ slot: Slot) -> Bool {
+    guard slots.count > 1 else { return false }
+    var current = parent(of: slot)
+    while let step = current {
+      if slots.contains(step) { return true }
+      current = parent(of: step)
+    }
+    return false
+  }
+
+  /// The children of a node, or the floating nodes.
+  func siblings(under parent: Node.ID?) throws(Refusal) -> [Slot] {
+    guard let parent else { return floatingSlots }
+    return children(of: try existingSlot(of: parent))
+  }
+
+  func isChild(_ slot: Slot, of parent: Node.ID?) -> Bool {
+    table.parent(of: slot) == (parent.flatMap { self.slot(of: $0) } ?? .none)
+  }
+}
