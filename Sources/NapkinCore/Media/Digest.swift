@@ -1,0 +1,85 @@
+/// The SHA-256 of some bytes: the name by which media are known.
+public struct Digest: Hashable, Sendable {
+  // Four words instead of an array: a digest needs no allocation and is compared at once.
+  private let words: (UInt64, UInt64, UInt64, UInt64)
+
+  /// Creates a digest from its words, the first byte in the highest bits of the first word.
+  init(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+    words = (first, second, third, fourth)
+  }
+
+  /// Creates a digest from its 32 bytes; `nil` if there are more or fewer.
+  public init?(bytes: some Collection<UInt8>) {
+    guard bytes.count == 32 else { return nil }
+    var words: [UInt64] = [0, 0, 0, 0]
+    for (index, byte) in bytes.enumerated() {
+      words[index / 8] = words[index / 8] << 8 | UInt64(byte)
+    }
+    self.init(words[0], words[1], words[2], words[3])
+  }
+
+  /// Reads a digest from 64 hexadecimal digits, small or capital.
+  public init?(hex: some StringProtocol) {
+    let digits = hex.utf8
+    guard digits.count == 64 else { return nil }
+    var words: [UInt64] = [0, 0, 0, 0]
+    for (index, byte) in digits.enumerated() {
+      guard let digit = Hex.digit(byte) else { return nil }
+      words[index / 16] = words[index / 16] << 4 | UInt64(digit)
+    }
+    self.init(words[0], words[1], words[2], words[3])
+  }
+
+  /// The 32 bytes.
+  public var bytes: [UInt8] {
+    [words.0, words.1, words.2, words.3].flatMap { word in
+      (0..<8).map { UInt8(truncatingIfNeeded: word >> (56 - 8 * UInt64($0))) }
+    }
+  }
+
+  /// The 64 lower-case hexadecimal digits.
+  public var hex: String {
+    var text: [UInt8] = []
+    text.reserveCapacity(64)
+    for byte in bytes { Hex.append(byte, to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Whether two digests are the same.
+  public static func == (left: Digest, right: Digest) -> Bool {
+    left.words == right.words
+  }
+
+  /// Feeds the digest to a hasher.
+  public func hash(into hasher: inout Hasher) {
+    // All of it: a hostile file may name digests that share their beginnings.
+    hasher.combine(words.0)
+    hasher.combine(words.1)
+    hasher.combine(words.2)
+    hasher.combine(words.3)
+  }
+}
+
+extension Digest: CustomStringConvertible {
+  /// The 64 lower-case hexadecimal digits.
+  public var description: String { hex }
+}
+
+extension Digest: Codable {
+  /// Reads a digest from a single string of hexadecimal digits.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let digest = Digest(hex: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A SHA-256 is written in 64 hexadecimal digits."
+      )
+    }
+    self = digest
+  }
+
+  /// Writes the digest as a single string of hexadecimal digits.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}

@@ -1,0 +1,57 @@
+/// The media types that people's documents refer to, and the endings of their files.
+public enum MediaType {
+  /// Each type with its usual ending first; further lines for a type or an ending are synonyms.
+  private static let table: [(type: String, ending: String)] = [
+    ("image/jpeg", "jpg"), ("image/jpeg", "jpeg"), ("image/jpg", "jpg"),
+    ("image/png", "png"),
+    ("image/gif", "gif"),
+    ("image/webp", "webp"),
+    ("image/heic", "heic"),
+    ("image/avif", "avif"),
+    ("image/tiff", "tiff"), ("image/tiff", "tif"),
+    ("image/bmp", "bmp"),
+    ("image/svg+xml", "svg"),
+    ("audio/x-caf", "caf"),
+    ("audio/mp4", "m4a"), ("audio/x-m4a", "m4a"),
+    ("audio/mpeg", "mp3"),
+    ("audio/wav", "wav"), ("audio/x-wav", "wav"),
+    ("audio/flac", "flac"),
+    ("audio/ogg", "ogg"),
+    ("video/quicktime", "mov"),
+    ("video/mp4", "mp4"), ("video/mp4", "m4v"),
+    ("video/webm", "webm"),
+    ("application/pdf", "pdf"),
+    ("text/plain", "txt"),
+    ("text/markdown", "md"),
+    ("text/html", "html"),
+    ("application/zip", "zip"),
+    ("application/octet-stream", "bin"),
+  ]
+
+  /// The usual ending of files of a type, without the dot; `bin` if the type is not known.
+  public static func fileExtension(of mediaType: String) -> String {
+    let wanted = bare(mediaType)
+    return table.first { $0.type == wanted }?.ending ?? "bin"
+  }
+
+  /// The type of files with an ending; `application/octet-stream` if the ending is not known.
+  public static func named(byFileExtension ending: String) -> String {
+    let wanted = ending.lowercased()
+    return table.first { $0.ending == wanted }?.type ?? "application/octet-stream"
+  }
+
+  /// What kind of file has a type.
+  public static func kind(of mediaType: String) -> Media.Kind {
+    let type = bare(mediaType)
+    if type.hasPrefix("image/") { return .image }
+    if type.hasPrefix("audio/") { return .audio }
+    if type.hasPrefix("video/") { return .video }
+    return .other
+  }
+
+  /// The type alone, without parameters and in small letters.
+  private static func bare(_ mediaType: String) -> String {
+    let type = mediaType.prefix { $0 != ";" && $0 != " " }
+    return type.lowercased()
+  }
+}

@@ -1,0 +1,107 @@
+/// A colour with transparency: eight bits each of red, green, blue and opacity.
+///
+/// It is not called `Color`, so that a file may import SwiftUI as well.
+public struct RGBA: Hashable, Sendable {
+  /// How much red there is.
+  public var red: UInt8
+  /// How much green there is.
+  public var green: UInt8
+  /// How much blue there is.
+  public var blue: UInt8
+  /// How opaque it is: 0 is invisible, 255 hides what lies below.
+  public var alpha: UInt8
+
+  /// Creates a colour, opaque unless told otherwise.
+  public init(red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8 = 255) {
+    self.red = red
+    self.green = green
+    self.blue = blue
+    self.alpha = alpha
+  }
+
+  /// Reads a colour from `#rgb`, `#rrggbb` or `#rrggbbaa`, in small or capital letters.
+  public init?(hex: some StringProtocol) {
+    var digits: [UInt8] = []
+    for (index, byte) in hex.utf8.enumerated() {
+      if index == 0 {
+        guard byte == UInt8(ascii: "#") else { return nil }
+      } else {
+        // Stopping here keeps a hostile megabyte from being looked at.
+        guard index <= 8, let digit = Hex.digit(byte) else { return nil }
+        digits.append(digit)
+      }
+    }
+    switch digits.count {
+    case 3:
+      self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
+    case 6, 8:
+      self.init(
+        red: digits[0] << 4 | digits[1],
+        green: digits[2] << 4 | digits[3],
+        blue: digits[4] << 4 | digits[5],
+        alpha: digits.count == 8 ? digits[6] << 4 | digits[7] : 255
+      )
+    default:
+      return nil
+    }
+  }
+
+  /// The colour as `#rrggbb`, or as `#rrggbbaa` where something shines through.
+  public var hex: String {
+    var text: [UInt8] = [UInt8(ascii: "#")]
+    Hex.append(red, to: &text)
+    Hex.append(green, to: &text)
+    Hex.append(blue, to: &text)
+    if alpha != 255 { Hex.append(alpha, to: &text) }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Black, as ink is.
+  public static let black = RGBA(red: 0, green: 0, blue: 0)
+  /// White, as paper is.
+  public static let white = RGBA(red: 255, green: 255, blue: 255)
+}
+
+extension RGBA: CustomStringConvertible {
+  /// The colour as `#rrggbb` or `#rrggbbaa`.
+  public var description: String { hex }
+}
+
+extension RGBA: Codable {
+  /// Reads a colour from a single string such as `#ff0000`.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let color = RGBA(hex: try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A colour is written #rgb, #rrggbb or #rrggbbaa."
+      )
+    }
+    self = color
+  }
+
+  /// Writes the colour as a single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(hex)
+  }
+}
+
+/// Digits to the base of sixteen, for colours and digests.
+enum Hex {
+  /// The value of a digit, or `nil` if it is none.
+  static func digit(_ byte: UInt8) -> UInt8? {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
+    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
+    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
+    default: nil
+    }
+  }
+
+  /// Appends a byte as two lower-case digits.
+  static func append(_ byte: UInt8, to text: inout [UInt8]) {
+    for digit in [byte >> 4, byte & 15] {
+      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
+    }
+  }
+}
