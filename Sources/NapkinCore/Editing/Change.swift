@@ -34,12 +34,14 @@ public struct EditDates: Hashable, Sendable, Codable {
   public var part: Instant?
 
   /// Creates a pair of dates.
+  @inlinable
   public init(document: Instant?, part: Instant?) {
     self.document = document
     self.part = part
   }
 
   /// The dates of something that changes now.
+  @inlinable
   public init(_ now: Instant) {
     self.init(document: now, part: now)
   }
@@ -53,12 +55,14 @@ public struct Edit<Document: Editable>: Hashable, Sendable, Codable {
   public var dates: EditDates
 
   /// Creates an edit.
+  @inlinable
   public init(_ change: Document.Change, dates: EditDates) {
     self.change = change
     self.dates = dates
   }
 
   /// Performs the edit and returns its inverse.
+  @inlinable
   public func apply(to document: inout Document) throws(Refusal) -> Edit {
     var dates = dates
     let inverse = try change.apply(to: &document, dates: &dates)

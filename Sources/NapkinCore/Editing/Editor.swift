@@ -10,15 +10,27 @@
 /// try editor.undo()
 /// ```
 public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
-  /// The document as it is now.
-  public private(set) var document: Document
-  /// What can be undone and redone; a value of its own, to be stored apart from the document.
-  public private(set) var history: History<Document>
+  @usableFromInline
+  var current: Document
+  @usableFromInline
+  var log: History<Document>
 
   /// Starts to edit a document, with an empty history or the one that was stored with it.
   public init(_ document: Document, history: History<Document> = History()) {
-    self.document = document
-    self.history = history
+    current = document
+    log = history
+  }
+
+  /// The document as it is now.
+  @inlinable
+  public var document: Document {
+    _read { yield current }
+  }
+
+  /// What can be undone and redone; a value of its own, to be stored apart from the document.
+  @inlinable
+  public var history: History<Document> {
+    _read { yield log }
   }
 }
 
@@ -28,12 +40,13 @@ extension Editor {
   /// Performs a command as one step of the history, all or nothing, and says what changed.
   ///
   /// A refused command leaves the document, the history and the context as they were.
+  @inlinable
   @discardableResult
   public mutating func perform(
     _ command: some Command<Document>, in context: inout Context
   ) throws(Refusal) -> Outcome<Document> {
     var workingContext = context
-    let changes = try command.changes(in: document, context: &workingContext)
+    let changes = try command.changes(in: current, context: &workingContext)
     guard !changes.isEmpty else { return Outcome(name: command.name, edits: []) }
 
     let dates = EditDates(context.now)
@@ -42,13 +55,13 @@ extension Editor {
     for change in changes {
       do {
         edits.append(Edit(change, dates: dates))
-        history.undoLog.push(try edits[edits.count - 1].apply(to: &document))
+        log.undoLog.push(try edits[edits.count - 1].apply(to: &current))
       } catch {
         rollBack(edits.count - 1)
         throw error
       }
     }
-    history.record(command, editCount: changes.count, in: context)
+    log.record(command, editCount: changes.count, in: context)
     context = workingContext
     return Outcome(name: command.name, edits: edits)
   }
@@ -61,26 +74,27 @@ extension Editor {
     _ body: (inout Editor, inout Context) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     let contextBefore = context
-    let group = history.openGroup()
+    let group = log.openGroup()
     do {
       let result = try body(&self, &context)
-      history.close(group, name: name, in: context)
+      log.close(group, name: name, in: context)
       return result
     } catch {
-      while history.undoLog.count > group.start {
-        rollBack(history.undoLog.popHeader().editCount)
+      while log.undoLog.count > group.start {
+        rollBack(log.undoLog.popHeader().editCount)
       }
-      history.abandon(group)
+      log.abandon(group)
       context = contextBefore
       throw error
     }
   }
 
   /// Takes back edits whose inverses were pushed last.
-  private mutating func rollBack(_ count: Int) {
+  @inlinable
+  mutating func rollBack(_ count: Int) {
     for _ in 0..<count {
       // The inverse of a change that was just applied cannot be refused.
-      _ = try? history.undoLog.popEdit().apply(to: &document)
+      _ = try? log.undoLog.popEdit().apply(to: &current)
     }
   }
 }
@@ -89,30 +103,33 @@ extension Editor {
 
 extension Editor {
   /// What Undo would undo, for the menu, or `nil` if there is nothing to undo.
-  public var undoName: String? { history.undoLog.last?.name }
+  public var undoName: String? { log.undoLog.last?.name }
   /// What Redo would redo, for the menu, or `nil` if there is nothing to redo.
-  public var redoName: String? { history.redoLog.last?.name }
+  public var redoName: String? { log.redoLog.last?.name }
   /// Whether there is something to undo.
-  public var canUndo: Bool { history.undoLog.count > 0 }
+  public var canUndo: Bool { log.undoLog.count > 0 }
   /// Whether there is something to redo.
-  public var canRedo: Bool { history.redoLog.count > 0 }
+  public var canRedo: Bool { log.redoLog.count > 0 }
 
   /// Undoes the last step and says what changed, or does nothing if there is none.
+  @inlinable
   @discardableResult
   public mutating func undo() throws(Refusal) -> Outcome<Document>? {
-    try history.refuseInsideGroup()
-    return try Self.transfer(from: &history.undoLog, to: &history.redoLog, in: &document)
+    try log.refuseInsideGroup()
+    return try Self.transfer(from: &log.undoLog, to: &log.redoLog, in: &current)
   }
 
   /// Performs the step again that was undone last and says what changed, or does nothing.
+  @inlinable
   @discardableResult
   public mutating func redo() throws(Refusal) -> Outcome<Document>? {
-    try history.refuseInsideGroup()
-    return try Self.transfer(from: &history.redoLog, to: &history.undoLog, in: &document)
+    try log.refuseInsideGroup()
+    return try Self.transfer(from: &log.redoLog, to: &log.undoLog, in: &current)
   }
 
   /// Moves one step from one log to the other, applying its edits, newest first.
-  private static func transfer(
+  @inlinable
+  static func transfer(
     from source: inout StepLog<Document>,
     to target: inout StepLog<Document>,
     in document: inout Document
@@ -139,13 +156,13 @@ extension Editor {
 extension Editor {
   /// Ends the gesture that is going on: what comes next is a step of its own.
   public mutating func endGesture() {
-    history.openGesture = nil
+    log.openGesture = nil
   }
 
   /// Remembers this point of the history, to come back to.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
-    return History.Mark(serial: history.position)
+    return History.Mark(serial: log.position)
   }
 
   /// Undoes everything since a mark, newest first; it can be redone.
@@ -153,9 +170,9 @@ extension Editor {
   public mutating func undo(
     to mark: History<Document>.Mark
   ) throws(Refusal) -> [Outcome<Document>] {
-    try history.refuseUnknown(mark)
+    try log.refuseUnknown(mark)
     var outcomes: [Outcome<Document>] = []
-    while history.position != mark.serial, let outcome = try undo() {
+    while log.position != mark.serial, let outcome = try undo() {
       outcomes.append(outcome)
     }
     return outcomes
@@ -167,18 +184,18 @@ extension Editor {
     to mark: History<Document>.Mark
   ) throws(Refusal) -> [Outcome<Document>] {
     let outcomes = try undo(to: mark)
-    for _ in outcomes { history.redoLog.removeLast() }
+    for _ in outcomes { log.redoLog.removeLast() }
     return outcomes
   }
 
   /// Says that the document has been saved as it is now.
   public mutating func markSaved() {
     endGesture()
-    history.savedSerial = history.position
+    log.savedSerial = log.position
   }
 
   /// Whether the document differs from what was saved last.
-  public var isEdited: Bool { history.position != history.savedSerial }
+  public var isEdited: Bool { log.position != log.savedSerial }
 }
 
 /// What a step did, in the order in which it was done, so that a screen refreshes only that.
@@ -190,4 +207,10 @@ public struct Outcome<Document: Editable>: Hashable, Sendable {
 
   /// The changes that were applied, without their dates.
   public var changes: [Document.Change] { edits.map(\.change) }
+
+  @inlinable
+  init(name: String, edits: [Edit<Document>]) {
+    self.name = name
+    self.edits = edits
+  }
 }

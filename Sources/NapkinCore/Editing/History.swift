@@ -32,15 +32,22 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   /// How much is kept; a tighter limit takes effect with the next step.
   public var limits: Limits
 
+  @usableFromInline
   var undoLog = StepLog<Document>()
+  @usableFromInline
   var redoLog = StepLog<Document>()
+  @usableFromInline
   var openGesture: MergeKey?
   /// The state that was saved last; a document is saved before its first step.
+  @usableFromInline
   var savedSerial = 0
   /// The state below the oldest step that is kept.
-  private var baseSerial = 0
-  private var nextSerial = 1
-  private var openGroups = 0
+  @usableFromInline
+  var baseSerial = 0
+  @usableFromInline
+  var nextSerial = 1
+  @usableFromInline
+  var openGroups = 0
 
   private enum CodingKeys: String, CodingKey {
     case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial
@@ -64,24 +71,41 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
 /// One entry of a history: what was done, when, and by whom.
 public struct Step: Hashable, Sendable, Codable {
   /// What the step is called in the menu.
-  public internal(set) var name: String
+  public var name: String
   /// When it was done, or done last if it was a gesture.
-  public internal(set) var date: Instant
+  public var date: Instant
   /// Who did it, if the app said so.
-  public internal(set) var author: String?
+  public var author: String?
   /// The number of the state that it led to: never the same one twice.
+  @usableFromInline
   var serial: Int
+  @usableFromInline
   var editCount: Int
+  @usableFromInline
   var byteCount: Int
+
+  @inlinable
+  init(
+    name: String, date: Instant, author: String?, serial: Int, editCount: Int, byteCount: Int
+  ) {
+    self.name = name
+    self.date = date
+    self.author = author
+    self.serial = serial
+    self.editCount = editCount
+    self.byteCount = byteCount
+  }
 }
 
 // MARK: - Recording
 
 extension History {
   /// The number of the state that the document is in.
+  @inlinable
   var position: Int { undoLog.last?.serial ?? baseSerial }
 
   /// Makes a step of the inverses that were just pushed.
+  @inlinable
   mutating func record(_ command: some Command<Document>, editCount: Int, in context: Context) {
     if redoLog.count > 0 { redoLog = StepLog() }
     let key = command.mergeKey
@@ -98,12 +122,14 @@ extension History {
     if openGroups == 0 { trim() }
   }
 
-  private mutating func takeSerial() -> Int {
+  @inlinable
+  mutating func takeSerial() -> Int {
     defer { nextSerial += 1 }
     return nextSerial
   }
 
-  private mutating func trim() {
+  @inlinable
+  mutating func trim() {
     while undoLog.count > 1, undoLog.count > limits.steps || undoLog.byteCount > limits.bytes {
       baseSerial = undoLog.dropFirst()
     }
@@ -134,10 +160,10 @@ extension History {
     nextSerial = group.nextSerial
   }
 
+  @inlinable
   func refuseInsideGroup() throws(Refusal) {
     guard openGroups == 0 else {
-      throw Refusal(
-        .insideGroup, "A group is open; undo and redo are possible when it has ended.")
+      throw .insideGroup
     }
   }
 
@@ -152,4 +178,10 @@ extension History {
 extension Refusal.Code {
   /// Undo and redo are not possible inside of a group.
   public static let insideGroup: Self = "inside-group"
+}
+
+extension Refusal {
+  @usableFromInline
+  static let insideGroup = Refusal(
+    .insideGroup, "A group is open; undo and redo are possible when it has ended.")
 }

@@ -1,27 +1,40 @@
 /// Steps in two flat lists, headers and edits: a step costs no allocation of its own.
+@usableFromInline
 struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
-  private var headers = Tail<Step>()
-  private var edits = Tail<Edit<Document>>()
-  private(set) var byteCount = 0
+  @usableFromInline
+  var headers = Tail<Step>()
+  @usableFromInline
+  var edits = Tail<Edit<Document>>()
+  @usableFromInline
+  var byteCount = 0
 
+  @inlinable
   var count: Int { headers.count }
+  @inlinable
   var last: Step? { headers.last }
+  @inlinable
   var steps: [Step] { Array(headers.live) }
+
+  @inlinable
+  init() {}
 
   // MARK: Filling
 
   /// Adds an edit that belongs to the step that is being made.
+  @inlinable
   mutating func push(_ edit: Edit<Document>) {
     edits.append(edit)
   }
 
   /// Makes a step of the edits that were pushed.
+  @inlinable
   mutating func commit(_ step: Step) {
     headers.append(step)
     byteCount += step.byteCount
   }
 
   /// About how many bytes a step of the edits that were pushed last takes.
+  @inlinable
   func cost(ofLast count: Int) -> Int {
     var bytes = MemoryLayout<Step>.stride
     for edit in edits.live.suffix(count) {
@@ -31,6 +44,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
   }
 
   /// Adds the edits that were pushed last to the step before them, as one gesture.
+  @inlinable
   mutating func mergeIntoLast(_ count: Int, serial: Int, date: Instant, previous: Step) {
     var step = previous
     step.serial = serial
@@ -53,6 +67,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
   }
 
   /// Makes one step of all steps from an index on.
+  @inlinable
   mutating func join(from start: Int, name: String, author: String?, date: Instant) {
     guard count > start, var step = last else { return }
     step.name = name
@@ -68,26 +83,31 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
   // MARK: Taking
 
   /// The edits of the last step, the newest first: the order in which they are applied.
+  @inlinable
   func lastEdits(_ count: Int) -> [Edit<Document>] {
     edits.live.suffix(count).reversed()
   }
 
   /// Removes the last step with its edits.
+  @inlinable
   mutating func removeLast() {
     edits.removeLast(popHeader().editCount)
   }
 
+  @inlinable
   mutating func popHeader() -> Step {
     let step = headers.removeLast()
     byteCount -= step.byteCount
     return step
   }
 
+  @inlinable
   mutating func popEdit() -> Edit<Document> {
     edits.removeLast()
   }
 
   /// Drops the oldest step and returns the number of the state that it led to.
+  @inlinable
   mutating func dropFirst() -> Int {
     let step = headers.live[headers.live.startIndex]
     headers.dropFirst(1)
@@ -96,59 +116,35 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     return step.serial
   }
 
+  @inlinable
   func contains(serial: Int) -> Bool {
     headers.live.contains { $0.serial == serial }
   }
 }
 
-/// An array that also drops its first elements in constant time, on average.
-struct Tail<Element> {
-  private var elements: [Element] = []
-  private var dropped = 0
-
-  var count: Int { elements.count - dropped }
-  var last: Element? { count > 0 ? elements.last : nil }
-  var live: ArraySlice<Element> { elements[dropped...] }
-
-  mutating func append(_ element: Element) {
-    elements.append(element)
+extension StepLog {
+  private enum CodingKeys: String, CodingKey {
+    case headers, edits, byteCount
   }
 
-  mutating func removeLast() -> Element {
-    elements.removeLast()
-  }
-
-  mutating func removeLast(_ count: Int) {
-    elements.removeLast(count)
-  }
-
-  mutating func dropFirst(_ count: Int) {
-    dropped += count
-    // Waiting until half of it is dead makes the move of the rest cost nothing on average.
-    if dropped > elements.count / 2 {
-      elements.removeFirst(dropped)
-      dropped = 0
-    }
-  }
-}
-
-extension Tail: Equatable where Element: Equatable {
-  static func == (left: Tail, right: Tail) -> Bool { left.live == right.live }
-}
-
-extension Tail: Hashable where Element: Hashable {
-  func hash(into hasher: inout Hasher) { hasher.combine(live) }
-}
-
-extension Tail: Sendable where Element: Sendable {}
-
-extension Tail: Codable where Element: Codable {
+  /// Reads a log, and refuses one whose headers do not fit its edits.
+  @usableFromInline
   init(from decoder: any Decoder) throws {
-    elements = try decoder.singleValueContainer().decode([Element].self)
-  }
-
-  func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(Array(live))
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    headers = try container.decode(Tail<Step>.self, forKey: .headers)
+    edits = try container.decode(Tail<Edit<Document>>.self, forKey: .edits)
+    byteCount = try container.decode(Int.self, forKey: .byteCount)
+    var rest = edits.count
+    for step in headers.live {
+      guard step.editCount > 0, step.editCount <= rest else {
+        rest = -1
+        break
+      }
+      rest -= step.editCount
+    }
+    guard rest == 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .edits, in: container, debugDescription: "Every edit belongs to one step.")
+    }
   }
 }

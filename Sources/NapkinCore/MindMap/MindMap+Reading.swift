@@ -58,7 +58,7 @@ extension MindMap {
       path.removeLast(path.count - visit.depth)
       parents.append(path.last ?? -1)
       path.append(Int32(nodes.count))
-      nodes.append(visit.node)
+      nodes.append(self[visit.slot])
     }
     return Branch(nodes: nodes, parents: parents)
   }

@@ -1,6 +1,10 @@
 extension MindMap {
   /// The nodes of a selection without those that lie in another one's branch, in its order.
   func tops(of selection: [Node.ID]) throws(Refusal) -> [Node.ID] {
+    if selection.count == 1 {
+      _ = try existingSlot(of: selection[0])
+      return selection
+    }
     var slots: Set<Slot> = []
     for id in selection { slots.insert(try existingSlot(of: id)) }
     var tops: [Node.ID] = []
@@ -14,7 +18,6 @@ extension MindMap {
   }
 
   private func hasAncestor(in slots: Set<Slot>, _ slot: Slot) -> Bool {
-    guard slots.count > 1 else { return false }
     var current = parent(of: slot)
     while let step = current {
       if slots.contains(step) { return true }

@@ -4,8 +4,8 @@ extension MindMap: Hashable {
     guard left.id == right.id, left.modified == right.modified, left.header == right.header,
       left.count == right.count, left.floatingSlots.count == right.floatingSlots.count
     else { return false }
-    return zip(left.walkAll(), right.walkAll()).allSatisfy { left, right in
-      left.depth == right.depth && left.node == right.node
+    return zip(left.walkAll(), right.walkAll()).allSatisfy { mine, theirs in
+      mine.depth == theirs.depth && left[mine.slot] == right[theirs.slot]
     }
   }
 
@@ -15,8 +15,8 @@ extension MindMap: Hashable {
     hasher.combine(header)
     for visit in walkAll() {
       hasher.combine(visit.depth)
-      hasher.combine(visit.node.id)
-      hasher.combine(visit.node.text)
+      hasher.combine(self[visit.slot].id)
+      hasher.combine(self[visit.slot].text)
     }
   }
 }

@@ -1,9 +1,7 @@
 extension MindMap {
   /// One node met on a walk.
-  public struct Visit: Sendable {
-    /// The node.
-    public let node: Node
-    /// Where it stands.
+  public struct Visit: Hashable, Sendable {
+    /// Where the node stands; `map[visit.slot]` is the node.
     public let slot: Slot
     /// How many levels lie between it and where the walk began.
     public let depth: Int
@@ -12,36 +10,30 @@ extension MindMap {
   /// A walk over nodes in the order in which an outline shows them: parents before children.
   public struct Walk: Sequence, IteratorProtocol, Sendable {
     private let table: NodeTable
-    private var trees: ArraySlice<Slot>
-    /// For each open level the children and how many of them have been met.
-    private var path: [(children: [Slot], met: Int)] = []
+    /// What is still to be met, the next one last.
+    private var pending: [Visit]
+    /// The node that was met last, as long as its children are still to be met.
+    private var open: Visit?
 
     init(_ table: NodeTable, trees: [Slot]) {
       self.table = table
-      self.trees = trees[...]
+      pending = trees.reversed().map { Visit(slot: $0, depth: 0) }
     }
 
     /// The next node, or `nil` at the end.
     public mutating func next() -> Visit? {
-      while let level = path.last {
-        if level.met < level.children.count {
-          path[path.count - 1].met += 1
-          return enter(level.children[level.met])
+      if let open {
+        for child in table.children(of: open.slot).reversed() {
+          pending.append(Visit(slot: child, depth: open.depth + 1))
         }
-        path.removeLast()
       }
-      return trees.popFirst().map { enter($0) }
+      open = pending.popLast()
+      return open
     }
 
     /// Leaves out the descendants of the node that was met last.
     public mutating func skipChildren() {
-      if !path.isEmpty { path[path.count - 1].met = path[path.count - 1].children.count }
-    }
-
-    private mutating func enter(_ slot: Slot) -> Visit {
-      let visit = Visit(node: table[slot], slot: slot, depth: path.count)
-      path.append((table.children(of: slot), 0))
-      return visit
+      open = nil
     }
   }
 

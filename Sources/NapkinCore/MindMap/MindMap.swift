@@ -6,7 +6,7 @@
 /// ```swift
 /// var map = MindMap(id: "biology", root: "Biology")
 /// try map.insert(Node(id: "cells", "Cells"), under: map.root)
-/// for visit in map.walk() { print(visit.depth, visit.node.text.plain) }
+/// for visit in map.walk() { print(visit.depth, map[visit.slot].text.plain) }
 /// ```
 public struct MindMap: Editable, Identifiable {
   /// The name of a map inside its notebook.
@@ -16,13 +16,13 @@ public struct MindMap: Editable, Identifiable {
   public let id: ID
   /// When the map was last changed.
   public var modified: Instant?
-  private var header: Shared<Header>
+  var header: Shared<Header>
   private(set) var table = NodeTable()
   private(set) var rootSlot: Slot
   private(set) var floatingSlots: [Slot] = []
 
   /// What is said of the map as a whole; it changes seldom, and copies share it.
-  private struct Header: Hashable, Sendable {
+  struct Header: Hashable, Sendable, Codable {
     var name: String
     var info: RichText = .empty
     var created: Instant?

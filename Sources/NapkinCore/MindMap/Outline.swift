@@ -30,12 +30,13 @@ extension MindMap {
         walk.skipChildren()
         continue
       }
-      let isClosed = visit.node.isFolded && !showsFolded && wanted == nil
+      let node = self[visit.slot]
+      let isClosed = node.isFolded && !showsFolded && wanted == nil
       if isClosed { walk.skipChildren() }
       rows.append(
         OutlineRow(
-          id: visit.node.id, depth: visit.depth, title: visit.node.text.plain,
-          thumbnail: visit.node.isPlain ? nil : visit.node.media.first?.thumbnail,
+          id: node.id, depth: visit.depth, title: node.text.plain,
+          thumbnail: node.media.first?.thumbnail,
           hasChildren: !children(of: visit.slot).isEmpty, isFolded: isClosed))
     }
     return rows
@@ -44,7 +45,7 @@ extension MindMap {
   /// The slots of the nodes that match and of all nodes above them.
   private func slots(matching matches: (Node) -> Bool) -> Set<Slot> {
     var slots: Set<Slot> = []
-    for visit in walkAll() where matches(visit.node) {
+    for visit in walkAll() where matches(self[visit.slot]) {
       var current: Slot? = visit.slot
       while let slot = current, slots.insert(slot).inserted { current = parent(of: slot) }
     }

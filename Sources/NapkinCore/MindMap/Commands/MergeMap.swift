@@ -25,9 +25,10 @@ public struct MergeMap: Command {
       // Two roots are the same node whatever they are called.
       let isRoot = tree == other.slotOfRoot
       for visit in other.walk(from: tree) {
-        let id = isRoot && visit.depth == 0 ? map.root : visit.node.id
+        let node = other[visit.slot]
+        let id = isRoot && visit.depth == 0 ? map.root : node.id
         if let ours = map[id] {
-          changes += update(ours, from: visit.node)
+          changes += update(ours, from: node)
         } else {
           let parent = other.parent(of: visit.slot).map { slot in
             slot == other.slotOfRoot ? map.root : other[slot].id
@@ -35,7 +36,7 @@ public struct MergeMap: Command {
           let added = newBranches[parent, default: 0]
           newBranches[parent] = added + 1
           let count = parent.map { map.childCount(of: $0) } ?? map.slotsOfFloating.count
-          changes.append(.insert(Branch(visit.node), under: parent, at: count + added))
+          changes.append(.insert(Branch(node), under: parent, at: count + added))
         }
       }
     }

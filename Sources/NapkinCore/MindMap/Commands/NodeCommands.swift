@@ -67,7 +67,7 @@ public struct DeleteNodes: Command {
     if !context.recording.isEmpty {
       for top in tops {
         for visit in map.walk(from: try map.existingSlot(of: top)) {
-          try context.refuseRemoval(ofContentOf: visit.node.id.rawValue)
+          try context.refuseRemoval(ofContentOf: map[visit.slot].id.rawValue)
         }
       }
     }

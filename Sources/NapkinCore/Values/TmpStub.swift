@@ -1,0 +1,1 @@
+extension RichText { var plain: String { source } }
