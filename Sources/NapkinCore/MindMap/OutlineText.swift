@@ -41,7 +41,9 @@ extension Clip {
       rest = rest.dropFirst(2)
       break
     }
-    let text = Name.trimmed(String(rest))
-    return text.isEmpty ? nil : (indent, text)
+    while let last = rest.unicodeScalars.last, last.properties.isWhitespace {
+      rest.unicodeScalars.removeLast()
+    }
+    return rest.isEmpty ? nil : (indent, String(rest))
   }
 }

@@ -8,6 +8,9 @@ public struct PlanName: Hashable, Sendable {
   /// The name, trimmed.
   public let text: String
 
+  /// The name of the plan list that every notebook has.
+  static let `default` = PlanName(unchecked: "default")
+
   /// The most characters that a name can have, as people count them.
   public static let limit = 500
 
@@ -26,6 +29,10 @@ public struct PlanName: Hashable, Sendable {
       throw Refusal(.nameTooLong, "A name has at most \(PlanName.limit) characters; shorten it.")
     }
     self.text = trimmed
+  }
+
+  private init(unchecked text: String) {
+    self.text = text
   }
 
   /// Whether another name is written with the very same characters; equal names may differ in how

@@ -1,1 +1,0 @@
-extension RichText { var plain: String { source } }
