@@ -149,7 +149,8 @@ public final class FileSink: ByteSink {
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode & 0o777)
       if descriptor >= 0 {
         if let old {
-          if fchown(descriptor, old.owner, old.group) != 0 { /* Only some may give files away. */  }
+          if fchown(descriptor, old.owner, old.group) != 0 { /* Only some may give files away. */
+          }
           fchmod(descriptor, mode)
         }
         return (name, descriptor)

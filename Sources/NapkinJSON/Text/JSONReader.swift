@@ -134,7 +134,7 @@ extension JSONReader {
   private mutating func lookAtStart() throws(FormatError) {
     isStarted = true
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    while window.count < 3, mark.starts(with: window) || window[0] == 0 {
+    while window.count < 3 {
       guard try refill(keepingFrom: 0) else { break }
     }
     if window.starts(with: mark) {
