@@ -45,6 +45,8 @@ let package = Package(
       )
     ]
   } + [
-    .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings)
+    .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings),
+    .testTarget(
+      name: "NapkinCoreTests", dependencies: ["NapkinCore"], swiftSettings: settings),
   ]
 )
