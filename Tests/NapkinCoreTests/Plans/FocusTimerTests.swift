@@ -137,6 +137,25 @@ import Testing
     Case("across a leap second, wall only", Clock(leap - 1000), until: Clock(leap), is: 1000),
     Case("leap second that steps back", Clock(leap - 1), until: Clock(leap - 500), is: 0),
     Case("the year 10000", Clock(253_402_300_799_000), until: Clock(253_402_300_801_000), is: 2000),
+    Case(
+      "across a leap day", Clock(1_835_308_800_000), until: Clock(1_835_481_600_000),
+      is: 172_800_000),
+    Case(
+      "across New Year", Clock(1_798_761_599_000, 7), until: Clock(1_798_761_601_000, 2007),
+      is: 2000),
+    Case(
+      "2038 and a clock that wraps", Clock(year2038, 0), until: Clock(-year2038, 60_000), is: 60_000
+    ),
+    Case("2038 and a clock that wraps, wall only", Clock(year2038), until: Clock(-year2038), is: 0),
+    Case(
+      "spring, clock an hour forward", Clock(autumn, 10), until: Clock(autumn + 3_660_000, 60_010),
+      is: 60_000),
+    Case(
+      "autumn, clock an hour back", Clock(autumn, 10), until: Clock(autumn - 3_540_000, 60_010),
+      is: 60_000),
+    Case(
+      "autumn, clock an hour back, wall only", Clock(autumn), until: Clock(autumn - 3_540_000),
+      is: 0),
     // The ends of time.
     Case("all of time", Clock(.min), until: Clock(.max), is: .max),
     Case("all of uptime", Clock(0, .min), until: Clock(0, .max), is: .max),

@@ -174,10 +174,17 @@ import Testing
   @Test func setsTheBackground() throws {
     var desk = try PlanDesk("a")
     let start = desk
+    let picture = Media(.external("beach.jpg"), name: "Beach", mediaType: "image/jpeg")
     #expect(try desk.perform(SetPlanListBackground(nil)) == 0)
-    try desk.apply(.set(.background(nil)))
+    #expect(try desk.perform(SetPlanListBackground(picture)) == 1)
+    #expect(desk.list.background == picture)
+    #expect(try desk.perform(SetPlanListBackground(picture)) == 0)
+    #expect(try desk.perform(SetPlanListBackground(nil)) == 1)
+    #expect(desk.list.background == nil)
     try desk.checkUndo(from: start)
+    #expect(SetPlanListBackground(picture).name == "Change Background")
     #expect(SetPlanListBackground(nil).name == "Remove Background")
+    #expect(PlanList.Change.set(.background(picture)).byteCount > 100)
   }
 
   @Test func areNamedForTheMenu() throws {

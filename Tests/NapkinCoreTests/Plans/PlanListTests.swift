@@ -134,8 +134,5 @@ import Testing
     let adding = try clock.measure { try desk.perform(AddPlan("x", at: 0)) }
     #expect(desk.list.plans.count == count + 1)
     for time in [archiving, undoing, renaming, moving, adding] { #expect(time < .seconds(5)) }
-    print(
-      "archive \(archiving), undo \(undoing), rename \(renaming), move \(moving), add \(adding)")
-    print("plan", MemoryLayout<Plan>.stride, "change", MemoryLayout<PlanList.Change>.stride)
   }
 }
