@@ -45,8 +45,6 @@ let package = Package(
       )
     ]
   } + [
-    .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings),
-    .testTarget(
-      name: "NapkinCoreTests", dependencies: ["NapkinCore"], swiftSettings: settings),
+    .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings)
   ]
 )
