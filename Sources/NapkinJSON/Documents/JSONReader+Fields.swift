@@ -86,7 +86,7 @@ extension JSONReader {
     return number
   }
 
-  mutating func position() throws(FormatError) -> Position {
+  mutating func point() throws(FormatError) -> Position {
     try beginArray()
     var numbers: [Double] = []
     while try nextElement() { numbers.append(try double()) }

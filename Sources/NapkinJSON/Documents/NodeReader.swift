@@ -124,7 +124,7 @@ struct NodeReader {
     case .reminders: extras.reminders = try json.array(Reminder.read)
     case .place: extras.place = try Place.read(&json)
     case .side: extras.side = try json.word(as: MindMap.Node.Side.self)
-    case .offset: extras.offset = try json.position()
+    case .offset: extras.offset = try json.point()
     case .foreign: try foreign.read(&json)
     default: return false
     }
