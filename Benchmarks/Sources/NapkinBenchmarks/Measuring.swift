@@ -1,3 +1,5 @@
+import Foundation
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -27,23 +29,33 @@ func median(_ numbers: [Double]) -> Double {
 
 /// The most memory that this process has had, in bytes.
 func peakMemory() -> Int {
-  var usage = rusage()
-  getrusage(RUSAGE_SELF, &usage)
   #if os(Linux)
-    return usage.ru_maxrss * 1024
+    return memory("VmHWM:")
   #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
     return usage.ru_maxrss
   #endif
 }
 
-/// The memory that malloc has handed out right now, in bytes.
+/// The memory that this process has now, in bytes; elsewhere than on Linux the most it has had.
 func memoryInUse() -> Int {
-  #if canImport(Glibc)
-    return Int(mallinfo2().uordblks + mallinfo2().hblkhd)
+  #if os(Linux)
+    return memory("VmRSS:")
   #else
     return peakMemory()
   #endif
 }
+
+#if os(Linux)
+  /// A line of the process's status, in bytes.
+  private func memory(_ name: String) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+    return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first).flatMap { Int($0) }
+      .map { $0 * 1024 } ?? 0
+  }
+#endif
 
 /// A number with a few digits, without any locale.
 func format(_ number: Double, digits: Int = 2) -> String {

@@ -13,7 +13,7 @@ public struct MindMap: Editable, Identifiable {
   public typealias ID = Identifier<MindMap>
 
   /// The name of the map inside its notebook.
-  public internal(set) var id: ID
+  public package(set) var id: ID
   /// When the map was last changed.
   public var modified: Instant?
   var header: Shared<Header>

@@ -1,20 +1,22 @@
 /// What few nodes have. One instance is shared by the copies of a node until it is written.
-struct NodeExtras: Hashable, Sendable, Codable {
-  var note: RichText?
-  var details: RichText?
-  var media: [Media] = []
-  var link: String?
-  var icons: [String] = []
-  var tags: [String] = []
-  var attributes: [Attribute] = []
-  var connectors: [Connector] = []
-  var style = NodeStyle()
-  var task: TaskState = .none
-  var reminders: [Reminder] = []
-  var place: Place?
-  var side: MindMap.Node.Side?
-  var offset: Position?
-  var foreign = Foreign()
+package struct NodeExtras: Hashable, Sendable, Codable {
+  package var note: RichText?
+  package var details: RichText?
+  package var media: [Media] = []
+  package var link: String?
+  package var icons: [String] = []
+  package var tags: [String] = []
+  package var attributes: [Attribute] = []
+  package var connectors: [Connector] = []
+  package var style = NodeStyle()
+  package var task: TaskState = .none
+  package var reminders: [Reminder] = []
+  package var place: Place?
+  package var side: MindMap.Node.Side?
+  package var offset: Position?
+  package var foreign = Foreign()
+
+  package init() {}
 
   static let none = NodeExtras()
 }

@@ -16,7 +16,7 @@ extension MindMap {
     }
 
     /// The name of the node inside its map.
-    public internal(set) var id: ID
+    public package(set) var id: ID
     /// The text of the node.
     public var text: RichText
     /// When the node was made.
@@ -41,7 +41,7 @@ extension MindMap {
     public var isPlain: Bool { rare == nil }
 
     /// What few nodes have.
-    var extras: NodeExtras {
+    package var extras: NodeExtras {
       _read {
         if let rare { yield rare.value } else { yield NodeExtras.none }
       }

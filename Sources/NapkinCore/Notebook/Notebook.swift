@@ -7,7 +7,7 @@ public struct Notebook: Editable, Identifiable {
   public typealias ID = Identifier<Notebook>
 
   /// The name of the notebook among others.
-  public let id: ID
+  public private(set) var id: ID
   /// What it is called.
   public var title: String
   /// The notes.
@@ -21,7 +21,7 @@ public struct Notebook: Editable, Identifiable {
   /// What was thrown away, the latest last.
   public internal(set) var trash: [Trashed] = []
   /// The plan list that is always there.
-  public let defaultPlanList: PlanList.ID
+  public private(set) var defaultPlanList: PlanList.ID
   /// How the person likes the app to be.
   public var settings = Settings()
   /// When it was made.
@@ -51,6 +51,23 @@ public struct Notebook: Editable, Identifiable {
       self.item = item
       self.date = date
     }
+  }
+}
+
+extension Notebook {
+  /// A notebook without anything, not even its default list, for a reader to fill.
+  package static func vacant() -> Notebook {
+    var notebook = Notebook(id: "")
+    notebook.planLists = Shelf()
+    return notebook
+  }
+
+  /// The notebook once it is filled; the default list is one of its lists.
+  package func completed(id: ID, defaultPlanList: PlanList.ID) -> Notebook {
+    var notebook = self
+    notebook.id = id
+    notebook.defaultPlanList = defaultPlanList
+    return notebook
   }
 }
 

@@ -91,15 +91,15 @@ extension PlanList {
       for plan in plans where contains(plan.id) {
         throw Refusal.duplicate("plan", plan.id.rawValue)
       }
-      return
-    }
-    var taken = Set(self.plans.lazy.map(\.id))
-    taken.formUnion(self.archive.lazy.map(\.id))
-    for plan in plans where !taken.insert(plan.id).inserted {
-      throw Refusal.duplicate("plan", plan.id.rawValue)
-    }
-    for entry in archived where !taken.insert(entry.id).inserted {
-      throw Refusal.duplicate("plan", entry.id.rawValue)
+    } else {
+      var taken = Set(self.plans.lazy.map(\.id))
+      taken.formUnion(self.archive.lazy.map(\.id))
+      for plan in plans where !taken.insert(plan.id).inserted {
+        throw Refusal.duplicate("plan", plan.id.rawValue)
+      }
+      for entry in archived where !taken.insert(entry.id).inserted {
+        throw Refusal.duplicate("plan", entry.id.rawValue)
+      }
     }
   }
 }

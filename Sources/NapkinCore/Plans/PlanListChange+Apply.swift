@@ -52,9 +52,7 @@ extension PlanList {
 
   fileprivate mutating func move(_ id: Plan.ID, to position: Int) throws(Refusal) -> Change {
     let old = try self.position(requiring: id)
-    guard plans.indices.contains(position) else {
-      throw Refusal.position(position, of: plans.count - 1)
-    }
+    try [position].checkRemoval(from: plans.count)
     plans.insert(plans.remove(at: old), at: position)
     return .move(id, to: old)
   }

@@ -74,3 +74,11 @@ private func size(_ foreign: Foreign) -> Int {
     $0 + size($1.format) + size($1.key) + size($1.value)
   }
 }
+
+extension PlanList {
+  /// About how many bytes the list keeps alive.
+  var byteCount: Int {
+    plans.reduce(MemoryLayout<PlanList>.stride) { $0 + $1.byteCount }
+      + archive.reduce(0) { $0 + $1.plan.byteCount + 8 }
+  }
+}

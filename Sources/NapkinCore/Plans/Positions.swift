@@ -44,7 +44,8 @@ extension [Int] {
     var lowest = 0
     for position in self {
       guard position >= lowest, position < count else {
-        throw Refusal.position(position, of: count - 1)
+        throw Refusal(
+          .outOfRange, "Position \(position) is not among the \(count) here, or out of order.")
       }
       lowest = position + 1
     }

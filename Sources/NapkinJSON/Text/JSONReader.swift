@@ -169,6 +169,9 @@ extension JSONReader {
     }
   }
 
+  /// Where the reader is: the place to name when something is missing.
+  public var here: FileLocation { location(at: position) }
+
   /// Remembers that a key or a value begins here.
   mutating func beginToken() {
     token = Token(index: position, line: line, mark: mark, columns: columns)

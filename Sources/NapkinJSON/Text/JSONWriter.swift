@@ -143,6 +143,14 @@ extension JSONWriter {
     out.append(number)
   }
 
+  /// Writes a number of single precision in the few digits that read back as exactly the same.
+  public mutating func float(_ number: Float) {
+    guard number.isFinite else { return null() }
+    separate()
+    let text = number.description
+    out.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
   /// Writes true or false.
   public mutating func bool(_ value: Bool) {
     separate()

@@ -131,8 +131,6 @@ extension MindMap {
 extension Refusal.Code {
   /// The root of a map shows text only.
   public static let rootShowsText: Self = "root-shows-text"
-  /// Content is not removed while it is being recorded.
-  public static let recording: Self = "recording"
 }
 
 extension Context {
