@@ -1,7 +1,7 @@
 /// A number as JSON writes it, taken apart in one pass.
 ///
 /// It holds nothing that has to be counted or released, since drawings are made of millions.
-struct JSONNumber {
+struct JSONNumeral {
   /// What can be wrong with a number.
   enum Problem {
     case leadingZero
