@@ -2,21 +2,25 @@
 
 import PackageDescription
 
-/// One room of the house: a target, what it stands on, and whether apps may link it by itself.
+/// One room of the house: a target, what it stands on, what its tests ask besides, and whether apps
+/// may link it by itself.
 struct Room {
   var name: String
   var uses: [String] = []
+  var tests: [String] = []
   var isProduct = true
   var isPure = false
 }
 
 let rooms = [
-  Room(name: "NapkinCore", isPure: true),
+  Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
-  Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"]),
+  Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"]),
-  Room(name: "NapkinCLI", uses: ["NapkinKit"], isProduct: false),
+  Room(
+    name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
+    tests: ["NapkinTesting", "napkin"], isProduct: false),
 ]
 
 let settings: [SwiftSetting] = [
@@ -30,21 +34,29 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.map { .byName(name: $0) }
 }
 
+let libraries = rooms.map { room in
+  Target.target(
+    name: room.name, dependencies: dependencies(room.uses),
+    swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
+}
+
+let tests = rooms.map { room in
+  Target.testTarget(
+    name: room.name + "Tests", dependencies: dependencies([room.name] + room.uses + room.tests),
+    swiftSettings: settings)
+}
+
+let programs: [Target] = [
+  .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings),
+  .executableTarget(
+    name: "EssentialsProbe", dependencies: ["NapkinCore"], path: "Tests/EssentialsProbe",
+    swiftSettings: settings),
+]
+
 let package = Package(
   name: "Napkin",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     + [.executable(name: "napkin", targets: ["napkin"])],
-  targets: rooms.flatMap { room -> [Target] in
-    let swiftSettings = settings + (room.isPure ? [.strictMemorySafety()] : [])
-    return [
-      .target(
-        name: room.name,
-        dependencies: dependencies(room.uses),
-        swiftSettings: swiftSettings
-      )
-    ]
-  } + [
-    .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings)
-  ]
+  targets: libraries + programs + tests
 )

@@ -73,8 +73,10 @@ public struct StrokePoints: Hashable, Sendable {
     var (right, bottom) = (left, top)
     for index in stride(from: 2, to: coordinates.count, by: 2) {
       let (x, y) = (coordinates[index], coordinates[index + 1])
-      if x < left { left = x } else if x > right { right = x }
-      if y < top { top = y } else if y > bottom { bottom = y }
+      left = Swift.min(left, x)
+      right = Swift.max(right, x)
+      top = Swift.min(top, y)
+      bottom = Swift.max(bottom, y)
     }
     return Frame(
       x: left + offset.x, y: top + offset.y, width: right - left, height: bottom - top

@@ -12,8 +12,8 @@ public struct Identifier<Owner>: Hashable, Sendable {
   }
 }
 
-extension Identifier: ExpressibleByStringLiteral {
-  /// Creates an identifier from a literal.
+extension Identifier: ExpressibleByStringInterpolation {
+  /// Creates an identifier from a literal, interpolations included.
   public init(stringLiteral value: String) {
     self.init(value)
   }

@@ -18,12 +18,14 @@ public struct Identifiers: Hashable, Sendable, Codable {
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
     bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
     bits ^= bits >> 31
-    var name = "ID_"
-    for _ in 0..<12 {
-      name.unicodeScalars.append(Self.digit(UInt8(truncatingIfNeeded: bits & 31)))
-      bits >>= 5
+    return unsafe String(unsafeUninitializedCapacity: 15) { buffer in
+      _ = unsafe buffer.update(fromContentsOf: "ID_".utf8)
+      for position in 3..<15 {
+        unsafe buffer[position] = Self.digit(UInt8(truncatingIfNeeded: bits & 31))
+        bits >>= 5
+      }
+      return 15
     }
-    return name
   }
 
   /// The next identifier that `isTaken` does not know yet.
@@ -33,9 +35,9 @@ public struct Identifiers: Hashable, Sendable, Codable {
     return name
   }
 
-  private static func digit(_ value: UInt8) -> Unicode.Scalar {
-    // Crockford's alphabet: no i, l, o, u, so that an identifier can be read out.
-    let alphabet: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
-    return unsafe Unicode.Scalar(alphabet.utf8Start[Int(value)])
+  /// Crockford's alphabet: no i, l, o, u, so that an identifier can be read out.
+  private static func digit(_ value: UInt8) -> UInt8 {
+    let letters: StaticString = "abcdefghjkmnpqrstvwxyz"
+    return value < 10 ? 48 + value : unsafe letters.utf8Start[Int(value) - 10]
   }
 }

@@ -25,8 +25,8 @@ public struct RichText: Hashable, Sendable, Codable {
   public static let empty = RichText("")
 }
 
-extension RichText: ExpressibleByStringLiteral {
-  /// Creates a plain text from a literal.
+extension RichText: ExpressibleByStringInterpolation {
+  /// Creates a plain text from a literal, interpolations included.
   public init(stringLiteral value: String) {
     self.init(value)
   }

@@ -1,0 +1,18 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+let package = Package(
+  name: "NapkinBenchmarks",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "Napkin", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "NapkinBenchmarks",
+      dependencies: [
+        .product(name: "NapkinCore", package: "Napkin"),
+        .product(name: "NapkinFormats", package: "Napkin"),
+        .product(name: "NapkinJSON", package: "Napkin"),
+      ])
+  ]
+)

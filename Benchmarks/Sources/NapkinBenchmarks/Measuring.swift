@@ -1,0 +1,64 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Nanoseconds of a clock that nobody sets.
+func nanoseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_MONOTONIC, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// How long one call takes, in nanoseconds.
+func time(_ body: () throws -> Void) rethrows -> Double {
+  let start = nanoseconds()
+  try body()
+  return nanoseconds() - start
+}
+
+/// The middle of some numbers.
+func median(_ numbers: [Double]) -> Double {
+  numbers.sorted()[numbers.count / 2]
+}
+
+/// The most memory that this process has had, in bytes.
+func peakMemory() -> Int {
+  #if os(Linux)
+    return memory("VmHWM:")
+  #else
+    var usage = rusage()
+    getrusage(RUSAGE_SELF, &usage)
+    return usage.ru_maxrss
+  #endif
+}
+
+/// The memory that this process has now, in bytes; elsewhere than on Linux the most it has had.
+func memoryInUse() -> Int {
+  #if os(Linux)
+    return memory("VmRSS:")
+  #else
+    return peakMemory()
+  #endif
+}
+
+#if os(Linux)
+  /// A line of the process's status, in bytes.
+  private func memory(_ name: String) -> Int {
+    let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
+    let line = status.split(separator: "\n").first { $0.hasPrefix(name) }
+    return (line?.split(whereSeparator: \.isWhitespace).dropFirst().first).flatMap { Int($0) }
+      .map { $0 * 1024 } ?? 0
+  }
+#endif
+
+/// A number with a few digits, without any locale.
+func format(_ number: Double, digits: Int = 2) -> String {
+  let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
+  return "\((number * scale).rounded() / scale)"
+}

@@ -1,0 +1,220 @@
+/// The undo manager: a document, and the history of what was done to it.
+///
+/// One editor serves a single map as well as a whole notebook. It is a value: a copy is a snapshot
+/// that a background save can work on while editing goes on.
+///
+/// ```swift
+/// var context = Context(now: Instant(Date()), identifiers: Identifiers(seed: seed))
+/// var editor = Editor(MindMap(id: "biology", root: "Biology"))
+/// try editor.perform(InsertNode("Cells", under: editor.document.root), in: &context)
+/// try editor.undo()
+/// ```
+public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
+  @usableFromInline
+  var current: Document
+  @usableFromInline
+  var log: History<Document>
+
+  /// Starts to edit a document, with an empty history or the one that was stored with it.
+  public init(_ document: Document, history: History<Document> = History()) {
+    current = document
+    log = history
+  }
+
+  /// The document as it is now.
+  @inlinable
+  public var document: Document {
+    _read { yield current }
+  }
+
+  /// What can be undone and redone; a value of its own, to be stored apart from the document.
+  @inlinable
+  public var history: History<Document> {
+    _read { yield log }
+  }
+}
+
+// MARK: - Doing
+
+extension Editor {
+  /// Performs a command as one step of the history, all or nothing, and says what changed.
+  ///
+  /// A refused command leaves the document, the history and the context as they were.
+  @inlinable
+  @discardableResult
+  public mutating func perform(
+    _ command: some Command<Document>, in context: inout Context
+  ) throws(Refusal) -> Outcome<Document> {
+    var workingContext = context
+    let changes = try command.changes(in: current, context: &workingContext)
+    guard !changes.isEmpty else { return Outcome(name: command.name, edits: []) }
+
+    let dates = EditDates(context.now)
+    var edits: [Edit<Document>] = []
+    edits.reserveCapacity(changes.count)
+    for change in changes {
+      do {
+        edits.append(Edit(change, dates: dates))
+        log.undoLog.push(try edits[edits.count - 1].apply(to: &current))
+      } catch {
+        rollBack(edits.count - 1)
+        throw error
+      }
+    }
+    log.record(command, editCount: changes.count, in: context)
+    context = workingContext
+    return Outcome(name: command.name, edits: edits)
+  }
+
+  /// Performs several commands as one step: all of them, or, if one is refused or anything else is
+  /// thrown, none.
+  @discardableResult
+  public mutating func group<Result, Failure: Error>(
+    _ name: String,
+    in context: inout Context,
+    _ body: (inout Editor, inout Context) throws(Failure) -> Result
+  ) throws(Failure) -> Result {
+    let contextBefore = context
+    let group = log.openGroup()
+    do {
+      let result = try body(&self, &context)
+      log.close(group, name: name, in: context)
+      return result
+    } catch {
+      while log.undoLog.count > group.start {
+        rollBack(log.undoLog.popHeader().editCount)
+      }
+      log.abandon(group)
+      context = contextBefore
+      throw error
+    }
+  }
+
+  /// Takes back edits whose inverses were pushed last.
+  @inlinable
+  mutating func rollBack(_ count: Int) {
+    for _ in 0..<count {
+      // The inverse of a change that was just applied cannot be refused.
+      _ = try? log.undoLog.popEdit().apply(to: &current)
+    }
+  }
+}
+
+// MARK: - Undoing
+
+extension Editor {
+  /// What Undo would undo, for the menu, or `nil` if there is nothing to undo.
+  public var undoName: String? { log.undoLog.last?.name }
+  /// What Redo would redo, for the menu, or `nil` if there is nothing to redo.
+  public var redoName: String? { log.redoLog.last?.name }
+  /// Whether there is something to undo.
+  public var canUndo: Bool { log.undoLog.count > 0 }
+  /// Whether there is something to redo.
+  public var canRedo: Bool { log.redoLog.count > 0 }
+
+  /// Undoes the last step and says what changed, or does nothing if there is none.
+  @inlinable
+  @discardableResult
+  public mutating func undo() throws(Refusal) -> Outcome<Document>? {
+    try log.refuseInsideGroup()
+    log.openGesture = nil
+    return try Self.transfer(from: &log.undoLog, to: &log.redoLog, in: &current)
+  }
+
+  /// Performs the step again that was undone last and says what changed, or does nothing.
+  @inlinable
+  @discardableResult
+  public mutating func redo() throws(Refusal) -> Outcome<Document>? {
+    try log.refuseInsideGroup()
+    log.openGesture = nil
+    return try Self.transfer(from: &log.redoLog, to: &log.undoLog, in: &current)
+  }
+
+  /// Moves one step from one log to the other, applying its edits, newest first.
+  @inlinable
+  static func transfer(
+    from source: inout StepLog<Document>,
+    to target: inout StepLog<Document>,
+    in document: inout Document
+  ) throws(Refusal) -> Outcome<Document>? {
+    guard let header = source.last else { return nil }
+    let edits = source.lastEdits(header.editCount)
+    for (done, edit) in edits.enumerated() {
+      do {
+        target.push(try edit.apply(to: &document))
+      } catch {
+        // Only a history that belongs to another document comes here.
+        for _ in 0..<done { _ = try? target.popEdit().apply(to: &document) }
+        throw error
+      }
+    }
+    source.removeLast()
+    target.commit(header)
+    return Outcome(name: header.name, edits: edits)
+  }
+}
+
+// MARK: - Marks and saving
+
+extension Editor {
+  /// Ends the gesture that is going on: what comes next is a step of its own.
+  @inlinable
+  public mutating func endGesture() {
+    log.openGesture = nil
+  }
+
+  /// Remembers this point of the history, to come back to.
+  public mutating func mark() -> History<Document>.Mark {
+    endGesture()
+    return History.Mark(serial: log.position)
+  }
+
+  /// Undoes everything since a mark, newest first; it can be redone.
+  @discardableResult
+  public mutating func undo(
+    to mark: History<Document>.Mark
+  ) throws(Refusal) -> [Outcome<Document>] {
+    try log.refuseUnknown(mark)
+    var outcomes: [Outcome<Document>] = []
+    while log.position != mark.serial, let outcome = try undo() {
+      outcomes.append(outcome)
+    }
+    return outcomes
+  }
+
+  /// Undoes everything since a mark and forgets it: a cancelled dialog leaves no trace.
+  @discardableResult
+  public mutating func revert(
+    to mark: History<Document>.Mark
+  ) throws(Refusal) -> [Outcome<Document>] {
+    let outcomes = try undo(to: mark)
+    for _ in outcomes { log.redoLog.removeLast() }
+    return outcomes
+  }
+
+  /// Says that the document has been saved as it is now.
+  public mutating func markSaved() {
+    endGesture()
+    log.savedSerial = log.position
+  }
+
+  /// Whether the document differs from what was saved last.
+  public var isEdited: Bool { log.position != log.savedSerial }
+}
+
+/// What a step did, in the order in which it was done, so that a screen refreshes only that.
+public struct Outcome<Document: Editable>: Hashable, Sendable {
+  /// What the step is called.
+  public var name: String
+  /// The edits that were applied, none if there was nothing to do.
+  public var edits: [Edit<Document>]
+
+  /// The changes that were applied, without their dates.
+  public var changes: [Document.Change] { edits.map(\.change) }
+
+  @inlinable
+  init(name: String, edits: [Edit<Document>]) {
+    self.name = name
+    self.edits = edits
+  }
+}

@@ -1,0 +1,187 @@
+/// What was done to a document and can be undone, and what was undone and can be redone.
+///
+/// A history is a value of its own, apart from the document, and survives being stored.
+public struct History<Document: Editable>: Hashable, Sendable, Codable {
+  /// How much a history keeps. The newest step always stays, however large it is.
+  public struct Limits: Hashable, Sendable, Codable {
+    /// The most steps that can be undone.
+    public var steps: Int
+    /// The most bytes that these steps keep alive, about.
+    public var bytes: Int
+
+    /// Creates limits; by default a thousand steps and 64 MiB.
+    public init(steps: Int = 1000, bytes: Int = 64 << 20) {
+      self.steps = steps
+      self.bytes = bytes
+    }
+  }
+
+  /// A point in the history that one can come back to.
+  public struct Mark: Hashable, Sendable, Codable {
+    let serial: Int
+  }
+
+  /// A group of commands while it is open.
+  struct Group {
+    var start: Int
+    var redoLog: StepLog<Document>
+    var openGesture: MergeKey?
+    var nextSerial: Int
+  }
+
+  /// How much is kept; a tighter limit takes effect with the next step.
+  public var limits: Limits
+
+  @usableFromInline
+  var undoLog = StepLog<Document>()
+  @usableFromInline
+  var redoLog = StepLog<Document>()
+  @usableFromInline
+  var openGesture: MergeKey?
+  /// The state that was saved last; a document is saved before its first step.
+  @usableFromInline
+  var savedSerial = 0
+  /// The state below the oldest step that is kept.
+  @usableFromInline
+  var baseSerial = 0
+  @usableFromInline
+  var nextSerial = 1
+  @usableFromInline
+  var openGroups = 0
+
+  private enum CodingKeys: String, CodingKey {
+    case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial
+  }
+
+  /// Creates an empty history.
+  public init(limits: Limits = Limits()) {
+    self.limits = limits
+  }
+
+  /// How many steps can be undone.
+  public var undoCount: Int { undoLog.count }
+  /// How many steps can be redone.
+  public var redoCount: Int { redoLog.count }
+  /// About how many bytes the steps keep alive.
+  public var byteCount: Int { undoLog.byteCount + redoLog.byteCount }
+  /// The steps that can be undone, oldest first: a list of what was done, when and by whom.
+  public var steps: [Step] { undoLog.steps }
+}
+
+/// One entry of a history: what was done, when, and by whom.
+public struct Step: Hashable, Sendable, Codable {
+  /// What the step is called in the menu.
+  public var name: String
+  /// When it was done, or done last if it was a gesture.
+  public var date: Instant
+  /// Who did it, if the app said so.
+  public var author: String?
+  /// The number of the state that it led to: never the same one twice.
+  @usableFromInline
+  var serial: Int
+  @usableFromInline
+  var editCount: Int
+  @usableFromInline
+  var byteCount: Int
+
+  @inlinable
+  init(
+    name: String, date: Instant, author: String?, serial: Int, editCount: Int, byteCount: Int
+  ) {
+    self.name = name
+    self.date = date
+    self.author = author
+    self.serial = serial
+    self.editCount = editCount
+    self.byteCount = byteCount
+  }
+}
+
+// MARK: - Recording
+
+extension History {
+  /// The number of the state that the document is in.
+  @inlinable
+  var position: Int { undoLog.last?.serial ?? baseSerial }
+
+  /// Makes a step of the inverses that were just pushed.
+  @inlinable
+  mutating func record(_ command: some Command<Document>, editCount: Int, in context: Context) {
+    if redoLog.count > 0 { redoLog = StepLog() }
+    let key = command.mergeKey
+    let serial = takeSerial()
+    if let key, key == openGesture, let last = undoLog.last {
+      undoLog.mergeIntoLast(editCount, serial: serial, date: context.now, previous: last)
+    } else {
+      undoLog.commit(
+        Step(
+          name: command.name, date: context.now, author: context.author,
+          serial: serial, editCount: editCount, byteCount: undoLog.cost(ofLast: editCount)))
+    }
+    openGesture = key
+    if openGroups == 0 { trim() }
+  }
+
+  @inlinable
+  mutating func takeSerial() -> Int {
+    defer { nextSerial += 1 }
+    return nextSerial
+  }
+
+  @inlinable
+  mutating func trim() {
+    while undoLog.count > 1, undoLog.count > limits.steps || undoLog.byteCount > limits.bytes {
+      baseSerial = undoLog.dropFirst()
+    }
+  }
+}
+
+// MARK: - Groups and marks
+
+extension History {
+  mutating func openGroup() -> Group {
+    openGroups += 1
+    defer { openGesture = nil }
+    return Group(
+      start: undoLog.count, redoLog: redoLog, openGesture: openGesture, nextSerial: nextSerial)
+  }
+
+  mutating func close(_ group: Group, name: String, in context: Context) {
+    openGroups -= 1
+    openGesture = nil
+    undoLog.join(from: group.start, name: name, author: context.author, date: context.now)
+    if openGroups == 0 { trim() }
+  }
+
+  mutating func abandon(_ group: Group) {
+    openGroups -= 1
+    redoLog = group.redoLog
+    openGesture = group.openGesture
+    nextSerial = group.nextSerial
+  }
+
+  @inlinable
+  func refuseInsideGroup() throws(Refusal) {
+    guard openGroups == 0 else {
+      throw .insideGroup
+    }
+  }
+
+  func refuseUnknown(_ mark: Mark) throws(Refusal) {
+    guard mark.serial == baseSerial || undoLog.contains(serial: mark.serial) else {
+      throw Refusal(
+        .missing, "This mark is no longer in the history; it was undone or fell off its end.")
+    }
+  }
+}
+
+extension Refusal.Code {
+  /// Undo and redo are not possible inside of a group.
+  public static let insideGroup: Self = "inside-group"
+}
+
+extension Refusal {
+  @usableFromInline
+  static let insideGroup = Refusal(
+    .insideGroup, "A group is open; undo and redo are possible when it has ended.")
+}

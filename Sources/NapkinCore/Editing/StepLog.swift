@@ -1,0 +1,150 @@
+/// Steps in two flat lists, headers and edits: a step costs no allocation of its own.
+@usableFromInline
+struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
+  @usableFromInline
+  var headers = Tail<Step>()
+  @usableFromInline
+  var edits = Tail<Edit<Document>>()
+  @usableFromInline
+  var byteCount = 0
+
+  @inlinable
+  var count: Int { headers.count }
+  @inlinable
+  var last: Step? { headers.last }
+  @inlinable
+  var steps: [Step] { Array(headers.live) }
+
+  @inlinable
+  init() {}
+
+  // MARK: Filling
+
+  /// Adds an edit that belongs to the step that is being made.
+  @inlinable
+  mutating func push(_ edit: Edit<Document>) {
+    edits.append(edit)
+  }
+
+  /// Makes a step of the edits that were pushed.
+  @inlinable
+  mutating func commit(_ step: Step) {
+    headers.append(step)
+    byteCount += step.byteCount
+  }
+
+  /// About how many bytes a step of the edits that were pushed last takes.
+  @inlinable
+  func cost(ofLast count: Int) -> Int {
+    var bytes = MemoryLayout<Step>.stride
+    for edit in edits.live.suffix(count) {
+      bytes += MemoryLayout<EditDates>.stride + edit.change.byteCount
+    }
+    return bytes
+  }
+
+  /// Adds the edits that were pushed last to the step before them, as one gesture.
+  @inlinable
+  mutating func mergeIntoLast(_ count: Int, serial: Int, date: Instant, previous: Step) {
+    var step = previous
+    step.serial = serial
+    step.date = date
+    let old = edits.live.dropLast(count).suffix(min(count, step.editCount))
+    let new = edits.live.suffix(count)
+    let isCovered =
+      old.count == new.count
+      && zip(old, new).allSatisfy { $0.change.covers($1.change) }
+    if isCovered {
+      edits.removeLast(count)
+    } else {
+      let cost = cost(ofLast: count) - MemoryLayout<Step>.stride
+      step.editCount += count
+      step.byteCount += cost
+      byteCount += cost
+    }
+    headers.removeLast(1)
+    headers.append(step)
+  }
+
+  /// Makes one step of all steps from an index on.
+  @inlinable
+  mutating func join(from start: Int, name: String, author: String?, date: Instant) {
+    guard count > start, var step = last else { return }
+    step.name = name
+    step.author = author
+    step.date = date
+    let parts = headers.live.suffix(count - start)
+    step.editCount = parts.reduce(0) { $0 + $1.editCount }
+    step.byteCount = parts.reduce(0) { $0 + $1.byteCount }
+    headers.removeLast(parts.count)
+    headers.append(step)
+  }
+
+  // MARK: Taking
+
+  /// The edits of the last step, the newest first: the order in which they are applied.
+  @inlinable
+  func lastEdits(_ count: Int) -> [Edit<Document>] {
+    edits.live.suffix(count).reversed()
+  }
+
+  /// Removes the last step with its edits.
+  @inlinable
+  mutating func removeLast() {
+    edits.removeLast(popHeader().editCount)
+  }
+
+  @inlinable
+  mutating func popHeader() -> Step {
+    let step = headers.removeLast()
+    byteCount -= step.byteCount
+    return step
+  }
+
+  @inlinable
+  mutating func popEdit() -> Edit<Document> {
+    edits.removeLast()
+  }
+
+  /// Drops the oldest step and returns the number of the state that it led to.
+  @inlinable
+  mutating func dropFirst() -> Int {
+    let step = headers.live[headers.live.startIndex]
+    headers.dropFirst(1)
+    edits.dropFirst(step.editCount)
+    byteCount -= step.byteCount
+    return step.serial
+  }
+
+  @inlinable
+  func contains(serial: Int) -> Bool {
+    headers.live.contains { $0.serial == serial }
+  }
+}
+
+extension StepLog {
+  private enum CodingKeys: String, CodingKey {
+    case headers, edits, byteCount
+  }
+
+  /// Reads a log, and refuses one whose headers do not fit its edits.
+  @usableFromInline
+  init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    headers = try container.decode(Tail<Step>.self, forKey: .headers)
+    edits = try container.decode(Tail<Edit<Document>>.self, forKey: .edits)
+    byteCount = try container.decode(Int.self, forKey: .byteCount)
+    var rest = edits.count
+    for step in headers.live {
+      guard step.editCount > 0, step.editCount <= rest else {
+        rest = -1
+        break
+      }
+      rest -= step.editCount
+    }
+    guard rest == 0 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .edits, in: container, debugDescription: "Every edit belongs to one step.")
+    }
+  }
+}

@@ -1,0 +1,92 @@
+/// A node with all its descendants, cut out of a map: what is inserted, removed and copied.
+///
+/// The nodes stand in one flat list, parents before children, so that a branch of any depth is
+/// copied, compared and released without recursion.
+public struct Branch: Hashable, Sendable {
+  /// The nodes, in the order in which an outline shows them.
+  public private(set) var nodes: [MindMap.Node]
+  /// For each node the index of its parent in the list; -1 for the first.
+  private var parents: [Int32]
+
+  /// Creates a branch of a single node.
+  public init(_ node: MindMap.Node) {
+    nodes = [node]
+    parents = [-1]
+  }
+
+  init(nodes: [MindMap.Node], parents: [Int32]) {
+    self.nodes = nodes
+    self.parents = parents
+  }
+
+  /// The identifier of the node at the top.
+  public var id: MindMap.Node.ID { nodes[0].id }
+
+  /// The index of a node's parent in the list, or `nil` for the first node.
+  public func parent(of index: Int) -> Int? {
+    parents[index] < 0 ? nil : Int(parents[index])
+  }
+
+  /// Adds a node as the last child of another one and returns its index in the list.
+  ///
+  /// The parent is the node that was added last or one of its ancestors; this is how an outline
+  /// grows, from top to bottom.
+  @discardableResult
+  public mutating func append(_ node: MindMap.Node, under parent: Int) -> Int {
+    precondition(isOpen(parent), "The parent is the last node or one of its ancestors.")
+    nodes.append(node)
+    parents.append(Int32(parent))
+    return nodes.count - 1
+  }
+
+  /// How many levels lie above each node, in the order of the nodes.
+  public var depths: [Int] {
+    var depths: [Int] = []
+    depths.reserveCapacity(nodes.count)
+    for parent in parents { depths.append(parent < 0 ? 0 : depths[Int(parent)] + 1) }
+    return depths
+  }
+
+  /// Changes every node, one after another.
+  mutating func update(_ change: (inout MindMap.Node) -> Void) {
+    for index in nodes.indices { change(&nodes[index]) }
+  }
+
+  private func isOpen(_ index: Int) -> Bool {
+    var ancestor = Int32(nodes.count - 1)
+    while ancestor > Int32(index) { ancestor = parents[Int(ancestor)] }
+    return ancestor == Int32(index)
+  }
+}
+
+extension Branch: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case nodes, parents
+  }
+
+  /// Reads a branch, and refuses one whose nodes do not form a single tree.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    let nodes = try container.decode([MindMap.Node].self, forKey: .nodes)
+    let parents = try container.decode([Int32].self, forKey: .parents)
+    guard let first = nodes.first, parents.count == nodes.count, parents[0] == -1 else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .parents, in: container, debugDescription: "A branch has one parent a node.")
+    }
+    self.init(first)
+    for (node, parent) in zip(nodes, parents).dropFirst() {
+      guard isOpen(Int(parent)), parent >= 0 else {
+        throw DecodingError.dataCorruptedError(
+          forKey: .parents, in: container, debugDescription: "A parent stands before its children.")
+      }
+      append(node, under: Int(parent))
+    }
+  }
+
+  /// Writes the branch as two flat lists.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(nodes, forKey: .nodes)
+    try container.encode(parents, forKey: .parents)
+  }
+}

@@ -1,0 +1,110 @@
+/// What was copied: branches as values, to be pasted anywhere, as often as one likes.
+///
+/// Every paste gets fresh identifiers; connectors between the copied nodes lead to the copies.
+public struct Clip: Hashable, Sendable, Codable {
+  /// The branches, in order.
+  public var branches: [Branch]
+  /// The map that they were copied from, if it was one.
+  var source: MindMap.ID?
+
+  /// Creates a clip of branches.
+  public init(_ branches: [Branch]) {
+    self.branches = branches
+  }
+
+  /// The clip as a plain outline: a line a node, a tab a level.
+  public var outlineText: String {
+    var text = ""
+    for branch in branches {
+      for (node, depth) in zip(branch.nodes, branch.depths) {
+        // A line break inside of a text would make it two nodes.
+        let lines = node.text.plain.split(whereSeparator: \.isNewline)
+        text += String(repeating: "\t", count: depth) + lines.joined(separator: " ") + "\n"
+      }
+    }
+    return text
+  }
+
+  /// The branches with identifiers that `isTaken` does not know.
+  func freshBranches(
+    from identifiers: inout Identifiers, unless isTaken: (String) -> Bool
+  ) -> [Branch] {
+    var fresh: [MindMap.Node.ID: MindMap.Node.ID] = [:]
+    for branch in branches {
+      for node in branch.nodes {
+        fresh[node.id] = MindMap.Node.ID(identifiers.next(unless: isTaken))
+      }
+    }
+    return branches.map { branch in
+      var branch = branch
+      branch.update { node in
+        node.id = fresh[node.id] ?? node.id
+        node.hasInventedID = false
+        guard !node.isPlain, !node.connectors.isEmpty else { return }
+        node.connectors = node.connectors.map { connector in
+          var connector = connector
+          connector.target = fresh[connector.target] ?? connector.target
+          return connector
+        }
+      }
+      return branch
+    }
+  }
+}
+
+extension MindMap {
+  /// Copies nodes with their descendants; those inside of another one's branch come with it.
+  public func clip(of nodes: Node.ID...) throws(Refusal) -> Clip {
+    try clip(of: nodes)
+  }
+
+  /// Copies nodes with their descendants; those inside of another one's branch come with it.
+  public func clip(of nodes: [Node.ID]) throws(Refusal) -> Clip {
+    var branches: [Branch] = []
+    for top in try tops(of: nodes) { branches.append(try branch(at: top)) }
+    var clip = Clip(branches)
+    clip.source = id
+    return clip
+  }
+}
+
+/// Pastes a clip under a node, or lets it float.
+public struct Paste: Command {
+  /// What is pasted.
+  public var clip: Clip
+  /// The new parent, or `nil` to let the branches float.
+  public var parent: MindMap.Node.ID?
+  /// The position among the children; at the end if not given.
+  public var position: Int?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Paste" }
+
+  /// Creates the command.
+  public init(_ clip: Clip, under parent: MindMap.Node.ID?, at position: Int? = nil) {
+    self.clip = clip
+    self.parent = parent
+    self.position = position
+  }
+
+  /// One insertion a branch, refused below one of the nodes that were copied.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    let count = map.siblings(under: parentSlot).count
+    let first = position ?? count
+    guard 0...count ~= first else { throw .position(first, of: count) }
+    if let parent, clip.source == map.id {
+      for branch in clip.branches where branch.id != parent {
+        guard !map.isAncestor(branch.id, of: parent) else {
+          throw Refusal(
+            .intoOwnBranch,
+            "'\(branch.id)' cannot be pasted into its own branch; choose a parent outside of it.")
+        }
+      }
+    }
+    let branches = clip.freshBranches(from: &context.identifiers) { map.contains(.init($0)) }
+    return branches.enumerated().map { .insert($1, under: parent, at: first + $0) }
+  }
+}

@@ -1,0 +1,143 @@
+/// Removes pictures, recordings and films from a node; the node stays.
+public struct RemoveContent: Command {
+  /// The node.
+  public var node: MindMap.Node.ID
+
+  /// What the Undo menu calls it.
+  public var name: String { "Remove Content" }
+
+  /// Creates the command.
+  public init(of node: MindMap.Node.ID) {
+    self.node = node
+  }
+
+  /// One setting, refused while something is being recorded there.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    try context.refuseRemoval(ofContentOf: node.rawValue)
+    return try map.node(node).media.isEmpty ? [] : [.set(node, .media([]))]
+  }
+}
+
+/// Connects a node with another one that need not be its child.
+public struct Connect: Command {
+  /// Where the connector starts.
+  public var node: MindMap.Node.ID
+  /// The connector.
+  public var connector: Connector
+
+  /// What the Undo menu calls it.
+  public var name: String { "Connect Nodes" }
+
+  /// Creates the command.
+  public init(_ node: MindMap.Node.ID, to target: MindMap.Node.ID, label: String? = nil) {
+    self.init(node, with: Connector(to: target, label: label))
+  }
+
+  /// Creates the command with a connector of one's own making.
+  public init(_ node: MindMap.Node.ID, with connector: Connector) {
+    self.node = node
+    self.connector = connector
+  }
+
+  /// One setting; the target has to be there.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    _ = try map.existingSlot(of: connector.target)
+    return [.set(node, .connectors(try map.node(node).connectors + [connector]))]
+  }
+}
+
+/// Removes a connector from the node where it starts.
+public struct Disconnect: Command {
+  /// Where the connector starts.
+  public var node: MindMap.Node.ID
+  /// Which of the connectors that start there.
+  public var index: Int
+
+  /// What the Undo menu calls it.
+  public var name: String { "Remove Connector" }
+
+  /// Creates the command.
+  public init(_ node: MindMap.Node.ID, connector index: Int) {
+    self.node = node
+    self.index = index
+  }
+
+  /// One setting.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    var connectors = try map.node(node).connectors
+    guard connectors.indices.contains(index) else {
+      throw Refusal(.outOfRange, "'\(node)' has \(connectors.count) connectors, no number \(index).")
+    }
+    connectors.remove(at: index)
+    return [.set(node, .connectors(connectors))]
+  }
+}
+
+/// Sets one thing about the map as a whole: its name, what is said of it, its canvas.
+public struct SetMap: Command {
+  /// What it gets.
+  public var property: MindMap.Property
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch property {
+    case .name: "Rename Map"
+    case .info: "Change Map Information"
+    case .canvas: "Change Canvas"
+    case .created: "Change Date"
+    case .foreign: "Change Foreign Content"
+    }
+  }
+
+  /// Creates the command.
+  public init(_ property: MindMap.Property) {
+    self.property = property
+  }
+
+  /// One setting; a name has to have a character that can be seen.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    if case .name(let name) = property {
+      return [.setMap(.name(try PlanName(name).text))]
+    }
+    return [.setMap(property)]
+  }
+}
+
+extension MindMap {
+  /// The rules for what a node may show: a root shows text only, and nothing goes while recorded.
+  func checkContent(
+    _ property: Node.Property, of id: Node.ID, context: Context
+  ) throws(Refusal) {
+    let slot = try existingSlot(of: id)
+    guard case .media(let media) = property else { return }
+    if slot == rootSlot, !media.isEmpty {
+      throw Refusal(
+        .rootShowsText, "The root shows text only; put the picture or recording on a branch.")
+    }
+    if !Set(media).isSuperset(of: self[slot].media) {
+      try context.refuseRemoval(ofContentOf: id.rawValue)
+    }
+  }
+}
+
+extension Refusal.Code {
+  /// The root of a map shows text only.
+  public static let rootShowsText: Self = "root-shows-text"
+}
+
+extension Context {
+  func refuseRemoval(ofContentOf id: String) throws(Refusal) {
+    guard !recording.contains(id) else {
+      throw Refusal(
+        .recording, "'\(id)' is being recorded; stop the recording, then remove it.")
+    }
+  }
+}

@@ -1,0 +1,51 @@
+/// Merges another replica of the map into this one, node by node.
+///
+/// Nodes that only the other one has come in under the same parent, at the end. Of a node that both
+/// have, the one changed last wins; where neither is newer, ours stays. Nothing is deleted or
+/// moved.
+public struct MergeMap: Command {
+  /// The other replica.
+  public var other: MindMap
+
+  /// What the Undo menu calls it.
+  public var name: String { "Merge Map" }
+
+  /// Creates the command.
+  public init(_ other: MindMap) {
+    self.other = other
+  }
+
+  /// One insertion a branch that is new, one setting a property that is newer there.
+  public func changes(
+    in map: MindMap, context: inout Context
+  ) throws(Refusal) -> [MindMap.Change] {
+    var changes: [MindMap.Change] = []
+    var newBranches: [MindMap.Node.ID?: Int] = [:]
+    for tree in [other.slotOfRoot] + other.slotsOfFloating {
+      // Two roots are the same node whatever they are called.
+      let isRoot = tree == other.slotOfRoot
+      for visit in other.walk(from: tree) {
+        let node = other[visit.slot]
+        let id = isRoot && visit.depth == 0 ? map.root : node.id
+        if let ours = map[id] {
+          changes += update(ours, from: node)
+        } else {
+          let parent = other.parent(of: visit.slot).map { slot in
+            slot == other.slotOfRoot ? map.root : other[slot].id
+          }
+          let added = newBranches[parent, default: 0]
+          newBranches[parent] = added + 1
+          let count = parent.map { map.childCount(of: $0) } ?? map.slotsOfFloating.count
+          changes.append(.insert(Branch(node), under: parent, at: count + added))
+        }
+      }
+    }
+    return changes
+  }
+
+  private func update(_ ours: MindMap.Node, from theirs: MindMap.Node) -> [MindMap.Change] {
+    guard let theirDate = theirs.modified, ours.modified.map({ $0 < theirDate }) ?? true
+    else { return [] }
+    return ours.differences(to: theirs).map { .set(ours.id, $0) }
+  }
+}

@@ -1,0 +1,111 @@
+extension MindMap {
+  /// The smallest things that can happen to a map.
+  public enum Change: NapkinCore.Change {
+    /// A branch comes under a node, or floats if there is none, at a position.
+    case insert(Branch, under: Node.ID?, at: Int)
+    /// A node goes, with all its descendants.
+    case remove(Node.ID)
+    /// A node goes elsewhere, with all its descendants; the position counts after it left.
+    case move(Node.ID, under: Node.ID?, at: Int)
+    /// One thing about a node is set.
+    case set(Node.ID, Node.Property)
+    /// One thing about the map as a whole is set.
+    case setMap(Property)
+
+    /// Performs the change and returns its inverse.
+    public func apply(
+      to map: inout MindMap, dates: inout EditDates
+    ) throws(Refusal) -> Change {
+      let inverse: Change
+      switch self {
+      case .insert(let branch, let parent, let position):
+        try map.insert(branch, under: parent, at: position)
+        inverse = .remove(branch.id)
+      case .remove(let id):
+        let (branch, origin) = try map.remove(id)
+        inverse = .insert(branch, under: origin.parent, at: origin.position)
+      case .move(let id, let parent, let position):
+        let origin = try map.move(id, under: parent, at: position)
+        inverse = .move(id, under: origin.parent, at: origin.position)
+      case .set(let id, let property):
+        let slot = try map.existingSlot(of: id)
+        let old = map.update(slot) { node in
+          swap(&node.modified, &dates.part)
+          return node.exchange(property)
+        }
+        inverse = .set(id, old)
+      case .setMap(let property):
+        inverse = .setMap(map.exchange(property))
+      }
+      swap(&map.modified, &dates.document)
+      return inverse
+    }
+
+    /// Whether both set the same thing: the older of two inverses is enough.
+    public func covers(_ later: Change) -> Bool {
+      switch (self, later) {
+      case (.set(let id, let property), .set(let laterID, let laterProperty)):
+        id == laterID && property.hasSameKind(as: laterProperty)
+      case (.setMap(let property), .setMap(let laterProperty)):
+        property.hasSameKind(as: laterProperty)
+      default: false
+      }
+    }
+
+    /// The nodes that a screen has to look at again: those that came, went or changed, and the
+    /// parents whose children are others now.
+    public var affectedNodes: [Node.ID] {
+      switch self {
+      case .insert(let branch, let parent, _): [branch.id] + (parent.map { [$0] } ?? [])
+      case .remove(let id): [id]
+      case .move(let id, let parent, _): [id] + (parent.map { [$0] } ?? [])
+      case .set(let id, _): [id]
+      case .setMap: []
+      }
+    }
+  }
+
+  /// One thing about the map as a whole that can be set.
+  public enum Property: Hashable, Sendable, Codable {
+    /// The name in the list of maps.
+    case name(String)
+    /// What the person says about the map.
+    case info(RichText)
+    /// The surface that the map lies on.
+    indirect case canvas(CanvasSettings)
+    /// When the map was made.
+    case created(Instant?)
+    /// What another program put into the file.
+    case foreign(Foreign)
+
+    func hasSameKind(as other: Property) -> Bool {
+      switch (self, other) {
+      case (.name, .name), (.info, .info), (.canvas, .canvas), (.created, .created),
+        (.foreign, .foreign):
+        true
+      default: false
+      }
+    }
+  }
+
+  /// Takes over a property and returns the one that it replaces.
+  mutating func exchange(_ property: Property) -> Property {
+    switch property {
+    case .name(let new):
+      defer { name = new }
+      return .name(name)
+    case .info(let new):
+      defer { info = new }
+      return .info(info)
+    case .canvas(let new):
+      defer { canvas = new }
+      return .canvas(canvas)
+    case .created(let new):
+      defer { created = new }
+      return .created(created)
+    case .foreign(let new):
+      defer { foreign = new }
+      return .foreign(foreign)
+    }
+  }
+}

@@ -1,0 +1,114 @@
+extension MindMap {
+  /// The identifier of the root.
+  public var root: Node.ID { table[rootSlot].id }
+
+  /// How many nodes there are, root and floating ones included.
+  public var count: Int { table.count }
+
+  /// The identifiers of the nodes that float, in order.
+  public var floating: [Node.ID] { floatingSlots.map { table[$0].id } }
+
+  /// The node with an identifier, or `nil` if there is none.
+  public subscript(id: Node.ID) -> Node? {
+    slot(of: id).map { table[$0] }
+  }
+
+  /// The node with an identifier; refused if there is none.
+  public func node(_ id: Node.ID) throws(Refusal) -> Node {
+    table[try existingSlot(of: id)]
+  }
+
+  /// Whether there is a node with an identifier.
+  public func contains(_ id: Node.ID) -> Bool {
+    slot(of: id) != nil
+  }
+
+  /// The parent of a node; `nil` for the root, for floating nodes and for unknown ones.
+  public func parent(of id: Node.ID) -> Node.ID? {
+    slot(of: id).flatMap(parent(of:)).map { table[$0].id }
+  }
+
+  /// The children of a node, in order; none for an unknown one.
+  public func children(of id: Node.ID) -> [Node.ID] {
+    slot(of: id).map { children(of: $0).map { table[$0].id } } ?? []
+  }
+
+  /// How many children a node has; none for an unknown one.
+  public func childCount(of id: Node.ID) -> Int {
+    slot(of: id).map { children(of: $0).count } ?? 0
+  }
+
+  /// The position of a node among its siblings, or among the floating nodes.
+  public func position(of id: Node.ID) -> Int? {
+    slot(of: id).map(position(of:))
+  }
+
+  /// Whether a node is another one's ancestor, or the node itself.
+  public func isAncestor(_ ancestor: Node.ID, of id: Node.ID) -> Bool {
+    guard let ancestor = slot(of: ancestor), let slot = slot(of: id) else { return false }
+    return isAncestor(ancestor, of: slot)
+  }
+
+  /// A node with all its descendants, as a value of its own.
+  public func branch(at id: Node.ID) throws(Refusal) -> Branch {
+    var nodes: [Node] = []
+    var parents: [Int32] = []
+    var path: [Int32] = []
+    for visit in walk(from: try existingSlot(of: id)) {
+      path.removeLast(path.count - visit.depth)
+      parents.append(path.last ?? -1)
+      path.append(Int32(nodes.count))
+      nodes.append(self[visit.slot])
+    }
+    return Branch(nodes: nodes, parents: parents)
+  }
+}
+
+// MARK: - By slot
+
+extension MindMap {
+  /// Where a node stands, or `nil` if there is none with this identifier.
+  public func slot(of id: Node.ID) -> Slot? {
+    table.slot(of: id)
+  }
+
+  /// The slot of the root.
+  public var slotOfRoot: Slot { rootSlot }
+
+  /// The slots of the nodes that float, in order.
+  public var slotsOfFloating: [Slot] { floatingSlots }
+
+  /// The node in a slot.
+  public subscript(slot: Slot) -> Node {
+    _read { yield table[slot] }
+  }
+
+  /// The parent of the node in a slot; `nil` for the root and for floating nodes.
+  public func parent(of slot: Slot) -> Slot? {
+    let parent = table.parent(of: slot)
+    return parent == .none ? nil : parent
+  }
+
+  /// The children of the node in a slot, in order.
+  public func children(of slot: Slot) -> [Slot] {
+    table.children(of: slot)
+  }
+
+  func existingSlot(of id: Node.ID) throws(Refusal) -> Slot {
+    guard let slot = table.slot(of: id) else { throw .missing("node", id.rawValue) }
+    return slot
+  }
+
+  func position(of slot: Slot) -> Int {
+    siblings(under: parent(of: slot)).firstIndex(of: slot) ?? 0
+  }
+
+  func isAncestor(_ ancestor: Slot, of slot: Slot) -> Bool {
+    var current: Slot? = slot
+    while let step = current {
+      if step == ancestor { return true }
+      current = parent(of: step)
+    }
+    return false
+  }
+}

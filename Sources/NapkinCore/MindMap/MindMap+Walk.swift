@@ -1,0 +1,54 @@
+extension MindMap {
+  /// One node met on a walk.
+  public struct Visit: Hashable, Sendable {
+    /// Where the node stands; `map[visit.slot]` is the node.
+    public let slot: Slot
+    /// How many levels lie between it and where the walk began.
+    public let depth: Int
+  }
+
+  /// A walk over nodes in the order in which an outline shows them: parents before children.
+  public struct Walk: Sequence, IteratorProtocol, Sendable {
+    private let table: NodeTable
+    /// What is still to be met, the next one last.
+    private var pending: [Visit]
+    /// The node that was met last, as long as its children are still to be met.
+    private var open: Visit?
+
+    init(_ table: NodeTable, trees: [Slot]) {
+      self.table = table
+      pending = trees.reversed().map { Visit(slot: $0, depth: 0) }
+    }
+
+    /// The next node, or `nil` at the end.
+    public mutating func next() -> Visit? {
+      if let open {
+        for child in table.children(of: open.slot).reversed() {
+          pending.append(Visit(slot: child, depth: open.depth + 1))
+        }
+      }
+      open = pending.popLast()
+      return open
+    }
+
+    /// Leaves out the descendants of the node that was met last.
+    public mutating func skipChildren() {
+      open = nil
+    }
+  }
+
+  /// Walks over the tree below the root, the root included.
+  public func walk() -> Walk {
+    Walk(table, trees: [rootSlot])
+  }
+
+  /// Walks over a node and its descendants.
+  public func walk(from slot: Slot) -> Walk {
+    Walk(table, trees: [slot])
+  }
+
+  /// Walks over the tree and then over each floating tree; each begins at depth 0.
+  public func walkAll() -> Walk {
+    Walk(table, trees: [rootSlot] + floatingSlots)
+  }
+}

@@ -1,0 +1,249 @@
+/// A mind map: a tree of nodes, and beside it nodes that float until they find their place.
+///
+/// Nodes live in a flat table, so that a million of them, or a chain a hundred thousand deep, is
+/// ordinary: nothing here recurses. There is always exactly one root.
+///
+/// ```swift
+/// var map = MindMap(id: "biology", root: "Biology")
+/// try map.insert(Node(id: "cells", "Cells"), under: map.root)
+/// for visit in map.walk() { print(visit.depth, map[visit.slot].text.plain) }
+/// ```
+public struct MindMap: Editable, Identifiable {
+  /// The name of a map inside its notebook.
+  public typealias ID = Identifier<MindMap>
+
+  /// The name of the map inside its notebook.
+  public package(set) var id: ID
+  /// When the map was last changed.
+  public var modified: Instant?
+  var header: Shared<Header>
+  private(set) var table = NodeTable()
+  private(set) var rootSlot: Slot
+  private(set) var floatingSlots: [Slot] = []
+
+  /// What is said of the map as a whole; it changes seldom, and copies share it.
+  struct Header: Hashable, Sendable, Codable {
+    var name: String
+    var info: RichText = .empty
+    var created: Instant?
+    var canvas = CanvasSettings()
+    var isRootImplied = false
+    var foreign = Foreign()
+  }
+
+  /// Creates a map with a root of one's own making.
+  public init(id: ID, name: String = "", root: Node) {
+    self.id = id
+    header = Shared(Header(name: name))
+    rootSlot = table.add(root, parent: .none)
+  }
+
+  /// Creates a map whose root has a text and the identifier `root`.
+  public init(id: ID, name: String = "", root text: RichText = "Central Idea") {
+    self.init(id: id, name: name, root: Node(id: "root", text))
+  }
+}
+
+// MARK: - The map as a whole
+
+extension MindMap {
+  /// The name of the map in the list of maps.
+  public var name: String {
+    get { header.value.name }
+    set { header.value.name = newValue }
+  }
+
+  /// What the person says about the map as a whole.
+  public var info: RichText {
+    get { header.value.info }
+    set { header.value.info = newValue }
+  }
+
+  /// When the map was made.
+  public var created: Instant? {
+    get { header.value.created }
+    set { header.value.created = newValue }
+  }
+
+  /// The surface that the map lies on.
+  public var canvas: CanvasSettings {
+    get { header.value.canvas }
+    set { header.value.canvas = newValue }
+  }
+
+  /// Whether the root is one of ours, made to hold several top entries of an outline together; it
+  /// is left out when the outline is written back.
+  public var isRootImplied: Bool {
+    get { header.value.isRootImplied }
+    set { header.value.isRootImplied = newValue }
+  }
+
+  /// What another program put into the file, outside of the nodes.
+  public var foreign: Foreign {
+    get { header.value.foreign }
+    set { header.value.foreign = newValue }
+  }
+}
+
+// MARK: - Inserting, removing, moving
+
+extension MindMap {
+  /// Inserts a node under another one, or as a floating one, at a position or as the last.
+  @discardableResult
+  public mutating func insert(
+    _ node: Node, under parent: Node.ID?, at position: Int? = nil
+  ) throws(Refusal) -> Slot {
+    if slot(of: node.id) != nil { throw .duplicate("node", node.id.rawValue) }
+    let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
+    let position = try checked(position, under: parentSlot)
+    return place(node, under: parentSlot, at: position)
+  }
+
+  /// Inserts a whole branch; no node of it may be in the map already.
+  public mutating func insert(
+    _ branch: Branch, under parent: Node.ID?, at position: Int? = nil
+  ) throws(Refusal) {
+    if let taken = branch.nodes.first(where: { slot(of: $0.id) != nil }) {
+      throw .duplicate("node", taken.id.rawValue)
+    }
+    if branch.nodes.count > 1 {
+      var seen: Set<Node.ID> = []
+      for node in branch.nodes where !seen.insert(node.id).inserted {
+        throw .duplicate("node", node.id.rawValue)
+      }
+    }
+    let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
+    let position = try checked(position, under: parentSlot)
+
+    var slots: [Slot] = []
+    slots.reserveCapacity(branch.nodes.count)
+    for (index, node) in branch.nodes.enumerated() {
+      if let inner = branch.parent(of: index) {
+        slots.append(append(node, under: slots[inner]))
+      } else {
+        slots.append(place(node, under: parentSlot, at: position))
+      }
+    }
+  }
+
+  /// Adds a node as the last child of the node in a slot: what an importer does a million times.
+  ///
+  /// The caller has made sure that the identifier is not in use.
+  public mutating func append(_ node: Node, under parent: Slot) -> Slot {
+    let slot = table.add(node, parent: parent)
+    table.appendLink(slot, to: parent)
+    return slot
+  }
+
+  /// Where a node stood before it was moved or removed.
+  public typealias Origin = (parent: Node.ID?, position: Int)
+
+  /// Removes a node with all its descendants; returns them and where they were. The root stays.
+  @discardableResult
+  public mutating func remove(
+    _ id: Node.ID
+  ) throws(Refusal) -> (branch: Branch, origin: Origin) {
+    let slot = try existingSlot(of: id)
+    guard slot != rootSlot else { throw .rootStays("deleted") }
+    let origin = detach(slot)
+    var nodes: [Node] = []
+    var parents: [Int32] = []
+    var open: [(slot: Slot, parent: Int32)] = [(slot, -1)]
+    while let (slot, parent) = open.popLast() {
+      let position = Int32(nodes.count)
+      for child in table.children(of: slot).reversed() { open.append((child, position)) }
+      nodes.append(table.discard(slot))
+      parents.append(parent)
+    }
+    return (Branch(nodes: nodes, parents: parents), origin)
+  }
+
+  /// Moves a node with its descendants under another node, or lets it float, at a position counted
+  /// after it was taken from where it is; returns where it was.
+  @discardableResult
+  public mutating func move(
+    _ id: Node.ID, under parent: Node.ID?, at position: Int? = nil
+  ) throws(Refusal) -> Origin {
+    let slot = try existingSlot(of: id)
+    guard slot != rootSlot else { throw .rootStays("moved") }
+    let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
+    if let parentSlot, isInBranch(of: slot, parentSlot) {
+      throw Refusal(
+        .intoOwnBranch,
+        "'\(id)' cannot move into its own branch; choose a parent outside of it.")
+    }
+    let isSibling = (parentSlot ?? .none) == table.parent(of: slot)
+    let position = try checked(position, under: parentSlot, leaving: isSibling ? 1 : 0)
+    let origin = detach(slot)
+    if let parentSlot {
+      table.link(slot, to: parentSlot, at: position)
+    } else {
+      floatingSlots.insert(slot, at: position)
+    }
+    return origin
+  }
+
+  /// Changes what stands in a node; its identifier and its place stay, whatever `change` does.
+  public mutating func update<Result>(
+    _ id: Node.ID, _ change: (inout Node) -> Result
+  ) throws(Refusal) -> Result {
+    let slot = try existingSlot(of: id)
+    return update(slot, change)
+  }
+
+  /// Changes what stands in the node in a slot; its identifier stays, whatever `change` does.
+  public mutating func update<Result>(_ slot: Slot, _ change: (inout Node) -> Result) -> Result {
+    let id = table[slot].id
+    defer { table[slot].id = id }
+    return change(&table[slot])
+  }
+
+  // MARK: Helpers
+
+  private func isInBranch(of top: Slot, _ slot: Slot) -> Bool {
+    // Most nodes that move have no children, and nothing can be below them.
+    slot == top || !children(of: top).isEmpty && isAncestor(top, of: slot)
+  }
+
+  private mutating func place(_ node: Node, under parent: Slot?, at position: Int) -> Slot {
+    let slot = table.add(node, parent: parent ?? .none)
+    if let parent {
+      table.link(slot, to: parent, at: position)
+    } else {
+      floatingSlots.insert(slot, at: position)
+    }
+    return slot
+  }
+
+  private mutating func detach(_ slot: Slot) -> Origin {
+    let position = self.position(of: slot)
+    guard let parent = parent(of: slot) else {
+      floatingSlots.remove(at: position)
+      return (nil, position)
+    }
+    table.unlink(slot, at: position)
+    return (table[parent].id, position)
+  }
+
+  private func checked(
+    _ position: Int?, under parent: Slot?, leaving: Int = 0
+  ) throws(Refusal) -> Int {
+    let count = (parent.map { table.children(of: $0).count } ?? floatingSlots.count) - leaving
+    let position = position ?? count
+    guard 0...count ~= position else { throw .position(position, of: count) }
+    return position
+  }
+}
+
+extension Refusal.Code {
+  /// The root of a map is neither deleted nor moved.
+  public static let rootStays: Self = "root-stays"
+  /// Nothing goes into its own descendants.
+  public static let intoOwnBranch: Self = "into-own-branch"
+}
+
+extension Refusal {
+  static func rootStays(_ what: String) -> Refusal {
+    Refusal(.rootStays, "The root cannot be \(what): a map has one. Choose one of its branches.")
+  }
+}

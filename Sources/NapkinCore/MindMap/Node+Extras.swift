@@ -1,0 +1,117 @@
+/// What few nodes have. One instance is shared by the copies of a node until it is written.
+package struct NodeExtras: Hashable, Sendable, Codable {
+  package var note: RichText?
+  package var details: RichText?
+  package var media: [Media] = []
+  package var link: String?
+  package var icons: [String] = []
+  package var tags: [String] = []
+  package var attributes: [Attribute] = []
+  package var connectors: [Connector] = []
+  package var style = NodeStyle()
+  package var task: TaskState = .none
+  package var reminders: [Reminder] = []
+  package var place: Place?
+  package var side: MindMap.Node.Side?
+  package var offset: Position?
+  package var foreign = Foreign()
+
+  package init() {}
+
+  static let none = NodeExtras()
+}
+
+extension MindMap.Node {
+  /// The text that opens with the node: its note.
+  public var note: RichText? {
+    get { extras.note }
+    set { extras.note = newValue }
+  }
+
+  /// The text that stands under the node's own, always in sight.
+  public var details: RichText? {
+    get { extras.details }
+    set { extras.details = newValue }
+  }
+
+  /// Pictures, recordings and films, in order.
+  public var media: [Media] {
+    get { extras.media }
+    set { extras.media = newValue }
+  }
+
+  /// Where the node leads to: an address, a path or `#` and an identifier.
+  public var link: String? {
+    get { extras.link }
+    set { extras.link = newValue }
+  }
+
+  /// The names of the icons, in order.
+  public var icons: [String] {
+    get { extras.icons }
+    set { extras.icons = newValue }
+  }
+
+  /// The tags, in order.
+  public var tags: [String] {
+    get { extras.tags }
+    set { extras.tags = newValue }
+  }
+
+  /// The rows of the node's table; names may repeat.
+  public var attributes: [Attribute] {
+    get { extras.attributes }
+    set { extras.attributes = newValue }
+  }
+
+  /// The connectors that start here.
+  public var connectors: [Connector] {
+    get { extras.connectors }
+    set { extras.connectors = newValue }
+  }
+
+  /// How the node looks.
+  public var style: NodeStyle {
+    get { extras.style }
+    set { extras.style = newValue }
+  }
+
+  /// What the node says about work.
+  public var task: TaskState {
+    get { extras.task }
+    set { extras.task = newValue }
+  }
+
+  /// When to remind of the node.
+  public var reminders: [Reminder] {
+    get { extras.reminders }
+    set { extras.reminders = newValue }
+  }
+
+  /// Where on earth the node belongs.
+  public var place: Place? {
+    get { extras.place }
+    set { extras.place = newValue }
+  }
+
+  /// The side of the root that the person chose.
+  public var side: Side? {
+    get { extras.side }
+    set { extras.side = newValue }
+  }
+
+  /// How far the person dragged the node from where a layout puts it.
+  public var offset: Position? {
+    get { extras.offset }
+    set { extras.offset = newValue }
+  }
+
+  /// What another program put here.
+  public var foreign: Foreign {
+    get { extras.foreign }
+    set { extras.foreign = newValue }
+  }
+
+  /// What kind of thing the node shows: its first medium, or else its text.
+  public var kind: Media.Kind? { media.first?.kind }
+}

@@ -1,0 +1,153 @@
+extension MindMap.Node {
+  /// One thing about a node that can be set.
+  public enum Property: Hashable, Sendable, Codable {
+    /// The text.
+    case text(RichText)
+    /// The note.
+    case note(RichText?)
+    /// The details.
+    case details(RichText?)
+    /// The media.
+    case media([Media])
+    /// The link.
+    case link(String?)
+    /// The icons.
+    case icons([String])
+    /// The tags.
+    case tags([String])
+    /// The attributes.
+    case attributes([Attribute])
+    /// The connectors.
+    case connectors([Connector])
+    /// The looks.
+    indirect case style(NodeStyle)
+    /// The task state.
+    case task(TaskState)
+    /// The reminders.
+    case reminders([Reminder])
+    /// The place.
+    indirect case place(Place?)
+    /// The side.
+    case side(Side?)
+    /// The offset from the layout's place.
+    case offset(Position?)
+    /// Whether the children are hidden.
+    case isFolded(Bool)
+    /// The date of creation.
+    case created(Instant?)
+    /// What another program put there.
+    case foreign(Foreign)
+  }
+
+  /// Takes over a property and returns the one that it replaces.
+  mutating func exchange(_ property: Property) -> Property {
+    switch property {
+    case .text(let new): Self.swap(&self.text, new, as: Property.text)
+    case .note(let new): Self.swap(&self.note, new, as: Property.note)
+    case .details(let new): Self.swap(&self.details, new, as: Property.details)
+    case .media(let new): Self.swap(&self.media, new, as: Property.media)
+    case .link(let new): Self.swap(&self.link, new, as: Property.link)
+    case .icons(let new): Self.swap(&self.icons, new, as: Property.icons)
+    case .tags(let new): Self.swap(&self.tags, new, as: Property.tags)
+    case .attributes(let new): Self.swap(&self.attributes, new, as: Property.attributes)
+    case .connectors(let new): Self.swap(&self.connectors, new, as: Property.connectors)
+    case .style(let new): Self.swap(&self.style, new, as: Property.style)
+    case .task(let new): Self.swap(&self.task, new, as: Property.task)
+    case .reminders(let new): Self.swap(&self.reminders, new, as: Property.reminders)
+    case .place(let new): Self.swap(&self.place, new, as: Property.place)
+    case .side(let new): Self.swap(&self.side, new, as: Property.side)
+    case .offset(let new): Self.swap(&self.offset, new, as: Property.offset)
+    case .isFolded(let new): Self.swap(&self.isFolded, new, as: Property.isFolded)
+    case .created(let new): Self.swap(&self.created, new, as: Property.created)
+    case .foreign(let new): Self.swap(&self.foreign, new, as: Property.foreign)
+    }
+  }
+
+  private static func swap<Value>(
+    _ value: inout Value, _ new: Value, as property: (Value) -> Property
+  ) -> Property {
+    let old = value
+    value = new
+    return property(old)
+  }
+}
+
+extension MindMap.Node.Property {
+  /// Whether another property says something about the same thing.
+  func hasSameKind(as other: Self) -> Bool {
+    kind == other.kind
+  }
+
+  /// What the Undo menu calls setting it.
+  public var menuName: String {
+    switch self {
+    case .text: "Change Text"
+    case .note: "Change Note"
+    case .details: "Change Details"
+    case .media: "Change Content"
+    case .link: "Change Link"
+    case .icons: "Change Icons"
+    case .tags: "Change Tags"
+    case .attributes: "Change Attributes"
+    case .connectors: "Change Connectors"
+    case .style: "Change Style"
+    case .task: "Change Task"
+    case .reminders: "Change Reminders"
+    case .place: "Change Place"
+    case .side: "Change Side"
+    case .offset: "Move Node"
+    case .isFolded(let isFolded): isFolded ? "Fold" : "Unfold"
+    case .created: "Change Date"
+    case .foreign: "Change Foreign Content"
+    }
+  }
+
+  private var kind: Int {
+    switch self {
+    case .text: 0
+    case .note: 1
+    case .details: 2
+    case .media: 3
+    case .link: 4
+    case .icons: 5
+    case .tags: 6
+    case .attributes: 7
+    case .connectors: 8
+    case .style: 9
+    case .task: 10
+    case .reminders: 11
+    case .place: 12
+    case .side: 13
+    case .offset: 14
+    case .isFolded: 15
+    case .created: 16
+    case .foreign: 17
+    }
+  }
+}
+
+extension MindMap.Node {
+  /// What has to be set to make this node like another one, dates aside.
+  func differences(to other: MindMap.Node) -> [Property] {
+    let properties: [(Bool, Property)] = [
+      (text != other.text, .text(other.text)),
+      (note != other.note, .note(other.note)),
+      (details != other.details, .details(other.details)),
+      (media != other.media, .media(other.media)),
+      (link != other.link, .link(other.link)),
+      (icons != other.icons, .icons(other.icons)),
+      (tags != other.tags, .tags(other.tags)),
+      (attributes != other.attributes, .attributes(other.attributes)),
+      (connectors != other.connectors, .connectors(other.connectors)),
+      (style != other.style, .style(other.style)),
+      (task != other.task, .task(other.task)),
+      (reminders != other.reminders, .reminders(other.reminders)),
+      (place != other.place, .place(other.place)),
+      (side != other.side, .side(other.side)),
+      (offset != other.offset, .offset(other.offset)),
+      (isFolded != other.isFolded, .isFolded(other.isFolded)),
+      (foreign != other.foreign, .foreign(other.foreign)),
+    ]
+    return properties.filter(\.0).map(\.1)
+  }
+}

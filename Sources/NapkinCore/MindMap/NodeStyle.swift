@@ -1,0 +1,136 @@
+/// How a node looks, where that was said; everything else is left to the theme.
+public struct NodeStyle: Hashable, Sendable, Codable {
+  /// The outline of a node.
+  public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
+    /// A line under the text, from which the branches fork.
+    case fork
+    /// A rectangle with round corners.
+    case bubble
+    /// An ellipse.
+    case oval
+    /// A rectangle.
+    case rectangle
+    /// A hexagon that points to the left and to the right.
+    case wideHexagon
+    /// A hexagon with steep sides.
+    case narrowHexagon
+  }
+
+  /// How a line is broken.
+  public enum Dash: String, Hashable, Sendable, Codable, CaseIterable {
+    /// One unbroken line.
+    case solid
+    /// Dots close to each other.
+    case closeDots
+    /// Short lines.
+    case dashes
+    /// Dots far from each other.
+    case distantDots
+    /// Dots and short lines in turn.
+    case dotsAndDashes
+  }
+
+  /// The letters of a text.
+  public struct Font: Hashable, Sendable, Codable {
+    /// The family's name.
+    public var family: String?
+    /// The size in points.
+    public var size: Double?
+    /// Whether the letters are bold.
+    public var isBold: Bool?
+    /// Whether the letters are italic.
+    public var isItalic: Bool?
+    /// Whether the text is struck through.
+    public var isStruckThrough: Bool?
+
+    /// Creates a font that says nothing.
+    public init() {}
+  }
+
+  /// The line around a node.
+  public struct Border: Hashable, Sendable, Codable {
+    /// The colour of the line.
+    public var color: RGBA?
+    /// The width of the line in points.
+    public var width: Double?
+    /// How the line is broken.
+    public var dash: Dash?
+
+    /// Creates a border that says nothing.
+    public init() {}
+  }
+
+  /// The line from a node to its parent.
+  public struct Edge: Hashable, Sendable, Codable {
+    /// The course of the line.
+    public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
+      /// A curve.
+      case bezier
+      /// A straight line.
+      case linear
+      /// A curve that grows thin towards the child.
+      case sharpBezier
+      /// A straight line that grows thin towards the child.
+      case sharpLinear
+      /// Horizontal and vertical pieces.
+      case horizontal
+      /// No line at all.
+      case hidden
+    }
+
+    /// The course of the line.
+    public var shape: Shape?
+    /// The colour of the line.
+    public var color: RGBA?
+    /// The width of the line in points.
+    public var width: Double?
+    /// How the line is broken.
+    public var dash: Dash?
+
+    /// Creates an edge that says nothing.
+    public init() {}
+  }
+
+  /// The area behind a whole branch.
+  public struct Cloud: Hashable, Sendable, Codable {
+    /// The outline of the area.
+    public enum Shape: String, Hashable, Sendable, Codable, CaseIterable {
+      /// Round bulges.
+      case arc
+      /// Pointed bulges.
+      case star
+      /// A rectangle.
+      case rectangle
+      /// A rectangle with round corners.
+      case roundRectangle
+    }
+
+    /// The outline of the area.
+    public var shape: Shape?
+    /// The colour of the area.
+    public var color: RGBA?
+
+    /// Creates a cloud that leaves its looks to the theme.
+    public init() {}
+  }
+
+  /// The colour of the text.
+  public var color: RGBA?
+  /// The colour behind the text.
+  public var background: RGBA?
+  /// The outline of the node.
+  public var shape: Shape?
+  /// The letters of the text.
+  public var font = Font()
+  /// The line around the node.
+  public var border = Border()
+  /// The line to the parent.
+  public var edge = Edge()
+  /// The area behind the branch, if it has one.
+  public var cloud: Cloud?
+  /// The widest that the node may become before its text wraps, in points.
+  public var maximumWidth: Double?
+
+  /// Creates a style that says nothing.
+  public init() {}
+}

@@ -1,0 +1,98 @@
+/// The nodes of a map in dense slots, with the tree between them and an index of identifiers.
+///
+/// It knows how to link and unlink; which links are allowed is the map's affair.
+struct NodeTable: Sendable {
+  /// Where a node stands in the tree.
+  struct Link: Sendable {
+    var parent: MindMap.Slot
+    var children: [MindMap.Slot] = []
+  }
+
+  private(set) var nodes = Paged<MindMap.Node>()
+  private(set) var links = Paged<Link>()
+  private var index = SlotIndex()
+  private var freeSlots: [MindMap.Slot] = []
+
+  var count: Int { index.count }
+
+  func slot(of id: MindMap.Node.ID) -> MindMap.Slot? {
+    index.slot(hash: id.hashValue) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
+  }
+
+  subscript(slot: MindMap.Slot) -> MindMap.Node {
+    _read { yield nodes[slot.index] }
+    _modify { yield &nodes[slot.index] }
+  }
+
+  func parent(of slot: MindMap.Slot) -> MindMap.Slot {
+    links[slot.index].parent
+  }
+
+  func children(of slot: MindMap.Slot) -> [MindMap.Slot] {
+    links[slot.index].children
+  }
+
+  // MARK: Changing
+
+  /// Adds a node that is linked to its parent, but not yet its parent to it.
+  mutating func add(_ node: MindMap.Node, parent: MindMap.Slot) -> MindMap.Slot {
+    let slot: MindMap.Slot
+    if let free = freeSlots.popLast() {
+      slot = free
+      nodes[slot.index] = node
+      links[slot.index] = Link(parent: parent)
+    } else {
+      slot = MindMap.Slot(Int32(nodes.count))
+      nodes.append(node)
+      links.append(Link(parent: parent))
+    }
+    index.insert(slot.rawValue, hash: node.id.hashValue)
+    return slot
+  }
+
+  /// Removes a node that nothing links to any more.
+  mutating func discard(_ slot: MindMap.Slot) -> MindMap.Node {
+    let node = nodes[slot.index]
+    index.remove(slot.rawValue, hash: node.id.hashValue)
+    nodes[slot.index] = .vacant
+    links[slot.index] = Link(parent: .none)
+    freeSlots.append(slot)
+    return node
+  }
+
+  mutating func link(_ child: MindMap.Slot, to parent: MindMap.Slot, at position: Int) {
+    links[child.index].parent = parent
+    links[parent.index].children.insert(child, at: position)
+  }
+
+  mutating func appendLink(_ child: MindMap.Slot, to parent: MindMap.Slot) {
+    links[parent.index].children.append(child)
+  }
+
+  mutating func unlink(_ child: MindMap.Slot, at position: Int) {
+    links[links[child.index].parent.index].children.remove(at: position)
+    links[child.index].parent = .none
+  }
+}
+
+extension MindMap {
+  /// Where a node stands in the memory of its map: faster to go by than its identifier.
+  ///
+  /// A slot is good as long as its node is in the map; a removed node's slot is used again.
+  public struct Slot: Hashable, Sendable {
+    let rawValue: Int32
+
+    init(_ rawValue: Int32) {
+      self.rawValue = rawValue
+    }
+
+    var index: Int { Int(rawValue) }
+
+    static let none = Slot(-1)
+  }
+}
+
+extension MindMap.Node {
+  /// What stands in a slot that is free.
+  static let vacant = MindMap.Node(id: "", "")
+}

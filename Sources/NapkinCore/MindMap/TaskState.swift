@@ -1,0 +1,31 @@
+/// What a node says about work: whether it is a task, and how far it is.
+public struct TaskState: Hashable, Sendable, Codable {
+  /// Whether a task is done.
+  public enum Status: String, Hashable, Sendable, Codable, CaseIterable {
+    /// Not a task.
+    case none
+    /// Still to be done.
+    case open
+    /// Some of it is done.
+    case partly
+    /// Done.
+    case done
+  }
+
+  /// Whether it is done.
+  public var status: Status
+  /// How much of it is done, in percent, from 0 to 100.
+  public private(set) var progress: UInt8?
+  /// How urgent it is: 0 is the most urgent, 9 the least.
+  public private(set) var priority: UInt8?
+
+  /// Creates a task state; a progress over 100 counts as 100, a priority over 9 as 9.
+  public init(_ status: Status = .none, progress: UInt8? = nil, priority: UInt8? = nil) {
+    self.status = status
+    self.progress = progress.map { min($0, 100) }
+    self.priority = priority.map { min($0, 9) }
+  }
+
+  /// The state of a node that is no task.
+  public static let none = TaskState()
+}

@@ -1,0 +1,150 @@
+/// Throws things away: into the trash, from which they can be fetched back.
+public struct DeleteItems: Command {
+  /// What goes.
+  public var items: [Notebook.ItemID]
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    items.count == 1 ? "Delete \(items[0].menuName)" : "Delete \(items.count) Things"
+  }
+
+  /// Creates the command.
+  public init(_ items: Notebook.ItemID...) {
+    self.items = items
+  }
+
+  /// Creates the command.
+  public init(_ items: [Notebook.ItemID]) {
+    self.items = items
+  }
+
+  /// Commits what the person has agreed to.
+  public init(_ plan: DeletionPlan) {
+    items = plan.items
+  }
+
+  /// One change a thing; the default plan list is refused.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    for item in items { try notebook.refuseWhileRecording(item, context) }
+    return items.enumerated().map {
+      .discard($1, date: context.now, at: notebook.trash.count + $0)
+    }
+  }
+}
+
+/// Throws everything away. The default plan list stays, without its plans and its archive.
+public struct DeleteEverything: Command {
+  /// What the Undo menu calls it.
+  public var name: String { "Delete Everything" }
+
+  /// Creates the command.
+  public init() {}
+
+  /// One change a thing, and those that empty the default list.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let defaultList = notebook.defaultPlanList
+    let items = notebook.items.map(\.id).filter { $0 != .planList(defaultList) }
+    var changes = try DeleteItems(items).changes(in: notebook, context: &context)
+    if let list = notebook.planLists[defaultList] {
+      if !list.plans.isEmpty {
+        changes.append(.planList(defaultList, .remove(list.plans.map(\.id))))
+      }
+      if !list.archive.isEmpty {
+        changes.append(.planList(defaultList, .removeArchived(list.archive.map(\.id))))
+      }
+    }
+    return changes
+  }
+}
+
+/// Fetches something back out of the trash.
+public struct RestoreItem: Command {
+  /// What comes back.
+  public var item: Notebook.ItemID
+  /// The position among those of its kind; at the end if not given.
+  public var position: Int?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Restore \(item.menuName)" }
+
+  /// Creates the command.
+  public init(_ item: Notebook.ItemID, at position: Int? = nil) {
+    self.item = item
+    self.position = position
+  }
+
+  /// One change.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    [.restore(item, at: position ?? notebook.count(ofKindOf: item))]
+  }
+}
+
+/// Empties the trash of what has lain there long enough.
+public struct EmptyTrash: Command {
+  /// Only what was thrown away before goes; everything, if not given.
+  public var limit: Instant?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Empty Trash" }
+
+  /// Creates the command.
+  public init(thrownAwayBefore limit: Instant? = nil) {
+    self.limit = limit
+  }
+
+  /// One change a thing.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    notebook.trash
+      .filter { trashed in limit.map { trashed.date < $0 } ?? true }
+      .map { .removeTrashed($0.item.id) }
+  }
+}
+
+/// What would go if something were deleted: to be shown before the person agrees.
+public struct DeletionPlan: Hashable, Sendable {
+  /// The things that would go.
+  public var items: [Notebook.ItemID]
+  /// How many nodes, floating ones included, would go with them.
+  public var nodeCount = 0
+  /// How many strokes would go with them.
+  public var strokeCount = 0
+  /// How many plans, archived ones included, would go with them.
+  public var planCount = 0
+  /// How many pictures, recordings and films would go with them.
+  public var mediaCount = 0
+}
+
+extension Notebook {
+  /// Says what would go if things were deleted; `DeleteItems(plan)` then does it.
+  public func deletionPlan(for items: [ItemID]) throws(Refusal) -> DeletionPlan {
+    var plan = DeletionPlan(items: items)
+    for id in items {
+      guard let item = self[id] else { throw .missing(id.kindName, id.rawValue) }
+      plan.mediaCount += item.media.count
+      switch item {
+      case .note(let note): plan.strokeCount += note.drawing?.strokes.count ?? 0
+      case .drawing(let drawing): plan.strokeCount += drawing.strokes.count
+      case .map(let map): plan.nodeCount += map.count
+      case .planList(let list): plan.planCount += list.plans.count + list.archive.count
+      }
+    }
+    return plan
+  }
+
+  func refuseWhileRecording(_ item: ItemID, _ context: Context) throws(Refusal) {
+    guard !context.recording.isEmpty else { return }
+    try context.refuseRemoval(ofContentOf: item.rawValue)
+    guard case .map(let id) = item, let map = maps[id] else { return }
+    for node in context.recording where map.contains(MindMap.Node.ID(node)) {
+      try context.refuseRemoval(ofContentOf: node)
+    }
+  }
+}

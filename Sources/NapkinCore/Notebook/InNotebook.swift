@@ -1,0 +1,104 @@
+/// A command for a note, drawing, map or plan list, performed on it inside of a notebook.
+///
+/// ```swift
+/// try editor.perform(InsertNode("Cells", under: root).in(biology), in: &context)
+/// ```
+public struct InNotebook<Inner: Command>: Command where Inner.Document: NotebookItem {
+  /// What is done.
+  public var command: Inner
+  /// What it is done to.
+  public var id: Identifier<Inner.Document>
+
+  /// What the Undo menu calls it.
+  @inlinable
+  public var name: String { command.name }
+
+  /// The gesture of the inner command, on this one thing.
+  @inlinable
+  public var mergeKey: MergeKey? {
+    command.mergeKey.map { MergeKey($0.gesture, on: "\(id.rawValue)/\($0.target)") }
+  }
+
+  @inlinable
+  init(command: Inner, id: Identifier<Inner.Document>) {
+    self.command = command
+    self.id = id
+  }
+
+  /// The changes of the inner command, each said of the thing in the notebook.
+  @inlinable
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    guard let document = Inner.Document.find(id, in: notebook) else {
+      throw Refusal(.missing, "There is nothing '\(id)' here; it may have been deleted.")
+    }
+    return try command.changes(in: document, context: &context)
+      .map { Inner.Document.notebookChange(id, $0) }
+  }
+}
+
+extension Command where Document: NotebookItem {
+  /// The command, to be performed on one thing inside of a notebook.
+  @inlinable
+  public func `in`(_ id: Identifier<Document>) -> InNotebook<Self> {
+    InNotebook(command: self, id: id)
+  }
+}
+
+/// What can stand in a notebook: notes, drawings, maps and plan lists.
+public protocol NotebookItem: Editable, Identifiable where ID == Identifier<Self> {
+  /// The one with an identifier, or `nil` if it is not there.
+  static func find(_ id: ID, in notebook: Notebook) -> Self?
+
+  /// A change to one of them as a change to its notebook.
+  static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change
+}
+
+extension Note: NotebookItem {
+  /// The one with an identifier, or `nil` if it is not there.
+  public static func find(_ id: ID, in notebook: Notebook) -> Note? {
+    notebook.notes[id]
+  }
+
+  /// A change to one of them as a change to its notebook.
+  public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
+    .note(id, change)
+  }
+}
+
+extension Drawing: NotebookItem {
+  /// The one with an identifier, or `nil` if it is not there.
+  public static func find(_ id: ID, in notebook: Notebook) -> Drawing? {
+    notebook.drawings[id]
+  }
+
+  /// A change to one of them as a change to its notebook.
+  public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
+    .drawing(id, change)
+  }
+}
+
+extension MindMap: NotebookItem {
+  /// The one with an identifier, or `nil` if it is not there.
+  public static func find(_ id: ID, in notebook: Notebook) -> MindMap? {
+    notebook.maps[id]
+  }
+
+  /// A change to one of them as a change to its notebook.
+  public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
+    .map(id, change)
+  }
+}
+
+extension PlanList: NotebookItem {
+  /// The one with an identifier, or `nil` if it is not there.
+  public static func find(_ id: ID, in notebook: Notebook) -> PlanList? {
+    notebook.planLists[id]
+  }
+
+  /// A change to one of them as a change to its notebook.
+  public static func notebookChange(_ id: ID, _ change: Change) -> Notebook.Change {
+    .planList(id, change)
+  }
+}

@@ -1,0 +1,139 @@
+extension Notebook {
+  /// One thing in a notebook, of any kind.
+  public enum Item: Hashable, Sendable, Codable {
+    /// A note.
+    case note(Note)
+    /// A drawing.
+    case drawing(Drawing)
+    /// A mind map.
+    case map(MindMap)
+    /// A plan list.
+    case planList(PlanList)
+
+    /// The kind of the thing and its identifier.
+    public var id: ItemID {
+      switch self {
+      case .note(let note): .note(note.id)
+      case .drawing(let drawing): .drawing(drawing.id)
+      case .map(let map): .map(map.id)
+      case .planList(let list): .planList(list.id)
+      }
+    }
+
+    /// What the person calls it.
+    public var title: String {
+      switch self {
+      case .note(let note): note.title
+      case .drawing(let drawing): drawing.title
+      case .map(let map): map.name
+      case .planList(let list): list.name.text
+      }
+    }
+
+    /// The same thing under another identifier, as a copy gets it.
+    func copy(id: String) -> Item {
+      switch self {
+      case .note(var note):
+        note.id = Note.ID(id)
+        return .note(note)
+      case .drawing(var drawing):
+        drawing.id = Drawing.ID(id)
+        return .drawing(drawing)
+      case .map(var map):
+        map.id = MindMap.ID(id)
+        return .map(map)
+      case .planList(var list):
+        list.id = PlanList.ID(id)
+        return .planList(list)
+      }
+    }
+  }
+
+  /// The kind of a thing in a notebook, and its identifier.
+  public enum ItemID: Hashable, Sendable, Codable {
+    /// A note.
+    case note(Note.ID)
+    /// A drawing.
+    case drawing(Drawing.ID)
+    /// A mind map.
+    case map(MindMap.ID)
+    /// A plan list.
+    case planList(PlanList.ID)
+
+    /// The identifier without the kind.
+    public var rawValue: String {
+      switch self {
+      case .note(let id): id.rawValue
+      case .drawing(let id): id.rawValue
+      case .map(let id): id.rawValue
+      case .planList(let id): id.rawValue
+      }
+    }
+
+    /// The kind in English, for messages.
+    var kindName: String {
+      switch self {
+      case .note: "note"
+      case .drawing: "drawing"
+      case .map: "map"
+      case .planList: "plan list"
+      }
+    }
+
+    /// The kind as the menu writes it.
+    var menuName: String {
+      switch self {
+      case .note: "Note"
+      case .drawing: "Drawing"
+      case .map: "Map"
+      case .planList: "Plan List"
+      }
+    }
+  }
+
+  /// Whether something is here and not in the trash.
+  public func contains(_ id: ItemID) -> Bool {
+    switch id {
+    case .note(let id): notes.contains(id)
+    case .drawing(let id): drawings.contains(id)
+    case .map(let id): maps.contains(id)
+    case .planList(let id): planLists.contains(id)
+    }
+  }
+
+  /// Something that is here, or `nil`.
+  public subscript(id: ItemID) -> Item? {
+    switch id {
+    case .note(let id): notes[id].map(Item.note)
+    case .drawing(let id): drawings[id].map(Item.drawing)
+    case .map(let id): maps[id].map(Item.map)
+    case .planList(let id): planLists[id].map(Item.planList)
+    }
+  }
+
+  /// The position of something among those of its kind.
+  public func position(of id: ItemID) -> Int? {
+    switch id {
+    case .note(let id): notes.position(of: id)
+    case .drawing(let id): drawings.position(of: id)
+    case .map(let id): maps.position(of: id)
+    case .planList(let id): planLists.position(of: id)
+    }
+  }
+
+  /// Everything that is here: notes, drawings, maps, plan lists, each kind in its order.
+  public var items: [Item] {
+    notes.map(Item.note) + drawings.map(Item.drawing) + maps.map(Item.map)
+      + planLists.map(Item.planList)
+  }
+
+  /// How many things there are of the same kind.
+  func count(ofKindOf id: ItemID) -> Int {
+    switch id {
+    case .note: notes.count
+    case .drawing: drawings.count
+    case .map: maps.count
+    case .planList: planLists.count
+    }
+  }
+}

@@ -1,0 +1,185 @@
+/// Puts a note, drawing, map or plan list into a notebook.
+public struct AddItem: Command {
+  /// What is put in; if its identifier is taken, it gets a fresh one.
+  public var item: Notebook.Item
+  /// The position among those of its kind; at the end if not given.
+  public var position: Int?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Add \(item.id.menuName)" }
+
+  /// Creates the command.
+  public init(_ item: Notebook.Item, at position: Int? = nil) {
+    self.item = item
+    self.position = position
+  }
+
+  /// One insertion.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let item = notebook.fresh(item, in: &context)
+    return [.insert(item, at: position ?? notebook.count(ofKindOf: item.id))]
+  }
+}
+
+/// Brings several things into a notebook in one step, as an import does.
+public struct AddItems: Command {
+  /// What is brought in, in order; what has a taken identifier gets a fresh one.
+  public var items: [Notebook.Item]
+
+  /// What the Undo menu calls it.
+  public var name: String { "Import" }
+
+  /// Creates the command.
+  public init(_ items: [Notebook.Item]) {
+    self.items = items
+  }
+
+  /// One insertion a thing, each at the end of its kind.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    var result = notebook
+    var changes: [Notebook.Change] = []
+    for item in items {
+      let item = result.fresh(item, in: &context)
+      changes.append(.insert(item, at: result.count(ofKindOf: item.id)))
+      try result.insert(item)
+    }
+    return changes
+  }
+}
+
+/// Makes a note from a template.
+public struct AddNote: Command {
+  /// What a new note says.
+  public var template: NoteTemplate
+  /// The identifier of the new note; a fresh one if not given.
+  public var id: Note.ID?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Add Note" }
+
+  /// Creates the command.
+  public init(_ template: NoteTemplate = NoteTemplate(), id: Note.ID? = nil) {
+    self.template = template
+    self.id = id
+  }
+
+  /// One insertion at the end.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let id = id ?? Note.ID(notebook.freshID(in: &context))
+    let note = template.makeNote(id: id, at: context.now)
+    return [.insert(.note(note), at: notebook.notes.count)]
+  }
+}
+
+/// Makes a mind map with a name and what is to be said of it.
+public struct AddMap: Command {
+  /// The name of the map, which is also the first text of its root.
+  public var mapName: String
+  /// What is said of the map.
+  public var info: RichText
+  /// The identifier of the new map; a fresh one if not given.
+  public var id: MindMap.ID?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Add Map" }
+
+  /// Creates the command.
+  public init(_ name: String, info: RichText = .empty, id: MindMap.ID? = nil) {
+    mapName = name
+    self.info = info
+    self.id = id
+  }
+
+  /// One insertion at the end; a blank name is refused.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let title = try PlanName(mapName).text
+    let id = id ?? MindMap.ID(notebook.freshID(in: &context))
+    let rootID = MindMap.Node.ID(context.identifiers.next())
+    let root = MindMap.Node(
+      id: rootID, RichText(title), created: context.now, modified: context.now)
+    var map = MindMap(id: id, name: title, root: root)
+    map.info = info
+    map.created = context.now
+    map.modified = context.now
+    return [.insert(.map(map), at: notebook.maps.count)]
+  }
+}
+
+/// Makes an empty drawing.
+public struct AddDrawing: Command {
+  /// The title of the drawing.
+  public var title: String
+  /// The identifier of the new drawing; a fresh one if not given.
+  public var id: Drawing.ID?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Add Drawing" }
+
+  /// Creates the command.
+  public init(_ title: String = "", id: Drawing.ID? = nil) {
+    self.title = title
+    self.id = id
+  }
+
+  /// One insertion at the end.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let id = id ?? Drawing.ID(notebook.freshID(in: &context))
+    let drawing = Drawing(id: id, title: title, created: context.now, modified: context.now)
+    return [.insert(.drawing(drawing), at: notebook.drawings.count)]
+  }
+}
+
+/// Makes a plan list with a name that no other list has.
+public struct AddPlanList: Command {
+  /// The name of the list.
+  public var listName: String
+  /// The identifier of the new list; a fresh one if not given.
+  public var id: PlanList.ID?
+
+  /// What the Undo menu calls it.
+  public var name: String { "Add Plan List" }
+
+  /// Creates the command.
+  public init(_ name: String, id: PlanList.ID? = nil) {
+    listName = name
+    self.id = id
+  }
+
+  /// One insertion at the end.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let name = try PlanName(listName)
+    let id = id ?? PlanList.ID(notebook.freshID(in: &context))
+    let list = PlanList(id: id, name: name, created: context.now)
+    return [.insert(.planList(list), at: notebook.planLists.count)]
+  }
+}
+
+extension Notebook {
+  /// An identifier that nothing here has, in the trash neither.
+  func freshID(in context: inout Context) -> String {
+    context.identifiers.next { isTaken($0) }
+  }
+
+  /// The thing as it is, or under a fresh identifier if its own is taken.
+  func fresh(_ item: Item, in context: inout Context) -> Item {
+    guard contains(item.id) || trash.contains(where: { $0.item.id == item.id }) else { return item }
+    return item.copy(id: freshID(in: &context))
+  }
+
+  private func isTaken(_ id: String) -> Bool {
+    notes.contains(.init(id)) || drawings.contains(.init(id)) || maps.contains(.init(id))
+      || planLists.contains(.init(id)) || trash.contains { $0.item.id.rawValue == id }
+  }
+}

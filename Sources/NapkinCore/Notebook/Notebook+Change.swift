@@ -1,0 +1,175 @@
+extension Notebook {
+  /// The smallest things that can happen to a notebook.
+  public enum Change: NapkinCore.Change {
+    /// Something comes in at a position.
+    indirect case insert(Item, at: Int)
+    /// Something goes for good.
+    case remove(ItemID)
+    /// Something goes to another position among those of its kind.
+    case move(ItemID, to: Int)
+    /// Something goes into the trash, at a position there.
+    case discard(ItemID, date: Instant, at: Int)
+    /// Something comes back out of the trash, at a position among those of its kind.
+    case restore(ItemID, at: Int)
+    /// Something comes into the trash, at a position there.
+    indirect case insertTrashed(Trashed, at: Int)
+    /// Something goes out of the trash for good.
+    case removeTrashed(ItemID)
+    /// A note changes.
+    case note(Note.ID, Note.Change)
+    /// A drawing changes.
+    case drawing(Drawing.ID, Drawing.Change)
+    /// A map changes.
+    case map(MindMap.ID, MindMap.Change)
+    /// A plan list changes.
+    case planList(PlanList.ID, PlanList.Change)
+    /// One thing about the notebook as a whole is set.
+    indirect case set(Property)
+  }
+
+  /// One thing about a notebook as a whole that can be set.
+  public enum Property: Hashable, Sendable, Codable {
+    /// What it is called.
+    case title(String)
+    /// How the person likes the app to be.
+    case settings(Settings)
+    /// When it was made.
+    case created(Instant?)
+    /// What another program knows about it.
+    case foreign(Foreign)
+  }
+}
+
+extension Notebook.Change {
+  /// Performs the change and returns its inverse.
+  ///
+  /// What happens inside of a thing dates that thing; everything else dates the notebook.
+  public func apply(
+    to notebook: inout Notebook, dates: inout EditDates
+  ) throws(Refusal) -> Notebook.Change {
+    switch self {
+    case .note(let id, let change):
+      return .note(id, try Self.apply(change, to: &notebook.notes, id, "note", &dates))
+    case .drawing(let id, let change):
+      return .drawing(id, try Self.apply(change, to: &notebook.drawings, id, "drawing", &dates))
+    case .map(let id, let change):
+      return .map(id, try Self.apply(change, to: &notebook.maps, id, "map", &dates))
+    case .planList(let id, let change):
+      if case .set(.name(let name)) = change {
+        try notebook.refuseTakenName(name, except: id)
+      }
+      return .planList(id, try Self.apply(change, to: &notebook.planLists, id, "plan list", &dates))
+    default:
+      let inverse = try applyToShelves(of: &notebook)
+      swap(&notebook.modified, &dates.document)
+      return inverse
+    }
+  }
+
+  private static func apply<Item: Editable & Identifiable>(
+    _ change: Item.Change,
+    to shelf: inout Shelf<Item>,
+    _ id: Identifier<Item>,
+    _ kind: String,
+    _ dates: inout EditDates
+  ) throws(Refusal) -> Item.Change where Item.ID == Identifier<Item> {
+    let inverse = try shelf.update(id) { item throws(Refusal) in
+      try change.apply(to: &item, dates: &dates)
+    }
+    guard let inverse else { throw .missing(kind, id.rawValue) }
+    return inverse
+  }
+
+  private func applyToShelves(of notebook: inout Notebook) throws(Refusal) -> Self {
+    switch self {
+    case .insert(let item, let position):
+      try notebook.insert(item, at: position)
+      return .remove(item.id)
+    case .remove(let id):
+      let (item, position) = try notebook.remove(id)
+      return .insert(item, at: position)
+    case .move(let id, let position):
+      let old = notebook.position(of: id) ?? 0
+      try notebook.move(id, to: position)
+      return .move(id, to: old)
+    case .discard(let id, let date, let position):
+      return .restore(id, at: try notebook.discard(id, date: date, at: position))
+    case .restore(let id, let position):
+      let (trashed, old) = try notebook.restore(id, at: position)
+      return .discard(id, date: trashed.date, at: old)
+    case .insertTrashed(let trashed, let position):
+      try notebook.insertTrashed(trashed, at: position)
+      return .removeTrashed(trashed.item.id)
+    case .removeTrashed(let id):
+      let (trashed, position) = try notebook.removeTrashed(id)
+      return .insertTrashed(trashed, at: position)
+    case .set(let property):
+      return .set(notebook.exchange(property))
+    case .note, .drawing, .map, .planList:
+      // These were applied where they belong.
+      return self
+    }
+  }
+
+  /// Whether both change the same thing in a way that the older inverse undoes.
+  public func covers(_ later: Notebook.Change) -> Bool {
+    switch (self, later) {
+    case (.note(let id, let change), .note(let laterID, let laterChange)):
+      id == laterID && change.covers(laterChange)
+    case (.drawing(let id, let change), .drawing(let laterID, let laterChange)):
+      id == laterID && change.covers(laterChange)
+    case (.map(let id, let change), .map(let laterID, let laterChange)):
+      id == laterID && change.covers(laterChange)
+    case (.planList(let id, let change), .planList(let laterID, let laterChange)):
+      id == laterID && change.covers(laterChange)
+    default: false
+    }
+  }
+
+  /// About how many bytes the change keeps alive.
+  public var byteCount: Int {
+    let payload =
+      switch self {
+      case .insert(let item, _): item.byteCount
+      case .insertTrashed(let trashed, _): trashed.item.byteCount
+      case .note(_, let change): change.byteCount
+      case .drawing(_, let change): change.byteCount
+      case .map(_, let change): change.byteCount
+      case .planList(_, let change): change.byteCount
+      case .set(.foreign(let foreign)): foreign.byteCount
+      case .remove, .move, .discard, .restore, .removeTrashed, .set: 0
+      }
+    return MemoryLayout<Self>.stride + payload
+  }
+}
+
+extension Notebook {
+  /// Takes over a property and returns the one that it replaces.
+  mutating func exchange(_ property: Property) -> Property {
+    switch property {
+    case .title(let new):
+      defer { title = new }
+      return .title(title)
+    case .settings(let new):
+      defer { settings = new }
+      return .settings(settings)
+    case .created(let new):
+      defer { created = new }
+      return .created(created)
+    case .foreign(let new):
+      defer { foreign = new }
+      return .foreign(foreign)
+    }
+  }
+}
+
+extension Notebook.Item {
+  var byteCount: Int {
+    switch self {
+    case .note(let note): note.byteCount
+    case .drawing(let drawing): drawing.byteCount
+    case .map(let map): map.walkAll().reduce(0) { $0 + map[$1.slot].byteCount }
+    case .planList(let list): list.byteCount
+    }
+  }
+}

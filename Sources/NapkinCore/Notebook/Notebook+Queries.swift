@@ -1,0 +1,147 @@
+extension Notebook {
+  /// In which order a list is shown.
+  public enum SortOrder: Hashable, Sendable, CaseIterable {
+    /// As the person arranged it.
+    case manual
+    /// By name or title.
+    case name
+    /// The oldest first; what has no date comes last.
+    case created
+    /// What was changed longest ago first; what has no date comes last.
+    case modified
+  }
+
+  /// The maps in an order. Names are compared by their characters' numbers, the same everywhere,
+  /// unless the app hands in the comparison of its user's language.
+  public func maps(
+    sortedBy order: SortOrder, comparingNames areInOrder: (String, String) -> Bool = { $0 < $1 }
+  ) -> [MindMap] {
+    Self.sort(Array(maps), by: order, areInOrder, \.name, \.created, \.modified)
+  }
+
+  /// The notes in an order; see ``maps(sortedBy:comparingNames:)``.
+  public func notes(
+    sortedBy order: SortOrder, comparingNames areInOrder: (String, String) -> Bool = { $0 < $1 }
+  ) -> [Note] {
+    Self.sort(Array(notes), by: order, areInOrder, \.title, \.created, \.modified)
+  }
+
+  private static func sort<Thing>(
+    _ things: [Thing], by order: SortOrder, _ areInOrder: (String, String) -> Bool,
+    _ name: (Thing) -> String, _ created: (Thing) -> Instant?, _ modified: (Thing) -> Instant?
+  ) -> [Thing] {
+    switch order {
+    case .manual: things
+    case .name: things.sorted { areInOrder(name($0), name($1)) }
+    case .created: things.sorted { isEarlier(created($0), created($1)) }
+    case .modified: things.sorted { isEarlier(modified($0), modified($1)) }
+    }
+  }
+
+  private static func isEarlier(_ left: Instant?, _ right: Instant?) -> Bool {
+    guard let left else { return false }
+    return right.map { left < $0 } ?? true
+  }
+
+  /// The categories of the notes, each once, in the order in which they first appear.
+  public var categories: [String] {
+    var seen: Set<String> = []
+    return notes.compactMap(\.category).filter { seen.insert($0).inserted }
+  }
+
+  /// The tags of notes and nodes, each once, in the order in which they first appear.
+  public var tags: [String] {
+    var seen: Set<String> = []
+    let ofNodes = maps.lazy.flatMap { map in map.walkAll().lazy.flatMap { map[$0.slot].tags } }
+    return (notes.flatMap(\.tags) + ofNodes).filter { seen.insert($0).inserted }
+  }
+
+  /// The notes with a category, a tag, or both.
+  public func notes(inCategory category: String? = nil, tagged tag: String? = nil) -> [Note] {
+    notes.filter { note in
+      (category == nil || note.category == category) && (tag.map(note.tags.contains) ?? true)
+    }
+  }
+
+  /// The plans of all lists that were archived on days of a range, list by list.
+  public func archived(in days: ClosedRange<Day>) -> [ArchivedPlan] {
+    planLists.flatMap { $0.archived(in: days) }
+  }
+
+  /// The plans of all lists that were archived on a day.
+  public func archived(on day: Day) -> [ArchivedPlan] {
+    archived(in: day...day)
+  }
+
+  /// The days of a month on which plans of any list were archived: the dots of a calendar.
+  public func daysWithArchive(in month: Month) -> [Day] {
+    Set(planLists.flatMap { $0.daysWithArchive(in: month) }).sorted()
+  }
+}
+
+// MARK: - Reminders
+
+extension Notebook {
+  /// A reminder that is due, and what it reminds of.
+  public struct DueReminder: Hashable, Sendable {
+    /// What it reminds of.
+    public enum Subject: Hashable, Sendable {
+      /// A note.
+      case note(Note.ID)
+      /// A node of a map.
+      case node(MindMap.Node.ID, in: MindMap.ID)
+      /// A plan of a list.
+      case plan(Plan.ID, in: PlanList.ID)
+    }
+
+    /// What it reminds of.
+    public var subject: Subject
+    /// The reminder.
+    public var reminder: Reminder
+    /// Since when it has been due.
+    public var since: Instant
+  }
+
+  /// The reminders that are due, those that have waited longest first.
+  public func dueReminders(at now: Instant) -> [DueReminder] {
+    var due: [DueReminder] = []
+    func add(_ reminders: [Reminder], of subject: DueReminder.Subject) {
+      for reminder in reminders {
+        guard let since = reminder.due(at: now) else { continue }
+        due.append(DueReminder(subject: subject, reminder: reminder, since: since))
+      }
+    }
+    for note in notes { add(note.reminders, of: .note(note.id)) }
+    for map in maps {
+      for visit in map.walkAll() where !map[visit.slot].isPlain {
+        add(map[visit.slot].reminders, of: .node(map[visit.slot].id, in: map.id))
+      }
+    }
+    for list in planLists {
+      for plan in list.current { add(plan.reminders, of: .plan(plan.id, in: list.id)) }
+    }
+    return due.sorted { $0.since < $1.since }
+  }
+}
+
+// MARK: - Media
+
+extension Notebook.Item {
+  /// The pictures, recordings and films that the thing refers to, in order.
+  public var media: [Media] {
+    switch self {
+    case .note(let note): (note.picture.map { [$0] } ?? []) + note.attachments
+    case .drawing: []
+    case .map(let map): map.walkAll().flatMap { map[$0.slot].media }
+    case .planList(let list): list.background.map { [$0] } ?? []
+    }
+  }
+}
+
+extension Notebook {
+  /// All media that something here or in the trash refers to: what a store must keep.
+  public var media: [Media] {
+    let settings = settings.background.map { [$0] } ?? []
+    return settings + items.flatMap(\.media) + trash.flatMap(\.item.media)
+  }
+}

@@ -1,0 +1,52 @@
+extension Notebook {
+  /// Throws something away, to a position of the trash, and says where it was.
+  @discardableResult
+  public mutating func discard(
+    _ id: ItemID, date: Instant, at position: Int? = nil
+  ) throws(Refusal) -> Int {
+    let position = position ?? trash.count
+    guard 0...trash.count ~= position else { throw .position(position, of: trash.count) }
+    let (item, oldPosition) = try remove(id)
+    trash.insert(Trashed(item, date: date), at: position)
+    return oldPosition
+  }
+
+  /// Fetches something back, to a position among those of its kind or as the last.
+  @discardableResult
+  public mutating func restore(
+    _ id: ItemID, at position: Int? = nil
+  ) throws(Refusal) -> (trashed: Trashed, position: Int) {
+    let (trashed, oldPosition) = try removeTrashed(id)
+    do {
+      try insert(trashed.item, at: position)
+    } catch {
+      trash.insert(trashed, at: oldPosition)
+      throw error
+    }
+    return (trashed, oldPosition)
+  }
+
+  /// Puts something straight into the trash.
+  public mutating func insertTrashed(
+    _ trashed: Trashed, at position: Int? = nil
+  ) throws(Refusal) {
+    let id = trashed.item.id
+    guard !contains(id), !trash.contains(where: { $0.item.id == id }) else {
+      throw .duplicate(id.kindName, id.rawValue)
+    }
+    let position = position ?? trash.count
+    guard 0...trash.count ~= position else { throw .position(position, of: trash.count) }
+    trash.insert(trashed, at: position)
+  }
+
+  /// Takes something out of the trash for good.
+  @discardableResult
+  public mutating func removeTrashed(
+    _ id: ItemID
+  ) throws(Refusal) -> (trashed: Trashed, position: Int) {
+    guard let position = trash.firstIndex(where: { $0.item.id == id }) else {
+      throw .missing("\(id.kindName) in the trash", id.rawValue)
+    }
+    return (trash.remove(at: position), position)
+  }
+}

@@ -1,0 +1,151 @@
+/// Everything that belongs together: notes, drawings, maps and plan lists, each kind in the order
+/// that the person gave, and what was thrown away and can still be fetched back.
+///
+/// There is always a default plan list; no two plan lists have the same name.
+public struct Notebook: Editable, Identifiable {
+  /// The name of a notebook among others.
+  public typealias ID = Identifier<Notebook>
+
+  /// The name of the notebook among others.
+  public private(set) var id: ID
+  /// What it is called.
+  public var title: String
+  /// The notes.
+  public internal(set) var notes = Shelf<Note>()
+  /// The drawings that stand for themselves.
+  public internal(set) var drawings = Shelf<Drawing>()
+  /// The mind maps.
+  public internal(set) var maps = Shelf<MindMap>()
+  /// The plan lists.
+  public internal(set) var planLists = Shelf<PlanList>()
+  /// What was thrown away, the latest last.
+  public internal(set) var trash: [Trashed] = []
+  /// The plan list that is always there.
+  public private(set) var defaultPlanList: PlanList.ID
+  /// How the person likes the app to be.
+  public var settings = Settings()
+  /// When it was made.
+  public var created: Instant?
+  /// When it was last changed.
+  public var modified: Instant?
+  /// What another program knows about it.
+  public var foreign = Foreign()
+
+  /// Creates a notebook that holds nothing but its default plan list.
+  public init(id: ID, title: String = "", defaultPlanList: PlanList = .makeDefault()) {
+    self.id = id
+    self.title = title
+    self.defaultPlanList = defaultPlanList.id
+    planLists.insert(defaultPlanList, at: 0)
+  }
+
+  /// Something that was thrown away.
+  public struct Trashed: Hashable, Sendable, Codable {
+    /// What was thrown away.
+    public var item: Item
+    /// When.
+    public var date: Instant
+
+    /// Creates an entry of the trash.
+    public init(_ item: Item, date: Instant) {
+      self.item = item
+      self.date = date
+    }
+  }
+}
+
+extension Notebook {
+  /// A notebook without anything, not even its default list, for a reader to fill.
+  package static func vacant() -> Notebook {
+    var notebook = Notebook(id: "")
+    notebook.planLists = Shelf()
+    return notebook
+  }
+
+  /// The notebook once it is filled; the default list is one of its lists.
+  package func completed(id: ID, defaultPlanList: PlanList.ID) -> Notebook {
+    var notebook = self
+    notebook.id = id
+    notebook.defaultPlanList = defaultPlanList
+    return notebook
+  }
+}
+
+extension PlanList {
+  /// The default list of a new notebook.
+  public static func makeDefault() -> PlanList {
+    PlanList(id: "default", name: .default)
+  }
+}
+
+// MARK: - Inserting, removing, moving
+
+extension Notebook {
+  /// Puts something in, at a position or as the last of its kind.
+  public mutating func insert(_ item: Item, at position: Int? = nil) throws(Refusal) {
+    guard !contains(item.id), !trash.contains(where: { $0.item.id == item.id }) else {
+      throw .duplicate(item.id.kindName, item.id.rawValue)
+    }
+    try refuseTakenName(of: item)
+    let count = count(ofKindOf: item.id)
+    let position = position ?? count
+    guard 0...count ~= position else { throw .position(position, of: count) }
+    switch item {
+    case .note(let note): notes.insert(note, at: position)
+    case .drawing(let drawing): drawings.insert(drawing, at: position)
+    case .map(let map): maps.insert(map, at: position)
+    case .planList(let list): planLists.insert(list, at: position)
+    }
+  }
+
+  /// Takes something out for good and says where it was. The default plan list stays.
+  @discardableResult
+  public mutating func remove(_ id: ItemID) throws(Refusal) -> (item: Item, position: Int) {
+    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
+    guard id != .planList(defaultPlanList) else {
+      throw Refusal(
+        .defaultListStays, "The default plan list stays; delete its plans, or another list.")
+    }
+    let item =
+      switch id {
+      case .note: notes.remove(at: position).map(Item.note)
+      case .drawing: drawings.remove(at: position).map(Item.drawing)
+      case .map: maps.remove(at: position).map(Item.map)
+      case .planList: planLists.remove(at: position).map(Item.planList)
+      }
+    guard let item else { throw .missing(id.kindName, id.rawValue) }
+    return (item, position)
+  }
+
+  /// Moves something among those of its kind, to a position counted after it was taken out.
+  public mutating func move(_ id: ItemID, to newPosition: Int) throws(Refusal) {
+    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
+    let last = count(ofKindOf: id) - 1
+    guard 0...last ~= newPosition else { throw .position(newPosition, of: last) }
+    switch id {
+    case .note: notes.move(from: position, to: newPosition)
+    case .drawing: drawings.move(from: position, to: newPosition)
+    case .map: maps.move(from: position, to: newPosition)
+    case .planList: planLists.move(from: position, to: newPosition)
+    }
+  }
+
+  /// Refuses a plan list whose name another one has.
+  private func refuseTakenName(of item: Item) throws(Refusal) {
+    if case .planList(let list) = item { try refuseTakenName(list.name, except: list.id) }
+  }
+
+  /// Refuses a name that another plan list has; names are equal when they look equal.
+  func refuseTakenName(_ name: PlanName, except id: PlanList.ID) throws(Refusal) {
+    guard let other = planLists.first(where: { $0.name == name && $0.id != id }) else { return }
+    throw Refusal(
+      .nameTaken, "The plan list '\(other.id)' has this name already; choose another one.")
+  }
+}
+
+extension Refusal.Code {
+  /// The default plan list is not deleted.
+  public static let defaultListStays: Self = "default-list-stays"
+  /// Another plan list has the name.
+  public static let nameTaken: Self = "name-taken"
+}

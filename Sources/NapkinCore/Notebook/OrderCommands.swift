@@ -1,0 +1,115 @@
+/// Moves something before or after another of its kind, or to a position.
+public struct MoveItem: Command {
+  /// Where something goes.
+  public enum Destination: Hashable, Sendable {
+    /// Before another one.
+    case before(Notebook.ItemID)
+    /// After another one.
+    case after(Notebook.ItemID)
+    /// To a position, counted after it was taken out.
+    case position(Int)
+  }
+
+  /// What is moved.
+  public var item: Notebook.ItemID
+  /// Where it goes.
+  public var destination: Destination
+
+  /// What the Undo menu calls it.
+  public var name: String { "Move \(item.menuName)" }
+
+  /// Creates the command.
+  public init(_ item: Notebook.ItemID, _ destination: Destination) {
+    self.item = item
+    self.destination = destination
+  }
+
+  /// One move, or none if it is there already.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    let old = try notebook.existingPosition(of: item)
+    let position: Int
+    switch destination {
+    case .position(let wanted): position = wanted
+    case .before(let other): position = try target(other, in: notebook, leaving: old)
+    case .after(let other): position = try target(other, in: notebook, leaving: old) + 1
+    }
+    return position == old ? [] : [.move(item, to: position)]
+  }
+
+  /// The position of the other one after the moved one was taken out.
+  private func target(
+    _ other: Notebook.ItemID, in notebook: Notebook, leaving old: Int
+  ) throws(Refusal) -> Int {
+    guard other.kindName == item.kindName, other != item else {
+      throw Refusal(.otherKind, "A \(item.kindName) moves among the other \(item.kindName)s only.")
+    }
+    let position = try notebook.existingPosition(of: other)
+    return position > old ? position - 1 : position
+  }
+}
+
+/// Renames a plan list; no two lists have the same name.
+public struct RenamePlanList: Command {
+  /// The list.
+  public var list: PlanList.ID
+  /// Its new name.
+  public var newName: String
+
+  /// What the Undo menu calls it.
+  public var name: String { "Rename Plan List" }
+
+  /// Creates the command.
+  public init(_ list: PlanList.ID, to newName: String) {
+    self.list = list
+    self.newName = newName
+  }
+
+  /// One setting.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    [.planList(list, .set(.name(try PlanName(newName))))]
+  }
+}
+
+/// Sets one thing about the notebook as a whole: its title, or the settings.
+public struct SetNotebook: Command {
+  /// What it gets.
+  public var property: Notebook.Property
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch property {
+    case .title: "Rename Notebook"
+    case .settings: "Change Settings"
+    case .created: "Change Date"
+    case .foreign: "Change Foreign Content"
+    }
+  }
+
+  /// Creates the command.
+  public init(_ property: Notebook.Property) {
+    self.property = property
+  }
+
+  /// One setting.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    [.set(property)]
+  }
+}
+
+extension Notebook {
+  func existingPosition(of id: ItemID) throws(Refusal) -> Int {
+    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
+    return position
+  }
+}
+
+extension Refusal.Code {
+  /// Things of different kinds do not stand among each other.
+  public static let otherKind: Self = "other-kind"
+}

@@ -1,0 +1,67 @@
+/// Puts all finished plans of a list into its archive, under today.
+public struct ArchiveCompleted: Command {
+  /// Creates the command.
+  public init() {}
+
+  /// What the Undo menu calls it.
+  public var name: String { "Archive Completed Plans" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    let positions = list.plans.indices.filter { list.plans[$0].isDone }
+    if positions.isEmpty { return [] }
+    let today = context.today
+    let end = list.archivePosition { $0 <= today }
+    let entries = Array(end..<end + positions.count)
+    return [.archive(PlanList.Filing(day: today, plans: positions, entries: entries))]
+  }
+}
+
+/// Brings a plan back from the archive, to the end of its list and as finished as it was.
+public struct RestoreArchived: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Restore Plan" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    let entry = try list.archivePosition(requiring: plan)
+    let day = list.archive[entry].day
+    return [
+      .unarchive(PlanList.Filing(day: day, plans: [list.plans.count], entries: [entry]))
+    ]
+  }
+}
+
+/// Deletes a plan from the archive.
+public struct DeleteArchived: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Delete Archived Plan" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    _ = try list.archivePosition(requiring: plan)
+    return [.removeArchived([plan])]
+  }
+}

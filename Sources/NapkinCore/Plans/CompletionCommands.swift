@@ -1,0 +1,72 @@
+/// Marks a plan as finished and stops its timer.
+public struct CompletePlan: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Complete Plan" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    let plan = try list.plan(plan)
+    return plan.isDone ? [] : plan.completion(at: context.now)
+  }
+}
+
+/// Marks a finished plan as unfinished again.
+public struct ReopenPlan: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Reopen Plan" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    try list.plan(plan).isDone ? [.setPlan(plan, .completed(nil))] : []
+  }
+}
+
+/// Marks an unfinished plan as finished and a finished one as unfinished, as a tick box does.
+public struct TogglePlan: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Toggle Plan" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    let plan = try list.plan(plan)
+    return plan.isDone
+      ? [.setPlan(plan.id, .completed(nil))] : plan.completion(at: context.now)
+  }
+}
+
+extension Plan {
+  /// The changes that finish it. The timer goes first: a finished plan has none.
+  func completion(at now: Instant) -> [PlanList.Change] {
+    (timer == nil ? [] : [.setPlan(id, .timer(nil))]) + [.setPlan(id, .completed(now))]
+  }
+}

@@ -1,0 +1,105 @@
+/// A list of plans, and the archive of those that are over.
+///
+/// No two of its plans, archived ones included, have the same identifier; only unfinished ones in
+/// the list itself have a timer; the archive is sorted by day. These rules hold whoever makes or
+/// changes the list.
+public struct PlanList: Editable, Identifiable {
+  /// The identifier of a plan list.
+  public typealias ID = Identifier<PlanList>
+
+  /// Its identifier.
+  public internal(set) var id: ID
+  /// What it is called.
+  public internal(set) var name: PlanName
+  /// The plans, finished or not, in the order that the person gave them.
+  public internal(set) var plans: [Plan]
+  /// The plans that were put away, by day and within a day in the order in which they came.
+  public internal(set) var archive: [ArchivedPlan]
+  /// The picture behind the list, if any.
+  public internal(set) var background: Media?
+  /// When it was made, if known.
+  public internal(set) var created: Instant?
+  /// When it was last changed, if known.
+  public internal(set) var modified: Instant?
+  /// What another program knows about it and Napkin does not.
+  public internal(set) var foreign: Foreign
+
+  /// Creates an empty list.
+  public init(id: ID, name: PlanName, created: Instant? = nil) {
+    self.id = id
+    self.name = name
+    self.plans = []
+    self.archive = []
+    self.created = created
+    self.modified = created
+    self.foreign = Foreign()
+  }
+
+  /// Creates a list as a file describes it; the archive may come in any order. Plans that break
+  /// a rule of the list are refused.
+  public init(
+    id: ID,
+    name: PlanName,
+    plans: [Plan],
+    archive: [ArchivedPlan] = [],
+    background: Media? = nil,
+    created: Instant? = nil,
+    modified: Instant? = nil,
+    foreign: Foreign = Foreign()
+  ) throws(Refusal) {
+    self.init(id: id, name: name, created: created)
+    self.modified = modified
+    self.background = background
+    self.foreign = foreign
+    try checkNew(plans, archived: archive)
+    self.plans = plans
+    self.archive = archive.sorted { $0.day < $1.day }
+  }
+}
+
+extension PlanList {
+  private enum CodingKeys: String, CodingKey {
+    case id, name, plans, archive, background, created, modified, foreign
+  }
+
+  /// Reads a list, and refuses one that breaks a rule.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      id: container.decode(ID.self, forKey: .id),
+      name: container.decode(PlanName.self, forKey: .name),
+      plans: container.decode([Plan].self, forKey: .plans),
+      archive: container.decodeIfPresent([ArchivedPlan].self, forKey: .archive) ?? [],
+      background: container.decodeIfPresent(Media.self, forKey: .background),
+      created: container.decodeIfPresent(Instant.self, forKey: .created),
+      modified: container.decodeIfPresent(Instant.self, forKey: .modified),
+      foreign: container.decodeIfPresent(Foreign.self, forKey: .foreign) ?? Foreign())
+  }
+}
+
+extension PlanList {
+  /// Refuses plans that cannot come in beside those that are here.
+  func checkNew(_ plans: [Plan], archived: [ArchivedPlan] = []) throws(Refusal) {
+    for plan in plans where plan.isDone && plan.timer != nil {
+      throw Refusal.finished(plan.id)
+    }
+    for entry in archived where entry.plan.timer != nil {
+      throw Refusal.timed(entry.id)
+    }
+    // One plan, as a person adds it, is looked for; many are looked up.
+    if plans.count == 1, archived.isEmpty {
+      for plan in plans where contains(plan.id) {
+        throw Refusal.duplicate("plan", plan.id.rawValue)
+      }
+    } else {
+      var taken = Set(self.plans.lazy.map(\.id))
+      taken.formUnion(self.archive.lazy.map(\.id))
+      for plan in plans where !taken.insert(plan.id).inserted {
+        throw Refusal.duplicate("plan", plan.id.rawValue)
+      }
+      for entry in archived where !taken.insert(entry.id).inserted {
+        throw Refusal.duplicate("plan", entry.id.rawValue)
+      }
+    }
+  }
+}

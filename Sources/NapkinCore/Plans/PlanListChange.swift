@@ -1,0 +1,79 @@
+extension PlanList {
+  /// The smallest thing that can happen to a plan list.
+  ///
+  /// What concerns several plans is one change, so that archiving a thousand costs one walk along
+  /// the list.
+  public enum Change: Hashable, Sendable, Codable {
+    /// Plans come in, each at its final position; the positions ascend.
+    case insert([Plan], at: [Int])
+    /// Plans go out of the list.
+    case remove([Plan.ID])
+    /// A plan moves to another position.
+    case move(Plan.ID, to: Int)
+    /// A plan gets a property.
+    case setPlan(Plan.ID, Plan.Property)
+    /// The list gets a property.
+    case set(Property)
+    /// Plans go from the list into the archive.
+    case archive(Filing)
+    /// Plans come back from the archive into the list.
+    case unarchive(Filing)
+    /// Archived plans come in, each at its final position; the positions ascend and the days do
+    /// not descend.
+    case insertArchived([ArchivedPlan], at: [Int])
+    /// Plans go out of the archive.
+    case removeArchived([Plan.ID])
+  }
+
+  /// Where plans go between the list and the archive: the same plans, by their positions in both.
+  public struct Filing: Hashable, Sendable, Codable {
+    /// The day under which the archive has them.
+    public var day: Day
+    /// Their positions in the list, as long as they are in it; ascending.
+    public var plans: [Int]
+    /// Their positions in the archive, as long as they are in that; ascending.
+    public var entries: [Int]
+
+    /// Creates a filing of the plans at some positions.
+    public init(day: Day, plans: [Int], entries: [Int]) {
+      self.day = day
+      self.plans = plans
+      self.entries = entries
+    }
+  }
+
+  /// What can be set about a plan list, with the value that it gets.
+  public enum Property: Hashable, Sendable, Codable {
+    /// What it is called. That no other list is called so is a rule of the notebook.
+    case name(PlanName)
+    /// The picture behind it.
+    indirect case background(Media?)
+    /// When it was made.
+    case created(Instant?)
+    /// What another program knows about it.
+    case foreign(Foreign)
+
+    /// Whether another property is the same one, whatever its value.
+    func isSame(as other: Property) -> Bool {
+      switch (self, other) {
+      case (.name, .name), (.background, .background), (.created, .created),
+        (.foreign, .foreign):
+        true
+      default: false
+      }
+    }
+  }
+}
+
+extension PlanList.Change {
+  /// Whether undoing this inverse also undoes `later`, the inverse of the change performed next.
+  public func covers(_ later: PlanList.Change) -> Bool {
+    switch (self, later) {
+    case (.setPlan(let plan, let property), .setPlan(let laterPlan, let laterProperty)):
+      plan == laterPlan && property.isSame(as: laterProperty)
+    case (.move(let plan, _), .move(let laterPlan, _)): plan == laterPlan
+    case (.set(let property), .set(let laterProperty)): property.isSame(as: laterProperty)
+    default: false
+    }
+  }
+}

@@ -1,0 +1,20 @@
+/// Puts a picture behind a list of plans, or takes it away.
+public struct SetPlanListBackground: Command {
+  /// The picture; `nil` for none.
+  public var background: Media?
+
+  /// Creates the command.
+  public init(_ background: Media?) {
+    self.background = background
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { background == nil ? "Remove Background" : "Change Background" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    background == list.background ? [] : [.set(.background(background))]
+  }
+}

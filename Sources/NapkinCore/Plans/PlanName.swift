@@ -1,0 +1,74 @@
+/// The name of a plan or of a plan list: never empty, never endless.
+///
+/// White space around it is trimmed, and so are the characters that are white space of no width:
+/// U+200B, U+2060 and U+FEFF. Joiners and marks of direction stay where they are, because the last
+/// letter of a word may need them. A name of which nothing can be seen counts as empty. Names are
+/// equal when they look equal, however their accents are encoded; case matters.
+public struct PlanName: Hashable, Sendable {
+  /// The name, trimmed.
+  public let text: String
+
+  /// The name of the plan list that every notebook has.
+  static let `default` = PlanName(unchecked: "default")
+
+  /// The most characters that a name can have, as people count them.
+  public static let limit = 500
+
+  /// Creates a name from what a person typed. An empty or endless one is refused.
+  public init(_ text: String) throws(Refusal) {
+    let scalars = text.unicodeScalars
+    guard scalars.contains(where: PlanName.isVisible),
+      let first = scalars.firstIndex(where: PlanName.isKept),
+      let last = scalars.lastIndex(where: PlanName.isKept)
+    else {
+      throw Refusal(.emptyName, "A name needs at least one character that can be seen.")
+    }
+    let trimmed = String(scalars[first...last])
+    // Counting characters is slow, and no text has more of them than bytes.
+    guard trimmed.utf8.count <= PlanName.limit || trimmed.count <= PlanName.limit else {
+      throw Refusal(.nameTooLong, "A name has at most \(PlanName.limit) characters; shorten it.")
+    }
+    self.text = trimmed
+  }
+
+  private init(unchecked text: String) {
+    self.text = text
+  }
+
+  /// Whether another name is written with the very same characters; equal names may differ in how
+  /// their accents are encoded.
+  func isIdentical(to other: PlanName) -> Bool {
+    text.utf8.elementsEqual(other.text.utf8)
+  }
+
+  private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\u{200B}", "\u{2060}", "\u{FEFF}": false
+    default: !scalar.properties.isWhitespace
+    }
+  }
+
+  private static func isVisible(_ scalar: Unicode.Scalar) -> Bool {
+    let properties = scalar.properties
+    return !properties.isWhitespace && !properties.isDefaultIgnorableCodePoint
+      && properties.generalCategory != .control
+  }
+}
+
+extension PlanName: CustomStringConvertible {
+  /// The name, trimmed.
+  public var description: String { text }
+}
+
+extension PlanName: Codable {
+  /// Reads a name from a single string, and refuses one that is empty or endless.
+  public init(from decoder: any Decoder) throws {
+    try self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the name as a single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}

@@ -1,0 +1,141 @@
+/// Starts a timer for the work on an unfinished plan.
+public struct StartTimer: Command {
+  /// The plan.
+  public var plan: Plan.ID
+  /// Which way the timer counts.
+  public var mode: FocusTimer.Mode
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID, _ mode: FocusTimer.Mode) {
+    self.plan = plan
+    self.mode = mode
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Start Timer" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    let old = try list.plan(plan)
+    if old.isDone { throw Refusal.finished(plan) }
+    // A second start would throw away what the first timer has measured.
+    if old.timer != nil { throw Refusal.timed(plan) }
+    if case .down(let milliseconds) = mode, milliseconds < 1 {
+      throw Refusal(.outOfRange, "A countdown starts from 1 millisecond or more.")
+    }
+    return [.setPlan(plan, .timer(FocusTimer(mode, startedAt: context.moment)))]
+  }
+}
+
+/// Lets the timer of a plan pause.
+public struct PauseTimer: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Pause Timer" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    var timer = try list.timer(of: plan)
+    guard timer.isRunning else { return [] }
+    timer.pause(at: context.moment)
+    return [.setPlan(plan, .timer(timer))]
+  }
+}
+
+/// Lets the timer of a plan go on after a pause.
+public struct ResumeTimer: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Resume Timer" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    var timer = try list.timer(of: plan)
+    guard !timer.isRunning else { return [] }
+    timer.resume(at: context.moment)
+    return [.setPlan(plan, .timer(timer))]
+  }
+}
+
+/// Takes the timer away from a plan, whatever it shows.
+public struct StopTimer: Command {
+  /// The plan.
+  public var plan: Plan.ID
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID) {
+    self.plan = plan
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Stop Timer" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    _ = try list.timer(of: plan)
+    return [.setPlan(plan, .timer(nil))]
+  }
+}
+
+/// Answers the question that a countdown asks at zero: is the plan finished?
+///
+/// A countdown that still runs is refused: the answer came late, to a question asked before.
+public struct AnswerTimer: Command {
+  /// The plan.
+  public var plan: Plan.ID
+  /// Whether the plan is finished; if not, it only loses its timer.
+  public var markDone: Bool
+
+  /// Creates the command.
+  public init(_ plan: Plan.ID, markDone: Bool) {
+    self.plan = plan
+    self.markDone = markDone
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { markDone ? "Complete Plan" : "Stop Timer" }
+
+  /// The changes that make it up.
+  public func changes(
+    in list: PlanList, context: inout Context
+  ) throws(Refusal) -> [PlanList.Change] {
+    guard try list.timer(of: plan).isFinished(at: context.moment) else {
+      throw Refusal(
+        .timerRuns, "The timer of the plan '\(plan)' has not reached zero; stop it instead.")
+    }
+    return markDone
+      ? try list.plan(plan).completion(at: context.now) : [.setPlan(plan, .timer(nil))]
+  }
+}
+
+extension PlanList {
+  /// The timer of a plan, which has to have one.
+  fileprivate func timer(of plan: Plan.ID) throws(Refusal) -> FocusTimer {
+    guard let timer = try self.plan(plan).timer else {
+      throw Refusal(.noTimer, "The plan '\(plan)' has no timer; start one.")
+    }
+    return timer
+  }
+}

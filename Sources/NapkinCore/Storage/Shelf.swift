@@ -1,0 +1,124 @@
+/// Things in the order that a person gave them, found by identifier at once.
+///
+/// A copy shares what it holds; changing one thing copies little more than that thing.
+public struct Shelf<Item: Identifiable & Hashable & Sendable & Codable>: Sendable
+where Item.ID: Sendable {
+  private var slots = Paged<Item?>()
+  private var order: [Int32] = []
+  private var lookup = SlotIndex()
+  private var freeSlots: [Int32] = []
+
+  /// Creates an empty shelf.
+  public init() {}
+
+  /// The thing with an identifier, or `nil` if it is not here.
+  public subscript(id: Item.ID) -> Item? {
+    slot(of: id).flatMap { slots[Int($0)] }
+  }
+
+  /// Whether there is a thing with an identifier.
+  public func contains(_ id: Item.ID) -> Bool {
+    slot(of: id) != nil
+  }
+
+  /// The position of a thing, or `nil` if it is not here.
+  public func position(of id: Item.ID) -> Int? {
+    slot(of: id).flatMap { order.firstIndex(of: $0) }
+  }
+
+  // MARK: Changing
+
+  /// Puts a thing at a position; the caller has checked both.
+  mutating func insert(_ item: Item, at position: Int) {
+    let slot: Int32
+    if let free = freeSlots.popLast() {
+      slot = free
+      slots[Int(slot)] = item
+    } else {
+      slot = Int32(slots.count)
+      slots.append(item)
+    }
+    lookup.insert(slot, hash: item.id.hashValue)
+    order.insert(slot, at: position)
+  }
+
+  mutating func remove(at position: Int) -> Item? {
+    let slot = order.remove(at: position)
+    guard let item = slots[Int(slot)] else { return nil }
+    lookup.remove(slot, hash: item.id.hashValue)
+    slots[Int(slot)] = nil
+    freeSlots.append(slot)
+    return item
+  }
+
+  mutating func move(from position: Int, to newPosition: Int) {
+    order.insert(order.remove(at: position), at: newPosition)
+  }
+
+  /// Changes a thing where it lies, or does nothing and returns `nil` if it is not here.
+  mutating func update<Result>(
+    _ id: Item.ID, _ change: (inout Item) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result? {
+    guard let slot = slot(of: id) else { return nil }
+    return try slots[Int(slot)].mutate(change)
+  }
+
+  private func slot(of id: Item.ID) -> Int32? {
+    lookup.slot(hash: id.hashValue) { slots[Int($0)]?.id == id }
+  }
+}
+
+extension Optional {
+  fileprivate mutating func mutate<Result>(
+    _ change: (inout Wrapped) throws(Refusal) -> Result
+  ) throws(Refusal) -> Result? {
+    // Taking the value out keeps it uniquely referenced, so that nothing of it is copied.
+    guard var value = take() else { return nil }
+    defer { self = value }
+    return try change(&value)
+  }
+}
+
+extension Shelf: RandomAccessCollection {
+  /// The position of the first thing.
+  public var startIndex: Int { 0 }
+  /// The position after the last thing.
+  public var endIndex: Int { order.count }
+
+  /// The thing at a position.
+  public subscript(position: Int) -> Item {
+    guard let item = slots[Int(order[position])] else {
+      preconditionFailure("The order names slots that hold something.")
+    }
+    return item
+  }
+}
+
+extension Shelf: Hashable {
+  /// Whether two shelves hold the same things in the same order.
+  public static func == (left: Shelf, right: Shelf) -> Bool {
+    left.elementsEqual(right)
+  }
+
+  /// Feeds the things in order.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(count)
+    for item in self { hasher.combine(item) }
+  }
+}
+
+extension Shelf: Codable {
+  /// Reads the things in order, and refuses an identifier that comes twice.
+  public init(from decoder: any Decoder) throws {
+    for item in try decoder.singleValueContainer().decode([Item].self) {
+      guard !contains(item.id) else { throw Refusal.duplicate("thing", "\(item.id)") }
+      insert(item, at: count)
+    }
+  }
+
+  /// Writes the things in order.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(Array(self))
+  }
+}

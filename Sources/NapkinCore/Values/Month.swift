@@ -1,0 +1,142 @@
+/// A month of a year: a page of the calendar.
+public struct Month: Hashable, Sendable {
+  /// The year; 0 is the one before 1.
+  public let year: Int
+  /// The month, from 1 to 12.
+  public let month: Int
+
+  /// The calendar ends with this year and begins with its negative: further than any instant.
+  static let yearLimit: Int64 = 999_999_999
+
+  private init(unchecked year: Int, _ month: Int) {
+    self.year = year
+    self.month = month
+  }
+
+  /// Creates a month, unless the calendar has no such month.
+  public init?(year: Int, month: Int) {
+    guard year.magnitude <= UInt(Month.yearLimit), month >= 1, month <= 12 else { return nil }
+    self.init(unchecked: year, month)
+  }
+
+  /// Creates the month that a day belongs to.
+  public init(_ day: Day) {
+    let (year, month, _) = day.civil
+    self.init(unchecked: Int(year), month)
+  }
+
+  /// How many days it has.
+  public var dayCount: Int {
+    switch month {
+    case 2: year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28
+    case 4, 6, 9, 11: 30
+    default: 31
+    }
+  }
+
+  /// Its days, from the first to the last.
+  public var days: ClosedRange<Day> { Day(1, of: self)...Day(dayCount, of: self) }
+
+  /// Whether a day belongs to it.
+  public func contains(_ day: Day) -> Bool { days.contains(day) }
+
+  /// The month so many months later; stops at the ends of the calendar.
+  public func advanced(byMonths distance: Int) -> Month {
+    let (sum, overflow) = index.addingReportingOverflow(Int64(distance))
+    return Month(index: overflow ? (distance < 0 ? .min : .max) : sum)
+  }
+
+  /// How many months it lies after January of the year 0.
+  var index: Int64 { Int64(year) * 12 + Int64(month - 1) }
+
+  /// The month so many months after January of the year 0; clamped to the calendar.
+  init(index: Int64) {
+    let last = Month.yearLimit * 12 + 11
+    let clamped = max(-Month.yearLimit * 12, min(last, index))
+    let (year, month) = Day.divide(clamped, by: 12)
+    self.init(unchecked: Int(year), Int(month) + 1)
+  }
+}
+
+extension Month: Comparable {
+  /// Whether one month is before another.
+  public static func < (left: Month, right: Month) -> Bool {
+    (left.year, left.month) < (right.year, right.month)
+  }
+}
+
+extension Month: CustomStringConvertible, Codable {
+  /// Creates a month from ISO 8601 text, as in `2026-11`. Years that do not have four digits carry
+  /// a sign: `-0044-03`, `+12026-01`.
+  public init?(_ text: String) {
+    let bytes = Array(text.utf8)
+    self.init(utf8: bytes[...])
+  }
+
+  /// The month in ISO 8601, as in `2026-11`.
+  public var description: String {
+    let sign = year < 0 ? "-" : year > 9999 ? "+" : ""
+    return "\(sign)\(Month.padded(year, to: 4))-\(Month.padded(month, to: 2))"
+  }
+
+  /// Reads a month from a single string.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.singleValueContainer()
+    guard let month = Month(try container.decode(String.self)) else {
+      throw DecodingError.dataCorruptedError(
+        in: container, debugDescription: "A month is written as in 2026-11.")
+    }
+    self = month
+  }
+
+  /// Writes the month as a single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(description)
+  }
+}
+
+extension Month {
+  /// Creates a month from ASCII text.
+  init?(utf8 text: ArraySlice<UInt8>) {
+    guard let month = Month.twoDigits(text), let year = Month.year(text.dropLast(3)) else {
+      return nil
+    }
+    self.init(year: year, month: month)
+  }
+
+  /// The number in a text that ends in a hyphen and two digits.
+  static func twoDigits(_ text: ArraySlice<UInt8>) -> Int? {
+    let end = text.suffix(3)
+    guard end.count == 3, end.first == UInt8(ascii: "-") else { return nil }
+    return number(end.dropFirst())
+  }
+
+  /// The magnitude of a number with zeros in front.
+  static func padded(_ value: Int, to width: Int) -> String {
+    let digits = String(value.magnitude)
+    return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
+  }
+
+  private static func year(_ text: ArraySlice<UInt8>) -> Int? {
+    switch text.first {
+    case UInt8(ascii: "+"), UInt8(ascii: "-"):
+      guard let value = number(text.dropFirst()), (5...10).contains(text.count) else { return nil }
+      if text.first == UInt8(ascii: "+") { return value }
+      // ISO 8601 has one year 0, and it is not negative.
+      return value == 0 ? nil : -value
+    default:
+      return text.count == 4 ? number(text) : nil
+    }
+  }
+
+  private static func number(_ digits: ArraySlice<UInt8>) -> Int? {
+    guard digits.count <= 9 else { return nil }
+    var value = 0
+    for digit in digits {
+      guard (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(digit) else { return nil }
+      value = value * 10 + Int(digit - UInt8(ascii: "0"))
+    }
+    return value
+  }
+}

@@ -1,0 +1,67 @@
+/// What makes itself heard at a given time, once or again and again.
+///
+/// Whoever shows it says so by setting ``acknowledged``; a reminder that came round many times
+/// unheard is due once, not many times.
+public struct Reminder: Hashable, Sendable, Codable {
+  /// When it is due for the first time.
+  public var at: Instant
+  /// How far the local time was ahead of UTC where it was set, in seconds. Its days and months are
+  /// counted there; an app that follows daylight saving time sets it anew.
+  public var secondsFromUTC: Int
+  /// What it says, if it says more than what it stands on.
+  public var message: String?
+  /// How it repeats, if it does.
+  public var recurrence: Recurrence?
+  /// Up to when it has been taken note of: a time that is not later is not due any more.
+  public var acknowledged: Instant?
+  /// What another program knows about it and Napkin does not.
+  public var foreign: Foreign
+
+  /// Creates a reminder.
+  public init(
+    at: Instant,
+    secondsFromUTC: Int = 0,
+    message: String? = nil,
+    recurrence: Recurrence? = nil,
+    acknowledged: Instant? = nil,
+    foreign: Foreign = Foreign()
+  ) {
+    self.at = at
+    self.secondsFromUTC = secondsFromUTC
+    self.message = message
+    self.recurrence = recurrence
+    self.acknowledged = acknowledged
+    self.foreign = foreign
+  }
+
+  /// The first of its times after an instant, if there is one.
+  public func next(after instant: Instant) -> Instant? {
+    if instant < at { return at }
+    guard let times, let latest = times.latest(upTo: instant) else { return nil }
+    return times.time(latest.number + 1)
+  }
+
+  /// The last of its times that is not after an instant, if there is one.
+  public func latest(upTo instant: Instant) -> Instant? {
+    guard let times else { return instant < at ? nil : at }
+    return times.latest(upTo: instant)?.time
+  }
+
+  /// Whether one of its times has come and nobody has taken note of it yet.
+  public func isDue(at instant: Instant) -> Bool {
+    due(at: instant) != nil
+  }
+
+  /// Since when it has been due, if it is.
+  public func due(at instant: Instant) -> Instant? {
+    guard let latest = latest(upTo: instant) else { return nil }
+    if let acknowledged, acknowledged >= latest { return nil }
+    return latest
+  }
+
+  private var times: Recurrence.Times? {
+    recurrence.map {
+      Recurrence.Times(start: at, secondsFromUTC: secondsFromUTC, recurrence: $0)
+    }
+  }
+}

@@ -1,0 +1,76 @@
+/// Where an importer reads from: memory, a file, standard input, an entry of an archive.
+public protocol ByteSource {
+  /// The next bytes, at most `count` of them; none at the end only.
+  mutating func read(upTo count: Int) throws(FormatError) -> [UInt8]
+}
+
+extension ByteSource {
+  /// All that is left, if it is no more than `limit` bytes.
+  public mutating func readAll(
+    limit: Int = Limits().inputBytes
+  ) throws(FormatError) -> [UInt8] {
+    var all: [UInt8] = []
+    while true {
+      let next = try read(upTo: 1 << 18)
+      if next.isEmpty { return all }
+      guard next.count <= limit - all.count else {
+        throw FormatError.exceeds(.inputBytes, limit)
+      }
+      if all.isEmpty { all = next } else { all += next }
+    }
+  }
+}
+
+/// Reads from memory.
+public struct MemorySource: ByteSource, Hashable, Sendable {
+  private let bytes: [UInt8]
+  private var position = 0
+
+  /// Creates a source of some bytes.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Creates a source of a text as UTF-8.
+  public init(_ text: String) {
+    bytes = Array(text.utf8)
+  }
+
+  /// The next bytes.
+  public mutating func read(upTo count: Int) -> [UInt8] {
+    let end = position + min(max(0, count), bytes.count - position)
+    defer { position = end }
+    if position == 0 && end == bytes.count { return bytes }
+    return Array(bytes[position..<end])
+  }
+}
+
+/// Lets its reader look at the first bytes of another source before they are read: to recognise a
+/// format.
+public struct PeekableSource: ByteSource {
+  private var source: any ByteSource
+  private var head: [UInt8] = []
+
+  /// Creates a source that reads another one.
+  public init(_ source: some ByteSource) {
+    self.source = source
+  }
+
+  /// The next bytes, `count` of them unless the end comes before; they stay to be read.
+  public mutating func peek(_ count: Int) throws(FormatError) -> [UInt8] {
+    while head.count < count {
+      let more = try source.read(upTo: count - head.count)
+      if more.isEmpty { break }
+      head += more
+    }
+    return Array(head.prefix(count))
+  }
+
+  /// The next bytes.
+  public mutating func read(upTo count: Int) throws(FormatError) -> [UInt8] {
+    if head.isEmpty { return try source.read(upTo: count) }
+    let next = Array(head.prefix(max(0, count)))
+    head.removeFirst(next.count)
+    return next
+  }
+}

@@ -1,0 +1,53 @@
+public import NapkinCore
+
+/// Where the bytes of pictures, recordings and films come from: documents hold only their digests.
+public protocol MediaSource: Sendable {
+  /// The bytes with this digest, to be read in pieces; `nil` if they are not there.
+  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)?
+}
+
+/// Media in memory.
+public struct MemoryMedia: MediaSource, Hashable {
+  private var bytes: [Digest: [UInt8]]
+
+  /// Creates a source from bytes by their digests.
+  public init(_ bytes: [Digest: [UInt8]] = [:]) {
+    self.bytes = bytes
+  }
+
+  /// The bytes with a digest.
+  public subscript(digest: Digest) -> [UInt8]? {
+    get { bytes[digest] }
+    set { bytes[digest] = newValue }
+  }
+
+  /// The bytes with this digest; `nil` if they are not there.
+  public func open(_ digest: Digest) -> (any ByteSource)? {
+    bytes[digest].map { MemorySource($0) }
+  }
+}
+
+/// Media in a folder, each in a file that is called by its digest: `Media/<sha256>.<ext>`.
+public struct FolderMedia: MediaSource, Hashable {
+  /// The folder.
+  public let path: String
+  private let names: [String: String]
+
+  /// Looks into a folder; what comes into it later is not seen. No folder is an empty one.
+  public init(path: String) throws(FormatError) {
+    self.path = path
+    var names: [String: String] = [:]
+    if try FileSystem.status(of: path)?.isFolder == true {
+      for name in try FileSystem.names(in: path) {
+        names[String(name.prefix { $0 != "." })] = name
+      }
+    }
+    self.names = names
+  }
+
+  /// The bytes with this digest; `nil` if they are not there.
+  public func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+    guard let name = names[digest.description] else { return nil }
+    return try FileSource(path: path + "/" + name)
+  }
+}

@@ -1,0 +1,43 @@
+public import NapkinCore
+
+/// What travels between formats: one document, or a whole notebook.
+public enum Content: Hashable, Sendable {
+  /// A note.
+  case note(Note)
+  /// A drawing.
+  case drawing(Drawing)
+  /// A mind map.
+  case map(MindMap)
+  /// Lists of plans.
+  case planList(PlanList)
+  /// A notebook with all that is in it.
+  case notebook(Notebook)
+
+  /// What kind of content it is.
+  public var kind: ContentKind {
+    switch self {
+    case .note: .note
+    case .drawing: .drawing
+    case .map: .map
+    case .planList: .planList
+    case .notebook: .notebook
+    }
+  }
+}
+
+/// The kinds of content that a format can hold.
+public enum ContentKind: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+  /// A note.
+  case note
+  /// A drawing.
+  case drawing
+  /// A mind map.
+  case map
+  /// A list of plans.
+  case planList = "plan list"
+  /// A whole notebook.
+  case notebook
+
+  /// The kind, for people.
+  public var description: String { rawValue }
+}

@@ -1,0 +1,60 @@
+/// A format that can be written. Conforming is all that a plugin's format has to do:
+///
+/// ```swift
+/// struct HaikuExporter: Exporter {
+///   let format = Format.haiku
+///
+///   func export(
+///     _ request: ExportRequest, to sink: inout some ByteSink
+///   ) throws(FormatError) -> Ledger {
+///     var ledger = Ledger()
+///     guard case .note(let note) = request.content else { return ledger }
+///     try sink.write(note.text.source + "\n")
+///     ledger.count(.text, .converted)
+///     return ledger
+///   }
+/// }
+/// ```
+///
+/// What every exporter promises, and `checkFormatContract` of NapkinTesting tries:
+///
+/// * The same request gives the same bytes: no clock, no chance, no locale, nothing in the order of
+///   a set or a dictionary.
+/// * Everything in the content is counted in the ledger, as the format's table says.
+/// * Errors of the sink are passed on, and nothing is written after one.
+/// * Nothing is printed, nothing is fetched, no file is opened but through ``ExportRequest/media``.
+/// * Other formats are asked for through ``ExportRequest/registry`` only.
+public protocol Exporter: Sendable {
+  /// What the format is.
+  var format: Format { get }
+
+  /// Writes the content and returns the account of it.
+  ///
+  /// The content is of one of the format's ``Format/kinds``, and dialect and options are known ones
+  /// when the call comes through a ``FormatRegistry``.
+  func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger
+}
+
+/// What is to be written, and how. New wishes may come with new versions.
+public struct ExportRequest: Sendable {
+  /// What is to be written.
+  public var content: Content
+  /// The dialect, by its id; `nil` is the ordinary way of writing the format.
+  public var dialect: String?
+  /// What is asked for beyond that.
+  public var options = FormatOptions()
+  /// How large things may become.
+  public var limits = Limits()
+  /// Where the bytes of pictures, recordings and films come from.
+  public var media: any MediaSource = MemoryMedia()
+  /// The other formats, for those that are made of several.
+  public var registry = FormatRegistry()
+
+  /// Creates a request.
+  public init(_ content: Content, dialect: String? = nil) {
+    self.content = content
+    self.dialect = dialect
+  }
+}

@@ -1,0 +1,80 @@
+/// The first bytes of a file, to recognise its format by.
+public struct FileHead: Hashable, Sendable {
+  /// How many bytes are looked at: maps of mind mappers begin with comments.
+  public static let byteCount = 4096
+
+  /// The bytes.
+  public let bytes: [UInt8]
+  /// The bytes as text, without a byte order mark and the white space before the first character.
+  public let text: String
+
+  /// Creates a head from the first bytes of a file.
+  public init(_ bytes: [UInt8]) {
+    self.bytes = Array(bytes.prefix(Self.byteCount))
+    text = String(Self.decode(self.bytes).drop { $0.isWhitespace })
+  }
+
+  /// Whether the file begins with these bytes.
+  public func hasPrefix(_ prefix: [UInt8]) -> Bool {
+    bytes.starts(with: prefix)
+  }
+
+  /// Whether the text begins with these words.
+  public func hasPrefix(_ prefix: String) -> Bool {
+    text.utf8.starts(with: prefix.utf8)
+  }
+
+  /// The name of the first element of an XML file, with its prefix if it has one; declarations,
+  /// comments and instructions before it are passed over.
+  public var rootElement: String? {
+    var rest = Substring(text).utf8
+    while let first = rest.first {
+      guard first == UInt8(ascii: "<") else { return nil }
+      if rest.starts(with: "<!--".utf8) {
+        rest = Self.after("-->", in: rest)
+      } else if rest.starts(with: "<?".utf8) {
+        rest = Self.after("?>", in: rest)
+      } else if rest.starts(with: "<!".utf8) {
+        rest = Self.after(">", in: rest)
+      } else {
+        let name = rest.dropFirst().prefix { !Self.endsName($0) }
+        return name.isEmpty ? nil : String(Substring(name))
+      }
+      rest = rest.drop { Self.isSpace($0) }
+    }
+    return nil
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte)
+  }
+
+  private static func endsName(_ byte: UInt8) -> Bool {
+    isSpace(byte) || byte == UInt8(ascii: ">") || byte == UInt8(ascii: "/")
+  }
+
+  private static func after(_ end: String, in text: Substring.UTF8View) -> Substring.UTF8View {
+    var rest = text
+    while !rest.isEmpty {
+      if rest.starts(with: end.utf8) { return rest.dropFirst(end.utf8.count) }
+      rest = rest.dropFirst()
+    }
+    return rest
+  }
+
+  private static func decode(_ bytes: [UInt8]) -> String {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
+      return String(decoding: bytes.dropFirst(3), as: UTF8.self)
+    }
+    if bytes.starts(with: [0xFF, 0xFE]) { return decodeWide(bytes, lowByte: 0) }
+    if bytes.starts(with: [0xFE, 0xFF]) { return decodeWide(bytes, lowByte: 1) }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func decodeWide(_ bytes: [UInt8], lowByte: Int) -> String {
+    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
+      UInt16(bytes[index + lowByte]) | UInt16(bytes[index + 1 - lowByte]) << 8
+    }
+    return String(decoding: units, as: UTF16.self)
+  }
+}

@@ -1,0 +1,78 @@
+/// What a person asks of a format beyond its dialect: `headings=2`, `plain`.
+///
+/// Names and values are text, so that a format, a plugin's too, gets an option from the command
+/// line without anything in between knowing of it. ``Format/options`` says which ones it knows.
+public struct FormatOptions: Hashable, Sendable {
+  private var values: [String: String]
+
+  /// Creates options from names and values.
+  public init(_ values: [String: String] = [:]) {
+    self.values = values
+  }
+
+  /// The names, sorted.
+  public var names: [String] { values.keys.sorted() }
+
+  /// The value of an option, if it was given.
+  public subscript(name: String) -> String? {
+    get { values[name] }
+    set { values[name] = newValue }
+  }
+
+  /// Whether a switch is on: given alone, or as yes, true, on or 1.
+  public func flag(_ name: String, default standard: Bool = false) throws(FormatError) -> Bool {
+    guard let value = values[name] else { return standard }
+    switch value {
+    case "", "yes", "true", "on", "1": return true
+    case "no", "false", "off", "0": return false
+    default:
+      throw FormatError(.invalidOption, "The option '\(name)' is a switch; say yes or no.")
+    }
+  }
+
+  /// The whole number of an option.
+  public func integer(
+    _ name: String, in range: ClosedRange<Int>, default standard: Int
+  ) throws(FormatError) -> Int {
+    guard let value = values[name] else { return standard }
+    guard let number = Int(value), range.contains(number) else {
+      throw FormatError(
+        .invalidOption,
+        "The option '\(name)' is a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+
+  /// The number of an option.
+  public func number(
+    _ name: String, in range: ClosedRange<Double>, default standard: Double
+  ) throws(FormatError) -> Double {
+    guard let value = values[name] else { return standard }
+    guard let number = Double(value), range.contains(number) else {
+      throw FormatError(
+        .invalidOption,
+        "The option '\(name)' is a number from \(range.lowerBound) to \(range.upperBound).")
+    }
+    return number
+  }
+
+  /// The word of an option that knows only some.
+  public func choice(
+    _ name: String, of words: [String], default standard: String
+  ) throws(FormatError) -> String {
+    guard let value = values[name] else { return standard }
+    guard words.contains(value) else {
+      throw FormatError(
+        .invalidOption, "The option '\(name)' is one of \(words.joined(separator: ", ")).")
+    }
+    return value
+  }
+}
+
+extension FormatOptions: ExpressibleByDictionaryLiteral {
+  /// Creates options from names and values; of two with one name the later stays.
+  public init(dictionaryLiteral elements: (String, String)...) {
+    values = [:]
+    for (name, value) in elements { values[name] = value }
+  }
+}

@@ -1,0 +1,75 @@
+public import NapkinCore
+
+/// A format that can be read.
+///
+/// What every importer promises, and `checkFormatContract` of NapkinTesting tries:
+///
+/// * Whatever the bytes are, it returns or throws a ``FormatError`` with a place; it never traps.
+/// * It stops at the limits of the request, before it has taken much more memory than they allow.
+/// * How the bytes are cut into pieces makes no difference.
+/// * What it does not understand it keeps as `Foreign` content and counts as carried.
+/// * Reading what the format's exporter wrote gives the same content again, but for what the
+///   ledgers name.
+public protocol Importer: Sendable {
+  /// What the format is.
+  var format: Format { get }
+
+  /// Reads a document.
+  func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import
+}
+
+/// How a file is to be read. New wishes may come with new versions.
+public struct ImportRequest: Sendable {
+  /// What to do with a file that breaks the rules of its format.
+  public enum Mode: String, Hashable, Sendable, CaseIterable {
+    /// Repair what real files often get wrong, list each repair, and refuse the rest.
+    case salvage
+    /// Refuse it all.
+    case strict
+  }
+
+  /// The name of the file, for messages.
+  public var fileName: String?
+  /// What to do with a file that breaks the rules.
+  public var mode = Mode.salvage
+  /// What to make of it, where a file may be taken for several things; `nil` lets the importer
+  /// find out.
+  public var kind: ContentKind?
+  /// What is asked for beyond that.
+  public var options = FormatOptions()
+  /// How much is accepted.
+  public var limits = Limits()
+  /// Where identifiers come from for things that have none in the file.
+  public var identifiers = Identifiers(seed: 0)
+  /// The other formats, for those that are made of several.
+  public var registry = FormatRegistry()
+
+  /// Creates a request.
+  public init(fileName: String? = nil, mode: Mode = .salvage) {
+    self.fileName = fileName
+    self.mode = mode
+  }
+}
+
+/// What was read, and the account of it.
+public struct Import: Sendable {
+  /// What was read.
+  public var content: Content
+  /// What became of each thing in the file.
+  public var ledger: Ledger
+  /// What was mended.
+  public var repairs: Repairs
+  /// The dialect that was recognised, by its id.
+  public var dialect: String?
+  /// The bytes of pictures, recordings and films that the file itself holds.
+  public var media: any MediaSource = MemoryMedia()
+
+  /// Creates a result.
+  public init(_ content: Content, ledger: Ledger, repairs: Repairs = Repairs()) {
+    self.content = content
+    self.ledger = ledger
+    self.repairs = repairs
+  }
+}

@@ -1,0 +1,120 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The few calls to the operating system that files need, each with an error that says what to do.
+///
+/// Foundation would cost every start of the tool 6 ms, and its atomic writing forgets permissions
+/// and replaces links.
+package enum FileSystem {
+  /// What the caller was about to do, because the advice depends on it.
+  package enum Purpose {
+    case reading
+    case writing
+  }
+
+  /// What a path leads to.
+  package struct Status: Equatable {
+    package var isRegular: Bool
+    package var isFolder: Bool
+    package var permissions: UInt32
+    package var owner: UInt32
+    package var group: UInt32
+    package var byteCount: Int64
+  }
+
+  /// What the path leads to, links followed; `nil` if there is nothing.
+  package static func status(
+    of path: String, for purpose: Purpose = .reading
+  ) throws(FormatError) -> Status? {
+    var info = stat()
+    if stat(path, &info) == 0 { return Status(info) }
+    if errno == ENOENT { return nil }
+    throw error(errno, path, purpose)
+  }
+
+  /// Where the path leads to when every link at its end is followed, even to what is not there yet.
+  package static func followingLinks(_ path: String) throws(FormatError) -> String {
+    var target = path
+    for _ in 0..<40 {
+      var name = [CChar](repeating: 0, count: 4097)
+      let count = readlink(target, &name, 4096)
+      guard count >= 0 else { return target }
+      let link = String(decoding: name[0..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      target = link.hasPrefix("/") ? link : folder(of: target) + "/" + link
+    }
+    throw error(ELOOP, path, .writing)
+  }
+
+  /// The folder that a path lies in.
+  package static func folder(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }
+    return slash == path.startIndex ? "/" : String(path[..<slash])
+  }
+
+  /// The last part of a path.
+  package static func name(of path: String) -> String {
+    guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return path }
+    return String(path[path.utf8.index(after: slash)...])
+  }
+
+  /// Whether the person may write to what stands at the path.
+  package static func isWritable(_ path: String) -> Bool {
+    access(path, W_OK) == 0
+  }
+
+  /// Makes a folder and those around it.
+  package static func makeFolder(_ path: String) throws(FormatError) {
+    if try status(of: path, for: .writing)?.isFolder == true { return }
+    let parent = folder(of: path)
+    if parent != path && parent != "." { try makeFolder(parent) }
+    guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }
+  }
+
+  /// The names of what lies in a folder, sorted.
+  package static func names(in folder: String) throws(FormatError) -> [String] {
+    guard let listing = opendir(folder) else { throw error(errno, folder, .reading) }
+    defer { closedir(listing) }
+    var names: [String] = []
+    while let entry = readdir(listing) {
+      let name = withUnsafePointer(to: &entry.pointee.d_name) { pointer in
+        pointer.withMemoryRebound(to: CChar.self, capacity: MemoryLayout.size(ofValue: pointer)) {
+          String(cString: $0)
+        }
+      }
+      if name != "." && name != ".." { names.append(name) }
+    }
+    return names.sorted()
+  }
+
+  /// All bytes of a file.
+  package static func contents(of path: String) throws(FormatError) -> [UInt8] {
+    var source = try FileSource(path: path)
+    return try source.readAll(limit: .max)
+  }
+
+  /// The error for a call that failed.
+  package static func error(
+    _ number: CInt, _ path: String, _ purpose: Purpose
+  ) -> FormatError {
+    FormatError(.io, advice(number, purpose), at: FileLocation(file: path))
+  }
+}
+
+extension FileSystem.Status {
+  fileprivate init(_ info: stat) {
+    let kind = UInt32(info.st_mode) & UInt32(S_IFMT)
+    self.init(
+      isRegular: kind == UInt32(S_IFREG),
+      isFolder: kind == UInt32(S_IFDIR),
+      permissions: UInt32(info.st_mode) & 0o7777,
+      owner: info.st_uid,
+      group: info.st_gid,
+      byteCount: Int64(info.st_size)
+    )
+  }
+}

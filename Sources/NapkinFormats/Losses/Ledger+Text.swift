@@ -1,0 +1,46 @@
+extension Ledger {
+  /// The account as a table for people, one line a feature.
+  public var text: String {
+    var rows = [["feature", "source"] + Treatment.allCases.map(\.rawValue)]
+    for feature in features {
+      let counts = self[feature]
+      rows.append(
+        [feature.name, String(counts.source)]
+          + Treatment.allCases.map { String(counts[$0]) })
+    }
+    let widths = rows[0].indices.map { column in
+      rows.reduce(0) { max($0, $1[column].unicodeScalars.count) }
+    }
+    var text = ""
+    for (number, row) in rows.enumerated() {
+      let cells = row.enumerated().map { column, cell in
+        let gap = String(repeating: " ", count: widths[column] - cell.unicodeScalars.count)
+        return column == 0 ? cell + gap : gap + cell
+      }
+      text += cells.joined(separator: "  ")
+      if number > 0 { text += placesText(features[number - 1]) }
+      text += "\n"
+    }
+    return text
+  }
+
+  /// The account in one line for people: what was lost, or that nothing was.
+  public var summary: String {
+    if isLossless { return "nothing lost" }
+    var parts: [String] = []
+    for treatment in [Treatment.dropped, .approximated] where total(treatment) > 0 {
+      let which = features.filter { self[$0][treatment] > 0 }
+      let names = which.map { "\($0.name) \(self[$0][treatment])" }.joined(separator: ", ")
+      parts.append("\(total(treatment)) \(treatment.rawValue) (\(names))")
+    }
+    return parts.joined(separator: ", ")
+  }
+
+  private func placesText(_ feature: Feature) -> String {
+    let counts = self[feature]
+    let shown = places(of: feature).prefix(3).map(\.id)
+    if shown.isEmpty { return "" }
+    let more = counts.source - counts.converted - shown.count
+    return "  at " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
+  }
+}

@@ -1,0 +1,127 @@
+/// The account of a conversion: for every feature, how many things the source held, and what became
+/// of each of them.
+///
+/// What is not counted did not happen: ``count(_:_:times:at:)`` is the only way in, and adds to the
+/// source and to what became of it at once, so the four columns always add up to the source.
+public struct Ledger: Hashable, Sendable {
+  /// How often each thing happened to one feature.
+  public struct Counts: Hashable, Sendable {
+    private var numbers: SIMD4<Int> = .zero
+
+    /// How many there were in the source.
+    public var source: Int { numbers.wrappedSum() }
+
+    /// How many were treated in one way.
+    public internal(set) subscript(treatment: Treatment) -> Int {
+      get { numbers[treatment.column] }
+      set { numbers[treatment.column] = newValue }
+    }
+
+    /// How many arrived as what they are.
+    public var converted: Int { self[.converted] }
+    /// How many arrived, but not quite as what they were.
+    public var approximated: Int { self[.approximated] }
+    /// How many are kept where the target's own programs do not look.
+    public var carried: Int { self[.carried] }
+    /// How many were left out.
+    public var dropped: Int { self[.dropped] }
+
+    static func += (left: inout Counts, right: Counts) {
+      left.numbers &+= right.numbers
+    }
+  }
+
+  /// Something that was not converted.
+  public struct Place: Hashable, Sendable {
+    /// The identifier of the node, note or stroke that it belongs to.
+    public let id: String
+    /// What became of it.
+    public let treatment: Treatment
+
+    /// Creates a place.
+    public init(_ id: String, _ treatment: Treatment) {
+      self.id = id
+      self.treatment = treatment
+    }
+  }
+
+  /// How many places are kept for each feature; the counts go on.
+  public static let placeLimit = 100
+
+  private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
+  private var own: [Feature: Counts] = [:]
+  private var places: [Feature: [Place]] = [:]
+
+  /// Creates an empty ledger.
+  public init() {}
+
+  /// Enters one thing of the source (or several of a kind) and what became of it.
+  ///
+  /// `place` is the identifier of the node, note or stroke that it belongs to; it is listed if the
+  /// thing was not converted.
+  public mutating func count(
+    _ feature: Feature, _ treatment: Treatment, times: Int = 1, at place: String? = nil
+  ) {
+    guard times > 0 else { return }
+    if feature.isKnown {
+      known[feature.number][treatment] += times
+    } else {
+      own[feature, default: Counts()][treatment] += times
+    }
+    if treatment != .converted, let place { list(Place(place, treatment), for: feature) }
+  }
+
+  mutating func list(_ place: Place, for feature: Feature) {
+    if places[feature, default: []].count < Self.placeLimit {
+      places[feature, default: []].append(place)
+    }
+  }
+
+  /// What became of one feature.
+  public subscript(feature: Feature) -> Counts {
+    feature.isKnown ? known[feature.number] : own[feature] ?? Counts()
+  }
+
+  /// Where one feature was not converted, in the order in which it happened, up to a cap.
+  public func places(of feature: Feature) -> [Place] {
+    places[feature] ?? []
+  }
+
+  /// The features that were counted, in the order of the model.
+  public var features: [Feature] {
+    Feature.all.filter { self[$0].source > 0 } + own.keys.sorted()
+  }
+
+  /// How many things of all features were treated in one way.
+  public func total(_ treatment: Treatment) -> Int {
+    features.reduce(0) { $0 + self[$1][treatment] }
+  }
+
+  /// Whether everything arrives as what it is, or comes back from where it is kept.
+  public var isLossless: Bool {
+    total(.approximated) == 0 && total(.dropped) == 0
+  }
+
+  /// Adds the account of another part of the same conversion, as a piece of a bundle.
+  public mutating func merge(_ other: Ledger) {
+    for feature in other.features {
+      if feature.isKnown {
+        known[feature.number] += other[feature]
+      } else {
+        own[feature, default: Counts()] += other[feature]
+      }
+      for place in other.places(of: feature) { list(place, for: feature) }
+    }
+  }
+}
+
+extension Treatment {
+  fileprivate var column: Int {
+    switch self {
+    case .converted: 0
+    case .approximated: 1
+    case .carried: 2
+    case .dropped: 3
+    }
+  }
+}

@@ -1,0 +1,63 @@
+extension FormatRegistry {
+  /// Writes content in the format of that name, and returns the account of it.
+  ///
+  /// The dialect of the name, if it has one, wins over that of the request. The exporter meets the
+  /// other formats of this registry, unless the request brings others.
+  public func export(
+    _ request: ExportRequest, as name: FormatName, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let exporter = try exporter(named: name)
+    var request = request
+    if let dialect = name.dialect { request.dialect = dialect }
+    if request.registry.isEmpty { request.registry = self }
+    try exporter.format.check(request)
+    return try exporter.export(request, to: &sink)
+  }
+
+  /// What would be lost if content were written in the format of that name; nothing is kept of it.
+  public func explain(
+    _ request: ExportRequest, as name: FormatName
+  ) throws(FormatError) -> Ledger {
+    var sink = CountingSink()
+    return try export(request, as: name, to: &sink)
+  }
+
+  /// Reads a document in the format of that name, or in the one that its first bytes and the name
+  /// of its file tell.
+  public func read(
+    _ request: ImportRequest, as name: FormatName? = nil, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    var request = request
+    if request.registry.isEmpty { request.registry = self }
+    do {
+      if let name {
+        let importer = try importer(named: name)
+        try importer.format.check(request.options)
+        return try importer.read(request, from: &source)
+      }
+      var peekable = PeekableSource(source)
+      let head = FileHead(try peekable.peek(FileHead.byteCount))
+      let importer = try importer(for: head, request.fileName)
+      try importer.format.check(request.options)
+      return try importer.read(request, from: &peekable)
+    } catch {
+      throw error.named(request.fileName)
+    }
+  }
+
+  /// Whether nothing is registered.
+  public var isEmpty: Bool { writable.isEmpty && readable.isEmpty }
+
+  private func importer(
+    for head: FileHead, _ fileName: String?
+  ) throws(FormatError) -> any Importer {
+    // What a file is weighs more than what it is called: a map may come as .xml or .txt.
+    if let importer = importer(recognising: head, fileName: fileName) { return importer }
+    if let fileName, let importer = importer(forFile: fileName) { return importer }
+    let known = readable.map(\.id).joined(separator: ", ")
+    throw FormatError(
+      .unknownFormat,
+      "This is none of the formats that can be read, by its first bytes and its name; "
+        + "name one of: \(known.isEmpty ? "none" : known).")
+  }
+}

@@ -1,0 +1,131 @@
+/// The formats that are at hand, handed to whoever needs them.
+///
+/// It is a value: there is no global one. Formats that are made of others (a bundle, a picture of a
+/// drawing) ask the registry that comes with the request and import no other format.
+///
+/// ```swift
+/// var registry = FormatRegistry.builtIn
+/// registry.register(HaikuExporter())
+/// let ledger = try registry.export(ExportRequest(.note(note)), as: "haiku", to: &sink)
+/// ```
+public struct FormatRegistry: Sendable {
+  private var exporters: [any Exporter] = []
+  private var importers: [any Importer] = []
+
+  /// Creates an empty registry.
+  public init() {}
+
+  /// Adds a format to write; one with the same id is replaced, so that an app can have its own.
+  public mutating func register(_ exporter: some Exporter) {
+    register(exporting: exporter)
+  }
+
+  /// Adds a format to read; one with the same id is replaced.
+  public mutating func register(_ importer: some Importer) {
+    register(importing: importer)
+  }
+
+  /// Adds a format whose exporter and importer are one value.
+  public mutating func register(_ both: some Exporter & Importer) {
+    register(exporting: both)
+    register(importing: both)
+  }
+
+  /// The formats that can be written, in the order in which they were registered.
+  public var writable: [Format] { exporters.map(\.format) }
+
+  /// The formats that can be read, in the order in which they were registered.
+  public var readable: [Format] { importers.map(\.format) }
+
+  private mutating func register(exporting exporter: some Exporter) {
+    if let index = exporters.firstIndex(where: { $0.format.id == exporter.format.id }) {
+      exporters[index] = exporter
+    } else {
+      exporters.append(exporter)
+    }
+  }
+
+  private mutating func register(importing importer: some Importer) {
+    if let index = importers.firstIndex(where: { $0.format.id == importer.format.id }) {
+      importers[index] = importer
+    } else {
+      importers.append(importer)
+    }
+  }
+}
+
+// MARK: - Looking up
+
+extension FormatRegistry {
+  /// The exporter of a format, if it is registered.
+  public func exporter(id: String) -> (any Exporter)? {
+    exporters.first { $0.format.id == id }
+  }
+
+  /// The importer of a format, if it is registered.
+  public func importer(id: String) -> (any Importer)? {
+    importers.first { $0.format.id == id }
+  }
+
+  /// The exporter that a person asks for by name.
+  public func exporter(named name: FormatName) throws(FormatError) -> any Exporter {
+    guard let exporter = exporter(id: name.format) else {
+      throw unknown("There is no format '\(name.format)' to write", writable.map(\.id))
+    }
+    try exporter.format.check(dialect: name.dialect)
+    return exporter
+  }
+
+  /// The importer that a person asks for by name.
+  public func importer(named name: FormatName) throws(FormatError) -> any Importer {
+    guard let importer = importer(id: name.format) else {
+      throw unknown("There is no format '\(name.format)' to read", readable.map(\.id))
+    }
+    try importer.format.check(dialect: name.dialect)
+    return importer
+  }
+
+  /// The exporter for a file of this name, by the longest file extension that fits:
+  /// `.napkin.json` comes before `.json`.
+  public func exporter(forFile name: String) throws(FormatError) -> any Exporter {
+    guard let exporter = Self.best(exporters, for: name, \.format) else {
+      throw unknown(
+        "The file extension tells no format that can be written; name one", writable.map(\.id)
+      ).named(name)
+    }
+    return exporter
+  }
+
+  /// The importer for a file of this name, by the longest file extension that fits.
+  public func importer(forFile name: String) -> (any Importer)? {
+    Self.best(importers, for: name, \.format)
+  }
+
+  /// The importer that recognises the first bytes of a file; of several, the one whose file
+  /// extension fits too, or else the one that was registered first.
+  public func importer(
+    recognising head: FileHead, fileName: String? = nil
+  ) -> (any Importer)? {
+    let fitting = importers.filter { $0.format.recognises(head) }
+    return Self.best(fitting, for: fileName ?? "", \.format) ?? fitting.first
+  }
+
+  private static func best<Entry>(
+    _ entries: [Entry], for name: String, _ format: (Entry) -> Format
+  ) -> Entry? {
+    let name = name.lowercased()
+    var best: (entry: Entry, length: Int)?
+    for entry in entries {
+      for ending in format(entry).fileExtensions where name.hasSuffix("." + ending.lowercased()) {
+        if ending.utf8.count > best?.length ?? 0 { best = (entry, ending.utf8.count) }
+      }
+    }
+    return best?.entry
+  }
+
+  private func unknown(_ what: String, _ known: [String]) -> FormatError {
+    FormatError(
+      .unknownFormat,
+      "\(what); there are: \(known.isEmpty ? "none" : known.joined(separator: ", ")).")
+  }
+}

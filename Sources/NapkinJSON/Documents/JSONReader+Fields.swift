@@ -1,0 +1,122 @@
+import NapkinCore
+import NapkinFormats
+
+extension JSONReader {
+  /// Reads an object key by key; keys without a value (null) are passed over, and those that are
+  /// not in the table are kept.
+  mutating func object<Key>(
+    _ keys: JSONKeys<Key>,
+    keeping foreign: inout Foreign,
+    _ read: (Key, inout JSONReader, inout Foreign) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    try beginObject()
+    while let match = try nextKey(of: keys) {
+      switch match {
+      case .known(let key):
+        if try !null() { try read(key, &self, &foreign) }
+      case .unknown(let name):
+        foreign.pieces.append(
+          Foreign.Piece(format: JSONFormat.id, key: name, value: try rawValue()))
+      }
+    }
+  }
+
+  /// Reads an array, each element by the same closure.
+  mutating func array<Element>(
+    _ read: (inout JSONReader) throws(FormatError) -> Element
+  ) throws(FormatError) -> [Element] {
+    var elements: [Element] = []
+    try beginArray()
+    while try nextElement() { elements.append(try read(&self)) }
+    return elements
+  }
+
+  mutating func strings() throws(FormatError) -> [String] {
+    try array { json throws(FormatError) in try json.string() }
+  }
+
+  mutating func instant() throws(FormatError) -> Instant {
+    Instant(milliseconds: try integer())
+  }
+
+  mutating func color() throws(FormatError) -> RGBA {
+    let text = try string()
+    guard let color = RGBA(hex: text) else {
+      throw FormatError(.malformed, "A colour is written '#rrggbb' or '#rrggbbaa'.", at: location)
+    }
+    return color
+  }
+
+  mutating func digest() throws(FormatError) -> Digest {
+    let text = try string()
+    guard let digest = Digest(hex: text) else {
+      throw FormatError(.malformed, "A SHA-256 has 64 hexadecimal digits.", at: location)
+    }
+    return digest
+  }
+
+  mutating func day() throws(FormatError) -> Day {
+    let text = try string()
+    guard let day = Day(text) else {
+      throw FormatError(.malformed, "A day is written '2026-11-21'.", at: location)
+    }
+    return day
+  }
+
+  /// Reads one of a few words.
+  mutating func word<Word: RawRepresentable & CaseIterable>(
+    as type: Word.Type
+  ) throws(FormatError) -> Word where Word.RawValue == String {
+    let text = try string()
+    guard let word = Word(rawValue: text) else {
+      let known = Word.allCases.map(\.rawValue).joined(separator: ", ")
+      throw FormatError(.malformed, "This has to be one of: \(known).", at: location)
+    }
+    return word
+  }
+
+  /// Reads a whole number that has to lie in a range.
+  mutating func integer(in range: ClosedRange<Int>) throws(FormatError) -> Int {
+    let number = try integer()
+    guard let number = Int(exactly: number), range.contains(number) else {
+      throw FormatError(
+        .malformed, "This is a whole number from \(range.lowerBound) to \(range.upperBound).",
+        at: location)
+    }
+    return number
+  }
+
+  mutating func point() throws(FormatError) -> Position {
+    try beginArray()
+    var numbers: [Double] = []
+    while try nextElement() { numbers.append(try double()) }
+    guard numbers.count == 2 else {
+      throw FormatError(.malformed, "A position is written [x, y].", at: location)
+    }
+    return Position(x: numbers[0], y: numbers[1])
+  }
+
+  mutating func name() throws(FormatError) -> PlanName {
+    let text = try string()
+    return try obeying { () throws(Refusal) in try PlanName(text) }
+  }
+
+  /// Turns a refusal of the core into an error with a place.
+  mutating func obeying<Value>(
+    _ make: () throws(Refusal) -> Value
+  ) throws(FormatError) -> Value {
+    do {
+      return try make()
+    } catch {
+      throw FormatError(.malformed, error.message, at: location)
+    }
+  }
+
+  /// The value of a key that has to be there.
+  mutating func require<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
+    guard let value else {
+      throw FormatError(.malformed, "The object that ends here lacks '\(key)'.", at: here)
+    }
+    return value
+  }
+}

@@ -1,0 +1,128 @@
+import NapkinCore
+import NapkinFormats
+
+/// Keys with values that may be missing: what is missing is not written.
+extension JSONWriter {
+  typealias Key = RawRepresentable<String>
+
+  mutating func field(_ key: some Key, _ text: String?) {
+    guard let text else { return }
+    self.key(key.rawValue)
+    string(text)
+  }
+
+  mutating func field<Owner>(_ key: some Key, _ id: Identifier<Owner>) {
+    field(key, id.rawValue)
+  }
+
+  mutating func field(_ key: some Key, _ word: (some RawRepresentable<String>)?) {
+    field(key, word?.rawValue)
+  }
+
+  mutating func field(_ key: some Key, _ number: (some BinaryInteger)?) {
+    guard let number else { return }
+    self.key(key.rawValue)
+    integer(Int64(number))
+  }
+
+  mutating func field(_ key: some Key, _ number: Double?) {
+    guard let number, number.isFinite else { return }
+    self.key(key.rawValue)
+    double(number)
+  }
+
+  mutating func field(_ key: some Key, _ flag: Bool?) {
+    guard let flag else { return }
+    self.key(key.rawValue)
+    bool(flag)
+  }
+
+  /// A switch that is off when it is not there.
+  mutating func field(_ key: some Key, ifTrue flag: Bool) {
+    if flag { field(key, true) }
+  }
+
+  mutating func field(_ key: some Key, _ instant: Instant?) {
+    field(key, instant?.milliseconds)
+  }
+
+  mutating func field(_ key: some Key, _ color: RGBA?) {
+    field(key, color?.hex)
+  }
+
+  mutating func field(_ key: some Key, _ digest: Digest?) {
+    field(key, digest?.hex)
+  }
+
+  mutating func field(_ key: some Key, _ position: Position?) {
+    guard let position, position.isFinite else { return }
+    self.key(key.rawValue)
+    beginArray(.line)
+    double(position.x)
+    double(position.y)
+    endArray()
+  }
+
+  mutating func field(_ key: some Key, _ texts: [String]) {
+    field(key, texts) { $0.string($1) }
+  }
+
+  /// A text and, if it is not plain, the markup that it is in.
+  mutating func field(_ key: some Key, in syntaxKey: some Key, _ text: RichText?) {
+    guard let text else { return }
+    field(key, text.source)
+    if text.syntax != .plain { field(syntaxKey, text.syntax.word) }
+  }
+
+  /// An array on one line, if it is not empty.
+  mutating func field<Element>(
+    _ key: some Key, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
+  ) {
+    guard !elements.isEmpty else { return }
+    self.key(key.rawValue)
+    beginArray(.line)
+    for element in elements { write(&self, element) }
+    endArray()
+  }
+
+  /// What other programs put here: the pieces of this format under their own keys, all others
+  /// under one.
+  mutating func foreign<Own: Key>(_ foreign: Foreign, under key: Own) {
+    guard !foreign.isEmpty else { return }
+    for piece in foreign.pieces where piece.format == JSONFormat.id {
+      // A key that has a meaning by now would stand in the object twice.
+      if Own(rawValue: piece.key) == nil { _ = rawValue(piece.value, key: piece.key) }
+    }
+    field(key, foreign.pieces.filter { $0.format != JSONFormat.id }) { json, piece in
+      json.beginObject(.line)
+      json.field(ForeignKey.format, piece.format)
+      json.field(ForeignKey.key, piece.key)
+      json.field(ForeignKey.value, piece.value)
+      json.endObject()
+    }
+  }
+}
+
+extension RichText.Syntax {
+  /// The syntax as it is written.
+  var word: SyntaxWord {
+    switch self {
+    case .plain: .plain
+    case .markdown: .markdown
+    case .xhtml: .xhtml
+    }
+  }
+}
+
+/// The markups by the words that stand in files.
+enum SyntaxWord: String, CaseIterable {
+  case plain, markdown, xhtml
+
+  var syntax: RichText.Syntax {
+    switch self {
+    case .plain: .plain
+    case .markdown: .markdown
+    case .xhtml: .xhtml
+    }
+  }
+}

@@ -1,0 +1,140 @@
+import NapkinCore
+import NapkinFormats
+
+extension Stroke {
+  private static let keys = JSONKeys<StrokeKey>()
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field(StrokeKey.id, id)
+    json.field(StrokeKey.tool, tool)
+    json.field(StrokeKey.color, color)
+    json.field(StrokeKey.width, width)
+    let drawn = points.drawn
+    if points.offset != .zero { json.field(StrokeKey.offset, points.offset) }
+    json.key(StrokeKey.points.rawValue)
+    json.beginArray(.packed)
+    for point in drawn {
+      json.double(point.x)
+      json.double(point.y)
+    }
+    json.endArray()
+    json.channel(.pressure, of: drawn) { point in point.pressure.map(ChannelValue.float) }
+    json.channel(.time, of: drawn) { point in point.time.map(ChannelValue.integer) }
+    json.channel(.altitude, of: drawn) { point in point.altitude.map(ChannelValue.float) }
+    json.channel(.azimuth, of: drawn) { point in point.azimuth.map(ChannelValue.float) }
+    json.foreign(foreign, under: StrokeKey.foreign)
+    json.endObject()
+  }
+
+  static func read(_ json: inout JSONReader) throws(FormatError) -> Stroke {
+    var id: String?
+    var tool = Tool.pen
+    var color = RGBA(red: 0, green: 0, blue: 0)
+    var width = 1.0
+    var fields = PointFields()
+    var foreign = Foreign()
+    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      switch key {
+      case .id: id = try json.string()
+      case .tool: tool = try json.word(as: Tool.self)
+      case .color: color = try json.color()
+      case .width: width = try json.double()
+      case .foreign: try foreign.read(&json)
+      default: try fields.read(key, &json)
+      }
+    }
+    let name = try json.require(id, "id")
+    let points = try fields.points(&json)
+    let stroke = Stroke(
+      id: ID(name), tool: tool, color: color, width: width, points: points, foreign: foreign)
+    try json.obeying { () throws(Refusal) in try stroke.check() }
+    return stroke
+  }
+}
+
+/// A number of a channel: whole, or with the few digits that a `Float` has.
+enum ChannelValue {
+  case integer(Int32)
+  case float(Float)
+}
+
+extension JSONWriter {
+  /// What a pen tells at each point; null where it is not known, nothing if it is never known.
+  fileprivate mutating func channel(
+    _ key: StrokeKey, of points: StrokePoints, _ value: (StrokePoint) -> ChannelValue?
+  ) {
+    guard points.contains(where: { value($0) != nil }) else { return }
+    self.key(key.rawValue)
+    beginArray(.packed)
+    for point in points {
+      switch value(point) {
+      case .integer(let number): integer(Int64(number))
+      case .float(let number): float(number)
+      case nil: null()
+      }
+    }
+    endArray()
+  }
+}
+
+/// The points of a stroke, channel by channel, as its keys come in.
+private struct PointFields {
+  var offset = Position.zero
+  var coordinates: [Double] = []
+  var pressure: [Float?] = []
+  var time: [Int32?] = []
+  var altitude: [Float?] = []
+  var azimuth: [Float?] = []
+
+  mutating func read(_ key: StrokeKey, _ json: inout JSONReader) throws(FormatError) {
+    switch key {
+    case .offset: offset = try json.point()
+    case .points:
+      coordinates = try json.array { json throws(FormatError) in try json.double() }
+      guard coordinates.count.isMultiple(of: 2) else {
+        throw FormatError(.malformed, "Points are written [x, y, x, y].", at: json.location)
+      }
+    case .pressure: pressure = try floats(&json)
+    case .time:
+      time = try json.array { json throws(FormatError) in
+        try json.null() ? nil : Int32(try json.integer(in: 0...Int(Int32.max)))
+      }
+    case .altitude: altitude = try floats(&json)
+    case .azimuth: azimuth = try floats(&json)
+    default: break
+    }
+  }
+
+  private func floats(_ json: inout JSONReader) throws(FormatError) -> [Float?] {
+    try json.array { json throws(FormatError) in
+      try json.null() ? nil : Float(try json.double())
+    }
+  }
+
+  func points(_ json: inout JSONReader) throws(FormatError) -> StrokePoints {
+    let count = coordinates.count / 2
+    for channel in [pressure.count, time.count, altitude.count, azimuth.count]
+    where channel != 0 && channel != count {
+      throw FormatError(
+        .malformed, "The stroke that ends here has \(count) points, but \(channel) values of one kind.",
+        at: json.here)
+    }
+    var points = StrokePoints()
+    do throws(Refusal) {
+      for index in 0..<count {
+        try points.append(
+          StrokePoint(
+            x: coordinates[2 * index], y: coordinates[2 * index + 1],
+            pressure: pressure.isEmpty ? nil : pressure[index],
+            time: time.isEmpty ? nil : time[index],
+            altitude: altitude.isEmpty ? nil : altitude[index],
+            azimuth: azimuth.isEmpty ? nil : azimuth[index]))
+      }
+      try points.place(at: offset)
+    } catch {
+      throw FormatError(.malformed, error.message, at: json.here)
+    }
+    return points
+  }
+}

@@ -1,0 +1,177 @@
+import NapkinCore
+import NapkinFormats
+
+/// A text whose markup stands under a key of its own, before it or after it.
+struct TextFields {
+  var source: String?
+  var syntax = RichText.Syntax.plain
+
+  var text: RichText? { source.map { RichText($0, syntax: syntax) } }
+
+  mutating func readSource(_ json: inout JSONReader) throws(FormatError) {
+    source = try json.string()
+  }
+
+  mutating func readSyntax(_ json: inout JSONReader) throws(FormatError) {
+    syntax = try json.word(as: SyntaxWord.self).syntax
+  }
+}
+
+extension Foreign {
+  private static let keys = JSONKeys<ForeignKey>()
+
+  mutating func read(_ json: inout JSONReader) throws(FormatError) {
+    pieces += try json.array { json throws(FormatError) in
+      var piece = Foreign.Piece(format: "", key: "", value: "")
+      var ignored = Foreign()
+      try json.object(Self.keys, keeping: &ignored) { key, json, _ throws(FormatError) in
+        switch key {
+        case .format: piece.format = try json.string()
+        case .key: piece.key = try json.string()
+        case .value: piece.value = try json.string()
+        }
+      }
+      return piece
+    }
+  }
+}
+
+extension Place {
+  private static let keys = JSONKeys<PlaceKey>()
+
+  static func read(_ json: inout JSONReader) throws(FormatError) -> Place {
+    var latitude: Double?
+    var longitude: Double?
+    var altitude: Double?
+    var accuracy: Double?
+    var name: String?
+    var foreign = Foreign()
+    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      switch key {
+      case .latitude: latitude = try json.double()
+      case .longitude: longitude = try json.double()
+      case .altitude: altitude = try json.double()
+      case .accuracy: accuracy = try json.double()
+      case .name: name = try json.string()
+      case .foreign: try foreign.read(&json)
+      }
+    }
+    let required = (try json.require(latitude, "latitude"), try json.require(longitude, "longitude"))
+    return try json.obeying { () throws(Refusal) in
+      try Place(
+        latitude: required.0, longitude: required.1, altitude: altitude, accuracy: accuracy,
+        name: name, foreign: foreign)
+    }
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field(PlaceKey.latitude, latitude)
+    json.field(PlaceKey.longitude, longitude)
+    json.field(PlaceKey.altitude, altitude)
+    json.field(PlaceKey.accuracy, accuracy)
+    json.field(PlaceKey.name, name)
+    json.foreign(foreign, under: PlaceKey.foreign)
+    json.endObject()
+  }
+}
+
+extension Reminder {
+  private static let keys = JSONKeys<ReminderKey>()
+
+  static func read(_ json: inout JSONReader) throws(FormatError) -> Reminder {
+    var at: Instant?
+    var every: Int?
+    var unit: Recurrence.Unit?
+    var until: Instant?
+    var reminder = Reminder(at: Instant(milliseconds: 0))
+    var foreign = Foreign()
+    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      switch key {
+      case .at: at = try json.instant()
+      case .secondsFromUTC: reminder.secondsFromUTC = try json.integer(in: -86_400...86_400)
+      case .message: reminder.message = try json.string()
+      case .every: every = try json.integer(in: 1...Int.max)
+      case .unit: unit = try json.word(as: Recurrence.Unit.self)
+      case .until: until = try json.instant()
+      case .acknowledged: reminder.acknowledged = try json.instant()
+      case .foreign: try foreign.read(&json)
+      }
+    }
+    reminder.at = try json.require(at, "at")
+    reminder.foreign = foreign
+    if let unit {
+      reminder.recurrence = try json.obeying { () throws(Refusal) in
+        try Recurrence(every: every ?? 1, unit: unit, until: until)
+      }
+    }
+    return reminder
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field(ReminderKey.at, at)
+    json.field(ReminderKey.secondsFromUTC, secondsFromUTC)
+    json.field(ReminderKey.message, message)
+    if let recurrence {
+      json.field(ReminderKey.every, recurrence.every)
+      json.field(ReminderKey.unit, recurrence.unit)
+      json.field(ReminderKey.until, recurrence.until)
+    }
+    json.field(ReminderKey.acknowledged, acknowledged)
+    json.foreign(foreign, under: ReminderKey.foreign)
+    json.endObject()
+  }
+}
+
+extension Media {
+  private static let keys = JSONKeys<MediaKey>()
+
+  static func read(_ json: inout JSONReader) throws(FormatError) -> Media {
+    var source: Source?
+    var media = Media(.external(""), mediaType: "")
+    var width: Double?
+    var height: Double?
+    var foreign = Foreign()
+    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      switch key {
+      case .sha256: source = .stored(try json.digest())
+      case .uri: source = .external(try json.string())
+      case .name: media.name = try json.string()
+      case .type: media.mediaType = try json.string()
+      case .bytes: media.byteCount = try json.integer()
+      case .thumbnail: media.thumbnail = try json.digest()
+      case .width: width = try json.double()
+      case .height: height = try json.double()
+      case .duration: media.duration = try json.integer()
+      case .place: media.place = try Place.read(&json)
+      case .foreign: try foreign.read(&json)
+      }
+    }
+    media.source = try json.require(source, "sha256")
+    if let width, let height { media.extent = Extent(width: width, height: height) }
+    if !foreign.isEmpty { media.foreign = foreign }
+    return media
+  }
+
+  func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    switch source {
+    case .stored(let digest): json.field(MediaKey.sha256, digest)
+    case .external(let uri): json.field(MediaKey.uri, uri)
+    }
+    if !name.isEmpty { json.field(MediaKey.name, name) }
+    json.field(MediaKey.type, mediaType)
+    json.field(MediaKey.bytes, byteCount)
+    json.field(MediaKey.thumbnail, thumbnail)
+    json.field(MediaKey.width, extent?.width)
+    json.field(MediaKey.height, extent?.height)
+    json.field(MediaKey.duration, duration)
+    if let place {
+      json.key(MediaKey.place.rawValue)
+      place.write(to: &json)
+    }
+    json.foreign(foreign, under: MediaKey.foreign)
+    json.endObject()
+  }
+}

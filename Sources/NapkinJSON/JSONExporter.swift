@@ -1,0 +1,43 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Writes native JSON.
+public struct JSONExporter: Exporter {
+  /// What the format is.
+  public var format: Format { JSONFormat.format }
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Writes any content, whole.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    var json = JSONWriter()
+    json.beginObject()
+    json.field(FileKey.napkin, JSONFormat.version)
+    json.key(request.content.key.rawValue)
+    switch request.content {
+    case .note(let note): try note.write(to: &json, sink: &sink)
+    case .drawing(let drawing): try drawing.write(to: &json, sink: &sink)
+    case .map(let map): try map.write(to: &json, sink: &sink)
+    case .planList(let list): try list.write(to: &json, sink: &sink)
+    case .notebook(let notebook): try notebook.write(to: &json, sink: &sink)
+    }
+    json.endObject()
+    try json.finish(to: &sink)
+    return Ledger(of: request.content, as: .converted)
+  }
+}
+
+extension Content {
+  fileprivate var key: FileKey {
+    switch self {
+    case .note: .note
+    case .drawing: .drawing
+    case .map: .map
+    case .planList: .planList
+    case .notebook: .notebook
+    }
+  }
+}

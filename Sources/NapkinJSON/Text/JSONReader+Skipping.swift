@@ -1,0 +1,110 @@
+public import NapkinFormats
+
+extension JSONReader {
+  /// Passes over the next value, whatever it is.
+  ///
+  /// It has to be well-formed. Keys that stand twice in it are not looked for, since nobody asks
+  /// for their values.
+  public mutating func skip() throws(FormatError) {
+    var nothing: [UInt8] = []
+    try pass(into: &nothing, isKept: false)
+  }
+
+  /// Reads the next value, whatever it is, as the JSON that it was written in, but for white space
+  /// outside of texts.
+  ///
+  /// This is how unknown things survive: ``JSONWriter/rawValue(_:)`` writes them back.
+  public mutating func rawValue() throws(FormatError) -> String {
+    var raw: [UInt8] = []
+    try pass(into: &raw, isKept: true)
+    return String(decoding: raw, as: UTF8.self)
+  }
+
+  private mutating func pass(into raw: inout [UInt8], isKept: Bool) throws(FormatError) {
+    // True stands for an object. A list of its own, for depth must not cost the machine's stack.
+    var open: [Bool] = []
+    repeat {
+      if try passValue(&open, &raw, isKept) { continue }
+      // A value is complete; close what it completes.
+      while let isObject = open.last {
+        let byte = try requireByte()
+        if byte == UInt8(ascii: ",") {
+          keep(byte, &raw, isKept)
+          if isObject { try passKey(&raw, isKept) }
+          break
+        }
+        guard byte == (isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")) else {
+          throw malformed("A comma or '\(isObject ? "}" : "]")' is missing here.")
+        }
+        keep(byte, &raw, isKept)
+        open.removeLast()
+      }
+    } while !open.isEmpty
+    structure.needsComma = true
+  }
+
+  /// Passes over a value without parts, or the beginning of one; tells whether a part has to follow.
+  private mutating func passValue(
+    _ open: inout [Bool], _ raw: inout [UInt8], _ isKept: Bool
+  ) throws(FormatError) -> Bool {
+    let kind = try peek()
+    switch kind {
+    case .object, .array:
+      beginToken()
+      let isObject = kind == .object
+      guard structure.depth + open.count < limits.depth else { throw exceeds(.depth) }
+      keep(isObject ? UInt8(ascii: "{") : UInt8(ascii: "["), &raw, isKept)
+      let end = isObject ? UInt8(ascii: "}") : UInt8(ascii: "]")
+      if try requireByte() == end {
+        keep(end, &raw, isKept)
+        return false
+      }
+      open.append(isObject)
+      if isObject { try passKey(&raw, isKept) }
+      return true
+    case .string:
+      try passString(&raw, isKept)
+    case .number:
+      let (_, range) = try scanNumber()
+      if isKept { keep(range, &raw) }
+    case .bool:
+      let value = try bool()
+      if isKept { raw += (value ? "true" : "false").utf8 }
+    case .null:
+      beginToken()
+      try takeWord("null")
+      if isKept { raw += "null".utf8 }
+    }
+    return false
+  }
+
+  private mutating func passKey(_ raw: inout [UInt8], _ isKept: Bool) throws(FormatError) {
+    guard try requireByte() == UInt8(ascii: "\"") else {
+      throw malformed("A key in quotes is missing here.")
+    }
+    try passString(&raw, isKept)
+    guard try requireByte() == UInt8(ascii: ":") else {
+      throw malformed("A colon is missing here.")
+    }
+    keep(UInt8(ascii: ":"), &raw, isKept)
+  }
+
+  private mutating func passString(_ raw: inout [UInt8], _ isKept: Bool) throws(FormatError) {
+    beginToken()
+    let scan = try scanString()
+    try checkUTF8(scan)
+    try checkEscapes(scan)
+    if isKept { keep(scan.start - 1..<scan.end + 1, &raw) }
+  }
+
+  private mutating func keep(_ byte: UInt8, _ raw: inout [UInt8], _ isKept: Bool) {
+    position += 1
+    if isKept { raw.append(byte) }
+  }
+
+  private func keep(_ range: Range<Int>, _ raw: inout [UInt8]) {
+    window.withUnsafeBufferPointer {
+      raw.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+    }
+  }
+}

@@ -1,0 +1,210 @@
+public import NapkinFormats
+
+/// Reads JSON piece by piece, as it comes from a source, without ever building a tree.
+///
+/// The caller knows what should come and asks for it; whatever else comes is an error with line and
+/// column:
+///
+/// ```swift
+/// var reader = JSONReader(source)
+/// try reader.beginObject()
+/// while let key = try reader.nextKey() {
+///   switch key {
+///   case "name": name = try reader.string()
+///   case "sizes":
+///     try reader.beginArray()
+///     while try reader.nextElement() { sizes.append(try reader.double()) }
+///   default: unknown.append((key, try reader.rawValue()))
+///   }
+/// }
+/// try reader.finish()
+/// ```
+///
+/// It takes RFC 8259 and nothing more: no comments, no trailing commas, no lone surrogates, no
+/// number that a `Double` cannot hold, no key twice in an object. A byte order mark is passed over.
+/// Nothing recurses, however deep the input is.
+public struct JSONReader {
+  // The window on the input: what is left of it is read from `position` on.
+  private var source: any ByteSource
+  var window: [UInt8] = []
+  var position = 0
+  private var windowOffset = 0
+  private var isExhausted = false
+  private var isStarted = false
+  let limits: Limits
+  private let fileName: String?
+
+  // Columns are only counted when somebody asks or the window moves on: `columns` scalars of the
+  // line stand before `mark`.
+  private var line = 1
+  private var mark = 0
+  private var columns = 0
+  private var token = Token()
+
+  var structure = JSONStructure()
+  /// The number of the last key that was found in a table.
+  var lastKey = -1
+  /// The last key that was not found in one.
+  @usableFromInline var unknownKey = ""
+  /// Where escaped strings are put together; kept for its memory.
+  var scratch: [UInt8] = []
+
+  private struct Token {
+    var index = 0
+    var line = 1
+    var mark = 0
+    var columns = 0
+  }
+
+  /// Creates a reader; the name of the file stands in errors.
+  public init(_ source: some ByteSource, limits: Limits = Limits(), fileName: String? = nil) {
+    self.source = source
+    self.limits = limits
+    self.fileName = fileName
+  }
+}
+
+// MARK: - The window
+
+extension JSONReader {
+  /// The next byte that is no white space, which stays to be read; `nil` at the end.
+  mutating func peekByte() throws(FormatError) -> UInt8? {
+    while true {
+      while position < window.count {
+        let byte = window[position]
+        switch byte {
+        case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
+          position += 1
+        case UInt8(ascii: "\n"):
+          position += 1
+          line += 1
+          mark = position
+          columns = 0
+        default:
+          return byte
+        }
+      }
+      guard try refill(keepingFrom: position) else { return nil }
+    }
+  }
+
+  /// The next byte that is no white space, where the input may not end yet.
+  mutating func requireByte() throws(FormatError) -> UInt8 {
+    guard let byte = try peekByte() else {
+      throw malformed("The file ends too early; look for a complete copy of it.")
+    }
+    return byte
+  }
+
+  /// Brings in more bytes and tells whether there were any. What stands before `start` is
+  /// forgotten, so `start` becomes 0.
+  mutating func refill(keepingFrom start: Int) throws(FormatError) -> Bool {
+    if isExhausted { return false }
+    let more: [UInt8]
+    do {
+      more = try source.read(upTo: OutputBuffer.fullCount)
+    } catch {
+      throw error.named(fileName)
+    }
+    guard more.count <= limits.inputBytes - windowOffset - window.count else {
+      throw .exceeds(.inputBytes, limits.inputBytes, at: FileLocation(file: fileName))
+    }
+    isExhausted = more.isEmpty
+    if isExhausted { return false }
+    forget(upTo: start)
+    if window.isEmpty { window = more } else { window += more }
+    if !isStarted { try lookAtStart() }
+    return true
+  }
+
+  private mutating func forget(upTo start: Int) {
+    settleToken(upTo: start)
+    columns += scalars(from: mark, to: start)
+    mark = max(0, mark - start)
+    windowOffset += start
+    position -= start
+    if start == window.count {
+      window = []
+    } else if start > 0 {
+      window.removeSubrange(0..<start)
+    }
+  }
+
+  /// Looks at the first bytes: a byte order mark says nothing, other encodings are refused.
+  private mutating func lookAtStart() throws(FormatError) {
+    isStarted = true
+    let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
+    while window.count < 3 {
+      guard try refill(keepingFrom: 0) else { break }
+    }
+    if window.starts(with: mark) {
+      position = 3
+      self.mark = 3
+    } else if window.starts(with: [0xFF, 0xFE]) || window.starts(with: [0xFE, 0xFF])
+      || window.prefix(2).contains(0)
+    {
+      throw FormatError(
+        .wrongFormat, "This is no UTF-8; save the file as UTF-8.", at: location(at: 0))
+    }
+  }
+}
+
+// MARK: - Locations
+
+extension JSONReader {
+  /// Where the last key or value began: the place to name when it makes no sense.
+  public var location: FileLocation {
+    mutating get {
+      // Counting on from the last answer keeps many questions about one long line cheap.
+      let count = scalars(from: token.mark, to: token.index)
+      if token.mark == mark && token.index > mark {
+        mark = token.index
+        columns += count
+      }
+      token.columns += count
+      token.mark = max(token.mark, token.index)
+      return FileLocation(
+        file: fileName, line: token.line, column: token.columns + 1,
+        offset: windowOffset + token.index)
+    }
+  }
+
+  /// Where the reader is: the place to name when something is missing.
+  public var here: FileLocation { location(at: position) }
+
+  /// Remembers that a key or a value begins here.
+  mutating func beginToken() {
+    token = Token(index: position, line: line, mark: mark, columns: columns)
+  }
+
+  /// An error about the byte at an index of the window, or else at the position.
+  func malformed(_ message: String, at index: Int? = nil) -> FormatError {
+    FormatError(.malformed, message, at: location(at: index ?? position))
+  }
+
+  /// An error about a limit that is passed at the position.
+  func exceeds(_ limit: Limits.Kind) -> FormatError {
+    .exceeds(limit, limits[limit], at: location(at: position))
+  }
+
+  private func location(at index: Int) -> FileLocation {
+    FileLocation(
+      file: fileName, line: line, column: columns + scalars(from: mark, to: index) + 1,
+      offset: windowOffset + index)
+  }
+
+  /// Takes care of the token before bytes of it are forgotten.
+  private mutating func settleToken(upTo start: Int) {
+    token.columns += scalars(from: token.mark, to: min(token.index, start))
+    token.mark = max(0, token.mark - start)
+    token.index -= start
+  }
+
+  private func scalars(from start: Int, to end: Int) -> Int {
+    guard start < end else { return 0 }
+    return window.withUnsafeBufferPointer { bytes in
+      // Continuation bytes of UTF-8 are no scalars of their own.
+      bytes[start..<end].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 &+ 1 }
+    }
+  }
+}

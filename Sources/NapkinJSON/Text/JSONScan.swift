@@ -1,0 +1,88 @@
+/// Goes over plain text eight bytes at a time.
+struct JSONScan {
+  /// How far it has come.
+  var index: Int
+  /// Whether all text so far was ASCII.
+  private(set) var isASCII = true
+
+  init(index: Int) {
+    self.index = index
+  }
+
+  /// Goes to the next quote, backslash or control character, or to the end.
+  mutating func skipPlainText(in bytes: UnsafeBufferPointer<UInt8>) {
+    var seen: UInt64 = 0
+    let raw = UnsafeRawBufferPointer(bytes)
+    while index + 8 <= bytes.count {
+      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+      let special = Self.specialBytes(of: word)
+      if special != 0 {
+        let count = special.trailingZeroBitCount / 8
+        seen |= word & ((1 << UInt64(8 * count)) &- 1)
+        index += count
+        if seen & Self.highBits != 0 { isASCII = false }
+        return
+      }
+      seen |= word
+      index += 8
+    }
+    while index < bytes.count {
+      let byte = bytes[index]
+      if byte < 0x20 || byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "\\") { break }
+      seen |= UInt64(byte)
+      index += 1
+    }
+    if seen & Self.highBits != 0 { isASCII = false }
+  }
+
+  private static let highBits: UInt64 = 0x8080_8080_8080_8080
+  private static let lowBits: UInt64 = 0x0101_0101_0101_0101
+
+  /// Marks the bytes of a word that are a quote, a backslash or a control character in their
+  /// highest bits. Only the lowest mark is exact, since a borrow may run on from there.
+  private static func specialBytes(of word: UInt64) -> UInt64 {
+    let quote = word ^ (lowBits &* 0x22)
+    let backslash = word ^ (lowBits &* 0x5C)
+    let marks =
+      (quote &- lowBits) & ~quote | (backslash &- lowBits) & ~backslash
+      | (word &- lowBits &* 0x20) & ~word
+    return marks & highBits
+  }
+
+  /// The first byte that is no UTF-8, or belongs to a character that is none.
+  static func firstInvalidByte(
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
+  ) -> Int? {
+    var index = start
+    while index < end {
+      let first = bytes[index]
+      if first < 0x80 {
+        index += 1
+        continue
+      }
+      guard let (count, second) = shape(first), index + count <= end,
+        second.contains(bytes[index + 1])
+      else { return index }
+      for next in index + 2..<max(index + 2, index + count) where bytes[next] & 0xC0 != 0x80 {
+        return index
+      }
+      index += count
+    }
+    return nil
+  }
+
+  /// How many bytes a character has that begins with a byte, and what the second of them may be: no
+  /// overlong forms, no surrogates, nothing above U+10FFFF.
+  private static func shape(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
+    switch first {
+    case 0xC2...0xDF: (2, 0x80...0xBF)
+    case 0xE0: (3, 0xA0...0xBF)
+    case 0xED: (3, 0x80...0x9F)
+    case 0xE1...0xEF: (3, 0x80...0xBF)
+    case 0xF0: (4, 0x90...0xBF)
+    case 0xF1...0xF3: (4, 0x80...0xBF)
+    case 0xF4: (4, 0x80...0x8F)
+    default: nil
+    }
+  }
+}

@@ -1,0 +1,200 @@
+public import NapkinFormats
+
+/// Writes JSON piece by piece: the caller says what comes next, and nothing is kept but the part
+/// that the sink has not got yet.
+///
+/// ```swift
+/// var json = JSONWriter()
+/// json.beginObject()
+/// json.key("nodes")
+/// json.beginArray()
+/// for node in nodes {
+///   json.beginObject(.line)
+///   json.key("id")
+///   json.string(node.id)
+///   json.endObject()
+///   try json.flushIfFull(to: &sink)
+/// }
+/// json.endArray()
+/// json.endObject()
+/// try json.finish(to: &sink)
+/// ```
+///
+/// Keys stand in the order in which they are given, numbers know no locale, and the last line ends
+/// with "\n": the same calls give the same bytes.
+public struct JSONWriter: Sendable {
+  /// How the parts of an object or an array are laid out.
+  public enum Layout: Hashable, Sendable {
+    /// Each part on a line of its own, indented by two spaces.
+    case lines
+    /// All parts on one line, with spaces between them: one node, one line, so that comparing two
+    /// files shows which nodes differ.
+    case line
+    /// All parts on one line without spaces, for thousands of numbers.
+    case packed
+  }
+
+  private var out = OutputBuffer()
+  private var levels: [Level] = []
+  private var isAfterKey = false
+
+  private struct Level {
+    var layout: Layout
+    var isEmpty = true
+  }
+
+  /// Creates a writer.
+  public init() {}
+}
+
+// MARK: - Objects and arrays
+
+extension JSONWriter {
+  /// Begins an object. Inside of one that is on one line, it is on one line too.
+  public mutating func beginObject(_ layout: Layout = .lines) {
+    begin(UInt8(ascii: "{"), layout)
+  }
+
+  /// Ends the object that was begun last.
+  public mutating func endObject() {
+    end(UInt8(ascii: "}"))
+  }
+
+  /// Begins an array. Inside of one that is on one line, it is on one line too.
+  public mutating func beginArray(_ layout: Layout = .lines) {
+    begin(UInt8(ascii: "["), layout)
+  }
+
+  /// Ends the array that was begun last.
+  public mutating func endArray() {
+    end(UInt8(ascii: "]"))
+  }
+
+  /// Writes a key; its value has to come next.
+  public mutating func key(_ name: String) {
+    separate()
+    out.appendJSON(name)
+    out.append(byte: UInt8(ascii: ":"))
+    if levels.last?.layout != .packed { out.append(byte: UInt8(ascii: " ")) }
+    isAfterKey = true
+  }
+
+  private mutating func begin(_ bracket: UInt8, _ layout: Layout) {
+    separate()
+    out.append(byte: bracket)
+    let outer = levels.last?.layout ?? .lines
+    let inner = outer == .lines ? layout : outer == .packed ? .packed : layout.onOneLine
+    levels.append(Level(layout: inner))
+  }
+
+  private mutating func end(_ bracket: UInt8) {
+    guard let level = levels.popLast() else { return }
+    if level.layout == .lines && !level.isEmpty { newLine() }
+    out.append(byte: bracket)
+  }
+
+  /// Writes what has to stand between the last part and the next one.
+  private mutating func separate() {
+    if isAfterKey {
+      isAfterKey = false
+      return
+    }
+    guard let level = levels.last else { return }
+    if !level.isEmpty { out.append(byte: UInt8(ascii: ",")) }
+    levels[levels.count - 1].isEmpty = false
+    switch level.layout {
+    case .lines: newLine()
+    case .line where !level.isEmpty: out.append(byte: UInt8(ascii: " "))
+    case .line, .packed: break
+    }
+  }
+
+  private mutating func newLine() {
+    out.append(byte: UInt8(ascii: "\n"))
+    out.append(byte: UInt8(ascii: " "), count: 2 * levels.count)
+  }
+}
+
+extension JSONWriter.Layout {
+  fileprivate var onOneLine: Self { self == .packed ? .packed : .line }
+}
+
+// MARK: - Values
+
+extension JSONWriter {
+  /// Writes a text.
+  public mutating func string(_ text: String) {
+    separate()
+    out.appendJSON(text)
+  }
+
+  /// Writes a whole number.
+  public mutating func integer(_ number: Int64) {
+    separate()
+    out.append(number)
+  }
+
+  /// Writes a number in the shortest way that reads back as exactly the same: `1`, `0.1`, `1e+20`.
+  ///
+  /// JSON has no infinities; the core refuses them, and here they would become null.
+  public mutating func double(_ number: Double) {
+    guard number.isFinite else { return null() }
+    separate()
+    out.append(number)
+  }
+
+  /// Writes a number of single precision in the few digits that read back as exactly the same.
+  public mutating func float(_ number: Float) {
+    guard number.isFinite else { return null() }
+    separate()
+    let text = number.description
+    out.append(text.hasSuffix(".0") ? String(text.dropLast(2)) : text)
+  }
+
+  /// Writes true or false.
+  public mutating func bool(_ value: Bool) {
+    separate()
+    out.append(value ? "true" : "false")
+  }
+
+  /// Writes null.
+  public mutating func null() {
+    separate()
+    out.append("null")
+  }
+
+  /// Writes JSON that ``JSONReader/rawValue()`` has kept, in an object together with its key.
+  ///
+  /// What is no JSON would spoil the whole file, so it is not written: the answer is false, and
+  /// nothing has happened.
+  public mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
+    guard let compact = Self.compact(json) else { return false }
+    if let key { self.key(key) }
+    separate()
+    out.append(compact)
+    return true
+  }
+
+  private static func compact(_ json: String) -> String? {
+    var limits = Limits()
+    for kind in Limits.Kind.all { limits[kind] = .max }
+    var reader = JSONReader(MemorySource(json), limits: limits)
+    guard let value = try? reader.rawValue(), (try? reader.finish()) != nil else { return nil }
+    return value
+  }
+}
+
+// MARK: - Handing over
+
+extension JSONWriter {
+  /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
+  public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
+    try out.flushIfFull(to: &sink)
+  }
+
+  /// Ends the last line and hands over the rest.
+  public mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
+    out.append("\n")
+    try out.flush(to: &sink)
+  }
+}

@@ -1,0 +1,4 @@
+// One import for everything that Napkin offers.
+@_exported public import NapkinCore
+@_exported public import NapkinFormats
+@_exported public import NapkinJSON

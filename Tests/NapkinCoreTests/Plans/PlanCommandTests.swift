@@ -1,0 +1,220 @@
+import NapkinCore
+import Testing
+
+@Suite struct PlanCommandTests {
+  @Test func addsPlans() throws {
+    var desk = try PlanDesk("ab")
+    let start = desk
+    #expect(try desk.perform(AddPlan("  Read chapter 3 ")) == 1)
+    #expect(try desk.perform(AddPlan("First", at: 0)) == 1)
+    #expect(desk.list.plans.map(\.name.text) == ["First", "Plan a", "Plan b", "Read chapter 3"])
+    let plan = desk.list.plans[3]
+    #expect(plan.created == desk.context.now)
+    #expect(plan.id.rawValue.hasPrefix("ID_"))
+    #expect(!plan.isDone)
+    #expect(desk.list.modified == desk.context.now)
+    try desk.checkUndo(from: start)
+  }
+
+  @Test func refusesToAddBadly() throws {
+    let desk = try PlanDesk("ab")
+    desk.refuses(AddPlan(""), .emptyName)
+    desk.refuses(AddPlan(" \n\u{200B}"), .emptyName)
+    desk.refuses(AddPlan(String(repeating: "x", count: 501)), .nameTooLong)
+    for index in [-1, 3, .min, .max] { desk.refuses(AddPlan("x", at: index), .outOfRange) }
+  }
+
+  @Test func addsUnderAnIdentifierThatIsFree() throws {
+    var identifiers = Identifiers(seed: 1)
+    let (first, second, third) = (identifiers.next(), identifiers.next(), identifiers.next())
+    var desk = try PlanDesk()
+    try desk.apply(.insert([PlanDesk.plan(first)], at: [0]))
+    let archived = Plan(id: Plan.ID(second), name: try PlanName("Old"))
+    try desk.apply(.insertArchived([ArchivedPlan(day: Day(dayNumber: 0), plan: archived)], at: [0]))
+    try desk.perform(AddPlan("New"))
+    #expect(desk.list.plans.last?.id.rawValue == third)
+  }
+
+  @Test func pastesCopies() throws {
+    var desk = try PlanDesk("ab")
+    try desk.perform(StartTimer("a", .up))
+    let start = desk
+    desk.inverses = []
+    #expect(try desk.perform(PastePlans(desk.list.plans, at: 1)) == 1)
+    #expect(desk.list.plans.map(\.name.text) == ["Plan a", "Plan a", "Plan b", "Plan b"])
+    #expect(desk.list.plans.map { $0.timer != nil } == [true, false, false, false])
+    #expect(Set(desk.list.plans.map(\.id)).count == 4)
+    try desk.checkUndo(from: start)
+    #expect(try desk.perform(PastePlans([])) == 0)
+    desk.refuses(PastePlans([], at: 5), .outOfRange)
+    #expect(PastePlans(start.list.plans).name == "Paste Plans")
+    #expect(PastePlans([start.list.plans[0]]).name == "Paste Plan")
+  }
+
+  @Test func pastesPastTakenIdentifiers() throws {
+    var identifiers = Identifiers(seed: 1)
+    let first = identifiers.next()
+    var desk = try PlanDesk()
+    try desk.apply(.insert([PlanDesk.plan(first)], at: [0]))
+    try desk.perform(PastePlans(desk.list.plans + desk.list.plans))
+    #expect(Set(desk.list.plans.map(\.id)).count == 3)
+  }
+
+  @Test func renamesUnfinishedPlans() throws {
+    var desk = try PlanDesk("aB")
+    let start = desk
+    #expect(try desk.perform(RenamePlan("a", to: " Write ")) == 1)
+    #expect(try desk.list.plan("a").name.text == "Write")
+    #expect(try desk.perform(RenamePlan("a", to: "Write\t")) == 0)
+    #expect(try desk.perform(RenamePlan("a", to: "caf\u{E9}")) == 1)
+    // Another encoding of the same name is a change, small as it is.
+    #expect(try desk.perform(RenamePlan("a", to: "cafe\u{301}")) == 1)
+    #expect(try desk.list.plan("a").name.text.utf8.count == 6)
+    try desk.checkUndo(from: start)
+    desk.refuses(RenamePlan("a", to: " "), .emptyName)
+    desk.refuses(RenamePlan("a", to: String(repeating: "é", count: 501)), .nameTooLong)
+    desk.refuses(RenamePlan("B", to: "x"), .finishedPlan)
+    desk.refuses(RenamePlan("B", to: ""), .finishedPlan)
+    desk.refuses(RenamePlan("c", to: "x"), .missing)
+  }
+
+  @Test func completesAndReopens() throws {
+    var desk = try PlanDesk("ab")
+    let start = desk
+    #expect(try desk.perform(CompletePlan("a")) == 1)
+    #expect(try desk.list.plan("a").completed == desk.context.now)
+    #expect(try desk.perform(CompletePlan("a")) == 0)
+    #expect(desk.list.current.map(\.id) == ["b"])
+    #expect(desk.list.completed.map(\.id) == ["a"])
+    #expect(try desk.perform(ReopenPlan("a")) == 1)
+    #expect(try desk.perform(ReopenPlan("a")) == 0)
+    #expect(desk.list.completed.isEmpty)
+    #expect(try desk.perform(TogglePlan("b")) == 1)
+    #expect(desk.list.completed.map(\.id) == ["b"])
+    #expect(try desk.perform(TogglePlan("b")) == 1)
+    #expect(desk.list.completed.isEmpty)
+    try desk.checkUndo(from: start)
+    desk.refuses(CompletePlan("c"), .missing)
+    desk.refuses(ReopenPlan("c"), .missing)
+    desk.refuses(TogglePlan("c"), .missing)
+  }
+
+  @Test func completingStopsTheTimer() throws {
+    for complete: any Command<PlanList> in [CompletePlan("a"), TogglePlan("a")] {
+      var desk = try PlanDesk("ab")
+      let start = desk
+      try desk.perform(StartTimer("a", .up))
+      #expect(try desk.perform(complete) == 2)
+      #expect(try desk.list.plan("a").timer == nil)
+      #expect(try desk.list.plan("a").isDone)
+      try desk.checkUndo(from: start)
+      try desk.perform(ReopenPlan("a"))
+      #expect(try desk.list.plan("a").timer == nil)
+    }
+  }
+
+  @Test func deletesPlansInAnyState() throws {
+    var desk = try PlanDesk("aBc", archive: [("2026-11-01", "Z")])
+    let start = desk
+    try desk.perform(StartTimer("a", .up))
+    try desk.perform(DeletePlan("B"))
+    try desk.perform(DeletePlan("a"))
+    #expect(desk.order == "c")
+    try desk.perform(DeletePlan("c"))
+    #expect(desk.order == "")
+    try desk.checkUndo(from: start)
+    desk.refuses(DeletePlan("a"), .missing)
+    desk.refuses(DeletePlan("Z"), .missing)
+  }
+
+  @Test(arguments: [
+    ("a", 0, "abcd"), ("a", 1, "bacd"), ("a", 3, "bcda"), ("d", 0, "dabc"), ("b", 2, "acbd"),
+    ("c", 1, "acbd"), ("d", 3, "abcd"),
+  ])
+  func moves(plan: String, index: Int, order: String) throws {
+    var desk = try PlanDesk("abcd")
+    let start = desk
+    let count = try desk.perform(MovePlan(Plan.ID(plan), to: index))
+    #expect(count == (order == "abcd" ? 0 : 1))
+    #expect(desk.order == order)
+    try desk.checkUndo(from: start)
+  }
+
+  @Test func refusesToMoveBadly() throws {
+    let desk = try PlanDesk("ab", archive: [("2026-11-01", "Z")])
+    for index in [-1, 2, .min, .max] { desk.refuses(MovePlan("a", to: index), .outOfRange) }
+    desk.refuses(MovePlan("c", to: 0), .missing)
+    desk.refuses(MovePlan("Z", to: 0), .missing)
+  }
+
+  @Test func setsNotesAndReminders() throws {
+    var desk = try PlanDesk("aB")
+    let start = desk
+    let reminder = Reminder(at: desk.context.now)
+    let foreign = Foreign([Foreign.Piece(format: "opml", key: "x", value: "1")])
+    try desk.perform(SetPlan("a", .note("Pages 3 to 5")))
+    try desk.perform(SetPlan("a", .reminders([reminder])))
+    try desk.perform(SetPlan("a", .created(nil)))
+    try desk.perform(SetPlan("a", .foreign(foreign)))
+    try desk.perform(SetPlan("a", .name(try PlanName("Read"))))
+    try desk.perform(SetPlan("B", .note("Done")))
+    let expected = Plan(
+      id: "a", name: try PlanName("Read"), note: "Pages 3 to 5", reminders: [reminder],
+      foreign: foreign)
+    #expect(try desk.list.plan("a") == expected)
+    try desk.checkUndo(from: start)
+    desk.refuses(SetPlan("B", .name(try PlanName("x"))), .finishedPlan)
+    let timer = FocusTimer(.up, startedAt: desk.context.moment)
+    desk.refuses(SetPlan("B", .timer(timer)), .finishedPlan)
+    desk.refuses(SetPlan("c", .note(nil)), .missing)
+    try desk.perform(SetPlan("a", .timer(timer)))
+    desk.refuses(SetPlan("a", .completed(desk.context.now)), .timerExists)
+  }
+
+  @Test func setsTheBackground() throws {
+    var desk = try PlanDesk("a")
+    let start = desk
+    let picture = Media(.external("beach.jpg"), name: "Beach", mediaType: "image/jpeg")
+    #expect(try desk.perform(SetPlanListBackground(nil)) == 0)
+    #expect(try desk.perform(SetPlanListBackground(picture)) == 1)
+    #expect(desk.list.background == picture)
+    #expect(try desk.perform(SetPlanListBackground(picture)) == 0)
+    #expect(try desk.perform(SetPlanListBackground(nil)) == 1)
+    #expect(desk.list.background == nil)
+    try desk.checkUndo(from: start)
+    #expect(SetPlanListBackground(picture).name == "Change Background")
+    #expect(SetPlanListBackground(nil).name == "Remove Background")
+    #expect(PlanList.Change.set(.background(picture)).byteCount > 100)
+  }
+
+  @Test func areNamedForTheMenu() throws {
+    let commands: [(any Command<PlanList>, String)] = [
+      (AddPlan("x"), "Add Plan"), (RenamePlan("a", to: "x"), "Rename Plan"),
+      (CompletePlan("a"), "Complete Plan"), (ReopenPlan("a"), "Reopen Plan"),
+      (TogglePlan("a"), "Toggle Plan"), (DeletePlan("a"), "Delete Plan"),
+      (MovePlan("a", to: 0), "Move Plan"), (ArchiveCompleted(), "Archive Completed Plans"),
+      (RestoreArchived("a"), "Restore Plan"), (DeleteArchived("a"), "Delete Archived Plan"),
+      (StartTimer("a", .up), "Start Timer"), (PauseTimer("a"), "Pause Timer"),
+      (ResumeTimer("a"), "Resume Timer"), (StopTimer("a"), "Stop Timer"),
+      (AnswerTimer("a", markDone: true), "Complete Plan"),
+      (AnswerTimer("a", markDone: false), "Stop Timer"),
+      (SetPlan("a", .note(nil)), "Change Note"),
+      (SetPlan("a", .reminders([])), "Change Reminders"),
+      (SetPlan("a", .created(nil)), "Change Plan"),
+      (AcknowledgeReminder("a", at: 0), "Acknowledge Reminder"),
+    ]
+    for (command, name) in commands { #expect(command.name == name) }
+  }
+
+  @Test func typingAndDraggingCoalesce() {
+    let gestures: [any Command<PlanList>] = [
+      RenamePlan("a", to: "x"), RenamePlan("b", to: "x"), SetPlan("a", .note("x")),
+      MovePlan("a", to: 1),
+    ]
+    #expect(Set(gestures.map(\.mergeKey)).count == 4)
+    #expect(gestures.allSatisfy { $0.mergeKey != nil })
+    #expect(RenamePlan("a", to: "x").mergeKey == RenamePlan("a", to: "y").mergeKey)
+    #expect(SetPlan("a", .reminders([])).mergeKey == nil)
+    #expect(AddPlan("x").mergeKey == nil)
+  }
+}
