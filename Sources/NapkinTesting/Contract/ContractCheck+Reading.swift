@@ -96,8 +96,9 @@ extension ContractCheck {
     // Large files are tried less often, so that a test stays a matter of seconds.
     let tries = min(200, max(20, 1_000_000 / bytes.count))
     let step = max(1, bytes.count / tries)
-    for length in stride(from: 0, to: bytes.count, by: step) {
-      if !readsWithPlace(Array(bytes.prefix(length)), with: importer) { return }
+    for length in stride(from: 0, to: bytes.count, by: step)
+    where !readsWithPlace(Array(bytes.prefix(length)), with: importer) {
+      return
     }
     var state = UInt64(bytes.count)
     for _ in 0..<tries {
