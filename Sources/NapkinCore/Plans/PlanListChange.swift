@@ -71,7 +71,6 @@ extension PlanList.Change {
     switch (self, later) {
     case (.setPlan(let plan, let property), .setPlan(let laterPlan, let laterProperty)):
       plan == laterPlan && property.isSame(as: laterProperty)
-    case (.move(let plan, _), .move(let laterPlan, _)): plan == laterPlan
     case (.set(let property), .set(let laterProperty)): property.isSame(as: laterProperty)
     default: false
     }

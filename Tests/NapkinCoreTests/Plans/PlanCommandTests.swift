@@ -206,15 +206,27 @@ import Testing
     for (command, name) in commands { #expect(command.name == name) }
   }
 
-  @Test func typingAndDraggingCoalesce() {
-    let gestures: [any Command<PlanList>] = [
-      RenamePlan("a", to: "x"), RenamePlan("b", to: "x"), SetPlan("a", .note("x")),
-      MovePlan("a", to: 1),
+  @Test func `only typing a note coalesces`() {
+    let note = SetPlan("a", .note("x"))
+    #expect(note.mergeKey != nil)
+    #expect(note.mergeKey == SetPlan("a", .note("xy")).mergeKey)
+    #expect(note.mergeKey != SetPlan("b", .note("x")).mergeKey)
+    let steps: [any Command<PlanList>] = [
+      RenamePlan("a", to: "x"), MovePlan("a", to: 1), SetPlan("a", .reminders([])), AddPlan("x"),
     ]
-    #expect(Set(gestures.map(\.mergeKey)).count == 4)
-    #expect(gestures.allSatisfy { $0.mergeKey != nil })
-    #expect(RenamePlan("a", to: "x").mergeKey == RenamePlan("a", to: "y").mergeKey)
-    #expect(SetPlan("a", .reminders([])).mergeKey == nil)
-    #expect(AddPlan("x").mergeKey == nil)
+    for command in steps { #expect(command.mergeKey == nil) }
+  }
+
+  @Test func `two renames in a row are two steps`() throws {
+    let desk = try PlanDesk("ab")
+    var context = desk.context
+    var editor = Editor(desk.list)
+    try editor.perform(RenamePlan("a", to: "Read"), in: &context)
+    try editor.perform(RenamePlan("a", to: "Write"), in: &context)
+    try editor.perform(MovePlan("a", to: 1), in: &context)
+    try editor.perform(MovePlan("a", to: 0), in: &context)
+    #expect(editor.history.undoCount == 4)
+    for _ in 1...3 { try editor.undo() }
+    #expect(try editor.document.plan("a").name.text == "Read")
   }
 }

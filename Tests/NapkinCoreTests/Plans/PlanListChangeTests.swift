@@ -148,8 +148,8 @@ import Testing
     #expect(name.covers(.setPlan("a", .name(try PlanName("y")))))
     #expect(!name.covers(.setPlan("c", .name(try PlanName("y")))))
     #expect(!name.covers(.setPlan("a", .note(nil))))
-    #expect(PlanList.Change.move("a", to: 0).covers(.move("a", to: 3)))
-    #expect(!PlanList.Change.move("a", to: 0).covers(.move("c", to: 3)))
+    // Of two plans that change places again and again, the first moves alone lead elsewhere.
+    #expect(!PlanList.Change.move("a", to: 0).covers(.move("a", to: 3)))
     #expect(PlanList.Change.set(.background(nil)).covers(.set(.background(nil))))
     #expect(!PlanList.Change.set(.background(nil)).covers(.set(.created(nil))))
     // Whatever it says it covers, it does undo: after both, it alone leads back.
