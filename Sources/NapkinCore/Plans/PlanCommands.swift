@@ -18,7 +18,7 @@ public struct AddPlan: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    let name = try PlanName(text)
+    let name = try Name(text)
     let index = try list.insertionIndex(index)
     let id = Plan.ID(context.identifiers.next { list.contains(Plan.ID($0)) })
     return [.insert([Plan(id: id, name: name, created: context.now)], at: [index])]
@@ -80,7 +80,7 @@ public struct RenamePlan: Command {
   ) throws(Refusal) -> [PlanList.Change] {
     let old = try list.plan(plan)
     if old.isDone { throw Refusal.finished(plan) }
-    let name = try PlanName(text)
+    let name = try Name(text)
     return name.isIdentical(to: old.name) ? [] : [.setPlan(plan, .name(name))]
   }
 }

@@ -45,7 +45,7 @@ extension PlanList {
   /// What can be set about a plan list, with the value that it gets.
   public enum Property: Hashable, Sendable, Codable {
     /// What it is called. That no other list is called so is a rule of the notebook.
-    case name(PlanName)
+    case name(Name)
     /// The picture behind it.
     indirect case background(Media?)
     /// When it was made.

@@ -29,7 +29,7 @@ import Testing
     let (first, second, third) = (identifiers.next(), identifiers.next(), identifiers.next())
     var desk = try PlanDesk()
     try desk.apply(.insert([PlanDesk.plan(first)], at: [0]))
-    let archived = Plan(id: Plan.ID(second), name: try PlanName("Old"))
+    let archived = Plan(id: Plan.ID(second), name: try Name("Old"))
     try desk.apply(.insertArchived([ArchivedPlan(day: Day(dayNumber: 0), plan: archived)], at: [0]))
     try desk.perform(AddPlan("New"))
     #expect(desk.list.plans.last?.id.rawValue == third)
@@ -156,14 +156,14 @@ import Testing
     try desk.perform(SetPlan("a", .reminders([reminder])))
     try desk.perform(SetPlan("a", .created(nil)))
     try desk.perform(SetPlan("a", .foreign(foreign)))
-    try desk.perform(SetPlan("a", .name(try PlanName("Read"))))
+    try desk.perform(SetPlan("a", .name(try Name("Read"))))
     try desk.perform(SetPlan("B", .note("Done")))
     let expected = Plan(
-      id: "a", name: try PlanName("Read"), note: "Pages 3 to 5", reminders: [reminder],
+      id: "a", name: try Name("Read"), note: "Pages 3 to 5", reminders: [reminder],
       foreign: foreign)
     #expect(try desk.list.plan("a") == expected)
     try desk.checkUndo(from: start)
-    desk.refuses(SetPlan("B", .name(try PlanName("x"))), .finishedPlan)
+    desk.refuses(SetPlan("B", .name(try Name("x"))), .finishedPlan)
     let timer = FocusTimer(.up, startedAt: desk.context.moment)
     desk.refuses(SetPlan("B", .timer(timer)), .finishedPlan)
     desk.refuses(SetPlan("c", .note(nil)), .missing)
