@@ -147,6 +147,7 @@ extension Drawing {
       canvas: try container.decode(CanvasSettings.self, forKey: .canvas),
       created: try container.decodeIfPresent(Instant.self, forKey: .created),
       modified: try container.decodeIfPresent(Instant.self, forKey: .modified))
+    try canvas.check()
     foreign = try container.decode(Foreign.self, forKey: .foreign)
     try insert(try container.decode([Stroke].self, forKey: .strokes), at: 0)
   }

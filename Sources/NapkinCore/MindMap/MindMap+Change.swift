@@ -53,7 +53,7 @@ extension MindMap {
     }
 
     /// The nodes that a screen has to look at again: those that came, went or changed, and the
-    /// parents whose children are others now.
+    /// parents that they came under.
     public var affectedNodes: [Node.ID] {
       switch self {
       case .insert(let branch, let parent, _): [branch.id] + (parent.map { [$0] } ?? [])

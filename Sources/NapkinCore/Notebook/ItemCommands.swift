@@ -100,7 +100,7 @@ public struct AddMap: Command {
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
-    let title = try PlanName(mapName).text
+    let title = try Name(mapName).text
     let id = id ?? MindMap.ID(notebook.freshID(in: &context))
     let rootID = MindMap.Node.ID(context.identifiers.next())
     let root = MindMap.Node(
@@ -159,7 +159,7 @@ public struct AddPlanList: Command {
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
-    let name = try PlanName(listName)
+    let name = try Name(listName)
     let id = id ?? PlanList.ID(notebook.freshID(in: &context))
     let list = PlanList(id: id, name: name, created: context.now)
     return [.insert(.planList(list), at: notebook.planLists.count)]

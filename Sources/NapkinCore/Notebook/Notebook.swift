@@ -74,7 +74,7 @@ extension Notebook {
 extension PlanList {
   /// The default list of a new notebook.
   public static func makeDefault() -> PlanList {
-    PlanList(id: "default", name: .default)
+    PlanList(id: "default", name: .defaultPlanList)
   }
 }
 
@@ -136,7 +136,7 @@ extension Notebook {
   }
 
   /// Refuses a name that another plan list has; names are equal when they look equal.
-  func refuseTakenName(_ name: PlanName, except id: PlanList.ID) throws(Refusal) {
+  func refuseTakenName(_ name: Name, except id: PlanList.ID) throws(Refusal) {
     guard let other = planLists.first(where: { $0.name == name && $0.id != id }) else { return }
     throw Refusal(
       .nameTaken, "The plan list '\(other.id)' has this name already; choose another one.")

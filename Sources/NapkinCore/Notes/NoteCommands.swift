@@ -159,7 +159,7 @@ public struct TagNote: Command {
 
   /// Creates the command; a tag is refused if nothing can be seen of it.
   public init(_ tag: String, isOn: Bool = true) throws(Refusal) {
-    self.tag = try PlanName(tag).text
+    self.tag = try Name(tag).text
     self.isOn = isOn
   }
 

@@ -105,7 +105,7 @@ public struct SetMap: Command {
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     if case .name(let name) = property {
-      return [.setMap(.name(try PlanName(name).text))]
+      return [.setMap(.name(try Name(name).text))]
     }
     return [.setMap(property)]
   }
