@@ -34,8 +34,8 @@ extension PlanList.Change {
 extension Plan {
   /// About how many bytes it keeps alive.
   fileprivate var byteCount: Int {
-    MemoryLayout<Plan>.stride + HeapCost.of(id.rawValue) + HeapCost.of(name.text) + HeapCost.of(note)
-      + HeapCost.of(foreign) + HeapCost.of(reminders)
+    MemoryLayout<Plan>.stride + HeapCost.of(id.rawValue) + HeapCost.of(name.text)
+      + HeapCost.of(note) + HeapCost.of(foreign) + HeapCost.of(reminders)
   }
 }
 
