@@ -32,8 +32,8 @@ public struct SetNote: Command {
     switch property {
     case .picture(let picture) where note.picture != nil && note.picture != picture:
       try context.refuseRemoval(ofContentOf: note.id.rawValue)
-    case .attachments(let media) where !Set(media).isSuperset(of: note.attachments):
-      try context.refuseRemoval(ofContentOf: note.id.rawValue)
+    case .attachments(let media):
+      try context.refuseReplacement(of: note.attachments, by: media, in: note.id.rawValue)
     default: break
     }
     return [.set(property)]
