@@ -60,7 +60,7 @@ import Testing
       for (other, later) in properties.enumerated() {
         #expect(Note.Change.set(property).covers(.set(later)) == (index == other))
       }
-      let isDrawing = if case .drawing = property { true } else { false }
+      let isDrawing = Note.Change.set(property).covers(.set(.drawing(nil)))
       #expect(Note.Change.set(property).covers(.drawing(.remove([0..<1]))) == isDrawing)
       #expect(!Note.Change.drawing(.remove([0..<1])).covers(.set(property)))
     }
