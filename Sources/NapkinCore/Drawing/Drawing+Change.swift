@@ -55,18 +55,18 @@ extension Drawing.Change {
     case .extend(let position, let points):
       try drawing.check(position)
       let count = drawing.strokes[position].points.count
+      try points.check(movedTo: drawing.strokes[position].points.offset)
       drawing.strokes[position].points.append(drawn: points)
       return .truncate(position, to: count)
     case .truncate(let position, let count):
       try drawing.check(position)
-      let points = drawing.strokes[position].points
-      guard 0...points.count ~= count else { throw .position(count, of: points.count) }
-      let tail = points.drawn(from: count)
+      let end = drawing.strokes[position].points.count
+      guard 0...end ~= count else { throw .position(count, of: end) }
+      let tail = drawing.strokes[position].points.drawn(from: count)
       drawing.strokes[position].points.truncate(to: count)
       return .extend(position, by: tail)
     case .setStroke(let position, let property):
       try drawing.check(position)
-      try property.check()
       return .setStroke(position, try drawing.strokes[position].set(property))
     case .set(let property):
       return .set(try drawing.exchange(property))

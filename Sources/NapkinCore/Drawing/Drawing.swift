@@ -96,7 +96,9 @@ extension Drawing {
   }
 
   func check(_ position: Int) throws(Refusal) {
-    guard strokes.indices.contains(position) else { throw .position(position, of: strokes.count - 1) }
+    guard strokes.indices.contains(position) else {
+      throw .position(position, of: strokes.count - 1)
+    }
   }
 
   func existingPosition(of id: Stroke.ID) throws(Refusal) -> Int {
@@ -104,9 +106,24 @@ extension Drawing {
     return position
   }
 
+  /// Where several strokes lie; many are found in one walk.
+  func existingPositions(of ids: [Stroke.ID]) throws(Refusal) -> [Int] {
+    guard ids.count > 1 else {
+      return try ids.map { id throws(Refusal) in try existingPosition(of: id) }
+    }
+    var positions: [Stroke.ID: Int] = [:]
+    for (position, stroke) in strokes.enumerated() { positions[stroke.id] = position }
+    return try ids.map { id throws(Refusal) in
+      guard let position = positions[id] else { throw .missing("stroke", id.rawValue) }
+      return position
+    }
+  }
+
   /// About how many bytes the drawing keeps alive.
   var byteCount: Int {
-    strokes.reduce(MemoryLayout<Drawing>.stride) { $0 + $1.byteCount }
+    strokes.reduce(MemoryLayout<Drawing>.stride + HeapCost.of(title) + HeapCost.of(foreign)) {
+      $0 + $1.byteCount
+    }
   }
 }
 
@@ -124,6 +141,7 @@ extension Drawing {
       canvas: try container.decode(CanvasSettings.self, forKey: .canvas),
       created: try container.decodeIfPresent(Instant.self, forKey: .created),
       modified: try container.decodeIfPresent(Instant.self, forKey: .modified))
+    try canvas.check()
     foreign = try container.decode(Foreign.self, forKey: .foreign)
     try insert(try container.decode([Stroke].self, forKey: .strokes), at: 0)
   }

@@ -31,11 +31,7 @@ public struct SetStrokes: Command {
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    var changes: [Drawing.Change] = []
-    for id in strokes {
-      changes.append(.setStroke(try drawing.existingPosition(of: id), property))
-    }
-    return changes
+    try drawing.existingPositions(of: strokes).map { .setStroke($0, property) }
   }
 }
 
@@ -59,18 +55,14 @@ public struct MoveStrokes: Command {
     self.distance = distance
   }
 
-  /// One setting a stroke; none may leave the page.
+  /// One setting a stroke; a stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    var changes: [Drawing.Change] = []
-    for id in strokes {
-      let position = try drawing.existingPosition(of: id)
+    try drawing.existingPositions(of: strokes).map { position in
       let offset = drawing.strokes[position].points.offset.moved(by: distance)
-      try drawing.strokes[position].check(movedTo: offset)
-      changes.append(.setStroke(position, .offset(offset)))
+      return .setStroke(position, .offset(offset))
     }
-    return changes
   }
 }
 
