@@ -3,7 +3,7 @@ import NapkinFormats
 extension Invocation {
   /// The importer that `--from` names, if it is given.
   func importer(of registry: FormatRegistry) throws(Failure) -> (any Importer)? {
-    guard let name = self[.from].map(FormatName.init) else { return nil }
+    guard let name = self[.from].map({ FormatName($0) }) else { return nil }
     do throws(FormatError) {
       return try registry.importer(named: name)
     } catch {
@@ -13,7 +13,7 @@ extension Invocation {
 
   /// The format that `--to` names, or else the ending of a file.
   func target(_ path: String, of registry: FormatRegistry) throws(Failure) -> FormatName {
-    guard let name = self[.to].map(FormatName.init) else {
+    guard let name = self[.to].map({ FormatName($0) }) else {
       do throws(FormatError) {
         if path != "-" { return FormatName(format: try registry.exporter(forFile: path).format.id) }
       } catch {

@@ -24,7 +24,11 @@ struct Document {
     source = try failing { () throws(FormatError) in
       path == "-" ? PeekableSource(streams.input) : PeekableSource(try FileSource(path: path))
     }
-    format = try wanted?.format ?? Self.recognise(&source, name, registry)
+    if let wanted {
+      format = wanted.format
+    } else {
+      format = try Self.recognise(&source, name, registry)
+    }
   }
 
   /// Reads it.
@@ -67,6 +71,7 @@ private struct MediaChain: MediaSource {
   let second: any MediaSource
 
   func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
-    try first.open(digest) ?? second.open(digest)
+    if let found = try first.open(digest) { return found }
+    return try second.open(digest)
   }
 }

@@ -13,13 +13,13 @@ package struct Failure: Error {
   }
 
   /// The failure for arguments that make no sense, with the page of help that would have told.
-  package static func usage(_ message: String, tryHelp verb: String? = nil) -> Failure {
+  static func usage(_ message: String, tryHelp verb: String? = nil) -> Failure {
     let page = verb.map { "napkin help \($0)" } ?? "napkin help"
     return Failure(status: 2, message: "\(message) Try '\(page)'.")
   }
 
   /// The failure for a file that could not be read or written.
-  package init(_ error: FormatError) {
+  init(_ error: FormatError) {
     switch error.code {
     case .pipeClosed:
       // Whoever closed the pipe has seen enough; `napkin inspect big.mm | head` went well.

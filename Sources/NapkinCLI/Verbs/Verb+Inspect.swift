@@ -1,3 +1,5 @@
+import NapkinFormats
+
 extension Verb {
   /// Shows what is in a document.
   static let inspect = Verb(
