@@ -16,8 +16,8 @@ timer.pause(at: clockSetBack)
 let muchLater = Moment(now: evening.advanced(byMilliseconds: 86_400_000), uptime: nil)
 print(timer.remaining(at: muchLater) ?? -1)
 
-let reminder = Reminder(
-  at: evening, secondsFromUTC: 0, recurrence: Recurrence(every: 1, .month))
+let reminder = try Reminder(
+  at: evening, secondsFromUTC: 0, recurrence: Recurrence(every: 1, unit: .month))
 print(reminder.next(after: evening.advanced(byMilliseconds: 1)).map { $0.milliseconds } ?? -1)
 
 let composed: PlanName? = try? PlanName("  caf\u{E9} ")

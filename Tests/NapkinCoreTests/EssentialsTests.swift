@@ -25,8 +25,14 @@ import Testing
     }
   #endif
 
+  /// The programs of the package lie beside the bundle of its tests.
   private var probe: URL {
-    Bundle.module.bundleURL.deletingLastPathComponent().appending(path: "EssentialsProbe")
+    #if os(Linux)
+      let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    #else
+      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? URL(filePath: "/")
+    #endif
+    return tests.deletingLastPathComponent().appending(path: "EssentialsProbe")
   }
 
   private func output(of program: URL, _ arguments: String...) throws -> String {

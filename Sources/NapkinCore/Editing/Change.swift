@@ -28,22 +28,44 @@ public protocol Change: Sendable, Hashable, Codable {
 
 /// When a document, and the part of it that a change touches, were last changed.
 public struct EditDates: Hashable, Sendable, Codable {
-  /// When the document (a map, a note, a drawing, a plan list) was last changed.
-  public var document: Instant?
-  /// When the part (a node) was last changed.
-  public var part: Instant?
+  // An optional would take twice the space, and a history holds many.
+  @usableFromInline
+  var documentTime: Int64
+  @usableFromInline
+  var partTime: Int64
 
   /// Creates a pair of dates.
-  @inlinable
   public init(document: Instant?, part: Instant?) {
-    self.document = document
-    self.part = part
+    documentTime = Self.time(of: document)
+    partTime = Self.time(of: part)
   }
 
   /// The dates of something that changes now.
   @inlinable
   public init(_ now: Instant) {
-    self.init(document: now, part: now)
+    documentTime = now.milliseconds
+    partTime = now.milliseconds
+  }
+
+  /// When the document (a map, a note, a drawing, a plan list) was last changed.
+  public var document: Instant? {
+    get { Self.instant(documentTime) }
+    set { documentTime = Self.time(of: newValue) }
+  }
+
+  /// When the part (a node) was last changed.
+  public var part: Instant? {
+    get { Self.instant(partTime) }
+    set { partTime = Self.time(of: newValue) }
+  }
+
+  /// The first moment of all, which nobody has lived to see, stands for a date that is not known.
+  private static func time(of instant: Instant?) -> Int64 {
+    instant?.milliseconds ?? .min
+  }
+
+  private static func instant(_ time: Int64) -> Instant? {
+    time == .min ? nil : Instant(milliseconds: time)
   }
 }
 

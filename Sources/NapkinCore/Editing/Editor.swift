@@ -68,6 +68,7 @@ extension Editor {
 
   /// Performs several commands as one step: all of them, or, if one is refused or anything else is
   /// thrown, none.
+  @discardableResult
   public mutating func group<Result, Failure: Error>(
     _ name: String,
     in context: inout Context,
@@ -116,6 +117,7 @@ extension Editor {
   @discardableResult
   public mutating func undo() throws(Refusal) -> Outcome<Document>? {
     try log.refuseInsideGroup()
+    log.openGesture = nil
     return try Self.transfer(from: &log.undoLog, to: &log.redoLog, in: &current)
   }
 
@@ -124,6 +126,7 @@ extension Editor {
   @discardableResult
   public mutating func redo() throws(Refusal) -> Outcome<Document>? {
     try log.refuseInsideGroup()
+    log.openGesture = nil
     return try Self.transfer(from: &log.redoLog, to: &log.undoLog, in: &current)
   }
 
@@ -155,6 +158,7 @@ extension Editor {
 
 extension Editor {
   /// Ends the gesture that is going on: what comes next is a step of its own.
+  @inlinable
   public mutating func endGesture() {
     log.openGesture = nil
   }

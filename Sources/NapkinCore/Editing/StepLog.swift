@@ -49,7 +49,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     var step = previous
     step.serial = serial
     step.date = date
-    let old = edits.live.dropLast(count).suffix(step.editCount)
+    let old = edits.live.dropLast(count).suffix(min(count, step.editCount))
     let new = edits.live.suffix(count)
     let isCovered =
       old.count == new.count

@@ -91,7 +91,8 @@ public struct Paste: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    let count = try map.siblings(under: parent).count
+    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    let count = map.siblings(under: parentSlot).count
     let first = position ?? count
     guard 0...count ~= first else { throw .position(first, of: count) }
     if let parent, clip.source == map.id {

@@ -22,14 +22,11 @@ extension MindMap {
         try map.insert(branch, under: parent, at: position)
         inverse = .remove(branch.id)
       case .remove(let id):
-        let parent = map.parent(of: id)
-        let position = map.position(of: id) ?? 0
-        inverse = .insert(try map.remove(id), under: parent, at: position)
+        let (branch, origin) = try map.remove(id)
+        inverse = .insert(branch, under: origin.parent, at: origin.position)
       case .move(let id, let parent, let position):
-        let oldParent = map.parent(of: id)
-        let oldPosition = map.position(of: id) ?? 0
-        try map.move(id, under: parent, at: position)
-        inverse = .move(id, under: oldParent, at: oldPosition)
+        let origin = try map.move(id, under: parent, at: position)
+        inverse = .move(id, under: origin.parent, at: origin.position)
       case .set(let id, let property):
         let slot = try map.existingSlot(of: id)
         let old = map.update(slot) { node in

@@ -100,8 +100,7 @@ extension MindMap {
   }
 
   func position(of slot: Slot) -> Int {
-    let siblings = parent(of: slot).map(children(of:)) ?? floatingSlots
-    return siblings.firstIndex(of: slot) ?? 0
+    siblings(under: parent(of: slot)).firstIndex(of: slot) ?? 0
   }
 
   func isAncestor(_ ancestor: Slot, of slot: Slot) -> Bool {

@@ -27,12 +27,7 @@ extension MindMap {
   }
 
   /// The children of a node, or the floating nodes.
-  func siblings(under parent: Node.ID?) throws(Refusal) -> [Slot] {
-    guard let parent else { return floatingSlots }
-    return children(of: try existingSlot(of: parent))
-  }
-
-  func isChild(_ slot: Slot, of parent: Node.ID?) -> Bool {
-    table.parent(of: slot) == (parent.flatMap { self.slot(of: $0) } ?? .none)
+  func siblings(under parent: Slot?) -> [Slot] {
+    parent.map { table.children(of: $0) } ?? floatingSlots
   }
 }

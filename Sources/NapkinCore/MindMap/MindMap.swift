@@ -135,12 +135,17 @@ extension MindMap {
     return slot
   }
 
-  /// Removes a node with all its descendants and returns them. The root stays.
+  /// Where a node stood before it was moved or removed.
+  public typealias Origin = (parent: Node.ID?, position: Int)
+
+  /// Removes a node with all its descendants; returns them and where they were. The root stays.
   @discardableResult
-  public mutating func remove(_ id: Node.ID) throws(Refusal) -> Branch {
+  public mutating func remove(
+    _ id: Node.ID
+  ) throws(Refusal) -> (branch: Branch, origin: Origin) {
     let slot = try existingSlot(of: id)
     guard slot != rootSlot else { throw .rootStays("deleted") }
-    detach(slot)
+    let origin = detach(slot)
     var nodes: [Node] = []
     var parents: [Int32] = []
     var open: [(slot: Slot, parent: Int32)] = [(slot, -1)]
@@ -150,30 +155,32 @@ extension MindMap {
       nodes.append(table.discard(slot))
       parents.append(parent)
     }
-    return Branch(nodes: nodes, parents: parents)
+    return (Branch(nodes: nodes, parents: parents), origin)
   }
 
   /// Moves a node with its descendants under another node, or lets it float, at a position counted
-  /// after it was taken from where it is.
+  /// after it was taken from where it is; returns where it was.
+  @discardableResult
   public mutating func move(
     _ id: Node.ID, under parent: Node.ID?, at position: Int? = nil
-  ) throws(Refusal) {
+  ) throws(Refusal) -> Origin {
     let slot = try existingSlot(of: id)
     guard slot != rootSlot else { throw .rootStays("moved") }
     let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
-    if let parentSlot, isAncestor(slot, of: parentSlot) {
+    if let parentSlot, isInBranch(of: slot, parentSlot) {
       throw Refusal(
         .intoOwnBranch,
         "'\(id)' cannot move into its own branch; choose a parent outside of it.")
     }
     let isSibling = (parentSlot ?? .none) == table.parent(of: slot)
     let position = try checked(position, under: parentSlot, leaving: isSibling ? 1 : 0)
-    detach(slot)
+    let origin = detach(slot)
     if let parentSlot {
       table.link(slot, to: parentSlot, at: position)
     } else {
       floatingSlots.insert(slot, at: position)
     }
+    return origin
   }
 
   /// Changes what stands in a node; its identifier and its place stay, whatever `change` does.
@@ -193,6 +200,11 @@ extension MindMap {
 
   // MARK: Helpers
 
+  private func isInBranch(of top: Slot, _ slot: Slot) -> Bool {
+    // Most nodes that move have no children, and nothing can be below them.
+    slot == top || !children(of: top).isEmpty && isAncestor(top, of: slot)
+  }
+
   private mutating func place(_ node: Node, under parent: Slot?, at position: Int) -> Slot {
     let slot = table.add(node, parent: parent ?? .none)
     if let parent {
@@ -203,13 +215,14 @@ extension MindMap {
     return slot
   }
 
-  private mutating func detach(_ slot: Slot) {
+  private mutating func detach(_ slot: Slot) -> Origin {
     let position = self.position(of: slot)
-    if table.parent(of: slot) == .none {
+    guard let parent = parent(of: slot) else {
       floatingSlots.remove(at: position)
-    } else {
-      table.unlink(slot, at: position)
+      return (nil, position)
     }
+    table.unlink(slot, at: position)
+    return (table[parent].id, position)
   }
 
   private func checked(

@@ -37,7 +37,7 @@ public struct FolderMedia: MediaSource, Hashable {
   public init(path: String) throws(FormatError) {
     self.path = path
     var names: [String: String] = [:]
-    if FileSystem.status(of: path)?.isFolder == true {
+    if try FileSystem.status(of: path)?.isFolder == true {
       for name in try FileSystem.names(in: path) {
         names[String(name.prefix { $0 != "." })] = name
       }

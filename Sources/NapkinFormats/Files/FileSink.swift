@@ -37,7 +37,7 @@ public final class FileSink: ByteSink {
     self.path = path
     self.isDurable = isDurable
     target = try FileSystem.followingLinks(path)
-    let old = FileSystem.status(of: target)
+    let old = try FileSystem.status(of: target, for: .writing)
     if old?.isFolder == true || path.hasSuffix("/") {
       throw FileSystem.error(EISDIR, path, .writing)
     }
@@ -149,7 +149,8 @@ public final class FileSink: ByteSink {
       let descriptor = open(name, O_WRONLY | O_CREAT | O_EXCL | O_CLOEXEC, mode & 0o777)
       if descriptor >= 0 {
         if let old {
-          if fchown(descriptor, old.owner, old.group) != 0 { /* Only some may give files away. */  }
+          // Only some may give files away; for the others it stays their own.
+          _ = fchown(descriptor, old.owner, old.group)
           fchmod(descriptor, mode)
         }
         return (name, descriptor)

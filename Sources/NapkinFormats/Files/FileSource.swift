@@ -52,6 +52,7 @@ public final class FileSource: ByteSource {
   }
 }
 
-private func systemRead(_ descriptor: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int {
+private func systemRead(_ descriptor: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int
+{
   read(descriptor, start, count)
 }

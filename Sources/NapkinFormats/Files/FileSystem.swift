@@ -28,10 +28,13 @@ package enum FileSystem {
   }
 
   /// What the path leads to, links followed; `nil` if there is nothing.
-  package static func status(of path: String) -> Status? {
+  package static func status(
+    of path: String, for purpose: Purpose = .reading
+  ) throws(FormatError) -> Status? {
     var info = stat()
-    guard stat(path, &info) == 0 else { return nil }
-    return Status(info)
+    if stat(path, &info) == 0 { return Status(info) }
+    if errno == ENOENT { return nil }
+    throw error(errno, path, purpose)
   }
 
   /// Where the path leads to when every link at its end is followed, even to what is not there yet.
@@ -66,7 +69,7 @@ package enum FileSystem {
 
   /// Makes a folder and those around it.
   package static func makeFolder(_ path: String) throws(FormatError) {
-    if status(of: path)?.isFolder == true { return }
+    if try status(of: path, for: .writing)?.isFolder == true { return }
     let parent = folder(of: path)
     if parent != path && parent != "." { try makeFolder(parent) }
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }

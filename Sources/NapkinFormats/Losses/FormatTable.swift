@@ -86,7 +86,8 @@ extension FormatTable {
     var text = isRead ? "| feature | written | read | how |\n" : "| feature | written | how |\n"
     text += isRead ? "| --- | --- | --- | --- |\n" : "| --- | --- | --- |\n"
     for row in rows {
-      let cells = [row.feature.name, Self.words(row.writes)]
+      let cells =
+        [row.feature.name, Self.words(row.writes)]
         + (isRead ? [Self.words(row.reads)] : []) + [Self.cell(row.how)]
       text += "| " + cells.joined(separator: " | ") + " |\n"
     }

@@ -17,20 +17,18 @@ public struct FormatRegistry: Sendable {
 
   /// Adds a format to write; one with the same id is replaced, so that an app can have its own.
   public mutating func register(_ exporter: some Exporter) {
-    if let index = exporters.firstIndex(where: { $0.format.id == exporter.format.id }) {
-      exporters[index] = exporter
-    } else {
-      exporters.append(exporter)
-    }
+    register(exporting: exporter)
   }
 
   /// Adds a format to read; one with the same id is replaced.
   public mutating func register(_ importer: some Importer) {
-    if let index = importers.firstIndex(where: { $0.format.id == importer.format.id }) {
-      importers[index] = importer
-    } else {
-      importers.append(importer)
-    }
+    register(importing: importer)
+  }
+
+  /// Adds a format whose exporter and importer are one value.
+  public mutating func register(_ both: some Exporter & Importer) {
+    register(exporting: both)
+    register(importing: both)
   }
 
   /// The formats that can be written, in the order in which they were registered.
@@ -38,6 +36,22 @@ public struct FormatRegistry: Sendable {
 
   /// The formats that can be read, in the order in which they were registered.
   public var readable: [Format] { importers.map(\.format) }
+
+  private mutating func register(exporting exporter: some Exporter) {
+    if let index = exporters.firstIndex(where: { $0.format.id == exporter.format.id }) {
+      exporters[index] = exporter
+    } else {
+      exporters.append(exporter)
+    }
+  }
+
+  private mutating func register(importing importer: some Importer) {
+    if let index = importers.firstIndex(where: { $0.format.id == importer.format.id }) {
+      importers[index] = importer
+    } else {
+      importers.append(importer)
+    }
+  }
 }
 
 // MARK: - Looking up

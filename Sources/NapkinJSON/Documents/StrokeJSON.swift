@@ -19,10 +19,10 @@ extension Stroke {
       json.double(point.y)
     }
     json.endArray()
-    json.channel(.pressure, of: drawn) { point in point.pressure.map(JSONNumber.float) }
-    json.channel(.time, of: drawn) { point in point.time.map(JSONNumber.integer) }
-    json.channel(.altitude, of: drawn) { point in point.altitude.map(JSONNumber.float) }
-    json.channel(.azimuth, of: drawn) { point in point.azimuth.map(JSONNumber.float) }
+    json.channel(.pressure, of: drawn) { point in point.pressure.map(ChannelValue.float) }
+    json.channel(.time, of: drawn) { point in point.time.map(ChannelValue.integer) }
+    json.channel(.altitude, of: drawn) { point in point.altitude.map(ChannelValue.float) }
+    json.channel(.azimuth, of: drawn) { point in point.azimuth.map(ChannelValue.float) }
     json.foreign(foreign, under: StrokeKey.foreign)
     json.endObject()
   }
@@ -54,7 +54,7 @@ extension Stroke {
 }
 
 /// A number of a channel: whole, or with the few digits that a `Float` has.
-enum JSONNumber {
+enum ChannelValue {
   case integer(Int32)
   case float(Float)
 }
@@ -62,7 +62,7 @@ enum JSONNumber {
 extension JSONWriter {
   /// What a pen tells at each point; null where it is not known, nothing if it is never known.
   fileprivate mutating func channel(
-    _ key: StrokeKey, of points: StrokePoints, _ value: (StrokePoint) -> JSONNumber?
+    _ key: StrokeKey, of points: StrokePoints, _ value: (StrokePoint) -> ChannelValue?
   ) {
     guard points.contains(where: { value($0) != nil }) else { return }
     self.key(key.rawValue)

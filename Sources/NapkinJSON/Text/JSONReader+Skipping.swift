@@ -65,8 +65,8 @@ extension JSONReader {
     case .string:
       try passString(&raw, isKept)
     case .number:
-      let number = try scanNumber()
-      if isKept { raw += window[number.start..<number.end] }
+      let (_, range) = try scanNumber()
+      if isKept { keep(range, &raw) }
     case .bool:
       let value = try bool()
       if isKept { raw += (value ? "true" : "false").utf8 }
@@ -94,11 +94,17 @@ extension JSONReader {
     let scan = try scanString()
     try checkUTF8(scan)
     try checkEscapes(scan)
-    if isKept { raw += window[scan.start - 1...scan.end] }
+    if isKept { keep(scan.start - 1..<scan.end + 1, &raw) }
   }
 
   private mutating func keep(_ byte: UInt8, _ raw: inout [UInt8], _ isKept: Bool) {
     position += 1
     if isKept { raw.append(byte) }
+  }
+
+  private func keep(_ range: Range<Int>, _ raw: inout [UInt8]) {
+    window.withUnsafeBufferPointer {
+      raw.append(contentsOf: UnsafeBufferPointer(rebasing: $0[range]))
+    }
   }
 }

@@ -53,24 +53,42 @@ extension JSONReader {
   /// the table, and tries first the one behind the last.
   ///
   /// All keys of one object have to be asked for in the same way.
+  @inlinable
   public mutating func nextKey<Key>(
     of keys: JSONKeys<Key>
   ) throws(FormatError) -> JSONKeys<Key>.Match? {
+    guard let index = try nextKey(in: keys.table) else { return nil }
+    return index < 0 ? .unknown(unknownKey) : .known(keys.cases[index])
+  }
+
+  /// Goes to the next key and returns its number in the table, or -1 for ``unknownKey``.
+  @usableFromInline
+  mutating func nextKey(in table: JSONKeyTable) throws(FormatError) -> Int? {
     guard try beginKey() else { return nil }
     let scan = try scanString()
-    if !scan.hasEscapes, let index = keys.index(of: window[scan.start..<scan.end], after: lastKey) {
-      lastKey = index
-      try endKey(isNew: structure.note(known: index))
-      return .known(keys.cases[index])
+    var found = scan.hasEscapes ? nil : index(of: scan, in: table)
+    if found == nil {
+      unknownKey = try text(of: scan)
+      // A key of the table may be written with escapes.
+      found = scan.hasEscapes ? index(of: unknownKey, in: table) : nil
     }
-    let name = try text(of: scan)
-    if let index = keys.index(of: ArraySlice(name.utf8), after: lastKey) {
-      lastKey = index
-      try endKey(isNew: structure.note(known: index))
-      return .known(keys.cases[index])
+    guard let found else {
+      try endKey(isNew: structure.note(unknownKey))
+      return -1
     }
-    try endKey(isNew: structure.note(name))
-    return .unknown(name)
+    lastKey = found
+    try endKey(isNew: structure.note(known: found))
+    return found
+  }
+
+  private func index(of scan: StringScan, in table: JSONKeyTable) -> Int? {
+    window.withUnsafeBufferPointer { bytes in
+      table.index(of: UnsafeBufferPointer(rebasing: bytes[scan.start..<scan.end]), after: lastKey)
+    }
+  }
+
+  private func index(of name: String, in table: JSONKeyTable) -> Int? {
+    Array(name.utf8).withUnsafeBufferPointer { table.index(of: $0, after: lastKey) }
   }
 
   /// Goes to the next value of the array and tells whether there is one; if not, the array is

@@ -44,6 +44,8 @@ public struct JSONReader {
   var structure = JSONStructure()
   /// The number of the last key that was found in a table.
   var lastKey = -1
+  /// The last key that was not found in one.
+  @usableFromInline var unknownKey = ""
   /// Where escaped strings are put together; kept for its memory.
   var scratch: [UInt8] = []
 
@@ -132,7 +134,7 @@ extension JSONReader {
   private mutating func lookAtStart() throws(FormatError) {
     isStarted = true
     let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
-    while window.count < 3, mark.starts(with: window) || window[0] == 0 {
+    while window.count < 3 {
       guard try refill(keepingFrom: 0) else { break }
     }
     if window.starts(with: mark) {
@@ -200,9 +202,9 @@ extension JSONReader {
 
   private func scalars(from start: Int, to end: Int) -> Int {
     guard start < end else { return 0 }
-    var count = 0
-    // Continuation bytes of UTF-8 are no scalars of their own.
-    for byte in window[start..<end] where byte & 0xC0 != 0x80 { count += 1 }
-    return count
+    return window.withUnsafeBufferPointer { bytes in
+      // Continuation bytes of UTF-8 are no scalars of their own.
+      bytes[start..<end].reduce(0) { $1 & 0xC0 == 0x80 ? $0 : $0 &+ 1 }
+    }
   }
 }

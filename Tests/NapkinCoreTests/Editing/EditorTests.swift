@@ -296,16 +296,12 @@ import Testing
 
   @Test mutating func `the history of another document is refused and harms nothing`() throws {
     try editor.perform(DeleteNodes("b", "c"), in: &context)
-    var other = Editor(MindMap(id: "other", root: "Other"), history: editor.history)
-    let before = other.document
-    try other.undo()
-    // The branches came back under a root of the same name; here they have none.
+    // The branches would come back under a root that is not here.
     let strange = MindMap(id: "strange", root: MindMap.Node(id: "elsewhere", "Elsewhere"))
     var second = Editor(strange, history: editor.history)
     #expect(throws: Refusal.self) { try second.undo() }
     #expect(second.document == strange)
     #expect(second.history == editor.history)
-    #expect(other.document != before)
   }
 }
 

@@ -36,7 +36,8 @@ public struct InsertNode: Command {
     let id = id ?? MindMap.Node.ID(context.identifiers.next { map.contains(.init($0)) })
     var node = MindMap.Node(id: id, text, created: context.now, modified: context.now)
     if !media.isEmpty { node.media = media }
-    let end = try map.siblings(under: parent).count
+    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    let end = map.siblings(under: parentSlot).count
     return [.insert(Branch(node), under: parent, at: position ?? end)]
   }
 }
@@ -107,12 +108,14 @@ public struct MoveNodes: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    let tops = try map.tops(of: nodes)
-    var siblings = try map.siblings(under: parent)
-    if tops.count == 1, let top = map.slot(of: tops[0]) {
-      let end = siblings.count - (map.isChild(top, of: parent) ? 1 : 0)
-      return [.move(tops[0], under: parent, at: position ?? end)]
+    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    var siblings = map.siblings(under: parentSlot)
+    if nodes.count == 1 {
+      let isSibling = map.parent(of: try map.existingSlot(of: nodes[0])) == parentSlot
+      let end = siblings.count - (isSibling ? 1 : 0)
+      return [.move(nodes[0], under: parent, at: position ?? end)]
     }
+    let tops = try map.tops(of: nodes)
     let slots = tops.compactMap { map.slot(of: $0) }
     let leaving = Set(slots)
     let staying = siblings.filter { !leaving.contains($0) }

@@ -1,0 +1,130 @@
+/// What somebody drew by hand: strokes, the later ones above the earlier. Never a bitmap.
+///
+/// No two strokes have the same identifier; coordinates are finite and within reach. These rules
+/// hold whoever changes the drawing.
+public struct Drawing: Editable, Identifiable {
+  /// The name by which a drawing is known inside its notebook.
+  public typealias ID = Identifier<Drawing>
+
+  /// The name by which it is known.
+  public package(set) var id: ID
+  /// What it is called.
+  public var title: String
+  /// The strokes, in the order in which they lie above each other.
+  public internal(set) var strokes: [Stroke] = []
+  /// What it is drawn on.
+  public var canvas: CanvasSettings
+  /// When it was made, if known.
+  public var created: Instant?
+  /// When it was last changed, if known.
+  public var modified: Instant?
+  /// What another program said about it that Napkin does not understand.
+  public var foreign = Foreign()
+  private var identifiers: Set<Stroke.ID> = []
+
+  /// Creates an empty drawing.
+  public init(
+    id: ID, title: String = "", canvas: CanvasSettings = CanvasSettings(),
+    created: Instant? = nil, modified: Instant? = nil
+  ) {
+    self.id = id
+    self.title = title
+    self.canvas = canvas
+    self.created = created
+    self.modified = modified
+  }
+
+  /// Whether there is a stroke with an identifier.
+  public func contains(_ id: Stroke.ID) -> Bool {
+    identifiers.contains(id)
+  }
+
+  /// Where a stroke lies, or `nil` if it is not here. The last ones, which are being drawn, are
+  /// found first.
+  public func position(of id: Stroke.ID) -> Int? {
+    contains(id) ? strokes.lastIndex { $0.id == id } : nil
+  }
+
+  /// The smallest frame that holds all strokes in their full width, with some padding around;
+  /// `nil` if there are none.
+  public func bounds(padding: Double = 0) -> Frame? {
+    strokes.lazy.compactMap(\.bounds).reduce(nil) { whole, frame in
+      whole?.union(frame) ?? frame
+    }?.expanded(by: padding)
+  }
+}
+
+// MARK: - Changing
+
+extension Drawing {
+  /// Adds a stroke above all others.
+  public mutating func append(_ stroke: Stroke) throws(Refusal) {
+    try insert([stroke], at: strokes.count)
+  }
+
+  /// Puts strokes in, the first at a position, the others above it.
+  public mutating func insert(_ new: [Stroke], at position: Int) throws(Refusal) {
+    guard 0...strokes.count ~= position else { throw .position(position, of: strokes.count) }
+    for (index, stroke) in new.enumerated() {
+      do throws(Refusal) {
+        try stroke.check()
+        guard identifiers.insert(stroke.id).inserted else {
+          throw Refusal.duplicate("stroke", stroke.id.rawValue)
+        }
+      } catch {
+        for undone in new[..<index] { identifiers.remove(undone.id) }
+        throw error
+      }
+    }
+    strokes.insert(contentsOf: new, at: position)
+  }
+
+  /// Takes out the strokes at a range of positions and returns them.
+  @discardableResult
+  public mutating func remove(_ range: Range<Int>) throws(Refusal) -> [Stroke] {
+    try check(range)
+    let removed = Array(strokes[range])
+    strokes.removeSubrange(range)
+    for stroke in removed { identifiers.remove(stroke.id) }
+    return removed
+  }
+
+  func check(_ range: Range<Int>) throws(Refusal) {
+    guard range.lowerBound >= 0, range.upperBound <= strokes.count else {
+      throw .position(range.lowerBound < 0 ? range.lowerBound : range.upperBound, of: strokes.count)
+    }
+  }
+
+  func check(_ position: Int) throws(Refusal) {
+    guard strokes.indices.contains(position) else { throw .position(position, of: strokes.count - 1) }
+  }
+
+  func existingPosition(of id: Stroke.ID) throws(Refusal) -> Int {
+    guard let position = position(of: id) else { throw .missing("stroke", id.rawValue) }
+    return position
+  }
+
+  /// About how many bytes the drawing keeps alive.
+  var byteCount: Int {
+    strokes.reduce(MemoryLayout<Drawing>.stride) { $0 + $1.byteCount }
+  }
+}
+
+extension Drawing {
+  private enum CodingKeys: String, CodingKey {
+    case id, title, strokes, canvas, created, modified, foreign
+  }
+
+  /// Reads a drawing, and refuses one that breaks a rule.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      id: try container.decode(ID.self, forKey: .id),
+      title: try container.decode(String.self, forKey: .title),
+      canvas: try container.decode(CanvasSettings.self, forKey: .canvas),
+      created: try container.decodeIfPresent(Instant.self, forKey: .created),
+      modified: try container.decodeIfPresent(Instant.self, forKey: .modified))
+    foreign = try container.decode(Foreign.self, forKey: .foreign)
+    try insert(try container.decode([Stroke].self, forKey: .strokes), at: 0)
+  }
+}

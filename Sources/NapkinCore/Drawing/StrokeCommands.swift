@@ -1,0 +1,128 @@
+/// Sets one thing about strokes: colour, width, tool.
+public struct SetStrokes: Command {
+  /// The strokes.
+  public var strokes: [Stroke.ID]
+  /// What they get.
+  public var property: Stroke.Property
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch property {
+    case .tool: "Change Tool"
+    case .color: "Change Color"
+    case .width: "Change Width"
+    case .offset: "Move Strokes"
+    case .foreign: "Change Foreign Content"
+    }
+  }
+
+  /// Creates the command.
+  public init(_ strokes: Stroke.ID..., to property: Stroke.Property) {
+    self.init(strokes, to: property)
+  }
+
+  /// Creates the command.
+  public init(_ strokes: [Stroke.ID], to property: Stroke.Property) {
+    self.strokes = strokes
+    self.property = property
+  }
+
+  /// One setting a stroke.
+  public func changes(
+    in drawing: Drawing, context: inout Context
+  ) throws(Refusal) -> [Drawing.Change] {
+    var changes: [Drawing.Change] = []
+    for id in strokes {
+      changes.append(.setStroke(try drawing.existingPosition(of: id), property))
+    }
+    return changes
+  }
+}
+
+/// Drags strokes across the page; all dragging of one gesture is one step.
+public struct MoveStrokes: Command {
+  /// The strokes.
+  public var strokes: [Stroke.ID]
+  /// How far they go.
+  public var distance: Position
+
+  /// What the Undo menu calls it.
+  public var name: String { "Move Strokes" }
+  /// Dragging the same strokes coalesces.
+  public var mergeKey: MergeKey? {
+    MergeKey("drag", on: strokes.map(\.rawValue).joined(separator: " "))
+  }
+
+  /// Creates the command.
+  public init(_ strokes: [Stroke.ID], by distance: Position) {
+    self.strokes = strokes
+    self.distance = distance
+  }
+
+  /// One setting a stroke; none may leave the page.
+  public func changes(
+    in drawing: Drawing, context: inout Context
+  ) throws(Refusal) -> [Drawing.Change] {
+    var changes: [Drawing.Change] = []
+    for id in strokes {
+      let position = try drawing.existingPosition(of: id)
+      let offset = drawing.strokes[position].points.offset.moved(by: distance)
+      try drawing.strokes[position].check(movedTo: offset)
+      changes.append(.setStroke(position, .offset(offset)))
+    }
+    return changes
+  }
+}
+
+/// Lays a stroke above or below others.
+public struct ArrangeStroke: Command {
+  /// The stroke.
+  public var stroke: Stroke.ID
+  /// Its position when it has been moved; 0 is the lowest.
+  public var position: Int
+
+  /// What the Undo menu calls it.
+  public var name: String { "Arrange Stroke" }
+
+  /// Creates the command.
+  public init(_ stroke: Stroke.ID, at position: Int) {
+    self.stroke = stroke
+    self.position = position
+  }
+
+  /// One move, or none if it is there already.
+  public func changes(
+    in drawing: Drawing, context: inout Context
+  ) throws(Refusal) -> [Drawing.Change] {
+    let old = try drawing.existingPosition(of: stroke)
+    return old == position ? [] : [.move(old, to: position)]
+  }
+}
+
+/// Sets one thing about a drawing as a whole: its title, its canvas.
+public struct SetDrawing: Command {
+  /// What it gets.
+  public var property: Drawing.Property
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch property {
+    case .title: "Rename Drawing"
+    case .canvas: "Change Canvas"
+    case .created: "Change Date"
+    case .foreign: "Change Foreign Content"
+    }
+  }
+
+  /// Creates the command.
+  public init(_ property: Drawing.Property) {
+    self.property = property
+  }
+
+  /// One setting.
+  public func changes(
+    in drawing: Drawing, context: inout Context
+  ) throws(Refusal) -> [Drawing.Change] {
+    [.set(property)]
+  }
+}

@@ -1,0 +1,194 @@
+/// The points of a stroke, in order, stored so that millions of them are ordinary.
+///
+/// Coordinates take sixteen bytes a point. What a pen tells besides takes four more for each kind
+/// that is known, and nothing where it is not. Appending costs the same however many points there
+/// are, and a copy shares them all.
+public struct StrokePoints: Hashable, Sendable {
+  /// How far the points have been moved since they were drawn.
+  ///
+  /// It is already part of every point that the collection hands out. Moving a stroke sets this
+  /// alone: that is as fast for a million points as for one, and moving back is exact, which adding
+  /// and subtracting again would not be.
+  public private(set) var offset: Position = .zero
+
+  /// x and y of each point as drawn, by turns, for those who write a great many.
+  package private(set) var coordinates: [Double] = []
+  /// What else is known, sorted by kind, without the kinds that are not known at all.
+  private var channels: [StrokeChannel] = []
+
+  /// Creates a stroke's points, none at first.
+  public init() {}
+
+  /// Creates a stroke's points; one that no drawing accepts is refused.
+  public init(_ points: some Sequence<StrokePoint>) throws(Refusal) {
+    try append(contentsOf: points)
+  }
+
+  /// Adds a point at the end. A point that no drawing accepts is refused.
+  public mutating func append(_ point: StrokePoint) throws(Refusal) {
+    try point.check()
+    // Adding zero turns -0 into 0, so that equal points are stored alike.
+    let x = point.x - offset.x + 0
+    let y = point.y - offset.y + 0
+    guard Position(x: x, y: y).isWithinLimits else {
+      throw .unusableNumber("A coordinate of a point, before the stroke was moved,")
+    }
+    appendChannels(of: point)
+    coordinates.append(x)
+    coordinates.append(y)
+  }
+
+  /// Adds points at the end: all of them or, if one is refused, none.
+  public mutating func append(contentsOf points: some Sequence<StrokePoint>) throws(Refusal) {
+    let before = count
+    for point in points {
+      do {
+        try append(point)
+      } catch {
+        truncate(to: before)
+        throw error
+      }
+    }
+  }
+
+  /// Moves all points to where they stand when moved by `offset` from where they were drawn.
+  ///
+  /// Only the offset itself is checked: looking at every point would cost more than the move.
+  public mutating func place(at offset: Position) throws(Refusal) {
+    try Self.check(offset: offset)
+    self.offset = Position(x: offset.x + 0, y: offset.y + 0)
+  }
+
+  /// The points as they were drawn, before they were moved.
+  public var drawn: StrokePoints {
+    var drawn = self
+    drawn.offset = .zero
+    return drawn
+  }
+
+  /// The smallest frame that holds all points; `nil` without any.
+  public var bounds: Frame? {
+    guard !isEmpty else { return nil }
+    var (left, top) = (coordinates[0], coordinates[1])
+    var (right, bottom) = (left, top)
+    for index in stride(from: 2, to: coordinates.count, by: 2) {
+      let (x, y) = (coordinates[index], coordinates[index + 1])
+      left = Swift.min(left, x)
+      right = Swift.max(right, x)
+      top = Swift.min(top, y)
+      bottom = Swift.max(bottom, y)
+    }
+    return Frame(
+      x: left + offset.x, y: top + offset.y, width: right - left, height: bottom - top
+    )
+  }
+
+  /// Whether the pressure is known at one point or more.
+  public var hasPressure: Bool { channels.contains { $0.kind == .pressure } }
+  /// Whether the time is known of one point or more.
+  public var hasTime: Bool { channels.contains { $0.kind == .time } }
+  /// Whether the tilt of the pen is known at one point or more.
+  public var hasTilt: Bool { channels.contains { $0.kind == .altitude || $0.kind == .azimuth } }
+
+  /// About how many bytes the points take.
+  public var byteCount: Int {
+    channels.reduce(8 * coordinates.count) {
+      $0 + MemoryLayout<StrokeChannel>.stride + 4 * $1.values.count
+    }
+  }
+}
+
+extension StrokePoints: RandomAccessCollection {
+  /// The position of the first point.
+  public var startIndex: Int { 0 }
+  /// The position after the last point.
+  public var endIndex: Int { coordinates.count / 2 }
+
+  /// The point at a position, where the stroke stands now.
+  public subscript(index: Int) -> StrokePoint {
+    var point = StrokePoint(
+      x: coordinates[2 * index] + offset.x, y: coordinates[2 * index + 1] + offset.y
+    )
+    for channel in channels { channel.restore(&point, at: index) }
+    return point
+  }
+}
+
+extension StrokePoints: CustomStringConvertible {
+  /// How many points there are, and what is known of them; never a million lines in a log.
+  public var description: String {
+    var known: [String] = []
+    if hasPressure { known.append("pressure") }
+    if hasTime { known.append("time") }
+    if hasTilt { known.append("tilt") }
+    return "\(count) points" + (known.isEmpty ? "" : " with " + known.joined(separator: ", "))
+  }
+}
+
+// MARK: - For changes
+
+extension StrokePoints {
+  /// Refuses a way that is longer than a page: at most from one end of it to the other.
+  static func check(offset: Position) throws(Refusal) {
+    guard Position(x: offset.x / 2, y: offset.y / 2).isWithinLimits else {
+      throw .unusableNumber("Half of the way that a stroke is moved")
+    }
+  }
+
+  /// Appends points as they were drawn, whatever the offsets of both.
+  mutating func append(drawn points: StrokePoints) {
+    let before = count
+    var merged: [StrokeChannel] = []
+    for kind in StrokeChannel.Kind.allCases {
+      let added = points.channels.first { $0.kind == kind }
+      if let index = channels.firstIndex(where: { $0.kind == kind }) {
+        // Moved out, so that appending does not copy what another one still holds.
+        var channel = channels.remove(at: index)
+        let gap = added?.start ?? points.count
+        channel.values.append(
+          contentsOf: repeatElement(StrokeChannel.unknown, count: gap)
+        )
+        channel.values.append(contentsOf: added?.values ?? [])
+        merged.append(channel)
+      } else if let added {
+        merged.append(
+          StrokeChannel(kind: kind, start: before + added.start, values: added.values)
+        )
+      }
+    }
+    channels = merged
+    coordinates.append(contentsOf: points.coordinates)
+  }
+
+  /// The points from an index on, as they were drawn.
+  func drawn(from index: Int) -> StrokePoints {
+    var tail = StrokePoints()
+    tail.coordinates = Array(coordinates[(2 * index)...])
+    tail.channels = channels.compactMap { $0.suffix(from: index) }
+    return tail
+  }
+
+  /// Drops all points but the first ones.
+  mutating func truncate(to count: Int) {
+    coordinates.removeLast(coordinates.count - 2 * count)
+    channels.removeAll { $0.start >= count }
+    for index in channels.indices {
+      let excess = channels[index].start + channels[index].values.count - count
+      channels[index].values.removeLast(excess)
+    }
+  }
+
+  private mutating func appendChannels(of point: StrokePoint) {
+    // Most pens tell nothing; they are not asked four times.
+    if channels.isEmpty, point == StrokePoint(x: point.x, y: point.y) { return }
+    for (number, kind) in StrokeChannel.Kind.allCases.enumerated() {
+      let bits = StrokeChannel.bits(kind, of: point)
+      if let index = channels.firstIndex(where: { $0.kind == kind }) {
+        channels[index].values.append(bits)
+      } else if bits != StrokeChannel.unknown {
+        let index = channels.firstIndex { $0.kind.rawValue > number } ?? channels.count
+        channels.insert(StrokeChannel(kind: kind, start: count, values: [bits]), at: index)
+      }
+    }
+  }
+}

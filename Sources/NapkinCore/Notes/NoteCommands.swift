@@ -1,0 +1,173 @@
+/// Sets one thing about a note.
+public struct SetNote: Command {
+  /// What it gets.
+  public var property: Note.Property
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch property {
+    case .title: "Change Title"
+    case .text: "Change Text"
+    case .picture: "Change Picture"
+    case .attachments: "Change Attachments"
+    case .drawing: "Change Drawing"
+    case .category: "Change Category"
+    case .tags: "Change Tags"
+    case .reminders: "Change Reminders"
+    case .place: "Change Place"
+    case .created: "Change Date"
+    case .foreign: "Change Foreign Content"
+    }
+  }
+
+  /// Creates the command.
+  public init(_ property: Note.Property) {
+    self.property = property
+  }
+
+  /// One setting; what is being recorded is not removed.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    switch property {
+    case .picture(let picture) where note.picture != nil && note.picture != picture:
+      try context.refuseRemoval(ofContentOf: note.id.rawValue)
+    case .attachments(let media) where !Set(media).isSuperset(of: note.attachments):
+      try context.refuseRemoval(ofContentOf: note.id.rawValue)
+    default: break
+    }
+    return [.set(property)]
+  }
+}
+
+/// Types into a note's title or text; all typing of one gesture is one step.
+public struct TypeNote: Command {
+  /// What is typed into.
+  public enum Field: String, Hashable, Sendable {
+    /// The title.
+    case title
+    /// The text.
+    case text
+  }
+
+  /// The whole text as it is now.
+  public var text: String
+  /// What is typed into.
+  public var field: Field
+
+  /// What the Undo menu calls it.
+  public var name: String { "Typing" }
+  /// Typing into one field coalesces.
+  public var mergeKey: MergeKey? { MergeKey("type", on: field.rawValue) }
+
+  /// Creates the command.
+  public init(_ text: String, into field: Field = .text) {
+    self.text = text
+    self.field = field
+  }
+
+  /// One setting; the markup stays what it is.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    switch field {
+    case .title: [.set(.title(text))]
+    case .text: [.set(.text(RichText(text, syntax: note.text.syntax)))]
+    }
+  }
+}
+
+/// Gives a note its picture, in place of the one that it has; or takes it away.
+public struct SetPicture: Command {
+  /// The new picture, or `nil` for none.
+  public var picture: Media?
+
+  /// What the Undo menu calls it.
+  public var name: String { picture == nil ? "Remove Picture" : "Change Picture" }
+
+  /// Creates the command.
+  public init(_ picture: Media?) {
+    self.picture = picture
+  }
+
+  /// One setting, or none if nothing would change.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    guard note.picture != picture else { return [] }
+    return try SetNote(.picture(picture)).changes(in: note, context: &context)
+  }
+}
+
+/// Adds a recording, a film or another file to a note.
+public struct Attach: Command {
+  /// What is added.
+  public var media: Media
+
+  /// What the Undo menu calls it.
+  public var name: String { "Attach" }
+
+  /// Creates the command.
+  public init(_ media: Media) {
+    self.media = media
+  }
+
+  /// One setting.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    [.set(.attachments(note.attachments + [media]))]
+  }
+}
+
+/// Takes a recording, a film or another file off a note.
+public struct Detach: Command {
+  /// Which of the attachments.
+  public var index: Int
+
+  /// What the Undo menu calls it.
+  public var name: String { "Remove Attachment" }
+
+  /// Creates the command.
+  public init(attachment index: Int) {
+    self.index = index
+  }
+
+  /// One setting, refused while something is being recorded there.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    guard note.attachments.indices.contains(index) else {
+      throw .position(index, of: note.attachments.count - 1)
+    }
+    try context.refuseRemoval(ofContentOf: note.id.rawValue)
+    var attachments = note.attachments
+    attachments.remove(at: index)
+    return [.set(.attachments(attachments))]
+  }
+}
+
+/// Tags a note, or takes a tag off it.
+public struct TagNote: Command {
+  /// The tag, without white space around it.
+  public var tag: String
+  /// Whether the note gets it or loses it.
+  public var isOn: Bool
+
+  /// What the Undo menu calls it.
+  public var name: String { isOn ? "Add Tag" : "Remove Tag" }
+
+  /// Creates the command; a tag is refused if nothing can be seen of it.
+  public init(_ tag: String, isOn: Bool = true) throws(Refusal) {
+    self.tag = try PlanName(tag).text
+    self.isOn = isOn
+  }
+
+  /// One setting, or none if the note has it already, or never had it.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    guard note.tags.contains(tag) != isOn else { return [] }
+    return [.set(.tags(isOn ? note.tags + [tag] : note.tags.filter { $0 != tag }))]
+  }
+}

@@ -1,0 +1,35 @@
+/// A command for a drawing, performed on the drawing on a note's back; a note without one gets one.
+///
+/// ```swift
+/// try editor.perform(ClearDrawing().onBack, in: &context)
+/// ```
+public struct OnBack<Inner: Command<Drawing>>: Command {
+  /// What is done to the drawing.
+  public var command: Inner
+
+  /// What the Undo menu calls it.
+  public var name: String { command.name }
+  /// The gesture of the inner command.
+  public var mergeKey: MergeKey? { command.mergeKey }
+
+  init(_ command: Inner) {
+    self.command = command
+  }
+
+  /// The changes of the inner command, each said of the note.
+  public func changes(
+    in note: Note, context: inout Context
+  ) throws(Refusal) -> [Note.Change] {
+    if let drawing = note.drawing {
+      return try command.changes(in: drawing, context: &context).map { .drawing($0) }
+    }
+    let empty = Drawing(id: Drawing.ID(note.id.rawValue), created: context.now)
+    let changes = try command.changes(in: empty, context: &context)
+    return changes.isEmpty ? [] : [.set(.drawing(empty))] + changes.map { .drawing($0) }
+  }
+}
+
+extension Command<Drawing> {
+  /// The command, to be performed on the drawing on a note's back.
+  public var onBack: OnBack<Self> { OnBack(self) }
+}

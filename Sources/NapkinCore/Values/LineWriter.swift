@@ -1,0 +1,86 @@
+/// What an element does to the lines of the text around it.
+enum MarkupEffect {
+  /// It ends a line.
+  case line
+  /// It stands on lines of its own.
+  case block
+  /// It stands beside its neighbours.
+  case cell
+  /// It keeps its white space.
+  case verbatim
+  /// It is not shown.
+  case hidden
+
+  /// What the elements of HTML do, by their names; those that are missing do nothing.
+  static let table: [String: MarkupEffect] = {
+    var table: [String: MarkupEffect] = [
+      "br": .line, "td": .cell, "th": .cell, "pre": .verbatim,
+      "head": .hidden, "style": .hidden, "script": .hidden,
+    ]
+    let blocks = [
+      "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
+      "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3",
+      "h4", "h5", "h6", "header", "hr", "html", "li", "main", "nav", "ol", "p", "section",
+      "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
+    ]
+    for name in blocks { table[name] = .block }
+    return table
+  }()
+}
+
+/// Writes lines as HTML shows them: white space is collapsed, and what ends a line is written when
+/// something follows.
+struct LineWriter {
+  private var bytes: [UInt8] = []
+  private var pendingBreaks = 0
+  private var pendingSpace = false
+  /// In how many elements that keep their white space the writer is.
+  var verbatimDepth = 0
+
+  /// What has been written.
+  var text: String { String(decoding: bytes, as: UTF8.self) }
+
+  /// Makes room for a text of some length.
+  mutating func reserve(_ count: Int) {
+    bytes.reserveCapacity(count)
+  }
+
+  /// Takes in one byte of a text.
+  mutating func write(_ byte: UInt8) {
+    if verbatimDepth > 0 {
+      if byte == UInt8(ascii: "\n") { return breakLine() }
+      if byte == UInt8(ascii: "\r") { return }
+    } else if Self.isSpace(byte) {
+      return writeSpace()
+    }
+    if !bytes.isEmpty {
+      bytes.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: pendingBreaks))
+      if pendingSpace, pendingBreaks == 0 { bytes.append(UInt8(ascii: " ")) }
+    }
+    pendingBreaks = 0
+    pendingSpace = false
+    bytes.append(byte)
+  }
+
+  /// Keeps what comes apart from what was there.
+  mutating func writeSpace() {
+    pendingSpace = true
+  }
+
+  /// Ends a line.
+  mutating func breakLine() {
+    pendingBreaks += 1
+    pendingSpace = false
+  }
+
+  /// Ends a line if there is something on it.
+  mutating func startLine() {
+    pendingBreaks = max(pendingBreaks, 1)
+    pendingSpace = false
+  }
+
+  /// Whether HTML takes a byte for white space.
+  static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
+  }
+}

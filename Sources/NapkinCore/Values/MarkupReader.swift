@@ -1,0 +1,210 @@
+/// Reads the text out of XHTML in one pass, whatever is wrong with it.
+///
+/// Everything that looks ahead either consumes what it saw or remembers that there was nothing to
+/// see, so that no input takes more than linear time.
+struct MarkupReader {
+  private let bytes: [UInt8]
+  private var position = 0
+  private var writer = LineWriter()
+  /// What has been looked for in vain; it will not be found further on either.
+  private var absent: Set<String> = []
+
+  /// Creates a reader of some XHTML in UTF-8.
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    writer.reserve(bytes.count)
+  }
+
+  /// The text in it.
+  mutating func text() -> String {
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"): readMarkup()
+      case UInt8(ascii: "&"): readReference()
+      default:
+        writer.write(bytes[position])
+        position += 1
+      }
+    }
+    return writer.text
+  }
+
+  // MARK: Markup
+
+  private mutating func readMarkup() {
+    if starts(with: "<!--") {
+      skip(past: "-->", from: 4)
+    } else if starts(with: "<![CDATA[") {
+      readCharacterData()
+    } else if starts(with: "<?") {
+      skip(past: "?>", from: 2)
+    } else if starts(with: "<!") {
+      skip(past: ">", from: 2)
+    } else {
+      readTag()
+    }
+  }
+
+  /// Skips a comment or the like; without an end it is text.
+  private mutating func skip(past end: String, from start: Int) {
+    if let found = find(end, from: position + start) {
+      position = found + end.utf8.count
+    } else {
+      writeLiteral(upTo: position + start)
+    }
+  }
+
+  private mutating func readCharacterData() {
+    let start = position + 9
+    guard let end = find("]]>", from: start) else { return writeLiteral(upTo: start) }
+    position = start
+    writeLiteral(upTo: end)
+    position = end + 3
+  }
+
+  private mutating func readTag() {
+    var index = position + 1
+    let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
+    if isEnd { index += 1 }
+    let nameStart = index
+    while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
+    guard index > nameStart, Self.isLetter(bytes[nameStart]) else {
+      return writeLiteral(upTo: position + 1)
+    }
+    // A prefix, as in `<h:p>`, says nothing about lines.
+    let name = String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()
+    let local = name.split(separator: ":").last.map(String.init) ?? name
+
+    var follows = false
+    while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+      switch bytes[index] {
+      case UInt8(ascii: "<"):
+        // No tag has this in it, so it was none.
+        return writeLiteral(upTo: index)
+      case UInt8(ascii: "\"") where follows:
+        index = find("\"", from: index + 1) ?? index
+        follows = false
+      case UInt8(ascii: "'") where follows:
+        index = find("'", from: index + 1) ?? index
+        follows = false
+      case let byte:
+        // Only after an equals sign does a quote quote: `<p don't>` has no value.
+        follows = byte == UInt8(ascii: "=") || follows && LineWriter.isSpace(byte)
+      }
+      index += 1
+    }
+    guard index < bytes.count else { return writeLiteral(upTo: index) }
+    let isClosed = bytes[index - 1] == UInt8(ascii: "/")
+    position = index + 1
+    apply(local, isEnd: isEnd, isClosed: isClosed)
+  }
+
+  private mutating func apply(_ name: String, isEnd: Bool, isClosed: Bool) {
+    switch MarkupEffect.table[name] {
+    case .line:
+      writer.breakLine()
+    case .block:
+      writer.startLine()
+    case .cell:
+      writer.writeSpace()
+    case .verbatim:
+      writer.startLine()
+      if isEnd {
+        writer.verbatimDepth = max(0, writer.verbatimDepth - 1)
+      } else if !isClosed {
+        writer.verbatimDepth += 1
+        // HTML takes no notice of a line that ends where it begins.
+        if position < bytes.count, bytes[position] == UInt8(ascii: "\n") { position += 1 }
+      }
+    case .hidden:
+      // Without an end tag the element hides nothing.
+      if !isEnd, !isClosed, let end = find("</" + name, from: position) { position = end }
+    case nil:
+      break
+    }
+  }
+
+  // MARK: References
+
+  private mutating func readReference() {
+    // The longest reference that means something is `&#x0010FFFF;` with some zeros to spare.
+    let limit = min(bytes.count, position + 32)
+    var index = position + 1
+    while index < limit, bytes[index] == UInt8(ascii: "#") || Self.isName(bytes[index]) {
+      index += 1
+    }
+    guard index < limit, bytes[index] == UInt8(ascii: ";"),
+      let scalar = Self.scalar(bytes[(position + 1)..<index])
+    else { return writeLiteral(upTo: position + 1) }
+    for byte in UTF8.encode(scalar) ?? .encodedReplacementCharacter { writer.write(byte) }
+    position = index + 1
+  }
+
+  private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+    guard name.first == UInt8(ascii: "#") else {
+      return named[String(decoding: name, as: UTF8.self)]
+    }
+    let digits = name.dropFirst()
+    let isHex = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
+    let text = String(decoding: isHex ? digits.dropFirst() : digits, as: UTF8.self)
+    // No digits, or others than these, mean nothing; too many mean no character.
+    guard !text.isEmpty, text.utf8.allSatisfy({ Hex.digit($0).map { isHex || $0 < 10 } ?? false })
+    else { return nil }
+    guard let value = UInt32(text, radix: isHex ? 16 : 10), let scalar = Unicode.Scalar(value)
+    else { return "\u{FFFD}" }
+    // Control characters are not allowed in XML and would only do harm in a terminal.
+    let isControl = value < 0x20 && !(value == 9 || value == 10 || value == 13)
+    return isControl ? "\u{FFFD}" : scalar
+  }
+
+  private static let named: [String: Unicode.Scalar] = [
+    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
+  ]
+
+  // MARK: Bytes
+
+  /// Writes what turned out to be no markup.
+  private mutating func writeLiteral(upTo end: Int) {
+    while position < end {
+      writer.write(bytes[position])
+      position += 1
+    }
+  }
+
+  private func starts(with text: String) -> Bool {
+    bytes[position...].starts(with: text.utf8)
+  }
+
+  /// Where a text in small letters stands next, in any letters.
+  private mutating func find(_ text: String, from start: Int) -> Int? {
+    guard !absent.contains(text) else { return nil }
+    let wanted = Array(text.utf8)
+    var index = start
+    while index + wanted.count <= bytes.count {
+      var length = 0
+      while length < wanted.count, Self.lowercase(bytes[index + length]) == wanted[length] {
+        length += 1
+      }
+      if length == wanted.count { return index }
+      index += 1
+    }
+    absent.insert(text)
+    return nil
+  }
+
+  private static func lowercase(_ byte: UInt8) -> UInt8 {
+    isLetter(byte) ? byte | 0x20 : byte
+  }
+
+  private static func isLetter(_ byte: UInt8) -> Bool {
+    (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "0")...UInt8(ascii: "9"): true
+    case UInt8(ascii: ":"), UInt8(ascii: "-"), UInt8(ascii: "_"), UInt8(ascii: "."): true
+    default: isLetter(byte)
+    }
+  }
+}

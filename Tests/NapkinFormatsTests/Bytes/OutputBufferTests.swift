@@ -1,0 +1,57 @@
+import NapkinFormats
+import Testing
+
+@Suite struct OutputBufferTests {
+  @Test func collectsUntilThereIsEnough() throws {
+    struct Calls: ByteSink {
+      var count = 0
+      mutating func write(_ bytes: [UInt8]) { count += 1 }
+    }
+    var sink = Calls()
+    var out = OutputBuffer()
+    for _ in 0..<100_000 {
+      out.append("abcdefgh")
+      try out.flushIfFull(to: &sink)
+    }
+    #expect(sink.count == 12)
+    try out.flush(to: &sink)
+    try out.flush(to: &sink)
+    #expect(sink.count == 13)
+  }
+
+  @Test func writesNumbersWithoutALocale() {
+    var out = OutputBuffer()
+    for number in [0, 7, -7, 10, 1_234_567, Int.max, Int.min] {
+      out.append(number)
+      out.append(byte: UInt8(ascii: " "))
+    }
+    for number in [0.0, 1.0, -1.5, 1e300, 0.1, .infinity, .nan] {
+      out.append(number)
+      out.append(" ")
+    }
+    out.append(contentsOf: [0x78])
+    out.append(byte: UInt8(ascii: "-"), count: 3)
+    out.append(byte: UInt8(ascii: "-"), count: -3)
+    #expect(
+      String(decoding: out.bytes, as: UTF8.self)
+        == "0 7 -7 10 1234567 \(Int.max) \(Int.min) 0 1 -1.5 1e+300 0.1 0 0 x---")
+  }
+
+  @Test func countingForgetsTheBytes() throws {
+    var sink = CountingSink()
+    try sink.write("größe")
+    sink.write([1, 2])
+    #expect(sink.count == 9)
+  }
+
+  @Test func errorsOfTheSinkArePassedOn() {
+    struct Broken: ByteSink {
+      func write(_ bytes: [UInt8]) throws(FormatError) { throw FormatError(.io, "No.") }
+    }
+    var sink = Broken()
+    var out = OutputBuffer()
+    out.append("x")
+    let error = #expect(throws: FormatError.self) { try out.flush(to: &sink) }
+    #expect(error?.message == "No.")
+  }
+}

@@ -1,0 +1,32 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import Testing
+
+@Suite struct MediaTests {
+  let bytes = Array("not quite a picture".utf8)
+  var digest: Digest { SHA256.digest(of: bytes) }
+
+  @Test func memoryHasWhatWasPutIn() throws {
+    var media = MemoryMedia()
+    #expect(media.open(digest) == nil)
+    media[digest] = bytes
+    var source = try #require(media.open(digest))
+    #expect(try source.readAll() == bytes)
+  }
+
+  @Test func aFolderHasFilesCalledByTheirDigests() throws {
+    let folder = try TemporaryFolder()
+    try folder.write("not quite a picture", to: "\(digest.hex).jpg")
+    try folder.write("something else", to: "readme.txt")
+    let media = try FolderMedia(path: folder.path)
+    var source = try #require(try media.open(digest))
+    #expect(try source.readAll() == bytes)
+    #expect(try media.open(SHA256.digest(of: [])) == nil)
+  }
+
+  @Test func noFolderIsAnEmptyOne() throws {
+    let media = try FolderMedia(path: "/nowhere/at/all")
+    #expect(try media.open(digest) == nil)
+  }
+}

@@ -1,0 +1,47 @@
+import NapkinFormats
+import Testing
+
+@Suite struct FormatTableTests {
+  let table: FormatTable = [
+    .init(.icon, writes: .approximated, .dropped, reads: .converted, how: "an emoji | or none"),
+    .init(.text, writes: .converted, reads: .converted, how: "`text`"),
+    .init("glitter", how: "sheds"),
+  ]
+
+  @Test func rowsStandInTheOrderOfTheModel() {
+    #expect(table.rows.map(\.feature) == [.text, .icon, "glitter"])
+    #expect(table[.icon]?.writes == [.approximated, .dropped])
+    #expect(table["glitter"]?.writes == [.dropped])
+    #expect(table[.cloud] == nil)
+    #expect(table.missing.contains(.cloud) && !table.missing.contains(.text))
+  }
+
+  @Test func aLaterRowReplacesAnEarlierOne() {
+    let other = table.replacing([
+      .init(.icon, writes: .dropped, how: "no icons"), .init("glitter", writes: .carried, how: "x"),
+    ])
+    #expect(other.rows.count == 3)
+    #expect(other[.icon]?.writes == [.dropped] && other["glitter"]?.writes == [.carried])
+    #expect(table[.icon]?.writes == [.approximated, .dropped])
+  }
+
+  @Test func showsItselfInMarkdown() {
+    #expect(
+      table.markdown == #"""
+        | feature | written | read | how |
+        | --- | --- | --- | --- |
+        | text | converted | converted | `text` |
+        | icon | approximated or dropped | converted | an emoji \| or none |
+        | glitter | dropped | – | sheds |
+
+        """#)
+    let writeOnly: FormatTable = [.init(.text, writes: .converted, how: "words")]
+    #expect(
+      writeOnly.markdown == """
+        | feature | written | how |
+        | --- | --- | --- |
+        | text | converted | words |
+
+        """)
+  }
+}

@@ -1,0 +1,111 @@
+import NapkinFormats
+import Testing
+
+@Suite struct LedgerTests {
+  @Test(arguments: 0..<100) func theFourAlwaysAddUpToTheSource(_ seed: Int) {
+    var chance = Chance(seed: UInt64(seed))
+    var ledger = Ledger()
+    var expected: [Feature: [Treatment: Int]] = [:]
+    let features = Array(Feature.all.prefix(5)) + ["glitter", "sound of rain"]
+    for _ in 0..<500 {
+      let feature = features[chance.below(features.count)]
+      let treatment = Treatment.allCases[chance.below(4)]
+      let times = chance.below(4)
+      ledger.count(feature, treatment, times: times, at: chance.below(2) == 0 ? "n" : nil)
+      expected[feature, default: [:]][treatment, default: 0] += times
+    }
+    for feature in features {
+      let counts = ledger[feature]
+      #expect(
+        counts.converted + counts.approximated + counts.carried + counts.dropped == counts.source)
+      for treatment in Treatment.allCases {
+        #expect(counts[treatment] == expected[feature]?[treatment] ?? 0, "seed \(seed)")
+      }
+    }
+    #expect(ledger.features == features.sorted())
+  }
+
+  @Test func nothingCountedIsNothing() {
+    var ledger = Ledger()
+    ledger.count(.icon, .dropped, times: 0)
+    ledger.count(.icon, .dropped, times: -3, at: "n")
+    #expect(ledger == Ledger())
+    #expect(ledger.features.isEmpty && ledger.isLossless)
+    #expect(ledger.places(of: .icon).isEmpty)
+  }
+
+  @Test func listsWhereSomethingWasNotConvertedUpToACap() {
+    var ledger = Ledger()
+    for number in 0..<250 {
+      ledger.count(.icon, number % 2 == 0 ? .dropped : .converted, at: "n\(number)")
+    }
+    let places = ledger.places(of: .icon)
+    #expect(places.count == Ledger.placeLimit)
+    #expect(places.first == Ledger.Place("n0", .dropped))
+    #expect(places.last == Ledger.Place("n198", .dropped))
+    #expect(ledger[.icon].dropped == 125 && ledger[.icon].source == 250)
+  }
+
+  @Test func carriedIsNoLoss() {
+    var ledger = Ledger()
+    ledger.count(.icon, .converted)
+    ledger.count(.cloud, .carried, at: "n")
+    #expect(ledger.isLossless && ledger.summary == "nothing lost")
+    ledger.count(.font, .approximated)
+    #expect(!ledger.isLossless)
+    ledger.count(.icon, .dropped, times: 2)
+    ledger.count(.place, .dropped)
+    #expect(ledger.summary == "3 dropped (icon 2, place 1), 1 approximated (font 1)")
+  }
+
+  @Test func mergingAddsPieceToPiece() {
+    var chance = Chance(seed: 7)
+    var whole = Ledger()
+    var merged = Ledger()
+    for piece in 0..<10 {
+      var part = Ledger()
+      for _ in 0..<40 {
+        let feature = chance.below(5) == 0 ? "glitter" : Feature.all[chance.below(30)]
+        let treatment = Treatment.allCases[chance.below(4)]
+        part.count(feature, treatment, at: "p\(piece)")
+        whole.count(feature, treatment, at: "p\(piece)")
+      }
+      merged.merge(part)
+    }
+    #expect(merged == whole)
+  }
+
+  @Test func showsATableForPeople() {
+    var ledger = Ledger()
+    ledger.count(.node, .converted, times: 120)
+    ledger.count(.icon, .converted, times: 9)
+    for number in 1...5 { ledger.count(.icon, .dropped, at: "ID_\(number)") }
+    ledger.count("glitter", .carried, at: "ID_9")
+    #expect(
+      ledger.text == """
+        feature  source  converted  approximated  carried  dropped
+        node        120        120             0        0        0
+        icon         14          9             0        0        5  at ID_1, ID_2, ID_3 and 2 more
+        glitter       1          0             0        1        0  at ID_9
+
+        """)
+  }
+
+  @Test func showsJSONForPrograms() {
+    var ledger = Ledger()
+    ledger.count("\"odd\"\n", .dropped, at: "a\"b")
+    ledger.count(.node, .converted, times: 2)
+    #expect(
+      ledger.json == #"""
+        {
+          "lossless": false,
+          "features": [
+            {"feature": "node", "source": 2, "converted": 2, "approximated": 0, "carried": 0, "dropped": 0},
+            {"feature": "\"odd\"\n", "source": 1, "converted": 0, "approximated": 0, "carried": 0, "dropped": 1, "places": [{"id": "a\"b", "treatment": "dropped"}]}
+          ]
+        }
+
+        """#)
+    #expect(Ledger().json == "{\n  \"lossless\": true,\n  \"features\": []\n}\n")
+  }
+}
