@@ -51,7 +51,7 @@ public struct CommandLineTool: Sendable {
       try invocation.checkOperands(of: verb)
       try verb.run(self, invocation, &streams)
     } else {
-      throw .usage("Say what to do.", tryHelp: nil)
+      throw .usage("Say what to do.")
     }
   }
 }

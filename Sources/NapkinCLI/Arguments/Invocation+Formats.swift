@@ -18,10 +18,10 @@ extension Invocation {
         if path != "-" { return FormatName(format: try registry.exporter(forFile: path).format.id) }
       } catch {
         throw .usage("\(quoted(path)) does not tell its format; name it with --to.",
-          tryHelp: "formats")
+          try: "formats")
       }
       throw .usage("Standard output does not tell its format; name it with --to.",
-        tryHelp: "formats")
+        try: "formats")
     }
     do throws(FormatError) {
       _ = try registry.exporter(named: name)
@@ -37,7 +37,7 @@ extension Invocation {
     let question = NearestName.question(name.format, among: formats.map(\.id))
     let isKnown = formats.contains { $0.id == name.format }
     let message = "--\(option.name): \(error.message)\(isKnown ? "" : question)"
-    return .usage(message, tryHelp: "formats")
+    return .usage(message, try: "formats")
   }
 
   /// The options of formats that were given, in order.
@@ -67,7 +67,7 @@ extension Invocation {
         throw .usage(
           "Neither the format that is read nor the one that is written has an option "
             + "\(quoted(name)).\(question)",
-          tryHelp: "formats FORMAT")
+          try: "formats FORMAT")
       }
     }
     return result

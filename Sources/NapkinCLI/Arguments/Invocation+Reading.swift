@@ -39,7 +39,7 @@ extension Invocation {
   static func check(_ given: [Given], of verb: Verb) throws(Failure) {
     let names = verb.allOptions.map(\.name)
     for option in given.map(\.option) where !names.contains(option.name) {
-      throw .usage("'\(verb.name)' has no option '--\(option.name)'.", tryHelp: verb.name)
+      throw .usage("'\(verb.name)' has no option '--\(option.name)'.", try: "help \(verb.name)")
     }
   }
 
@@ -50,7 +50,8 @@ extension Invocation {
       guard let text = self[option] else { continue }
       guard let number = Int(text), number >= 0 else {
         throw .usage(
-          "'--\(option.name)' is a whole number, not \(quoted(text)).", tryHelp: verb?.name)
+          "'--\(option.name)' is a whole number, not \(quoted(text)).",
+          try: verb.map { "help \($0.name)" } ?? "help")
       }
       limits[kind] = number
     }

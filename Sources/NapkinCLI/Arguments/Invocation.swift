@@ -53,17 +53,17 @@ package struct Invocation: Sendable {
   func checkOperands(of verb: Verb) throws(Failure) {
     if operands.count > verb.operands.count {
       let extra = quoted(operands[verb.operands.count])
-      throw .usage("'\(verb.name)' has no use for \(extra).", tryHelp: verb.name)
+      throw .usage("'\(verb.name)' has no use for \(extra).", try: "help \(verb.name)")
     }
     for (index, operand) in verb.operands.enumerated() {
       guard index < operands.count else {
         if operand.isOptional { return }
         throw .usage(
-          "'\(verb.name)' needs \(operand.name), \(operand.summary).", tryHelp: verb.name)
+          "'\(verb.name)' needs \(operand.name), \(operand.summary).", try: "help \(verb.name)")
       }
       if operands[index].isEmpty {
         throw .usage(
-          "\(operand.name) is empty; it is \(operand.summary).", tryHelp: verb.name)
+          "\(operand.name) is empty; it is \(operand.summary).", try: "help \(verb.name)")
       }
     }
   }

@@ -19,6 +19,12 @@ struct Account {
 
   /// One line about what was repaired or lost; `nil` if there is nothing to tell.
   var remark: String? {
+    isUnharmed ? nil : "\(SafeText.line(name, limit: 1_000)): \(summary)"
+  }
+
+  private var isUnharmed: Bool { repairs.isEmpty && ledger.isLossless }
+
+  private var summary: String {
     var parts: [String] = []
     if let first = repairs.list.first {
       var place = first.location
@@ -26,9 +32,8 @@ struct Account {
       let text = place.description
       parts.append("\(repairs.count) repaired" + (text.isEmpty ? "" : " (the first at \(text))"))
     }
-    if !ledger.isLossless { parts.append(ledger.summary) }
-    if parts.isEmpty { return nil }
-    return "\(SafeText.line(name, limit: 1_000)): \(parts.joined(separator: ", "))"
+    if !ledger.isLossless || parts.isEmpty { parts.append(ledger.summary) }
+    return parts.joined(separator: ", ")
   }
 
   /// All of it, as JSON if the name of the file that it goes to says so, or else for people.
@@ -38,12 +43,12 @@ struct Account {
 
   private var text: String {
     let way = [from, to].compactMap { $0 }.joined(separator: " to ")
-    var text = "\(SafeText.line(name)): \(way): "
-    text += repairs.isEmpty && ledger.isLossless ? "nothing lost\n" : "see below\n"
+    var text = "\(SafeText.line(name)): \(way): \(summary)\n"
     if !ledger.features.isEmpty { text += "\n" + ledger.text }
-    if !repairs.isEmpty { text += "\nrepairs: \(repairs.count)\n" }
+    if !repairs.isEmpty { text += "\n" }
     for repair in repairs.list { text += "\(SafeText.line(repair.description))\n" }
-    return text
+    let more = repairs.count - repairs.list.count
+    return more > 0 ? text + "and \(more) more\n" : text
   }
 
   private var json: String {

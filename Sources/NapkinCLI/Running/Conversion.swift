@@ -22,7 +22,7 @@ struct Conversion {
     isQuiet = invocation.has(.quiet)
     limits = try invocation.limits()
     if let report, report.isEmpty || report == output {
-      throw .usage("The report cannot go to \(quoted(report)).", tryHelp: "convert")
+      throw .usage("The report cannot go to \(quoted(report)).", try: "help convert")
     }
     target = try invocation.target(output, of: registry)
     document = try Document(input, invocation, registry, streams)

@@ -12,10 +12,9 @@ package struct Failure: Error {
     self.message = message
   }
 
-  /// The failure for arguments that make no sense, with the page of help that would have told.
-  static func usage(_ message: String, tryHelp verb: String? = nil) -> Failure {
-    let page = verb.map { "napkin help \($0)" } ?? "napkin help"
-    return Failure(status: 2, message: "\(message) Try '\(page)'.")
+  /// The failure for arguments that make no sense, with the command that would have told.
+  static func usage(_ message: String, try command: String = "help") -> Failure {
+    Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
   }
 
   /// The failure for a file that could not be read or written.
@@ -27,7 +26,7 @@ package struct Failure: Error {
     case .interrupted:
       self.init(status: 128 + (Int32(error.message) ?? 0), message: nil)
     case .invalidOption:
-      self = .usage(error.message, tryHelp: "formats")
+      self = .usage(error.message, try: "formats")
     default:
       self.init(status: 1, message: Self.line(for: error))
     }

@@ -6,7 +6,7 @@ extension Verb {
     "convert", "bring a document from one format into another",
     operands: [
       Operand("IN", "the file to read, or - for standard input"),
-      Operand("OUT", "the file to write, or - for standard output; it may be IN"),
+      Operand("OUT", "the file to write, or - for standard output"),
     ],
     options: [.from, .to, .option, .strict, .report],
     limits: Option.limits,
@@ -16,14 +16,13 @@ extension Verb {
       FORMAT or FORMAT:DIALECT; 'napkin formats' lists them.
       """,
       """
-      OUT is replaced when all of it is written, and not before. One line on standard
-      error tells if something was repaired, approximated or dropped.
+      OUT may be IN: it is replaced when all of it is written, and not before. One line
+      on standard error tells if something was repaired, approximated or dropped.
       """,
     ],
     examples: [
-      "napkin convert ideas.napkin.json ideas.opml",
-      "napkin convert - - --from napkin --to napkin < old.json > new.json",
-      "napkin convert ideas.mm ideas.opml --to opml:workflowy --report losses.json",
+      "napkin convert ideas.napkin.json copy.napkin.json --report losses.json",
+      "napkin convert - - --to napkin",
     ]
   ) { tool, invocation, streams throws(Failure) in
     var conversion = try Conversion(

@@ -5,7 +5,7 @@ extension Verb {
   static let formats = Verb(
     "formats", "list the formats, or tell more about one",
     operands: [Operand("FORMAT", "the format to tell more about", isOptional: true)],
-    examples: ["napkin formats", "napkin formats opml"]
+    examples: ["napkin formats", "napkin formats napkin"]
   ) { tool, invocation, streams throws(Failure) in
     let list = FormatList(tool.registry)
     if let id = invocation.operands.first {
@@ -56,7 +56,7 @@ struct FormatList {
   func page(for id: String) throws(Failure) -> String {
     guard let entry = entries.first(where: { $0.format.id == id.lowercased() }) else {
       let question = NearestName.question(id, among: entries.map(\.format.id))
-      throw .usage("There is no format \(quoted(id)).\(question)", tryHelp: "formats")
+      throw .usage("There is no format \(quoted(id)).\(question)", try: "formats")
     }
     let format = entry.format
     let kinds = ContentKind.allCases.filter(format.kinds.contains).map(\.rawValue)

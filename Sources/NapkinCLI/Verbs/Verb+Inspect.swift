@@ -14,13 +14,13 @@ extension Verb {
       lines are cut after \(TreeWriter.lineLimit) characters, unless --raw is given.
       """,
     ],
-    examples: ["napkin inspect ideas.mm", "napkin inspect ideas.mm | less"]
+    examples: ["napkin inspect ideas.napkin.json"]
   ) { tool, invocation, streams throws(Failure) in
     let isRaw = invocation.has(.raw)
     if isRaw, streams.isOutputTerminal {
       throw .usage(
         "'--raw' is not for a terminal, which would obey what stands in the document.",
-        tryHelp: "inspect")
+        try: "help inspect")
     }
     var document = try Document(invocation.operands[0], invocation, tool.registry, streams)
     let options = try invocation.options(reading: document.format, writing: nil)
