@@ -1,4 +1,5 @@
 import Foundation
+import NapkinCLI
 import NapkinCore
 import NapkinFormats
 import Testing
@@ -143,18 +144,19 @@ import Testing
     let output = folder.path("b.lines")
     let text = Run(["convert", input, output, "-q", "--report", "-"])
     #expect(
-      text == Run(
-        status: 0,
-        output: """
-          \(input): lines to lines: 1 repaired, 1 dropped (note 1)
+      text
+        == Run(
+          status: 0,
+          output: """
+            \(input): lines to lines: 1 repaired (the first at 2:1), 1 dropped (note 1)
 
-          feature  source  converted  approximated  carried  dropped
-          text          1          1             0        0        0
-          note          1          0             0        0        1  at 1
+            feature  source  converted  approximated  carried  dropped
+            note          1          0             0        0        1  at 1
+            text          1          1             0        0        0
 
-          2:1: Spaces before a text were left out.
+            2:1: Spaces before a text were left out.
 
-          """))
+            """))
     #expect(
       Run(["convert", input, output, "-q", "--report", folder.path("report.json")]).status == 0)
     let json = try #require(
@@ -215,7 +217,7 @@ import Testing
     var formats = Lines.registry
     formats.register(MediaExporter())
     let input = try folder.write("#lines\na\n", to: "a.lines")
-    let arguments = ["convert", input, "-", "--to=media"]
+    let arguments = ["convert", input, "-", "--to=media", "-q"]
     #expect(Run(arguments, formats: formats).status == 1)
     try FileManager.default.createDirectory(
       atPath: folder.path("Media"), withIntermediateDirectories: false)

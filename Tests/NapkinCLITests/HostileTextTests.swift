@@ -11,13 +11,15 @@ import Testing
       "\u{1B}[2J", "\u{1B}[31mred\u{1B}[0m", "\u{1B}]0;title\u{7}", "\u{1B}]2;title\u{1B}\\",
       "\u{1B}]8;;https://evil.example\u{1B}\\click\u{1B}]8;;\u{1B}\\",
       "\u{1B}]52;c;ZXZpbA==\u{7}", "\u{1B}]1337;File=:AAAA\u{7}", "\u{1B}P$q\"p\u{1B}\\",
-      "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1049h", "\u{1B}c", "\u{1B}#8", "\u{1B}(0qqq", "\u{1B}_x\u{1B}\\",
+      "\u{1B}[6n", "\u{1B}[c", "\u{1B}[?1049h", "\u{1B}c", "\u{1B}#8", "\u{1B}(0qqq",
+      "\u{1B}_x\u{1B}\\",
       "\u{9B}31m", "\u{9D}0;title\u{9C}", "\u{90}q\u{9C}", "\u{85}next", "\u{84}",
       "a\rb", "a\u{8}b", "a\u{7F}", "\u{0}", "\u{E}shift", "\u{F}", "\u{C}page", "\u{B}down",
       "\u{202E}gnp.exe", "\u{202A}a\u{202C}", "\u{2066}a\u{2069}", "\u{2067}", "\u{2068}",
       "\u{200E}", "\u{200F}", "\u{61C}", "\u{206A}", "a\u{2028}b", "a\u{2029}b",
       "a\u{200B}b", "\u{FEFF}a", "a\u{AD}b", "a\u{2060}b", "\u{180E}", "\u{FFF9}a\u{FFFB}",
-      "\u{E0001}", "\u{206F}\u{1B}", "é\u{1B}\u{301}", "😀\u{1B}[A", String(repeating: "x", count: 100_000),
+      "\u{E0001}", "\u{206F}\u{1B}", "é\u{1B}\u{301}", "😀\u{1B}[A",
+      String(repeating: "x", count: 100_000),
     ]
     + (1...31).filter { $0 != 9 && $0 != 10 }.compactMap(Unicode.Scalar.init).map { "c0 \($0)" }
     + (128...159).compactMap(Unicode.Scalar.init).map { "c1 \($0)" }

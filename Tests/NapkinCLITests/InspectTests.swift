@@ -30,7 +30,8 @@ import Testing
   @Test func `the root of an outline with several tops is not shown`() throws {
     var map = MindMap(id: "m", name: "Outline", root: "ours")
     map.isRootImplied = true
-    for id in ["a", "b"] { try map.insert(MindMap.Node(id: MindMap.Node.ID(id), "Top"), under: map.root) }
+    try map.insert(MindMap.Node(id: "a", "Top"), under: map.root)
+    try map.insert(MindMap.Node(id: "b", "Top"), under: map.root)
     #expect(Run.inspect(.map(map)).output == "Outline · map, 2 nodes\n├─ Top\n└─ Top\n")
   }
 

@@ -31,7 +31,8 @@ import Testing
       "There is no option '--max-dept'. Did you mean '--max-depth'? Try 'napkin help'."),
     Wrong(
       "--nonsense",
-      "There is no option '--nonsense'; a file name like this goes behind '--'. Try 'napkin help'."),
+      "There is no option '--nonsense'; a file name like this goes behind '--'. "
+        + "Try 'napkin help'."),
     Wrong(
       "-x", "There is no option '-x'; a file name like this goes behind '--'. Try 'napkin help'."),
     Wrong(
@@ -53,13 +54,15 @@ import Testing
     Wrong("convert a b c", "'convert' has no use for 'c'. Try 'napkin help convert'."),
     Wrong(
       "inspect",
-      "'inspect' needs FILE, the file to show, or - for standard input. Try 'napkin help inspect'."),
+      "'inspect' needs FILE, the file to show, or - for standard input. "
+        + "Try 'napkin help inspect'."),
     Wrong("inspect a b", "'inspect' has no use for 'b'. Try 'napkin help inspect'."),
     Wrong("formats a b", "'formats' has no use for 'b'. Try 'napkin help formats'."),
     Wrong(
       "formats line", "There is no format 'line'. Did you mean 'lines'? Try 'napkin formats'."),
     Wrong(
-      "convert a b.zip", "'b.zip' does not tell its format; name it with --to. Try 'napkin formats'."),
+      "convert a b.zip",
+      "'b.zip' does not tell its format; name it with --to. Try 'napkin formats'."),
     Wrong(
       "convert a -",
       "Standard output does not tell its format; name it with --to. Try 'napkin formats'."),
@@ -82,8 +85,13 @@ import Testing
       "'--max-nodes' is a whole number, not '-1'. Try 'napkin help convert'."),
     Wrong(
       "convert - b.lines --from lines --option bulet=*",
-      "Neither the format that is read nor the one that is written has an option 'bulet'. "
-        + "Did you mean 'bullet'? Try 'napkin formats FORMAT'."),
+      "Lines has no option 'bulet'. Did you mean 'bullet'? Try 'napkin formats lines'."),
+    Wrong(
+      "convert - b.lines --from fixed --option x",
+      "Fixed and Lines have no option 'x'. Try 'napkin formats lines'."),
+    Wrong(
+      "inspect - --from fixed --option x",
+      "Fixed has no option 'x'. Try 'napkin formats fixed'."),
     Wrong(
       "convert - b.lines --from lines --option =*",
       "'--option' needs a name: --option NAME=VALUE. Try 'napkin help convert'."),
@@ -156,7 +164,8 @@ import Testing
 
   @Test func `behind two hyphens nothing is an option`() {
     let run = Run("inspect -- --raw")
-    #expect(run == Run(status: 1, errors: "napkin: --raw: There is no such file; check its name.\n"))
+    #expect(
+      run == Run(status: 1, errors: "napkin: --raw: There is no such file; check its name.\n"))
     #expect(Run("-- inspect -- x").status == 2)
   }
 }

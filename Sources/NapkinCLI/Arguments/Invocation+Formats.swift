@@ -17,11 +17,12 @@ extension Invocation {
       do throws(FormatError) {
         if path != "-" { return FormatName(format: try registry.exporter(forFile: path).format.id) }
       } catch {
-        throw .usage("\(quoted(path)) does not tell its format; name it with --to.",
+        throw .usage(
+          "'\(SafeText.line(path, limit: 1_000))' does not tell its format; name it with --to.",
           try: "formats")
       }
-      throw .usage("Standard output does not tell its format; name it with --to.",
-        try: "formats")
+      throw .usage(
+        "Standard output does not tell its format; name it with --to.", try: "formats")
     }
     do throws(FormatError) {
       _ = try registry.exporter(named: name)
@@ -45,7 +46,9 @@ extension Invocation {
     var options: [(name: String, value: String)] = []
     for text in values(of: .option) {
       let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts[0].isEmpty { throw .usage("'--option' needs a name: --option NAME=VALUE.") }
+      if parts[0].isEmpty {
+        throw .usage("'--option' needs a name: --option NAME=VALUE.", try: help)
+      }
       options.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
     }
     return options
@@ -56,20 +59,24 @@ extension Invocation {
     reading: Format?, writing: Format?
   ) throws(Failure) -> (reading: FormatOptions, writing: FormatOptions) {
     var result = (reading: FormatOptions(), writing: FormatOptions())
+    // A file that is of no known format is refused in reading, with a better reason.
+    guard let reading else { return result }
     for (name, value) in try formatOptions() {
-      let readers = reading?.options.filter { $0.name == name } ?? []
-      let writers = writing?.options.filter { $0.name == name } ?? []
-      if !readers.isEmpty { result.reading[name] = value }
-      if !writers.isEmpty { result.writing[name] = value }
-      if readers.isEmpty && writers.isEmpty {
-        let known = [reading, writing].compactMap { $0?.options }.joined().map(\.name)
-        let question = NearestName.question(name, among: known)
-        throw .usage(
-          "Neither the format that is read nor the one that is written has an option "
-            + "\(quoted(name)).\(question)",
-          try: "formats FORMAT")
-      }
+      let isRead = reading.options.contains { $0.name == name }
+      let isWritten = writing?.options.contains { $0.name == name } ?? false
+      if isRead { result.reading[name] = value }
+      if isWritten { result.writing[name] = value }
+      if !isRead && !isWritten { throw Self.unknown(name, reading, writing ?? reading) }
     }
     return result
+  }
+
+  private static func unknown(_ name: String, _ reading: Format, _ writing: Format) -> Failure {
+    let question = NearestName.question(
+      name, among: (reading.options + writing.options).map(\.name))
+    let owners = reading.id == writing.id ? writing.name : "\(reading.name) and \(writing.name)"
+    return .usage(
+      "\(owners) \(reading.id == writing.id ? "has" : "have") no option \(quoted(name)).\(question)",
+      try: "formats \(writing.id)")
   }
 }

@@ -51,7 +51,7 @@ extension Invocation {
       guard let number = Int(text), number >= 0 else {
         throw .usage(
           "'--\(option.name)' is a whole number, not \(quoted(text)).",
-          try: verb.map { "help \($0.name)" } ?? "help")
+          try: help)
       }
       limits[kind] = number
     }

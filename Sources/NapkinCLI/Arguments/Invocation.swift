@@ -49,6 +49,9 @@ package struct Invocation: Sendable {
     given.contains { $0.option.name == option.name }
   }
 
+  /// The command that prints help about this one.
+  var help: String { verb.map { "help \($0.name)" } ?? "help" }
+
   /// Refuses too few operands, too many, and empty ones.
   func checkOperands(of verb: Verb) throws(Failure) {
     if operands.count > verb.operands.count {

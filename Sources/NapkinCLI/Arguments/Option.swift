@@ -1,7 +1,7 @@
 import NapkinFormats
 
-/// An option of the tool: the arguments are read, and help, completions and manual are written, from
-/// these definitions.
+/// An option of the tool: arguments are read by these definitions, and help is written from them,
+/// as completions and a manual can be.
 package struct Option: Sendable {
   /// The name without its hyphens.
   package let name: String
@@ -44,7 +44,7 @@ extension Option {
   static let report = Option(
     "report", value: "FILE", "tell what became of everything; - prints it")
   /// Shows characters as they are.
-  static let raw = Option("raw", "show control characters as they are, but not to a terminal")
+  static let raw = Option("raw", "keep control characters, but not towards a terminal")
 
   /// The option that sets a limit.
   static func limit(_ kind: Limits.Kind) -> Option {

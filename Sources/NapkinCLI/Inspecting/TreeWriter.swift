@@ -85,6 +85,11 @@ struct TreeWriter {
     let line = line.last == UInt8(ascii: "\r") ? line.dropLast() : line
     if isRaw {
       buffer.append(contentsOf: line)
+    } else if line.contains(UInt8(ascii: "\t")) {
+      // A tab would jump to a column that has nothing to do with this tree.
+      let words = line.split(separator: UInt8(ascii: "\t"), omittingEmptySubsequences: false)
+      let text = words.map { String(Substring($0)) }.joined(separator: "    ")
+      SafeText.append(text[...], limit: Self.lineLimit, to: &buffer)
     } else {
       SafeText.append(Substring(line), limit: Self.lineLimit, to: &buffer)
     }

@@ -4,7 +4,7 @@ import NapkinFormats
 package struct Failure: Error {
   /// The exit status: 1 for bad data or trouble with files, 2 for wrong usage.
   package let status: Int32
-  /// One line for people, to be neutralised by whoever shows it; none if there is nobody to read it.
+  /// One line for people, not neutralised yet; none if there is nobody to read it.
   package let message: String?
 
   private init(status: Int32, message: String?) {

@@ -30,7 +30,15 @@ nonisolated(unsafe) private var latestSignal: sig_atomic_t = 0
 private func holdSignals() {
   latestSignal = 0
   for number in [SIGINT, SIGTERM, SIGHUP] {
-    let old = signal(number) { latestSignal = sig_atomic_t($0) }
+    let old = signal(number) {
+      if latestSignal == 0 {
+        latestSignal = sig_atomic_t($0)
+      } else {
+        // Who asks twice does not want to wait.
+        signal($0, SIG_DFL)
+        raise($0)
+      }
+    }
     // What the caller wants ignored, as nohup does, stays ignored.
     if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(number, SIG_IGN)

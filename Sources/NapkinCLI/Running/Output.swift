@@ -8,7 +8,8 @@ struct Output: ByteSink {
   /// Begins to write to a file, or with `-` to standard output.
   init(_ path: String, _ streams: Streams) throws(Failure) {
     if path != "-" {
-      streams.interruption.begin()
+      // A pipe may make us wait for ever, and has nothing beside it that would be left.
+      if FileSystem.status(of: path)?.isRegular != false { streams.interruption.begin() }
       let file = try failing { () throws(FormatError) in try FileSink(path: path) }
       sink = InterruptibleSink(sink: file, interruption: streams.interruption)
     } else if streams.isOutputTerminal {

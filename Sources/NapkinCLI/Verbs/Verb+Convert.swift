@@ -16,8 +16,8 @@ extension Verb {
       FORMAT or FORMAT:DIALECT; 'napkin formats' lists them.
       """,
       """
-      OUT may be IN: it is replaced when all of it is written, and not before. One line
-      on standard error tells if something was repaired, approximated or dropped.
+      OUT may be IN: it is replaced when all of it is written, and not before. One
+      line on standard error tells if anything was repaired, approximated or dropped.
       """,
     ],
     examples: [

@@ -22,7 +22,7 @@ package enum HelpText {
     text += Columns.text(Verb.all.map { [$0.name, $0.summary] }, indent: 2)
     text += "\noptions of every command:\n" + table(of: Option.common)
     text += "\nOptions may stand anywhere before '--', as --name=value or --name value.\n"
-    text += "Exit status: 0 for success, 1 for bad data or trouble with files, 2 for wrong usage.\n"
+    text += "Exit status: 0 success, 1 bad data or trouble with files, 2 wrong usage.\n"
     return text
   }
 
@@ -31,7 +31,8 @@ package enum HelpText {
     let operands = verb.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
     let usage = ["napkin", verb.name, "[options]"] + operands
     var text = "napkin \(verb.name): \(verb.summary)\n\nusage: \(usage.joined(separator: " "))\n"
-    text += section("arguments", Columns.text(verb.operands.map { [$0.name, $0.summary] }, indent: 2))
+    let arguments = verb.operands.map { [$0.name, $0.summary] }
+    text += section("arguments", Columns.text(arguments, indent: 2))
     text += section("options", table(of: verb.options + Option.common))
     text += section("limits, far beyond what people's files need", table(of: verb.limits))
     text += verb.remarks.map { "\n\($0)\n" }.joined()

@@ -10,8 +10,8 @@ extension Verb {
     remarks: [
       "What the signs mean:\n" + Mark.legend.map { "  \($0)\n" }.joined().dropLast(),
       """
-      Characters that would command a terminal are shown as their number, <U+001B>, and
-      lines are cut after \(TreeWriter.lineLimit) characters, unless --raw is given.
+      Characters that would command a terminal are shown as their number, <U+001B>,
+      and lines are cut after \(TreeWriter.lineLimit) characters, unless --raw is given.
       """,
     ],
     examples: ["napkin inspect ideas.napkin.json"]
