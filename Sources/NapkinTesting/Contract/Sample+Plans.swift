@@ -12,8 +12,6 @@ extension Sample {
   }
 
   private static func full(_ name: PlanName) throws(Refusal) -> PlanList {
-    let noon = Instant(milliseconds: 1_700_049_600_000)
-    let later = noon.advanced(byMilliseconds: 3_600_000)
     let open = Plan(
       id: "open", name: try PlanName("Buy milk [2 l] *today*"), created: noon,
       note: RichText("Not the *old* one.", syntax: .markdown),
