@@ -52,7 +52,6 @@ extension Drawing.Change {
     case .extend(let position, let points):
       try drawing.check(position)
       let count = drawing.strokes[position].points.count
-      try points.check(movedTo: drawing.strokes[position].points.offset)
       drawing.strokes[position].points.append(drawn: points)
       return .truncate(position, to: count)
     case .truncate(let position, let count):

@@ -54,7 +54,7 @@ import Testing
     #expect(try recoded(note) == note)
   }
 
-  @Test func `setting one thing covers setting it again, and a drawing what happens to it`() throws {
+  @Test func `setting one thing covers setting it again, a drawing what happens to it`() throws {
     let properties = try Self.properties().map(\.0)
     for (index, property) in properties.enumerated() {
       for (other, later) in properties.enumerated() {
