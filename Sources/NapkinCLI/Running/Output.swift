@@ -9,7 +9,8 @@ struct Output: ByteSink {
   init(_ path: String, _ streams: Streams) throws(Failure) {
     if path != "-" {
       // A pipe may make us wait for ever, and has nothing beside it that would be left.
-      if FileSystem.status(of: path)?.isRegular != false { streams.interruption.begin() }
+      let old = try failing { () throws(FormatError) in try FileSystem.status(of: path) }
+      if old?.isRegular != false { streams.interruption.begin() }
       let file = try failing { () throws(FormatError) in try FileSink(path: path) }
       sink = InterruptibleSink(sink: file, interruption: streams.interruption)
     } else if streams.isOutputTerminal {

@@ -71,7 +71,9 @@ extension Drawing.Change {
     let total = try Runs.count(runs, in: drawing.strokes.count)
     guard total == properties.count || properties.count == 1 else { throw mismatch }
     // All are checked before the first is set, so that a refusal leaves no half.
-    for property in properties { try property.check() }
+    for (number, position) in runs.lazy.joined().enumerated() {
+      try drawing.strokes[position].check(properties[properties.count == 1 ? 0 : number])
+    }
     var old: [Stroke.Property] = []
     old.reserveCapacity(total)
     for position in runs.lazy.joined() {

@@ -40,11 +40,9 @@ public struct SetStrokes: Command {
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let runs = try drawing.runs(of: strokes)
-    try property.check()
     var differs = false
     for position in runs.lazy.joined() {
       var stroke = drawing.strokes[position]
-      if case .offset(let offset) = property { try stroke.check(movedTo: offset) }
       differs = try stroke.set(property) != property || differs
     }
     return differs ? [.setStrokes(runs, [property])] : []
@@ -81,7 +79,7 @@ public struct MoveStrokes: Command {
     var offsets: [Stroke.Property] = []
     for position in runs.lazy.joined() {
       let offset = drawing.strokes[position].points.offset.moved(by: distance)
-      try drawing.strokes[position].check(movedTo: offset)
+      try drawing.strokes[position].points.check(movedTo: offset)
       offsets.append(.offset(offset))
     }
     return [.setStrokes(runs, offsets)]
