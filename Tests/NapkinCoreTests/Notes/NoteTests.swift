@@ -60,8 +60,8 @@ import Testing
       for (other, later) in properties.enumerated() {
         #expect(Note.Change.set(property).covers(.set(later)) == (index == other))
       }
-      #expect(!Note.Change.set(property).covers(.drawing(.remove(0..<1))))
-      #expect(!Note.Change.drawing(.remove(0..<1)).covers(.set(property)))
+      #expect(!Note.Change.set(property).covers(.drawing(.remove([0..<1]))))
+      #expect(!Note.Change.drawing(.remove([0..<1])).covers(.set(property)))
     }
   }
 
