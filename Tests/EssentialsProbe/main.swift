@@ -20,6 +20,6 @@ let reminder = try Reminder(
   at: evening, secondsFromUTC: 0, recurrence: Recurrence(every: 1, unit: .month))
 print(reminder.next(after: evening.advanced(byMilliseconds: 1)).map { $0.milliseconds } ?? -1)
 
-let composed: PlanName? = try? PlanName("  caf\u{E9} ")
-let decomposed: PlanName? = try? PlanName("cafe\u{301}")
+let composed: Name? = try? Name("  caf\u{E9} ")
+let decomposed: Name? = try? Name("cafe\u{301}")
 print(composed == decomposed)

@@ -46,7 +46,7 @@ public struct Stroke: Hashable, Sendable, Codable, Identifiable {
   /// moved off the page.
   public func check() throws(Refusal) {
     try Self.check(width: width)
-    if points.offset != .zero { try check(movedTo: points.offset) }
+    if points.offset != .zero { try points.check(movedTo: points.offset) }
   }
 }
 
@@ -65,8 +65,18 @@ extension Stroke {
     case foreign(Foreign)
   }
 
-  /// Sets a property that has been checked, and returns what it was.
+  /// Refuses what no stroke of a drawing can have.
+  func check(_ property: Property) throws(Refusal) {
+    switch property {
+    case .width(let width): try Self.check(width: width)
+    case .offset(let offset): try points.check(movedTo: offset)
+    case .tool, .color, .foreign: break
+    }
+  }
+
+  /// Sets a property and returns what it was. What no stroke of a drawing can have is refused.
   mutating func set(_ property: Property) throws(Refusal) -> Property {
+    try check(property)
     switch property {
     case .tool(let new):
       defer { tool = new }
@@ -94,16 +104,6 @@ extension Stroke {
     }
   }
 
-  /// Refuses an offset that would carry a point off the page.
-  func check(movedTo offset: Position) throws(Refusal) {
-    try StrokePoints.check(offset: offset)
-    guard let frame = points.drawn.bounds else { return }
-    let isInside =
-      frame.origin.moved(by: offset).isWithinLimits
-      && Position(x: frame.maxX, y: frame.maxY).moved(by: offset).isWithinLimits
-    guard isInside else { throw .unusableNumber("The place to which the stroke '\(id)' is moved") }
-  }
-
   /// About how many bytes the stroke takes.
   var byteCount: Int {
     MemoryLayout<Stroke>.stride + points.byteCount + HeapCost.of(id.rawValue)
@@ -112,15 +112,6 @@ extension Stroke {
 }
 
 extension Stroke.Property {
-  /// Refuses what no stroke can have.
-  func check() throws(Refusal) {
-    switch self {
-    case .width(let width): try Stroke.check(width: width)
-    case .offset(let offset): try StrokePoints.check(offset: offset)
-    case .tool, .color, .foreign: break
-    }
-  }
-
   /// Whether both set the same thing.
   func isSameKind(as other: Stroke.Property) -> Bool {
     switch (self, other) {

@@ -15,6 +15,14 @@ public struct SetStrokes: Command {
     case .foreign: "Change Foreign Content"
     }
   }
+  /// Sliding through colors or widths of the same strokes coalesces.
+  public var mergeKey: MergeKey? {
+    switch property {
+    case .color: MergeKey("color", on: gestureTarget(strokes))
+    case .width: MergeKey("width", on: gestureTarget(strokes))
+    case .tool, .offset, .foreign: nil
+    }
+  }
 
   /// Creates the command.
   public init(_ strokes: Stroke.ID..., to property: Stroke.Property) {
@@ -27,15 +35,17 @@ public struct SetStrokes: Command {
     self.property = property
   }
 
-  /// One setting a stroke.
+  /// One setting of all, or none if they are so already; no stroke may leave the page.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    var changes: [Drawing.Change] = []
-    for id in strokes {
-      changes.append(.setStroke(try drawing.existingPosition(of: id), property))
+    let runs = try drawing.runs(of: strokes)
+    var differs = false
+    for position in runs.lazy.joined() {
+      var stroke = drawing.strokes[position]
+      differs = try stroke.set(property) != property || differs
     }
-    return changes
+    return differs ? [.setStrokes(runs, [property])] : []
   }
 }
 
@@ -50,7 +60,7 @@ public struct MoveStrokes: Command {
   public var name: String { "Move Strokes" }
   /// Dragging the same strokes coalesces.
   public var mergeKey: MergeKey? {
-    MergeKey("drag", on: strokes.map(\.rawValue).joined(separator: " "))
+    MergeKey("drag", on: gestureTarget(strokes))
   }
 
   /// Creates the command.
@@ -59,19 +69,26 @@ public struct MoveStrokes: Command {
     self.distance = distance
   }
 
-  /// One setting a stroke; none may leave the page.
+  /// One setting of all; a stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    var changes: [Drawing.Change] = []
-    for id in strokes {
-      let position = try drawing.existingPosition(of: id)
+    let runs = try drawing.runs(of: strokes)
+    guard !runs.isEmpty, distance != .zero else { return [] }
+    var offsets: [Stroke.Property] = []
+    for position in runs.lazy.joined() {
       let offset = drawing.strokes[position].points.offset.moved(by: distance)
-      try drawing.strokes[position].check(movedTo: offset)
-      changes.append(.setStroke(position, .offset(offset)))
+      offsets.append(.offset(offset))
     }
-    return changes
+    return [.setStrokes(runs, offsets)]
   }
+}
+
+/// What a gesture on several strokes works on. The first, the last and their number tell one
+/// selection from the next without spelling out thousands.
+private func gestureTarget(_ strokes: [Stroke.ID]) -> String {
+  guard let first = strokes.first, let last = strokes.last else { return "" }
+  return strokes.count == 1 ? first.rawValue : "\(first) \(last) \(strokes.count)"
 }
 
 /// Lays a stroke above or below others.
@@ -95,7 +112,8 @@ public struct ArrangeStroke: Command {
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let old = try drawing.existingPosition(of: stroke)
-    return old == position ? [] : [.move(old, to: position)]
+    try drawing.check(position)
+    return old == position ? [] : [.move([old..<old + 1], to: [position..<position + 1])]
   }
 }
 
@@ -119,10 +137,12 @@ public struct SetDrawing: Command {
     self.property = property
   }
 
-  /// One setting.
+  /// One setting, or none if it is so already.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    [.set(property)]
+    // Before comparing: what is not a number differs from everything.
+    if case .canvas(let canvas) = property { try canvas.check() }
+    return drawing.value(like: property) == property ? [] : [.set(property)]
   }
 }

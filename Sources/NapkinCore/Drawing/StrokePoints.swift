@@ -30,7 +30,9 @@ public struct StrokePoints: Hashable, Sendable {
     // Adding zero turns -0 into 0, so that equal points are stored alike.
     let x = point.x - offset.x + 0
     let y = point.y - offset.y + 0
-    guard Position(x: x, y: y).isWithinLimits else {
+    // What was subtracted and is added again may come out a hair larger.
+    let seen = Position(x: x, y: y).moved(by: offset)
+    guard Position(x: x, y: y).isWithinLimits, seen.isWithinLimits else {
       throw .unusableNumber("A coordinate of a point, before the stroke was moved,")
     }
     appendChannels(of: point)
@@ -68,19 +70,26 @@ public struct StrokePoints: Hashable, Sendable {
 
   /// The smallest frame that holds all points; `nil` without any.
   public var bounds: Frame? {
+    guard let (first, last) = drawnCorners else { return nil }
+    return Frame(
+      x: first.x + offset.x, y: first.y + offset.y, width: last.x - first.x,
+      height: last.y - first.y
+    )
+  }
+
+  /// The upper left and the lower right corner around the points as they were drawn.
+  private var drawnCorners: (Position, Position)? {
     guard !isEmpty else { return nil }
-    var (left, top) = (coordinates[0], coordinates[1])
-    var (right, bottom) = (left, top)
+    var first = Position(x: coordinates[0], y: coordinates[1])
+    var last = first
     for index in stride(from: 2, to: coordinates.count, by: 2) {
       let (x, y) = (coordinates[index], coordinates[index + 1])
-      left = Swift.min(left, x)
-      right = Swift.max(right, x)
-      top = Swift.min(top, y)
-      bottom = Swift.max(bottom, y)
+      first.x = Swift.min(first.x, x)
+      last.x = Swift.max(last.x, x)
+      first.y = Swift.min(first.y, y)
+      last.y = Swift.max(last.y, y)
     }
-    return Frame(
-      x: left + offset.x, y: top + offset.y, width: right - left, height: bottom - top
-    )
+    return (first, last)
   }
 
   /// Whether the pressure is known at one point or more.
@@ -135,6 +144,16 @@ extension StrokePoints {
     }
   }
 
+  /// Refuses a way that would carry a point off the page.
+  func check(movedTo offset: Position) throws(Refusal) {
+    try Self.check(offset: offset)
+    guard let (first, last) = drawnCorners else { return }
+    // The same sums as in the points themselves, so that what is accepted once is accepted always.
+    guard first.moved(by: offset).isWithinLimits, last.moved(by: offset).isWithinLimits else {
+      throw .unusableNumber("A coordinate of a point, where the stroke is moved to,")
+    }
+  }
+
   /// Appends points as they were drawn, whatever the offsets of both.
   mutating func append(drawn points: StrokePoints) {
     let before = count
@@ -160,16 +179,23 @@ extension StrokePoints {
     coordinates.append(contentsOf: points.coordinates)
   }
 
-  /// The points from an index on, as they were drawn.
-  func drawn(from index: Int) -> StrokePoints {
+  private func drawn(from index: Int) -> StrokePoints {
     var tail = StrokePoints()
     tail.coordinates = Array(coordinates[(2 * index)...])
     tail.channels = channels.compactMap { $0.suffix(from: index) }
     return tail
   }
 
+  /// Drops all points from an index on and returns them, as they were drawn.
+  mutating func dropAll(from index: Int) throws(Refusal) -> StrokePoints {
+    guard index >= 0, index <= count else { throw .position(index, of: count) }
+    let tail = drawn(from: index)
+    truncate(to: index)
+    return tail
+  }
+
   /// Drops all points but the first ones.
-  mutating func truncate(to count: Int) {
+  private mutating func truncate(to count: Int) {
     coordinates.removeLast(coordinates.count - 2 * count)
     channels.removeAll { $0.start >= count }
     for index in channels.indices {

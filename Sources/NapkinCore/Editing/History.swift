@@ -49,10 +49,6 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   @usableFromInline
   var openGroups = 0
 
-  private enum CodingKeys: String, CodingKey {
-    case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial
-  }
-
   /// Creates an empty history.
   public init(limits: Limits = Limits()) {
     self.limits = limits
@@ -158,6 +154,8 @@ extension History {
     redoLog = group.redoLog
     openGesture = group.openGesture
     nextSerial = group.nextSerial
+    // What was saved inside of the group is not there any more, and its number is given again.
+    if savedSerial >= nextSerial { savedSerial = -1 }
   }
 
   @inlinable

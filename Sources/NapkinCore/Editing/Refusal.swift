@@ -41,7 +41,8 @@ extension Refusal.Code {
 extension Refusal {
   /// The refusal for something that is not there.
   static func missing(_ kind: String, _ id: String) -> Refusal {
-    Refusal(.missing, "There is no \(kind) '\(id)' here; look it up again, it may have been deleted.")
+    Refusal(
+      .missing, "There is no \(kind) '\(id)' here; look it up again, it may have been deleted.")
   }
 
   /// The refusal for an identifier that is in use.

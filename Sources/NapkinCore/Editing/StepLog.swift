@@ -124,8 +124,11 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
 
 extension StepLog {
   private enum CodingKeys: String, CodingKey {
-    case headers, edits, byteCount
+    case headers, edits
   }
+
+  /// More bytes than any computer has, and few enough that sums of them never overflow.
+  private static var mostBytes: Int { 1 << 60 }
 
   /// Reads a log, and refuses one whose headers do not fit its edits.
   @usableFromInline
@@ -133,14 +136,16 @@ extension StepLog {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     headers = try container.decode(Tail<Step>.self, forKey: .headers)
     edits = try container.decode(Tail<Edit<Document>>.self, forKey: .edits)
-    byteCount = try container.decode(Int.self, forKey: .byteCount)
     var rest = edits.count
     for step in headers.live {
-      guard step.editCount > 0, step.editCount <= rest else {
+      guard step.editCount > 0, step.editCount <= rest, step.byteCount >= 0,
+        step.byteCount <= Self.mostBytes - byteCount
+      else {
         rest = -1
         break
       }
       rest -= step.editCount
+      byteCount += step.byteCount
     }
     guard rest == 0 else {
       throw DecodingError.dataCorruptedError(

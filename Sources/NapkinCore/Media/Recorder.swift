@@ -100,6 +100,20 @@ public struct Recorder: Hashable, Sendable, Codable {
   }
 }
 
+extension Recorder {
+  private enum CodingKeys: String, CodingKey {
+    case state, duration, position
+  }
+
+  /// Reads a recorder; a position outside of the recording counts as its nearest end.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(duration: try container.decode(Int64.self, forKey: .duration))
+    state = try container.decode(State.self, forKey: .state)
+    position = max(0, min(try container.decode(Int64.self, forKey: .position), duration))
+  }
+}
+
 extension Refusal.Code {
   /// Something is being recorded there and would be lost.
   public static let recording: Self = "recording"

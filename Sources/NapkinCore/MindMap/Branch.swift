@@ -53,9 +53,10 @@ public struct Branch: Hashable, Sendable {
   }
 
   private func isOpen(_ index: Int) -> Bool {
-    var ancestor = Int32(nodes.count - 1)
-    while ancestor > Int32(index) { ancestor = parents[Int(ancestor)] }
-    return ancestor == Int32(index)
+    guard nodes.indices.contains(index) else { return false }
+    var ancestor = nodes.count - 1
+    while ancestor > index { ancestor = Int(parents[ancestor]) }
+    return ancestor == index
   }
 }
 
@@ -75,7 +76,7 @@ extension Branch: Codable {
     }
     self.init(first)
     for (node, parent) in zip(nodes, parents).dropFirst() {
-      guard isOpen(Int(parent)), parent >= 0 else {
+      guard isOpen(Int(parent)) else {
         throw DecodingError.dataCorruptedError(
           forKey: .parents, in: container, debugDescription: "A parent stands before its children.")
       }

@@ -29,21 +29,25 @@ public struct Clip: Hashable, Sendable, Codable {
   func freshBranches(
     from identifiers: inout Identifiers, unless isTaken: (String) -> Bool
   ) -> [Branch] {
-    var fresh: [MindMap.Node.ID: MindMap.Node.ID] = [:]
+    // The same branch may have been copied twice; each of its nodes gets an identifier of its own.
+    var fresh: [[MindMap.Node.ID]] = []
+    var copies: [MindMap.Node.ID: MindMap.Node.ID] = [:]
     for branch in branches {
-      for node in branch.nodes {
-        fresh[node.id] = MindMap.Node.ID(identifiers.next(unless: isTaken))
-      }
+      fresh.append(branch.nodes.map { _ in MindMap.Node.ID(identifiers.next(unless: isTaken)) })
     }
-    return branches.map { branch in
+    for (branch, ids) in zip(branches, fresh) {
+      copies.merge(zip(branch.nodes.lazy.map(\.id), ids)) { first, _ in first }
+    }
+    return zip(branches, fresh).map { branch, ids in
       var branch = branch
+      var ids = ids.makeIterator()
       branch.update { node in
-        node.id = fresh[node.id] ?? node.id
+        node.id = ids.next() ?? node.id
         node.hasInventedID = false
         guard !node.isPlain, !node.connectors.isEmpty else { return }
         node.connectors = node.connectors.map { connector in
           var connector = connector
-          connector.target = fresh[connector.target] ?? connector.target
+          connector.target = copies[connector.target] ?? connector.target
           return connector
         }
       }

@@ -4,69 +4,66 @@ extension MindMap.Change {
     let payload =
       switch self {
       case .insert(let branch, _, _): branch.byteCount
-      case .set(_, let property): property.byteCount
-      case .setMap(.name(let name)): name.utf8.count
-      case .setMap(.info(let info)): info.source.utf8.count
-      case .setMap(.foreign(let foreign)): foreign.byteCount
-      case .remove, .move, .setMap: 0
+      case .set(_, let property): property.heapCost
+      case .setMap(.name(let name)): HeapCost.of(name)
+      case .setMap(.info(let info)): HeapCost.of(info)
+      case .setMap(.canvas): MemoryLayout<CanvasSettings>.stride
+      case .setMap(.foreign(let foreign)): HeapCost.of(foreign)
+      case .remove, .move, .setMap(.created): 0
       }
     return MemoryLayout<Self>.stride + payload
   }
 }
 
 extension Branch {
+  /// About how many bytes the branch keeps alive.
   var byteCount: Int {
-    nodes.reduce(0) { $0 + $1.byteCount }
+    nodes.reduce(0) { $0 + $1.byteCount + MemoryLayout<Int32>.stride }
   }
 }
 
 extension MindMap.Node {
+  /// About how many bytes the node takes.
   var byteCount: Int {
-    let plain = MemoryLayout<Self>.stride + MemoryLayout<Int32>.stride + text.source.utf8.count
+    let plain = MemoryLayout<Self>.stride + HeapCost.of(text)
     return isPlain ? plain : plain + extras.byteCount
   }
 }
 
 extension NodeExtras {
-  var byteCount: Int {
-    var texts = (note?.source.utf8.count ?? 0) + (details?.source.utf8.count ?? 0)
-    texts += link?.utf8.count ?? 0
-    texts += foreign.byteCount
-    for attribute in attributes { texts += attribute.name.utf8.count + attribute.value.utf8.count }
-    return MemoryLayout<Self>.stride + texts
-      + icons.count * MemoryLayout<String>.stride
-      + tags.count * MemoryLayout<String>.stride
-      + attributes.count * MemoryLayout<Attribute>.stride
-      + media.count * MemoryLayout<Media>.stride
-      + connectors.count * MemoryLayout<Connector>.stride
-      + reminders.count * MemoryLayout<Reminder>.stride
+  fileprivate var byteCount: Int {
+    MemoryLayout<Self>.stride + HeapCost.of(note) + HeapCost.of(details) + HeapCost.of(link)
+      + HeapCost.of(media) + HeapCost.of(icons) + HeapCost.of(tags) + HeapCost.of(attributes)
+      + HeapCost.of(connectors) + HeapCost.of(reminders) + HeapCost.of(place)
+      + HeapCost.of(foreign)
   }
 }
 
 extension MindMap.Node.Property {
-  var byteCount: Int {
+  fileprivate var heapCost: Int {
     switch self {
-    case .text(let text): text.source.utf8.count
-    case .note(let text), .details(let text): text?.source.utf8.count ?? 0
-    case .link(let link): link?.utf8.count ?? 0
-    case .media(let media): media.count * MemoryLayout<Media>.stride
-    case .icons(let names), .tags(let names): names.count * MemoryLayout<String>.stride
-    case .attributes(let rows): rows.count * MemoryLayout<Attribute>.stride
-    case .connectors(let lines): lines.count * MemoryLayout<Connector>.stride
-    case .reminders(let reminders): reminders.count * MemoryLayout<Reminder>.stride
+    case .text(let text): HeapCost.of(text)
+    case .note(let text), .details(let text): HeapCost.of(text)
+    case .link(let link): HeapCost.of(link)
+    case .media(let media): HeapCost.of(media)
+    case .icons(let names), .tags(let names): HeapCost.of(names)
+    case .attributes(let rows): HeapCost.of(rows)
+    case .connectors(let lines): HeapCost.of(lines)
+    case .reminders(let reminders): HeapCost.of(reminders)
     case .style: MemoryLayout<NodeStyle>.stride
-    case .place: MemoryLayout<Place>.stride
-    case .foreign(let foreign): foreign.byteCount
+    case .place(let place): MemoryLayout<Place>.stride + HeapCost.of(place)
+    case .foreign(let foreign): HeapCost.of(foreign)
     case .task, .side, .offset, .isFolded, .created: 0
     }
   }
 }
 
-extension Foreign {
-  /// About how many bytes the pieces take.
-  var byteCount: Int {
-    pieces.reduce(0) {
-      $0 + MemoryLayout<Piece>.stride + $1.key.utf8.count + $1.value.utf8.count
-    }
+extension HeapCost {
+  fileprivate static func of(_ rows: [Attribute]) -> Int {
+    of(rows) { of($0.name) + of($0.value) + of($0.foreign) }
+  }
+
+  fileprivate static func of(_ lines: [Connector]) -> Int {
+    of(lines) { of($0.label) + of($0.startLabel) + of($0.endLabel) + of($0.foreign) }
   }
 }

@@ -29,13 +29,14 @@ extension MindMap {
         inverse = .move(id, under: origin.parent, at: origin.position)
       case .set(let id, let property):
         let slot = try map.existingSlot(of: id)
+        try property.check()
         let old = map.update(slot) { node in
           swap(&node.modified, &dates.part)
           return node.exchange(property)
         }
         inverse = .set(id, old)
       case .setMap(let property):
-        inverse = .setMap(map.exchange(property))
+        inverse = .setMap(try map.exchange(property))
       }
       swap(&map.modified, &dates.document)
       return inverse
@@ -53,7 +54,7 @@ extension MindMap {
     }
 
     /// The nodes that a screen has to look at again: those that came, went or changed, and the
-    /// parents whose children are others now.
+    /// parents that they came under.
     public var affectedNodes: [Node.ID] {
       switch self {
       case .insert(let branch, let parent, _): [branch.id] + (parent.map { [$0] } ?? [])
@@ -89,7 +90,7 @@ extension MindMap {
   }
 
   /// Takes over a property and returns the one that it replaces.
-  mutating func exchange(_ property: Property) -> Property {
+  mutating func exchange(_ property: Property) throws(Refusal) -> Property {
     switch property {
     case .name(let new):
       defer { name = new }
@@ -98,6 +99,7 @@ extension MindMap {
       defer { info = new }
       return .info(info)
     case .canvas(let new):
+      try new.check()
       defer { canvas = new }
       return .canvas(canvas)
     case .created(let new):

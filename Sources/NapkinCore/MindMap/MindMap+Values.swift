@@ -37,6 +37,7 @@ extension MindMap: Codable {
     self.init(id: try container.decode(ID.self, forKey: .id), root: rootTree.nodes[0])
     modified = try container.decodeIfPresent(Instant.self, forKey: .modified)
     header = try container.decode(Shared<Header>.self, forKey: .header)
+    try canvas.check()
     var slots = [rootSlot]
     for (index, node) in rootTree.nodes.enumerated().dropFirst() {
       guard slot(of: node.id) == nil else { throw Refusal.duplicate("node", node.id.rawValue) }

@@ -73,6 +73,28 @@ extension MindMap.Node {
 }
 
 extension MindMap.Node.Property {
+  /// Refuses numbers with which nothing can be drawn.
+  func check() throws(Refusal) {
+    switch self {
+    case .offset(let offset?):
+      guard offset.isWithinLimits else { throw .unusableNumber("The place of a node") }
+    case .style(let style):
+      let numbers = [style.font.size, style.border.width, style.edge.width, style.maximumWidth]
+      try Self.check(numbers, "A size or a width of a style")
+    case .connectors(let connectors):
+      try Self.check(connectors.map(\.width), "The width of a connector")
+    default:
+      break
+    }
+  }
+
+  private static func check(_ numbers: [Double?], _ what: String) throws(Refusal) {
+    // A comparison with something that is not a number is false.
+    guard numbers.allSatisfy({ $0.map { $0.magnitude <= Position.limit } ?? true }) else {
+      throw .unusableNumber(what)
+    }
+  }
+
   /// Whether another property says something about the same thing.
   func hasSameKind(as other: Self) -> Bool {
     kind == other.kind

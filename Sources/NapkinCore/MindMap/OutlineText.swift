@@ -25,25 +25,16 @@ extension Clip {
 
   /// The indentation of a line in columns and its text, or `nil` for a blank line.
   private static func parse(_ line: Substring) -> (indent: Int, text: String)? {
-    var indent = 0
-    var rest = line
-    while let first = rest.unicodeScalars.first {
-      if first == "\t" {
-        indent += 4
-      } else if first.properties.isWhitespace {
-        indent += 1
-      } else {
-        break
-      }
-      rest.unicodeScalars.removeFirst()
+    let scalars = line.unicodeScalars
+    let indentation = scalars.prefix { $0.properties.isWhitespace }
+    let indent = indentation.reduce(0) { $0 + ($1 == "\t" ? 4 : 1) }
+    var rest = scalars[indentation.endIndex...]
+    if let first = rest.first, "-*+•".unicodeScalars.contains(first),
+      rest.dropFirst().first?.properties.isWhitespace == true
+    {
+      rest = rest.dropFirst().drop { $0.properties.isWhitespace }
     }
-    for bullet in ["- ", "* ", "+ ", "• "] where rest.hasPrefix(bullet) {
-      rest = rest.dropFirst(2)
-      break
-    }
-    while let last = rest.unicodeScalars.last, last.properties.isWhitespace {
-      rest.unicodeScalars.removeLast()
-    }
+    while let last = rest.last, last.properties.isWhitespace { rest.removeLast() }
     return rest.isEmpty ? nil : (indent, String(rest))
   }
 }

@@ -29,3 +29,18 @@ public struct TaskState: Hashable, Sendable, Codable {
   /// The state of a node that is no task.
   public static let none = TaskState()
 }
+
+extension TaskState {
+  private enum CodingKeys: String, CodingKey {
+    case status, progress, priority
+  }
+
+  /// Reads a state; a progress over 100 counts as 100, a priority over 9 as 9.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      try container.decode(Status.self, forKey: .status),
+      progress: try container.decodeIfPresent(UInt8.self, forKey: .progress),
+      priority: try container.decodeIfPresent(UInt8.self, forKey: .priority))
+  }
+}

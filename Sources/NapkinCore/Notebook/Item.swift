@@ -47,6 +47,13 @@ extension Notebook {
         return .planList(list)
       }
     }
+
+    /// The same thing under another name if it is a plan list, whose names may be taken.
+    func renamed(_ rename: (Name) -> Name) -> Item {
+      guard case .planList(var list) = self else { return self }
+      list.name = rename(list.name)
+      return .planList(list)
+    }
   }
 
   /// The kind of a thing in a notebook, and its identifier.

@@ -24,8 +24,11 @@ public struct AddItem: Command {
 }
 
 /// Brings several things into a notebook in one step, as an import does.
+///
+/// What has a taken identifier gets a fresh one, and a plan list with a taken name gets a number
+/// behind it: every notebook has a default list, and they may be brought together.
 public struct AddItems: Command {
-  /// What is brought in, in order; what has a taken identifier gets a fresh one.
+  /// What is brought in, in order.
   public var items: [Notebook.Item]
 
   /// What the Undo menu calls it.
@@ -43,7 +46,7 @@ public struct AddItems: Command {
     var result = notebook
     var changes: [Notebook.Change] = []
     for item in items {
-      let item = result.fresh(item, in: &context)
+      let item = result.fresh(item, in: &context).renamed { result.freeName($0) }
       changes.append(.insert(item, at: result.count(ofKindOf: item.id)))
       try result.insert(item)
     }
@@ -100,7 +103,7 @@ public struct AddMap: Command {
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
-    let title = try PlanName(mapName).text
+    let title = try Name(mapName).text
     let id = id ?? MindMap.ID(notebook.freshID(in: &context))
     let rootID = MindMap.Node.ID(context.identifiers.next())
     let root = MindMap.Node(
@@ -159,7 +162,7 @@ public struct AddPlanList: Command {
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
-    let name = try PlanName(listName)
+    let name = try Name(listName)
     let id = id ?? PlanList.ID(notebook.freshID(in: &context))
     let list = PlanList(id: id, name: name, created: context.now)
     return [.insert(.planList(list), at: notebook.planLists.count)]
@@ -176,6 +179,22 @@ extension Notebook {
   func fresh(_ item: Item, in context: inout Context) -> Item {
     guard contains(item.id) || trash.contains(where: { $0.item.id == item.id }) else { return item }
     return item.copy(id: freshID(in: &context))
+  }
+
+  /// The name, or that name with the first number behind it that makes it no other list's.
+  func freeName(_ name: Name) -> Name {
+    let taken = Set(planLists.lazy.map(\.name))
+    var free = name
+    var number = 1
+    while taken.contains(free) {
+      number += 1
+      let ending = " \(number)"
+      // Long names give way, so that there always is a next one.
+      let start = String(name.text.prefix(Name.limit - ending.count))
+      guard let next = try? Name(start + ending) else { break }
+      free = next
+    }
+    return free
   }
 
   private func isTaken(_ id: String) -> Bool {

@@ -136,8 +136,10 @@ extension Notebook.Change {
       case .drawing(_, let change): change.byteCount
       case .map(_, let change): change.byteCount
       case .planList(_, let change): change.byteCount
-      case .set(.foreign(let foreign)): foreign.byteCount
-      case .remove, .move, .discard, .restore, .removeTrashed, .set: 0
+      case .set(.title(let title)): HeapCost.of(title)
+      case .set(.settings(let settings)): HeapCost.of(settings.foreign)
+      case .set(.foreign(let foreign)): HeapCost.of(foreign)
+      case .remove, .move, .discard, .restore, .removeTrashed, .set(.created): 0
       }
     return MemoryLayout<Self>.stride + payload
   }

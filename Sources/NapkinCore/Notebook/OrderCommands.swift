@@ -70,7 +70,7 @@ public struct RenamePlanList: Command {
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
-    [.planList(list, .set(.name(try PlanName(newName))))]
+    [.planList(list, .set(.name(try Name(newName))))]
   }
 }
 

@@ -63,6 +63,8 @@ extension Note.Change {
     switch (self, later) {
     case (.set(let property), .set(let laterProperty)): property.hasSameKind(as: laterProperty)
     case (.drawing(let change), .drawing(let laterChange)): change.covers(laterChange)
+    // The drawing goes back as a whole, whatever was added to it.
+    case (.set(.drawing), .drawing): true
     default: false
     }
   }
@@ -125,18 +127,19 @@ extension Note.Property {
   }
 
   /// About how many bytes it keeps alive.
-  var byteCount: Int {
+  fileprivate var byteCount: Int {
     let payload =
       switch self {
       case .title(let text): HeapCost.of(text)
-      case .text(let text): HeapCost.of(text.source)
-      case .picture: MemoryLayout<Media>.stride
-      case .attachments(let media): media.count * MemoryLayout<Media>.stride
+      case .text(let text): HeapCost.of(text)
+      case .picture(let picture): HeapCost.of(picture)
+      case .attachments(let media): HeapCost.of(media)
       case .drawing(let drawing): drawing?.byteCount ?? 0
       case .category(let text): HeapCost.of(text)
       case .tags(let tags): HeapCost.of(tags)
-      case .reminders(let reminders): reminders.count * MemoryLayout<Reminder>.stride
-      case .place, .created: 0
+      case .reminders(let reminders): HeapCost.of(reminders)
+      case .place(let place): HeapCost.of(place)
+      case .created: 0
       case .foreign(let foreign): HeapCost.of(foreign)
       }
     return MemoryLayout<Self>.stride + payload
@@ -146,8 +149,9 @@ extension Note.Property {
 extension Note {
   /// About how many bytes the note keeps alive.
   var byteCount: Int {
-    MemoryLayout<Note>.stride + HeapCost.of(title) + HeapCost.of(text.source) + HeapCost.of(tags)
-      + (1 + attachments.count) * MemoryLayout<Media>.stride + (drawing?.byteCount ?? 0)
+    MemoryLayout<Note>.stride + HeapCost.of(title) + HeapCost.of(text)
+      + HeapCost.of(picture) + HeapCost.of(attachments) + (drawing?.byteCount ?? 0)
+      + HeapCost.of(category) + HeapCost.of(tags) + HeapCost.of(reminders) + HeapCost.of(place)
       + HeapCost.of(foreign)
   }
 }

@@ -32,8 +32,8 @@ public struct SetNote: Command {
     switch property {
     case .picture(let picture) where note.picture != nil && note.picture != picture:
       try context.refuseRemoval(ofContentOf: note.id.rawValue)
-    case .attachments(let media) where !Set(media).isSuperset(of: note.attachments):
-      try context.refuseRemoval(ofContentOf: note.id.rawValue)
+    case .attachments(let media):
+      try context.refuseReplacement(of: note.attachments, by: media, in: note.id.rawValue)
     default: break
     }
     return [.set(property)]
@@ -159,7 +159,7 @@ public struct TagNote: Command {
 
   /// Creates the command; a tag is refused if nothing can be seen of it.
   public init(_ tag: String, isOn: Bool = true) throws(Refusal) {
-    self.tag = try PlanName(tag).text
+    self.tag = try Name(tag).text
     self.isOn = isOn
   }
 

@@ -2,7 +2,7 @@ extension Plan {
   /// What can be set about a plan, with the value that it gets.
   public enum Property: Hashable, Sendable, Codable {
     /// What is to be done.
-    case name(PlanName)
+    case name(Name)
     /// When it was made.
     case created(Instant?)
     /// When it was finished.

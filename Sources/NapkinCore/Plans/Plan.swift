@@ -6,7 +6,7 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
   /// Its identifier.
   public let id: ID
   /// What is to be done.
-  public var name: PlanName
+  public var name: Name
   /// When it was made, if known.
   public var created: Instant?
   /// When it was marked as finished; `nil` as long as it is not.
@@ -23,7 +23,7 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
   /// Creates a plan.
   public init(
     id: ID,
-    name: PlanName,
+    name: Name,
     created: Instant? = nil,
     completed: Instant? = nil,
     note: RichText? = nil,

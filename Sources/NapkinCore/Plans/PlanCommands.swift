@@ -18,7 +18,7 @@ public struct AddPlan: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    let name = try PlanName(text)
+    let name = try Name(text)
     let index = try list.insertionIndex(index)
     let id = Plan.ID(context.identifiers.next { list.contains(Plan.ID($0)) })
     return [.insert([Plan(id: id, name: name, created: context.now)], at: [index])]
@@ -58,7 +58,7 @@ public struct PastePlans: Command {
   }
 }
 
-/// Gives an unfinished plan another name. What is typed in one go is one step.
+/// Gives an unfinished plan another name.
 public struct RenamePlan: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -74,16 +74,13 @@ public struct RenamePlan: Command {
   /// What the Undo menu calls it.
   public var name: String { "Rename Plan" }
 
-  /// Typing a name is one gesture.
-  public var mergeKey: MergeKey? { MergeKey("rename-plan", on: plan.rawValue) }
-
   /// The changes that make it up.
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
     let old = try list.plan(plan)
     if old.isDone { throw Refusal.finished(plan) }
-    let name = try PlanName(text)
+    let name = try Name(text)
     return name.isIdentical(to: old.name) ? [] : [.setPlan(plan, .name(name))]
   }
 }
@@ -155,7 +152,7 @@ public struct AcknowledgeReminder: Command {
   }
 }
 
-/// Moves a plan to another position of its list. What is dragged in one go is one step.
+/// Moves a plan to another position of its list.
 public struct MovePlan: Command {
   /// The plan.
   public var plan: Plan.ID
@@ -170,9 +167,6 @@ public struct MovePlan: Command {
 
   /// What the Undo menu calls it.
   public var name: String { "Move Plan" }
-
-  /// Dragging is one gesture.
-  public var mergeKey: MergeKey? { MergeKey("move-plan", on: plan.rawValue) }
 
   /// The changes that make it up.
   public func changes(

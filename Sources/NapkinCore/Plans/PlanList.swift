@@ -10,7 +10,7 @@ public struct PlanList: Editable, Identifiable {
   /// Its identifier.
   public internal(set) var id: ID
   /// What it is called.
-  public internal(set) var name: PlanName
+  public internal(set) var name: Name
   /// The plans, finished or not, in the order that the person gave them.
   public internal(set) var plans: [Plan]
   /// The plans that were put away, by day and within a day in the order in which they came.
@@ -25,7 +25,7 @@ public struct PlanList: Editable, Identifiable {
   public internal(set) var foreign: Foreign
 
   /// Creates an empty list.
-  public init(id: ID, name: PlanName, created: Instant? = nil) {
+  public init(id: ID, name: Name, created: Instant? = nil) {
     self.id = id
     self.name = name
     self.plans = []
@@ -39,7 +39,7 @@ public struct PlanList: Editable, Identifiable {
   /// a rule of the list are refused.
   public init(
     id: ID,
-    name: PlanName,
+    name: Name,
     plans: [Plan],
     archive: [ArchivedPlan] = [],
     background: Media? = nil,
@@ -67,7 +67,7 @@ extension PlanList {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     try self.init(
       id: container.decode(ID.self, forKey: .id),
-      name: container.decode(PlanName.self, forKey: .name),
+      name: container.decode(Name.self, forKey: .name),
       plans: container.decode([Plan].self, forKey: .plans),
       archive: container.decodeIfPresent([ArchivedPlan].self, forKey: .archive) ?? [],
       background: container.decodeIfPresent(Media.self, forKey: .background),

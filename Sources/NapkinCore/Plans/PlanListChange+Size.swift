@@ -1,31 +1,30 @@
 extension PlanList.Change {
   /// About how many bytes the change keeps alive.
   public var byteCount: Int {
-    MemoryLayout<Self>.stride + boxedByteCount
+    MemoryLayout<Self>.stride + heapCost
   }
 
   /// About how many bytes it keeps outside of itself.
-  private var boxedByteCount: Int {
+  private var heapCost: Int {
     switch self {
     case .insert(let plans, let positions):
-      return plans.reduce(0) { $0 + $1.byteCount } + size(positions)
+      return plans.reduce(0) { $0 + $1.byteCount } + HeapCost.of(positions)
     case .insertArchived(let entries, let positions):
-      return entries.reduce(0) { $0 + $1.plan.byteCount + 8 } + size(positions)
+      return entries.reduce(0) { $0 + $1.plan.byteCount + 8 } + HeapCost.of(positions)
     case .remove(let plans), .removeArchived(let plans):
-      return plans.reduce(size(plans)) { $0 + size($1.rawValue) }
+      return HeapCost.of(plans) { HeapCost.of($0.rawValue) }
     case .move(let plan, _):
-      return size(plan.rawValue)
+      return HeapCost.of(plan.rawValue)
     case .setPlan(let plan, let property):
-      return size(plan.rawValue) + property.boxedByteCount
+      return HeapCost.of(plan.rawValue) + property.heapCost
     case .archive(let filing), .unarchive(let filing):
-      return size(filing.plans) + size(filing.entries)
+      return HeapCost.of(filing.plans) + HeapCost.of(filing.entries)
     case .set(.name(let name)):
-      return size(name.text)
+      return HeapCost.of(name.text)
     case .set(.foreign(let foreign)):
-      return size(foreign)
+      return HeapCost.of(foreign)
     case .set(.background(let media)):
-      // A picture is referred to, not held; its names are short.
-      return media == nil ? 0 : MemoryLayout<Media>.stride + 96
+      return HeapCost.of(media)
     case .set(.created):
       return 0
     }
@@ -35,43 +34,22 @@ extension PlanList.Change {
 extension Plan {
   /// About how many bytes it keeps alive.
   fileprivate var byteCount: Int {
-    MemoryLayout<Plan>.stride + size(id.rawValue) + size(name.text) + size(note?.source ?? "")
-      + size(foreign) + reminders.reduce(0) { $0 + $1.byteCount }
+    MemoryLayout<Plan>.stride + HeapCost.of(id.rawValue) + HeapCost.of(name.text)
+      + HeapCost.of(note) + HeapCost.of(foreign) + HeapCost.of(reminders)
   }
 }
 
 extension Plan.Property {
   /// About how many bytes it keeps outside of itself.
-  fileprivate var boxedByteCount: Int {
+  fileprivate var heapCost: Int {
     switch self {
-    case .name(let name): size(name.text)
+    case .name(let name): HeapCost.of(name.text)
     case .created, .completed: 0
-    case .note(let note): size(note?.source ?? "")
-    case .reminders(let reminders): size(reminders) + reminders.reduce(0) { $0 + $1.byteCount }
+    case .note(let note): HeapCost.of(note)
+    case .reminders(let reminders): HeapCost.of(reminders)
     case .timer(let timer): timer == nil ? 0 : 16 + MemoryLayout<FocusTimer>.stride
-    case .foreign(let foreign): size(foreign)
+    case .foreign(let foreign): HeapCost.of(foreign)
     }
-  }
-}
-
-extension Reminder {
-  fileprivate var byteCount: Int {
-    MemoryLayout<Reminder>.stride + size(message ?? "") + size(foreign)
-  }
-}
-
-/// Texts of up to fifteen bytes live inside the string itself.
-private func size(_ text: String) -> Int {
-  text.utf8.count > 15 ? 32 + text.utf8.count : 0
-}
-
-private func size<Element>(_ array: [Element]) -> Int {
-  array.isEmpty ? 0 : 32 + array.count * MemoryLayout<Element>.stride
-}
-
-private func size(_ foreign: Foreign) -> Int {
-  foreign.pieces.reduce(size(foreign.pieces)) {
-    $0 + size($1.format) + size($1.key) + size($1.value)
   }
 }
 

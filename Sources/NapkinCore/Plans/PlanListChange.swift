@@ -45,7 +45,7 @@ extension PlanList {
   /// What can be set about a plan list, with the value that it gets.
   public enum Property: Hashable, Sendable, Codable {
     /// What it is called. That no other list is called so is a rule of the notebook.
-    case name(PlanName)
+    case name(Name)
     /// The picture behind it.
     indirect case background(Media?)
     /// When it was made.
@@ -71,7 +71,6 @@ extension PlanList.Change {
     switch (self, later) {
     case (.setPlan(let plan, let property), .setPlan(let laterPlan, let laterProperty)):
       plan == laterPlan && property.isSame(as: laterProperty)
-    case (.move(let plan, _), .move(let laterPlan, _)): plan == laterPlan
     case (.set(let property), .set(let laterProperty)): property.isSame(as: laterProperty)
     default: false
     }

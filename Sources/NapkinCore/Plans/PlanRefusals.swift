@@ -1,8 +1,4 @@
 extension Refusal.Code {
-  /// A name is empty, or nothing of it can be seen.
-  public static let emptyName: Self = "empty-name"
-  /// A name has too many characters.
-  public static let nameTooLong: Self = "name-too-long"
   /// A plan is finished, and the operation is for unfinished ones.
   public static let finishedPlan: Self = "finished-plan"
   /// A plan has a timer already, or still.

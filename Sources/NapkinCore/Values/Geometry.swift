@@ -47,9 +47,6 @@ public struct Extent: Hashable, Sendable, Codable {
     self.height = height
   }
 
-  /// Whether neither side is infinite or not a number.
-  public var isFinite: Bool { width.isFinite && height.isFinite }
-
   /// Whether documents accept it: no side negative or beyond ``Position/limit``.
   public var isWithinLimits: Bool {
     width >= 0 && width <= Position.limit && height >= 0 && height <= Position.limit
@@ -93,9 +90,6 @@ public struct Frame: Hashable, Sendable, Codable {
   public var maxX: Double { x + width }
   /// Its lower edge.
   public var maxY: Double { y + height }
-
-  /// Whether no number in it is infinite or not a number.
-  public var isFinite: Bool { origin.isFinite && extent.isFinite }
 
   /// Whether documents accept it: its corner and its size are both within limits.
   public var isWithinLimits: Bool { origin.isWithinLimits && extent.isWithinLimits }

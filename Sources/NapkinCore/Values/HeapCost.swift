@@ -6,15 +6,44 @@ enum HeapCost {
     return count + 32
   }
 
+  /// The cost of a text with its markup.
+  static func of(_ text: RichText?) -> Int {
+    of(text?.source)
+  }
+
+  /// The cost of a list, with what each of its elements keeps alive.
+  static func of<Element>(_ list: [Element], _ cost: (Element) -> Int = { _ in 0 }) -> Int {
+    guard !list.isEmpty else { return 0 }
+    return list.reduce(32 + list.count * MemoryLayout<Element>.stride) { $0 + cost($1) }
+  }
+
   /// The cost of a list of texts.
   static func of(_ texts: [String]) -> Int {
-    texts.reduce(texts.count * MemoryLayout<String>.stride) { $0 + of($1) }
+    of(texts) { of($0) }
   }
 
   /// The cost of foreign content.
   static func of(_ foreign: Foreign) -> Int {
-    foreign.pieces.reduce(foreign.pieces.count * MemoryLayout<Foreign.Piece>.stride) {
-      $0 + of($1.format) + of($1.key) + of($1.value)
-    }
+    of(foreign.pieces) { of($0.format) + of($0.key) + of($0.value) }
+  }
+
+  /// The cost of a reference to a picture, which is referred to, not held.
+  static func of(_ media: Media?) -> Int {
+    of(media.map { [$0] } ?? [])
+  }
+
+  /// The cost of references to media.
+  static func of(_ media: [Media]) -> Int {
+    of(media) { of($0.name) + of($0.foreign) }
+  }
+
+  /// The cost of reminders.
+  static func of(_ reminders: [Reminder]) -> Int {
+    of(reminders) { of($0.message) + of($0.foreign) }
+  }
+
+  /// The cost of a place.
+  static func of(_ place: Place?) -> Int {
+    place.map { of($0.name) + of($0.foreign) } ?? 0
   }
 }

@@ -45,6 +45,7 @@ extension Notebook {
     tell(.title, title.isEmpty ? 0 : 1, id)
     tell(.date, count(created, modified), id)
     tell(.foreign, foreign.pieces.count + settings.foreign.pieces.count, id)
+    tell(.settings, settings == Settings() ? 0 : 1, id)
     tell(.order, items.count, id)
     for item in items { item.census(tell) }
     for trashed in trash {

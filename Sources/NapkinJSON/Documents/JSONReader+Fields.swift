@@ -96,9 +96,9 @@ extension JSONReader {
     return Position(x: numbers[0], y: numbers[1])
   }
 
-  mutating func name() throws(FormatError) -> PlanName {
+  mutating func name() throws(FormatError) -> Name {
     let text = try string()
-    return try obeying { () throws(Refusal) in try PlanName(text) }
+    return try obeying { () throws(Refusal) in try Name(text) }
   }
 
   /// Turns a refusal of the core into an error with a place.

@@ -38,7 +38,7 @@ extension PlanList {
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> PlanList {
     var id: String?
-    var name: PlanName?
+    var name: Name?
     var background: Media?
     var created: Instant?
     var modified: Instant?
@@ -94,7 +94,7 @@ extension Plan {
   ) throws(FormatError) -> (plan: Plan, day: Day?) {
     var id: String?
     var day: Day?
-    var name: PlanName?
+    var name: Name?
     var created: Instant?
     var completed: Instant?
     var note = TextFields()

@@ -92,30 +92,37 @@ extension ContractCheck {
 
   /// Reads what is cut off or damaged. Nothing is captured here, so that a trap can be seen.
   private mutating func checkDamage(_ bytes: [UInt8], with importer: any Importer) {
-    let step = max(1, bytes.count / 200)
-    let lengths = Array(stride(from: 0, to: bytes.count, by: step))
-    var isReported = false
-    func tries(_ damaged: [UInt8], _ check: inout ContractCheck) {
-      for mode in ImportRequest.Mode.allCases {
-        do throws(FormatError) {
-          _ = try check.read(damaged, with: importer, check.importRequest(mode))
-        } catch {
-          let hasPlace = error.location.line != nil || error.location.offset != nil
-          if isReported || hasPlace || error.code == .limit { continue }
-          isReported = true
-          check.report(.places, "An error in damaged input names no place: '\(error)'.")
-        }
-      }
+    guard !bytes.isEmpty else { return }
+    // Large files are tried less often, so that a test stays a matter of seconds.
+    let tries = min(200, max(20, 1_000_000 / bytes.count))
+    let step = max(1, bytes.count / tries)
+    for length in stride(from: 0, to: bytes.count, by: step)
+    where !readsWithPlace(Array(bytes.prefix(length)), with: importer) {
+      return
     }
-    for length in lengths { tries(Array(bytes.prefix(length)), &self) }
     var state = UInt64(bytes.count)
-    for _ in 0..<200 where !bytes.isEmpty {
+    for _ in 0..<tries {
       var damaged = bytes
       // A plain generator will do: the same damage every time.
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       let index = Int((state >> 33) % UInt64(bytes.count))
       damaged[index] = UInt8(truncatingIfNeeded: state >> 25)
-      tries(damaged, &self)
+      if !readsWithPlace(damaged, with: importer) { return }
     }
+  }
+
+  /// Reads damaged input; an error without a place is reported, and the answer is false.
+  private mutating func readsWithPlace(_ bytes: [UInt8], with importer: any Importer) -> Bool {
+    for mode in ImportRequest.Mode.allCases {
+      do throws(FormatError) {
+        _ = try read(bytes, with: importer, importRequest(mode))
+      } catch {
+        let hasPlace = error.location.line != nil || error.location.offset != nil
+        if hasPlace || error.code == .limit { continue }
+        report(.places, "An error in damaged input names no place: '\(error)'.")
+        return false
+      }
+    }
+    return true
   }
 }

@@ -15,9 +15,6 @@ extension Sample {
     ]
   }
 
-  private static let day: Int64 = 86_400_000
-  private static let noon = Instant(milliseconds: 1_700_049_600_000)
-
   private static var branches: MindMap {
     var map = MindMap(id: "branches", name: "Branches", root: "Root")
     for branch in ["b", "a", "c"] {
@@ -81,7 +78,7 @@ extension Sample {
     var map = MindMap(id: "everything", name: "Everything", root: "Everything")
     map.info = RichText("What there is to *say*.", syntax: .markdown)
     map.created = noon
-    map.modified = noon.advanced(byMilliseconds: day)
+    map.modified = later
     map.canvas = CanvasSettings(
       size: Extent(width: 800, height: 600.5), background: .white,
       grid: CanvasSettings.Grid(.dots, spacing: 12.5))

@@ -107,10 +107,10 @@ import Testing
   @Test func agreesWithFiltering() throws {
     let entries = (0..<200).map { ($0 * 37 % 90, String($0)) }
     let list = try PlanList(
-      id: "list", name: PlanName("x"), plans: [],
+      id: "list", name: Name("x"), plans: [],
       archive: try entries.map { day, id in
         ArchivedPlan(
-          day: Day(dayNumber: Int64(day)), plan: Plan(id: Plan.ID(id), name: try PlanName("x")))
+          day: Day(dayNumber: Int64(day)), plan: Plan(id: Plan.ID(id), name: try Name("x")))
       })
     #expect(zip(list.archive, list.archive.dropFirst()).allSatisfy { $0.day <= $1.day })
     for first in stride(from: -2, to: 93, by: 5) {

@@ -29,7 +29,7 @@ import Testing
     let (first, second, third) = (identifiers.next(), identifiers.next(), identifiers.next())
     var desk = try PlanDesk()
     try desk.apply(.insert([PlanDesk.plan(first)], at: [0]))
-    let archived = Plan(id: Plan.ID(second), name: try PlanName("Old"))
+    let archived = Plan(id: Plan.ID(second), name: try Name("Old"))
     try desk.apply(.insertArchived([ArchivedPlan(day: Day(dayNumber: 0), plan: archived)], at: [0]))
     try desk.perform(AddPlan("New"))
     #expect(desk.list.plans.last?.id.rawValue == third)
@@ -156,14 +156,14 @@ import Testing
     try desk.perform(SetPlan("a", .reminders([reminder])))
     try desk.perform(SetPlan("a", .created(nil)))
     try desk.perform(SetPlan("a", .foreign(foreign)))
-    try desk.perform(SetPlan("a", .name(try PlanName("Read"))))
+    try desk.perform(SetPlan("a", .name(try Name("Read"))))
     try desk.perform(SetPlan("B", .note("Done")))
     let expected = Plan(
-      id: "a", name: try PlanName("Read"), note: "Pages 3 to 5", reminders: [reminder],
+      id: "a", name: try Name("Read"), note: "Pages 3 to 5", reminders: [reminder],
       foreign: foreign)
     #expect(try desk.list.plan("a") == expected)
     try desk.checkUndo(from: start)
-    desk.refuses(SetPlan("B", .name(try PlanName("x"))), .finishedPlan)
+    desk.refuses(SetPlan("B", .name(try Name("x"))), .finishedPlan)
     let timer = FocusTimer(.up, startedAt: desk.context.moment)
     desk.refuses(SetPlan("B", .timer(timer)), .finishedPlan)
     desk.refuses(SetPlan("c", .note(nil)), .missing)
@@ -206,15 +206,27 @@ import Testing
     for (command, name) in commands { #expect(command.name == name) }
   }
 
-  @Test func typingAndDraggingCoalesce() {
-    let gestures: [any Command<PlanList>] = [
-      RenamePlan("a", to: "x"), RenamePlan("b", to: "x"), SetPlan("a", .note("x")),
-      MovePlan("a", to: 1),
+  @Test func `only typing a note coalesces`() {
+    let note = SetPlan("a", .note("x"))
+    #expect(note.mergeKey != nil)
+    #expect(note.mergeKey == SetPlan("a", .note("xy")).mergeKey)
+    #expect(note.mergeKey != SetPlan("b", .note("x")).mergeKey)
+    let steps: [any Command<PlanList>] = [
+      RenamePlan("a", to: "x"), MovePlan("a", to: 1), SetPlan("a", .reminders([])), AddPlan("x"),
     ]
-    #expect(Set(gestures.map(\.mergeKey)).count == 4)
-    #expect(gestures.allSatisfy { $0.mergeKey != nil })
-    #expect(RenamePlan("a", to: "x").mergeKey == RenamePlan("a", to: "y").mergeKey)
-    #expect(SetPlan("a", .reminders([])).mergeKey == nil)
-    #expect(AddPlan("x").mergeKey == nil)
+    for command in steps { #expect(command.mergeKey == nil) }
+  }
+
+  @Test func `two renames in a row are two steps`() throws {
+    let desk = try PlanDesk("ab")
+    var context = desk.context
+    var editor = Editor(desk.list)
+    try editor.perform(RenamePlan("a", to: "Read"), in: &context)
+    try editor.perform(RenamePlan("a", to: "Write"), in: &context)
+    try editor.perform(MovePlan("a", to: 1), in: &context)
+    try editor.perform(MovePlan("a", to: 0), in: &context)
+    #expect(editor.history.undoCount == 4)
+    for _ in 1...3 { try editor.undo() }
+    #expect(try editor.document.plan("a").name.text == "Read")
   }
 }

@@ -10,7 +10,7 @@ struct PlanDesk {
   /// Plans are named by their identifiers; those in capitals are finished, those in the archive too.
   init(_ plans: String = "", archive: [(String, String)] = []) throws {
     list = try PlanList(
-      id: "list", name: PlanName("Today"),
+      id: "list", name: Name("Today"),
       plans: plans.map { try Self.plan(String($0)) },
       archive: archive.flatMap { day, plans in
         try plans.map {
@@ -27,7 +27,7 @@ struct PlanDesk {
   static func plan(_ id: String, timer: FocusTimer? = nil) throws -> Plan {
     let isDone = id != id.lowercased()
     return Plan(
-      id: Plan.ID(id), name: try PlanName("Plan \(id)"), created: Instant(milliseconds: 3),
+      id: Plan.ID(id), name: try Name("Plan \(id)"), created: Instant(milliseconds: 3),
       completed: isDone ? Instant(milliseconds: 4) : nil, timer: timer)
   }
 

@@ -4,7 +4,7 @@ import Testing
 
 @Suite struct PlanListTests {
   @Test func startsEmpty() throws {
-    let list = PlanList(id: "l", name: try PlanName("Today"), created: Instant(milliseconds: 5))
+    let list = PlanList(id: "l", name: try Name("Today"), created: Instant(milliseconds: 5))
     #expect(list.plans.isEmpty)
     #expect(list.archive.isEmpty)
     #expect(list.created == Instant(milliseconds: 5))
@@ -27,7 +27,7 @@ import Testing
   }
 
   @Test func refusesWhatBreaksItsRules() throws {
-    let name = try PlanName("x")
+    let name = try Name("x")
     let timer = FocusTimer(.up, accumulated: 0, runningSince: nil)
     let done = try PlanDesk.plan("D", timer: timer)
     let timed = ArchivedPlan(day: Day(dayNumber: 0), plan: try PlanDesk.plan("t", timer: timer))
@@ -90,7 +90,7 @@ import Testing
     }
     try check(try #require(Day("2026-11-21")), #"["2026-11-21"]"#)
     try check(try #require(Month("-0044-03")), #"["-0044-03"]"#)
-    try check(try PlanName("Read"), #"["Read"]"#)
+    try check(try Name("Read"), #"["Read"]"#)
     try check(try Place(latitude: 1, longitude: 2, altitude: 3, accuracy: 4, name: "x"), nil)
     try check(try Place(latitude: 1, longitude: 2), nil)
     try check(try Recurrence(unit: .month), nil)
@@ -106,14 +106,14 @@ import Testing
     refuses(Month.self, #""2026-13""#)
     refuses(Place.self, #"{"latitude": 91, "longitude": 0}"#)
     refuses(Recurrence.self, #"{"every": 0, "unit": "day"}"#)
-    refuses(PlanName.self, #"" ""#)
+    refuses(Name.self, #"" ""#)
   }
 
   /// A list of 100,000 plans stays usable: archiving half of it and taking that back are single
   /// walks, not one walk a plan.
   @Test func holdsManyPlans() throws {
     let count = 100_000
-    let name = try PlanName("Read")
+    let name = try Name("Read")
     let plans = (0..<count).map {
       Plan(
         id: Plan.ID("plan-\($0)"), name: name,

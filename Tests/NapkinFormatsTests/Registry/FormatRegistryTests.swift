@@ -86,7 +86,7 @@ import Testing
     #expect(throws: FormatError.self) { try registry.export(odd, as: "opml", to: &sink) }
     _ = try registry.export(odd, as: "opml:wide", to: &sink)
     #expect(sink.text == "opml nil 4\nopml wide 4\n")
-    let note = ExportRequest(.planList(PlanList(id: "p", name: try PlanName("P"))))
+    let note = ExportRequest(.planList(PlanList(id: "p", name: try Name("P"))))
     let kind = #expect(throws: FormatError.self) {
       try registry.export(note, as: "opml", to: &sink)
     }

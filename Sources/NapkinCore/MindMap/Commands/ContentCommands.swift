@@ -72,7 +72,8 @@ public struct Disconnect: Command {
   ) throws(Refusal) -> [MindMap.Change] {
     var connectors = try map.node(node).connectors
     guard connectors.indices.contains(index) else {
-      throw Refusal(.outOfRange, "'\(node)' has \(connectors.count) connectors, no number \(index).")
+      throw Refusal(
+        .outOfRange, "'\(node)' has \(connectors.count) connectors, no number \(index).")
     }
     connectors.remove(at: index)
     return [.set(node, .connectors(connectors))]
@@ -105,7 +106,7 @@ public struct SetMap: Command {
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     if case .name(let name) = property {
-      return [.setMap(.name(try PlanName(name).text))]
+      return [.setMap(.name(try Name(name).text))]
     }
     return [.setMap(property)]
   }
@@ -122,9 +123,7 @@ extension MindMap {
       throw Refusal(
         .rootShowsText, "The root shows text only; put the picture or recording on a branch.")
     }
-    if !Set(media).isSuperset(of: self[slot].media) {
-      try context.refuseRemoval(ofContentOf: id.rawValue)
-    }
+    try context.refuseReplacement(of: self[slot].media, by: media, in: id.rawValue)
   }
 }
 
@@ -134,6 +133,13 @@ extension Refusal.Code {
 }
 
 extension Context {
+  /// Refuses to lose any media of something that is being recorded.
+  func refuseReplacement(of old: [Media], by new: [Media], in id: String) throws(Refusal) {
+    guard !Set(new).isSuperset(of: old) else { return }
+    try refuseRemoval(ofContentOf: id)
+  }
+
+  /// Refuses to remove content of something that is being recorded.
   func refuseRemoval(ofContentOf id: String) throws(Refusal) {
     guard !recording.contains(id) else {
       throw Refusal(

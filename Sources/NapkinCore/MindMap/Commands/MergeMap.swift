@@ -28,7 +28,7 @@ public struct MergeMap: Command {
         let node = other[visit.slot]
         let id = isRoot && visit.depth == 0 ? map.root : node.id
         if let ours = map[id] {
-          changes += update(ours, from: node)
+          changes += try update(ours, from: node, context)
         } else {
           let parent = other.parent(of: visit.slot).map { slot in
             slot == other.slotOfRoot ? map.root : other[slot].id
@@ -43,9 +43,15 @@ public struct MergeMap: Command {
     return changes
   }
 
-  private func update(_ ours: MindMap.Node, from theirs: MindMap.Node) -> [MindMap.Change] {
+  private func update(
+    _ ours: MindMap.Node, from theirs: MindMap.Node, _ context: Context
+  ) throws(Refusal) -> [MindMap.Change] {
     guard let theirDate = theirs.modified, ours.modified.map({ $0 < theirDate }) ?? true
     else { return [] }
-    return ours.differences(to: theirs).map { .set(ours.id, $0) }
+    let properties = ours.differences(to: theirs)
+    for case .media(let media) in properties {
+      try context.refuseReplacement(of: ours.media, by: media, in: ours.id.rawValue)
+    }
+    return properties.map { .set(ours.id, $0) }
   }
 }

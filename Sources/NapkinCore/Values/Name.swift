@@ -1,15 +1,15 @@
-/// The name of a plan or of a plan list: never empty, never endless.
+/// What people call something: a plan, a plan list, a map, a tag. Never empty, never endless.
 ///
 /// White space around it is trimmed, and so are the characters that are white space of no width:
 /// U+200B, U+2060 and U+FEFF. Joiners and marks of direction stay where they are, because the last
 /// letter of a word may need them. A name of which nothing can be seen counts as empty. Names are
 /// equal when they look equal, however their accents are encoded; case matters.
-public struct PlanName: Hashable, Sendable {
+public struct Name: Hashable, Sendable {
   /// The name, trimmed.
   public let text: String
 
   /// The name of the plan list that every notebook has.
-  static let `default` = PlanName(unchecked: "default")
+  static let defaultPlanList = Name(unchecked: "default")
 
   /// The most characters that a name can have, as people count them.
   public static let limit = 500
@@ -17,16 +17,16 @@ public struct PlanName: Hashable, Sendable {
   /// Creates a name from what a person typed. An empty or endless one is refused.
   public init(_ text: String) throws(Refusal) {
     let scalars = text.unicodeScalars
-    guard scalars.contains(where: PlanName.isVisible),
-      let first = scalars.firstIndex(where: PlanName.isKept),
-      let last = scalars.lastIndex(where: PlanName.isKept)
+    guard scalars.contains(where: Name.isVisible),
+      let first = scalars.firstIndex(where: Name.isKept),
+      let last = scalars.lastIndex(where: Name.isKept)
     else {
       throw Refusal(.emptyName, "A name needs at least one character that can be seen.")
     }
     let trimmed = String(scalars[first...last])
     // Counting characters is slow, and no text has more of them than bytes.
-    guard trimmed.utf8.count <= PlanName.limit || trimmed.count <= PlanName.limit else {
-      throw Refusal(.nameTooLong, "A name has at most \(PlanName.limit) characters; shorten it.")
+    guard trimmed.utf8.count <= Name.limit || trimmed.count <= Name.limit else {
+      throw Refusal(.nameTooLong, "A name has at most \(Name.limit) characters; shorten it.")
     }
     self.text = trimmed
   }
@@ -37,7 +37,7 @@ public struct PlanName: Hashable, Sendable {
 
   /// Whether another name is written with the very same characters; equal names may differ in how
   /// their accents are encoded.
-  func isIdentical(to other: PlanName) -> Bool {
+  func isIdentical(to other: Name) -> Bool {
     text.utf8.elementsEqual(other.text.utf8)
   }
 
@@ -55,12 +55,12 @@ public struct PlanName: Hashable, Sendable {
   }
 }
 
-extension PlanName: CustomStringConvertible {
+extension Name: CustomStringConvertible {
   /// The name, trimmed.
   public var description: String { text }
 }
 
-extension PlanName: Codable {
+extension Name: Codable {
   /// Reads a name from a single string, and refuses one that is empty or endless.
   public init(from decoder: any Decoder) throws {
     try self.init(try decoder.singleValueContainer().decode(String.self))
@@ -71,4 +71,11 @@ extension PlanName: Codable {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
+}
+
+extension Refusal.Code {
+  /// A name is empty, or nothing of it can be seen.
+  public static let emptyName: Self = "empty-name"
+  /// A name has too many characters.
+  public static let nameTooLong: Self = "name-too-long"
 }

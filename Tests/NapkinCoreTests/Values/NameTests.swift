@@ -1,7 +1,7 @@
 import NapkinCore
 import Testing
 
-@Suite struct PlanNameTests {
+@Suite struct NameTests {
   @Test(arguments: [
     ("Read", "Read"), ("  Read", "Read"), ("Read  ", "Read"),
     ("\tRead chapter 3\n", "Read chapter 3"),
@@ -24,11 +24,11 @@ import Testing
     ("İ", "İ"),
   ])
   func isTrimmed(text: String, result: String) throws {
-    let name = try PlanName(text)
+    let name = try Name(text)
     #expect(Array(name.text.unicodeScalars).count <= Array(text.unicodeScalars).count)
     #expect(name.text == result)
     #expect(name.description == name.text)
-    #expect(try PlanName(name.text) == name)
+    #expect(try Name(name.text) == name)
   }
 
   @Test(arguments: [
@@ -41,28 +41,28 @@ import Testing
     "\u{1B}", "\u{7F}", " \u{200D} \u{200B}\n",
   ])
   func isRefusedWhenNothingCanBeSeen(text: String) {
-    let refusal = #expect(throws: Refusal.self) { try PlanName(text) }
+    let refusal = #expect(throws: Refusal.self) { try Name(text) }
     #expect(refusal?.code == .emptyName)
   }
 
   @Test(arguments: ["a", "é", "e\u{301}", "👩‍👩‍👧", "字", "🇸🇪"])
   func isLimited(character: String) throws {
-    let most = "x" + String(repeating: character, count: PlanName.limit / character.count)
-    let fits = String(most.prefix(PlanName.limit))
-    #expect(fits.count == PlanName.limit)
-    #expect(try PlanName(fits).text == fits)
-    #expect(try PlanName(" \(fits) ").text == fits)
-    #expect(try PlanName(String(fits.dropFirst())).text.count == PlanName.limit - 1)
-    let refusal = #expect(throws: Refusal.self) { try PlanName("x" + fits) }
+    let most = "x" + String(repeating: character, count: Name.limit / character.count)
+    let fits = String(most.prefix(Name.limit))
+    #expect(fits.count == Name.limit)
+    #expect(try Name(fits).text == fits)
+    #expect(try Name(" \(fits) ").text == fits)
+    #expect(try Name(String(fits.dropFirst())).text.count == Name.limit - 1)
+    let refusal = #expect(throws: Refusal.self) { try Name("x" + fits) }
     #expect(refusal?.code == .nameTooLong)
   }
 
   @Test func isEqualHoweverItIsEncoded() throws {
-    #expect(try PlanName("caf\u{E9}") == PlanName(" cafe\u{301} "))
-    #expect(try PlanName("\u{1112}\u{1161}\u{11AB}") == PlanName("한"))
-    #expect(try Set([PlanName("caf\u{E9}"), PlanName("cafe\u{301}")]).count == 1)
-    #expect(try PlanName("Read") != PlanName("read"))
-    #expect(try PlanName("a") != PlanName("\u{430}"))
-    #expect(try PlanName("\u{FB01}") != PlanName("fi"))
+    #expect(try Name("caf\u{E9}") == Name(" cafe\u{301} "))
+    #expect(try Name("\u{1112}\u{1161}\u{11AB}") == Name("한"))
+    #expect(try Set([Name("caf\u{E9}"), Name("cafe\u{301}")]).count == 1)
+    #expect(try Name("Read") != Name("read"))
+    #expect(try Name("a") != Name("\u{430}"))
+    #expect(try Name("\u{FB01}") != Name("fi"))
   }
 }

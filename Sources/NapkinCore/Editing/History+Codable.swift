@@ -1,0 +1,40 @@
+extension History {
+  private enum CodingKeys: String, CodingKey {
+    case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial
+  }
+
+  /// Reads a history, and refuses one whose states are not numbered in the order of its steps.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    limits = try container.decode(Limits.self, forKey: .limits)
+    undoLog = try container.decode(StepLog<Document>.self, forKey: .undoLog)
+    redoLog = try container.decode(StepLog<Document>.self, forKey: .redoLog)
+    openGesture = try container.decodeIfPresent(MergeKey.self, forKey: .openGesture)
+    savedSerial = try container.decode(Int.self, forKey: .savedSerial)
+    baseSerial = try container.decode(Int.self, forKey: .baseSerial)
+    nextSerial = try container.decode(Int.self, forKey: .nextSerial)
+
+    // What was undone last comes last, and is the next state.
+    let steps = undoLog.steps + redoLog.steps.reversed()
+    let serials = [baseSerial] + steps.map(\.serial) + [nextSerial]
+    let isAscending = zip(serials, serials.dropFirst()).allSatisfy { $0 < $1 }
+    // There is always room for the steps of a life.
+    guard isAscending, baseSerial >= 0, nextSerial < .max / 2, savedSerial < nextSerial else {
+      throw DecodingError.dataCorruptedError(
+        forKey: .nextSerial, in: container,
+        debugDescription: "The states of a history are numbered in order.")
+    }
+  }
+
+  /// Writes the history, but for the groups that are open.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.container(keyedBy: CodingKeys.self)
+    try container.encode(limits, forKey: .limits)
+    try container.encode(undoLog, forKey: .undoLog)
+    try container.encode(redoLog, forKey: .redoLog)
+    try container.encodeIfPresent(openGesture, forKey: .openGesture)
+    try container.encode(savedSerial, forKey: .savedSerial)
+    try container.encode(baseSerial, forKey: .baseSerial)
+    try container.encode(nextSerial, forKey: .nextSerial)
+  }
+}
