@@ -129,7 +129,7 @@ import Testing
     var notebook = Notebook(id: "b", title: text)
     try notebook.insert(.note(note))
     try notebook.insert(.map(map))
-    if let name = try? PlanName("plan \(text)") {
+    if let name = try? Name("plan \(text)") {
       let plan = Plan(id: "p", name: name, note: RichText(text))
       try notebook.insert(.planList(PlanList(id: "l", name: name, plans: [plan])))
     }

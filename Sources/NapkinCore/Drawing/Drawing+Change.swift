@@ -70,13 +70,19 @@ extension Drawing.Change {
   ) throws(Refusal) -> Drawing.Change {
     let total = try Runs.count(runs, in: drawing.strokes.count)
     guard total == properties.count || properties.count == 1 else { throw mismatch }
-    // All are checked before the first is set, so that a refusal leaves no half.
-    for property in properties { try property.check() }
     var old: [Stroke.Property] = []
     old.reserveCapacity(total)
     for position in runs.lazy.joined() {
       let property = properties[properties.count == 1 ? 0 : old.count]
-      old.append(try drawing.strokes[position].set(property))
+      do {
+        old.append(try drawing.strokes[position].set(property))
+      } catch {
+        // What a stroke had, it can have again.
+        for (done, property) in zip(runs.lazy.joined(), old) {
+          _ = try? drawing.strokes[done].set(property)
+        }
+        throw error
+      }
     }
     if let first = old.first, old.allSatisfy({ $0 == first }) { old = [first] }
     return .setStrokes(runs, old)

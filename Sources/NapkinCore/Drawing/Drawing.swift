@@ -66,7 +66,6 @@ extension Drawing {
   /// the position is, nothing happens.
   public mutating func insert(_ new: [Stroke], at position: Int) throws(Refusal) {
     guard 0...strokes.count ~= position else { throw .position(position, of: strokes.count) }
-    for stroke in new { try stroke.check() }
     try weave(new, at: [position..<position + new.count])
   }
 
@@ -77,11 +76,10 @@ extension Drawing {
     return unravel([range])
   }
 
-  /// Inserts strokes so that they come to stand at runs that have been checked.
-  ///
-  /// Where they were moved to is not looked at: what was removed can always come back.
+  /// Inserts strokes so that they come to stand at runs that have been checked; nothing happens if
+  /// one of them is refused.
   mutating func weave(_ new: [Stroke], at runs: [Range<Int>]) throws(Refusal) {
-    for stroke in new { try Stroke.check(width: stroke.width) }
+    for stroke in new { try stroke.check() }
     for (index, stroke) in new.enumerated() where !identifiers.insert(stroke.id).inserted {
       for undone in new[..<index] { identifiers.remove(undone.id) }
       throw .duplicate("stroke", stroke.id.rawValue)
@@ -118,7 +116,7 @@ extension Drawing {
 
   func check(_ position: Int) throws(Refusal) {
     guard strokes.indices.contains(position) else {
-      throw .position(position, of: max(0, strokes.count - 1))
+      throw .position(position, of: strokes.count - 1)
     }
   }
 
@@ -129,7 +127,9 @@ extension Drawing {
 
   /// About how many bytes the drawing keeps alive.
   var byteCount: Int {
-    strokes.reduce(MemoryLayout<Drawing>.stride) { $0 + $1.byteCount }
+    strokes.reduce(MemoryLayout<Drawing>.stride + HeapCost.of(title) + HeapCost.of(foreign)) {
+      $0 + $1.byteCount
+    }
   }
 }
 

@@ -40,11 +40,9 @@ public struct SetStrokes: Command {
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let runs = try drawing.runs(of: strokes)
-    try property.check()
     var differs = false
     for position in runs.lazy.joined() {
       var stroke = drawing.strokes[position]
-      if case .offset(let offset) = property { try stroke.check(movedTo: offset) }
       differs = try stroke.set(property) != property || differs
     }
     return differs ? [.setStrokes(runs, [property])] : []
@@ -71,17 +69,15 @@ public struct MoveStrokes: Command {
     self.distance = distance
   }
 
-  /// One setting of all; none may leave the page.
+  /// One setting of all; a stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let runs = try drawing.runs(of: strokes)
-    guard distance.isFinite else { throw .unusableNumber("The way that strokes are moved") }
     guard !runs.isEmpty, distance != .zero else { return [] }
     var offsets: [Stroke.Property] = []
     for position in runs.lazy.joined() {
       let offset = drawing.strokes[position].points.offset.moved(by: distance)
-      try drawing.strokes[position].check(movedTo: offset)
       offsets.append(.offset(offset))
     }
     return [.setStrokes(runs, offsets)]

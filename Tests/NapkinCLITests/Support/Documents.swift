@@ -50,15 +50,15 @@ enum Documents {
     ].compactMap { id, day in
       try Day(day).map {
         ArchivedPlan(
-          day: $0, plan: Plan(id: Plan.ID(id), name: try PlanName("Old \(id)"), completed: noon))
+          day: $0, plan: Plan(id: Plan.ID(id), name: try Name("Old \(id)"), completed: noon))
       }
     }
     return try PlanList(
-      id: id, name: try PlanName(name),
+      id: id, name: try Name(name),
       plans: [
-        Plan(id: "1", name: try PlanName("Buy milk"), note: "Two litres.\nLow fat.", timer: down),
-        Plan(id: "2", name: try PlanName("Run"), reminders: [Reminder(at: noon)], timer: up),
-        Plan(id: "3", name: try PlanName("Sleep"), completed: noon),
+        Plan(id: "1", name: try Name("Buy milk"), note: "Two litres.\nLow fat.", timer: down),
+        Plan(id: "2", name: try Name("Run"), reminders: [Reminder(at: noon)], timer: up),
+        Plan(id: "3", name: try Name("Sleep"), completed: noon),
       ],
       archive: archive)
   }

@@ -33,7 +33,7 @@ import Testing
     try desk.perform(DeleteItems(.note("n1")))
     desk.refuses(SetNote(.title("N")).in("n1"), .missing)
     desk.refuses(.note("x", .set(.title(""))), .missing)
-    desk.refuses(.drawing("x", .remove(0..<0)), .missing)
+    desk.refuses(.drawing("x", .remove([0..<0])), .missing)
     desk.refuses(.map("x", .remove("a")), .missing)
     desk.refuses(.planList("x", .set(.created(nil))), .missing)
     desk.refuses(.planList("x", .set(.name(try Name("default")))), .nameTaken)
