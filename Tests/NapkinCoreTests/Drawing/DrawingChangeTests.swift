@@ -15,23 +15,29 @@ import Testing
     position: Int
   ) throws {
     let point = try StrokePoints([StrokePoint(x: 0, y: 0)])
-    let changes: [Drawing.Change] = [
-      .move(position, to: 0), .move(0, to: position), .extend(position, by: point),
-      .truncate(position, to: 0), .truncate(0, to: position), .setStroke(position, .color(.white)),
-      .insert([Stroke(id: "n")], at: position == 3 ? 4 : position),
-    ]
-    for change in changes { desk.refuses(change, .outOfRange) }
+    desk.refuses(.extend(position, by: point), .outOfRange)
+    desk.refuses(.truncate(position, to: 0), .outOfRange)
+    desk.refuses(.truncate(0, to: position), .outOfRange)
   }
 
-  @Test func `a range that does not exist is refused`() {
-    for range in [-1..<1, 2..<4, 0..<Int.max, Int.min..<Int.max, 4..<4, -1..<(-1)] {
-      desk.refuses(.remove(range), .outOfRange)
+  @Test func `runs that do not exist are refused`() {
+    let runs: [[Range<Int>]] = [
+      [-1..<1], [2..<4], [0..<Int.max], [Int.min..<Int.max], [0..<2, 1..<3], [2..<3, 0..<1],
+      [0..<Int.max, 0..<Int.max], [-1..<(-1)],
+    ]
+    for runs in runs {
+      desk.refuses(.remove(runs), .outOfRange)
+      desk.refuses(.setStrokes(runs, [.color(.white)]), .outOfRange)
+      desk.refuses(.move(runs, to: runs), .outOfRange)
+      desk.refuses(.move([0..<1], to: runs), .outOfRange)
+      desk.refuses(.insert([Stroke(id: "n")], at: runs), .outOfRange)
     }
+    desk.refuses(.setStrokes([0..<3], [.width(1), .width(2)]), .outOfRange)
   }
 
   @Test func `a journal cannot carry a stroke off the page`() throws {
     let far = try StrokePoints([StrokePoint(x: Position.limit, y: 0)])
-    desk.refuses(.setStroke(0, .offset(Position(x: 0, y: Position.limit))), .outOfRange)
+    desk.refuses(.setStrokes([0..<1], [.offset(Position(x: 0, y: Position.limit))]), .outOfRange)
     var desk = desk
     try desk.perform(MoveStrokes(["a"], by: Position(x: 1, y: 0)))
     desk.refuses(.extend(0, by: far), .outOfRange)
@@ -40,23 +46,23 @@ import Testing
   @Test func `an older inverse covers what the same gesture does later`() throws {
     let point = try StrokePoints([StrokePoint(x: 0, y: 0)])
     let covered: [(Drawing.Change, Drawing.Change)] = [
-      (.remove(2..<3), .truncate(2, to: 1)), (.truncate(1, to: 2), .truncate(1, to: 5)),
-      (.setStroke(0, .width(1)), .setStroke(0, .width(2))),
-      (.setStroke(0, .tool(.pen)), .setStroke(0, .tool(.marker))),
-      (.setStroke(0, .color(.white)), .setStroke(0, .color(.black))),
-      (.setStroke(0, .offset(.zero)), .setStroke(0, .offset(.zero))),
-      (.setStroke(0, .foreign(.sample)), .setStroke(0, .foreign(.sample))),
+      (.remove([2..<4]), .truncate(2, to: 1)), (.truncate(1, to: 2), .truncate(1, to: 5)),
+      (.setStrokes([0..<1], [.width(1)]), .setStrokes([0..<1], [.width(2)])),
+      (.setStrokes([0..<1], [.tool(.pen)]), .setStrokes([0..<1], [.tool(.marker)])),
+      (.setStrokes([0..<1], [.color(.white)]), .setStrokes([0..<1], [.color(.black)])),
+      (.setStrokes([0..<1], [.offset(.zero)]), .setStrokes([0..<1], [.offset(.zero)])),
+      (.setStrokes([0..<1], [.foreign(.sample)]), .setStrokes([0..<1], [.foreign(.sample)])),
       (.set(.title("")), .set(.title("x"))),
       (.set(.canvas(CanvasSettings())), .set(.canvas(CanvasSettings()))),
     ]
     for (change, later) in covered { #expect(change.covers(later)) }
     let uncovered: [(Drawing.Change, Drawing.Change)] = [
-      (.remove(2..<4), .truncate(2, to: 1)), (.remove(1..<2), .truncate(2, to: 1)),
+      (.remove([1..<2]), .truncate(2, to: 1)),
       (.truncate(1, to: 5), .truncate(1, to: 2)), (.truncate(1, to: 2), .truncate(2, to: 5)),
-      (.setStroke(0, .width(1)), .setStroke(1, .width(1))),
-      (.setStroke(0, .width(1)), .setStroke(0, .color(.white))),
-      (.set(.title("")), .set(.canvas(CanvasSettings()))), (.remove(0..<1), .remove(0..<1)),
-      (.move(0, to: 1), .move(0, to: 1)), (.extend(0, by: point), .extend(0, by: point)),
+      (.setStrokes([0..<1], [.width(1)]), .setStrokes([1..<2], [.width(1)])),
+      (.setStrokes([0..<1], [.width(1)]), .setStrokes([0..<1], [.color(.white)])),
+      (.set(.title("")), .set(.canvas(CanvasSettings()))), (.remove([0..<1]), .remove([0..<1])),
+      (.move([0..<1], to: [1..<2]), .move([0..<1], to: [1..<2])), (.extend(0, by: point), .extend(0, by: point)),
     ]
     for (change, later) in uncovered { #expect(!change.covers(later)) }
   }
@@ -66,14 +72,14 @@ import Testing
     let stroke = Stroke(id: "n", points: points)
     let long = String(repeating: "x", count: 20_000)
     let large: [Drawing.Change] = [
-      .insert([stroke], at: 0), .extend(0, by: points), .set(.title(long)),
+      .insert([stroke], at: [0..<1]), .extend(0, by: points), .set(.title(long)),
       .set(.foreign(Foreign([.init(format: "f", key: "k", value: long)]))),
-      .setStroke(0, .foreign(Foreign([.init(format: "f", key: "k", value: long)]))),
+      .setStrokes([0..<1], [.foreign(Foreign([.init(format: "f", key: "k", value: long)]))]),
     ]
     for change in large { #expect((20_000..<21_000).contains(change.byteCount)) }
     let small: [Drawing.Change] = [
-      .remove(0..<9), .move(0, to: 1), .truncate(0, to: 1), .set(.created(nil)),
-      .setStroke(0, .offset(.zero)),
+      .remove([0..<9]), .move([0..<1], to: [1..<2]), .truncate(0, to: 1), .set(.created(nil)),
+      .setStrokes([0..<1], [.offset(.zero)]),
     ]
     for change in small { #expect(change.byteCount <= 64) }
   }
