@@ -20,10 +20,10 @@ let rooms = [
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
-    tests: ["NapkinTesting"], snapshots: ["Documentation"]),
+    tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
-    tests: ["NapkinTesting", "napkin"], isProduct: false),
+    tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
 ]
 
 let settings: [SwiftSetting] = [
@@ -46,7 +46,7 @@ let libraries = rooms.map { room in
 let tests = rooms.map { room in
   Target.testTarget(
     name: room.name + "Tests", dependencies: dependencies([room.name] + room.uses + room.tests),
-    exclude: room.snapshots.map { $0 + "/__Snapshots__" }, swiftSettings: settings)
+    exclude: room.snapshots, swiftSettings: settings)
 }
 
 let programs: [Target] = [
