@@ -2,8 +2,8 @@
 
 import PackageDescription
 
-/// One room of the house: a target, what it stands on, what its tests ask besides, which folders of
-/// them hold snapshots, and whether apps may link it by itself.
+/// One room of the house: a target, what it stands on, what its tests ask besides, where their
+/// snapshots are, and whether apps may link it by itself.
 struct Room {
   var name: String
   var uses: [String] = []

@@ -54,7 +54,7 @@ import Testing
   func `a signal leaves either all of the output or nothing`(name: String) throws {
     try writeLargeMap()
     let old = try folder.text("map.napkin.json")
-    for delay in stride(from: 0.02, to: 0.4, by: 0.05) {
+    for delay in stride(from: 0.05, to: 0.6, by: 0.1) {
       let run = try shell(
         """
         napkin convert map.napkin.json map.napkin.json & job=$!

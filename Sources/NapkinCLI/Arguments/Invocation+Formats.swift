@@ -74,9 +74,10 @@ extension Invocation {
   private static func unknown(_ name: String, _ reading: Format, _ writing: Format) -> Failure {
     let question = NearestName.question(
       name, among: (reading.options + writing.options).map(\.name))
-    let owners = reading.id == writing.id ? writing.name : "\(reading.name) and \(writing.name)"
+    let isOne = reading.id == writing.id
+    let owners = isOne ? "\(writing.name) has" : "\(reading.name) and \(writing.name) have"
     return .usage(
-      "\(owners) \(reading.id == writing.id ? "has" : "have") no option \(quoted(name)).\(question)",
+      "\(owners) no option \(quoted(name)).\(question)",
       try: "formats \(writing.id)")
   }
 }

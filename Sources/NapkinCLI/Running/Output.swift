@@ -8,11 +8,14 @@ struct Output: ByteSink {
   /// Begins to write to a file, or with `-` to standard output.
   init(_ path: String, _ streams: Streams) throws(Failure) {
     if path != "-" {
-      // A pipe may make us wait for ever, and has nothing beside it that would be left.
-      let old = try failing { () throws(FormatError) in try FileSystem.status(of: path) }
-      if old?.isRegular != false { streams.interruption.begin() }
-      let file = try failing { () throws(FormatError) in try FileSink(path: path) }
-      sink = InterruptibleSink(sink: file, interruption: streams.interruption)
+      let interruption = streams.interruption
+      let file = try failing { () throws(FormatError) in
+        // A pipe may make us wait for ever, and has nothing beside it that would be left.
+        let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
+        if isFile { interruption.begin() }
+        return try FileSink(path: path)
+      }
+      sink = InterruptibleSink(sink: file, interruption: interruption)
     } else if streams.isOutputTerminal {
       sink = MemorySink()
     } else {

@@ -84,7 +84,8 @@ extension Drawing.Change {
         throw error
       }
     }
-    if let first = old.first, old.allSatisfy({ $0 == first }) { old = [first] }
+    // Texts that are equal may still be spelt differently, and come back as they were.
+    if let first = old.first, first.heapCost == 0, old.allSatisfy({ $0 == first }) { old = [first] }
     return .setStrokes(runs, old)
   }
 

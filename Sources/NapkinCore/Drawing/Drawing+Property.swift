@@ -11,16 +11,6 @@ extension Drawing {
     case foreign(Foreign)
   }
 
-  /// What a property is now, in the shape in which it can be set.
-  func value(like property: Property) -> Property {
-    switch property {
-    case .title: .title(title)
-    case .canvas: .canvas(canvas)
-    case .created: .created(created)
-    case .foreign: .foreign(foreign)
-    }
-  }
-
   /// Takes over a property and returns the one that it replaces.
   mutating func exchange(_ property: Property) throws(Refusal) -> Property {
     switch property {

@@ -35,17 +35,12 @@ public struct SetStrokes: Command {
     self.property = property
   }
 
-  /// One setting of all, or none if they are so already; no stroke may leave the page.
+  /// One setting of all; a stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let runs = try drawing.runs(of: strokes)
-    var differs = false
-    for position in runs.lazy.joined() {
-      var stroke = drawing.strokes[position]
-      differs = try stroke.set(property) != property || differs
-    }
-    return differs ? [.setStrokes(runs, [property])] : []
+    return runs.isEmpty ? [] : [.setStrokes(runs, [property])]
   }
 }
 
@@ -137,12 +132,10 @@ public struct SetDrawing: Command {
     self.property = property
   }
 
-  /// One setting, or none if it is so already.
+  /// One setting.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    // Before comparing: what is not a number differs from everything.
-    if case .canvas(let canvas) = property { try canvas.check() }
-    return drawing.value(like: property) == property ? [] : [.set(property)]
+    [.set(property)]
   }
 }

@@ -50,10 +50,12 @@ extension Notebook {
       case .modified: notebook.modified = try json.instant()
       case .settings: notebook.settings = try Settings.read(&json)
       case .defaultPlanList: defaultPlanList = try json.string()
-      case .notes: try notebook.fill(&json) { json throws(FormatError) in .note(try Note.read(&json)) }
+      case .notes:
+        try notebook.fill(&json) { json throws(FormatError) in .note(try Note.read(&json)) }
       case .drawings:
         try notebook.fill(&json) { json throws(FormatError) in .drawing(try Drawing.read(&json)) }
-      case .maps: try notebook.fill(&json) { json throws(FormatError) in .map(try MapReader.read(&json)) }
+      case .maps:
+        try notebook.fill(&json) { json throws(FormatError) in .map(try MapReader.read(&json)) }
       case .planLists:
         try notebook.fill(&json) { json throws(FormatError) in .planList(try PlanList.read(&json)) }
       case .trash:

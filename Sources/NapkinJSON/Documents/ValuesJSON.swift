@@ -56,10 +56,11 @@ extension Place {
       case .foreign: try foreign.read(&json)
       }
     }
-    let required = (try json.require(latitude, "latitude"), try json.require(longitude, "longitude"))
+    let north = try json.require(latitude, "latitude")
+    let east = try json.require(longitude, "longitude")
     return try json.obeying { () throws(Refusal) in
       try Place(
-        latitude: required.0, longitude: required.1, altitude: altitude, accuracy: accuracy,
+        latitude: north, longitude: east, altitude: altitude, accuracy: accuracy,
         name: name, foreign: foreign)
     }
   }

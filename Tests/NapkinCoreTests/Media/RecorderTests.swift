@@ -2,82 +2,82 @@ import Foundation
 import NapkinCore
 import Testing
 
+/// What may be pressed when on a voice recorder.
 @Suite struct RecorderTests {
-  @Test func `a recording is made, heard and thrown away`() throws {
-    var recorder = Recorder()
-    #expect(recorder.actions == [.record])
-    #expect(recorder.progress == 0)
-    try recorder.perform(.record)
-    #expect(recorder.state == .recording)
-    #expect(recorder.actions == [.stop])
-    recorder.advance(to: 2_000)
-    recorder.advance(to: 1_000)
-    #expect(recorder.duration == 2_000)
-    #expect(recorder.progress == 1)
-    try recorder.perform(.stop)
-    #expect(recorder.state == .idle)
-    #expect(recorder.position == 0)
-    #expect(recorder.actions == [.play, .trash])
-
-    try recorder.perform(.play)
-    #expect(recorder.actions == [.stop, .trash])
-    recorder.advance(to: 500)
-    #expect(recorder.progress == 0.25)
-    recorder.advance(to: -7)
-    #expect(recorder.position == 0)
-    recorder.advance(to: .max)
-    #expect(recorder.state == .idle)
-    #expect(recorder.position == 0)
-    #expect(recorder.duration == 2_000)
-
-    try recorder.perform(.play)
-    try recorder.perform(.stop)
-    try recorder.perform(.trash)
-    #expect(recorder == Recorder())
-  }
-
-  @Test func `thrown away while it plays`() throws {
-    var recorder = Recorder(duration: 9)
-    try recorder.perform(.play)
-    try recorder.perform(.trash)
-    #expect(recorder == Recorder())
-  }
-
-  @Test func `what is not possible now changes nothing`() throws {
-    var recording = Recorder()
-    try recording.perform(.record)
-    recording.advance(to: 5)
-    var playing = Recorder(duration: 5)
-    try playing.perform(.play)
-    let rules: [(Recorder, Recorder.Action, Refusal.Code)] = [
-      (Recorder(), .stop, .recorder), (Recorder(), .play, .recorder),
-      (Recorder(), .trash, .recorder), (Recorder(duration: 5), .record, .recorder),
-      (Recorder(duration: 5), .stop, .recorder), (recording, .record, .recording),
-      (recording, .play, .recording), (recording, .trash, .recording),
-      (playing, .play, .recorder), (playing, .record, .recorder),
-    ]
-    for (before, action, code) in rules {
-      var recorder = before
-      let refusal = #expect(throws: Refusal.self) { try recorder.perform(action) }
-      #expect(refusal?.code == code)
-      #expect(recorder == before)
-      #expect(!recorder.actions.contains(action))
+  /// A recorder in each of its situations.
+  static func recorder(_ situation: String) throws -> Recorder {
+    switch situation {
+    case "empty": return Recorder()
+    case "full": return Recorder(duration: 1_000)
+    case "recording":
+      var recorder = Recorder()
+      try recorder.perform(.record)
+      recorder.advance(to: 300)
+      return recorder
+    default:
+      var recorder = Recorder(duration: 1_000)
+      try recorder.perform(.play)
+      recorder.advance(to: 250)
+      return recorder
     }
   }
 
-  @Test func `an idle recorder takes note of nothing`() {
-    var recorder = Recorder(duration: -4)
-    recorder.advance(to: 99)
-    #expect(recorder == Recorder())
+  @Test(arguments: [
+    ("empty", [Recorder.Action.record], Recorder.State.idle), ("full", [.play, .trash], .idle),
+    ("recording", [.stop], .recording), ("playing", [.stop, .trash], .playing),
+  ])
+  func `only what makes sense can be pressed`(
+    situation: String, actions: [Recorder.Action], state: Recorder.State
+  ) throws {
+    let recorder = try Self.recorder(situation)
+    #expect(recorder.actions == actions)
+    #expect(recorder.state == state)
+    #expect(try recoded(recorder) == recorder)
+    for action in Recorder.Action.allCases where !actions.contains(action) {
+      var copy = recorder
+      let refusal = #expect(throws: Refusal.self) { try copy.perform(action) }
+      let isLoss = situation == "recording"
+      #expect(refusal?.code == (isLoss ? .recording : .recorder))
+      #expect(refusal?.message.hasSuffix(".") == true)
+      #expect(copy == recorder)
+    }
   }
 
-  @Test func `coded and read again`() throws {
-    var recorder = Recorder(duration: 5)
+  @Test func `a recording is made, heard and thrown away`() throws {
+    var recorder = Recorder()
+    try recorder.perform(.record)
+    for time: Int64 in [100, 50, 200, -5] { recorder.advance(to: time) }
+    #expect(recorder.duration == 200 && recorder.position == 200)
+    try recorder.perform(.stop)
+    #expect(recorder.duration == 200 && recorder.position == 0 && recorder.progress == 0)
     try recorder.perform(.play)
-    recorder.advance(to: 2)
-    let data = try JSONEncoder().encode(recorder)
-    #expect(try JSONDecoder().decode(Recorder.self, from: data) == recorder)
-    let bent = #"{"state":"playing","duration":5,"position":70}"#
-    #expect(try JSONDecoder().decode(Recorder.self, from: Data(bent.utf8)).position == 5)
+    recorder.advance(to: 50)
+    #expect(recorder.progress == 0.25)
+    recorder.advance(to: -50)
+    #expect(recorder.position == 0)
+    recorder.advance(to: 999)
+    #expect(recorder.state == .idle && recorder.position == 0 && recorder.duration == 200)
+    recorder.advance(to: 100)
+    #expect(recorder.position == 0)
+    try recorder.perform(.play)
+    try recorder.perform(.trash)
+    #expect(recorder == Recorder())
+    #expect(recorder.progress == 0)
+  }
+
+  @Test func `a strange duration or position is brought in order`() throws {
+    #expect(Recorder(duration: -5) == Recorder())
+    let texts =
+      [
+        ("{\"state\":\"idle\",\"duration\":-9,\"position\":5}", 0, 0),
+        ("{\"state\":\"playing\",\"duration\":10,\"position\":-5}", 10, 0),
+        ("{\"state\":\"playing\",\"duration\":10,\"position\":50}", 10, 10),
+      ] as [(String, Int64, Int64)]
+    for (text, duration, position) in texts {
+      var recorder = try JSONDecoder().decode(Recorder.self, from: Data(text.utf8))
+      #expect(recorder.duration == duration && recorder.position == position)
+      recorder.advance(to: .max)
+      recorder.advance(to: .min)
+    }
   }
 }

@@ -102,7 +102,8 @@ import Testing
     var settings = Settings()
     settings.foreign = foreign
     let changes: [Notebook.Change] = [
-      .insert(.note(note), at: 0), .insertTrashed(.init(.note(note), date: .init(milliseconds: 0)), at: 0),
+      .insert(.note(note), at: 0),
+      .insertTrashed(.init(.note(note), date: .init(milliseconds: 0)), at: 0),
       .insert(.map(MindMap(id: "m", root: RichText(long))), at: 0),
       .insert(.drawing(Drawing(id: "d", title: long)), at: 0),
       .insert(.planList(PlanList(id: "l", name: try Name("l"))), at: 0),

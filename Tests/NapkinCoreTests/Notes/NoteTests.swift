@@ -154,4 +154,18 @@ import Testing
     }
     #expect(Note.Change.drawing(.set(.title(long))).byteCount > 10_000)
   }
+
+  @Test mutating func `a category and tags are names`() throws {
+    try desk.perform(SetNote(.tags([" a ", "Cafe\u{301}", "a", "Caf\u{E9}", "b\n"])))
+    #expect(desk.document.tags == ["a", "Cafe\u{301}", "b"])
+    try desk.perform(SetNote(.category("  Work ")))
+    #expect(desk.document.category == "Work")
+    try desk.perform(SetNote(.category(nil)))
+    #expect(desk.document.category == nil)
+    for bad in ["", " \u{A0}\n", "\u{200B}"] {
+      desk.refuses(SetNote(.tags(["good", bad])), .emptyName)
+      desk.refuses(SetNote(.category(bad)), .emptyName)
+    }
+    desk.refuses(SetNote(.tags([String(repeating: "x", count: 501)])), .nameTooLong)
+  }
 }

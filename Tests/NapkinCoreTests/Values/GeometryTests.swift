@@ -1,86 +1,83 @@
 import NapkinCore
 import Testing
 
+/// Positions, extents and frames, and the numbers that are none.
 @Suite struct GeometryTests {
+  static let limit = Position.limit
+
+  @Test(arguments: [
+    (0.0, true), (-0.0, true), (limit, true), (-limit, true), (limit.nextUp, false),
+    (-limit.nextUp, false), (.infinity, false), (-.infinity, false), (.nan, false), (1e308, false),
+    (.leastNonzeroMagnitude, true),
+  ])
+  func `a document accepts what is within its limits`(number: Double, isGood: Bool) {
+    #expect(Position(x: number, y: 0).isWithinLimits == isGood)
+    #expect(Position(x: 0, y: number).isWithinLimits == isGood)
+    #expect(Position(x: number, y: number).isFinite == number.isFinite)
+    let isSize = isGood && number >= 0
+    #expect(Extent(width: number, height: 1).isWithinLimits == isSize)
+    #expect(Extent(width: 1, height: number).isWithinLimits == isSize)
+    #expect(Frame(x: number, y: 0, width: 1, height: 1).isWithinLimits == isGood)
+    #expect(Frame(x: 0, y: 0, width: 1, height: number).isWithinLimits == isSize)
+  }
+
+  @Test(arguments: [
+    (1.0, 1.0, false), (0, 1, true), (1, 0, true), (-1, 1, true), (.nan, 1, true),
+  ])
+  func `an extent is empty if nothing fits in`(width: Double, height: Double, isEmpty: Bool) {
+    #expect(Extent(width: width, height: height).isEmpty == isEmpty)
+  }
+
+  @Test func `a frame has corners, edges and a middle`() {
+    let frame = Frame(x: 10, y: 20, width: 30, height: 40)
+    #expect(frame.origin == Position(x: 10, y: 20))
+    #expect(frame.extent == Extent(width: 30, height: 40))
+    #expect(frame.center == Position(x: 25, y: 40))
+    #expect(frame.maxX == 40 && frame.maxY == 60)
+    let point = Frame(Position(x: 1, y: 2))
+    #expect(point == Frame(x: 1, y: 2, width: 0, height: 0))
+    #expect(Position.zero.moved(by: Position(x: 1, y: 2)) == point.origin)
+  }
+
+  @Test(arguments: [
+    (10.0, 20.0, true), (40, 60, true), (25, 40, true), (9.9, 30, false), (40.1, 30, false),
+    (25, 19.9, false), (25, 60.1, false), (.nan, 30, false),
+  ])
+  func `a frame holds what lies in it or on its edge`(x: Double, y: Double, isInside: Bool) {
+    let frame = Frame(x: 10, y: 20, width: 30, height: 40)
+    #expect(frame.contains(Position(x: x, y: y)) == isInside)
+    #expect(frame.intersects(Frame(Position(x: x, y: y))) == isInside)
+  }
+
+  @Test func `frames meet and are joined`() {
+    let frame = Frame(x: 0, y: 0, width: 10, height: 10)
+    #expect(frame.intersects(Frame(x: 10, y: 10, width: 1, height: 1)))
+    #expect(!frame.intersects(Frame(x: 11, y: 0, width: 1, height: 1)))
+    #expect(!frame.intersects(Frame(x: 0, y: -2, width: 1, height: 1)))
+    let far = Frame(x: -5, y: 20, width: 1, height: 2)
+    #expect(frame.union(far) == Frame(x: -5, y: 0, width: 15, height: 22))
+    #expect(far.union(frame) == frame.union(far))
+    #expect(frame.union(frame) == frame)
+  }
+
   @Test(
     arguments: [
-      (0, true, true), (-0.0, true, true), (1e7, true, true), (-1e7, true, true),
-      (10_000_000.1, true, false), (-10_000_001, true, false), (1e308, true, false),
-      (.nan, false, false), (.infinity, false, false), (-.infinity, false, false),
-      (.leastNonzeroMagnitude, true, true),
-    ] as [(Double, Bool, Bool)])
-  func `what documents accept`(value: Double, isFinite: Bool, isWithinLimits: Bool) {
-    for position in [Position(x: value, y: 0), Position(x: 0, y: value)] {
-      #expect(position.isFinite == isFinite)
-      #expect(position.isWithinLimits == isWithinLimits)
-      let frame = Frame(x: position.x, y: position.y, width: 1, height: 1)
-      #expect(frame.isWithinLimits == isWithinLimits)
-    }
-    for extent in [Extent(width: value, height: 1), Extent(width: 1, height: value)] {
-      #expect(extent.isWithinLimits == (isWithinLimits && value >= 0))
-      #expect(extent.isEmpty == !(value > 0))
-      let frame = Frame(x: 0, y: 0, width: extent.width, height: extent.height)
-      #expect(frame.isWithinLimits == extent.isWithinLimits)
-    }
+      (5.0, Frame(x: -5, y: -5, width: 20, height: 14)),
+      (-1, Frame(x: 1, y: 1, width: 8, height: 2)),
+      (-2, Frame(x: 2, y: 2, width: 6, height: 0)), (-9, Frame(x: 5, y: 2, width: 0, height: 0)),
+      (0, Frame(x: 0, y: 0, width: 10, height: 4)),
+    ] as [(Double, Frame)])
+  func `a frame grows, and shrinks to its middle at most`(distance: Double, result: Frame) {
+    #expect(Frame(x: 0, y: 0, width: 10, height: 4).expanded(by: distance) == result)
   }
 
-  @Test func `parts of a frame`() {
-    let frame = Frame(x: 1, y: 2, width: 10, height: 20)
-    #expect(frame.origin == Position(x: 1, y: 2))
-    #expect(frame.extent == Extent(width: 10, height: 20))
-    #expect(frame.center == Position(x: 6, y: 12))
-    #expect(frame.maxX == 11)
-    #expect(frame.maxY == 22)
-    #expect(Frame(Position(x: 3, y: 4)) == Frame(x: 3, y: 4, width: 0, height: 0))
-    #expect(Position(x: 1, y: 2).moved(by: Position(x: -3, y: 4)) == Position(x: -2, y: 6))
-  }
-
-  @Test func `what a frame holds and meets`() {
-    let frame = Frame(x: 0, y: 0, width: 10, height: 10)
-    for inside in [(0, 0), (10, 10), (5, 0)] as [(Double, Double)] {
-      #expect(frame.contains(Position(x: inside.0, y: inside.1)))
-    }
-    for outside in [(-1, 5), (11, 5), (5, -1), (5, 11), (.nan, 5)] as [(Double, Double)] {
-      #expect(!frame.contains(Position(x: outside.0, y: outside.1)))
-    }
-    #expect(frame.intersects(Frame(x: 10, y: 10, width: 1, height: 1)))
-    #expect(frame.intersects(Frame(x: 2, y: 2, width: 1, height: 1)))
-    for apart in [(11, 0), (-2, 0), (0, 11), (0, -2)] as [(Double, Double)] {
-      #expect(!frame.intersects(Frame(x: apart.0, y: apart.1, width: 1, height: 1)))
-    }
-  }
-
-  @Test func `frames grow`() {
-    let frame = Frame(x: 0, y: 0, width: 10, height: 4)
-    let other = Frame(x: -5, y: 2, width: 2, height: 20)
-    #expect(frame.union(other) == Frame(x: -5, y: 0, width: 15, height: 22))
-    #expect(other.union(frame) == frame.union(other))
-    #expect(frame.union(frame) == frame)
-    #expect(frame.expanded(by: 3) == Frame(x: -3, y: -3, width: 16, height: 10))
-    #expect(frame.expanded(by: -1) == Frame(x: 1, y: 1, width: 8, height: 2))
-    #expect(frame.expanded(by: -100) == Frame(x: 5, y: 2, width: 0, height: 0))
-  }
-}
-
-@Suite struct CanvasSettingsTests {
-  @Test(arguments: [0, -1, .nan, .infinity, 10_000_000.1, 1e308] as [Double])
-  func `a canvas needs a size and its grid a spacing`(bad: Double) {
-    let settings = [
-      CanvasSettings(size: Extent(width: bad, height: 1)),
-      CanvasSettings(size: Extent(width: 1, height: bad)),
-      CanvasSettings(grid: CanvasSettings.Grid(.dots, spacing: bad)),
-    ]
-    for setting in settings {
-      let refusal = #expect(throws: Refusal.self) { try setting.check() }
-      #expect(refusal?.code == .outOfRange)
-    }
-  }
-
-  @Test func `what can be drawn on`() throws {
-    try CanvasSettings().check()
-    try CanvasSettings(
-      size: Extent(width: 1e7, height: 0.1), background: .white,
-      grid: CanvasSettings.Grid(.ruled, spacing: 1e7)
-    ).check()
+  @Test func `geometry survives coding`() throws {
+    let frame = Frame(x: 0.1, y: -1e-9, width: 1e7, height: 3)
+    #expect(try recoded(frame) == frame)
+    #expect(try recoded(frame.origin) == frame.origin)
+    #expect(try recoded(frame.extent) == frame.extent)
+    let canvas = CanvasSettings(
+      size: frame.extent, background: .black, grid: .init(.ruled, spacing: 5))
+    #expect(try recoded(canvas) == canvas)
   }
 }

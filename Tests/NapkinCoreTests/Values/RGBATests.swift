@@ -2,46 +2,41 @@ import Foundation
 import NapkinCore
 import Testing
 
+/// Colours and how they are written.
 @Suite struct RGBATests {
-  @Test(
-    arguments: [
-      ("#000", 0, 0, 0, 255, "#000000"), ("#fff", 255, 255, 255, 255, "#ffffff"),
-      ("#1aF", 0x11, 0xAA, 0xFF, 255, "#11aaff"), ("#FF8000", 255, 128, 0, 255, "#ff8000"),
-      ("#01020304", 1, 2, 3, 4, "#01020304"), ("#010203ff", 1, 2, 3, 255, "#010203"),
-      ("#00000000", 0, 0, 0, 0, "#00000000"),
-    ] as [(String, UInt8, UInt8, UInt8, UInt8, String)])
-  func `read and written`(
-    text: String, red: UInt8, green: UInt8, blue: UInt8, alpha: UInt8, hex: String
-  ) throws {
-    let color = try #require(RGBA(hex: text))
-    #expect(color == RGBA(red: red, green: green, blue: blue, alpha: alpha))
-    #expect(color.hex == hex)
-    #expect("\(color)" == hex)
-    #expect(RGBA(hex: hex) == color)
+  @Test(arguments: [
+    ("#000000", RGBA.black), ("#FFFFFF", .white), ("#fff", .white), ("#ffffffff", .white),
+    ("#102030", RGBA(red: 16, green: 32, blue: 48)),
+    ("#10203040", RGBA(red: 16, green: 32, blue: 48, alpha: 64)),
+    ("#aBc", RGBA(red: 170, green: 187, blue: 204)),
+    ("#09afAF", RGBA(red: 9, green: 175, blue: 175)),
+  ])
+  func `a colour is read in the usual ways`(text: String, color: RGBA) throws {
+    #expect(RGBA(hex: text) == color)
     #expect(RGBA(hex: text[...]) == color)
+    #expect(RGBA(hex: color.hex) == color)
+    #expect(try recoded([color]) == [color])
   }
 
-  @Test(
-    arguments: [
-      "", "#", "#1", "#12", "#1234", "#12345", "#1234567", "#123456789", "123456", "x123456",
-      "#12345g", "# 12345", "#-12345", "#１２３", "#12345é", "red", "##fff", "#fff ",
-      "#" + String(repeating: "0", count: 100_000),
-    ])
-  func `not a colour`(text: String) {
+  @Test(arguments: [
+    "", "#", "#f", "#ff", "#ffff", "#fffff", "#fffffff", "#fffffffff", "ffffff", "#ggg", "#ff ",
+    " #fff", "#fff ", "##ff", "#-12", "#/09", "#:09", "#@09", "#G09", "#`09",
+    "#\u{FF11}\u{FF11}\u{FF11}",
+    "red", "#" + String(repeating: "f", count: 1_000_000),
+  ])
+  func `anything else is no colour`(text: String) {
     #expect(RGBA(hex: text) == nil)
-  }
-
-  @Test func `named colours`() {
-    #expect(RGBA.black.hex == "#000000")
-    #expect(RGBA.white.hex == "#ffffff")
-  }
-
-  @Test func `coded as text`() throws {
-    let data = try JSONEncoder().encode([RGBA(red: 1, green: 2, blue: 3)])
-    #expect(String(decoding: data, as: UTF8.self) == "[\"#010203\"]")
-    #expect(try JSONDecoder().decode([RGBA].self, from: data) == [RGBA(red: 1, green: 2, blue: 3)])
     #expect(throws: DecodingError.self) {
-      try JSONDecoder().decode([RGBA].self, from: Data(#"["red"]"#.utf8))
+      try JSONDecoder().decode([RGBA].self, from: Data("[\"\(text)\"]".utf8))
+    }
+  }
+
+  @Test func `every value of every channel survives its text`() {
+    for value in UInt8.min...UInt8.max {
+      let color = RGBA(red: value, green: 255 - value, blue: value ^ 0x55, alpha: value)
+      #expect(RGBA(hex: color.hex) == color)
+      #expect(color.hex.utf8.count == (value == 255 ? 7 : 9))
+      #expect(color.description == color.hex)
     }
   }
 }
