@@ -51,6 +51,7 @@ extension Drawing.Change {
       return .move(places, to: runs)
     case .extend(let position, let points):
       try drawing.check(position)
+      try points.check(movedTo: drawing.strokes[position].points.offset)
       let count = drawing.strokes[position].points.count
       drawing.strokes[position].points.append(drawn: points)
       return .truncate(position, to: count)
