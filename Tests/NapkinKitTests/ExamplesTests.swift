@@ -40,10 +40,23 @@ import Testing
         if count > 0 { found.insert(feature) }
       }
     }
-    // The model has neither named looks nor authors yet, and nobody counts the settings.
-    #expect(Feature.all.filter { !found.contains($0) } == [.settings, .style, .author])
-    guard case .notebook(let notebook) = try Self.content("notebook") else { return }
-    #expect(notebook.settings != Settings())
+    // The model has neither named looks nor authors yet.
+    #expect(Feature.all.filter { !found.contains($0) } == [.style, .author])
+  }
+
+  @Test func `what the file holds is counted, wherever it hangs`() throws {
+    let text = try Checkout.text("\(Self.folder)/notebook.napkin.json")
+    var counts: [Feature: Int] = [:]
+    try Self.content("notebook").census { feature, count, _ in
+      counts[feature, default: 0] += count
+    }
+    func occurrences(_ piece: String) -> Int { text.components(separatedBy: piece).count - 1 }
+    // One note has a key that this version does not know.
+    #expect(counts[.foreign] == occurrences("{\"format\": ") + occurrences("\"weather\": "))
+    #expect(counts[.place] == occurrences("{\"latitude\": "))
+    #expect(counts[.reminder] == occurrences("{\"at\": "))
+    #expect(counts[.media] == occurrences("{\"sha256\": ") + occurrences("{\"uri\": "))
+    #expect(counts[.stroke] == occurrences("\"tool\": "))
   }
 
   @Test func `every key of native JSON occurs`() throws {
