@@ -62,7 +62,8 @@ import Testing
       (.setStrokes([0..<1], [.width(1)]), .setStrokes([1..<2], [.width(1)])),
       (.setStrokes([0..<1], [.width(1)]), .setStrokes([0..<1], [.color(.white)])),
       (.set(.title("")), .set(.canvas(CanvasSettings()))), (.remove([0..<1]), .remove([0..<1])),
-      (.move([0..<1], to: [1..<2]), .move([0..<1], to: [1..<2])), (.extend(0, by: point), .extend(0, by: point)),
+      (.move([0..<1], to: [1..<2]), .move([0..<1], to: [1..<2])),
+      (.extend(0, by: point), .extend(0, by: point)),
     ]
     for (change, later) in uncovered { #expect(!change.covers(later)) }
   }
