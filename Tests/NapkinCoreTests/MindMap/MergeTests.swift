@@ -24,13 +24,14 @@ import Testing
     try other.insert(Self.node("x", "x", at: nil), under: "a", at: 0)
     try other.insert(Self.node("x1", "x1", at: nil), under: "x")
     try other.insert(Self.node("x2", "x2", at: nil), under: "x")
+    try other.insert(Self.node("x3", "x3", at: nil), under: "x")
     try other.insert(Self.node("y", "y", at: nil), under: "a", at: 2)
     try other.insert(Self.node("z", "z", at: nil), under: nil, at: 0)
     try other.insert(Self.node("z1", "z1", at: nil), under: "z")
     try other.insert(Self.node("w", "w", at: nil), under: other.root, at: 0)
     try desk.perform(MergeMap(other))
     #expect(
-      Garden.outline(desk.document) == "root(a(a1 a2(a21) x(x1 x2) y) b c(c1) w) f(f1) z(z1)")
+      Garden.outline(desk.document) == "root(a(a1 a2(a21) x(x1 x2 x3) y) b c(c1) w) f(f1) z(z1)")
   }
 
   @Test mutating func `nothing is moved or deleted`() throws {
