@@ -51,6 +51,7 @@ extension Notebook {
     for item in items { item.census(tell) }
     for trashed in trash {
       tell(.trash, 1, trashed.item.id.rawValue)
+      tell(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)
       trashed.item.census(tell)
     }
   }

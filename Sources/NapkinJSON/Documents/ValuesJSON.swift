@@ -31,6 +31,11 @@ extension Foreign {
         case .value: piece.value = try json.string()
         }
       }
+      guard ignored.isEmpty else {
+        throw FormatError(
+          .malformed, "A foreign piece has a format, a key and a value; this one has more.",
+          at: json.here)
+      }
       return piece
     }
   }
@@ -101,6 +106,7 @@ extension Reminder {
     }
     reminder.at = try json.require(at, "at")
     reminder.foreign = foreign
+    if unit == nil, every != nil || until != nil { throw json.lonely("'every' or 'until'", "'unit'") }
     if let unit {
       reminder.recurrence = try json.obeying { () throws(Refusal) in
         try Recurrence(every: every ?? 1, unit: unit, until: until)
@@ -136,8 +142,9 @@ extension Media {
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
-      case .sha256: source = .stored(try json.digest())
-      case .uri: source = .external(try json.string())
+      case .sha256, .uri:
+        if source != nil { throw json.lonely("two sources", "one") }
+        source = key == .uri ? .external(try json.string()) : .stored(try json.digest())
       case .name: media.name = try json.string()
       case .type: media.mediaType = try json.string()
       case .bytes: media.byteCount = try json.integer()
@@ -150,6 +157,7 @@ extension Media {
       }
     }
     media.source = try json.require(source, "sha256")
+    try json.refuse(width == nil, without: height == nil, "'width' and 'height'")
     if let width, let height { media.extent = Extent(width: width, height: height) }
     if !foreign.isEmpty { media.foreign = foreign }
     return media
