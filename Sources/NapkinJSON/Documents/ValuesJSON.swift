@@ -106,7 +106,9 @@ extension Reminder {
     }
     reminder.at = try json.require(at, "at")
     reminder.foreign = foreign
-    if unit == nil, every != nil || until != nil { throw json.lonely("'every' or 'until'", "'unit'") }
+    if unit == nil, every != nil || until != nil {
+      throw json.lonely("'every' or 'until'", "'unit'")
+    }
     if let unit {
       reminder.recurrence = try json.obeying { () throws(Refusal) in
         try Recurrence(every: every ?? 1, unit: unit, until: until)
