@@ -46,7 +46,9 @@ public struct MoveStrokes: Command {
   public var name: String { "Move Strokes" }
   /// Dragging the same strokes coalesces.
   public var mergeKey: MergeKey? {
-    MergeKey("drag", on: strokes.map(\.rawValue).joined(separator: " "))
+    // The lengths keep "a b" apart from "a" and "b".
+    let names = strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }
+    return MergeKey("drag-strokes", on: names.joined(separator: " "))
   }
 
   /// Creates the command.
