@@ -55,7 +55,9 @@ public struct MoveStrokes: Command {
   public var name: String { "Move Strokes" }
   /// Dragging the same strokes coalesces.
   public var mergeKey: MergeKey? {
-    MergeKey("drag", on: gestureTarget(strokes))
+    // The lengths keep "a b" apart from "a" and "b".
+    let names = strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }
+    return MergeKey("drag-strokes", on: names.joined(separator: " "))
   }
 
   /// Creates the command.
@@ -77,13 +79,6 @@ public struct MoveStrokes: Command {
     }
     return [.setStrokes(runs, offsets)]
   }
-}
-
-/// What a gesture on several strokes works on. The first, the last and their number tell one
-/// selection from the next without spelling out thousands.
-private func gestureTarget(_ strokes: [Stroke.ID]) -> String {
-  guard let first = strokes.first, let last = strokes.last else { return "" }
-  return strokes.count == 1 ? first.rawValue : "\(first) \(last) \(strokes.count)"
 }
 
 /// Lays a stroke above or below others.

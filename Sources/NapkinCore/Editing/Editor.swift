@@ -166,6 +166,7 @@ extension Editor {
   /// Remembers this point of the history, to come back to.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
+    if log.openGroups > 0 { log.markedSerial = max(log.markedSerial, log.position) }
     return History.Mark(serial: log.position)
   }
 
@@ -188,7 +189,8 @@ extension Editor {
     to mark: History<Document>.Mark
   ) throws(Refusal) -> [Outcome<Document>] {
     let outcomes = try undo(to: mark)
-    for _ in outcomes { log.redoLog.removeLast() }
+    // What had been undone on top of it goes as well: it cannot be redone on what is left.
+    if !outcomes.isEmpty { log.redoLog = StepLog() }
     return outcomes
   }
 

@@ -48,6 +48,8 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   var nextSerial = 1
   @usableFromInline
   var openGroups = 0
+  /// The newest state that was marked inside of the groups that are open.
+  var markedSerial = 0
 
   /// Creates an empty history.
   public init(limits: Limits = Limits()) {
@@ -143,19 +145,26 @@ extension History {
   }
 
   mutating func close(_ group: Group, name: String, in context: Context) {
-    openGroups -= 1
+    leaveGroup()
     openGesture = nil
+    guard undoLog.count > group.start else { return }
     undoLog.join(from: group.start, name: name, author: context.author, date: context.now)
     if openGroups == 0 { trim() }
   }
 
   mutating func abandon(_ group: Group) {
-    openGroups -= 1
     redoLog = group.redoLog
     openGesture = group.openGesture
-    nextSerial = group.nextSerial
+    // A mark of a state that is not there any more must not come to mean another one.
+    nextSerial = max(group.nextSerial, markedSerial + 1)
     // What was saved inside of the group is not there any more, and its number is given again.
     if savedSerial >= nextSerial { savedSerial = -1 }
+    leaveGroup()
+  }
+
+  private mutating func leaveGroup() {
+    openGroups -= 1
+    if openGroups == 0 { markedSerial = 0 }
   }
 
   @inlinable

@@ -40,6 +40,9 @@ public struct Clip: Hashable, Sendable, Codable {
     }
     return zip(branches, fresh).map { branch, ids in
       var branch = branch
+      // A connector leads to the copy beside it, even if another branch is the same.
+      let pairs = branches.count > 1 ? zip(branch.nodes.map(\.id), ids) : zip([], [])
+      let beside = Dictionary(pairs) { first, _ in first }
       var ids = ids.makeIterator()
       branch.update { node in
         node.id = ids.next() ?? node.id
@@ -47,7 +50,8 @@ public struct Clip: Hashable, Sendable, Codable {
         guard !node.isPlain, !node.connectors.isEmpty else { return }
         node.connectors = node.connectors.map { connector in
           var connector = connector
-          connector.target = copies[connector.target] ?? connector.target
+          let target = connector.target
+          connector.target = beside[target] ?? copies[target] ?? target
           return connector
         }
       }

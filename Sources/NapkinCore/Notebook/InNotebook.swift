@@ -16,7 +16,10 @@ public struct InNotebook<Inner: Command>: Command where Inner.Document: Notebook
   /// The gesture of the inner command, on this one thing.
   @inlinable
   public var mergeKey: MergeKey? {
-    command.mergeKey.map { MergeKey($0.gesture, on: "\(id.rawValue)/\($0.target)") }
+    // The length keeps node "c" of map "a/b" apart from node "b/c" of map "a".
+    command.mergeKey.map {
+      MergeKey($0.gesture, on: "\(id.rawValue.utf8.count)/\(id.rawValue)/\($0.target)")
+    }
   }
 
   @inlinable

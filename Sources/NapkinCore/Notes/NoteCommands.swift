@@ -70,7 +70,7 @@ public struct TypeNote: Command {
   /// What the Undo menu calls it.
   public var name: String { "Typing" }
   /// Typing into one field coalesces.
-  public var mergeKey: MergeKey? { MergeKey("type", on: field.rawValue) }
+  public var mergeKey: MergeKey? { MergeKey("type-note", on: field.rawValue) }
 
   /// Creates the command.
   public init(_ text: String, into field: Field = .text) {

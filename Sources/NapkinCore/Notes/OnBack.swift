@@ -10,7 +10,9 @@ public struct OnBack<Inner: Command<Drawing>>: Command {
   /// What the Undo menu calls it.
   public var name: String { command.name }
   /// The gesture of the inner command.
-  public var mergeKey: MergeKey? { command.mergeKey }
+  public var mergeKey: MergeKey? {
+    command.mergeKey.map { MergeKey("back-" + $0.gesture, on: $0.target) }
+  }
 
   init(_ command: Inner) {
     self.command = command

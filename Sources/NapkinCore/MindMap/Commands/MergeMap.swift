@@ -28,7 +28,7 @@ public struct MergeMap: Command {
         let node = other[visit.slot]
         let id = isRoot && visit.depth == 0 ? map.root : node.id
         if let ours = map[id] {
-          changes += try update(ours, from: node, context)
+          changes += try update(ours, of: map, from: node, context)
         } else {
           let parent = other.parent(of: visit.slot).map { slot in
             slot == other.slotOfRoot ? map.root : other[slot].id
@@ -44,14 +44,12 @@ public struct MergeMap: Command {
   }
 
   private func update(
-    _ ours: MindMap.Node, from theirs: MindMap.Node, _ context: Context
+    _ ours: MindMap.Node, of map: MindMap, from theirs: MindMap.Node, _ context: Context
   ) throws(Refusal) -> [MindMap.Change] {
     guard let theirDate = theirs.modified, ours.modified.map({ $0 < theirDate }) ?? true
     else { return [] }
     let properties = ours.differences(to: theirs)
-    for case .media(let media) in properties {
-      try context.refuseReplacement(of: ours.media, by: media, in: ours.id.rawValue)
-    }
+    for property in properties { try map.checkContent(property, of: ours.id, context: context) }
     return properties.map { .set(ours.id, $0) }
   }
 }

@@ -1,0 +1,55 @@
+import NapkinCore
+import Testing
+
+/// Gestures on different things are different steps, whatever the things are called.
+@Suite struct GestureTests {
+  var context = Context(now: Instant(milliseconds: 1_000), identifiers: Identifiers(seed: 1))
+  var editor = Editor(Notebook(id: "notebook"))
+
+  init() throws {
+    var map = MindMap(id: "same", root: MindMap.Node(id: "text", "Root"))
+    try map.insert(MindMap.Node(id: "b/c", "b/c"), under: "text")
+    var other = MindMap(id: "same/b", root: MindMap.Node(id: "c", "Root"))
+    other.name = "Other"
+    var notebook = editor.document
+    for item in [Notebook.Item.map(map), .map(other), .note(Note(id: "same"))] {
+      try notebook.insert(item)
+    }
+    try notebook.insert(.drawing(try Self.drawing(id: "same")))
+    editor = Editor(notebook)
+  }
+
+  private static func drawing(id: Drawing.ID) throws -> Drawing {
+    var drawing = Drawing(id: id)
+    for id in ["a", "b", "a b"] { try drawing.append(Stroke(id: .init(id))) }
+    return drawing
+  }
+
+  @Test mutating func `a note and a node of the same name`() throws {
+    try editor.perform(TypeNote("1").in("same"), in: &context)
+    try editor.perform(TypeText("2", in: "text").in("same"), in: &context)
+    #expect(editor.history.undoCount == 2)
+  }
+
+  @Test mutating func `identifiers with a slash`() throws {
+    try editor.perform(TypeText("1", in: "b/c").in("same"), in: &context)
+    try editor.perform(TypeText("2", in: "c").in("same/b"), in: &context)
+    #expect(editor.history.undoCount == 2)
+  }
+
+  @Test mutating func `a drawing and the back of a note`() throws {
+    let stroke = try BeginStroke("new", at: StrokePoint(x: 0, y: 0))
+    try editor.perform(stroke.in("same"), in: &context)
+    try editor.perform(stroke.onBack.in("same"), in: &context)
+    #expect(editor.history.undoCount == 2)
+  }
+
+  @Test mutating func `two strokes, and one that is called like both`() throws {
+    let way = Position(x: 1, y: 0)
+    try editor.perform(MoveStrokes(["a", "b"], by: way).in("same"), in: &context)
+    try editor.perform(MoveStrokes(["a b"], by: way).in("same"), in: &context)
+    #expect(editor.history.undoCount == 2)
+    try editor.perform(MoveStrokes(["a b"], by: way).in("same"), in: &context)
+    #expect(editor.history.undoCount == 2)
+  }
+}
