@@ -55,9 +55,7 @@ public struct MoveStrokes: Command {
   public var name: String { "Move Strokes" }
   /// Dragging the same strokes coalesces.
   public var mergeKey: MergeKey? {
-    // The lengths keep "a b" apart from "a" and "b".
-    let names = strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }
-    return MergeKey("drag-strokes", on: names.joined(separator: " "))
+    MergeKey("drag-strokes", on: gestureTarget(strokes))
   }
 
   /// Creates the command.
@@ -79,6 +77,11 @@ public struct MoveStrokes: Command {
     }
     return [.setStrokes(runs, offsets)]
   }
+}
+
+/// What a gesture on several strokes works on. The lengths keep "a b" apart from "a" and "b".
+private func gestureTarget(_ strokes: [Stroke.ID]) -> String {
+  strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }.joined(separator: " ")
 }
 
 /// Lays a stroke above or below others.
