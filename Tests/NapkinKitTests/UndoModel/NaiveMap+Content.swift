@@ -1,0 +1,216 @@
+import NapkinKit
+
+// MARK: - What stands in the nodes
+
+extension NaiveMap {
+  /// Something of one node changes.
+  mutating func set(_ id: ID, _ context: Context, _ change: (inout MindMap.Node) -> Void) {
+    guard var entry = entries[id] else { return }
+    change(&entry.node)
+    entry.node.modified = context.now
+    entries[id] = entry
+    modified = context.now
+  }
+
+  /// The root shows text only, and nothing goes while it is being recorded.
+  func check(_ media: [Media], for id: ID, _ context: Context) throws {
+    try require(id != root || media.isEmpty)
+    let isRemoval = entries[id]?.node.media.contains { !media.contains($0) } ?? false
+    try require(!isRemoval || !context.recording.contains(id.rawValue))
+  }
+
+  func setting(_ chance: inout Chance) -> Operation<NaiveMap> {
+    let selection = chance.identifiers(ids)
+    let (property, isFine) = property(&chance)
+    return Operation(SetNode(selection, to: property)) { map, context in
+      try require(selection.allSatisfy(map.has) && (isFine || selection.isEmpty))
+      for id in selection {
+        if case .media(let media) = property { try map.check(media, for: id, context) }
+      }
+      for id in selection { map.set(id, context) { $0.take(property) } }
+      return !selection.isEmpty
+    }
+  }
+
+  private func property(_ chance: inout Chance) -> (MindMap.Node.Property, isFine: Bool) {
+    let property: MindMap.Node.Property
+    switch chance.below(19) {
+    case 0: property = .text(chance.richText())
+    case 1: property = .note(chance.maybe { $0.richText() })
+    case 2: property = .details(chance.maybe { $0.richText() })
+    case 3, 4: property = .media(chance.medias())
+    case 5: property = .link(chance.maybe { $0.text() })
+    case 6: property = .icons([chance.text(), "idea"])
+    case 7: property = .tags(chance.percent(50) ? [] : [chance.text()])
+    case 8: property = .attributes([Attribute("a", chance.text()), Attribute("a", "")])
+    case 9: property = .connectors([chance.connector(to: chance.identifier(ids))])
+    case 10: property = .style(chance.style())
+    case 11: property = .task(TaskState(chance.pick([.none, .open, .done]), progress: 250))
+    case 12: property = .reminders(chance.reminders())
+    case 13: property = .place(chance.location())
+    case 14: property = .side(chance.pick([nil, .left, .right]))
+    case 15:
+      let offset = chance.maybe { $0.distance() }
+      return (.offset(offset), offset?.isWithinLimits ?? true)
+    case 16: property = .isFolded(chance.percent(50))
+    case 17: property = .created(chance.maybe { $0.instant() })
+    default: property = .foreign(chance.foreign())
+    }
+    return (property, true)
+  }
+
+  func typing(into id: ID, _ chance: inout Chance) -> Operation<NaiveMap> {
+    let text = chance.richText()
+    return Operation(
+      TypeText(text, in: id), gesture: "type into \(id)",
+      again: { $0.typing(into: id, &$1) }
+    ) { map, context in
+      try require(map.has(id))
+      map.set(id, context) { $0.text = text }
+      return true
+    }
+  }
+
+  func dragging(_ id: ID, _ chance: inout Chance) -> Operation<NaiveMap> {
+    let offset = chance.maybe { $0.distance() }
+    return Operation(
+      DragNode(id, to: offset), gesture: "drag \(id)", again: { $0.dragging(id, &$1) }
+    ) { map, context in
+      try require(map.has(id) && offset?.isWithinLimits ?? true)
+      map.set(id, context) { $0.offset = offset }
+      return true
+    }
+  }
+
+  func removingContent(_ chance: inout Chance) -> Operation<NaiveMap> {
+    let withMedia = ids.filter { entries[$0]?.node.media.isEmpty == false }
+    let id = chance.identifier(withMedia.isEmpty ? ids : withMedia)
+    return Operation(RemoveContent(of: id)) { map, context in
+      try require(map.has(id) && !context.recording.contains(id.rawValue))
+      if map.entries[id]?.node.media.isEmpty ?? true { return false }
+      map.set(id, context) { $0.media = [] }
+      return true
+    }
+  }
+
+  func connecting(_ chance: inout Chance) -> Operation<NaiveMap> {
+    let id = chance.identifier(ids)
+    let connector = chance.connector(to: chance.identifier(ids))
+    return Operation(Connect(id, with: connector)) { map, context in
+      try require(map.has(id) && map.has(connector.target))
+      map.set(id, context) { $0.connectors.append(connector) }
+      return true
+    }
+  }
+
+  func disconnecting(_ chance: inout Chance) -> Operation<NaiveMap> {
+    let connected = ids.filter { entries[$0]?.node.connectors.isEmpty == false }
+    let id = chance.identifier(connected.isEmpty ? ids : connected)
+    let index = chance.pick([0, 0, 0, 1, 2, -1])
+    return Operation(Disconnect(id, connector: index)) { map, context in
+      let node = try require(map.entries[id]).node
+      try require(node.connectors.indices.contains(index))
+      map.set(id, context) { _ = $0.connectors.remove(at: index) }
+      return true
+    }
+  }
+
+  // MARK: The map as a whole
+
+  func settingMap(_ chance: inout Chance) -> Operation<NaiveMap> {
+    let name = chance.name()
+    let canvas = chance.canvas()
+    let property: MindMap.Property = chance.pick([
+      .name(name.typed), .info(chance.richText()), .canvas(canvas.settings),
+      .created(chance.maybe { $0.instant() }), .foreign(chance.foreign()),
+    ])
+    return Operation(SetMap(property)) { map, context in
+      switch property {
+      case .name: map.name = try require(name.kept)
+      case .info(let info): map.info = info
+      case .canvas(let settings):
+        try require(canvas.isFine)
+        map.canvas = settings
+      case .created(let date): map.created = date
+      case .foreign(let foreign): map.foreign = foreign
+      }
+      map.modified = context.now
+      return true
+    }
+  }
+
+  func merging(_ document: MindMap, _ chance: inout Chance) -> Operation<NaiveMap> {
+    var other = document
+    if chance.percent(20), let strange = try? NaiveMap.begin(&chance) { other = strange }
+    for number in 0..<chance.below(4) {
+      let id = chance.percent(30) ? other.root : chance.identifier(ids)
+      let date = chance.maybe { $0.instant() }
+      let isIllustrated = chance.percent(20)
+      _ = try? other.update(id) { node in
+        node.modified = date
+        node.text = "theirs \(number)"
+        if isIllustrated { node.media = [Media(.external("m"), mediaType: "")] }
+      }
+      _ = try? other.remove(chance.identifier(ids))
+      let parent = chance.percent(30) ? nil : chance.identifier(ids)
+      let new = MindMap.Node(id: .init("new \(chance.below(8))"), chance.richText(), created: date)
+      _ = try? other.insert(new, under: parent, at: 0)
+      _ = try? other.move(chance.identifier(ids), under: new.id)
+    }
+    let theirs = NaiveMap(other)
+    return Operation(MergeMap(other)) { map, context in try map.merge(theirs, context) }
+  }
+
+  /// New nodes come in at the end of their siblings; of two replicas of a node the newer one wins.
+  private mutating func merge(_ other: NaiveMap, _ context: Context) throws -> Bool {
+    let ours = self
+    for id in other.ids {
+      guard let theirs = other.entries[id] else { continue }
+      let target = id == other.root ? root : id
+      if let node = ours.entries[target]?.node {
+        guard let date = theirs.node.modified, node.modified.map({ $0 < date }) ?? true
+        else { continue }
+        var merged = theirs.node
+        merged.id = target
+        merged.created = node.created
+        merged.modified = node.modified
+        merged.hasInventedID = node.hasInventedID
+        guard merged != node else { continue }
+        if merged.media != node.media { try check(merged.media, for: target, context) }
+        set(target, context) { $0 = merged }
+      } else {
+        let parent = theirs.parent.map { $0 == other.root ? root : $0 }
+        attach(theirs.node, under: parent, at: siblings(under: parent).count)
+      }
+    }
+    guard self != ours else { return false }
+    modified = context.now
+    return true
+  }
+}
+
+extension MindMap.Node {
+  /// Sets one thing, by hand.
+  mutating func take(_ property: Property) {
+    switch property {
+    case .text(let value): text = value
+    case .note(let value): note = value
+    case .details(let value): details = value
+    case .media(let value): media = value
+    case .link(let value): link = value
+    case .icons(let value): icons = value
+    case .tags(let value): tags = value
+    case .attributes(let value): attributes = value
+    case .connectors(let value): connectors = value
+    case .style(let value): style = value
+    case .task(let value): task = value
+    case .reminders(let value): reminders = value
+    case .place(let value): place = value
+    case .side(let value): side = value
+    case .offset(let value): offset = value
+    case .isFolded(let value): isFolded = value
+    case .created(let value): created = value
+    case .foreign(let value): foreign = value
+    }
+  }
+}
