@@ -7,17 +7,17 @@ extension NaiveList {
     let timed = plans.filter { $0.timer != nil }.map(\.id)
     let start = id
     let id = chance.percent(20) || timed.isEmpty ? start : chance.pick(timed)
-    return switch chance.below(6) {
-    case 0, 1:
-      starting(start, chance.pick([.up, .down(milliseconds: 1_000), .down(milliseconds: 0)]))
+    return switch chance.below(7) {
+    case 0, 1: starting(start, chance.pick([0, 1, 1, 1_000, nil]))
     case 2, 3: chance.percent(60) ? pausing(id) : stopping(id)
     case 4: resuming(id)
     default: answering(id, markDone: chance.percent(50))
     }
   }
 
-  private func starting(_ id: Plan.ID, _ mode: FocusTimer.Mode) -> Operation<NaiveList> {
-    Operation(StartTimer(id, mode)) { list, context in
+  private func starting(_ id: Plan.ID, _ length: Int64?) -> Operation<NaiveList> {
+    let mode = length.map { FocusTimer.Mode.down(milliseconds: $0) } ?? .up
+    return Operation(StartTimer(id, mode)) { list, context in
       let plan = list.plans[try list.index(of: id)]
       try require(!plan.isDone && plan.timer == nil && mode != .down(milliseconds: 0))
       let start = Moment(now: context.now, uptime: context.uptime)
