@@ -2,12 +2,13 @@
 
 import PackageDescription
 
-/// One room of the house: a target, what it stands on, what its tests ask besides, and whether apps
-/// may link it by itself.
+/// One room of the house: a target, what it stands on, what its tests ask besides, where their
+/// snapshots are, and whether apps may link it by itself.
 struct Room {
   var name: String
   var uses: [String] = []
   var tests: [String] = []
+  var snapshots: [String] = []
   var isProduct = true
   var isPure = false
 }
@@ -17,10 +18,12 @@ let rooms = [
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
-  Room(name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"]),
+  Room(
+    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
+    tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
-    tests: ["NapkinTesting", "napkin"], isProduct: false),
+    tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
 ]
 
 let settings: [SwiftSetting] = [
@@ -43,7 +46,7 @@ let libraries = rooms.map { room in
 let tests = rooms.map { room in
   Target.testTarget(
     name: room.name + "Tests", dependencies: dependencies([room.name] + room.uses + room.tests),
-    swiftSettings: settings)
+    exclude: room.snapshots, swiftSettings: settings)
 }
 
 let programs: [Target] = [

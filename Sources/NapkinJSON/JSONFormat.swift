@@ -19,24 +19,14 @@ public enum JSONFormat {
     kinds: Set(ContentKind.allCases),
     table: table,
     recognises: { head in
-      head.hasPrefix("{") && head.text.dropFirst().drop { $0.isWhitespace }
-        .hasPrefix("\"\(FileKey.napkin.rawValue)\"")
+      head.hasPrefix("{")
+        && head.text.dropFirst().drop { $0.isWhitespace }
+          .hasPrefix("\"\(FileKey.napkin.rawValue)\"")
     })
 
-  /// Every feature has its key; nothing is lost.
+  /// Every feature has its place; nothing is lost.
   private static let table = FormatTable(
-    Feature.all.map { .init($0, writes: .converted, reads: .converted, how: how($0)) })
-
-  private static func how(_ feature: Feature) -> String {
-    switch feature {
-    case .foreign: "unknown keys where they stood; what is of other formats under `foreign`"
-    case .text: "`text`, and `textIn` where it is not plain"
-    case .floating: "a node without `parent`"
-    case .edge: "`edgeShape`, `edgeColor`, `edgeWidth`, `edgeDash`"
-    case .border: "`borderColor`, `borderWidth`, `borderDash`"
-    case .date: "`created`, `modified`, `completed`: milliseconds since 1970 UTC"
-    case .pressure, .timing, .tilt: "an array beside `points`, a number a point"
-    default: "keys of its own"
-    }
-  }
+    Feature.all.map {
+      .init($0, writes: .converted, reads: .converted, how: JSONPlaces.how[$0] ?? "unknown keys")
+    })
 }

@@ -16,7 +16,7 @@ enum SettingsKey: String, CaseIterable {
 }
 
 enum TrashedKey: String, CaseIterable {
-  case date, note, drawing, map, planList
+  case date, note, drawing, map, planList, foreign
 }
 
 enum NoteKey: String, CaseIterable {

@@ -1,1 +1,4 @@
-print("")
+import NapkinCLI
+
+// All the rest is in the library, where tests reach it.
+CommandLineTool().runProcess()

@@ -30,7 +30,9 @@ import Testing
     #if os(Linux)
       let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     #else
-      let tests = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL ?? URL(filePath: "/")
+      let tests =
+        Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
+        ?? URL(filePath: "/")
     #endif
     return tests.deletingLastPathComponent().appending(path: "EssentialsProbe")
   }

@@ -1,32 +1,23 @@
 extension Drawing {
-  /// The smallest things that can happen to a drawing. Strokes are named by their positions.
+  /// The smallest things that can happen to a drawing.
+  ///
+  /// Strokes are named by their positions, as runs that ascend: wiping a drawing clean is one run,
+  /// whatever was on it, and taking away every second of its strokes is one change.
   public enum Change: NapkinCore.Change {
-    /// Strokes come in, the first at a position.
-    case insert([Stroke], at: Int)
-    /// Strokes go.
-    case remove(Range<Int>)
-    /// A stroke goes to another position, counted after it was taken out.
-    case move(Int, to: Int)
+    /// Strokes come in and lie at the positions afterwards.
+    case insert([Stroke], at: [Range<Int>])
+    /// The strokes at the positions go.
+    case remove([Range<Int>])
+    /// The strokes at the first positions come to lie at the second ones, in the same order.
+    case move([Range<Int>], to: [Range<Int>])
     /// Points come to the end of a stroke, as they were drawn.
     indirect case extend(Int, by: StrokePoints)
     /// The points of a stroke go, but for the first ones.
     case truncate(Int, to: Int)
-    /// One thing about a stroke is set.
-    indirect case setStroke(Int, Stroke.Property)
+    /// Things about the strokes at the positions are set: one for each, or one for all.
+    case setStrokes([Range<Int>], [Stroke.Property])
     /// One thing about the drawing as a whole is set.
     indirect case set(Property)
-  }
-
-  /// One thing about a drawing as a whole that can be set.
-  public enum Property: Hashable, Sendable, Codable {
-    /// What it is called.
-    case title(String)
-    /// What it is drawn on.
-    case canvas(CanvasSettings)
-    /// When it was made.
-    case created(Instant?)
-    /// What another program said about it.
-    case foreign(Foreign)
   }
 }
 
@@ -41,84 +32,107 @@ extension Drawing.Change {
   }
 
   private func apply(to drawing: inout Drawing) throws(Refusal) -> Drawing.Change {
+    let count = drawing.strokes.count
     switch self {
-    case .insert(let strokes, let position):
-      try drawing.insert(strokes, at: position)
-      return .remove(position..<position + strokes.count)
-    case .remove(let range):
-      return .insert(try drawing.remove(range), at: range.lowerBound)
-    case .move(let position, let newPosition):
-      try drawing.check(position)
-      try drawing.check(newPosition)
-      drawing.strokes.insert(drawing.strokes.remove(at: position), at: newPosition)
-      return .move(newPosition, to: position)
+    case .insert(let strokes, let runs):
+      guard try Runs.count(runs, in: count + strokes.count) == strokes.count else {
+        throw Self.mismatch
+      }
+      try drawing.weave(strokes, at: runs)
+      return .remove(runs)
+    case .remove(let runs):
+      _ = try Runs.count(runs, in: count)
+      return .insert(drawing.unravel(runs), at: runs)
+    case .move(let runs, let places):
+      guard try Runs.count(runs, in: count) == Runs.count(places, in: count) else {
+        throw Self.mismatch
+      }
+      drawing.strokes.weave(drawing.strokes.unravel(runs), at: places)
+      return .move(places, to: runs)
     case .extend(let position, let points):
       try drawing.check(position)
-      let count = drawing.strokes[position].points.count
       try points.check(movedTo: drawing.strokes[position].points.offset)
+      let count = drawing.strokes[position].points.count
       drawing.strokes[position].points.append(drawn: points)
       return .truncate(position, to: count)
     case .truncate(let position, let count):
       try drawing.check(position)
-      let end = drawing.strokes[position].points.count
-      guard 0...end ~= count else { throw .position(count, of: end) }
-      let tail = drawing.strokes[position].points.drawn(from: count)
-      drawing.strokes[position].points.truncate(to: count)
+      let tail = try drawing.strokes[position].points.dropAll(from: count)
       return .extend(position, by: tail)
-    case .setStroke(let position, let property):
-      try drawing.check(position)
-      return .setStroke(position, try drawing.strokes[position].set(property))
+    case .setStrokes(let runs, let properties):
+      return try Self.set(properties, at: runs, in: &drawing)
     case .set(let property):
       return .set(try drawing.exchange(property))
     }
   }
 
+  private static func set(
+    _ properties: [Stroke.Property], at runs: [Range<Int>], in drawing: inout Drawing
+  ) throws(Refusal) -> Drawing.Change {
+    let total = try Runs.count(runs, in: drawing.strokes.count)
+    guard total == properties.count || properties.count == 1 else { throw mismatch }
+    var old: [Stroke.Property] = []
+    old.reserveCapacity(total)
+    for position in runs.lazy.joined() {
+      let property = properties[properties.count == 1 ? 0 : old.count]
+      do {
+        old.append(try drawing.strokes[position].set(property))
+      } catch {
+        // What a stroke had, it can have again.
+        for (done, property) in zip(runs.lazy.joined(), old) {
+          _ = try? drawing.strokes[done].set(property)
+        }
+        throw error
+      }
+    }
+    // Texts that are equal may still be spelt differently, and come back as they were.
+    if let first = old.first, first.heapCost == 0, old.allSatisfy({ $0 == first }) { old = [first] }
+    return .setStrokes(runs, old)
+  }
+
+  private static var mismatch: Refusal {
+    Refusal(.outOfRange, "There have to be as many positions as there are things for them.")
+  }
+
   /// Whether the older of two inverses is enough: the whole stroke goes, not only its end.
   public func covers(_ later: Drawing.Change) -> Bool {
     switch (self, later) {
-    case (.remove(let range), .truncate(let position, _)):
-      range.count == 1 && range.lowerBound == position
+    case (.remove(let runs), .truncate(let position, _)):
+      runs.contains { $0.contains(position) }
+    case (.remove(let runs), .setStrokes(let laterRuns, _)):
+      Runs.contains(runs, laterRuns)
     case (.truncate(let position, let count), .truncate(let laterPosition, let laterCount)):
       position == laterPosition && count <= laterCount
-    case (.setStroke(let position, let property), .setStroke(let laterPosition, let later)):
-      position == laterPosition && property.isSameKind(as: later)
-    case (.set(.title), .set(.title)), (.set(.canvas), .set(.canvas)): true
+    case (.setStrokes(let runs, let properties), .setStrokes(let laterRuns, let laterProperties)):
+      runs == laterRuns && Self.areOneKind(properties + laterProperties)
+    case (.set(let property), .set(let laterProperty)):
+      property.isSameKind(as: laterProperty)
     default: false
     }
   }
 
+  private static func areOneKind(_ properties: [Stroke.Property]) -> Bool {
+    guard let first = properties.first else { return true }
+    return properties.allSatisfy { $0.isSameKind(as: first) }
+  }
+
   /// About how many bytes the change keeps alive.
   public var byteCount: Int {
+    let run = MemoryLayout<Range<Int>>.stride
     let payload =
       switch self {
-      case .insert(let strokes, _): strokes.reduce(0) { $0 + $1.byteCount }
-      case .extend(_, let points): points.byteCount
-      case .setStroke(_, let property): property.heapCost
-      case .set(.title(let title)): HeapCost.of(title)
-      case .set(.foreign(let foreign)): HeapCost.of(foreign)
-      case .remove, .move, .truncate, .set: 0
+      case .insert(let strokes, let runs):
+        strokes.reduce(run * runs.count) { $0 + $1.byteCount }
+      case .remove(let runs): run * runs.count
+      case .move(let runs, let places): run * (runs.count + places.count)
+      case .extend(_, let points): MemoryLayout<StrokePoints>.stride + points.byteCount
+      case .truncate: 0
+      case .setStrokes(let runs, let properties):
+        properties.reduce(run * runs.count) {
+          $0 + MemoryLayout<Stroke.Property>.stride + $1.heapCost
+        }
+      case .set(let property): MemoryLayout<Drawing.Property>.stride + property.heapCost
       }
     return MemoryLayout<Self>.stride + payload
-  }
-}
-
-extension Drawing {
-  /// Takes over a property and returns the one that it replaces.
-  mutating func exchange(_ property: Property) throws(Refusal) -> Property {
-    switch property {
-    case .title(let new):
-      defer { title = new }
-      return .title(title)
-    case .canvas(let new):
-      try new.check()
-      defer { canvas = new }
-      return .canvas(canvas)
-    case .created(let new):
-      defer { created = new }
-      return .created(created)
-    case .foreign(let new):
-      defer { foreign = new }
-      return .foreign(foreign)
-    }
   }
 }

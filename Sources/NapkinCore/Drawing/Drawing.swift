@@ -45,12 +45,12 @@ public struct Drawing: Editable, Identifiable {
     contains(id) ? strokes.lastIndex { $0.id == id } : nil
   }
 
-  /// The smallest frame that holds all strokes in their full width, with some padding around;
-  /// `nil` if there are none.
+  /// The smallest frame that holds all that can be seen, strokes in their full width, with some
+  /// padding around; `nil` if there is nothing. Erasers leave nothing to see.
   public func bounds(padding: Double = 0) -> Frame? {
-    strokes.lazy.compactMap(\.bounds).reduce(nil) { whole, frame in
-      whole?.union(frame) ?? frame
-    }?.expanded(by: padding)
+    let frames = strokes.lazy.filter { $0.tool != .eraser }.compactMap(\.bounds)
+    let bounds: Frame? = frames.reduce(nil) { whole, frame in whole?.union(frame) ?? frame }
+    return padding.isFinite ? bounds?.expanded(by: padding) : bounds
   }
 }
 
@@ -62,37 +62,56 @@ extension Drawing {
     try insert([stroke], at: strokes.count)
   }
 
-  /// Puts strokes in, the first at a position, the others above it.
+  /// Puts strokes in, the first at a position, the others above it. If one of them is refused, or
+  /// the position is, nothing happens.
   public mutating func insert(_ new: [Stroke], at position: Int) throws(Refusal) {
     guard 0...strokes.count ~= position else { throw .position(position, of: strokes.count) }
-    for (index, stroke) in new.enumerated() {
-      do throws(Refusal) {
-        try stroke.check()
-        guard identifiers.insert(stroke.id).inserted else {
-          throw Refusal.duplicate("stroke", stroke.id.rawValue)
-        }
-      } catch {
-        for undone in new[..<index] { identifiers.remove(undone.id) }
-        throw error
-      }
-    }
-    strokes.insert(contentsOf: new, at: position)
+    try weave(new, at: [position..<position + new.count])
   }
 
   /// Takes out the strokes at a range of positions and returns them.
   @discardableResult
   public mutating func remove(_ range: Range<Int>) throws(Refusal) -> [Stroke] {
-    try check(range)
-    let removed = Array(strokes[range])
-    strokes.removeSubrange(range)
+    _ = try Runs.count([range], in: strokes.count)
+    return unravel([range])
+  }
+
+  /// Inserts strokes so that they come to stand at runs that have been checked; nothing happens if
+  /// one of them is refused.
+  mutating func weave(_ new: [Stroke], at runs: [Range<Int>]) throws(Refusal) {
+    for stroke in new { try stroke.check() }
+    for (index, stroke) in new.enumerated() where !identifiers.insert(stroke.id).inserted {
+      for undone in new[..<index] { identifiers.remove(undone.id) }
+      throw .duplicate("stroke", stroke.id.rawValue)
+    }
+    strokes.weave(new, at: runs)
+  }
+
+  /// Takes out the strokes at runs that have been checked.
+  mutating func unravel(_ runs: [Range<Int>]) -> [Stroke] {
+    let removed = strokes.unravel(runs)
     for stroke in removed { identifiers.remove(stroke.id) }
     return removed
   }
 
-  func check(_ range: Range<Int>) throws(Refusal) {
-    guard range.lowerBound >= 0, range.upperBound <= strokes.count else {
-      throw .position(range.lowerBound < 0 ? range.lowerBound : range.upperBound, of: strokes.count)
+  /// Where several strokes lie, as runs; one that is not here is refused.
+  func runs(of ids: [Stroke.ID]) throws(Refusal) -> [Range<Int>] {
+    if ids.count == 1 {
+      let position = try existingPosition(of: ids[0])
+      return [position..<position + 1]
     }
+    for id in ids where !contains(id) { throw .missing("stroke", id.rawValue) }
+    // One pass for all: looking each one up would take as long as a drawing is large.
+    let wanted = Set(ids)
+    var runs: [Range<Int>] = []
+    for (position, stroke) in strokes.enumerated() where wanted.contains(stroke.id) {
+      if let last = runs.last, last.upperBound == position {
+        runs[runs.count - 1] = last.lowerBound..<position + 1
+      } else {
+        runs.append(position..<position + 1)
+      }
+    }
+    return runs
   }
 
   func check(_ position: Int) throws(Refusal) {
@@ -104,19 +123,6 @@ extension Drawing {
   func existingPosition(of id: Stroke.ID) throws(Refusal) -> Int {
     guard let position = position(of: id) else { throw .missing("stroke", id.rawValue) }
     return position
-  }
-
-  /// Where several strokes lie; many are found in one walk.
-  func existingPositions(of ids: [Stroke.ID]) throws(Refusal) -> [Int] {
-    guard ids.count > 1 else {
-      return try ids.map { id throws(Refusal) in try existingPosition(of: id) }
-    }
-    var positions: [Stroke.ID: Int] = [:]
-    for (position, stroke) in strokes.enumerated() { positions[stroke.id] = position }
-    return try ids.map { id throws(Refusal) in
-      guard let position = positions[id] else { throw .missing("stroke", id.rawValue) }
-      return position
-    }
   }
 
   /// About how many bytes the drawing keeps alive.

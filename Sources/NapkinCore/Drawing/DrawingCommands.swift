@@ -25,7 +25,10 @@ public struct BeginStroke: Command {
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    [.insert([stroke], at: drawing.strokes.count)]
+    try stroke.check()
+    guard !drawing.contains(stroke.id) else { throw .duplicate("stroke", stroke.id.rawValue) }
+    let top = drawing.strokes.count
+    return [.insert([stroke], at: [top..<top + 1])]
   }
 }
 
@@ -57,7 +60,7 @@ public struct ExtendStroke: Command {
     var drawn = StrokePoints()
     try drawn.place(at: drawing.strokes[position].points.offset)
     try drawn.append(contentsOf: points)
-    return [.extend(position, by: drawn)]
+    return [.extend(position, by: drawn.drawn)]
   }
 }
 
@@ -79,16 +82,19 @@ public struct AddStrokes: Command {
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     var new: Set<Stroke.ID> = []
-    let fresh = strokes.map { stroke in
-      var stroke = stroke
-      if drawing.contains(stroke.id) || new.contains(stroke.id) {
-        stroke.id = Stroke.ID(
-          context.identifiers.next { drawing.contains(.init($0)) || new.contains(.init($0)) })
+    var identifiers = context.identifiers
+    var fresh = strokes
+    for index in fresh.indices {
+      try fresh[index].check()
+      if drawing.contains(fresh[index].id) || new.contains(fresh[index].id) {
+        let name = identifiers.next { drawing.contains(.init($0)) || new.contains(.init($0)) }
+        fresh[index].id = Stroke.ID(name)
       }
-      new.insert(stroke.id)
-      return stroke
+      new.insert(fresh[index].id)
     }
-    return fresh.isEmpty ? [] : [.insert(fresh, at: drawing.strokes.count)]
+    context.identifiers = identifiers
+    let top = drawing.strokes.count
+    return fresh.isEmpty ? [] : [.insert(fresh, at: [top..<top + fresh.count])]
   }
 }
 
@@ -110,21 +116,12 @@ public struct EraseStrokes: Command {
     self.strokes = strokes
   }
 
-  /// One removal for neighbours, from the top down so that positions stay right.
+  /// One removal, or none without strokes.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    for id in strokes where !drawing.contains(id) { throw .missing("stroke", id.rawValue) }
-    let erased = Set(strokes)
-    var ranges: [Range<Int>] = []
-    for (position, stroke) in drawing.strokes.enumerated() where erased.contains(stroke.id) {
-      if let last = ranges.last, last.upperBound == position {
-        ranges[ranges.count - 1] = last.lowerBound..<position + 1
-      } else {
-        ranges.append(position..<position + 1)
-      }
-    }
-    return ranges.reversed().map { .remove($0) }
+    let runs = try drawing.runs(of: strokes)
+    return runs.isEmpty ? [] : [.remove(runs)]
   }
 }
 
@@ -140,6 +137,6 @@ public struct ClearDrawing: Command {
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    drawing.strokes.isEmpty ? [] : [.remove(0..<drawing.strokes.count)]
+    drawing.strokes.isEmpty ? [] : [.remove([0..<drawing.strokes.count])]
   }
 }

@@ -65,8 +65,18 @@ extension Stroke {
     case foreign(Foreign)
   }
 
+  /// Refuses what no stroke of a drawing can have.
+  func check(_ property: Property) throws(Refusal) {
+    switch property {
+    case .width(let width): try Self.check(width: width)
+    case .offset(let offset): try points.check(movedTo: offset)
+    case .tool, .color, .foreign: break
+    }
+  }
+
   /// Sets a property and returns what it was. What no stroke of a drawing can have is refused.
   mutating func set(_ property: Property) throws(Refusal) -> Property {
+    try check(property)
     switch property {
     case .tool(let new):
       defer { tool = new }
@@ -75,12 +85,10 @@ extension Stroke {
       defer { color = new }
       return .color(color)
     case .width(let new):
-      try Self.check(width: new)
       defer { width = new }
       return .width(width)
     case .offset(let new):
       let old = points.offset
-      try points.check(movedTo: new)
       try points.place(at: new)
       return .offset(old)
     case .foreign(let new):

@@ -15,6 +15,14 @@ public struct SetStrokes: Command {
     case .foreign: "Change Foreign Content"
     }
   }
+  /// Sliding through colors or widths of the same strokes coalesces.
+  public var mergeKey: MergeKey? {
+    switch property {
+    case .color: MergeKey("color", on: gestureTarget(strokes))
+    case .width: MergeKey("width", on: gestureTarget(strokes))
+    case .tool, .offset, .foreign: nil
+    }
+  }
 
   /// Creates the command.
   public init(_ strokes: Stroke.ID..., to property: Stroke.Property) {
@@ -27,11 +35,12 @@ public struct SetStrokes: Command {
     self.property = property
   }
 
-  /// One setting a stroke.
+  /// One setting of all; a stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    try drawing.existingPositions(of: strokes).map { .setStroke($0, property) }
+    let runs = try drawing.runs(of: strokes)
+    return runs.isEmpty ? [] : [.setStrokes(runs, [property])]
   }
 }
 
@@ -46,9 +55,7 @@ public struct MoveStrokes: Command {
   public var name: String { "Move Strokes" }
   /// Dragging the same strokes coalesces.
   public var mergeKey: MergeKey? {
-    // The lengths keep "a b" apart from "a" and "b".
-    let names = strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }
-    return MergeKey("drag-strokes", on: names.joined(separator: " "))
+    MergeKey("drag-strokes", on: gestureTarget(strokes))
   }
 
   /// Creates the command.
@@ -57,15 +64,24 @@ public struct MoveStrokes: Command {
     self.distance = distance
   }
 
-  /// One setting a stroke; a stroke that would leave the page is refused.
+  /// One setting of all; a stroke that would leave the page is refused.
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    try drawing.existingPositions(of: strokes).map { position in
+    let runs = try drawing.runs(of: strokes)
+    guard !runs.isEmpty, distance != .zero else { return [] }
+    var offsets: [Stroke.Property] = []
+    for position in runs.lazy.joined() {
       let offset = drawing.strokes[position].points.offset.moved(by: distance)
-      return .setStroke(position, .offset(offset))
+      offsets.append(.offset(offset))
     }
+    return [.setStrokes(runs, offsets)]
   }
+}
+
+/// What a gesture on several strokes works on. The lengths keep "a b" apart from "a" and "b".
+private func gestureTarget(_ strokes: [Stroke.ID]) -> String {
+  strokes.map { "\($0.rawValue.utf8.count) \($0.rawValue)" }.joined(separator: " ")
 }
 
 /// Lays a stroke above or below others.
@@ -89,7 +105,8 @@ public struct ArrangeStroke: Command {
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
     let old = try drawing.existingPosition(of: stroke)
-    return old == position ? [] : [.move(old, to: position)]
+    try drawing.check(position)
+    return old == position ? [] : [.move([old..<old + 1], to: [position..<position + 1])]
   }
 }
 

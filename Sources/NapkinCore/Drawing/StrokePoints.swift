@@ -179,16 +179,23 @@ extension StrokePoints {
     coordinates.append(contentsOf: points.coordinates)
   }
 
-  /// The points from an index on, as they were drawn.
-  func drawn(from index: Int) -> StrokePoints {
+  private func drawn(from index: Int) -> StrokePoints {
     var tail = StrokePoints()
     tail.coordinates = Array(coordinates[(2 * index)...])
     tail.channels = channels.compactMap { $0.suffix(from: index) }
     return tail
   }
 
+  /// Drops all points from an index on and returns them, as they were drawn.
+  mutating func dropAll(from index: Int) throws(Refusal) -> StrokePoints {
+    guard index >= 0, index <= count else { throw .position(index, of: count) }
+    let tail = drawn(from: index)
+    truncate(to: index)
+    return tail
+  }
+
   /// Drops all points but the first ones.
-  mutating func truncate(to count: Int) {
+  private mutating func truncate(to count: Int) {
     coordinates.removeLast(coordinates.count - 2 * count)
     channels.removeAll { $0.start >= count }
     for index in channels.indices {

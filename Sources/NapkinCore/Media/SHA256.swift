@@ -21,13 +21,15 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of bytes that are all there.
+  @inlinable
   public static func digest(of bytes: some Sequence<UInt8>) -> Digest {
     var hash = SHA256()
     hash.update(bytes)
     return hash.finalize()
   }
 
-  /// Takes in more bytes.
+  /// Takes in more bytes; arrays, their slices and buffers at full speed.
+  @inlinable
   public mutating func update(_ bytes: some Sequence<UInt8>) {
     let done: Void? = bytes.withContiguousStorageIfAvailable { unsafe take($0) }
     if done == nil { update(Array(bytes)) }
@@ -49,7 +51,8 @@ public struct SHA256: Sendable {
     return Digest(word(0), word(2), word(4), word(6))
   }
 
-  private mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
+  @usableFromInline
+  mutating func take(_ bytes: UnsafeBufferPointer<UInt8>) {
     byteCount &+= UInt64(bytes.count)
     var start = 0
     if !rest.isEmpty {
@@ -85,12 +88,16 @@ public struct SHA256: Sendable {
           }
           var (a, b, c, d) = (state[0], state[1], state[2], state[3])
           var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-          for index in 0..<64 {
-            let mixed = Self.rotate(e, 6) ^ Self.rotate(e, 11) ^ Self.rotate(e, 25)
-            let one = unsafe h &+ mixed &+ ((e & f) ^ (~e & g)) &+ k[index] &+ w[index]
-            let turned = Self.rotate(a, 2) ^ Self.rotate(a, 13) ^ Self.rotate(a, 22)
-            let two = turned &+ ((a & b) ^ (a & c) ^ (b & c))
-            (h, g, f, e, d, c, b, a) = (g, f, e, d &+ one, c, b, a, one &+ two)
+          // Eight rounds at a time bring every variable back to its place without moving it.
+          for index in stride(from: 0, to: 64, by: 8) {
+            unsafe Self.round(a, b, c, &d, e, f, g, &h, k[index] &+ w[index])
+            unsafe Self.round(h, a, b, &c, d, e, f, &g, k[index + 1] &+ w[index + 1])
+            unsafe Self.round(g, h, a, &b, c, d, e, &f, k[index + 2] &+ w[index + 2])
+            unsafe Self.round(f, g, h, &a, b, c, d, &e, k[index + 3] &+ w[index + 3])
+            unsafe Self.round(e, f, g, &h, a, b, c, &d, k[index + 4] &+ w[index + 4])
+            unsafe Self.round(d, e, f, &g, h, a, b, &c, k[index + 5] &+ w[index + 5])
+            unsafe Self.round(c, d, e, &f, g, h, a, &b, k[index + 6] &+ w[index + 6])
+            unsafe Self.round(b, c, d, &e, f, g, h, &a, k[index + 7] &+ w[index + 7])
           }
           for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
         }
@@ -98,8 +105,20 @@ public struct SHA256: Sendable {
     }
   }
 
+  @inline(__always)
+  private static func round(
+    _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
+    _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
+  ) {
+    let one = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ (g ^ (e & (f ^ g))) &+ word
+    let two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) | (c & (a | b)))
+    d &+= one
+    h = one &+ two
+  }
+
+  @inline(__always)
   private static func rotate(_ word: UInt32, _ distance: UInt32) -> UInt32 {
-    word >> distance | word << (32 - distance)
+    word &>> distance | word &<< (32 &- distance)
   }
 
   /// The first 32 bits of the fractions of the cube roots of the first 64 primes.

@@ -20,9 +20,10 @@ public struct ThumbnailPlan: Hashable, Sendable, Codable {
     let across = target.width / source.width
     let down = target.height / source.height
     scale = max(across, down)
-    // The side that decides is taken as it is: dividing it again could lose its last digit.
-    let width = across >= down ? source.width : min(source.width, target.width / down)
-    let height = down >= across ? source.height : min(source.height, target.height / across)
+    // By the shape of the target and not by the scale, so that a square stays one to the last digit.
+    let shape = target.width / target.height
+    let width = across >= down ? source.width : min(source.width, source.height * shape)
+    let height = down >= across ? source.height : min(source.height, source.width / shape)
     crop = Frame(
       x: (source.width - width) / 2, y: (source.height - height) / 2, width: width, height: height
     )

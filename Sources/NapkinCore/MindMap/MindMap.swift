@@ -5,7 +5,7 @@
 ///
 /// ```swift
 /// var map = MindMap(id: "biology", root: "Biology")
-/// try map.insert(Node(id: "cells", "Cells"), under: map.root)
+/// try map.insert(MindMap.Node(id: "cells", "Cells"), under: map.root)
 /// for visit in map.walk() { print(visit.depth, map[visit.slot].text.plain) }
 /// ```
 public struct MindMap: Editable, Identifiable {

@@ -45,6 +45,8 @@ public struct Notebook: Editable, Identifiable {
     public var item: Item
     /// When.
     public var date: Instant
+    /// What another program said about its being thrown away.
+    public var foreign = Foreign()
 
     /// Creates an entry of the trash.
     public init(_ item: Item, date: Instant) {

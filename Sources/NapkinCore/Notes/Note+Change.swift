@@ -63,6 +63,8 @@ extension Note.Change {
     switch (self, later) {
     case (.set(let property), .set(let laterProperty)): property.hasSameKind(as: laterProperty)
     case (.drawing(let change), .drawing(let laterChange)): change.covers(laterChange)
+    // The drawing goes back as a whole, whatever was added to it.
+    case (.set(.drawing), .drawing): true
     default: false
     }
   }

@@ -25,15 +25,27 @@ public struct SetNote: Command {
     self.property = property
   }
 
-  /// One setting; what is being recorded is not removed.
+  /// One setting; what is being recorded is not removed. A category and tags are names: trimmed,
+  /// never empty, each tag once.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
+    var property = property
     switch property {
     case .picture(let picture) where note.picture != nil && note.picture != picture:
       try context.refuseRemoval(ofContentOf: note.id.rawValue)
     case .attachments(let media):
       try context.refuseReplacement(of: note.attachments, by: media, in: note.id.rawValue)
+    case .category(let category?):
+      property = .category(try Name(category).text)
+    case .tags(let tags):
+      var names: [String] = []
+      var seen: Set<String> = []
+      for tag in tags {
+        let name = try Name(tag).text
+        if seen.insert(name).inserted { names.append(name) }
+      }
+      property = .tags(names)
     default: break
     }
     return [.set(property)]

@@ -18,16 +18,22 @@ public struct OnBack<Inner: Command<Drawing>>: Command {
     self.command = command
   }
 
-  /// The changes of the inner command, each said of the note.
+  /// The changes of the inner command, each said of the note; or a drawing that has had them.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
     if let drawing = note.drawing {
       return try command.changes(in: drawing, context: &context).map { .drawing($0) }
     }
-    let empty = Drawing(id: Drawing.ID(note.id.rawValue), created: context.now)
-    let changes = try command.changes(in: empty, context: &context)
-    return changes.isEmpty ? [] : [.set(.drawing(empty))] + changes.map { .drawing($0) }
+    var drawing = Drawing(id: Drawing.ID(note.id.rawValue), created: context.now)
+    let changes = try command.changes(in: drawing, context: &context)
+    guard !changes.isEmpty else { return [] }
+    for change in changes {
+      var dates = EditDates(context.now)
+      _ = try change.apply(to: &drawing, dates: &dates)
+    }
+    // One change: its small inverse stands for the whole first stroke, however long it gets.
+    return [.set(.drawing(drawing))]
   }
 }
 

@@ -118,7 +118,9 @@ struct MarkupReader {
       }
     case .hidden:
       // Without an end tag the element hides nothing.
-      if !isEnd, !isClosed, let end = find("</" + name, from: position) { position = end }
+      if !isEnd, !isClosed, let end = find("</" + name, from: position, isTag: true) {
+        position = end
+      }
     case nil:
       break
     }
@@ -175,8 +177,9 @@ struct MarkupReader {
     bytes[position...].starts(with: text.utf8)
   }
 
-  /// Where a text in small letters stands next, in any letters.
-  private mutating func find(_ text: String, from start: Int) -> Int? {
+  /// Where a text in small letters stands next, in any letters; the beginning of a tag only where
+  /// its name ends with it.
+  private mutating func find(_ text: String, from start: Int, isTag: Bool = false) -> Int? {
     guard !absent.contains(text) else { return nil }
     let wanted = Array(text.utf8)
     var index = start
@@ -185,7 +188,10 @@ struct MarkupReader {
       while length < wanted.count, Self.lowercase(bytes[index + length]) == wanted[length] {
         length += 1
       }
-      if length == wanted.count { return index }
+      let end = index + length
+      if length == wanted.count, !(isTag && end < bytes.count && Self.isName(bytes[end])) {
+        return index
+      }
       index += 1
     }
     absent.insert(text)

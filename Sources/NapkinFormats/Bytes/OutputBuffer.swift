@@ -54,15 +54,19 @@ public struct OutputBuffer: Hashable, Sendable {
 
   /// Adds a whole number in decimal digits.
   public mutating func append(_ number: Int64) {
-    if number < 0 { storage.append(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    let start = storage.count
-    repeat {
-      let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-      storage.append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-      rest = quotient
-    } while rest > 0
-    storage[start...].reverse()
+    if number < 0 { append(byte: UInt8(ascii: "-")) }
+    // From the last digit to the first; 64 bits have at most twenty.
+    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
+      var rest = number.magnitude
+      var start = digits.count
+      repeat {
+        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
+        start -= 1
+        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
+        rest = quotient
+      } while rest > 0
+      append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+    }
   }
 
   /// Adds a whole number in decimal digits.

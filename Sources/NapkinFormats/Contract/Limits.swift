@@ -9,7 +9,7 @@
 public struct Limits: Hashable, Sendable {
   /// Bytes of a file that is read as a whole.
   public var inputBytes = 512 << 20
-  /// Levels of nesting, in XML, in JSON and of nodes.
+  /// Levels of nesting, where a file nests: elements of XML, objects and arrays of JSON.
   public var depth = 10_000
   /// Nodes of a document.
   public var nodes = 5_000_000

@@ -42,13 +42,13 @@ extension NodeExtras {
     for connector in connectors {
       let labels = [connector.label, connector.startLabel, connector.endLabel]
       tell(.connectorLabel, labels.count { $0 != nil }, id)
+      tell(.foreign, connector.foreign.pieces.count, id)
     }
-    tell(.media, media.count, id)
+    for attribute in attributes { tell(.foreign, attribute.foreign.pieces.count, id) }
+    tellAttached(media: media, reminders: reminders, place: place, at: id, tell)
     tell(.task, task.status == .none ? 0 : 1, id)
     tell(.progress, task.progress == nil ? 0 : 1, id)
     tell(.priority, task.priority == nil ? 0 : 1, id)
-    tell(.reminder, reminders.count, id)
-    tell(.place, place == nil ? 0 : 1, id)
     tell(.side, side == nil ? 0 : 1, id)
     tell(.position, offset == nil ? 0 : 1, id)
     tell(.foreign, foreign.pieces.count, id)

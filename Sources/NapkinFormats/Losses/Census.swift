@@ -45,10 +45,13 @@ extension Notebook {
     tell(.title, title.isEmpty ? 0 : 1, id)
     tell(.date, count(created, modified), id)
     tell(.foreign, foreign.pieces.count + settings.foreign.pieces.count, id)
+    tell(.settings, settings == Settings() ? 0 : 1, id)
+    tellAttached(media: settings.background.map { [$0] } ?? [], at: id, tell)
     tell(.order, items.count, id)
     for item in items { item.census(tell) }
     for trashed in trash {
       tell(.trash, 1, trashed.item.id.rawValue)
+      tell(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)
       trashed.item.census(tell)
     }
   }
@@ -74,11 +77,10 @@ extension Note {
     tell(.markup, text.syntax == .plain ? 0 : 1, id)
     tell(.category, category == nil ? 0 : 1, id)
     tell(.tag, tags.count, id)
-    tell(.reminder, reminders.count, id)
-    tell(.place, place == nil ? 0 : 1, id)
-    tell(.media, (picture == nil ? 0 : 1) + attachments.count, id)
     tell(.date, count(created, modified), id)
     tell(.foreign, foreign.pieces.count, id)
+    let media = (picture.map { [$0] } ?? []) + attachments
+    tellAttached(media: media, reminders: reminders, place: place, at: id, tell)
     drawing?.census(tell)
   }
 }
@@ -108,9 +110,9 @@ extension PlanList {
     let id = id.rawValue
     tell(.planList, 1, id)
     tell(.title, 1, id)
-    tell(.media, background == nil ? 0 : 1, id)
     tell(.date, count(created, modified), id)
     tell(.foreign, foreign.pieces.count, id)
+    tellAttached(media: background.map { [$0] } ?? [], at: id, tell)
     for plan in plans { plan.census(tell) }
     for entry in archive {
       tell(.archive, 1, entry.plan.id.rawValue)
@@ -127,8 +129,8 @@ extension Plan {
     tell(.task, 1, id)
     tell(.date, count(created, completed), id)
     tell(.timer, timer == nil ? 0 : 1, id)
-    tell(.reminder, reminders.count, id)
     tell(.foreign, foreign.pieces.count, id)
+    tellAttached(reminders: reminders, at: id, tell)
     if let note {
       tell(.note, 1, id)
       tell(.markup, note.syntax == .plain ? 0 : 1, id)

@@ -58,7 +58,7 @@ extension Drawing {
       }
     }
     drawing.id = ID(try json.require(id, "id"))
-    drawing.canvas = try canvas.settings(&json)
+    drawing.canvas = try canvas.settings(json)
     drawing.foreign = foreign
     return drawing
   }

@@ -112,6 +112,21 @@ extension JSONReader {
     }
   }
 
+  /// An error about a key that means nothing without another one.
+  func lonely(_ key: String, _ partner: String) -> FormatError {
+    FormatError(.malformed, "The object that ends here has \(key), but not \(partner).", at: here)
+  }
+
+  /// Refuses one of two keys without the other.
+  func refuse(
+    _ lacksOne: Bool, without lacksOther: Bool, _ keys: String
+  ) throws(FormatError) {
+    if lacksOne != lacksOther {
+      throw FormatError(
+        .malformed, "The object that ends here has only one of \(keys).", at: here)
+    }
+  }
+
   /// The value of a key that has to be there.
   mutating func require<Value>(_ value: Value?, _ key: String) throws(FormatError) -> Value {
     guard let value else {

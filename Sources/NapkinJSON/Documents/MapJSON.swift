@@ -89,7 +89,7 @@ struct MapReader {
     map.info = info.text ?? .empty
     map.created = created
     map.modified = modified
-    map.canvas = try canvas.settings(&json)
+    map.canvas = try canvas.settings(json)
     map.isRootImplied = isRootImplied
     map.foreign = foreign
     return map
@@ -104,11 +104,17 @@ struct CanvasFields {
   var grid: CanvasSettings.Grid.Kind?
   var spacing: Double?
 
-  func settings(_ json: inout JSONReader) throws(FormatError) -> CanvasSettings {
+  func settings(_ json: JSONReader) throws(FormatError) -> CanvasSettings {
+    try json.refuse(width == nil, without: height == nil, "'width' and 'height'")
+    if grid == nil, spacing != nil { throw json.lonely("'gridSpacing'", "'grid'") }
     var settings = CanvasSettings(background: background)
     if let width, let height { settings.size = Extent(width: width, height: height) }
     if let grid { settings.grid = CanvasSettings.Grid(grid, spacing: spacing ?? 20) }
-    try json.obeying { () throws(Refusal) in try settings.check() }
+    do {
+      try settings.check()
+    } catch {
+      throw FormatError(.malformed, error.message, at: json.here)
+    }
     return settings
   }
 }

@@ -29,6 +29,7 @@ extension Notebook {
         json.field(TrashedKey.date, trashed.date)
         json.key(trashed.item.key.rawValue)
         try trashed.item.write(to: &json, sink: &sink)
+        json.foreign(trashed.foreign, under: TrashedKey.foreign)
         json.endObject()
       }
       json.endArray()
@@ -50,10 +51,12 @@ extension Notebook {
       case .modified: notebook.modified = try json.instant()
       case .settings: notebook.settings = try Settings.read(&json)
       case .defaultPlanList: defaultPlanList = try json.string()
-      case .notes: try notebook.fill(&json) { json throws(FormatError) in .note(try Note.read(&json)) }
+      case .notes:
+        try notebook.fill(&json) { json throws(FormatError) in .note(try Note.read(&json)) }
       case .drawings:
         try notebook.fill(&json) { json throws(FormatError) in .drawing(try Drawing.read(&json)) }
-      case .maps: try notebook.fill(&json) { json throws(FormatError) in .map(try MapReader.read(&json)) }
+      case .maps:
+        try notebook.fill(&json) { json throws(FormatError) in .map(try MapReader.read(&json)) }
       case .planLists:
         try notebook.fill(&json) { json throws(FormatError) in .planList(try PlanList.read(&json)) }
       case .trash:
@@ -131,17 +134,20 @@ extension Notebook.Trashed {
   fileprivate static func read(_ json: inout JSONReader) throws(FormatError) -> Self {
     var date: Instant?
     var item: Notebook.Item?
-    var ignored = Foreign()
-    try json.object(keys, keeping: &ignored) { key, json, _ throws(FormatError) in
+    var foreign = Foreign()
+    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
       case .date: date = try json.instant()
       case .note: item = .note(try Note.read(&json))
       case .drawing: item = .drawing(try Drawing.read(&json))
       case .map: item = .map(try MapReader.read(&json))
       case .planList: item = .planList(try PlanList.read(&json))
+      case .foreign: try foreign.read(&json)
       }
     }
-    return Self(try json.require(item, "note"), date: try json.require(date, "date"))
+    var trashed = Self(try json.require(item, "note"), date: try json.require(date, "date"))
+    trashed.foreign = foreign
+    return trashed
   }
 }
 

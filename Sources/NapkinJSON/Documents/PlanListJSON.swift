@@ -115,6 +115,7 @@ extension Plan {
       default: try timer.read(key, &json)
       }
     }
+    try timer.check(json)
     let plan = Plan(
       id: ID(try json.require(id, "id")), name: try json.require(name, "name"), created: created,
       completed: completed, note: note.text, reminders: reminders, timer: timer.timer,
@@ -162,6 +163,12 @@ private struct TimerFields {
     case .timerBoot: boot = try json.string()
     default: break
     }
+  }
+
+  func check(_ json: JSONReader) throws(FormatError) {
+    let isAnyGiven = length != 0 || ran != 0 || since != nil || uptime != nil || boot != nil
+    if word == nil, isAnyGiven { throw json.lonely("something about a timer", "'timer'") }
+    try json.refuse(uptime == nil, without: boot == nil, "'timerUptime' and 'timerBoot'")
   }
 
   var timer: FocusTimer? {

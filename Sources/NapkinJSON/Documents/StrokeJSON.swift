@@ -117,7 +117,8 @@ private struct PointFields {
     for channel in [pressure.count, time.count, altitude.count, azimuth.count]
     where channel != 0 && channel != count {
       throw FormatError(
-        .malformed, "The stroke that ends here has \(count) points, but \(channel) values of one kind.",
+        .malformed,
+        "The stroke that ends here has \(count) points, but \(channel) values of one kind.",
         at: json.here)
     }
     var points = StrokePoints()

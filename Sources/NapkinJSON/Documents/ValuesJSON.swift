@@ -31,6 +31,11 @@ extension Foreign {
         case .value: piece.value = try json.string()
         }
       }
+      guard ignored.isEmpty else {
+        throw FormatError(
+          .malformed, "A foreign piece has a format, a key and a value; this one has more.",
+          at: json.here)
+      }
       return piece
     }
   }
@@ -56,10 +61,11 @@ extension Place {
       case .foreign: try foreign.read(&json)
       }
     }
-    let required = (try json.require(latitude, "latitude"), try json.require(longitude, "longitude"))
+    let north = try json.require(latitude, "latitude")
+    let east = try json.require(longitude, "longitude")
     return try json.obeying { () throws(Refusal) in
       try Place(
-        latitude: required.0, longitude: required.1, altitude: altitude, accuracy: accuracy,
+        latitude: north, longitude: east, altitude: altitude, accuracy: accuracy,
         name: name, foreign: foreign)
     }
   }
@@ -100,6 +106,9 @@ extension Reminder {
     }
     reminder.at = try json.require(at, "at")
     reminder.foreign = foreign
+    if unit == nil, every != nil || until != nil {
+      throw json.lonely("'every' or 'until'", "'unit'")
+    }
     if let unit {
       reminder.recurrence = try json.obeying { () throws(Refusal) in
         try Recurrence(every: every ?? 1, unit: unit, until: until)
@@ -135,8 +144,9 @@ extension Media {
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
-      case .sha256: source = .stored(try json.digest())
-      case .uri: source = .external(try json.string())
+      case .sha256, .uri:
+        if source != nil { throw json.lonely("two sources", "one") }
+        source = key == .uri ? .external(try json.string()) : .stored(try json.digest())
       case .name: media.name = try json.string()
       case .type: media.mediaType = try json.string()
       case .bytes: media.byteCount = try json.integer()
@@ -149,6 +159,7 @@ extension Media {
       }
     }
     media.source = try json.require(source, "sha256")
+    try json.refuse(width == nil, without: height == nil, "'width' and 'height'")
     if let width, let height { media.extent = Extent(width: width, height: height) }
     if !foreign.isEmpty { media.foreign = foreign }
     return media

@@ -62,22 +62,22 @@ extension JSONReader {
   }
 
   /// Takes the number that has to come now.
-  mutating func scanNumber() throws(FormatError) -> (JSONNumber, range: Range<Int>) {
+  mutating func scanNumber() throws(FormatError) -> (JSONNumeral, range: Range<Int>) {
     let first = try requireByte()
     beginToken()
-    guard first == UInt8(ascii: "-") || JSONNumber.isDigit(first) else {
+    guard first == UInt8(ascii: "-") || JSONNumeral.isDigit(first) else {
       throw malformed("A number has to stand here.")
     }
     var count = 0
     while true {
-      count = window.withUnsafeBufferPointer { JSONNumber.count(in: $0, from: position) }
+      count = window.withUnsafeBufferPointer { JSONNumeral.count(in: $0, from: position) }
       if count > limits.textBytes { throw exceeds(.textBytes) }
       if position + count < window.count { break }
       guard try refill(keepingFrom: position) else { break }
     }
     let range = position..<position + count
     let number = window.withUnsafeBufferPointer { bytes in
-      JSONNumber(UnsafeBufferPointer(rebasing: bytes[range]))
+      JSONNumeral(UnsafeBufferPointer(rebasing: bytes[range]))
     }
     if let problem = number.problem {
       throw malformed(problem.message, at: range.lowerBound + number.problemIndex)

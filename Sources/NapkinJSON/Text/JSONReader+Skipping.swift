@@ -13,7 +13,7 @@ extension JSONReader {
   /// Reads the next value, whatever it is, as the JSON that it was written in, but for white space
   /// outside of texts.
   ///
-  /// This is how unknown things survive: ``JSONWriter/rawValue(_:)`` writes them back.
+  /// This is how unknown things survive: ``JSONWriter/rawValue(_:key:)`` writes them back.
   public mutating func rawValue() throws(FormatError) -> String {
     var raw: [UInt8] = []
     try pass(into: &raw, isKept: true)

@@ -9,7 +9,9 @@ import Testing
 
   init() throws {
     var map = MindMap(id: "map", root: "Root")
-    for id in ["a", "b", "c"] { try map.insert(MindMap.Node(id: .init(id), RichText(id)), under: map.root) }
+    for id in ["a", "b", "c"] {
+      try map.insert(MindMap.Node(id: .init(id), RichText(id)), under: map.root)
+    }
     try map.insert(MindMap.Node(id: "a1", "a1"), under: "a")
     editor = Editor(map)
   }
@@ -74,7 +76,9 @@ import Testing
 
   @Test mutating func `typing coalesces until the gesture ends`() throws {
     let before = editor.document
-    for text in ["H", "He", "Hel"] { try editor.perform(TypeText(RichText(text), in: "a"), in: &context) }
+    for text in ["H", "He", "Hel"] {
+      try editor.perform(TypeText(RichText(text), in: "a"), in: &context)
+    }
     #expect(editor.history.undoCount == 1)
     editor.endGesture()
     try editor.perform(TypeText("Help", in: "a"), in: &context)

@@ -7,7 +7,9 @@ import Testing
   var map = MindMap(id: "map", name: "Map", root: "Root")
 
   init() throws {
-    for id in ["a", "b", "c"] { try map.insert(MindMap.Node(id: .init(id), "\(id)"), under: map.root) }
+    for id in ["a", "b", "c"] {
+      try map.insert(MindMap.Node(id: .init(id), "\(id)"), under: map.root)
+    }
     for id in ["a1", "a2"] { try map.insert(MindMap.Node(id: .init(id), "\(id)"), under: "a") }
     try map.insert(MindMap.Node(id: "f", "floats"), under: nil)
   }

@@ -33,7 +33,7 @@ import Testing
     try desk.perform(DeleteItems(.note("n1")))
     desk.refuses(SetNote(.title("N")).in("n1"), .missing)
     desk.refuses(.note("x", .set(.title(""))), .missing)
-    desk.refuses(.drawing("x", .remove(0..<0)), .missing)
+    desk.refuses(.drawing("x", .remove([0..<0])), .missing)
     desk.refuses(.map("x", .remove("a")), .missing)
     desk.refuses(.planList("x", .set(.created(nil))), .missing)
     desk.refuses(.planList("x", .set(.name(try Name("default")))), .nameTaken)
@@ -102,7 +102,8 @@ import Testing
     var settings = Settings()
     settings.foreign = foreign
     let changes: [Notebook.Change] = [
-      .insert(.note(note), at: 0), .insertTrashed(.init(.note(note), date: .init(milliseconds: 0)), at: 0),
+      .insert(.note(note), at: 0),
+      .insertTrashed(.init(.note(note), date: .init(milliseconds: 0)), at: 0),
       .insert(.map(MindMap(id: "m", root: RichText(long))), at: 0),
       .insert(.drawing(Drawing(id: "d", title: long)), at: 0),
       .insert(.planList(PlanList(id: "l", name: try Name("l"))), at: 0),

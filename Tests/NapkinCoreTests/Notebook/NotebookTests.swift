@@ -34,9 +34,10 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    .note("m1"), .drawing("n1"), .map("l1"), .planList("d1"), .note("nowhere"),
-  ] as [Notebook.ItemID])
+  @Test(
+    arguments: [
+      .note("m1"), .drawing("n1"), .map("l1"), .planList("d1"), .note("nowhere"),
+    ] as [Notebook.ItemID])
   func `a kind does not know the identifiers of another`(id: Notebook.ItemID) {
     #expect(!notebook.contains(id))
     #expect(notebook[id] == nil)

@@ -34,7 +34,9 @@ import Testing
 
   @Test func `names are compared as the app says`() throws {
     let notebook = try Self.notebook()
-    func isBefore(_ left: String, _ right: String) -> Bool { left.lowercased() < right.lowercased() }
+    func isBefore(_ left: String, _ right: String) -> Bool {
+      left.lowercased() < right.lowercased()
+    }
     let maps = notebook.maps(sortedBy: .name, comparingNames: isBefore)
     #expect(maps.map(\.id.rawValue).joined() == "31245")
     let notes = notebook.notes(sortedBy: .name, comparingNames: { isBefore($1, $0) })

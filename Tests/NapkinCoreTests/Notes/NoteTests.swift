@@ -54,14 +54,15 @@ import Testing
     #expect(try recoded(note) == note)
   }
 
-  @Test func `setting one thing covers setting it again, and nothing else`() throws {
+  @Test func `setting one thing covers setting it again, a drawing what happens to it`() throws {
     let properties = try Self.properties().map(\.0)
     for (index, property) in properties.enumerated() {
       for (other, later) in properties.enumerated() {
         #expect(Note.Change.set(property).covers(.set(later)) == (index == other))
       }
-      #expect(!Note.Change.set(property).covers(.drawing(.remove(0..<1))))
-      #expect(!Note.Change.drawing(.remove(0..<1)).covers(.set(property)))
+      let isDrawing = Note.Change.set(property).covers(.set(.drawing(nil)))
+      #expect(Note.Change.set(property).covers(.drawing(.remove([0..<1]))) == isDrawing)
+      #expect(!Note.Change.drawing(.remove([0..<1])).covers(.set(property)))
     }
   }
 
@@ -152,5 +153,19 @@ import Testing
       #expect(Note.Change.set(small).byteCount <= 400)
     }
     #expect(Note.Change.drawing(.set(.title(long))).byteCount > 10_000)
+  }
+
+  @Test mutating func `a category and tags are names`() throws {
+    try desk.perform(SetNote(.tags([" a ", "Cafe\u{301}", "a", "Caf\u{E9}", "b\n"])))
+    #expect(desk.document.tags == ["a", "Cafe\u{301}", "b"])
+    try desk.perform(SetNote(.category("  Work ")))
+    #expect(desk.document.category == "Work")
+    try desk.perform(SetNote(.category(nil)))
+    #expect(desk.document.category == nil)
+    for bad in ["", " \u{A0}\n", "\u{200B}"] {
+      desk.refuses(SetNote(.tags(["good", bad])), .emptyName)
+      desk.refuses(SetNote(.category(bad)), .emptyName)
+    }
+    desk.refuses(SetNote(.tags([String(repeating: "x", count: 501)])), .nameTooLong)
   }
 }

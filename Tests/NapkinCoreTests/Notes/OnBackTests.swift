@@ -74,19 +74,19 @@ import Testing
   @Test mutating func `a refusal changes nothing, and gives the note no drawing`() throws {
     let elsewhere = ExtendStroke("nowhere", by: [StrokePoint(x: 0, y: 0)])
     desk.refuses(elsewhere.onBack, .missing)
-    desk.refuses(.drawing(.remove(0..<0)), .missing)
+    desk.refuses(.drawing(.remove([0..<0])), .missing)
     try draw("s", points: 1)
     desk.editor.endGesture()
     desk.refuses(elsewhere.onBack, .missing)
-    desk.refuses(.drawing(.remove(0..<9)), .outOfRange)
+    desk.refuses(.drawing(.remove([0..<9])), .outOfRange)
     desk.refuses(try BeginStroke("s", at: StrokePoint(x: 0, y: 0)).onBack, .duplicate)
     #expect(desk.document.drawing?.strokes.count == 1)
   }
 
   @Test func `the changes of a drawing cover each other on a note as well`() {
     let truncation = Note.Change.drawing(.truncate(0, to: 3))
-    #expect(Note.Change.drawing(.remove(0..<1)).covers(truncation))
-    #expect(!truncation.covers(.drawing(.remove(0..<1))))
+    #expect(Note.Change.drawing(.remove([0..<1])).covers(truncation))
+    #expect(!truncation.covers(.drawing(.remove([0..<1]))))
   }
 
   @Test mutating func `it all works inside of a notebook, too`() throws {

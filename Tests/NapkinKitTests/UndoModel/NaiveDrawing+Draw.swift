@@ -113,7 +113,13 @@ extension NaiveDrawing {
       .width(chance.pick([1, 0.5, 10_000_000, 0, -1, .nan])), .offset(chance.distance()),
       .foreign(chance.foreign()),
     ])
-    return Operation(SetStrokes(selection, to: property)) { drawing, context in
+    let gesture: String? =
+      switch property {
+      case .color: "color \(selection)"
+      case .width: "width \(selection)"
+      case .tool, .offset, .foreign: nil
+      }
+    return Operation(SetStrokes(selection, to: property), gesture: gesture) { drawing, context in
       for id in selection {
         let index = try drawing.index(of: id)
         switch property {
@@ -142,8 +148,9 @@ extension NaiveDrawing {
         drawing.lines[index].offset = before.lines[index].offset.moved(by: distance).withoutSign
         try require(drawing.lines[index].isOnPage)
       }
-      if !selection.isEmpty { drawing.modified = context.now }
-      return !selection.isEmpty
+      if selection.isEmpty || distance == .zero { return false }
+      drawing.modified = context.now
+      return true
     }
   }
 

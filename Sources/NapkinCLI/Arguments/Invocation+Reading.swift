@@ -1,0 +1,60 @@
+import NapkinFormats
+
+extension Invocation {
+  // One name means one thing whatever the command, so that it may stand before the command.
+  private static let known = Verb.all.flatMap(\.allOptions)
+
+  /// Reads an option, and its value if that is the next argument.
+  static func option(
+    _ argument: String, _ rest: inout ArraySlice<String>
+  ) throws(Failure) -> Given {
+    let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+    let option = try find(String(parts[0]))
+    let attached = parts.count > 1 ? String(parts[1]) : nil
+    guard let value = option.value else {
+      if attached == nil { return Given(option: option, value: "") }
+      throw .usage("'--\(option.name)' takes no value.")
+    }
+    if let attached { return Given(option: option, value: attached) }
+    if let next = rest.first, next == "-" || !next.hasPrefix("-") {
+      rest.removeFirst()
+      return Given(option: option, value: next)
+    }
+    throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(value).")
+  }
+
+  private static func find(_ word: String) throws(Failure) -> Option {
+    if word.hasPrefix("--") {
+      let name = String(word.dropFirst(2))
+      if let option = known.first(where: { $0.name == name }) { return option }
+      let question = NearestName.question(name, among: known.map(\.name), prefix: "--")
+      if !question.isEmpty { throw .usage("There is no option \(quoted(word)).\(question)") }
+    } else if let option = known.first(where: { $0.letter.map { "-\($0)" } == word }) {
+      return option
+    }
+    throw .usage("There is no option \(quoted(word)); a file name like this goes behind '--'.")
+  }
+
+  /// Refuses options that a command does not understand.
+  static func check(_ given: [Given], of verb: Verb) throws(Failure) {
+    let names = verb.allOptions.map(\.name)
+    for option in given.map(\.option) where !names.contains(option.name) {
+      throw .usage("'\(verb.name)' has no option '--\(option.name)'.", try: "help \(verb.name)")
+    }
+  }
+
+  /// The limits, with those that were given.
+  func limits() throws(Failure) -> Limits {
+    var limits = Limits()
+    for (kind, option) in zip(Limits.Kind.all, Option.limits) {
+      guard let text = self[option] else { continue }
+      guard let number = Int(text), number >= 0 else {
+        throw .usage(
+          "'--\(option.name)' is a whole number, not \(quoted(text)).",
+          try: help)
+      }
+      limits[kind] = number
+    }
+    return limits
+  }
+}

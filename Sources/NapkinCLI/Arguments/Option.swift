@@ -1,0 +1,66 @@
+import NapkinFormats
+
+/// An option of the tool: arguments are read by these definitions, and help is written from them,
+/// as completions and a manual can be.
+package struct Option: Sendable {
+  /// The name without its hyphens.
+  package let name: String
+  /// The letter that stands for it after one hyphen, if it has one.
+  package let letter: Character?
+  /// What its value is called in help; `nil` for a switch, which has none.
+  package let value: String?
+  /// What it does, in a few words.
+  package let summary: String
+
+  /// Creates a definition.
+  package init(_ name: String, letter: Character? = nil, value: String? = nil, _ summary: String) {
+    self.name = name
+    self.letter = letter
+    self.value = value
+    self.summary = summary
+  }
+}
+
+extension Option {
+  /// Prints help.
+  static let help = Option("help", letter: "h", "print help, about a command if one is named")
+  /// Prints the version.
+  static let version = Option("version", "print the version")
+  /// Keeps remarks to itself.
+  static let quiet = Option("quiet", letter: "q", "do not tell what was repaired or lost")
+
+  /// How the input is written.
+  static let from = Option(
+    "from", value: "FORMAT", "the format of the input, if it does not tell itself")
+  /// How the output is to be written.
+  static let to = Option(
+    "to", value: "FORMAT", "the format of the output, if its name does not tell")
+  /// What is asked of a format.
+  static let option = Option(
+    "option", value: "NAME=VALUE", "set an option of a format; may be repeated")
+  /// Refuses what could be repaired.
+  static let strict = Option("strict", "refuse damaged files, do not repair them")
+  /// Where the account goes.
+  static let report = Option(
+    "report", value: "FILE", "tell what became of everything; - prints it")
+  /// Shows characters as they are.
+  static let raw = Option("raw", "keep control characters, but not towards a terminal")
+
+  /// The option that sets a limit.
+  static func limit(_ kind: Limits.Kind) -> Option {
+    Option("max-" + hyphenated(kind.name), value: "N", "\(kind.summary) (\(Limits()[kind]))")
+  }
+
+  /// The options that set limits.
+  static let limits = Limits.Kind.all.map(limit)
+
+  /// What every command understands.
+  static let common = [quiet, help, version]
+
+  /// `inputBytes` as options write it: `input-bytes`.
+  private static func hyphenated(_ name: String) -> String {
+    name.reduce(into: "") { words, letter in
+      words += letter.isUppercase ? "-" + letter.lowercased() : String(letter)
+    }
+  }
+}

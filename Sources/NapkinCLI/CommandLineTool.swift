@@ -1,0 +1,57 @@
+public import NapkinFormats
+import NapkinKit
+
+/// The tool `napkin`, apart from any process: what it reads, writes and answers is handed in, so
+/// that tests and other programs can run it.
+///
+/// ```swift
+/// var streams = Streams(output: MemorySink(), errors: MemorySink())
+/// let status = CommandLineTool().run(["convert", "a.mm", "b.opml"], streams: &streams)
+/// ```
+public struct CommandLineTool: Sendable {
+  /// The version that `--version` prints.
+  public let version: String
+  private let makeRegistry: @Sendable () -> FormatRegistry
+
+  /// Creates the tool with the formats that Napkin brings.
+  public init() {
+    self.init(version: Napkin.version, registry: .builtIn)
+  }
+
+  /// Creates the tool with formats of one's own. They are asked for when a command needs them, and
+  /// not before: `--version` has no time for them.
+  public init(
+    version: String, registry: @autoclosure @escaping @Sendable () -> FormatRegistry
+  ) {
+    self.version = version
+    makeRegistry = registry
+  }
+
+  /// The formats that commands work with.
+  var registry: FormatRegistry { makeRegistry() }
+
+  /// Does what the arguments say, without the name of the tool before them, and returns the exit
+  /// status: 0 for success, 1 for bad data or trouble with files, 2 for wrong usage.
+  public func run(_ arguments: [String], streams: inout Streams) -> Int32 {
+    do throws(Failure) {
+      try perform(Invocation(arguments), streams: &streams)
+      return 0
+    } catch {
+      if let message = error.message { streams.complain(message) }
+      return error.status
+    }
+  }
+
+  private func perform(_ invocation: Invocation, streams: inout Streams) throws(Failure) {
+    if invocation.has(.version) {
+      try streams.print("napkin \(version)\n")
+    } else if invocation.has(.help) {
+      try streams.print(invocation.verb.map(HelpText.page) ?? HelpText.overview)
+    } else if let verb = invocation.verb {
+      try invocation.checkOperands(of: verb)
+      try verb.run(self, invocation, &streams)
+    } else {
+      throw .usage("Say what to do.")
+    }
+  }
+}

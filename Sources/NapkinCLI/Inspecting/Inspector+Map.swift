@@ -1,0 +1,106 @@
+import NapkinCore
+import NapkinFormats
+
+extension Inspector {
+  /// Draws a map: its trees, each node with what hangs on it.
+  mutating func draw(_ map: MindMap, _ branch: Branch) throws(FormatError) {
+    let floating = map.slotsOfFloating
+    let attached = map.isRootImplied ? map.children(of: map.slotOfRoot) : [map.slotOfRoot]
+    let nodes = Words.count(map.count - (map.isRootImplied ? 1 : 0), "node")
+    tree.begin(
+      depth: branch.depth, isLast: branch.isLast, hasChildren: !(attached + floating).isEmpty)
+    title(
+      map.name, "map", [nodes, floating.isEmpty ? "" : "\(floating.count) floating", branch.remark])
+    if !map.info.isEmpty { line(Mark.details, map.info.plain) }
+    try tree.end()
+
+    // What is still to be drawn of each level: no recursion, whatever the depth.
+    var levels = [Level(slots: attached + floating)]
+    while let last = levels.indices.last {
+      guard let slot = levels[last].next() else {
+        levels.removeLast()
+        continue
+      }
+      let children = map.children(of: slot)
+      tree.begin(
+        depth: branch.depth + levels.count, isLast: levels[last].isAtEnd,
+        hasChildren: !children.isEmpty)
+      let isFloating = last == 0 && levels[last].position > attached.count
+      draw(map[slot], of: map, isFloating: isFloating)
+      try tree.end()
+      if !children.isEmpty { levels.append(Level(slots: children)) }
+    }
+  }
+
+  private struct Level {
+    let slots: [MindMap.Slot]
+    private(set) var position = 0
+
+    init(slots: [MindMap.Slot]) {
+      self.slots = slots
+    }
+
+    var isAtEnd: Bool { position == slots.count }
+
+    mutating func next() -> MindMap.Slot? {
+      if isAtEnd { return nil }
+      position += 1
+      return slots[position - 1]
+    }
+  }
+
+  private mutating func draw(_ node: MindMap.Node, of map: MindMap, isFloating: Bool) {
+    if node.isPlain {
+      text(node.text)
+      remarks(of: node, isFloating)
+      return
+    }
+    tree.add(Mark.box(node.task.status))
+    for icon in node.icons {
+      tree.add(":")
+      tree.addText(icon)
+      tree.add(": ")
+    }
+    text(node.text)
+    if let priority = node.task.priority { tree.add(" !\(priority)") }
+    if let progress = node.task.progress { tree.add(" \(progress)%") }
+    tags(node.tags)
+    if let link = node.link {
+      tree.add(" \(Mark.link) ")
+      tree.addText(link)
+    }
+    remarks(of: node, isFloating)
+    if let details = node.details { line(Mark.details, details.plain) }
+    for attribute in node.attributes {
+      line(Mark.attribute, attribute.name)
+      tree.add(": ")
+      tree.addText(attribute.value, after: "  ")
+    }
+    for medium in node.media { media(medium) }
+    for connector in node.connectors { draw(connector, in: map) }
+    for reminder in node.reminders { self.reminder(reminder) }
+    if let place = node.place { self.place(place) }
+    if let note = node.note { line(Mark.note, note.plain) }
+  }
+
+  private mutating func text(_ text: RichText) {
+    let plain = text.plain
+    if plain.isEmpty { tree.add(Mark.nothing) } else { tree.addText(plain) }
+  }
+
+  private mutating func remarks(of node: MindMap.Node, _ isFloating: Bool) {
+    if isFloating { tree.add(" (floating)") }
+    if node.isFolded { tree.add(" (folded)") }
+  }
+
+  private mutating func draw(_ connector: Connector, in map: MindMap) {
+    // A node may have many connectors to one with a long text: its first line has to do.
+    let text = map[connector.target]?.text.plain ?? connector.target.rawValue
+    line(Mark.connector, String(text.prefix { !$0.isNewline }))
+    let labels = [connector.startLabel, connector.label, connector.endLabel].compactMap { $0 }
+    if labels.isEmpty { return }
+    tree.add(" (")
+    tree.addText(labels.joined(separator: ", "), after: "  ")
+    tree.add(")")
+  }
+}

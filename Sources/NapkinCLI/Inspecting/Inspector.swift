@@ -1,0 +1,124 @@
+import NapkinCore
+import NapkinFormats
+
+/// Draws a document as a tree, as people like to see it in a terminal.
+struct Inspector {
+  var tree: TreeWriter
+
+  /// Creates an inspector that draws to a sink; a raw one changes nothing in people's texts.
+  init(to sink: any ByteSink, isRaw: Bool = false) {
+    tree = TreeWriter(to: sink, isRaw: isRaw)
+  }
+
+  /// Draws a document.
+  mutating func draw(_ content: Content) throws(FormatError) {
+    switch content {
+    case .note(let note): try draw(note, Branch())
+    case .drawing(let drawing): try draw(drawing, Branch())
+    case .map(let map): try draw(map, Branch())
+    case .planList(let list): try draw(list, Branch())
+    case .notebook(let notebook): try draw(notebook)
+    }
+    try tree.finish()
+  }
+
+  /// Where a document hangs in the tree, and what is said about it beside its own.
+  struct Branch {
+    var depth = 0
+    var isLast = true
+    var remark = ""
+  }
+
+  private mutating func draw(_ notebook: Notebook) throws(FormatError) {
+    let items = notebook.items
+    let trash = notebook.trash
+    let counts = [
+      (notebook.notes.count, "note"), (notebook.drawings.count, "drawing"),
+      (notebook.maps.count, "map"), (notebook.planLists.count, "plan list"),
+    ]
+    let words = counts.filter { $0.0 > 0 }.map { Words.count($0.0, $0.1) }
+    tree.begin(depth: 0, isLast: true, hasChildren: !items.isEmpty || !trash.isEmpty)
+    title(notebook.title, "notebook", words)
+    try tree.end()
+    for (index, item) in items.enumerated() {
+      let isLast = index + 1 == items.count && trash.isEmpty
+      try draw(item, Branch(depth: 1, isLast: isLast))
+    }
+    if trash.isEmpty { return }
+    tree.begin(depth: 1, isLast: true, hasChildren: true)
+    tree.add("trash, \(Words.count(trash.count, "item"))")
+    try tree.end()
+    for (index, trashed) in trash.enumerated() {
+      let remark = "deleted \(Words.time(trashed.date))"
+      let isLast = index + 1 == trash.count
+      try draw(trashed.item, Branch(depth: 2, isLast: isLast, remark: remark))
+    }
+  }
+
+  private mutating func draw(_ item: Notebook.Item, _ branch: Branch) throws(FormatError) {
+    switch item {
+    case .note(let note): try draw(note, branch)
+    case .drawing(let drawing): try draw(drawing, branch)
+    case .map(let map): try draw(map, branch)
+    case .planList(let list): try draw(list, branch)
+    }
+  }
+}
+
+// MARK: - What documents share
+
+extension Inspector {
+  /// The head of a document: its title, its kind, and what there is to say about it.
+  mutating func title(_ title: String, _ kind: String, _ remarks: [String]) {
+    if !title.isEmpty {
+      tree.addText(title)
+      tree.add(" · ")
+    }
+    tree.add(([kind] + remarks.filter { !$0.isEmpty }).joined(separator: ", "))
+  }
+
+  /// A text under a mark, its further lines below its first.
+  mutating func line(_ mark: String, _ text: String) {
+    tree.nextLine()
+    tree.add(mark + " ")
+    tree.addText(text, after: "  ")
+  }
+
+  mutating func tags(_ tags: [String]) {
+    for tag in tags {
+      tree.add(" #")
+      tree.addText(tag)
+    }
+  }
+
+  mutating func media(_ media: Media) {
+    line(Mark.media, media.name)
+    tree.add(media.name.isEmpty ? "" : " ")
+    tree.add("(")
+    tree.addText(media.mediaType)
+    if let count = media.byteCount { tree.add(", \(count) bytes") }
+    tree.add(")")
+    if case .external(let address) = media.source {
+      tree.add(" \(Mark.link) ")
+      tree.addText(address)
+    }
+  }
+
+  mutating func reminder(_ reminder: Reminder) {
+    line(Mark.reminder, Words.time(reminder.at, secondsFromUTC: reminder.secondsFromUTC))
+    if let recurrence = reminder.recurrence {
+      let unit = recurrence.unit.rawValue
+      tree.add(
+        recurrence.every == 1 ? ", every \(unit)" : ", every \(recurrence.every) \(unit)s")
+    }
+    if let message = reminder.message {
+      tree.add(" ")
+      tree.addText(message, after: "  ")
+    }
+  }
+
+  mutating func place(_ place: Place) {
+    line(Mark.place, place.name ?? "")
+    tree.add((place.name == nil ? "" : " ") + place.geoURI)
+  }
+}

@@ -1,0 +1,41 @@
+import NapkinCore
+
+/// The signs that stand for things in a tree, with what they mean: help explains them from here.
+enum Mark {
+  static let open = "☐"
+  static let partly = "◪"
+  static let done = "☑"
+  static let link = "→"
+  static let connector = "⇢"
+  static let details = "≡"
+  static let note = "✎"
+  static let attribute = "="
+  static let media = "▣"
+  static let reminder = "◷"
+  static let place = "⌖"
+  static let timer = "⧖"
+  static let nothing = "∅"
+
+  /// What the signs mean, for help.
+  static let legend = [
+    "\(open) \(partly) \(done)  to be done, begun, done",
+    "!1 40%  priority and progress",
+    ":name: #tag  icon and tag",
+    "\(link) \(connector)  link, connector to another node",
+    "\(details) \(note)  details, note",
+    "\(attribute)  attribute",
+    "\(media)  picture, recording, film or file",
+    "\(reminder) \(place) \(timer)  reminder, place, timer",
+    "\(nothing)  no text",
+  ]
+
+  /// The box of a task; nothing for what is none.
+  static func box(_ status: TaskState.Status) -> String {
+    switch status {
+    case .none: ""
+    case .open: open + " "
+    case .partly: partly + " "
+    case .done: done + " "
+    }
+  }
+}

@@ -1,0 +1,40 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+import NapkinFormats
+
+extension CommandLineTool {
+  /// Does what the arguments of this process say, and ends it.
+  public func runProcess() -> Never {
+    // Writing to a pipe that nobody reads is an error like others then, and files are cleaned up.
+    signal(SIGPIPE, SIG_IGN)
+    var streams = Streams(
+      input: FileSource.standardInput,
+      output: StandardOutput(),
+      errors: DescriptorSink(descriptor: STDERR_FILENO, name: "standard error"),
+      isOutputTerminal: isatty(STDOUT_FILENO) != 0)
+    streams.interruption = .ofProcess
+    exit(run(Array(CommandLine.arguments.dropFirst()), streams: &streams))
+  }
+}
+
+/// Writes to standard output, and tells a pipe that nobody reads any more from real trouble.
+private struct StandardOutput: ByteSink {
+  func write(_ bytes: [UInt8]) throws(FormatError) {
+    do throws(FormatError) {
+      try DescriptorSink.standardOutput.write(bytes)
+    } catch {
+      throw isPipeClosed ? FormatError(.pipeClosed, error.message) : error
+    }
+  }
+
+  private var isPipeClosed: Bool {
+    var state = pollfd(fd: STDOUT_FILENO, events: Int16(POLLOUT), revents: 0)
+    return poll(&state, 1, 0) > 0 && Int32(state.revents) & (POLLERR | POLLHUP) != 0
+  }
+}

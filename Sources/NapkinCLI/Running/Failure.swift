@@ -1,0 +1,61 @@
+import NapkinFormats
+
+/// Why a command ends without success: what is said about it, and the exit status.
+package struct Failure: Error {
+  /// The exit status: 1 for bad data or trouble with files, 2 for wrong usage.
+  package let status: Int32
+  /// One line for people, not neutralised yet; none if there is nobody to read it.
+  package let message: String?
+
+  private init(status: Int32, message: String?) {
+    self.status = status
+    self.message = message
+  }
+
+  /// The failure for arguments that make no sense, with the command that would have told.
+  static func usage(_ message: String, try command: String = "help") -> Failure {
+    Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
+  }
+
+  /// The failure for a file that could not be read or written.
+  init(_ error: FormatError) {
+    switch error.code {
+    case .pipeClosed:
+      // Whoever closed the pipe has seen enough; `napkin inspect big.mm | head` went well.
+      self.init(status: 0, message: nil)
+    case .interrupted:
+      self.init(status: 128 + (Int32(error.message) ?? 0), message: nil)
+    case .invalidOption:
+      self = .usage(error.message, try: "formats")
+    default:
+      self.init(status: 1, message: Self.line(for: error))
+    }
+  }
+
+  private static func line(for error: FormatError) -> String {
+    var error = error
+    // A name that is a megabyte long would push the rest out of sight.
+    if let file = error.location.file { error.location.file = SafeText.line(file, limit: 1_000) }
+    guard let limit = error.limit else { return error.description }
+    // The message names the limit as programs know it; people have an option for it.
+    return "\(error.description) The option for it is --\(Option.limit(limit).name)."
+  }
+}
+
+extension FormatError.Code {
+  /// Nobody reads standard output any more.
+  static let pipeClosed: Self = "pipe-closed"
+  /// A signal asked the tool to end; the message is its number.
+  static let interrupted: Self = "interrupted"
+}
+
+/// Does something with files, and turns its errors into what the tool says about them.
+func failing<Result>(
+  _ work: () throws(FormatError) -> Result
+) throws(Failure) -> Result {
+  do throws(FormatError) {
+    return try work()
+  } catch {
+    throw Failure(error)
+  }
+}

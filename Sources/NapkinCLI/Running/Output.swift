@@ -1,0 +1,49 @@
+import NapkinFormats
+
+/// Where a command writes a document or an account to: a file, a pipe or a terminal. Until
+/// ``finish(_:)`` nothing is there; if it never comes to that, nothing ever will be.
+struct Output: ByteSink {
+  private var sink: any ByteSink
+
+  /// Begins to write to a file, or with `-` to standard output.
+  init(_ path: String, _ streams: Streams) throws(Failure) {
+    if path != "-" {
+      let interruption = streams.interruption
+      let file = try failing { () throws(FormatError) in
+        // A pipe may make us wait for ever, and has nothing beside it that would be left.
+        let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
+        if isFile { interruption.begin() }
+        return try FileSink(path: path)
+      }
+      sink = InterruptibleSink(sink: file, interruption: interruption)
+    } else if streams.isOutputTerminal {
+      sink = MemorySink()
+    } else {
+      sink = HoldingSink(streams.output)
+    }
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(FormatError) {
+    try sink.write(bytes)
+  }
+
+  /// Puts what was written in its place.
+  func finish(_ streams: inout Streams) throws(Failure) {
+    switch sink {
+    case let file as InterruptibleSink:
+      try failing { () throws(FormatError) in try file.commit() }
+    case var pipe as HoldingSink:
+      try failing { () throws(FormatError) in try pipe.pass() }
+      streams.output = pipe.target
+    case let memory as MemorySink:
+      // A terminal would obey what stands in the document.
+      let text = memory.text
+      guard text.utf8.elementsEqual(memory.bytes) else {
+        throw .usage("This is no text for a terminal; name a file, or use a pipe.")
+      }
+      try streams.print(SafeText.lines(text))
+    default:
+      break
+    }
+  }
+}

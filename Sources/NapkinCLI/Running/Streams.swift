@@ -1,0 +1,50 @@
+public import NapkinFormats
+
+/// What a command reads from and writes to beside files: in a process its standard streams, in a
+/// test pieces of memory.
+public struct Streams {
+  /// Where `-` reads from.
+  public var input: any ByteSource
+  /// Where results go.
+  public var output: any ByteSink
+  /// Where remarks and complaints go.
+  public var errors: any ByteSink
+  /// Whether the output is a terminal, which would obey what stands in people's documents.
+  public var isOutputTerminal: Bool
+  /// Tells which signal asked the tool to end, while a file is being written.
+  var interruption = Interruption.none
+
+  /// Creates streams; without a word about it they are no terminal.
+  public init(
+    input: any ByteSource = MemorySource([]),
+    output: any ByteSink,
+    errors: any ByteSink,
+    isOutputTerminal: Bool = false
+  ) {
+    self.input = input
+    self.output = output
+    self.errors = errors
+    self.isOutputTerminal = isOutputTerminal
+  }
+}
+
+extension Streams {
+  /// The longest line that is written to standard error.
+  private static let lineLimit = 4_000
+
+  /// Writes one line to standard error, whatever stands in the message.
+  mutating func complain(_ message: String) {
+    let line = SafeText.line(message, limit: Self.lineLimit)
+    // If even that fails, the exit status is all that is left to say.
+    do { try errors.write("napkin: \(line)\n") } catch {}
+  }
+
+  /// Writes text of the tool's own to standard output.
+  mutating func print(_ text: String) throws(Failure) {
+    do throws(FormatError) {
+      try output.write(text)
+    } catch {
+      throw Failure(error)
+    }
+  }
+}

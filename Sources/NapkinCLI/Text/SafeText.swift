@@ -1,0 +1,68 @@
+import NapkinFormats
+
+/// People's own words, shown so that they do nothing to the screen that shows them.
+///
+/// A terminal obeys what it is sent: a text may recolour it, retitle it, write to the clipboard or
+/// answer in the name of the person. Characters that command, that turn the direction of writing or
+/// that nobody sees come out as their number: `<U+001B>`. Joiners and variation selectors stay,
+/// because emoji and the letters of many languages need them. All that the tool shows passes here.
+package enum SafeText {
+  /// Whether a character may be shown as it is, on one line.
+  package static func isHarmless(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x00...0x1F, 0x7F...0x9F: false  // controls, ESC and CSI among them
+    case 0xAD, 0x180E, 0x200B, 0x2060...0x2064, 0xFEFF: false  // without width
+    case 0x061C, 0x200E, 0x200F, 0x202A...0x202E, 0x2066...0x206F: false  // of direction
+    case 0x2028, 0x2029: false  // the end of a line, for some
+    case 0xFFF9...0xFFFB, 0xE0001: false  // annotations and languages
+    default: true
+    }
+  }
+
+  /// A text on one line, cut after so many characters, which is told.
+  package static func line(_ text: String, limit: Int = .max) -> String {
+    var out = OutputBuffer()
+    append(text[...], limit: limit, to: &out)
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  /// A text with its line ends and tabs, as a whole file is shown.
+  package static func lines(_ text: String) -> String {
+    var out = OutputBuffer()
+    for scalar in text.unicodeScalars {
+      if scalar == "\n" || scalar == "\t" {
+        out.append(contentsOf: scalar.utf8)
+      } else {
+        append(scalar, to: &out)
+      }
+    }
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  /// Adds a text to a line.
+  static func append(_ text: Substring, limit: Int, to out: inout OutputBuffer) {
+    let count = text.utf8.count
+    if count <= limit, !text.utf8.contains(where: mayBegin) {
+      return out.append(contentsOf: text.utf8)
+    }
+    // No text has more characters than bytes, and counting is only for those that may be too long.
+    let rest = count <= limit ? 0 : text.unicodeScalars.count - limit
+    for scalar in text.unicodeScalars.prefix(limit) { append(scalar, to: &out) }
+    if rest > 0 { out.append("… (\(rest) more)") }
+  }
+
+  private static func append(_ scalar: Unicode.Scalar, to out: inout OutputBuffer) {
+    if isHarmless(scalar) { return out.append(contentsOf: scalar.utf8) }
+    let digits = String(scalar.value, radix: 16, uppercase: true)
+    out.append("<U+\(String(repeating: "0", count: max(0, 4 - digits.utf8.count)))\(digits)>")
+  }
+
+  /// Whether a byte of UTF-8 may begin a character that is not harmless. Most texts have none, and
+  /// are taken as a whole.
+  private static func mayBegin(_ byte: UInt8) -> Bool {
+    switch byte {
+    case 0x00...0x1F, 0x7F, 0xC2, 0xD8, 0xE1, 0xE2, 0xEF, 0xF3: true
+    default: false
+    }
+  }
+}

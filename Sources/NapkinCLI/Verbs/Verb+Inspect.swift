@@ -1,0 +1,34 @@
+import NapkinFormats
+
+extension Verb {
+  /// Shows what is in a document.
+  static let inspect = Verb(
+    "inspect", "show a document as a tree",
+    operands: [Operand("FILE", "the file to show, or - for standard input")],
+    options: [.from, .option, .strict, .raw],
+    limits: Option.limits,
+    remarks: [
+      "What the signs mean:\n" + Mark.legend.map { "  \($0)\n" }.joined().dropLast(),
+      """
+      Characters that would command a terminal are shown as their number, <U+001B>,
+      and lines are cut after \(TreeWriter.lineLimit) characters, unless --raw is given.
+      """,
+    ],
+    examples: ["napkin inspect ideas.napkin.json"]
+  ) { tool, invocation, streams throws(Failure) in
+    let isRaw = invocation.has(.raw)
+    if isRaw, streams.isOutputTerminal {
+      throw .usage(
+        "'--raw' is not for a terminal, which would obey what stands in the document.",
+        try: "help inspect")
+    }
+    var document = try Document(invocation.operands[0], invocation, tool.registry, streams)
+    let options = try invocation.options(reading: document.format, writing: nil)
+    let source = try document.read(options: options.reading)
+    var inspector = Inspector(to: streams.output, isRaw: isRaw)
+    try failing { () throws(FormatError) in try inspector.draw(source.content) }
+    streams.output = inspector.tree.sink
+    let account = Account(of: source, name: document.name, from: document.format?.id)
+    if !invocation.has(.quiet), let remark = account.remark { streams.complain(remark) }
+  }
+}

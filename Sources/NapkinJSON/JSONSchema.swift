@@ -1,0 +1,29 @@
+/// The objects of native JSON with their keys, in the order in which they are written: what the page
+/// of the format describes, and what its test compares.
+package enum JSONSchema {
+  /// The objects, by the names that the page gives them.
+  package static let objects: [(name: String, keys: [String])] = [
+    ("File", keys(FileKey.self)),
+    ("Notebook", keys(NotebookKey.self)),
+    ("Settings", keys(SettingsKey.self)),
+    ("Trash", keys(TrashedKey.self)),
+    ("Note", keys(NoteKey.self)),
+    ("Drawing", keys(DrawingKey.self)),
+    ("Stroke", keys(StrokeKey.self)),
+    ("Map", keys(MapKey.self)),
+    ("Node", keys(NodeKey.self)),
+    ("Attribute", keys(AttributeKey.self)),
+    ("Connector", keys(ConnectorKey.self)),
+    ("Plan list", keys(PlanListKey.self)),
+    ("Plan", keys(PlanKey.self)),
+    ("Reminder", keys(ReminderKey.self)),
+    ("Place", keys(PlaceKey.self)),
+    ("Media", keys(MediaKey.self)),
+    ("Foreign", keys(ForeignKey.self)),
+  ]
+
+  private static func keys<Key>(_ type: Key.Type) -> [String]
+  where Key: RawRepresentable<String> & CaseIterable {
+    type.allCases.map(\.rawValue)
+  }
+}

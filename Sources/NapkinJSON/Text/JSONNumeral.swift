@@ -1,0 +1,124 @@
+/// A number as JSON writes it, taken apart in one pass.
+///
+/// It holds nothing that has to be counted or released, since drawings are made of millions.
+struct JSONNumeral {
+  /// What can be wrong with a number.
+  enum Problem {
+    case leadingZero
+    case missingDigit
+    case other
+
+    var message: String {
+      switch self {
+      case .leadingZero: "A number does not begin with 0."
+      case .missingDigit: "A digit is missing here."
+      case .other: "This is no number of JSON."
+      }
+    }
+  }
+
+  /// What is wrong with it.
+  private(set) var problem: Problem?
+  /// Which of its bytes is wrong.
+  private(set) var problemIndex = 0
+  /// Whether it has neither a point nor an exponent.
+  private(set) var isWhole = true
+
+  private var isNegative = false
+  private var hasExponent = false
+  /// The digits without the point; meaningless if there are more than 19.
+  private var mantissa: UInt64 = 0
+  private var digitCount = 0
+  /// How many of them stand behind the point.
+  private var scale = 0
+
+  /// Takes a number apart.
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    var index = 0
+    if bytes[0] == UInt8(ascii: "-") {
+      isNegative = true
+      index = 1
+    }
+    let start = index
+    takeDigits(bytes, &index)
+    if index > start + 1 && bytes[start] == UInt8(ascii: "0") {
+      report(.leadingZero, start)
+    }
+    if index < bytes.count, bytes[index] == UInt8(ascii: ".") {
+      isWhole = false
+      index += 1
+      let point = index
+      takeDigits(bytes, &index)
+      scale = index - point
+    }
+    if index < bytes.count, bytes[index] | 0x20 == UInt8(ascii: "e") {
+      isWhole = false
+      hasExponent = true
+      index += 1
+      let isSigned = index < bytes.count && (bytes[index] == 0x2B || bytes[index] == 0x2D)
+      if isSigned { index += 1 }
+      takeDigits(bytes, &index)
+    }
+    if index < bytes.count { report(.other, index) }
+  }
+
+  private mutating func report(_ problem: Problem, _ index: Int) {
+    guard self.problem == nil else { return }
+    self.problem = problem
+    problemIndex = index
+  }
+
+  private mutating func takeDigits(_ bytes: UnsafeBufferPointer<UInt8>, _ index: inout Int) {
+    let start = index
+    while index < bytes.count, Self.isDigit(bytes[index]) {
+      mantissa = mantissa &* 10 &+ UInt64(bytes[index] & 15)
+      index += 1
+    }
+    digitCount += index - start
+    if index == start { report(.missingDigit, index) }
+  }
+
+  private var isMantissaExact: Bool { digitCount <= 19 }
+
+  /// Its value, if it is whole and fits into 64 bits.
+  var integer: Int64? {
+    guard isWhole, isMantissaExact else { return nil }
+    if isNegative {
+      return mantissa <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- mantissa) : nil
+    }
+    return Int64(exactly: mantissa)
+  }
+
+  /// Its value where that can be computed at once, as for nearly all numbers: the digits and the
+  /// power of ten are exact, and so the one division rounds right.
+  var exactDouble: Double? {
+    guard isMantissaExact, !hasExponent, mantissa <= 1 << 53, scale < Self.powersOfTen.count else {
+      return nil
+    }
+    let magnitude = Double(mantissa) / Self.powersOfTen[scale]
+    return isNegative ? -magnitude : magnitude
+  }
+
+  private static let powersOfTen: [Double] = [
+    1, 1e1, 1e2, 1e3, 1e4, 1e5, 1e6, 1e7, 1e8, 1e9, 1e10, 1e11, 1e12, 1e13, 1e14, 1e15, 1e16, 1e17,
+    1e18, 1e19, 1e20, 1e21, 1e22,
+  ]
+
+  static func isDigit(_ byte: UInt8) -> Bool {
+    byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
+  }
+
+  /// How many bytes from an index on may belong to a number.
+  static func count(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    var index = start
+    while index < bytes.count {
+      let byte = bytes[index]
+      let isOfNumber =
+        isDigit(byte) || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "+")
+        || byte == UInt8(ascii: ".") || byte | 0x20 == UInt8(ascii: "e")
+      if !isOfNumber { break }
+      index += 1
+    }
+    return index - start
+  }
+}

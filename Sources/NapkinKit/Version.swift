@@ -1,0 +1,5 @@
+/// The package as a whole.
+public enum Napkin {
+  /// The version of the package, as `napkin --version` prints it.
+  public static let version = "0.1.0"
+}

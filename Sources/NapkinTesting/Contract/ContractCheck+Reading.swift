@@ -1,0 +1,128 @@
+import NapkinCore
+import NapkinFormats
+
+extension ContractCheck {
+  /// Reads a file in every way that the contract speaks of; returns what was read.
+  @discardableResult
+  mutating func checkReading(_ bytes: [UInt8]) -> Import? {
+    guard let importer else { return nil }
+    let check = self
+    let first = silently("Reading") {
+      Result { () throws(FormatError) in try check.read(bytes, with: importer) }
+    }
+    guard case .success(let whole) = first else {
+      if case .failure(let error) = first { report(.reads, "It throws '\(error)'.") }
+      return nil
+    }
+    if exporter != nil && !whole.repairs.isEmpty {
+      report(
+        .reads,
+        "What the exporter wrote needs repairs: '\(whole.repairs.list.first?.message ?? "")'.")
+    }
+    for size in [1, 7] { comparePieces(of: size, bytes, whole) }
+    checkSourceError(bytes, with: importer)
+    checkInputLimit(bytes, with: importer)
+    checkDamage(bytes, with: importer)
+    return whole
+  }
+
+  private mutating func comparePieces(of size: Int, _ bytes: [UInt8], _ whole: Import) {
+    guard let importer else { return }
+    do throws(FormatError) {
+      let cut = try read(bytes, with: importer, pieces: size)
+      if cut.content != whole.content || cut.ledger != whole.ledger || cut.repairs != whole.repairs
+      {
+        report(.pieces, "Read in pieces of \(size) bytes, it is something else.")
+      }
+    } catch {
+      report(.pieces, "Read in pieces of \(size) bytes, it throws '\(error)'.")
+    }
+  }
+
+  private mutating func checkSourceError(_ bytes: [UInt8], with importer: any Importer) {
+    var source = BrokenSource(bytes, room: bytes.count / 2)
+    do throws(FormatError) {
+      _ = try importer.read(importRequest(), from: &source)
+      report(.sourceErrors, "The source fails half way, but the importer returns a document.")
+    } catch {
+      if error.named("sample") != BrokenSource.error.named("sample") {
+        report(.sourceErrors, "Instead of the error of the source it throws '\(error)'.")
+      }
+    }
+  }
+
+  // MARK: Limits
+
+  private mutating func checkInputLimit(_ bytes: [UInt8], with importer: any Importer) {
+    var request = importRequest()
+    for allowed in [bytes.count, bytes.count - 1] {
+      request.limits.inputBytes = allowed
+      checkLimit(.inputBytes, request, bytes, with: importer, isEnough: allowed == bytes.count)
+    }
+  }
+
+  mutating func checkNodeLimit(_ content: Content, _ bytes: [UInt8]) {
+    guard let importer, case .map(let map) = content, map.count > 1 else { return }
+    var request = importRequest()
+    for allowed in [map.count, map.count / 2] {
+      request.limits.nodes = allowed
+      checkLimit(.nodes, request, bytes, with: importer, isEnough: allowed == map.count)
+    }
+  }
+
+  private mutating func checkLimit(
+    _ kind: Limits.Kind, _ request: ImportRequest, _ bytes: [UInt8], with importer: any Importer,
+    isEnough: Bool
+  ) {
+    do throws(FormatError) {
+      _ = try read(bytes, with: importer, request)
+      if !isEnough {
+        report(.limits, "It reads more than the limit '\(kind.name)' allows.")
+      }
+    } catch {
+      if isEnough {
+        report(.limits, "At exactly the limit '\(kind.name)' it throws '\(error)'.")
+      } else if error.limit != kind {
+        report(.limits, "Beyond the limit '\(kind.name)' it throws another error: '\(error)'.")
+      }
+    }
+  }
+
+  // MARK: Damage
+
+  /// Reads what is cut off or damaged. Nothing is captured here, so that a trap can be seen.
+  private mutating func checkDamage(_ bytes: [UInt8], with importer: any Importer) {
+    guard !bytes.isEmpty else { return }
+    // Large files are tried less often, so that a test stays a matter of seconds.
+    let tries = min(200, max(20, 1_000_000 / bytes.count))
+    let step = max(1, bytes.count / tries)
+    for length in stride(from: 0, to: bytes.count, by: step)
+    where !readsWithPlace(Array(bytes.prefix(length)), with: importer) {
+      return
+    }
+    var state = UInt64(bytes.count)
+    for _ in 0..<tries {
+      var damaged = bytes
+      // A plain generator will do: the same damage every time.
+      state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+      let index = Int((state >> 33) % UInt64(bytes.count))
+      damaged[index] = UInt8(truncatingIfNeeded: state >> 25)
+      if !readsWithPlace(damaged, with: importer) { return }
+    }
+  }
+
+  /// Reads damaged input; an error without a place is reported, and the answer is false.
+  private mutating func readsWithPlace(_ bytes: [UInt8], with importer: any Importer) -> Bool {
+    for mode in ImportRequest.Mode.allCases {
+      do throws(FormatError) {
+        _ = try read(bytes, with: importer, importRequest(mode))
+      } catch {
+        let hasPlace = error.location.line != nil || error.location.offset != nil
+        if hasPlace || error.code == .limit { continue }
+        report(.places, "An error in damaged input names no place: '\(error)'.")
+        return false
+      }
+    }
+    return true
+  }
+}

@@ -1,0 +1,105 @@
+import NapkinCore
+import NapkinFormats
+
+extension ContractCheck {
+  /// Compares what came back with what went out.
+  mutating func checkRoundTrip(
+    of content: Content, _ written: Written, _ read: Import, dialect: String?
+  ) {
+    checkRecognition(of: written.bytes)
+    let back = read.content.identified(as: content)
+    // A plan list may come back as a map; what arrived of it, only the format's own tests can say.
+    guard back.kind == content.kind else {
+      if written.ledger.isLossless && read.ledger.isLossless {
+        report(
+          .roundTrip, "A \(content.kind) comes back as a \(back.kind), but no ledger names a loss.")
+      }
+      return
+    }
+    if written.ledger.isLossless && read.ledger.isLossless {
+      if back != content {
+        report(
+          .roundTrip,
+          "The ledgers name no loss, but what comes back differs\(difference(content, back)).")
+      }
+    } else {
+      checkSurvivors(of: written.ledger, read.ledger, in: back)
+    }
+    checkSecondTrip(read.content, dialect: dialect)
+  }
+
+  /// What was converted or carried has to be there again.
+  private mutating func checkSurvivors(
+    of writing: Ledger, _ reading: Ledger, in back: Content
+  ) {
+    let census = back.counts
+    for feature in Feature.all {
+      let kept = writing[feature].converted + writing[feature].carried
+      let lost = reading[feature].dropped + reading[feature].approximated
+      if census[feature] ?? 0 < kept - lost {
+        report(
+          .roundTrip,
+          "\(kept) of '\(feature)' were converted or carried, \(census[feature] ?? 0) come back.")
+      }
+    }
+  }
+
+  private mutating func checkSecondTrip(_ content: Content, dialect: String?) {
+    guard let exporter, let importer else { return }
+    do throws(FormatError) {
+      let written = try write(content, with: exporter, dialect: dialect)
+      let again = try read(written.bytes, with: importer)
+      let back = again.content.identified(as: content)
+      if back != content {
+        report(
+          .secondTrip,
+          "What came back changes again on a second trip\(difference(content, back)).")
+      }
+    } catch {
+      report(.secondTrip, "What came back cannot make a second trip: '\(error)'.")
+    }
+  }
+
+  private mutating func checkRecognition(of bytes: [UInt8]) {
+    guard let format = importer?.format, let written = exporter?.format else { return }
+    let head = FileHead(bytes)
+    if format.recognises(head) != written.recognises(head) {
+      report(.reads, "The exporter's format recognises the bytes, the importer's does not.")
+    }
+  }
+
+  private func difference(_ before: Content, _ after: Content) -> String {
+    let old = before.counts
+    let new = after.counts
+    let parts = Feature.all.filter { old[$0] != new[$0] }.map { feature in
+      "\(feature) \(old[feature] ?? 0) → \(new[feature] ?? 0)"
+    }
+    return parts.isEmpty ? ", though the counts are the same" : ": " + parts.joined(separator: ", ")
+  }
+}
+
+extension Content {
+  /// The same content under the identifier of another, because most formats have no place for the
+  /// name of a whole document.
+  func identified(as other: Content) -> Content {
+    switch (self, other) {
+    case (.map(var mine), .map(let other)):
+      mine.id = other.id
+      return .map(mine)
+    case (.note(var mine), .note(let other)):
+      mine.id = other.id
+      return .note(mine)
+    case (.drawing(var mine), .drawing(let other)):
+      mine.id = other.id
+      return .drawing(mine)
+    case (.planList(let mine), .planList(let other)):
+      let same = try? PlanList(
+        id: other.id, name: mine.name, plans: mine.plans, archive: mine.archive,
+        background: mine.background, created: mine.created, modified: mine.modified,
+        foreign: mine.foreign)
+      return .planList(same ?? mine)
+    default:
+      return self
+    }
+  }
+}

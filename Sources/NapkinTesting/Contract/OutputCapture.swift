@@ -1,0 +1,91 @@
+import NapkinFormats
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Catches what is printed to standard output and standard error while something runs.
+///
+/// The whole process shares these two, so runs wait for each other, and what others have printed
+/// meanwhile is printed after all.
+enum OutputCapture {
+  /// What ran returned, and what was printed.
+  struct Capture<Value> {
+    var value: Value
+    /// The lines without blank ones.
+    var lines: Set<String>
+  }
+
+  static func run<Value>(_ body: () -> Value) -> Capture<Value> {
+    lock.whileLocked {
+      let streams = [STDOUT_FILENO, STDERR_FILENO].compactMap(Stream.init)
+      let value = body()
+      var lines: Set<String> = []
+      for stream in streams {
+        let text = String(decoding: stream.release(), as: UTF8.self)
+        for line in text.split(whereSeparator: \.isNewline) where !line.allSatisfy(\.isWhitespace) {
+          lines.insert(String(line))
+        }
+      }
+      return Capture(value: value, lines: lines)
+    }
+  }
+
+  private static let lock = Lock()
+
+  /// A standard stream that leads into a file for a while.
+  private struct Stream {
+    private let descriptor: CInt
+    private let original: CInt
+    private let file: CInt
+
+    init?(_ descriptor: CInt) {
+      fflush(nil)
+      var name = Array("/tmp/napkin-XXXXXX".utf8CString)
+      file = mkstemp(&name)
+      original = dup(descriptor)
+      self.descriptor = descriptor
+      guard file >= 0, original >= 0 else { return nil }
+      unlink(name)
+      dup2(file, descriptor)
+    }
+
+    /// Puts the stream back, prints what came into the file, and returns it.
+    func release() -> [UInt8] {
+      fflush(nil)
+      dup2(original, descriptor)
+      close(original)
+      lseek(file, 0, SEEK_SET)
+      var source = FileSource(descriptor: file, name: "output")
+      let bytes = (try? source.readAll()) ?? []
+      close(file)
+      let sink = DescriptorSink(descriptor: descriptor, name: "output")
+      if !bytes.isEmpty { try? sink.write(bytes) }
+      return bytes
+    }
+  }
+}
+
+/// A lock that needs neither Foundation nor the newest system.
+private final class Lock: @unchecked Sendable {
+  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+
+  init() {
+    pthread_mutex_init(mutex, nil)
+  }
+
+  deinit {
+    pthread_mutex_destroy(mutex)
+    mutex.deallocate()
+  }
+
+  func whileLocked<Value>(_ body: () -> Value) -> Value {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    return body()
+  }
+}

@@ -1,0 +1,158 @@
+import NapkinCore
+import NapkinFormats
+
+extension Sample {
+  /// Maps of every kind that formats stumble over.
+  static var maps: [Sample] {
+    [
+      Sample("smallest map", .map(MindMap(id: "small"))),
+      Sample("branches in order", .map(branches)),
+      Sample("everything on nodes", .map(everything)),
+      Sample("difficult texts", .map(texts(difficult))),
+      Sample("control characters", .map(texts(["a\u{0}b", "\u{1}", "x\u{B}\u{1F}y", "\u{FFFE}"]))),
+      Sample("several top entries", .map(outline)),
+      Sample("a chain and a crowd", .map(chainAndCrowd)),
+    ]
+  }
+
+  private static var branches: MindMap {
+    var map = MindMap(id: "branches", name: "Branches", root: "Root")
+    for branch in ["b", "a", "c"] {
+      let slot = map.append(node(branch, "Branch \(branch)"), under: map.slotOfRoot)
+      for leaf in 1...3 {
+        let slot = map.append(node("\(branch)\(leaf)", "Leaf \(leaf)"), under: slot)
+        if leaf == 2 { _ = map.append(node("\(branch)x", "Below"), under: slot) }
+      }
+    }
+    return map
+  }
+
+  private static var outline: MindMap {
+    var map = MindMap(id: "outline", name: "Outline", root: "")
+    map.isRootImplied = true
+    for entry in ["one", "two", "three"] {
+      let slot = map.append(node(entry, "Entry \(entry)"), under: map.slotOfRoot)
+      _ = map.append(node("\(entry)-1", "Below \(entry)"), under: slot)
+    }
+    return map
+  }
+
+  private static var chainAndCrowd: MindMap {
+    var map = MindMap(id: "extremes", root: "Extremes")
+    var slot = map.slotOfRoot
+    for number in 0..<100 { slot = map.append(node("d\(number)", "Deep"), under: slot) }
+    for number in 0..<200 { _ = map.append(node("w\(number)", "Wide"), under: map.slotOfRoot) }
+    return map
+  }
+
+  // MARK: Texts
+
+  private static let difficult = [
+    "", " ", " before and after ", "two  spaces", "a < b > c & d", "\"double\" 'single' `back`",
+    "]]>", "<!-- no -- comment -->", "<b>no markup</b>", "&amp; &lt; &#65; &nbsp;", "# no heading",
+    "- no list", "1. no number", "> no quote", "[no](link)", "*no* _emphasis_ ~~none~~",
+    "| a | b |",
+    "---", "```", "\\ backslash \\n", "line one\nline two", "a\n\n\nb", "tab\tstop",
+    "\r\nold\rlines",
+    "=1+1", "@at #tag", "100%", "{\"json\": [1]}", "Größe, Ærø, Łódź", "思维导图", "マインドマップ",
+    "خريطة ذهنية", "מפת חשיבה", "माइंड मैप", "😀👩‍👩‍👧‍👦🇸🇪", "e\u{301} é", "\u{2028}\u{2029}\u{200B}\u{200F}x",
+    "\u{FEFF}mark", "\u{E000}\u{10FFFD}", "javascript:alert(1)", "https://example.org/?a=1&b=2",
+    "../../etc/passwd", String(repeating: "long ", count: 500),
+  ]
+
+  private static func texts(_ texts: [String]) -> MindMap {
+    var map = MindMap(id: "texts", name: "<Texts & \"more\">", root: "Texts")
+    for (number, text) in texts.enumerated() {
+      var node = node("t\(number)", text)
+      if number % 2 == 0 { node.note = RichText(text) }
+      if number % 3 == 0 { node.attributes = [Attribute(text, text), Attribute(text, "")] }
+      if number % 5 == 0 { node.tags = [text] }
+      _ = map.append(node, under: map.slotOfRoot)
+    }
+    return map
+  }
+
+  // MARK: Features
+
+  private static var everything: MindMap {
+    var map = MindMap(id: "everything", name: "Everything", root: "Everything")
+    map.info = RichText("What there is to *say*.", syntax: .markdown)
+    map.created = noon
+    map.modified = later
+    map.canvas = CanvasSettings(
+      size: Extent(width: 800, height: 600.5), background: .white,
+      grid: CanvasSettings.Grid(.dots, spacing: 12.5))
+    map.foreign = Foreign([
+      Foreign.Piece(format: "freemind", key: "extra", value: "<extra a=\"1\"/>")
+    ])
+    let first = map.append(worded, under: map.slotOfRoot)
+    _ = map.append(working, under: first)
+    _ = map.append(dressed, under: map.slotOfRoot)
+    _ = map.append(linked, under: map.slotOfRoot)
+    if let floating = try? map.insert(node("floating", "Floating"), under: nil) {
+      _ = map.append(node("below", "Below the floating one"), under: floating)
+    }
+    return map
+  }
+
+  private static var worded: MindMap.Node {
+    var node = MindMap.Node(
+      id: "worded", RichText("**Bold** words", syntax: .markdown), created: noon, modified: noon)
+    node.note = RichText("<p>A <b>note</b>.</p>", syntax: .xhtml)
+    node.details = RichText("- one\n- two", syntax: .markdown)
+    node.icons = ["idea", "help", "idea", "my-own"]
+    node.tags = ["red", "two words", "größer"]
+    node.attributes = [Attribute("size", "1"), Attribute("size", "2"), Attribute("empty", "")]
+    node.isFolded = true
+    node.side = .left
+    node.offset = Position(x: -12.25, y: 3)
+    return node
+  }
+
+  private static var working: MindMap.Node {
+    var node = node("working", "To be done")
+    node.task = TaskState(.partly, progress: 40, priority: 2)
+    node.reminders = [
+      Reminder(
+        at: noon, secondsFromUTC: 3600, message: "Now!",
+        recurrence: try? Recurrence(every: 2, unit: .week))
+    ]
+    node.place = try? Place(latitude: 59.3293, longitude: 18.0686, name: "Stockholm")
+    return node
+  }
+
+  private static var dressed: MindMap.Node {
+    var node = node("dressed", "Dressed up")
+    node.style.color = RGBA(red: 200, green: 0, blue: 10)
+    node.style.background = RGBA(red: 1, green: 2, blue: 3, alpha: 128)
+    node.style.shape = .bubble
+    node.style.maximumWidth = 240
+    node.style.font.family = "DejaVu Sans"
+    node.style.font.size = 13.5
+    node.style.font.isBold = true
+    node.style.border.color = .black
+    node.style.border.width = 2
+    node.style.edge.shape = .bezier
+    node.style.edge.dash = .dashes
+    node.style.cloud = NodeStyle.Cloud()
+    return node
+  }
+
+  private static var linked: MindMap.Node {
+    var node = node("linked", "Linked")
+    node.link = "https://example.org/?a=1&b=2#c"
+    var connector = Connector(to: "worded", label: "leads to", hasStartArrow: true)
+    connector.endLabel = "here"
+    connector.color = RGBA(red: 0, green: 0, blue: 255)
+    node.connectors = [connector, Connector(to: "nowhere")]
+    node.media = [
+      Media(.external("pictures/tree.png"), name: "tree.png", mediaType: "image/png")
+    ]
+    node.foreign = Foreign([Foreign.Piece(format: "freemind", key: "hook", value: "<hook/>")])
+    return node
+  }
+
+  private static func node(_ id: String, _ text: String) -> MindMap.Node {
+    MindMap.Node(id: MindMap.Node.ID(id), RichText(text))
+  }
+}

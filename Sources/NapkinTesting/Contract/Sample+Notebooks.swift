@@ -1,0 +1,38 @@
+import NapkinCore
+import NapkinFormats
+
+extension Sample {
+  /// Notebooks, empty and with one thing of each kind.
+  static var notebooks: [Sample] {
+    [
+      Sample("empty notebook", .notebook(Notebook(id: "empty"))),
+      Sample("full notebook", .notebook(notebook)),
+    ]
+  }
+
+  private static var notebook: Notebook {
+    var notebook = Notebook(id: "full", title: "All of it")
+    notebook.created = noon
+    notebook.modified = later
+    notebook.settings.language = "sv"
+    notebook.settings.theme = .night
+    notebook.foreign = Foreign([Foreign.Piece(format: "bear", key: "version", value: "2")])
+    let pieces = ["full note", "full drawing", "everything on nodes", "full plan list"]
+    for sample in notesAndDrawings + maps + planLists where pieces.contains(sample.name) {
+      if let item = Notebook.Item(sample.content) { try? notebook.insert(item) }
+    }
+    return notebook
+  }
+}
+
+extension Notebook.Item {
+  fileprivate init?(_ content: Content) {
+    switch content {
+    case .note(let note): self = .note(note)
+    case .drawing(let drawing): self = .drawing(drawing)
+    case .map(let map): self = .map(map)
+    case .planList(let list): self = .planList(list)
+    case .notebook: return nil
+    }
+  }
+}

@@ -1,0 +1,125 @@
+import Foundation
+import NapkinCore
+import NapkinKit
+import Testing
+
+/// The tool as a process: what cannot be seen from inside of one.
+@Suite struct ProcessTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  @Test func `the version of the package is printed`() throws {
+    let run = try shell("napkin --version")
+    #expect(run == Run(status: 0, output: "napkin \(Napkin.version)\n"))
+  }
+
+  @Test func `native JSON is read and written through pipes`() throws {
+    let map = MindMap(id: "m", name: "Pipes", root: "Root")
+    let native = try write(.map(map), to: "map.napkin.json")
+    let run = try shell("napkin convert - - --to napkin < map.napkin.json")
+    #expect(run == Run(status: 0, output: native))
+    #expect(
+      try shell("cat map.napkin.json | napkin inspect -")
+        == Run(status: 0, output: "Pipes · map, 1 node\n└─ Root\n"))
+  }
+
+  @Test func `a reader who has seen enough ends the tool quietly`() throws {
+    try writeLargeMap()
+    let run = try shell("{ napkin inspect map.napkin.json; echo $? >&2; } | head -n 1")
+    #expect(run.output == "Large · map, 20001 nodes\n")
+    #expect(run.errors == "0\n")
+  }
+
+  @Test func `a full disk is told of, and nothing is left`() throws {
+    try writeLargeMap()
+    #if os(Linux)
+      let full = try shell("napkin inspect map.napkin.json > /dev/full")
+      #expect(
+        full
+          == Run(
+            status: 1,
+            errors: "napkin: standard output: The disk is full; make room and try again.\n"))
+    #endif
+    // Two blocks are less than any map of that size takes.
+    let small = try shell("trap '' XFSZ; ulimit -f 2; napkin convert map.napkin.json b.napkin.json")
+    #expect(small.status == 1)
+    #expect(small.errors.hasPrefix("napkin: b.napkin.json: The file would become larger"))
+    #expect(try folder.names == ["map.napkin.json"])
+  }
+
+  @Test(arguments: ["INT", "TERM", "HUP"])
+  func `a signal leaves either all of the output or nothing`(name: String) throws {
+    try writeLargeMap()
+    let old = try folder.text("map.napkin.json")
+    for delay in stride(from: 0.05, to: 0.6, by: 0.1) {
+      let run = try shell(
+        """
+        napkin convert map.napkin.json map.napkin.json & job=$!
+        sleep \(delay); kill -\(name) $job 2> /dev/null; wait $job 2> /dev/null
+        """)
+      #expect([0, 129, 130, 143].contains(run.status) && run.errors.isEmpty)
+      #expect(try folder.names == ["map.napkin.json"])
+      #expect(try folder.text("map.napkin.json") == old)
+    }
+  }
+
+  #if os(Linux)
+    @Test func `the tool links no Foundation but its essentials`() throws {
+      let libraries = try shell("ldd \"$(command -v napkin)\"").output
+      #expect(!libraries.contains("libFoundation.so"))
+      #expect(!libraries.contains("FoundationInternationalization"))
+    }
+  #endif
+
+  // MARK: Helpers
+
+  private func write(_ content: Content, to name: String) throws -> String {
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
+    _ = try folder.write(sink.text, to: name)
+    return sink.text
+  }
+
+  private func writeLargeMap() throws {
+    var map = MindMap(id: "m", name: "Large", root: "Root")
+    for number in 0..<20_000 {
+      _ = map.append(MindMap.Node(id: MindMap.Node.ID("\(number)"), "Node"), under: map.slotOfRoot)
+    }
+    _ = try write(.map(map), to: "map.napkin.json")
+  }
+
+  private func shell(_ script: String) throws -> Run {
+    let process = Process()
+    process.executableURL = URL(filePath: "/bin/sh")
+    process.arguments = ["-c", script]
+    process.currentDirectoryURL = folder.url
+    process.environment = ["PATH": "\(Self.programs.path):/usr/bin:/bin"]
+    let output = Pipe()
+    process.standardOutput = output
+    // Not in the folder, whose files are counted, and no second pipe, which might fill up.
+    let errors = folder.url.appendingPathExtension("errors")
+    try Data().write(to: errors)
+    defer { try? FileManager.default.removeItem(at: errors) }
+    process.standardError = try FileHandle(forWritingTo: errors)
+    try process.run()
+    let data = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return Run(
+      status: process.terminationStatus, output: String(decoding: data, as: UTF8.self),
+      errors: String(decoding: try Data(contentsOf: errors), as: UTF8.self))
+  }
+
+  /// The programs of the package lie beside the bundle of its tests.
+  private static var programs: URL {
+    #if os(Linux)
+      let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+    #else
+      let bundle = Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }
+      let tests = bundle?.bundleURL ?? URL(filePath: "/")
+    #endif
+    return tests.deletingLastPathComponent()
+  }
+}

@@ -1,0 +1,66 @@
+import Foundation
+import NapkinCLI
+import NapkinCore
+import NapkinFormats
+
+/// What came of running the tool.
+struct Run: Equatable {
+  var status: Int32
+  var output: String
+  var errors: String
+
+  /// Runs the tool inside of the test.
+  init(
+    _ arguments: [String], input: String = "", isTerminal: Bool = false,
+    formats: FormatRegistry = Lines.registry
+  ) {
+    var streams = Streams(
+      input: MemorySource(input), output: MemorySink(), errors: MemorySink(),
+      isOutputTerminal: isTerminal)
+    let tool = CommandLineTool(version: "1.2.3", registry: formats)
+    status = tool.run(arguments, streams: &streams)
+    output = (streams.output as? MemorySink)?.text ?? ""
+    errors = (streams.errors as? MemorySink)?.text ?? ""
+  }
+
+  /// Runs the tool, with arguments as people separate them.
+  init(_ line: String, input: String = "", isTerminal: Bool = false) {
+    self.init(
+      line.split(separator: " ").map(String.init), input: input, isTerminal: isTerminal)
+  }
+
+  /// Shows a document.
+  static func inspect(_ content: Content, _ options: String...) -> Run {
+    Run(["inspect", "-", "--from", "fixed"] + options, formats: Lines.registry(reading: content))
+  }
+}
+
+/// A folder that is there for one test.
+final class Folder {
+  let url: URL
+
+  init() throws {
+    url = FileManager.default.temporaryDirectory.appending(path: "napkin-\(UUID().uuidString)")
+    try FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: url)
+  }
+
+  func path(_ name: String) -> String { url.appending(path: name).path }
+
+  func write(_ text: String, to name: String) throws -> String {
+    try Data(text.utf8).write(to: url.appending(path: name))
+    return path(name)
+  }
+
+  func text(_ name: String) throws -> String {
+    String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+
+  /// The names of all files, hidden ones too.
+  var names: [String] {
+    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+  }
+}

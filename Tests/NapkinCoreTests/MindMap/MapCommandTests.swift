@@ -1,0 +1,185 @@
+import NapkinCore
+import Testing
+
+/// What a person does to a map, node by node.
+@Suite struct MapCommandTests {
+  var desk: Desk<MindMap>
+
+  init() throws {
+    desk = Desk(try Garden.map())
+  }
+
+  var outline: String { Garden.outline(desk.document) }
+
+  @Test func `the garden grows as it is drawn`() {
+    #expect(outline == "root(a(a1 a2(a21)) b c(c1)) f(f1)")
+  }
+
+  // MARK: Inserting and deleting
+
+  @Test mutating func `a node is inserted anywhere`() throws {
+    try desk.perform(InsertNode("x", under: "a", id: "x"))
+    try desk.perform(InsertNode("y", under: "a", at: 0, id: "y"))
+    try desk.perform(InsertNode("z", under: nil, at: 0, id: "z"))
+    try desk.perform(InsertNode("film", media: [.sample("film", "video/mp4")], under: "b", id: "v"))
+    #expect(outline == "root(a(y a1 a2(a21) x) b(v) c(c1)) z f(f1)")
+    #expect(desk.document["v"]?.kind == .video)
+    #expect(desk.document["x"]?.created == desk.context.now)
+    #expect(desk.document["x"]?.modified == desk.context.now)
+    try desk.perform(InsertNode("fresh", under: "b"))
+    #expect(desk.document.childCount(of: "b") == 2)
+    #expect(InsertNode("x", under: nil).name == "Insert Node")
+    desk.refuses(InsertNode("x", under: "a", id: "c1"), .duplicate)
+    desk.refuses(InsertNode("x", under: "nowhere"), .missing)
+    for position in [-1, 5, .max, .min] {
+      desk.refuses(InsertNode("x", under: "a", at: position), .outOfRange)
+      desk.refuses(InsertNode("x", under: nil, at: position), .outOfRange)
+    }
+  }
+
+  @Test(arguments: [
+    (["a1"], "root(a(a2(a21)) b c(c1)) f(f1)", 1), (["a", "a21", "a1"], "root(b c(c1)) f(f1)", 1),
+    (["a21", "a"], "root(b c(c1)) f(f1)", 1), (["f"], "root(a(a1 a2(a21)) b c(c1))", 1),
+    (["c1", "f1", "b"], "root(a(a1 a2(a21)) c) f", 3),
+    (["b", "b"], "root(a(a1 a2(a21)) c(c1)) f(f1)", 1),
+    ([], "root(a(a1 a2(a21)) b c(c1)) f(f1)", 0),
+  ])
+  mutating func `nodes are deleted with their branches`(
+    ids: [String], rest: String, count: Int
+  ) throws {
+    let outcome = try desk.perform(DeleteNodes(ids.map { .init($0) }))
+    #expect(outline == rest)
+    #expect(outcome.edits.count == count)
+  }
+
+  @Test func `a deletion is refused whole`() {
+    desk.refuses(DeleteNodes("root"), .rootStays)
+    desk.refuses(DeleteNodes("a", "root"), .rootStays)
+    desk.refuses(DeleteNodes("a", "nowhere"), .missing)
+    desk.refuses(DeleteNodes("nowhere"), .missing)
+    #expect(DeleteNodes("a").name == "Delete Node")
+    #expect(DeleteNodes("a", "b").name == "Delete Nodes")
+    #expect(DeleteNodes(["a"], name: "Cut").name == "Cut")
+  }
+
+  @Test mutating func `no branch goes in which something is being recorded`() throws {
+    desk.context.recording = ["a21", "c"]
+    desk.refuses(DeleteNodes("a"), .recording)
+    desk.refuses(DeleteNodes("b", "a2"), .recording)
+    desk.refuses(DeleteNodes("c"), .recording)
+    try desk.perform(DeleteNodes("a1", "c1", "b"))
+    try desk.perform(MoveNodes("a", under: "c"))
+  }
+
+  // MARK: Content
+
+  @Test mutating func `content goes and the node stays`() throws {
+    try desk.perform(SetNode("b", to: .media([.sample("a"), .sample("b")])))
+    #expect(desk.document["b"]?.kind == .image)
+    desk.context.recording = ["b"]
+    desk.refuses(RemoveContent(of: "b"), .recording)
+    desk.refuses(SetNode("b", to: .media([.sample("b")])), .recording)
+    desk.refuses(SetNode("a", "b", to: .media([])), .recording)
+    try desk.perform(SetNode("b", to: .media([.sample("b"), .sample("a"), .sample("c")])))
+    desk.context.recording = []
+    #expect(try desk.perform(RemoveContent(of: "b")).name == "Remove Content")
+    #expect(desk.document["b"]?.media.isEmpty == true)
+    #expect(desk.document["b"]?.kind == nil)
+    #expect(try desk.perform(RemoveContent(of: "b")).edits.isEmpty)
+    desk.refuses(RemoveContent(of: "nowhere"), .missing)
+  }
+
+  @Test mutating func `the root shows text only`() throws {
+    desk.refuses(SetNode("root", to: .media([.sample("x")])), .rootShowsText)
+    desk.refuses(SetNode("a", "root", to: .media([.sample("x")])), .rootShowsText)
+    try desk.perform(SetNode("root", to: .media([])))
+    try desk.perform(SetNode("root", to: .text("New")))
+  }
+
+  @Test mutating func `nodes are connected and parted`() throws {
+    try desk.perform(Connect("a", to: "f1", label: "see"))
+    var line = Connector(to: "a", hasStartArrow: true, hasEndArrow: false)
+    line.color = .black
+    try desk.perform(Connect("a", with: line))
+    #expect(desk.document["a"]?.connectors.map(\.target) == ["f1", "a"])
+    #expect(desk.document["a"]?.connectors[0].label == "see")
+    #expect(desk.document["a"]?.connectors[0].hasEndArrow == true)
+    desk.refuses(Connect("a", to: "nowhere"), .missing)
+    desk.refuses(Connect("nowhere", to: "a"), .missing)
+    for index in [-1, 2, .max, .min] {
+      desk.refuses(Disconnect("a", connector: index), .outOfRange)
+    }
+    desk.refuses(Disconnect("b", connector: 0), .outOfRange)
+    desk.refuses(Disconnect("nowhere", connector: 0), .missing)
+    try desk.perform(Disconnect("a", connector: 0))
+    #expect(desk.document["a"]?.connectors == [line])
+    #expect(Connect("a", to: "b").name == "Connect Nodes")
+    #expect(Disconnect("a", connector: 0).name == "Remove Connector")
+    // What a connector leads to may go.
+    try desk.perform(Connect("b", to: "c1"))
+    try desk.perform(DeleteNodes("c"))
+    #expect(desk.document["b"]?.connectors.map(\.target) == ["c1"])
+  }
+
+  @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, Position.limit.nextUp])
+  func `numbers with which nothing can be drawn are refused`(number: Double) {
+    var styles = Array(repeating: NodeStyle(), count: 4)
+    styles[0].font.size = number
+    styles[1].border.width = number
+    styles[2].edge.width = number
+    styles[3].maximumWidth = number
+    for style in styles { desk.refuses(SetNode("a", to: .style(style)), .outOfRange) }
+    var line = Connector(to: "b")
+    line.width = number
+    desk.refuses(Connect("a", with: line), .outOfRange)
+    desk.refuses(DragNode("a", to: Position(x: number, y: 0)), .outOfRange)
+    desk.refuses(DragNode("a", to: Position(x: 0, y: number)), .outOfRange)
+    desk.refuses(SetNode("b", "a", to: .offset(Position(x: 0, y: number))), .outOfRange)
+  }
+
+  // MARK: Gestures and the whole map
+
+  @Test mutating func `dragging and typing are one step a gesture`() throws {
+    let before = desk.document
+    for number in 1...9 {
+      let offset = Position(x: Double(number), y: -1)
+      try desk.editor.perform(DragNode("a", to: offset), in: &desk.context)
+    }
+    #expect(desk.editor.history.undoCount == 1)
+    #expect(desk.editor.undoName == "Move Node")
+    #expect(desk.document["a"]?.offset == Position(x: 9, y: -1))
+    try desk.editor.perform(DragNode("b", to: nil), in: &desk.context)
+    try desk.editor.perform(TypeText("x", in: "b"), in: &desk.context)
+    #expect(desk.editor.history.undoCount == 3)
+    #expect(desk.editor.undoName == "Typing")
+    while try desk.editor.undo() != nil {}
+    #expect(desk.document == before)
+    desk.refuses(DragNode("nowhere", to: nil), .missing)
+    desk.refuses(TypeText("x", in: "nowhere"), .missing)
+  }
+
+  @Test mutating func `the map itself has a name, a canvas and more`() throws {
+    let canvas = CanvasSettings(size: Extent(width: 10, height: 10))
+    let properties: [(MindMap.Property, String)] = [
+      (.name(" Garden "), "Rename Map"), (.info("Roses"), "Change Map Information"),
+      (.canvas(canvas), "Change Canvas"), (.created(Instant(milliseconds: 5)), "Change Date"),
+      (.foreign(.sample), "Change Foreign Content"),
+    ]
+    for (property, name) in properties {
+      let before = desk.document
+      #expect(try desk.perform(SetMap(property)).name == name)
+      #expect(desk.document != before)
+    }
+    let map = desk.document
+    #expect(map.name == "Garden" && map.info == "Roses" && map.canvas == canvas)
+    #expect(map.created == Instant(milliseconds: 5) && map.foreign == .sample)
+    #expect(map.modified == desk.context.now)
+    desk.refuses(SetMap(.name(" \u{200B}")), .emptyName)
+    desk.refuses(SetMap(.name(String(repeating: "x", count: 501))), .nameTooLong)
+    for (index, (property, _)) in properties.enumerated() {
+      for (other, (later, _)) in properties.enumerated() {
+        #expect(MindMap.Change.setMap(property).covers(.setMap(later)) == (index == other))
+      }
+    }
+  }
+}

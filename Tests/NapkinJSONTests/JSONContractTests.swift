@@ -1,0 +1,9 @@
+import NapkinJSON
+import NapkinTesting
+import Testing
+
+@Suite struct JSONContractTests {
+  @Test func keepsTheContract() throws {
+    try checkFormatContract(JSONExporter(), importer: JSONImporter())
+  }
+}

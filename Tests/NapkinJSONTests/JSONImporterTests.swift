@@ -1,0 +1,137 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinJSON
+import Testing
+
+/// What native JSON refuses, where it says so, and what it keeps.
+@Suite struct JSONImporterTests {
+  @Test(
+    arguments: [
+      ("{", .malformed, 1, 2), ("", .malformed, 1, 1), ("[]", .malformed, 1, 1),
+      (#"{"map": {}}"#, .wrongFormat, 1, 2),
+      (#"{"napkin": 2, "map": {}}"#, .unsupportedVersion, 1, 12),
+      (#"{"napkin": 1}"#, .malformed, 1, 14),
+      (#"{"napkin": 1, "map": {"id": "m", "nodes": []}}"#, .malformed, 1, 46),
+      (#"{"napkin": 1, "map": {"nodes": [{"id": "a"}]}}"#, .malformed, 1, 46),
+      (#"{"napkin": 1, "map": {"id": "m", "nodes": [{"text": "a"}]}}"#, .malformed, 1, 57),
+      (#"{"napkin": 1, "note": {"id": "n"}, "map": {}}"#, .malformed, 1, 36),
+      (#"{"napkin": 1, "note": {"id": "n", "created": 1e999}}"#, .malformed, 1, 46),
+      (#"{"napkin": 1, "note": {"id": "n", "id": "m"}}"#, .malformed, 1, 35),
+      (#"{"napkin": 1, "note": {"id": "n"}} x"#, .malformed, 1, 36),
+      (#"{"napkin": 1, "planList": {"id": "p", "name": " "}}"#, .malformed, 1, 47),
+      (#"{"napkin": 1, "notebook": {"id": "b"}}"#, .malformed, 1, 38),
+    ] as [(String, FormatError.Code, Int, Int)])
+  func `what is wrong is refused with its place`(
+    text: String, code: FormatError.Code, line: Int, column: Int
+  ) {
+    let error = refusal(of: text)
+    #expect(error?.code == code)
+    #expect(error?.location.line == line && error?.location.column == column)
+    #expect(error?.location.file == "test.napkin.json")
+  }
+
+  @Test(arguments: [
+    ("a cycle", #"{"id": "r"}, {"id": "a", "parent": "b"}, {"id": "b", "parent": "a"}"#),
+    ("its own parent", #"{"id": "r"}, {"id": "a", "parent": "a"}"#),
+    ("a parent that is nowhere", #"{"id": "r"}, {"id": "a", "parent": "x"}"#),
+    ("an identifier twice", #"{"id": "r"}, {"id": "r", "parent": "r"}"#),
+    ("a root below another node", #"{"id": "r", "parent": "r"}"#),
+    ("a progress of 101", #"{"id": "r", "progress": 101}"#),
+    ("a shape that nobody knows", #"{"id": "r", "shape": "cloudy"}"#),
+    ("a colour without digits", #"{"id": "r", "color": "red"}"#),
+    ("a place off the earth", #"{"id": "r", "place": {"latitude": 91, "longitude": 0}}"#),
+    ("a number that is too large", #"{"id": "r", "created": 9223372036854775808}"#),
+    ("half of a position", #"{"id": "r", "offset": [1]}"#),
+  ])
+  func `no map has`(what: String, nodes: String) {
+    let error = refusal(of: "{\"napkin\": 1, \"map\": {\"id\": \"m\", \"nodes\": [\n\(nodes)\n]}}")
+    #expect(error?.code == .malformed, "\(what)")
+    #expect(error?.location.line == 2, "\(what)")
+  }
+
+  @Test func `a million levels of nesting are refused at once`() {
+    let error = refusal(
+      of: "{\"napkin\": 1, \"map\": {\"x\": " + String(repeating: "[", count: 1_000_000))
+    #expect(error?.limit == .depth)
+  }
+
+  @Test func `more nodes than allowed are refused`() throws {
+    let text =
+      #"{"napkin": 1, "map": {"id": "m", "nodes": [{"id": "r"}, {"id": "a", "parent": "r"}]}}"#
+    var request = ImportRequest()
+    var source = MemorySource(text)
+    request.limits.nodes = 2
+    _ = try JSONImporter().read(request, from: &source)
+    request.limits.nodes = 1
+    source = MemorySource(text)
+    let error = #expect(throws: FormatError.self) {
+      try JSONImporter().read(request, from: &source)
+    }
+    #expect(error?.limit == .nodes)
+  }
+
+  @Test func `every truncation of a file is refused`() throws {
+    var sink = MemorySink()
+    _ = try JSONExporter().export(ExportRequest(.map(MindMap(id: "m", root: "Root"))), to: &sink)
+    for count in 0..<sink.bytes.count - 1 {
+      #expect(refusal(of: String(decoding: sink.bytes.prefix(count), as: UTF8.self)) != nil)
+    }
+  }
+
+  @Test func `unknown keys survive where they stood, keys may come in any order`() throws {
+    let text = """
+      {"napkin": 1, "map": {
+        "future": {"a": [1, 2.50, "\\u00e9"], "b": null},
+        "nodes": [
+          {"mood": "sunny", "text": "Root", "id": "r", "attributes": [{"unit": "kg", "name": "w"}]},
+          {"parent": "r", "connectors": [{"to": "r", "glow": true}], "id": "a"}
+        ],
+        "name": "Later", "id": "m"
+      }}
+      """
+    var source = MemorySource(text)
+    let content = try JSONImporter().read(ImportRequest(), from: &source).content
+    var sink = MemorySink()
+    _ = try JSONExporter().export(ExportRequest(content), to: &sink)
+    for piece in [
+      #""future": {"a":[1,2.50,"\u00e9"],"b":null}"#, #""mood": "sunny""#, #""unit": "kg""#,
+      #""glow": true"#,
+    ] {
+      #expect(sink.text.contains(piece))
+    }
+    var again = MemorySource(sink.text)
+    #expect(try JSONImporter().read(ImportRequest(), from: &again).content == content)
+  }
+
+  @Test func `a chain a hundred thousand deep goes out and comes back on a small stack`() throws {
+    nonisolated(unsafe) var outcome: Result<Bool, any Error>?
+    let thread = Thread {
+      outcome = Result {
+        var chain = MindMap(id: "chain", root: "0")
+        var slot = chain.slotOfRoot
+        for number in 1..<100_000 {
+          slot = chain.append(MindMap.Node(id: "n\(number)", "\(number)"), under: slot)
+        }
+        var sink = MemorySink()
+        _ = try JSONExporter().export(ExportRequest(.map(chain)), to: &sink)
+        var source = MemorySource(sink.bytes)
+        return try JSONImporter().read(ImportRequest(), from: &source).content == .map(chain)
+      }
+    }
+    thread.stackSize = 512 << 10
+    thread.start()
+    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.01) }
+    #expect(try outcome?.get() == true)
+  }
+
+  private func refusal(of text: String) -> FormatError? {
+    var source = MemorySource(text)
+    do throws(FormatError) {
+      _ = try JSONImporter().read(ImportRequest(fileName: "test.napkin.json"), from: &source)
+      return nil
+    } catch {
+      return error
+    }
+  }
+}

@@ -1,0 +1,51 @@
+import Foundation
+import Testing
+
+/// The files of this checkout that tests look at: examples, pages, sources.
+enum Checkout {
+  static let root = URL(filePath: #filePath)
+    .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
+
+  static func url(_ path: String) -> URL {
+    root.appending(path: path)
+  }
+
+  static func text(_ path: String) throws -> String {
+    try String(contentsOf: url(path), encoding: .utf8)
+  }
+
+  /// The paths of all files below a folder with an ending, sorted.
+  static func files(below folder: String, ending: String) -> [String] {
+    let files = FileManager.default.enumerator(atPath: url(folder).path)
+    return (files?.compactMap { $0 as? String } ?? [])
+      .filter { $0.hasSuffix(ending) && !$0.contains(".build") }
+      .map { "\(folder)/\($0)" }.sorted()
+  }
+}
+
+/// A piece of code in a page, between fences.
+struct Snippet: Sendable, CustomTestStringConvertible {
+  var page: String
+  var line: Int
+  var language: String
+  var code: String
+
+  var testDescription: String { "\(page):\(line)" }
+
+  static func all(in page: String) throws -> [Snippet] {
+    var snippets: [Snippet] = []
+    var open: Snippet?
+    let lines = try Checkout.text(page).split(separator: "\n", omittingEmptySubsequences: false)
+    for (number, line) in lines.enumerated() {
+      if !line.hasPrefix("```") {
+        open?.code += line + "\n"
+      } else if let snippet = open {
+        snippets.append(snippet)
+        open = nil
+      } else {
+        open = Snippet(page: page, line: number + 1, language: String(line.dropFirst(3)), code: "")
+      }
+    }
+    return snippets
+  }
+}

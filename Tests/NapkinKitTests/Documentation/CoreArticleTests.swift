@@ -1,0 +1,132 @@
+import Foundation
+import NapkinCore
+import Testing
+
+// The code of the articles of NapkinCore. SnippetTests compares it with the articles.
+
+@Suite struct CoreArticleTests {
+  @Test func firstDocument() throws {
+    var map = MindMap(id: "garden", name: "Garden", root: "Garden")
+    try map.insert(MindMap.Node(id: "spring", "Spring"), under: map.root)
+    try map.insert(MindMap.Node(id: "peas", "Sow peas"), under: "spring")
+    try map.update("peas") { node in node.tags = ["March"] }
+
+    let lines = map.walk().map { visit in
+      String(repeating: "  ", count: visit.depth) + map[visit.slot].text.plain
+    }
+    #expect(lines == ["Garden", "  Spring", "    Sow peas"])
+
+    var context = Garden.context()
+    var editor = Editor(Notebook(id: "mira", title: "Mira’s notebook"))
+    try editor.perform(AddItem(.map(map)), in: &context)
+    try editor.perform(InsertNode("Summer", under: map.root).in(map.id), in: &context)
+    try editor.perform(AddPlan("Order peas").in("default"), in: &context)
+    #expect(editor.document.maps["garden"]?.count == 4)
+    #expect(editor.document.planLists["default"]?.plans.map(\.name.text) == ["Order peas"])
+
+    var warning = ""
+    do {
+      try editor.perform(DeleteItems(.planList("default")), in: &context)
+    } catch {
+      if error.code == .defaultListStays { warning = error.message }
+    }
+    #expect(warning == "The default plan list stays; delete its plans, or another list.")
+  }
+
+  @Test func undoAndHistory() throws {
+    var context = Garden.context()
+    var editor = Editor(MindMap(id: "garden", root: "Garden"))
+    let root = editor.document.root
+
+    let outcome = try editor.perform(InsertNode("Spring", under: root, id: "spring"), in: &context)
+    let nodesToRedraw = outcome.changes.flatMap(\.affectedNodes)
+    let title = editor.undoName.map { "Undo \($0)" }
+    try editor.undo()
+    try editor.redo()
+    #expect(nodesToRedraw == ["spring", root])
+    #expect(title == "Undo Insert Node")
+    #expect(editor.document.contains("spring"))
+
+    for text in ["P", "Pe", "Peas"] {
+      try editor.perform(TypeText(RichText(text), in: "spring"), in: &context)
+    }
+    editor.endGesture()
+    #expect(editor.history.undoCount == 2)
+
+    try editor.group("Plan the Spring", in: &context) { editor, context in
+      try editor.perform(InsertNode("Sow", under: "spring"), in: &context)
+      try editor.perform(InsertNode("Plant", under: "spring"), in: &context)
+    }
+    #expect(editor.undoName == "Plan the Spring" && editor.history.undoCount == 3)
+
+    let mark = editor.mark()
+    try editor.perform(SetNode("spring", to: .isFolded(true)), in: &context)
+    try editor.revert(to: mark)
+    #expect(editor.document["spring"]?.isFolded == false && !editor.canRedo)
+
+    editor.markSaved()
+    try editor.perform(SetNode("spring", to: .tags(["March"])), in: &context)
+    let needsSaving = editor.isEdited
+    try editor.undo()
+    #expect(needsSaving && !editor.isEdited)
+  }
+
+  struct ShoutNode: Command {
+    var node: MindMap.Node.ID
+    let name = "Shout"
+
+    func changes(in map: MindMap, context: inout Context) throws(Refusal) -> [MindMap.Change] {
+      let text = try map.node(node).text
+      return [.set(node, .text(RichText(text.source.uppercased(), syntax: text.syntax)))]
+    }
+  }
+
+  @Test func ownCommandsAndStoredHistories() throws {
+    var context = Garden.context()
+    var editor = Editor(try Garden.map())
+    try editor.perform(ShoutNode(node: "spring"), in: &context)
+    #expect(editor.document["spring"]?.text == "SPRING")
+
+    let stored = editor.history
+    var reopened = Editor(editor.document, history: stored)
+    try reopened.undo()
+    #expect(reopened.document["spring"]?.text == "Spring")
+    #expect(stored.limits == History.Limits(steps: 1000, bytes: 64 << 20))
+  }
+
+  @Test func identifiersAndContext() throws {
+    let peas: MindMap.Node.ID = "peas"
+    let text = peas.rawValue
+    #expect(text == "peas")
+
+    var context = Context(
+      now: Instant(Date()), secondsFromUTC: TimeZone.current.secondsFromGMT(), author: "Mira",
+      identifiers: Identifiers(seed: UInt64.random(in: .min ... .max)))
+
+    var editor = Editor(MindMap(id: "garden", root: "Garden"))
+    let root = editor.document.root
+    context.now = Instant(Date())
+    try editor.perform(InsertNode("Autumn", under: root), in: &context)
+    #expect(editor.history.steps.first?.author == "Mira")
+
+    func replay() throws(Refusal) -> MindMap {
+      var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 42))
+      var editor = Editor(MindMap(id: "garden", root: "Garden"))
+      try editor.perform(InsertNode("Spring", under: "root"), in: &context)
+      return editor.document
+    }
+    #expect(try replay() == replay())
+
+    let today = Day(context.now, secondsFromUTC: context.secondsFromUTC)
+    let calendar = Month(today).days
+    #expect(today == context.today && calendar.contains(today))
+  }
+
+  @Test func costOfACopy() throws {
+    var context = Garden.context()
+    var editor = Editor(try Garden.map())
+    let snapshot = editor.document
+    try editor.perform(SetNode("spring", to: .isFolded(true)), in: &context)
+    #expect(snapshot["spring"]?.isFolded == false && editor.document != snapshot)
+  }
+}

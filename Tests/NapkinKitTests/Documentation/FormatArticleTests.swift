@@ -1,0 +1,93 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinJSON
+import NapkinKit
+import NapkinTesting
+import Testing
+
+// The code of the articles about formats. SnippetTests compares it with the articles.
+
+@Suite struct FormatArticleTests {
+  @Test func formatsAndLosses() throws {
+    var registry = FormatRegistry.builtIn
+    registry.register(TabbedExporter())
+    let map = try Garden.map()
+    var warning = ""
+
+    let forecast = try registry.explain(ExportRequest(.map(map)), as: "tabbed")
+    if !forecast.isLossless { warning = forecast.summary }
+    #expect(
+      warning == "6 dropped (title 1, identifier 3, icon 2), 3 approximated (text 3)")
+
+    let ledger = forecast
+    let icons = ledger[.icon]
+    let lost = icons.approximated + icons.dropped
+    let places = ledger.places(of: .icon).map(\.id)
+    #expect(lost == 2 && places == ["peas"])
+
+    var json = MemorySink()
+    _ = try registry.export(ExportRequest(.map(map)), as: "napkin", to: &json)
+    var source = MemorySource(json.bytes)
+    var sink = MemorySink()
+    let read = try registry.read(ImportRequest(fileName: "garden.napkin.json"), from: &source)
+    let written = try registry.export(ExportRequest(read.content), as: "tabbed", to: &sink)
+    let whole = read.ledger.followed(by: written)
+    #expect(whole[.icon].dropped == 2 && whole[.node].converted == 3)
+
+    var broken = MemorySource("{\"napkin\": 1,\n  oops}")
+    do {
+      let request = ImportRequest(fileName: "broken.napkin.json", mode: .strict)
+      _ = try registry.read(request, from: &broken)
+    } catch {
+      warning = error.description
+    }
+    #expect(warning.hasPrefix("broken.napkin.json:2:3: "))
+  }
+
+  @Test func nativeJSON() throws {
+    let map = try Garden.map()
+    var sink = MemorySink()
+    let ledger = try JSONExporter().export(ExportRequest(.map(map)), to: &sink)
+
+    var source = MemorySource(sink.bytes)
+    let read = try JSONImporter().read(ImportRequest(fileName: "garden.napkin.json"), from: &source)
+    #expect(ledger.isLossless && read.content == .map(map))
+  }
+
+  @Test func saveAndLoad() throws {
+    guard case .notebook(let notebook) = try ExamplesTests.content("notebook") else { return }
+    let path = FileManager.default.temporaryDirectory
+      .appending(path: "napkin-\(UUID().uuidString).napkin.json").path
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try save(notebook, path)
+
+    var titles: [String] = []
+    var source = try FileSource(path: path)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(fileName: path), from: &source)
+    if case .notebook(let notebook) = read.content { titles = notebook.items.map(\.title) }
+    #expect(titles.contains("How writing began"))
+
+    let folder = Checkout.url(ExamplesTests.folder).path
+    var missing = 0
+    let media = try FolderMedia(path: folder + "/Media")
+    for item in notebook.media {
+      if case .stored(let digest) = item.source, try media.open(digest) == nil { missing += 1 }
+    }
+    #expect(missing == 0)
+  }
+
+  func save(_ notebook: Notebook, _ path: String) throws {
+    var sink = try FileSink(path: path)
+    let request = ExportRequest(.notebook(notebook))
+    let ledger = try FormatRegistry.builtIn.export(request, as: "napkin", to: &sink)
+    try sink.commit()
+    #expect(ledger.isLossless)
+  }
+
+  @Test func ownFormats() throws {
+    var registry = FormatRegistry.builtIn
+    registry.register(TabbedExporter())
+    #expect(registry.writable.map(\.id) == ["napkin", "tabbed"])
+  }
+}
