@@ -1,22 +1,19 @@
 import Foundation
-import NapkinCore
-import NapkinFormats
-import NapkinJSON
-let map = Generator.map(nodes: 100_000)
-var bytes: [UInt8] = []
-for _ in 0..<5 {
-  var sink = MemorySink()
-  let w = try time { _ = try JSONExporter().export(ExportRequest(.map(map)), to: &sink) }
-  bytes = sink.bytes
-  var source = MemorySource(bytes)
-  var back: Content?
-  let r = try time { back = try JSONImporter().read(ImportRequest(), from: &source).content }
-  print("napkin write \(w/1e6) read \(r/1e6) ms, \(bytes.count) bytes", back == .map(map))
+
+// Without arguments everything is measured, in processes of their own where memory counts. Absolute
+// times depend on the machine; the ratios carry over.
+let arguments = CommandLine.arguments.dropFirst()
+if let child = arguments.first {
+  try JSONBenchmark.runChild(child)
+} else {
+  print("| what | result |\n| --- | --- |")
+  try EditorBenchmark.run(nodes: 10_000)
+  try EditorBenchmark.run(nodes: 1_000_000)
+  try JSONBenchmark.run()
+  try ScaleBenchmark.run()
 }
-let model = FoundationMap(map)
-for _ in 0..<3 {
-  var data = Data()
-  let w = try time { data = try JSONEncoder().encode(model) }
-  let r = try time { _ = try JSONDecoder().decode(FoundationMap.self, from: data) }
-  print("foundation write \(w/1e6) read \(r/1e6) ms \(data.count)")
+
+/// Prints a row of the table.
+func row(_ what: String, _ result: String) {
+  print("| \(what) | \(result) |")
 }

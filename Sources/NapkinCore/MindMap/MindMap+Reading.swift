@@ -72,6 +72,12 @@ extension MindMap {
     table.slot(of: id)
   }
 
+  /// The hash of an identifier that is not in use; `nil` if it is.
+  package func hashIfFree(_ id: Node.ID) -> Int? {
+    let hash = id.hashValue
+    return table.slot(of: id, hash: hash) == nil ? hash : nil
+  }
+
   /// The slot of the root.
   public var slotOfRoot: Slot { rootSlot }
 
@@ -80,7 +86,18 @@ extension MindMap {
 
   /// The node in a slot.
   public subscript(slot: Slot) -> Node {
-    _read { yield table[slot] }
+    unsafeAddress { unsafe table.nodes.address(of: slot.index) }
+  }
+
+  /// Where the node in a slot lies; good as long as the map is neither changed nor released. To
+  /// copy a node, and count up and down the references to its texts, costs more than to write it.
+  @unsafe package func address(of slot: Slot) -> UnsafePointer<Node> {
+    unsafe table.nodes.address(of: slot.index)
+  }
+
+  /// Goes over all nodes as they lie in memory, to add up what needs no order.
+  package func forEachSlot(_ body: (Slot) -> Void) {
+    table.forEachSlot(body)
   }
 
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.

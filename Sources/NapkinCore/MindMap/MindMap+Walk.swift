@@ -22,7 +22,8 @@ extension MindMap {
 
     /// The next node, or `nil` at the end.
     public mutating func next() -> Visit? {
-      if let open {
+      // Most nodes have no children; asking first spares handing out an empty list.
+      if let open, table.hasChildren(open.slot) {
         for child in table.children(of: open.slot).reversed() {
           pending.append(Visit(slot: child, depth: open.depth + 1))
         }

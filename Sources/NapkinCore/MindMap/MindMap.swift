@@ -35,7 +35,7 @@ public struct MindMap: Editable, Identifiable {
   public init(id: ID, name: String = "", root: Node) {
     self.id = id
     header = Shared(Header(name: name))
-    rootSlot = table.add(root, parent: .none)
+    rootSlot = table.add(root, hash: root.id.hashValue, parent: .none)
   }
 
   /// Creates a map whose root has a text and the identifier `root`.
@@ -129,8 +129,17 @@ extension MindMap {
   /// Adds a node as the last child of the node in a slot: what an importer does a million times.
   ///
   /// The caller has made sure that the identifier is not in use.
-  public mutating func append(_ node: Node, under parent: Slot) -> Slot {
-    let slot = table.add(node, parent: parent)
+  public mutating func append(_ node: consuming Node, under parent: Slot) -> Slot {
+    let hash = node.id.hashValue
+    return append(node, hash: hash, under: parent)
+  }
+
+  /// Adds a node as the last child of the node in a slot; the hash is that of its identifier, as
+  /// ``hashIfFree(_:)`` said.
+  package mutating func append(
+    _ node: consuming Node, hash: Int, under parent: Slot
+  ) -> Slot {
+    let slot = table.add(node, hash: hash, parent: parent)
     table.appendLink(slot, to: parent)
     return slot
   }
@@ -206,7 +215,7 @@ extension MindMap {
   }
 
   private mutating func place(_ node: Node, under parent: Slot?, at position: Int) -> Slot {
-    let slot = table.add(node, parent: parent ?? .none)
+    let slot = table.add(node, hash: node.id.hashValue, parent: parent ?? .none)
     if let parent {
       table.link(slot, to: parent, at: position)
     } else {

@@ -18,7 +18,8 @@ package struct NodeExtras: Hashable, Sendable, Codable {
 
   package init() {}
 
-  static let none = NodeExtras()
+  /// Those of nodes that have none.
+  static let shared = Shared(NodeExtras())
 }
 
 extension MindMap.Node {

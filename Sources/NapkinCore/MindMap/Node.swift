@@ -2,7 +2,7 @@ extension MindMap {
   /// What stands in one place of a map: a text, and all that may hang on it.
   ///
   /// A node knows neither its parent nor its children; the map does. What most nodes lack takes no
-  /// space in them.
+  /// space in them, so that one fills 64 bytes: a line of the machine's cache.
   public struct Node: Hashable, Sendable, Codable, Identifiable {
     /// The name of a node inside its map.
     public typealias ID = Identifier<Node>
@@ -19,39 +19,65 @@ extension MindMap {
     public package(set) var id: ID
     /// The text of the node.
     public var text: RichText
-    /// When the node was made.
-    public var created: Instant?
-    /// When the node was last changed.
-    public var modified: Instant?
     /// Whether its children are hidden.
     public var isFolded = false
     /// Whether the identifier was made up on reading; such a one is not written to other formats.
     public var hasInventedID = false
+    private var createdTime: CompactInstant
+    private var modifiedTime: CompactInstant
     private var rare: Shared<NodeExtras>?
+
+    private enum CodingKeys: String, CodingKey {
+      case id, text, isFolded, hasInventedID, rare
+      case createdTime = "created"
+      case modifiedTime = "modified"
+    }
 
     /// Creates a node.
     public init(id: ID, _ text: RichText, created: Instant? = nil, modified: Instant? = nil) {
       self.id = id
       self.text = text
-      self.created = created
-      self.modified = modified
+      createdTime = CompactInstant(created)
+      modifiedTime = CompactInstant(modified)
+    }
+
+    /// When the node was made.
+    public var created: Instant? {
+      get { createdTime.value }
+      set { createdTime.value = newValue }
+    }
+
+    /// When the node was last changed.
+    public var modified: Instant? {
+      get { modifiedTime.value }
+      set { modifiedTime.value = newValue }
     }
 
     /// Whether the node has nothing but its text, dates and folding.
     public var isPlain: Bool { rare == nil }
 
+    @unsafe fileprivate var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
+
+    /// Gives the node what few nodes have.
+    package mutating func setExtras(_ extras: consuming NodeExtras) {
+      rare = extras == NodeExtras.shared.value ? nil : Shared(extras)
+    }
+
     /// What few nodes have.
     package var extras: NodeExtras {
-      _read {
-        if let rare { yield rare.value } else { yield NodeExtras.none }
-      }
+      unsafeAddress { unsafe (rare ?? NodeExtras.shared).address }
       _modify {
-        var box = rare ?? Shared(NodeExtras.none)
+        var box = rare ?? NodeExtras.shared
         // Only one reference may be left, or the box would be copied.
         rare = nil
-        defer { rare = box.value == NodeExtras.none ? nil : box }
+        defer { rare = box.value == NodeExtras.shared.value ? nil : box }
         yield &box.value
       }
     }
   }
+}
+
+extension UnsafePointer<MindMap.Node> {
+  /// Where that lies which few nodes have; `nil` if the node has nothing of it.
+  @unsafe package var extras: UnsafePointer<NodeExtras>? { unsafe pointee.extrasAddress }
 }

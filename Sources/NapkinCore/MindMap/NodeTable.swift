@@ -16,11 +16,15 @@ struct NodeTable: Sendable {
   var count: Int { index.count }
 
   func slot(of id: MindMap.Node.ID) -> MindMap.Slot? {
-    index.slot(hash: id.hashValue) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
+    slot(of: id, hash: id.hashValue)
+  }
+
+  func slot(of id: MindMap.Node.ID, hash: Int) -> MindMap.Slot? {
+    index.slot(hash: hash) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
   }
 
   subscript(slot: MindMap.Slot) -> MindMap.Node {
-    _read { yield nodes[slot.index] }
+    unsafeAddress { unsafe nodes.address(of: slot.index) }
     _modify { yield &nodes[slot.index] }
   }
 
@@ -32,10 +36,24 @@ struct NodeTable: Sendable {
     links[slot.index].children
   }
 
+  func hasChildren(_ slot: MindMap.Slot) -> Bool {
+    !links[slot.index].children.isEmpty
+  }
+
+  func forEachSlot(_ body: (MindMap.Slot) -> Void) {
+    let free = Set(freeSlots)
+    for index in 0..<nodes.count {
+      let slot = MindMap.Slot(Int32(index))
+      if free.isEmpty || !free.contains(slot) { body(slot) }
+    }
+  }
+
   // MARK: Changing
 
   /// Adds a node that is linked to its parent, but not yet its parent to it.
-  mutating func add(_ node: MindMap.Node, parent: MindMap.Slot) -> MindMap.Slot {
+  mutating func add(
+    _ node: consuming MindMap.Node, hash: Int, parent: MindMap.Slot
+  ) -> MindMap.Slot {
     let slot: MindMap.Slot
     if let free = freeSlots.popLast() {
       slot = free
@@ -46,7 +64,7 @@ struct NodeTable: Sendable {
       nodes.append(node)
       links.append(Link(parent: parent))
     }
-    index.insert(slot.rawValue, hash: node.id.hashValue)
+    index.insert(slot.rawValue, hash: hash)
     return slot
   }
 

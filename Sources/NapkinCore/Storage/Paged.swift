@@ -3,38 +3,94 @@
 /// A copy shares all pages. The first write to a shared copy duplicates the list of pages and one
 /// page, not the whole content: a screen or a background save may hold a copy at little cost.
 struct Paged<Element> {
-  private static var pageBits: Int { 8 }
-  private static var pageSize: Int { 1 << pageBits }
-  private static var pageMask: Int { pageSize - 1 }
-
-  private var pages: [[Element]] = []
+  private var pages: [Page<Element>] = []
   private(set) var count = 0
 
   init() {}
 
   init(repeating element: Element, count: Int) {
-    let page = Array(repeating: element, count: Self.pageSize)
-    pages = Array(repeating: page, count: count >> Self.pageBits)
-    if count & Self.pageMask > 0 {
-      pages.append(Array(page.prefix(count & Self.pageMask)))
+    for start in stride(from: 0, to: count, by: PageSize.count) {
+      let page = Page<Element>(capacity: min(PageSize.count, count - start))
+      while page.count < page.capacity { page.append(element) }
+      pages.append(page)
     }
     self.count = count
   }
 
+  /// An element, read and written where it lies.
   subscript(position: Int) -> Element {
-    _read { yield pages[position >> Self.pageBits][position & Self.pageMask] }
-    _modify { yield &pages[position >> Self.pageBits][position & Self.pageMask] }
+    unsafeAddress { unsafe address(of: position) }
+    unsafeMutableAddress {
+      precondition(position < count, "The position is inside of the array.")
+      let page = position >> PageSize.bits
+      if !isKnownUniquelyReferenced(&pages[page]) { pages[page] = Page(copying: pages[page]) }
+      return unsafe pages[page].elements + position & PageSize.mask
+    }
   }
 
-  mutating func append(_ element: Element) {
-    if count & Self.pageMask == 0 {
-      pages.append([])
+  /// Where an element lies; good as long as the array is neither written nor released.
+  ///
+  /// Reading goes this way because any other accessor makes a copy, and a copy of a node retains
+  /// and releases all its texts.
+  @unsafe func address(of position: Int) -> UnsafePointer<Element> {
+    precondition(position < count, "The position is inside of the array.")
+    return unsafe UnsafePointer(
+      pages[position >> PageSize.bits].elements + position & PageSize.mask)
+  }
+
+  mutating func append(_ element: consuming Element) {
+    if count & PageSize.mask == 0 {
       // Only what has outgrown a page deserves whole pages at once.
-      if count > 0 { pages[pages.count - 1].reserveCapacity(Self.pageSize) }
+      pages.append(Page(capacity: count == 0 ? 8 : PageSize.count))
     }
-    pages[pages.count - 1].append(element)
+    let last = pages.count - 1
+    if pages[last].count == pages[last].capacity {
+      pages[last] = Page(copying: pages[last], capacity: 2 * pages[last].capacity)
+    } else if !isKnownUniquelyReferenced(&pages[last]) {
+      pages[last] = Page(copying: pages[last])
+    }
+    pages[last].append(element)
     count += 1
   }
 }
 
-extension Paged: Sendable where Element: Sendable {}
+private enum PageSize {
+  static var bits: Int { 8 }
+  static var count: Int { 1 << bits }
+  static var mask: Int { count - 1 }
+}
+
+/// Memory for the elements of a page, the first `count` of which are there.
+@safe private final class Page<Element> {
+  let elements: UnsafeMutablePointer<Element>
+  let capacity: Int
+  private(set) var count = 0
+
+  init(capacity: Int) {
+    // An element that fills a cache line should not lie across two of them.
+    let memory = UnsafeMutableRawPointer.allocate(
+      byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
+    unsafe elements = unsafe memory.bindMemory(to: Element.self, capacity: capacity)
+    self.capacity = capacity
+  }
+
+  convenience init(copying page: Page, capacity: Int? = nil) {
+    self.init(capacity: capacity ?? page.capacity)
+    unsafe elements.initialize(from: page.elements, count: page.count)
+    count = page.count
+  }
+
+  deinit {
+    unsafe elements.deinitialize(count: count)
+    unsafe elements.deallocate()
+  }
+
+  func append(_ element: consuming Element) {
+    precondition(count < capacity, "There is room for one more element.")
+    unsafe (elements + count).initialize(to: element)
+    count += 1
+  }
+}
+
+// A page is written only while it is uniquely referenced.
+extension Paged: @unchecked Sendable where Element: Sendable {}

@@ -1,12 +1,19 @@
 /// A value behind a reference, copied when it is written while somebody else holds it.
 ///
-/// What most nodes lack costs them one empty pointer this way.
+/// What most nodes lack costs them one empty pointer this way. The value is read where it lies:
+/// an accessor that hands it out would copy all of it first.
 struct Shared<Value> {
-  private final class Storage {
-    var value: Value
+  @safe private final class Storage {
+    let address: UnsafeMutablePointer<Value>
 
     init(_ value: Value) {
-      self.value = value
+      unsafe address = .allocate(capacity: 1)
+      unsafe address.initialize(to: value)
+    }
+
+    deinit {
+      unsafe address.deinitialize(count: 1)
+      unsafe address.deallocate()
     }
   }
 
@@ -17,12 +24,15 @@ struct Shared<Value> {
   }
 
   var value: Value {
-    _read { yield storage.value }
-    _modify {
-      if !isKnownUniquelyReferenced(&storage) { storage = Storage(storage.value) }
-      yield &storage.value
+    unsafeAddress { unsafe address }
+    unsafeMutableAddress {
+      if !isKnownUniquelyReferenced(&storage) { storage = Storage(value) }
+      return unsafe storage.address
     }
   }
+
+  /// Where the value lies; good as long as this is neither written nor released.
+  @unsafe var address: UnsafePointer<Value> { unsafe UnsafePointer(storage.address) }
 }
 
 // The storage is written only while it is uniquely referenced.

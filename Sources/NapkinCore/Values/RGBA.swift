@@ -20,29 +20,26 @@ public struct RGBA: Hashable, Sendable {
   }
 
   /// Reads a colour from `#rgb`, `#rrggbb` or `#rrggbbaa`, in small or capital letters.
+  @inlinable
   public init?(hex: some StringProtocol) {
-    var digits: [UInt8] = []
-    for (index, byte) in hex.utf8.enumerated() {
-      if index == 0 {
+    var digits: UInt32 = 0
+    var count = -1
+    for byte in hex.utf8 {
+      if count < 0 {
         guard byte == UInt8(ascii: "#") else { return nil }
       } else {
         // Stopping here keeps a hostile megabyte from being looked at.
-        guard index <= 8, let digit = Hex.digit(byte) else { return nil }
-        digits.append(digit)
+        guard count < 8, let digit = Hex.digit(byte) else { return nil }
+        digits = digits << 4 | UInt32(digit)
       }
+      count += 1
     }
-    switch digits.count {
-    case 3:
-      self.init(red: digits[0] * 17, green: digits[1] * 17, blue: digits[2] * 17)
-    case 6, 8:
-      self.init(
-        red: digits[0] << 4 | digits[1],
-        green: digits[2] << 4 | digits[3],
-        blue: digits[4] << 4 | digits[5],
-        alpha: digits.count == 8 ? digits[6] << 4 | digits[7] : 255
-      )
-    default:
-      return nil
+    func byte(_ shift: UInt32) -> UInt8 { UInt8(truncatingIfNeeded: digits >> shift) }
+    switch count {
+    case 3: self.init(red: byte(8) % 16 * 17, green: byte(4) % 16 * 17, blue: byte(0) % 16 * 17)
+    case 6: self.init(red: byte(16), green: byte(8), blue: byte(0))
+    case 8: self.init(red: byte(24), green: byte(16), blue: byte(8), alpha: byte(0))
+    default: return nil
     }
   }
 
@@ -87,8 +84,10 @@ extension RGBA: Codable {
 }
 
 /// Digits to the base of sixteen, for colours and digests.
+@usableFromInline
 enum Hex {
   /// The value of a digit, or `nil` if it is none.
+  @inlinable
   static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")

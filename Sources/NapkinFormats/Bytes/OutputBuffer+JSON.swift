@@ -4,23 +4,33 @@ extension OutputBuffer {
   ///
   /// Only what JSON demands is escaped, so that people can read and search their own words.
   public mutating func appendJSON(_ text: String) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendJSON($0) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendJSON($0) } }
+  }
+
+  private mutating func appendJSON(_ text: UnsafeBufferPointer<UInt8>) {
+    var scan = JSONScan(index: 0)
+    scan.skipPlainText(in: text)
+    if scan.index == text.count { return appendQuoted(text) }
     append(byte: UInt8(ascii: "\""))
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0) }
-    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0) } }
+    append(contentsOf: text[..<scan.index])
+    while scan.index < text.count {
+      appendEscape(text[scan.index])
+      scan.index += 1
+      let start = scan.index
+      scan.skipPlainText(in: text)
+      append(contentsOf: text[start..<scan.index])
+    }
     append(byte: UInt8(ascii: "\""))
   }
 
-  private mutating func appendEscaped(_ text: UnsafeBufferPointer<UInt8>) {
-    var start = 0
-    for index in text.indices {
-      let byte = text[index]
-      let isPlain = byte >= 0x20 && byte != UInt8(ascii: "\"") && byte != UInt8(ascii: "\\")
-      if isPlain { continue }
-      append(contentsOf: UnsafeBufferPointer(rebasing: text[start..<index]))
-      appendEscape(byte)
-      start = index + 1
+  private mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
+    append(upTo: text.count + 2) { room in
+      room[0] = UInt8(ascii: "\"")
+      let end = room[1...].update(fromContentsOf: text)
+      room[end] = UInt8(ascii: "\"")
+      return end + 1
     }
-    append(contentsOf: UnsafeBufferPointer(rebasing: text[start...]))
   }
 
   private mutating func appendEscape(_ byte: UInt8) {

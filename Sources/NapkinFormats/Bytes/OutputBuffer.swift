@@ -12,78 +12,82 @@
 /// }
 /// try out.flush(to: &sink)
 /// ```
-public struct OutputBuffer: Hashable, Sendable {
+public struct OutputBuffer: Sendable {
   /// How many bytes are collected before they are handed over.
   public static let fullCount = 65_536
 
-  // Adding is called from every format for every few bytes; it has to melt into the caller.
+  // Adding is called from every format for every few bytes; it has to melt into the caller. The
+  // memory is an array that is longer than what it holds, which spares it growing byte by byte.
   @usableFromInline var storage: [UInt8] = []
+  @usableFromInline var count = 0
 
   /// What has not been handed over yet.
-  public var bytes: [UInt8] { storage }
+  public var bytes: [UInt8] { Array(storage[..<count]) }
 
   /// Creates an empty buffer.
   public init() {}
 
   /// Whether there is enough to be handed over.
   @inlinable
-  public var isFull: Bool { storage.count >= Self.fullCount }
+  public var isFull: Bool { count >= Self.fullCount }
 
   /// Adds a text as UTF-8, without any escaping.
   @inlinable
   public mutating func append(_ text: String) {
-    storage.append(contentsOf: text.utf8)
+    append(contentsOf: text.utf8)
   }
 
   /// Adds bytes as they are.
   @inlinable
   public mutating func append(contentsOf other: some Collection<UInt8>) {
-    storage.append(contentsOf: other)
+    let isDone: Void? = other.withContiguousStorageIfAvailable { bytes in
+      append(upTo: bytes.count) { room in
+        _ = room.update(fromContentsOf: bytes)
+        return bytes.count
+      }
+    }
+    if isDone == nil { for byte in other { append(byte: byte) } }
   }
 
   /// Adds one byte, as for `UInt8(ascii: ",")`.
   @inlinable
   public mutating func append(byte: UInt8) {
-    storage.append(byte)
+    if count == storage.count { makeRoom(for: 1) }
+    storage[count] = byte
+    count += 1
+  }
+
+  /// Adds two bytes, as for `": "`.
+  @inlinable
+  public mutating func append(byte first: UInt8, byte second: UInt8) {
+    append(upTo: 2) { room in
+      room[0] = first
+      room[1] = second
+      return 2
+    }
   }
 
   /// Adds the same byte several times, as for an indentation.
   public mutating func append(byte: UInt8, count: Int) {
-    storage.append(contentsOf: repeatElement(byte, count: max(0, count)))
+    append(contentsOf: repeatElement(byte, count: max(0, count)))
   }
 
-  /// Adds a whole number in decimal digits.
-  public mutating func append(_ number: Int64) {
-    if number < 0 { append(byte: UInt8(ascii: "-")) }
-    // From the last digit to the first; 64 bits have at most twenty.
-    withUnsafeTemporaryAllocation(of: UInt8.self, capacity: 20) { digits in
-      var rest = number.magnitude
-      var start = digits.count
-      repeat {
-        let (quotient, digit) = rest.quotientAndRemainder(dividingBy: 10)
-        start -= 1
-        digits[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit)
-        rest = quotient
-      } while rest > 0
-      append(contentsOf: UnsafeBufferPointer(rebasing: digits[start...]))
+  /// Adds some bytes: `write` gets room for `limit` of them and says how many they became.
+  @inlinable
+  package mutating func append(
+    upTo limit: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int
+  ) {
+    if storage.count - count < limit { makeRoom(for: limit) }
+    let room = count..<count + limit
+    count += storage.withUnsafeMutableBufferPointer { bytes in
+      write(UnsafeMutableBufferPointer(rebasing: bytes[room]))
     }
   }
 
-  /// Adds a whole number in decimal digits.
-  public mutating func append(_ number: Int) {
-    append(Int64(number))
-  }
-
-  /// Adds the shortest decimal number that reads back as exactly this one, without any locale:
-  /// `1`, `0.1`, `1e+20`.
-  ///
-  /// Formats have no words for infinities and not-a-number; check before, these come out as `0`.
-  public mutating func append(_ number: Double) {
-    guard number.isFinite else { return storage.append(UInt8(ascii: "0")) }
-    let start = storage.count
-    storage.append(contentsOf: number.description.utf8)
-    let isWhole = storage.count >= start + 3 && storage.suffix(2).elementsEqual(".0".utf8)
-    if isWhole { storage.removeLast(2) }
+  @usableFromInline
+  mutating func makeRoom(for more: Int) {
+    let wanted = max(count + more, 2 * storage.count, 256)
+    storage.append(contentsOf: repeatElement(0, count: wanted - storage.count))
   }
 
   /// Hands over what was collected, if it is enough to be worth a call.
@@ -94,8 +98,22 @@ public struct OutputBuffer: Hashable, Sendable {
 
   /// Hands over all that was collected.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
-    guard !storage.isEmpty else { return }
+    guard count > 0 else { return }
+    storage.removeLast(storage.count - count)
     try sink.write(storage)
-    storage.removeAll(keepingCapacity: true)
+    // What was written stays as memory for what comes next.
+    count = 0
+  }
+}
+
+extension OutputBuffer: Hashable {
+  /// Whether two buffers hold the same bytes.
+  public static func == (left: OutputBuffer, right: OutputBuffer) -> Bool {
+    left.storage[..<left.count] == right.storage[..<right.count]
+  }
+
+  /// Feeds the bytes.
+  public func hash(into hasher: inout Hasher) {
+    hasher.combine(storage[..<count])
   }
 }

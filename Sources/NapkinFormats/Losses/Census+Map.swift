@@ -1,68 +1,81 @@
 import NapkinCore
 
 extension MindMap {
-  func census(_ tell: Tell) {
+  /// Counts the map; out of order it is faster.
+  func census(inOrder: Bool, into tally: inout some Tally) {
     let id = id.rawValue
-    tell(.map, 1, id)
-    tell(.title, (name.isEmpty ? 0 : 1) + (info.source.isEmpty ? 0 : 1), id)
-    tell(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
-    tell(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
-    tell(.foreign, foreign.pieces.count, id)
-    tell(.floating, slotsOfFloating.count, id)
-    for visit in walkAll() where !(isRootImplied && visit.slot == slotOfRoot) {
-      self[visit.slot].census(tell)
+    tally.count(.map, 1, id)
+    tally.count(.title, (name.isEmpty ? 0 : 1) + (info.source.isEmpty ? 0 : 1), id)
+    tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
+    tally.count(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
+    tally.count(.foreign, foreign.pieces.count, id)
+    tally.count(.floating, slotsOfFloating.count, id)
+    let left = isRootImplied ? slotOfRoot : nil
+    if inOrder {
+      for visit in walkAll() where visit.slot != left { census(visit.slot, into: &tally) }
+    } else {
+      forEachSlot { if $0 != left { census($0, into: &tally) } }
     }
   }
-}
 
-extension MindMap.Node {
-  fileprivate func census(_ tell: Tell) {
-    let id = id.rawValue
-    tell(.node, 1, id)
-    if !hasInventedID { tell(.identifier, 1, id) }
-    if !text.source.isEmpty { tell(.text, 1, id) }
-    if text.syntax != .plain { tell(.markup, 1, id) }
-    if isFolded { tell(.folded, 1, id) }
-    let dates = (created == nil ? 0 : 1) + (modified == nil ? 0 : 1)
-    if dates > 0 { tell(.date, dates, id) }
-    if !isPlain { extras.census(id, tell) }
+  /// Counts the node in a slot, where it lies: a copy would cost more than the counting.
+  private func census(_ slot: Slot, into tally: inout some Tally) {
+    let node = address(of: slot)
+    let id = node.pointee.id.rawValue
+    tally.count(.node, 1, id)
+    if !node.pointee.hasInventedID { tally.count(.identifier, 1, id) }
+    if !node.pointee.text.source.isEmpty { tally.count(.text, 1, id) }
+    if node.pointee.text.syntax != .plain { tally.count(.markup, 1, id) }
+    if node.pointee.isFolded { tally.count(.folded, 1, id) }
+    let dates = (node.pointee.created == nil ? 0 : 1) + (node.pointee.modified == nil ? 0 : 1)
+    if dates > 0 { tally.count(.date, dates, id) }
+    if let extras = node.extras { Self.census(extras, id, into: &tally) }
   }
-}
 
-extension NodeExtras {
-  fileprivate func census(_ id: String, _ tell: Tell) {
-    for text in [note, details] where text?.syntax ?? .plain != .plain { tell(.markup, 1, id) }
-    tell(.note, note == nil ? 0 : 1, id)
-    tell(.details, details == nil ? 0 : 1, id)
-    tell(.link, link == nil ? 0 : 1, id)
-    tell(.icon, icons.count, id)
-    tell(.tag, tags.count, id)
-    tell(.attribute, attributes.count, id)
-    tell(.connector, connectors.count, id)
-    for connector in connectors {
+  private static func census(
+    _ extras: UnsafePointer<NodeExtras>, _ id: String, into tally: inout some Tally
+  ) {
+    if let note = extras.pointee.note {
+      tally.count(.note, 1, id)
+      tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
+    }
+    if let details = extras.pointee.details {
+      tally.count(.details, 1, id)
+      tally.count(.markup, details.syntax == .plain ? 0 : 1, id)
+    }
+    tally.count(.link, extras.pointee.link == nil ? 0 : 1, id)
+    tally.count(.icon, extras.pointee.icons.count, id)
+    tally.count(.tag, extras.pointee.tags.count, id)
+    tally.count(.attribute, extras.pointee.attributes.count, id)
+    tally.count(.connector, extras.pointee.connectors.count, id)
+    for connector in extras.pointee.connectors {
       let labels = [connector.label, connector.startLabel, connector.endLabel]
-      tell(.connectorLabel, labels.count { $0 != nil }, id)
-      tell(.foreign, connector.foreign.pieces.count, id)
+      tally.count(.connectorLabel, labels.count { $0 != nil }, id)
+      tally.count(.foreign, connector.foreign.pieces.count, id)
     }
-    for attribute in attributes { tell(.foreign, attribute.foreign.pieces.count, id) }
-    tellAttached(media: media, reminders: reminders, place: place, at: id, tell)
-    tell(.task, task.status == .none ? 0 : 1, id)
-    tell(.progress, task.progress == nil ? 0 : 1, id)
-    tell(.priority, task.priority == nil ? 0 : 1, id)
-    tell(.side, side == nil ? 0 : 1, id)
-    tell(.position, offset == nil ? 0 : 1, id)
-    tell(.foreign, foreign.pieces.count, id)
-    style.census(id, tell)
+    for attribute in extras.pointee.attributes {
+      tally.count(.foreign, attribute.foreign.pieces.count, id)
+    }
+    tally.countAttached(
+      media: extras.pointee.media, reminders: extras.pointee.reminders,
+      place: extras.pointee.place, at: id)
+    tally.count(.task, extras.pointee.task.status == .none ? 0 : 1, id)
+    tally.count(.progress, extras.pointee.task.progress == nil ? 0 : 1, id)
+    tally.count(.priority, extras.pointee.task.priority == nil ? 0 : 1, id)
+    tally.count(.side, extras.pointee.side == nil ? 0 : 1, id)
+    tally.count(.position, extras.pointee.offset == nil ? 0 : 1, id)
+    tally.count(.foreign, extras.pointee.foreign.pieces.count, id)
+    if extras.pointee.style != NodeStyle() { extras.pointee.style.census(id, into: &tally) }
   }
 }
 
 extension NodeStyle {
-  fileprivate func census(_ id: String, _ tell: Tell) {
-    tell(.color, (color == nil ? 0 : 1) + (background == nil ? 0 : 1), id)
-    tell(.font, font == Font() ? 0 : 1, id)
-    tell(.shape, (shape == nil ? 0 : 1) + (maximumWidth == nil ? 0 : 1), id)
-    tell(.border, border == Border() ? 0 : 1, id)
-    tell(.edge, edge == Edge() ? 0 : 1, id)
-    tell(.cloud, cloud == nil ? 0 : 1, id)
+  fileprivate func census(_ id: String, into tally: inout some Tally) {
+    tally.count(.color, (color == nil ? 0 : 1) + (background == nil ? 0 : 1), id)
+    tally.count(.font, font == Font() ? 0 : 1, id)
+    tally.count(.shape, (shape == nil ? 0 : 1) + (maximumWidth == nil ? 0 : 1), id)
+    tally.count(.border, border == Border() ? 0 : 1, id)
+    tally.count(.edge, edge == Edge() ? 0 : 1, id)
+    tally.count(.cloud, cloud == nil ? 0 : 1, id)
   }
 }

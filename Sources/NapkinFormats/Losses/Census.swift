@@ -9,8 +9,13 @@ extension Ledger {
   /// The ledger of a format that treats everything in one way.
   public init(of content: Content, as treatment: Treatment) {
     self.init()
-    content.census { feature, count, place in
-      self.count(feature, treatment, times: count, at: place)
+    if treatment == .converted {
+      // Nothing will be listed, so neither the order matters nor the place.
+      var sums = Sums()
+      content.census(inOrder: false, into: &sums)
+      for feature in Feature.all { count(feature, .converted, times: sums[feature]) }
+    } else {
+      content.census { count($0, treatment, times: $1, at: $2) }
     }
   }
 
@@ -26,114 +31,119 @@ extension Ledger {
 extension Content {
   /// Tells each feature that the content has, how often, and on which node, stroke, note or plan.
   public func census(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
+    withoutActuallyEscaping(tell) { tell in
+      var teller = Teller(tell: tell)
+      census(inOrder: true, into: &teller)
+    }
+  }
+
+  fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
     switch self {
-    case .note(let note): note.census(tell)
-    case .drawing(let drawing): drawing.census(tell)
-    case .map(let map): map.census(tell)
-    case .planList(let list): list.census(tell)
-    case .notebook(let notebook): notebook.census(tell)
+    case .note(let note): note.census(into: &tally)
+    case .drawing(let drawing): drawing.census(into: &tally)
+    case .map(let map): map.census(inOrder: inOrder, into: &tally)
+    case .planList(let list): list.census(into: &tally)
+    case .notebook(let notebook): notebook.census(inOrder: inOrder, into: &tally)
     }
   }
 }
 
-typealias Tell = (Feature, _ count: Int, _ place: String) -> Void
-
 extension Notebook {
-  fileprivate func census(_ tell: Tell) {
+  fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
     let id = id.rawValue
-    tell(.notebook, 1, id)
-    tell(.title, title.isEmpty ? 0 : 1, id)
-    tell(.date, count(created, modified), id)
-    tell(.foreign, foreign.pieces.count + settings.foreign.pieces.count, id)
-    tell(.settings, settings == Settings() ? 0 : 1, id)
-    tellAttached(media: settings.background.map { [$0] } ?? [], at: id, tell)
-    tell(.order, items.count, id)
-    for item in items { item.census(tell) }
+    tally.count(.notebook, 1, id)
+    tally.count(.title, title.isEmpty ? 0 : 1, id)
+    tally.count(.date, count(created, modified), id)
+    tally.count(.foreign, foreign.pieces.count + settings.foreign.pieces.count, id)
+    tally.count(.settings, settings == Settings() ? 0 : 1, id)
+    tally.countAttached(media: settings.background.map { [$0] } ?? [], at: id)
+    tally.count(.order, items.count, id)
+    for item in items { item.census(inOrder: inOrder, into: &tally) }
     for trashed in trash {
-      tell(.trash, 1, trashed.item.id.rawValue)
-      tell(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)
-      trashed.item.census(tell)
+      tally.count(.trash, 1, trashed.item.id.rawValue)
+      tally.count(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)
+      trashed.item.census(inOrder: inOrder, into: &tally)
     }
   }
 }
 
 extension Notebook.Item {
-  fileprivate func census(_ tell: Tell) {
+  fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
     switch self {
-    case .note(let note): note.census(tell)
-    case .drawing(let drawing): drawing.census(tell)
-    case .map(let map): map.census(tell)
-    case .planList(let list): list.census(tell)
+    case .note(let note): note.census(into: &tally)
+    case .drawing(let drawing): drawing.census(into: &tally)
+    case .map(let map): map.census(inOrder: inOrder, into: &tally)
+    case .planList(let list): list.census(into: &tally)
     }
   }
 }
 
 extension Note {
-  fileprivate func census(_ tell: Tell) {
+  fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
-    tell(.note, 1, id)
-    tell(.title, title.isEmpty ? 0 : 1, id)
-    tell(.text, text.source.isEmpty ? 0 : 1, id)
-    tell(.markup, text.syntax == .plain ? 0 : 1, id)
-    tell(.category, category == nil ? 0 : 1, id)
-    tell(.tag, tags.count, id)
-    tell(.date, count(created, modified), id)
-    tell(.foreign, foreign.pieces.count, id)
+    tally.count(.note, 1, id)
+    tally.count(.title, title.isEmpty ? 0 : 1, id)
+    tally.count(.text, text.source.isEmpty ? 0 : 1, id)
+    tally.count(.markup, text.syntax == .plain ? 0 : 1, id)
+    tally.count(.category, category == nil ? 0 : 1, id)
+    tally.count(.tag, tags.count, id)
     let media = (picture.map { [$0] } ?? []) + attachments
-    tellAttached(media: media, reminders: reminders, place: place, at: id, tell)
-    drawing?.census(tell)
+    tally.countAttached(media: media, reminders: reminders, place: place, at: id)
+    tally.count(.date, count(created, modified), id)
+    tally.count(.foreign, foreign.pieces.count, id)
+    drawing?.census(into: &tally)
   }
 }
 
 extension Drawing {
-  fileprivate func census(_ tell: Tell) {
+  fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
-    tell(.drawing, 1, id)
-    tell(.title, title.isEmpty ? 0 : 1, id)
-    tell(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
-    tell(.date, count(created, modified), id)
-    tell(.foreign, foreign.pieces.count, id)
+    tally.count(.drawing, 1, id)
+    tally.count(.title, title.isEmpty ? 0 : 1, id)
+    tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
+    tally.count(.date, count(created, modified), id)
+    tally.count(.foreign, foreign.pieces.count, id)
     for stroke in strokes {
       let id = stroke.id.rawValue
-      tell(.stroke, 1, id)
-      tell(.tool, 1, id)
-      tell(.pressure, stroke.points.hasPressure ? 1 : 0, id)
-      tell(.timing, stroke.points.hasTime ? 1 : 0, id)
-      tell(.tilt, stroke.points.hasTilt ? 1 : 0, id)
-      tell(.foreign, stroke.foreign.pieces.count, id)
+      tally.count(.stroke, 1, id)
+      tally.count(.tool, 1, id)
+      tally.count(.pressure, stroke.points.hasPressure ? 1 : 0, id)
+      tally.count(.timing, stroke.points.hasTime ? 1 : 0, id)
+      tally.count(.tilt, stroke.points.hasTilt ? 1 : 0, id)
+      tally.count(.foreign, stroke.foreign.pieces.count, id)
     }
   }
 }
 
 extension PlanList {
-  fileprivate func census(_ tell: Tell) {
+  fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
-    tell(.planList, 1, id)
-    tell(.title, 1, id)
-    tell(.date, count(created, modified), id)
-    tell(.foreign, foreign.pieces.count, id)
-    tellAttached(media: background.map { [$0] } ?? [], at: id, tell)
-    for plan in plans { plan.census(tell) }
+    tally.count(.planList, 1, id)
+    tally.count(.title, 1, id)
+    tally.countAttached(media: background.map { [$0] } ?? [], at: id)
+    tally.count(.date, count(created, modified), id)
+    tally.count(.foreign, foreign.pieces.count, id)
+    for plan in plans { plan.census(into: &tally) }
     for entry in archive {
-      tell(.archive, 1, entry.plan.id.rawValue)
-      entry.plan.census(tell)
+      tally.count(.archive, 1, entry.plan.id.rawValue)
+      entry.plan.census(into: &tally)
     }
   }
 }
 
 extension Plan {
-  fileprivate func census(_ tell: Tell) {
+  fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
-    tell(.plan, 1, id)
-    tell(.text, 1, id)
-    tell(.task, 1, id)
-    tell(.date, count(created, completed), id)
-    tell(.timer, timer == nil ? 0 : 1, id)
-    tell(.foreign, foreign.pieces.count, id)
-    tellAttached(reminders: reminders, at: id, tell)
+    tally.count(.plan, 1, id)
+    tally.count(.text, 1, id)
+    tally.count(.task, 1, id)
+    tally.count(.date, count(created, completed), id)
+    tally.count(.timer, timer == nil ? 0 : 1, id)
+    tally.countAttached(reminders: reminders, at: id)
+    tally.count(.foreign, foreign.pieces.count, id)
     if let note {
-      tell(.note, 1, id)
-      tell(.markup, note.syntax == .plain ? 0 : 1, id)
+      tally.count(.note, 1, id)
+      tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
     }
   }
 }

@@ -7,7 +7,7 @@ extension JSONWriter {
 
   mutating func field(_ key: some Key, _ text: String?) {
     guard let text else { return }
-    self.key(key.rawValue)
+    self.key(known: key.rawValue)
     string(text)
   }
 
@@ -21,19 +21,19 @@ extension JSONWriter {
 
   mutating func field(_ key: some Key, _ number: (some BinaryInteger)?) {
     guard let number else { return }
-    self.key(key.rawValue)
+    self.key(known: key.rawValue)
     integer(Int64(number))
   }
 
   mutating func field(_ key: some Key, _ number: Double?) {
     guard let number, number.isFinite else { return }
-    self.key(key.rawValue)
+    self.key(known: key.rawValue)
     double(number)
   }
 
   mutating func field(_ key: some Key, _ flag: Bool?) {
     guard let flag else { return }
-    self.key(key.rawValue)
+    self.key(known: key.rawValue)
     bool(flag)
   }
 
@@ -56,7 +56,7 @@ extension JSONWriter {
 
   mutating func field(_ key: some Key, _ position: Position?) {
     guard let position, position.isFinite else { return }
-    self.key(key.rawValue)
+    self.key(known: key.rawValue)
     beginArray(.line)
     double(position.x)
     double(position.y)
@@ -79,7 +79,7 @@ extension JSONWriter {
     _ key: some Key, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
     guard !elements.isEmpty else { return }
-    self.key(key.rawValue)
+    self.key(known: key.rawValue)
     beginArray(.line)
     for element in elements { write(&self, element) }
     endArray()

@@ -21,8 +21,7 @@ extension MindMap {
     json.key(MapKey.nodes.rawValue)
     json.beginArray()
     for visit in walkAll() {
-      let parent = parent(of: visit.slot).map { self[$0].id }
-      self[visit.slot].write(parent: parent, to: &json)
+      write(visit.slot, to: &json)
       try json.flushIfFull(to: &sink)
     }
     json.endArray()
@@ -34,7 +33,7 @@ extension MindMap {
 struct MapReader {
   private static let keys = JSONKeys<MapKey>()
 
-  private var map: MindMap?
+  private var map = MindMap(id: "")
   private var id: String?
   private var name = ""
   private var info = TextFields()
@@ -43,6 +42,7 @@ struct MapReader {
   private var canvas = CanvasFields()
   private var isRootImplied = false
   private var foreign = Foreign()
+  private var nodes = NodeReader()
   private var nodeCount = 0
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> MindMap {
@@ -77,13 +77,13 @@ struct MapReader {
       while try json.nextElement() {
         nodeCount += 1
         guard nodeCount <= json.limits.nodes else { throw json.exceeds(.nodes) }
-        try NodeReader.read(&json, into: &map)
+        try nodes.read(&json, into: &map)
       }
     }
   }
 
   private mutating func finish(_ json: inout JSONReader) throws(FormatError) -> MindMap {
-    var map = try json.require(map, "nodes")
+    var map = try json.require(nodeCount > 0 ? map : nil, "nodes")
     map.id = MindMap.ID(try json.require(id, "id"))
     map.name = name
     map.info = info.text ?? .empty

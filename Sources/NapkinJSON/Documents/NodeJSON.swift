@@ -1,43 +1,45 @@
 import NapkinCore
 import NapkinFormats
 
-extension MindMap.Node {
-  func write(parent: ID?, to json: inout JSONWriter) {
+extension MindMap {
+  /// Writes the node in a slot, where it lies: a copy would count up and down the references to
+  /// all its parts.
+  func write(_ slot: Slot, to json: inout JSONWriter) {
+    let node = address(of: slot)
     json.beginObject(.line)
-    json.field(NodeKey.id, id)
-    json.field(NodeKey.parent, parent?.rawValue)
-    json.field(NodeKey.text, in: NodeKey.textIn, text)
-    json.field(NodeKey.created, created)
-    json.field(NodeKey.modified, modified)
-    json.field(NodeKey.folded, ifTrue: isFolded)
-    json.field(NodeKey.inventedID, ifTrue: hasInventedID)
-    if !isPlain { extras.write(to: &json) }
+    json.field(NodeKey.id, node.pointee.id)
+    if let parent = parent(of: slot) { json.field(NodeKey.parent, self[parent].id) }
+    json.field(NodeKey.text, in: NodeKey.textIn, node.pointee.text)
+    json.field(NodeKey.created, node.pointee.created)
+    json.field(NodeKey.modified, node.pointee.modified)
+    json.field(NodeKey.folded, ifTrue: node.pointee.isFolded)
+    json.field(NodeKey.inventedID, ifTrue: node.pointee.hasInventedID)
+    if let extras = node.extras { Self.write(extras, to: &json) }
     json.endObject()
   }
-}
 
-extension NodeExtras {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.field(NodeKey.note, in: NodeKey.noteIn, note)
-    json.field(NodeKey.details, in: NodeKey.detailsIn, details)
-    json.field(NodeKey.link, link)
-    json.field(NodeKey.icons, icons)
-    json.field(NodeKey.tags, tags)
-    json.field(NodeKey.attributes, attributes) { $1.write(to: &$0) }
-    json.field(NodeKey.connectors, connectors) { $1.write(to: &$0) }
-    json.field(NodeKey.media, media) { $1.write(to: &$0) }
+  private static func write(_ extras: UnsafePointer<NodeExtras>, to json: inout JSONWriter) {
+    json.field(NodeKey.note, in: NodeKey.noteIn, extras.pointee.note)
+    json.field(NodeKey.details, in: NodeKey.detailsIn, extras.pointee.details)
+    json.field(NodeKey.link, extras.pointee.link)
+    json.field(NodeKey.icons, extras.pointee.icons)
+    json.field(NodeKey.tags, extras.pointee.tags)
+    json.field(NodeKey.attributes, extras.pointee.attributes) { $1.write(to: &$0) }
+    json.field(NodeKey.connectors, extras.pointee.connectors) { $1.write(to: &$0) }
+    json.field(NodeKey.media, extras.pointee.media) { $1.write(to: &$0) }
+    let task = extras.pointee.task
     if task.status != .none { json.field(NodeKey.task, task.status) }
     json.field(NodeKey.progress, task.progress)
     json.field(NodeKey.priority, task.priority)
-    json.field(NodeKey.reminders, reminders) { $1.write(to: &$0) }
-    if let place {
+    json.field(NodeKey.reminders, extras.pointee.reminders) { $1.write(to: &$0) }
+    if let place = extras.pointee.place {
       json.key(NodeKey.place.rawValue)
       place.write(to: &json)
     }
-    json.field(NodeKey.side, side)
-    json.field(NodeKey.offset, offset)
-    style.write(to: &json)
-    json.foreign(foreign, under: NodeKey.foreign)
+    json.field(NodeKey.side, extras.pointee.side)
+    json.field(NodeKey.offset, extras.pointee.offset)
+    if extras.pointee.style != NodeStyle() { extras.pointee.style.write(to: &json) }
+    json.foreign(extras.pointee.foreign, under: NodeKey.foreign)
   }
 }
 

@@ -1,159 +1,112 @@
 import NapkinCore
 import NapkinFormats
 
-/// Reads one node, key by key, and puts it into its map.
+/// Reads nodes, key by key, and puts them into their map.
 struct NodeReader {
   private static let keys = JSONKeys<NodeKey>()
 
-  private var id: MindMap.Node.ID?
-  private var parent: MindMap.Slot?
-  private var text = TextFields()
-  private var created: Instant?
-  private var modified: Instant?
-  private var isFolded = false
-  private var hasInventedID = false
-  private var hasExtras = false
-  private var extras = NodeExtras()
-  private var note = TextFields()
-  private var details = TextFields()
-  private var status = TaskState.Status.none
-  private var progress: UInt8?
-  private var priority: UInt8?
-  private var hasCloud = false
-  private var cloud = NodeStyle.Cloud()
+  // What few nodes have is only made anew when a node had some.
+  private var rare = RareNodeFields()
+  private var hasRare = false
+  /// The last node, and before it those above it: mostly one of them is the next one's parent.
+  private var path: [MindMap.Slot] = []
+  private var hasRoot = false
 
-  /// Reads a node; the first one makes the map.
-  static func read(
-    _ json: inout JSONReader, into map: inout MindMap?
+  /// What makes the tree and what most nodes have.
+  private struct PlainFields {
+    var id: MindMap.Node.ID?
+    var hash = 0
+    var parent: MindMap.Slot?
+    var text = TextFields()
+    var created: Instant?
+    var modified: Instant?
+    var isFolded = false
+    var hasInventedID = false
+  }
+
+  /// Reads a node; the first one becomes the root.
+  mutating func read(
+    _ json: inout JSONReader, into map: inout MindMap
   ) throws(FormatError) {
-    var reader = NodeReader()
+    var plain = PlainFields()
     var foreign = Foreign()
-    try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      if try !reader.readTree(key, &json, map) {
-        reader.hasExtras = true
-        if try !reader.readExtra(key, &json, &foreign) { try reader.readStyle(key, &json) }
+    try json.object(Self.keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      if try !read(key, &plain, &json, &map) {
+        hasRare = true
+        try rare.read(key, &json, &foreign)
       }
     }
-    if !foreign.isEmpty {
-      reader.hasExtras = true
-      reader.extras.foreign = foreign
-    }
-    try reader.place(into: &map, &json)
-  }
-
-  private func place(
-    into map: inout MindMap?, _ json: inout JSONReader
-  ) throws(FormatError) {
-    let node = try makeNode(id: json.require(id, "id"))
-    if let parent {
-      // The parent was found in the map, so there is one.
-      _ = map?.append(node, under: parent)
-    } else if map == nil {
-      map = MindMap(id: "", root: node)
-    } else {
-      try json.obeying { () throws(Refusal) in _ = try map?.insert(node, under: nil) }
-    }
-  }
-
-  private func makeNode(id: MindMap.Node.ID) -> MindMap.Node {
     var node = MindMap.Node(
-      id: id, text.text ?? .empty, created: created, modified: modified)
-    node.isFolded = isFolded
-    node.hasInventedID = hasInventedID
-    guard hasExtras else { return node }
-    var extras = extras
-    extras.note = note.text
-    extras.details = details.text
-    extras.task = TaskState(status, progress: progress, priority: priority)
-    if hasCloud { extras.style.cloud = cloud }
-    node.extras = extras
-    return node
+      id: try json.require(plain.id, "id"), plain.text.text ?? .empty, created: plain.created,
+      modified: plain.modified)
+    node.isFolded = plain.isFolded
+    node.hasInventedID = plain.hasInventedID
+    if hasRare || !foreign.isEmpty {
+      rare.finish(&node, foreign)
+      rare = RareNodeFields()
+      hasRare = false
+    }
+    if let parent = plain.parent {
+      path.append(map.append(node, hash: plain.hash, under: parent))
+    } else if hasRoot {
+      path = [try Self.insertFloating(node, into: &map, &json)]
+    } else {
+      map = MindMap(id: "", root: node)
+      path = [map.slotOfRoot]
+      hasRoot = true
+    }
   }
 
-  // MARK: Keys
+  private static func insertFloating(
+    _ node: MindMap.Node, into map: inout MindMap, _ json: inout JSONReader
+  ) throws(FormatError) -> MindMap.Slot {
+    try json.obeying { () throws(Refusal) in try map.insert(node, under: nil) }
+  }
 
-  /// Reads what makes the tree and what most nodes have.
-  private mutating func readTree(
-    _ key: NodeKey, _ json: inout JSONReader, _ map: MindMap?
+  /// Reads a key that makes the tree or that most nodes have, and tells whether it is one.
+  private mutating func read(
+    _ key: NodeKey, _ plain: inout PlainFields, _ json: inout JSONReader, _ map: inout MindMap
   ) throws(FormatError) -> Bool {
     switch key {
     case .id:
       let id = MindMap.Node.ID(try json.string())
-      if map?.slot(of: id) != nil {
-        throw FormatError(
-          .malformed, "Another node has this identifier already.", at: json.location)
+      if hasRoot {
+        guard let hash = map.hashIfFree(id) else {
+          throw FormatError(
+            .malformed, "Another node has this identifier already.", at: json.location)
+        }
+        plain.hash = hash
       }
-      self.id = id
+      plain.id = id
     case .parent:
-      parent = map?.slot(of: MindMap.Node.ID(try json.string()))
-      if parent == nil {
+      let id = MindMap.Node.ID(try json.string())
+      if hasRoot { plain.parent = slot(ofParent: id, in: &map) }
+      if plain.parent == nil {
         throw FormatError(
           .malformed,
           "No node above this one is its parent; a parent stands before its children.",
           at: json.location)
       }
-    case .text: try text.readSource(&json)
-    case .textIn: try text.readSyntax(&json)
-    case .created: created = try json.instant()
-    case .modified: modified = try json.instant()
-    case .folded: isFolded = try json.bool()
-    case .inventedID: hasInventedID = try json.bool()
+    case .text: try plain.text.readSource(&json)
+    case .textIn: try plain.text.readSyntax(&json)
+    case .created: plain.created = try json.instant()
+    case .modified: plain.modified = try json.instant()
+    case .folded: plain.isFolded = try json.bool()
+    case .inventedID: plain.hasInventedID = try json.bool()
     default: return false
     }
     return true
   }
 
-  /// Reads what few nodes have.
-  private mutating func readExtra(
-    _ key: NodeKey, _ json: inout JSONReader, _ foreign: inout Foreign
-  ) throws(FormatError) -> Bool {
-    switch key {
-    case .note: try note.readSource(&json)
-    case .noteIn: try note.readSyntax(&json)
-    case .details: try details.readSource(&json)
-    case .detailsIn: try details.readSyntax(&json)
-    case .link: extras.link = try json.string()
-    case .icons: extras.icons = try json.strings()
-    case .tags: extras.tags = try json.strings()
-    case .attributes: extras.attributes = try json.array(Attribute.read)
-    case .connectors: extras.connectors = try json.array(Connector.read)
-    case .media: extras.media = try json.array(Media.read)
-    case .task: status = try json.word(as: TaskState.Status.self)
-    case .progress: progress = UInt8(try json.integer(in: 0...100))
-    case .priority: priority = UInt8(try json.integer(in: 0...9))
-    case .reminders: extras.reminders = try json.array(Reminder.read)
-    case .place: extras.place = try Place.read(&json)
-    case .side: extras.side = try json.word(as: MindMap.Node.Side.self)
-    case .offset: extras.offset = try json.point()
-    case .foreign: try foreign.read(&json)
-    default: return false
+  private mutating func slot(
+    ofParent id: MindMap.Node.ID, in map: inout MindMap
+  ) -> MindMap.Slot? {
+    while let last = path.last {
+      if map[last].id == id { return last }
+      path.removeLast()
     }
-    return true
-  }
-
-  /// Reads how the node looks.
-  private mutating func readStyle(_ key: NodeKey, _ json: inout JSONReader) throws(FormatError) {
-    switch key {
-    case .color: extras.style.color = try json.color()
-    case .background: extras.style.background = try json.color()
-    case .shape: extras.style.shape = try json.word(as: NodeStyle.Shape.self)
-    case .maximumWidth: extras.style.maximumWidth = try json.double()
-    case .fontFamily: extras.style.font.family = try json.string()
-    case .fontSize: extras.style.font.size = try json.double()
-    case .bold: extras.style.font.isBold = try json.bool()
-    case .italic: extras.style.font.isItalic = try json.bool()
-    case .struckThrough: extras.style.font.isStruckThrough = try json.bool()
-    case .borderColor: extras.style.border.color = try json.color()
-    case .borderWidth: extras.style.border.width = try json.double()
-    case .borderDash: extras.style.border.dash = try json.word(as: NodeStyle.Dash.self)
-    case .edgeShape: extras.style.edge.shape = try json.word(as: NodeStyle.Edge.Shape.self)
-    case .edgeColor: extras.style.edge.color = try json.color()
-    case .edgeWidth: extras.style.edge.width = try json.double()
-    case .edgeDash: extras.style.edge.dash = try json.word(as: NodeStyle.Dash.self)
-    case .cloud: hasCloud = try json.bool()
-    case .cloudShape: cloud.shape = try json.word(as: NodeStyle.Cloud.Shape.self)
-    case .cloudColor: cloud.color = try json.color()
-    default: break
-    }
+    guard let slot = map.slot(of: id) else { return nil }
+    path.append(slot)
+    return slot
   }
 }

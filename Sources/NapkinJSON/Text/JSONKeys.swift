@@ -36,26 +36,62 @@ where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
 /// The bytes of the keys, apart from what type they are of, so that the search is compiled once.
 @usableFromInline
 struct JSONKeyTable: Sendable {
-  private let names: [[UInt8]]
+  /// A key and what stands behind it, as in `id":`. The first eight bytes are compared at once.
+  private struct Name: Sendable {
+    var head: UInt64 = 0
+    var mask: UInt64 = 0
+    var bytes: [UInt8]
 
-  init(_ names: [String]) {
-    self.names = names.map { Array($0.utf8) }
-  }
+    init(_ name: String) {
+      bytes = Array(name.utf8) + [UInt8(ascii: "\""), UInt8(ascii: ":")]
+      for (index, byte) in bytes.prefix(8).enumerated() {
+        head |= UInt64(byte) << UInt64(8 * index)
+        mask |= 0xFF << UInt64(8 * index)
+      }
+    }
 
-  /// The number of a key. Files mostly have their keys in the order of the table, so the search
-  /// begins behind the last one found.
-  func index(of name: UnsafeBufferPointer<UInt8>, after last: Int) -> Int? {
-    let start = last + 1
-    for index in start..<max(start, names.count) where matches(index, name) { return index }
-    for index in 0..<min(start, names.count) where matches(index, name) { return index }
-    return nil
-  }
-
-  private func matches(_ index: Int, _ name: UnsafeBufferPointer<UInt8>) -> Bool {
-    guard names[index].count == name.count else { return false }
-    return names[index].withUnsafeBufferPointer { own in
-      for position in own.indices where own[position] != name[position] { return false }
+    func matches(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+      guard text.count - start >= bytes.count else { return false }
+      for index in bytes.indices.dropFirst(8) where text[start + index] != bytes[index] {
+        return false
+      }
       return true
     }
+  }
+
+  private let names: [Name]
+
+  init(_ names: [String]) {
+    self.names = names.map(Name.init)
+  }
+
+  /// The number of the key that a text goes on with, and where it ends, behind its colon; `nil`
+  /// too if the colon stands apart or the text ends here.
+  ///
+  /// Files mostly have their keys in the order of the table, so the search begins behind the last
+  /// one found.
+  func key(
+    in text: UnsafeBufferPointer<UInt8>, at start: Int, after last: Int
+  ) -> (index: Int, end: Int)? {
+    guard start + 8 <= text.count else { return nil }
+    let head = UInt64(
+      littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(
+        fromByteOffset: start, as: UInt64.self))
+    return names.withUnsafeBufferPointer { names in
+      var index = last + 1
+      for _ in names.indices {
+        if index >= names.count { index = 0 }
+        if head & names[index].mask == names[index].head, names[index].matches(text, at: start) {
+          return (index, start + names[index].bytes.count)
+        }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  /// The number of a key.
+  func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
+    names.firstIndex { $0.bytes.dropLast(2).elementsEqual(name) }
   }
 }

@@ -3,6 +3,7 @@ public import NapkinFormats
 extension JSONReader {
   /// Reads the whole number that has to come now, exactly.
   public mutating func integer() throws(FormatError) -> Int64 {
+    if let number = takeUsualInteger() { return number }
     let (number, range) = try scanNumber()
     guard number.isWhole else {
       throw malformed(
@@ -13,6 +14,31 @@ extension JSONReader {
         "This number is too large; it has to fit into 64 bits.", at: range.lowerBound)
     }
     return value
+  }
+
+  /// Takes a whole number that stands as nearly all do: at the position, positive, not too long.
+  private mutating func takeUsualInteger() -> Int64? {
+    let found = window.withUnsafeBufferPointer { bytes -> (number: Int64, end: Int)? in
+      var number: Int64 = 0
+      var end = position
+      while end < bytes.count, JSONNumeral.isDigit(bytes[end]), end - position < 18 {
+        number = number &* 10 &+ Int64(bytes[end] & 15)
+        end += 1
+      }
+      guard end > position, end < bytes.count, bytes[position] != UInt8(ascii: "0") else {
+        return nil
+      }
+      switch bytes[end] {
+      case UInt8(ascii: ","), UInt8(ascii: "}"), UInt8(ascii: "]"), UInt8(ascii: " "):
+        return (number, end)
+      default: return nil
+      }
+    }
+    guard let found else { return nil }
+    beginToken()
+    position = found.end
+    structure.needsComma = true
+    return found.number
   }
 
   /// Reads the number that has to come now, correctly rounded.

@@ -64,6 +64,7 @@ extension JSONReader {
   /// Goes to the next key and returns its number in the table, or -1 for ``unknownKey``.
   @usableFromInline
   mutating func nextKey(in table: JSONKeyTable) throws(FormatError) -> Int? {
+    if let usual = takeUsualKey(of: table) { return usual }
     guard try beginKey() else { return nil }
     let scan = try scanString()
     var found = scan.hasEscapes ? nil : index(of: scan, in: table)
@@ -81,14 +82,40 @@ extension JSONReader {
     return found
   }
 
+  /// Takes a key that stands as nearly all do, on the line and in one piece: `, "key": `.
+  private mutating func takeUsualKey(of table: JSONKeyTable) -> Int? {
+    let found = window.withUnsafeBufferPointer { bytes -> (index: Int, start: Int, end: Int)? in
+      var start = position
+      if structure.needsComma {
+        guard start < bytes.count, bytes[start] == UInt8(ascii: ",") else { return nil }
+        start += 1
+      }
+      while start < bytes.count, bytes[start] == UInt8(ascii: " ") { start += 1 }
+      guard start < bytes.count, bytes[start] == UInt8(ascii: "\""),
+        let key = table.key(in: bytes, at: start + 1, after: lastKey)
+      else { return nil }
+      var end = key.end
+      while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
+      return (key.index, start, end)
+    }
+    guard let found, structure.isNew(known: found.index) else { return nil }
+    _ = structure.note(known: found.index)
+    position = found.start
+    beginToken()
+    position = found.end
+    lastKey = found.index
+    structure.needsComma = false
+    return found.index
+  }
+
   private func index(of scan: StringScan, in table: JSONKeyTable) -> Int? {
     window.withUnsafeBufferPointer { bytes in
-      table.index(of: UnsafeBufferPointer(rebasing: bytes[scan.start..<scan.end]), after: lastKey)
+      table.index(of: UnsafeBufferPointer(rebasing: bytes[scan.start..<scan.end]))
     }
   }
 
   private func index(of name: String, in table: JSONKeyTable) -> Int? {
-    Array(name.utf8).withUnsafeBufferPointer { table.index(of: $0, after: lastKey) }
+    Array(name.utf8).withUnsafeBufferPointer { table.index(of: $0) }
   }
 
   /// Goes to the next value of the array and tells whether there is one; if not, the array is
@@ -125,6 +152,7 @@ extension JSONReader {
     guard byte == bracket else { throw malformed(message) }
     guard structure.depth < limits.depth else { throw exceeds(.depth) }
     position += 1
+    lastKey = -1
     structure.open()
   }
 

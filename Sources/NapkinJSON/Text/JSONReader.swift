@@ -90,6 +90,7 @@ extension JSONReader {
 
   /// The next byte that is no white space, where the input may not end yet.
   mutating func requireByte() throws(FormatError) -> UInt8 {
+    if position < window.count, window[position] > UInt8(ascii: " ") { return window[position] }
     guard let byte = try peekByte() else {
       throw malformed("The file ends too early; look for a complete copy of it.")
     }

@@ -32,6 +32,11 @@ struct JSONStructure {
     needsComma = true
   }
 
+  /// Whether a key of a table has not come yet in the object.
+  func isNew(known index: Int) -> Bool {
+    (levels.last?.known ?? 0) & 1 << UInt64(index) == 0
+  }
+
   /// Notes a key of a table and tells whether it is the first of its kind in the object.
   mutating func note(known index: Int) -> Bool {
     guard !levels.isEmpty else { return true }

@@ -35,7 +35,9 @@ public struct JSONWriter: Sendable {
   }
 
   private var out = OutputBuffer()
-  private var levels: [Level] = []
+  // The innermost object or array, and those around it. The outermost level is the file itself.
+  private var level = Level(layout: .lines)
+  private var outerLevels: [Level] = []
   private var isAfterKey = false
 
   private struct Level {
@@ -74,22 +76,58 @@ extension JSONWriter {
   public mutating func key(_ name: String) {
     separate()
     out.appendJSON(name)
-    out.append(byte: UInt8(ascii: ":"))
-    if levels.last?.layout != .packed { out.append(byte: UInt8(ascii: " ")) }
+    if level.layout == .packed {
+      out.append(byte: UInt8(ascii: ":"))
+    } else {
+      out.append(byte: UInt8(ascii: ":"), byte: UInt8(ascii: " "))
+    }
+    isAfterKey = true
+  }
+
+  /// Writes a key of ours, which needs no escapes: on one line all at once, for there are many.
+  mutating func key(known name: String) {
+    guard level.layout == .line else { return key(name) }
+    var name = name
+    let isFirst = level.isEmpty
+    name.withUTF8 { name in
+      out.append(upTo: name.count + 6) { room in
+        var end = 0
+        func put(_ byte: UInt8) {
+          room[end] = byte
+          end += 1
+        }
+        if !isFirst {
+          put(UInt8(ascii: ","))
+          put(UInt8(ascii: " "))
+        }
+        put(UInt8(ascii: "\""))
+        for byte in name { put(byte) }
+        put(UInt8(ascii: "\""))
+        put(UInt8(ascii: ":"))
+        put(UInt8(ascii: " "))
+        return end
+      }
+    }
+    level.isEmpty = false
     isAfterKey = true
   }
 
   private mutating func begin(_ bracket: UInt8, _ layout: Layout) {
     separate()
     out.append(byte: bracket)
-    let outer = levels.last?.layout ?? .lines
-    let inner = outer == .lines ? layout : outer == .packed ? .packed : layout.onOneLine
-    levels.append(Level(layout: inner))
+    outerLevels.append(level)
+    switch level.layout {
+    case .lines: level = Level(layout: layout)
+    case .line: level = Level(layout: layout.onOneLine)
+    case .packed: level = Level(layout: .packed)
+    }
   }
 
   private mutating func end(_ bracket: UInt8) {
-    guard let level = levels.popLast() else { return }
-    if level.layout == .lines && !level.isEmpty { newLine() }
+    guard let outer = outerLevels.popLast() else { return }
+    let isOnLines = level.layout == .lines && !level.isEmpty
+    level = outer
+    if isOnLines { newLine() }
     out.append(byte: bracket)
   }
 
@@ -99,19 +137,22 @@ extension JSONWriter {
       isAfterKey = false
       return
     }
-    guard let level = levels.last else { return }
-    if !level.isEmpty { out.append(byte: UInt8(ascii: ",")) }
-    levels[levels.count - 1].isEmpty = false
+    if outerLevels.isEmpty { return }
+    let isFirst = level.isEmpty
+    level.isEmpty = false
     switch level.layout {
-    case .lines: newLine()
-    case .line where !level.isEmpty: out.append(byte: UInt8(ascii: " "))
+    case .lines:
+      if !isFirst { out.append(byte: UInt8(ascii: ",")) }
+      newLine()
+    case .line where !isFirst: out.append(byte: UInt8(ascii: ","), byte: UInt8(ascii: " "))
+    case .packed where !isFirst: out.append(byte: UInt8(ascii: ","))
     case .line, .packed: break
     }
   }
 
   private mutating func newLine() {
     out.append(byte: UInt8(ascii: "\n"))
-    out.append(byte: UInt8(ascii: " "), count: 2 * levels.count)
+    out.append(byte: UInt8(ascii: " "), count: 2 * outerLevels.count)
   }
 }
 

@@ -1,16 +1,16 @@
-/// Goes over plain text eight bytes at a time.
-struct JSONScan {
+/// Goes over plain text, such as stands in JSON as it is, eight bytes at a time.
+package struct JSONScan {
   /// How far it has come.
-  var index: Int
+  package var index: Int
   /// Whether all text so far was ASCII.
-  private(set) var isASCII = true
+  package private(set) var isASCII = true
 
-  init(index: Int) {
+  package init(index: Int) {
     self.index = index
   }
 
   /// Goes to the next quote, backslash or control character, or to the end.
-  mutating func skipPlainText(in bytes: UnsafeBufferPointer<UInt8>) {
+  package mutating func skipPlainText(in bytes: UnsafeBufferPointer<UInt8>) {
     var seen: UInt64 = 0
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= bytes.count {
@@ -49,8 +49,25 @@ struct JSONScan {
     return marks & highBits
   }
 
+  /// Whether a text consists of exactly these bytes.
+  package static func isSame(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let answer = text.utf8.withContiguousStorageIfAvailable { own in
+      guard own.count == bytes.count else { return false }
+      let (left, right) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(bytes))
+      var index = 0
+      while index + 8 <= bytes.count {
+        let mine = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        let other = right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+        if mine != other { return false }
+        index += 8
+      }
+      return own[index...].elementsEqual(bytes[index...])
+    }
+    return answer ?? text.utf8.elementsEqual(bytes)
+  }
+
   /// The first byte that is no UTF-8, or belongs to a character that is none.
-  static func firstInvalidByte(
+  package static func firstInvalidByte(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int? {
     var index = start

@@ -1,0 +1,25 @@
+/// An instant that may be missing, in eight bytes, where an optional takes sixteen.
+struct CompactInstant: Hashable, Sendable {
+  // The first moment of all, which nobody has lived to see, stands for none.
+  private var time: Int64
+
+  init(_ value: Instant?) {
+    time = value?.milliseconds ?? .min
+  }
+
+  var value: Instant? {
+    get { time == .min ? nil : Instant(milliseconds: time) }
+    set { self = CompactInstant(newValue) }
+  }
+}
+
+extension CompactInstant: Codable {
+  init(from decoder: any Decoder) throws {
+    self.init(try decoder.singleValueContainer().decode(Instant?.self))
+  }
+
+  func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(value)
+  }
+}

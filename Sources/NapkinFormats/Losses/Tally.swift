@@ -1,0 +1,27 @@
+/// Who is told what a content holds.
+///
+/// A census is compiled for each kind of tally: a closure would be called ten times a node.
+protocol Tally {
+  /// Takes note of some things of a kind on one node, stroke, note or plan; of none, perhaps.
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String)
+}
+
+/// Adds up the features of the model.
+struct Sums: Tally {
+  private var numbers = [Int](repeating: 0, count: Feature.knownCount)
+
+  subscript(feature: Feature) -> Int { numbers[feature.number] }
+
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
+    numbers[feature.number] += number
+  }
+}
+
+/// Hands everything on to a closure.
+struct Teller: Tally {
+  let tell: (Feature, Int, String) -> Void
+
+  func count(_ feature: Feature, _ number: Int, _ place: String) {
+    tell(feature, number, place)
+  }
+}
