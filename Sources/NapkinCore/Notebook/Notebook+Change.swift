@@ -8,7 +8,7 @@ extension Notebook {
     /// Something goes to another position among those of its kind.
     case move(ItemID, to: Int)
     /// Something goes into the trash, at a position there.
-    case discard(ItemID, date: Instant, at: Int)
+    indirect case discard(ItemID, date: Instant, foreign: Foreign = Foreign(), at: Int)
     /// Something comes back out of the trash, at a position among those of its kind.
     case restore(ItemID, at: Int)
     /// Something comes into the trash, at a position there.
@@ -92,11 +92,12 @@ extension Notebook.Change {
       let old = notebook.position(of: id) ?? 0
       try notebook.move(id, to: position)
       return .move(id, to: old)
-    case .discard(let id, let date, let position):
-      return .restore(id, at: try notebook.discard(id, date: date, at: position))
+    case .discard(let id, let date, let foreign, let position):
+      let old = try notebook.discard(id, date: date, foreign: foreign, at: position)
+      return .restore(id, at: old)
     case .restore(let id, let position):
       let (trashed, old) = try notebook.restore(id, at: position)
-      return .discard(id, date: trashed.date, at: old)
+      return .discard(id, date: trashed.date, foreign: trashed.foreign, at: old)
     case .insertTrashed(let trashed, let position):
       try notebook.insertTrashed(trashed, at: position)
       return .removeTrashed(trashed.item.id)
@@ -139,7 +140,8 @@ extension Notebook.Change {
       case .set(.title(let title)): HeapCost.of(title)
       case .set(.settings(let settings)): HeapCost.of(settings.foreign)
       case .set(.foreign(let foreign)): HeapCost.of(foreign)
-      case .remove, .move, .discard, .restore, .removeTrashed, .set(.created): 0
+      case .discard(_, _, let foreign, _): HeapCost.of(foreign)
+      case .remove, .move, .restore, .removeTrashed, .set(.created): 0
       }
     return MemoryLayout<Self>.stride + payload
   }

@@ -2,12 +2,14 @@ extension Notebook {
   /// Throws something away, to a position of the trash, and says where it was.
   @discardableResult
   public mutating func discard(
-    _ id: ItemID, date: Instant, at position: Int? = nil
+    _ id: ItemID, date: Instant, foreign: Foreign = Foreign(), at position: Int? = nil
   ) throws(Refusal) -> Int {
     let position = position ?? trash.count
     guard 0...trash.count ~= position else { throw .position(position, of: trash.count) }
     let (item, oldPosition) = try remove(id)
-    trash.insert(Trashed(item, date: date), at: position)
+    var trashed = Trashed(item, date: date)
+    trashed.foreign = foreign
+    trash.insert(trashed, at: position)
     return oldPosition
   }
 

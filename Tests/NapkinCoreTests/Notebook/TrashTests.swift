@@ -28,6 +28,18 @@ import Testing
     #expect(desk.document.items == before.items)
   }
 
+  @Test mutating func `what is said of something in the trash survives undo`() throws {
+    var notebook = desk.document
+    var trashed = Notebook.Trashed(.note(Note(id: "old")), date: Instant(milliseconds: 1))
+    trashed.foreign = Foreign([.init(format: "napkin", key: "by", value: "\"Ada\"")])
+    try notebook.insertTrashed(trashed)
+    desk = Desk(notebook)
+    // The desk undoes and redoes, and compares.
+    try desk.perform(RestoreItem(.note("old")))
+    try desk.editor.undo()
+    #expect(desk.document.trash == [trashed])
+  }
+
   @Test(arguments: [-1, 3, .min, .max]) mutating func `nothing comes back to nowhere`(
     position: Int
   ) throws {

@@ -16,7 +16,7 @@ extension NaiveDrawing {
     case 8, 9: adding(document, &chance)
     case 10, 11: erasing(&chance)
     case 12: clearing()
-    case 13, 14: setting(&chance)
+    case 13, 14: setting(chance.identifiers(ids), chance.below(5), &chance)
     case 15, 16: dragging(chance.identifiers(ids), &chance)
     case 17, 18: arranging(&chance)
     default: settingDrawing(&chance)
@@ -106,20 +106,21 @@ extension NaiveDrawing {
     }
   }
 
-  private func setting(_ chance: inout Chance) -> Operation<NaiveDrawing> {
-    let selection = chance.identifiers(ids)
-    let property: Stroke.Property = chance.pick([
+  private func setting(
+    _ selection: [Stroke.ID], _ kind: Int, _ chance: inout Chance
+  ) -> Operation<NaiveDrawing> {
+    let properties: [Stroke.Property] = [
       .tool(chance.pick(Stroke.Tool.allCases)), .color(chance.color()),
-      .width(chance.pick([1, 0.5, 10_000_000, 0, -1, .nan])), .offset(chance.distance()),
+      .width(chance.pick([1, 0.5, 3, 10_000_000, 0, -1, .nan])), .offset(chance.distance()),
       .foreign(chance.foreign()),
-    ])
-    let gesture: String? =
-      switch property {
-      case .color: "color \(selection)"
-      case .width: "width \(selection)"
-      case .tool, .offset, .foreign: nil
-      }
-    return Operation(SetStrokes(selection, to: property), gesture: gesture) { drawing, context in
+    ]
+    let property = properties[kind]
+    // A colour and a width are dragged to where they please.
+    let gestures = [nil, "color \(selection)", "width \(selection)", nil, nil]
+    return Operation(
+      SetStrokes(selection, to: property), gesture: gestures[kind],
+      again: gestures[kind] == nil ? nil : { $0.setting(selection, kind, &$1) }
+    ) { drawing, context in
       for id in selection {
         let index = try drawing.index(of: id)
         switch property {

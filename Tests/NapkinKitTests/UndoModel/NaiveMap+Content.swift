@@ -145,7 +145,7 @@ extension NaiveMap {
     for number in 0..<chance.below(4) {
       let id = chance.percent(30) ? other.root : chance.identifier(ids)
       let date = chance.maybe { $0.instant() }
-      let isIllustrated = chance.percent(20)
+      let isIllustrated = chance.percent(40)
       _ = try? other.update(id) { node in
         node.modified = date
         node.text = "theirs \(number)"

@@ -31,7 +31,8 @@ struct NaiveNote: Naive {
   }
 
   static func brokenRules(of note: Note) -> [String] {
-    note.drawing.map(NaiveDrawing.brokenRules) ?? []
+    (note.drawing.map(NaiveDrawing.brokenRules) ?? [])
+      + (Set(note.tags).count < note.tags.count ? ["a tag is there twice"] : [])
   }
 }
 
@@ -52,14 +53,15 @@ extension NaiveNote {
 
   private func setting(_ chance: inout Chance) -> Operation<NaiveNote> {
     let property: Note.Property
+    let names = (0..<chance.below(4)).map { _ in chance.name() }
     switch chance.below(11) {
     case 0: property = .title(chance.text())
     case 1: property = .text(chance.richText())
     case 2: property = .picture(chance.maybe { $0.media() })
     case 3: property = .attachments(chance.medias())
     case 4: property = .drawing(chance.maybe { try? NaiveDrawing.begin(&$0) } ?? nil)
-    case 5: property = .category(chance.maybe { $0.text() })
-    case 6: property = .tags(chance.pick([[], ["first"], ["\u{E9}", "b"]]))
+    case 5: property = .category(names.first?.typed)
+    case 6: property = .tags(names.map(\.typed))
     case 7: property = .reminders(chance.reminders())
     case 8: property = .place(chance.location())
     case 9: property = .created(chance.maybe { $0.instant() })
@@ -78,8 +80,13 @@ extension NaiveNote {
         try require(!isRemoval || !note.isRecorded(context))
         note.front.attachments = value
       case .drawing(let value): note.back = value.map(NaiveDrawing.init)
-      case .category(let value): note.front.category = value
-      case .tags(let value): note.front.tags = value
+      case .category: note.front.category = try names.first.map { try require($0.kept) }
+      case .tags:
+        note.front.tags = []
+        for name in names {
+          let tag = try require(name.kept)
+          if !note.front.tags.contains(tag) { note.front.tags.append(tag) }
+        }
       case .reminders(let value): note.front.reminders = value
       case .place(let value): note.front.place = value
       case .created(let value): note.front.created = value

@@ -16,6 +16,7 @@ struct NaiveNotebook: Naive {
   struct Trashed: Equatable {
     var item: Item
     var date: Instant
+    var foreign = Foreign()
   }
 
   var title: String
@@ -34,7 +35,9 @@ struct NaiveNotebook: Naive {
     modified = notebook.modified
     foreign = notebook.foreign
     defaultList = notebook.defaultPlanList
-    trash = notebook.trash.map { Trashed(item: Item($0.item), date: $0.date) }
+    trash = notebook.trash.map {
+      Trashed(item: Item($0.item), date: $0.date, foreign: $0.foreign)
+    }
     for kind in Kind.allCases { shelves[kind] = [] }
     for item in notebook.items.map(Item.init) { self[item.kind].append(item) }
   }
@@ -58,8 +61,10 @@ struct NaiveNotebook: Naive {
       // Two of a kind may have drawn the same identifier.
       try? notebook.insert(beginItem(&chance))
     }
-    if chance.percent(30), let trashed = try? beginItem(&chance) {
-      try? notebook.insertTrashed(Notebook.Trashed(trashed, date: chance.instant()))
+    if chance.percent(30), let item = try? beginItem(&chance) {
+      var trashed = Notebook.Trashed(item, date: chance.instant())
+      trashed.foreign = chance.foreign()
+      try? notebook.insertTrashed(trashed)
     }
     return notebook
   }
