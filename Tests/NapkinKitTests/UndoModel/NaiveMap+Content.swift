@@ -144,8 +144,8 @@ extension NaiveMap {
     if chance.percent(20), let strange = try? NaiveMap.begin(&chance) { other = strange }
     for number in 0..<chance.below(4) {
       let id = chance.percent(30) ? other.root : chance.identifier(ids)
-      let date = chance.maybe { $0.instant() }
-      let isIllustrated = chance.percent(40)
+      let isIllustrated = chance.percent(20)
+      let date = isIllustrated ? Instant(milliseconds: .max) : chance.maybe { $0.instant() }
       _ = try? other.update(id) { node in
         node.modified = date
         node.text = "theirs \(number)"
