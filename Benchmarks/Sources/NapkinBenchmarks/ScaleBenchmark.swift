@@ -23,7 +23,7 @@ enum ScaleBenchmark {
   private static func measure(nodes: Int) throws -> [(String, Double)] {
     var map = MindMap(id: "empty")
     var times = [("built", time { map = Generator.map(nodes: nodes) })]
-    times.append(("changed \(nodes / 10) times, undone, redone", try changeMany(nodes)))
+    times.append(("changed at a tenth of its nodes, undone, redone", try changeMany(nodes)))
     let file = try JSONBenchmark.write(map)
     // As an app has it: read from a file, so that it lies in memory as it stands there.
     times.append(("read", try time { map = try JSONBenchmark.read(file) }))
