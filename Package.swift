@@ -18,6 +18,7 @@ let rooms = [
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
   Room(name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"], tests: ["NapkinTesting"]),
+  Room(name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"], tests: ["NapkinTesting"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"]),
   Room(
