@@ -17,6 +17,9 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
+  Room(name: "NapkinXML", uses: ["NapkinFormats"]),
+  Room(name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"], tests: ["NapkinTesting"]),
+  Room(name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"], tests: ["NapkinTesting"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],

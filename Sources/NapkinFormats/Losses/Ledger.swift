@@ -77,6 +77,17 @@ public struct Ledger: Hashable, Sendable {
     }
   }
 
+  /// Corrects the entry of one thing that was counted as converted and turned out otherwise.
+  public mutating func revise(_ feature: Feature, to treatment: Treatment, at place: String) {
+    guard self[feature].converted > 0, treatment != .converted else { return }
+    if feature.isKnown {
+      known[feature.number][.converted] -= 1
+    } else {
+      own[feature]?[.converted] -= 1
+    }
+    count(feature, treatment, at: place)
+  }
+
   /// What became of one feature.
   public subscript(feature: Feature) -> Counts {
     feature.isKnown ? known[feature.number] : own[feature] ?? Counts()

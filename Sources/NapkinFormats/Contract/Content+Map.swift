@@ -1,0 +1,158 @@
+public import NapkinCore
+
+extension Content {
+  /// The content as a map, so that each format of outlines serves notes, plan lists and notebooks
+  /// too.
+  ///
+  /// A map is itself. A note becomes a node with its text as the node's note; a plan list a node
+  /// with its plans below it, the archived ones by day; a drawing a node with its title; a notebook
+  /// a root with all of these below it. Identifiers that two of them share are made up anew.
+  public var asMap: MindMap {
+    if case .map(let map) = self { return map }
+    var builder = MapBuilder(for: self)
+    builder.build()
+    return builder.map
+  }
+}
+
+/// Builds the map of something that is none.
+private struct MapBuilder {
+  private let content: Content
+  private(set) var map: MindMap
+
+  init(for content: Content) {
+    self.content = content
+    map = MindMap(id: "outline", root: MindMap.Node(id: MapBuilder.rootID(of: content), .empty))
+  }
+
+  private static func rootID(of content: Content) -> MindMap.Node.ID {
+    switch content {
+    case .note(let note): .init(note.id.rawValue)
+    case .drawing(let drawing): .init(drawing.id.rawValue)
+    case .map(let map): map.root
+    case .planList(let list): .init(list.id.rawValue)
+    case .notebook(let notebook): .init(notebook.id.rawValue)
+    }
+  }
+
+  mutating func build() {
+    let root = map.slotOfRoot
+    switch content {
+    case .note(let note): map.update(root) { $0.take(note) }
+    case .drawing(let drawing): map.update(root) { $0.take(drawing) }
+    case .map(let other): map = other
+    case .planList(let list):
+      map.update(root) { $0.take(list) }
+      addPlans(of: list, under: root)
+    case .notebook(let notebook): add(notebook)
+    }
+    map.name = map[root].text.plain
+  }
+
+  private mutating func add(_ notebook: Notebook) {
+    let root = map.slotOfRoot
+    map.update(root) { node in
+      node.text = RichText(notebook.title)
+      node.created = notebook.created
+      node.modified = notebook.modified
+    }
+    map.isRootImplied = notebook.title.isEmpty
+    for item in notebook.items {
+      switch item {
+      case .note(let note): _ = add(id: note.id.rawValue, under: root) { $0.take(note) }
+      case .drawing(let drawing):
+        _ = add(id: drawing.id.rawValue, under: root) { $0.take(drawing) }
+      case .map(let other): add(other, under: root)
+      case .planList(let list):
+        let slot = add(id: list.id.rawValue, under: root) { $0.take(list) }
+        addPlans(of: list, under: slot)
+      }
+    }
+  }
+
+  /// Copies a map: its tree, and its floating nodes below its root.
+  private mutating func add(_ other: MindMap, under root: MindMap.Slot) {
+    var path: [MindMap.Slot] = []
+    var top = root
+    for visit in other.walkAll() {
+      let isFloating = visit.depth == 0 && visit.slot != other.slotOfRoot
+      path.removeLast(path.count - visit.depth)
+      let parent = path.last ?? (isFloating ? top : root)
+      let node = other[visit.slot]
+      let slot = add(id: node.id.rawValue, under: parent) { $0 = node }
+      if visit.slot == other.slotOfRoot { top = slot }
+      path.append(slot)
+    }
+  }
+
+  private mutating func addPlans(of list: PlanList, under parent: MindMap.Slot) {
+    for plan in list.plans {
+      _ = add(id: plan.id.rawValue, under: parent) { $0.take(plan) }
+    }
+    var day: Day?
+    var slot = parent
+    for entry in list.archive {
+      if day != entry.day {
+        day = entry.day
+        slot = add(id: "\(list.id) \(entry.day)", under: parent) { node in
+          node.text = RichText(entry.day.description)
+          node.hasInventedID = true
+        }
+      }
+      _ = add(id: entry.plan.id.rawValue, under: slot) { $0.take(entry.plan) }
+    }
+  }
+
+  private mutating func add(
+    id: String, under parent: MindMap.Slot, _ fill: (inout MindMap.Node) -> Void
+  ) -> MindMap.Slot {
+    var free = id
+    var number = 2
+    while map.slot(of: .init(free)) != nil {
+      free = "\(id) \(number)"
+      number += 1
+    }
+    let slot = map.append(MindMap.Node(id: .init(free), .empty), under: parent)
+    map.update(slot) { node in
+      fill(&node)
+      if free != id { node.hasInventedID = true }
+    }
+    return slot
+  }
+}
+
+extension MindMap.Node {
+  fileprivate mutating func take(_ note: Note) {
+    text = RichText(note.title)
+    if !note.text.source.isEmpty { self.note = note.text }
+    media = (note.picture.map { [$0] } ?? []) + note.attachments
+    tags = note.tags
+    if let category = note.category { attributes = [Attribute("category", category)] }
+    reminders = note.reminders
+    place = note.place
+    created = note.created
+    modified = note.modified
+  }
+
+  fileprivate mutating func take(_ drawing: Drawing) {
+    text = RichText(drawing.title)
+    created = drawing.created
+    modified = drawing.modified
+  }
+
+  fileprivate mutating func take(_ list: PlanList) {
+    text = RichText(list.name.text)
+    if let background = list.background { media = [background] }
+    created = list.created
+    modified = list.modified
+  }
+
+  fileprivate mutating func take(_ plan: Plan) {
+    text = RichText(plan.name.text)
+    note = plan.note
+    task = TaskState(plan.isDone ? .done : .open)
+    reminders = plan.reminders
+    created = plan.created
+    modified = plan.completed
+  }
+}

@@ -1,0 +1,84 @@
+import NapkinFormats
+
+/// Where a text stands decides what has to be escaped in it. All XML that Napkin writes is escaped
+/// here.
+enum XMLContext {
+  case text, attribute, comment
+}
+
+extension XMLWriter {
+  mutating func append(_ text: String, in context: XMLContext) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, context) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, context) } }
+  }
+
+  private mutating func appendEscaped(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ context: XMLContext
+  ) {
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      // Letters and what people write most need no closer look.
+      if byte >= 0x20 && byte < 0x80 && !Self.isMarkup(byte)
+        || byte >= 0x80 && byte != 0xEF && characters == .asTheyAre
+      {
+        index += 1
+        continue
+      }
+      let length = Self.length(from: byte)
+      if let escape = escape(bytes, at: index, length, context) {
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        out.append(escape)
+        start = index + length
+      }
+      index += length
+    }
+    out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+
+  /// What is written instead of the character at an index, or `nil` if it stays.
+  private mutating func escape(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int, _ context: XMLContext
+  ) -> String? {
+    let isAttribute = context == .attribute
+    switch bytes[index] {
+    case UInt8(ascii: "&"): return context == .comment ? nil : "&amp;"
+    case UInt8(ascii: "<"): return context == .comment ? nil : "&lt;"
+    case UInt8(ascii: ">"): return context == .comment ? nil : "&gt;"
+    case UInt8(ascii: "\""): return isAttribute ? "&quot;" : nil
+    // A parser would make blanks of these in an attribute, and lose a carriage return anywhere.
+    case 0x09: return isAttribute ? "&#9;" : nil
+    case 0x0A: return isAttribute ? "&#10;" : nil
+    case 0x0D: return context == .comment ? " " : "&#13;"
+    case 0x00..<0x20:
+      countReplaced()
+      return "\u{FFFD}"
+    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE:
+      countReplaced()
+      return "\u{FFFD}"
+    default:
+      guard characters == .asReferences, context != .comment, length == 2 || length == 3
+      else { return nil }
+      return "&#x\(String(Self.scalar(bytes, at: index, length), radix: 16));"
+    }
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+      || byte == UInt8(ascii: "\"")
+  }
+
+  /// How many bytes a character has in UTF-8, by its first one.
+  private static func length(from byte: UInt8) -> Int {
+    byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
+  }
+
+  private static func scalar(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int
+  ) -> UInt32 {
+    var value = UInt32(bytes[index]) & (length == 2 ? 0x1F : 0x0F)
+    for next in 1..<length { value = value << 6 | UInt32(bytes[index + next] & 0x3F) }
+    return value
+  }
+}

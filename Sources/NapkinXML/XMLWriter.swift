@@ -1,0 +1,146 @@
+public import NapkinFormats
+
+/// Writes XML piece by piece, one element a line, every text escaped for the place where it stands.
+///
+/// ```swift
+/// var xml = XMLWriter()
+/// xml.declaration()
+/// xml.begin("opml")
+/// xml.attribute("version", "2.0")
+/// xml.end()
+/// try xml.finish(to: &sink)
+/// ```
+///
+/// Lines are not indented: a chain of 100,000 levels would become ten gigabytes of blanks.
+public struct XMLWriter: Sendable {
+  /// How characters beyond ASCII are written.
+  public enum Characters: Hashable, Sendable {
+    /// As they are, in UTF-8.
+    case asTheyAre
+    /// As references, for readers that guess the encoding; those beyond the basic plane as they
+    /// are, because such readers take half of a long reference for the whole.
+    case asReferences
+  }
+
+  /// How characters beyond ASCII are written.
+  public let characters: Characters
+  /// How many characters that XML forbids were replaced by U+FFFD until now.
+  public private(set) var replacedCount = 0
+
+  var out = OutputBuffer()
+  private var open: [String] = []
+  private var isStartTagOpen = false
+  private var isInText = false
+
+  /// Creates a writer.
+  public init(characters: Characters = .asTheyAre) {
+    self.characters = characters
+  }
+
+  /// Writes the XML declaration.
+  public mutating func declaration() {
+    out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+  }
+
+  /// Writes a comment on a line of its own; two hyphens in a row are drawn apart, as XML demands.
+  public mutating func comment(_ text: String) {
+    closeStartTag()
+    out.append("<!--")
+    var last: Character = " "
+    for character in text {
+      if character == "-" && last == "-" { out.append(byte: UInt8(ascii: " ")) }
+      append(String(character), in: .comment)
+      last = character
+    }
+    if last == "-" { out.append(byte: UInt8(ascii: " ")) }
+    out.append("-->\n")
+  }
+
+  /// Begins an element; the name is one of the format's own, never a person's text.
+  public mutating func begin(_ name: String) {
+    closeStartTag()
+    out.append(byte: UInt8(ascii: "<"))
+    out.append(name)
+    open.append(name)
+    isStartTagOpen = true
+  }
+
+  /// Gives the element that was just begun an attribute, if there is a value.
+  public mutating func attribute(_ name: String, _ value: String?) {
+    guard let value else { return }
+    out.append(byte: UInt8(ascii: " "))
+    out.append(name)
+    out.append("=\"")
+    append(value, in: .attribute)
+    out.append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Gives the element that was just begun an attribute with a whole number.
+  public mutating func attribute(_ name: String, _ number: Int64?) {
+    guard let number else { return }
+    out.append(byte: UInt8(ascii: " "))
+    out.append(name)
+    out.append("=\"")
+    out.append(number)
+    out.append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Writes text inside of the element.
+  public mutating func text(_ text: String) {
+    closeStartTag(newLine: false)
+    append(text, in: .text)
+    isInText = true
+  }
+
+  /// Writes markup inside of the element as it is, if it is well-formed; tells whether it was.
+  public mutating func fragment(_ markup: String) -> Bool {
+    guard XMLFragment.isWellFormed(markup) else { return false }
+    closeStartTag(newLine: false)
+    out.append(markup)
+    isInText = true
+    return true
+  }
+
+  /// Ends the element that was begun last and is still open.
+  public mutating func end() {
+    guard let name = open.popLast() else { return }
+    if isStartTagOpen {
+      out.append("/>\n")
+      isStartTagOpen = false
+    } else {
+      out.append("</")
+      out.append(name)
+      out.append(">\n")
+    }
+    isInText = false
+  }
+
+  /// Writes an element that holds nothing but text, if there is any.
+  public mutating func element(_ name: String, text: String?) {
+    guard let text else { return }
+    begin(name)
+    self.text(text)
+    end()
+  }
+
+  /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
+  public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
+    try out.flushIfFull(to: &sink)
+  }
+
+  /// Ends what is open and hands over the rest.
+  public mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
+    while !open.isEmpty { end() }
+    try out.flush(to: &sink)
+  }
+
+  private mutating func closeStartTag(newLine: Bool = true) {
+    guard isStartTagOpen else { return }
+    out.append(newLine ? ">\n" : ">")
+    isStartTagOpen = false
+  }
+
+  mutating func countReplaced() {
+    replacedCount += 1
+  }
+}
