@@ -18,8 +18,12 @@ let rooms = [
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
-  Room(name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"], tests: ["NapkinTesting"]),
-  Room(name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"], tests: ["NapkinTesting"]),
+  Room(
+    name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+    tests: ["NapkinTesting"]),
+  Room(
+    name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+    tests: ["NapkinTesting"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
@@ -39,6 +43,9 @@ let settings: [SwiftSetting] = [
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.map { .byName(name: $0) }
 }
+
+/// Libraries of the system, each seen by one target only.
+let systems: [Target] = []
 
 let libraries = rooms.map { room in
   Target.target(
@@ -64,5 +71,5 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     + [.executable(name: "napkin", targets: ["napkin"])],
-  targets: libraries + programs + tests
+  targets: systems + libraries + programs + tests
 )

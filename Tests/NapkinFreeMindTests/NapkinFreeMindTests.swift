@@ -1,0 +1,2 @@
+import NapkinFreeMind
+import Testing

@@ -1,0 +1,2 @@
+import NapkinOPML
+import Testing

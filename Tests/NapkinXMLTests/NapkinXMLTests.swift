@@ -1,0 +1,2 @@
+import NapkinXML
+import Testing
