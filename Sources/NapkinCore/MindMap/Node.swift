@@ -60,12 +60,16 @@ extension MindMap {
 
     /// Gives the node what few nodes have.
     package mutating func setExtras(_ extras: consuming NodeExtras) {
-      rare = extras == NodeExtras.shared.value ? nil : Shared(extras)
+      if extras == NodeExtras.shared.value {
+        rare = nil
+      } else {
+        rare = Shared(consume extras)
+      }
     }
 
     /// What few nodes have.
     package var extras: NodeExtras {
-      unsafeAddress { unsafe (rare ?? NodeExtras.shared).address }
+      unsafeAddress { unsafe extrasAddress ?? NodeExtras.shared.address }
       _modify {
         var box = rare ?? NodeExtras.shared
         // Only one reference may be left, or the box would be copied.

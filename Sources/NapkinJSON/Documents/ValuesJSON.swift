@@ -8,6 +8,12 @@ struct TextFields {
 
   var text: RichText? { source.map { RichText($0, syntax: syntax) } }
 
+  /// Hands over the text, and is ready for the next one.
+  mutating func take() -> RichText? {
+    defer { syntax = .plain }
+    return source.take().map { RichText($0, syntax: syntax) }
+  }
+
   mutating func readSource(_ json: inout JSONReader) throws(FormatError) {
     source = try json.string()
   }
