@@ -58,13 +58,10 @@ extension MindMap {
 
     @unsafe fileprivate var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
 
-    /// Gives the node what few nodes have.
-    package mutating func setExtras(_ extras: consuming NodeExtras) {
-      if extras == NodeExtras.shared.value {
-        rare = nil
-      } else {
-        rare = Shared(consume extras)
-      }
+    /// Moves into the node what few nodes have, and leaves nothing of it.
+    package mutating func takeExtras(_ extras: inout NodeExtras) {
+      let box = Shared(taking: &extras, leaving: NodeExtras())
+      rare = box.value == NodeExtras.shared.value ? nil : box
     }
 
     /// What few nodes have.

@@ -42,7 +42,7 @@ struct NodeReader {
     node.isFolded = plain.isFolded
     node.hasInventedID = plain.hasInventedID
     if hasRare || !foreign.isEmpty {
-      node.setExtras(rare.take(foreign))
+      rare.finish(&node, foreign)
       hasRare = false
     }
     if let parent = plain.parent {

@@ -14,18 +14,15 @@ struct RareNodeFields {
   private var hasCloud = false
   private var cloud = NodeStyle.Cloud()
 
-  /// Hands over what has come in, and is ready for the next node.
-  mutating func take(_ foreign: Foreign) -> NodeExtras {
-    // Taken out, nothing of it has to be copied.
-    var taken = NodeExtras()
-    swap(&taken, &extras)
-    taken.note = note.take()
-    taken.details = details.take()
-    taken.task = TaskState(status, progress: progress, priority: priority)
+  /// Gives a node what has come in, and is ready for the next one.
+  mutating func finish(_ node: inout MindMap.Node, _ foreign: Foreign) {
+    extras.note = note.take()
+    extras.details = details.take()
+    extras.task = TaskState(status, progress: progress, priority: priority)
     (status, progress, priority) = (.none, nil, nil)
-    if hasStyle { taken.style = takeStyle() }
-    taken.foreign = foreign
-    return taken
+    if hasStyle { extras.style = takeStyle() }
+    extras.foreign = foreign
+    node.takeExtras(&extras)
   }
 
   private mutating func takeStyle() -> NodeStyle {

@@ -110,7 +110,11 @@ extension JSONReader {
     if isExhausted { return false }
     let more: [UInt8]
     do {
-      more = try source.read(upTo: OutputBuffer.fullCount)
+      if let memory = source.takeMemory() {
+        more = memory
+      } else {
+        more = try source.read(upTo: OutputBuffer.fullCount)
+      }
     } catch {
       throw error.named(fileName)
     }
