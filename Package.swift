@@ -26,7 +26,8 @@ let rooms = [
     tests: ["NapkinTesting"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
-    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
+    name: "NapkinKit",
+    uses: ["NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinOPML"],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
