@@ -71,7 +71,7 @@ extension Option {
     "subject", value: "TEXT", "what the mail is about", isForFormat: true)
   /// When a mail is written.
   static let date = Option(
-    "date", value: "DATE", "when it is written, as 2026-11-21T09:30:00Z, or as mails say it",
+    "date", value: "DATE", "when it is written, as 2026-11-21T09:30:00Z",
     isForFormat: true)
   /// Whether a mail brings everything in one file too.
   static let attachZip = Option(
