@@ -25,7 +25,8 @@ let rooms = [
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
   Room(
-    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
+    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["Formats/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],

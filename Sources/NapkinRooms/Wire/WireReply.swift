@@ -112,30 +112,3 @@ extension WireReply {
       ])
   }
 }
-
-/// Elements of the wire: no attributes, every text escaped here.
-enum WireMarkup {
-  static func element(_ name: String, _ text: String) -> String {
-    list(name, [escaped(text)])
-  }
-
-  static func list(_ name: String, _ content: [String]) -> String {
-    "<\(name)>\(content.joined())</\(name)>"
-  }
-
-  private static func escaped(_ text: String) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\r": escaped += "&#13;"
-      case "\t", "\n": escaped.unicodeScalars.append(scalar)
-      case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": escaped += "\u{FFFD}"
-      default: escaped.unicodeScalars.append(scalar)
-      }
-    }
-    return escaped
-  }
-}
