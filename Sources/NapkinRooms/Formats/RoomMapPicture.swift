@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// The rooms in a part of the map as an SVG picture: a net of meridians and parallels, and a square
 /// for each room. It has no tiles, so it needs no server.
 public struct RoomMapPicture: Hashable, Sendable {
@@ -44,6 +46,9 @@ public struct RoomMapPicture: Hashable, Sendable {
       + "width=\"\(Self.text(side))\" height=\"\(Self.text(side))\" rx=\"3\" fill=\"#d9480f\" "
       + "fill-opacity=\"0.8\" stroke=\"#ffffff\">"
       + WireMarkup.element("title", "\(room.topic.text) (\(room.participants.count))") + "</rect>"
+      + "<text x=\"\(Self.text(middle.x + side / 2 + 4))\" y=\"\(Self.text(middle.y + 4))\" "
+      + "font-family=\"sans-serif\" font-size=\"12\" fill=\"#1f2d3a\">"
+      + XMLText.escaped(room.topic.text) + "</text>"
   }
 
   /// Meridians and parallels, about eight from edge to edge.
