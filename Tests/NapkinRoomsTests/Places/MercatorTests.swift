@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinRooms
 import Testing
@@ -13,14 +14,21 @@ struct MercatorTests {
     #expect((point.y - y).magnitude < 1e-12)
   }
 
+  /// `NAPKIN_PROJECTION` names a file for the points, to be compared with another program's.
   @Test func thereAndBack() throws {
     var random = SplitMix(seed: 11)
+    var lines = ""
     for _ in 0..<10_000 {
       let place = try Coordinate(
         latitude: random.number(-85...85), longitude: random.number(-180...179.999))
-      let back = MercatorPoint(place).coordinate
+      let point = MercatorPoint(place)
+      lines += "\(place.latitude) \(place.longitude) \(point.x) \(point.y)\n"
+      let back = point.coordinate
       #expect((back.latitude - place.latitude).magnitude < 1e-9)
       #expect((back.longitude - place.longitude).magnitude < 1e-9)
+    }
+    if let path = ProcessInfo.processInfo.environment["NAPKIN_PROJECTION"] {
+      try lines.write(toFile: path, atomically: true, encoding: .utf8)
     }
   }
 
