@@ -26,7 +26,7 @@ public struct FloorPlanPicture: Hashable, Sendable {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.text(width))\" "
         + "height=\"\(Self.text(height))\" "
         + "viewBox=\"0 0 \(Self.text(width)) \(Self.text(height))\" role=\"img\">",
-      "<title>\(XMLText.escaped(floor.name))</title>",
+      "<title>\(MarkupText.escaped(floor.name))</title>",
       "<rect width=\"100%\" height=\"100%\" fill=\"#f6f3ee\"/>",
       "<rect x=\"8\" y=\"8\" width=\"\(Self.text(width - 16))\" "
         + "height=\"\(Self.text(height - 16))\" fill=\"#ffffff\" stroke=\"#c9c1b4\"/>",
@@ -34,7 +34,7 @@ public struct FloorPlanPicture: Hashable, Sendable {
     for work in artworks where work.floor == floor.id {
       let x = Self.text(work.position.x * scale + Self.margin)
       let y = Self.text(work.position.y * scale + Self.margin)
-      let title = XMLText.escaped(work.title)
+      let title = MarkupText.escaped(work.title)
       lines.append(
         "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
           + "stroke=\"#ffffff\" stroke-width=\"2\"/><text x=\"\(x)\" y=\"\(y)\" dy=\"24\" "

@@ -32,7 +32,7 @@ public struct KMLExporter: Exporter {
     out.append("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
     for landmark in landmarks {
       out.append(Self.placemark(landmark))
-      if !XMLText.canHold(landmark.title) || !XMLText.canHold(landmark.text) {
+      if !MarkupText.canHold(landmark.title) || !MarkupText.canHold(landmark.text) {
         ledger.revise(.text, to: .approximated, at: landmark.id)
       }
       try out.flushIfFull(to: &sink)

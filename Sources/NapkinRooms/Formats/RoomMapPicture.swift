@@ -48,7 +48,7 @@ public struct RoomMapPicture: Hashable, Sendable {
       + WireMarkup.element("title", "\(room.topic.text) (\(room.participants.count))") + "</rect>"
       + "<text x=\"\(Self.text(middle.x + side / 2 + 4))\" y=\"\(Self.text(middle.y + 4))\" "
       + "font-family=\"sans-serif\" font-size=\"12\" fill=\"#1f2d3a\">"
-      + XMLText.escaped(room.topic.text) + "</text>"
+      + MarkupText.escaped(room.topic.text) + "</text>"
   }
 
   /// Meridians and parallels, about eight from edge to edge.

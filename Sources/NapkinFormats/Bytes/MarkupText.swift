@@ -1,6 +1,6 @@
 /// Text for the small pieces of XML that formats write without a writer of their own: safe between
 /// tags and between quotes.
-package enum XMLText {
+package enum MarkupText {
   /// Whether XML has all characters of a text; those that it forbids become U+FFFD.
   package static func canHold(_ text: String) -> Bool {
     !text.unicodeScalars.contains(where: isForbidden)
