@@ -25,6 +25,14 @@ struct RareNodeFields {
     node.setExtras(extras)
   }
 
+  /// A key that says nothing without another one, which has not come in.
+  var lonelyKey: (key: String, partner: String)? {
+    if note.lacksSource { return ("'noteIn'", "'note'") }
+    if details.lacksSource { return ("'detailsIn'", "'details'") }
+    if hasCloud || cloud == NodeStyle.Cloud() { return nil }
+    return ("'cloudShape' or 'cloudColor'", "'cloud'")
+  }
+
   /// Reads a key.
   mutating func read(
     _ key: NodeKey, _ json: inout JSONReader, _ foreign: inout Foreign
