@@ -1,5 +1,7 @@
 public import NapkinFormats
+import NapkinFreeMind
 import NapkinJSON
+import NapkinOPML
 
 extension FormatRegistry {
   /// The formats that come with Napkin.
@@ -7,6 +9,8 @@ extension FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())
     registry.register(JSONExporter())
+    registry.register(OPMLExporter())
+    registry.register(FreeMindExporter())
     return registry
   }
 }
