@@ -24,6 +24,9 @@ let rooms = [
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
+  Room(
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
+    tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
@@ -45,7 +48,10 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// Libraries of the system, each seen by one target only.
-let systems: [Target] = []
+let systems: [Target] = [
+  .systemLibrary(
+    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])])
+]
 
 let libraries = rooms.map { room in
   Target.target(
