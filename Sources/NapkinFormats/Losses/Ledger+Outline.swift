@@ -1,4 +1,4 @@
-public import NapkinCore
+import NapkinCore
 
 extension Ledger {
   /// The ledger of a format of outlines, which treats what ``Content/asMap`` brings along as its

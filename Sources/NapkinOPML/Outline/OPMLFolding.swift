@@ -3,24 +3,30 @@ import NapkinCore
 /// What `<expansionState>` says: which lines are open, by their numbers among the lines in sight.
 enum OPMLFolding {
   /// The numbers for a map; `nil` if nothing in sight is folded, for then there is nothing to say.
-  static func numbers(for map: MindMap, from first: Int = 1) -> String? {
+  static func numbers(for map: MindMap) -> String? {
     var numbers = ""
-    var number = first - 1
-    var foldedLevel: Int?
+    var number = 0
     var isAnyFolded = false
-    for line in OPMLLines(map) {
-      if let level = foldedLevel, line.level > level { continue }
-      foldedLevel = nil
+    for line in OPMLLines(map) where !line.isHidden {
       number += 1
-      guard !map.children(of: line.slot).isEmpty else { continue }
+      if map.children(of: line.slot).isEmpty { continue }
       if map[line.slot].isFolded {
-        foldedLevel = line.level
         isAnyFolded = true
       } else {
         numbers += numbers.isEmpty ? "\(number)" : ",\(number)"
       }
     }
     return isAnyFolded ? numbers : nil
+  }
+
+  /// Whether the list of open lines can say that a line is folded.
+  static func isSayable(_ line: OPMLLines.Line, in map: MindMap) -> Bool {
+    !line.isHidden && !map.children(of: line.slot).isEmpty
+  }
+
+  /// The nodes that are folded and in sight.
+  static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
+    OPMLLines(map).filter { map[$0.slot].isFolded && isSayable($0, in: map) }.map(\.slot)
   }
 
   /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.
@@ -33,28 +39,12 @@ enum OPMLFolding {
       open.insert(number)
     }
     var number = open.contains(0) ? -1 : 0
-    var foldedLevel: Int?
+    var foldedLevel = Int.max
     var slots: [MindMap.Slot] = []
-    for line in OPMLLines(map) {
-      if let level = foldedLevel, line.level > level { continue }
-      foldedLevel = nil
+    for line in OPMLLines(map) where line.level <= foldedLevel {
+      foldedLevel = .max
       number += 1
       if !map.children(of: line.slot).isEmpty && !open.contains(number) {
-        foldedLevel = line.level
-        slots.append(line.slot)
-      }
-    }
-    return slots
-  }
-
-  /// The nodes that are folded and in sight, as a list of open lines can say it.
-  static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
-    var foldedLevel: Int?
-    var slots: [MindMap.Slot] = []
-    for line in OPMLLines(map) {
-      if let level = foldedLevel, line.level > level { continue }
-      foldedLevel = nil
-      if map[line.slot].isFolded && !map.children(of: line.slot).isEmpty {
         foldedLevel = line.level
         slots.append(line.slot)
       }

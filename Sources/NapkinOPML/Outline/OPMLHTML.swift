@@ -7,8 +7,12 @@ enum OPMLHTML {
     var line = text(of: node.text)
     if let link = node.link { line = "<a href=\"\(escape(OPMLText.allowed(link)))\">\(line)</a>" }
     for tag in node.tags {
-      line += " #" + escape(OPMLText.allowed(tag.split(whereSeparator: \.isWhitespace)
-        .joined(separator: "-")))
+      line +=
+        " #"
+        + escape(
+          OPMLText.allowed(
+            tag.split(whereSeparator: \.isWhitespace)
+              .joined(separator: "-")))
     }
     return line
   }

@@ -7,8 +7,8 @@ struct OPMLWriter {
   let map: MindMap
   let dialect: OPMLDialect
   var ledger: Ledger
-  var xml = XMLWriter()
 
+  private var xml = XMLWriter()
   private let frame: OPMLFrame
   /// Whether anything is in need of Napkin's namespace.
   private var carries = false
@@ -21,13 +21,13 @@ struct OPMLWriter {
   }
 
   mutating func write(to sink: inout some ByteSink) throws(FormatError) {
-    carries = dialect.isFaithful && OPMLCarrier.isNeeded(for: map, frame)
-    reviseMap()
+    carries = dialect.isFaithful && needsCarrying
+    revise(frame)
     xml.declaration()
     write(frame.prolog)
     xml.begin("opml")
     write(frame.attributes)
-    if carries { xml.attribute(OPMLCarrier.declaration, OPMLCarrier.namespace) }
+    if carries { xml.attribute(CarriedName.declaration, CarriedName.namespace) }
     for section in frame.sections {
       switch section {
       case .head(let attributes, let entries): writeHead(attributes, entries)
@@ -52,7 +52,7 @@ struct OPMLWriter {
         xml.element(entry.name, text: entry.value)
       }
     }
-    if carries { OPMLCarrier.write(map, frame, to: &xml) }
+    if carries { CarriedMap(map, beyond: frame).write(to: &xml) }
     xml.end()
   }
 
@@ -61,13 +61,12 @@ struct OPMLWriter {
   ) throws(FormatError) {
     xml.begin("body")
     write(attributes)
-    if carries && map.isRootImplied { OPMLCarrier.writeImpliedRoot(of: map, to: &xml) }
+    if carries { writeImpliedRoot() }
     // What stands behind the last child of each open outline.
     var open: [[String]] = []
     for line in OPMLLines(map) {
       while open.count > line.level { close(&open) }
-      let inside = write(line)
-      open.append(inside)
+      open.append(write(line))
       try xml.flushIfFull(to: &sink)
     }
     while !open.isEmpty { close(&open) }
@@ -82,44 +81,55 @@ struct OPMLWriter {
 
   /// Begins the outline of a node; what is to stand behind its children comes back.
   private mutating func write(_ line: OPMLLines.Line) -> [String] {
-    let node = map[line.slot]
-    let replaced = xml.replacedCount
-    if node.isPlain {
-      let shown = OPMLShown(node, for: dialect)
-      revise(node, shown.attributes)
-      xml.begin("outline")
-      write(shown.attributes)
-      if carries { carryAttributes(of: node, line, shown.attributes) }
-      return []
-    }
-    let foreign = OPMLForeign(node.foreign)
-    let attributes = shown(of: node, foreign)
-    revise(node, attributes)
-    write(foreign.before)
+    let outline = OPMLOutline(line, of: map, for: dialect)
+    revise(outline, map[line.slot])
+    write(outline.foreign.before)
     xml.begin("outline")
-    write(attributes)
+    write(outline.attributes)
     if carries {
-      carryAttributes(of: node, line, attributes)
-      OPMLCarrier.writeElements(of: node, attributes, to: &xml)
+      write(outline.carried(map[line.slot]).attributes)
+      if !map[line.slot].isPlain { writeElements(outline, of: map[line.slot]) }
     }
-    assert(replaced <= xml.replacedCount)
-    return foreign.inside
+    return outline.foreign.inside
   }
 
-  private func shown(of node: MindMap.Node, _ foreign: OPMLForeign) -> [OPMLAttribute] {
-    if dialect.isFaithful, let spelling = foreign.spelling {
-      return spelling.attributes(of: node, foreign: foreign.attributes)
-    }
-    return OPMLShown(node, for: dialect).attributes + foreign.attributes
+  private mutating func writeElements(_ outline: OPMLOutline, of node: borrowing MindMap.Node) {
+    xml.carry(node, rows: outline.carriedRows(node), outline.foreign.others)
   }
 
-  private mutating func carryAttributes(
-    of node: MindMap.Node, _ line: OPMLLines.Line, _ attributes: [OPMLAttribute]
-  ) {
-    let isFolding = node.isFolded && !visiblyFolded.contains(line.slot)
-    OPMLCarrier.writeAttributes(
-      of: node, attributes, isFolded: isFolding,
-      isFloating: line.level == 0 && isFloating(line.slot), to: &xml)
+  // MARK: A root that is left out
+
+  /// Writes what a root of ours has to say onto the body; it is left out among the outlines.
+  private mutating func writeImpliedRoot() {
+    guard map.isRootImplied else { return }
+    let root = map[map.slotOfRoot]
+    let carried = CarriedWriter(
+      root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
+    if needsMark(carried) { xml.attribute(CarriedName.Node.root.qualified, "implied") }
+    write(carried.attributes)
+    if !root.isPlain { xml.carry(root, rows: root.attributes, root.foreign.pieces) }
+  }
+
+  /// Whether a reader would not see by itself that the root is left out.
+  private func needsMark(_ carried: CarriedWriter) -> Bool {
+    map.children(of: map.slotOfRoot).count == 1 || !carried.attributes.isEmpty
+      || !map[map.slotOfRoot].isPlain
+  }
+
+  private var needsCarrying: Bool {
+    if !CarriedMap(map, beyond: frame).isEmpty { return true }
+    if map.isRootImplied {
+      let root = map[map.slotOfRoot]
+      let carried = CarriedWriter(
+        root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
+      if needsMark(carried) { return true }
+    }
+    return OPMLLines(map).contains { line in
+      let node = map[line.slot]
+      if !node.hasInventedID { return true }
+      let outline = OPMLOutline(line, of: map, for: dialect)
+      return !outline.carried(node).attributes.isEmpty || outline.carriesElements(node)
+    }
   }
 
   // MARK: Pieces
@@ -130,6 +140,8 @@ struct OPMLWriter {
 
   /// Writes markup as it stood in the file; what would spoil the document is left out.
   private mutating func write(_ markup: [String]) {
-    for piece in markup { _ = xml.fragment(piece) }
+    for piece in markup where !xml.fragment(piece) {
+      ledger.revise(.foreign, to: .dropped, at: map.id.rawValue)
+    }
   }
 }
