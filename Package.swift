@@ -20,7 +20,7 @@ let rooms = [
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"]),
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
