@@ -30,12 +30,16 @@ let rooms = [
   Room(
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["__Snapshots__"]),
+  Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
     tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit",
-    uses: ["NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinOPML"],
+    uses: [
+      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery", "NapkinJSON",
+      "NapkinOPML", "NapkinRooms",
+    ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],

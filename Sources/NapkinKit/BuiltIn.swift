@@ -1,7 +1,9 @@
+import NapkinBundle
 public import NapkinFormats
 import NapkinFreeMind
 import NapkinJSON
 import NapkinOPML
+import NapkinRooms
 
 extension FormatRegistry {
   /// The formats that come with Napkin.
@@ -11,6 +13,10 @@ extension FormatRegistry {
     registry.register(JSONExporter())
     registry.register(OPMLExporter())
     registry.register(FreeMindExporter())
+    registry.register(ZipExporter())
+    registry.register(MailExporter())
+    registry.register(GeoJSONExporter())
+    registry.register(KMLExporter())
     return registry
   }
 }
