@@ -21,13 +21,17 @@ extension JSONReader {
     }
   }
 
-  /// Reads an array, each element by the same closure.
+  /// Reads an array, each element by the same closure; if it is limited, of so many at most.
   mutating func array<Element>(
+    limit: (kind: Limits.Kind, count: Int)? = nil,
     _ read: (inout JSONReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
     var elements: [Element] = []
     try beginArray()
-    while try nextElement() { elements.append(try read(&self)) }
+    while try nextElement() {
+      if let limit, elements.count >= limit.count { throw exceeds(limit.kind) }
+      elements.append(try read(&self))
+    }
     return elements
   }
 
