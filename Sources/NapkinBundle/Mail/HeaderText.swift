@@ -84,7 +84,8 @@ struct HeaderText {
 
   private mutating func add(phrase: String) {
     let isPlain =
-      phrase.utf8.count <= Self.wordLimit - 10 && phrase.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      phrase.utf8.count <= Self.wordLimit - 10
+      && phrase.utf8.allSatisfy { (0x20...0x7E).contains($0) }
       && !phrase.contains("=?")
     guard isPlain else { return add(encoded: phrase) }
     let isAtoms = phrase.utf8.allSatisfy { byte in

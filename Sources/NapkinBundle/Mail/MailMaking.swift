@@ -40,7 +40,8 @@ struct MailMaking {
         var sink = MemorySink()
         ledgers.append(try piece.write(for: request, to: &sink))
         names.take(piece.name)
-        attach(.bytes(sink.bytes), piece.name, piece.format.mediaType, SHA256.digest(of: sink.bytes))
+        attach(
+          .bytes(sink.bytes), piece.name, piece.format.mediaType, SHA256.digest(of: sink.bytes))
         links.append(PageLink(name: piece.name, format: piece.format.name))
       }
       accounts.append(DocumentAccount(content: document.content, ledgers: ledgers))

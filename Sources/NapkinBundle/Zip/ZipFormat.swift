@@ -26,7 +26,8 @@ public enum ZipFormat {
   private static let table = FormatTable(
     Feature.all.map { feature in
       FormatTable.Row(
-        feature, writes: .converted, .approximated, .carried, .dropped, how: how(feature))
+        feature, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
+        how: how(feature))
     })
 
   private static func how(_ feature: Feature) -> String {
