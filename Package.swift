@@ -20,16 +20,28 @@ let rooms = [
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"]),
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["Formats/__Snapshots__"]),
+  Room(
+    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
+    tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
-    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinMarkdown"],
+    name: "NapkinKit",
+    uses: [
+      "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown", "NapkinOPML",
+    ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
@@ -48,7 +60,10 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// Libraries of the system, each seen by one target only.
-let systems: [Target] = []
+let systems: [Target] = [
+  .systemLibrary(
+    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])])
+]
 
 let libraries = rooms.map { room in
   Target.target(

@@ -1,6 +1,8 @@
 public import NapkinFormats
+import NapkinFreeMind
 import NapkinJSON
 import NapkinMarkdown
+import NapkinOPML
 
 extension FormatRegistry {
   /// The formats that come with Napkin.
@@ -9,6 +11,8 @@ extension FormatRegistry {
     registry.register(JSONImporter())
     registry.register(JSONExporter())
     registry.register(MarkdownExporter())
+    registry.register(OPMLExporter())
+    registry.register(FreeMindExporter())
     return registry
   }
 }

@@ -86,6 +86,7 @@ struct MapReader {
     var map = try json.require(nodeCount > 0 ? map : nil, "nodes")
     map.id = MindMap.ID(try json.require(id, "id"))
     map.name = name
+    if info.lacksSource { throw json.lonely("'infoIn'", "'info'") }
     map.info = info.text ?? .empty
     map.created = created
     map.modified = modified

@@ -36,22 +36,23 @@ struct NodeReader {
         try rare.read(key, &json, &foreign)
       }
     }
+    if plain.text.lacksSource { throw json.lonely("'textIn'", "'text'") }
+    if hasRare, let (key, partner) = rare.lonelyKey { throw json.lonely(key, partner) }
     var node = MindMap.Node(
-      id: try json.require(plain.id, "id"), plain.text.text ?? .empty, created: plain.created,
+      id: try json.require(plain.id, "id"), plain.text.take() ?? .empty, created: plain.created,
       modified: plain.modified)
     node.isFolded = plain.isFolded
     node.hasInventedID = plain.hasInventedID
     if hasRare || !foreign.isEmpty {
       rare.finish(&node, foreign)
-      rare = RareNodeFields()
       hasRare = false
     }
     if let parent = plain.parent {
-      path.append(map.append(node, hash: plain.hash, under: parent))
+      path.append(map.append(consume node, hash: plain.hash, under: parent))
     } else if hasRoot {
-      path = [try Self.insertFloating(node, into: &map, &json)]
+      path = [try Self.insertFloating(consume node, into: &map, &json)]
     } else {
-      map = MindMap(id: "", root: node)
+      map = MindMap(id: "", root: consume node)
       path = [map.slotOfRoot]
       hasRoot = true
     }
