@@ -25,6 +25,9 @@ let rooms = [
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
   Room(
+    name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
+  Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),
   Room(
@@ -38,7 +41,7 @@ let rooms = [
     name: "NapkinKit",
     uses: [
       "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery", "NapkinJSON",
-      "NapkinOPML", "NapkinRooms",
+      "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
     ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(

@@ -2,6 +2,7 @@ import NapkinBundle
 public import NapkinFormats
 import NapkinFreeMind
 import NapkinJSON
+import NapkinMarkdown
 import NapkinOPML
 import NapkinRooms
 
@@ -11,6 +12,7 @@ extension FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())
     registry.register(JSONExporter())
+    registry.register(MarkdownExporter())
     registry.register(OPMLExporter())
     registry.register(FreeMindExporter())
     registry.register(ZipExporter())
