@@ -15,6 +15,7 @@ struct Room {
 
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
+  Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
@@ -24,9 +25,12 @@ let rooms = [
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
+  Room(
+    name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
+    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
-    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
+    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinSVG"],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],

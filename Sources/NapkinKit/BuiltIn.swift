@@ -1,5 +1,6 @@
 public import NapkinFormats
 import NapkinJSON
+import NapkinSVG
 
 extension FormatRegistry {
   /// The formats that come with Napkin.
@@ -7,6 +8,7 @@ extension FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())
     registry.register(JSONExporter())
+    registry.register(SVGExporter())
     return registry
   }
 }
