@@ -15,6 +15,7 @@ struct Room {
 
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
+  Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
@@ -27,6 +28,9 @@ let rooms = [
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
+    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),
@@ -41,7 +45,7 @@ let rooms = [
     name: "NapkinKit",
     uses: [
       "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery", "NapkinJSON",
-      "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
+      "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
     ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(

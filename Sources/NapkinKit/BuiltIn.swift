@@ -5,6 +5,7 @@ import NapkinJSON
 import NapkinMarkdown
 import NapkinOPML
 import NapkinRooms
+import NapkinSVG
 
 extension FormatRegistry {
   /// The formats that come with Napkin.
@@ -19,6 +20,7 @@ extension FormatRegistry {
     registry.register(MailExporter())
     registry.register(GeoJSONExporter())
     registry.register(KMLExporter())
+    registry.register(SVGExporter())
     return registry
   }
 }
