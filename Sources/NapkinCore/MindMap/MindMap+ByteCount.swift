@@ -54,7 +54,7 @@ extension MindMap.Node.Property {
     case .style: MemoryLayout<NodeStyle>.stride
     case .place(let place): MemoryLayout<Place>.stride + HeapCost.of(place)
     case .foreign(let foreign): HeapCost.of(foreign)
-    case .task, .side, .offset, .isFolded, .created: 0
+    case .task, .side, .offset, .isFolded, .created, .modified: 0
     }
   }
 }

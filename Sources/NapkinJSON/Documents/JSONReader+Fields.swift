@@ -40,7 +40,11 @@ extension JSONReader {
   }
 
   mutating func instant() throws(FormatError) -> Instant {
-    Instant(milliseconds: try integer())
+    let number = try integer()
+    guard number >= Instant.earliest.milliseconds else {
+      throw FormatError(.malformed, "No instant is that early.", at: location)
+    }
+    return Instant(milliseconds: number)
   }
 
   mutating func color() throws(FormatError) -> RGBA {

@@ -85,6 +85,7 @@ struct MapReader {
     var map = try json.require(nodes.hasRoot ? map : nil, "nodes")
     map.id = MindMap.ID(try json.require(id, "id"))
     map.name = name
+    if info.lacksSource { throw json.lonely("'infoIn'", "'info'") }
     map.info = info.text ?? .empty
     map.created = created
     map.modified = modified

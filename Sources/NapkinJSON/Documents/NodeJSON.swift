@@ -104,14 +104,14 @@ extension Connector {
     json.field(ConnectorKey.width, width)
     json.field(ConnectorKey.dash, dash)
     json.field(ConnectorKey.startArrow, ifTrue: hasStartArrow)
-    json.field(ConnectorKey.endArrow, ifTrue: hasEndArrow)
+    if !hasEndArrow { json.field(ConnectorKey.endArrow, false) }
     json.foreign(foreign, under: ConnectorKey.foreign)
     json.endObject()
   }
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Connector {
     var target: String?
-    var connector = Connector(to: "", hasEndArrow: false)
+    var connector = Connector(to: "")
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {

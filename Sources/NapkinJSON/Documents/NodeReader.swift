@@ -37,6 +37,8 @@ struct NodeReader {
         try rare.read(key, &json, &foreign)
       }
     }
+    if plain.text.lacksSource { throw json.lonely("'textIn'", "'text'") }
+    if hasRare, let (key, partner) = rare.lonelyKey { throw json.lonely(key, partner) }
     var node = MindMap.Node(
       id: try json.require(plain.id, "id"), plain.text.take() ?? .empty, created: plain.created,
       modified: plain.modified)

@@ -31,6 +31,14 @@ struct RareNodeFields {
     return style
   }
 
+  /// A key that says nothing without another one, which has not come in.
+  var lonelyKey: (key: String, partner: String)? {
+    if note.lacksSource { return ("'noteIn'", "'note'") }
+    if details.lacksSource { return ("'detailsIn'", "'details'") }
+    if hasCloud || cloud == NodeStyle.Cloud() { return nil }
+    return ("'cloudShape' or 'cloudColor'", "'cloud'")
+  }
+
   /// Reads a key.
   mutating func read(
     _ key: NodeKey, _ json: inout JSONReader, _ foreign: inout Foreign

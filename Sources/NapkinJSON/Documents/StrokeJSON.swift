@@ -29,25 +29,22 @@ extension Stroke {
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Stroke {
     var id: String?
-    var tool = Tool.pen
-    var color = RGBA(red: 0, green: 0, blue: 0)
-    var width = 1.0
+    var stroke = Stroke(id: "")
     var fields = PointFields()
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
       case .id: id = try json.string()
-      case .tool: tool = try json.word(as: Tool.self)
-      case .color: color = try json.color()
-      case .width: width = try json.double()
+      case .tool: stroke.tool = try json.word(as: Tool.self)
+      case .color: stroke.color = try json.color()
+      case .width: stroke.width = try json.double()
       case .foreign: try foreign.read(&json)
       default: try fields.read(key, &json)
       }
     }
-    let name = try json.require(id, "id")
-    let points = try fields.points(&json)
-    let stroke = Stroke(
-      id: ID(name), tool: tool, color: color, width: width, points: points, foreign: foreign)
+    stroke.id = ID(try json.require(id, "id"))
+    stroke.points = try fields.points(&json)
+    stroke.foreign = foreign
     try json.obeying { () throws(Refusal) in try stroke.check() }
     return stroke
   }
