@@ -3,8 +3,19 @@
 /// A copy shares all pages. The first write to a shared copy duplicates the list of pages and one
 /// page, not the whole content: a screen or a background save may hold a copy at little cost.
 struct Paged<Element> {
-  private var pages: [Page<Element>] = []
+  private var pages: [Entry] = []
   private(set) var count = 0
+
+  /// A page and where its elements lie: beside each other, a reader need not visit the page.
+  @safe private struct Entry {
+    var page: Page<Element>
+    let elements: UnsafeMutablePointer<Element>
+
+    init(_ page: Page<Element>) {
+      self.page = page
+      unsafe elements = unsafe page.elements
+    }
+  }
 
   init() {}
 
@@ -12,7 +23,7 @@ struct Paged<Element> {
     for start in stride(from: 0, to: count, by: PageSize.count) {
       let page = Page<Element>(capacity: min(PageSize.count, count - start))
       while page.count < page.capacity { page.append(element) }
-      pages.append(page)
+      pages.append(Entry(page))
     }
     self.count = count
   }
@@ -23,7 +34,7 @@ struct Paged<Element> {
     unsafeMutableAddress {
       precondition(position < count, "The position is inside of the array.")
       let page = position >> PageSize.bits
-      if !isKnownUniquelyReferenced(&pages[page]) { pages[page] = Page(copying: pages[page]) }
+      makeUnique(page)
       return unsafe pages[page].elements + position & PageSize.mask
     }
   }
@@ -41,16 +52,22 @@ struct Paged<Element> {
   mutating func append(_ element: consuming Element) {
     if count & PageSize.mask == 0 {
       // Only what has outgrown a page deserves whole pages at once.
-      pages.append(Page(capacity: count == 0 ? 8 : PageSize.count))
+      pages.append(Entry(Page(capacity: count == 0 ? 8 : PageSize.count)))
     }
     let last = pages.count - 1
-    if pages[last].count == pages[last].capacity {
-      pages[last] = Page(copying: pages[last], capacity: 2 * pages[last].capacity)
-    } else if !isKnownUniquelyReferenced(&pages[last]) {
-      pages[last] = Page(copying: pages[last])
+    if pages[last].page.isFull {
+      pages[last] = Entry(Page(copying: pages[last].page, growing: true))
+    } else {
+      makeUnique(last)
     }
-    pages[last].append(element)
+    pages[last].page.append(element)
     count += 1
+  }
+
+  private mutating func makeUnique(_ page: Int) {
+    if !isKnownUniquelyReferenced(&pages[page].page) {
+      pages[page] = Entry(Page(copying: pages[page].page))
+    }
   }
 }
 
@@ -74,8 +91,10 @@ private enum PageSize {
     self.capacity = capacity
   }
 
-  convenience init(copying page: Page, capacity: Int? = nil) {
-    self.init(capacity: capacity ?? page.capacity)
+  var isFull: Bool { count == capacity }
+
+  convenience init(copying page: Page, growing: Bool = false) {
+    self.init(capacity: growing ? 2 * page.capacity : page.capacity)
     unsafe elements.initialize(from: page.elements, count: page.count)
     count = page.count
   }
