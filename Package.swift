@@ -26,7 +26,8 @@ let rooms = [
     tests: ["NapkinTesting"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
-    tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+    tests: ["NapkinJSON", "NapkinTesting"],
+    snapshots: ["Mail/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
