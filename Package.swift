@@ -15,22 +15,39 @@ struct Room {
 
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
+  Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"]),
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
+  Room(
+    name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
+    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["Formats/__Snapshots__"]),
+  Room(
+    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
     tests: ["NapkinJSON", "NapkinTesting"],
     snapshots: ["Mail/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
-    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
+    name: "NapkinKit",
+    uses: [
+      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery", "NapkinJSON",
+      "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
+    ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],

@@ -13,7 +13,7 @@ enum EditorBenchmark {
     var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 3))
 
     let steps: [(String, (Int) throws -> Void)] = [
-      ("set text", { try editor.perform(SetNode(picks[$0], to: .text("A text")), in: &context) }),
+      ("set text", { try editor.perform(SetNodes(picks[$0], to: .text("A text")), in: &context) }),
       ("insert node", { try editor.perform(InsertNode("New", under: picks[$0]), in: &context) }),
       // A node does not move into its own branch; what is refused costs less than what is done.
       (
@@ -55,7 +55,7 @@ enum EditorBenchmark {
     for number in 0..<100 {
       let copy = editor.document
       sets.append(
-        try time { try editor.perform(SetNode(picks[number], to: .link("x")), in: &context) })
+        try time { try editor.perform(SetNodes(picks[number], to: .link("x")), in: &context) })
       let second = editor.document
       inserts.append(
         try time { try editor.perform(InsertNode("x", under: picks[number]), in: &context) })

@@ -11,6 +11,7 @@ if let child = arguments.first {
   try EditorBenchmark.run(nodes: 1_000_000)
   try JSONBenchmark.run()
   try ScaleBenchmark.run()
+  try RoomsBenchmark.run()
 }
 
 /// Prints a row of the table.

@@ -117,7 +117,8 @@ extension MindMap {
   }
 
   func position(of slot: Slot) -> Int {
-    siblings(under: parent(of: slot)).firstIndex(of: slot) ?? 0
+    // From the end, because undo takes out first what came in last.
+    siblings(under: parent(of: slot)).lastIndex(of: slot) ?? 0
   }
 
   func isAncestor(_ ancestor: Slot, of slot: Slot) -> Bool {

@@ -1,0 +1,118 @@
+import NapkinCore
+import NapkinFormats
+
+/// What outliners see of a node: the attributes of its outline, in their order.
+struct OPMLShown {
+  let dialect: OPMLDialect
+  private(set) var attributes: [OPMLAttribute] = []
+
+  init(_ node: borrowing MindMap.Node, for dialect: OPMLDialect) {
+    self.dialect = dialect
+    let text = Self.text(of: node, for: dialect)
+    if dialect == .workflowy && node.task.status == .done { add(OPMLName.complete, "true") }
+    add(OPMLName.text, text.first)
+    if node.isPlain {
+      add(OPMLName.created, Self.created(of: node, for: dialect))
+      if let rest = text.rest { add(OPMLName.note, rest) }
+      return
+    }
+    if dialect != .workflowy { add(OPMLName.status, Self.status(node.task.status)) }
+    let rows = Self.rows(of: node, for: dialect)
+    if dialect != .workflowy, let link = node.link, !link.isEmpty {
+      let isFeed = rows.contains { $0.name == OPMLName.feed }
+      let hasType = isFeed || rows.contains { $0.name == OPMLName.type }
+      if !hasType { add(OPMLName.type, "link") }
+      add(isFeed ? OPMLName.page : OPMLName.link, OPMLText.allowed(link))
+    }
+    if dialect != .workflowy && !node.tags.isEmpty {
+      add(OPMLName.tags, OPMLText.allowed(node.tags.joined(separator: ",")))
+    }
+    add(OPMLName.created, Self.created(of: node, for: dialect))
+    for row in rows { add(row.name, row.value) }
+    let isInNote = rows.isEmpty && dialect != .ordinary
+    let note = Self.note(
+      text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect)
+    add(OPMLName.note, note)
+  }
+
+  private mutating func add(_ name: String, _ value: String?) {
+    if let value { attributes.append(OPMLAttribute(name, value)) }
+  }
+
+  // MARK: Values
+
+  /// The text, in two pieces where a dialect wants only its first line in `text`.
+  private static func text(
+    of node: borrowing MindMap.Node, for dialect: OPMLDialect
+  ) -> (first: String, rest: String?) {
+    switch dialect {
+    case .ordinary, .plain: return (OPMLText.allowed(node.text.plain), nil)
+    case .workflowy: return (OPMLHTML.line(of: node), nil)
+    case .omnioutliner:
+      let text = OPMLText.allowed(node.text.plain)
+      guard let end = text.firstIndex(where: \.isNewline) else { return (text, nil) }
+      return (String(text[..<end]), String(text[text.index(after: end)...]))
+    }
+  }
+
+  /// The words of OmniOutliner, the only ones that know of things half done.
+  static func status(_ status: TaskState.Status) -> String? {
+    switch status {
+    case .none: nil
+    case .open: "unchecked"
+    case .partly: "indeterminate"
+    case .done: "checked"
+    }
+  }
+
+  /// The date as RFC 822 has it, which knows no years before or after those of four digits.
+  static func created(of node: borrowing MindMap.Node, for dialect: OPMLDialect) -> String? {
+    dialect == .workflowy ? nil : node.created.flatMap(date)
+  }
+
+  static func date(_ instant: Instant) -> String? {
+    (-62_167_219_200_000..<253_402_300_800_000).contains(instant.milliseconds)
+      ? instant.rfc822 : nil
+  }
+
+  /// All that is said beside the text: the rest of it, details, note, and rows that have no
+  /// attribute of their own.
+  static func note(
+    _ rest: String?, _ details: RichText?, _ note: RichText?, _ rows: [Attribute],
+    for dialect: OPMLDialect
+  ) -> String? {
+    var parts = rest.map { [$0] } ?? []
+    for text in [details, note] {
+      guard let text else { continue }
+      parts.append(
+        dialect == .workflowy ? OPMLHTML.text(of: text) : OPMLText.allowed(text.plain))
+    }
+    if !rows.isEmpty {
+      let lines = rows.map { OPMLText.allowed("\($0.name): \($0.value)") }.joined(separator: "\n")
+      parts.append(dialect == .workflowy ? OPMLHTML.escape(lines) : lines)
+    }
+    return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
+  }
+
+  /// The rows that can be attributes: all of them, or none, so that they keep their order.
+  private static func rows(
+    of node: borrowing MindMap.Node, for dialect: OPMLDialect
+  ) -> [Attribute] {
+    let rows = node.attributes
+    if rows.isEmpty || dialect == .workflowy || rows.count > 200 { return [] }
+    var names: Set<String> = []
+    for row in rows {
+      let isFree = OPMLMeaning.of(row.name) == nil || isUnlikeLink(row, on: node)
+      let isKnown = dialect != .plain || OPMLName.specified.contains(row.name)
+      guard isFree, isKnown, XMLName.isPlain(row.name), names.insert(row.name).inserted,
+        row.foreign.isEmpty, row.value.utf8.count <= 1 << 20, !OPMLText.hasForbidden(row.value)
+      else { return [] }
+    }
+    return rows
+  }
+
+  /// Whether a row called `type` says something else than that the outline is a link.
+  private static func isUnlikeLink(_ row: Attribute, on node: borrowing MindMap.Node) -> Bool {
+    row.name == OPMLName.type && (row.value.lowercased() != "link" || node.link == nil)
+  }
+}
