@@ -39,12 +39,14 @@ let rooms = [
     snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
-    tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+    tests: ["NapkinJSON", "NapkinTesting"],
+    snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit",
     uses: [
-      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery", "NapkinJSON",
+      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery",
+      "NapkinJSON",
       "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
     ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
