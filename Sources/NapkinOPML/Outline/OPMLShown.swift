@@ -6,9 +6,12 @@ struct OPMLShown {
   let dialect: OPMLDialect
   private(set) var attributes: [OPMLAttribute] = []
 
-  init(_ node: borrowing MindMap.Node, for dialect: OPMLDialect) {
+  /// The attributes of a node. A text that came as HTML stays so, if the spelling says how.
+  init(
+    _ node: borrowing MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
+  ) {
     self.dialect = dialect
-    let text = Self.text(of: node, for: dialect)
+    let text = Self.text(of: node, for: dialect, spelling)
     if dialect == .workflowy && node.task.status == .done { add(OPMLName.complete, "true") }
     add(OPMLName.text, text.first)
     if node.isPlain {
@@ -31,7 +34,8 @@ struct OPMLShown {
     for row in rows { add(row.name, row.value) }
     let isInNote = rows.isEmpty && dialect != .ordinary
     let note = Self.note(
-      text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect)
+      text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect,
+      kept: spelling?.kept(.note, on: node))
     add(OPMLName.note, note)
   }
 
@@ -43,16 +47,14 @@ struct OPMLShown {
 
   /// The text, in two pieces where a dialect wants only its first line in `text`.
   private static func text(
-    of node: borrowing MindMap.Node, for dialect: OPMLDialect
+    of node: borrowing MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling?
   ) -> (first: String, rest: String?) {
-    switch dialect {
-    case .ordinary, .plain: return (OPMLText.allowed(node.text.plain), nil)
-    case .workflowy: return (OPMLHTML.line(of: node), nil)
-    case .omnioutliner:
-      let text = OPMLText.allowed(node.text.plain)
-      guard let end = text.firstIndex(where: \.isNewline) else { return (text, nil) }
-      return (String(text[..<end]), String(text[text.index(after: end)...]))
+    if dialect == .workflowy { return (OPMLHTML.line(of: node), nil) }
+    let text = spelling?.kept(.text, on: node) ?? OPMLText.allowed(node.text.plain)
+    guard dialect == .omnioutliner, let end = text.firstIndex(where: \.isNewline) else {
+      return (text, nil)
     }
+    return (String(text[..<end]), String(text[text.index(after: end)...]))
   }
 
   /// The words of OmniOutliner, the only ones that know of things half done.
@@ -79,18 +81,20 @@ struct OPMLShown {
   /// attribute of their own.
   static func note(
     _ rest: String?, _ details: RichText?, _ note: RichText?, _ rows: [Attribute],
-    for dialect: OPMLDialect
+    for dialect: OPMLDialect, kept: String? = nil
   ) -> String? {
-    var parts = rest.map { [$0] } ?? []
-    for text in [details, note] {
-      guard let text else { continue }
-      parts.append(
-        dialect == .workflowy ? OPMLHTML.text(of: text) : OPMLText.allowed(text.plain))
+    func shown(_ text: RichText) -> String {
+      dialect == .workflowy ? OPMLHTML.text(of: text) : OPMLText.allowed(text.plain)
     }
+    var parts: [String] = []
+    if let rest { parts.append(rest) }
+    if let details { parts.append(shown(details)) }
+    if let note { parts.append(kept ?? shown(note)) }
     if !rows.isEmpty {
-      let lines = rows.map { OPMLText.allowed("\($0.name): \($0.value)") }.joined(separator: "\n")
-      parts.append(dialect == .workflowy ? OPMLHTML.escape(lines) : lines)
+      let lines = rows.map { shown(RichText("\($0.name): \($0.value)")) }
+      parts.append(lines.joined(separator: "\n"))
     }
+    parts.removeAll { $0.isEmpty }
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 

@@ -56,6 +56,17 @@ struct OPMLSpelling: Equatable {
     return result
   }
 
+  /// The value of a text as it was spelt, if it still says what the node does.
+  func kept(_ meaning: OPMLMeaning, on node: borrowing MindMap.Node) -> String? {
+    for entry in entries {
+      guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
+        !Self.isRow(entry.name, on: node), Self.says(value, entry.name, node)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
   private func value(
     of entry: Entry, on node: borrowing MindMap.Node, _ foreign: [OPMLAttribute]
   ) -> String? {

@@ -15,7 +15,8 @@ struct OPMLOutline {
     if dialect.isFaithful, let spelling = foreign.spelling {
       attributes = spelling.attributes(of: node, foreign: foreign.attributes)
     } else {
-      attributes = OPMLShown(node, for: dialect).attributes + foreign.attributes
+      attributes =
+        OPMLShown(node, for: dialect, foreign.spelling).attributes + foreign.attributes
     }
     fields = OPMLFields(attributes)
     isFloating =

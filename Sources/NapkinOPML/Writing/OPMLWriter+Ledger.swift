@@ -72,6 +72,9 @@ extension OPMLWriter {
     if let note = node.note, OPMLText.hasForbidden(note.source) {
       ledger.revise(.note, to: .approximated, at: id)
     }
+    if node.note != nil && outline.fields.note == nil {
+      ledger.revise(.note, to: elsewhere, at: id)
+    }
     if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
     if node.tags != outline.fields.tags {
       let treatment: Treatment = dialect.isFaithful ? .carried : .approximated
