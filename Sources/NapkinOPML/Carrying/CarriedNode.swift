@@ -72,7 +72,7 @@ struct CarriedNode {
     }
     if let link = values[.link], OPMLText.allowed(link) == fields.link ?? "" { node.link = link }
     if let tags = values[.tags].map(CarriedText.words),
-      OPMLFields.tags(OPMLText.allowed(tags.joined(separator: ","))) == fields.tags
+      OPMLShown.tags(tags) == fields.tags
     {
       node.tags = tags
     }
@@ -114,12 +114,12 @@ struct CarriedNode {
   private func applyDates(to node: inout MindMap.Node, _ fields: OPMLFields) {
     if let created = values[.created] {
       let instant = Int64(created).map { Instant(milliseconds: $0) }
-      let isSame = instant?.seconds == fields.created?.seconds
+      let isSame = instant?.inSeconds == fields.created?.inSeconds
       if fields.created == nil || isSame { node.created = instant }
     }
     if let modified = values[.modified] {
       let instant = Int64(modified).map { Instant(milliseconds: $0) }
-      let isSame = instant?.seconds == fields.modified?.seconds
+      let isSame = instant?.inSeconds == fields.modified?.inSeconds
       if fields.modified == nil || isSame { node.modified = instant }
     }
   }
@@ -153,12 +153,5 @@ struct CarriedNode {
 
   private func color(_ name: CarriedName.Node) -> RGBA? {
     values[name].flatMap { RGBA(hex: $0) }
-  }
-}
-
-extension Instant {
-  /// The whole seconds, as RFC 822 has them.
-  fileprivate var seconds: Int64 {
-    milliseconds >= 0 ? milliseconds / 1000 : (milliseconds - 999) / 1000
   }
 }

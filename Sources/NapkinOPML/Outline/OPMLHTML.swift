@@ -25,11 +25,8 @@ enum OPMLHTML {
 
   /// Whether all markup of a text is of the kind that Workflowy knows.
   static func isKnown(_ source: String) -> Bool {
-    guard !OPMLText.hasForbidden(source), HTMLCheck.isHTML(source) else { return false }
-    return source.split(separator: "<", omittingEmptySubsequences: false).dropFirst().allSatisfy {
-      let name = $0.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
-      return known.contains(name)
-    }
+    !OPMLText.hasForbidden(source)
+      && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
   }
 
   private static let known: Set<String> = ["b", "i", "u", "s", "code", "a", "mark", "time", "span"]

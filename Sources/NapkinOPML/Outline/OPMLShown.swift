@@ -1,10 +1,12 @@
 import NapkinCore
 import NapkinFormats
 
-/// What outliners see of a node: the attributes of its outline, in their order.
+/// What outliners see of a node: the attributes of its outline, in their order, and what a reader
+/// makes of them.
 struct OPMLShown {
   let dialect: OPMLDialect
   private(set) var attributes: [OPMLAttribute] = []
+  private(set) var fields = OPMLFields()
 
   /// The attributes of a node. A text that came as HTML stays so, if the spelling says how.
   init(
@@ -12,35 +14,52 @@ struct OPMLShown {
   ) {
     self.dialect = dialect
     let text = Self.text(of: node, for: dialect, spelling)
-    if dialect == .workflowy && node.task.status == .done { add(OPMLName.complete, "true") }
+    if dialect == .workflowy && node.task.status == .done {
+      add(OPMLName.complete, "true")
+      fields.status = .done
+    }
     add(OPMLName.text, text.first)
+    fields.text = text.first
+    fields.note = text.rest
     if node.isPlain {
-      add(OPMLName.created, Self.created(of: node, for: dialect))
-      if let rest = text.rest { add(OPMLName.note, rest) }
-      return
+      addCreated(of: node)
+    } else {
+      if dialect == .workflowy { addCreated(of: node) } else { addExtras(of: node) }
+      let isInNote = fields.rows.isEmpty && dialect != .ordinary
+      fields.note = Self.note(
+        text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect,
+        kept: spelling?.kept(.note, on: node))
     }
-    if dialect != .workflowy { add(OPMLName.status, Self.status(node.task.status)) }
-    let rows = Self.rows(of: node, for: dialect)
-    if dialect != .workflowy, let link = node.link, !link.isEmpty {
-      let isFeed = rows.contains { $0.name == OPMLName.feed }
-      let hasType = isFeed || rows.contains { $0.name == OPMLName.type }
-      if !hasType { add(OPMLName.type, "link") }
-      add(isFeed ? OPMLName.page : OPMLName.link, OPMLText.allowed(link))
-    }
-    if dialect != .workflowy && !node.tags.isEmpty {
-      add(OPMLName.tags, OPMLText.allowed(node.tags.joined(separator: ",")))
-    }
-    add(OPMLName.created, Self.created(of: node, for: dialect))
-    for row in rows { add(row.name, row.value) }
-    let isInNote = rows.isEmpty && dialect != .ordinary
-    let note = Self.note(
-      text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect,
-      kept: spelling?.kept(.note, on: node))
-    add(OPMLName.note, note)
+    add(OPMLName.note, fields.note)
   }
 
   private mutating func add(_ name: String, _ value: String?) {
     if let value { attributes.append(OPMLAttribute(name, value)) }
+  }
+
+  private mutating func addCreated(of node: borrowing MindMap.Node) {
+    guard dialect != .workflowy, let created = node.created, let date = Self.date(created) else {
+      return
+    }
+    add(OPMLName.created, date)
+    fields.created = created.inSeconds
+  }
+
+  private mutating func addExtras(of node: borrowing MindMap.Node) {
+    fields.status = node.task.status
+    add(OPMLName.status, Self.status(node.task.status))
+    fields.rows = rows(of: node)
+    if let link = node.link, !link.isEmpty {
+      let isFeed = fields.rows.contains { $0.name == OPMLName.feed }
+      let hasType = isFeed || fields.rows.contains { $0.name == OPMLName.type }
+      fields.link = OPMLText.allowed(link)
+      if !hasType { add(OPMLName.type, "link") }
+      add(isFeed ? OPMLName.page : OPMLName.link, fields.link)
+    }
+    fields.tags = Self.tags(node.tags)
+    if !fields.tags.isEmpty { add(OPMLName.tags, fields.tags.joined(separator: ",")) }
+    addCreated(of: node)
+    for row in fields.rows { add(row.name, row.value) }
   }
 
   // MARK: Values
@@ -67,11 +86,12 @@ struct OPMLShown {
     }
   }
 
-  /// The date as RFC 822 has it, which knows no years before or after those of four digits.
-  static func created(of node: borrowing MindMap.Node, for dialect: OPMLDialect) -> String? {
-    dialect == .workflowy ? nil : node.created.flatMap(date)
+  /// The tags as a reader finds them between commas.
+  static func tags(_ tags: [String]) -> [String] {
+    tags.isEmpty ? [] : OPMLFields.tags(OPMLText.allowed(tags.joined(separator: ",")))
   }
 
+  /// The date as RFC 822 has it, which knows no years before or after those of four digits.
   static func date(_ instant: Instant) -> String? {
     (-62_167_219_200_000..<253_402_300_800_000).contains(instant.milliseconds)
       ? instant.rfc822 : nil
@@ -99,14 +119,12 @@ struct OPMLShown {
   }
 
   /// The rows that can be attributes: all of them, or none, so that they keep their order.
-  private static func rows(
-    of node: borrowing MindMap.Node, for dialect: OPMLDialect
-  ) -> [Attribute] {
+  private func rows(of node: borrowing MindMap.Node) -> [Attribute] {
     let rows = node.attributes
-    if rows.isEmpty || dialect == .workflowy || rows.count > 200 { return [] }
+    if rows.isEmpty || rows.count > 200 { return [] }
     var names: Set<String> = []
     for row in rows {
-      let isFree = OPMLMeaning.of(row.name) == nil || isUnlikeLink(row, on: node)
+      let isFree = OPMLMeaning.of(row.name) == nil || Self.isUnlikeLink(row, on: node)
       let isKnown = dialect != .plain || OPMLName.specified.contains(row.name)
       guard isFree, isKnown, XMLName.isPlain(row.name), names.insert(row.name).inserted,
         row.foreign.isEmpty, row.value.utf8.count <= 1 << 20, !OPMLText.hasForbidden(row.value)
@@ -118,5 +136,13 @@ struct OPMLShown {
   /// Whether a row called `type` says something else than that the outline is a link.
   private static func isUnlikeLink(_ row: Attribute, on node: borrowing MindMap.Node) -> Bool {
     row.name == OPMLName.type && (row.value.lowercased() != "link" || node.link == nil)
+  }
+}
+
+extension Instant {
+  /// The instant without what is less than a second, as RFC 822 has it.
+  var inSeconds: Instant {
+    let part = milliseconds % 1000
+    return Instant(milliseconds: milliseconds - (part < 0 ? part + 1000 : part))
   }
 }

@@ -97,7 +97,8 @@ struct OPMLSpelling: Equatable {
     case .link: return node.link.map(OPMLText.allowed)
     case .type: return node.link == nil ? nil : "link"
     case .tags:
-      return node.tags.isEmpty ? nil : OPMLText.allowed(node.tags.joined(separator: ","))
+      let tags = OPMLShown.tags(node.tags)
+      return tags.isEmpty ? nil : tags.joined(separator: ",")
     case nil: return nil
     }
   }
@@ -117,10 +118,10 @@ struct OPMLSpelling: Equatable {
     _ value: String, _ name: String, _ node: borrowing MindMap.Node
   ) -> Bool {
     switch OPMLMeaning.of(name)?.meaning {
-    case .text: return OPMLText.read(value) == node.text
+    case .text: return OPMLText.means(value, node.text)
     case .note:
       if node.details != nil { return false }
-      return node.note.map { OPMLText.read(value) == $0 } ?? value.isEmpty
+      return node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty
     case .task: return (OPMLFields.status(value) ?? .none) == node.task.status
     case .created: return OPMLDates.read(value) == node.created
     case .modified: return OPMLDates.read(value) == node.modified

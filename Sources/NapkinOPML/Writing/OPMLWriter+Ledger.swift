@@ -58,7 +58,7 @@ extension OPMLWriter {
     switch text.syntax {
     case .plain: return
     case .markdown: if dialect != .workflowy && told == text.source { return }
-    case .xhtml: if told.map(OPMLText.read) == text { return }
+    case .xhtml: if let told, OPMLText.means(told, text) { return }
     }
     ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)
   }
