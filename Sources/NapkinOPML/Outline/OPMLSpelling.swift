@@ -143,19 +143,22 @@ struct OPMLSpelling: Equatable {
 
   /// Reads a spelling; what is damaged in it is left out.
   init(text: String) {
-    entries = []
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      let name = rest.prefix { $0 != " " && $0 != "=" }
-      rest = rest.dropFirst(name.count)
-      var value: String?
-      if rest.hasPrefix("=\"") {
-        let quoted = rest.dropFirst(2).prefix { $0 != "\"" }
-        rest = rest.dropFirst(quoted.count + 3)
-        value = OPMLHTML.unescape(quoted)
+    entries = text.withBytes { bytes in
+      var entries: [Entry] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let name = rest.prefix { $0 != 0x20 && $0 != UInt8(ascii: "=") }
+        rest = rest.dropFirst(name.count)
+        var entry = Entry(name: String(decoding: name, as: UTF8.self))
+        if rest.starts(with: "=\"".utf8) {
+          let quoted = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
+          rest = rest.dropFirst(quoted.count + 3)
+          entry.value = OPMLHTML.unescape(quoted)
+        }
+        if !name.isEmpty { entries.append(entry) }
+        rest = rest.drop { $0 != 0x20 }.dropFirst()
       }
-      if !name.isEmpty { entries.append(Entry(name: String(name), value: value)) }
-      rest = rest.drop { $0 != " " }.dropFirst()
+      return entries
     }
   }
 }
