@@ -15,6 +15,7 @@ struct Room {
 
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
+  Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"]),
@@ -24,9 +25,28 @@ let rooms = [
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"]),
+  Room(
+    name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
+    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["Formats/__Snapshots__"]),
+  Room(
+    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
+    tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
-    name: "NapkinKit", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON"],
+    name: "NapkinKit",
+    uses: [
+      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery", "NapkinJSON",
+      "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
+    ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
@@ -45,7 +65,10 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 }
 
 /// Libraries of the system, each seen by one target only.
-let systems: [Target] = []
+let systems: [Target] = [
+  .systemLibrary(
+    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])])
+]
 
 let libraries = rooms.map { room in
   Target.target(

@@ -44,7 +44,7 @@ enum ScaleBenchmark {
     return try time {
       for _ in 0..<nodes / 10 {
         let id = ids[random.below(ids.count)]
-        try editor.perform(SetNode(id, to: .text("Changed")), in: &context)
+        try editor.perform(SetNodes(id, to: .text("Changed")), in: &context)
       }
       while try editor.undo() != nil {}
       while try editor.redo() != nil {}

@@ -21,13 +21,17 @@ extension JSONReader {
     }
   }
 
-  /// Reads an array, each element by the same closure.
+  /// Reads an array, each element by the same closure; if it is limited, of so many at most.
   mutating func array<Element>(
+    limit: (kind: Limits.Kind, count: Int)? = nil,
     _ read: (inout JSONReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
     var elements: [Element] = []
     try beginArray()
-    while try nextElement() { elements.append(try read(&self)) }
+    while try nextElement() {
+      if let limit, elements.count >= limit.count { throw exceeds(limit.kind) }
+      elements.append(try read(&self))
+    }
     return elements
   }
 
@@ -36,7 +40,11 @@ extension JSONReader {
   }
 
   mutating func instant() throws(FormatError) -> Instant {
-    Instant(milliseconds: try integer())
+    let number = try integer()
+    guard number >= Instant.earliest.milliseconds else {
+      throw FormatError(.malformed, "No instant is that early.", at: location)
+    }
+    return Instant(milliseconds: number)
   }
 
   mutating func color() throws(FormatError) -> RGBA {
