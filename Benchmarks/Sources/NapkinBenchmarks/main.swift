@@ -5,7 +5,7 @@ import Foundation
 // ratios carry over.
 let arguments = Array(CommandLine.arguments.dropFirst())
 let parts: [(name: String, run: () throws -> Void)] = [
-  ("editor", { for nodes in [10_000, 1_000_000] { try EditorBenchmark.run(nodes: nodes) } }),
+  ("editor", EditorBenchmark.run),
   ("json", JSONBenchmark.run),
   ("scale", ScaleBenchmark.run),
   ("rooms", RoomsBenchmark.run),
@@ -14,6 +14,8 @@ if arguments.count == 3, let child = JSONChild(rawValue: arguments[0]) {
   try child.measure(arguments[1], isTime: arguments[2] == "time")
 } else if arguments == [ScaleBenchmark.childName] {
   ScaleBenchmark.runChild()
+} else if arguments == [EditorBenchmark.childName] {
+  print(try EditorBenchmark.historyBytes())
 } else {
   print("| what | result |\n| --- | --- |")
   for part in parts where arguments.isEmpty || arguments.contains(part.name) { try part.run() }

@@ -13,7 +13,7 @@ struct CarriedMap {
     foreign = map.foreign.pieces.filter { $0.format != OPMLFrame.format || !frameKeys }
     let told = OPMLHead(frame)
     if told.title != map.name { add("name", map.name) }
-    if !map.info.isEmpty {
+    if map.info != .empty {
       add("info", map.info.source)
       if map.info.syntax != .plain { add("infoIn", map.info.syntax.word) }
     }

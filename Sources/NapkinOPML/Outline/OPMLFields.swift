@@ -16,6 +16,8 @@ struct OPMLFields: Equatable {
   /// How many attributes repeat what another one says, or say nothing.
   var echoCount = 0
 
+  init() {}
+
   init(_ attributes: [OPMLAttribute]) {
     var best = Best()
     for (index, attribute) in attributes.enumerated() {
@@ -89,26 +91,22 @@ struct OPMLFields: Equatable {
 
   /// The state that a word means, whichever attribute it stands in.
   static func status(_ word: String) -> TaskState.Status? {
-    switch word.lowercased() {
-    case "checked", "true", "yes", "1": .done
-    case "unchecked", "false", "no", "0": .open
+    switch word {
+    case "checked", "true": .done
+    case "unchecked", "false": .open
     case "indeterminate": .partly
-    default: nil
+    default:
+      switch word.lowercased() {
+      case "checked", "true", "yes", "1": .done
+      case "unchecked", "false", "no", "0": .open
+      case "indeterminate": .partly
+      default: nil
+      }
     }
   }
 
   /// The categories between the commas.
   static func tags(_ value: String) -> [String] {
-    value.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
-  }
-}
-
-extension StringProtocol {
-  /// The text without the blanks at its ends.
-  var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
+    value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
   }
 }

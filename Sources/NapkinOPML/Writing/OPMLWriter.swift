@@ -127,6 +127,7 @@ struct OPMLWriter {
     return OPMLLines(map).contains { line in
       let node = map[line.slot]
       if !node.hasInventedID { return true }
+      if node.saysOnlyText { return false }
       let outline = OPMLOutline(line, of: map, for: dialect)
       return !outline.carried(node).attributes.isEmpty || outline.carriesElements(node)
     }
@@ -143,5 +144,13 @@ struct OPMLWriter {
     for piece in markup where !xml.fragment(piece) {
       ledger.revise(.foreign, to: .dropped, at: map.id.rawValue)
     }
+  }
+}
+
+extension MindMap.Node {
+  /// Whether it has nothing but a text that every reader takes for what it is.
+  fileprivate var saysOnlyText: Bool {
+    isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)
+      && text.syntax == .plain && OPMLText.means(OPMLText.allowed(text.source), text)
   }
 }
