@@ -50,13 +50,13 @@ public struct Clip: Hashable, Sendable, Codable {
       branch.update { node in
         node.id = ids.next() ?? node.id
         node.hasInventedID = false
-        guard !node.isPlain, !node.connectors.isEmpty else { return }
-        node.connectors = node.connectors.map { connector in
-          var connector = connector
-          let target = connector.target
-          connector.target = beside[target] ?? copies[target] ?? target
-          return connector
+        if node.isPlain { return }
+        var connectors = node.connectors
+        for index in connectors.indices {
+          let target = connectors[index].target
+          connectors[index].target = beside[target] ?? copies[target] ?? target
         }
+        node.connectors = connectors
       }
       return branch
     }

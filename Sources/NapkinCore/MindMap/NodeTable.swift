@@ -104,7 +104,8 @@ extension MindMap {
       self.rawValue = rawValue
     }
 
-    var index: Int { Int(rawValue) }
+    /// The number of the slot, for tables beside the map.
+    package var index: Int { Int(rawValue) }
 
     static let none = Slot(-1)
   }

@@ -32,13 +32,13 @@ extension MindMap {
     json.field(NodeKey.progress, task.progress)
     json.field(NodeKey.priority, task.priority)
     json.field(NodeKey.reminders, extras.pointee.reminders) { $1.write(to: &$0) }
-    if let place = extras.pointee.place {
+    if let place = extras.place {
       json.key(NodeKey.place.rawValue)
-      place.write(to: &json)
+      place.pointee.write(to: &json)
     }
     json.field(NodeKey.side, extras.pointee.side)
     json.field(NodeKey.offset, extras.pointee.offset)
-    if extras.pointee.style != NodeStyle() { extras.pointee.style.write(to: &json) }
+    if let style = extras.style { style.pointee.write(to: &json) }
     json.foreign(extras.pointee.foreign, under: NodeKey.foreign)
   }
 }
