@@ -45,7 +45,7 @@ extension OPMLParser {
     tally.foreign += others.count
     frame.sections.append(.body(others, tail: []))
     guard !attributes.carried.isEmpty else { return }
-    var carried = CarriedNode(attributes.carried)
+    var carried = attributes.carried
     var root = MindMap.Node(id: id(from: &carried), .empty)
     if carried.id == nil { root.hasInventedID = true }
     carried.apply(to: &root, OPMLFields([]))
@@ -67,7 +67,7 @@ extension OPMLParser {
     var attributes = OutlineAttributes()
     collect(&attributes)
     let fields = OPMLFields(attributes.plain)
-    var carried = CarriedNode(attributes.carried)
+    var carried = attributes.carried
     let id = id(from: &carried)
     var node = MindMap.Node(id: id, .empty)
     node.hasInventedID = carried.id == nil
@@ -187,19 +187,20 @@ extension OPMLParser {
 /// The attributes of an outline, sorted by whose they are.
 struct OutlineAttributes {
   var plain: [OPMLAttribute] = []
-  /// Those of Napkin, without their prefix.
-  var carried: [OPMLAttribute] = []
+  var carried = CarriedNode()
 }
 
 extension OPMLParser {
   mutating func collect(_ attributes: inout OutlineAttributes) {
+    attributes.plain.reserveCapacity(reader.attributeCount)
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       let (name, kind) = names.look(up: attribute.name, in: reader)
-      if case .carried(let rest) = kind {
-        attributes.carried.append(OPMLAttribute(rest, attribute.value.string))
+      let value = attribute.value.string
+      if case .carried(let rest, let known) = kind {
+        attributes.carried.take(value, known, named: rest)
       } else {
-        attributes.plain.append(OPMLAttribute(name, attribute.value.string))
+        attributes.plain.append(OPMLAttribute(name, value))
       }
     }
   }

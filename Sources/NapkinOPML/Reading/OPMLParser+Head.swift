@@ -29,7 +29,7 @@ extension OPMLParser {
     _ entries: [OPMLFrame.Entry]
   ) throws(FormatError) -> OPMLFrame.Entry? {
     let word = OPMLWord(rawValue: reader.name)
-    if case .carried(let name) = names.look(up: reader.name, in: reader).kind,
+    if case .carried(let name, _) = names.look(up: reader.name, in: reader).kind,
       name == CarriedName.Element.map.rawValue, carriedMap == nil
     {
       carriedMap = try readCarried()

@@ -8,10 +8,10 @@ struct OPMLWriter {
   let dialect: OPMLDialect
   var ledger: Ledger
 
-  private var xml = XMLWriter()
+  var xml = XMLWriter()
   private let frame: OPMLFrame
   /// Whether anything is in need of Napkin's namespace.
-  private var carries = false
+  private(set) var carries = false
 
   init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
     self.map = map
@@ -81,6 +81,7 @@ struct OPMLWriter {
 
   /// Begins the outline of a node; what is to stand behind its children comes back.
   private mutating func write(_ line: OPMLLines.Line) -> [String] {
+    if dialect.isFaithful && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
     revise(outline, map[line.slot])
     write(outline.foreign.before)
