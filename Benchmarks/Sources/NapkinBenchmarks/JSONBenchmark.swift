@@ -14,62 +14,47 @@ enum JSONBenchmark {
     let map = try read(bytes)
     let model = FoundationMap(map)
     let data = try JSONEncoder().encode(model)
-    var times: [String: [Double]] = [:]
+    var times: [JSONChild: [Double]] = [:]
     for _ in 0..<rounds {
-      times["write", default: []].append(try time { _ = try write(map) })
-      times["encode", default: []].append(try time { _ = try JSONEncoder().encode(model) })
-      times["read", default: []].append(try time { _ = try read(bytes) })
-      times["decode", default: []].append(
-        try time { _ = try JSONDecoder().decode(FoundationMap.self, from: data) })
+      times[.write, default: []].append(try time { try write(map) })
+      times[.encode, default: []].append(try time { try JSONEncoder().encode(model) })
+      times[.read, default: []].append(try time { try read(bytes) })
+      times[.decode, default: []].append(
+        try time { try JSONDecoder().decode(FoundationMap.self, from: data) })
     }
-    for (ours, theirs) in [("write", "encode"), ("read", "decode")] {
+    for (ours, theirs) in [(JSONChild.write, JSONChild.encode), (.read, .decode)] {
       let (mine, other) = (median(times[ours] ?? [0]), median(times[theirs] ?? [0]))
       row(
         "JSON of \(nodes) nodes, \(ours): Napkin / Foundation / ratio",
         "\(format(mine / 1e6)) / \(format(other / 1e6)) ms / \(format(other / mine))")
-      let (small, large) = (try childMemory(ours), try childMemory(theirs))
+    }
+    try runMemory(bytes, data)
+  }
+
+  /// Documents come from files and go to files, as an app has it: Foundation's coders need all of
+  /// the file in memory, Napkin does not.
+  private static func runMemory(_ bytes: [UInt8], _ data: Data) throws {
+    let folder = FileManager.default.temporaryDirectory
+      .appending(path: "napkin-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let (native, codable) = (folder.appending(path: "native"), folder.appending(path: "codable"))
+    try Data(bytes).write(to: native)
+    try data.write(to: codable)
+    for (ours, theirs) in [(JSONChild.write, JSONChild.encode), (.read, .decode)] {
+      let (mine, other) = (try ours.run(native.path), try theirs.run(codable.path))
       row(
-        "memory for it beyond the document or file: Napkin / Foundation / share",
-        "\(small >> 10) / \(large >> 10) KiB / \(format(Double(small) / Double(large)))")
+        "memory for it at the most: Napkin / Foundation / share", comparison(mine.peak, other.peak))
+      if ours == .read {
+        row(
+          "of that beyond the document that was read: Napkin / Foundation / share",
+          comparison(mine.peak - mine.kept, other.peak - other.kept))
+      }
     }
   }
 
-  /// Does one thing once and prints how much the most memory grew by it.
-  static func runChild(_ name: String) throws {
-    if name == "map" {
-      let before = memoryInUse()
-      let map = Generator.map(nodes: 1_000_000)
-      print(memoryInUse() - before)
-      return precondition(map.count == 1_000_000)
-    }
-    let map = Generator.map(nodes: nodes)
-    let model = name == "encode" ? FoundationMap(map) : nil
-    let bytes = name == "read" ? try write(map) : []
-    let data = name == "decode" ? try JSONEncoder().encode(FoundationMap(map)) : Data()
-    resetPeakMemory()
-    let before = memoryInUse()
-    switch name {
-    case "write":
-      var sink = CountingSink()
-      _ = try JSONExporter().export(ExportRequest(.map(map)), to: &sink)
-    case "encode": _ = try JSONEncoder().encode(model)
-    case "read": _ = try read(bytes)
-    case "decode": _ = try JSONDecoder().decode(FoundationMap.self, from: data)
-    default: break
-    }
-    print(peakMemory() - before)
-  }
-
-  static func childMemory(_ name: String) throws -> Int {
-    let process = Process()
-    let pipe = Pipe()
-    process.executableURL = URL(filePath: CommandLine.arguments[0])
-    process.arguments = [name]
-    process.standardOutput = pipe
-    try process.run()
-    let output = try pipe.fileHandleForReading.readToEnd() ?? Data()
-    process.waitUntilExit()
-    return max(1, Int(String(decoding: output, as: UTF8.self).filter(\.isNumber)) ?? 1)
+  private static func comparison(_ mine: Int, _ other: Int) -> String {
+    "\(mine >> 10) / \(other >> 10) KiB / \(format(Double(mine) / Double(max(1, other))))"
   }
 
   static func write(_ map: MindMap) throws -> [UInt8] {
@@ -79,9 +64,47 @@ enum JSONBenchmark {
   }
 
   static func read(_ bytes: [UInt8]) throws -> MindMap {
-    var source = MemorySource(bytes)
+    try read(MemorySource(bytes))
+  }
+
+  static func read(_ source: some ByteSource) throws -> MindMap {
+    var source = source
     let content = try JSONImporter().read(ImportRequest(), from: &source).content
     guard case .map(let map) = content else { return MindMap(id: "none") }
     return map
+  }
+}
+
+/// One of the four, once, in a process of its own, where nobody has left memory behind.
+enum JSONChild: String {
+  case write, encode, read, decode
+
+  /// The most memory that it needed, and what of it is kept.
+  func run(_ path: String) throws -> (peak: Int, kept: Int) {
+    let numbers = try Child.numbers(of: [rawValue, path])
+    return (max(0, numbers.first ?? 0), max(0, numbers.last ?? 0))
+  }
+
+  /// Does it with the file at a path and prints both numbers.
+  func measure(_ path: String) throws {
+    let url = URL(filePath: path)
+    switch self {
+    case .read:
+      try Child.measure { try JSONBenchmark.read(FileSource(path: path)) }
+    case .decode:
+      try Child.measure {
+        try JSONDecoder().decode(FoundationMap.self, from: Data(contentsOf: url))
+      }
+    case .write:
+      let map = try JSONBenchmark.read(FileSource(path: path))
+      try Child.measure {
+        var sink = try FileSink(path: path)
+        _ = try JSONExporter().export(ExportRequest(.map(map)), to: &sink)
+        try sink.commit()
+      }
+    case .encode:
+      let map = try JSONDecoder().decode(FoundationMap.self, from: Data(contentsOf: url))
+      try Child.measure { try JSONEncoder().encode(map).write(to: url) }
+    }
   }
 }

@@ -1,19 +1,19 @@
-import NapkinFormats
+package import NapkinFormats
 
 /// An archive that has been looked at before anything of it is unpacked: its two lists agree, its
 /// names are harmless, nothing overlaps, and nothing becomes larger than the limits allow.
 ///
 /// Nothing is ever written to a folder, so that names cannot lead anywhere; hostile ones are refused
 /// all the same, for those who unpack what we have called sound.
-struct Archive: Sendable {
+package struct Archive: Sendable {
   /// The files in it, in the order of the list; folders are left out.
-  let entries: [ArchiveEntry]
+  package let entries: [ArchiveEntry]
   private let bytes: [UInt8]
   private let numbers: [String: Int]
   private let fileName: String?
 
   /// Looks at an archive.
-  init(_ bytes: [UInt8], limits: Limits, fileName: String?) throws(FormatError) {
+  package init(_ bytes: [UInt8], limits: Limits, fileName: String?) throws(FormatError) {
     self.bytes = bytes
     self.fileName = fileName
     do {
@@ -30,7 +30,7 @@ struct Archive: Sendable {
   }
 
   /// The file of a name.
-  func entry(named name: String) -> ArchiveEntry? {
+  package func entry(named name: String) -> ArchiveEntry? {
     numbers[name].map { entries[$0] }
   }
 
@@ -40,16 +40,16 @@ struct Archive: Sendable {
   }
 
   /// All bytes of a file.
-  func contents(of entry: ArchiveEntry) throws(FormatError) -> [UInt8] {
+  package func contents(of entry: ArchiveEntry) throws(FormatError) -> [UInt8] {
     var source = open(entry)
     return try source.readAll(limit: .max)
   }
 }
 
 /// A file in an archive.
-struct ArchiveEntry: Sendable, Equatable {
+package struct ArchiveEntry: Sendable, Equatable {
   /// Its name with the folders around it.
-  let name: String
+  package let name: String
   /// Where its head stands.
   let offset: Int
   /// Where its bytes stand.

@@ -11,7 +11,7 @@ enum JSONValue: Equatable {
   case array([JSONValue])
   case object([Member])
 
-  /// A key of an object, its value, and how that is written.
+  /// A key of an object, its value, and near the top how that is written.
   struct Member: Equatable {
     let key: String
     let value: JSONValue
@@ -93,8 +93,11 @@ struct JSONValueReader {
       reader.skipSpace()
       let start = reader.index
       let value = try reader.value(depth: depth + 1)
-      let source = String(decoding: reader.bytes[start..<reader.index], as: UTF8.self)
-      members.append(JSONValue.Member(key: key, value: value, source: source))
+      // Deeper ones would be copied again and again.
+      let source = depth < 2 ? reader.bytes[start..<reader.index] : []
+      members.append(
+        JSONValue.Member(
+          key: key, value: value, source: String(decoding: source, as: UTF8.self)))
     }
     return .object(members)
   }

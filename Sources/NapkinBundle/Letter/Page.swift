@@ -172,7 +172,8 @@ private enum Style {
   static let card = "border-top: 1px solid #d2d2d7; padding: 20px 0 8px; margin-top: 20px"
   static let quiet = "color: #6e6e73; font-size: 14px; margin: 4px 0"
   static let image =
-    "max-width: 100%; height: auto; border: 0; border-radius: 8px; background: #ffffff"
+    "max-width: 100%; height: auto; border: 0; border-radius: 8px; background: #ffffff; "
+    + "color: #1d1d1f"
   static let plan = "margin: 4px 0"
   static let done = "text-decoration: line-through; opacity: 0.6"
   static let open = "text-decoration: none"

@@ -20,7 +20,8 @@ struct MailTree {
     guard let type = self["Content-Type"], type.hasPrefix("multipart/") else { return }
     let mark = type.split(at: "boundary=\"").after.split(at: "\"").before
     let pieces = ("\r\n" + body).components(separatedBy: "\r\n--\(mark)")
-    parts = pieces.dropFirst().dropLast().map { MailTree(String($0.dropFirst(2))) }
+    // A line end is one character to Swift.
+    parts = pieces.dropFirst().dropLast().map { MailTree(String($0.dropFirst())) }
   }
 
   subscript(name: String) -> String? { head.first { $0.name == name }?.value }

@@ -129,12 +129,15 @@ private struct FragmentScanner {
 
   private mutating func passReference() -> Bool {
     let start = position + 1
-    guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else { return false }
+    guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+      return false
+    }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     position = end + 1
     if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return true }
     let number =
-      name.hasPrefix("#x") ? UInt32(name.dropFirst(2), radix: 16)
+      name.hasPrefix("#x")
+      ? UInt32(name.dropFirst(2), radix: 16)
       : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
     guard let number, let scalar = Unicode.Scalar(number) else { return false }
     return scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE
