@@ -27,6 +27,7 @@ import Testing
       "<outline text=\"a\">\n<outline text=\"b\">\n<outline text=\"c\"/>\n</outline>\n"
         + "<outline text=\"d\">\n<outline text=\"e\"/>\n</outline>\n</outline>"),
     // Frames
+    "<?p a?><opml version=\"1.0\">\n<?q?><head><?r b?></head>\n<body>\n<?s?></body></opml><?t?>",
     "<opml version=\"1.1\">\n<body/>\n</opml>\n", "<opml/>\n",
     "<opml version=\"2.0\">\n<head/>\n</opml>\n",
     "<opml xmlns:f=\"https://f\" version=\"1.0\">\n<head/>\n<body x=\"1\">\n"
