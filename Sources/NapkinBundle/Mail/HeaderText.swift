@@ -72,7 +72,8 @@ struct HeaderText {
   private mutating func add(text: String) {
     let words = text.split(separator: " ")
     let isPlain = words.allSatisfy { word in
-      word.utf8.count <= Self.wordLimit && !word.contains("=?")
+      // Longer ones might not find room behind the name of a field.
+      word.utf8.count <= Self.wordLimit - 15 && !word.contains("=?")
         && word.utf8.allSatisfy { (0x21...0x7E).contains($0) }
     }
     if isPlain {
@@ -84,7 +85,8 @@ struct HeaderText {
 
   private mutating func add(phrase: String) {
     let isPlain =
-      phrase.utf8.count <= Self.wordLimit - 10 && phrase.utf8.allSatisfy { (0x20...0x7E).contains($0) }
+      phrase.utf8.count <= Self.wordLimit - 10
+      && phrase.utf8.allSatisfy { (0x20...0x7E).contains($0) }
       && !phrase.contains("=?")
     guard isPlain else { return add(encoded: phrase) }
     let isAtoms = phrase.utf8.allSatisfy { byte in

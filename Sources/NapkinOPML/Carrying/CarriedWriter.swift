@@ -55,9 +55,8 @@ extension CarriedWriter {
   private mutating func addText(
     _ text: RichText?, _ name: Name, _ syntaxName: Name, beyond value: String?
   ) {
-    let read = value.map(OPMLText.read)
-    if text == read { return }
     guard let text else { return }
+    if let value, OPMLText.means(value, text) { return }
     if text.source != value { add(name, text.source) }
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }

@@ -56,6 +56,17 @@ struct OPMLSpelling: Equatable {
     return result
   }
 
+  /// The value of a text as it was spelt, if it still says what the node does.
+  func kept(_ meaning: OPMLMeaning, on node: borrowing MindMap.Node) -> String? {
+    for entry in entries {
+      guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
+        !Self.isRow(entry.name, on: node), Self.says(value, entry.name, node)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
   private func value(
     of entry: Entry, on node: borrowing MindMap.Node, _ foreign: [OPMLAttribute]
   ) -> String? {
@@ -86,7 +97,8 @@ struct OPMLSpelling: Equatable {
     case .link: return node.link.map(OPMLText.allowed)
     case .type: return node.link == nil ? nil : "link"
     case .tags:
-      return node.tags.isEmpty ? nil : OPMLText.allowed(node.tags.joined(separator: ","))
+      let tags = OPMLShown.tags(node.tags)
+      return tags.isEmpty ? nil : tags.joined(separator: ",")
     case nil: return nil
     }
   }
@@ -106,10 +118,10 @@ struct OPMLSpelling: Equatable {
     _ value: String, _ name: String, _ node: borrowing MindMap.Node
   ) -> Bool {
     switch OPMLMeaning.of(name)?.meaning {
-    case .text: return OPMLText.read(value) == node.text
+    case .text: return OPMLText.means(value, node.text)
     case .note:
       if node.details != nil { return false }
-      return node.note.map { OPMLText.read(value) == $0 } ?? value.isEmpty
+      return node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty
     case .task: return (OPMLFields.status(value) ?? .none) == node.task.status
     case .created: return OPMLDates.read(value) == node.created
     case .modified: return OPMLDates.read(value) == node.modified
@@ -131,19 +143,22 @@ struct OPMLSpelling: Equatable {
 
   /// Reads a spelling; what is damaged in it is left out.
   init(text: String) {
-    entries = []
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      let name = rest.prefix { $0 != " " && $0 != "=" }
-      rest = rest.dropFirst(name.count)
-      var value: String?
-      if rest.hasPrefix("=\"") {
-        let quoted = rest.dropFirst(2).prefix { $0 != "\"" }
-        rest = rest.dropFirst(quoted.count + 3)
-        value = OPMLHTML.unescape(quoted)
+    entries = text.withBytes { bytes in
+      var entries: [Entry] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let name = rest.prefix { $0 != 0x20 && $0 != UInt8(ascii: "=") }
+        rest = rest.dropFirst(name.count)
+        var entry = Entry(name: String(decoding: name, as: UTF8.self))
+        if rest.starts(with: "=\"".utf8) {
+          let quoted = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
+          rest = rest.dropFirst(quoted.count + 3)
+          entry.value = OPMLHTML.unescape(quoted)
+        }
+        if !name.isEmpty { entries.append(entry) }
+        rest = rest.drop { $0 != 0x20 }.dropFirst()
       }
-      if !name.isEmpty { entries.append(Entry(name: String(name), value: value)) }
-      rest = rest.drop { $0 != " " }.dropFirst()
+      return entries
     }
   }
 }

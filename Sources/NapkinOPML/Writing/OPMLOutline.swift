@@ -14,10 +14,12 @@ struct OPMLOutline {
     foreign = node.isPlain ? OPMLForeign(Foreign()) : OPMLForeign(node.foreign)
     if dialect.isFaithful, let spelling = foreign.spelling {
       attributes = spelling.attributes(of: node, foreign: foreign.attributes)
+      fields = OPMLFields(attributes)
     } else {
-      attributes = OPMLShown(node, for: dialect).attributes + foreign.attributes
+      let shown = OPMLShown(node, for: dialect, foreign.spelling)
+      attributes = shown.attributes + foreign.attributes
+      fields = shown.fields
     }
-    fields = OPMLFields(attributes)
     isFloating =
       line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
     isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)

@@ -58,7 +58,7 @@ extension OPMLWriter {
     switch text.syntax {
     case .plain: return
     case .markdown: if dialect != .workflowy && told == text.source { return }
-    case .xhtml: if told.map(OPMLText.read) == text { return }
+    case .xhtml: if let told, OPMLText.means(told, text) { return }
     }
     ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)
   }
@@ -71,6 +71,9 @@ extension OPMLWriter {
     }
     if let note = node.note, OPMLText.hasForbidden(note.source) {
       ledger.revise(.note, to: .approximated, at: id)
+    }
+    if node.note != nil && outline.fields.note == nil {
+      ledger.revise(.note, to: elsewhere, at: id)
     }
     if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
     if node.tags != outline.fields.tags {

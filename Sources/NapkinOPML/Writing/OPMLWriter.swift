@@ -8,10 +8,10 @@ struct OPMLWriter {
   let dialect: OPMLDialect
   var ledger: Ledger
 
-  private var xml = XMLWriter()
+  var xml = XMLWriter()
   private let frame: OPMLFrame
   /// Whether anything is in need of Napkin's namespace.
-  private var carries = false
+  private(set) var carries = false
 
   init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
     self.map = map
@@ -30,8 +30,8 @@ struct OPMLWriter {
     if carries { xml.attribute(CarriedName.declaration, CarriedName.namespace) }
     for section in frame.sections {
       switch section {
-      case .head(let attributes, let entries): writeHead(attributes, entries)
-      case .body(let attributes, let tail): try writeBody(attributes, tail, to: &sink)
+      case .head: writeHead()
+      case .body: try writeBody(to: &sink)
       case .markup(let markup): write([markup])
       }
     }
@@ -40,12 +40,10 @@ struct OPMLWriter {
     try xml.finish(to: &sink)
   }
 
-  private mutating func writeHead(
-    _ attributes: [OPMLAttribute], _ entries: [OPMLFrame.Entry]
-  ) {
+  private mutating func writeHead() {
     xml.begin("head")
-    write(attributes)
-    for entry in entries {
+    write(frame.headAttributes)
+    for entry in frame.entries {
       if case .markup(let markup) = entry {
         write([markup])
       } else {
@@ -56,11 +54,9 @@ struct OPMLWriter {
     xml.end()
   }
 
-  private mutating func writeBody(
-    _ attributes: [OPMLAttribute], _ tail: [String], to sink: inout some ByteSink
-  ) throws(FormatError) {
+  private mutating func writeBody(to sink: inout some ByteSink) throws(FormatError) {
     xml.begin("body")
-    write(attributes)
+    write(frame.bodyAttributes)
     if carries { writeImpliedRoot() }
     // What stands behind the last child of each open outline.
     var open: [[String]] = []
@@ -70,7 +66,7 @@ struct OPMLWriter {
       try xml.flushIfFull(to: &sink)
     }
     while !open.isEmpty { close(&open) }
-    write(tail)
+    write(frame.tail)
     xml.end()
   }
 
@@ -81,6 +77,7 @@ struct OPMLWriter {
 
   /// Begins the outline of a node; what is to stand behind its children comes back.
   private mutating func write(_ line: OPMLLines.Line) -> [String] {
+    if dialect.isFaithful && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
     revise(outline, map[line.slot])
     write(outline.foreign.before)
@@ -127,6 +124,7 @@ struct OPMLWriter {
     return OPMLLines(map).contains { line in
       let node = map[line.slot]
       if !node.hasInventedID { return true }
+      if node.saysOnlyText { return false }
       let outline = OPMLOutline(line, of: map, for: dialect)
       return !outline.carried(node).attributes.isEmpty || outline.carriesElements(node)
     }
@@ -143,5 +141,13 @@ struct OPMLWriter {
     for piece in markup where !xml.fragment(piece) {
       ledger.revise(.foreign, to: .dropped, at: map.id.rawValue)
     }
+  }
+}
+
+extension MindMap.Node {
+  /// Whether it has nothing but a text that every reader takes for what it is.
+  fileprivate var saysOnlyText: Bool {
+    isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)
+      && text.syntax == .plain && OPMLText.means(OPMLText.allowed(text.source), text)
   }
 }
