@@ -25,7 +25,7 @@ let rooms = [
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"]),
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["__Snapshots__"]),

@@ -36,15 +36,16 @@ extension MailPart {
       head: head.lines, body: isBase64 ? .bytes(MailText.canonical(text)) : .text(text))
   }
 
-  /// A file that is attached, or shown inside the letter under an identifier.
+  /// A file that is attached, perhaps under an identifier by which the letter shows it; one that is
+  /// only there to be shown is inline.
   static func file(
-    _ body: Body, name: String, type: String, identifier: String? = nil
+    _ body: Body, name: String, type: String, identifier: String? = nil, isInline: Bool = false
   ) -> MailPart {
     var head = HeaderText()
     head.field("Content-Type", MailText.safeType(type), parameters: charset(of: body, type))
     head.field("Content-Transfer-Encoding", "base64")
     head.field(
-      "Content-Disposition", identifier == nil ? "attachment" : "inline",
+      "Content-Disposition", isInline ? "inline" : "attachment",
       parameters: [("filename", name)])
     if let identifier { head.field("Content-ID", "<\(identifier)>") }
     return MailPart(head: head.lines, body: body, fileName: name)
