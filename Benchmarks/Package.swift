@@ -13,6 +13,7 @@ let package = Package(
         .product(name: "NapkinCore", package: "Napkin"),
         .product(name: "NapkinFormats", package: "Napkin"),
         .product(name: "NapkinJSON", package: "Napkin"),
+        .product(name: "NapkinRooms", package: "Napkin"),
       ])
   ]
 )

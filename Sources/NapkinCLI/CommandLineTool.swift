@@ -34,7 +34,7 @@ public struct CommandLineTool: Sendable {
   /// status: 0 for success, 1 for bad data or trouble with files, 2 for wrong usage.
   public func run(_ arguments: [String], streams: inout Streams) -> Int32 {
     do throws(Failure) {
-      try perform(Invocation(arguments), streams: &streams)
+      try perform(Invocation(arguments, formats: makeRegistry), streams: &streams)
       return 0
     } catch {
       if let message = error.message { streams.complain(message) }

@@ -16,6 +16,7 @@ public enum FreeMindFormat {
         differences: plain),
     ],
     table: table,
+    refersToMedia: true,
     recognises: { $0.rootElement == "map" })
 
   /// Where each feature goes.

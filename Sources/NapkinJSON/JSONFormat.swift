@@ -18,6 +18,7 @@ public enum JSONFormat {
     mediaType: "application/vnd.napkin+json",
     kinds: Set(ContentKind.allCases),
     table: table,
+    refersToMedia: true,
     recognises: { head in
       head.hasPrefix("{")
         && head.text.dropFirst().drop { $0.isWhitespace }

@@ -1,5 +1,10 @@
+import NapkinBundle
 public import NapkinFormats
+import NapkinFreeMind
 import NapkinJSON
+import NapkinMarkdown
+import NapkinOPML
+import NapkinRooms
 import NapkinSVG
 
 extension FormatRegistry {
@@ -8,6 +13,17 @@ extension FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())
     registry.register(JSONExporter())
+    registry.register(MarkdownExporter())
+    registry.register(OPMLImporter())
+    registry.register(OPMLExporter())
+    registry.register(FreeMindExporter())
+    registry.register(ZipExporter())
+    registry.register(ZipImporter())
+    registry.register(TextPackExporter())
+    registry.register(TextPackImporter())
+    registry.register(MailExporter())
+    registry.register(GeoJSONExporter())
+    registry.register(KMLExporter())
     registry.register(SVGExporter())
     return registry
   }

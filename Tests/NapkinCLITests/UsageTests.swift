@@ -51,7 +51,9 @@ import Testing
       "convert a",
       "'convert' needs OUT, the file to write, or - for standard output. Try 'napkin help convert'."
     ),
-    Wrong("convert a b c", "'convert' has no use for 'c'. Try 'napkin help convert'."),
+    Wrong(
+      "convert a b c",
+      "'convert' has no use for 'c'. For several: --out-dir DIR IN.... Try 'napkin help convert'."),
     Wrong(
       "inspect",
       "'inspect' needs FILE, the file to show, or - for standard input. "
@@ -95,6 +97,60 @@ import Testing
     Wrong(
       "convert - b.lines --from lines --option =*",
       "'--option' needs a name: --option NAME=VALUE. Try 'napkin help convert'."),
+    Wrong(
+      "convert a b.lines --bulet=*",
+      "There is no option '--bulet'. Did you mean '--bullet'? Try 'napkin help'."),
+    Wrong(
+      "convert a b.lines --bullet",
+      "'--bullet' needs a value: --bullet=VALUE. "
+        + "Try 'napkin help'."),
+    Wrong("formats --bullet=x", "'formats' has no option '--bullet'. Try 'napkin help formats'."),
+    Wrong(
+      "inspect - --from fixed --bullet=x",
+      "Fixed has no option 'bullet'. Try 'napkin formats fixed'."),
+    Wrong(
+      "convert - b.lines --from lines --bare=perhaps",
+      "The option 'bare' is a switch; say yes or no. Try 'napkin formats'."),
+    Wrong(
+      "convert a b.lines --fail-on droped",
+      "'--fail-on' is 'approximated' or 'dropped', not 'droped'. Did you mean 'dropped'? "
+        + "Try 'napkin help convert'."),
+    Wrong(
+      "convert --out-dir out a b",
+      "Name the format to write with --to. Try 'napkin help convert'."),
+    Wrong(
+      "convert --out-dir= a --to lines", "'--out-dir' names a folder. Try 'napkin help convert'."),
+    Wrong(
+      "convert --out-dir out --to lines",
+      "'convert' needs IN, a file to read. Try 'napkin help convert'."),
+    Wrong(
+      "convert --out-dir out --to lines a -",
+      "Standard input has no name to be kept in a folder. Try 'napkin help convert'."),
+    Wrong(
+      "convert --out-dir out --to lines a/x.fixed b b/X.lines",
+      "'a/x.fixed' and 'b/X.lines' would both become 'out/X.lines'; convert them into folders of "
+        + "their own. Try 'napkin help convert'."),
+    Wrong(
+      "convert --out-dir out --to lines a --bulet *",
+      "There is no option '--bulet'. Did you mean '--bullet'? Try 'napkin help'."),
+    Wrong(
+      "convert --out-dir out --to lines a --option bulet=*",
+      "Lines and Fixed have no option 'bulet'. Did you mean 'bullet'? "
+        + "Try 'napkin formats lines'."),
+    Wrong(
+      "convert --out-dir out --to lines a --report out/a.lines",
+      "The report cannot go to 'out/a.lines'. Try 'napkin help convert'."),
+    Wrong(
+      "explain a", "Name the format to write with --to. Try 'napkin help explain'."),
+    Wrong(
+      "bundle a", "Name the bundle to write with -o OUT. Try 'napkin help bundle'."),
+    Wrong(
+      "bundle a -o b.rar",
+      "'b.rar' does not tell what bundle it is to be; call it .zip or .eml. "
+        + "Try 'napkin help bundle'."),
+    Wrong(
+      "bundle - -o b.lines --to ann@example.org",
+      "Lines has no option 'to'. Try 'napkin formats lines'."),
     Wrong(
       "convert a b.lines --report b.lines",
       "The report cannot go to 'b.lines'. Try 'napkin help convert'."),

@@ -1,9 +1,15 @@
 import NapkinFormats
 
 extension Invocation {
+  /// The format that `--from` names, where that is no sender of a mail.
+  var source: FormatName? {
+    let isSender = verb?.options.contains { $0.isForFormat && $0.name == Option.from.name } ?? false
+    return isSender ? nil : self[.from].map { FormatName($0) }
+  }
+
   /// The importer that `--from` names, if it is given.
   func importer(of registry: FormatRegistry) throws(Failure) -> (any Importer)? {
-    guard let name = self[.from].map({ FormatName($0) }) else { return nil }
+    guard let name = source else { return nil }
     do throws(FormatError) {
       return try registry.importer(named: name)
     } catch {
@@ -13,16 +19,23 @@ extension Invocation {
 
   /// The format that `--to` names, or else the ending of a file.
   func target(_ path: String, of registry: FormatRegistry) throws(Failure) -> FormatName {
-    guard let name = self[.to].map({ FormatName($0) }) else {
-      do throws(FormatError) {
-        if path != "-" { return FormatName(format: try registry.exporter(forFile: path).format.id) }
-      } catch {
-        throw .usage(
-          "'\(SafeText.line(path, limit: 1_000))' does not tell its format; name it with --to.",
-          try: "formats")
-      }
+    if self[.to] != nil { return try target(of: registry) }
+    if path == "-" {
+      throw .usage("Standard output does not tell its format; name it with --to.", try: "formats")
+    }
+    do throws(FormatError) {
+      return FormatName(format: try registry.exporter(forFile: path).format.id)
+    } catch {
       throw .usage(
-        "Standard output does not tell its format; name it with --to.", try: "formats")
+        "'\(SafeText.line(path, limit: 1_000))' does not tell its format; name it with --to.",
+        try: "formats")
+    }
+  }
+
+  /// The format that `--to` names.
+  func target(of registry: FormatRegistry) throws(Failure) -> FormatName {
+    guard let name = self[.to].map({ FormatName($0) }) else {
+      throw .usage("Name the format to write with --to.", try: help)
     }
     do throws(FormatError) {
       _ = try registry.exporter(named: name)
@@ -41,43 +54,39 @@ extension Invocation {
     return .usage(message, try: "formats")
   }
 
-  /// The options of formats that were given, in order.
-  func formatOptions() throws(Failure) -> [(name: String, value: String)] {
-    var options: [(name: String, value: String)] = []
-    for text in values(of: .option) {
-      let parts = text.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-      if parts[0].isEmpty {
-        throw .usage("'--option' needs a name: --option NAME=VALUE.", try: help)
-      }
-      options.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
-    }
-    return options
-  }
-
-  /// Gives each option to those of two formats that know it, and refuses what neither knows.
-  func options(
-    reading: Format?, writing: Format?
-  ) throws(Failure) -> (reading: FormatOptions, writing: FormatOptions) {
-    var result = (reading: FormatOptions(), writing: FormatOptions())
-    // A file that is of no known format is refused in reading, with a better reason.
-    guard let reading else { return result }
-    for (name, value) in try formatOptions() {
-      let isRead = reading.options.contains { $0.name == name }
-      let isWritten = writing?.options.contains { $0.name == name } ?? false
-      if isRead { result.reading[name] = value }
-      if isWritten { result.writing[name] = value }
-      if !isRead && !isWritten { throw Self.unknown(name, reading, writing ?? reading) }
-    }
+  /// Those of the options that were given which a format knows.
+  func options(for format: Format) throws(Failure) -> FormatOptions {
+    var result = FormatOptions()
+    for (name, value) in try formatOptions() where format.knows(name) { result[name] = value }
     return result
   }
 
-  private static func unknown(_ name: String, _ reading: Format, _ writing: Format) -> Failure {
-    let question = NearestName.question(
-      name, among: (reading.options + writing.options).map(\.name))
-    let isOne = reading.id == writing.id
-    let owners = isOne ? "\(writing.name) has" : "\(reading.name) and \(writing.name) have"
-    return .usage(
-      "\(owners) no option \(quoted(name)).\(question)",
-      try: "formats \(writing.id)")
+  /// Refuses options that none of the formats knows, one to write and the others to read.
+  func checkOptions(writing: Format?, reading: [Format]) throws(Failure) {
+    let formats = reading + (writing.map { [$0] } ?? [])
+    for (name, _) in try formatOptions() where !formats.contains(where: { $0.knows(name) }) {
+      let question = NearestName.question(name, among: formats.flatMap(\.options).map(\.name))
+      guard let first = writing ?? reading.first else { return }
+      throw .usage(
+        "\(Self.owners(formats)) no option \(quoted(name)).\(question)",
+        try: "formats \(first.id)")
+    }
+  }
+
+  /// The formats as the beginning of a sentence about what they have.
+  private static func owners(_ formats: [Format]) -> String {
+    var names: [String] = []
+    for format in formats where !names.contains(format.name) { names.append(format.name) }
+    switch names.count {
+    case 1: return "\(names[0]) has"
+    case 2: return "\(names[0]) and \(names[1]) have"
+    default: return "These formats have"
+    }
+  }
+}
+
+extension Format {
+  fileprivate func knows(_ option: String) -> Bool {
+    options.contains { $0.name == option }
   }
 }

@@ -1,18 +1,21 @@
 import NapkinFormats
 
 extension Invocation {
-  // One name means one thing whatever the command, so that it may stand before the command.
+  // Whether an option takes a value is the same whatever the command, so that it may stand before
+  // the command.
   private static let known = Verb.all.flatMap(\.allOptions)
 
   /// Reads an option, and its value if that is the next argument.
   static func option(
-    _ argument: String, _ rest: inout ArraySlice<String>
+    _ argument: String, _ rest: inout ArraySlice<String>, _ formats: () -> FormatRegistry
   ) throws(Failure) -> Given {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let option = try find(String(parts[0]))
+    let option = try find(String(parts[0]), formats)
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let value = option.value else {
       if attached == nil { return Given(option: option, value: "") }
+      // What a format makes of a value for a switch (yes, no) is its own affair.
+      if option.isForFormat { return Given(option: option, value: attached ?? "") }
       throw .usage("'--\(option.name)' takes no value.")
     }
     if let attached { return Given(option: option, value: attached) }
@@ -23,11 +26,16 @@ extension Invocation {
     throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(value).")
   }
 
-  private static func find(_ word: String) throws(Failure) -> Option {
+  private static func find(
+    _ word: String, _ formats: () -> FormatRegistry
+  ) throws(Failure) -> Option {
     if word.hasPrefix("--") {
       let name = String(word.dropFirst(2))
       if let option = known.first(where: { $0.name == name }) { return option }
-      let question = NearestName.question(name, among: known.map(\.name), prefix: "--")
+      let others = options(of: formats())
+      if let option = others.first(where: { $0.name == name }) { return option }
+      let question = NearestName.question(
+        name, among: (known + others).map(\.name), prefix: "--")
       if !question.isEmpty { throw .usage("There is no option \(quoted(word)).\(question)") }
     } else if let option = known.first(where: { $0.letter.map { "-\($0)" } == word }) {
       return option
@@ -35,10 +43,20 @@ extension Invocation {
     throw .usage("There is no option \(quoted(word)); a file name like this goes behind '--'.")
   }
 
+  /// The options of all formats, each once: which format is asked for is not known yet.
+  private static func options(of formats: FormatRegistry) -> [Option] {
+    (formats.writable + formats.readable).flatMap(\.options).map { option in
+      Option(
+        option.name, value: option.isSwitch ? nil : "VALUE", option.summary, isForFormat: true)
+    }
+  }
+
   /// Refuses options that a command does not understand.
   static func check(_ given: [Given], of verb: Verb) throws(Failure) {
     let names = verb.allOptions.map(\.name)
+    let takesOthers = names.contains(Option.option.name)
     for option in given.map(\.option) where !names.contains(option.name) {
+      if option.isForFormat && takesOthers { continue }
       throw .usage("'\(verb.name)' has no option '--\(option.name)'.", try: "help \(verb.name)")
     }
   }

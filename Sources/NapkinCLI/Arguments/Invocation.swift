@@ -1,3 +1,5 @@
+package import NapkinFormats
+
 /// What the arguments say, once they make sense.
 package struct Invocation: Sendable {
   /// The command; none if there is nothing but options.
@@ -12,7 +14,11 @@ package struct Invocation: Sendable {
   }
 
   /// Reads arguments. Options may stand anywhere before `--`; what stands behind it is no option.
-  package init(_ arguments: [String]) throws(Failure) {
+  ///
+  /// The formats are asked for when an option is none of the tool's own, and not before.
+  package init(
+    _ arguments: [String], formats: () -> FormatRegistry = { FormatRegistry() }
+  ) throws(Failure) {
     var words: [String] = []
     var given: [Given] = []
     var rest = arguments[...]
@@ -22,7 +28,7 @@ package struct Invocation: Sendable {
         break
       }
       if argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
-        given.append(try Self.option(argument, &rest))
+        given.append(try Self.option(argument, &rest, formats))
       } else {
         words.append(argument)
       }
@@ -49,25 +55,45 @@ package struct Invocation: Sendable {
     given.contains { $0.option.name == option.name }
   }
 
+  /// The options of formats that were given, in order.
+  func formatOptions() throws(Failure) -> [(name: String, value: String)] {
+    let own = verb?.options.filter(\.isForFormat).map(\.name) ?? []
+    var options: [(name: String, value: String)] = []
+    for one in given {
+      if one.option.isForFormat || own.contains(one.option.name) {
+        let isDate = one.option.name == Option.date.name
+        options.append((one.option.name, isDate ? DateText.rfc3339(one.value) : one.value))
+      } else if one.option.name == Option.option.name {
+        let parts = one.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+        if parts[0].isEmpty {
+          throw .usage("'--option' needs a name: --option NAME=VALUE.", try: help)
+        }
+        options.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
+      }
+    }
+    return options
+  }
+
   /// The command that prints help about this one.
   var help: String { verb.map { "help \($0.name)" } ?? "help" }
 
   /// Refuses too few operands, too many, and empty ones.
   func checkOperands(of verb: Verb) throws(Failure) {
-    if operands.count > verb.operands.count {
-      let extra = quoted(operands[verb.operands.count])
-      throw .usage("'\(verb.name)' has no use for \(extra).", try: "help \(verb.name)")
+    let form = verb.forms.first { $0.option.map(has) ?? false } ?? verb.forms.first
+    let expected = form?.operands ?? []
+    if operands.count > expected.count, expected.last?.number != .several {
+      let other = verb.forms.first { $0.operands.last?.number == .several }?.usage
+      let advice = other.map { " For several: \($0)." } ?? ""
+      throw .usage(
+        "'\(verb.name)' has no use for \(quoted(operands[expected.count])).\(advice)", try: help)
     }
-    for (index, operand) in verb.operands.enumerated() {
-      guard index < operands.count else {
-        if operand.isOptional { return }
-        throw .usage(
-          "'\(verb.name)' needs \(operand.name), \(operand.summary).", try: "help \(verb.name)")
-      }
-      if operands[index].isEmpty {
-        throw .usage(
-          "\(operand.name) is empty; it is \(operand.summary).", try: "help \(verb.name)")
-      }
+    if operands.count < expected.count, expected[operands.count].number != .optional {
+      let operand = expected[operands.count]
+      throw .usage("'\(verb.name)' needs \(operand.name), \(operand.summary).", try: help)
+    }
+    for (index, text) in operands.enumerated() where text.isEmpty {
+      let operand = expected[min(index, expected.count - 1)]
+      throw .usage("\(operand.name) is empty; it is \(operand.summary).", try: help)
     }
   }
 }

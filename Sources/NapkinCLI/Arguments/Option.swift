@@ -11,13 +11,19 @@ package struct Option: Sendable {
   package let value: String?
   /// What it does, in a few words.
   package let summary: String
+  /// Whether the tool only hands it on to a format that knows it.
+  package let isForFormat: Bool
 
   /// Creates a definition.
-  package init(_ name: String, letter: Character? = nil, value: String? = nil, _ summary: String) {
+  package init(
+    _ name: String, letter: Character? = nil, value: String? = nil, _ summary: String,
+    isForFormat: Bool = false
+  ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.summary = summary
+    self.isForFormat = isForFormat
   }
 }
 
@@ -37,14 +43,43 @@ extension Option {
     "to", value: "FORMAT", "the format of the output, if its name does not tell")
   /// What is asked of a format.
   static let option = Option(
-    "option", value: "NAME=VALUE", "set an option of a format; may be repeated")
+    "option", value: "NAME=VALUE", "set an option of a format; so does --NAME VALUE")
   /// Refuses what could be repaired.
   static let strict = Option("strict", "refuse damaged files, do not repair them")
+  /// The folder that several files are converted into.
+  static let outDir = Option("out-dir", value: "DIR", "the folder to write several files into")
+  /// What is too much to lose.
+  static let failOn = Option(
+    "fail-on", value: "LOSS", "write nothing at such a loss: approximated or dropped")
+  /// Prints for programs.
+  static let json = Option("json", "print JSON, for programs")
   /// Where the account goes.
   static let report = Option(
     "report", value: "FILE", "tell what became of everything; - prints it")
   /// Shows characters as they are.
   static let raw = Option("raw", "keep control characters, but not towards a terminal")
+
+  /// The bundle to write.
+  static let output = Option(
+    "output", letter: "o", value: "OUT", "the bundle to write, .zip or .eml; - pipes the mail")
+  /// Who a mail is for.
+  static let recipient = Option("to", value: "ADDRESS", "who the mail is for", isForFormat: true)
+  /// Who a mail is from.
+  static let sender = Option("from", value: "ADDRESS", "who the mail is from", isForFormat: true)
+  /// What a mail is about.
+  static let subject = Option(
+    "subject", value: "TEXT", "what the mail is about", isForFormat: true)
+  /// When a mail is written.
+  static let date = Option(
+    "date", value: "DATE", "when it is written, as 2026-11-21T09:30:00Z",
+    isForFormat: true)
+  /// Whether a mail brings everything in one file too.
+  static let attachZip = Option(
+    "attach-zip", "attach everything as one .zip too", isForFormat: true)
+
+  /// How large a mail may become.
+  static let maxSize = Option(
+    "max-size", value: "SIZE", "refuse a mail that is larger, as 25MB", isForFormat: true)
 
   /// The option that sets a limit.
   static func limit(_ kind: Limits.Kind) -> Option {

@@ -1,22 +1,5 @@
 /// A command of the tool: what it takes, what it is for, and what it does.
 package struct Verb: Sendable {
-  /// An argument that is no option.
-  package struct Operand: Sendable {
-    /// What it is called in help.
-    package let name: String
-    /// What it is, in a few words.
-    package let summary: String
-    /// Whether it may be left out.
-    package let isOptional: Bool
-
-    /// Creates a definition.
-    package init(_ name: String, _ summary: String, isOptional: Bool = false) {
-      self.name = name
-      self.summary = summary
-      self.isOptional = isOptional
-    }
-  }
-
   /// What a command does, with the tool, its arguments and its streams.
   package typealias Action =
     @Sendable (CommandLineTool, Invocation, inout Streams) throws(Failure) -> Void
@@ -25,8 +8,8 @@ package struct Verb: Sendable {
   package let name: String
   /// What it does, in a few words.
   package let summary: String
-  /// Its arguments that are no options, in order.
-  package let operands: [Operand]
+  /// The ways of calling it, the ordinary one first.
+  package let forms: [Form]
   /// Its options, beside limits and those that every command understands.
   package let options: [Option]
   /// The options that set limits, if it reads documents.
@@ -39,13 +22,13 @@ package struct Verb: Sendable {
 
   /// Creates a definition.
   package init(
-    _ name: String, _ summary: String, operands: [Operand] = [], options: [Option] = [],
+    _ name: String, _ summary: String, forms: [Form], options: [Option] = [],
     limits: [Option] = [], remarks: [String] = [], examples: [String] = [],
     run: @escaping Action
   ) {
     self.name = name
     self.summary = summary
-    self.operands = operands
+    self.forms = forms
     self.options = options
     self.limits = limits
     self.remarks = remarks
@@ -55,11 +38,74 @@ package struct Verb: Sendable {
 
   /// All options that it understands.
   package var allOptions: [Option] { options + Option.common + limits }
+
+  /// Its arguments that are no options, in order, whatever the form.
+  package var operands: [Operand] {
+    forms.flatMap(\.operands).reduce(into: []) { all, operand in
+      if !all.contains(where: { $0.name == operand.name }) { all.append(operand) }
+    }
+  }
+}
+
+extension Verb {
+  /// An argument that is no option.
+  package struct Operand: Sendable {
+    /// How often it stands in the arguments.
+    package enum Number: Sendable {
+      /// Once.
+      case one
+      /// Once or not at all.
+      case optional
+      /// Once or several times.
+      case several
+    }
+
+    /// What it is called in help.
+    package let name: String
+    /// What it is, in a few words.
+    package let summary: String
+    /// How often it stands in the arguments.
+    package let number: Number
+
+    /// Creates a definition.
+    package init(_ name: String, _ summary: String, _ number: Number = .one) {
+      self.name = name
+      self.summary = summary
+      self.number = number
+    }
+
+    var usage: String {
+      switch number {
+      case .one: name
+      case .optional: "[\(name)]"
+      case .several: "\(name)..."
+      }
+    }
+  }
+
+  /// One way of calling a command.
+  package struct Form: Sendable {
+    /// The option that chooses it; `nil` for the ordinary one.
+    package let option: Option?
+    /// Its arguments that are no options, in order.
+    package let operands: [Operand]
+
+    /// Creates a way of calling a command.
+    package init(_ operands: [Operand], with option: Option? = nil) {
+      self.option = option
+      self.operands = operands
+    }
+
+    var usage: String {
+      let option = option.map { ["--\($0.name) \($0.value ?? "")"] } ?? []
+      return (option + operands.map(\.usage)).joined(separator: " ")
+    }
+  }
 }
 
 extension Verb {
   /// All commands, in the order of the help.
-  package static let all: [Verb] = [.convert, .inspect, .formats, .helpPage]
+  package static let all: [Verb] = [.convert, .explain, .bundle, .inspect, .formats, .helpPage]
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {

@@ -1,12 +1,16 @@
 import NapkinFormats
 
 /// What became of a document on its way, for the person who asked for it.
-struct Account {
+struct Account: Sendable {
   let name: String
   let from: String?
   let to: String?
   let repairs: Repairs
   var ledger: Ledger
+  /// What else there is to tell, a line each.
+  var remarks: [String] = []
+  /// Why there is nothing to account for.
+  let failure: String?
 
   /// Creates the account of what has been read.
   init(of source: Import, name: String, from: String?, to: String? = nil) {
@@ -15,6 +19,23 @@ struct Account {
     self.to = to
     repairs = source.repairs
     ledger = source.ledger
+    failure = nil
+  }
+
+  /// Creates the account of what could not be converted.
+  init(ofFailed name: String, _ failure: String) {
+    self.init(name: name, from: nil, to: nil, repairs: Repairs(), ledger: Ledger(), failure)
+  }
+
+  private init(
+    name: String, from: String?, to: String?, repairs: Repairs, ledger: Ledger, _ failure: String?
+  ) {
+    self.name = name
+    self.from = from
+    self.to = to
+    self.repairs = repairs
+    self.ledger = ledger
+    self.failure = failure
   }
 
   /// One line about what was repaired or lost; `nil` if there is nothing to tell.
@@ -22,13 +43,14 @@ struct Account {
     isUnharmed ? nil : "\(SafeText.line(name, limit: 1_000)): \(summary)"
   }
 
-  private var isUnharmed: Bool { repairs.isEmpty && ledger.isLossless }
+  /// Whether nothing was repaired or lost.
+  var isUnharmed: Bool { repairs.isEmpty && ledger.isLossless }
 
   private var summary: String {
     var parts: [String] = []
     if let first = repairs.list.first {
       var place = first.location
-      place.file = nil
+      if place.file == name { place.file = nil }
       let text = place.description
       parts.append("\(repairs.count) repaired" + (text.isEmpty ? "" : " (the first at \(text))"))
     }
@@ -36,30 +58,70 @@ struct Account {
     return parts.joined(separator: ", ")
   }
 
+  /// What is to be told at once, a line each.
+  var lines: [String] {
+    (remark.map { [$0] } ?? []) + remarks
+  }
+
   /// All of it, as JSON if the name of the file that it goes to says so, or else for people.
   func report(for path: String) -> String {
-    path.lowercased().hasSuffix(".json") ? json : SafeText.lines(text)
+    Self.isJSON(path) ? json() + "\n" : SafeText.lines(text)
+  }
+
+  /// All of several documents.
+  static func report(_ accounts: [Account], for path: String) -> String {
+    if isJSON(path) {
+      return "[\n" + accounts.map { $0.json() }.joined(separator: ",\n") + "\n]\n"
+    }
+    return accounts.map { SafeText.lines($0.text) }.joined(separator: "\n")
+  }
+
+  private static func isJSON(_ path: String) -> Bool {
+    path.lowercased().hasSuffix(".json")
   }
 
   private var text: String {
-    let way = [from, to].compactMap { $0 }.joined(separator: " to ")
-    var text = "\(SafeText.line(name)): \(way): \(summary)\n"
+    if let failure { return "\(SafeText.line(failure))\n" }
+    var text = "\(title)\n"
     if !ledger.features.isEmpty { text += "\n" + ledger.text }
     if !repairs.isEmpty { text += "\n" }
+    return text + repairsText
+  }
+
+  /// What it is about, and the sum of it.
+  var title: String {
+    let way = [from, to].compactMap { $0 }.joined(separator: " to ")
+    return "\(SafeText.line(name)): \(way): \(summary)"
+  }
+
+  /// The repairs, a line each.
+  var repairsText: String {
+    var text = ""
     for repair in repairs.list { text += "\(SafeText.line(repair.description))\n" }
     let more = repairs.count - repairs.list.count
     return more > 0 ? text + "and \(more) more\n" : text
   }
+}
 
-  private var json: String {
+// MARK: - For programs
+
+extension Account {
+  /// All of it as JSON, without a line end behind it; with a table also where each feature goes.
+  func json(with table: FormatTable? = nil) -> String {
     var out = OutputBuffer()
     out.append("{\n  \"name\": ")
     out.appendJSON(name)
-    for (key, value) in [("from", from), ("to", to)] {
+    for (key, value) in [("from", from), ("to", to), ("error", failure)] {
       guard let value else { continue }
       out.append(",\n  \"\(key)\": ")
       out.appendJSON(value)
     }
+    if failure == nil { appendAccount(with: table, to: &out) }
+    out.append("\n}")
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  private func appendAccount(with table: FormatTable?, to out: inout OutputBuffer) {
     out.append(",\n  \"repaired\": \(repairs.count),\n  \"repairs\": [")
     for (number, repair) in repairs.list.enumerated() {
       out.append(number == 0 ? "\n    " : ",\n    ")
@@ -67,9 +129,16 @@ struct Account {
     }
     out.append(repairs.isEmpty ? "],\n  \"ledger\": " : "\n  ],\n  \"ledger\": ")
     // Inside of texts JSON has no line ends, so every one of them begins a line of the account.
-    let lines = ledger.json.split(separator: "\n").joined(separator: "\n  ")
-    out.append(lines + "\n}\n")
-    return String(decoding: out.bytes, as: UTF8.self)
+    out.append(ledger.json.split(separator: "\n").joined(separator: "\n  "))
+    guard let table else { return }
+    out.append(",\n  \"how\": {")
+    for (number, row) in ledger.features.compactMap({ table[$0] }).enumerated() {
+      out.append(number == 0 ? "\n    " : ",\n    ")
+      out.appendJSON(row.feature.name)
+      out.append(": ")
+      out.appendJSON(row.how)
+    }
+    out.append("\n  }")
   }
 
   private func append(_ repair: Repair, to out: inout OutputBuffer) {

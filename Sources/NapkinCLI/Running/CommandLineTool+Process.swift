@@ -13,11 +13,15 @@ extension CommandLineTool {
   public func runProcess() -> Never {
     // Writing to a pipe that nobody reads is an error like others then, and files are cleaned up.
     signal(SIGPIPE, SIG_IGN)
+    // So is a file that would become larger than the system allows.
+    signal(SIGXFSZ, SIG_IGN)
+    Leftovers.clearUpAfterFaults()
     var streams = Streams(
       input: FileSource.standardInput,
       output: StandardOutput(),
       errors: DescriptorSink(descriptor: STDERR_FILENO, name: "standard error"),
-      isOutputTerminal: isatty(STDOUT_FILENO) != 0)
+      isOutputTerminal: isatty(STDOUT_FILENO) != 0,
+      isErrorTerminal: isatty(STDERR_FILENO) != 0)
     streams.interruption = .ofProcess
     exit(run(Array(CommandLine.arguments.dropFirst()), streams: &streams))
   }

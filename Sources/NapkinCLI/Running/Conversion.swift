@@ -1,57 +1,113 @@
 import NapkinFormats
 
-/// One document on its way from a file to another.
-struct Conversion {
-  private var document: Document
-  private let output: String
-  private let report: String?
-  private let target: FormatName
-  private let options: (reading: FormatOptions, writing: FormatOptions)
-  private let isQuiet: Bool
+/// How documents are brought into a format: what is the same for one and for a thousand of them.
+struct Conversion: Sendable {
+  let invocation: Invocation
+  let registry: FormatRegistry
+  let target: FormatName
   private let limits: Limits
-  private let registry: FormatRegistry
+  private let refused: Treatment?
 
-  /// Opens the input and makes sure that there is a way; nothing is written yet.
+  /// Makes sure that there is a way; nothing is read or written yet.
   init(
-    from input: String, to output: String, _ invocation: Invocation, _ registry: FormatRegistry,
-    _ streams: Streams
+    to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry
   ) throws(Failure) {
-    self.output = output
+    self.target = target
+    self.invocation = invocation
     self.registry = registry
-    report = invocation[.report]
-    isQuiet = invocation.has(.quiet)
     limits = try invocation.limits()
-    if let report, report.isEmpty || report == output {
-      throw .usage("The report cannot go to \(quoted(report)).", try: "help convert")
-    }
-    target = try invocation.target(output, of: registry)
-    document = try Document(input, invocation, registry, streams)
-    let writing = registry.exporter(id: target.format)?.format
-    options = try invocation.options(reading: document.format, writing: writing)
+    refused = try invocation.refusedLoss()
   }
 
-  /// Reads, writes and accounts for it.
-  mutating func run(_ streams: inout Streams) throws(Failure) {
-    let source = try document.read(options: options.reading)
+  /// What is written.
+  var format: Format? { registry.exporter(id: target.format)?.format }
+
+  /// Writes what has been read, and accounts for the whole way. Losses that are not wanted are an
+  /// error, and what was written is to be thrown away then.
+  func write(
+    _ source: Import, of document: Document, to sink: inout some ByteSink
+  ) throws(Failure) -> Account {
     var account = Account(
       of: source, name: document.name, from: document.format?.id, to: target.description)
-    var request = ExportRequest(source.content)
-    request.options = options.writing
+    try write(source.content, media: source.media, to: &sink, account: &account)
+    return account
+  }
+
+  /// Writes content that was read already, and follows up its account. What came in twice and is
+  /// written once is not lost.
+  func write(
+    _ content: Content, media: any MediaSource, to sink: inout some ByteSink,
+    account: inout Account, twice: Ledger = Ledger()
+  ) throws(Failure) {
+    var request = ExportRequest(content)
+    if let format { request.options = try invocation.options(for: format) }
     request.limits = limits
-    request.media = source.media
-    var output = try Output(output, streams)
-    try failing { () throws(FormatError) in
-      let written = try registry.export(request, as: target, to: &output)
-      account.ledger = source.ledger.followed(by: written)
+    request.media = media
+    var written = try failing { () throws(FormatError) in
+      try registry.export(request, as: target, to: &sink)
     }
-    // The report can fail as long as nothing is in its place yet, and comes in after the document.
-    let report = try self.report.map { path throws(Failure) in
-      var report = try Output(path, streams)
-      try failing { () throws(FormatError) in try report.write(account.report(for: path)) }
-      return report
+    written.merge(twice)
+    account.ledger = account.ledger.followed(by: written)
+    try refuseLosses(account)
+  }
+
+  private func refuseLosses(_ account: Account) throws(Failure) {
+    guard let refused else { return }
+    let lost = account.ledger.total(.dropped)
+    let changed = refused == .approximated ? account.ledger.total(.approximated) : 0
+    guard lost + changed > 0 else { return }
+    let name = SafeText.line(account.name, limit: 1_000)
+    throw Failure(
+      FormatError(
+        .lossRefused,
+        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written."
+      ))
+  }
+}
+
+extension Conversion {
+  /// Converts one document, with all that it refers to, and says what became of it.
+  func run(
+    from input: String, to path: String, _ streams: inout Streams
+  ) throws(Failure) -> Account {
+    var document = try Document(input, invocation, registry, streams.input)
+    if let read = document.format, !isOneOfMany {
+      try invocation.checkOptions(writing: format, reading: [read])
     }
-    try output.finish(&streams)
-    try report?.finish(&streams)
-    if !isQuiet, let remark = account.remark { streams.complain(remark) }
+    let source = try document.read(invocation)
+    if refused != nil && path == "-" {
+      // Standard output cannot be taken back.
+      var nowhere = CountingSink()
+      _ = try write(source, of: document, to: &nowhere)
+    }
+    var output = try Output(path, streams)
+    var account = try write(source, of: document, to: &output)
+    let report = isOneOfMany ? nil : try Report(account, invocation, streams)
+    var copies = MediaCopies(of: format?.refersToMedia == true ? source.content : nil)
+    do throws(Failure) {
+      try copies.make(from: source.media, beside: path, streams.interruption)
+      try output.finish(&streams)
+      try report?.finish(&streams)
+    } catch {
+      // Of several documents, others may refer to the same pictures.
+      if !isOneOfMany { copies.undo() }
+      throw error
+    }
+    account.remarks = copies.remarks.map { "\(SafeText.line(document.name, limit: 1_000)): \($0)" }
+    return account
+  }
+
+  private var isOneOfMany: Bool { invocation.has(.outDir) }
+}
+
+extension Invocation {
+  /// What `--fail-on` refuses.
+  func refusedLoss() throws(Failure) -> Treatment? {
+    guard let word = self[.failOn] else { return nil }
+    let losses = Treatment.allCases.filter(\.isLoss)
+    if let loss = losses.first(where: { $0.rawValue == word }) { return loss }
+    let question = NearestName.question(word, among: losses.map(\.rawValue))
+    throw .usage(
+      "'--fail-on' is 'approximated' or 'dropped', not \(quoted(word)).\(question)", try: help)
   }
 }

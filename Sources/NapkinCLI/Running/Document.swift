@@ -10,31 +10,35 @@ struct Document {
   private let path: String
   private var source: PeekableSource
   private var request: ImportRequest
+  private let wanted: FormatName?
 
   /// Opens a file, or standard input.
   init(
-    _ path: String, _ invocation: Invocation, _ registry: FormatRegistry, _ streams: Streams
+    _ path: String, _ invocation: Invocation, _ registry: FormatRegistry,
+    _ input: any ByteSource
   ) throws(Failure) {
     self.path = path
     name = path == "-" ? "standard input" : path
     request = ImportRequest(fileName: name, mode: invocation.has(.strict) ? .strict : .salvage)
     request.limits = try invocation.limits()
     request.registry = registry
-    let wanted = try invocation.importer(of: registry)
+    let importer = try invocation.importer(of: registry)
     source = try failing { () throws(FormatError) in
-      path == "-" ? PeekableSource(streams.input) : PeekableSource(try FileSource(path: path))
+      path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
     }
-    if let wanted {
-      format = wanted.format
+    if let importer {
+      format = importer.format
+      wanted = invocation.source
     } else {
       format = try Self.recognise(&source, name, registry)
+      wanted = format.map { FormatName(format: $0.id) }
     }
   }
 
-  /// Reads it.
-  mutating func read(options: FormatOptions = FormatOptions()) throws(Failure) -> Import {
-    request.options = options
-    let name = format.map { FormatName(format: $0.id) }
+  /// Reads it, with the options that were given for its format.
+  mutating func read(_ invocation: Invocation) throws(Failure) -> Import {
+    if let format { request.options = try invocation.options(for: format) }
+    let name = wanted
     return try failing { () throws(FormatError) in
       var document = try request.registry.read(request, as: name, from: &source)
       document.media = try Self.media(document.media, beside: path)

@@ -17,6 +17,11 @@ package struct Failure: Error {
     Failure(status: 2, message: "\(message) Try 'napkin \(command)'.")
   }
 
+  /// The failure of a work whose single failures have been told.
+  static func told(status: Int32) -> Failure {
+    Failure(status: status, message: nil)
+  }
+
   /// The failure for a file that could not be read or written.
   init(_ error: FormatError) {
     switch error.code {

@@ -15,26 +15,29 @@ struct Interruption: Sendable {
   let begin: @Sendable () -> Void
   /// Tells which signal has come since.
   let signal: @Sendable () -> Int32?
+  /// Takes note of a file that must not be left behind, whatever happens to the process.
+  let note: @Sendable (_ temporary: String) -> Void
 
   /// Holds nothing back: inside of another program its signals are its own affair.
-  static let none = Interruption(begin: {}, signal: { nil })
+  static let none = Interruption(begin: {}, signal: { nil }, note: { _ in })
 
   /// Holds back the signals of this process.
   static let ofProcess = Interruption(
-    begin: holdSignals, signal: { latestSignal == 0 ? nil : Int32(latestSignal) })
+    begin: holdSignals, signal: { latestSignal == 0 ? nil : Int32(latestSignal) },
+    note: { Leftovers.note($0) })
 }
 
 // A handler may do nothing but set this; the type is the one that the standard allows there.
 nonisolated(unsafe) private var latestSignal: sig_atomic_t = 0
 
 private func holdSignals() {
-  latestSignal = 0
-  for number in [SIGINT, SIGTERM, SIGHUP] {
+  for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] {
     let old = signal(number) {
       if latestSignal == 0 {
         latestSignal = sig_atomic_t($0)
       } else {
         // Who asks twice does not want to wait.
+        Leftovers.remove()
         signal($0, SIG_DFL)
         raise($0)
       }
@@ -48,8 +51,15 @@ private func holdSignals() {
 
 /// Passes bytes on to a file until a signal comes.
 struct InterruptibleSink: ByteSink {
-  let sink: FileSink
-  let interruption: Interruption
+  private let sink: FileSink
+  private let interruption: Interruption
+
+  /// Begins to write a file.
+  init(path: String, _ interruption: Interruption) throws(FormatError) {
+    self.interruption = interruption
+    sink = try FileSink(path: path)
+    if let temporary = sink.temporary { interruption.note(temporary) }
+  }
 
   mutating func write(_ bytes: [UInt8]) throws(FormatError) {
     if let number = interruption.signal() { throw FormatError(.interrupted, "\(number)") }

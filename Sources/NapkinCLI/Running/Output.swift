@@ -13,9 +13,9 @@ struct Output: ByteSink {
         // A pipe may make us wait for ever, and has nothing beside it that would be left.
         let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
         if isFile { interruption.begin() }
-        return try FileSink(path: path)
+        return try InterruptibleSink(path: path, interruption)
       }
-      sink = InterruptibleSink(sink: file, interruption: interruption)
+      sink = file
     } else if streams.isOutputTerminal {
       sink = MemorySink()
     } else {

@@ -11,6 +11,8 @@ public struct Streams {
   public var errors: any ByteSink
   /// Whether the output is a terminal, which would obey what stands in people's documents.
   public var isOutputTerminal: Bool
+  /// Whether remarks go to a terminal, where a progress bar can move.
+  public var isErrorTerminal: Bool
   /// Tells which signal asked the tool to end, while a file is being written.
   var interruption = Interruption.none
 
@@ -19,12 +21,14 @@ public struct Streams {
     input: any ByteSource = MemorySource([]),
     output: any ByteSink,
     errors: any ByteSink,
-    isOutputTerminal: Bool = false
+    isOutputTerminal: Bool = false,
+    isErrorTerminal: Bool = false
   ) {
     self.input = input
     self.output = output
     self.errors = errors
     self.isOutputTerminal = isOutputTerminal
+    self.isErrorTerminal = isErrorTerminal
   }
 }
 

@@ -1,32 +1,52 @@
 import NapkinFormats
 
 extension Verb {
-  /// Brings a document from one format into another.
+  /// Brings documents from one format into another.
   static let convert = Verb(
-    "convert", "bring a document from one format into another",
-    operands: [
-      Operand("IN", "the file to read, or - for standard input"),
-      Operand("OUT", "the file to write, or - for standard output"),
+    "convert", "bring documents from one format into another",
+    forms: [
+      Form([
+        Operand("IN", "the file to read, or - for standard input"),
+        Operand("OUT", "the file to write, or - for standard output"),
+      ]),
+      Form([Operand("IN", "a file to read", .several)], with: .outDir),
     ],
-    options: [.from, .to, .option, .strict, .report],
+    options: [.from, .to, .outDir, .option, .strict, .failOn, .report],
     limits: Option.limits,
     remarks: [
       """
       Formats are told by the first bytes of IN and by the ending of OUT, or named as
-      FORMAT or FORMAT:DIALECT; 'napkin formats' lists them.
+      FORMAT or FORMAT:DIALECT; 'napkin formats' lists them, 'napkin formats FORMAT'
+      lists what options a format has.
       """,
       """
       OUT may be IN: it is replaced when all of it is written, and not before. One
       line on standard error tells if anything was repaired, approximated or dropped.
+      Pictures, recordings and films lie in a folder Media beside IN; where OUT refers
+      to them, they are copied into a folder Media beside OUT.
+      """,
+      """
+      With --out-dir, each file gets its name there with the ending of the format that
+      --to names. A file that cannot be converted is told, the others go on, and the
+      exit status is 1 then.
       """,
     ],
     examples: [
-      "napkin convert ideas.napkin.json copy.napkin.json --report losses.json",
+      "napkin convert ideas.mm ideas.opml --report losses.json",
+      "napkin convert --out-dir Outlines --to opml Maps/a.mm Maps/b.mm",
+      "napkin convert ideas.mm ideas.opml --fail-on dropped",
       "napkin convert - - --to napkin",
     ]
   ) { tool, invocation, streams throws(Failure) in
-    var conversion = try Conversion(
-      from: invocation.operands[0], to: invocation.operands[1], invocation, tool.registry, streams)
-    try conversion.run(&streams)
+    if invocation.has(.outDir) {
+      return try Batch(invocation, tool.registry).run(&streams)
+    }
+    let (input, output) = (invocation.operands[0], invocation.operands[1])
+    try invocation.checkReport(beside: output)
+    let registry = tool.registry
+    let target = try invocation.target(output, of: registry)
+    let conversion = try Conversion(to: target, invocation, registry)
+    let account = try conversion.run(from: input, to: output, &streams)
+    if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }
   }
 }

@@ -4,7 +4,7 @@ extension Verb {
   /// Lists the formats.
   static let formats = Verb(
     "formats", "list the formats, or tell more about one",
-    operands: [Operand("FORMAT", "the format to tell more about", isOptional: true)],
+    forms: [Form([Operand("FORMAT", "the format to tell more about", .optional)])],
     examples: ["napkin formats", "napkin formats napkin"]
   ) { tool, invocation, streams throws(Failure) in
     let list = FormatList(tool.registry)
@@ -71,8 +71,9 @@ struct FormatList {
       text += Columns.text(format.dialects.map { [$0.id, $0.summary] }, indent: 2)
     }
     if !format.options.isEmpty {
-      text += "\noptions, as in --option \(format.options[0].name)=VALUE\n"
-      text += Columns.text(format.options.map { [$0.name, $0.summary] }, indent: 2)
+      text += "\noptions\n"
+      let rows = format.options.map { ["--\($0.name)\($0.isSwitch ? "" : " VALUE")", $0.summary] }
+      text += Columns.text(rows, indent: 2)
     }
     return text
   }

@@ -2,7 +2,7 @@ extension Verb {
   /// Prints help.
   static let helpPage = Verb(
     "help", "tell how to use the tool, or one command",
-    operands: [Operand("COMMAND", "the command to tell about", isOptional: true)],
+    forms: [Form([Operand("COMMAND", "the command to tell about", .optional)])],
     examples: ["napkin help", "napkin help convert"]
   ) { _, invocation, streams throws(Failure) in
     if let word = invocation.operands.first {
@@ -28,9 +28,9 @@ package enum HelpText {
 
   /// How to use a command.
   package static func page(_ verb: Verb) -> String {
-    let operands = verb.operands.map { $0.isOptional ? "[\($0.name)]" : $0.name }
-    let usage = ["napkin", verb.name, "[options]"] + operands
-    var text = "napkin \(verb.name): \(verb.summary)\n\nusage: \(usage.joined(separator: " "))\n"
+    let usages = verb.forms.map { "napkin \(verb.name) [options] \($0.usage)" }
+    var text = "napkin \(verb.name): \(verb.summary)\n\n"
+    text += "usage: \(usages.joined(separator: "\n       "))\n"
     let arguments = verb.operands.map { [$0.name, $0.summary] }
     text += section("arguments", Columns.text(arguments, indent: 2))
     text += section("options", table(of: verb.options + Option.common))

@@ -4,7 +4,7 @@ extension Verb {
   /// Shows what is in a document.
   static let inspect = Verb(
     "inspect", "show a document as a tree",
-    operands: [Operand("FILE", "the file to show, or - for standard input")],
+    forms: [Form([Operand("FILE", "the file to show, or - for standard input")])],
     options: [.from, .option, .strict, .raw],
     limits: Option.limits,
     remarks: [
@@ -22,9 +22,11 @@ extension Verb {
         "'--raw' is not for a terminal, which would obey what stands in the document.",
         try: "help inspect")
     }
-    var document = try Document(invocation.operands[0], invocation, tool.registry, streams)
-    let options = try invocation.options(reading: document.format, writing: nil)
-    let source = try document.read(options: options.reading)
+    var document = try Document(invocation.operands[0], invocation, tool.registry, streams.input)
+    if let format = document.format {
+      try invocation.checkOptions(writing: nil, reading: [format])
+    }
+    let source = try document.read(invocation)
     var inspector = Inspector(to: streams.output, isRaw: isRaw)
     try failing { () throws(FormatError) in try inspector.draw(source.content) }
     streams.output = inspector.tree.sink

@@ -64,8 +64,8 @@ public struct ExtendStroke: Command {
   }
 }
 
-/// Puts whole strokes on a drawing, as pasting does; taken identifiers become fresh ones.
-public struct AddStrokes: Command {
+/// Pastes whole strokes on a drawing; taken identifiers become fresh ones.
+public struct PasteStrokes: Command {
   /// The strokes.
   public var strokes: [Stroke]
 

@@ -59,6 +59,11 @@ public struct MoveStrokes: Command {
   }
 
   /// Creates the command.
+  public init(_ strokes: Stroke.ID..., by distance: Position) {
+    self.init(strokes, by: distance)
+  }
+
+  /// Creates the command.
   public init(_ strokes: [Stroke.ID], by distance: Position) {
     self.strokes = strokes
     self.distance = distance
@@ -88,14 +93,14 @@ private func gestureTarget(_ strokes: [Stroke.ID]) -> String {
 public struct ArrangeStroke: Command {
   /// The stroke.
   public var stroke: Stroke.ID
-  /// Its position when it has been moved; 0 is the lowest.
+  /// The position that it has afterwards; 0 is the lowest.
   public var position: Int
 
   /// What the Undo menu calls it.
   public var name: String { "Arrange Stroke" }
 
   /// Creates the command.
-  public init(_ stroke: Stroke.ID, at position: Int) {
+  public init(_ stroke: Stroke.ID, to position: Int) {
     self.stroke = stroke
     self.position = position
   }
@@ -126,7 +131,7 @@ public struct SetDrawing: Command {
   }
 
   /// Creates the command.
-  public init(_ property: Drawing.Property) {
+  public init(to property: Drawing.Property) {
     self.property = property
   }
 

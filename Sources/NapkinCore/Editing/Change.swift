@@ -59,7 +59,7 @@ public struct EditDates: Hashable, Sendable, Codable {
     set { partTime = Self.time(of: newValue) }
   }
 
-  /// The first moment of all, which nobody has lived to see, stands for a date that is not known.
+  /// The least number, which no instant has, stands for a date that is not known.
   private static func time(of instant: Instant?) -> Int64 {
     instant?.milliseconds ?? .min
   }

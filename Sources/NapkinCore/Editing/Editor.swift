@@ -1,7 +1,7 @@
 /// The undo manager: a document, and the history of what was done to it.
 ///
-/// One editor serves a single map as well as a whole notebook. It is a value: a copy is a snapshot
-/// that a background save can work on while editing goes on.
+/// One editor serves a single map as well as a whole notebook. For a background save, copy its
+/// ``document``: the copy stays as it is while editing goes on.
 ///
 /// ```swift
 /// var context = Context(now: Instant(Date()), identifiers: Identifiers(seed: seed))
@@ -47,23 +47,25 @@ extension Editor {
   ) throws(Refusal) -> Outcome<Document> {
     var workingContext = context
     let changes = try command.changes(in: current, context: &workingContext)
-    guard !changes.isEmpty else { return Outcome(name: command.name, edits: []) }
+    var outcome = Outcome<Document>(name: command.name)
+    guard !changes.isEmpty else { return outcome }
 
     let dates = EditDates(context.now)
-    var edits: [Edit<Document>] = []
-    edits.reserveCapacity(changes.count)
+    outcome.reserveCapacity(changes.count)
     for change in changes {
+      let edit = Edit<Document>(change, dates: dates)
       do {
-        edits.append(Edit(change, dates: dates))
-        log.undoLog.push(try edits[edits.count - 1].apply(to: &current))
+        let inverse = try edit.apply(to: &current)
+        log.undoLog.push(inverse)
+        outcome.append(edit, inverse: inverse)
       } catch {
-        rollBack(edits.count - 1)
+        rollBack(outcome.count)
         throw error
       }
     }
     log.record(command, editCount: changes.count, in: context)
     context = workingContext
-    return Outcome(name: command.name, edits: edits)
+    return outcome
   }
 
   /// Performs several commands as one step: all of them, or, if one is refused or anything else is
@@ -137,20 +139,30 @@ extension Editor {
     to target: inout StepLog<Document>,
     in document: inout Document
   ) throws(Refusal) -> Outcome<Document>? {
-    guard let header = source.last else { return nil }
-    let edits = source.lastEdits(header.editCount)
-    for (done, edit) in edits.enumerated() {
+    guard var header = source.last else { return nil }
+    var outcome = Outcome<Document>(name: header.name)
+    outcome.reserveCapacity(header.editCount)
+    for _ in 0..<header.editCount {
+      let edit = source.popEdit()
       do {
-        target.push(try edit.apply(to: &document))
+        let inverse = try edit.apply(to: &document)
+        target.push(inverse)
+        outcome.append(edit, inverse: inverse)
       } catch {
         // Only a history that belongs to another document comes here.
-        for _ in 0..<done { _ = try? target.popEdit().apply(to: &document) }
+        source.push(edit)
+        for done in outcome.done.reversed() {
+          source.push(done.edit)
+          _ = try? target.popEdit().apply(to: &document)
+        }
         throw error
       }
     }
-    source.removeLast()
+    source.popHeader()
+    // An insertion weighs what it inserts, its inverse nothing.
+    header.byteCount = target.cost(ofLast: header.editCount)
     target.commit(header)
-    return Outcome(name: header.name, edits: edits)
+    return outcome
   }
 }
 
@@ -167,7 +179,7 @@ extension Editor {
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
     if log.openGroups > 0 { log.markedSerial = max(log.markedSerial, log.position) }
-    return History.Mark(serial: log.position)
+    return History.Mark(serial: log.position, nextSerial: log.nextSerial)
   }
 
   /// Undoes everything since a mark, newest first; it can be redone.
@@ -184,13 +196,16 @@ extension Editor {
   }
 
   /// Undoes everything since a mark and forgets it: a cancelled dialog leaves no trace.
+  ///
+  /// What was undone by hand since the mark is forgotten as well. What had been undone before it
+  /// can still be redone, unless a step came after it.
   @discardableResult
   public mutating func revert(
     to mark: History<Document>.Mark
   ) throws(Refusal) -> [Outcome<Document>] {
     let outcomes = try undo(to: mark)
-    // What had been undone on top of it goes as well: it cannot be redone on what is left.
-    if !outcomes.isEmpty { log.redoLog = StepLog() }
+    // A step clears what can be redone: all of it is from after the mark, or none.
+    if let next = log.redoLog.last, next.serial >= mark.nextSerial { log.redoLog = StepLog() }
     return outcomes
   }
 
@@ -202,21 +217,4 @@ extension Editor {
 
   /// Whether the document differs from what was saved last.
   public var isEdited: Bool { log.position != log.savedSerial }
-}
-
-/// What a step did, in the order in which it was done, so that a screen refreshes only that.
-public struct Outcome<Document: Editable>: Hashable, Sendable {
-  /// What the step is called.
-  public var name: String
-  /// The edits that were applied, none if there was nothing to do.
-  public var edits: [Edit<Document>]
-
-  /// The changes that were applied, without their dates.
-  public var changes: [Document.Change] { edits.map(\.change) }
-
-  @inlinable
-  init(name: String, edits: [Edit<Document>]) {
-    self.name = name
-    self.edits = edits
-  }
 }

@@ -7,6 +7,10 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
     /// The most steps that can be undone.
     public var steps: Int
     /// The most bytes that these steps keep alive, about.
+    ///
+    /// What can be redone does not count: it stood in the document before it was undone, so that
+    /// undoing makes the document and its history no larger together, and dropping it would lose
+    /// what a person made last. The next step lets go of it.
     public var bytes: Int
 
     /// Creates limits; by default a thousand steps and 64 MiB.
@@ -19,6 +23,8 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   /// A point in the history that one can come back to.
   public struct Mark: Hashable, Sendable, Codable {
     let serial: Int
+    /// The number that the first step after it gets.
+    let nextSerial: Int
   }
 
   /// A group of commands while it is open.
@@ -60,7 +66,7 @@ public struct History<Document: Editable>: Hashable, Sendable, Codable {
   public var undoCount: Int { undoLog.count }
   /// How many steps can be redone.
   public var redoCount: Int { redoLog.count }
-  /// About how many bytes the steps keep alive.
+  /// About how many bytes the steps keep alive, those that can be redone included.
   public var byteCount: Int { undoLog.byteCount + redoLog.byteCount }
   /// The steps that can be undone, oldest first: a list of what was done, when and by whom.
   public var steps: [Step] { undoLog.steps }

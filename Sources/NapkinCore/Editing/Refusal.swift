@@ -51,7 +51,7 @@ extension Refusal {
   }
 
   /// The refusal for a position that does not exist.
-  static func position(_ index: Int, of count: Int) -> Refusal {
-    Refusal(.outOfRange, "Position \(index) does not exist; use one from 0 to \(count).")
+  static func position(_ position: Int, of count: Int) -> Refusal {
+    Refusal(.outOfRange, "Position \(position) does not exist; use one from 0 to \(count).")
   }
 }

@@ -12,14 +12,17 @@ public struct Clip: Hashable, Sendable, Codable {
     self.branches = branches
   }
 
-  /// The clip as a plain outline: a line a node, a tab a level.
+  /// The clip as a plain outline: a line a node, a tab a level, at most 100 tabs.
   public var outlineText: String {
     var text = ""
     for branch in branches {
       for (node, depth) in zip(branch.nodes, branch.depths) {
         // A line break inside of a text would make it two nodes.
         let lines = node.text.plain.split(whereSeparator: \.isNewline)
-        text += String(repeating: "\t", count: depth) + lines.joined(separator: " ") + "\n"
+        // Nobody sees how deep a line is that begins beyond the window, and a chain of 100,000
+        // nodes would fill gigabytes with tabs.
+        text +=
+          String(repeating: "\t", count: min(depth, 100)) + lines.joined(separator: " ") + "\n"
       }
     }
     return text
@@ -47,13 +50,13 @@ public struct Clip: Hashable, Sendable, Codable {
       branch.update { node in
         node.id = ids.next() ?? node.id
         node.hasInventedID = false
-        guard !node.isPlain, !node.connectors.isEmpty else { return }
-        node.connectors = node.connectors.map { connector in
-          var connector = connector
-          let target = connector.target
-          connector.target = beside[target] ?? copies[target] ?? target
-          return connector
+        if node.isPlain { return }
+        var connectors = node.connectors
+        for index in connectors.indices {
+          let target = connectors[index].target
+          connectors[index].target = beside[target] ?? copies[target] ?? target
         }
+        node.connectors = connectors
       }
       return branch
     }
@@ -77,7 +80,7 @@ extension MindMap {
 }
 
 /// Pastes a clip under a node, or lets it float.
-public struct Paste: Command {
+public struct PasteNodes: Command {
   /// What is pasted.
   public var clip: Clip
   /// The new parent, or `nil` to let the branches float.

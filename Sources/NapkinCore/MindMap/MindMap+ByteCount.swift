@@ -34,8 +34,9 @@ extension NodeExtras {
   fileprivate var byteCount: Int {
     MemoryLayout<Self>.stride + HeapCost.of(note) + HeapCost.of(details) + HeapCost.of(link)
       + HeapCost.of(media) + HeapCost.of(icons) + HeapCost.of(tags) + HeapCost.of(attributes)
-      + HeapCost.of(connectors) + HeapCost.of(reminders) + HeapCost.of(place)
-      + HeapCost.of(foreign)
+      + HeapCost.of(connectors) + HeapCost.of(reminders) + HeapCost.of(foreign)
+      + (style == NodeStyle() ? 0 : MemoryLayout<NodeStyle>.stride)
+      + (place.map { MemoryLayout<Place>.stride + HeapCost.of($0) } ?? 0)
   }
 }
 
@@ -53,7 +54,7 @@ extension MindMap.Node.Property {
     case .style: MemoryLayout<NodeStyle>.stride
     case .place(let place): MemoryLayout<Place>.stride + HeapCost.of(place)
     case .foreign(let foreign): HeapCost.of(foreign)
-    case .task, .side, .offset, .isFolded, .created: 0
+    case .task, .side, .offset, .isFolded, .created, .modified: 0
     }
   }
 }

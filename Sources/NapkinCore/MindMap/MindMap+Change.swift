@@ -31,7 +31,8 @@ extension MindMap {
         let slot = try map.existingSlot(of: id)
         try property.check()
         let old = map.update(slot) { node in
-          swap(&node.modified, &dates.part)
+          // A date of change that is set is not overwritten by that of the setting.
+          if !property.isDateOfChange { swap(&node.modified, &dates.part) }
           return node.exchange(property)
         }
         inverse = .set(id, old)
@@ -53,9 +54,9 @@ extension MindMap {
       }
     }
 
-    /// The nodes that a screen has to look at again: those that came, went or changed, and the
-    /// parents that they came under.
-    public var affectedNodes: [Node.ID] {
+    /// The nodes that come, go or change, and the parents that they come under. What a node leaves
+    /// only the inverse knows.
+    var affectedNodes: [Node.ID] {
       switch self {
       case .insert(let branch, let parent, _): [branch.id] + (parent.map { [$0] } ?? [])
       case .remove(let id): [id]

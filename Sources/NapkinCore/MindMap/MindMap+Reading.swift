@@ -56,7 +56,7 @@ extension MindMap {
     var path: [Int32] = []
     for visit in walk(from: try existingSlot(of: id)) {
       path.removeLast(path.count - visit.depth)
-      parents.append(path.last ?? -1)
+      if let parent = path.last { parents.append(parent) }
       path.append(Int32(nodes.count))
       nodes.append(self[visit.slot])
     }
@@ -117,7 +117,8 @@ extension MindMap {
   }
 
   func position(of slot: Slot) -> Int {
-    siblings(under: parent(of: slot)).firstIndex(of: slot) ?? 0
+    // From the end, because undo takes out first what came in last.
+    siblings(under: parent(of: slot)).lastIndex(of: slot) ?? 0
   }
 
   func isAncestor(_ ancestor: Slot, of slot: Slot) -> Bool {

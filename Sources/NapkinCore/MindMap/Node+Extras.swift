@@ -1,6 +1,10 @@
 /// What few nodes have. One instance is shared by the copies of a node until it is written.
-package struct NodeExtras: Hashable, Sendable, Codable {
+///
+/// What is large and still rarer lies behind references of its own.
+package struct NodeExtras: Hashable, Sendable {
   package var note: RichText?
+  package var side: MindMap.Node.Side?
+  package var task: TaskState = .none
   package var details: RichText?
   package var media: [Media] = []
   package var link: String?
@@ -8,18 +12,51 @@ package struct NodeExtras: Hashable, Sendable, Codable {
   package var tags: [String] = []
   package var attributes: [Attribute] = []
   package var connectors: [Connector] = []
-  package var style = NodeStyle()
-  package var task: TaskState = .none
   package var reminders: [Reminder] = []
-  package var place: Place?
-  package var side: MindMap.Node.Side?
+  fileprivate var styleBox: Shared<NodeStyle>?
+  fileprivate var placeBox: Shared<Place>?
   package var offset: Position?
   package var foreign = Foreign()
 
   package init() {}
 
+  package var style: NodeStyle {
+    get { styleBox?.value ?? NodeStyle() }
+    set { styleBox = newValue == NodeStyle() ? nil : Shared(newValue) }
+  }
+
+  package var place: Place? {
+    get { placeBox?.value }
+    set { placeBox = newValue.map { Shared($0) } }
+  }
+
   /// Those of nodes that have none.
   static let shared = Shared(NodeExtras())
+}
+
+extension UnsafePointer<NodeExtras> {
+  /// Whether nothing is said there. What nodes have most often is asked for first, because to
+  /// compare everything takes long.
+  @unsafe var isEmpty: Bool {
+    if unsafe pointee.styleBox != nil || !pointee.icons.isEmpty { return false }
+    if unsafe pointee.note != nil || pointee.link != nil { return false }
+    return unsafe pointee == NodeExtras.shared.address.pointee
+  }
+
+  /// Where the looks of the node lie; `nil` if nothing is said about them.
+  @unsafe package var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
+
+  /// Where the place of the node lies; `nil` if it has none.
+  @unsafe package var place: UnsafePointer<Place>? { unsafe pointee.placeBox?.address }
+}
+
+extension NodeExtras: Codable {
+  private enum CodingKeys: String, CodingKey {
+    case note, side, task, details, media, link, icons, tags, attributes, connectors, reminders
+    case styleBox = "style"
+    case placeBox = "place"
+    case offset, foreign
+  }
 }
 
 extension MindMap.Node {

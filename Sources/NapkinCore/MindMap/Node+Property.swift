@@ -35,6 +35,8 @@ extension MindMap.Node {
     case isFolded(Bool)
     /// The date of creation.
     case created(Instant?)
+    /// The date of the last change, where it is not that of the setting itself.
+    case modified(Instant?)
     /// What another program put there.
     case foreign(Foreign)
   }
@@ -59,6 +61,7 @@ extension MindMap.Node {
     case .offset(let new): Self.swap(&self.offset, new, as: Property.offset)
     case .isFolded(let new): Self.swap(&self.isFolded, new, as: Property.isFolded)
     case .created(let new): Self.swap(&self.created, new, as: Property.created)
+    case .modified(let new): Self.swap(&self.modified, new, as: Property.modified)
     case .foreign(let new): Self.swap(&self.foreign, new, as: Property.foreign)
     }
   }
@@ -119,7 +122,7 @@ extension MindMap.Node.Property {
     case .side: "Change Side"
     case .offset: "Move Node"
     case .isFolded(let isFolded): isFolded ? "Fold" : "Unfold"
-    case .created: "Change Date"
+    case .created, .modified: "Change Date"
     case .foreign: "Change Foreign Content"
     }
   }
@@ -143,8 +146,14 @@ extension MindMap.Node.Property {
     case .offset: 14
     case .isFolded: 15
     case .created: 16
-    case .foreign: 17
+    case .modified: 17
+    case .foreign: 18
     }
+  }
+
+  /// Whether it is the date of the last change, which no setting but its own leaves alone.
+  var isDateOfChange: Bool {
+    if case .modified = self { true } else { false }
   }
 }
 

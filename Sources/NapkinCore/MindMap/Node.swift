@@ -58,19 +58,20 @@ extension MindMap {
 
     @unsafe fileprivate var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
 
-    /// Gives the node what few nodes have.
-    package mutating func setExtras(_ extras: consuming NodeExtras) {
-      rare = extras == NodeExtras.shared.value ? nil : Shared(extras)
+    /// Moves into the node what few nodes have, and leaves nothing of it.
+    package mutating func takeExtras(_ extras: inout NodeExtras) {
+      let box = Shared(taking: &extras, leaving: NodeExtras())
+      rare = unsafe box.address.isEmpty ? nil : box
     }
 
     /// What few nodes have.
     package var extras: NodeExtras {
-      unsafeAddress { unsafe (rare ?? NodeExtras.shared).address }
+      unsafeAddress { unsafe extrasAddress ?? NodeExtras.shared.address }
       _modify {
         var box = rare ?? NodeExtras.shared
         // Only one reference may be left, or the box would be copied.
         rare = nil
-        defer { rare = box.value == NodeExtras.shared.value ? nil : box }
+        defer { rare = unsafe box.address.isEmpty ? nil : box }
         yield &box.value
       }
     }

@@ -45,8 +45,11 @@ public struct AddItems: Command {
   ) throws(Refusal) -> [Notebook.Change] {
     var result = notebook
     var changes: [Notebook.Change] = []
+    var numbers: [Name: Int] = [:]
     for item in items {
-      let item = result.fresh(item, in: &context).renamed { result.freeName($0) }
+      let item = result.fresh(item, in: &context).renamed { name in
+        result.freeName(name, after: &numbers[name, default: 1])
+      }
       changes.append(.insert(item, at: result.count(ofKindOf: item.id)))
       try result.insert(item)
     }
@@ -177,16 +180,16 @@ extension Notebook {
 
   /// The thing as it is, or under a fresh identifier if its own is taken.
   func fresh(_ item: Item, in context: inout Context) -> Item {
-    guard contains(item.id) || trash.contains(where: { $0.item.id == item.id }) else { return item }
+    guard contains(item.id) || trash.contains(item.id) else { return item }
     return item.copy(id: freshID(in: &context))
   }
 
   /// The name, or that name with the first number behind it that makes it no other list's.
-  func freeName(_ name: Name) -> Name {
-    let taken = Set(planLists.lazy.map(\.name))
+  ///
+  /// The search begins after a number up to which all are known to be taken, and changes it.
+  func freeName(_ name: Name, after number: inout Int) -> Name {
     var free = name
-    var number = 1
-    while taken.contains(free) {
+    while hasPlanList(named: free) {
       number += 1
       let ending = " \(number)"
       // Long names give way, so that there always is a next one.
@@ -198,7 +201,9 @@ extension Notebook {
   }
 
   private func isTaken(_ id: String) -> Bool {
-    notes.contains(.init(id)) || drawings.contains(.init(id)) || maps.contains(.init(id))
-      || planLists.contains(.init(id)) || trash.contains { $0.item.id.rawValue == id }
+    let ids: [ItemID] = [
+      .note(.init(id)), .drawing(.init(id)), .map(.init(id)), .planList(.init(id)),
+    ]
+    return ids.contains { contains($0) || trash.contains($0) }
   }
 }

@@ -55,10 +55,7 @@ extension Notebook.Change {
     case .map(let id, let change):
       return .map(id, try Self.apply(change, to: &notebook.maps, id, "map", &dates))
     case .planList(let id, let change):
-      if case .set(.name(let name)) = change {
-        try notebook.refuseTakenName(name, except: id)
-      }
-      return .planList(id, try Self.apply(change, to: &notebook.planLists, id, "plan list", &dates))
+      return .planList(id, try Self.apply(change, to: id, in: &notebook, &dates))
     default:
       let inverse = try applyToShelves(of: &notebook)
       swap(&notebook.modified, &dates.document)
@@ -77,6 +74,20 @@ extension Notebook.Change {
       try change.apply(to: &item, dates: &dates)
     }
     guard let inverse else { throw .missing(kind, id.rawValue) }
+    return inverse
+  }
+
+  /// A change to a plan list may give it another name, which no other list has.
+  private static func apply(
+    _ change: PlanList.Change, to id: PlanList.ID, in notebook: inout Notebook,
+    _ dates: inout EditDates
+  ) throws(Refusal) -> PlanList.Change {
+    guard case .set(.name(let new)) = change else {
+      return try apply(change, to: &notebook.planLists, id, "plan list", &dates)
+    }
+    try notebook.refuseTakenName(new, except: id)
+    let inverse = try apply(change, to: &notebook.planLists, id, "plan list", &dates)
+    if case .set(.name(let old)) = inverse { notebook.noteRenaming(of: id, from: old, to: new) }
     return inverse
   }
 

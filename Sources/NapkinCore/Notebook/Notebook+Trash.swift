@@ -33,7 +33,7 @@ extension Notebook {
     _ trashed: Trashed, at position: Int? = nil
   ) throws(Refusal) {
     let id = trashed.item.id
-    guard !contains(id), !trash.contains(where: { $0.item.id == id }) else {
+    guard !contains(id), !trash.contains(id) else {
       throw .duplicate(id.kindName, id.rawValue)
     }
     let position = position ?? trash.count
@@ -46,9 +46,9 @@ extension Notebook {
   public mutating func removeTrashed(
     _ id: ItemID
   ) throws(Refusal) -> (trashed: Trashed, position: Int) {
-    guard let position = trash.firstIndex(where: { $0.item.id == id }) else {
+    guard let position = trash.position(of: id), let trashed = trash.remove(at: position) else {
       throw .missing("\(id.kindName) in the trash", id.rawValue)
     }
-    return (trash.remove(at: position), position)
+    return (trashed, position)
   }
 }

@@ -19,7 +19,7 @@ public struct Notebook: Editable, Identifiable {
   /// The plan lists.
   public internal(set) var planLists = Shelf<PlanList>()
   /// What was thrown away, the latest last.
-  public internal(set) var trash: [Trashed] = []
+  public internal(set) var trash = Shelf<Trashed>()
   /// The plan list that is always there.
   public private(set) var defaultPlanList: PlanList.ID
   /// How the person likes the app to be.
@@ -30,6 +30,8 @@ public struct Notebook: Editable, Identifiable {
   public var modified: Instant?
   /// What another program knows about it.
   public var foreign = Foreign()
+  /// Which plan list has a name, so that thousands of lists are not compared with each other.
+  private var listsByName: [Name: PlanList.ID] = [:]
 
   /// Creates a notebook that holds nothing but its default plan list.
   public init(id: ID, title: String = "", defaultPlanList: PlanList = .makeDefault()) {
@@ -37,16 +39,20 @@ public struct Notebook: Editable, Identifiable {
     self.title = title
     self.defaultPlanList = defaultPlanList.id
     planLists.insert(defaultPlanList, at: 0)
+    listsByName[defaultPlanList.name] = defaultPlanList.id
   }
 
   /// Something that was thrown away.
-  public struct Trashed: Hashable, Sendable, Codable {
+  public struct Trashed: Hashable, Sendable, Codable, Identifiable {
     /// What was thrown away.
     public var item: Item
     /// When.
     public var date: Instant
     /// What another program said about its being thrown away.
     public var foreign = Foreign()
+
+    /// The kind of what was thrown away and its identifier.
+    public var id: ItemID { item.id }
 
     /// Creates an entry of the trash.
     public init(_ item: Item, date: Instant) {
@@ -61,6 +67,7 @@ extension Notebook {
   package static func vacant() -> Notebook {
     var notebook = Notebook(id: "")
     notebook.planLists = Shelf()
+    notebook.listsByName = [:]
     return notebook
   }
 
@@ -115,10 +122,10 @@ extension Notebook {
 extension Notebook {
   /// Puts something in, at a position or as the last of its kind.
   public mutating func insert(_ item: Item, at position: Int? = nil) throws(Refusal) {
-    guard !contains(item.id), !trash.contains(where: { $0.item.id == item.id }) else {
+    guard !contains(item.id), !trash.contains(item.id) else {
       throw .duplicate(item.id.kindName, item.id.rawValue)
     }
-    try refuseTakenName(of: item)
+    if case .planList(let list) = item { try refuseTakenName(list.name, except: list.id) }
     let count = count(ofKindOf: item.id)
     let position = position ?? count
     guard 0...count ~= position else { throw .position(position, of: count) }
@@ -126,7 +133,9 @@ extension Notebook {
     case .note(let note): notes.insert(note, at: position)
     case .drawing(let drawing): drawings.insert(drawing, at: position)
     case .map(let map): maps.insert(map, at: position)
-    case .planList(let list): planLists.insert(list, at: position)
+    case .planList(let list):
+      planLists.insert(list, at: position)
+      listsByName[list.name] = list.id
     }
   }
 
@@ -146,6 +155,7 @@ extension Notebook {
       case .planList: planLists.remove(at: position).map(Item.planList)
       }
     guard let item else { throw .missing(id.kindName, id.rawValue) }
+    if case .planList(let list) = item { listsByName[list.name] = nil }
     return (item, position)
   }
 
@@ -162,16 +172,24 @@ extension Notebook {
     }
   }
 
-  /// Refuses a plan list whose name another one has.
-  private func refuseTakenName(of item: Item) throws(Refusal) {
-    if case .planList(let list) = item { try refuseTakenName(list.name, except: list.id) }
+  // MARK: Names of plan lists
+
+  /// Whether a plan list has a name; names are equal when they look equal.
+  func hasPlanList(named name: Name) -> Bool {
+    listsByName[name] != nil
   }
 
-  /// Refuses a name that another plan list has; names are equal when they look equal.
+  /// Refuses a name that another plan list has.
   func refuseTakenName(_ name: Name, except id: PlanList.ID) throws(Refusal) {
-    guard let other = planLists.first(where: { $0.name == name && $0.id != id }) else { return }
+    guard let other = listsByName[name], other != id else { return }
     throw Refusal(
-      .nameTaken, "The plan list '\(other.id)' has this name already; choose another one.")
+      .nameTaken, "The plan list '\(other)' has this name already; choose another one.")
+  }
+
+  /// Remembers that a plan list has another name.
+  mutating func noteRenaming(of id: PlanList.ID, from old: Name, to new: Name) {
+    listsByName[old] = nil
+    listsByName[new] = id
   }
 }
 

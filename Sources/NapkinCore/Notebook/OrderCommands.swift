@@ -18,10 +18,22 @@ public struct MoveItem: Command {
   /// What the Undo menu calls it.
   public var name: String { "Move \(item.menuName)" }
 
-  /// Creates the command.
-  public init(_ item: Notebook.ItemID, _ destination: Destination) {
+  /// Creates the command; the position is counted after the item was taken out.
+  public init(_ item: Notebook.ItemID, to position: Int) {
     self.item = item
-    self.destination = destination
+    destination = .position(position)
+  }
+
+  /// Creates the command.
+  public init(_ item: Notebook.ItemID, before other: Notebook.ItemID) {
+    self.item = item
+    destination = .before(other)
+  }
+
+  /// Creates the command.
+  public init(_ item: Notebook.ItemID, after other: Notebook.ItemID) {
+    self.item = item
+    destination = .after(other)
   }
 
   /// One move, or none if it is there already.
@@ -90,7 +102,7 @@ public struct SetNotebook: Command {
   }
 
   /// Creates the command.
-  public init(_ property: Notebook.Property) {
+  public init(to property: Notebook.Property) {
     self.property = property
   }
 

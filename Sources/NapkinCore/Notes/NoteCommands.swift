@@ -21,7 +21,7 @@ public struct SetNote: Command {
   }
 
   /// Creates the command.
-  public init(_ property: Note.Property) {
+  public init(to property: Note.Property) {
     self.property = property
   }
 
@@ -98,7 +98,7 @@ public struct SetPicture: Command {
   public var name: String { picture == nil ? "Remove Picture" : "Change Picture" }
 
   /// Creates the command.
-  public init(_ picture: Media?) {
+  public init(to picture: Media?) {
     self.picture = picture
   }
 
@@ -107,17 +107,17 @@ public struct SetPicture: Command {
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
     guard note.picture != picture else { return [] }
-    return try SetNote(.picture(picture)).changes(in: note, context: &context)
+    return try SetNote(to: .picture(picture)).changes(in: note, context: &context)
   }
 }
 
 /// Adds a recording, a film or another file to a note.
-public struct Attach: Command {
+public struct AddAttachment: Command {
   /// What is added.
   public var media: Media
 
   /// What the Undo menu calls it.
-  public var name: String { "Attach" }
+  public var name: String { "Add Attachment" }
 
   /// Creates the command.
   public init(_ media: Media) {
@@ -133,28 +133,28 @@ public struct Attach: Command {
 }
 
 /// Takes a recording, a film or another file off a note.
-public struct Detach: Command {
-  /// Which of the attachments.
-  public var index: Int
+public struct RemoveAttachment: Command {
+  /// Its position among the attachments.
+  public var position: Int
 
   /// What the Undo menu calls it.
   public var name: String { "Remove Attachment" }
 
   /// Creates the command.
-  public init(attachment index: Int) {
-    self.index = index
+  public init(at position: Int) {
+    self.position = position
   }
 
   /// One setting, refused while something is being recorded there.
   public func changes(
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
-    guard note.attachments.indices.contains(index) else {
-      throw .position(index, of: note.attachments.count - 1)
+    guard note.attachments.indices.contains(position) else {
+      throw .position(position, of: note.attachments.count - 1)
     }
     try context.refuseRemoval(ofContentOf: note.id.rawValue)
     var attachments = note.attachments
-    attachments.remove(at: index)
+    attachments.remove(at: position)
     return [.set(.attachments(attachments))]
   }
 }

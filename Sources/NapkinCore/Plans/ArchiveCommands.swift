@@ -1,5 +1,5 @@
 /// Puts all finished plans of a list into its archive, under today.
-public struct ArchiveCompleted: Command {
+public struct ArchiveCompletedPlans: Command {
   /// Creates the command.
   public init() {}
 
@@ -20,7 +20,7 @@ public struct ArchiveCompleted: Command {
 }
 
 /// Brings a plan back from the archive, to the end of its list and as finished as it was.
-public struct RestoreArchived: Command {
+public struct RestorePlan: Command {
   /// The plan.
   public var plan: Plan.ID
 
@@ -45,7 +45,7 @@ public struct RestoreArchived: Command {
 }
 
 /// Deletes a plan from the archive.
-public struct DeleteArchived: Command {
+public struct DeleteArchivedPlan: Command {
   /// The plan.
   public var plan: Plan.ID
 

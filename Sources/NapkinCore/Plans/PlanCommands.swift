@@ -1,14 +1,17 @@
 /// Adds a plan to a list.
 public struct AddPlan: Command {
   /// What is to be done.
-  public var text: String
-  /// Its position in the list; `nil` for the end.
-  public var index: Int?
+  public var planName: String
+  /// Its position in the list; at the end if not given.
+  public var position: Int?
+  /// The identifier of the new plan; a fresh one if not given.
+  public var id: Plan.ID?
 
   /// Creates the command.
-  public init(_ text: String, at index: Int? = nil) {
-    self.text = text
-    self.index = index
+  public init(_ name: String, at position: Int? = nil, id: Plan.ID? = nil) {
+    planName = name
+    self.position = position
+    self.id = id
   }
 
   /// What the Undo menu calls it.
@@ -18,10 +21,10 @@ public struct AddPlan: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    let name = try Name(text)
-    let index = try list.insertionIndex(index)
-    let id = Plan.ID(context.identifiers.next { list.contains(Plan.ID($0)) })
-    return [.insert([Plan(id: id, name: name, created: context.now)], at: [index])]
+    let name = try Name(planName)
+    let position = try list.insertionPosition(position)
+    let id = id ?? Plan.ID(context.identifiers.next { list.contains(Plan.ID($0)) })
+    return [.insert([Plan(id: id, name: name, created: context.now)], at: [position])]
   }
 }
 
@@ -29,13 +32,13 @@ public struct AddPlan: Command {
 public struct PastePlans: Command {
   /// The plans to copy.
   public var plans: [Plan]
-  /// The position of the first one in the list; `nil` for the end.
-  public var index: Int?
+  /// The position of the first one in the list; at the end if not given.
+  public var position: Int?
 
   /// Creates the command.
-  public init(_ plans: [Plan], at index: Int? = nil) {
+  public init(_ plans: [Plan], at position: Int? = nil) {
     self.plans = plans
-    self.index = index
+    self.position = position
   }
 
   /// What the Undo menu calls it.
@@ -45,7 +48,7 @@ public struct PastePlans: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    let index = try list.insertionIndex(index)
+    let position = try list.insertionPosition(position)
     if plans.isEmpty { return [] }
     var taken = Set(list.plans.lazy.map(\.id))
     taken.formUnion(list.archive.lazy.map(\.id))
@@ -54,7 +57,7 @@ public struct PastePlans: Command {
       taken.insert(id)
       return plan.copy(id: id)
     }
-    return [.insert(copies, at: Array(index..<index + copies.count))]
+    return [.insert(copies, at: Array(position..<position + copies.count))]
   }
 }
 
@@ -62,13 +65,13 @@ public struct PastePlans: Command {
 public struct RenamePlan: Command {
   /// The plan.
   public var plan: Plan.ID
-  /// The new name.
-  public var text: String
+  /// Its new name.
+  public var newName: String
 
   /// Creates the command.
-  public init(_ plan: Plan.ID, to text: String) {
+  public init(_ plan: Plan.ID, to newName: String) {
     self.plan = plan
-    self.text = text
+    self.newName = newName
   }
 
   /// What the Undo menu calls it.
@@ -80,7 +83,7 @@ public struct RenamePlan: Command {
   ) throws(Refusal) -> [PlanList.Change] {
     let old = try list.plan(plan)
     if old.isDone { throw Refusal.finished(plan) }
-    let name = try Name(text)
+    let name = try Name(newName)
     return name.isIdentical(to: old.name) ? [] : [.setPlan(plan, .name(name))]
   }
 }
@@ -93,7 +96,7 @@ public struct SetPlan: Command {
   public var property: Plan.Property
 
   /// Creates the command.
-  public init(_ plan: Plan.ID, _ property: Plan.Property) {
+  public init(_ plan: Plan.ID, to property: Plan.Property) {
     self.plan = plan
     self.property = property
   }
@@ -126,15 +129,15 @@ public struct SetPlan: Command {
 
 /// Takes note of a reminder: up to now, it is not due any more.
 public struct AcknowledgeReminder: Command {
+  /// Its position among the reminders of the plan.
+  public var position: Int
   /// The plan that it reminds of.
   public var plan: Plan.ID
-  /// Its position among the reminders of that plan.
-  public var index: Int
 
   /// Creates the command.
-  public init(_ plan: Plan.ID, at index: Int) {
+  public init(at position: Int, of plan: Plan.ID) {
+    self.position = position
     self.plan = plan
-    self.index = index
   }
 
   /// What the Undo menu calls it.
@@ -145,9 +148,9 @@ public struct AcknowledgeReminder: Command {
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
     var reminders = try list.plan(plan).reminders
-    try [index].checkRemoval(from: reminders.count)
-    if !reminders[index].isDue(at: context.now) { return [] }
-    reminders[index].acknowledged = context.now
+    try [position].checkRemoval(from: reminders.count)
+    if !reminders[position].isDue(at: context.now) { return [] }
+    reminders[position].acknowledged = context.now
     return [.setPlan(plan, .reminders(reminders))]
   }
 }
@@ -157,12 +160,12 @@ public struct MovePlan: Command {
   /// The plan.
   public var plan: Plan.ID
   /// The position that it has afterwards.
-  public var index: Int
+  public var position: Int
 
   /// Creates the command.
-  public init(_ plan: Plan.ID, to index: Int) {
+  public init(_ plan: Plan.ID, to position: Int) {
     self.plan = plan
-    self.index = index
+    self.position = position
   }
 
   /// What the Undo menu calls it.
@@ -173,8 +176,8 @@ public struct MovePlan: Command {
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
     let old = try list.position(requiring: plan)
-    try [index].checkRemoval(from: list.plans.count)
-    return index == old ? [] : [.move(plan, to: index)]
+    try [position].checkRemoval(from: list.plans.count)
+    return position == old ? [] : [.move(plan, to: position)]
   }
 }
 
@@ -202,11 +205,9 @@ public struct DeletePlan: Command {
 
 extension PlanList {
   /// Where new plans come in; `nil` stands for the end.
-  fileprivate func insertionIndex(_ index: Int?) throws(Refusal) -> Int {
-    let index = index ?? plans.count
-    guard index >= 0, index <= plans.count else {
-      throw Refusal.position(index, of: plans.count)
-    }
-    return index
+  fileprivate func insertionPosition(_ position: Int?) throws(Refusal) -> Int {
+    let position = position ?? plans.count
+    guard 0...plans.count ~= position else { throw .position(position, of: plans.count) }
+    return position
   }
 }

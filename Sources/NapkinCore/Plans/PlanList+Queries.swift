@@ -53,7 +53,7 @@ extension PlanList {
     /// The plan that it reminds of.
     public var plan: Plan.ID
     /// Its position among the reminders of that plan.
-    public var index: Int
+    public var position: Int
     /// Since when it has been due.
     public var since: Instant
     /// The reminder.
@@ -65,9 +65,9 @@ extension PlanList {
   public func dueReminders(at instant: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
     for plan in plans where !plan.isDone {
-      for (index, reminder) in plan.reminders.enumerated() {
+      for (position, reminder) in plan.reminders.enumerated() {
         guard let since = reminder.due(at: instant) else { continue }
-        due.append(DueReminder(plan: plan.id, index: index, since: since, reminder: reminder))
+        due.append(DueReminder(plan: plan.id, position: position, since: since, reminder: reminder))
       }
     }
     return due.sorted { $0.since < $1.since }

@@ -4,7 +4,7 @@ public struct SetPlanListBackground: Command {
   public var background: Media?
 
   /// Creates the command.
-  public init(_ background: Media?) {
+  public init(to background: Media?) {
     self.background = background
   }
 

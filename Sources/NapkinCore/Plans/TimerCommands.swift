@@ -6,7 +6,7 @@ public struct StartTimer: Command {
   public var mode: FocusTimer.Mode
 
   /// Creates the command.
-  public init(_ plan: Plan.ID, _ mode: FocusTimer.Mode) {
+  public init(of plan: Plan.ID, counting mode: FocusTimer.Mode) {
     self.plan = plan
     self.mode = mode
   }
@@ -35,7 +35,7 @@ public struct PauseTimer: Command {
   public var plan: Plan.ID
 
   /// Creates the command.
-  public init(_ plan: Plan.ID) {
+  public init(of plan: Plan.ID) {
     self.plan = plan
   }
 
@@ -59,7 +59,7 @@ public struct ResumeTimer: Command {
   public var plan: Plan.ID
 
   /// Creates the command.
-  public init(_ plan: Plan.ID) {
+  public init(of plan: Plan.ID) {
     self.plan = plan
   }
 
@@ -83,7 +83,7 @@ public struct StopTimer: Command {
   public var plan: Plan.ID
 
   /// Creates the command.
-  public init(_ plan: Plan.ID) {
+  public init(of plan: Plan.ID) {
     self.plan = plan
   }
 
@@ -106,16 +106,16 @@ public struct AnswerTimer: Command {
   /// The plan.
   public var plan: Plan.ID
   /// Whether the plan is finished; if not, it only loses its timer.
-  public var markDone: Bool
+  public var isDone: Bool
 
   /// Creates the command.
-  public init(_ plan: Plan.ID, markDone: Bool) {
+  public init(of plan: Plan.ID, isDone: Bool) {
     self.plan = plan
-    self.markDone = markDone
+    self.isDone = isDone
   }
 
   /// What the Undo menu calls it.
-  public var name: String { markDone ? "Complete Plan" : "Stop Timer" }
+  public var name: String { isDone ? "Complete Plan" : "Stop Timer" }
 
   /// The changes that make it up.
   public func changes(
@@ -125,7 +125,7 @@ public struct AnswerTimer: Command {
       throw Refusal(
         .timerRuns, "The timer of the plan '\(plan)' has not reached zero; stop it instead.")
     }
-    return markDone
+    return isDone
       ? try list.plan(plan).completion(at: context.now) : [.setPlan(plan, .timer(nil))]
   }
 }

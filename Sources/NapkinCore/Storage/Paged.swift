@@ -9,22 +9,24 @@ struct Paged<Element> {
   init() {}
 
   init(repeating element: Element, count: Int) {
-    for start in stride(from: 0, to: count, by: PageSize.count) {
-      let page = Page<Element>(capacity: min(PageSize.count, count - start))
-      while page.count < page.capacity { page.append(element) }
-      pages.append(page)
+    for start in stride(from: 0, to: count, by: Self.pageSize) {
+      pages.append(Page(repeating: element, count: min(Self.pageSize, count - start)))
     }
     self.count = count
   }
+
+  private static var pageBits: Int { 8 }
+  private static var pageSize: Int { 1 << pageBits }
+  private static var pageMask: Int { pageSize - 1 }
 
   /// An element, read and written where it lies.
   subscript(position: Int) -> Element {
     unsafeAddress { unsafe address(of: position) }
     unsafeMutableAddress {
       precondition(position < count, "The position is inside of the array.")
-      let page = position >> PageSize.bits
-      if !isKnownUniquelyReferenced(&pages[page]) { pages[page] = Page(copying: pages[page]) }
-      return unsafe pages[page].elements + position & PageSize.mask
+      let page = position >> Self.pageBits
+      pages[page].makeUnique()
+      return unsafe pages[page].elements + position & Self.pageMask
     }
   }
 
@@ -35,59 +37,15 @@ struct Paged<Element> {
   @unsafe func address(of position: Int) -> UnsafePointer<Element> {
     precondition(position < count, "The position is inside of the array.")
     return unsafe UnsafePointer(
-      pages[position >> PageSize.bits].elements + position & PageSize.mask)
+      pages[position >> Self.pageBits].elements + position & Self.pageMask)
   }
 
   mutating func append(_ element: consuming Element) {
-    if count & PageSize.mask == 0 {
+    if count & Self.pageMask == 0 {
       // Only what has outgrown a page deserves whole pages at once.
-      pages.append(Page(capacity: count == 0 ? 8 : PageSize.count))
+      pages.append(Page(capacity: count == 0 ? 8 : Self.pageSize))
     }
-    let last = pages.count - 1
-    if pages[last].count == pages[last].capacity {
-      pages[last] = Page(copying: pages[last], capacity: 2 * pages[last].capacity)
-    } else if !isKnownUniquelyReferenced(&pages[last]) {
-      pages[last] = Page(copying: pages[last])
-    }
-    pages[last].append(element)
-    count += 1
-  }
-}
-
-private enum PageSize {
-  static var bits: Int { 8 }
-  static var count: Int { 1 << bits }
-  static var mask: Int { count - 1 }
-}
-
-/// Memory for the elements of a page, the first `count` of which are there.
-@safe private final class Page<Element> {
-  let elements: UnsafeMutablePointer<Element>
-  let capacity: Int
-  private(set) var count = 0
-
-  init(capacity: Int) {
-    // An element that fills a cache line should not lie across two of them.
-    let memory = UnsafeMutableRawPointer.allocate(
-      byteCount: capacity * MemoryLayout<Element>.stride, alignment: 64)
-    unsafe elements = unsafe memory.bindMemory(to: Element.self, capacity: capacity)
-    self.capacity = capacity
-  }
-
-  convenience init(copying page: Page, capacity: Int? = nil) {
-    self.init(capacity: capacity ?? page.capacity)
-    unsafe elements.initialize(from: page.elements, count: page.count)
-    count = page.count
-  }
-
-  deinit {
-    unsafe elements.deinitialize(count: count)
-    unsafe elements.deallocate()
-  }
-
-  func append(_ element: consuming Element) {
-    precondition(count < capacity, "There is room for one more element.")
-    unsafe (elements + count).initialize(to: element)
+    pages[pages.count - 1].append(element)
     count += 1
   }
 }

@@ -3,36 +3,43 @@
 /// What most nodes lack costs them one empty pointer this way. The value is read where it lies:
 /// an accessor that hands it out would copy all of it first.
 struct Shared<Value> {
-  @safe private final class Storage {
-    let address: UnsafeMutablePointer<Value>
-
-    init(_ value: Value) {
-      unsafe address = .allocate(capacity: 1)
-      unsafe address.initialize(to: value)
-    }
-
+  /// Memory for one value, behind the count of its references: one allocation, not two.
+  @safe private final class Storage: ManagedBuffer<Void, Value> {
     deinit {
-      unsafe address.deinitialize(count: 1)
-      unsafe address.deallocate()
+      _ = unsafe withUnsafeMutablePointerToElements { unsafe $0.deinitialize(count: 1) }
     }
   }
 
-  private var storage: Storage
+  private var storage: ManagedBuffer<Void, Value>
 
-  init(_ value: Value) {
-    storage = Storage(value)
+  init(_ value: consuming Value) {
+    storage = Storage.create(minimumCapacity: 1) { _ in }
+    unsafe mutableAddress.initialize(to: value)
+  }
+
+  /// Moves a value in, where a copy would retain all its parts, and leaves another one in its place.
+  init(taking value: inout Value, leaving other: @autoclosure () -> Value) {
+    storage = Storage.create(minimumCapacity: 1) { _ in }
+    unsafe withUnsafeMutablePointer(to: &value) {
+      unsafe mutableAddress.moveInitialize(from: $0, count: 1)
+      unsafe $0.initialize(to: other())
+    }
   }
 
   var value: Value {
     unsafeAddress { unsafe address }
     unsafeMutableAddress {
-      if !isKnownUniquelyReferenced(&storage) { storage = Storage(value) }
-      return unsafe storage.address
+      if !isKnownUniquelyReferenced(&storage) { self = Shared(value) }
+      return unsafe mutableAddress
     }
   }
 
   /// Where the value lies; good as long as this is neither written nor released.
-  @unsafe var address: UnsafePointer<Value> { unsafe UnsafePointer(storage.address) }
+  @unsafe var address: UnsafePointer<Value> { unsafe UnsafePointer(mutableAddress) }
+
+  @unsafe private var mutableAddress: UnsafeMutablePointer<Value> {
+    unsafe storage.withUnsafeMutablePointerToElements { unsafe $0 }
+  }
 }
 
 // The storage is written only while it is uniquely referenced.
@@ -40,7 +47,8 @@ extension Shared: @unchecked Sendable where Value: Sendable {}
 
 extension Shared: Equatable where Value: Equatable {
   static func == (left: Shared, right: Shared) -> Bool {
-    left.storage === right.storage || left.value == right.value
+    // By way of the addresses, since the values would be copied for the comparison.
+    unsafe left.storage === right.storage || left.address.pointee == right.address.pointee
   }
 }
 

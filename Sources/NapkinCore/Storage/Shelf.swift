@@ -23,7 +23,8 @@ where Item.ID: Sendable {
 
   /// The position of a thing, or `nil` if it is not here.
   public func position(of id: Item.ID) -> Int? {
-    slot(of: id).flatMap { order.firstIndex(of: $0) }
+    // From the end, because undo takes out first what came in last.
+    slot(of: id).flatMap { order.lastIndex(of: $0) }
   }
 
   // MARK: Changing

@@ -1,6 +1,6 @@
 /// An instant that may be missing, in eight bytes, where an optional takes sixteen.
 struct CompactInstant: Hashable, Sendable {
-  // The first moment of all, which nobody has lived to see, stands for none.
+  /// The least number, which no instant has, stands for none.
   private var time: Int64
 
   init(_ value: Instant?) {

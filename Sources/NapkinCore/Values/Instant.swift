@@ -10,21 +10,26 @@
 /// way through text.
 public struct Instant: Hashable, Sendable, Codable, Comparable {
   /// Milliseconds since 1970-01-01 00:00 UTC.
-  public var milliseconds: Int64
+  public let milliseconds: Int64
 
-  /// Creates an instant from milliseconds since 1970-01-01 00:00 UTC.
+  /// The first instant there is, 292 million years ago.
+  public static let earliest = Instant(milliseconds: .min)
+  /// The last instant there is, in 292 million years.
+  public static let latest = Instant(milliseconds: .max)
+
+  /// Creates an instant from milliseconds since 1970-01-01 00:00 UTC; the least number of all
+  /// counts as the one after it.
+  @inlinable
   public init(milliseconds: Int64) {
-    self.milliseconds = milliseconds
+    // The number that is left over stands for a missing instant where space is scarce.
+    self.milliseconds = max(milliseconds, .min + 1)
   }
 
   /// Creates an instant from a date, rounded to the millisecond; dates beyond reach are clamped.
   public init(_ date: Date) {
     let exact = (date.timeIntervalSince1970 * 1000).rounded()
-    if exact.isNaN {
-      milliseconds = 0
-    } else {
-      milliseconds = Int64(exactly: exact) ?? (exact < 0 ? .min : .max)
-    }
+    let beyondReach: Int64 = exact.isNaN ? 0 : exact < 0 ? .min : .max
+    self.init(milliseconds: Int64(exactly: exact) ?? beyondReach)
   }
 
   /// The instant as a date of Foundation.

@@ -5,9 +5,12 @@
 public struct Reminder: Hashable, Sendable, Codable {
   /// When it is due for the first time.
   public var at: Instant
-  /// How far the local time was ahead of UTC where it was set, in seconds. Its days and months are
-  /// counted there; an app that follows daylight saving time sets it anew.
-  public var secondsFromUTC: Int
+  /// How far the local time was ahead of UTC where it was set, in seconds; more than a day counts
+  /// as a day. Its days and months are counted there; an app that follows daylight saving time sets
+  /// it anew.
+  public var secondsFromUTC: Int {
+    didSet { secondsFromUTC = Self.offset(secondsFromUTC) }
+  }
   /// What it says, if it says more than what it stands on.
   public var message: String?
   /// How it repeats, if it does.
@@ -27,11 +30,18 @@ public struct Reminder: Hashable, Sendable, Codable {
     foreign: Foreign = Foreign()
   ) {
     self.at = at
-    self.secondsFromUTC = secondsFromUTC
+    self.secondsFromUTC = Self.offset(secondsFromUTC)
     self.message = message
     self.recurrence = recurrence
     self.acknowledged = acknowledged
     self.foreign = foreign
+  }
+
+  /// How far a local time can be ahead of UTC, in seconds.
+  public static let offsets = -86_400...86_400
+
+  private static func offset(_ seconds: Int) -> Int {
+    max(offsets.lowerBound, min(offsets.upperBound, seconds))
   }
 
   /// The first of its times after an instant, if there is one.
@@ -63,5 +73,23 @@ public struct Reminder: Hashable, Sendable, Codable {
     recurrence.map {
       Recurrence.Times(start: at, secondsFromUTC: secondsFromUTC, recurrence: $0)
     }
+  }
+}
+
+extension Reminder {
+  private enum CodingKeys: String, CodingKey {
+    case at, secondsFromUTC, message, recurrence, acknowledged, foreign
+  }
+
+  /// Reads a reminder; an offset from UTC of more than a day counts as a day.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    self.init(
+      at: try container.decode(Instant.self, forKey: .at),
+      secondsFromUTC: try container.decode(Int.self, forKey: .secondsFromUTC),
+      message: try container.decodeIfPresent(String.self, forKey: .message),
+      recurrence: try container.decodeIfPresent(Recurrence.self, forKey: .recurrence),
+      acknowledged: try container.decodeIfPresent(Instant.self, forKey: .acknowledged),
+      foreign: try container.decode(Foreign.self, forKey: .foreign))
   }
 }

@@ -2,6 +2,15 @@
 public protocol ByteSource {
   /// The next bytes, at most `count` of them; none at the end only.
   mutating func read(upTo count: Int) throws(FormatError) -> [UInt8]
+
+  /// All bytes that are left, if they are in memory anyway and need not be copied; else `nil`, as
+  /// most sources say.
+  mutating func takeMemory() -> [UInt8]?
+}
+
+extension ByteSource {
+  /// Nothing is in memory yet.
+  public mutating func takeMemory() -> [UInt8]? { nil }
 }
 
 extension ByteSource {
@@ -43,6 +52,13 @@ public struct MemorySource: ByteSource, Hashable, Sendable {
     if position == 0 && end == bytes.count { return bytes }
     return Array(bytes[position..<end])
   }
+
+  /// All bytes, unless some were read already.
+  public mutating func takeMemory() -> [UInt8]? {
+    guard position == 0 else { return nil }
+    position = bytes.count
+    return bytes
+  }
 }
 
 /// Lets its reader look at the first bytes of another source before they are read: to recognise a
@@ -72,5 +88,10 @@ public struct PeekableSource: ByteSource {
     let next = Array(head.prefix(max(0, count)))
     head.removeFirst(next.count)
     return next
+  }
+
+  /// All bytes that are left of a source in memory, unless some were looked at already.
+  public mutating func takeMemory() -> [UInt8]? {
+    head.isEmpty ? source.takeMemory() : nil
   }
 }

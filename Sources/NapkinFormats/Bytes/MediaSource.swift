@@ -45,6 +45,11 @@ public struct FolderMedia: MediaSource, Hashable {
     self.names = names
   }
 
+  /// Whether there is a file with this digest.
+  package func contains(_ digest: Digest) -> Bool {
+    names[digest.description] != nil
+  }
+
   /// The bytes with this digest; `nil` if they are not there.
   public func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
     guard let name = names[digest.description] else { return nil }

@@ -33,11 +33,14 @@ public struct Format: Sendable, Identifiable {
     public let name: String
     /// What it does, and which values it takes, in one line.
     public let summary: String
+    /// Whether it is asked for by its name alone, as `plain` is, and takes no value.
+    public let isSwitch: Bool
 
     /// Creates an option.
-    public init(_ name: String, _ summary: String) {
+    public init(_ name: String, _ summary: String, isSwitch: Bool = false) {
       self.name = name
       self.summary = summary
+      self.isSwitch = isSwitch
     }
   }
 
@@ -58,6 +61,10 @@ public struct Format: Sendable, Identifiable {
   public var options: [Option]
   /// Where each feature goes.
   public var table: FormatTable
+  /// Whether a file of it refers to pictures, recordings and films by the paths that they have in
+  /// the folder `Media` beside it, so that a copy of the file needs them there. A format that holds
+  /// their bytes, or leaves them out, does not.
+  public var refersToMedia: Bool
   /// Whether the first bytes of a file look like this format. Look-alikes of every text say no.
   public var recognises: @Sendable (FileHead) -> Bool
 
@@ -71,6 +78,7 @@ public struct Format: Sendable, Identifiable {
     dialects: [Dialect] = [],
     options: [Option] = [],
     table: FormatTable,
+    refersToMedia: Bool = false,
     recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false }
   ) {
     self.id = id
@@ -81,6 +89,7 @@ public struct Format: Sendable, Identifiable {
     self.dialects = dialects
     self.options = options
     self.table = table
+    self.refersToMedia = refersToMedia
     self.recognises = recognises
   }
 

@@ -37,6 +37,8 @@ public struct ImportRequest: Sendable {
   /// What to make of it, where a file may be taken for several things; `nil` lets the importer
   /// find out.
   public var kind: ContentKind?
+  /// The dialect that the file is known to be in, by its id; `nil` lets the importer find out.
+  public var dialect: String?
   /// What is asked for beyond that.
   public var options = FormatOptions()
   /// How much is accepted.

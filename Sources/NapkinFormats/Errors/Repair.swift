@@ -58,6 +58,17 @@ public struct Repairs: Hashable, Sendable {
     if list.count < Self.listLimit { list.append(repair) }
   }
 
+  /// The same repairs, with the name of the file where they have none.
+  public func named(_ file: String) -> Repairs {
+    var repairs = self
+    repairs.list = list.map { repair in
+      var place = repair.location
+      if place.file == nil { place.file = file }
+      return Repair(repair.code, repair.message, at: place)
+    }
+    return repairs
+  }
+
   /// Adds the repairs of another part of the same file.
   public mutating func merge(_ other: Repairs) {
     for repair in other.list { add(repair) }

@@ -21,9 +21,10 @@
 ///
 /// A sink that is released without being committed removes its temporary file.
 public final class FileSink: ByteSink {
+  /// The file that holds the bytes until ``commit()``; `nil` where there can be none.
+  package let temporary: String?
   private let path: String
   private let target: String
-  private let temporary: String?
   private let isDurable: Bool
   private var descriptor: CInt
   private var pending: [UInt8] = []

@@ -75,6 +75,11 @@ package enum FileSystem {
     guard mkdir(path, 0o777) == 0 || errno == EEXIST else { throw error(errno, path, .writing) }
   }
 
+  /// Takes away a file, or a folder that is empty, if it is there.
+  package static func remove(_ path: String) {
+    if unlink(path) != 0 { rmdir(path) }
+  }
+
   /// The names of what lies in a folder, sorted.
   package static func names(in folder: String) throws(FormatError) -> [String] {
     guard let listing = opendir(folder) else { throw error(errno, folder, .reading) }

@@ -58,14 +58,14 @@ extension MindMap {
     }
     tally.countAttached(
       media: extras.pointee.media, reminders: extras.pointee.reminders,
-      place: extras.pointee.place, at: id)
+      place: extras.place?.pointee, at: id)
     tally.count(.task, extras.pointee.task.status == .none ? 0 : 1, id)
     tally.count(.progress, extras.pointee.task.progress == nil ? 0 : 1, id)
     tally.count(.priority, extras.pointee.task.priority == nil ? 0 : 1, id)
     tally.count(.side, extras.pointee.side == nil ? 0 : 1, id)
     tally.count(.position, extras.pointee.offset == nil ? 0 : 1, id)
     tally.count(.foreign, extras.pointee.foreign.pieces.count, id)
-    if extras.pointee.style != NodeStyle() { extras.pointee.style.census(id, into: &tally) }
+    if let style = extras.style { style.pointee.census(id, into: &tally) }
   }
 }
 

@@ -13,17 +13,25 @@ extension Ledger {
       // Nothing will be listed, so neither the order matters nor the place.
       var sums = Sums()
       content.census(inOrder: false, into: &sums)
+      if case .notebook(let notebook) = content {
+        notebook.censusOfTrash(inOrder: false, into: &sums)
+      }
       for feature in Feature.all { count(feature, .converted, times: sums[feature]) }
     } else {
       content.census { count($0, treatment, times: $1, at: $2) }
     }
   }
 
-  /// The ledger of a format that treats each feature as its table says first.
+  /// The ledger of a format that treats each feature as its table says first. Where the trash is
+  /// dropped, so is all that lies in it.
   public init(of content: Content, following table: FormatTable) {
     self.init()
     content.census { feature, count, place in
       self.count(feature, table[feature]?.writes.first ?? .dropped, times: count, at: place)
+    } ofTrash: { feature, count, place in
+      let isKept = table[.trash].map { $0.writes.first != .dropped } ?? false
+      let treatment = isKept ? table[feature]?.writes.first ?? .dropped : .dropped
+      self.count(feature, treatment, times: count, at: place)
     }
   }
 }
@@ -31,9 +39,22 @@ extension Ledger {
 extension Content {
   /// Tells each feature that the content has, how often, and on which node, stroke, note or plan.
   public func census(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
+    census(tell, ofTrash: tell)
+  }
+
+  /// Tells the same, and apart from the rest what lies in the trash of a notebook.
+  fileprivate func census(
+    _ tell: (Feature, _ count: Int, _ place: String) -> Void,
+    ofTrash tellOfTrash: (Feature, _ count: Int, _ place: String) -> Void
+  ) {
     withoutActuallyEscaping(tell) { tell in
       var teller = Teller(tell: tell)
       census(inOrder: true, into: &teller)
+    }
+    guard case .notebook(let notebook) = self else { return }
+    withoutActuallyEscaping(tellOfTrash) { tell in
+      var teller = Teller(tell: tell)
+      notebook.censusOfTrash(inOrder: true, into: &teller)
     }
   }
 
@@ -59,6 +80,9 @@ extension Notebook {
     tally.countAttached(media: settings.background.map { [$0] } ?? [], at: id)
     tally.count(.order, items.count, id)
     for item in items { item.census(inOrder: inOrder, into: &tally) }
+  }
+
+  fileprivate func censusOfTrash(inOrder: Bool, into tally: inout some Tally) {
     for trashed in trash {
       tally.count(.trash, 1, trashed.item.id.rawValue)
       tally.count(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)

@@ -13,7 +13,7 @@ struct Sums: Tally {
   subscript(feature: Feature) -> Int { numbers[feature.number] }
 
   mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
-    numbers[feature.number] += number
+    if number > 0 { numbers[feature.number] += number }
   }
 }
 

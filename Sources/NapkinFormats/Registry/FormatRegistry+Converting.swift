@@ -23,7 +23,7 @@ extension FormatRegistry {
   }
 
   /// Reads a document in the format of that name, or in the one that its first bytes and the name
-  /// of its file tell.
+  /// of its file tell. The dialect of the name, if it has one, wins over that of the request.
   public func read(
     _ request: ImportRequest, as name: FormatName? = nil, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
@@ -32,12 +32,15 @@ extension FormatRegistry {
     do {
       if let name {
         let importer = try importer(named: name)
+        if let dialect = name.dialect { request.dialect = dialect }
+        try importer.format.check(dialect: request.dialect)
         try importer.format.check(request.options)
         return try importer.read(request, from: &source)
       }
       var peekable = PeekableSource(source)
       let head = FileHead(try peekable.peek(FileHead.byteCount))
       let importer = try importer(for: head, request.fileName)
+      try importer.format.check(dialect: request.dialect)
       try importer.format.check(request.options)
       return try importer.read(request, from: &peekable)
     } catch {

@@ -32,13 +32,13 @@ extension MindMap {
     json.field(NodeKey.progress, task.progress)
     json.field(NodeKey.priority, task.priority)
     json.field(NodeKey.reminders, extras.pointee.reminders) { $1.write(to: &$0) }
-    if let place = extras.pointee.place {
+    if let place = extras.place {
       json.key(NodeKey.place.rawValue)
-      place.write(to: &json)
+      place.pointee.write(to: &json)
     }
     json.field(NodeKey.side, extras.pointee.side)
     json.field(NodeKey.offset, extras.pointee.offset)
-    if extras.pointee.style != NodeStyle() { extras.pointee.style.write(to: &json) }
+    if let style = extras.style { style.pointee.write(to: &json) }
     json.foreign(extras.pointee.foreign, under: NodeKey.foreign)
   }
 }
@@ -104,14 +104,14 @@ extension Connector {
     json.field(ConnectorKey.width, width)
     json.field(ConnectorKey.dash, dash)
     json.field(ConnectorKey.startArrow, ifTrue: hasStartArrow)
-    json.field(ConnectorKey.endArrow, ifTrue: hasEndArrow)
+    if !hasEndArrow { json.field(ConnectorKey.endArrow, false) }
     json.foreign(foreign, under: ConnectorKey.foreign)
     json.endObject()
   }
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Connector {
     var target: String?
-    var connector = Connector(to: "", hasEndArrow: false)
+    var connector = Connector(to: "")
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {

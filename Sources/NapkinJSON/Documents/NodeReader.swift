@@ -10,7 +10,8 @@ struct NodeReader {
   private var hasRare = false
   /// The last node, and before it those above it: mostly one of them is the next one's parent.
   private var path: [MindMap.Slot] = []
-  private var hasRoot = false
+  /// Whether any node has come in.
+  private(set) var hasRoot = false
 
   /// What makes the tree and what most nodes have.
   private struct PlainFields {
@@ -36,22 +37,23 @@ struct NodeReader {
         try rare.read(key, &json, &foreign)
       }
     }
+    if plain.text.lacksSource { throw json.lonely("'textIn'", "'text'") }
+    if hasRare, let (key, partner) = rare.lonelyKey { throw json.lonely(key, partner) }
     var node = MindMap.Node(
-      id: try json.require(plain.id, "id"), plain.text.text ?? .empty, created: plain.created,
+      id: try json.require(plain.id, "id"), plain.text.take() ?? .empty, created: plain.created,
       modified: plain.modified)
     node.isFolded = plain.isFolded
     node.hasInventedID = plain.hasInventedID
     if hasRare || !foreign.isEmpty {
       rare.finish(&node, foreign)
-      rare = RareNodeFields()
       hasRare = false
     }
     if let parent = plain.parent {
-      path.append(map.append(node, hash: plain.hash, under: parent))
+      path.append(map.append(consume node, hash: plain.hash, under: parent))
     } else if hasRoot {
-      path = [try Self.insertFloating(node, into: &map, &json)]
+      path = [try Self.insertFloating(consume node, into: &map, &json)]
     } else {
-      map = MindMap(id: "", root: node)
+      map = MindMap(id: "", root: consume node)
       path = [map.slotOfRoot]
       hasRoot = true
     }

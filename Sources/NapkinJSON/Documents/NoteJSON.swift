@@ -58,6 +58,7 @@ extension Note {
       }
     }
     note.id = ID(try json.require(id, "id"))
+    if text.lacksSource { throw json.lonely("'textIn'", "'text'") }
     note.text = text.text ?? .empty
     note.foreign = foreign
     return note

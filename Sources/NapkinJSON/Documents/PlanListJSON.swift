@@ -116,6 +116,7 @@ extension Plan {
       }
     }
     try timer.check(json)
+    if note.lacksSource { throw json.lonely("'noteIn'", "'note'") }
     let plan = Plan(
       id: ID(try json.require(id, "id")), name: try json.require(name, "name"), created: created,
       completed: completed, note: note.text, reminders: reminders, timer: timer.timer,

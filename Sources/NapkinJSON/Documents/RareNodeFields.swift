@@ -9,20 +9,34 @@ struct RareNodeFields {
   private var status = TaskState.Status.none
   private var progress: UInt8?
   private var priority: UInt8?
+  private var hasStyle = false
+  private var style = NodeStyle()
   private var hasCloud = false
   private var cloud = NodeStyle.Cloud()
 
-  /// Gives a node what has come in.
+  /// Gives a node what has come in, and is ready for the next one.
   mutating func finish(_ node: inout MindMap.Node, _ foreign: Foreign) {
-    // Taking them out spares a copy of them all.
-    var extras = NodeExtras()
-    swap(&extras, &self.extras)
-    extras.note = note.text
-    extras.details = details.text
+    extras.note = note.take()
+    extras.details = details.take()
     extras.task = TaskState(status, progress: progress, priority: priority)
-    if hasCloud { extras.style.cloud = cloud }
+    (status, progress, priority) = (.none, nil, nil)
+    if hasStyle { extras.style = takeStyle() }
     extras.foreign = foreign
-    node.setExtras(extras)
+    node.takeExtras(&extras)
+  }
+
+  private mutating func takeStyle() -> NodeStyle {
+    if hasCloud { style.cloud = cloud }
+    defer { (hasStyle, style, hasCloud, cloud) = (false, NodeStyle(), false, NodeStyle.Cloud()) }
+    return style
+  }
+
+  /// A key that says nothing without another one, which has not come in.
+  var lonelyKey: (key: String, partner: String)? {
+    if note.lacksSource { return ("'noteIn'", "'note'") }
+    if details.lacksSource { return ("'detailsIn'", "'details'") }
+    if hasCloud || cloud == NodeStyle.Cloud() { return nil }
+    return ("'cloudShape' or 'cloudColor'", "'cloud'")
   }
 
   /// Reads a key.
@@ -37,7 +51,9 @@ struct RareNodeFields {
     case .link: extras.link = try json.string()
     case .icons: extras.icons = try json.strings()
     case .tags: extras.tags = try json.strings()
-    case .attributes: extras.attributes = try json.array(Attribute.read)
+    case .attributes:
+      let limit = (Limits.Kind.attributes, json.limits.attributes)
+      extras.attributes = try json.array(limit: limit, Attribute.read)
     case .connectors: extras.connectors = try json.array(Connector.read)
     case .media: extras.media = try json.array(Media.read)
     case .task: status = try json.word(as: TaskState.Status.self)
@@ -54,23 +70,24 @@ struct RareNodeFields {
 
   /// Reads a key that says how the node looks.
   private mutating func readStyle(_ key: NodeKey, _ json: inout JSONReader) throws(FormatError) {
+    hasStyle = true
     switch key {
-    case .color: extras.style.color = try json.color()
-    case .background: extras.style.background = try json.color()
-    case .shape: extras.style.shape = try json.word(as: NodeStyle.Shape.self)
-    case .maximumWidth: extras.style.maximumWidth = try json.double()
-    case .fontFamily: extras.style.font.family = try json.string()
-    case .fontSize: extras.style.font.size = try json.double()
-    case .bold: extras.style.font.isBold = try json.bool()
-    case .italic: extras.style.font.isItalic = try json.bool()
-    case .struckThrough: extras.style.font.isStruckThrough = try json.bool()
-    case .borderColor: extras.style.border.color = try json.color()
-    case .borderWidth: extras.style.border.width = try json.double()
-    case .borderDash: extras.style.border.dash = try json.word(as: NodeStyle.Dash.self)
-    case .edgeShape: extras.style.edge.shape = try json.word(as: NodeStyle.Edge.Shape.self)
-    case .edgeColor: extras.style.edge.color = try json.color()
-    case .edgeWidth: extras.style.edge.width = try json.double()
-    case .edgeDash: extras.style.edge.dash = try json.word(as: NodeStyle.Dash.self)
+    case .color: style.color = try json.color()
+    case .background: style.background = try json.color()
+    case .shape: style.shape = try json.word(as: NodeStyle.Shape.self)
+    case .maximumWidth: style.maximumWidth = try json.double()
+    case .fontFamily: style.font.family = try json.string()
+    case .fontSize: style.font.size = try json.double()
+    case .bold: style.font.isBold = try json.bool()
+    case .italic: style.font.isItalic = try json.bool()
+    case .struckThrough: style.font.isStruckThrough = try json.bool()
+    case .borderColor: style.border.color = try json.color()
+    case .borderWidth: style.border.width = try json.double()
+    case .borderDash: style.border.dash = try json.word(as: NodeStyle.Dash.self)
+    case .edgeShape: style.edge.shape = try json.word(as: NodeStyle.Edge.Shape.self)
+    case .edgeColor: style.edge.color = try json.color()
+    case .edgeWidth: style.edge.width = try json.double()
+    case .edgeDash: style.edge.dash = try json.word(as: NodeStyle.Dash.self)
     case .cloud: hasCloud = try json.bool()
     case .cloudShape: cloud.shape = try json.word(as: NodeStyle.Cloud.Shape.self)
     case .cloudColor: cloud.color = try json.color()

@@ -29,25 +29,22 @@ extension Stroke {
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Stroke {
     var id: String?
-    var tool = Tool.pen
-    var color = RGBA(red: 0, green: 0, blue: 0)
-    var width = 1.0
+    var stroke = Stroke(id: "")
     var fields = PointFields()
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
       case .id: id = try json.string()
-      case .tool: tool = try json.word(as: Tool.self)
-      case .color: color = try json.color()
-      case .width: width = try json.double()
+      case .tool: stroke.tool = try json.word(as: Tool.self)
+      case .color: stroke.color = try json.color()
+      case .width: stroke.width = try json.double()
       case .foreign: try foreign.read(&json)
       default: try fields.read(key, &json)
       }
     }
-    let name = try json.require(id, "id")
-    let points = try fields.points(&json)
-    let stroke = Stroke(
-      id: ID(name), tool: tool, color: color, width: width, points: points, foreign: foreign)
+    stroke.id = ID(try json.require(id, "id"))
+    stroke.points = try fields.points(&json)
+    stroke.foreign = foreign
     try json.obeying { () throws(Refusal) in try stroke.check() }
     return stroke
   }
@@ -91,13 +88,14 @@ private struct PointFields {
     switch key {
     case .offset: offset = try json.point()
     case .points:
-      coordinates = try json.array { json throws(FormatError) in try json.double() }
+      let limit = (Limits.Kind.points, 2 * min(max(0, json.budget.points), .max / 2))
+      coordinates = try json.array(limit: limit) { json throws(FormatError) in try json.double() }
       guard coordinates.count.isMultiple(of: 2) else {
         throw FormatError(.malformed, "Points are written [x, y, x, y].", at: json.location)
       }
     case .pressure: pressure = try floats(&json)
     case .time:
-      time = try json.array { json throws(FormatError) in
+      time = try json.array(limit: (.points, json.budget.points)) { json throws(FormatError) in
         try json.null() ? nil : Int32(try json.integer(in: 0...Int(Int32.max)))
       }
     case .altitude: altitude = try floats(&json)
@@ -107,7 +105,7 @@ private struct PointFields {
   }
 
   private func floats(_ json: inout JSONReader) throws(FormatError) -> [Float?] {
-    try json.array { json throws(FormatError) in
+    try json.array(limit: (.points, json.budget.points)) { json throws(FormatError) in
       try json.null() ? nil : Float(try json.double())
     }
   }

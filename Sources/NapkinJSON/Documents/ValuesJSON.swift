@@ -8,6 +8,15 @@ struct TextFields {
 
   var text: RichText? { source.map { RichText($0, syntax: syntax) } }
 
+  /// Whether a markup came in without the text that it is said of.
+  var lacksSource: Bool { source == nil && syntax != .plain }
+
+  /// Hands over the text, and is ready for the next one.
+  mutating func take() -> RichText? {
+    defer { syntax = .plain }
+    return source.take().map { RichText($0, syntax: syntax) }
+  }
+
   mutating func readSource(_ json: inout JSONReader) throws(FormatError) {
     source = try json.string()
   }
@@ -95,7 +104,7 @@ extension Reminder {
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
       case .at: at = try json.instant()
-      case .secondsFromUTC: reminder.secondsFromUTC = try json.integer(in: -86_400...86_400)
+      case .secondsFromUTC: reminder.secondsFromUTC = try json.integer(in: Reminder.offsets)
       case .message: reminder.message = try json.string()
       case .every: every = try json.integer(in: 1...Int.max)
       case .unit: unit = try json.word(as: Recurrence.Unit.self)

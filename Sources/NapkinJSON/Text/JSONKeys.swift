@@ -36,33 +36,27 @@ where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
 /// The bytes of the keys, apart from what type they are of, so that the search is compiled once.
 @usableFromInline
 struct JSONKeyTable: Sendable {
-  /// A key and what stands behind it, as in `id":`. The first eight bytes are compared at once.
+  /// A key and what stands behind it, as in `id":`; the first eight bytes are compared at once.
   private struct Name: Sendable {
     var head: UInt64 = 0
     var mask: UInt64 = 0
-    var bytes: [UInt8]
+    var count: Int
 
-    init(_ name: String) {
-      bytes = Array(name.utf8) + [UInt8(ascii: "\""), UInt8(ascii: ":")]
+    init(_ bytes: [UInt8]) {
+      count = bytes.count
       for (index, byte) in bytes.prefix(8).enumerated() {
         head |= UInt64(byte) << UInt64(8 * index)
         mask |= 0xFF << UInt64(8 * index)
       }
     }
-
-    func matches(_ text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
-      guard text.count - start >= bytes.count else { return false }
-      for index in bytes.indices.dropFirst(8) where text[start + index] != bytes[index] {
-        return false
-      }
-      return true
-    }
   }
 
   private let names: [Name]
+  private let spellings: [[UInt8]]
 
   init(_ names: [String]) {
-    self.names = names.map(Name.init)
+    spellings = names.map { Array($0.utf8) }
+    self.names = spellings.map { Name($0 + [UInt8(ascii: "\""), UInt8(ascii: ":")]) }
   }
 
   /// The number of the key that a text goes on with, and where it ends, behind its colon; `nil`
@@ -77,21 +71,33 @@ struct JSONKeyTable: Sendable {
     let head = UInt64(
       littleEndian: UnsafeRawBufferPointer(text).loadUnaligned(
         fromByteOffset: start, as: UInt64.self))
-    return names.withUnsafeBufferPointer { names in
-      var index = last + 1
-      for _ in names.indices {
-        if index >= names.count { index = 0 }
-        if head & names[index].mask == names[index].head, names[index].matches(text, at: start) {
-          return (index, start + names[index].bytes.count)
-        }
-        index += 1
+    var index = last + 1
+    for _ in names.indices {
+      if index >= names.count { index = 0 }
+      let name = names[index]
+      if head & name.mask == name.head, name.count <= 8 || isTail(of: index, in: text, at: start) {
+        return (index, start + name.count)
       }
-      return nil
+      index += 1
     }
+    return nil
+  }
+
+  /// Whether a text goes on with what stands behind the first eight bytes of a key.
+  private func isTail(of key: Int, in text: UnsafeBufferPointer<UInt8>, at start: Int) -> Bool {
+    let end = start + names[key].count
+    guard end <= text.count, text[end - 2] == UInt8(ascii: "\""), text[end - 1] == UInt8(ascii: ":")
+    else { return false }
+    var index = 8
+    while index < spellings[key].count {
+      if text[start + index] != spellings[key][index] { return false }
+      index += 1
+    }
+    return true
   }
 
   /// The number of a key.
   func index(of name: UnsafeBufferPointer<UInt8>) -> Int? {
-    names.firstIndex { $0.bytes.dropLast(2).elementsEqual(name) }
+    spellings.firstIndex { $0.elementsEqual(name) }
   }
 }

@@ -108,6 +108,24 @@ struct JSONNumeral {
     byte >= UInt8(ascii: "0") && byte <= UInt8(ascii: "9")
   }
 
+  /// The value of the next eight bytes, if all of them are digits.
+  static func eightDigits(in bytes: UnsafeBufferPointer<UInt8>, at start: Int) -> Int64? {
+    guard bytes.count - start >= 8 else { return nil }
+    let word = UInt64(
+      littleEndian: UnsafeRawBufferPointer(bytes).loadUnaligned(
+        fromByteOffset: start, as: UInt64.self))
+    // The first digit is the lowest byte. Digits are 0x30 to 0x39: six more, and they still begin
+    // with a 3.
+    let high: UInt64 = 0xF0F0_F0F0_F0F0_F0F0
+    let zeros: UInt64 = 0x3030_3030_3030_3030
+    guard word & high == zeros, (word &+ 0x0606_0606_0606_0606) & high == zeros else { return nil }
+    // Neighbours are joined: digits to pairs, pairs to fours, fours to the number.
+    let digits = word ^ zeros
+    let pairs = (digits &* 10 &+ digits >> 8) & 0x00FF_00FF_00FF_00FF
+    let fours = (pairs &* 100 &+ pairs >> 16) & 0x0000_FFFF_0000_FFFF
+    return Int64(truncatingIfNeeded: (fours &* 10_000 &+ fours >> 32) & 0xFFFF_FFFF)
+  }
+
   /// How many bytes from an index on may belong to a number.
   static func count(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var index = start

@@ -21,6 +21,11 @@ extension JSONReader {
     let found = window.withUnsafeBufferPointer { bytes -> (number: Int64, end: Int)? in
       var number: Int64 = 0
       var end = position
+      // An instant has thirteen digits; eight of them are read at once.
+      if let digits = JSONNumeral.eightDigits(in: bytes, at: end) {
+        number = digits
+        end += 8
+      }
       while end < bytes.count, JSONNumeral.isDigit(bytes[end]), end - position < 18 {
         number = number &* 10 &+ Int64(bytes[end] & 15)
         end += 1

@@ -25,7 +25,7 @@ extension JSONReader {
         range.count <= limits.textBytes
       else { return nil }
       let source = UnsafeBufferPointer(rebasing: bytes[range])
-      let text = String(decoding: source, as: UTF8.self)
+      let text = String(copying: source)
       // What is no UTF-8 was repaired, and so it is another text by now.
       guard scan.isASCII || JSONScan.isSame(text, source) else { return nil }
       return (text, scan.index + 1)
@@ -87,7 +87,7 @@ extension JSONReader {
     }
     if scan.end - scan.start > limits.textBytes { throw exceeds(.textBytes) }
     return window.withUnsafeBufferPointer { bytes in
-      String(decoding: UnsafeBufferPointer(rebasing: bytes[scan.start..<scan.end]), as: UTF8.self)
+      String(copying: UnsafeBufferPointer(rebasing: bytes[scan.start..<scan.end]))
     }
   }
 
@@ -193,5 +193,15 @@ extension JSONReader {
     case UInt8(ascii: "f"): 0x0C
     default: nil
     }
+  }
+}
+
+extension String {
+  /// A text of some bytes of UTF-8, copied to where they stay; what is no UTF-8 is repaired.
+  ///
+  /// Up to fifteen bytes, as most identifiers have, lie in the text itself, and this is the fast way
+  /// to put them there.
+  init(copying bytes: UnsafeBufferPointer<UInt8>) {
+    self.init(unsafeUninitializedCapacity: bytes.count) { $0.initialize(fromContentsOf: bytes) }
   }
 }

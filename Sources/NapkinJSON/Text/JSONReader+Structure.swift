@@ -98,8 +98,8 @@ extension JSONReader {
       while end < bytes.count, bytes[end] == UInt8(ascii: " ") { end += 1 }
       return (key.index, start, end)
     }
-    guard let found, structure.isNew(known: found.index) else { return nil }
-    _ = structure.note(known: found.index)
+    // One that stood there before is taken the long way, to be refused.
+    guard let found, structure.note(known: found.index) else { return nil }
     position = found.start
     beginToken()
     position = found.end

@@ -32,6 +32,8 @@ public struct JSONReader {
   private var isExhausted = false
   private var isStarted = false
   let limits: Limits
+  /// What is left of the limits that hold for a whole file, however many documents it has.
+  var budget: Limits
   private let fileName: String?
 
   // Columns are only counted when somebody asks or the window moves on: `columns` scalars of the
@@ -60,6 +62,7 @@ public struct JSONReader {
   public init(_ source: some ByteSource, limits: Limits = Limits(), fileName: String? = nil) {
     self.source = source
     self.limits = limits
+    budget = limits
     self.fileName = fileName
   }
 }
@@ -70,27 +73,34 @@ extension JSONReader {
   /// The next byte that is no white space, which stays to be read; `nil` at the end.
   mutating func peekByte() throws(FormatError) -> UInt8? {
     while true {
-      while position < window.count {
-        let byte = window[position]
-        switch byte {
+      var index = position
+      passing: while index < window.count {
+        switch window[index] {
         case UInt8(ascii: " "), UInt8(ascii: "\t"), UInt8(ascii: "\r"):
-          position += 1
+          index += 1
         case UInt8(ascii: "\n"):
-          position += 1
+          index += 1
           line += 1
-          mark = position
+          mark = index
           columns = 0
         default:
-          return byte
+          break passing
         }
       }
+      position = index
+      if index < window.count { return window[index] }
       guard try refill(keepingFrom: position) else { return nil }
     }
   }
 
   /// The next byte that is no white space, where the input may not end yet.
+  @inline(__always)
   mutating func requireByte() throws(FormatError) -> UInt8 {
     if position < window.count, window[position] > UInt8(ascii: " ") { return window[position] }
+    return try requireDistantByte()
+  }
+
+  private mutating func requireDistantByte() throws(FormatError) -> UInt8 {
     guard let byte = try peekByte() else {
       throw malformed("The file ends too early; look for a complete copy of it.")
     }
@@ -103,7 +113,11 @@ extension JSONReader {
     if isExhausted { return false }
     let more: [UInt8]
     do {
-      more = try source.read(upTo: OutputBuffer.fullCount)
+      if let memory = source.takeMemory() {
+        more = memory
+      } else {
+        more = try source.read(upTo: OutputBuffer.fullCount)
+      }
     } catch {
       throw error.named(fileName)
     }

@@ -9,7 +9,10 @@ enum Lines {
   static let format = Format(
     id: "lines", name: "Lines", fileExtensions: ["lines"], mediaType: "text/x-lines",
     kinds: [.map], dialects: [Format.Dialect("loud", "in capitals")],
-    options: [Format.Option("bullet", "what stands before each line")],
+    options: [
+      Format.Option("bullet", "what stands before each line"),
+      Format.Option("bare", "nothing stands before a line", isSwitch: true),
+    ],
     table: FormatTable([])
   ) { $0.hasPrefix("#lines") }
 
@@ -56,6 +59,7 @@ struct LinesImporter: Importer {
         throw .exceeds(.nodes, request.limits.nodes, at: place)
       }
       var node = MindMap.Node(id: MindMap.Node.ID("\(index)"), RichText(String(words)))
+      if request.dialect == "loud" { node.text = RichText(words.lowercased()) }
       if words.hasSuffix("*") { node.note = "A note." }
       if words.hasSuffix("*") { ledger.count(.note, .converted) }
       path.removeLast(max(0, path.count - depth - 1))
@@ -74,6 +78,7 @@ struct LinesExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     var ledger = Ledger()
     guard case .map(let map) = request.content else { return ledger }
+    let bullet = try request.options.flag("bare") ? "" : request.options["bullet"] ?? ""
     try sink.write("#lines\n")
     for visit in map.walk() where !(map.isRootImplied && visit.depth == 0) {
       let node = map[visit.slot]
@@ -81,7 +86,7 @@ struct LinesExporter: Exporter {
       if text == "boom" { throw FormatError(.missingMedia, "It cannot be written.") }
       let tabs = String(repeating: "\t", count: visit.depth - (map.isRootImplied ? 1 : 0))
       let words = request.dialect == "loud" ? text.uppercased() : text
-      try sink.write("\(tabs)\(request.options["bullet"] ?? "")\(words)\n")
+      try sink.write("\(tabs)\(bullet)\(words)\n")
       ledger.count(.text, .converted)
       if node.note != nil { ledger.count(.note, .dropped, at: node.id.rawValue) }
     }
@@ -99,6 +104,6 @@ struct FixedImporter: Importer {
   func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    Import(content, ledger: Ledger())
+    Import(content, ledger: Ledger(of: content, as: .converted))
   }
 }

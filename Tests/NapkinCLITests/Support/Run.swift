@@ -12,11 +12,11 @@ struct Run: Equatable {
   /// Runs the tool inside of the test.
   init(
     _ arguments: [String], input: String = "", isTerminal: Bool = false,
-    formats: FormatRegistry = Lines.registry
+    isErrorTerminal: Bool = false, formats: FormatRegistry = Lines.registry
   ) {
     var streams = Streams(
       input: MemorySource(input), output: MemorySink(), errors: MemorySink(),
-      isOutputTerminal: isTerminal)
+      isOutputTerminal: isTerminal, isErrorTerminal: isErrorTerminal)
     let tool = CommandLineTool(version: "1.2.3", registry: formats)
     status = tool.run(arguments, streams: &streams)
     output = (streams.output as? MemorySink)?.text ?? ""
@@ -51,6 +51,8 @@ final class Folder {
   func path(_ name: String) -> String { url.appending(path: name).path }
 
   func write(_ text: String, to name: String) throws -> String {
+    try FileManager.default.createDirectory(
+      at: url.appending(path: name).deletingLastPathComponent(), withIntermediateDirectories: true)
     try Data(text.utf8).write(to: url.appending(path: name))
     return path(name)
   }
@@ -61,6 +63,11 @@ final class Folder {
 
   /// The names of all files, hidden ones too.
   var names: [String] {
-    get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
+    get throws { try names(in: ".") }
+  }
+
+  /// The names of all files in a folder of it, hidden ones too.
+  func names(in folder: String) throws -> [String] {
+    try FileManager.default.contentsOfDirectory(atPath: path(folder)).sorted()
   }
 }

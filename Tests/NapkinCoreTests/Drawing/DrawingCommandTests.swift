@@ -113,13 +113,13 @@ import Testing
 
   @Test mutating func `pasted strokes get fresh identifiers where theirs are taken`() throws {
     let strokes = try ["a", "new", "new"].map { try DrawingTests.stroke(.init($0)) }
-    #expect(try desk.perform(AddStrokes(strokes)).name == "Paste")
+    #expect(try desk.perform(PasteStrokes(strokes)).name == "Paste")
     #expect(desk.document.strokes.count == 8)
     #expect(Set(desk.document.strokes.map(\.id)).count == 8)
     #expect(desk.document.position(of: "new") == 6)
     #expect(desk.document.strokes.suffix(3).map(\.points) == strokes.map(\.points))
-    #expect(try desk.perform(AddStrokes([])).edits.isEmpty)
-    desk.refuses(AddStrokes([Stroke(id: "w", width: -1)]), .outOfRange)
+    #expect(try desk.perform(PasteStrokes([])).edits.isEmpty)
+    desk.refuses(PasteStrokes([Stroke(id: "w", width: -1)]), .outOfRange)
   }
 
   @Test func `a stroke is laid above or below others`() throws {
@@ -129,16 +129,16 @@ import Testing
         var model = Array("abcde").map(String.init)
         let id = model.remove(at: old)
         model.insert(id, at: new)
-        let outcome = try desk.perform(ArrangeStroke(.init(id), at: new))
+        let outcome = try desk.perform(ArrangeStroke(.init(id), to: new))
         #expect(desk.document.strokes.map(\.id.rawValue) == model)
         #expect(outcome.edits.isEmpty == (old == new))
       }
       for new in [-1, 5, .max, .min] {
-        desk.refuses(ArrangeStroke(desk.document.strokes[old].id, at: new), .outOfRange)
+        desk.refuses(ArrangeStroke(desk.document.strokes[old].id, to: new), .outOfRange)
       }
     }
-    desk.refuses(ArrangeStroke("x", at: 0), .missing)
-    #expect(ArrangeStroke("x", at: 0).name == "Arrange Stroke")
+    desk.refuses(ArrangeStroke("x", to: 0), .missing)
+    #expect(ArrangeStroke("x", to: 0).name == "Arrange Stroke")
   }
 
   @Test mutating func `what can be set is set and comes back`() throws {
@@ -167,7 +167,7 @@ import Testing
       (.foreign(.sample), "Change Foreign Content"),
     ]
     for (property, name) in settings {
-      #expect(try desk.perform(SetDrawing(property)).name == name)
+      #expect(try desk.perform(SetDrawing(to: property)).name == name)
     }
     #expect(desk.document.title == "New" && desk.document.canvas.background == .white)
     #expect(desk.document.created == Instant(milliseconds: 5))

@@ -115,13 +115,13 @@ import Testing
       size: Extent(width: width, height: height), grid: .init(.lines, spacing: spacing))
     var desks = (Desk(drawing), Desk(MindMap(id: "m")))
     if isGood {
-      try desks.0.perform(SetDrawing(.canvas(canvas)))
-      try desks.1.perform(SetMap(.canvas(canvas)))
+      try desks.0.perform(SetDrawing(to: .canvas(canvas)))
+      try desks.1.perform(SetMap(to: .canvas(canvas)))
       #expect(desks.0.document.canvas == canvas)
       #expect(desks.1.document.canvas == canvas)
     } else {
-      desks.0.refuses(SetDrawing(.canvas(canvas)), .outOfRange)
-      desks.1.refuses(SetMap(.canvas(canvas)), .outOfRange)
+      desks.0.refuses(SetDrawing(to: .canvas(canvas)), .outOfRange)
+      desks.1.refuses(SetMap(to: .canvas(canvas)), .outOfRange)
     }
   }
 }

@@ -52,7 +52,7 @@ import Testing
   @Test mutating func `a stroke that was moved is drawn on where it is seen`() throws {
     try desk.perform(try BeginStroke("s", at: StrokePoint(x: 0, y: 0)))
     desk.editor.endGesture()
-    try desk.perform(MoveStrokes(["s"], by: Position(x: 10, y: 20)))
+    try desk.perform(MoveStrokes("s", by: Position(x: 10, y: 20)))
     try desk.perform(ExtendStroke("s", by: [StrokePoint(x: 11, y: 21)]))
     let points = desk.document.strokes[0].points
     #expect(points.map(\.position) == [Position(x: 10, y: 20), Position(x: 11, y: 21)])
@@ -71,29 +71,29 @@ import Testing
 
   @Test mutating func `strokes are pasted twice, and the second time get new names`() throws {
     let strokes = [Stroke(id: "a"), Stroke(id: "b"), Stroke(id: "a")]
-    try desk.perform(AddStrokes(strokes))
-    try desk.perform(AddStrokes(strokes))
+    try desk.perform(PasteStrokes(strokes))
+    try desk.perform(PasteStrokes(strokes))
     let ids = desk.document.strokes.map(\.id)
     #expect(ids.count == 6 && Set(ids).count == 6)
     #expect(ids[..<2] == ["a", "b"])
-    #expect(try desk.perform(AddStrokes([])).edits.isEmpty)
-    desk.refuses(AddStrokes([Stroke(id: "a"), Stroke(id: "w", width: -1)]), .outOfRange)
+    #expect(try desk.perform(PasteStrokes([])).edits.isEmpty)
+    desk.refuses(PasteStrokes([Stroke(id: "a"), Stroke(id: "w", width: -1)]), .outOfRange)
   }
 
   @Test mutating func `a stroke comes to lie above and below others`() throws {
-    try desk.perform(AddStrokes(["a", "b", "c"].map { Stroke(id: $0) }))
-    try desk.perform(ArrangeStroke("a", at: 2))
+    try desk.perform(PasteStrokes(["a", "b", "c"].map { Stroke(id: $0) }))
+    try desk.perform(ArrangeStroke("a", to: 2))
     #expect(desk.document.strokes.map(\.id) == ["b", "c", "a"])
-    try desk.perform(ArrangeStroke("a", at: 1))
+    try desk.perform(ArrangeStroke("a", to: 1))
     #expect(desk.document.strokes.map(\.id) == ["b", "a", "c"])
-    #expect(try desk.perform(ArrangeStroke("a", at: 1)).edits.isEmpty)
-    desk.refuses(ArrangeStroke("a", at: 3), .outOfRange)
-    desk.refuses(ArrangeStroke("a", at: -1), .outOfRange)
-    desk.refuses(ArrangeStroke("x", at: 0), .missing)
+    #expect(try desk.perform(ArrangeStroke("a", to: 1)).edits.isEmpty)
+    desk.refuses(ArrangeStroke("a", to: 3), .outOfRange)
+    desk.refuses(ArrangeStroke("a", to: -1), .outOfRange)
+    desk.refuses(ArrangeStroke("x", to: 0), .missing)
   }
 
   @Test mutating func `sliding through colours and widths is one step each`() throws {
-    try desk.perform(AddStrokes(["a", "b"].map { Stroke(id: $0) }))
+    try desk.perform(PasteStrokes(["a", "b"].map { Stroke(id: $0) }))
     let before = desk.document
     for red in 0..<20 {
       let color = RGBA(red: UInt8(red), green: 0, blue: 0)
@@ -137,7 +137,7 @@ import Testing
       (.foreign(.sample), "Change Foreign Content"),
     ]
     for (index, (property, name)) in properties.enumerated() {
-      #expect(try desk.perform(SetDrawing(property)).name == name)
+      #expect(try desk.perform(SetDrawing(to: property)).name == name)
       for (other, (later, _)) in properties.enumerated() {
         #expect(Drawing.Change.set(property).covers(.set(later)) == (index == other))
       }

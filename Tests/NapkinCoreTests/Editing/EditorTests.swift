@@ -20,7 +20,7 @@ import Testing
 
   @Test mutating func `a step is undone and redone exactly, dates included`() throws {
     let before = editor.document
-    let outcome = try editor.perform(SetNode("a", to: .text("A")), in: &context)
+    let outcome = try editor.perform(SetNodes("a", to: .text("A")), in: &context)
     let after = editor.document
     #expect(outcome.name == "Change Text")
     #expect(outcome.changes == [.set("a", .text("A"))])
@@ -44,24 +44,24 @@ import Testing
   }
 
   @Test mutating func `a new step clears what could be redone`() throws {
-    try editor.perform(SetNode("a", to: .text("A")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("A")), in: &context)
     try editor.undo()
     #expect(editor.canRedo)
-    try editor.perform(SetNode("b", to: .text("B")), in: &context)
+    try editor.perform(SetNodes("b", to: .text("B")), in: &context)
     #expect(!editor.canRedo)
   }
 
   @Test mutating func `a command without changes is no step and clears nothing`() throws {
-    try editor.perform(SetNode("a", to: .text("A")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("A")), in: &context)
     try editor.undo()
-    let outcome = try editor.perform(SetNode([], to: .text("A")), in: &context)
+    let outcome = try editor.perform(SetNodes([], to: .text("A")), in: &context)
     #expect(outcome.edits.isEmpty)
     #expect(editor.canRedo)
     #expect(editor.history.undoCount == 0)
   }
 
   @Test mutating func `a refused command changes nothing at all`() throws {
-    try editor.perform(SetNode("a", to: .text("A")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("A")), in: &context)
     try editor.undo()
     let before = (editor, context)
     #expect(throws: Refusal.self) {
@@ -77,11 +77,11 @@ import Testing
   @Test mutating func `typing coalesces until the gesture ends`() throws {
     let before = editor.document
     for text in ["H", "He", "Hel"] {
-      try editor.perform(TypeText(RichText(text), in: "a"), in: &context)
+      try editor.perform(TypeText(RichText(text), into: "a"), in: &context)
     }
     #expect(editor.history.undoCount == 1)
     editor.endGesture()
-    try editor.perform(TypeText("Help", in: "a"), in: &context)
+    try editor.perform(TypeText("Help", into: "a"), in: &context)
     #expect(editor.history.undoCount == 2)
     try editor.undo()
     #expect(editor.document["a"]?.text == "Hel")
@@ -92,23 +92,23 @@ import Testing
   }
 
   @Test mutating func `a long gesture keeps one inverse`() throws {
-    try editor.perform(TypeText("0", in: "a"), in: &context)
+    try editor.perform(TypeText("0", into: "a"), in: &context)
     let bytes = editor.history.byteCount
-    for number in 1...100 { try editor.perform(TypeText("\(number)", in: "a"), in: &context) }
+    for number in 1...100 { try editor.perform(TypeText("\(number)", into: "a"), in: &context) }
     #expect(editor.history.byteCount == bytes)
   }
 
   @Test mutating func `typing elsewhere or doing something else starts a step`() throws {
-    try editor.perform(TypeText("1", in: "a"), in: &context)
-    try editor.perform(TypeText("2", in: "b"), in: &context)
-    try editor.perform(SetNode("b", to: .isFolded(true)), in: &context)
-    try editor.perform(TypeText("3", in: "b"), in: &context)
+    try editor.perform(TypeText("1", into: "a"), in: &context)
+    try editor.perform(TypeText("2", into: "b"), in: &context)
+    try editor.perform(SetNodes("b", to: .isFolded(true)), in: &context)
+    try editor.perform(TypeText("3", into: "b"), in: &context)
     #expect(editor.history.undoCount == 4)
   }
 
   @Test(arguments: ["undo and redo", "save", "mark"])
   mutating func `a gesture does not go on after`(_ interruption: String) throws {
-    try editor.perform(TypeText("1", in: "a"), in: &context)
+    try editor.perform(TypeText("1", into: "a"), in: &context)
     switch interruption {
     case "save": editor.markSaved()
     case "mark": _ = editor.mark()
@@ -116,7 +116,7 @@ import Testing
       try editor.undo()
       try editor.redo()
     }
-    try editor.perform(TypeText("12", in: "a"), in: &context)
+    try editor.perform(TypeText("12", into: "a"), in: &context)
     #expect(editor.history.undoCount == 2)
   }
 
@@ -139,7 +139,7 @@ import Testing
       try editor.group("Inner", in: &context) { (editor, context) throws(Refusal) in
         try editor.perform(MoveNodes("c", under: "a"), in: &context)
       }
-      try editor.perform(TypeText("A", in: "a"), in: &context)
+      try editor.perform(TypeText("A", into: "a"), in: &context)
     }
     #expect(editor.history.undoCount == 1)
     #expect(editor.undoName == "Tidy Up")
@@ -151,7 +151,7 @@ import Testing
   }
 
   @Test mutating func `a group that fails leaves no trace`() throws {
-    try editor.perform(SetNode("a", to: .text("A")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("A")), in: &context)
     try editor.undo()
     let before = (editor, context)
     #expect(throws: Refusal.self) {
@@ -171,7 +171,7 @@ import Testing
   }
 
   @Test mutating func `undo is refused inside of a group`() throws {
-    try editor.perform(SetNode("a", to: .text("A")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("A")), in: &context)
     let refusal = #expect(throws: Refusal.self) {
       try editor.group("Undoing", in: &context) { (editor, _) throws(Refusal) in
         _ = try editor.undo()
@@ -185,11 +185,11 @@ import Testing
   // MARK: Marks and saving
 
   @Test mutating func `one comes back to a mark`() throws {
-    try editor.perform(SetNode("a", to: .text("1")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("1")), in: &context)
     let atMark = editor.document
     let mark = editor.mark()
-    try editor.perform(SetNode("a", to: .text("2")), in: &context)
-    try editor.perform(SetNode("b", to: .text("2")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("2")), in: &context)
+    try editor.perform(SetNodes("b", to: .text("2")), in: &context)
     #expect(try editor.undo(to: mark).count == 2)
     #expect(editor.document == atMark)
     #expect(editor.history.redoCount == 2)
@@ -197,7 +197,7 @@ import Testing
   }
 
   @Test mutating func `a cancelled dialog leaves no trace`() throws {
-    try editor.perform(SetNode("a", to: .text("1")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("1")), in: &context)
     let before = editor.document
     let mark = editor.mark()
     try editor.perform(InsertNode("new", under: "a"), in: &context)
@@ -208,17 +208,17 @@ import Testing
   }
 
   @Test mutating func `a mark that was undone is refused`() throws {
-    try editor.perform(SetNode("a", to: .text("1")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("1")), in: &context)
     let mark = editor.mark()
     try editor.undo()
-    try editor.perform(SetNode("a", to: .text("2")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("2")), in: &context)
     #expect(throws: Refusal.self) { try editor.undo(to: mark) }
     #expect(editor.document["a"]?.text == "2")
   }
 
   @Test mutating func `the editor knows whether it was edited since it was saved`() throws {
     #expect(!editor.isEdited)
-    try editor.perform(SetNode("a", to: .text("1")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("1")), in: &context)
     #expect(editor.isEdited)
     editor.markSaved()
     #expect(!editor.isEdited)
@@ -227,7 +227,7 @@ import Testing
     try editor.redo()
     #expect(!editor.isEdited)
     try editor.undo()
-    try editor.perform(SetNode("a", to: .text("2")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("2")), in: &context)
     try editor.undo()
     #expect(editor.isEdited)
   }
@@ -238,7 +238,7 @@ import Testing
     editor = Editor(editor.document, history: History(limits: .init(steps: 3)))
     for number in 1...10 {
       try editor.perform(
-        SetNode(["a", "b"], to: .text(RichText("\(number)"))), in: &context)
+        SetNodes(["a", "b"], to: .text(RichText("\(number)"))), in: &context)
     }
     #expect(editor.history.undoCount == 3)
     while try editor.undo() != nil {}
@@ -249,20 +249,20 @@ import Testing
   @Test mutating func `the newest step stays however large it is`() throws {
     editor = Editor(editor.document, history: History(limits: .init(steps: 10, bytes: 1_000)))
     let long = RichText(String(repeating: "long ", count: 1_000))
-    try editor.perform(SetNode("a", to: .text(long)), in: &context)
+    try editor.perform(SetNodes("a", to: .text(long)), in: &context)
     #expect(editor.history.undoCount == 1)
-    try editor.perform(SetNode("a", to: .text("short")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("short")), in: &context)
     #expect(editor.history.undoCount == 1)
-    try editor.perform(SetNode("a", to: .text("shorter")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("shorter")), in: &context)
     #expect(editor.history.undoCount == 1)
-    try editor.perform(SetNode("a", to: .text("shortest")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("shortest")), in: &context)
     #expect(editor.history.undoCount == 2)
   }
 
   @Test mutating func `what fell off is not the saved state`() throws {
     editor = Editor(editor.document, history: History(limits: .init(steps: 1)))
-    try editor.perform(SetNode("a", to: .text("1")), in: &context)
-    try editor.perform(SetNode("a", to: .text("2")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("1")), in: &context)
+    try editor.perform(SetNodes("a", to: .text("2")), in: &context)
     try editor.undo()
     #expect(editor.isEdited)
   }
@@ -273,7 +273,7 @@ import Testing
     let start = editor.document
     context.author = "Ada"
     try editor.perform(DeleteNodes("a"), in: &context)
-    try editor.perform(TypeText("B", in: "b"), in: &context)
+    try editor.perform(TypeText("B", into: "b"), in: &context)
     try editor.undo()
     let data = try JSONEncoder().encode(editor)
     var copy = try JSONDecoder().decode(Editor<MindMap>.self, from: data)

@@ -27,13 +27,13 @@ import Testing
 
   @Test mutating func `a note and a node of the same name`() throws {
     try editor.perform(TypeNote("1").in("same"), in: &context)
-    try editor.perform(TypeText("2", in: "text").in("same"), in: &context)
+    try editor.perform(TypeText("2", into: "text").in("same"), in: &context)
     #expect(editor.history.undoCount == 2)
   }
 
   @Test mutating func `identifiers with a slash`() throws {
-    try editor.perform(TypeText("1", in: "b/c").in("same"), in: &context)
-    try editor.perform(TypeText("2", in: "c").in("same/b"), in: &context)
+    try editor.perform(TypeText("1", into: "b/c").in("same"), in: &context)
+    try editor.perform(TypeText("2", into: "c").in("same/b"), in: &context)
     #expect(editor.history.undoCount == 2)
   }
 

@@ -9,8 +9,8 @@ import Testing
   init() throws {
     desk = Desk(try Garden.map())
     let commands: [any Command<MindMap>] = [
-      SetNode("a", to: .text("A")), DeleteNodes("b"), InsertNode("x", under: "c"),
-      SetMap(.name("New")),
+      SetNodes("a", to: .text("A")), DeleteNodes("b"), InsertNode("x", under: "c"),
+      SetMap(to: .name("New")),
     ]
     for command in commands { try desk.perform(command) }
     try desk.editor.undo()
@@ -32,9 +32,9 @@ import Testing
   }
 
   @Test mutating func `an open gesture goes on`() throws {
-    try desk.editor.perform(TypeText("1", in: "a"), in: &desk.context)
+    try desk.editor.perform(TypeText("1", into: "a"), in: &desk.context)
     var copy = try recoded(desk.editor)
-    try copy.perform(TypeText("12", in: "a"), in: &desk.context)
+    try copy.perform(TypeText("12", into: "a"), in: &desk.context)
     #expect(copy.history.undoCount == desk.editor.history.undoCount)
   }
 
@@ -61,7 +61,7 @@ import Testing
       var editor = Editor(try Garden.map(), history: try recoded(history))
       var context = desk.context
       for number in 1...3 {
-        try editor.perform(SetNode("a", to: .text("\(number)")), in: &context)
+        try editor.perform(SetNodes("a", to: .text("\(number)")), in: &context)
       }
       #expect(editor.history.undoCount == (limits.0 == .max ? 3 : 1))
     }
@@ -70,12 +70,12 @@ import Testing
   @Test mutating func `what was saved inside of a group that failed is not saved`() throws {
     var context = desk.context
     _ = try? desk.editor.group("Doomed", in: &context) { editor, context throws(Refusal) in
-      try editor.perform(SetNode("a", to: .text("x")), in: &context)
+      try editor.perform(SetNodes("a", to: .text("x")), in: &context)
       editor.markSaved()
       try editor.perform(DeleteNodes("nowhere"), in: &context)
     }
     #expect(desk.editor.isEdited)
-    try desk.editor.perform(SetNode("a", to: .text("y")), in: &context)
+    try desk.editor.perform(SetNodes("a", to: .text("y")), in: &context)
     #expect(desk.editor.isEdited)
     desk.editor.markSaved()
     #expect(!desk.editor.isEdited)

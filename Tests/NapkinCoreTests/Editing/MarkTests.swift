@@ -7,7 +7,7 @@ import Testing
   var editor = Editor(MindMap(id: "map", root: "Root"))
 
   private mutating func type(_ text: String) throws {
-    try editor.perform(SetNode("root", to: .text(RichText(text))), in: &context)
+    try editor.perform(SetNodes("root", to: .text(RichText(text))), in: &context)
   }
 
   @Test mutating func `what was undone in a cancelled dialog cannot be redone without the rest`()
@@ -16,11 +16,36 @@ import Testing
     let before = editor.document
     let mark = editor.mark()
     try editor.perform(InsertNode("new", under: "root", id: "new"), in: &context)
-    try editor.perform(TypeText("more", in: "new"), in: &context)
+    try editor.perform(TypeText("more", into: "new"), in: &context)
     try editor.undo()
     try editor.revert(to: mark)
     #expect(editor.document == before)
     #expect(!editor.canUndo && !editor.canRedo)
+  }
+
+  @Test mutating func `what was undone by hand in a cancelled dialog cannot be redone`() throws {
+    try type("1")
+    let before = editor.document
+    let mark = editor.mark()
+    try type("2")
+    try type("3")
+    try editor.undo()
+    try editor.undo()
+    #expect(editor.canRedo)
+    #expect(try editor.revert(to: mark).isEmpty)
+    #expect(editor.document == before)
+    #expect(!editor.canRedo)
+    try editor.undo()
+    #expect(editor.redoName == "Change Text")
+  }
+
+  @Test mutating func `a mark survives being stored`() throws {
+    try type("1")
+    let mark = try recoded(editor.mark())
+    try type("2")
+    try editor.undo()
+    try editor.revert(to: mark)
+    #expect(!editor.canRedo)
   }
 
   @Test mutating func `what was undone before a dialog can be redone when it was cancelled`() throws
@@ -36,7 +61,7 @@ import Testing
     var mark: History<MindMap>.Mark?
     #expect(throws: Refusal.self) {
       try editor.group("Doomed", in: &context) { (editor, context) throws(Refusal) in
-        try editor.perform(SetNode("root", to: .text("1")), in: &context)
+        try editor.perform(SetNodes("root", to: .text("1")), in: &context)
         mark = editor.mark()
         try editor.perform(DeleteNodes("root"), in: &context)
       }

@@ -23,34 +23,34 @@ import Testing
 
   @Test mutating func `a paste is as often as one likes, under fresh identifiers`() throws {
     let clip = try desk.document.clip(of: "a2", "c1")
-    try desk.perform(Paste(clip, under: "b"))
-    try desk.perform(Paste(clip, under: "b", at: 1))
-    try desk.perform(Paste(clip, under: nil, at: 0))
+    try desk.perform(PasteNodes(clip, under: "b"))
+    try desk.perform(PasteNodes(clip, under: "b", at: 1))
+    try desk.perform(PasteNodes(clip, under: nil, at: 0))
     #expect(
       Garden.texts(desk.document)
         == "0root 1a 2a1 2a2 3a21 1b 2a2 3a21 2a2 3a21 2c1 2c1 1c 2c1 0a2 1a21 0c1 0f 1f1")
     #expect(Set(desk.document.walkAll().map { desk.document[$0.slot].id }).count == 19)
-    #expect(Paste(clip, under: nil).name == "Paste")
+    #expect(PasteNodes(clip, under: nil).name == "Paste")
     for position in [-1, 5, .max, .min] {
-      desk.refuses(Paste(clip, under: "b", at: position), .outOfRange)
+      desk.refuses(PasteNodes(clip, under: "b", at: position), .outOfRange)
     }
-    desk.refuses(Paste(clip, under: "nowhere"), .missing)
-    #expect(try desk.perform(Paste(Clip([]), under: "b")).edits.isEmpty)
+    desk.refuses(PasteNodes(clip, under: "nowhere"), .missing)
+    #expect(try desk.perform(PasteNodes(Clip([]), under: "b")).edits.isEmpty)
   }
 
   @Test mutating func `nothing is pasted into its own branch`() throws {
     let clip = try desk.document.clip(of: "a")
-    desk.refuses(Paste(clip, under: "a1"), .intoOwnBranch)
-    desk.refuses(Paste(clip, under: "a21"), .intoOwnBranch)
-    try desk.perform(Paste(clip, under: "a"))
+    desk.refuses(PasteNodes(clip, under: "a1"), .intoOwnBranch)
+    desk.refuses(PasteNodes(clip, under: "a21"), .intoOwnBranch)
+    try desk.perform(PasteNodes(clip, under: "a"))
     #expect(desk.document.childCount(of: "a") == 3)
     // In another map the same identifiers mean other nodes.
     desk = Desk(try Garden.map("other"))
-    try desk.perform(Paste(clip, under: "a1"))
+    try desk.perform(PasteNodes(clip, under: "a1"))
     // What was cut is gone, so there is nothing to refuse.
     desk = Desk(try Garden.map())
     try desk.perform(DeleteNodes(["a"], name: "Cut"))
-    try desk.perform(Paste(clip, under: "c1"))
+    try desk.perform(PasteNodes(clip, under: "c1"))
     #expect(Garden.texts(desk.document) == "0root 1b 1c 2c1 3a 4a1 4a2 5a21 0f 1f1")
   }
 
@@ -60,7 +60,7 @@ import Testing
     var map = desk.document
     try map.update("a2") { $0.hasInventedID = true }
     desk = Desk(map)
-    try desk.perform(Paste(try map.clip(of: "a"), under: nil, at: 0))
+    try desk.perform(PasteNodes(try map.clip(of: "a"), under: nil, at: 0))
     let copy = desk.document.floating[0]
     let children = desk.document.children(of: copy)
     #expect(desk.document[children[0]]?.connectors.map(\.target) == [children[1], "b"])
@@ -70,7 +70,7 @@ import Testing
 
   @Test mutating func `the same branch may be in a clip twice`() throws {
     let branch = try desk.document.branch(at: "c")
-    try desk.perform(Paste(Clip([branch, branch]), under: "b"))
+    try desk.perform(PasteNodes(Clip([branch, branch]), under: "b"))
     #expect(desk.document.childCount(of: "b") == 2)
     #expect(desk.document.count == 14)
   }
@@ -97,7 +97,7 @@ import Testing
     }
     #expect(nodes.joined(separator: " ") == tree)
     var desk = desk
-    try desk.perform(Paste(clip, under: "b"))
+    try desk.perform(PasteNodes(clip, under: "b"))
     #expect(desk.document.count == 10 + nodes.count)
   }
 
@@ -106,6 +106,23 @@ import Testing
     let text = clip.outlineText
     #expect(text == "root\n\ta\n\t\ta1\n\t\ta2\n\t\t\ta21\n\tb\n\tc\n\t\tc1\nf\n\tf1\n")
     #expect(Clip(outlineText: text).outlineText == text)
+  }
+
+  @Test func `a very deep chain becomes text of a size that one can paste`() throws {
+    func outline(_ depth: Int) -> (seconds: Double, text: String) {
+      var branch = Branch(MindMap.Node(id: "0", "x"))
+      for index in 1...depth { branch.append(MindMap.Node(id: "\(index)", "x"), under: index - 1) }
+      let clip = Clip([branch])
+      var text = ""
+      let seconds = processorSeconds { text = clip.outlineText }
+      return (seconds, text)
+    }
+    let lines = outline(300).text.split(separator: "\n")
+    #expect(lines.map { $0.count - 1 } == Array(0...100) + Array(repeating: 100, count: 200))
+    let (short, long) = (outline(10_000), outline(100_000))
+    #expect(long.text.utf8.count < 11_000_000)
+    #expect(long.seconds < max(short.seconds, 0.01) * 30)
+    #expect(Clip(outlineText: long.text).branches[0].nodes.count == 100_001)
   }
 
   @Test func `a branch grows from top to bottom only`() {

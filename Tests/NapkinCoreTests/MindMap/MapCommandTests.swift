@@ -74,13 +74,13 @@ import Testing
   // MARK: Content
 
   @Test mutating func `content goes and the node stays`() throws {
-    try desk.perform(SetNode("b", to: .media([.sample("a"), .sample("b")])))
+    try desk.perform(SetNodes("b", to: .media([.sample("a"), .sample("b")])))
     #expect(desk.document["b"]?.kind == .image)
     desk.context.recording = ["b"]
     desk.refuses(RemoveContent(of: "b"), .recording)
-    desk.refuses(SetNode("b", to: .media([.sample("b")])), .recording)
-    desk.refuses(SetNode("a", "b", to: .media([])), .recording)
-    try desk.perform(SetNode("b", to: .media([.sample("b"), .sample("a"), .sample("c")])))
+    desk.refuses(SetNodes("b", to: .media([.sample("b")])), .recording)
+    desk.refuses(SetNodes("a", "b", to: .media([])), .recording)
+    try desk.perform(SetNodes("b", to: .media([.sample("b"), .sample("a"), .sample("c")])))
     desk.context.recording = []
     #expect(try desk.perform(RemoveContent(of: "b")).name == "Remove Content")
     #expect(desk.document["b"]?.media.isEmpty == true)
@@ -90,10 +90,10 @@ import Testing
   }
 
   @Test mutating func `the root shows text only`() throws {
-    desk.refuses(SetNode("root", to: .media([.sample("x")])), .rootShowsText)
-    desk.refuses(SetNode("a", "root", to: .media([.sample("x")])), .rootShowsText)
-    try desk.perform(SetNode("root", to: .media([])))
-    try desk.perform(SetNode("root", to: .text("New")))
+    desk.refuses(SetNodes("root", to: .media([.sample("x")])), .rootShowsText)
+    desk.refuses(SetNodes("a", "root", to: .media([.sample("x")])), .rootShowsText)
+    try desk.perform(SetNodes("root", to: .media([])))
+    try desk.perform(SetNodes("root", to: .text("New")))
   }
 
   @Test mutating func `nodes are connected and parted`() throws {
@@ -107,14 +107,14 @@ import Testing
     desk.refuses(Connect("a", to: "nowhere"), .missing)
     desk.refuses(Connect("nowhere", to: "a"), .missing)
     for index in [-1, 2, .max, .min] {
-      desk.refuses(Disconnect("a", connector: index), .outOfRange)
+      desk.refuses(RemoveConnector(at: index, of: "a"), .outOfRange)
     }
-    desk.refuses(Disconnect("b", connector: 0), .outOfRange)
-    desk.refuses(Disconnect("nowhere", connector: 0), .missing)
-    try desk.perform(Disconnect("a", connector: 0))
+    desk.refuses(RemoveConnector(at: 0, of: "b"), .outOfRange)
+    desk.refuses(RemoveConnector(at: 0, of: "nowhere"), .missing)
+    try desk.perform(RemoveConnector(at: 0, of: "a"))
     #expect(desk.document["a"]?.connectors == [line])
     #expect(Connect("a", to: "b").name == "Connect Nodes")
-    #expect(Disconnect("a", connector: 0).name == "Remove Connector")
+    #expect(RemoveConnector(at: 0, of: "a").name == "Remove Connector")
     // What a connector leads to may go.
     try desk.perform(Connect("b", to: "c1"))
     try desk.perform(DeleteNodes("c"))
@@ -128,13 +128,13 @@ import Testing
     styles[1].border.width = number
     styles[2].edge.width = number
     styles[3].maximumWidth = number
-    for style in styles { desk.refuses(SetNode("a", to: .style(style)), .outOfRange) }
+    for style in styles { desk.refuses(SetNodes("a", to: .style(style)), .outOfRange) }
     var line = Connector(to: "b")
     line.width = number
     desk.refuses(Connect("a", with: line), .outOfRange)
     desk.refuses(DragNode("a", to: Position(x: number, y: 0)), .outOfRange)
     desk.refuses(DragNode("a", to: Position(x: 0, y: number)), .outOfRange)
-    desk.refuses(SetNode("b", "a", to: .offset(Position(x: 0, y: number))), .outOfRange)
+    desk.refuses(SetNodes("b", "a", to: .offset(Position(x: 0, y: number))), .outOfRange)
   }
 
   // MARK: Gestures and the whole map
@@ -149,13 +149,13 @@ import Testing
     #expect(desk.editor.undoName == "Move Node")
     #expect(desk.document["a"]?.offset == Position(x: 9, y: -1))
     try desk.editor.perform(DragNode("b", to: nil), in: &desk.context)
-    try desk.editor.perform(TypeText("x", in: "b"), in: &desk.context)
+    try desk.editor.perform(TypeText("x", into: "b"), in: &desk.context)
     #expect(desk.editor.history.undoCount == 3)
     #expect(desk.editor.undoName == "Typing")
     while try desk.editor.undo() != nil {}
     #expect(desk.document == before)
     desk.refuses(DragNode("nowhere", to: nil), .missing)
-    desk.refuses(TypeText("x", in: "nowhere"), .missing)
+    desk.refuses(TypeText("x", into: "nowhere"), .missing)
   }
 
   @Test mutating func `the map itself has a name, a canvas and more`() throws {
@@ -167,15 +167,15 @@ import Testing
     ]
     for (property, name) in properties {
       let before = desk.document
-      #expect(try desk.perform(SetMap(property)).name == name)
+      #expect(try desk.perform(SetMap(to: property)).name == name)
       #expect(desk.document != before)
     }
     let map = desk.document
     #expect(map.name == "Garden" && map.info == "Roses" && map.canvas == canvas)
     #expect(map.created == Instant(milliseconds: 5) && map.foreign == .sample)
     #expect(map.modified == desk.context.now)
-    desk.refuses(SetMap(.name(" \u{200B}")), .emptyName)
-    desk.refuses(SetMap(.name(String(repeating: "x", count: 501))), .nameTooLong)
+    desk.refuses(SetMap(to: .name(" \u{200B}")), .emptyName)
+    desk.refuses(SetMap(to: .name(String(repeating: "x", count: 501))), .nameTooLong)
     for (index, (property, _)) in properties.enumerated() {
       for (other, (later, _)) in properties.enumerated() {
         #expect(MindMap.Change.setMap(property).covers(.setMap(later)) == (index == other))

@@ -29,7 +29,7 @@ import Testing
     try map.insert(child, under: "a")
     var editor = Editor(map)
     let branch = try map.branch(at: "a")
-    try editor.perform(Paste(Clip([branch, branch]), under: "root"), in: &context)
+    try editor.perform(PasteNodes(Clip([branch, branch]), under: "root"), in: &context)
     for copy in editor.document.children(of: "root") {
       for child in editor.document.children(of: copy) {
         #expect(editor.document[child]?.connectors.map(\.target) == [copy])

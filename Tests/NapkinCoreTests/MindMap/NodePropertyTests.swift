@@ -31,9 +31,9 @@ import Testing
     var desk = Desk(try Garden.map())
     for (property, name) in try Self.properties() {
       let before = desk.document
-      let outcome = try desk.perform(SetNode("b", to: property))
+      let outcome = try desk.perform(SetNodes("b", to: property))
       #expect(outcome.name == name)
-      #expect(outcome.changes[0].affectedNodes == ["b"])
+      #expect(outcome.affectedNodes == ["b"])
       #expect(desk.document != before)
       #expect(desk.document["b"]?.modified == desk.context.now)
       #expect(desk.document["a"] == before["a"])
@@ -41,7 +41,7 @@ import Testing
       #expect(desk.document["b"] == before["b"])
       #expect(undone.edits[0].dates.part == before["b"]?.modified)
       try desk.editor.redo()
-      desk.refuses(SetNode("b", "nowhere", to: property), .missing)
+      desk.refuses(SetNodes("b", "nowhere", to: property), .missing)
     }
     let node = try desk.document.node("b")
     #expect(try recoded(node) == node)
@@ -55,10 +55,10 @@ import Testing
 
   @Test func `several nodes are set in one step`() throws {
     var desk = Desk(try Garden.map())
-    let outcome = try desk.perform(SetNode(["a", "f1", "root"], to: .isFolded(true)))
+    let outcome = try desk.perform(SetNodes(["a", "f1", "root"], to: .isFolded(true)))
     #expect(outcome.edits.count == 3)
     #expect(desk.document["f1"]?.isFolded == true)
-    #expect(try desk.perform(SetNode([], to: .isFolded(true))).edits.isEmpty)
+    #expect(try desk.perform(SetNodes([], to: .isFolded(true))).edits.isEmpty)
   }
 
   @Test func `setting one thing covers setting it again on the same node, and nothing else`() throws
@@ -106,15 +106,18 @@ import Testing
     for change in small { #expect(change.byteCount <= 64) }
   }
 
-  @Test func `a screen is told which nodes to look at`() throws {
-    let branch = try Garden.map().branch(at: "a")
-    let changes: [(MindMap.Change, [MindMap.Node.ID])] = [
-      (.insert(branch, under: "b", at: 0), ["a", "b"]), (.insert(branch, under: nil, at: 0), ["a"]),
-      (.remove("a"), ["a"]), (.move("a", under: "b", at: 0), ["a", "b"]),
-      (.move("a", under: nil, at: 0), ["a"]), (.set("a", .note(nil)), ["a"]),
-      (.setMap(.name("")), []),
-    ]
-    for (change, nodes) in changes { #expect(change.affectedNodes == nodes) }
+  @Test func `the date of the last change can be set, and comes back`() throws {
+    var desk = Desk(try Garden.map())
+    let date = Instant(milliseconds: 7)
+    for date in [date, nil, date] {
+      #expect(try desk.perform(SetNodes("b", to: .modified(date))).name == "Change Date")
+      #expect(desk.document["b"]?.modified == date)
+    }
+    #expect(desk.document.modified == desk.context.now)
+    let change = MindMap.Change.set("b", .modified(date))
+    #expect(change.covers(.set("b", .modified(nil))))
+    #expect(!change.covers(.set("b", .created(date))))
+    #expect(change.byteCount <= 64)
   }
 
   @Test func `a task stays on its scales`() {

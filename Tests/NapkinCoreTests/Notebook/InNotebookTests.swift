@@ -11,7 +11,7 @@ import Testing
 
   @Test mutating func `a command for one thing works on it inside of the notebook`() throws {
     let others = desk.document.items.filter { !$0.id.rawValue.hasSuffix("2") }
-    #expect(try desk.perform(SetNote(.title("N")).in("n2")).name == "Change Title")
+    #expect(try desk.perform(SetNote(to: .title("N")).in("n2")).name == "Change Title")
     try desk.perform(ClearDrawing().in("d2"))
     try desk.perform(InsertNode("new", under: "root").in("m2"))
     try desk.perform(AddPlan("new").in("l2"))
@@ -26,12 +26,12 @@ import Testing
   }
 
   @Test mutating func `a command for what is not there is refused`() throws {
-    desk.refuses(SetNote(.title("N")).in("x"), .missing)
+    desk.refuses(SetNote(to: .title("N")).in("x"), .missing)
     desk.refuses(ClearDrawing().in("x"), .missing)
     desk.refuses(InsertNode("new", under: "root").in("x"), .missing)
     desk.refuses(AddPlan("new").in("x"), .missing)
     try desk.perform(DeleteItems(.note("n1")))
-    desk.refuses(SetNote(.title("N")).in("n1"), .missing)
+    desk.refuses(SetNote(to: .title("N")).in("n1"), .missing)
     desk.refuses(.note("x", .set(.title(""))), .missing)
     desk.refuses(.drawing("x", .remove([0..<0])), .missing)
     desk.refuses(.map("x", .remove("a")), .missing)
@@ -42,7 +42,7 @@ import Testing
   @Test mutating func `a refusal inside of a thing changes nothing`() {
     desk.refuses(InsertNode("new", under: "nowhere").in("m1"), .missing)
     desk.refuses(DeleteNodes("root").in("m1"), .rootStays)
-    desk.refuses(ArrangeStroke("s", at: 5).in("d1"), .outOfRange)
+    desk.refuses(ArrangeStroke("s", to: 5).in("d1"), .outOfRange)
     desk.refuses(AddPlan(" ").in("l1"), .emptyName)
   }
 
@@ -63,10 +63,10 @@ import Testing
 
   @Test mutating func `a gesture in the notebook keeps one inverse`() throws {
     let gestures: [(Int) throws -> any Command<Notebook>] = [
-      { TypeNote("\($0)").in("n1") }, { TypeText("\($0)", in: "a").in("m1") },
+      { TypeNote("\($0)").in("n1") }, { TypeText("\($0)", into: "a").in("m1") },
       { DragNode("a", to: Position(x: Double($0), y: 0)).in("m1") },
       { MoveStrokes(["s"], by: Position(x: Double($0), y: 0)).in("d1") },
-      { SetPlan("p", .note("\($0)")).in("l1") },
+      { SetPlan("p", to: .note("\($0)")).in("l1") },
     ]
     for gesture in gestures {
       try desk.editor.perform(gesture(1), in: &desk.context)

@@ -20,7 +20,7 @@ import Testing
           model.insert(item, at: position)
           var desk = desk
           let outcome = try desk.perform(
-            MoveItem(item, isBefore ? .before(other) : .after(other)))
+            isBefore ? MoveItem(item, before: other) : MoveItem(item, after: other))
           #expect(desk.document.items.map(\.id).filter(kind.contains) == model)
           #expect(outcome.edits.isEmpty == (model == kind))
         }
@@ -29,25 +29,25 @@ import Testing
   }
 
   @Test mutating func `something goes to a position`() throws {
-    try desk.perform(MoveItem(.note("n1"), .position(2)))
+    try desk.perform(MoveItem(.note("n1"), to: 2))
     #expect(desk.document.notes.map(\.id) == ["n2", "n3", "n1"])
-    #expect(try desk.perform(MoveItem(.note("n1"), .position(2))).edits.isEmpty)
+    #expect(try desk.perform(MoveItem(.note("n1"), to: 2)).edits.isEmpty)
     for position in [-1, 3, .max, .min] {
-      desk.refuses(MoveItem(.note("n1"), .position(position)), .outOfRange)
+      desk.refuses(MoveItem(.note("n1"), to: position), .outOfRange)
     }
   }
 
   @Test func `a move that makes no sense is refused`() {
-    desk.refuses(MoveItem(.note("n1"), .before(.map("m1"))), .otherKind)
-    desk.refuses(MoveItem(.planList("l1"), .after(.note("n1"))), .otherKind)
-    desk.refuses(MoveItem(.note("n1"), .before(.note("n1"))), .otherKind)
-    desk.refuses(MoveItem(.note("n1"), .before(.note("nowhere"))), .missing)
-    desk.refuses(MoveItem(.note("nowhere"), .before(.note("n1"))), .missing)
+    desk.refuses(MoveItem(.note("n1"), before: .map("m1")), .otherKind)
+    desk.refuses(MoveItem(.planList("l1"), after: .note("n1")), .otherKind)
+    desk.refuses(MoveItem(.note("n1"), before: .note("n1")), .otherKind)
+    desk.refuses(MoveItem(.note("n1"), before: .note("nowhere")), .missing)
+    desk.refuses(MoveItem(.note("nowhere"), before: .note("n1")), .missing)
     desk.refuses(.move(.note("nowhere"), to: 0), .missing)
   }
 
   @Test func `a move is named after its kind`() {
-    let names = Library.kinds.map { MoveItem($0[0], .position(0)).name }
+    let names = Library.kinds.map { MoveItem($0[0], to: 0).name }
     #expect(names == ["Move Note", "Move Drawing", "Move Map", "Move Plan List"])
   }
 
@@ -66,7 +66,7 @@ import Testing
       (.foreign(.sample), "Change Foreign Content"),
     ]
     for (property, name) in changes {
-      #expect(try desk.perform(SetNotebook(property)).name == name)
+      #expect(try desk.perform(SetNotebook(to: property)).name == name)
     }
     #expect(desk.document.title == "Other")
     #expect(desk.document.settings == settings)

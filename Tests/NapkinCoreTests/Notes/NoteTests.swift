@@ -34,7 +34,7 @@ import Testing
   @Test mutating func `each property is set and comes back, dates too`() throws {
     for (property, name) in try Self.properties() {
       let before = desk.document
-      let outcome = try desk.perform(SetNote(property))
+      let outcome = try desk.perform(SetNote(to: property))
       #expect(outcome.name == name)
       #expect(outcome.changes == [.set(property)])
       #expect(desk.document != before)
@@ -83,40 +83,40 @@ import Testing
   }
 
   @Test mutating func `typing leaves the markup what it is`() throws {
-    try desk.perform(SetNote(.text(RichText("<p>a</p>", syntax: .xhtml))))
+    try desk.perform(SetNote(to: .text(RichText("<p>a</p>", syntax: .xhtml))))
     try desk.perform(TypeNote("<p>b</p>"))
     #expect(desk.document.text == RichText("<p>b</p>", syntax: .xhtml))
   }
 
   @Test mutating func `a picture takes the place of another`() throws {
-    #expect(try desk.perform(SetPicture(.sample("a"))).name == "Change Picture")
-    try desk.perform(SetPicture(.sample("b")))
+    #expect(try desk.perform(SetPicture(to: .sample("a"))).name == "Change Picture")
+    try desk.perform(SetPicture(to: .sample("b")))
     #expect(desk.document.picture == .sample("b"))
-    #expect(try desk.perform(SetPicture(.sample("b"))).edits.isEmpty)
+    #expect(try desk.perform(SetPicture(to: .sample("b"))).edits.isEmpty)
     desk.context.recording = ["n"]
-    desk.refuses(SetPicture(.sample("c")), .recording)
-    desk.refuses(SetPicture(nil), .recording)
-    desk.refuses(SetNote(.picture(nil)), .recording)
-    try desk.perform(SetNote(.picture(.sample("b"))))
+    desk.refuses(SetPicture(to: .sample("c")), .recording)
+    desk.refuses(SetPicture(to: nil), .recording)
+    desk.refuses(SetNote(to: .picture(nil)), .recording)
+    try desk.perform(SetNote(to: .picture(.sample("b"))))
     desk.context.recording = ["other"]
-    #expect(try desk.perform(SetPicture(nil)).name == "Remove Picture")
+    #expect(try desk.perform(SetPicture(to: nil)).name == "Remove Picture")
     desk.context.recording = ["n"]
-    try desk.perform(SetPicture(.sample("c")))
+    try desk.perform(SetPicture(to: .sample("c")))
   }
 
   @Test mutating func `files are attached and taken off`() throws {
-    for name in ["a", "b", "c"] { try desk.perform(Attach(.sample(name))) }
-    try desk.perform(Detach(attachment: 1))
+    for name in ["a", "b", "c"] { try desk.perform(AddAttachment(.sample(name))) }
+    try desk.perform(RemoveAttachment(at: 1))
     #expect(desk.document.attachments.map(\.name) == ["a", "c"])
-    for index in [-1, 2, .max, .min] { desk.refuses(Detach(attachment: index), .outOfRange) }
+    for index in [-1, 2, .max, .min] { desk.refuses(RemoveAttachment(at: index), .outOfRange) }
     desk.context.recording = ["n"]
-    desk.refuses(Detach(attachment: 0), .recording)
-    desk.refuses(SetNote(.attachments([.sample("a")])), .recording)
-    desk.refuses(SetNote(.attachments([])), .recording)
-    try desk.perform(SetNote(.attachments([.sample("c"), .sample("a")])))
-    try desk.perform(Attach(.sample("d")))
-    #expect(Attach(.sample("d")).name == "Attach")
-    #expect(Detach(attachment: 0).name == "Remove Attachment")
+    desk.refuses(RemoveAttachment(at: 0), .recording)
+    desk.refuses(SetNote(to: .attachments([.sample("a")])), .recording)
+    desk.refuses(SetNote(to: .attachments([])), .recording)
+    try desk.perform(SetNote(to: .attachments([.sample("c"), .sample("a")])))
+    try desk.perform(AddAttachment(.sample("d")))
+    #expect(AddAttachment(.sample("d")).name == "Add Attachment")
+    #expect(RemoveAttachment(at: 0).name == "Remove Attachment")
   }
 
   @Test mutating func `a tag is there once, however it is written`() throws {
@@ -156,16 +156,16 @@ import Testing
   }
 
   @Test mutating func `a category and tags are names`() throws {
-    try desk.perform(SetNote(.tags([" a ", "Cafe\u{301}", "a", "Caf\u{E9}", "b\n"])))
+    try desk.perform(SetNote(to: .tags([" a ", "Cafe\u{301}", "a", "Caf\u{E9}", "b\n"])))
     #expect(desk.document.tags == ["a", "Cafe\u{301}", "b"])
-    try desk.perform(SetNote(.category("  Work ")))
+    try desk.perform(SetNote(to: .category("  Work ")))
     #expect(desk.document.category == "Work")
-    try desk.perform(SetNote(.category(nil)))
+    try desk.perform(SetNote(to: .category(nil)))
     #expect(desk.document.category == nil)
     for bad in ["", " \u{A0}\n", "\u{200B}"] {
-      desk.refuses(SetNote(.tags(["good", bad])), .emptyName)
-      desk.refuses(SetNote(.category(bad)), .emptyName)
+      desk.refuses(SetNote(to: .tags(["good", bad])), .emptyName)
+      desk.refuses(SetNote(to: .category(bad)), .emptyName)
     }
-    desk.refuses(SetNote(.tags([String(repeating: "x", count: 501)])), .nameTooLong)
+    desk.refuses(SetNote(to: .tags([String(repeating: "x", count: 501)])), .nameTooLong)
   }
 }

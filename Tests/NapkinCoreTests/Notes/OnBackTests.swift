@@ -62,7 +62,7 @@ import Testing
 
   @Test mutating func `other commands for drawings work as well`() throws {
     #expect(try desk.perform(ClearDrawing().onBack).edits.isEmpty)
-    try desk.perform(SetDrawing(.title("Back")).onBack)
+    try desk.perform(SetDrawing(to: .title("Back")).onBack)
     #expect(desk.document.drawing?.title == "Back")
     try draw("s", points: 2)
     desk.editor.endGesture()

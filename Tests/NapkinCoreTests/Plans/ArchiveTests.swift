@@ -12,19 +12,19 @@ import Testing
     let start = desk
     // It is 22 November already where the person is.
     #expect(desk.context.today.description == "2026-11-22")
-    #expect(try desk.perform(ArchiveCompleted()) == 1)
+    #expect(try desk.perform(ArchiveCompletedPlans()) == 1)
     #expect(desk.order == "acf")
     let today = ["2026-11-22 Y", "2026-11-22 B", "2026-11-22 D", "2026-11-22 E"]
     #expect(desk.archive == ["2026-11-20 X"] + today)
     #expect(desk.list.archived(on: desk.context.today).map(\.id) == ["Y", "B", "D", "E"])
-    #expect(try desk.perform(ArchiveCompleted()) == 0)
+    #expect(try desk.perform(ArchiveCompletedPlans()) == 0)
     try desk.checkUndo(from: start)
   }
 
   @Test func archivesBeforeLaterDays() throws {
     var desk = try PlanDesk("AB", archive: [("2026-11-20", "X"), ("2030-01-01", "Y")])
     let start = desk
-    try desk.perform(ArchiveCompleted())
+    try desk.perform(ArchiveCompletedPlans())
     #expect(
       desk.archive == ["2026-11-20 X", "2026-11-22 A", "2026-11-22 B", "2030-01-01 Y"])
     #expect(desk.order == "")
@@ -34,27 +34,27 @@ import Testing
   @Test func restores() throws {
     var desk = try PlanDesk("ab", archive: Self.entries)
     let start = desk
-    try desk.perform(RestoreArchived("F"))
-    try desk.perform(RestoreArchived("A"))
+    try desk.perform(RestorePlan("F"))
+    try desk.perform(RestorePlan("A"))
     #expect(desk.order == "abFA")
     #expect(desk.list.completed.map(\.id) == ["F", "A"])
     #expect(desk.list.archived(on: try #require(Day("2026-11-15"))).map(\.id) == ["E", "G"])
     try desk.checkUndo(from: start)
-    desk.refuses(RestoreArchived("a"), .missing)
-    desk.refuses(RestoreArchived("x"), .missing)
+    desk.refuses(RestorePlan("a"), .missing)
+    desk.refuses(RestorePlan("x"), .missing)
   }
 
   @Test func deletes() throws {
     var desk = try PlanDesk("ab", archive: Self.entries)
     let start = desk
-    try desk.perform(DeleteArchived("J"))
-    try desk.perform(DeleteArchived("B"))
+    try desk.perform(DeleteArchivedPlan("J"))
+    try desk.perform(DeleteArchivedPlan("B"))
     #expect(desk.list.archive.map(\.id.rawValue).joined() == "ACDEFGHI")
     #expect(throws: Refusal.self) { try desk.list.archivedPlan("B") }
     #expect(try desk.list.archivedPlan("C").day.description == "2026-10-31")
     try desk.checkUndo(from: start)
-    desk.refuses(DeleteArchived("a"), .missing)
-    desk.refuses(DeleteArchived("x"), .missing)
+    desk.refuses(DeleteArchivedPlan("a"), .missing)
+    desk.refuses(DeleteArchivedPlan("x"), .missing)
   }
 
   @Test(arguments: [

@@ -35,9 +35,17 @@ import Testing
     #expect(desk.list.plans.last?.id.rawValue == third)
   }
 
+  @Test func addsUnderAGivenIdentifier() throws {
+    var desk = try PlanDesk("ab")
+    try desk.perform(AddPlan("New", at: 1, id: "new"))
+    #expect(desk.list.plans.map(\.id) == ["a", "new", "b"])
+    desk.refuses(AddPlan("Again", id: "new"), .duplicate)
+    #expect(desk.context.identifiers == Identifiers(seed: 1))
+  }
+
   @Test func pastesCopies() throws {
     var desk = try PlanDesk("ab")
-    try desk.perform(StartTimer("a", .up))
+    try desk.perform(StartTimer(of: "a", counting: .up))
     let start = desk
     desk.inverses = []
     #expect(try desk.perform(PastePlans(desk.list.plans, at: 1)) == 1)
@@ -103,7 +111,7 @@ import Testing
     for complete: any Command<PlanList> in [CompletePlan("a"), TogglePlan("a")] {
       var desk = try PlanDesk("ab")
       let start = desk
-      try desk.perform(StartTimer("a", .up))
+      try desk.perform(StartTimer(of: "a", counting: .up))
       #expect(try desk.perform(complete) == 2)
       #expect(try desk.list.plan("a").timer == nil)
       #expect(try desk.list.plan("a").isDone)
@@ -116,7 +124,7 @@ import Testing
   @Test func deletesPlansInAnyState() throws {
     var desk = try PlanDesk("aBc", archive: [("2026-11-01", "Z")])
     let start = desk
-    try desk.perform(StartTimer("a", .up))
+    try desk.perform(StartTimer(of: "a", counting: .up))
     try desk.perform(DeletePlan("B"))
     try desk.perform(DeletePlan("a"))
     #expect(desk.order == "c")
@@ -152,38 +160,38 @@ import Testing
     let start = desk
     let reminder = Reminder(at: desk.context.now)
     let foreign = Foreign([Foreign.Piece(format: "opml", key: "x", value: "1")])
-    try desk.perform(SetPlan("a", .note("Pages 3 to 5")))
-    try desk.perform(SetPlan("a", .reminders([reminder])))
-    try desk.perform(SetPlan("a", .created(nil)))
-    try desk.perform(SetPlan("a", .foreign(foreign)))
-    try desk.perform(SetPlan("a", .name(try Name("Read"))))
-    try desk.perform(SetPlan("B", .note("Done")))
+    try desk.perform(SetPlan("a", to: .note("Pages 3 to 5")))
+    try desk.perform(SetPlan("a", to: .reminders([reminder])))
+    try desk.perform(SetPlan("a", to: .created(nil)))
+    try desk.perform(SetPlan("a", to: .foreign(foreign)))
+    try desk.perform(SetPlan("a", to: .name(try Name("Read"))))
+    try desk.perform(SetPlan("B", to: .note("Done")))
     let expected = Plan(
       id: "a", name: try Name("Read"), note: "Pages 3 to 5", reminders: [reminder],
       foreign: foreign)
     #expect(try desk.list.plan("a") == expected)
     try desk.checkUndo(from: start)
-    desk.refuses(SetPlan("B", .name(try Name("x"))), .finishedPlan)
+    desk.refuses(SetPlan("B", to: .name(try Name("x"))), .finishedPlan)
     let timer = FocusTimer(.up, startedAt: desk.context.moment)
-    desk.refuses(SetPlan("B", .timer(timer)), .finishedPlan)
-    desk.refuses(SetPlan("c", .note(nil)), .missing)
-    try desk.perform(SetPlan("a", .timer(timer)))
-    desk.refuses(SetPlan("a", .completed(desk.context.now)), .timerExists)
+    desk.refuses(SetPlan("B", to: .timer(timer)), .finishedPlan)
+    desk.refuses(SetPlan("c", to: .note(nil)), .missing)
+    try desk.perform(SetPlan("a", to: .timer(timer)))
+    desk.refuses(SetPlan("a", to: .completed(desk.context.now)), .timerExists)
   }
 
   @Test func setsTheBackground() throws {
     var desk = try PlanDesk("a")
     let start = desk
     let picture = Media(.external("beach.jpg"), name: "Beach", mediaType: "image/jpeg")
-    #expect(try desk.perform(SetPlanListBackground(nil)) == 0)
-    #expect(try desk.perform(SetPlanListBackground(picture)) == 1)
+    #expect(try desk.perform(SetPlanListBackground(to: nil)) == 0)
+    #expect(try desk.perform(SetPlanListBackground(to: picture)) == 1)
     #expect(desk.list.background == picture)
-    #expect(try desk.perform(SetPlanListBackground(picture)) == 0)
-    #expect(try desk.perform(SetPlanListBackground(nil)) == 1)
+    #expect(try desk.perform(SetPlanListBackground(to: picture)) == 0)
+    #expect(try desk.perform(SetPlanListBackground(to: nil)) == 1)
     #expect(desk.list.background == nil)
     try desk.checkUndo(from: start)
-    #expect(SetPlanListBackground(picture).name == "Change Background")
-    #expect(SetPlanListBackground(nil).name == "Remove Background")
+    #expect(SetPlanListBackground(to: picture).name == "Change Background")
+    #expect(SetPlanListBackground(to: nil).name == "Remove Background")
     #expect(PlanList.Change.set(.background(picture)).byteCount > 100)
   }
 
@@ -192,27 +200,28 @@ import Testing
       (AddPlan("x"), "Add Plan"), (RenamePlan("a", to: "x"), "Rename Plan"),
       (CompletePlan("a"), "Complete Plan"), (ReopenPlan("a"), "Reopen Plan"),
       (TogglePlan("a"), "Toggle Plan"), (DeletePlan("a"), "Delete Plan"),
-      (MovePlan("a", to: 0), "Move Plan"), (ArchiveCompleted(), "Archive Completed Plans"),
-      (RestoreArchived("a"), "Restore Plan"), (DeleteArchived("a"), "Delete Archived Plan"),
-      (StartTimer("a", .up), "Start Timer"), (PauseTimer("a"), "Pause Timer"),
-      (ResumeTimer("a"), "Resume Timer"), (StopTimer("a"), "Stop Timer"),
-      (AnswerTimer("a", markDone: true), "Complete Plan"),
-      (AnswerTimer("a", markDone: false), "Stop Timer"),
-      (SetPlan("a", .note(nil)), "Change Note"),
-      (SetPlan("a", .reminders([])), "Change Reminders"),
-      (SetPlan("a", .created(nil)), "Change Plan"),
-      (AcknowledgeReminder("a", at: 0), "Acknowledge Reminder"),
+      (MovePlan("a", to: 0), "Move Plan"), (ArchiveCompletedPlans(), "Archive Completed Plans"),
+      (RestorePlan("a"), "Restore Plan"), (DeleteArchivedPlan("a"), "Delete Archived Plan"),
+      (StartTimer(of: "a", counting: .up), "Start Timer"), (PauseTimer(of: "a"), "Pause Timer"),
+      (ResumeTimer(of: "a"), "Resume Timer"), (StopTimer(of: "a"), "Stop Timer"),
+      (AnswerTimer(of: "a", isDone: true), "Complete Plan"),
+      (AnswerTimer(of: "a", isDone: false), "Stop Timer"),
+      (SetPlan("a", to: .note(nil)), "Change Note"),
+      (SetPlan("a", to: .reminders([])), "Change Reminders"),
+      (SetPlan("a", to: .created(nil)), "Change Plan"),
+      (AcknowledgeReminder(at: 0, of: "a"), "Acknowledge Reminder"),
     ]
     for (command, name) in commands { #expect(command.name == name) }
   }
 
   @Test func `only typing a note coalesces`() {
-    let note = SetPlan("a", .note("x"))
+    let note = SetPlan("a", to: .note("x"))
     #expect(note.mergeKey != nil)
-    #expect(note.mergeKey == SetPlan("a", .note("xy")).mergeKey)
-    #expect(note.mergeKey != SetPlan("b", .note("x")).mergeKey)
+    #expect(note.mergeKey == SetPlan("a", to: .note("xy")).mergeKey)
+    #expect(note.mergeKey != SetPlan("b", to: .note("x")).mergeKey)
     let steps: [any Command<PlanList>] = [
-      RenamePlan("a", to: "x"), MovePlan("a", to: 1), SetPlan("a", .reminders([])), AddPlan("x"),
+      RenamePlan("a", to: "x"), MovePlan("a", to: 1), SetPlan("a", to: .reminders([])),
+      AddPlan("x"),
     ]
     for command in steps { #expect(command.mergeKey == nil) }
   }

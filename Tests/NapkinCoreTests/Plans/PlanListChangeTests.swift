@@ -228,12 +228,13 @@ import Testing
       let commands: [any Command<PlanList>] = [
         AddPlan("New", at: chance(5)), AddPlan(" "), RenamePlan(plan, to: "Name \(chance(9))"),
         CompletePlan(plan), ReopenPlan(plan), TogglePlan(plan), DeletePlan(plan),
-        MovePlan(plan, to: chance(6)), ArchiveCompleted(), RestoreArchived(plan),
-        DeleteArchived(plan), StartTimer(plan, chance(2) == 0 ? .up : .down(milliseconds: 900)),
-        PauseTimer(plan), ResumeTimer(plan), StopTimer(plan),
-        AnswerTimer(plan, markDone: chance(2) == 0), SetPlan(plan, .note("x")),
-        SetPlan(plan, .reminders([Reminder(at: desk.context.now)])),
-        AcknowledgeReminder(plan, at: 0), PastePlans(desk.list.completed),
+        MovePlan(plan, to: chance(6)), ArchiveCompletedPlans(), RestorePlan(plan),
+        DeleteArchivedPlan(plan),
+        StartTimer(of: plan, counting: chance(2) == 0 ? .up : .down(milliseconds: 900)),
+        PauseTimer(of: plan), ResumeTimer(of: plan), StopTimer(of: plan),
+        AnswerTimer(of: plan, isDone: chance(2) == 0), SetPlan(plan, to: .note("x")),
+        SetPlan(plan, to: .reminders([Reminder(at: desk.context.now)])),
+        AcknowledgeReminder(at: 0, of: plan), PastePlans(desk.list.completed),
       ]
       let before = desk.list
       do {

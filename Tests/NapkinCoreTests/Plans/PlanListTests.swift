@@ -48,15 +48,15 @@ import Testing
 
   @Test func isCodable() throws {
     var desk = try PlanDesk("abC", archive: [("2026-11-21", "X"), ("2026-11-22", "Y")])
-    try desk.perform(StartTimer("a", .down(milliseconds: 5)))
-    try desk.perform(StartTimer("b", .up))
-    try desk.perform(PauseTimer("b"))
-    try desk.perform(SetPlan("a", .note("n")))
+    try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 5)))
+    try desk.perform(StartTimer(of: "b", counting: .up))
+    try desk.perform(PauseTimer(of: "b"))
+    try desk.perform(SetPlan("a", to: .note("n")))
     let reminder = Reminder(
       at: desk.context.now, secondsFromUTC: 3600, message: "m",
       recurrence: try Recurrence(every: 2, unit: .week, until: desk.context.now),
       acknowledged: desk.context.now)
-    try desk.perform(SetPlan("a", .reminders([reminder])))
+    try desk.perform(SetPlan("a", to: .reminders([reminder])))
     let data = try JSONEncoder().encode(desk.list)
     #expect(try JSONDecoder().decode(PlanList.self, from: data) == desk.list)
     let context = try JSONEncoder().encode(desk.context)
@@ -124,7 +124,7 @@ import Testing
     let start = desk
     desk.inverses = []
     let clock = ContinuousClock()
-    let archiving = try clock.measure { try desk.perform(ArchiveCompleted()) }
+    let archiving = try clock.measure { try desk.perform(ArchiveCompletedPlans()) }
     #expect(desk.list.archive.count == count / 2)
     #expect(desk.list.plans.count == count / 2)
     let undoing = try clock.measure { _ = try desk.inverses[0].apply(to: &desk.list) }

@@ -5,16 +5,16 @@ import Testing
   @Test func countsDownAndAsks() throws {
     var desk = try PlanDesk("abC")
     let start = desk
-    try desk.perform(StartTimer("a", .down(milliseconds: 60_000)))
-    try desk.perform(StartTimer("b", .up))
+    try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 60_000)))
+    try desk.perform(StartTimer(of: "b", counting: .up))
     desk.wait(59_999)
     #expect(desk.list.finishedTimers(at: desk.context.moment).isEmpty)
-    desk.refuses(AnswerTimer("a", markDone: true), .timerRuns)
+    desk.refuses(AnswerTimer(of: "a", isDone: true), .timerRuns)
     desk.wait(1)
     #expect(desk.list.finishedTimers(at: desk.context.moment) == [.finished("a")])
     desk.wait(3_600_000)
     #expect(desk.list.finishedTimers(at: desk.context.moment) == [.finished("a")])
-    #expect(try desk.perform(AnswerTimer("a", markDone: true)) == 2)
+    #expect(try desk.perform(AnswerTimer(of: "a", isDone: true)) == 2)
     #expect(try desk.list.plan("a").completed == desk.context.now)
     #expect(try desk.list.plan("a").timer == nil)
     #expect(desk.list.finishedTimers(at: desk.context.moment).isEmpty)
@@ -23,77 +23,77 @@ import Testing
 
   @Test func answersNo() throws {
     var desk = try PlanDesk("a")
-    try desk.perform(StartTimer("a", .down(milliseconds: 1)))
+    try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 1)))
     desk.wait(1)
-    #expect(try desk.perform(AnswerTimer("a", markDone: false)) == 1)
+    #expect(try desk.perform(AnswerTimer(of: "a", isDone: false)) == 1)
     #expect(try desk.list.plan("a").timer == nil)
     #expect(try !desk.list.plan("a").isDone)
-    desk.refuses(AnswerTimer("a", markDone: false), .noTimer)
+    desk.refuses(AnswerTimer(of: "a", isDone: false), .noTimer)
   }
 
   @Test func refusesALateAnswer() throws {
     var desk = try PlanDesk("a")
-    try desk.perform(StartTimer("a", .down(milliseconds: 1000)))
+    try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 1000)))
     desk.wait(1000)
-    try desk.perform(StopTimer("a"))
-    try desk.perform(StartTimer("a", .down(milliseconds: 1000)))
-    desk.refuses(AnswerTimer("a", markDone: true), .timerRuns)
-    try desk.perform(StopTimer("a"))
-    try desk.perform(StartTimer("a", .up))
+    try desk.perform(StopTimer(of: "a"))
+    try desk.perform(StartTimer(of: "a", counting: .down(milliseconds: 1000)))
+    desk.refuses(AnswerTimer(of: "a", isDone: true), .timerRuns)
+    try desk.perform(StopTimer(of: "a"))
+    try desk.perform(StartTimer(of: "a", counting: .up))
     desk.wait(.max / 2)
-    desk.refuses(AnswerTimer("a", markDone: true), .timerRuns)
+    desk.refuses(AnswerTimer(of: "a", isDone: true), .timerRuns)
   }
 
   @Test func pausesAndResumes() throws {
     var desk = try PlanDesk("a")
     let start = desk
-    try desk.perform(StartTimer("a", .up))
+    try desk.perform(StartTimer(of: "a", counting: .up))
     desk.wait(1000)
-    #expect(try desk.perform(PauseTimer("a")) == 1)
+    #expect(try desk.perform(PauseTimer(of: "a")) == 1)
     desk.wait(5000)
-    #expect(try desk.perform(PauseTimer("a")) == 0)
+    #expect(try desk.perform(PauseTimer(of: "a")) == 0)
     #expect(try desk.list.plan("a").timer?.elapsed(at: desk.context.moment) == 1000)
-    #expect(try desk.perform(ResumeTimer("a")) == 1)
+    #expect(try desk.perform(ResumeTimer(of: "a")) == 1)
     desk.wait(300)
-    #expect(try desk.perform(ResumeTimer("a")) == 0)
+    #expect(try desk.perform(ResumeTimer(of: "a")) == 0)
     // Somebody sets the clock back.
     desk.context.now = Instant(milliseconds: 0)
     #expect(try desk.list.plan("a").timer?.elapsed(at: desk.context.moment) == 1300)
-    #expect(try desk.perform(StopTimer("a")) == 1)
+    #expect(try desk.perform(StopTimer(of: "a")) == 1)
     try desk.checkUndo(from: start)
   }
 
   @Test func startsOnce() throws {
     var desk = try PlanDesk("a")
-    try desk.perform(StartTimer("a", .up))
-    desk.refuses(StartTimer("a", .up), .timerExists)
-    desk.refuses(StartTimer("a", .down(milliseconds: 5)), .timerExists)
-    try desk.perform(PauseTimer("a"))
-    desk.refuses(StartTimer("a", .up), .timerExists)
+    try desk.perform(StartTimer(of: "a", counting: .up))
+    desk.refuses(StartTimer(of: "a", counting: .up), .timerExists)
+    desk.refuses(StartTimer(of: "a", counting: .down(milliseconds: 5)), .timerExists)
+    try desk.perform(PauseTimer(of: "a"))
+    desk.refuses(StartTimer(of: "a", counting: .up), .timerExists)
   }
 
   @Test func refusesToStartBadly() throws {
     let desk = try PlanDesk("aB", archive: [("2026-11-01", "Z")])
-    desk.refuses(StartTimer("B", .up), .finishedPlan)
-    desk.refuses(StartTimer("Z", .up), .missing)
-    desk.refuses(StartTimer("c", .up), .missing)
+    desk.refuses(StartTimer(of: "B", counting: .up), .finishedPlan)
+    desk.refuses(StartTimer(of: "Z", counting: .up), .missing)
+    desk.refuses(StartTimer(of: "c", counting: .up), .missing)
     for milliseconds in [0, -1, Int64.min] {
-      desk.refuses(StartTimer("a", .down(milliseconds: milliseconds)), .outOfRange)
+      desk.refuses(StartTimer(of: "a", counting: .down(milliseconds: milliseconds)), .outOfRange)
     }
   }
 
   @Test func needsATimer() throws {
     let desk = try PlanDesk("aB")
     for plan: Plan.ID in ["a", "B"] {
-      desk.refuses(PauseTimer(plan), .noTimer)
-      desk.refuses(ResumeTimer(plan), .noTimer)
-      desk.refuses(StopTimer(plan), .noTimer)
-      desk.refuses(AnswerTimer(plan, markDone: true), .noTimer)
+      desk.refuses(PauseTimer(of: plan), .noTimer)
+      desk.refuses(ResumeTimer(of: plan), .noTimer)
+      desk.refuses(StopTimer(of: plan), .noTimer)
+      desk.refuses(AnswerTimer(of: plan, isDone: true), .noTimer)
     }
-    desk.refuses(PauseTimer("c"), .missing)
-    desk.refuses(ResumeTimer("c"), .missing)
-    desk.refuses(StopTimer("c"), .missing)
-    desk.refuses(AnswerTimer("c", markDone: true), .missing)
+    desk.refuses(PauseTimer(of: "c"), .missing)
+    desk.refuses(ResumeTimer(of: "c"), .missing)
+    desk.refuses(StopTimer(of: "c"), .missing)
+    desk.refuses(AnswerTimer(of: "c", isDone: true), .missing)
   }
 
   @Test func remindsOfUnfinishedPlans() throws {
@@ -103,31 +103,31 @@ import Testing
     let soon = Reminder(at: now.advanced(byMilliseconds: 5000))
     let daily = Reminder(
       at: now.advanced(byMilliseconds: -90_000_000), recurrence: try Recurrence(unit: .day))
-    try desk.perform(SetPlan("a", .reminders([early, soon])))
-    try desk.perform(SetPlan("b", .reminders([daily])))
-    try desk.perform(SetPlan("C", .reminders([early, soon])))
+    try desk.perform(SetPlan("a", to: .reminders([early, soon])))
+    try desk.perform(SetPlan("b", to: .reminders([daily])))
+    try desk.perform(SetPlan("C", to: .reminders([early, soon])))
     let start = desk
     desk.inverses = []
     var due = desk.list.dueReminders(at: now)
     #expect(due.map(\.plan) == ["b", "a"])
-    #expect(due.map(\.index) == [0, 0])
+    #expect(due.map(\.position) == [0, 0])
     #expect(due.map(\.reminder) == [daily, early])
     #expect(due[0].since == now.advanced(byMilliseconds: -3_600_000))
     #expect(desk.list.nextReminder(after: now) == soon.at)
     #expect(desk.list.nextReminder(after: soon.at) == now.advanced(byMilliseconds: 82_800_000))
-    #expect(try desk.perform(AcknowledgeReminder("a", at: 0)) == 1)
-    #expect(try desk.perform(AcknowledgeReminder("a", at: 0)) == 0)
-    #expect(try desk.perform(AcknowledgeReminder("a", at: 1)) == 0)
-    #expect(try desk.perform(AcknowledgeReminder("b", at: 0)) == 1)
+    #expect(try desk.perform(AcknowledgeReminder(at: 0, of: "a")) == 1)
+    #expect(try desk.perform(AcknowledgeReminder(at: 0, of: "a")) == 0)
+    #expect(try desk.perform(AcknowledgeReminder(at: 1, of: "a")) == 0)
+    #expect(try desk.perform(AcknowledgeReminder(at: 0, of: "b")) == 1)
     #expect(desk.list.dueReminders(at: now).isEmpty)
     desk.wait(5000)
     due = desk.list.dueReminders(at: desk.context.now)
     #expect(due.map(\.plan) == ["a"])
-    #expect(due.map(\.index) == [1])
+    #expect(due.map(\.position) == [1])
     try desk.checkUndo(from: start)
-    desk.refuses(AcknowledgeReminder("a", at: 2), .outOfRange)
-    desk.refuses(AcknowledgeReminder("a", at: -1), .outOfRange)
-    desk.refuses(AcknowledgeReminder("x", at: 0), .missing)
+    desk.refuses(AcknowledgeReminder(at: 2, of: "a"), .outOfRange)
+    desk.refuses(AcknowledgeReminder(at: -1, of: "a"), .outOfRange)
+    desk.refuses(AcknowledgeReminder(at: 0, of: "x"), .missing)
     #expect(try PlanDesk("a").list.nextReminder(after: now) == nil)
   }
 }

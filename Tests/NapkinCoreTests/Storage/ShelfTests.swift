@@ -122,7 +122,7 @@ import Testing
   @Test func `a copy of a notebook is independent`() throws {
     var desk = Desk(try Library.notebook())
     let copy = desk.document
-    try desk.perform(SetNote(.title("new")).in("n1"))
+    try desk.perform(SetNote(to: .title("new")).in("n1"))
     try desk.perform(DeleteItems(.note("n2"), .map("m1")))
     try desk.perform(InsertNode("x", under: "root").in("m2"))
     #expect(copy == (try Library.notebook()))

@@ -73,8 +73,8 @@ import Testing
 
   @Test(
     arguments: [
-      (.max, 1, .max), (.min, -1, .min), (.max, .max, .max), (.min, .min, .min), (.max, .min, -1),
-      (.min, .max, -1), (5, -8, -3),
+      (.max, 1, .max), (.min, -1, .min + 1), (.max, .max, .max), (.min, .min, .min + 1),
+      (.max, .min, -1), (.min, .max, 0), (5, -8, -3),
     ] as [(Int64, Int64, Int64)])
   func `time stops at its ends`(start: Int64, distance: Int64, end: Int64) {
     let instant = Instant(milliseconds: start).advanced(byMilliseconds: distance)
@@ -84,8 +84,7 @@ import Testing
   @Test(
     arguments: [
       (.max, .min, .max), (.min, .max, .min), (5, 3, 2), (3, 5, -2), (0, .min, .max),
-      (-2, .max, .min),
-      (-1, .min, .max), (.min, .min, 0),
+      (-1, .max, .min), (-2, .max, .min), (-1, .min, .max - 1), (.min, .min, 0),
     ] as [(Int64, Int64, Int64)])
   func `distances stop at their ends`(later: Int64, earlier: Int64, distance: Int64) throws {
     let (left, right) = (Instant(milliseconds: later), Instant(milliseconds: earlier))
@@ -100,6 +99,26 @@ import Testing
         try JSONDecoder().decode([Instant].self, from: Data(text.utf8))
       }
     }
+  }
+
+  @Test(arguments: [.min, .min + 1, -1, 0, .max] as [Int64])
+  func `every instant survives where space is scarce`(milliseconds: Int64) throws {
+    let instant = Instant(milliseconds: milliseconds)
+    #expect(instant.milliseconds == max(milliseconds, .min + 1))
+    #expect((Instant.earliest...Instant.latest).contains(instant))
+    #expect(EditDates(document: instant, part: instant) == EditDates(instant))
+    #expect(EditDates(instant).document == instant)
+    let node = MindMap.Node(id: "n", "n", created: instant, modified: instant)
+    #expect(node.created == instant && node.modified == instant)
+    #expect(try recoded(node) == node)
+
+    var map = MindMap(id: "m", root: node)
+    map.modified = instant
+    var desk = Desk(map)
+    // The desk undoes and redoes, and compares.
+    try desk.perform(SetNodes("n", to: .text("new")))
+    try desk.editor.undo()
+    #expect(desk.document.modified == instant && desk.document["n"]?.modified == instant)
   }
 
   @Test func `the dates of an edit may be unknown`() throws {

@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import Testing
 
@@ -190,5 +191,25 @@ import Testing
         time = next
       }
     }
+  }
+
+  @Test(arguments: [
+    (0, 0), (86_400, 86_400), (-86_400, -86_400), (86_401, 86_400), (-86_401, -86_400),
+    (.max, 86_400), (.min, -86_400),
+  ])
+  func `no local time is more than a day ahead of UTC`(given: Int, kept: Int) throws {
+    var reminder = Reminder(at: Instant(milliseconds: 0), secondsFromUTC: given)
+    #expect(reminder.secondsFromUTC == kept)
+    reminder.secondsFromUTC = 0
+    reminder.secondsFromUTC = given
+    #expect(reminder.secondsFromUTC == kept)
+    reminder.message = "m"
+    reminder.acknowledged = Instant(milliseconds: 1)
+    reminder.recurrence = try Recurrence(unit: .day)
+    reminder.foreign = .sample
+    #expect(try recoded(reminder) == reminder)
+    let text = #"{"at":0,"secondsFromUTC":\#(given),"foreign":{"pieces":[]}}"#
+    let read = try JSONDecoder().decode(Reminder.self, from: Data(text.utf8))
+    #expect(read.secondsFromUTC == kept)
   }
 }

@@ -39,7 +39,7 @@ import Testing
     let root = editor.document.root
 
     let outcome = try editor.perform(InsertNode("Spring", under: root, id: "spring"), in: &context)
-    let nodesToRedraw = outcome.changes.flatMap(\.affectedNodes)
+    let nodesToRedraw = outcome.affectedNodes
     let title = editor.undoName.map { "Undo \($0)" }
     try editor.undo()
     try editor.redo()
@@ -48,7 +48,7 @@ import Testing
     #expect(editor.document.contains("spring"))
 
     for text in ["P", "Pe", "Peas"] {
-      try editor.perform(TypeText(RichText(text), in: "spring"), in: &context)
+      try editor.perform(TypeText(RichText(text), into: "spring"), in: &context)
     }
     editor.endGesture()
     #expect(editor.history.undoCount == 2)
@@ -60,12 +60,12 @@ import Testing
     #expect(editor.undoName == "Plan the Spring" && editor.history.undoCount == 3)
 
     let mark = editor.mark()
-    try editor.perform(SetNode("spring", to: .isFolded(true)), in: &context)
+    try editor.perform(SetNodes("spring", to: .isFolded(true)), in: &context)
     try editor.revert(to: mark)
     #expect(editor.document["spring"]?.isFolded == false && !editor.canRedo)
 
     editor.markSaved()
-    try editor.perform(SetNode("spring", to: .tags(["March"])), in: &context)
+    try editor.perform(SetNodes("spring", to: .tags(["March"])), in: &context)
     let needsSaving = editor.isEdited
     try editor.undo()
     #expect(needsSaving && !editor.isEdited)
@@ -126,7 +126,7 @@ import Testing
     var context = Garden.context()
     var editor = Editor(try Garden.map())
     let snapshot = editor.document
-    try editor.perform(SetNode("spring", to: .isFolded(true)), in: &context)
+    try editor.perform(SetNodes("spring", to: .isFolded(true)), in: &context)
     #expect(snapshot["spring"]?.isFolded == false && editor.document != snapshot)
   }
 }

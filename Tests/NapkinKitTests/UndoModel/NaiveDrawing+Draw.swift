@@ -73,7 +73,7 @@ extension NaiveDrawing {
       strokes.append(stroke)
     }
     if chance.percent(20) { strokes += strokes }
-    return Operation(AddStrokes(strokes)) { drawing, context in
+    return Operation(PasteStrokes(strokes)) { drawing, context in
       for stroke in strokes {
         var line = Line(stroke)
         if drawing.ids.contains(line.id) {
@@ -158,7 +158,7 @@ extension NaiveDrawing {
   private func arranging(_ chance: inout Chance) -> Operation<NaiveDrawing> {
     let id = chance.identifier(ids)
     let place = chance.place(among: ids.count)
-    return Operation(ArrangeStroke(id, at: place)) { drawing, context in
+    return Operation(ArrangeStroke(id, to: place)) { drawing, context in
       let old = try drawing.index(of: id)
       try require(drawing.lines.indices.contains(place))
       drawing.lines.insert(drawing.lines.remove(at: old), at: place)
@@ -175,7 +175,7 @@ extension NaiveDrawing {
       .title(chance.text()), .canvas(canvas.settings), .created(chance.maybe { $0.instant() }),
       .foreign(chance.foreign()),
     ])
-    return Operation(SetDrawing(property)) { drawing, context in
+    return Operation(SetDrawing(to: property)) { drawing, context in
       switch property {
       case .title(let title): drawing.title = title
       case .canvas(let settings):

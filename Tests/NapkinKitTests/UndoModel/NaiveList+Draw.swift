@@ -28,12 +28,15 @@ extension NaiveList {
   private func adding(_ chance: inout Chance) -> Operation<NaiveList> {
     let name = chance.name()
     let position = chance.position(among: plans.count)
-    return Operation(AddPlan(name.typed, at: position)) { list, context in
+    let known = plans.map(\.id) + archive.map(\.id)
+    let given: Plan.ID? = chance.percent(20) ? chance.pick(known + ["new"]) : nil
+    return Operation(AddPlan(name.typed, at: position, id: given)) { list, context in
       let kept = try require(name.kept)
       let place = position ?? list.plans.count
       try require(0...list.plans.count ~= place)
-      let plan = Plan(
-        id: list.freshID(&context), name: try Name(kept), created: context.now)
+      let id = given ?? list.freshID(&context)
+      try require(!list.plans.contains { $0.id == id } && !list.archive.contains { $0.id == id })
+      let plan = Plan(id: id, name: try Name(kept), created: context.now)
       list.plans.insert(plan, at: place)
       return list.changed(context)
     }
@@ -77,7 +80,7 @@ extension NaiveList {
     case 4: property = .timer(chance.maybe { _ in FocusTimer(.up, startedAt: now) })
     default: property = .foreign(chance.foreign())
     }
-    return Operation(SetPlan(id, property)) { list, context in
+    return Operation(SetPlan(id, to: property)) { list, context in
       let plan = list.plans[try list.index(of: id)]
       switch property {
       case .name: try require(!plan.isDone)
@@ -102,13 +105,13 @@ extension NaiveList {
   private func noting(_ id: Plan.ID, _ chance: inout Chance) -> Operation<NaiveList> {
     let note = chance.maybe { $0.richText() }
     return Operation(
-      SetPlan(id, .note(note)), gesture: "note \(id)", again: { $0.noting(id, &$1) }
+      SetPlan(id, to: .note(note)), gesture: "note \(id)", again: { $0.noting(id, &$1) }
     ) { list, context in try list.set(id, context) { $0.note = note } }
   }
 
   private func acknowledging(_ id: Plan.ID, _ chance: inout Chance) -> Operation<NaiveList> {
     let index = chance.pick([0, 0, 0, 1, -1])
-    return Operation(AcknowledgeReminder(id, at: index)) { list, context in
+    return Operation(AcknowledgeReminder(at: index, of: id)) { list, context in
       let reminders = list.plans[try list.index(of: id)].reminders
       try require(reminders.indices.contains(index))
       if !reminders[index].isDue(at: context.now) { return false }
@@ -159,7 +162,7 @@ extension NaiveList {
 
   private func settingBackground(_ chance: inout Chance) -> Operation<NaiveList> {
     let media = chance.percent(20) ? background : chance.maybe { $0.media() }
-    return Operation(SetPlanListBackground(media)) { list, context in
+    return Operation(SetPlanListBackground(to: media)) { list, context in
       if list.background == media { return false }
       list.background = media
       return list.changed(context)
@@ -172,7 +175,7 @@ extension NaiveList {
   }
 
   private func archiving() -> Operation<NaiveList> {
-    Operation(ArchiveCompleted()) { list, context in
+    Operation(ArchiveCompletedPlans()) { list, context in
       let done = list.plans.filter(\.isDone)
       if done.isEmpty { return false }
       let day = Day(context.now, secondsFromUTC: context.secondsFromUTC)
@@ -184,7 +187,7 @@ extension NaiveList {
   }
 
   private func restoring(_ id: Plan.ID) -> Operation<NaiveList> {
-    Operation(RestoreArchived(id)) { list, context in
+    Operation(RestorePlan(id)) { list, context in
       let index = try require(list.archive.firstIndex { $0.id == id })
       list.plans.append(list.archive.remove(at: index).plan)
       return list.changed(context)
@@ -192,7 +195,7 @@ extension NaiveList {
   }
 
   private func deletingArchived(_ id: Plan.ID) -> Operation<NaiveList> {
-    Operation(DeleteArchived(id)) { list, context in
+    Operation(DeleteArchivedPlan(id)) { list, context in
       list.archive.remove(at: try require(list.archive.firstIndex { $0.id == id }))
       return list.changed(context)
     }

@@ -17,7 +17,7 @@ extension NaiveList {
 
   private func starting(_ id: Plan.ID, _ length: Int64?) -> Operation<NaiveList> {
     let mode = length.map { FocusTimer.Mode.down(milliseconds: $0) } ?? .up
-    return Operation(StartTimer(id, mode)) { list, context in
+    return Operation(StartTimer(of: id, counting: mode)) { list, context in
       let plan = list.plans[try list.index(of: id)]
       try require(!plan.isDone && plan.timer == nil && mode != .down(milliseconds: 0))
       let start = Moment(now: context.now, uptime: context.uptime)
@@ -32,7 +32,7 @@ extension NaiveList {
   }
 
   private func pausing(_ id: Plan.ID) -> Operation<NaiveList> {
-    Operation(PauseTimer(id)) { list, context in
+    Operation(PauseTimer(of: id)) { list, context in
       let timer = try list.timer(id)
       guard timer.runningSince != nil else { return false }
       let elapsed = timer.naiveElapsed(context)
@@ -43,7 +43,7 @@ extension NaiveList {
   }
 
   private func resuming(_ id: Plan.ID) -> Operation<NaiveList> {
-    Operation(ResumeTimer(id)) { list, context in
+    Operation(ResumeTimer(of: id)) { list, context in
       let timer = try list.timer(id)
       guard timer.runningSince == nil else { return false }
       let start = Moment(now: context.now, uptime: context.uptime)
@@ -54,14 +54,14 @@ extension NaiveList {
   }
 
   private func stopping(_ id: Plan.ID) -> Operation<NaiveList> {
-    Operation(StopTimer(id)) { list, context in
+    Operation(StopTimer(of: id)) { list, context in
       _ = try list.timer(id)
       return try list.set(id, context) { $0.timer = nil }
     }
   }
 
   private func answering(_ id: Plan.ID, markDone: Bool) -> Operation<NaiveList> {
-    Operation(AnswerTimer(id, markDone: markDone)) { list, context in
+    Operation(AnswerTimer(of: id, isDone: markDone)) { list, context in
       let timer = try list.timer(id)
       guard case .down(let length) = timer.mode else { throw Refused() }
       try require(timer.naiveElapsed(context) == length)

@@ -22,12 +22,15 @@ extension NaiveMap {
   func setting(_ chance: inout Chance) -> Operation<NaiveMap> {
     let selection = chance.identifiers(ids)
     let (property, isFine) = property(&chance)
-    return Operation(SetNode(selection, to: property)) { map, context in
+    return Operation(SetNodes(selection, to: property)) { map, context in
       try require(selection.allSatisfy(map.has) && (isFine || selection.isEmpty))
       for id in selection {
         if case .media(let media) = property { try map.check(media, for: id, context) }
       }
-      for id in selection { map.set(id, context) { $0.take(property) } }
+      for id in selection {
+        map.set(id, context) { $0.take(property) }
+        if case .modified(let date) = property { map.entries[id]?.node.modified = date }
+      }
       return !selection.isEmpty
     }
   }
@@ -53,7 +56,9 @@ extension NaiveMap {
       let offset = chance.maybe { $0.distance() }
       return (.offset(offset), offset?.isWithinLimits ?? true)
     case 16: property = .isFolded(chance.percent(50))
-    case 17: property = .created(chance.maybe { $0.instant() })
+    case 17:
+      let date = chance.maybe { $0.instant() }
+      property = chance.percent(50) ? .created(date) : .modified(date)
     default: property = .foreign(chance.foreign())
     }
     return (property, true)
@@ -62,7 +67,7 @@ extension NaiveMap {
   func typing(into id: ID, _ chance: inout Chance) -> Operation<NaiveMap> {
     let text = chance.richText()
     return Operation(
-      TypeText(text, in: id), gesture: "type into \(id)",
+      TypeText(text, into: id), gesture: "type into \(id)",
       again: { $0.typing(into: id, &$1) }
     ) { map, context in
       try require(map.has(id))
@@ -107,7 +112,7 @@ extension NaiveMap {
     let connected = ids.filter { entries[$0]?.node.connectors.isEmpty == false }
     let id = chance.identifier(connected.isEmpty ? ids : connected)
     let index = chance.pick([0, 0, 0, 1, 2, -1])
-    return Operation(Disconnect(id, connector: index)) { map, context in
+    return Operation(RemoveConnector(at: index, of: id)) { map, context in
       let node = try require(map.entries[id]).node
       try require(node.connectors.indices.contains(index))
       map.set(id, context) { _ = $0.connectors.remove(at: index) }
@@ -124,7 +129,7 @@ extension NaiveMap {
       .name(name.typed), .info(chance.richText()), .canvas(canvas.settings),
       .created(chance.maybe { $0.instant() }), .foreign(chance.foreign()),
     ])
-    return Operation(SetMap(property)) { map, context in
+    return Operation(SetMap(to: property)) { map, context in
       switch property {
       case .name: map.name = try require(name.kept)
       case .info(let info): map.info = info
@@ -173,11 +178,10 @@ extension NaiveMap {
         var merged = theirs.node
         merged.id = target
         merged.created = node.created
-        merged.modified = node.modified
         merged.hasInventedID = node.hasInventedID
-        guard merged != node else { continue }
         if merged.media != node.media { try check(merged.media, for: target, context) }
         set(target, context) { $0 = merged }
+        entries[target]?.node.modified = date
       } else {
         let parent = theirs.parent.map { $0 == other.root ? root : $0 }
         attach(theirs.node, under: parent, at: siblings(under: parent).count)
@@ -210,6 +214,7 @@ extension MindMap.Node {
     case .offset(let value): offset = value
     case .isFolded(let value): isFolded = value
     case .created(let value): created = value
+    case .modified(let value): modified = value
     case .foreign(let value): foreign = value
     }
   }

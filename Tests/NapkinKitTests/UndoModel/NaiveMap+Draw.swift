@@ -102,7 +102,7 @@ extension NaiveMap {
     let parent = parent(&chance)
     let position = chance.position(among: siblings(under: parent).count)
     let branches = clip.branches
-    return Operation(Paste(clip, under: parent, at: position)) { map, context in
+    return Operation(PasteNodes(clip, under: parent, at: position)) { map, context in
       var place = try map.checked(position, under: parent)
       if let parent, source == map.id {
         let intoItself = branches.contains {

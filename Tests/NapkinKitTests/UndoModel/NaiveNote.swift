@@ -67,7 +67,7 @@ extension NaiveNote {
     case 9: property = .created(chance.maybe { $0.instant() })
     default: property = .foreign(chance.foreign())
     }
-    return Operation(SetNote(property)) { note, context in
+    return Operation(SetNote(to: property)) { note, context in
       switch property {
       case .title(let value): note.front.title = value
       case .text(let value): note.front.text = value
@@ -122,7 +122,7 @@ extension NaiveNote {
 
   private func changingPicture(_ chance: inout Chance) -> Operation<NaiveNote> {
     let picture = chance.percent(30) ? front.picture : chance.maybe { $0.media() }
-    return Operation(SetPicture(picture)) { note, context in
+    return Operation(SetPicture(to: picture)) { note, context in
       if note.front.picture == picture { return false }
       try require(note.front.picture == nil || !note.isRecorded(context))
       note.front.picture = picture
@@ -132,7 +132,7 @@ extension NaiveNote {
 
   private func attaching(_ chance: inout Chance) -> Operation<NaiveNote> {
     let media = chance.media()
-    return Operation(Attach(media)) { note, context in
+    return Operation(AddAttachment(media)) { note, context in
       note.front.attachments.append(media)
       return note.changed(context)
     }
@@ -140,7 +140,7 @@ extension NaiveNote {
 
   private func detaching(_ chance: inout Chance) -> Operation<NaiveNote> {
     let index = chance.place(among: front.attachments.count)
-    return Operation(Detach(attachment: index)) { note, context in
+    return Operation(RemoveAttachment(at: index)) { note, context in
       try require(note.front.attachments.indices.contains(index) && !note.isRecorded(context))
       note.front.attachments.remove(at: index)
       return note.changed(context)

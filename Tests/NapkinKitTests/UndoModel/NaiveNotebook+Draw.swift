@@ -141,7 +141,13 @@ extension NaiveNotebook {
     let destination: MoveItem.Destination = chance.pick([
       .before(other), .after(other), .position(chance.place(among: self[id.kind].count)),
     ])
-    return Operation(MoveItem(id, destination)) { notebook, context in
+    let command =
+      switch destination {
+      case .before(let other): MoveItem(id, before: other)
+      case .after(let other): MoveItem(id, after: other)
+      case .position(let position): MoveItem(id, to: position)
+      }
+    return Operation(command) { notebook, context in
       let before = notebook
       let moved = notebook[id.kind].remove(at: try require(notebook.position(of: id)))
       let place: Int
@@ -183,7 +189,7 @@ extension NaiveNotebook {
       .title(chance.text()), .settings(settings), .created(chance.maybe { $0.instant() }),
       .foreign(chance.foreign()),
     ])
-    return Operation(SetNotebook(property)) { notebook, context in
+    return Operation(SetNotebook(to: property)) { notebook, context in
       switch property {
       case .title(let value): notebook.title = value
       case .settings(let value): notebook.settings = value

@@ -36,7 +36,7 @@ extension NaiveNotebook {
         isGone ? "nowhere" : inner.id, list.draw(inner, &chance), PlanList.self, Item.listLens)
     }
     // In a group the document is older than the model.
-    return Operation(SetNotebook(.title("new"))) { notebook, context in
+    return Operation(SetNotebook(to: .title("new"))) { notebook, context in
       notebook.title = "new"
       return notebook.changed(context)
     }

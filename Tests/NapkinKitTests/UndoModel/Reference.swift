@@ -18,7 +18,7 @@ struct Reference<Model: Naive> {
   private(set) var cursor = 0
   var gesture: String?
   var stepLimit: Int
-  private var nextToken = 1
+  private(set) var nextToken = 1
   private var savedToken = 0
   private var groupDepth = 0
 
@@ -29,6 +29,8 @@ struct Reference<Model: Naive> {
   }
 
   var current: State { states[cursor] }
+  /// The state that can be redone next.
+  var nextState: State? { redoCount > 0 ? states[cursor + 1] : nil }
   var undoCount: Int { cursor }
   var redoCount: Int { states.count - 1 - cursor }
   var isEdited: Bool { savedToken != current.token }

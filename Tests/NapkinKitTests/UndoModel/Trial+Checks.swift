@@ -30,7 +30,7 @@ extension Trial {
 
   mutating func goBack(to index: Int, forgetting: Bool) throws {
     guard !marks.isEmpty else { return }
-    let (mark, token) = marks[index % marks.count]
+    let (mark, token, nextToken) = marks[index % marks.count]
     guard let distance = reference.distance(to: token) else {
       return try expectRefusal(.missing) {
         _ = forgetting ? try $0.revert(to: mark) : try $0.undo(to: mark)
@@ -44,8 +44,8 @@ extension Trial {
     let outcomes = forgetting ? try editor.revert(to: mark) : try editor.undo(to: mark)
     try expect(outcomes.count == distance, "P3", "\(outcomes.count) steps back, not \(distance)")
     for _ in 0..<distance { reference.undo() }
-    // What was done on top of the forgotten steps cannot be redone without them.
-    if forgetting, distance > 0 { reference.forget() }
+    // What was done since the mark is forgotten, whoever has undone it.
+    if forgetting, reference.nextState?.token ?? 0 >= nextToken { reference.forget() }
   }
 
   private mutating func expectRefusal(
@@ -109,8 +109,7 @@ extension Trial {
     try expect(editor.canRedo == (reference.redoCount > 0), "P4", "canRedo is wrong")
     try expect(editor.isEdited == reference.isEdited, "saved", "isEdited is \(editor.isEdited)")
     try expect(editor.undoName == state.name || !editor.canUndo, "menu", "undo has another name")
-    let next = reference.redoCount > 0 ? reference.states[reference.cursor + 1].name : nil
-    try expect(editor.redoName == next, "menu", "redo has another name")
+    try expect(editor.redoName == reference.nextState?.name, "menu", "redo has another name")
     let steps = reference.states[1...].prefix(reference.cursor)
     try expect(history.steps.map(\.name) == steps.map(\.name), "menu", "the steps are others")
     try expect(history.steps.map(\.date) == steps.map(\.date), "menu", "the dates are others")

@@ -14,7 +14,7 @@ struct Trial<Model: Naive> {
   var editor: Editor<Model.Document>
   var reference: Reference<Model>
   var context: Context
-  var marks: [(mark: History<Model.Document>.Mark, token: Int)] = []
+  var marks: [(mark: History<Model.Document>.Mark, token: Int, nextToken: Int)] = []
   /// The names of the commands that were performed and of those that were refused.
   var performed: Set<String> = []
   var refused: Set<String> = []
@@ -54,7 +54,7 @@ struct Trial<Model: Naive> {
       editor.markSaved()
       reference.markSaved()
     case .mark:
-      marks.append((editor.mark(), reference.current.token))
+      marks.append((editor.mark(), reference.current.token, reference.nextToken))
       reference.gesture = nil
     case .undoToMark(let index): try goBack(to: index, forgetting: false)
     case .revertToMark(let index): try goBack(to: index, forgetting: true)

@@ -48,7 +48,8 @@ import Testing
 
   /// What there is no reason to refuse, or only when the command is made.
   private static let neverRefused: Set<String> = [
-    "AddItems", "ArchiveCompleted", "Attach", "ClearDrawing", "EmptyTrash", "SetNotebook",
+    "AddAttachment", "AddItems", "ArchiveCompletedPlans", "ClearDrawing", "EmptyTrash",
+    "SetNotebook",
     "TagNote", "TypeNote",
   ]
 

@@ -6,7 +6,7 @@ let root = editor.document.root
 
 try editor.perform(InsertNode("Cells", under: root, id: "cells"), in: &context)
 try editor.perform(InsertNode("Membranes", under: "cells"), in: &context)
-try editor.perform(SetNode("cells", to: .tags(["exam"])), in: &context)
+try editor.perform(SetNodes("cells", to: .tags(["exam"])), in: &context)
 try editor.perform(DeleteNodes("cells"), in: &context)
 try editor.undo()
 

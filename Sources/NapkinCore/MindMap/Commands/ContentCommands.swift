@@ -51,19 +51,19 @@ public struct Connect: Command {
 }
 
 /// Removes a connector from the node where it starts.
-public struct Disconnect: Command {
-  /// Where the connector starts.
+public struct RemoveConnector: Command {
+  /// Its position among the connectors that start at the node.
+  public var position: Int
+  /// The node.
   public var node: MindMap.Node.ID
-  /// Which of the connectors that start there.
-  public var index: Int
 
   /// What the Undo menu calls it.
   public var name: String { "Remove Connector" }
 
   /// Creates the command.
-  public init(_ node: MindMap.Node.ID, connector index: Int) {
+  public init(at position: Int, of node: MindMap.Node.ID) {
+    self.position = position
     self.node = node
-    self.index = index
   }
 
   /// One setting.
@@ -71,11 +71,11 @@ public struct Disconnect: Command {
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     var connectors = try map.node(node).connectors
-    guard connectors.indices.contains(index) else {
+    guard connectors.indices.contains(position) else {
       throw Refusal(
-        .outOfRange, "'\(node)' has \(connectors.count) connectors, no number \(index).")
+        .outOfRange, "'\(node)' has \(connectors.count) connectors, no number \(position).")
     }
-    connectors.remove(at: index)
+    connectors.remove(at: position)
     return [.set(node, .connectors(connectors))]
   }
 }
@@ -97,7 +97,7 @@ public struct SetMap: Command {
   }
 
   /// Creates the command.
-  public init(_ property: MindMap.Property) {
+  public init(to property: MindMap.Property) {
     self.property = property
   }
 

@@ -1,8 +1,8 @@
 /// Merges another replica of the map into this one, node by node.
 ///
 /// Nodes that only the other one has come in under the same parent, at the end. Of a node that both
-/// have, the one changed last wins; where neither is newer, ours stays. Nothing is deleted or
-/// moved.
+/// have, the one changed last wins and keeps its date, so that replicas may come in any order;
+/// where neither is newer, ours stays. Nothing is deleted or moved.
 public struct MergeMap: Command {
   /// The other replica.
   public var other: MindMap
@@ -50,6 +50,7 @@ public struct MergeMap: Command {
     else { return [] }
     let properties = ours.differences(to: theirs)
     for property in properties { try map.checkContent(property, of: ours.id, context: context) }
-    return properties.map { .set(ours.id, $0) }
+    // The date comes last: the other settings leave theirs.
+    return (properties + [.modified(theirDate)]).map { .set(ours.id, $0) }
   }
 }

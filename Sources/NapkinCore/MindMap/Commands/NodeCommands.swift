@@ -134,7 +134,7 @@ public struct MoveNodes: Command {
 }
 
 /// Sets one thing about one or several nodes: colour, fold, link, tag, complete, and so on.
-public struct SetNode: Command {
+public struct SetNodes: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]
   /// What they get.
@@ -176,7 +176,7 @@ public struct TypeText: Command {
   public var mergeKey: MergeKey? { MergeKey("type", on: node.rawValue) }
 
   /// Creates the command.
-  public init(_ text: RichText, in node: MindMap.Node.ID) {
+  public init(_ text: RichText, into node: MindMap.Node.ID) {
     self.text = text
     self.node = node
   }

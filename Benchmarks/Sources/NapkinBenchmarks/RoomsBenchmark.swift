@@ -1,0 +1,48 @@
+import NapkinCore
+import NapkinRooms
+
+/// How long it takes to find the rooms in a part of the map, among 100,000.
+enum RoomsBenchmark {
+  static func run() throws {
+    let before = memoryInUse()
+    var random = Chance(seed: 7)
+    var table = RoomTable()
+    let topic = try Topic("Room")
+    let count = 100_000
+    for id in 1...count {
+      // Half of them in a town, half anywhere.
+      let isInTown = id % 2 == 0
+      let place = try Coordinate(
+        latitude: isInTown ? 59.2 + random.share() * 0.2 : random.share() * 160 - 80,
+        longitude: isInTown ? 18 + random.share() * 0.2 : random.share() * 360 - 180)
+      table.save(
+        Room(
+          id: id, place: place, zoom: ZoomLevel(clamping: 10), topic: topic,
+          now: Instant(milliseconds: 0)))
+    }
+    row("rooms: memory of one of 100,000", "\((memoryInUse() - before) / count) bytes")
+    let town = try MapBox(west: 18.1, east: 18.1063, south: 59.3, north: 59.3063)
+    let land = try MapBox(west: 10, east: 17.6, south: 40, north: 47.6)
+    for (name, box) in [("a town", town), ("the country", land)] {
+      let found = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)).count
+      let times = (0..<2_000).map { _ in
+        time { _ = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
+      }
+      row("rooms: \(found) in a part of \(name) found", "\(format(median(times) / 1_000)) µs")
+    }
+  }
+}
+
+/// Chance from a seed.
+private struct Chance {
+  private var state: UInt64
+
+  init(seed: UInt64) {
+    state = seed
+  }
+
+  mutating func share() -> Double {
+    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
+    return Double(state >> 11) / Double(1 << 53)
+  }
+}

@@ -1,0 +1,112 @@
+import NapkinCore
+import NapkinFormats
+
+/// One thing of a bundle: a note, a drawing, a map or a plan list, and what its files are called.
+struct Document {
+  /// The thing.
+  let item: Notebook.Item
+  /// The name of its files without the ending.
+  let stem: String
+
+  /// The thing as formats take it.
+  var content: Content {
+    switch item {
+    case .note(let note): .note(note)
+    case .drawing(let drawing): .drawing(drawing)
+    case .map(let map): .map(map)
+    case .planList(let list): .planList(list)
+    }
+  }
+
+  /// What it is called for people, even if nobody has given it a name.
+  var title: String {
+    let title = Line.single(item.title)
+    return title.isEmpty ? kindName : title
+  }
+
+  /// What kind of thing it is, as people say it.
+  var kindName: String {
+    switch item {
+    case .note: "Note"
+    case .drawing: "Drawing"
+    case .map: "Map"
+    case .planList: "Plans"
+    }
+  }
+
+  /// The drawing to be shown: the thing itself, or what is on the back of a note.
+  var drawing: Drawing? {
+    switch item {
+    case .drawing(let drawing): drawing
+    case .note(let note): note.drawing
+    case .map, .planList: nil
+    }
+  }
+}
+
+extension Document {
+  /// The things in a content that have files of their own, in the order in which a person has them.
+  ///
+  /// What was thrown away has none, nor has the default plan list as long as it is empty: every
+  /// notebook has one.
+  static func all(in content: Content) -> [Document] {
+    let items: [Notebook.Item] =
+      switch content {
+      case .note(let note): [.note(note)]
+      case .drawing(let drawing): [.drawing(drawing)]
+      case .map(let map): [.map(map)]
+      case .planList(let list): [.planList(list)]
+      case .notebook(let notebook): notebook.items.filter { !notebook.isBare($0) }
+      }
+    // The names of the bundle's own files; see `BundleNames`.
+    var names = FileNames(taken: ["index", "manifest", BundleNames.native(content.kind), "Media"])
+    return items.map { item in
+      let nameless = Document(item: item, stem: "")
+      return Document(item: item, stem: names.claim(item.title, else: nameless.kindName))
+    }
+  }
+}
+
+extension Notebook {
+  /// Whether something is the default plan list, and nobody has made use of it.
+  fileprivate func isBare(_ item: Item) -> Bool {
+    guard case .planList(let list) = item, list.id == defaultPlanList else { return false }
+    return list.plans.isEmpty && list.archive.isEmpty
+  }
+}
+
+/// The names of the files that every bundle has.
+enum BundleNames {
+  /// The page to begin with.
+  static let index = "index.html"
+  /// The list of all files with their hashes, and the ledger.
+  static let manifest = "manifest.json"
+  /// The folder of pictures, recordings and films.
+  static let media = "Media/"
+
+  /// The file that holds the whole content as native JSON, without its ending.
+  static func native(_ kind: ContentKind) -> String {
+    kind == .planList ? "plans" : kind.rawValue
+  }
+}
+
+/// Texts on one line.
+enum Line {
+  /// The text with line breaks and control characters as single spaces, none at the ends.
+  static func single(_ text: String) -> String {
+    // Most are on one line as they are.
+    if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
+    var line = ""
+    var isGap = true
+    for scalar in text.unicodeScalars {
+      if scalar.properties.isWhitespace || scalar.properties.generalCategory == .control {
+        isGap = true
+      } else {
+        if isGap && !line.isEmpty { line += " " }
+        isGap = false
+        line.unicodeScalars.append(scalar)
+      }
+    }
+    return line
+  }
+}

@@ -1,0 +1,77 @@
+import NapkinCore
+import NapkinFormats
+
+/// A picture, recording or film whose bytes belong into a bundle.
+struct MediaFile {
+  /// The SHA-256 of its bytes.
+  let digest: Digest
+  /// What the person calls it; empty if nobody has said.
+  let name: String
+  /// Its media type.
+  let mediaType: String
+  /// Whether it is only the small picture that stands for another one in lists.
+  var isThumbnail = false
+
+  /// Its name in the folder of media, as documents refer to it: `<sha256>.<ending>`.
+  var fileName: String { "\(digest.hex).\(ending)" }
+
+  /// By what name a letter can show it, if it is a picture that mail programs know.
+  var identifier: String? {
+    guard ["jpg", "png", "gif", "webp"].contains(ending) else { return nil }
+    return "\(digest.hex.prefix(32))@napkin.invalid"
+  }
+
+  /// What it is called when it travels alone: as the person calls it, with an ending that fits.
+  var attachedName: (stem: String, ending: String) {
+    let name = FileNames.safe(name)
+    let fallback = Words.name(of: Media(.stored(digest), mediaType: mediaType))
+    guard let dot = name.lastIndex(of: ".") else {
+      return (name.isEmpty ? fallback : name, ending)
+    }
+    let own = String(name[name.index(after: dot)...])
+    let isEnding = (1...8).contains(own.utf8.count) && own.allSatisfy { $0.isLetter || $0.isNumber }
+    let type = MediaType.named(byFileExtension: own)
+    let fits = ending == "bin" || MediaType.fileExtension(of: type) == ending
+    return isEnding && fits ? (String(name[..<dot]), own) : (name, ending)
+  }
+
+  private var ending: String { MediaType.fileExtension(of: mediaType) }
+}
+
+extension MediaFile {
+  /// The media that a content refers to and that are not somewhere else, each once, in the order in
+  /// which they come up; thumbnails too.
+  static func all(in content: Content) -> [MediaFile] {
+    var seen: Set<Digest> = []
+    var files: [MediaFile] = []
+    func add(_ file: MediaFile) {
+      if seen.insert(file.digest).inserted { files.append(file) }
+    }
+    let all = content.referredMedia
+    for media in all {
+      guard case .stored(let digest) = media.source else { continue }
+      add(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType))
+    }
+    for media in all {
+      // Of what type a thumbnail is, no document says.
+      guard let thumbnail = media.thumbnail else { continue }
+      add(
+        MediaFile(
+          digest: thumbnail, name: "", mediaType: "application/octet-stream", isThumbnail: true))
+    }
+    return files
+  }
+}
+
+extension Content {
+  /// The pictures, recordings and films that the content refers to.
+  fileprivate var referredMedia: [Media] {
+    switch self {
+    case .note(let note): Notebook.Item.note(note).media
+    case .drawing(let drawing): Notebook.Item.drawing(drawing).media
+    case .map(let map): Notebook.Item.map(map).media
+    case .planList(let list): Notebook.Item.planList(list).media
+    case .notebook(let notebook): notebook.media
+    }
+  }
+}

@@ -1,0 +1,68 @@
+import NapkinCore
+import NapkinFormats
+
+/// A file of a bundle that some format writes.
+struct Piece {
+  /// What it is called.
+  let name: String
+  /// The format that writes it.
+  let exporter: any Exporter
+  /// What stands in it.
+  let content: Content
+  /// How the format is asked for, to be shown.
+  var format: Format { exporter.format }
+}
+
+extension Document {
+  /// The ids of the formats in which a thing is handed out, whichever of them are registered.
+  private var formats: [String] {
+    switch item {
+    case .note: ["markdown"]
+    case .drawing: ["svg"]
+    case .map: ["freemind", "opml", "svg"]
+    case .planList: ["markdown"]
+    }
+  }
+
+  /// The files of the thing; those whose formats are not registered are left out.
+  func pieces(_ registry: FormatRegistry) -> [Piece] {
+    var pieces = formats.compactMap { id in
+      registry.exporter(id: id).flatMap { piece(content, $0, stem) }
+    }
+    if case .note(let note) = item, let drawing = note.drawing,
+      let svg = registry.exporter(id: "svg")
+    {
+      pieces += piece(.drawing(drawing), svg, stem).map { [$0] } ?? []
+    }
+    return pieces
+  }
+
+  /// The picture of the thing for a screen, if there is something to draw and to draw with.
+  func picture(_ registry: FormatRegistry) -> Piece? {
+    guard let png = registry.exporter(id: "png") else { return nil }
+    if let drawing { return drawing.strokes.isEmpty ? nil : piece(.drawing(drawing), png, stem) }
+    guard case .map = item else { return nil }
+    return piece(content, png, stem)
+  }
+
+  private func piece(_ content: Content, _ exporter: any Exporter, _ stem: String) -> Piece? {
+    let format = exporter.format
+    guard format.kinds.contains(content.kind), let ending = format.fileExtensions.first else {
+      return nil
+    }
+    return Piece(name: "\(stem).\(ending)", exporter: exporter, content: content)
+  }
+}
+
+extension Piece {
+  /// Writes the file.
+  func write(
+    for request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    var own = ExportRequest(content)
+    own.limits = request.limits
+    own.media = request.media
+    own.registry = request.registry
+    return try exporter.export(own, to: &sink)
+  }
+}

@@ -1,0 +1,60 @@
+/// Text in HTML. All HTML that this room writes is escaped here.
+enum HTMLText {
+  /// A text as it stands between tags, or inside a value in quotes.
+  static func escaped(_ text: some StringProtocol) -> String {
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count)
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): escaped += "&amp;".utf8
+      case UInt8(ascii: "<"): escaped += "&lt;".utf8
+      case UInt8(ascii: ">"): escaped += "&gt;".utf8
+      case UInt8(ascii: "\""): escaped += "&quot;".utf8
+      case UInt8(ascii: "'"): escaped += "&#39;".utf8
+      // Control characters are no HTML.
+      case 0x09, 0x0A: escaped.append(byte)
+      case 0x00..<0x20, 0x7F: escaped.append(0x20)
+      case 0x80..<0xA0 where last == 0xC2: escaped.append(0xA0)
+      default: escaped.append(byte)
+      }
+      last = byte
+    }
+    return String(decoding: escaped, as: UTF8.self)
+  }
+
+  /// A text of several lines as paragraphs.
+  static func paragraphs(_ text: String) -> String {
+    var html = ""
+    var lines: [String] = []
+    func close() {
+      if !lines.isEmpty { html += "<p>\(lines.joined(separator: "<br>\n"))</p>\n" }
+      lines = []
+    }
+    for line in text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      if line.allSatisfy(\.isWhitespace) {
+        close()
+      } else {
+        lines.append(escaped(line))
+      }
+    }
+    close()
+    return html
+  }
+
+  /// The name of a file as a link leads to it.
+  static func path(_ name: String) -> String {
+    var path = ""
+    for byte in name.utf8 {
+      let character = Unicode.Scalar(byte)
+      switch character {
+      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
+        path.unicodeScalars.append(character)
+      default:
+        path += byte < 16 ? "%0" : "%"
+        path += String(byte, radix: 16, uppercase: true)
+      }
+    }
+    return path
+  }
+}

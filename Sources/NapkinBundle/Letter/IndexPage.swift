@@ -1,0 +1,40 @@
+import NapkinCore
+import NapkinFormats
+
+/// The page to begin with in a zip: all that is in it to read, and links to the files.
+struct IndexPage {
+  let content: Content
+  let documents: [Document]
+  /// The files of each document.
+  let links: [[PageLink]]
+  /// The media that are not in the zip.
+  let absent: Set<Digest>
+  /// The names of all files in the zip.
+  let files: [String]
+  let registry: FormatRegistry
+
+  /// The page.
+  var html: String {
+    let title = content.title.isEmpty ? "Notebook" : content.title
+    var page = Page(title: title)
+    if case .notebook = content { page.heading(title, Words.contents(of: documents)) }
+    for (document, links) in zip(documents, links) {
+      let picture = links.first { $0.name.hasSuffix(".svg") }.map { HTMLText.path($0.name) }
+      page.show(
+        document, picture: picture, links: links, linksLead: true, registry: registry,
+        place: { absent.contains($0.digest) ? .absent : .at(BundleNames.media + $0.fileName) })
+    }
+    let native = files.filter { !$0.hasPrefix(BundleNames.media) && isNative($0) }
+    page.quiet(
+      "Everything in one file: "
+        + (native + [BundleNames.manifest]).map { name in
+          "<a href=\"\(HTMLText.path(name))\">\(HTMLText.escaped(name))</a>"
+        }.joined(separator: ", "))
+    page.end()
+    return page.html
+  }
+
+  private func isNative(_ name: String) -> Bool {
+    name.hasPrefix(BundleNames.native(content.kind) + ".")
+  }
+}

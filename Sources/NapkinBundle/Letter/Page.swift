@@ -1,0 +1,183 @@
+import NapkinCore
+import NapkinFormats
+
+/// Another file that a thing is in.
+struct PageLink {
+  /// The name of the file.
+  let name: String
+  /// The name of its format, for people.
+  let format: String
+}
+
+/// Where the bytes of a picture, recording or film are, seen from a page.
+enum MediaPlace {
+  /// At an address.
+  case at(String)
+  /// Beside the page, in the same mail; a picture has an address there.
+  case attached(String?)
+  /// Not at hand.
+  case absent
+}
+
+/// A page of HTML that shows the things of a content, for mail programs and browsers: styles on the
+/// elements, nothing from elsewhere, no scripts, as wide as a letter, in light and in darkness.
+struct Page {
+  private(set) var html: String
+
+  /// Begins a page.
+  init(title: String) {
+    let title = HTMLText.escaped(title)
+    html = """
+      <!DOCTYPE html>
+      <html>
+      <head>
+      <meta charset="utf-8">
+      <meta name="viewport" content="width=device-width">
+      <meta name="color-scheme" content="light dark">
+      <title>\(title)</title>
+      <style>
+      @media (prefers-color-scheme: dark) {
+        body, .page { background: #1c1c1e !important; color: #f2f2f7 !important }
+        .card { border-color: #48484a !important }
+        .quiet { color: #aeaeb2 !important }
+        a { color: #7cb8ff !important }
+      }
+      </style>
+      </head>
+      <body style="margin: 0; background: #ffffff">
+      <div class="page" style="\(Style.page)">
+
+      """
+  }
+
+  /// Ends the page.
+  mutating func end() {
+    html += "</div>\n</body>\n</html>\n"
+  }
+
+  /// The title of the page, and what stands under it.
+  mutating func heading(_ title: String, _ line: String) {
+    html += "<h1 style=\"\(Style.heading)\">\(HTMLText.escaped(title))</h1>\n"
+    if !line.isEmpty { quiet(HTMLText.escaped(line)) }
+  }
+
+  /// A quiet line of HTML.
+  mutating func quiet(_ html: String) {
+    self.html += "<p class=\"quiet\" style=\"\(Style.quiet)\">\(html)</p>\n"
+  }
+
+  /// One thing with all that there is to see of it.
+  ///
+  /// `picture` is the address of its picture; `links` are its files, which lie beside the page if
+  /// `linksLead` to them.
+  mutating func show(
+    _ document: Document, picture: String?, links: [PageLink], linksLead: Bool,
+    registry: FormatRegistry, place: (MediaFile) -> MediaPlace
+  ) {
+    html += "<div class=\"card\" style=\"\(Style.card)\">\n"
+    html += "<h2 style=\"\(Style.title)\">\(HTMLText.escaped(document.title))</h2>\n"
+    switch document.item {
+    case .note(let note): show(note, registry)
+    case .planList(let list): show(list)
+    case .map(let map): if picture == nil { show(map) }
+    case .drawing: break
+    }
+    if let picture {
+      self.picture(HTMLText.escaped(picture), HTMLText.escaped(document.title))
+    } else if let drawing = document.drawing {
+      quiet(HTMLText.escaped(Words.describe(drawing)))
+    }
+    show(document.item.media, place)
+    show(links, linksLead)
+    html += "</div>\n"
+  }
+
+  // MARK: Things
+
+  private mutating func show(_ note: Note, _ registry: FormatRegistry) {
+    html += NoteBody.html(of: note, registry)
+    let facts = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
+    if !facts.isEmpty { quiet(HTMLText.escaped(facts.joined(separator: "  "))) }
+  }
+
+  private mutating func show(_ list: PlanList) {
+    for plan in list.plans { show(plan) }
+    var day: Day?
+    for entry in list.archive {
+      if entry.day != day { quiet("\(entry.day)") }
+      day = entry.day
+      show(entry.plan)
+    }
+  }
+
+  private mutating func show(_ plan: Plan) {
+    let name = HTMLText.escaped(plan.name.text)
+    let (box, style) = plan.isDone ? ("☑", Style.done) : ("☐", Style.open)
+    html += "<p style=\"\(Style.plan)\">\(box) <span style=\"\(style)\">\(name)</span></p>\n"
+    if let note = plan.note, !note.isBlank {
+      html += "<div style=\"margin-left: 24px\">\(HTMLText.paragraphs(note.plain))</div>\n"
+    }
+  }
+
+  private mutating func show(_ map: MindMap) {
+    let outline = Words.outline(of: map)
+    for line in outline.lines {
+      let indent = 20 * min(line.depth, 12)
+      html += "<div style=\"margin-left: \(indent)px\">\(HTMLText.escaped(line.text))</div>\n"
+    }
+    if outline.rest > 0 { quiet("and \(outline.rest) more") }
+  }
+
+  private mutating func show(_ media: [Media], _ place: (MediaFile) -> MediaPlace) {
+    for media in media {
+      let name = HTMLText.escaped(Words.name(of: media))
+      guard case .stored(let digest) = media.source else {
+        quiet(name)
+        continue
+      }
+      switch place(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)) {
+      case .absent: quiet("\(name) (not included)")
+      case .attached(nil): quiet("\(name) (attached)")
+      case .attached(let address?): picture(HTMLText.escaped(address), name)
+      case .at(let path):
+        let address = HTMLText.escaped(path)
+        if media.kind == .image {
+          picture(address, name)
+        } else {
+          quiet("<a href=\"\(address)\">\(name)</a>")
+        }
+      }
+    }
+  }
+
+  private mutating func picture(_ address: String, _ name: String) {
+    html += "<p><img src=\"\(address)\" alt=\"\(name)\" style=\"\(Style.image)\"></p>\n"
+  }
+
+  private mutating func show(_ links: [PageLink], _ linksLead: Bool) {
+    if links.isEmpty { return }
+    let names = links.map { link in
+      let name = HTMLText.escaped(link.name)
+      return linksLead ? "<a href=\"\(HTMLText.path(link.name))\">\(name)</a>" : name
+    }
+    quiet(names.joined(separator: " · "))
+  }
+}
+
+/// How the elements of a page look.
+private enum Style {
+  static let page =
+    "max-width: 600px; margin: 0 auto; padding: 24px 16px; background: #ffffff; color: #1d1d1f; "
+    + "font: 16px/1.5 -apple-system, 'Segoe UI', Roboto, 'Noto Sans', Arial, sans-serif; "
+    + "overflow-wrap: break-word"
+  static let heading = "font-size: 28px; line-height: 1.2; margin: 0 0 8px"
+  static let title = "font-size: 20px; line-height: 1.3; margin: 0 0 8px"
+  static let card = "border-top: 1px solid #d2d2d7; padding: 20px 0 8px; margin-top: 20px"
+  static let quiet = "color: #6e6e73; font-size: 14px; margin: 4px 0"
+  static let image =
+    "max-width: 100%; height: auto; border: 0; border-radius: 8px; background: #ffffff; "
+    + "color: #1d1d1f"
+  static let plan = "margin: 4px 0"
+  static let done = "text-decoration: line-through; opacity: 0.6"
+  static let open = "text-decoration: none"
+}

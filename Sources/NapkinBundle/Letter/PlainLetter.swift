@@ -1,0 +1,114 @@
+import NapkinCore
+import NapkinFormats
+
+/// The letter as plain text, to be read in any mail program: titles underlined, plans with boxes,
+/// maps as outlines.
+struct PlainLetter {
+  private(set) var text = ""
+  /// The media that are not in the mail.
+  private let absent: Set<Digest>
+
+  /// Writes a letter.
+  init(
+    _ content: Content, _ documents: [Document], files: [[String]], others: [String],
+    absent: Set<Digest>
+  ) {
+    self.absent = absent
+    if case .notebook = content {
+      let title = content.title.isEmpty ? "Notebook" : content.title
+      heading(title, "=")
+      let contents = Words.contents(of: documents)
+      if !contents.isEmpty { text += contents + "\n" }
+    }
+    for (document, files) in zip(documents, files) { show(document, files) }
+    if !others.isEmpty {
+      gap()
+      text += "Attached: \(others.joined(separator: ", "))\n"
+    }
+  }
+
+  private mutating func gap() {
+    if !text.isEmpty { text += "\n" }
+  }
+
+  private mutating func heading(_ title: String, _ line: String) {
+    gap()
+    // Wide characters take two columns; for an underline that is near enough.
+    text += "\(title)\n\(String(repeating: line, count: min(72, max(3, title.count))))\n\n"
+  }
+
+  private mutating func show(_ document: Document, _ files: [String]) {
+    heading(document.title, "-")
+    switch document.item {
+    case .note(let note): show(note)
+    case .planList(let list): show(list)
+    case .map(let map): show(map)
+    case .drawing: break
+    }
+    if let drawing = document.drawing { text += Words.describe(drawing) + "\n" }
+    let media = document.item.media.map { media in
+      guard case .stored(let digest) = media.source, absent.contains(digest) else {
+        return Words.name(of: media)
+      }
+      return Words.name(of: media) + " (not included)"
+    }
+    if !media.isEmpty { text += "With: \(media.joined(separator: ", "))\n" }
+    if !files.isEmpty { text += "\n(attached as \(files.joined(separator: ", ")))\n" }
+  }
+
+  private mutating func show(_ note: Note) {
+    add(note.text.plain, indent: "")
+    let facts = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
+    if !facts.isEmpty { text += "\n\(facts.map(Line.single).joined(separator: "  "))\n" }
+  }
+
+  private mutating func show(_ list: PlanList) {
+    for plan in list.plans { show(plan) }
+    var day: Day?
+    for entry in list.archive {
+      if entry.day != day { text += "\n\(entry.day)\n" }
+      day = entry.day
+      show(entry.plan)
+    }
+  }
+
+  private mutating func show(_ plan: Plan) {
+    text += "\(plan.isDone ? "[x]" : "[ ]") \(Line.single(plan.name.text))\n"
+    if let note = plan.note, !note.isBlank { add(note.plain, indent: "    ") }
+  }
+
+  private mutating func show(_ map: MindMap) {
+    let outline = Words.outline(of: map)
+    for line in outline.lines {
+      text += String(repeating: "  ", count: min(line.depth, 20)) + line.text + "\n"
+    }
+    if outline.rest > 0 { text += "and \(outline.rest) more\n" }
+  }
+
+  /// Adds lines, without the white space behind them and without empty ones at the ends.
+  private mutating func add(_ lines: String, indent: String) {
+    var empty = 0
+    var hasBegun = false
+    for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
+      let end = line.lastIndex { !$0.isWhitespace }
+      guard let end else {
+        empty += 1
+        continue
+      }
+      if hasBegun { text += String(repeating: "\n", count: empty) }
+      empty = 0
+      hasBegun = true
+      text += indent + clean(line[...end]) + "\n"
+    }
+  }
+
+  /// A line without control characters, which would do harm in a terminal.
+  private func clean(_ line: Substring) -> String {
+    var clean = ""
+    for scalar in line.unicodeScalars {
+      let isControl = scalar.properties.generalCategory == .control && scalar != "\t"
+      if !isControl { clean.unicodeScalars.append(scalar) }
+    }
+    return clean
+  }
+}

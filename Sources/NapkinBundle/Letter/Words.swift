@@ -1,0 +1,119 @@
+import NapkinCore
+import NapkinFormats
+
+/// What the letter says of things that are no text.
+enum Words {
+  /// How many nodes of a map a letter shows; the attached files have them all.
+  static let nodeLimit = 200
+
+  /// A drawing in words.
+  static func describe(_ drawing: Drawing) -> String {
+    let count = drawing.strokes.count
+    switch count {
+    case 0: return "An empty drawing."
+    case 1: return "A drawing of one stroke."
+    default: return "A drawing of \(count) strokes."
+    }
+  }
+
+  /// The first nodes of a map, line by line, and how many there are besides.
+  static func outline(of map: MindMap) -> (lines: [(depth: Int, text: String)], rest: Int) {
+    var lines: [(depth: Int, text: String)] = []
+    var rest = 0
+    for visit in map.walkAll() {
+      if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
+      guard lines.count < nodeLimit else {
+        rest += 1
+        continue
+      }
+      let node = map[visit.slot]
+      let text = Line.single(node.text.plain)
+      let box =
+        switch node.task.status {
+        case .none: ""
+        case .done: "☑ "
+        case .open, .partly: "☐ "
+        }
+      lines.append((visit.depth, "• " + box + (text.isEmpty ? "…" : text)))
+    }
+    return (lines, rest)
+  }
+
+  /// What a picture, recording or film is called.
+  static func name(of media: Media) -> String {
+    let name = Line.single(media.name)
+    if !name.isEmpty { return name }
+    switch media.kind {
+    case .image: return "Picture"
+    case .audio: return "Recording"
+    case .video: return "Film"
+    case .other: return "File"
+    }
+  }
+
+  /// What is in a notebook, counted.
+  static func contents(of documents: [Document]) -> String {
+    func count(_ one: String, _ many: String, _ isOne: (Notebook.Item) -> Bool) -> String? {
+      let number = documents.count { isOne($0.item) }
+      return number == 0 ? nil : number == 1 ? "1 \(one)" : "\(number) \(many)"
+    }
+    let parts = [
+      count("note", "notes") { if case .note = $0 { true } else { false } },
+      count("drawing", "drawings") { if case .drawing = $0 { true } else { false } },
+      count("map", "maps") { if case .map = $0 { true } else { false } },
+      count("plan list", "plan lists") { if case .planList = $0 { true } else { false } },
+    ]
+    return parts.compactMap { $0 }.joined(separator: ", ")
+  }
+}
+
+/// The text of a note as HTML.
+enum NoteBody {
+  /// As the format `html` writes it, if it is registered; or else in plain paragraphs.
+  static func html(of note: Note, _ registry: FormatRegistry) -> String {
+    if note.text.isBlank { return "" }
+    guard note.text.syntax != .plain, let exporter = registry.exporter(id: "html"),
+      exporter.format.kinds.contains(.note)
+    else { return HTMLText.paragraphs(note.text.plain) }
+    // The title and all else stand on the page already.
+    var sink = MemorySink()
+    let request = ExportRequest(.note(Note(id: note.id, text: note.text)))
+    do {
+      _ = try exporter.export(request, to: &sink)
+    } catch {
+      return HTMLText.paragraphs(note.text.plain)
+    }
+    return body(of: sink.text)
+  }
+
+  /// What stands in the body of a page; a fragment is all body.
+  private static func body(of html: String) -> String {
+    guard let start = html.firstRange(of: "<body"), let tagEnd = html[start...].firstIndex(of: ">"),
+      let end = html.lastRange(of: "</body>")
+    else { return html }
+    let from = html.index(after: tagEnd)
+    return from <= end ? String(html[from..<end]) : html
+  }
+}
+
+extension String {
+  /// Where a text stands first.
+  fileprivate func firstRange(of text: String) -> Index? {
+    var rest = self[...]
+    while let start = rest.utf8.firstIndex(of: UInt8(ascii: "<")) {
+      if rest[start...].utf8.starts(with: text.utf8) { return start }
+      rest = rest[utf8.index(after: start)...]
+    }
+    return nil
+  }
+
+  /// Where a text stands last.
+  fileprivate func lastRange(of text: String) -> Index? {
+    var rest = self[...]
+    while let start = rest.utf8.lastIndex(of: UInt8(ascii: "<")) {
+      if self[start...].utf8.starts(with: text.utf8) { return start }
+      rest = rest[..<start]
+    }
+    return nil
+  }
+}

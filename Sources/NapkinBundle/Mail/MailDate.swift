@@ -1,0 +1,74 @@
+import NapkinCore
+import NapkinFormats
+
+/// A moment with the offset of where it was, as mails bear it.
+struct MailDate {
+  private let day: Day
+  private let clock: [Int]
+  private let offset: Int
+
+  /// Reads `2026-11-21`, `2026-11-21T18:30`, `2026-11-21T18:30:05Z`, `2026-11-21 18:30:05+01:00`.
+  /// Without an offset it is UTC.
+  init(_ text: String) throws(FormatError) {
+    guard let date = Self.read(text) else {
+      throw FormatError(
+        .invalidOption, "The option 'date' is a time as in 2026-11-21T18:30:00+01:00.")
+    }
+    self = date
+  }
+
+  private init(day: Day, clock: [Int], offset: Int) {
+    self.day = day
+    self.clock = clock
+    self.offset = offset
+  }
+
+  private static func read(_ text: String) -> MailDate? {
+    guard let day = Day(String(text.prefix(10))), (1900...9999).contains(day.year) else {
+      return nil
+    }
+    var rest = text.dropFirst(10)
+    if rest.isEmpty { return MailDate(day: day, clock: [0, 0, 0], offset: 0) }
+    guard let separator = rest.popFirst(), separator == "T" || separator == " " else { return nil }
+    guard let (clock, zone) = readClock(rest), let offset = readOffset(zone) else { return nil }
+    return MailDate(day: day, clock: clock, offset: offset)
+  }
+
+  private static func readClock(_ text: Substring) -> (clock: [Int], rest: Substring)? {
+    let end = text.firstIndex { !("0"..."9").contains($0) && $0 != ":" } ?? text.endIndex
+    let parts = text[..<end].split(separator: ":", omittingEmptySubsequences: false)
+    var numbers = parts.filter { $0.count == 2 }.compactMap { Int($0) }
+    guard numbers.count == parts.count, numbers.count == 2 || numbers.count == 3 else { return nil }
+    if numbers.count == 2 { numbers.append(0) }
+    guard numbers[0] < 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
+    return (numbers, text[end...])
+  }
+
+  /// The minutes east of Greenwich.
+  private static func readOffset(_ text: Substring) -> Int? {
+    if text.isEmpty || text == "Z" { return 0 }
+    let digits = text.dropFirst().filter { $0 != ":" }
+    guard let sign = text.first, sign == "+" || sign == "-", digits.count == 4,
+      digits.allSatisfy({ ("0"..."9").contains($0) }), let hours = Int(digits.prefix(2)),
+      let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60
+    else { return nil }
+    return (sign == "-" ? -1 : 1) * (hours * 60 + minutes)
+  }
+
+  /// The date as RFC 5322 writes it: `Sat, 21 Nov 2026 18:30:00 +0100`.
+  var text: String {
+    let time = clock.map(Self.twoDigits).joined(separator: ":")
+    let zone = Self.twoDigits(abs(offset) / 60) + Self.twoDigits(abs(offset) % 60)
+    return "\(Self.weekdays[day.weekday - 1]), \(Self.twoDigits(day.day)) "
+      + "\(Self.months[day.month - 1]) \(day.year) \(time) \(offset < 0 ? "-" : "+")\(zone)"
+  }
+
+  private static func twoDigits(_ number: Int) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+
+  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
+  private static let months = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+}

@@ -1,0 +1,54 @@
+public import NapkinFormats
+
+/// A mail, ready to be opened as a draft or to be sent: a letter in plain text and in HTML, with
+/// everything attached in the formats of other programs.
+public enum MailFormat {
+  /// The identifier of the format.
+  public static let id = "eml"
+
+  /// The format as registries know it.
+  public static let format = Format(
+    id: id,
+    name: "Mail",
+    fileExtensions: ["eml"],
+    mediaType: "message/rfc822",
+    kinds: Set(ContentKind.allCases),
+    options: [
+      .init("to", "whom it goes to: one address or more, with commas between them"),
+      .init("from", "whom it comes from: one address"),
+      .init("subject", "what stands above it; the title of the document if not given"),
+      .init("date", "when it was written, as in 2026-11-21T18:30:00+01:00; without, it is a draft"),
+      .init("attach-zip", "attach the zip of everything, too", isSwitch: true),
+      .init("max-size", "refuse to become larger, as in 25MB"),
+    ],
+    table: table,
+    recognises: { _ in false })
+
+  /// What the letter itself shows; the attached files do better for most.
+  static let letter: FormatTable = [
+    .init(.title, writes: .converted, how: "a heading, and `Subject`"),
+    .init(.notebook, writes: .converted, how: "the letter"),
+    .init(.note, writes: .converted, how: "a part of the letter, and attached as `.md`"),
+    .init(.map, writes: .approximated, how: "an outline, and attached as `.mm`, `.opml`, `.svg`"),
+    .init(.drawing, writes: .approximated, how: "how large it is, and attached as `.svg`"),
+    .init(.planList, writes: .converted, how: "lines with boxes, and attached as `.md`"),
+    .init(.order, writes: .converted, how: "the order of the letter"),
+    .init(.category, writes: .converted, how: "a line below the note"),
+    .init(.node, writes: .approximated, how: "a line of the outline, and the attached map"),
+    .init(.text, writes: .converted, how: "the letter"),
+    .init(.markup, writes: .approximated, how: "HTML, and the attached files"),
+    .init(.tag, writes: .approximated, how: "a line below the note, and the attached files"),
+    .init(.plan, writes: .converted, how: "a line with a box"),
+    .init(.task, writes: .converted, how: "☐ or ☑, in plain text `[ ]` or `[x]`"),
+    .init(.archive, writes: .converted, how: "the day above the lines"),
+    .init(.media, writes: .converted, how: "attached; approximated: the bytes are not at hand"),
+  ]
+
+  /// What the letter does not show fares as in the best of the attached files.
+  private static let table = FormatTable(
+    Feature.all.map { feature in
+      FormatTable.Row(
+        feature, writes: .converted, .approximated, .carried, .dropped,
+        how: letter[feature]?.how ?? "the attached files, as each of them can")
+    })
+}

@@ -1,0 +1,184 @@
+import NapkinCore
+import NapkinFormats
+
+/// The making of a mail's parts, one after the other.
+struct MailMaking {
+  private let request: ExportRequest
+  private let documents: [Document]
+  private let attachesZip: Bool
+  private var names = FileNames()
+  /// The attached files of each document.
+  private var files: [[PageLink]] = []
+  private var pictures: [Picture?] = []
+  private var accounts: [DocumentAccount] = []
+  private var attachments: [MailPart] = []
+  private var digests: [Digest] = []
+  private var others: [String] = []
+  private var absent: Set<Digest> = []
+  private var zip: ZipBundle?
+
+  /// A picture inside the letter.
+  private struct Picture {
+    let part: MailPart
+    let identifier: String
+  }
+
+  init(_ request: ExportRequest, attachesZip: Bool) throws(FormatError) {
+    self.request = request
+    self.attachesZip = attachesZip
+    documents = Document.all(in: request.content)
+  }
+
+  /// What the mail is called if nobody has given it a name.
+  var fallbackTitle: String { documents.count == 1 ? documents[0].title : "Notebook" }
+
+  mutating func addDocuments() throws(FormatError) {
+    for document in documents {
+      var ledgers = [Ledger(of: document.content, following: MailFormat.letter)]
+      var links: [PageLink] = []
+      for piece in document.pieces(request.registry) {
+        var sink = MemorySink()
+        ledgers.append(try piece.write(for: request, to: &sink))
+        names.take(piece.name)
+        attach(
+          .bytes(sink.bytes), piece.name, piece.format.mediaType, SHA256.digest(of: sink.bytes))
+        links.append(PageLink(name: piece.name, format: piece.format.name))
+      }
+      accounts.append(DocumentAccount(content: document.content, ledgers: ledgers))
+      files.append(links)
+      pictures.append(try picture(of: document))
+    }
+  }
+
+  private func picture(of document: Document) throws(FormatError) -> Picture? {
+    guard let piece = document.picture(request.registry) else { return nil }
+    var sink = MemorySink()
+    _ = try piece.write(for: request, to: &sink)
+    let digest = SHA256.digest(of: sink.bytes)
+    let identifier = "\(digest.hex.prefix(32))@napkin.invalid"
+    let part = MailPart.file(
+      .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier,
+      isInline: true)
+    return Picture(part: part, identifier: identifier)
+  }
+
+  mutating func addMedia() throws(FormatError) {
+    for file in MediaFile.all(in: request.content) {
+      guard let entry = try PackedEntry("", file.digest, in: request.media) else {
+        absent.insert(file.digest)
+        continue
+      }
+      // A picture for lists has no place in a letter; the zip has it.
+      if file.isThumbnail { continue }
+      let name = names.claim(file.attachedName)
+      attachments.append(
+        .file(
+          .media(file.digest, byteCount: entry.byteCount), name: name, type: file.mediaType,
+          identifier: file.identifier))
+      digests.append(file.digest)
+      others.append(name)
+    }
+  }
+
+  mutating func addZip() throws(FormatError) {
+    guard attachesZip else { return }
+    var own = request
+    own.options = FormatOptions()
+    let zip = try ZipBundle(own)
+    let title = request.content.title
+    let name = names.claim(title, else: fallbackTitle, ending: "zip")
+    attach(.zip(zip), name, ZipFormat.format.mediaType, zip.digest)
+    others.append(name)
+    self.zip = zip
+  }
+
+  private mutating func attach(
+    _ body: MailPart.Body, _ name: String, _ type: String, _ digest: Digest
+  ) {
+    attachments.append(.file(body, name: name, type: type))
+    digests.append(digest)
+  }
+
+  // MARK: The letter
+
+  /// The letter in plain text and in HTML.
+  func letter(title: String) -> (text: String, html: String) {
+    let names = files.map { $0.map(\.name) }
+    let text = PlainLetter(
+      request.content, documents, files: names, others: others, absent: absent
+    ).text
+    var page = Page(title: title)
+    if case .notebook(let notebook) = request.content {
+      let heading = Line.single(notebook.title)
+      page.heading(heading.isEmpty ? "Notebook" : heading, Words.contents(of: documents))
+    }
+    for (number, document) in documents.enumerated() {
+      page.show(
+        document, picture: pictures[number].map { "cid:\($0.identifier)" }, links: files[number],
+        linksLead: false, registry: request.registry,
+        place: {
+          absent.contains($0.digest) ? .absent : .attached($0.identifier.map { "cid:\($0)" })
+        })
+    }
+    if !others.isEmpty {
+      page.quiet(HTMLText.escaped("Attached: \(others.joined(separator: ", "))"))
+    }
+    page.end()
+    return (text, page.html)
+  }
+
+  /// The hash of all that is in the mail.
+  func digest(of letter: (text: String, html: String), with words: [String]) -> Digest {
+    var hash = SHA256()
+    for word in words + [letter.text, letter.html] + attachments.map(\.head) {
+      // The length keeps apart what would run together.
+      hash.update("\(word.utf8.count) \(word)".utf8)
+    }
+    for digest in digests { hash.update(digest.bytes) }
+    return hash.finalize()
+  }
+
+  /// All parts, each level only where it has two children.
+  func root(
+    _ letter: (text: String, html: String), _ digest: Digest
+  ) throws(FormatError) -> MailPart {
+    // An equals sign and an underscore follow each other in no encoded part, so that no content
+    // can contain the mark.
+    func boundary(_ level: Int) -> String { "=_napkin_\(digest.hex.prefix(24))_\(level)" }
+    var seen: Set<String> = []
+    let inline = pictures.compactMap { $0 }.filter { seen.insert($0.identifier).inserted }
+    let html = MailPart.text(letter.html, type: "text/html")
+    let related = MailPart.together(
+      [html] + inline.map(\.part), as: "related", boundary: boundary(3))
+    let body = MailPart.together(
+      [MailPart.text(letter.text, type: "text/plain")] + (related.map { [$0] } ?? []),
+      as: "alternative", boundary: boundary(2))
+    let all = (body.map { [$0] } ?? []) + attachments
+    guard let root = MailPart.together(all, as: "mixed", boundary: boundary(1)) else {
+      throw FormatError(.unsupportedContent, "There is nothing to send.")
+    }
+    return root
+  }
+
+  // MARK: Account and size
+
+  /// What became of everything: as in the zip, if that is attached; or else as in the letter and the
+  /// best of the files.
+  func account() -> Ledger {
+    if let zip { return zip.ledger }
+    var shown: [Feature: Int] = [:]
+    if case .notebook(let notebook) = request.content {
+      shown[.notebook] = 1
+      shown[.title] = notebook.title.isEmpty ? 0 : 1
+      shown[.order] = notebook.items.count
+    }
+    let ledger = BundleAccount.of(request.content, documents: accounts, shown: shown)
+    return BundleAccount.revised(ledger, of: request.content, absent: absent)
+  }
+
+  /// Refuses a mail that has become too large.
+  func check(_ byteCount: Int, against limit: Int) throws(FormatError) {
+    try SizeLimit(what: "mail", byteCount: byteCount, limit: limit).check(
+      attachments.map { ($0.fileName, $0.encodedCount) })
+  }
+}

@@ -1,0 +1,44 @@
+public import NapkinFormats
+
+/// A zip of everything: each thing in the formats of other programs, all pictures and recordings, a
+/// page to begin with, and the whole as native JSON, so that it can be read back as it was.
+public enum ZipFormat {
+  /// The identifier of the format.
+  public static let id = "zip"
+  /// The version of the manifest that is written.
+  public static let schema = 1
+
+  /// The format as registries know it.
+  public static let format = Format(
+    id: id,
+    name: "Zip",
+    fileExtensions: ["zip"],
+    mediaType: "application/zip",
+    kinds: Set(ContentKind.allCases),
+    options: [
+      .init("date", "the day that the files bear, as in 2026-11-21; 1980-01-01 if not given"),
+      .init("max-size", "refuse to become larger, as in 25MB"),
+    ],
+    table: table,
+    recognises: { $0.hasPrefix([0x50, 0x4B, 0x03, 0x04]) })
+
+  /// Everything is in the native JSON. Where that format is not registered, a feature fares as in the
+  /// best of the other files.
+  private static let table = FormatTable(
+    Feature.all.map { feature in
+      FormatTable.Row(
+        feature, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
+        how: how(feature))
+    })
+
+  private static func how(_ feature: Feature) -> String {
+    switch feature {
+    case .media: "`Media/`, each under its SHA-256; approximated: the bytes are not at hand"
+    case .note: "`.napkin.json`, and a note of a notebook as `.md`"
+    case .map: "`.napkin.json`, and `.mm`, `.opml` and `.svg`"
+    case .drawing: "`.napkin.json`, and `.svg`"
+    case .planList: "`.napkin.json`, and `.md`"
+    default: "`.napkin.json`"
+    }
+  }
+}

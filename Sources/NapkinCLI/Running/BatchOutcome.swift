@@ -1,0 +1,53 @@
+import NapkinFormats
+
+/// What came of one document of a batch.
+enum BatchOutcome: Sendable {
+  case converted(Account)
+  case failed(Account, Failure)
+
+  static func of(
+    _ conversion: Conversion, from input: String, to output: String, _ interruption: Interruption
+  ) -> BatchOutcome {
+    var streams = Streams(output: MemorySink(), errors: MemorySink())
+    streams.interruption = interruption
+    do throws(Failure) {
+      if let number = interruption.signal() {
+        throw Failure(FormatError(.interrupted, "\(number)"))
+      }
+      return .converted(try conversion.run(from: input, to: output, &streams))
+    } catch {
+      return .failed(Account(ofFailed: input, error.message ?? ""), error)
+    }
+  }
+}
+
+/// What came of all of them.
+struct BatchResults {
+  private(set) var accounts: [Account] = []
+  private(set) var interrupted: Failure?
+  private(set) var worstStatus: Int32?
+  private var failedCount = 0
+  private var lossyCount = 0
+
+  /// Takes note of one, and returns what is to be told of it.
+  mutating func take(_ outcome: BatchOutcome, isQuiet: Bool) -> [String] {
+    switch outcome {
+    case .converted(let account):
+      accounts.append(account)
+      if !account.isUnharmed { lossyCount += 1 }
+      return isQuiet ? [] : account.lines
+    case .failed(let account, let failure):
+      accounts.append(account)
+      failedCount += 1
+      worstStatus = max(worstStatus ?? 0, failure.status)
+      if failure.message == nil { interrupted = failure }
+      return failure.message.map { [$0] } ?? []
+    }
+  }
+
+  func summary(of count: Int, _ folder: String) -> String {
+    var text = "\(count - failedCount) of \(count) converted into \(quoted(folder))"
+    if lossyCount > 0 { text += ", \(lossyCount) of them changed on the way" }
+    return failedCount > 0 ? text + "; \(failedCount) failed" : text
+  }
+}

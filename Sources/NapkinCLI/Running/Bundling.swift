@@ -1,0 +1,55 @@
+import NapkinFormats
+
+/// Several documents on their way into one file.
+struct Bundling {
+  private let conversion: Conversion
+  private var invocation: Invocation { conversion.invocation }
+
+  init(_ conversion: Conversion) {
+    self.conversion = conversion
+  }
+
+  /// The format of a bundle, by the ending of its file. Only a mail is worth a pipe: there are
+  /// programs that send what they are piped.
+  static func target(_ path: String, _ registry: FormatRegistry) throws(Failure) -> FormatName {
+    do throws(FormatError) {
+      return FormatName(
+        format: try registry.exporter(forFile: path == "-" ? ".eml" : path).format.id)
+    } catch {
+      throw .usage(
+        "\(quoted(path)) does not tell what bundle it is to be; call it .zip or .eml.",
+        try: "help bundle")
+    }
+  }
+
+  /// Reads all, writes the bundle, and accounts for it.
+  func run(to path: String, _ streams: inout Streams) throws(Failure) -> Account {
+    var documents: [Document] = []
+    for operand in invocation.operands {
+      documents.append(try Document(operand, invocation, conversion.registry, streams.input))
+    }
+    try invocation.checkOptions(
+      writing: conversion.format, reading: documents.compactMap(\.format))
+    var sources: [Import] = []
+    for index in documents.indices { sources.append(try documents[index].read(invocation)) }
+    let merger = try Merger(sources, names: documents.map(\.name))
+    let (whole, formats) = (merger.whole, Set(documents.compactMap { $0.format?.id }))
+    var account = Account(
+      of: whole, name: documents.count == 1 ? documents[0].name : "\(documents.count) files",
+      from: formats.count == 1 ? formats.first : nil, to: conversion.target.description)
+    if path == "-" && invocation.has(.failOn) {
+      var trial = account
+      var nowhere = CountingSink()
+      try conversion.write(
+        whole.content, media: whole.media, to: &nowhere, account: &trial, twice: merger.twice)
+    }
+    var output = try Output(path, streams)
+    try conversion.write(
+      whole.content, media: whole.media, to: &output, account: &account, twice: merger.twice)
+    let report = try Report(account, invocation, streams)
+    try output.finish(&streams)
+    try report?.finish(&streams)
+    account.remarks = merger.remarks
+    return account
+  }
+}

@@ -1,0 +1,87 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The temporary files of this process, so that not even a fault leaves one behind: where memory is
+/// short, Swift has no error for it, and the process ends on the spot.
+///
+/// All is in memory that was there from the beginning, since a handler of signals can have none.
+/// The latest files are enough: no more are written at once than there are cores.
+enum Leftovers {
+  private static let slotCount = 256
+  private static let slotSize = 1024
+  nonisolated(unsafe) private static let paths = allocate()
+  nonisolated(unsafe) private static var next = 0
+
+  private static func allocate() -> UnsafeMutablePointer<CChar> {
+    let paths = UnsafeMutablePointer<CChar>.allocate(capacity: slotCount * slotSize)
+    paths.initialize(repeating: 0, count: slotCount * slotSize)
+    return paths
+  }
+
+  /// Makes room for the paths while there is memory.
+  static func prepare() {
+    _ = paths
+  }
+
+  /// Takes note of a file. Two threads that meet here may lose one of their notes, no more.
+  static func note(_ path: String) {
+    guard path.utf8.count < slotSize else { return }
+    let slot = next % slotCount
+    next = slot + 1
+    path.withCString { _ = strcpy(paths + slot * slotSize, $0) }
+  }
+
+  /// Removes what is still there; those that are in their place have another name now.
+  static func remove() {
+    for slot in 0..<slotCount where paths[slot * slotSize] != 0 {
+      unlink(paths + slot * slotSize)
+    }
+  }
+}
+
+extension Leftovers {
+  /// Sees to it that a fault of this process, above all want of memory, leaves no file half done,
+  /// and that want of memory is told as such.
+  static func clearUpAfterFaults() {
+    Leftovers.prepare()
+    for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
+      _ = signal(number) { number in
+        Leftovers.remove()
+        if Leftovers.isMemoryShort() {
+          let message = Leftovers.shortageMessage
+          write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+          _exit(1)
+        }
+        signal(number, SIG_DFL)
+        raise(number)
+      }
+    }
+  }
+
+  private static let shortageMessage: StaticString =
+    "napkin: There is not enough memory; close other programs or raise their limit.\n"
+
+  private static func isMemoryShort() -> Bool {
+    let enough = 1 << 30
+    guard
+      let room = mmap(
+        nil, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous | unreserved, -1, 0),
+      room != MAP_FAILED
+    else { return true }
+    munmap(room, enough)
+    return false
+  }
+
+  #if canImport(Darwin)
+    private static let anonymous = MAP_ANON
+    private static let unreserved = MAP_NORESERVE
+  #else
+    private static let anonymous = MAP_ANONYMOUS
+    private static let unreserved = MAP_NORESERVE
+  #endif
+}

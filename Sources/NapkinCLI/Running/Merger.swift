@@ -1,0 +1,111 @@
+import NapkinCore
+import NapkinFormats
+
+/// Makes one document of several: a notebook.
+///
+/// The first notebook among them takes in the others; where there is none, a new one does. What
+/// has a taken identifier gets a fresh one, a plan list with a taken name gets a number behind it,
+/// and what is there already comes in only once.
+struct Merger {
+  /// All of them.
+  private(set) var whole: Import
+  /// What is to be told of their coming together.
+  private(set) var remarks: [String] = []
+  /// The account of what was there already.
+  private(set) var twice = Ledger()
+  // The same files give the same identifiers.
+  private var context = Context(
+    now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 0))
+
+  /// Brings documents together that were read from files of these names; one stays what it is.
+  init(_ sources: [Import], names: [String]) throws(Failure) {
+    guard let first = sources.first else { throw .usage("There is nothing to bundle.") }
+    whole = first
+    if sources.count == 1 { return }
+    let files = zip(sources.map(\.content), names)
+    let beginning = sources.firstIndex { $0.content.kind == .notebook }
+    do throws(Refusal) {
+      var notebook = Self.notebook(beginning.map { sources[$0].content }, or: sources)
+      for (index, (content, name)) in files.enumerated() where index != beginning {
+        try add(content, from: name, to: &notebook)
+      }
+      whole = Import(.notebook(notebook), ledger: Ledger())
+    } catch {
+      throw Failure(FormatError(.malformed, error.message))
+    }
+    for (source, name) in zip(sources, names) {
+      whole.ledger.merge(source.ledger)
+      whole.repairs.merge(source.repairs.named(name))
+    }
+    whole.media = MediaOfSeveral(sources: sources.map(\.media))
+  }
+
+  private static func notebook(_ content: Content?, or sources: [Import]) -> Notebook {
+    if case .notebook(let notebook) = content { return notebook }
+    // A notebook has a default list; one that somebody made is better than an empty one.
+    for source in sources {
+      if case .planList(let list) = source.content {
+        return Notebook(id: "bundle", defaultPlanList: list)
+      }
+    }
+    return Notebook(id: "bundle")
+  }
+
+  private mutating func add(
+    _ content: Content, from name: String, to notebook: inout Notebook
+  ) throws(Refusal) {
+    var items: [Notebook.Item] = []
+    for item in content.items {
+      if notebook[item.id] == item {
+        twice.merge(Ledger(of: item.content, as: .converted))
+      } else {
+        items.append(item)
+      }
+    }
+    if case .notebook = content { twice.count(.notebook, .converted) }
+    twice.count(.order, .converted, times: content.items.count - items.count)
+    for (item, change) in zip(items, try AddItems(items).changes(in: notebook, context: &context)) {
+      guard case .insert(let added, let position) = change else { continue }
+      try notebook.insert(added, at: position)
+      if added.title == item.title { continue }
+      let file = SafeText.line(name, limit: 1_000)
+      remarks.append("\(file): plan list \(quoted(item.title)) is now \(quoted(added.title))")
+    }
+  }
+}
+
+extension Content {
+  /// The documents in it.
+  fileprivate var items: [Notebook.Item] {
+    switch self {
+    case .note(let note): [.note(note)]
+    case .drawing(let drawing): [.drawing(drawing)]
+    case .map(let map): [.map(map)]
+    case .planList(let list): [.planList(list)]
+    case .notebook(let notebook): notebook.items
+    }
+  }
+}
+
+extension Notebook.Item {
+  fileprivate var content: Content {
+    switch self {
+    case .note(let note): .note(note)
+    case .drawing(let drawing): .drawing(drawing)
+    case .map(let map): .map(map)
+    case .planList(let list): .planList(list)
+    }
+  }
+}
+
+/// Looks for media in one place after the other.
+private struct MediaOfSeveral: MediaSource {
+  let sources: [any MediaSource]
+
+  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+    for source in sources {
+      if let found = try source.open(digest) { return found }
+    }
+    return nil
+  }
+}

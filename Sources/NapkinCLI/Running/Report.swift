@@ -1,0 +1,38 @@
+import NapkinFormats
+
+/// The account that `--report` asks for, written beside the document and not in its place before.
+struct Report {
+  private let output: Output
+
+  /// Writes the account of one document; nothing if none is asked for.
+  init?(_ account: Account, _ invocation: Invocation, _ streams: Streams) throws(Failure) {
+    try self.init(invocation, streams) { path in account.report(for: path) }
+  }
+
+  /// Writes the account of several documents; nothing if none is asked for.
+  init?(_ accounts: [Account], _ invocation: Invocation, _ streams: Streams) throws(Failure) {
+    try self.init(invocation, streams) { path in Account.report(accounts, for: path) }
+  }
+
+  private init?(
+    _ invocation: Invocation, _ streams: Streams, _ text: (_ path: String) -> String
+  ) throws(Failure) {
+    guard let path = invocation[.report] else { return nil }
+    var output = try Output(path, streams)
+    try failing { () throws(FormatError) in try output.write(text(path)) }
+    self.output = output
+  }
+
+  /// Puts it in its place.
+  func finish(_ streams: inout Streams) throws(Failure) {
+    try output.finish(&streams)
+  }
+}
+
+extension Invocation {
+  /// Refuses a report that would take the place of what is written.
+  func checkReport(beside output: String?) throws(Failure) {
+    guard let report = self[.report], report.isEmpty || report == output else { return }
+    throw .usage("The report cannot go to \(quoted(report)).", try: help)
+  }
+}

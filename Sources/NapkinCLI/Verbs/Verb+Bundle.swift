@@ -1,0 +1,41 @@
+import NapkinCore
+import NapkinFormats
+
+extension Verb {
+  /// Puts documents into one file to be sent.
+  static let bundle = Verb(
+    "bundle", "put documents into one .zip, or into a mail to be sent",
+    forms: [Form([Operand("FILE", "a file to read, or - for standard input", .several)])],
+    options: [
+      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .option, .strict,
+      .failOn, .report,
+    ],
+    limits: Option.limits,
+    remarks: [
+      """
+      Files may be of any format that can be read. One file stays what it is; several
+      become one notebook: documents that are the same are taken once, and a plan list
+      whose name is taken gets a number behind it.
+      """,
+      """
+      Nothing is sent. A mail is a file that mail programs open as a draft, or that is
+      piped into one that sends. It bears no date unless one is given.
+      """,
+    ],
+    examples: [
+      "napkin bundle ideas.mm plans.napkin.json -o ideas.zip",
+      "napkin bundle ideas.mm -o ideas.eml --to ann@example.org --subject Ideas",
+      "napkin bundle ideas.mm -o - --to ann@example.org --from me@example.org",
+    ]
+  ) { tool, invocation, streams throws(Failure) in
+    guard let output = invocation[.output], !output.isEmpty else {
+      throw .usage("Name the bundle to write with -o OUT.", try: "help bundle")
+    }
+    try invocation.checkReport(beside: output)
+    let registry = tool.registry
+    let target = try Bundling.target(output, registry)
+    let conversion = try Conversion(to: target, invocation, registry)
+    let account = try Bundling(conversion).run(to: output, &streams)
+    if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }
+  }
+}

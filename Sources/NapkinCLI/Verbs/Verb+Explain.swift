@@ -1,0 +1,85 @@
+import NapkinFormats
+
+extension Verb {
+  /// Tells what a conversion would do.
+  static let explain = Verb(
+    "explain", "tell what a conversion would keep and lose, and write nothing",
+    forms: [Form([Operand("IN", "the file to read, or - for standard input")])],
+    options: [.from, .to, .option, .strict, .json],
+    limits: Option.limits,
+    remarks: [
+      """
+      For each feature of the document it tells how many there are, and where they go:
+        dropped       left out
+        approximated  there, but not quite as they were
+        carried       kept where programs of the other format do not look
+        converted     there as what they are
+      """
+    ],
+    examples: [
+      "napkin explain ideas.napkin.json --to opml",
+      "napkin explain ideas.mm --to freemind:1.0 --json",
+    ]
+  ) { tool, invocation, streams throws(Failure) in
+    let registry = tool.registry
+    let conversion = try Conversion(
+      to: try invocation.target(of: registry), invocation, registry)
+    var document = try Document(invocation.operands[0], invocation, registry, streams.input)
+    if let read = document.format {
+      try invocation.checkOptions(writing: conversion.format, reading: [read])
+    }
+    let source = try document.read(invocation)
+    var nowhere = CountingSink()
+    let account = try conversion.write(source, of: document, to: &nowhere)
+    let table = conversion.format?.table(for: conversion.target.dialect) ?? []
+    try streams.print(
+      invocation.has(.json)
+        ? account.json(with: table) + "\n" : Explanation(account, table).text)
+  }
+}
+
+/// What a conversion would do, as people read it: the worst first.
+private struct Explanation {
+  private let account: Account
+  private let table: FormatTable
+
+  init(_ account: Account, _ table: FormatTable) {
+    self.account = account
+    self.table = table
+  }
+
+  var text: String {
+    var text = "\(account.title)\n"
+    for treatment in [Treatment.dropped, .approximated, .carried, .converted] {
+      text += section(treatment)
+    }
+    return account.repairs.isEmpty ? text : "\(text)\nrepaired\n\(account.repairsText)"
+  }
+
+  private func section(_ treatment: Treatment) -> String {
+    let ledger = account.ledger
+    let features = ledger.features.filter { ledger[$0][treatment] > 0 }
+    if features.isEmpty { return "" }
+    let rows = features.map { feature in
+      let counts = ledger[feature]
+      let number = counts[treatment]
+      return [
+        feature.name, counts.source == number ? "\(number)" : "\(number) of \(counts.source)",
+        how(feature, treatment),
+      ]
+    }
+    return "\n\(treatment)\n" + Columns.text(rows, indent: 2)
+  }
+
+  private func how(_ feature: Feature, _ treatment: Treatment) -> String {
+    let places = account.ledger.places(of: feature).filter { $0.treatment == treatment }
+    let shown = places.prefix(3).map { SafeText.line($0.id, limit: 40) }
+    let more = account.ledger[feature][treatment] - shown.count
+    let at =
+      shown.isEmpty || treatment == .converted
+      ? "" : " (at \(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
+    // A table has a dash where there is nothing to say.
+    let how = table[feature].map(\.how).flatMap { $0 == "–" ? nil : $0 }
+    return (how ?? (treatment == .dropped ? "left out" : "")) + at
+  }
+}

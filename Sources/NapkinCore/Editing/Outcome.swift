@@ -1,0 +1,76 @@
+/// What a step did, in the order in which it was done, so that a screen refreshes only that.
+public struct Outcome<Document: Editable>: Hashable, Sendable {
+  /// An edit that was applied, and the one that takes it back.
+  @usableFromInline
+  struct Done: Hashable, Sendable {
+    @usableFromInline
+    var edit: Edit<Document>
+    @usableFromInline
+    var inverse: Edit<Document>
+
+    @inlinable
+    init(edit: Edit<Document>, inverse: Edit<Document>) {
+      self.edit = edit
+      self.inverse = inverse
+    }
+  }
+
+  /// What the step is called.
+  public let name: String
+  @usableFromInline
+  var done: [Done] = []
+
+  /// The edits that were applied, none if there was nothing to do.
+  public var edits: [Edit<Document>] { done.map(\.edit) }
+  /// The changes that were applied, without their dates.
+  public var changes: [Document.Change] { done.map(\.edit.change) }
+  /// For each change the one that takes it back: it tells what was there before.
+  public var inverses: [Document.Change] { done.map(\.inverse.change) }
+
+  @inlinable
+  var count: Int { done.count }
+
+  @inlinable
+  init(name: String) {
+    self.name = name
+  }
+
+  @inlinable
+  mutating func reserveCapacity(_ count: Int) {
+    done.reserveCapacity(count)
+  }
+
+  @inlinable
+  mutating func append(_ edit: Edit<Document>, inverse: Edit<Document>) {
+    done.append(Done(edit: edit, inverse: inverse))
+  }
+}
+
+// MARK: - Nodes
+
+extension Outcome<MindMap> {
+  /// The nodes that a screen has to look at again, each once: those that came, went or changed, and
+  /// the parents that got or lost one.
+  public var affectedNodes: [MindMap.Node.ID] {
+    MindMap.affectedNodes(of: zip(changes, inverses).flatMap { [$0, $1] })
+  }
+}
+
+extension Outcome<Notebook> {
+  /// The nodes of a map that a screen has to look at again, each once: those that came, went or
+  /// changed, and the parents that got or lost one.
+  public func affectedNodes(of map: MindMap.ID) -> [MindMap.Node.ID] {
+    let pairs = zip(changes, inverses).flatMap { [$0, $1] }
+    return MindMap.affectedNodes(
+      of: pairs.compactMap { change in
+        if case .map(map, let inner) = change { inner } else { nil }
+      })
+  }
+}
+
+extension MindMap {
+  fileprivate static func affectedNodes(of changes: [Change]) -> [Node.ID] {
+    var seen: Set<Node.ID> = []
+    return changes.flatMap(\.affectedNodes).filter { seen.insert($0).inserted }
+  }
+}

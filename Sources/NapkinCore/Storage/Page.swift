@@ -1,0 +1,64 @@
+/// Memory for some elements, the first `count` of which are there; copies share it until one of
+/// them is written.
+@safe struct Page<Element> {
+  /// Frees the memory when nobody uses it any more.
+  @safe private final class Owner {
+    private let memory: UnsafeMutableRawPointer
+    let elements: UnsafeMutablePointer<Element>
+    var count = 0
+
+    init(capacity: Int) {
+      // An element that fills a cache line should not lie across two of them. To ask the system
+      // for such memory is slow; a little more of the usual kind has a place for it.
+      let size = capacity * MemoryLayout<Element>.stride
+      unsafe memory = .allocate(byteCount: size + 48, alignment: 16)
+      unsafe elements = memory.alignedUp(toMultipleOf: 64)
+        .bindMemory(to: Element.self, capacity: capacity)
+    }
+
+    deinit {
+      unsafe elements.deinitialize(count: count)
+      unsafe memory.deallocate()
+    }
+  }
+
+  private var owner: Owner
+  /// Where the elements are; here, because to ask the owner is one way more through the memory.
+  private(set) var elements: UnsafeMutablePointer<Element>
+  let capacity: Int
+
+  init(capacity: Int) {
+    owner = Owner(capacity: capacity)
+    unsafe elements = owner.elements
+    self.capacity = capacity
+  }
+
+  init(repeating element: Element, count: Int) {
+    self.init(capacity: count)
+    unsafe elements.initialize(repeating: element, count: count)
+    owner.count = count
+  }
+
+  private init(copying page: Page, capacity: Int) {
+    self.init(capacity: capacity)
+    unsafe elements.initialize(from: page.elements, count: page.count)
+    owner.count = page.count
+  }
+
+  var count: Int { owner.count }
+
+  mutating func makeUnique() {
+    if !isKnownUniquelyReferenced(&owner) { self = Page(copying: self, capacity: capacity) }
+  }
+
+  /// Adds an element; a full page is replaced by one of twice the size.
+  mutating func append(_ element: consuming Element) {
+    if count == capacity {
+      self = Page(copying: self, capacity: 2 * capacity)
+    } else {
+      makeUnique()
+    }
+    unsafe (elements + count).initialize(to: element)
+    owner.count += 1
+  }
+}

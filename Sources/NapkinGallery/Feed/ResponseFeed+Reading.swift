@@ -1,0 +1,76 @@
+import NapkinCore
+public import NapkinFormats
+
+#if canImport(FoundationEssentials)
+  import FoundationEssentials
+#else
+  import Foundation
+#endif
+
+extension ResponseFeed {
+  /// Reads a feed. Damaged JSON, and a feed of a newer version, are refused.
+  public init(
+    from source: inout some ByteSource, limits: Limits = Limits()
+  ) throws(FormatError) {
+    let bytes = try source.readAll(limit: limits.inputBytes)
+    let file: File
+    do {
+      let head = try JSONDecoder().decode(Head.self, from: Data(bytes))
+      guard head.gallery == Self.version else { throw UnknownVersion(number: head.gallery) }
+      file = try JSONDecoder().decode(File.self, from: Data(bytes))
+    } catch let error as UnknownVersion {
+      throw FormatError(
+        .unsupportedVersion, "This feed has version \(error.number); only 1 is known here.")
+    } catch {
+      throw FormatError(.malformed, "This is no feed of responses, or it is damaged.")
+    }
+    let responses = file.responses.compactMap(\.response)
+    self.init(responses, skippedCount: file.responses.count - responses.count)
+  }
+
+  private struct UnknownVersion: Error {
+    var number: Int
+  }
+
+  private struct Head: Decodable {
+    var gallery: Int
+  }
+
+  private struct File: Decodable {
+    var responses: [Entry]
+  }
+
+  /// A response, or nothing where there is something else.
+  private struct Entry: Decodable {
+    var response: Response?
+
+    init(from decoder: any Decoder) throws {
+      response = try? Fields(from: decoder).response
+    }
+  }
+
+  private struct Fields: Decodable {
+    var id: Response.ID
+    var artwork: Artwork.ID
+    var author: Name
+    var text: String
+    var pictureHash: String?
+    var pictureURI: String?
+    var pictureType: String?
+    var pictureName: String?
+    var shared: Instant
+    var moderation: Response.Moderation
+
+    var response: Response {
+      Response(
+        id: id, artwork: artwork, author: author, text: text, picture: picture, shared: shared,
+        moderation: moderation)
+    }
+
+    private var picture: Media? {
+      let stored = pictureHash.flatMap { Digest(hex: $0) }.map { Media.Source.stored($0) }
+      guard let source = stored ?? pictureURI.map({ .external($0) }) else { return nil }
+      return Media(source, name: pictureName ?? "", mediaType: pictureType ?? "image/jpeg")
+    }
+  }
+}

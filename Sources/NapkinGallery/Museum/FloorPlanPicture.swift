@@ -1,0 +1,57 @@
+import NapkinCore
+import NapkinFormats
+
+/// A floor with a bubble for each work that matches, as an SVG picture.
+public struct FloorPlanPicture: Hashable, Sendable {
+  /// The floor.
+  public var floor: Floor
+  /// The works; those on other floors are left out.
+  public var artworks: [Artwork]
+  /// How wide the picture is, in pixels.
+  public var width: Double
+
+  /// Creates a picture.
+  public init(of floor: Floor, _ artworks: [Artwork], width: Double = 800) {
+    self.floor = floor
+    self.artworks = artworks
+    self.width = width > 0 ? min(width, 100_000) : 800
+  }
+
+  /// The picture.
+  public var svg: String {
+    let extent = floor.extent.isEmpty ? Extent(width: 1, height: 1) : floor.extent
+    let scale = (width - 2 * Self.margin) / extent.width
+    let height = min(extent.height * scale, 100_000) + 2 * Self.margin
+    var lines = [
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.text(width))\" "
+        + "height=\"\(Self.text(height))\" "
+        + "viewBox=\"0 0 \(Self.text(width)) \(Self.text(height))\" role=\"img\">",
+      "<title>\(MarkupText.escaped(floor.name))</title>",
+      "<rect width=\"100%\" height=\"100%\" fill=\"#f6f3ee\"/>",
+      "<rect x=\"8\" y=\"8\" width=\"\(Self.text(width - 16))\" "
+        + "height=\"\(Self.text(height - 16))\" fill=\"#ffffff\" stroke=\"#c9c1b4\"/>",
+    ]
+    for work in artworks where work.floor == floor.id {
+      let x = Self.text(work.position.x * scale + Self.margin)
+      let y = Self.text(work.position.y * scale + Self.margin)
+      let title = MarkupText.escaped(work.title)
+      lines.append(
+        "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
+          + "stroke=\"#ffffff\" stroke-width=\"2\"/><text x=\"\(x)\" y=\"\(y)\" dy=\"24\" "
+          + "text-anchor=\"middle\" font-family=\"sans-serif\" font-size=\"12\" "
+          + "fill=\"#2b2640\">\(title)</text></g>")
+    }
+    lines.append("</svg>")
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private static let margin = 40.0
+
+  /// A number with at most two places, the same on every machine.
+  private static func text(_ number: Double) -> String {
+    let hundredths = Int64((min(max(number, -1e9), 1e9) * 100).rounded())
+    let places = String(hundredths.magnitude % 100 + 100).dropFirst()
+    let fraction = places == "00" ? "" : places.last == "0" ? ".\(places.dropLast())" : ".\(places)"
+    return (hundredths < 0 ? "-" : "") + "\(hundredths.magnitude / 100)\(fraction)"
+  }
+}

@@ -1,0 +1,65 @@
+public import NapkinCore
+
+/// The code next to a piece. People type it in small letters, with blanks or hyphens: all of that
+/// is the same code.
+public struct UnlockCode: Hashable, Sendable {
+  /// The code in its normal form: letters and digits, in small letters.
+  public let text: String
+
+  /// Creates a code from what is printed next to the piece; one without a letter or digit, or with
+  /// more than 64 of them, is refused.
+  public init(_ printed: String) throws(Refusal) {
+    let text = Self.normalised(printed)
+    guard !text.isEmpty, text.count <= 64 else {
+      throw Refusal(.invalidCode, "A code has 1 to 64 letters and digits.")
+    }
+    self.text = text
+  }
+
+  /// Whether somebody typed this code. It takes as long for a near miss as for a far one.
+  public func matches(_ typed: String) -> Bool {
+    let known = Array(text.utf8)
+    // Nobody types more than this by mistake, and nobody should make us compare it.
+    let guess = Array(Self.normalised(String(typed.prefix(256))).utf8)
+    var difference = known.count ^ guess.count
+    for index in guess.indices { difference |= Int(guess[index] ^ known[index % known.count]) }
+    return difference == 0
+  }
+
+  private static func normalised(_ text: String) -> String {
+    var normal = ""
+    for scalar in text.lowercased().unicodeScalars {
+      // Full-width letters and digits, as Asian keyboards give them, are the ordinary ones.
+      let isFullWidth = (0xFF10...0xFF5A).contains(scalar.value)
+      let plain = isFullWidth ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
+      if plain.properties.isAlphabetic || plain.properties.numericType != nil {
+        normal.unicodeScalars.append(plain)
+      }
+    }
+    return normal
+  }
+}
+
+extension UnlockCode: Codable {
+  /// Reads a code from a single string.
+  public init(from decoder: any Decoder) throws {
+    try self.init(try decoder.singleValueContainer().decode(String.self))
+  }
+
+  /// Writes the code as a single string.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(text)
+  }
+}
+
+extension Refusal.Code {
+  /// A code is none.
+  public static let invalidCode: Self = "invalid-code"
+  /// A code is not the one next to the piece.
+  public static let wrongCode: Self = "wrong-code"
+  /// There were too many tries.
+  public static let tooManyTries: Self = "too-many-tries"
+  /// Something is not possible in the state in which it is.
+  public static let wrongState: Self = "wrong-state"
+}

@@ -1,0 +1,42 @@
+public import NapkinCore
+
+/// How often somebody may guess a code.
+public struct CodeTries: Hashable, Sendable, Codable {
+  /// How many wrong codes are allowed until one has to wait.
+  public var limit: Int
+  /// How long one has to wait, in milliseconds.
+  public var pause: Int64
+  private var failures: [Instant] = []
+
+  /// Creates the rule: five wrong codes, then ten minutes.
+  public init(limit: Int = 5, pause: Int64 = 600_000) {
+    self.limit = max(1, limit)
+    self.pause = max(0, pause)
+  }
+
+  /// How many wrong codes are left.
+  public func left(at now: Instant) -> Int {
+    max(0, limit - failures.count { isRecent($0, now) })
+  }
+
+  /// Compares a code, and counts it if it is wrong.
+  public mutating func check(
+    _ typed: String, against code: UnlockCode, now: Instant
+  ) throws(Refusal) {
+    failures = failures.filter { isRecent($0, now) }
+    guard failures.count < limit else {
+      throw Refusal(.tooManyTries, "Too many wrong codes; wait a while and try again.")
+    }
+    guard code.matches(typed) else {
+      failures.append(now)
+      throw Refusal(
+        .wrongCode, "That is not the code next to the piece; tries left: \(left(at: now)).")
+    }
+    failures = []
+  }
+
+  /// A clock that was set back makes no failure older, and frees nobody.
+  private func isRecent(_ failure: Instant, _ now: Instant) -> Bool {
+    now.milliseconds(since: failure) < pause
+  }
+}

@@ -1,0 +1,74 @@
+/// Link reference definitions: the lines that say where a label leads.
+extension BlockParser {
+  /// Takes the definitions from the beginning of a paragraph. The answer is the block that holds
+  /// what is left of it, or the definitions if nothing is.
+  @discardableResult
+  mutating func takeDefinitions(from paragraph: Int) -> Int {
+    let block = tree.blocks[paragraph]
+    guard let first = block.pieces.first, block.kind == .paragraph,
+      tree.bytes[tree.pieces[first].start] == .leftBracket
+    else { return paragraph }
+    var text: [UInt8] = []
+    var lineEnds: [Int] = []
+    for piece in tree.pieces[block.pieces] {
+      text += tree.bytes[piece.start..<piece.end]
+      lineEnds.append(text.count)
+      text.append(.newline)
+    }
+    var scan = DefinitionScan(text)
+    var lineCount = 0
+    while let (label, destination) = scan.next() {
+      if tree.destinations[label] == nil { tree.destinations[label] = destination }
+      while lineCount < lineEnds.count, lineEnds[lineCount] < scan.position { lineCount += 1 }
+    }
+    guard lineCount > 0 else { return paragraph }
+    return split(paragraph, after: lineCount)
+  }
+
+  private mutating func split(_ paragraph: Int, after lineCount: Int) -> Int {
+    let pieces = tree.blocks[paragraph].pieces
+    let lastLine = tree.blocks[paragraph].lastLine
+    let middle = pieces.lowerBound + lineCount
+    tree.blocks[paragraph].kind = .definition
+    tree.blocks[paragraph].pieces = pieces.lowerBound..<middle
+    tree.blocks[paragraph].lastLine = tree.blocks[paragraph].startLine + lineCount - 1
+    guard middle < pieces.upperBound else { return paragraph }
+    let line = tree.blocks[paragraph].lastLine + 1
+    let rest = tree.add(.paragraph, to: tree.blocks[paragraph].parent, line: line)
+    tree.blocks[rest].pieces = middle..<pieces.upperBound
+    tree.blocks[rest].lastLine = lastLine
+    // The parent has to know how far its contents go, whichever of the two is closed.
+    let parent = tree.blocks[paragraph].parent
+    tree.blocks[parent].lastLine = max(tree.blocks[parent].lastLine, lastLine)
+    return rest
+  }
+}
+
+/// Reads definitions one after another.
+struct DefinitionScan {
+  private var scan: LinkScan
+  /// Where the last definition ended.
+  private(set) var position = 0
+
+  init(_ text: [UInt8]) {
+    scan = LinkScan(text)
+  }
+
+  mutating func next() -> (label: String, Destination)? {
+    scan.position = position
+    guard let label = scan.takeLabel(), scan.take(.colon) else { return nil }
+    scan.skipSpaceWithOneNewline()
+    guard let uri = scan.takeDestination(isEmptyAllowed: false) else { return nil }
+    let end = scan.position
+    let hadSpace = scan.skipSpaceWithOneNewline()
+    if hadSpace, let title = scan.takeTitle(), scan.skipRestOfLine() {
+      position = scan.position
+      return (label, Destination(uri: uri, title: title))
+    }
+    // What looked like a title may be the next line; then the destination ends the definition.
+    scan.position = end
+    guard scan.skipRestOfLine() else { return nil }
+    position = scan.position
+    return (label, Destination(uri: uri))
+  }
+}

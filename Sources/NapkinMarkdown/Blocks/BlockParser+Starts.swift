@@ -1,0 +1,195 @@
+/// How blocks begin.
+extension BlockParser {
+  /// Opens the blocks that begin on the line. The answer is true if that used it up.
+  mutating func openNewBlocks() -> Bool {
+    while true {
+      let container = open[matchedCount - 1]
+      let kind = tree.blocks[container].kind
+      if cursor.isBlank { return false }
+      if cursor.indent >= 4 {
+        // Inside a paragraph, code would have to begin with a blank line.
+        guard tree.blocks[open[open.count - 1]].kind != .paragraph, kind != .table else {
+          return false
+        }
+        begin(.code)
+        cursor.skip(columns: 4)
+        return false
+      }
+      switch cursor.next {
+      case .greater:
+        begin(.quote)
+        passQuoteMark()
+        continue
+      case .hash: if beginHeading() { return true }
+      case .backtick, .tilde: if beginFence() { return true }
+      case .less: if beginHTML(in: kind) { return false }
+      case .equal: if kind == .paragraph, endHeading(container) { return true }
+      case .hyphen: if kind == .paragraph, endHeading(container) { return true }
+      default: break
+      }
+      if beginThematicBreak() { return true }
+      if beginItem(in: kind) { continue }
+      return kind == .paragraph && beginTable(container)
+    }
+  }
+
+  // MARK: Headings
+
+  private mutating func beginHeading() -> Bool {
+    let rest = cursor.rest
+    let level = rest.prefix { $0 == .hash }.count
+    guard level <= 6, rest.count == level || rest[rest.startIndex + level].isBlank else {
+      return false
+    }
+    let index = begin(.heading)
+    tree.blocks[index].level = level
+    tree.blocks[index].marker = .hash
+    var start = rest.startIndex + level
+    var end = rest.endIndex
+    let bytes = tree.bytes
+    while start < end, bytes[start].isBlank { start += 1 }
+    while end > start, bytes[end - 1].isBlank { end -= 1 }
+    // Marks at the end count for nothing if they stand for themselves.
+    var mark = end
+    while mark > start, bytes[mark - 1] == .hash { mark -= 1 }
+    if mark == start {
+      end = start
+    } else if bytes[mark - 1].isBlank {
+      end = mark
+      while end > start, bytes[end - 1].isBlank { end -= 1 }
+    }
+    addLine(Piece(start: start, end: end))
+    close(downTo: open.count - 1)
+    return true
+  }
+
+  /// Makes a heading of a paragraph whose last line is underlined.
+  private mutating func endHeading(_ paragraph: Int) -> Bool {
+    let rest = cursor.rest
+    let mark = cursor.next
+    guard rest.drop(while: { $0 == mark }).allSatisfy(\.isBlank) else { return false }
+    let heading = takeDefinitions(from: paragraph)
+    guard heading == paragraph || tree.blocks[heading].kind == .paragraph else { return false }
+    guard tree.blocks[heading].kind == .paragraph else { return false }
+    open[matchedCount - 1] = heading
+    tree.blocks[heading].kind = .heading
+    tree.blocks[heading].level = mark == .equal ? 1 : 2
+    tree.blocks[heading].marker = mark
+    tree.blocks[heading].lastLine = line
+    close(downTo: matchedCount - 1)
+    return true
+  }
+
+  private mutating func beginThematicBreak() -> Bool {
+    let mark = cursor.next
+    guard mark == .star || mark == .hyphen || mark == .underscore else { return false }
+    var count = 0
+    for byte in cursor.rest {
+      if byte == mark { count += 1 } else if !byte.isBlank { return false }
+    }
+    guard count >= 3 else { return false }
+    begin(.thematicBreak)
+    close(downTo: open.count - 1)
+    return true
+  }
+
+  // MARK: Code and HTML
+
+  private mutating func beginFence() -> Bool {
+    let rest = cursor.rest
+    let mark = cursor.next
+    let count = rest.prefix { $0 == mark }.count
+    let info = rest.dropFirst(count).trimmed()
+    guard count >= 3, mark == .tilde || !info.contains(.backtick) else { return false }
+    let offset = cursor.indent
+    let index = begin(.code)
+    tree.blocks[index].marker = mark
+    tree.blocks[index].width = count
+    tree.blocks[index].offset = offset
+    tree.blocks[index].info = info.startIndex..<info.endIndex
+    return true
+  }
+
+  private mutating func beginHTML(in kind: Block.Kind) -> Bool {
+    guard let rule = HTMLStart.rule(cursor.rest) else { return false }
+    let innermost = tree.blocks[open[open.count - 1]].kind
+    if rule == 7, kind == .paragraph || innermost == .paragraph { return false }
+    let index = begin(.html)
+    tree.blocks[index].level = rule
+    return true
+  }
+
+  // MARK: Lists
+
+  private mutating func beginItem(in kind: Block.Kind) -> Bool {
+    let rest = cursor.rest
+    var width = 1
+    var number: Int?
+    var mark = cursor.next
+    if mark.isDigit {
+      let digits = rest.prefix { $0.isDigit }
+      guard digits.count <= 9, digits.endIndex < rest.endIndex else { return false }
+      mark = rest[digits.endIndex]
+      guard mark == .dot || mark == .rightParenthesis else { return false }
+      number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
+      width = digits.count + 1
+    } else if mark != .hyphen, mark != .plus, mark != .star {
+      return false
+    }
+    let content = rest.dropFirst(width)
+    if let first = content.first, !first.isBlank { return false }
+    if kind == .paragraph {
+      // A number in running text is no list, and neither is a lonely mark.
+      if content.allSatisfy(\.isBlank) || number ?? 1 != 1 { return false }
+    }
+    addItem(mark, number, width)
+    return true
+  }
+
+  private mutating func addItem(_ mark: UInt8, _ number: Int?, _ width: Int) {
+    let indent = cursor.indent
+    cursor.skipSpace(andBytes: width)
+    // What begins with five columns is code behind one, and nothing at all counts as one.
+    let padding = cursor.isBlank || cursor.indent > 4 || cursor.indent == 0 ? 1 : cursor.indent
+    cursor.skip(columns: padding)
+
+    let container = open[matchedCount - 1]
+    let list = tree.blocks[container]
+    let continues =
+      list.kind == .list && list.marker == mark && (list.number == nil) == (number == nil)
+    if !continues {
+      if list.kind == .list {
+        close(downTo: matchedCount - 1)
+        matchedCount = open.count
+      }
+      let index = begin(.list)
+      tree.blocks[index].marker = mark
+      tree.blocks[index].number = number
+    }
+    let item = begin(.item)
+    tree.blocks[item].marker = mark
+    tree.blocks[item].number = number
+    tree.blocks[item].width = indent + width + padding
+  }
+}
+
+extension BlockTree {
+  /// Takes the box of a task from the beginning of an item.
+  mutating func readTask(of item: Int) {
+    let first = blocks[item].firstChild
+    guard first != Block.none, blocks[first].kind == .paragraph,
+      let number = blocks[first].pieces.first
+    else { return }
+    let text = bytes[pieces[number].start..<pieces[number].end]
+    guard text.count >= 3, text.first == .leftBracket, text[text.startIndex + 2] == .rightBracket
+    else { return }
+    let rest = text.dropFirst(3)
+    guard rest.isEmpty || rest.first?.isBlank == true else { return }
+    switch text[text.startIndex + 1].lowercase {
+    case .space: blocks[item].task = .open
+    case UInt8(ascii: "x"): blocks[item].task = .done
+    default: return
+    }
+    pieces[number].start = rest.drop { $0.isBlank }.startIndex
+  }
+}

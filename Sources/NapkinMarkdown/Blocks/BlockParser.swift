@@ -1,0 +1,233 @@
+/// Takes Markdown apart into blocks, after CommonMark and the tables of GitHub, line by line.
+///
+/// Every line is first matched against the blocks that are open, from the outermost inwards; then
+/// it may open new ones; what is left of it belongs to the innermost. Blank lines, which cost
+/// nothing to write, are not matched one by one, so that time grows with the bytes and not with
+/// their number times the depth.
+struct BlockParser {
+  var tree: BlockTree
+  var cursor: LineCursor
+  /// The open blocks, the outermost first.
+  var open: [Int] = [0]
+  /// The positions of the quotes among them.
+  private var openQuotes: [Int] = []
+  /// How many of the open blocks the current line continues.
+  var matchedCount = 1
+  var line = 0
+
+  private init(_ bytes: [UInt8]) {
+    tree = BlockTree(bytes: bytes)
+    cursor = LineCursor(bytes)
+    _ = tree.add(.document, to: Block.none, line: 0)
+  }
+
+  /// Parses a text whose last line ends as the others do.
+  static func parse(_ bytes: [UInt8], from start: Int = 0) -> BlockTree {
+    var parser = BlockParser(bytes)
+    var position = start
+    while position < bytes.count {
+      let end = bytes[position...].firstIndex(of: .newline) ?? bytes.count
+      parser.tree.lineStarts.append(position)
+      parser.readLine(position..<end)
+      parser.line += 1
+      position = end + 1
+    }
+    parser.tree.lineStarts.append(max(position, bytes.count))
+    parser.close(downTo: 0)
+    parser.tree.settleTightness()
+    return parser.tree
+  }
+
+  // MARK: Lines
+
+  private mutating func readLine(_ range: Range<Int>) {
+    cursor.begin(range)
+    matchedCount = 1
+    if matchOpenBlocks() { return }
+    let container = open[matchedCount - 1]
+    if !takesRawLines(container) {
+      if openNewBlocks() { return }
+      if cursor.isBlank {
+        close(downTo: matchedCount)
+        return
+      }
+      if matchedCount < open.count, tree.blocks[open[open.count - 1]].kind == .paragraph {
+        // The paragraph goes on, although what stands around it is not said again.
+        matchedCount = open.count
+        return addParagraphLine()
+      }
+    }
+    close(downTo: matchedCount)
+    let current = open[open.count - 1]
+    switch tree.blocks[current].kind {
+    case .code: addLine(cursor.piece, isBlank: cursor.isBlank)
+    case .html:
+      addLine(cursor.piece, isBlank: cursor.isBlank)
+      if HTMLStart.ends(tree.blocks[current].level, cursor.rest) {
+        tree.blocks[current].isClosed = true
+        close(downTo: open.count - 1)
+      }
+    case .table: addLine(cursor.trimmedPiece)
+    case .paragraph: addParagraphLine()
+    default:
+      if cursor.isBlank { return }
+      begin(.paragraph)
+      addParagraphLine()
+    }
+  }
+
+  private func takesRawLines(_ index: Int) -> Bool {
+    tree.blocks[index].kind == .code || tree.blocks[index].kind == .html
+  }
+
+  private mutating func addParagraphLine() {
+    addLine(cursor.trimmedPiece)
+  }
+
+  /// Gives a line to the innermost open block.
+  mutating func addLine(_ piece: Piece, isBlank: Bool = false) {
+    let index = open[open.count - 1]
+    tree.pieces.append(piece)
+    let first = tree.blocks[index].pieces.isEmpty
+    let start = first ? tree.pieces.count - 1 : tree.blocks[index].pieces.lowerBound
+    tree.blocks[index].pieces = start..<tree.pieces.count
+    if !isBlank { tree.blocks[index].lastLine = line }
+  }
+
+  // MARK: Matching
+
+  /// Finds out which open blocks the line continues. The answer is true if it is used up.
+  private mutating func matchOpenBlocks() -> Bool {
+    var quotes = 0
+    while matchedCount < open.count {
+      let index = open[matchedCount]
+      switch tree.blocks[index].kind {
+      case .quote:
+        guard cursor.indent < 4, cursor.next == .greater else { return false }
+        quotes += 1
+        passQuoteMark()
+        tree.blocks[index].lastLine = line
+      case .item:
+        let width = tree.blocks[index].width
+        if cursor.indent >= width {
+          cursor.skip(columns: width)
+        } else if cursor.isBlank {
+          let target = endOfItems(quotes)
+          if target <= matchedCount { return false }
+          cursor.skipSpace()
+          matchedCount = target
+          continue
+        } else {
+          return false
+        }
+      case .code where tree.blocks[index].marker != 0:
+        if isClosingFence(tree.blocks[index]) {
+          tree.blocks[index].lastLine = line
+          tree.blocks[index].isClosed = true
+          close(downTo: matchedCount)
+          return true
+        }
+        cursor.skip(columns: tree.blocks[index].offset)
+      case .code:
+        if cursor.indent >= 4 {
+          cursor.skip(columns: 4)
+        } else if cursor.isBlank {
+          cursor.skipSpace()
+        } else {
+          return false
+        }
+      case .html where tree.blocks[index].level >= 6, .paragraph, .table:
+        if cursor.isBlank { return false }
+      default: break
+      }
+      matchedCount += 1
+    }
+    return false
+  }
+
+  /// How far a blank line goes through open items: to the next quote, or to the innermost block. An
+  /// item that has nothing in it yet ends with it.
+  private func endOfItems(_ quotes: Int) -> Int {
+    if quotes < openQuotes.count { return openQuotes[quotes] }
+    let last = tree.blocks[open[open.count - 1]]
+    let isOver = !last.kind.isContainer || last.kind == .item && last.firstChild == Block.none
+    return isOver ? open.count - 1 : open.count
+  }
+
+  mutating func passQuoteMark() {
+    cursor.skipSpace(andBytes: 1)
+    cursor.skip(columns: 1)
+  }
+
+  private func isClosingFence(_ block: Block) -> Bool {
+    guard cursor.indent < 4, cursor.next == block.marker else { return false }
+    let rest = cursor.rest
+    let count = rest.prefix { $0 == block.marker }.count
+    return count >= block.width && rest.dropFirst(count).allSatisfy(\.isBlank)
+  }
+
+  // MARK: Opening and closing
+
+  /// Opens a block inside the innermost one that can hold it.
+  @discardableResult
+  mutating func begin(_ kind: Block.Kind) -> Int {
+    close(downTo: matchedCount)
+    while true {
+      let last = tree.blocks[open[open.count - 1]].kind
+      if last == .list ? kind == .item : last.isContainer { break }
+      close(downTo: open.count - 1)
+    }
+    let index = tree.add(kind, to: open[open.count - 1], line: line)
+    if kind == .quote { openQuotes.append(open.count) }
+    open.append(index)
+    matchedCount = open.count
+    return index
+  }
+
+  /// Closes the innermost open blocks until so many are left.
+  mutating func close(downTo count: Int) {
+    while open.count > count {
+      let index = open.removeLast()
+      if openQuotes.last == open.count { openQuotes.removeLast() }
+      switch tree.blocks[index].kind {
+      case .paragraph: takeDefinitions(from: index)
+      case .item: tree.readTask(of: index)
+      default: break
+      }
+      let parent = tree.blocks[index].parent
+      if parent != Block.none {
+        tree.blocks[parent].lastLine = max(
+          tree.blocks[parent].lastLine, tree.blocks[index].lastLine)
+      }
+    }
+    matchedCount = min(matchedCount, open.count)
+  }
+}
+
+extension BlockTree {
+  /// Finds out which lists have a blank line between their items, or between the parts of one.
+  fileprivate mutating func settleTightness() {
+    for index in blocks.indices where blocks[index].kind == .list {
+      blocks[index].isTight = isTight(index)
+    }
+  }
+
+  private func isTight(_ list: Int) -> Bool {
+    var item = blocks[list].firstChild
+    while item != Block.none {
+      if isFollowedByGap(item) { return false }
+      var part = blocks[item].firstChild
+      while part != Block.none {
+        if isFollowedByGap(part) { return false }
+        part = blocks[part].next
+      }
+      item = blocks[item].next
+    }
+    return true
+  }
+
+  private func isFollowedByGap(_ index: Int) -> Bool {
+    let next = blocks[index].next
+    return next != Block.none && blocks[next].startLine > blocks[index].lastLine + 1
+  }
+}

@@ -1,0 +1,100 @@
+/// A place on a line. It counts columns, because a tab may belong to two blocks in part.
+struct LineCursor {
+  let bytes: [UInt8]
+  private(set) var position = 0
+  private(set) var end = 0
+  private var column = 0
+  /// Whether some columns of the tab at the position have been passed.
+  private var isInsideTab = false
+  private var nonspace = 0
+  private var nonspaceColumn = 0
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// Goes to the beginning of a line.
+  mutating func begin(_ range: Range<Int>) {
+    position = range.lowerBound
+    end = range.upperBound
+    column = 0
+    isInsideTab = false
+    nonspace = position
+    nonspaceColumn = 0
+    findNonspace()
+  }
+
+  private mutating func findNonspace() {
+    while nonspace < end {
+      switch bytes[nonspace] {
+      case .space: nonspaceColumn += 1
+      case .tab: nonspaceColumn += 4 - nonspaceColumn % 4
+      default: return
+      }
+      nonspace += 1
+    }
+  }
+
+  /// How many columns of white space come next.
+  var indent: Int { nonspaceColumn - column }
+
+  /// Whether nothing else comes on this line.
+  var isBlank: Bool { nonspace >= end }
+
+  /// The first byte that is no white space; 0 at the end of the line.
+  var next: UInt8 { nonspace < end ? bytes[nonspace] : 0 }
+
+  /// Where that byte is.
+  var nextIndex: Int { nonspace }
+
+  /// What is left of the line behind its white space.
+  var rest: ArraySlice<UInt8> { bytes[nonspace..<end] }
+
+  /// Passes the white space.
+  mutating func skipSpace() {
+    position = nonspace
+    column = nonspaceColumn
+    isInsideTab = false
+  }
+
+  /// Passes the white space and some bytes that are neither white space nor tabs.
+  mutating func skipSpace(andBytes count: Int) {
+    skipSpace()
+    position += count
+    column += count
+    nonspace = position
+    nonspaceColumn = column
+    findNonspace()
+  }
+
+  /// Passes columns of white space, part of a tab perhaps.
+  mutating func skip(columns count: Int) {
+    var left = min(count, indent)
+    while left > 0 {
+      if bytes[position] == .tab {
+        let width = 4 - column % 4
+        if width > left {
+          column += left
+          isInsideTab = true
+          return
+        }
+        column += width
+        left -= width
+      } else {
+        column += 1
+        left -= 1
+      }
+      position += 1
+      isInsideTab = false
+    }
+  }
+
+  /// What is left of the line, as a piece of a block.
+  var piece: Piece {
+    guard isInsideTab else { return Piece(start: position, end: end) }
+    return Piece(start: position + 1, end: end, extraSpaces: 4 - column % 4)
+  }
+
+  /// What is left of the line behind its white space, as a piece of a block.
+  var trimmedPiece: Piece { Piece(start: nonspace, end: end) }
+}

@@ -1,0 +1,87 @@
+/// Tables of GitHub's Markdown.
+enum Table {
+  enum Alignment: UInt8 {
+    case none, left, center, right
+  }
+
+  /// What the line under a header says of the columns, if it is such a line.
+  static func alignments(_ line: ArraySlice<UInt8>) -> [Alignment]? {
+    guard let first = line.first, first == .bar || first == .colon || first == .hyphen,
+      line.allSatisfy({ $0 == .bar || $0 == .colon || $0 == .hyphen || $0.isBlank })
+    else { return nil }
+    var alignments: [Alignment] = []
+    for cell in cells(line) {
+      let marks = line[cell].trimmed()
+      let hasLeft = marks.first == .colon
+      let hasRight = marks.last == .colon && marks.count > 1
+      let dashes = marks.dropFirst(hasLeft ? 1 : 0).dropLast(hasRight ? 1 : 0)
+      guard !dashes.isEmpty, dashes.allSatisfy({ $0 == .hyphen }) else { return nil }
+      alignments.append(hasLeft ? (hasRight ? .center : .left) : (hasRight ? .right : .none))
+    }
+    return alignments.isEmpty ? nil : alignments
+  }
+
+  /// The cells of a row, without the white space around what stands in them.
+  static func cells(_ line: ArraySlice<UInt8>) -> [Range<Int>] {
+    let row = line.trimmed()
+    var cells: [Range<Int>] = []
+    var start = row.startIndex
+    if row.first == .bar { start += 1 }
+    var position = start
+    while position < row.endIndex {
+      if row[position] == .backslash {
+        position += 2
+        continue
+      }
+      if row[position] == .bar {
+        cells.append(start..<position)
+        start = position + 1
+      }
+      position += 1
+    }
+    if start < row.endIndex { cells.append(start..<row.endIndex) }
+    return cells.map { cell in
+      let text = row[cell].trimmed()
+      return text.isEmpty ? cell.lowerBound..<cell.lowerBound : text.startIndex..<text.endIndex
+    }
+  }
+
+  /// The text of a cell: a bar in it was escaped.
+  static func text(_ cell: ArraySlice<UInt8>) -> [UInt8] {
+    guard cell.contains(.bar) else { return Array(cell) }
+    var text: [UInt8] = []
+    for byte in cell {
+      if byte == .bar, text.last == .backslash { text.removeLast() }
+      text.append(byte)
+    }
+    return text
+  }
+}
+
+extension BlockParser {
+  /// Makes a table of the last line of a paragraph, if this line says so.
+  mutating func beginTable(_ paragraph: Int) -> Bool {
+    let pieces = tree.blocks[paragraph].pieces
+    guard let last = pieces.last, let alignments = Table.alignments(cursor.rest) else {
+      return false
+    }
+    let header = tree.pieces[last]
+    let row = tree.bytes[header.start..<header.end]
+    guard Table.cells(row).count == alignments.count else { return false }
+    if pieces.count > 1 {
+      tree.blocks[paragraph].pieces = pieces.dropLast()
+      tree.blocks[paragraph].lastLine = line - 2
+      // The line that was taken away has to be the table's first piece.
+      close(downTo: matchedCount - 1)
+      let table = tree.add(.table, to: tree.blocks[paragraph].parent, line: line - 1)
+      open.append(table)
+      matchedCount = open.count
+      tree.pieces.append(header)
+      tree.blocks[table].pieces = tree.pieces.count - 1..<tree.pieces.count
+    } else {
+      tree.blocks[paragraph].kind = .table
+    }
+    addLine(cursor.trimmedPiece)
+    return true
+  }
+}

@@ -1,0 +1,93 @@
+/// Character references of HTML, and texts that hold them.
+enum Entity {
+  /// What a reference stands for that begins at a position, and where it ends.
+  static func read(_ bytes: ArraySlice<UInt8>, at start: Int) -> (text: String, end: Int)? {
+    var end = start + 1
+    guard end < bytes.endIndex else { return nil }
+    if bytes[end] == .hash { return readNumber(bytes, at: start) }
+    // No name is longer.
+    let limit = min(bytes.endIndex, start + 40)
+    while end < limit, bytes[end].isAlphanumeric { end += 1 }
+    guard end < limit, bytes[end] == .semicolon, end > start + 1,
+      let text = named[bytes[start + 1..<end].asText]
+    else { return nil }
+    return (text, end + 1)
+  }
+
+  private static func readNumber(
+    _ bytes: ArraySlice<UInt8>, at start: Int
+  ) -> (text: String, end: Int)? {
+    var position = start + 2
+    guard position < bytes.endIndex else { return nil }
+    let isHex = bytes[position].lowercase == UInt8(ascii: "x")
+    if isHex { position += 1 }
+    let first = position
+    var value: UInt32 = 0
+    while position < bytes.endIndex, position - first < (isHex ? 6 : 7),
+      let digit = bytes[position].hexDigit, isHex || digit < 10
+    {
+      value = value * (isHex ? 16 : 10) + UInt32(digit)
+      position += 1
+    }
+    guard position > first, position < bytes.endIndex, bytes[position] == .semicolon else {
+      return nil
+    }
+    let scalar = value == 0 ? nil : Unicode.Scalar(value)
+    return (String(scalar ?? "\u{FFFD}"), position + 1)
+  }
+
+  /// A text with its escapes and references resolved, as in destinations and titles.
+  static func decode(_ source: ArraySlice<UInt8>) -> String {
+    guard source.contains(where: { $0 == .backslash || $0 == .ampersand }) else {
+      return source.asText
+    }
+    var text: [UInt8] = []
+    var position = source.startIndex
+    while position < source.endIndex {
+      let byte = source[position]
+      if byte == .backslash, position + 1 < source.endIndex, source[position + 1].isPunctuation {
+        position += 1
+        text.append(source[position])
+      } else if byte == .ampersand, let entity = read(source, at: position) {
+        text += Array(entity.text.utf8)
+        position = entity.end
+        continue
+      } else {
+        text.append(byte)
+      }
+      position += 1
+    }
+    return text.asText
+  }
+
+  private static let named: [String: String] = {
+    var named: [String: String] = [:]
+    named.reserveCapacity(2_200)
+    for half in [EntityNames.firstHalf, EntityNames.secondHalf] {
+      var name: Substring?
+      for word in half.split(whereSeparator: \.isWhitespace) {
+        guard let known = name else {
+          name = word
+          continue
+        }
+        let scalars = word.split(separator: "+").compactMap {
+          UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+        }
+        named[String(known)] = scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
+        name = nil
+      }
+    }
+    return named
+  }()
+}
+
+extension UInt8 {
+  /// The value of a hexadecimal digit.
+  var hexDigit: UInt8? {
+    switch self {
+    case 0x30...0x39: self - 0x30
+    case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x57
+    default: nil
+    }
+  }
+}

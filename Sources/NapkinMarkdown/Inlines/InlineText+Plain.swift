@@ -1,0 +1,63 @@
+extension InlineText {
+  /// Whether it says nothing but words: no emphasis, no code, no links.
+  var isPlain: Bool {
+    parts.allSatisfy { part in
+      switch part.kind {
+      case .text, .escape, .entity, .softBreak, .hardBreak: true
+      case .run: runs[part.data].left == runs[part.data].count
+      default: false
+      }
+    }
+  }
+
+  /// The words, as they are shown.
+  var plain: String { plain(of: parts[...]) }
+
+  /// The words of some parts, as they are shown.
+  func plain(of parts: ArraySlice<Inline>) -> String {
+    var plain: [UInt8] = []
+    for part in parts {
+      switch part.kind {
+      case .text, .escape, .autolink: plain += bytes[part.range]
+      case .entity: plain += Array(entity(part).utf8)
+      case .softBreak, .hardBreak: plain.append(.newline)
+      case .code: plain += code(part)
+      case .run: plain += repeatElement(runs[part.data].mark, count: runs[part.data].left)
+      case .html, .linkStart, .linkEnd, .imageStart, .imageEnd: break
+      }
+    }
+    return plain.asText
+  }
+
+  /// What a character reference stands for.
+  func entity(_ part: Inline) -> String {
+    Entity.read(bytes[...], at: part.range.lowerBound)?.text ?? ""
+  }
+
+  /// What a piece of code says: line breaks are spaces, and one space around it is none.
+  func code(_ part: Inline) -> [UInt8] {
+    let code = bytes[part.range].map { $0 == .newline ? UInt8.space : $0 }
+    guard code.count >= 2, code.first == .space, code.last == .space,
+      code.contains(where: { $0 != .space })
+    else { return code }
+    return Array(code[1..<code.count - 1])
+  }
+
+  /// The parts inside a link or picture that is all there is, and where it leads.
+  var wholeLink: (inside: ArraySlice<Inline>, destination: Destination, isImage: Bool)? {
+    guard let first = parts.first, let last = parts.last, parts.count >= 2,
+      first.kind == .linkStart && last.kind == .linkEnd
+        || first.kind == .imageStart && last.kind == .imageEnd,
+      first.data == last.data
+    else { return nil }
+    return (
+      parts[1..<parts.count - 1], destinations[first.data], first.kind == .imageStart
+    )
+  }
+
+  /// The source between the first and the last part.
+  var sourceInside: ArraySlice<UInt8> {
+    guard let first = parts.first, let last = parts.last else { return [] }
+    return bytes[first.range.upperBound..<last.range.lowerBound]
+  }
+}

@@ -1,0 +1,43 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Writes Markdown.
+public struct MarkdownExporter: Exporter {
+  /// What the format is.
+  public var format: Format { MarkdownFormat.format }
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Writes a note as it is, a plan list as tasks, and everything else as headings and lists.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let headings = try request.options.integer("headings", in: 0...6, default: 2)
+    let drawing = request.options["drawing"]
+    var writer = MarkdownWriter(
+      ledger: MarkdownLedger.make(of: request.content, showsDrawing: drawing != nil))
+    switch request.content {
+    case .note(let note): writer.write(note, drawing: drawing)
+    case .planList(let list): try writer.write(list, to: &sink)
+    case .map(let map):
+      try writer.write(map, headings: headings, FrontMatter(of: map), to: &sink)
+    case .notebook(let notebook):
+      var frontMatter = FrontMatter()
+      frontMatter.kind = .map
+      frontMatter.created = notebook.created
+      frontMatter.modified = notebook.modified
+      frontMatter.others = FrontMatter.others(in: notebook.foreign)
+      try writer.write(request.content.asMap, headings: headings, frontMatter, to: &sink)
+    case .drawing(let drawing):
+      var frontMatter = FrontMatter()
+      frontMatter.created = drawing.created
+      frontMatter.modified = drawing.modified
+      frontMatter.others = FrontMatter.others(in: drawing.foreign)
+      writer.write(frontMatter)
+      writer.heading(1, drawing.title)
+    }
+    try writer.out.flush(to: &sink)
+    return writer.ledger
+  }
+}

@@ -1,0 +1,120 @@
+public import NapkinFormats
+
+/// Markdown, as CommonMark and GitHub describe it: maps as headings and lists, notes as they are,
+/// plans as tasks.
+public enum MarkdownFormat {
+  /// The identifier of the format.
+  public static let id = "markdown"
+
+  /// The format as registries know it.
+  public static let format = Format(
+    id: id,
+    name: "Markdown",
+    fileExtensions: ["md", "markdown"],
+    mediaType: "text/markdown",
+    kinds: Set(ContentKind.allCases),
+    options: [
+      .init("headings", "how many levels of a map are headings, from 0 to 6; 2 unless said"),
+      .init("drawing", "the file of a note's drawing, which the note then shows"),
+    ],
+    table: table)
+
+  /// How deep lists go; what is deeper stays on that level.
+  static let deepestList = 128
+
+  /// Where each feature goes.
+  private static let table: FormatTable = [
+    .init(
+      .title, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`title` of the front matter; what is said of a map, before its first heading; in a "
+        + "notebook, the name of a map is left out"),
+    .init(.notebook, writes: .converted, how: "one map of all documents"),
+    .init(.map, writes: .converted, reads: .converted, how: "headings, and lists below them"),
+    .init(
+      .note, writes: .converted, .dropped, reads: .converted,
+      how: "the file; below a node as it is, or in a double quote if it has a list or a heading; "
+        + "an empty one is left out"),
+    .init(
+      .drawing, writes: .approximated, .dropped,
+      how: "that of a note a picture, if `drawing` names it; others their title"),
+    .init(.planList, writes: .converted, reads: .converted, how: "a heading and a list of tasks"),
+    .init(.order, writes: .converted, how: "the order of the headings"),
+    .init(
+      .category, writes: .converted, .approximated, reads: .converted,
+      how: "`category`; in a notebook an attribute"),
+    .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
+    .init(.canvas, writes: .dropped, how: "–"),
+    .init(.settings, writes: .dropped, how: "–"),
+    .init(
+      .node, writes: .converted, .approximated, reads: .converted,
+      how: "a heading or an item of a list; below \(deepestList) lists, beside its parent"),
+    .init(.floating, writes: .approximated, how: "one more heading at the top"),
+    .init(.identifier, writes: .dropped, how: "–"),
+    .init(
+      .text, writes: .converted, .approximated, reads: .converted,
+      how: "words, with escapes where they would be markup; U+0000 becomes U+FFFD"),
+    .init(
+      .markup, writes: .converted, .approximated, reads: .converted,
+      how: "Markdown as it is where it can stand; XHTML as Markdown"),
+    .init(
+      .details, writes: .converted, .dropped, reads: .converted,
+      how: "a quote below the node; an empty one is left out"),
+    .init(
+      .icon, writes: .converted, .approximated, reads: .converted,
+      how: "an emoji before the text, or `:name:`"),
+    .init(
+      .link, writes: .converted, .approximated, reads: .converted, .approximated,
+      how: "`[text](link)`, or a line with 🔗; one that runs a script as words"),
+    .init(
+      .connector, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,
+      how: "`→ [target](#target)`, without looks; one that leads nowhere is left out"),
+    .init(
+      .connectorLabel, writes: .converted, .dropped, reads: .converted, .dropped,
+      how: "`→ label: [target](#target)`; those at the ends are left out"),
+    .init(
+      .attribute, writes: .converted, reads: .converted, how: "a table of attributes and values"),
+    .init(.tag, writes: .converted, reads: .converted, how: "`#tag` or `#[[two words]]`; `tags`"),
+    .init(.folded, writes: .dropped, how: "–"),
+    .init(.side, writes: .dropped, how: "–"),
+    .init(.position, writes: .dropped, how: "–"),
+    .init(.color, writes: .dropped, how: "–"),
+    .init(.font, writes: .dropped, how: "–"),
+    .init(.shape, writes: .dropped, how: "–"),
+    .init(.border, writes: .dropped, how: "–"),
+    .init(.edge, writes: .dropped, how: "–"),
+    .init(.cloud, writes: .dropped, how: "–"),
+    .init(.style, writes: .dropped, how: "–"),
+    .init(.plan, writes: .converted, reads: .converted, how: "an item of a list"),
+    .init(
+      .task, writes: .converted, reads: .converted,
+      how: "`[ ]`, `[x]`; before a heading ☐, ☑; done in part ◐"),
+    .init(.progress, writes: .converted, reads: .converted, how: "`◔ 40 %`"),
+    .init(.priority, writes: .converted, reads: .converted, how: "`❗ 2`"),
+    .init(.timer, writes: .dropped, how: "–"),
+    .init(
+      .archive, writes: .converted, reads: .converted,
+      how: "below `Archive`, a heading for each day"),
+    .init(
+      .reminder, writes: .converted, .approximated, reads: .converted,
+      how: "`reminders`; on nodes and plans a line with ⏰"),
+    .init(
+      .place, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`latitude`, `longitude`, `altitude`, `accuracy`, `place`; on nodes a line with 📍; "
+        + "that of a picture is left out"),
+    .init(
+      .date, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`created`, `modified`; of plans the day, behind ➕ and ✅; of nodes none"),
+    .init(.author, writes: .dropped, how: "–"),
+    .init(
+      .media, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`![name](Media/…)`, others with 📎; one that could run a script is left out"),
+    .init(.stroke, writes: .dropped, how: "–"),
+    .init(.pressure, writes: .dropped, how: "–"),
+    .init(.timing, writes: .dropped, how: "–"),
+    .init(.tilt, writes: .dropped, how: "–"),
+    .init(.tool, writes: .dropped, how: "–"),
+    .init(
+      .foreign, writes: .carried, .dropped, reads: .carried,
+      how: "other keys of the front matter stay; nothing else does"),
+  ]
+}

@@ -1,0 +1,84 @@
+import NapkinCore
+import NapkinFormats
+
+/// The words and signs that stand for what Markdown has no place for. A person can check them
+/// against the format's page.
+enum MarkdownNames {
+  /// The signs that begin a line below a text, each with what follows it.
+  enum Mark: String, CaseIterable {
+    /// A connector: its label and a link to its target.
+    case connector = "→"
+    /// A link that could not stand on the text itself.
+    case link = "🔗"
+    /// A reminder: its time, how it repeats, and what it says.
+    case reminder = "⏰"
+    /// A place, as a link that maps open.
+    case place = "📍"
+    /// A recording, a film or another file.
+    case attachment = "📎"
+    /// How far something is done, in percent.
+    case progress = "◔"
+    /// How urgent it is, from 0 to 9.
+    case priority = "❗"
+  }
+
+  /// The signs before a heading that is a task; items of lists have boxes.
+  static let openBox = "☐"
+  static let doneBox = "☑"
+  /// Before the text of a task that is done in part.
+  static let partlySign = "◐"
+
+  /// The signs before the days on which a plan was made and finished.
+  static let createdSign = "➕"
+  static let completedSign = "✅"
+
+  /// The header of the table of a node's attributes.
+  static let attributeHeader = ["Attribute", "Value"]
+
+  /// The heading above archived plans.
+  static let archive = "Archive"
+
+  /// The folder where media lie that are known by their digest.
+  static let mediaFolder = "Media/"
+
+  /// The keys of the front matter, in the order in which they are written.
+  enum Key: String, CaseIterable {
+    case kind, title, created, modified, category, tags
+    case latitude, longitude, altitude, accuracy, place, reminders
+  }
+
+  /// The value of `kind`.
+  static let kinds: [(name: String, kind: ContentKind)] = [
+    ("note", .note), ("map", .map), ("plans", .planList),
+  ]
+
+  /// The emoji of icons that mind mappers know by name; other icons are written `:name:`.
+  static let icons: [(name: String, emoji: String)] = [
+    ("idea", "💡"), ("help", "❓"), ("yes", "❕"), ("messagebox_warning", "⚠️"),
+    ("stop-sign", "🛑"), ("closed", "⛔"), ("info", "ℹ️"), ("button_ok", "✔️"),
+    ("button_cancel", "❌"), ("full-1", "1️⃣"), ("full-2", "2️⃣"), ("full-3", "3️⃣"),
+    ("full-4", "4️⃣"), ("full-5", "5️⃣"), ("full-6", "6️⃣"), ("full-7", "7️⃣"),
+    ("full-8", "8️⃣"), ("full-9", "9️⃣"), ("full-0", "0️⃣"), ("back", "⬅️"),
+    ("forward", "➡️"), ("up", "⬆️"), ("down", "⬇️"), ("attach", "🖇️"), ("ksmiletris", "🙂"),
+    ("smiley-neutral", "😐"), ("smiley-oh", "😮"), ("smiley-angry", "😠"), ("smily_bad", "🙁"),
+    ("clock", "🕒"), ("clock2", "⏱️"), ("calendar", "📅"), ("family", "👪"),
+    ("female1", "👩"), ("male1", "👨"), ("group", "👥"), ("flag", "🚩"),
+    ("flag-black", "🏴"), ("hourglass", "⏳"), ("kaddressbook", "📇"), ("korn", "📬"),
+    ("Mail", "✉️"), ("mindmap", "🧠"), ("wizard", "🧙"), ("xmag", "🔍"), ("bell", "🔔"),
+    ("bookmark", "⭐"), ("penguin", "🐧"), ("licq", "💬"), ("list", "📋"), ("edit", "📝"),
+    ("pencil", "✏️"), ("folder", "📁"), ("gohome", "🏠"), ("launch", "🚀"),
+    ("broken-line", "💔"), ("password", "🔒"), ("encrypted", "🔐"), ("decrypted", "🔓"),
+    ("desktop_new", "🖥️"), ("knotify", "🔊"), ("Package", "📦"), ("freemind_butterfly", "🦋"),
+    ("go", "🟢"), ("prepare", "🟡"), ("stop", "🔴"),
+  ]
+
+  /// The emoji of an icon.
+  static let emoji = Dictionary(uniqueKeysWithValues: icons.map { ($0.name, $0.emoji) })
+  /// The icon of an emoji.
+  static let iconNames = Dictionary(uniqueKeysWithValues: icons.map { ($0.emoji, $0.name) })
+
+  /// The signs that mean something at the beginning of a line.
+  static let signs: [[UInt8]] =
+    (Mark.allCases.map(\.rawValue) + [openBox, doneBox, partlySign, completedSign, createdSign]
+    + icons.map(\.emoji)).map { Array($0.utf8) }
+}

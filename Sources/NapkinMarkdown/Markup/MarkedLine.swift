@@ -1,0 +1,91 @@
+import NapkinFormats
+
+/// A line of words in several styles, on its way into Markdown.
+struct MarkedLine {
+  struct Style: Hashable {
+    var isBold = false
+    var isItalic = false
+    var isStruck = false
+    var isCode = false
+    var link: String?
+  }
+
+  private var runs: [(words: [UInt8], style: Style)] = []
+  private var needsSpace = false
+
+  var isEmpty: Bool { runs.isEmpty }
+
+  /// Adds words; white space between them is one space.
+  mutating func append(_ text: [UInt8], _ style: Style) {
+    for byte in text {
+      if byte == .space || (0x09...0x0D).contains(byte) && byte != 0x0B {
+        needsSpace = true
+        continue
+      }
+      if needsSpace, !isEmpty { put(.space, style) }
+      needsSpace = false
+      put(byte, style)
+    }
+  }
+
+  /// Keeps what comes apart from what was there.
+  mutating func appendSpace() {
+    needsSpace = true
+  }
+
+  private mutating func put(_ byte: UInt8, _ style: Style) {
+    if byte == .space, let last = runs.indices.last, runs[last].style != style {
+      // A mark of emphasis has to touch a word.
+      runs.append(([.space], Style(link: runs[last].style.link == style.link ? style.link : nil)))
+    } else if let last = runs.indices.last, runs[last].style == style {
+      runs[last].words.append(byte)
+    } else {
+      runs.append(([byte], style))
+    }
+  }
+
+  /// The line in Markdown.
+  func markdown() -> String {
+    var text = ""
+    var index = 0
+    while index < runs.count {
+      let link = runs[index].style.link
+      var end = index
+      while end < runs.count, runs[end].style.link == link { end += 1 }
+      let words = runs[index..<end].map(Self.marked).joined()
+      if let link, LinkTarget.isHarmless(link) {
+        var out = OutputBuffer()
+        LinkTarget.append(link, to: &out)
+        text += "[\(words)](\(out.bytes.asText))"
+      } else {
+        text += words
+      }
+      index = end
+    }
+    return text
+  }
+
+  /// The words without any style, escaped.
+  func plainMarkdown() -> String {
+    Self.escaped(runs.flatMap(\.words))
+  }
+
+  /// The words.
+  var words: [UInt8] { runs.flatMap(\.words) }
+
+  private static func marked(_ run: (words: [UInt8], style: Style)) -> String {
+    if run.words == [.space] { return " " }
+    if run.style.isCode, !run.words.contains(.backtick) { return "`\(run.words.asText)`" }
+    var marks = run.style.isBold ? "**" : ""
+    if run.style.isItalic { marks += "*" }
+    if run.style.isStruck { marks += "~~" }
+    return marks + escaped(run.words) + String(marks.reversed())
+  }
+
+  private static func escaped(_ words: [UInt8]) -> String {
+    var out = OutputBuffer()
+    var escape = MarkdownEscape(.line)
+    escape.append(words.asText, to: &out)
+    return out.bytes.asText
+  }
+}

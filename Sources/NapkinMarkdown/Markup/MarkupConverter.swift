@@ -1,0 +1,171 @@
+/// Turns XHTML into Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes,
+/// code, emphasis, links and pictures.
+struct MarkupConverter {
+  /// Lists and quotes that are deeper than this stay on one level.
+  private static let deepest = 32
+
+  private var scan: MarkupScan
+  private var line = MarkedLine()
+  private var style = MarkedLine.Style()
+  private var styles: [(name: String, style: MarkedLine.Style)] = []
+  /// What is put before the next line, and before those after it, for each list and quote.
+  private var containers: [(name: String, first: String, rest: String)] = []
+  private var isFirstLine: [Bool] = []
+  private var numbers: [Int?] = []
+  private var heading = 0
+  private var blocks: [String] = []
+  private var lines: [MarkedLine] = []
+  private let isFlat: Bool
+
+  private init(_ source: String, isFlat: Bool) {
+    scan = MarkupScan(source)
+    self.isFlat = isFlat
+  }
+
+  /// The Markdown of a whole text.
+  static func blocks(of source: String) -> String? {
+    var converter = MarkupConverter(source, isFlat: false)
+    converter.run()
+    return converter.blocks.isEmpty ? nil : converter.blocks.joined(separator: "\n")
+  }
+
+  /// The Markdown of a text that has to be one paragraph, or a single line.
+  static func line(of source: String, isSingle: Bool) -> String {
+    var converter = MarkupConverter(source, isFlat: true)
+    converter.run()
+    return converter.lines.map { line in
+      let marked = line.markdown()
+      let isExact = InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(line.words)
+      return isExact ? marked : line.plainMarkdown()
+    }.joined(separator: isSingle ? "&#10;" : "\\\n")
+  }
+
+  private mutating func run() {
+    while let token = scan.next() {
+      switch token {
+      case .text(let text): line.append(text, style)
+      case .start(let tag): begin(tag)
+      case .end(let name): end(name)
+      }
+    }
+    endLine()
+  }
+
+  // MARK: Tags
+
+  private mutating func begin(_ tag: MarkupScan.Tag) {
+    switch tag.name {
+    case "b", "strong": open(tag) { $0.isBold = true }
+    case "i", "em", "cite": open(tag) { $0.isItalic = true }
+    case "s", "del", "strike": open(tag) { $0.isStruck = true }
+    case "code", "tt", "kbd", "samp": open(tag) { $0.isCode = true }
+    case "a": open(tag) { if let address = tag.address { $0.link = address } }
+    case "img":
+      if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
+        endLine()
+        emit("![](<\(address.filter { $0 != "<" && $0 != ">" && !$0.isNewline })>)")
+      }
+    case "br": endLine(isBreak: true)
+    case "td", "th": line.appendSpace()
+    case "head", "style", "script": if !tag.isClosed { scan.skipElement(tag.name) }
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      endLine()
+      heading = Int(tag.name.dropFirst()) ?? 1
+    case "hr":
+      endLine()
+      if !isFlat { emit("***") }
+    case "ul", "ol":
+      endLine()
+      numbers.append(tag.name == "ol" ? 1 : nil)
+    case "li":
+      endLine()
+      close("li")
+      let mark = numbers.last.flatMap { $0 }.map { "\($0). " } ?? "- "
+      if let number = numbers.last.flatMap({ $0 }) { numbers[numbers.count - 1] = number + 1 }
+      contain("li", mark, String(repeating: " ", count: mark.count))
+    case "blockquote":
+      endLine()
+      contain("blockquote", "> ", "> ")
+    default: if Self.ownLines.contains(tag.name) { endLine() }
+    }
+  }
+
+  private mutating func end(_ name: String) {
+    if let index = styles.lastIndex(where: { $0.name == name }) {
+      style = styles[index].style
+      styles.removeLast(styles.count - index)
+      return
+    }
+    switch name {
+    case "li", "blockquote":
+      endLine()
+      close(name)
+    case "ul", "ol":
+      endLine()
+      close("li")
+      _ = numbers.popLast()
+    case "h1", "h2", "h3", "h4", "h5", "h6":
+      endLine()
+      heading = 0
+    default: if Self.ownLines.contains(name) { endLine() }
+    }
+  }
+
+  private mutating func open(
+    _ tag: MarkupScan.Tag, _ change: (inout MarkedLine.Style) -> Void
+  ) {
+    if tag.isClosed || styles.count > Self.deepest { return }
+    styles.append((tag.name, style))
+    change(&style)
+  }
+
+  private mutating func contain(_ name: String, _ first: String, _ rest: String) {
+    guard containers.count < Self.deepest, !isFlat else { return }
+    containers.append((name, first, rest))
+    isFirstLine.append(true)
+  }
+
+  private mutating func close(_ name: String) {
+    guard containers.last?.name == name else { return }
+    containers.removeLast()
+    isFirstLine.removeLast()
+  }
+
+  // MARK: Lines
+
+  private mutating func endLine(isBreak: Bool = false) {
+    defer { line = MarkedLine() }
+    if isFlat {
+      if isBreak || !line.isEmpty { lines.append(line) }
+      while !isBreak, let last = lines.last, last.isEmpty { lines.removeLast() }
+      return
+    }
+    if line.isEmpty { return }
+    let marked = line.markdown()
+    let isExact = InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(line.words)
+    let words = isExact ? marked : line.plainMarkdown()
+    emit(heading > 0 ? String(repeating: "#", count: heading) + " " + words : words)
+  }
+
+  /// Writes a line as a block of its own.
+  private mutating func emit(_ words: String) {
+    var prefix = ""
+    var blank = ""
+    for (index, container) in containers.enumerated() {
+      prefix += isFirstLine[index] ? container.first : container.rest
+      blank += isFirstLine[index] && index == containers.count - 1 ? "" : container.rest
+      isFirstLine[index] = false
+    }
+    if !blocks.isEmpty {
+      while blank.last == " " { blank.removeLast() }
+      blocks.append(blank)
+    }
+    blocks.append(prefix + words)
+  }
+
+  private static let ownLines: Set<String> = [
+    "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
+    "figure", "footer", "form", "header", "html", "main", "nav", "p", "pre", "section", "summary",
+    "table", "tbody", "tfoot", "thead", "tr",
+  ]
+}

@@ -1,0 +1,133 @@
+/// Reads XHTML as it comes, whatever is wrong with it: tags and the text between them.
+struct MarkupScan {
+  enum Token {
+    case text([UInt8])
+    case start(Tag)
+    case end(String)
+  }
+
+  struct Tag {
+    var name: String
+    var isClosed = false
+    /// The attributes that a converter asks for.
+    var address: String?
+    var words: String?
+  }
+
+  private let bytes: [UInt8]
+  private var position = 0
+  /// What has been looked for in vain.
+  private var missing: Set<String> = []
+
+  init(_ source: String) {
+    bytes = Array(source.utf8)
+  }
+
+  mutating func next() -> Token? {
+    while position < bytes.count {
+      if bytes[position] != .less { return .text(readText()) }
+      let rest = bytes[position...]
+      if rest.starts(with: "<!--".utf8) {
+        skip(past: "-->")
+      } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
+        skip(past: ">")
+      } else if let token = readTag() {
+        return token
+      } else {
+        position += 1
+        return .text([.less])
+      }
+    }
+    return nil
+  }
+
+  /// Passes what is not shown up to the end tag of an element.
+  mutating func skipElement(_ name: String) {
+    skip(past: "</" + name)
+    skip(past: ">")
+  }
+
+  private mutating func skip(past end: String) {
+    let wanted = Array(end.utf8)
+    var index = position
+    while !missing.contains(end), index + wanted.count <= bytes.count {
+      if zip(bytes[index...], wanted).allSatisfy({ $0.lowercase == $1 }) {
+        position = index + wanted.count
+        return
+      }
+      index += 1
+    }
+    missing.insert(end)
+    position += 1
+  }
+
+  private mutating func readText() -> [UInt8] {
+    var text: [UInt8] = []
+    while position < bytes.count, bytes[position] != .less {
+      if bytes[position] == .ampersand, let entity = Entity.read(bytes[...], at: position) {
+        text += Array(entity.text.utf8)
+        position = entity.end
+      } else {
+        text.append(bytes[position])
+        position += 1
+      }
+    }
+    return text
+  }
+
+  private mutating func readTag() -> Token? {
+    var index = position + 1
+    let isEnd = index < bytes.count && bytes[index] == .slash
+    if isEnd { index += 1 }
+    let start = index
+    while index < bytes.count, bytes[index].isAlphanumeric || bytes[index] == .colon { index += 1 }
+    guard index > start, bytes[start].isLetter else { return nil }
+    let full = bytes[start..<index].map(\.lowercase)
+    let name = (full.split(separator: .colon).last ?? []).asText
+    var tag = Tag(name: name)
+    while index < bytes.count, bytes[index] != .greater {
+      if bytes[index] == .less { return nil }
+      index = readAttribute(at: index, into: &tag)
+    }
+    guard index < bytes.count else { return nil }
+    tag.isClosed = bytes[index - 1] == .slash
+    position = index + 1
+    return isEnd ? .end(name) : .start(tag)
+  }
+
+  /// Reads an attribute, or passes a byte that begins none.
+  private func readAttribute(at start: Int, into tag: inout Tag) -> Int {
+    var index = start
+    while index < bytes.count, bytes[index].isAlphanumeric { index += 1 }
+    guard index > start, index + 1 < bytes.count, bytes[index] == .equal else {
+      return max(index, start + 1)
+    }
+    let mark = bytes[index + 1]
+    guard mark == .quote || mark == .apostrophe,
+      let end = bytes[(index + 2)...].firstIndex(of: mark)
+    else { return index + 1 }
+    let name = bytes[start..<index].map(\.lowercase).asText
+    let value = Self.decode(bytes[(index + 2)..<end])
+    switch name {
+    case "href", "src": tag.address = value
+    case "alt", "title": if tag.words == nil { tag.words = value }
+    default: break
+    }
+    return end + 1
+  }
+
+  private static func decode(_ value: ArraySlice<UInt8>) -> String {
+    var text: [UInt8] = []
+    var index = value.startIndex
+    while index < value.endIndex {
+      if value[index] == .ampersand, let entity = Entity.read(value, at: index) {
+        text += Array(entity.text.utf8)
+        index = entity.end
+      } else {
+        text.append(value[index])
+        index += 1
+      }
+    }
+    return text.asText
+  }
+}

@@ -1,0 +1,114 @@
+import NapkinCore
+
+/// A line below a node that begins with a sign, or is a picture.
+enum MarkLine {
+  case picture(Media)
+  case connector(label: String?, target: String)
+  case link(String)
+  case reminder(Reminder)
+  case place(Place)
+  case progress(UInt8)
+  case priority(UInt8)
+
+  /// Whether it is worth while to read a line.
+  static func isLikely(_ line: ArraySlice<UInt8>) -> Bool {
+    guard let first = line.first else { return false }
+    return first == .bang || first >= 0xE2
+  }
+
+  /// Reads a line; `nil` if it is an ordinary one.
+  init?(_ line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
+    if line.first == .bang {
+      guard let picture = Media(picture: line, labels) else { return nil }
+      self = .picture(picture)
+      return
+    }
+    guard
+      let mark = MarkdownNames.Mark.allCases.first(where: { line.starts(with: $0.rawValue.utf8) })
+    else { return nil }
+    let rest = line.dropFirst(mark.rawValue.utf8.count)
+    guard rest.first == .space else { return nil }
+    guard let read = Self.read(mark, rest.dropFirst(), labels) else { return nil }
+    self = read
+  }
+
+  private static func read(
+    _ mark: MarkdownNames.Mark, _ rest: ArraySlice<UInt8>, _ labels: [String: Destination]
+  ) -> MarkLine? {
+    let inline = InlineParser.parse(Array(rest), labels: labels)
+    switch mark {
+    case .connector: return connector(inline)
+    case .link:
+      if let whole = inline.wholeLink { return .link(whole.destination.uri) }
+      return inline.isPlain ? .link(inline.plain) : nil
+    case .reminder:
+      guard inline.isPlain else { return nil }
+      return Reminder(line: inline.plain).map { .reminder($0) }
+    case .place:
+      guard let whole = inline.wholeLink, !whole.isImage else { return nil }
+      let words = inline.plain(of: whole.inside)
+      return Place(geoURI: whole.destination.uri, name: words).map { .place($0) }
+    case .attachment:
+      if rest.first == .bang { return Media(picture: rest, labels).map { .picture($0) } }
+      guard let whole = inline.wholeLink else { return nil }
+      let name = inline.plain(of: whole.inside)
+      return .picture(Media(path: whole.destination.uri, name: name, isImage: false))
+    case .progress:
+      guard rest.last == UInt8(ascii: "%"), let number = UInt8(rest.dropLast(2).asText),
+        number <= 100
+      else { return nil }
+      return .progress(number)
+    case .priority:
+      guard let number = UInt8(rest.asText), number <= 9 else { return nil }
+      return .priority(number)
+    }
+  }
+
+  private static func connector(_ inline: InlineText) -> MarkLine? {
+    guard let end = inline.parts.last, end.kind == .linkEnd,
+      let start = inline.parts.lastIndex(where: { $0.kind == .linkStart && $0.data == end.data })
+    else { return nil }
+    let target = inline.destinations[end.data].uri
+    let label = inline.plain(of: inline.parts[..<start])
+    if label.isEmpty { return .connector(label: nil, target: target) }
+    guard label.hasSuffix(": ") else { return nil }
+    return .connector(label: String(label.dropLast(2)), target: target)
+  }
+}
+
+extension Media {
+  /// A picture that a line consists of.
+  fileprivate init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
+    if line.starts(with: "![[".utf8), let wiki = Wikilink(line.dropFirst()) {
+      let path = wiki.target.hasSuffix(".md") ? String(wiki.target.dropLast(3)) : wiki.target
+      self.init(path: path, name: wiki.words, isImage: false)
+      return
+    }
+    let inline = InlineParser.parse(Array(line), labels: labels)
+    guard let whole = inline.wholeLink, whole.isImage, whole.destination.title == nil else {
+      return nil
+    }
+    let name = inline.plain(of: whole.inside)
+    self.init(path: whole.destination.uri, name: name, isImage: true)
+  }
+}
+
+extension Place {
+  /// Reads a place from an address after RFC 5870.
+  init?(geoURI: String, name: String) {
+    guard geoURI.hasPrefix("geo:") else { return nil }
+    let parts = geoURI.dropFirst(4).split(separator: ";")
+    let numbers = (parts.first ?? "").split(separator: ",").map { Double($0) }
+    guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1]
+    else { return nil }
+    let accuracy = parts.dropFirst().first { $0.hasPrefix("u=") }.flatMap {
+      Double($0.dropFirst(2))
+    }
+    guard
+      let place = try? Place(
+        latitude: latitude, longitude: longitude, altitude: numbers.count == 3 ? numbers[2] : nil,
+        accuracy: accuracy, name: name.isEmpty ? nil : name)
+    else { return nil }
+    self = place
+  }
+}

@@ -1,0 +1,158 @@
+import NapkinCore
+
+/// What stands below the line of a node, and is no node itself.
+struct NodeBody: Hashable {
+  var details: RichText?
+  var note: RichText?
+  var media: [Media] = []
+  var attributes: [Attribute] = []
+  var connectors: [Line] = []
+  var link: String?
+  var reminders: [Reminder] = []
+  var place: Place?
+  var progress: UInt8?
+  var priority: UInt8?
+
+  /// A connector, as it is written: where it leads is known when all nodes are.
+  struct Line: Hashable {
+    var label: String?
+    var target: String
+  }
+
+  /// A body that says nothing.
+  init() {}
+
+  /// A body that is nothing but a note.
+  init(note: RichText) {
+    self.note = note
+  }
+
+  /// Reads some blocks that stand beside each other.
+  init(_ blocks: ArraySlice<Int>, in tree: BlockTree) {
+    var blocks = blocks
+    if let last = blocks.last, let rows = tree.attributes(of: last) {
+      attributes = rows
+      blocks.removeLast()
+    }
+    var marks: ArraySlice<Int> = []
+    while let last = blocks.last, tree.isMarks(last) {
+      blocks.removeLast()
+      marks = [last] + marks
+    }
+    for block in marks { readMarks(tree.text(of: tree.blocks[block]), tree.destinations) }
+    if let first = blocks.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
+      details = tree.richText(inside: first)
+      blocks.removeFirst()
+    }
+    readNote(blocks, in: tree)
+  }
+
+  private mutating func readNote(_ blocks: ArraySlice<Int>, in tree: BlockTree) {
+    guard let first = blocks.first, let last = blocks.last else { return }
+    if first == last, let inner = tree.innerQuote(first) {
+      note = tree.richText(inside: inner)
+      return
+    }
+    note = tree.richText(blocks, source: Self.source(of: blocks, in: tree), first, last)
+  }
+
+  /// The source of blocks between which others may have stood.
+  private static func source(of blocks: ArraySlice<Int>, in tree: BlockTree) -> [UInt8] {
+    var source: [UInt8] = []
+    var start = blocks.startIndex
+    while start < blocks.endIndex {
+      var end = start
+      while end + 1 < blocks.endIndex, tree.blocks[blocks[end]].next == blocks[end + 1] { end += 1 }
+      if !source.isEmpty { source += [.newline, .newline] }
+      source += tree.source(from: blocks[start], through: blocks[end])
+      start = end + 1
+    }
+    return source
+  }
+
+  // MARK: Marks
+
+  private mutating func readMarks(_ text: [UInt8], _ labels: [String: Destination]) {
+    for line in text.split(separator: .newline) { readMark(line.withoutBreak, labels) }
+  }
+
+  private mutating func readMark(_ line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
+    guard let mark = MarkLine(line, labels) else { return }
+    switch mark {
+    case .picture(let picture): media.append(picture)
+    case .connector(let label, let target): connectors.append(Line(label: label, target: target))
+    case .link(let uri): link = uri
+    case .reminder(let reminder): reminders.append(reminder)
+    case .place(let place): self.place = place
+    case .progress(let number): progress = number
+    case .priority(let number): priority = number
+    }
+  }
+}
+
+extension BlockTree {
+  /// Whether each line of a paragraph begins with a sign or is a picture.
+  func isMarks(_ index: Int) -> Bool {
+    guard blocks[index].kind == .paragraph, !blocks[index].pieces.isEmpty else { return false }
+    return pieces[blocks[index].pieces].allSatisfy { piece in
+      MarkLine.isLikely(bytes[piece.start..<piece.end])
+        && MarkLine(bytes[piece.start..<piece.end].withoutBreak, destinations) != nil
+    }
+  }
+
+  /// The quote that is all that stands in a quote.
+  func innerQuote(_ index: Int) -> Int? {
+    let inner = blocks[index].firstChild
+    guard blocks[index].kind == .quote, inner != Block.none, blocks[inner].kind == .quote,
+      blocks[inner].next == Block.none
+    else { return nil }
+    return inner
+  }
+
+  /// The text of what stands in a block.
+  func richText(inside container: Int) -> RichText {
+    let children = Array(children(of: container))
+    guard let first = children.first, let last = children.last else { return .empty }
+    return richText(children[...], source: source(inside: container), first, last)
+  }
+
+  /// The text of some blocks: plain if they are paragraphs of nothing but words.
+  func richText(
+    _ blocks: ArraySlice<Int>, source: @autoclosure () -> [UInt8], _ first: Int, _ last: Int
+  ) -> RichText {
+    var plain: [String] = []
+    for index in blocks {
+      guard self.blocks[index].kind == .paragraph else {
+        return RichText(source().asText, syntax: .markdown)
+      }
+      let inline = InlineParser.parse(text(of: self.blocks[index]), labels: destinations)
+      guard inline.isPlain else { return RichText(source().asText, syntax: .markdown) }
+      plain.append(inline.plain)
+    }
+    return RichText(plain.joined(separator: "\n\n"))
+  }
+
+  /// The rows of a table of attributes.
+  fileprivate func attributes(of index: Int) -> [Attribute]? {
+    guard blocks[index].kind == .table else { return nil }
+    let rows = pieces[blocks[index].pieces].map { piece in
+      Table.cells(bytes[piece.start..<piece.end]).map { cell in
+        InlineParser.parse(Table.text(bytes[cell])).plain
+      }
+    }
+    guard rows.first == MarkdownNames.attributeHeader else { return nil }
+    return rows.dropFirst(2).map { row in
+      Attribute(row.first ?? "", row.count > 1 ? row[1] : "")
+    }
+  }
+}
+
+extension ArraySlice<UInt8> {
+  /// The line without what keeps it from running into the next one.
+  var withoutBreak: ArraySlice<UInt8> {
+    var line = self
+    while let last = line.last, last.isBlank { line.removeLast() }
+    if line.last == .backslash, line.dropLast().last != .backslash { line.removeLast() }
+    return line
+  }
+}

@@ -1,0 +1,200 @@
+import NapkinCore
+
+/// What the line of a heading or an item says: a text, and what stands before and behind it.
+struct NodeLine: Hashable {
+  var text = RichText.empty
+  var link: String?
+  var icons: [String] = []
+  var tags: [String] = []
+  var status = TaskState.Status.none
+  var created: Day?
+  var completed: Day?
+  /// A picture that stands for the text.
+  var picture: Media?
+
+  /// A line that says nothing but a text.
+  init(_ text: RichText) {
+    self.text = text
+  }
+
+  /// Reads a line. Boxes of items have been read already.
+  init(_ source: [UInt8], task: Block.Task, isHeading: Bool, labels: [String: Destination]) {
+    var rest = source[...]
+    switch task {
+    case .none: break
+    case .open: status = .open
+    case .done: status = .done
+    }
+    if isHeading { readBox(&rest) }
+    if take(MarkdownNames.partlySign, from: &rest) { status = .partly }
+    while let icon = Self.takeIcon(&rest) { icons.append(icon) }
+    while takeDay(&rest) || takeTag(&rest) {}
+    readText(Array(rest), labels)
+  }
+
+  // MARK: Before the text
+
+  private mutating func readBox(_ rest: inout ArraySlice<UInt8>) {
+    if take(MarkdownNames.openBox, from: &rest) || take("[ ]", from: &rest) {
+      status = .open
+    } else if take(MarkdownNames.doneBox, from: &rest) || take("[x]", from: &rest) {
+      status = .done
+    }
+  }
+
+  private func take(_ sign: String, from rest: inout ArraySlice<UInt8>) -> Bool {
+    guard rest.starts(with: sign.utf8) else { return false }
+    let tail = rest.dropFirst(sign.utf8.count)
+    guard tail.first ?? .space == .space else { return false }
+    rest = tail.drop { $0 == .space }
+    return true
+  }
+
+  private static func takeIcon(_ rest: inout ArraySlice<UInt8>) -> String? {
+    guard let first = rest.first, first >= 0x80 || first == .colon || first.isDigit else {
+      return nil
+    }
+    // No emoji of the table has more bytes, nor does a person look for a longer name.
+    let word = rest.prefix(80).prefix { !$0.isSpace }
+    guard word.endIndex == rest.endIndex || rest[word.endIndex] == .space else { return nil }
+    let name: String
+    if first == .colon {
+      guard MarkdownEscape.isShortcode(rest) else { return nil }
+      name = word.dropFirst().dropLast().asText
+    } else {
+      guard let known = MarkdownNames.iconNames[word.asText] else { return nil }
+      name = known
+    }
+    rest = rest[word.endIndex...].drop { $0 == .space }
+    return name
+  }
+
+  // MARK: Behind the text
+
+  private mutating func takeDay(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    let tail = rest.suffix(14)
+    guard tail.count == 14, let day = Day(tail.suffix(10).asText) else { return false }
+    let sign = tail.prefix(4).asText
+    guard tail.startIndex == rest.startIndex || rest[tail.startIndex - 1].isSpace else {
+      return false
+    }
+    if sign == MarkdownNames.completedSign + " ", completed == nil {
+      completed = day
+    } else if sign == MarkdownNames.createdSign + " ", created == nil {
+      created = day
+    } else {
+      return false
+    }
+    cut(&rest, at: tail.startIndex)
+    return true
+  }
+
+  private mutating func takeTag(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    if rest.suffix(2).elementsEqual("]]".utf8) { return takeLongTag(&rest) }
+    guard let last = rest.last, last.isAlphanumeric || last >= 0x80 || "-_/".utf8.contains(last)
+    else { return false }
+    var start = rest.endIndex
+    while start > rest.startIndex, !rest[start - 1].isSpace, rest[start - 1] != .hash { start -= 1 }
+    guard start > rest.startIndex, rest[start - 1] == .hash,
+      start - 1 == rest.startIndex || rest[start - 2].isSpace,
+      Self.isTag(rest[start...].asText)
+    else { return false }
+    tags.insert(rest[start...].asText, at: 0)
+    cut(&rest, at: start - 1)
+    return true
+  }
+
+  private mutating func takeLongTag(_ rest: inout ArraySlice<UInt8>) -> Bool {
+    var start = rest.endIndex - 2
+    while start >= rest.startIndex + 3, !rest[start - 3..<start].elementsEqual("#[[".utf8) {
+      if rest[start - 1] == .rightBracket, start >= 2, rest[start - 2] != .backslash {
+        return false
+      }
+      start -= 1
+    }
+    guard start >= rest.startIndex + 3 else { return false }
+    let sign = start - 3
+    guard sign == rest.startIndex || rest[sign - 1].isSpace else { return false }
+    tags.insert(InlineParser.parse(Array(rest[start..<rest.endIndex - 2])).plain, at: 0)
+    cut(&rest, at: sign)
+    return true
+  }
+
+  private func cut(_ rest: inout ArraySlice<UInt8>, at end: Int) {
+    rest = rest[..<end]
+    while let last = rest.last, last.isSpace { rest.removeLast() }
+    // A line break that was kept goes with what stood behind it.
+    if rest.last == .backslash, rest.dropLast().last != .backslash, end < rest.startIndex {
+      rest.removeLast()
+    }
+  }
+
+  /// Whether a tag can stand without brackets.
+  static func isTag(_ text: String) -> Bool {
+    var hasLetter = false
+    for scalar in text.unicodeScalars {
+      let properties = scalar.properties
+      if scalar == "-" || scalar == "_" || scalar == "/" || properties.isAlphabetic {
+        hasLetter = true
+      } else if properties.numericType == nil, properties.generalCategory != .nonspacingMark,
+        properties.generalCategory != .spacingMark
+      {
+        return false
+      }
+    }
+    return hasLetter
+  }
+
+  // MARK: The text itself
+
+  private mutating func readText(_ source: [UInt8], _ labels: [String: Destination]) {
+    let inline = InlineParser.parse(source, labels: labels)
+    if let whole = inline.wholeLink, whole.destination.title == nil {
+      let uri = whole.destination.uri
+      if whole.isImage {
+        picture = Media(path: uri, name: inline.plain(of: whole.inside), isImage: true)
+        return
+      }
+      // A link with neither words nor target stands for no text at all.
+      if whole.inside.isEmpty, uri.isEmpty { return }
+      link = uri
+      let inside = Array(inline.sourceInside)
+      text = RichText(markdown: inside, InlineParser.parse(inside, labels: labels))
+    } else if inline.parts.count == 1, inline.parts[0].kind == .autolink {
+      let address = inline.bytes[inline.parts[0].range]
+      text = RichText(address.asText)
+      link = (Autolink.isMail(address) ? "mailto:" : "") + address.asText
+    } else if let wiki = Wikilink(source) {
+      text = RichText(wiki.words)
+      link = wiki.target
+    } else {
+      text = RichText(markdown: source, inline)
+    }
+  }
+}
+
+extension RichText {
+  /// A text that was written in Markdown: plain if it holds nothing but words.
+  init(markdown source: [UInt8], _ inline: InlineText) {
+    self = inline.isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
+  }
+}
+
+/// A link of the kind that wikis have: `[[Page]]`, or `[[Page|words]]`.
+struct Wikilink {
+  let words: String
+  let target: String
+
+  init?(_ source: some BidirectionalCollection<UInt8>) {
+    let inside = source.dropFirst(2).dropLast(2)
+    guard source.starts(with: "[[".utf8), source.suffix(2).elementsEqual("]]".utf8),
+      !inside.isEmpty, !inside.contains(.leftBracket), !inside.contains(.rightBracket),
+      !inside.contains(.newline), !inside.contains(.backslash)
+    else { return nil }
+    let parts = inside.split(separator: .bar, maxSplits: 1, omittingEmptySubsequences: false)
+    let page = parts[0].asText
+    words = parts.count > 1 ? parts[1].asText : page
+    let file = page.split(separator: "/").last ?? ""
+    target = page.hasPrefix("#") || file.contains(".") || file.contains("#") ? page : page + ".md"
+  }
+}

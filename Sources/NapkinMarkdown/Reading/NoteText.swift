@@ -1,0 +1,41 @@
+import NapkinCore
+
+/// The text of a note, and the media that stand behind it.
+enum NoteText {
+  /// A picture or another file behind the text.
+  struct Attachment: Hashable {
+    var media: Media
+    /// Whether it is shown, and not only named.
+    var isPicture: Bool
+  }
+
+  static func read(
+    _ all: ArraySlice<Int>, in tree: BlockTree
+  ) -> (RichText, [Attachment]) {
+    var blocks = all
+    var marks: ArraySlice<Int> = []
+    while let last = blocks.last, tree.isMedia(last) {
+      blocks.removeLast()
+      marks = [last] + marks
+    }
+    let media = marks.flatMap { tree.media(of: $0) }
+    guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
+    let source = { tree.source(from: first, through: last) }
+    return (tree.richText(blocks, source: source(), first, last), media)
+  }
+}
+
+extension BlockTree {
+  /// Whether a paragraph consists of pictures and attachments.
+  fileprivate func isMedia(_ index: Int) -> Bool {
+    isMarks(index) && media(of: index).count == blocks[index].pieces.count
+  }
+
+  fileprivate func media(of index: Int) -> [NoteText.Attachment] {
+    pieces[blocks[index].pieces].compactMap { piece in
+      let line = bytes[piece.start..<piece.end].withoutBreak
+      guard case .picture(let media) = MarkLine(line, destinations) else { return nil }
+      return NoteText.Attachment(media: media, isPicture: line.first == .bang)
+    }
+  }
+}

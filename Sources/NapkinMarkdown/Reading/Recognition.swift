@@ -1,0 +1,56 @@
+import NapkinCore
+import NapkinFormats
+
+/// What a text is most likely meant to be.
+struct Recognition {
+  private var headings = 0
+  private var items = 0
+  private var tasks = 0
+  private var nestedItems = 0
+  private var bodies = 0
+
+  init(_ tree: BlockTree) {
+    for index in tree.children(of: 0) { count(index, in: tree) }
+  }
+
+  /// A list of tasks and nothing else is a plan list. What has more headings and items than other
+  /// blocks is a map, and everything else is a note.
+  var kind: ContentKind {
+    if items > 0, tasks == items, nestedItems == 0, headings <= 1, bodies == 0 { return .planList }
+    return headings + items >= 2 && headings + items > bodies ? .map : .note
+  }
+
+  private mutating func count(_ index: Int, in tree: BlockTree) {
+    switch tree.blocks[index].kind {
+    case .heading: headings += 1
+    case .list: countItems(of: index, in: tree)
+    case .definition: break
+    default: bodies += 1
+    }
+  }
+
+  private mutating func countItems(of list: Int, in tree: BlockTree) {
+    var lists = [(list, 0)]
+    while let (list, depth) = lists.popLast() {
+      for item in tree.children(of: list) {
+        items += 1
+        if depth > 0 { nestedItems += 1 }
+        if tree.blocks[item].task != .none { tasks += 1 }
+        for (position, block) in tree.children(of: item).enumerated() {
+          if tree.blocks[block].kind == .list {
+            lists.append((block, depth + 1))
+          } else if position > 0 {
+            bodies += 1
+          }
+        }
+      }
+    }
+  }
+}
+
+extension BlockTree {
+  /// Whether a heading is the title of the whole.
+  func isTitle(_ index: Int) -> Bool {
+    blocks[index].kind == .heading && blocks[index].level == 1
+  }
+}

@@ -1,0 +1,122 @@
+import NapkinCore
+import NapkinFormats
+
+/// What stands before the text between two lines of hyphens: YAML, of the simple kind that note apps
+/// write.
+struct FrontMatter: Hashable {
+  var kind: ContentKind?
+  var title: String?
+  var created: Instant?
+  var modified: Instant?
+  var category: String?
+  var tags: [String] = []
+  var place: Place?
+  var reminders: [Reminder] = []
+  /// Keys that mean nothing to Napkin, with all that stood behind them.
+  var others: [(key: String, value: String)] = []
+
+  init() {}
+
+  var isEmpty: Bool { self == FrontMatter() }
+
+  static func == (left: FrontMatter, right: FrontMatter) -> Bool {
+    left.kind == right.kind && left.title == right.title && left.created == right.created
+      && left.modified == right.modified && left.category == right.category
+      && left.tags == right.tags && left.place == right.place
+      && left.reminders == right.reminders && left.others.elementsEqual(right.others, by: ==)
+  }
+
+  func hash(into hasher: inout Hasher) {
+    hasher.combine(title)
+    hasher.combine(tags)
+  }
+
+  // MARK: Writing
+
+  func write(to out: inout OutputBuffer) {
+    out.append("---\n")
+    for key in MarkdownNames.Key.allCases { write(key, to: &out) }
+    for (key, value) in others { out.append("\(key):\(value)\n") }
+    out.append("---\n")
+  }
+
+  private func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {
+    switch key {
+    case .kind:
+      let name = MarkdownNames.kinds.first { $0.kind == kind }?.name
+      if let name { out.append("kind: \(name)\n") }
+    case .title: write(key, title, to: &out)
+    case .created: write(key, created, to: &out)
+    case .modified: write(key, modified, to: &out)
+    case .category: write(key, category, to: &out)
+    case .tags:
+      guard !tags.isEmpty else { return }
+      out.append("tags: [")
+      for (index, tag) in tags.enumerated() {
+        if index > 0 { out.append(", ") }
+        Self.append(tag, to: &out)
+      }
+      out.append("]\n")
+    case .latitude: write(key, place?.latitude, to: &out)
+    case .longitude: write(key, place?.longitude, to: &out)
+    case .altitude: write(key, place?.altitude, to: &out)
+    case .accuracy: write(key, place?.accuracy, to: &out)
+    case .place: write(key, place?.name, to: &out)
+    case .reminders:
+      guard !reminders.isEmpty else { return }
+      out.append("reminders:\n")
+      for reminder in reminders {
+        out.append("  - ")
+        Self.append(reminder.line, to: &out)
+        out.append("\n")
+      }
+    }
+  }
+
+  private func write(_ key: MarkdownNames.Key, _ value: String?, to out: inout OutputBuffer) {
+    guard let value else { return }
+    out.append("\(key.rawValue): ")
+    Self.append(value, to: &out)
+    out.append("\n")
+  }
+
+  private func write(_ key: MarkdownNames.Key, _ value: Instant?, to out: inout OutputBuffer) {
+    if let value { out.append("\(key.rawValue): \(TimeText.text(value))\n") }
+  }
+
+  private func write(_ key: MarkdownNames.Key, _ value: Double?, to out: inout OutputBuffer) {
+    guard let value else { return }
+    out.append("\(key.rawValue): ")
+    out.append(value)
+    out.append("\n")
+  }
+
+  /// Writes a text, in quotes unless it could be nothing else.
+  private static func append(_ text: String, to out: inout OutputBuffer) {
+    let isPlain =
+      text.utf8.allSatisfy {
+        $0.isAlphanumeric || $0 >= 0xC3 || $0 & 0xC0 == 0x80 || "_- ".utf8.contains($0)
+      }
+      && text.utf8.first?.isDigit == false && text.utf8.first?.isLetter == true
+      && text.utf8.last != .space && !reserved.contains(text.lowercased())
+    if isPlain { out.append(text) } else { out.appendJSON(text) }
+  }
+
+  /// Words that YAML takes for something else than words.
+  private static let reserved: Set<String> = [
+    "true", "false", "null", "yes", "no", "on", "off", "y", "n",
+  ]
+}
+
+extension FrontMatter {
+  /// The keys that another program put into a document.
+  static func others(in foreign: Foreign) -> [(key: String, value: String)] {
+    foreign.pieces(from: MarkdownFormat.id).map { ($0.key, $0.value) }
+  }
+
+  /// The keys that mean nothing to Napkin, to be kept on the document.
+  var foreign: Foreign {
+    Foreign(
+      others.map { Foreign.Piece(format: MarkdownFormat.id, key: $0.key, value: $0.value) })
+  }
+}

@@ -1,0 +1,86 @@
+import NapkinCore
+import NapkinFormats
+
+/// Where links lead, as Markdown writes it, and which of them may be written at all.
+enum LinkTarget {
+  /// Whether a link does no more than lead somewhere. Scripts do, and documents in an address may.
+  static func isHarmless(_ uri: String) -> Bool {
+    guard let scheme = scheme(of: uri) else { return true }
+    return !["javascript", "vbscript", "data"].contains(scheme)
+  }
+
+  /// Whether a picture may be shown: those that are part of their own address have to be of dots.
+  static func isHarmlessPicture(_ uri: String) -> Bool {
+    guard scheme(of: uri) == "data" else { return isHarmless(uri) }
+    let type = uri.utf8.drop { $0 != .colon }.dropFirst()
+    return ["png", "jpeg", "gif", "webp"].contains { kind in
+      type.map(\.lowercase).starts(with: "image/\(kind);".utf8)
+        || type.map(\.lowercase).starts(with: "image/\(kind),".utf8)
+    }
+  }
+
+  /// The scheme of an address in small letters; white space and controls count for nothing, as in
+  /// browsers.
+  static func scheme(of uri: String) -> String? {
+    var scheme: [UInt8] = []
+    for byte in uri.utf8 {
+      if byte == .colon { return scheme.isEmpty ? nil : scheme.asText }
+      if byte <= 0x20 || byte == 0x7F { continue }
+      guard byte.isAlphanumeric || byte == .plus || byte == .dot || byte == .hyphen else {
+        return nil
+      }
+      scheme.append(byte.lowercase)
+    }
+    return nil
+  }
+
+  /// Writes an address behind the words of a link.
+  static func append(_ uri: String, to out: inout OutputBuffer) {
+    if !uri.isEmpty, uri.utf8.allSatisfy(isPlain), !hasReference(uri) {
+      out.append(uri)
+      return
+    }
+    out.append("<")
+    for byte in uri.utf8 {
+      switch byte {
+      case .less, .greater, .backslash, .ampersand: out.append(byte: .backslash, byte: byte)
+      case .newline: out.append("&#10;")
+      case 0: out.append("%00")
+      case 0x01...0x1F, 0x7F: out.append("&#\(byte);")
+      default: out.append(byte: byte)
+      }
+    }
+    out.append(">")
+  }
+
+  private static func isPlain(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || "-._~:/?#@!$&'*+,;=%".utf8.contains(byte)
+  }
+
+  private static func hasReference(_ uri: String) -> Bool {
+    uri.utf8.contains(.ampersand) && uri.utf8.contains(.semicolon)
+  }
+}
+
+extension Media {
+  /// Where the bytes are, seen from the document.
+  var path: String {
+    switch source {
+    case .stored: MarkdownNames.mediaFolder + (fileName ?? "")
+    case .external(let uri): uri
+    }
+  }
+
+  /// The media that a path and a name speak of.
+  init(path: String, name: String, isImage: Bool) {
+    let file = path.split(separator: "/").last ?? ""
+    let parts = file.split(separator: ".", maxSplits: 1)
+    let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
+    var type = MediaType.named(byFileExtension: ending)
+    if isImage, MediaType.kind(of: type) != .image { type = "image/png" }
+    let digest =
+      parts.count == 2 && path.hasPrefix(MarkdownNames.mediaFolder)
+      ? Digest(hex: parts[0]) : nil
+    self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
+  }
+}

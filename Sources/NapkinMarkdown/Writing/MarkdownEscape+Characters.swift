@@ -1,0 +1,119 @@
+import NapkinFormats
+
+/// The characters that may need an escape wherever they stand.
+extension MarkdownEscape {
+  /// What has to be done with a character.
+  enum Escape {
+    case none
+    /// A backslash before it.
+    case backslash
+    /// A reference instead of so many bytes.
+    case reference(Unicode.Scalar, Int)
+    /// Another character, because nothing can stand for it.
+    case replacement
+    /// A backslash before the dot of `www.`.
+    case www
+  }
+
+  /// The bytes that have to be looked at.
+  static let isSpecial: [Bool] = (0...255).map { byte in
+    switch UInt8(byte) {
+    case 0x00...0x1F, 0x7F, 0xEF: true
+    case .backslash, .backtick, .leftBracket, .rightBracket, .tilde, .star, .underscore: true
+    case .less, .ampersand, .bar, .hash, .colon, UInt8(ascii: "w"): true
+    // The first byte of ✅ and ➕.
+    case 0xE2: true
+    default: false
+    }
+  }
+
+  func escape(
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, in line: Range<Int>
+  ) -> Escape {
+    let previous: UInt8 = index > line.lowerBound ? text[index - 1] : .space
+    let next: UInt8 = index + 1 < line.upperBound ? text[index + 1] : .space
+    let byte = text[index]
+    switch byte {
+    case .backslash, .backtick, .leftBracket, .rightBracket, .tilde: return .backslash
+    case .star:
+      let isAlone = previous == .space && next == .space && index > line.lowerBound
+      return isAlone ? .none : .backslash
+    case .underscore: return previous.isAlphanumeric && next.isAlphanumeric ? .none : .backslash
+    case .less:
+      let isTag = next.isLetter || next == .slash || next == .bang || next == UInt8(ascii: "?")
+      return isTag ? .backslash : .none
+    case .ampersand: return Self.isReference(text, index..<line.upperBound) ? .backslash : .none
+    case .bar: return place == .cell ? .backslash : .none
+    case .hash: return previous == .space ? .backslash : .none
+    case .colon: return isBrokenAddress(text, index, line, "//") ? .backslash : .none
+    case UInt8(ascii: "w"):
+      return !previous.isAlphanumeric && isBrokenAddress(text, index, line, "ww.") ? .www : .none
+    case 0xE2: return Self.isDay(text, index, line) ? .reference(Self.sign(text, index), 3) : .none
+    case 0xEF:
+      let isMark = next == 0xBB && index + 2 < line.upperBound && text[index + 2] == 0xBF
+      return isMark ? .reference("\u{FEFF}", 3) : .none
+    case 0: return .replacement
+    default: return .reference(Unicode.Scalar(byte), 1)
+    }
+  }
+
+  /// Writes a character; returns how many bytes of the text that was.
+  mutating func write(
+    _ escape: Escape, _ text: UnsafeBufferPointer<UInt8>, at index: Int, to out: inout OutputBuffer
+  ) -> Int {
+    switch escape {
+    case .none: out.append(byte: text[index])
+    case .backslash: out.append(byte: .backslash, byte: text[index])
+    case .www:
+      out.append("www\\.")
+      return 4
+    case .reference(let scalar, let count):
+      out.append("&#\(scalar.value);")
+      return count
+    case .replacement:
+      out.append("\u{FFFD}")
+      hasReplaced = true
+    }
+    return 1
+  }
+
+  private static func isReference(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
+    // No reference is longer.
+    let rest = text[range].dropFirst().prefix(40)
+    let name = rest.prefix { $0.isAlphanumeric || $0 == .hash }
+    return !name.isEmpty && name.endIndex < rest.endIndex && rest[name.endIndex] == .semicolon
+  }
+
+  /// Whether an address begins here that GitHub would make a link of, and an escape would break.
+  private func isBrokenAddress(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>, _ start: String
+  ) -> Bool {
+    let rest = text[index + 1..<line.upperBound]
+    guard rest.starts(with: start.utf8) else { return false }
+    // A very long one counts as broken, so that nobody looks for its end again and again.
+    for position in rest.startIndex..<min(rest.endIndex, rest.startIndex + 2_000) {
+      let byte = text[position]
+      if byte == .space { return false }
+      if byte == .colon || byte == UInt8(ascii: "w") || !Self.isSpecial[Int(byte)] { continue }
+      if case .none = escape(text, at: position, in: line) { continue }
+      return true
+    }
+    // A line break would become a part of it.
+    return line.upperBound < text.count || rest.count > 2_000
+  }
+
+  private static func isDay(
+    _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>
+  ) -> Bool {
+    let rest = text[index..<line.upperBound]
+    guard
+      rest.starts(with: MarkdownNames.completedSign.utf8)
+        || rest.starts(with: MarkdownNames.createdSign.utf8)
+    else { return false }
+    return rest.dropFirst(3).first == .space
+  }
+
+  private static func sign(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Unicode.Scalar {
+    text[index..<index + 3].asText.unicodeScalars.first ?? "\u{FFFD}"
+  }
+}

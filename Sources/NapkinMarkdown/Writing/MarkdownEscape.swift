@@ -1,0 +1,159 @@
+import NapkinFormats
+
+/// All text that Napkin writes into Markdown is escaped here.
+///
+/// What CommonMark and GitHub's Markdown show of it is the text again, character for character.
+/// White space that they would trim, and characters that they would take for something else, become
+/// references; signs that would be markup get a backslash, and only where they would be.
+struct MarkdownEscape {
+  /// What a text may do at the end of its lines.
+  enum Place {
+    /// It stands on one line: a heading, the words of a link.
+    case line
+    /// It stands in the cell of a table.
+    case cell
+    /// It is one paragraph; the prefix begins each line but the first.
+    case paragraph
+    /// It is a paragraph or several.
+    case body
+  }
+
+  let place: Place
+  /// What stands before each line but the first.
+  let prefix: [UInt8]
+  /// Whether a character could not be written.
+  var hasReplaced = false
+
+  init(_ place: Place, prefix: [UInt8] = []) {
+    self.place = place
+    self.prefix = prefix
+  }
+
+  /// Writes a text.
+  mutating func append(_ text: String, to out: inout OutputBuffer) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &out) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { append($0, to: &out) } }
+  }
+
+  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
+    var start = 0
+    while start < text.count {
+      var end = start
+      while end < text.count, text[end] != .newline { end += 1 }
+      append(line: text, start..<end, to: &out)
+      if end == text.count { return }
+      var next = end
+      while next < text.count, text[next] == .newline { next += 1 }
+      breakLine(times: next - end, isFirst: end == 0, isLast: next == text.count, to: &out)
+      start = next
+    }
+  }
+
+  private func breakLine(times: Int, isFirst: Bool, isLast: Bool, to out: inout OutputBuffer) {
+    var left = times
+    if !isFirst && !isLast {
+      if place == .paragraph || place == .body && times == 1 {
+        out.append("\\\n")
+        out.append(contentsOf: prefix)
+        left -= 1
+      } else if place == .body {
+        out.append("\n")
+        out.append(contentsOf: prefix.withoutTrailingSpace)
+        out.append("\n")
+        out.append(contentsOf: prefix)
+        left -= 2
+      }
+    }
+    for _ in 0..<left { out.append("&#10;") }
+  }
+
+  // MARK: Lines
+
+  private mutating func append(
+    line text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to out: inout OutputBuffer
+  ) {
+    guard !range.isEmpty else { return }
+    var index = range.lowerBound
+    var end = range.upperBound
+    let endsInSpace = text[end - 1] == .space
+    if endsInSpace { end -= 1 }
+    if index < end { index = beginLine(text, index..<end, to: &out) }
+    var copied = index
+    while index < end {
+      if !Self.isSpecial[Int(text[index])] {
+        index += 1
+        continue
+      }
+      let before = index
+      let escape = escape(text, at: index, in: range)
+      if case .none = escape {
+        index += 1
+        continue
+      }
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<before]))
+      index += write(escape, text, at: index, to: &out)
+      copied = index
+    }
+    if copied < end { out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<end])) }
+    if endsInSpace { out.append("&#32;") }
+  }
+
+  /// Writes what means something at the beginning of a line only; returns where the rest begins.
+  private mutating func beginLine(
+    _ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to out: inout OutputBuffer
+  ) -> Int {
+    let first = text[range.lowerBound]
+    let rest = UnsafeBufferPointer(rebasing: text[range])
+    let next = rest.count > 1 ? rest[1] : .space
+    switch first {
+    case .space:
+      out.append("&#32;")
+      return range.lowerBound + 1
+    case .greater, .bar: break
+    case .hyphen:
+      guard next.isSpace || next == .hyphen || next == .bar || next == .colon else {
+        return range.lowerBound
+      }
+    case .plus: guard next.isSpace else { return range.lowerBound }
+    case .equal:
+      guard rest.allSatisfy({ $0 == .equal || $0 == .space }) else {
+        return range.lowerBound
+      }
+    case .colon: guard next == .hyphen || Self.isShortcode(rest) else { return range.lowerBound }
+    case 0x30...0x39:
+      let digits = rest.prefix { $0.isDigit }.count
+      guard digits < 10, digits < rest.count,
+        rest[digits] == .dot || rest[digits] == .rightParenthesis,
+        digits + 1 == rest.count || rest[digits + 1].isSpace
+      else { return beginSign(rest, range.lowerBound, to: &out) }
+      out.append(contentsOf: rest[..<digits])
+      out.append(byte: .backslash, byte: rest[digits])
+      return range.lowerBound + digits + 1
+    case 0xE2...: return beginSign(rest, range.lowerBound, to: &out)
+    default: return range.lowerBound
+    }
+    out.append(byte: .backslash, byte: first)
+    return range.lowerBound + 1
+  }
+
+  /// Keeps a text from beginning with a sign that means something.
+  private func beginSign(
+    _ rest: UnsafeBufferPointer<UInt8>, _ start: Int, to out: inout OutputBuffer
+  ) -> Int {
+    for sign in MarkdownNames.signs where rest.starts(with: sign) {
+      let scalar = sign.asText.unicodeScalars.first?.value ?? 0
+      out.append("&#\(scalar);")
+      return start + sign.prefix { $0 & 0xC0 == 0x80 || $0 == sign[0] }.count
+    }
+    return start
+  }
+
+  /// Whether a text begins with the name of an icon between colons.
+  static func isShortcode(_ text: some Collection<UInt8>) -> Bool {
+    let name = text.dropFirst().prefix { $0.isAlphanumeric || "_-+./".utf8.contains($0) }
+    guard text.first == .colon, !name.isEmpty, name.endIndex < text.endIndex,
+      text[name.endIndex] == .colon
+    else { return false }
+    return text[name.endIndex...].dropFirst().first ?? .space == .space
+  }
+}

@@ -1,0 +1,234 @@
+import NapkinCore
+import NapkinFormats
+
+/// What stands below the line of a node.
+extension MarkdownWriter {
+  mutating func writeBody(
+    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position, without picture: Bool
+  ) {
+    let id = node.id.rawValue
+    if let details = node.details { writeDetails(details, prefix, id) }
+    if let note = node.note {
+      var isHeading = false
+      if case .heading = position { isHeading = true }
+      writeNote(note, prefix, id, belowHeading: isHeading)
+    }
+    writeMarks(node, prefix, without: picture)
+    writeAttributes(node.attributes, prefix, id)
+  }
+
+  // MARK: Texts
+
+  private mutating func writeDetails(_ details: RichText, _ prefix: [UInt8], _ id: String) {
+    if details.source.isEmpty { return ledger.revise(.details, to: .dropped, at: id) }
+    let quote = prefix + Array("> ".utf8)
+    let (markdown, isExact) = markdown(of: details)
+    if let markdown {
+      let piece = MarkdownPiece(markdown)
+      if piece.isHarmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
+        if !isExact || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
+        return appendBlock(piece.source, quote)
+      }
+    }
+    if details.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
+    beginBlock()
+    out.append(contentsOf: quote)
+    append(details.plain, .body, quote, at: id)
+    out.append("\n")
+  }
+
+  /// Writes a note; or what is said of a map, which is a part of its title.
+  mutating func writeNote(
+    _ note: RichText, _ prefix: [UInt8], _ id: String, belowHeading: Bool,
+    as feature: Feature = .note
+  ) {
+    let markup: Feature = feature == .note ? .markup : feature
+    if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
+    let (markdown, isExact) = markdown(of: note)
+    if let markdown {
+      let piece = MarkdownPiece(markdown)
+      if piece.isHarmless, !piece.source.trimmed().isEmpty {
+        let stands = piece.standsAsNote(belowHeading: belowHeading)
+        if !isExact || !stands && !piece.standsInQuote {
+          ledger.revise(markup, to: .approximated, at: id)
+        }
+        return appendBlock(piece.source, stands ? prefix : prefix + Array("> > ".utf8))
+      }
+    }
+    if note.syntax != .plain { ledger.revise(markup, to: .approximated, at: id) }
+    beginBlock()
+    out.append(contentsOf: prefix)
+    append(note.plain, .body, prefix, at: id)
+    out.append("\n")
+  }
+
+  /// The Markdown of a text with markup, and whether it says all of it.
+  private func markdown(of text: RichText) -> (source: String?, isExact: Bool) {
+    switch text.syntax {
+    case .plain: (nil, true)
+    case .markdown: (text.source, true)
+    case .xhtml: (MarkupConverter.blocks(of: text.source), false)
+    }
+  }
+
+  private mutating func appendBlock(_ source: [UInt8], _ prefix: [UInt8]) {
+    beginBlock()
+    out.append(contentsOf: prefix)
+    append(lines: source, prefix)
+    out.append("\n")
+  }
+
+  // MARK: Marks
+
+  private mutating func writeMarks(
+    _ node: borrowing MindMap.Node, _ prefix: [UInt8], without picture: Bool
+  ) {
+    let id = node.id.rawValue
+    var isFirst = true
+    func beginMark(_ writer: inout MarkdownWriter) {
+      if isFirst { writer.beginBlock() } else { writer.out.append("\\\n") }
+      writer.out.append(contentsOf: prefix)
+      isFirst = false
+    }
+    for media in node.media.dropFirst(picture ? 1 : 0) where isWritten(media, id) {
+      beginMark(&self)
+      writeMedia(media, id)
+    }
+    if let link = node.link, !LinkTarget.isHarmless(link) || !canBeLinked(node) {
+      beginMark(&self)
+      writeLink(link, id)
+    }
+    for connector in node.connectors {
+      guard let slug = slugs[connector.target] else {
+        ledger.revise(.connector, to: .dropped, at: id)
+        for _ in connector.labels { ledger.revise(.connectorLabel, to: .dropped, at: id) }
+        continue
+      }
+      beginMark(&self)
+      write(connector, slug, id)
+    }
+    if let progress = node.task.progress {
+      beginMark(&self)
+      out.append("\(MarkdownNames.Mark.progress.rawValue) \(progress) %")
+    }
+    if let priority = node.task.priority {
+      beginMark(&self)
+      out.append("\(MarkdownNames.Mark.priority.rawValue) \(priority)")
+    }
+    for reminder in node.reminders {
+      beginMark(&self)
+      write(reminder, id)
+    }
+    if let place = node.place {
+      beginMark(&self)
+      write(place, id)
+    }
+    if !isFirst { out.append("\n") }
+  }
+
+  private func canBeLinked(_ node: borrowing MindMap.Node) -> Bool {
+    canBeLinked(node.text)
+  }
+
+  private mutating func writeLink(_ link: String, _ id: String) {
+    out.append(MarkdownNames.Mark.link.rawValue + " ")
+    guard LinkTarget.isHarmless(link) else {
+      ledger.revise(.link, to: .approximated, at: id)
+      return append(link, .line, at: id)
+    }
+    out.append("[")
+    append(link, .line, at: id)
+    out.append("](")
+    LinkTarget.append(address(of: link), to: &out)
+    out.append(")")
+  }
+
+  private mutating func write(_ connector: Connector, _ slug: String, _ id: String) {
+    out.append(MarkdownNames.Mark.connector.rawValue + " ")
+    if let label = connector.label {
+      append(label, .line, at: id)
+      out.append(": ")
+    }
+    out.append("[")
+    append(words[connector.target] ?? "", .line, at: id)
+    out.append("](")
+    LinkTarget.append("#" + slug, to: &out)
+    out.append(")")
+    var plain = Connector(to: connector.target, label: connector.label)
+    plain.foreign = connector.foreign
+    plain.startLabel = connector.startLabel
+    plain.endLabel = connector.endLabel
+    if plain != connector { ledger.revise(.connector, to: .approximated, at: id) }
+    for label in [connector.startLabel, connector.endLabel] where label != nil {
+      ledger.revise(.connectorLabel, to: .dropped, at: id)
+    }
+  }
+
+  mutating func write(_ reminder: Reminder, _ id: String) {
+    out.append(MarkdownNames.Mark.reminder.rawValue + " ")
+    append(reminder.line, .line, at: id)
+    var back = Reminder(line: reminder.line)
+    back?.foreign = reminder.foreign
+    if back != reminder { ledger.revise(.reminder, to: .approximated, at: id) }
+  }
+
+  mutating func write(_ place: Place, _ id: String) {
+    out.append(MarkdownNames.Mark.place.rawValue + " [")
+    append(place.name ?? "", .line, at: id)
+    out.append("](")
+    LinkTarget.append(place.geoURI, to: &out)
+    out.append(")")
+    var back = Place(geoURI: place.geoURI, name: place.name ?? "")
+    back?.foreign = place.foreign
+    if back != place { ledger.revise(.place, to: .approximated, at: id) }
+  }
+
+  // MARK: Media
+
+  mutating func writeMedia(_ media: Media, _ id: String, isAttachment: Bool = false) {
+    let isImage = media.kind == .image
+    let sign = MarkdownNames.Mark.attachment.rawValue + " "
+    writePicture(media, (isImage && !isAttachment ? "" : sign) + (isImage ? "!" : ""), id)
+  }
+
+  /// Writes a reference to a medium, behind the mark that shows or names it.
+  mutating func writePicture(_ media: Media, _ mark: String, _ id: String) {
+    out.append(mark)
+    var back = Media(path: media.path, name: media.name, isImage: media.kind == .image)
+    back.foreign = media.foreign
+    out.append("[")
+    append(media.name, .line, at: id)
+    out.append("](")
+    LinkTarget.append(media.path, to: &out)
+    out.append(")")
+    if back != media { ledger.revise(.media, to: .approximated, at: id) }
+    if media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
+  }
+
+  // MARK: Attributes
+
+  private mutating func writeAttributes(
+    _ attributes: [Attribute], _ prefix: [UInt8], _ id: String
+  ) {
+    if attributes.isEmpty { return }
+    beginBlock()
+    let header = MarkdownNames.attributeHeader.joined(separator: " | ")
+    out.append(contentsOf: prefix)
+    out.append("| \(header) |\n")
+    out.append(contentsOf: prefix)
+    out.append("| --- | --- |\n")
+    for attribute in attributes {
+      out.append(contentsOf: prefix)
+      out.append("| ")
+      append(attribute.name, .cell, at: id)
+      out.append(" | ")
+      append(attribute.value, .cell, at: id)
+      out.append(" |\n")
+    }
+  }
+}
+
+extension Connector {
+  /// The labels that it has.
+  fileprivate var labels: [String] { [label, startLabel, endLabel].compactMap { $0 } }
+}

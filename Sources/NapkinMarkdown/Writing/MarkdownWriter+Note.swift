@@ -1,0 +1,121 @@
+import NapkinCore
+import NapkinFormats
+
+/// Notes: their text as it is, with front matter before it and pictures behind it.
+extension MarkdownWriter {
+  mutating func write(_ note: Note, drawing: String?) {
+    let id = note.id.rawValue
+    var frontMatter = FrontMatter()
+    frontMatter.title = note.title.isEmpty ? nil : note.title
+    frontMatter.created = note.created
+    frontMatter.modified = note.modified
+    frontMatter.category = note.category
+    frontMatter.tags = note.tags
+    frontMatter.place = note.place
+    frontMatter.reminders = note.reminders
+    frontMatter.others = FrontMatter.others(in: note.foreign)
+    for reminder in note.reminders {
+      var back = Reminder(line: reminder.line)
+      back?.foreign = reminder.foreign
+      if back != reminder { ledger.revise(.reminder, to: .approximated, at: id) }
+    }
+
+    var body = MarkdownWriter(ledger: ledger)
+    body.writeText(of: note)
+    body.writeMedia(of: note, drawing: drawing)
+    ledger = body.ledger
+    let tree = BlockParser.parse(body.out.bytes)
+    let kind = Recognition(tree).kind
+    if kind != .note { frontMatter.kind = .note }
+    let first = tree.blocks[0].firstChild
+    if note.title.isEmpty, first != Block.none, tree.isTitle(first) { frontMatter.title = "" }
+    write(frontMatter)
+    // A file is never quite empty; a blank line parts the text from what stands before it.
+    if frontMatter.isEmpty == body.out.bytes.isEmpty { out.append("\n") }
+    out.append(contentsOf: body.out.bytes)
+  }
+
+  private mutating func writeText(of note: Note) {
+    let id = note.id.rawValue
+    if note.text.source.isEmpty {
+      if note.text.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
+      return
+    }
+    var markdown: String?
+    switch note.text.syntax {
+    case .plain: break
+    case .markdown: markdown = note.text.source
+    case .xhtml:
+      markdown = MarkupConverter.blocks(of: note.text.source)
+      ledger.revise(.markup, to: .approximated, at: id)
+    }
+    beginBlock()
+    if let markdown {
+      let piece = MarkdownPiece(markdown)
+      if piece.isHarmless, !piece.isOpenOrEmpty {
+        if note.text.syntax == .markdown, !piece.standsAsText {
+          ledger.revise(.markup, to: .approximated, at: id)
+        }
+        append(lines: Array(piece.source.trimmedLines), [])
+        out.append("\n")
+        return
+      }
+      if note.text.syntax == .markdown { ledger.revise(.markup, to: .approximated, at: id) }
+    }
+    append(note.text.plain, .body, at: id)
+    out.append("\n")
+  }
+
+  private mutating func writeMedia(of note: Note, drawing: String?) {
+    let id = note.id.rawValue
+    if let picture = note.picture, isWritten(picture, id) {
+      beginBlock()
+      writeMedia(picture, id)
+      out.append("\n")
+    }
+    for attachment in note.attachments where isWritten(attachment, id) {
+      beginBlock()
+      writeMedia(attachment, id, isAttachment: true)
+      out.append("\n")
+    }
+    if let drawing, let title = note.drawing?.title {
+      let sketch = Media(.external(drawing), name: title, mediaType: "image/svg+xml")
+      beginBlock()
+      writePicture(sketch, MarkdownNames.Mark.attachment.rawValue + " !", id)
+      out.append("\n")
+    }
+  }
+
+  /// Whether a medium may be referred to; what is not is counted.
+  mutating func isWritten(_ media: Media, _ id: String) -> Bool {
+    if LinkTarget.isHarmlessPicture(media.path) { return true }
+    ledger.revise(.media, to: .dropped, at: id)
+    return false
+  }
+}
+
+extension MarkdownPiece {
+  /// Whether it is nothing, or would take in what comes after it.
+  var isOpenOrEmpty: Bool { source.trimmed().isEmpty || isOpen }
+
+  /// Whether it comes back as it is when it is the text of a note.
+  var standsAsText: Bool {
+    let (text, media) = NoteText.read(blocks[...], in: tree)
+    return media.isEmpty && text == self.text
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without blank lines before and after them.
+  var trimmedLines: ArraySlice<UInt8> {
+    var slice = self[...]
+    while let last = slice.last, last.isSpace { slice.removeLast() }
+    var start = slice.startIndex
+    var index = start
+    while index < slice.endIndex, slice[index].isSpace {
+      index += 1
+      if slice[index - 1] == .newline { start = index }
+    }
+    return slice[start...]
+  }
+}

@@ -1,0 +1,76 @@
+import NapkinCore
+import NapkinFormats
+
+/// Maps as headings and lists.
+extension MarkdownWriter {
+  mutating func write(
+    _ map: MindMap, headings: Int, _ frontMatter: FrontMatter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    write(frontMatter)
+    // What is said of the whole map stands before its first heading.
+    if !map.info.source.isEmpty {
+      writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
+    }
+    collectTargets(of: map)
+    var shift = 0
+    for visit in map.walkAll() {
+      if visit.depth == 0 {
+        shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
+        if shift == -1 { continue }
+      }
+      let level = visit.depth + shift
+      let node = map.address(of: visit.slot)
+      if level < headings {
+        write(node.pointee, at: .heading(level + 1))
+      } else {
+        let depth = level - headings
+        if depth >= MarkdownFormat.deepestList {
+          ledger.revise(.node, to: .approximated, at: node.pointee.id.rawValue)
+        }
+        write(node.pointee, at: .item(min(depth, MarkdownFormat.deepestList - 1)))
+      }
+      try out.flushIfFull(to: &sink)
+    }
+  }
+
+  /// Finds the names of nodes, if anything leads to one.
+  private mutating func collectTargets(of map: MindMap) {
+    var isNeeded = false
+    map.forEachSlot { slot in
+      guard !isNeeded, let extras = map.address(of: slot).extras else { return }
+      isNeeded =
+        !extras.pointee.connectors.isEmpty || extras.pointee.link?.utf8.first == .hash
+    }
+    guard isNeeded else { return }
+    slugs = Slugs.of(map)
+    for visit in map.walkAll() { words[map[visit.slot].id] = map[visit.slot].text.words }
+  }
+}
+
+extension FrontMatter {
+  /// What a map says of itself.
+  init(of map: MindMap) {
+    self.init()
+    let root = map.isRootImplied ? "" : map[map.slotOfRoot].text.words
+    if !map.name.isEmpty, map.name != root { title = map.name }
+    created = map.created
+    modified = map.modified
+    others = FrontMatter.others(in: map.foreign)
+    var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
+    map.forEachSlot { slot in
+      if isOutline, let extras = map.address(of: slot).extras {
+        isOutline = extras.pointee.isLineOnly
+      }
+    }
+    // A reader sees by itself what is nothing but headings and lists.
+    if !isOutline { kind = .map }
+  }
+}
+
+extension NodeExtras {
+  /// Whether nothing of it stands below the line of its node, and the line is no task.
+  fileprivate var isLineOnly: Bool {
+    note == nil && details == nil && media.isEmpty && attributes.isEmpty && connectors.isEmpty
+      && reminders.isEmpty && place == nil && task == .none
+  }
+}

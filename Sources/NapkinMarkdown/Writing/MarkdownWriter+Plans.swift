@@ -1,0 +1,59 @@
+import NapkinCore
+import NapkinFormats
+
+/// Plan lists: a heading, the plans as tasks, and the archive day by day.
+extension MarkdownWriter {
+  mutating func write(_ list: PlanList, to sink: inout some ByteSink) throws(FormatError) {
+    var frontMatter = FrontMatter()
+    frontMatter.kind = .planList
+    frontMatter.created = list.created
+    frontMatter.modified = list.modified
+    frontMatter.others = FrontMatter.others(in: list.foreign)
+    write(frontMatter)
+    heading(1, list.name.text)
+    if let background = list.background, isWritten(background, list.id.rawValue) {
+      beginBlock()
+      writeMedia(background, list.id.rawValue)
+      out.append("\n")
+    }
+    for plan in list.plans {
+      write(plan, archivedOn: nil)
+      try out.flushIfFull(to: &sink)
+    }
+    if !list.archive.isEmpty { heading(2, MarkdownNames.archive) }
+    var day: Day?
+    for entry in list.archive {
+      if entry.day != day {
+        heading(3, entry.day.description)
+        day = entry.day
+      }
+      write(entry.plan, archivedOn: entry.day)
+      try out.flushIfFull(to: &sink)
+    }
+  }
+
+  private mutating func write(_ plan: Plan, archivedOn archived: Day?) {
+    let id = plan.id.rawValue
+    var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))
+    node.task = TaskState(plan.isDone ? .done : .open)
+    node.note = plan.note
+    node.reminders = plan.reminders
+    var days = ""
+    if let created = plan.created {
+      days += sign(MarkdownNames.createdSign, created, id)
+    }
+    if let completed = plan.completed {
+      days += sign(MarkdownNames.completedSign, completed, id)
+    }
+    write(node, at: .item(0), days: days)
+  }
+
+  /// A sign and the day of an instant; the time of the day is lost.
+  private mutating func sign(_ sign: String, _ instant: Instant, _ id: String) -> String {
+    let day = Day(instant, secondsFromUTC: 0)
+    if day.start(secondsFromUTC: 0) != instant {
+      ledger.revise(.date, to: .approximated, at: id)
+    }
+    return " \(sign) \(day)"
+  }
+}

@@ -1,0 +1,258 @@
+import NapkinCore
+import NapkinFormats
+
+/// Nodes on their way into Markdown: the lines of headings and items, and what stands below them.
+struct MarkdownWriter {
+  /// Where a node stands.
+  enum Position: Equatable {
+    case heading(Int)
+    /// An item, so many lists deep.
+    case item(Int)
+  }
+
+  /// What was written last.
+  private enum Last: Equatable {
+    case nothing, block
+    /// An item of which only the line was written, so many lists deep.
+    case item(Int)
+    /// An item without any text.
+    case emptyItem
+  }
+
+  var out = OutputBuffer()
+  var ledger: Ledger
+  /// The names by which nodes can be linked to.
+  var slugs: [MindMap.Node.ID: String] = [:]
+  /// What nodes say, for the links to them.
+  var words: [MindMap.Node.ID: String] = [:]
+  private var last = Last.nothing
+
+  init(ledger: Ledger) {
+    self.ledger = ledger
+  }
+
+  // MARK: Blocks
+
+  /// Begins a block: a blank line comes before all but the first.
+  mutating func beginBlock() {
+    if last != .nothing { out.append("\n") }
+    last = .block
+  }
+
+  /// Writes the front matter, if there is any.
+  mutating func write(_ frontMatter: FrontMatter) {
+    guard !frontMatter.isEmpty else { return }
+    frontMatter.write(to: &out)
+    last = .block
+  }
+
+  mutating func heading(_ level: Int, _ text: String) {
+    beginBlock()
+    out.append(byte: .hash, count: level)
+    out.append(" ")
+    append(text, .line, at: "")
+    out.append("\n")
+  }
+
+  // MARK: Nodes
+
+  /// Writes a node without its children.
+  mutating func write(
+    _ node: borrowing MindMap.Node, at position: Position, days: String = ""
+  ) {
+    let isBare = node.isPlain && node.text.source.isEmpty
+    switch position {
+    case .heading(let level):
+      beginBlock()
+      out.append(byte: .hash, count: level)
+      if !isBare { out.append(" ") }
+    case .item(let level): beginItem(level, isBare: isBare)
+    }
+    if isBare {
+      out.append("\n")
+      return
+    }
+    let prefix = Self.prefix(for: position)
+    if node.isPlain {
+      writeText(node, prefix, position)
+      out.append("\n")
+      return
+    }
+    let picture = writeLine(node, prefix, position)
+    out.append(days)
+    out.append("\n")
+    writeBody(node, prefix, position, without: picture)
+  }
+
+  private mutating func beginItem(_ level: Int, isBare: Bool) {
+    switch last {
+    case .block: out.append("\n")
+    // The mark of an empty item would underline the text above it.
+    case .item(let parent) where isBare && parent < level: out.append("\n")
+    default: break
+    }
+    out.append(byte: .space, count: 2 * level)
+    out.append(isBare ? "-" : "- ")
+    last = isBare ? .emptyItem : .item(level)
+  }
+
+  /// What stands before every line that belongs to a node but the first.
+  private static func prefix(for position: Position) -> [UInt8] {
+    guard case .item(let level) = position else { return [] }
+    return Array(repeating: .space, count: 2 * level + 2)
+  }
+
+  // MARK: Lines
+
+  /// Writes the line of a node; returns whether its first picture stands there.
+  private mutating func writeLine(
+    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position
+  ) -> Bool {
+    writeTask(node.task.status, position)
+    for icon in node.icons { writeIcon(icon, node) }
+    let isPicture =
+      node.text.source.isEmpty && node.link == nil && node.media.first?.kind == .image
+      && isWritten(node.media[0], node.id.rawValue)
+    if isPicture {
+      writePicture(node.media[0], "!", node.id.rawValue)
+    } else if let link = node.link, LinkTarget.isHarmless(link), canBeLinked(node.text) {
+      out.append("[")
+      writeText(node, prefix, position, isInLink: true)
+      out.append("](")
+      LinkTarget.append(address(of: link), to: &out)
+      out.append(")")
+    } else if node.text.source.isEmpty {
+      // Without anything on its line, an item would not hold what comes below.
+      if case .item = position { out.append("[]()") }
+    } else {
+      writeText(node, prefix, position)
+    }
+    for tag in node.tags { writeTag(tag, node) }
+    return isPicture
+  }
+
+  private mutating func writeTask(_ status: TaskState.Status, _ position: Position) {
+    var isHeading = false
+    if case .heading = position { isHeading = true }
+    switch status {
+    case .none: return
+    case .open, .partly: out.append(isHeading ? MarkdownNames.openBox : "[ ]")
+    case .done: out.append(isHeading ? MarkdownNames.doneBox : "[x]")
+    }
+    out.append(" ")
+    if status == .partly { out.append(MarkdownNames.partlySign + " ") }
+  }
+
+  private mutating func writeIcon(_ name: String, _ node: borrowing MindMap.Node) {
+    if let emoji = MarkdownNames.emoji[name] {
+      out.append(emoji + " ")
+    } else if MarkdownEscape.isShortcode(Array(":\(name):".utf8)) {
+      out.append(":\(name): ")
+    } else {
+      append(name, .line, at: node.id.rawValue)
+      out.append(" ")
+      ledger.revise(.icon, to: .approximated, at: node.id.rawValue)
+    }
+  }
+
+  private mutating func writeTag(_ tag: String, _ node: borrowing MindMap.Node) {
+    if NodeLine.isTag(tag) {
+      out.append(" #" + tag)
+      return
+    }
+    out.append(" #[[")
+    append(tag, .line, at: node.id.rawValue)
+    out.append("]]")
+  }
+
+  // MARK: Texts
+
+  /// Whether a text can be the words of a link.
+  func canBeLinked(_ text: RichText) -> Bool {
+    guard text.syntax == .markdown else { return true }
+    return !InlineParser.parse(Array(text.source.utf8)).parts.contains {
+      $0.kind == .linkStart || $0.kind == .autolink
+    }
+  }
+
+  private mutating func writeText(
+    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position, isInLink: Bool = false
+  ) {
+    var isHeading = false
+    if case .heading = position { isHeading = true }
+    let place: MarkdownEscape.Place = isHeading ? .line : .paragraph
+    switch node.text.syntax {
+    case .plain: append(node.text.source, place, prefix, at: node.id.rawValue)
+    case .markdown:
+      writeMarkdown(node.text.source, place, prefix, at: node.id.rawValue, isHeading: isHeading)
+    case .xhtml:
+      ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
+      let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
+      let piece = MarkdownPiece(markdown)
+      if piece.isHarmless, piece.line(inHeading: isHeading) != nil {
+        append(lines: piece.source, prefix)
+      } else {
+        append(node.text.plain, place, prefix, at: node.id.rawValue)
+      }
+    }
+  }
+
+  private mutating func writeMarkdown(
+    _ source: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
+    isHeading: Bool
+  ) {
+    let piece = MarkdownPiece(source)
+    let text = RichText(source, syntax: .markdown)
+    if piece.isHarmless, let line = piece.line(inHeading: isHeading) {
+      if line == NodeLine(text) {
+        append(lines: piece.source, prefix)
+        return
+      }
+      // Markdown that is nothing but words comes back as words.
+      if line == NodeLine(line.text), line.text.syntax == .plain {
+        ledger.revise(.markup, to: .approximated, at: id)
+        append(lines: piece.source, prefix)
+        return
+      }
+    }
+    ledger.revise(.markup, to: .approximated, at: id)
+    append(source, place, prefix, at: id)
+  }
+
+  /// Writes lines as they are, each behind the prefix.
+  mutating func append(lines source: [UInt8], _ prefix: [UInt8]) {
+    var isFirst = true
+    for line in source.split(separator: .newline, omittingEmptySubsequences: false) {
+      if !isFirst {
+        out.append("\n")
+        out.append(contentsOf: line.isEmpty ? prefix.withoutTrailingSpace : prefix[...])
+      }
+      out.append(contentsOf: line)
+      isFirst = false
+    }
+  }
+
+  /// Writes a plain text.
+  mutating func append(
+    _ text: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8] = [], at id: String
+  ) {
+    var escape = MarkdownEscape(place, prefix: prefix)
+    escape.append(text, to: &out)
+    if escape.hasReplaced { ledger.revise(.text, to: .approximated, at: id) }
+  }
+
+  /// Where a link leads: another node is found by its words.
+  func address(of link: String) -> String {
+    guard link.utf8.first == .hash else { return link }
+    return slugs[MindMap.Node.ID(String(link.dropFirst()))].map { "#" + $0 } ?? link
+  }
+}
+
+extension [UInt8] {
+  /// The bytes without spaces at the end.
+  var withoutTrailingSpace: ArraySlice<UInt8> {
+    var slice = self[...]
+    while slice.last == .space { slice.removeLast() }
+    return slice
+  }
+}

@@ -1,0 +1,103 @@
+import NapkinCore
+
+/// Times and reminders as text, after ISO 8601.
+enum TimeText {
+  /// A time as it is on a clock that is so far ahead of UTC: `2026-11-21T13:00:00+01:00`.
+  static func text(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
+    let minutes = Int64(secondsFromUTC / 60)
+    let day = Day(instant, secondsFromUTC: Int(minutes) * 60)
+    let midnight = day.start(secondsFromUTC: Int(minutes) * 60)
+    let (milliseconds, overflow) = instant.milliseconds.subtractingReportingOverflow(
+      midnight.milliseconds)
+    let time = overflow ? 0 : milliseconds
+    var text = "\(day)T\(clock(time / 1000))"
+    if time % 1000 != 0 {
+      text += "." + "\(1000 + time % 1000)".dropFirst()
+    }
+    if minutes == 0 { return text + "Z" }
+    let distance = minutes.magnitude
+    return text + (minutes < 0 ? "-" : "+") + two(distance / 60) + ":" + two(distance % 60)
+  }
+
+  /// Reads a time; a day alone is its beginning, and a clock without a zone is that of UTC.
+  static func read(_ text: some StringProtocol) -> (instant: Instant, secondsFromUTC: Int)? {
+    let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
+    guard let first = parts.first, let day = Day(String(first)) else { return nil }
+    guard parts.count == 2 else { return (day.start(secondsFromUTC: 0), 0) }
+    var clock = parts[1]
+    var seconds = 0
+    if clock.last == "Z" {
+      clock.removeLast()
+    } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
+      let zone = clock[clock.index(after: sign)...].filter { $0 != ":" }
+      guard zone.count == 4, let number = Int(String(zone)) else { return nil }
+      seconds = (number / 100 * 60 + number % 100) * (clock[sign] == "-" ? -60 : 60)
+      clock = clock[..<sign]
+    }
+    let fields = clock.split(separator: ":", omittingEmptySubsequences: false)
+    guard (2...3).contains(fields.count), let hours = Int64(fields[0]), (0...24) ~= hours,
+      let minutes = Int64(fields[1]), (0...59) ~= minutes,
+      let milliseconds = fields.count == 3 ? Self.milliseconds(fields[2]) : 0
+    else { return nil }
+    let time = (hours * 60 + minutes) * 60_000 + milliseconds
+    let instant = day.start(secondsFromUTC: seconds).advanced(byMilliseconds: time)
+    return (instant, seconds)
+  }
+
+  private static func milliseconds(_ text: some StringProtocol) -> Int64? {
+    let parts = text.split(separator: ".", omittingEmptySubsequences: false)
+    guard parts.count <= 2, let seconds = Int64(parts[0]), (0...60) ~= seconds else { return nil }
+    guard parts.count == 2 else { return seconds * 1000 }
+    let digits = parts[1].prefix(3)
+    guard parts[1].allSatisfy(\.isNumber),
+      let fraction = Int64(digits + "000".dropFirst(digits.count))
+    else { return nil }
+    return seconds * 1000 + fraction
+  }
+
+  private static func clock(_ seconds: Int64) -> String {
+    [seconds / 3600, seconds / 60 % 60, seconds % 60].map { two(UInt64($0.magnitude)) }
+      .joined(separator: ":")
+  }
+
+  private static func two(_ number: UInt64) -> String {
+    number < 10 ? "0\(number)" : "\(number)"
+  }
+}
+
+extension Reminder {
+  /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
+  var line: String {
+    var line = TimeText.text(at, secondsFromUTC: secondsFromUTC)
+    if let recurrence {
+      line += " every \(recurrence.every) \(recurrence.unit.rawValue)"
+      if let until = recurrence.until { line += " until \(TimeText.text(until))" }
+    }
+    if let message { line += ": " + message }
+    return line
+  }
+
+  /// Reads a reminder from a line.
+  init?(line: String) {
+    // The first colon before a space ends the times.
+    let end = line.firstRange(of: ": ")
+    let words = line[..<(end?.lowerBound ?? line.endIndex)].split(separator: " ")
+    guard let first = words.first, let (instant, seconds) = TimeText.read(first) else { return nil }
+    var recurrence: Recurrence?
+    if words.count > 1 {
+      guard words.count == 4 || words.count == 6, words[1] == "every", let every = Int(words[2]),
+        let unit = Recurrence.Unit(rawValue: String(words[3]))
+      else { return nil }
+      var until: Instant?
+      if words.count == 6 {
+        guard words[4] == "until", let time = TimeText.read(words[5]) else { return nil }
+        until = time.instant
+      }
+      guard let read = try? Recurrence(every: every, unit: unit, until: until) else { return nil }
+      recurrence = read
+    }
+    self.init(
+      at: instant, secondsFromUTC: seconds, message: end.map { String(line[$0.upperBound...]) },
+      recurrence: recurrence)
+  }
+}

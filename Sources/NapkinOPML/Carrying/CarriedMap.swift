@@ -1,0 +1,70 @@
+import NapkinCore
+import NapkinXML
+
+/// What a map says as a whole beyond the head of its file.
+struct CarriedMap {
+  private(set) var attributes: [OPMLAttribute] = []
+  let foreign: [Foreign.Piece]
+
+  var isEmpty: Bool { attributes.isEmpty && foreign.isEmpty }
+
+  init(_ map: MindMap, beyond frame: OPMLFrame) {
+    let frameKeys = OPMLFrame(map.foreign) != nil
+    foreign = map.foreign.pieces.filter { $0.format != OPMLFrame.format || !frameKeys }
+    let told = OPMLHead(frame)
+    if told.title != map.name { add("name", map.name) }
+    if map.info != .empty {
+      add("info", map.info.source)
+      if map.info.syntax != .plain { add("infoIn", map.info.syntax.word) }
+    }
+    if told.created != map.created { add("created", Self.time(map.created)) }
+    if told.modified != map.modified { add("modified", Self.time(map.modified)) }
+    add(map.canvas)
+  }
+
+  private static func time(_ instant: Instant?) -> String {
+    instant.map { String($0.milliseconds) } ?? ""
+  }
+
+  private mutating func add(_ canvas: CanvasSettings) {
+    if let size = canvas.size {
+      add("width", CarriedWriter.text(of: size.width))
+      add("height", CarriedWriter.text(of: size.height))
+    }
+    if let background = canvas.background { add("background", background.hex) }
+    if let grid = canvas.grid {
+      add("grid", grid.kind.rawValue)
+      add("gridSpacing", CarriedWriter.text(of: grid.spacing))
+    }
+  }
+
+  private mutating func add(_ name: String, _ value: String) {
+    attributes.append(OPMLAttribute(name, value))
+  }
+
+  func write(to xml: inout XMLWriter) {
+    if isEmpty { return }
+    xml.begin(CarriedName.Element.map.qualified)
+    for attribute in attributes { xml.carried(attribute.name, attribute.value) }
+    xml.carry(foreign)
+    xml.end()
+  }
+}
+
+/// What the head of a file says.
+struct OPMLHead {
+  var title = ""
+  var created: Instant?
+  var modified: Instant?
+
+  init(_ frame: OPMLFrame) {
+    for entry in frame.entries {
+      switch entry {
+      case .title(let text): title = text.trimmed
+      case .created(let text): created = OPMLDates.read(text)
+      case .modified(let text): modified = OPMLDates.read(text)
+      case .expansion, .markup: break
+      }
+    }
+  }
+}

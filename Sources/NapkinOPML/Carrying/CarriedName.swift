@@ -1,0 +1,40 @@
+/// The names in Napkin's namespace, in the order in which they are written. They are the keys of
+/// native JSON, where they mean the same.
+enum CarriedName {
+  /// The attributes of an outline, and of the body for a root that is left out.
+  enum Node: Int, CaseIterable {
+    case id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified
+    case folded, task, progress, priority, link, icons, tags, side, offset
+    case color, background, shape, maximumWidth
+    case fontFamily, fontSize, bold, italic, struckThrough
+    case borderColor, borderWidth, borderDash
+    case edgeShape, edgeColor, edgeWidth, edgeDash
+    case cloud, cloudShape, cloudColor
+
+    /// The name with its prefix.
+    var qualified: String { Self.qualified[rawValue] }
+
+    /// The attribute with a name that comes without its prefix.
+    init?(_ name: String) {
+      guard let node = Self.named[name] else { return nil }
+      self = node
+    }
+
+    private static let qualified = allCases.map { "\(CarriedName.prefix)\($0)" }
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+  }
+
+  /// The elements in an outline.
+  enum Element: String, CaseIterable {
+    case attribute, connector, media, reminder, place, foreign, map
+
+    /// The name with its prefix.
+    var qualified: String { CarriedName.prefix + rawValue }
+  }
+
+  static let prefix = "napkin:"
+  /// The attribute that declares the prefix.
+  static let declaration = "xmlns:napkin"
+  /// What the prefix stands for.
+  static let namespace = "urn:x-napkin:opml"
+}

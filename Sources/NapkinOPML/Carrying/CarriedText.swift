@@ -1,0 +1,82 @@
+import NapkinCore
+
+/// Texts in Napkin's namespace, where every character comes back.
+enum CarriedText {
+  /// The text with what XML forbids written as `\u{1}`, and backslashes doubled.
+  static func write(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) || OPMLText.hasForbidden(text) else {
+      return text
+    }
+    var result = ""
+    for scalar in text.unicodeScalars {
+      if scalar == "\\" {
+        result += "\\\\"
+      } else if OPMLText.isForbidden(scalar) {
+        result += "\\u{\(String(scalar.value, radix: 16))}"
+      } else {
+        result.unicodeScalars.append(scalar)
+      }
+    }
+    return result
+  }
+
+  /// The text that ``write(_:)`` wrote; what is no escape stays as it is.
+  static func read(_ text: String) -> String {
+    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    var result = String.UnicodeScalarView()
+    var rest = Substring(text).unicodeScalars
+    while let scalar = rest.popFirst() {
+      guard scalar == "\\" else {
+        result.append(scalar)
+        continue
+      }
+      if rest.first == "\\" {
+        rest.removeFirst()
+        result.append("\\")
+      } else if rest.starts(with: "u{".unicodeScalars), let end = rest.firstIndex(of: "}"),
+        let value = UInt32(String(rest[..<end].dropFirst(2)), radix: 16),
+        let escaped = Unicode.Scalar(value)
+      {
+        rest = rest[rest.index(after: end)...]
+        result.append(escaped)
+      } else {
+        result.append("\\")
+      }
+    }
+    return String(result)
+  }
+
+  /// Words with blanks between them; a blank in a word is written `%20`, an empty word `%`.
+  static func write(_ words: [String]) -> String {
+    words.map { word in
+      if word.isEmpty { return "%" }
+      var result = String.UnicodeScalarView()
+      for scalar in write(word).unicodeScalars {
+        switch scalar {
+        case " ": result.append(contentsOf: "%20".unicodeScalars)
+        case "%": result.append(contentsOf: "%25".unicodeScalars)
+        default: result.append(scalar)
+        }
+      }
+      return String(result)
+    }.joined(separator: " ")
+  }
+
+  /// The words that ``write(_:)-([String])`` wrote.
+  static func words(_ text: String) -> [String] {
+    if text.isEmpty { return [] }
+    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      if word == "%" { return "" }
+      var result = ""
+      var rest = word
+      while let index = rest.firstIndex(of: "%") {
+        result += rest[..<index]
+        rest = rest[index...]
+        let match = [("%20", " "), ("%25", "%")].first { rest.hasPrefix($0.0) }
+        result += match?.1 ?? "%"
+        rest = rest.dropFirst(match == nil ? 1 : 3)
+      }
+      return read(result + rest)
+    }
+  }
+}

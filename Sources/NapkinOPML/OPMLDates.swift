@@ -1,0 +1,167 @@
+import NapkinCore
+import NapkinFormats
+
+/// Dates as outliners write them: RFC 822 mostly, ISO 8601, and what JavaScript and Unix print.
+enum OPMLDates {
+  /// The instant that a date means; `nil` for what is none. A date without a zone is taken as UTC.
+  static func read(_ text: String) -> Instant? {
+    guard text.utf8.count <= 80 else { return nil }
+    if let instant = text.withBytes(usual) { return instant }
+    if let instant = iso(text) { return instant }
+    var parts = DateParts()
+    let words = text.prefix { $0 != "(" }.split { $0 == " " || $0 == "," || $0 == "\t" }
+    for word in words where !parts.take(word) { return nil }
+    return parts.instant
+  }
+
+  /// `Sun, 15 Aug 2021 15:38:08 GMT`, as nearly all are, without making strings of its words.
+  private static func usual(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
+    guard bytes.count == 29, bytes[3] == UInt8(ascii: ","), bytes[19] == UInt8(ascii: ":"),
+      bytes[22] == UInt8(ascii: ":"), bytes[25...].elementsEqual(" GMT".utf8),
+      [4, 7, 11, 16].allSatisfy({ bytes[$0] == 0x20 })
+    else { return nil }
+    var numbers: [Int] = []
+    for start in [5, 12, 14, 17, 20, 23] {
+      let (tens, ones) = (bytes[start] &- 0x30, bytes[start + 1] &- 0x30)
+      guard tens < 10, ones < 10 else { return nil }
+      numbers.append(Int(tens) * 10 + Int(ones))
+    }
+    let name = String(decoding: bytes[8..<11], as: UTF8.self)
+    guard let month = monthNames.firstIndex(of: name), numbers[3] < 24, numbers[4] < 60,
+      numbers[5] < 60,
+      let day = Day(year: numbers[1] * 100 + numbers[2], month: month + 1, day: numbers[0])
+    else { return nil }
+    let seconds = (numbers[3] * 60 + numbers[4]) * 60 + numbers[5]
+    return day.start(secondsFromUTC: 0).advanced(byMilliseconds: Int64(seconds) * 1000)
+  }
+
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
+
+  /// `2021-08-15T15:38:08.250+02:00`, with a blank for the T, without seconds, fraction or zone.
+  private static func iso(_ text: String) -> Instant? {
+    let trimmed = text.split(whereSeparator: \.isWhitespace)
+    guard let first = trimmed.first, trimmed.count <= 3, let day = Day(String(first.prefix(10)))
+    else { return nil }
+    var parts = DateParts()
+    parts.day = day
+    var rest = first.dropFirst(10)
+    if rest.first == "T" || rest.first == "t" { rest = rest.dropFirst() }
+    for word in (rest.isEmpty ? [] : [rest]) + trimmed.dropFirst() {
+      let zone = word.firstIndex { $0 == "Z" || $0 == "z" || $0 == "+" || $0 == "-" }
+      let time = word[..<(zone ?? word.endIndex)]
+      if !time.isEmpty && !parts.take(time) { return nil }
+      if let zone, !parts.takeZone(word[zone...]) { return nil }
+    }
+    return parts.instant
+  }
+}
+
+/// What the words of a date say.
+private struct DateParts {
+  var day: Day?
+  private var year: Int?
+  private var month: Int?
+  private var dayOfMonth: Int?
+  private var milliseconds: Int64?
+  private var isAfternoon: Bool?
+  private var secondsFromUTC = 0
+
+  /// Takes in a word; one that no date has is refused.
+  mutating func take(_ word: Substring) -> Bool {
+    if word.contains(":") && word.first?.isNumber == true { return takeTime(word) }
+    if let number = Int(word), word.first?.isNumber == true { return take(number, word.count) }
+    if milliseconds != nil, takeZone(word) { return true }
+    let lower = word.lowercased()
+    if lower == "am" || lower == "pm" {
+      isAfternoon = lower == "pm"
+      return true
+    }
+    let short = String(lower.prefix(3))
+    if let month = Self.months.firstIndex(of: short), lower.allSatisfy(\.isLetter) {
+      defer { self.month = month + 1 }
+      return self.month == nil
+    }
+    return Self.weekdays.contains(short) && lower.allSatisfy { $0.isLetter || $0 == "." }
+  }
+
+  private mutating func take(_ number: Int, _ digits: Int) -> Bool {
+    if digits <= 2 && dayOfMonth == nil {
+      dayOfMonth = number
+    } else if year == nil && (digits == 2 || digits == 4) {
+      // Two digits are years of the web, or of those who built it.
+      year = digits == 4 ? number : number < 50 ? 2000 + number : 1900 + number
+    } else {
+      return false
+    }
+    return true
+  }
+
+  private mutating func takeTime(_ word: Substring) -> Bool {
+    let pieces = word.split(separator: ":", omittingEmptySubsequences: false)
+    guard milliseconds == nil, (2...3).contains(pieces.count), let hour = Self.number(pieces[0]),
+      let minute = Self.number(pieces[1]), hour < 24, minute < 60
+    else { return false }
+    var thousandths = 0
+    if pieces.count == 3 {
+      let parts = pieces[2].split(separator: ".", omittingEmptySubsequences: false)
+      guard parts.count <= 2, let seconds = Self.number(parts[0]), seconds <= 60 else {
+        return false
+      }
+      let fraction = parts.count == 2 ? String(parts[1].prefix(3)) : ""
+      guard fraction.allSatisfy({ $0.isASCII && $0.isNumber }) else { return false }
+      let padded = fraction + String(repeating: "0", count: 3 - fraction.count)
+      thousandths = min(seconds, 59) * 1000 + (Int(padded) ?? 0)
+    }
+    milliseconds = Int64((hour * 60 + minute) * 60_000 + thousandths)
+    return true
+  }
+
+  private static func number(_ digits: Substring) -> Int? {
+    (1...2).contains(digits.count) && digits.allSatisfy(\.isASCII) ? Int(digits) : nil
+  }
+
+  /// Takes in the word behind the time that says how far ahead of UTC it is.
+  mutating func takeZone(_ word: Substring) -> Bool {
+    var rest = word
+    for name in ["GMT", "UTC", "UT", "Z"] where rest.uppercased().hasPrefix(name) {
+      rest = rest.dropFirst(name.count)
+      break
+    }
+    if rest.isEmpty { return true }
+    if let hours = Self.zones[word.uppercased()] {
+      secondsFromUTC = hours * 3600
+      return true
+    }
+    guard let sign = rest.first, sign == "+" || sign == "-" else { return false }
+    let digits = rest.dropFirst().filter { $0 != ":" }
+    guard digits.count == 4, let number = Int(digits), number / 100 < 24, number % 100 < 60
+    else { return false }
+    secondsFromUTC = (number / 100 * 3600 + number % 100 * 60) * (sign == "-" ? -1 : 1)
+    return true
+  }
+
+  var instant: Instant? {
+    var date = day
+    if date == nil, let year, let month, let dayOfMonth {
+      date = Day(year: year, month: month, day: dayOfMonth)
+    }
+    guard let date, var time = milliseconds ?? (day == nil ? nil : 0) else { return nil }
+    let half: Int64 = 43_200_000
+    if let isAfternoon {
+      if time >= half + 3_600_000 { return nil }
+      time = time % half + (isAfternoon ? half : 0)
+    }
+    return date.start(secondsFromUTC: secondsFromUTC).advanced(byMilliseconds: time)
+  }
+
+  private static let months = [
+    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
+  ]
+  private static let weekdays: Set<String> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
+  private static let zones = [
+    "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
+    "CET": 1, "CEST": 2, "BST": 1,
+  ]
+}

@@ -1,0 +1,83 @@
+/// What the attributes of outlines mean, by all the names that programs give them.
+enum OPMLMeaning: Int, Sendable {
+  case text, note, task, created, modified, link, type, tags
+
+  /// The meaning of a name, whatever its capitals, and how much better than others of the same
+  /// meaning it is known: 0 is the best.
+  static func of(_ name: String) -> (meaning: OPMLMeaning, rank: Int)? {
+    if let known = known(name) { return known }
+    let hasCapitals = name.utf8.contains { 0x41...0x5A ~= $0 }
+    return hasCapitals ? known(name.lowercased()) : nil
+  }
+
+  private static func known(_ name: String) -> (meaning: OPMLMeaning, rank: Int)? {
+    // The length first: it is quicker to compare than sixteen names.
+    switch (name.utf8.count, name) {
+    case (3, "url"): (.link, 0)
+    case (4, "text"): (.text, 0)
+    case (4, "note"): (.note, 1)
+    case (4, "type"): (.type, 0)
+    case (5, "title"): (.text, 1)
+    case (5, "_note"): (.note, 0)
+    case (6, "_notes"): (.note, 2)
+    case (7, "_status"): (.task, 0)
+    case (7, "checked"): (.task, 3)
+    case (7, "created"): (.created, 0)
+    case (7, "htmlurl"): (.link, 1)
+    case (8, "complete"): (.task, 2)
+    case (8, "modified"): (.modified, 0)
+    case (8, "category"): (.tags, 0)
+    case (9, "_complete"): (.task, 1)
+    case (11, "description"): (.note, 3)
+    default: nil
+    }
+  }
+}
+
+/// The names that Napkin writes.
+enum OPMLName {
+  static let text = "text"
+  static let note = "_note"
+  static let status = "_status"
+  static let complete = "_complete"
+  static let created = "created"
+  static let link = "url"
+  static let page = "htmlUrl"
+  static let feed = "xmlUrl"
+  static let type = "type"
+  static let tags = "category"
+
+  /// The attributes of outlines that the specification knows and the model does not.
+  static let specified: Set<String> = [
+    "type", "isComment", "isBreakpoint", "xmlUrl", "htmlUrl", "title", "description", "language",
+    "version",
+  ]
+}
+
+/// Names that may stand in XML.
+enum XMLName {
+  /// Whether a text is a name without a colon that does not begin as those which XML keeps for
+  /// itself.
+  static func isPlain(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, text.utf8.count <= 256, isStart(first)
+    else { return false }
+    return text.unicodeScalars.allSatisfy(isPart) && text.prefix(3).lowercased() != "xml"
+  }
+
+  private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x41...0x5A, 0x5F, 0x61...0x7A, 0xC0...0xD6, 0xD8...0xF6, 0xF8...0x2FF, 0x370...0x37D,
+      0x37F...0x1FFF, 0x200C...0x200D, 0x2070...0x218F, 0x2C00...0x2FEF, 0x3001...0xD7FF,
+      0xF900...0xFDCF, 0xFDF0...0xFFFD, 0x10000...0xEFFFF:
+      true
+    default: false
+    }
+  }
+
+  private static func isPart(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x2D, 0x2E, 0x30...0x39, 0xB7, 0x300...0x36F, 0x203F...0x2040: true
+    default: isStart(scalar)
+    }
+  }
+}

@@ -1,0 +1,108 @@
+import NapkinCore
+
+/// What the attributes of an outline say, whichever program wrote them.
+///
+/// Names with a colon are not looked at: they belong to somebody else.
+struct OPMLFields: Equatable {
+  var text: String?
+  var note: String?
+  var status = TaskState.Status.none
+  var created: Instant?
+  var modified: Instant?
+  var link: String?
+  var tags: [String] = []
+  /// What has a name of its own: the columns of OmniOutliner, the addresses of feeds.
+  var rows: [Attribute] = []
+
+  init() {}
+
+  init(_ attributes: [OPMLAttribute]) {
+    var best = Best()
+    for (index, attribute) in attributes.enumerated() {
+      guard let (meaning, rank) = OPMLMeaning.of(attribute.name),
+        rank < best.ranks[meaning.rawValue], Self.means(attribute.value, as: meaning)
+      else { continue }
+      best.ranks[meaning.rawValue] = rank
+      best.indices[meaning.rawValue] = index
+    }
+    func value(_ meaning: OPMLMeaning) -> String? {
+      let index = best.indices[meaning.rawValue]
+      return index < 0 ? nil : attributes[index].value
+    }
+    text = value(.text)
+    note = value(.note)
+    status = value(.task).flatMap(Self.status) ?? .none
+    created = value(.created).flatMap(OPMLDates.read)
+    modified = value(.modified).flatMap(OPMLDates.read)
+    link = value(.link)
+    tags = value(.tags).map(Self.tags) ?? []
+    for (index, attribute) in attributes.enumerated() { sort(attribute, at: index, best) }
+  }
+
+  /// Where the attributes stand that say most about each thing.
+  private struct Best {
+    var indices = SIMD8<Int>(repeating: -1)
+    var ranks = SIMD8<Int>(repeating: .max)
+  }
+
+  /// Whether a value says something of that meaning at all.
+  private static func means(_ value: String, as meaning: OPMLMeaning) -> Bool {
+    switch meaning {
+    case .text: true
+    case .link, .note: !value.isEmpty
+    case .task: status(value) != nil
+    case .created, .modified: OPMLDates.read(value) != nil
+    case .type: value.lowercased() == "link"
+    case .tags: !tags(value).isEmpty
+    }
+  }
+
+  /// Puts an attribute among the rows, unless it has been understood.
+  private mutating func sort(_ attribute: OPMLAttribute, at index: Int, _ best: Best) {
+    if attribute.name.utf8.contains(UInt8(ascii: ":")) { return }
+    guard let (meaning, _) = OPMLMeaning.of(attribute.name) else {
+      return rows.append(Attribute(attribute.name, attribute.value))
+    }
+    if index == best.indices[meaning.rawValue] && (meaning != .type || link != nil) { return }
+    if !isEcho(attribute.value, meaning) {
+      rows.append(Attribute(attribute.name, attribute.value))
+    }
+  }
+
+  /// Whether a value says nothing beyond what has been understood.
+  private func isEcho(_ value: String, _ meaning: OPMLMeaning) -> Bool {
+    switch meaning {
+    case .text: value == text
+    case .link: value.isEmpty || value == link
+    case .note: value.isEmpty || value == note
+    case .tags: value.isEmpty
+    case .task: value.isEmpty || Self.status(value) == status
+    case .created: OPMLDates.read(value).map { $0 == created } ?? false
+    case .modified: OPMLDates.read(value).map { $0 == modified } ?? false
+    case .type: false
+    }
+  }
+
+  // MARK: Values
+
+  /// The state that a word means, whichever attribute it stands in.
+  static func status(_ word: String) -> TaskState.Status? {
+    switch word {
+    case "checked", "true": .done
+    case "unchecked", "false": .open
+    case "indeterminate": .partly
+    default:
+      switch word.lowercased() {
+      case "checked", "true", "yes", "1": .done
+      case "unchecked", "false", "no", "0": .open
+      case "indeterminate": .partly
+      default: nil
+      }
+    }
+  }
+
+  /// The categories between the commas.
+  static func tags(_ value: String) -> [String] {
+    value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+  }
+}

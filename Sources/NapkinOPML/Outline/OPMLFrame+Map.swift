@@ -1,0 +1,80 @@
+import NapkinCore
+
+extension OPMLFrame {
+  /// The attribute that says which version the file is of.
+  static let version = OPMLAttribute("version", "2.0")
+
+  /// The frame that Napkin gives a map.
+  init(for map: MindMap) {
+    attributes = [Self.version]
+    sections = [.head, .body]
+    entries = Self.entries(for: map)
+  }
+
+  /// The frame that a map came in, with what the map says now.
+  ///
+  /// Where `isFaithful`, what still means the same stays as it was spelt.
+  init(around map: MindMap, isFaithful: Bool) {
+    guard let old = OPMLFrame(map.foreign) else {
+      self.init(for: map)
+      return
+    }
+    self = old
+    if !isFaithful {
+      attributes = [Self.version] + attributes.filter { $0.name != Self.version.name }
+    }
+    let usual = Self.entries(for: map, withName: map.name)
+    if !hasHead && !usual.isEmpty {
+      sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
+    }
+    if !hasBody && !(map.isRootImplied && map.count == 1) { sections.append(.body) }
+    entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
+  }
+
+  /// The entries of a head in their order, with what is new behind them.
+  private static func merge(
+    _ entries: [Entry], with usual: [Entry], for map: MindMap, isFaithful: Bool
+  ) -> [Entry] {
+    var result: [Entry] = []
+    for entry in entries {
+      if case .markup = entry {
+        result.append(entry)
+      } else if isFaithful && entry.isTrue(of: map) {
+        result.append(entry)
+      } else if let now = usual.first(where: { $0.name == entry.name }) {
+        result.append(now)
+      }
+    }
+    let names = Set(entries.map(\.name))
+    return result + usual.filter { !names.contains($0.name) }
+  }
+
+  private static func entries(for map: MindMap) -> [Entry] {
+    let root = map[map.slotOfRoot]
+    let isNamed = !map.name.isEmpty || map.isRootImplied
+    return entries(for: map, withName: isNamed ? map.name : root.text.plain)
+  }
+
+  private static func entries(for map: MindMap, withName name: String) -> [Entry] {
+    var entries: [Entry] = []
+    if !name.isEmpty { entries.append(.title(OPMLText.allowed(name))) }
+    if let date = map.created.flatMap(OPMLShown.date) { entries.append(.created(date)) }
+    if let date = map.modified.flatMap(OPMLShown.date) { entries.append(.modified(date)) }
+    if let numbers = OPMLFolding.numbers(for: map) { entries.append(.expansion(numbers)) }
+    return entries
+  }
+}
+
+extension OPMLFrame.Entry {
+  /// Whether it says what the map says.
+  fileprivate func isTrue(of map: MindMap) -> Bool {
+    switch self {
+    case .title(let text): text.trimmed == map.name
+    case .created(let text): OPMLDates.read(text) == map.created
+    case .modified(let text): OPMLDates.read(text) == map.modified
+    case .expansion(let text):
+      OPMLFolding.foldedSlots(by: text, in: map) == OPMLFolding.foldedSlots(of: map)
+    case .markup: true
+    }
+  }
+}

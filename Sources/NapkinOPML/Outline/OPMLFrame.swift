@@ -1,0 +1,137 @@
+import NapkinCore
+
+/// What stands in a file around its outlines, in its order.
+///
+/// Where it is not what Napkin would write, it is kept on the map as foreign pieces: `opml`, `head`
+/// and `body` where they begin, their attributes as `@name`, what a head says as `head/title` and
+/// so on, and everything else as markup under the name of where it stands: `document`, `opml/`,
+/// `head/`, `body/`, `end`.
+struct OPMLFrame: Equatable {
+  /// One thing in the head.
+  enum Entry: Equatable {
+    case title(String)
+    case created(String)
+    case modified(String)
+    case expansion(String)
+    case markup(String)
+  }
+
+  /// One thing below the root element. There is at most one head, and one body.
+  enum Section: Equatable {
+    case head
+    case body
+    case markup(String)
+  }
+
+  var prolog: [String] = []
+  var attributes: [OPMLAttribute] = []
+  var sections: [Section] = []
+  var headAttributes: [OPMLAttribute] = []
+  var entries: [Entry] = []
+  var bodyAttributes: [OPMLAttribute] = []
+  /// What stands in the body behind the last outline.
+  var tail: [String] = []
+  var epilog: [String] = []
+
+  static let format = "opml"
+
+  var hasHead: Bool { sections.contains(.head) }
+  var hasBody: Bool { sections.contains(.body) }
+}
+
+// MARK: - As foreign pieces
+
+extension OPMLFrame {
+  /// The frame as foreign pieces of a map.
+  var pieces: [Foreign.Piece] {
+    var pieces: [Foreign.Piece] = []
+    func add(_ key: String, _ value: String = "") {
+      pieces.append(Foreign.Piece(format: Self.format, key: key, value: value))
+    }
+    for markup in prolog { add("document", markup) }
+    add("opml")
+    for attribute in attributes { add("@\(attribute.name)", attribute.value) }
+    for section in sections {
+      switch section {
+      case .head:
+        add("head")
+        for attribute in headAttributes { add("@\(attribute.name)", attribute.value) }
+        for entry in entries { add("head/\(entry.name)", entry.value) }
+      case .body:
+        add("body")
+        for attribute in bodyAttributes { add("@\(attribute.name)", attribute.value) }
+        for markup in tail { add("body/", markup) }
+      case .markup(let markup): add("opml/", markup)
+      }
+    }
+    for markup in epilog { add("end", markup) }
+    return pieces
+  }
+
+  /// Reads a frame; `nil` if there is none among the pieces. What is out of order in it, because
+  /// somebody changed it by hand, is put in order.
+  init?(_ foreign: Foreign) {
+    let pieces = foreign.pieces.filter { $0.format == Self.format }
+    guard pieces.contains(where: { $0.key == "opml" }) else { return nil }
+    for piece in pieces { take(piece) }
+  }
+
+  private mutating func take(_ piece: Foreign.Piece) {
+    switch piece.key {
+    case "document": prolog.append(piece.value)
+    case "end": epilog.append(piece.value)
+    case "opml/": sections.append(.markup(piece.value))
+    case "body/": tail.append(piece.value)
+    case "head": if !hasHead { sections.append(.head) }
+    case "body": if !hasBody { sections.append(.body) }
+    case let key where key.hasPrefix("@"):
+      take(OPMLAttribute(String(key.dropFirst()), piece.value))
+    case let key where key.hasPrefix("head/"):
+      if let entry = Entry(String(key.dropFirst(5)), piece.value) { entries.append(entry) }
+    default: break
+    }
+  }
+
+  /// Takes in an attribute of the element that began last.
+  private mutating func take(_ attribute: OPMLAttribute) {
+    switch sections.last {
+    case .head: headAttributes.append(attribute)
+    case .body: bodyAttributes.append(attribute)
+    case .markup: break
+    case nil: attributes.append(attribute)
+    }
+  }
+}
+
+extension OPMLFrame.Entry {
+  init?(_ name: String, _ value: String) {
+    switch name {
+    case "title": self = .title(value)
+    case "dateCreated": self = .created(value)
+    case "dateModified": self = .modified(value)
+    case "expansionState": self = .expansion(value)
+    case "": self = .markup(value)
+    default: return nil
+    }
+  }
+
+  /// The name of the element; none for markup, which brings its own.
+  var name: String {
+    switch self {
+    case .title: "title"
+    case .created: "dateCreated"
+    case .modified: "dateModified"
+    case .expansion: "expansionState"
+    case .markup: ""
+    }
+  }
+
+  /// What the element holds, or the markup.
+  var value: String {
+    switch self {
+    case .title(let value), .created(let value), .modified(let value), .expansion(let value),
+      .markup(let value):
+      value
+    }
+  }
+}

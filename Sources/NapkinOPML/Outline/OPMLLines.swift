@@ -1,0 +1,40 @@
+import NapkinCore
+
+/// The lines of an outline in order: the tree, without a root of ours, and behind it what floats.
+struct OPMLLines: Sequence, IteratorProtocol {
+  struct Line {
+    var slot: MindMap.Slot
+    var level: Int
+    /// Whether a line above it is folded.
+    var isHidden: Bool
+  }
+
+  private let map: MindMap
+  private var walk: MindMap.Walk
+  private var shift = 0
+  private var foldedLevel = Int.max
+
+  init(_ map: MindMap) {
+    self.map = map
+    walk = map.walkAll()
+  }
+
+  mutating func next() -> Line? {
+    guard var visit = walk.next() else { return nil }
+    if visit.depth == 0 {
+      shift = 0
+      if map.isRootImplied && visit.slot == map.slotOfRoot {
+        guard let first = walk.next() else { return nil }
+        visit = first
+        shift = visit.depth == 0 ? 0 : -1
+      }
+    }
+    let level = visit.depth + shift
+    let isHidden = level > foldedLevel
+    if !isHidden {
+      let isFolded = map[visit.slot].isFolded && !map.children(of: visit.slot).isEmpty
+      foldedLevel = isFolded ? level : .max
+    }
+    return Line(slot: visit.slot, level: level, isHidden: isHidden)
+  }
+}

@@ -1,0 +1,164 @@
+import NapkinCore
+
+/// How a file spelt the attributes of an outline, where Napkin would spell them otherwise.
+///
+/// It is kept on the node as the foreign piece `attributes`: the names in their order, and the value
+/// in quotation marks where it is not the one that Napkin would write. A value is written back as
+/// long as it means what the node says.
+struct OPMLSpelling: Equatable {
+  /// The key of the piece.
+  static let key = "attributes"
+
+  struct Entry: Equatable {
+    var name: String
+    /// The value, if it is not the one that Napkin would write.
+    var value: String?
+
+    /// Whether somebody else's namespace says what it means.
+    var isForeign: Bool { name.utf8.contains(UInt8(ascii: ":")) }
+  }
+
+  private(set) var entries: [Entry]
+
+  /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
+  init?(of attributes: [OPMLAttribute], on node: borrowing MindMap.Node) {
+    if attributes == OPMLShown(node, for: .ordinary).attributes { return nil }
+    entries = []
+    for attribute in attributes {
+      let entry = Entry(name: attribute.name)
+      let isUsual = entry.isForeign || Self.value(of: attribute.name, on: node) == attribute.value
+      entries.append(Entry(name: attribute.name, value: isUsual ? nil : attribute.value))
+    }
+  }
+
+  // MARK: Applying
+
+  /// The attributes of the outline in this spelling, with what has come to the node since.
+  func attributes(of node: borrowing MindMap.Node, foreign: [OPMLAttribute]) -> [OPMLAttribute] {
+    var result: [OPMLAttribute] = []
+    var covered: Set<OPMLMeaning> = []
+    for entry in entries {
+      guard let value = value(of: entry, on: node, foreign) else { continue }
+      result.append(OPMLAttribute(entry.name, value))
+      if let (meaning, _) = OPMLMeaning.of(entry.name), !Self.isRow(entry.name, on: node) {
+        covered.insert(meaning)
+      }
+    }
+    if covered.contains(.link) { covered.insert(.type) }
+    if node.text.isEmpty { covered.insert(.text) }
+    let names = Set(result.map(\.name))
+    for attribute in OPMLShown(node, for: .ordinary).attributes + foreign
+    where !names.contains(attribute.name) {
+      let meaning = OPMLMeaning.of(attribute.name)?.meaning
+      let isCovered = meaning.map { covered.contains($0) } ?? false
+      if !isCovered || Self.isRow(attribute.name, on: node) { result.append(attribute) }
+    }
+    return result
+  }
+
+  /// The value of a text as it was spelt, if it still says what the node does.
+  func kept(_ meaning: OPMLMeaning, on node: borrowing MindMap.Node) -> String? {
+    for entry in entries {
+      guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
+        !Self.isRow(entry.name, on: node), Self.says(value, entry.name, node)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
+  private func value(
+    of entry: Entry, on node: borrowing MindMap.Node, _ foreign: [OPMLAttribute]
+  ) -> String? {
+    if entry.isForeign { return foreign.first { $0.name == entry.name }?.value }
+    if let value = entry.value, !Self.isRow(entry.name, on: node),
+      Self.says(value, entry.name, node)
+    {
+      return value
+    }
+    return Self.value(of: entry.name, on: node)
+  }
+
+  private static func isRow(_ name: String, on node: borrowing MindMap.Node) -> Bool {
+    node.attributes.contains { $0.name == name }
+  }
+
+  /// What Napkin writes for a name.
+  private static func value(of name: String, on node: borrowing MindMap.Node) -> String? {
+    if let row = node.attributes.first(where: { $0.name == name }) {
+      return OPMLText.allowed(row.value)
+    }
+    switch OPMLMeaning.of(name)?.meaning {
+    case .text: return OPMLText.allowed(node.text.plain)
+    case .note: return OPMLShown.note(nil, node.details, node.note, [], for: .ordinary)
+    case .task: return word(for: node.task.status, in: name)
+    case .created: return node.created.flatMap(OPMLShown.date)
+    case .modified: return node.modified.flatMap(OPMLShown.date)
+    case .link: return node.link.map(OPMLText.allowed)
+    case .type: return node.link == nil ? nil : "link"
+    case .tags:
+      let tags = OPMLShown.tags(node.tags)
+      return tags.isEmpty ? nil : tags.joined(separator: ",")
+    case nil: return nil
+    }
+  }
+
+  /// The word for a state in the attribute of some program; most know only yes and no.
+  private static func word(for status: TaskState.Status, in name: String) -> String? {
+    if name.lowercased() == OPMLName.status { return OPMLShown.status(status) }
+    switch status {
+    case .none, .partly: return nil
+    case .open: return "false"
+    case .done: return "true"
+    }
+  }
+
+  /// Whether a value still says what the node does.
+  private static func says(
+    _ value: String, _ name: String, _ node: borrowing MindMap.Node
+  ) -> Bool {
+    switch OPMLMeaning.of(name)?.meaning {
+    case .text: return OPMLText.means(value, node.text)
+    case .note:
+      if node.details != nil { return false }
+      return node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty
+    case .task: return (OPMLFields.status(value) ?? .none) == node.task.status
+    case .created: return OPMLDates.read(value) == node.created
+    case .modified: return OPMLDates.read(value) == node.modified
+    case .link: return value == node.link ?? ""
+    case .type: return node.link != nil && value.lowercased() == "link"
+    case .tags: return OPMLFields.tags(value) == node.tags
+    case nil: return false
+    }
+  }
+
+  // MARK: As text
+
+  /// The spelling as the value of a foreign piece: `text title="A &quot;name&quot;" url`.
+  var text: String {
+    entries.map { entry in
+      entry.value.map { "\(entry.name)=\"\(OPMLHTML.escape($0))\"" } ?? entry.name
+    }.joined(separator: " ")
+  }
+
+  /// Reads a spelling; what is damaged in it is left out.
+  init(text: String) {
+    entries = text.withBytes { bytes in
+      var entries: [Entry] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let name = rest.prefix { $0 != 0x20 && $0 != UInt8(ascii: "=") }
+        rest = rest.dropFirst(name.count)
+        var entry = Entry(name: String(decoding: name, as: UTF8.self))
+        if rest.starts(with: "=\"".utf8) {
+          let quoted = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
+          rest = rest.dropFirst(quoted.count + 3)
+          entry.value = OPMLHTML.unescape(quoted)
+        }
+        if !name.isEmpty { entries.append(entry) }
+        rest = rest.drop { $0 != 0x20 }.dropFirst()
+      }
+      return entries
+    }
+  }
+}

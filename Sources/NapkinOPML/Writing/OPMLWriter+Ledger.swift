@@ -1,0 +1,105 @@
+import NapkinCore
+import NapkinFormats
+
+/// The account of what the format's table says only in general.
+extension OPMLWriter {
+  /// What becomes of things that the plain attributes do not say.
+  private var elsewhere: Treatment { dialect.isFaithful ? .carried : .dropped }
+
+  /// Corrects the account of the map as a whole.
+  mutating func revise(_ frame: OPMLFrame) {
+    let id = map.id.rawValue
+    let told = OPMLHead(frame)
+    if !map.info.isEmpty { ledger.revise(.title, to: elsewhere, at: id) }
+    if !map.name.isEmpty && told.title != map.name {
+      ledger.revise(.title, to: dialect.isFaithful ? .carried : .approximated, at: id)
+    }
+    for (date, told) in [(map.created, told.created), (map.modified, told.modified)]
+    where date != nil && told == nil {
+      ledger.revise(.date, to: elsewhere, at: id)
+    }
+    let hasFrame = OPMLFrame(map.foreign) != nil
+    for piece in map.foreign.pieces where piece.format != OPMLFrame.format || !hasFrame {
+      ledger.revise(.foreign, to: elsewhere, at: id)
+    }
+  }
+
+  /// Corrects the account of a node.
+  mutating func revise(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+    let id = node.id.rawValue
+    reviseText(outline, node)
+    if outline.isFoldedBeyondWords { ledger.revise(.folded, to: elsewhere, at: id) }
+    if node.created != nil && outline.fields.created == nil {
+      ledger.revise(.date, to: elsewhere, at: id)
+    }
+    if node.modified != nil && outline.fields.modified != node.modified {
+      ledger.revise(.date, to: elsewhere, at: id)
+    }
+    if !node.isPlain { reviseExtras(outline, node) }
+  }
+
+  private mutating func reviseText(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+    let id = node.id.rawValue
+    let text = outline.fields.text ?? ""
+    if dialect.isFaithful {
+      if OPMLText.hasForbidden(node.text.source) {
+        ledger.revise(.text, to: .approximated, at: id)
+      }
+    } else {
+      let told = dialect == .workflowy ? OPMLHTML.text(of: node.text) : text
+      if OPMLText.read(told).plain != node.text.plain {
+        ledger.revise(.text, to: .approximated, at: id)
+      }
+    }
+    reviseMarkup(of: node.text, told: text, at: id)
+  }
+
+  private mutating func reviseMarkup(of text: RichText, told: String?, at id: String) {
+    switch text.syntax {
+    case .plain: return
+    case .markdown: if dialect != .workflowy && told == text.source { return }
+    case .xhtml: if let told, OPMLText.means(told, text) { return }
+    }
+    ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)
+  }
+
+  private mutating func reviseExtras(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+    let id = node.id.rawValue
+    for text in [node.details, node.note] {
+      guard let text else { continue }
+      reviseMarkup(of: text, told: outline.fields.note, at: id)
+    }
+    if let note = node.note, OPMLText.hasForbidden(note.source) {
+      ledger.revise(.note, to: .approximated, at: id)
+    }
+    if node.note != nil && outline.fields.note == nil {
+      ledger.revise(.note, to: elsewhere, at: id)
+    }
+    if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
+    if node.tags != outline.fields.tags {
+      let treatment: Treatment = dialect.isFaithful ? .carried : .approximated
+      for _ in node.tags { ledger.revise(.tag, to: treatment, at: id) }
+    }
+    if node.attributes != outline.fields.rows {
+      let treatment: Treatment = dialect.isFaithful ? .carried : .approximated
+      for _ in node.attributes { ledger.revise(.attribute, to: treatment, at: id) }
+    }
+    if node.task.status != outline.fields.status { ledger.revise(.task, to: elsewhere, at: id) }
+    reviseForeign(outline, node)
+  }
+
+  private mutating func reviseForeign(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+    let id = node.id.rawValue
+    var count = outline.foreign.others.count
+    if !dialect.isFaithful && outline.foreign.spelling != nil { count += 1 }
+    for foreign in node.connectors.map(\.foreign) + node.attributes.map(\.foreign)
+      + node.media.map(\.foreign) + node.reminders.map(\.foreign)
+    {
+      count += foreign.pieces.count
+    }
+    for place in [node.place] + node.media.map(\.place) {
+      count += place?.foreign.pieces.count ?? 0
+    }
+    for _ in 0..<count { ledger.revise(.foreign, to: elsewhere, at: id) }
+  }
+}

@@ -1,0 +1,153 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// One outline on its way into a file.
+struct OPMLWriter {
+  let map: MindMap
+  let dialect: OPMLDialect
+  var ledger: Ledger
+
+  var xml = XMLWriter()
+  private let frame: OPMLFrame
+  /// Whether anything is in need of Napkin's namespace.
+  private(set) var carries = false
+
+  init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
+    self.map = map
+    self.dialect = dialect
+    self.ledger = ledger
+    frame = OPMLFrame(around: map, isFaithful: dialect.isFaithful)
+  }
+
+  mutating func write(to sink: inout some ByteSink) throws(FormatError) {
+    carries = dialect.isFaithful && needsCarrying
+    revise(frame)
+    xml.declaration()
+    write(frame.prolog)
+    xml.begin("opml")
+    write(frame.attributes)
+    if carries { xml.attribute(CarriedName.declaration, CarriedName.namespace) }
+    for section in frame.sections {
+      switch section {
+      case .head: writeHead()
+      case .body: try writeBody(to: &sink)
+      case .markup(let markup): write([markup])
+      }
+    }
+    xml.end()
+    write(frame.epilog)
+    try xml.finish(to: &sink)
+  }
+
+  private mutating func writeHead() {
+    xml.begin("head")
+    write(frame.headAttributes)
+    for entry in frame.entries {
+      if case .markup(let markup) = entry {
+        write([markup])
+      } else {
+        xml.element(entry.name, text: entry.value)
+      }
+    }
+    if carries { CarriedMap(map, beyond: frame).write(to: &xml) }
+    xml.end()
+  }
+
+  private mutating func writeBody(to sink: inout some ByteSink) throws(FormatError) {
+    xml.begin("body")
+    write(frame.bodyAttributes)
+    if carries { writeImpliedRoot() }
+    // What stands behind the last child of each open outline.
+    var open: [[String]] = []
+    for line in OPMLLines(map) {
+      while open.count > line.level { close(&open) }
+      open.append(write(line))
+      try xml.flushIfFull(to: &sink)
+    }
+    while !open.isEmpty { close(&open) }
+    write(frame.tail)
+    xml.end()
+  }
+
+  private mutating func close(_ open: inout [[String]]) {
+    write(open.removeLast())
+    xml.end()
+  }
+
+  /// Begins the outline of a node; what is to stand behind its children comes back.
+  private mutating func write(_ line: OPMLLines.Line) -> [String] {
+    if dialect.isFaithful && writePlainly(line) { return [] }
+    let outline = OPMLOutline(line, of: map, for: dialect)
+    revise(outline, map[line.slot])
+    write(outline.foreign.before)
+    xml.begin("outline")
+    write(outline.attributes)
+    if carries {
+      write(outline.carried(map[line.slot]).attributes)
+      if !map[line.slot].isPlain { writeElements(outline, of: map[line.slot]) }
+    }
+    return outline.foreign.inside
+  }
+
+  private mutating func writeElements(_ outline: OPMLOutline, of node: borrowing MindMap.Node) {
+    xml.carry(node, rows: outline.carriedRows(node), outline.foreign.others)
+  }
+
+  // MARK: A root that is left out
+
+  /// Writes what a root of ours has to say onto the body; it is left out among the outlines.
+  private mutating func writeImpliedRoot() {
+    guard map.isRootImplied else { return }
+    let root = map[map.slotOfRoot]
+    let carried = CarriedWriter(
+      root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
+    if needsMark(carried) { xml.attribute(CarriedName.Node.root.qualified, "implied") }
+    write(carried.attributes)
+    if !root.isPlain { xml.carry(root, rows: root.attributes, root.foreign.pieces) }
+  }
+
+  /// Whether a reader would not see by itself that the root is left out.
+  private func needsMark(_ carried: CarriedWriter) -> Bool {
+    map.children(of: map.slotOfRoot).count == 1 || !carried.attributes.isEmpty
+      || !map[map.slotOfRoot].isPlain
+  }
+
+  private var needsCarrying: Bool {
+    if !CarriedMap(map, beyond: frame).isEmpty { return true }
+    if map.isRootImplied {
+      let root = map[map.slotOfRoot]
+      let carried = CarriedWriter(
+        root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
+      if needsMark(carried) { return true }
+    }
+    return OPMLLines(map).contains { line in
+      let node = map[line.slot]
+      if !node.hasInventedID { return true }
+      if node.saysOnlyText { return false }
+      let outline = OPMLOutline(line, of: map, for: dialect)
+      return !outline.carried(node).attributes.isEmpty || outline.carriesElements(node)
+    }
+  }
+
+  // MARK: Pieces
+
+  private mutating func write(_ attributes: [OPMLAttribute]) {
+    for attribute in attributes { xml.attribute(attribute.name, attribute.value) }
+  }
+
+  /// Writes markup as it stood in the file; what would spoil the document is left out.
+  private mutating func write(_ markup: [String]) {
+    for piece in markup where !xml.fragment(piece) {
+      ledger.revise(.foreign, to: .dropped, at: map.id.rawValue)
+    }
+  }
+}
+
+extension MindMap.Node {
+  /// Whether it has nothing but a text that every reader takes for what it is.
+  fileprivate var saysOnlyText: Bool {
+    isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)
+      && text.syntax == .plain && OPMLText.means(OPMLText.allowed(text.source), text)
+  }
+}

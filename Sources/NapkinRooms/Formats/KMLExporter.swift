@@ -1,0 +1,60 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Places of notes and nodes as KML 2.2.
+public enum KMLFormat {
+  /// The format as registries know it.
+  public static let format = Format(
+    id: "kml", name: "KML", fileExtensions: ["kml"],
+    mediaType: "application/vnd.google-earth.kml+xml", kinds: [.note, .map, .notebook],
+    table: .ofPlaces(
+      place: "a `Point`, the name as `<address>`", title: "`<name>`", text: "`<description>`",
+      id: "`<Data name=\"id\">`"),
+    recognises: { $0.rootElement == "kml" })
+}
+
+/// Writes places as KML, one placemark a line.
+public struct KMLExporter: Exporter {
+  /// What the format is.
+  public var format: Format { KMLFormat.format }
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Writes the places.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let landmarks = request.content.landmarks
+    var ledger = request.content.ledger(of: landmarks)
+    var out = OutputBuffer()
+    out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    out.append("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
+    for landmark in landmarks {
+      out.append(Self.placemark(landmark))
+      if !MarkupText.canHold(landmark.title) || !MarkupText.canHold(landmark.text) {
+        ledger.revise(.text, to: .approximated, at: landmark.id)
+      }
+      try out.flushIfFull(to: &sink)
+    }
+    out.append("</Document></kml>\n")
+    try out.flush(to: &sink)
+    return ledger
+  }
+
+  private static func placemark(_ landmark: Landmark) -> String {
+    let place = landmark.place
+    var coordinates = "\(place.longitude),\(place.latitude)"
+    if let altitude = place.altitude { coordinates += ",\(altitude)" }
+    var content = [WireMarkup.element("name", landmark.title)]
+    if let name = place.name { content.append(WireMarkup.element("address", name)) }
+    if !landmark.text.isEmpty {
+      content.append(WireMarkup.element("description", landmark.text))
+    }
+    let id = WireMarkup.element("value", landmark.id)
+    content.append(
+      WireMarkup.list("ExtendedData", ["<Data name=\"id\">\(id)</Data>"]))
+    content.append(WireMarkup.list("Point", [WireMarkup.element("coordinates", coordinates)]))
+    return WireMarkup.list("Placemark", content) + "\n"
+  }
+}

@@ -1,0 +1,86 @@
+import NapkinCore
+import NapkinFormats
+
+/// A thing of a document that has a place.
+struct Landmark {
+  var id: String
+  var kind: String
+  var title: String
+  var text: String
+  var place: Place
+}
+
+extension Content {
+  /// Everything that has a place, in the order of the document.
+  var landmarks: [Landmark] {
+    var landmarks: [Landmark] = []
+    switch self {
+    case .note(let note): note.addLandmark(to: &landmarks)
+    case .map(let map): map.addLandmarks(to: &landmarks)
+    case .drawing, .planList: break
+    case .notebook(let notebook):
+      for item in notebook.items {
+        switch item {
+        case .note(let note): note.addLandmark(to: &landmarks)
+        case .map(let map): map.addLandmarks(to: &landmarks)
+        case .drawing, .planList: break
+        }
+      }
+    }
+    return landmarks
+  }
+
+  /// The account of a format that writes places, and the words of what has one.
+  func ledger(of landmarks: [Landmark]) -> Ledger {
+    let placed = Set(landmarks.map(\.id))
+    var ledger = Ledger()
+    census { feature, count, id in
+      let isKept = placed.contains(id)
+      switch feature {
+      case .place, .identifier, .node, .text, .title:
+        ledger.count(feature, isKept ? .converted : .dropped, times: count, at: id)
+      case .markup, .note:
+        ledger.count(feature, isKept ? .approximated : .dropped, times: count, at: id)
+      default: ledger.count(feature, .dropped, times: count, at: id)
+      }
+    }
+    return ledger
+  }
+}
+
+extension Note {
+  fileprivate func addLandmark(to landmarks: inout [Landmark]) {
+    guard let place else { return }
+    landmarks.append(
+      Landmark(id: id.rawValue, kind: "note", title: title, text: text.plain, place: place))
+  }
+}
+
+extension MindMap {
+  fileprivate func addLandmarks(to landmarks: inout [Landmark]) {
+    for visit in walkAll() {
+      let node = self[visit.slot]
+      guard let place = node.place else { continue }
+      landmarks.append(
+        Landmark(
+          id: node.id.rawValue, kind: "node", title: node.text.plain,
+          text: node.note?.plain ?? "", place: place))
+    }
+  }
+}
+
+extension FormatTable {
+  /// The table of a format that writes places, and the words of what has one.
+  static func ofPlaces(place: String, title: String, text: String, id: String) -> FormatTable {
+    FormatTable(Feature.all.map { Row($0, writes: .dropped, how: "–") })
+      .replacing([
+        Row(.place, writes: .converted, how: place),
+        Row(.title, writes: .converted, .dropped, how: "\(title), of what has a place"),
+        Row(.node, writes: .converted, .dropped, how: "each node that has a place"),
+        Row(.identifier, writes: .converted, .dropped, how: "\(id), of what has a place"),
+        Row(.text, writes: .converted, .dropped, how: "\(title) or \(text), of what has a place"),
+        Row(.note, writes: .approximated, .dropped, how: "\(text), without markup"),
+        Row(.markup, writes: .approximated, .dropped, how: "the plain words"),
+      ])
+  }
+}

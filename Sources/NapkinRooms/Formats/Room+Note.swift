@@ -1,0 +1,50 @@
+public import NapkinCore
+
+// A room as a note goes the way of every note: to Markdown, into a bundle, onto a map.
+extension Room {
+  /// What was said in the room, in Markdown, with the topic as its title and the place of the room.
+  public var transcript: Note {
+    var note = Note(
+      id: Note.ID("room-\(id)"), title: topic.text, text: RichText(spoken, syntax: .markdown),
+      modified: lastVisit)
+    note.place = try? Place(latitude: place.latitude, longitude: place.longitude)
+    note.attachments = messages.flatMap(\.attachments)
+    return note
+  }
+
+  private var spoken: String {
+    messages.map { message in
+      let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let text = lines.map { Self.escaped(String($0)) }.joined(separator: "\\\n  ")
+      return "- **\(Self.escaped(message.author.text))**, \(Self.time(message.at)): \(text)"
+    }.joined(separator: "\n")
+  }
+
+  /// All that could be taken for a mark of Markdown gets a backslash.
+  private static func escaped(_ text: String) -> String {
+    var escaped = ""
+    for scalar in text.unicodeScalars {
+      let isMark = scalar.isASCII && scalar.value > 0x20 && !scalar.properties.isAlphabetic
+      let isDigit = ("0"..."9").contains(scalar)
+      if isMark && !isDigit && scalar != "\u{7F}" { escaped += "\\" }
+      escaped.unicodeScalars.append(scalar)
+    }
+    return escaped
+  }
+
+  private static func time(_ instant: Instant) -> String {
+    let day = Day(instant, secondsFromUTC: 0)
+    let minutes = Int(instant.milliseconds(since: day.start(secondsFromUTC: 0)) / 60_000)
+    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
+    return "\(day) \(twoDigits(minutes / 60)):\(twoDigits(minutes % 60)) UTC"
+  }
+}
+
+extension Notebook {
+  /// Creates a notebook of rooms: a note with the transcript of each. Of two rooms with one number
+  /// the first is kept.
+  public init(id: ID, title: String = "", rooms: [Room]) {
+    self.init(id: id, title: title)
+    for room in rooms { try? insert(.note(room.transcript)) }
+  }
+}

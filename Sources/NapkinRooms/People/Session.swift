@@ -1,0 +1,43 @@
+public import NapkinCore
+
+/// A person's visit, from starting the app to leaving it.
+public struct Session: Hashable, Sendable, Codable, Identifiable {
+  /// What proves that a request belongs to the visit: a secret, at least 128 bits of chance that
+  /// the server makes up.
+  public typealias ID = Identifier<Session>
+
+  /// What proves that a request belongs to the visit.
+  public let id: ID
+  /// What the person is called.
+  public var nickname: Nickname
+  /// When it ends if nothing is heard of the person.
+  public var expires: Instant
+
+  /// Creates a session.
+  public init(id: ID, nickname: Nickname, expires: Instant) {
+    self.id = id
+    self.nickname = nickname
+    self.expires = expires
+  }
+
+  /// Whether the session still runs.
+  public func isValid(at now: Instant) -> Bool { now < expires }
+
+  /// Whether somebody knows the secret; takes as long for a near miss as for a far one.
+  public func isProven(by secret: String) -> Bool {
+    ConstantTime.areEqual(id.rawValue, secret)
+  }
+}
+
+/// Comparisons that do not tell by their duration how much of a guess was right.
+enum ConstantTime {
+  static func areEqual(_ known: String, _ guess: String) -> Bool {
+    let known = Array(known.utf8)
+    let guess = Array(guess.utf8)
+    var difference = known.count ^ guess.count
+    for index in guess.indices {
+      difference |= Int(guess[index] ^ (known.isEmpty ? 0 : known[index % known.count]))
+    }
+    return difference == 0
+  }
+}

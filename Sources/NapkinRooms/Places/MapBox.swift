@@ -1,0 +1,84 @@
+public import NapkinCore
+
+/// A part of the map: from one meridian eastwards to another, from one parallel to another.
+public struct MapBox: Hashable, Sendable {
+  /// The western edge in degrees.
+  public let west: Double
+  /// The eastern edge in degrees; less than the western one if the antimeridian lies between.
+  public let east: Double
+  /// The southern edge in degrees.
+  public let south: Double
+  /// The northern edge in degrees.
+  public let north: Double
+
+  /// The whole earth.
+  public static let earth = MapBox(unchecked: -180, 180, -90, 90)
+
+  /// Creates a box that reaches eastwards from `west` to `east`, across the antimeridian if need
+  /// be. Edges beyond the poles are moved to them; a box upside down, and what is no number, is
+  /// refused.
+  public init(west: Double, east: Double, south: Double, north: Double) throws(Refusal) {
+    guard west.isFinite && east.isFinite, south <= north else {
+      throw Refusal(
+        .outOfRange, "A part of the map has four finite edges, the southern below the northern.")
+    }
+    let bottom = min(max(south, -90), 90)
+    let top = min(max(north, -90), 90)
+    if (east - west).magnitude >= 360 {
+      self.init(unchecked: -180, 180, bottom, top)
+    } else {
+      // 180 as an eastern edge stays, for as -180 it would turn the box inside out.
+      let right = east == 180 ? 180 : Coordinate.wrapped(east)
+      self.init(unchecked: Coordinate.wrapped(west), right, bottom, top)
+    }
+  }
+
+  private init(unchecked west: Double, _ east: Double, _ south: Double, _ north: Double) {
+    self.west = west
+    self.east = east
+    self.south = south
+    self.north = north
+  }
+
+  /// The smallest box around all points that are at most so many metres away.
+  public init(around center: Coordinate, metres: Double) throws(Refusal) {
+    guard metres >= 0 else {
+      throw Refusal(.outOfRange, "A distance is a number of metres, 0 or more.")
+    }
+    let radians = metres / Coordinate.earthRadius
+    let height = radians * 180 / .pi
+    let south = center.latitude - height
+    let north = center.latitude + height
+    let sine = Trigonometry.sine(min(radians, .pi / 2))
+    let cosine = Trigonometry.cosine(center.latitude * .pi / 180)
+    if south <= -90 || north >= 90 || sine >= cosine {
+      // A pole lies inside, and with it every meridian.
+      self.init(unchecked: -180, 180, max(south, -90), min(north, 90))
+    } else {
+      let width = Trigonometry.arcsine(sine / cosine) * 180 / .pi
+      try self.init(
+        west: center.longitude - width, east: center.longitude + width, south: south, north: north)
+    }
+  }
+
+  /// Whether the antimeridian lies inside.
+  public var crossesAntimeridian: Bool { west > east }
+
+  /// The box as one or two that do not cross the antimeridian, as databases want them.
+  public var parts: [MapBox] {
+    guard crossesAntimeridian else { return [self] }
+    return [
+      MapBox(unchecked: west, 180, south, north), MapBox(unchecked: -180, east, south, north),
+    ]
+  }
+
+  /// Whether a point lies in it or on its edge.
+  public func contains(_ point: Coordinate) -> Bool {
+    guard south <= point.latitude && point.latitude <= north else { return false }
+    let longitude = point.longitude
+    return crossesAntimeridian
+      ? longitude >= west || longitude <= east
+      // The antimeridian is written -180, and is an eastern edge as well as a western one.
+      : west <= longitude && longitude <= east || east == 180 && longitude == -180
+  }
+}

@@ -1,0 +1,52 @@
+public import NapkinCore
+
+/// A point of the square that Mercator's projection makes of the earth: both numbers from 0 to 1,
+/// x to the east from the antimeridian, y to the south from the northern edge.
+public struct MercatorPoint: Hashable, Sendable, Codable {
+  /// How far east.
+  public let x: Double
+  /// How far south.
+  public let y: Double
+
+  /// The latitude of the square's northern edge: the poles themselves would lie at infinity.
+  public static let maximumLatitude = 85.051_128_779_806_59
+
+  /// Creates a point; numbers beyond the square are moved to its edge, and what is no number is
+  /// refused.
+  public init(x: Double, y: Double) throws(Refusal) {
+    guard !x.isNaN && !y.isNaN else {
+      throw Refusal(.outOfRange, "A point of the map has two numbers from 0 to 1.")
+    }
+    self.init(clamping: x, y)
+  }
+
+  private init(clamping x: Double, _ y: Double) {
+    self.x = min(max(x, 0), 1) + 0
+    self.y = min(max(y, 0), 1) + 0
+  }
+
+  /// Projects a coordinate; what lies beyond the edges in the north and south is moved to them.
+  public init(_ coordinate: Coordinate) {
+    let edge = Self.maximumLatitude
+    let latitude = min(max(coordinate.latitude, -edge), edge)
+    let sine = Trigonometry.sine(latitude * .pi / 180)
+    self.init(
+      clamping: (coordinate.longitude + 180) / 360,
+      0.5 - Trigonometry.areaTangent(sine) / (2 * .pi))
+  }
+
+  /// The coordinate that is projected here.
+  public var coordinate: Coordinate {
+    let height = Double.pi * (1 - 2 * y)
+    let latitude = Trigonometry.arctangent(Trigonometry.hyperbolicSine(height)) * 180 / .pi
+    return Coordinate(unchecked: latitude, x * 360 - 180)
+  }
+
+  /// Reads a point, and moves it into the square.
+  public init(from decoder: any Decoder) throws {
+    let container = try decoder.container(keyedBy: CodingKeys.self)
+    try self.init(
+      x: try container.decode(Double.self, forKey: .x),
+      y: try container.decode(Double.self, forKey: .y))
+  }
+}

@@ -1,0 +1,18 @@
+#if canImport(Darwin)
+  import Darwin
+#elseif canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#endif
+
+/// The functions of the platform's mathematics that maps need; the language has none of its own.
+enum Trigonometry {
+  static func sine(_ angle: Double) -> Double { sin(angle) }
+  static func cosine(_ angle: Double) -> Double { cos(angle) }
+  static func arcsine(_ value: Double) -> Double { asin(value) }
+  static func arctangent(_ value: Double) -> Double { atan(value) }
+  static func hyperbolicSine(_ value: Double) -> Double { sinh(value) }
+  /// The inverse of the hyperbolic tangent.
+  static func areaTangent(_ value: Double) -> Double { atanh(value) }
+}

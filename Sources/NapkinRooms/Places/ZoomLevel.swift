@@ -1,0 +1,61 @@
+public import NapkinCore
+
+/// How close a map is looked at: 0 shows the whole earth, 17 a street corner.
+public struct ZoomLevel: Hashable, Sendable, Comparable {
+  /// The number of the level.
+  public let number: Int
+
+  /// The level that shows most.
+  public static let widest = ZoomLevel(clamping: 0)
+  /// The level that shows least.
+  public static let closest = ZoomLevel(clamping: 17)
+
+  /// Creates a level; a number beyond the ends becomes the level at that end.
+  public init(clamping number: Int) {
+    self.number = min(max(number, 0), 17)
+  }
+
+  /// The level of a map that shows so many degrees of longitude: n from 225/2ⁿ down to 225/2ⁿ⁺¹.
+  ///
+  /// Spans that are wider or narrower than those of the 18 levels get the level at that end. A span
+  /// below nothing, and what is no number, is refused.
+  public init(showing degrees: Double) throws(Refusal) {
+    guard degrees >= 0 else {
+      throw Refusal(.outOfRange, "A map shows a span of degrees, 0 or more.")
+    }
+    var number = 0
+    while number < 17, degrees <= Self.widestSpan(at: number + 1) { number += 1 }
+    self.init(clamping: number)
+  }
+
+  /// The widest span of longitude that a level shows, in degrees: 225/2ⁿ.
+  public var span: Double { Self.widestSpan(at: number) }
+
+  private static func widestSpan(at number: Int) -> Double {
+    225 / Double(1 << number)
+  }
+
+  /// The levels from three wider to three closer ones, as far as there are any: the rooms made at
+  /// these levels are seen at this one.
+  public var visible: ClosedRange<ZoomLevel> {
+    ZoomLevel(clamping: number - 3)...ZoomLevel(clamping: number + 3)
+  }
+
+  /// Whether one level is wider than another.
+  public static func < (left: ZoomLevel, right: ZoomLevel) -> Bool {
+    left.number < right.number
+  }
+}
+
+extension ZoomLevel: Codable {
+  /// Reads a level from its number.
+  public init(from decoder: any Decoder) throws {
+    self.init(clamping: try decoder.singleValueContainer().decode(Int.self))
+  }
+
+  /// Writes the level as its number.
+  public func encode(to encoder: any Encoder) throws {
+    var container = encoder.singleValueContainer()
+    try container.encode(number)
+  }
+}

@@ -1,0 +1,84 @@
+public import NapkinCore
+
+/// What a person can edit, and undo, about a room of his own. Messages and people's coming and
+/// going are facts, not edits.
+extension Room: Editable {
+  /// The smallest thing that can happen to a room.
+  public enum Change: NapkinCore.Change {
+    /// One thing about the room is set.
+    case set(Property)
+  }
+
+  /// One thing about a room that can be set.
+  public enum Property: Hashable, Sendable, Codable {
+    /// What it is about.
+    case topic(Topic)
+    /// Where it is.
+    case place(Coordinate)
+    /// At which levels it is seen.
+    case zoom(ZoomLevel)
+  }
+}
+
+extension Room.Change {
+  /// Performs the change and returns its inverse.
+  public func apply(to room: inout Room, dates: inout EditDates) throws(Refusal) -> Room.Change {
+    guard case .set(let property) = self else { return self }
+    let old: Room.Property
+    switch property {
+    case .topic(let topic):
+      old = .topic(room.topic)
+      room.topic = topic
+    case .place(let place):
+      old = .place(room.place)
+      room.place = place
+    case .zoom(let zoom):
+      old = .zoom(room.zoom)
+      room.zoom = zoom
+    }
+    swap(&room.modified, &dates.document)
+    return .set(old)
+  }
+
+  /// Whether the older of two inverses is enough.
+  public func covers(_ later: Room.Change) -> Bool {
+    switch (self, later) {
+    case (.set(.topic), .set(.topic)), (.set(.place), .set(.place)), (.set(.zoom), .set(.zoom)):
+      true
+    default: false
+    }
+  }
+
+  /// About how many bytes the change keeps alive.
+  public var byteCount: Int {
+    guard case .set(.topic(let topic)) = self else { return MemoryLayout<Self>.stride }
+    return MemoryLayout<Self>.stride + topic.text.utf8.count
+  }
+}
+
+/// Sets one thing about a room.
+public struct SetRoom: Command {
+  /// What it gets.
+  public var property: Room.Property
+
+  /// Creates the command.
+  public init(_ property: Room.Property) {
+    self.property = property
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String {
+    switch property {
+    case .topic: "Change Topic"
+    case .place: "Move Room"
+    case .zoom: "Change Zoom"
+    }
+  }
+
+  /// One setting.
+  public func changes(
+    in room: Room, context: inout Context
+  ) throws(Refusal) -> [Room.Change] {
+    [.set(property)]
+  }
+}

@@ -1,0 +1,58 @@
+/// A room as it is drawn on the map: a square, larger for rooms that are seen from afar.
+public struct Marker: Hashable, Sendable {
+  /// Which room it stands for.
+  public let room: Room.ID
+  /// Its middle.
+  public let center: MercatorPoint
+  /// How large it is, from 1 to 7; 4 for a room of the level that is looked at.
+  public let size: Int
+  /// Half of its side, in units of the Mercator square.
+  public let reach: Double
+
+  /// The pixels of a side, by size; the map of the widest level is 256 pixels wide.
+  public static func pixels(of size: Int) -> Double { Double(8 + 4 * size) }
+
+  /// Makes the marker of a room; `nil` if the room is not seen at this level.
+  public init?(_ room: Room, at zoom: ZoomLevel) {
+    guard zoom.visible.contains(room.zoom) else { return nil }
+    self.room = room.id
+    center = MercatorPoint(room.place)
+    size = 4 + zoom.number - room.zoom.number
+    reach = Self.pixels(of: size) / 2 / (256 * Double(1 << zoom.number))
+  }
+
+  /// Whether a point lies on the square.
+  public func covers(_ point: MercatorPoint) -> Bool {
+    let across = (center.x - point.x).magnitude
+    // The map goes on at its edge.
+    return min(across, 1 - across) <= reach && (center.y - point.y).magnitude <= reach
+  }
+}
+
+/// The rooms under a point, to go through one after another where their markers overlap.
+public struct Candidates: Hashable, Sendable {
+  /// The rooms, the smallest marker first, because it would be hidden by the others.
+  public let rooms: [Room.ID]
+  /// The one that is chosen now; `nil` if there are none.
+  public private(set) var current: Room.ID?
+
+  /// Finds the rooms under a point.
+  public init(at point: MercatorPoint, among markers: [Marker]) {
+    rooms =
+      markers.filter { $0.covers(point) }
+      .sorted { ($0.size, $0.room) < ($1.size, $1.room) }
+      .map(\.room)
+    current = rooms.first
+  }
+
+  /// Goes to the next one, after the last to the first.
+  public mutating func next() { step(1) }
+
+  /// Goes back to the one before, from the first to the last.
+  public mutating func previous() { step(-1) }
+
+  private mutating func step(_ distance: Int) {
+    guard let current, let index = rooms.firstIndex(of: current) else { return }
+    self.current = rooms[(index + distance + rooms.count) % rooms.count]
+  }
+}

@@ -1,0 +1,22 @@
+/// Numbers on the wire: plain decimals with at most twelve places, the same on every machine.
+enum WireNumber {
+  static func text(_ number: Double) -> String {
+    // Twelve places of a number up to 1 are exact in an Int64, and finer than any map.
+    let scaled = Int64((min(max(number, -1_000_000), 1_000_000) * 1e12).rounded())
+    var digits = String(scaled.magnitude)
+    digits = String(repeating: "0", count: max(0, 13 - digits.count)) + digits
+    let whole = digits.dropLast(12)
+    var places = digits.suffix(12)
+    while places.last == "0" { places.removeLast() }
+    return (scaled < 0 ? "-" : "") + whole + (places.isEmpty ? "" : "." + places)
+  }
+
+  /// A number as people write it; nothing that only a programming language takes for one.
+  static func number(_ text: String) -> Double? {
+    guard !text.isEmpty, text.utf8.count <= 64,
+      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+      let number = Double(text), number.isFinite
+    else { return nil }
+    return number
+  }
+}

@@ -1,0 +1,108 @@
+/// The parameters of a request, percent-encoded as in the address of a page.
+struct WireQuery {
+  /// The most bytes that a request can have.
+  static let limit = 65_536
+
+  private(set) var pairs: [(name: String, value: String)] = []
+
+  init(_ pairs: [(name: String, value: String)]) {
+    self.pairs = pairs
+  }
+
+  /// Reads what stands behind the question mark. A name that stands there twice is refused, for
+  /// nobody knows which one is meant.
+  init(parsing request: String) throws(WireFailure) {
+    guard request.utf8.count <= Self.limit else {
+      throw WireFailure("too-long", "A request has at most \(Self.limit) bytes.")
+    }
+    let query = request.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last
+    var names: Set<String> = []
+    for pair in (query ?? "").split(separator: "&") {
+      let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
+      let name = try Self.decoded(parts[0])
+      guard names.insert(name).inserted else {
+        throw WireFailure("twice", "The request has '\(name)' twice.")
+      }
+      pairs.append((name, parts.count == 2 ? try Self.decoded(parts[1]) : ""))
+    }
+  }
+
+  /// The parameters behind a question mark.
+  var text: String {
+    pairs.map { "\(Self.encoded($0.name))=\(Self.encoded($0.value))" }.joined(separator: "&")
+  }
+
+  subscript(name: String) -> String? {
+    pairs.first { $0.name == name }?.value
+  }
+
+  func required(_ name: String) throws(WireFailure) -> String {
+    guard let value = self[name], !value.isEmpty else { throw .missing(name) }
+    return value
+  }
+
+  func number(_ name: String) throws(WireFailure) -> Double {
+    guard let number = WireNumber.number(try required(name)) else {
+      throw .invalid(name, "it is a decimal number.")
+    }
+    return number
+  }
+
+  func whole(_ name: String) throws(WireFailure) -> Int {
+    guard let number = Int(try required(name)) else {
+      throw .invalid(name, "it is a whole number.")
+    }
+    return number
+  }
+
+  // MARK: Escapes
+
+  private static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+
+  private static func encoded(_ text: String) -> String {
+    let digits = Array("0123456789ABCDEF".utf8)
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isUnreserved(byte) {
+        bytes.append(byte)
+      } else {
+        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  private static func decoded(_ text: Substring) throws(WireFailure) -> String {
+    let source = Array(text.utf8)
+    var bytes: [UInt8] = []
+    var index = 0
+    while index < source.count {
+      switch source[index] {
+      case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
+      case UInt8(ascii: "%"):
+        let digits = source[(index + 1)...].prefix(2)
+        guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
+          let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
+        else {
+          throw WireFailure("malformed", "A percent sign stands before two hexadecimal digits.")
+        }
+        bytes.append(byte)
+        index += 2
+      case let byte: bytes.append(byte)
+      }
+      index += 1
+    }
+    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+      throw WireFailure("malformed", "The request is not UTF-8.")
+    }
+    return decoded
+  }
+}

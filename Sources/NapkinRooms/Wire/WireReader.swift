@@ -1,0 +1,149 @@
+import NapkinFormats
+
+/// Reads the markup of replies: elements that hold either elements or text, and nothing else.
+///
+/// There is no declaration of types, no entity but the five of XML and numbers, no attribute and
+/// no comment; what has them is refused, and so is what is too large or too deep.
+struct WireReader {
+  /// One element.
+  struct Element {
+    var name: String
+    var text = ""
+    /// The places of the elements inside, in the list of all.
+    var children: [Int] = []
+  }
+
+  static let byteLimit = 16 << 20
+  private static let depthLimit = 8
+
+  private let bytes: [UInt8]
+  private var position = 0
+  private(set) var elements: [Element] = []
+
+  /// Reads a whole reply; the first element is the outermost one.
+  init(_ bytes: [UInt8]) throws(FormatError) {
+    guard bytes.count <= Self.byteLimit else {
+      throw FormatError.exceeds(.inputBytes, Self.byteLimit)
+    }
+    guard String(validating: bytes, as: UTF8.self) != nil else {
+      throw FormatError(.malformed, "A reply is text in UTF-8.")
+    }
+    self.bytes = bytes
+    try read()
+  }
+
+  /// The elements inside of one.
+  func children(of element: Element) -> [Element] { element.children.map { elements[$0] } }
+
+  // MARK: Structure
+
+  private mutating func read() throws(FormatError) {
+    passSpace()
+    if isNext("<?xml") { try passDeclaration() }
+    passSpace()
+    var open: [Int] = []
+    repeat {
+      guard let byte = peek else { throw error("The reply ends too early.") }
+      if byte != UInt8(ascii: "<") {
+        guard let last = open.last else { throw error("A reply begins with an element.") }
+        elements[last].text += try passText()
+      } else if isNext("</") {
+        position += 2
+        let name = try passTagName()
+        guard let last = open.popLast(), elements[last].name == name else {
+          throw error("This ends an element that is not the one open.")
+        }
+      } else {
+        position += 1
+        let name = try passTagName()
+        guard open.count < Self.depthLimit else {
+          throw FormatError.exceeds(.depth, Self.depthLimit, at: location)
+        }
+        if let last = open.last { elements[last].children.append(elements.count) }
+        open.append(elements.count)
+        elements.append(Element(name: name))
+      }
+    } while !open.isEmpty
+    passSpace()
+    if position < bytes.count { throw error("There is something behind the reply.") }
+  }
+
+  private mutating func passDeclaration() throws(FormatError) {
+    while position < bytes.count, !isNext("?>") { position += 1 }
+    guard position < bytes.count else { throw error("The reply ends too early.") }
+    position += 2
+  }
+
+  private mutating func passTagName() throws(FormatError) -> String {
+    let start = position
+    while let byte = peek, byte != UInt8(ascii: ">") {
+      let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
+      guard isLetter, position - start < 32 else {
+        throw error("A tag has a name of letters and nothing else.")
+      }
+      position += 1
+    }
+    guard peek != nil, position > start else { throw error("A tag has no name, or no end.") }
+    defer { position += 1 }
+    return String(decoding: bytes[start..<position], as: UTF8.self)
+  }
+
+  // MARK: Text
+
+  private mutating func passText() throws(FormatError) -> String {
+    var text: [UInt8] = []
+    while let byte = peek, byte != UInt8(ascii: "<") {
+      if byte == UInt8(ascii: "&") {
+        text += Array(String(try passReference()).utf8)
+      } else {
+        guard byte >= 0x20 || [0x09, 0x0A, 0x0D].contains(byte) else {
+          throw error("A control character stands in the reply.")
+        }
+        text.append(byte)
+        position += 1
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  private mutating func passReference() throws(FormatError) -> Unicode.Scalar {
+    let start = position + 1
+    guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
+      throw error("An ampersand stands alone; write &amp;.")
+    }
+    let name = String(decoding: bytes[start..<end], as: UTF8.self)
+    let named: [String: Unicode.Scalar] = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
+    ]
+    let number =
+      name.hasPrefix("#x")
+      ? UInt32(name.dropFirst(2), radix: 16)
+      : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+    guard let scalar = named[name] ?? number.flatMap(Unicode.Scalar.init),
+      scalar.value >= 0x20 || ["\t", "\n", "\r"].contains(scalar)
+    else { throw error("There is no such character.") }
+    position = end + 1
+    return scalar
+  }
+
+  // MARK: Bytes
+
+  private var peek: UInt8? { position < bytes.count ? bytes[position] : nil }
+
+  private func isNext(_ text: String) -> Bool { bytes[position...].starts(with: text.utf8) }
+
+  private mutating func passSpace() {
+    while let byte = peek, [0x20, 0x09, 0x0A, 0x0D].contains(byte) { position += 1 }
+  }
+
+  private var location: FileLocation {
+    let before = bytes[..<position]
+    let line = before.count { $0 == UInt8(ascii: "\n") } + 1
+    let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
+    return FileLocation(line: line, column: position - start + 1)
+  }
+
+  private func error(_ message: String) -> FormatError {
+    FormatError(.malformed, message, at: location)
+  }
+}

@@ -1,0 +1,114 @@
+public import NapkinCore
+
+/// What the server of the rooms answers.
+public enum WireReply: Hashable, Sendable {
+  /// The secret of the visit that has begun.
+  case session(Session.ID)
+  /// The rooms in a part of the map.
+  case chats([WireRoom])
+  /// The number of the room that was opened. Ours.
+  case opened(Room.ID)
+  /// What was said. Ours.
+  case messages([WireMessage])
+  /// Who is in a room. Ours.
+  case participants([Nickname])
+  /// It was done, and there is nothing to tell. Ours.
+  case done
+  /// It was not done. Ours.
+  case failure(WireFailure)
+}
+
+/// A room as the wire tells it.
+public struct WireRoom: Hashable, Sendable {
+  /// Its number.
+  public var id: Room.ID
+  /// Where it is.
+  public var point: MercatorPoint
+  /// At which level it was made.
+  public var zoom: ZoomLevel
+  /// What it is about.
+  public var topic: String
+
+  /// Creates a room of the wire.
+  public init(id: Room.ID, point: MercatorPoint, zoom: ZoomLevel, topic: String) {
+    self.id = id
+    self.point = point
+    self.zoom = zoom
+    self.topic = topic
+  }
+
+  /// Tells a room.
+  public init(_ room: Room) {
+    self.init(
+      id: room.id, point: MercatorPoint(room.place), zoom: room.zoom, topic: room.topic.text)
+  }
+}
+
+/// A message as the wire tells it.
+public struct WireMessage: Hashable, Sendable {
+  /// Its number in the room.
+  public var number: Int
+  /// Who said it.
+  public var author: Nickname
+  /// When the server heard it.
+  public var at: Instant
+  /// The words.
+  public var text: String
+
+  /// Creates a message of the wire.
+  public init(number: Int, author: Nickname, at: Instant, text: String) {
+    self.number = number
+    self.author = author
+    self.at = at
+    self.text = text
+  }
+
+  /// Tells a message.
+  public init(_ message: Message) {
+    self.init(number: message.number, author: message.author, at: message.at, text: message.text)
+  }
+}
+
+extension WireReply {
+  /// The reply as it goes over the wire.
+  public var text: String {
+    switch self {
+    case .session(let id): WireMarkup.element("sessionid", id.rawValue)
+    case .chats(let rooms): WireMarkup.list("chats", rooms.map(Self.text(of:)))
+    case .opened(let id): WireMarkup.element("chatid", "\(id)")
+    case .messages(let messages): WireMarkup.list("messages", messages.map(Self.text(of:)))
+    case .participants(let people):
+      WireMarkup.list("participants", people.map { WireMarkup.element("nick", $0.text) })
+    case .done: WireMarkup.list("done", [])
+    case .failure(let failure):
+      WireMarkup.list(
+        "error",
+        [
+          WireMarkup.element("code", failure.code), WireMarkup.element("message", failure.message),
+        ])
+    }
+  }
+
+  private static func text(of room: WireRoom) -> String {
+    WireMarkup.list(
+      "chat",
+      [
+        WireMarkup.element("id", "\(room.id)"),
+        WireMarkup.element("longitude", WireNumber.text(room.point.x)),
+        WireMarkup.element("latitude", WireNumber.text(room.point.y)),
+        WireMarkup.element("z", "\(room.zoom.number)"),
+        WireMarkup.element("topic", room.topic),
+      ])
+  }
+
+  private static func text(of message: WireMessage) -> String {
+    WireMarkup.list(
+      "message",
+      [
+        WireMarkup.element("number", "\(message.number)"),
+        WireMarkup.element("nick", message.author.text),
+        WireMarkup.element("time", "\(message.at.milliseconds)"),
+        WireMarkup.element("text", message.text),
+      ])
+  }
+}

@@ -1,0 +1,68 @@
+public import NapkinCore
+
+/// What an app asks the server of the rooms, in version 5 of its language.
+///
+/// Starting, listing and joining are as old apps speak it. What the old protocol does not tell,
+/// leaving, reading, posting, participants, opening rooms and new nicknames, is ours, in the same
+/// style.
+public enum WireRequest: Hashable, Sendable {
+  /// A person starts the app.
+  case start(Nickname)
+  /// A person looks at a part of the map.
+  case chats(WireArea)
+  /// A person joins a room.
+  case join(Room.ID, session: Session.ID)
+  /// A person leaves a room. Ours.
+  case leave(Room.ID, session: Session.ID)
+  /// A person says something in a room. Ours.
+  case post(Room.ID, session: Session.ID, text: String)
+  /// An app asks what was said in a room after a message. Ours.
+  case messages(Room.ID, session: Session.ID, after: Int)
+  /// An app asks who is in a room. Ours.
+  case participants(Room.ID, session: Session.ID)
+  /// A person opens a room. Ours.
+  case open(MercatorPoint, zoom: ZoomLevel, topic: Topic, session: Session.ID)
+  /// A person takes another nickname. Ours.
+  case rename(Nickname, session: Session.ID)
+  /// A person leaves the app. Ours.
+  case stop(session: Session.ID)
+
+  /// The version of the language.
+  public static let version = 5
+}
+
+/// A part of the map as the wire tells it: two corners in Mercator's square, and levels.
+public struct WireArea: Hashable, Sendable {
+  /// The western edge.
+  public let west: Double
+  /// The eastern edge; less than the western one if the antimeridian lies between.
+  public let east: Double
+  /// The smallest and the largest y.
+  public let rows: ClosedRange<Double>
+  /// The levels at which the rooms were made.
+  public let zoom: ClosedRange<ZoomLevel>
+
+  /// Creates an area; numbers beyond the square are moved to its edge.
+  public init(
+    west: Double, east: Double, rows: ClosedRange<Double>, zoom: ClosedRange<ZoomLevel>
+  ) {
+    self.west = min(max(west, 0), 1)
+    self.east = min(max(east, 0), 1)
+    self.rows = min(max(rows.lowerBound, 0), 1)...min(max(rows.upperBound, 0), 1)
+    self.zoom = zoom
+  }
+
+  /// The same area in degrees.
+  public var box: MapBox {
+    guard
+      let top = try? MercatorPoint(x: west, y: rows.lowerBound),
+      let bottom = try? MercatorPoint(x: east, y: rows.upperBound),
+      let box = try? MapBox(
+        west: top.coordinate.longitude,
+        // The eastern edge of the square is 180, not the -180 that a coordinate makes of it.
+        east: east == 1 ? 180 : bottom.coordinate.longitude,
+        south: bottom.coordinate.latitude, north: top.coordinate.latitude)
+    else { return .earth }
+    return box
+  }
+}

@@ -1,0 +1,155 @@
+import Foundation
+import NapkinCLI
+import NapkinCore
+import NapkinKit
+import Testing
+
+@Suite struct BundleTests {
+  let folder: Folder
+  private let formats: FormatRegistry
+
+  init() throws {
+    folder = try Folder()
+    var formats = FormatRegistry.builtIn
+    formats.register(LinesImporter())
+    formats.register(EnvelopeExporter())
+    self.formats = formats
+  }
+
+  private func write(_ content: Content, to name: String) throws -> String {
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
+    return try folder.write(sink.text, to: name)
+  }
+
+  private func bundle(_ arguments: String..., input: String = "") -> Run {
+    Run(["bundle"] + arguments, input: input, formats: formats)
+  }
+
+  @Test func `one file stays what it is`() throws {
+    let note = try write(.note(Documents.note()), to: "note.napkin.json")
+    #expect(bundle(note, "-o", "-", "-q").output == "a note\n")
+    let notebook = try write(
+      .notebook(Notebook(id: "b", title: "Mine")), to: "notebook.napkin.json")
+    #expect(bundle(notebook, "-o", "-").output == "a notebook\n'Mine'\ndefault: default\n")
+  }
+
+  @Test func `several become a notebook, in the order of their kinds and then of the files`() throws
+  {
+    let plans = try write(.planList(Documents.plans()), to: "plans.napkin.json")
+    let drawing = try write(.drawing(Documents.drawing()), to: "drawing.napkin.json")
+    let lines = try folder.write("#lines\na\n", to: "map.lines")
+    let run = bundle(plans, lines, drawing, "--output", folder.path("a.eml"))
+    #expect(run == Run(status: 0))
+    #expect(
+      try folder.text("a.eml")
+        == "a notebook\n''\ndrawing: Sketch\nlines: \nplans: Today\n")
+  }
+
+  @Test func `the first notebook takes in the others`() throws {
+    let first = try write(.notebook(Documents.notebook()), to: "a.napkin.json")
+    var other = Notebook(
+      id: "other", title: "Other", defaultPlanList: try Documents.plans(id: "p", name: "Today"))
+    try other.insert(.note(Note(id: "blank note")))
+    let second = try write(.notebook(other), to: "b.napkin.json")
+    let map = try write(.map(MindMap(id: "m2", name: "Second", root: "")), to: "c.napkin.json")
+    let run = bundle(map, first, second, "-o", "-", "-q")
+    #expect(
+      run.output.split(separator: "\n").prefix(8) == [
+        "a notebook", "'Everything'", "note: Shopping", "blank note: ", "empty: ", "map: Lecture",
+        "m2: Second", "default: default",
+      ])
+    #expect(run.output.contains("plans: Today\np: Today 2\n"))
+  }
+
+  @Test func `taken names and identifiers are resolved the same way each time, and told`() throws {
+    let one = try write(.planList(Documents.plans()), to: "a.napkin.json")
+    let two = try write(
+      .planList(PlanList(id: "plans", name: Name("Today"))), to: "b.napkin.json")
+    let run = bundle(one, two, "-o", "-")
+    #expect(run.status == 0)
+    let lines = run.output.split(separator: "\n")
+    #expect(lines[2] == "plans: Today")
+    #expect(lines[3].hasPrefix("ID_") && lines[3].hasSuffix(": Today 2"))
+    #expect(run.errors == "napkin: \(two): plan list 'Today' is now 'Today 2'\n")
+    #expect(bundle(one, two, "-o", "-") == run)
+  }
+
+  @Test func `what is there already comes in once, and is not lost`() throws {
+    let note = try write(.note(Documents.note()), to: "note.napkin.json")
+    let notebook = try write(.notebook(Documents.notebook()), to: "notebook.napkin.json")
+    let alone = bundle(notebook, "-o", "-")
+    for arguments in [[notebook, note, note], [note, notebook], [note, notebook, notebook]] {
+      let run = Run(["bundle", "-o", "-"] + arguments, formats: formats)
+      #expect(run.status == 0)
+      #expect(run.output.utf8.count { $0 == 10 } == alone.output.utf8.count { $0 == 10 })
+    }
+    #expect(bundle(note, notebook, "-o", "-") == alone)
+  }
+
+  @Test func `what a mail needs is handed on`() throws {
+    let run = bundle(
+      "-", "-o", "-", "--to", "ann@example.org", "--from=me@example.org", "--subject", "Two words",
+      "--date", "2026-11-21T09:30:00Z", "--attach-zip", input: "#lines\na\n")
+    #expect(
+      run
+        == Run(
+          status: 0,
+          output: """
+            attach-zip: \n\
+            date: 2026-11-21T09:30:00Z
+            from: me@example.org
+            subject: Two words
+            to: ann@example.org
+            a map
+
+            """))
+  }
+
+  @Test(arguments: [
+    ("Sat, 21 Nov 2026 18:30:05 +0100", "2026-11-21T18:30:05+01:00"),
+    ("1 jan 0999 00:00 GMT", "0999-01-01T00:00:00Z"),
+    ("Sun, 15 Aug 2021 15:38:08 -0930", "2021-08-15T15:38:08-09:30"),
+    ("2026-11-21", "2026-11-21"), ("Sat, 21 Nov 2026", "Sat, 21 Nov 2026"),
+    ("Sat, 32 Nov 2026 18:30:05 +0100", "Sat, 32 Nov 2026 18:30:05 +0100"),
+    ("Sat, 21 Non 2026 18:30:05 +0100", "Sat, 21 Non 2026 18:30:05 +0100"),
+    ("21 Nov 2026 24:00 Z", "21 Nov 2026 24:00 Z"), ("21 Nov 26 12:00 Z", "21 Nov 26 12:00 Z"),
+    ("21 Nov 2026 12:00 +١٢٠٠", "21 Nov 2026 12:00 +١٢٠٠"),
+  ])
+  func `dates may be written as in mails`(given: String, expected: String) {
+    let run = bundle("-", "-o", "-", "--date", given, input: "#lines\na\n")
+    #expect(run.output == "date: \(expected)\na map\n")
+  }
+
+  @Test func `media of all files are found`() throws {
+    var media: [String] = []
+    for name in ["a", "b"] {
+      var note = Note(id: Note.ID(name))
+      let digest = SHA256.digest(of: "bytes of \(name)\n".utf8)
+      note.attachments = [Media(.stored(digest), mediaType: "text/plain")]
+      _ = try folder.write("bytes of \(name)\n", to: "\(name)/Media/\(digest.hex).txt")
+      media.append(try write(.note(note), to: "\(name)/note.napkin.json"))
+    }
+    let run = bundle(media[0], media[1], "-o", "-")
+    #expect(run.output.hasSuffix("bytes of a\nbytes of b\n"))
+  }
+
+  @Test func `bad files end it, and nothing is written`() throws {
+    let good = try folder.write("#lines\na\n", to: "a.lines")
+    let bad = try folder.write("#lines\n!\n", to: "b.lines")
+    let run = bundle(good, bad, "-o", folder.path("all.eml"))
+    #expect(run == Run(status: 1, errors: "napkin: \(bad):2:1: No shouting.\n"))
+    #expect(bundle(good, folder.path("none"), "-o", folder.path("all.eml")).status == 1)
+    #expect(try folder.names == ["a.lines", "b.lines"])
+  }
+
+  @Test func `a report tells what became of all`() throws {
+    let one = try folder.write("#lines\n a*\n", to: "a.lines")
+    let two = try folder.write("#lines\nb\n", to: "b.lines")
+    let run = bundle(one, two, "-o", folder.path("all.eml"), "--report", "-")
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix("2 files: lines to eml: 1 repaired"))
+    #expect(run.output.contains("text          2          2"))
+    #expect(run.errors == "napkin: 2 files: 1 repaired (the first at \(one):2:1)\n")
+  }
+}

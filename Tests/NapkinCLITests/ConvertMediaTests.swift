@@ -1,0 +1,117 @@
+import Foundation
+import NapkinCLI
+import NapkinCore
+import NapkinKit
+import Testing
+
+/// What becomes of the pictures and recordings that a document refers to.
+@Suite struct ConvertMediaTests {
+  let folder: Folder
+  private let texts = ["a picture", "a sound", "a thumbnail"]
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func name(_ index: Int) -> String {
+    SHA256.digest(of: texts[index].utf8).hex + [".png", ".caf", ".bin"][index]
+  }
+
+  /// Writes a map that refers to three files, some of which are there.
+  private func writeMap(present: Range<Int>) throws -> String {
+    var map = MindMap(id: "m", root: "Root")
+    var picture = Media(.stored(SHA256.digest(of: texts[0].utf8)), mediaType: "image/png")
+    picture.thumbnail = SHA256.digest(of: texts[2].utf8)
+    map.update(map.slotOfRoot) { root in
+      root.media = [
+        picture, picture, Media(.external("x.jpg"), mediaType: "image/jpeg"),
+        Media(.stored(SHA256.digest(of: texts[1].utf8)), mediaType: "audio/x-caf"),
+      ]
+    }
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(.map(map)), as: "napkin", to: &sink)
+    for index in present { _ = try folder.write(texts[index], to: "in/Media/\(name(index))") }
+    return try folder.write(sink.text, to: "in/map.napkin.json")
+  }
+
+  private func convert(_ input: String, _ arguments: String...) -> Run {
+    Run(["convert", input, "-q"] + arguments, formats: .builtIn)
+  }
+
+  @Test(arguments: ["out.napkin.json", "out.mm"])
+  func `they are copied beside a document that refers to them`(output: String) throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("", to: "out/x")
+    #expect(convert(input, folder.path("out/\(output)")) == Run(status: 0))
+    #expect(try folder.names(in: "out/Media") == (0..<3).map(name).sorted())
+    for index in 0..<3 { #expect(try folder.text("out/Media/\(name(index))") == texts[index]) }
+    #expect(try folder.names(in: "out") == ["Media", output, "x"])
+  }
+
+  @Test func `those that are there already stay as they are`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("kept", to: "out/Media/\(name(0))")
+    #expect(convert(input, folder.path("out/a.napkin.json")).status == 0)
+    #expect(try folder.text("out/Media/\(name(0))") == "kept")
+    #expect(convert(input, folder.path("in/b.napkin.json")).status == 0)
+    #expect(try folder.names(in: "in/Media").count == 3)
+  }
+
+  @Test func `a format that leaves them out gets no copies`() throws {
+    let input = try writeMap(present: 0..<3)
+    #expect(convert(input, folder.path("out.opml")).status == 0)
+    #expect(try folder.names == ["in", "out.opml"])
+  }
+
+  @Test func `those that are missing are told`() throws {
+    let input = try writeMap(present: 0..<1)
+    let run = Run(["convert", input, folder.path("out.napkin.json")], formats: .builtIn)
+    #expect(
+      run
+        == Run(
+          status: 0, errors: "napkin: \(input): 2 of its pictures and other media are missing\n"))
+    #expect(try folder.names(in: "Media") == [name(0)])
+  }
+
+  @Test func `standard output has no place for them, which is told`() throws {
+    let input = try writeMap(present: 0..<3)
+    let run = Run(["convert", input, "-", "--to", "napkin"], formats: .builtIn)
+    #expect(run.status == 0)
+    #expect(
+      run.errors == "napkin: \(input): pictures and other media are not copied: standard output "
+        + "has no folder for them\n")
+    #expect(try folder.names == ["in"])
+  }
+
+  @Test func `if one cannot be copied, nothing is left`() throws {
+    let input = try writeMap(present: 0..<1)
+    // A folder can be opened, and not read.
+    _ = try folder.write("", to: "in/Media/\(name(1))/x")
+    let run = convert(input, folder.path("out.napkin.json"))
+    #expect(run.status == 1)
+    #expect(run.errors.contains("It is a folder"))
+    #expect(try folder.names == ["in"])
+  }
+
+  @Test func `if there can be no folder for them, nothing is written`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("a file", to: "Media")
+    #expect(convert(input, folder.path("out.napkin.json")).status == 1)
+    #expect(try folder.names == ["Media", "in"])
+    #expect(try folder.text("Media") == "a file")
+  }
+
+  @Test func `documents of a batch share their folder`() throws {
+    let input = try writeMap(present: 0..<3)
+    for number in 0..<20 {
+      try FileManager.default.copyItem(
+        atPath: input, toPath: folder.path("in/\(number).napkin.json"))
+    }
+    let run = Run(
+      ["convert", "-q", "--to=napkin", "--out-dir", folder.path("out")]
+        + (0..<20).map { folder.path("in/\($0).napkin.json") }, formats: .builtIn)
+    #expect(run == Run(status: 0))
+    #expect(try folder.names(in: "out").count == 21)
+    #expect(try folder.names(in: "out/Media") == (0..<3).map(name).sorted())
+  }
+}

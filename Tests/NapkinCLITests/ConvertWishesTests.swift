@@ -1,0 +1,77 @@
+import NapkinCLI
+import NapkinFormats
+import Testing
+
+/// What people ask of a conversion beyond its formats.
+@Suite struct ConvertWishesTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  // MARK: Losses that are not wanted
+
+  @Test func `losses that are refused write nothing`() throws {
+    let input = try folder.write("#lines\na*\n", to: "a.lines")
+    let output = try folder.write("old", to: "b.lines")
+    let report = folder.path("report.json")
+    for word in ["dropped", "approximated"] {
+      let run = Run(["convert", input, output, "--fail-on", word, "--report", report])
+      #expect(
+        run
+          == Run(
+            status: 1,
+            errors: "napkin: \(input): 1 dropped (note 1); --fail-on \(word) refuses that, "
+              + "nothing is written.\n"))
+    }
+    #expect(try folder.text("b.lines") == "old")
+    #expect(try folder.names == ["a.lines", "b.lines"])
+    #expect(Run(["convert", input, "-", "--to=lines", "--fail-on=dropped"]).output.isEmpty)
+  }
+
+  @Test func `what is not lost is not refused`() throws {
+    let run = Run("convert - - --to lines --fail-on approximated", input: "#lines\n a\n")
+    #expect(run.status == 0 && run.output == "#lines\na\n")
+  }
+
+  @Test func `what is only approximated passes where only drops are refused`() throws {
+    struct Rough: Exporter {
+      let format = Format(
+        id: "rough", name: "Rough", fileExtensions: ["rough"], mediaType: "text/x-rough",
+        kinds: Set(ContentKind.allCases), table: FormatTable([]))
+
+      func export(
+        _ request: ExportRequest, to sink: inout some ByteSink
+      ) throws(FormatError) -> Ledger {
+        try sink.write("rough\n")
+        return Ledger(of: request.content, as: .approximated)
+      }
+    }
+    var formats = Lines.registry
+    formats.register(Rough())
+    let arguments = ["convert", "-", "-", "--to=rough", "-q", "--fail-on"]
+    let input = "#lines\na\n"
+    #expect(Run(arguments + ["dropped"], input: input, formats: formats).output == "rough\n")
+    #expect(Run(arguments + ["approximated"], input: input, formats: formats).status == 1)
+  }
+
+  // MARK: Options of formats
+
+  @Test func `options of formats are options of the tool`() {
+    let input = "#lines\na\n"
+    #expect(Run("convert --bullet + - - --to lines", input: input).output == "#lines\n+a\n")
+    #expect(Run("convert --bullet=+ - - --to lines", input: input).output == "#lines\n+a\n")
+    #expect(
+      Run("convert --bare - - --bullet + --to lines", input: input).output == "#lines\na\n")
+    #expect(
+      Run("convert --bare=no - - --bullet + --to lines", input: input).output == "#lines\n+a\n")
+  }
+
+  @Test func `a dialect of the input is told to its format`() {
+    let input = "#lines\nA\n"
+    #expect(Run("convert - - --from lines:loud --to lines", input: input).output == "#lines\na\n")
+    #expect(Run("convert - - --from lines --to lines", input: input).output == input)
+    #expect(Run("convert - - --from lines:soft --to lines", input: input).status == 2)
+  }
+}

@@ -1,0 +1,60 @@
+import NapkinCore
+import Testing
+
+/// What a screen is told that a step has changed.
+@Suite struct OutcomeTests {
+  var desk: Desk<MindMap>
+
+  init() throws {
+    desk = Desk(try Garden.map())
+  }
+
+  @Test(
+    arguments: [
+      (InsertNode("x", under: "b", id: "x"), ["x", "b"]),
+      (InsertNode("x", under: nil, id: "x"), ["x"]),
+      (DeleteNodes("a2"), ["a2", "a"]), (DeleteNodes("f"), ["f"]),
+      (DeleteNodes("a1", "a2"), ["a1", "a", "a2"]),
+      (MoveNodes("a1", under: "b"), ["a1", "b", "a"]), (MoveNodes("f", under: "b"), ["f", "b"]),
+      (MoveNodes("a1", under: nil), ["a1", "a"]), (MoveNodes("a1", under: "a"), ["a1", "a"]),
+      (SetNodes("a", "b", to: .isFolded(true)), ["a", "b"]),
+      (SetMap(to: .name("New")), []), (DeleteNodes([]), []),
+    ] as [(any Command<MindMap>, [MindMap.Node.ID])])
+  func `a screen is told which nodes to look at`(
+    command: any Command<MindMap>, nodes: [MindMap.Node.ID]
+  ) throws {
+    var editor = desk.editor
+    var context = desk.context
+    #expect(try editor.perform(command, in: &context).affectedNodes == nodes)
+    guard !nodes.isEmpty else { return }
+    #expect(Set(try #require(try editor.undo()).affectedNodes) == Set(nodes))
+    if editor.canRedo {
+      #expect(Set(try #require(try editor.redo()).affectedNodes) == Set(nodes))
+    }
+  }
+
+  @Test func `the nodes of each map of a notebook are told apart`() throws {
+    var editor = Editor(try Library.notebook())
+    var context = desk.context
+    let outcome = try editor.group("Tidy", in: &context) { (editor, context) throws(Refusal) in
+      try editor.perform(DeleteNodes("a").in("m1"), in: &context)
+      try editor.perform(SetNodes("a", to: .isFolded(true)).in("m2"), in: &context)
+      return try editor.perform(SetNote(to: .title("x")).in("n1"), in: &context)
+    }
+    #expect(outcome.affectedNodes(of: "m1").isEmpty)
+    let undone = try #require(try editor.undo())
+    #expect(undone.affectedNodes(of: "m1") == ["a", "root"])
+    #expect(undone.affectedNodes(of: "m2") == ["a"])
+    #expect(undone.affectedNodes(of: "m3").isEmpty)
+  }
+
+  @Test mutating func `each change has the one that takes it back`() throws {
+    var map = desk.document
+    let outcome = try desk.perform(MoveNodes("a1", "c1", under: "b", at: 0))
+    var dates = EditDates(desk.context.now)
+    for change in outcome.changes { _ = try change.apply(to: &map, dates: &dates) }
+    #expect(Garden.outline(map) == Garden.outline(desk.document))
+    for change in outcome.inverses.reversed() { _ = try change.apply(to: &map, dates: &dates) }
+    #expect(Garden.outline(map) == "root(a(a1 a2(a21)) b c(c1)) f(f1)")
+  }
+}

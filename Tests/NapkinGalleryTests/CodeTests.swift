@@ -1,0 +1,47 @@
+import NapkinCore
+import NapkinGallery
+import Testing
+
+struct CodeTests {
+  @Test(arguments: [
+    "AB-12", "ab12", "ab 12", " Ab12 ", "A B 1 2", "ab–12", "ab.12", "ＡＢ１２", "ab\t12", "ab_12",
+    "a\u{200B}b12", "\u{FEFF}AB12", "(AB12)", "aB-1-2",
+  ])
+  func areTheSame(_ typed: String) throws {
+    #expect(try UnlockCode("AB-12").matches(typed))
+  }
+
+  @Test(arguments: [
+    "", "a", "ab1", "ab123", "ab13", "xab12", "12ab", "ab12ab12", "aab12", "а b12", "ab１3", "äb12",
+    "\u{0}", String(repeating: "ab12", count: 100_000),
+  ])
+  func areOthers(_ typed: String) throws {
+    #expect(try !UnlockCode("AB-12").matches(typed))
+  }
+
+  @Test(arguments: ["", " ", "---", String(repeating: "a", count: 65)])
+  func areNone(_ text: String) {
+    #expect(throws: Refusal.self) { try UnlockCode(text) }
+  }
+
+  @Test func triesAreLimitedAndComeBack() throws {
+    let code = try UnlockCode("AB12")
+    var tries = CodeTries(limit: 3, pause: 1_000)
+    let now = Sample.now
+    for left in [2, 1, 0] {
+      #expect(throws: Refusal.self) { try tries.check("x", against: code, now: now) }
+      #expect(tries.left(at: now) == left)
+    }
+    func refusal(_ now: Instant) -> Refusal.Code? {
+      do {
+        try tries.check("ab12", against: code, now: now)
+        return nil
+      } catch { return error.code }
+    }
+    #expect(refusal(now) == .tooManyTries)
+    #expect(refusal(now.advanced(byMilliseconds: 999)) == .tooManyTries)
+    #expect(refusal(now.advanced(byMilliseconds: -5_000)) == .tooManyTries)
+    #expect(refusal(now.advanced(byMilliseconds: 1_000)) == nil)
+    #expect(tries.left(at: now) == 3)
+  }
+}

@@ -1,0 +1,54 @@
+import NapkinCore
+import NapkinFormats
+import NapkinGallery
+import NapkinTesting
+import Testing
+
+struct FeedTests {
+  func feed() throws -> ResponseFeed {
+    var responses = [try Sample.response("r1"), try Sample.response("r2", moderation: .pending)]
+    let stored = Media(
+      .stored(SHA256.digest(of: [1, 2, 3])), name: "kiss.jpg", mediaType: "image/jpeg")
+    for (id, picture) in [("r3", stored), ("r4", Media(.external("a b"), mediaType: "image/png"))] {
+      responses.append(
+        Response(
+          id: Response.ID(id), artwork: "harbour", author: try Name("Max"), text: "",
+          picture: picture, shared: Sample.now))
+    }
+    return ResponseFeed(responses)
+  }
+
+  @Test func readsBack() throws {
+    var sink = MemorySink()
+    try feed().write(to: &sink)
+    var source = MemorySource(sink.bytes)
+    #expect(try ResponseFeed(from: &source) == feed())
+    try checkSnapshot(
+      String(decoding: sink.bytes, as: UTF8.self), named: "feed", fileExtension: "json")
+  }
+
+  @Test func passesOverWhatItDoesNotKnow() throws {
+    var source = MemorySource(
+      """
+      {"later": [1], "gallery": 1, "responses": [
+        {"id": "a", "artwork": "b", "author": "c", "text": "d", "shared": 5,
+         "moderation": "approved", "stars": {"n": 5}},
+        {"id": "a"}, 7, null,
+        {"id": "e", "artwork": "b", "author": " ", "text": "d", "shared": 5, "moderation": "approved"},
+        {"id": "f", "artwork": "b", "author": "c", "text": "d", "shared": 5, "moderation": "praised"}
+      ]}
+      """)
+    let feed = try ResponseFeed(from: &source)
+    #expect(feed.responses.map(\.id) == ["a"] && feed.skippedCount == 5)
+  }
+
+  @Test(arguments: [
+    "", "{", "[]", "{}", "{\"gallery\": 1}", "{\"gallery\": 2, \"responses\": []}",
+    "{\"gallery\": \"1\", \"responses\": []}", "{\"gallery\": 1, \"responses\": {}}",
+    String(repeating: "[", count: 1_000_000), "{\"gallery\": 1, \"responses\": [",
+  ])
+  func isRefused(_ text: String) {
+    var source = MemorySource(text)
+    #expect(throws: FormatError.self) { try ResponseFeed(from: &source) }
+  }
+}

@@ -1,0 +1,63 @@
+import NapkinCore
+import NapkinGallery
+import NapkinTesting
+import Testing
+
+struct MuseumTests {
+  @Test func aVisitBeginsInTheLobbyWithoutAFilter() throws {
+    let museum = try Sample.museum()
+    let visit = Visit(try Name("Lydia"), in: museum)
+    #expect(visit.floor == "0" && visit.filter == nil)
+    #expect(visit.artworks(in: museum).map(\.id) == ["betrayal", "harbour"])
+    #expect(try Museum().floors.map(\.name) == ["Lower Lobby"])
+  }
+
+  @Test(
+    arguments: [
+      ("0", nil, ["betrayal", "harbour"]), ("0", "Betrayal", ["betrayal"]),
+      ("0", "betrayal", ["betrayal"]), ("0", "NIGHT", ["betrayal", "harbour"]),
+      ("0", "Sea", ["harbour"]), ("2", "Sea", []), ("2", nil, ["tower"]),
+      ("2", "Betrayal", ["tower"]),
+    ] as [(Floor.ID, String?, [Artwork.ID])])
+  func filters(_ floor: Floor.ID, _ term: String?, _ works: [Artwork.ID]) throws {
+    let museum = try Sample.museum()
+    var visit = Visit(try Name("Lydia"), in: museum)
+    try visit.go(to: floor, in: museum)
+    try visit.filter(by: term, in: museum)
+    #expect(visit.artworks(in: museum).map(\.id) == works)
+    try visit.filter(by: nil, in: museum)
+    #expect(visit.artworks(in: museum).count == (floor == "0" ? 2 : 1))
+  }
+
+  @Test func termsStandOnceAndSorted() throws {
+    #expect(try Sample.museum().terms == ["Betrayal", "Night", "Sea"])
+  }
+
+  @Test func whatIsNotThereIsRefused() throws {
+    let museum = try Sample.museum()
+    var visit = Visit(try Name("Lydia"), in: museum)
+    let before = visit
+    #expect(throws: Refusal.self) { try visit.go(to: "9", in: museum) }
+    #expect(throws: Refusal.self) { try visit.filter(by: "Love", in: museum) }
+    #expect(throws: Refusal.self) { try museum.artwork("nowhere") }
+    #expect(visit == before)
+  }
+
+  @Test func brokenCataloguesAreRefused() throws {
+    let lobby = Floor.lowerLobby
+    #expect(throws: Refusal.self) { try Museum(floors: [lobby, lobby]) }
+    let work = try Sample.work("a", on: "lower-lobby", at: 0, terms: [])
+    #expect(throws: Refusal.self) { try Museum(artworks: [work, work]) }
+    #expect(throws: Refusal.self) {
+      try Museum(artworks: [try Sample.work("a", on: "9", at: 0, terms: [])])
+    }
+    #expect(throws: Refusal.self) { try Museum(defaultFloor: "9") }
+  }
+
+  @Test func aFloorIsAPicture() throws {
+    let museum = try Sample.museum()
+    let floor = museum.floors[0]
+    let picture = FloorPlanPicture(of: floor, museum.artworks(on: floor.id), width: 480)
+    try checkSnapshot(picture.svg, named: "lobby", fileExtension: "svg")
+  }
+}

@@ -1,2 +1,0 @@
-import NapkinOPML
-import Testing

@@ -1,0 +1,63 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinRooms
+import NapkinTesting
+import Testing
+
+struct GeoJSONTests {
+  @Test func keepsTheContract() throws {
+    try checkFormatContract(GeoJSONExporter())
+  }
+
+  @Test func everyRowShows() throws {
+    try checkRowSnapshots(of: GeoJSONExporter(), named: "GeoJSON")
+  }
+
+  @Test func readsBack() throws {
+    var note = Note(id: "n", title: "Café \"A\"", text: "Line\n2")
+    note.place = try Place(
+      latitude: 59.33, longitude: 18.07, altitude: 28.5, accuracy: 5, name: "Stockholm")
+    var sink = MemorySink()
+    _ = try GeoJSONExporter().export(ExportRequest(.note(note)), to: &sink)
+    let file = try JSONDecoder().decode(Collection.self, from: Data(sink.bytes))
+    #expect(file.type == "FeatureCollection" && file.features.count == 1)
+    let feature = try #require(file.features.first)
+    #expect(feature.geometry.coordinates == [18.07, 59.33, 28.5])
+    #expect(
+      feature.properties["name"] == "Café \"A\"" && feature.properties["place"] == "Stockholm")
+  }
+
+  private struct Collection: Decodable {
+    struct Feature: Decodable {
+      struct Geometry: Decodable {
+        var coordinates: [Double]
+      }
+      var geometry: Geometry
+      var texts: [String: Value]
+      var properties: [String: String] { texts.compactMapValues(\.text) }
+      enum CodingKeys: String, CodingKey {
+        case geometry
+        case texts = "properties"
+      }
+    }
+    struct Value: Decodable {
+      var text: String?
+      init(from decoder: any Decoder) throws {
+        text = try? decoder.singleValueContainer().decode(String.self)
+      }
+    }
+    var type: String
+    var features: [Feature]
+  }
+}
+
+struct KMLTests {
+  @Test func keepsTheContract() throws {
+    try checkFormatContract(KMLExporter())
+  }
+
+  @Test func everyRowShows() throws {
+    try checkRowSnapshots(of: KMLExporter(), named: "KML")
+  }
+}

@@ -1,0 +1,50 @@
+import NapkinCore
+import NapkinRooms
+import NapkinTesting
+import Testing
+
+struct RoomExportTests {
+  func rooms() throws -> [Room] {
+    let start = Instant(milliseconds: 1_700_000_000_000)
+    var buns = Room(
+      id: 5, place: .stockholm, zoom: ZoomLevel(clamping: 8), topic: try Topic("Buns & <tea>"),
+      now: start)
+    for (name, text) in [("Lydia", "Hi *all*"), ("M_x", "1. first\n- second <b>"), ("Lydia", "😀")] {
+      let session = Session(
+        id: "secret of \(name) ......", nickname: try Nickname(name), expires: start)
+      buns.join(session, now: start)
+      try buns.post(text, by: session.id, now: start.advanced(byMilliseconds: 61_000))
+    }
+    let island = Room(
+      id: 6, place: try Coordinate(latitude: 57.5, longitude: 18.5), zoom: ZoomLevel(clamping: 6),
+      topic: try Topic("Gotland"), now: start)
+    return [buns, island]
+  }
+
+  @Test func aTranscriptIsANote() throws {
+    let note = try rooms()[0].transcript
+    #expect(note.title == "Buns & <tea>" && note.place?.latitude == 59.33)
+    try checkSnapshot(note.text.source, named: "transcript", fileExtension: "md")
+  }
+
+  @Test func roomsMakeANotebook() throws {
+    let rooms = try rooms()
+    let notebook = Notebook(id: "rooms", title: "Rooms", rooms: rooms + rooms)
+    #expect(notebook.notes.map(\.title) == ["Buns & <tea>", "Gotland"])
+  }
+
+  @Test func aMapOfRoomsIsAPicture() throws {
+    let box = try MapBox(west: 15, east: 21, south: 56, north: 61)
+    let picture = RoomMapPicture(of: try rooms(), in: box, at: ZoomLevel(clamping: 7), width: 400)
+    try checkSnapshot(picture.svg, named: "rooms", fileExtension: "svg")
+  }
+
+  @Test func aMapAcrossTheAntimeridian() throws {
+    let box = try MapBox(west: 170, east: -170, south: -10, north: 10)
+    let room = Room(
+      id: 1, place: try Coordinate(latitude: 0, longitude: -175), zoom: ZoomLevel(clamping: 4),
+      topic: try Topic("Sea"), now: Instant(milliseconds: 0))
+    let svg = RoomMapPicture(of: [room], in: box, at: ZoomLevel(clamping: 4), width: 400).svg
+    #expect(svg.contains("<rect x=\"288\" "))
+  }
+}

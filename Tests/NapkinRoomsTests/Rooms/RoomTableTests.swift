@@ -1,0 +1,121 @@
+import NapkinCore
+import NapkinRooms
+import Testing
+
+struct RoomTableTests {
+  /// What the index finds is what a look at every room finds, across the antimeridian too, while
+  /// rooms come, move and go.
+  @Test(arguments: 1...20)
+  func findsWhatALookAtAllFinds(_ seed: UInt64) throws {
+    var random = SplitMix(seed: seed)
+    var table = RoomTable()
+    var all: [Int: Room] = [:]
+    for id in 1...600 {
+      let isInTown = id % 3 == 0
+      let place = try Coordinate(
+        latitude: isInTown ? 59.33 + Double(id % 7) / 1e6 : random.number(-90...90),
+        longitude: isInTown ? 18.07 : random.number(-180...180))
+      let room = Room(
+        id: id, place: place, zoom: ZoomLevel(clamping: id % 18), topic: try Topic("Topic \(id)"),
+        now: Instant(milliseconds: 0))
+      table.save(room)
+      all[id] = room
+      if id % 5 == 0, let gone = all.keys.sorted().randomElement(using: &random) {
+        table.remove(gone)
+        all[gone] = nil
+      }
+    }
+    #expect(table.count == all.count)
+    for _ in 0..<50 {
+      let south = random.number(-90...90)
+      let box = try MapBox(
+        west: random.number(-200...200), east: random.number(-200...200), south: south,
+        north: random.number(south...90))
+      let zoom = ZoomLevel(clamping: Int(random.number(0...17)))
+      let expected = all.values
+        .filter { box.contains($0.place) && zoom.visible.contains($0.zoom) }.map(\.id).sorted()
+      #expect(table.visibleRooms(in: box, at: zoom).map(\.id) == expected)
+    }
+  }
+
+  @Test func aBoxAcrossTheAntimeridianIsSplit() throws {
+    let box = try MapBox(west: 170, east: -170, south: -10, north: 10)
+    #expect(box.crossesAntimeridian)
+    #expect(box.parts.map { [$0.west, $0.east] } == [[170, 180], [-180, -170]])
+    #expect(box.contains(try Coordinate(latitude: 0, longitude: 180)))
+    #expect(!box.contains(try Coordinate(latitude: 0, longitude: 0)))
+    let whole = try MapBox(west: -190, east: 190, south: -100, north: 100)
+    #expect(whole == .earth)
+    #expect(throws: Refusal.self) { try MapBox(west: 0, east: 1, south: 1, north: 0) }
+    #expect(throws: Refusal.self) { try MapBox(west: .nan, east: 1, south: 0, north: 1) }
+  }
+
+  @Test func oneRoomAPlaceToSixDecimals() throws {
+    var table = RoomTable()
+    let now = Instant(milliseconds: 0)
+    let topic = try Topic("Cinnamon buns")
+    let near = try Coordinate(latitude: 59.3300001, longitude: 18.0700001)
+    let apart = try Coordinate(latitude: 59.330002, longitude: 18.07)
+    try table.open(1, at: .stockholm, zoom: .closest, topic: topic, now: now)
+    #expect(throws: Refusal.self) {
+      try table.open(2, at: near, zoom: .widest, topic: topic, now: now)
+    }
+    try table.open(2, at: apart, zoom: .widest, topic: topic, now: now)
+    try table.open(3, at: near, zoom: .widest, topic: topic, policy: .many, now: now)
+    #expect(throws: Refusal.self) {
+      try table.open(3, at: apart, zoom: .widest, topic: topic, policy: .many, now: now)
+    }
+    #expect(table.count == 3)
+  }
+
+  @Test func oneRoomAPlaceAtTheEndsOfTheEarth() throws {
+    for (latitude, longitude) in [(90.0, 0.0), (-90, 0), (0, -180), (90, -180)] {
+      var table = RoomTable()
+      let place = try Coordinate(latitude: latitude, longitude: longitude)
+      let topic = try Topic("Far away")
+      let now = Instant(milliseconds: 0)
+      try table.open(1, at: place, zoom: .widest, topic: topic, now: now)
+      #expect(throws: Refusal.self) {
+        try table.open(2, at: place, zoom: .widest, topic: topic, now: now)
+      }
+    }
+  }
+
+  @Test(arguments: [(29, 0), (30, 1), (31, 1)])
+  func roomsGoAfterThirtyDaysWithoutAVisit(_ days: Int64, _ removed: Int) throws {
+    var table = RoomTable()
+    let start = Instant(milliseconds: 1_700_000_000_000)
+    try table.open(1, at: .stockholm, zoom: .widest, topic: try Topic("Buns"), now: start)
+    let now = start.advanced(byMilliseconds: days * 86_400_000)
+    #expect(table.prune(now: now).count == removed)
+    #expect(table.count == 1 - removed)
+  }
+
+  @Test func aVisitKeepsARoomAlive() throws {
+    var table = RoomTable()
+    let start = Instant(milliseconds: 1_700_000_000_000)
+    let day: Int64 = 86_400_000
+    try table.open(1, at: .stockholm, zoom: .widest, topic: try Topic("Buns"), now: start)
+    let session = Session(
+      id: "0123456789abcdef", nickname: try Nickname("Lydia"),
+      expires: start.advanced(byMilliseconds: 100 * day))
+    try table.withRoom(1) { $0.join(session, now: start.advanced(byMilliseconds: 20 * day)) }
+    #expect(table.prune(now: start.advanced(byMilliseconds: 49 * day)).isEmpty)
+    #expect(table.prune(now: start.advanced(byMilliseconds: 50 * day)).map(\.id) == [1])
+  }
+
+  @Test func roomsNearAPoint() throws {
+    var table = RoomTable()
+    let now = Instant(milliseconds: 0)
+    for (id, longitude) in [(1, 18.08), (2, 18.07), (3, 19.0)] {
+      try table.open(
+        id, at: try Coordinate(latitude: 59.33, longitude: longitude), zoom: .closest,
+        topic: try Topic("Room"), now: now)
+    }
+    #expect(try table.rooms(near: .stockholm, metres: 1_000).map(\.id) == [2, 1])
+    #expect(try table.rooms(near: .stockholm, metres: 0).map(\.id) == [2])
+    #expect(try table.rooms(near: .stockholm, metres: 30_000_000).map(\.id) == [2, 1, 3])
+    let pole = try Coordinate(latitude: 90, longitude: 0)
+    #expect(try table.rooms(near: pole, metres: 3_500_000).count == 3)
+  }
+}

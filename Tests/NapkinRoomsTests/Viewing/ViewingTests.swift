@@ -1,0 +1,58 @@
+import NapkinCore
+import NapkinRooms
+import Testing
+
+struct ViewingTests {
+  func room(_ id: Int, zoom: Int, longitude: Double = 18.07) throws -> Room {
+    Room(
+      id: id, place: try Coordinate(latitude: 59.33, longitude: longitude),
+      zoom: ZoomLevel(clamping: zoom), topic: try Topic("Room"), now: Instant(milliseconds: 0))
+  }
+
+  @Test func markersHaveSevenSizes() throws {
+    let sizes = try (0...17).map { try Marker(room(1, zoom: $0), at: ZoomLevel(clamping: 8))?.size }
+    #expect(sizes.compactMap { $0 } == [7, 6, 5, 4, 3, 2, 1])
+    #expect(sizes[4] == nil && sizes[5] == 7 && sizes[11] == 1 && sizes[12] == nil)
+  }
+
+  @Test func candidatesAreGoneThroughInTurn() throws {
+    let zoom = ZoomLevel(clamping: 8)
+    let rooms = try [
+      room(1, zoom: 5), room(2, zoom: 9), room(3, zoom: 8), room(4, zoom: 8, longitude: 90),
+    ]
+    let markers = rooms.compactMap { Marker($0, at: zoom) }
+    var candidates = Candidates(at: MercatorPoint(.stockholm), among: markers)
+    #expect(candidates.rooms == [2, 3, 1])
+    #expect(candidates.current == 2)
+    candidates.next()
+    #expect(candidates.current == 3)
+    candidates.previous()
+    candidates.previous()
+    #expect(candidates.current == 1)
+    var none = Candidates(at: try MercatorPoint(x: 0.1, y: 0.1), among: markers)
+    none.next()
+    #expect(none.current == nil)
+  }
+
+  @Test func aMarkerReachesAcrossTheEdgeOfTheMap() throws {
+    let marker = try #require(Marker(try room(1, zoom: 0, longitude: -180), at: .widest))
+    #expect(marker.covers(try MercatorPoint(x: 0.999, y: marker.center.y)))
+  }
+
+  @Test func aScreenIsToldWhatComesAndGoes() throws {
+    let zoom = ZoomLevel(clamping: 8)
+    func markers(_ ids: [Int], at zoom: ZoomLevel) throws -> [Marker] {
+      try ids.compactMap { Marker(try room($0, zoom: 8), at: zoom) }
+    }
+    var screen = RoomsInView()
+    #expect(try screen.show(markers([1, 2, 3], at: zoom)).added == [1, 2, 3])
+    #expect(try screen.show(markers([1, 2, 3], at: zoom)).isEmpty)
+    #expect(!screen.select(9) && screen.select(2))
+    let moved = try screen.show(markers([3, 4], at: zoom))
+    #expect(moved.added == [4] && moved.changed.isEmpty && moved.removed == [1])
+    #expect(screen.selection == 2 && screen.markers.map(\.room) == [2, 3, 4])
+    screen.select(nil)
+    let closer = try screen.show(markers([3, 4], at: ZoomLevel(clamping: 9)))
+    #expect(closer.added.isEmpty && closer.changed == [3, 4] && closer.removed == [2])
+  }
+}
