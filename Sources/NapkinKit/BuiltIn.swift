@@ -14,6 +14,7 @@ extension FormatRegistry {
     registry.register(JSONImporter())
     registry.register(JSONExporter())
     registry.register(MarkdownExporter())
+    registry.register(OPMLImporter())
     registry.register(OPMLExporter())
     registry.register(FreeMindExporter())
     registry.register(ZipExporter())

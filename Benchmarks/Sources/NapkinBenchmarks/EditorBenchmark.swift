@@ -7,6 +7,15 @@ enum EditorBenchmark {
   // Few enough that ten thousand nodes stay about ten thousand while nodes are inserted.
   private static let batchSize = 200
 
+  /// What the process is told that measures the memory of a history.
+  static let childName = "history"
+
+  /// Runs it at two sizes.
+  static func run() throws {
+    for nodes in [10_000, 1_000_000] { try run(nodes: nodes) }
+    row("history of a small step", "\(try Child.numbers(of: [childName]).last ?? 0) bytes")
+  }
+
   static func run(nodes: Int) throws {
     var editor = makeEditor(nodes: nodes)
     let ids = editor.document.walk().map { editor.document[$0.slot].id }

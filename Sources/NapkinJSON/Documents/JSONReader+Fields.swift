@@ -10,13 +10,12 @@ extension JSONReader {
     _ read: (Key, inout JSONReader, inout Foreign) throws(FormatError) -> Void
   ) throws(FormatError) {
     try beginObject()
-    while let match = try nextKey(of: keys) {
-      switch match {
-      case .known(let key):
-        if try !null() { try read(key, &self, &foreign) }
-      case .unknown(let name):
+    while let index = try nextKey(in: keys.table) {
+      if index < 0 {
         foreign.pieces.append(
-          Foreign.Piece(format: JSONFormat.id, key: name, value: try rawValue()))
+          Foreign.Piece(format: JSONFormat.id, key: unknownKey, value: try rawValue()))
+      } else if try !null() {
+        try read(keys.cases[index], &self, &foreign)
       }
     }
   }

@@ -7,8 +7,6 @@ struct FreeMindWriter {
   let isForFreeMind: Bool
   var ledger: Ledger
   var xml: XMLWriter
-  /// Whether the tree of the root has ended.
-  var isBehindRoot = false
 
   init(isForFreeMind: Bool, ledger: Ledger) {
     self.isForFreeMind = isForFreeMind
@@ -16,7 +14,7 @@ struct FreeMindWriter {
     xml = XMLWriter(characters: isForFreeMind ? .asReferences : .asTheyAre)
   }
 
-  /// Begins a node and writes all that belongs to it but its children.
+  /// Begins a node and writes all that belongs to it but its children, in our own spelling.
   mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
     let replaced = xml.replacedCount
     let isRich = node.text.syntax == .xhtml && XMLFragment.isWellFormed(node.text.source)
@@ -34,7 +32,7 @@ struct FreeMindWriter {
       ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
     }
     if !node.isPlain { writeElements(of: node) }
-    if isFloating { writeHook("FreeNode") }
+    if isFloating { writeHook(FreeMindName.floating) }
     if xml.replacedCount > replaced {
       ledger.revise(.text, to: .approximated, at: node.id.rawValue)
     }

@@ -5,33 +5,16 @@ import NapkinXML
 /// Texts with markup, hooks and media.
 extension FreeMindWriter {
   mutating func writeRichContent(_ type: String, _ text: RichText, of node: MindMap.Node) {
+    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     xml.begin("richcontent")
     xml.attribute("TYPE", type)
-    switch text.syntax {
-    case .markdown where !isForFreeMind:
-      xml.attribute("CONTENT-TYPE", "plain/markdown")
-      xml.element("text", text: text.source)
-    case .xhtml where XMLFragment.isWellFormed(text.source):
-      xml.begin("html")
-      if !Self.hasBody(text.source) { xml.begin("body") }
-      _ = xml.fragment(text.source)
-      if !Self.hasBody(text.source) { xml.end() }
-      xml.end()
-    default:
-      if text.syntax != .plain { ledger.revise(.markup, to: .approximated, at: node.id.rawValue) }
-      xml.begin("html")
-      xml.begin("body")
-      for line in text.plain.split(separator: "\n", omittingEmptySubsequences: false) {
-        xml.element("p", text: String(line))
-      }
-      xml.end()
-      xml.end()
-    }
+    xml.attribute("CONTENT-TYPE", content.contentType)
+    _ = xml.fragment(content.markup)
     xml.end()
-  }
-
-  private static func hasBody(_ markup: String) -> Bool {
-    markup.utf8.starts(with: "<body".utf8) || markup.utf8.starts(with: "<head".utf8)
+    if !content.isExact { ledger.revise(.markup, to: .approximated, at: node.id.rawValue) }
+    if !MarkupText.canHold(text.source) {
+      ledger.revise(.text, to: .approximated, at: node.id.rawValue)
+    }
   }
 
   // MARK: Hooks
@@ -45,8 +28,7 @@ extension FreeMindWriter {
   mutating func writeHooks(of node: MindMap.Node) {
     if let place = node.place {
       xml.begin("hook")
-      // Spelt like this in every file that there is.
-      xml.attribute("NAME", "plugins/openmaps/OpenMapsNodeHook.propterties")
+      xml.attribute("NAME", FreeMindName.place)
       xml.attribute("LAT", "\(place.latitude)")
       xml.attribute("LON", "\(place.longitude)")
       xml.attribute("ZOOM", "9")
@@ -54,7 +36,7 @@ extension FreeMindWriter {
     }
     if let reminder = node.reminders.first {
       xml.begin("hook")
-      xml.attribute("NAME", "plugins/TimeManagementReminder.xml")
+      xml.attribute("NAME", FreeMindName.reminder)
       xml.begin("Parameters")
       xml.attribute("REMINDUSERAT", reminder.at.milliseconds)
       xml.attribute("PERIOD", reminder.recurrence.map { Int64($0.every) })
@@ -75,14 +57,14 @@ extension FreeMindWriter {
     for (index, media) in node.media.enumerated() {
       if index == picture {
         xml.begin("hook")
-        xml.attribute("NAME", "ExternalObject")
-        xml.attribute("URI", media.path)
+        xml.attribute("NAME", FreeMindName.picture)
+        xml.attribute("URI", FreeMindMedia.path(of: media))
         xml.attribute("SIZE", "1.0")
         xml.end()
-      } else if media.path != linkToRecording(of: node) || node.link != nil {
+      } else if FreeMindMedia.path(of: media) != linkToRecording(of: node) || node.link != nil {
         xml.begin("attribute")
         xml.attribute("NAME", "media")
-        xml.attribute("VALUE", media.path)
+        xml.attribute("VALUE", FreeMindMedia.path(of: media))
         xml.end()
         ledger.revise(.media, to: .approximated, at: node.id.rawValue)
       } else {
@@ -93,21 +75,11 @@ extension FreeMindWriter {
 
   /// A node that shows nothing but a recording leads to it.
   func linkToRecording(of node: MindMap.Node) -> String? {
-    node.media.first { $0.kind != .image }?.path
+    node.media.first { $0.kind != .image }.map(FreeMindMedia.path)
   }
 
   /// A length for a gap, as the dialect writes it.
   func gap(_ length: Double) -> String {
     isForFreeMind ? whole(length) : points(length)
-  }
-}
-
-extension Media {
-  /// Where the bytes are, seen from the map's folder.
-  fileprivate var path: String {
-    switch source {
-    case .stored(let digest): "Media/\(fileName ?? digest.hex)"
-    case .external(let uri): uri
-    }
   }
 }
