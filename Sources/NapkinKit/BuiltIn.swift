@@ -16,6 +16,7 @@ extension FormatRegistry {
     registry.register(MarkdownExporter())
     registry.register(OPMLImporter())
     registry.register(OPMLExporter())
+    registry.register(FreeMindImporter())
     registry.register(FreeMindExporter())
     registry.register(ZipExporter())
     registry.register(ZipImporter())
