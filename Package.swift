@@ -26,7 +26,7 @@ let rooms = [
     tests: ["NapkinTesting"]),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
-    snapshots: ["__Snapshots__"]),
+    snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),

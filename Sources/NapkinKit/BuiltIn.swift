@@ -10,7 +10,9 @@ extension FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())
     registry.register(JSONExporter())
+    registry.register(MarkdownImporter())
     registry.register(MarkdownExporter())
+    registry.register(HTMLExporter())
     registry.register(OPMLExporter())
     registry.register(FreeMindExporter())
     return registry
