@@ -28,7 +28,7 @@ let rooms = [
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
-    snapshots: ["__Snapshots__"]),
+    snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
     name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
     tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),

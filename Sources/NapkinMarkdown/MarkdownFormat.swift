@@ -29,7 +29,7 @@ public enum MarkdownFormat {
       .title, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`title` of the front matter; what is said of a map, before its first heading; in a "
         + "notebook, the name of a map is left out"),
-    .init(.notebook, writes: .converted, how: "one map of all documents"),
+    .init(.notebook, writes: .approximated, how: "one map of all documents"),
     .init(.map, writes: .converted, reads: .converted, how: "headings, and lists below them"),
     .init(
       .note, writes: .converted, .dropped, reads: .converted,
