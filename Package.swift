@@ -2,11 +2,12 @@
 
 import PackageDescription
 
-/// One room of the house: a target, what it stands on, what its tests ask besides, where their
-/// snapshots are, and whether apps may link it by itself.
+/// One room of the house: a target, what it stands on, the C that it alone sees, what its tests ask
+/// besides, where their snapshots are, and whether apps may link it by itself.
 struct Room {
   var name: String
   var uses: [String] = []
+  var shims: [String] = []
   var tests: [String] = []
   var snapshots: [String] = []
   var isProduct = true
@@ -15,32 +16,39 @@ struct Room {
 
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
+  Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(name: "NapkinFormats", uses: ["NapkinCore"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
-  Room(name: "NapkinXML", uses: ["NapkinFormats"]),
+  Room(name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"]),
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
+    name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
+    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
+  Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),
   Room(
-    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
-    snapshots: ["__Snapshots__"]),
+    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
-    tests: ["NapkinJSON", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+    tests: ["NapkinJSON", "NapkinTesting"],
+    snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit",
     uses: [
-      "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown", "NapkinOPML",
+      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery",
+      "NapkinJSON",
+      "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
     ],
     tests: ["NapkinTesting"], snapshots: ["Documentation/__Snapshots__"]),
   Room(
@@ -62,12 +70,20 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 /// Libraries of the system, each seen by one target only.
 let systems: [Target] = [
   .systemLibrary(
-    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])])
+    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+  .systemLibrary(
+    name: "CLibXML2", pkgConfig: "libxml-2.0",
+    providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
+]
+
+/// C of our own, each the only one to see its library.
+let shims: [Target] = [
+  .target(name: "CNapkinXML", dependencies: ["CLibXML2"])
 ]
 
 let libraries = rooms.map { room in
   Target.target(
-    name: room.name, dependencies: dependencies(room.uses),
+    name: room.name, dependencies: dependencies(room.uses + room.shims),
     swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
 }
 
@@ -89,5 +105,5 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     + [.executable(name: "napkin", targets: ["napkin"])],
-  targets: systems + libraries + programs + tests
+  targets: systems + shims + libraries + programs + tests
 )

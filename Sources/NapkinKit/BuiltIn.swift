@@ -1,8 +1,11 @@
+import NapkinBundle
 public import NapkinFormats
 import NapkinFreeMind
 import NapkinJSON
 import NapkinMarkdown
 import NapkinOPML
+import NapkinRooms
+import NapkinSVG
 
 extension FormatRegistry {
   /// The formats that come with Napkin.
@@ -13,8 +16,18 @@ extension FormatRegistry {
     registry.register(MarkdownImporter())
     registry.register(MarkdownExporter())
     registry.register(HTMLExporter())
+    registry.register(OPMLImporter())
     registry.register(OPMLExporter())
+    registry.register(FreeMindImporter())
     registry.register(FreeMindExporter())
+    registry.register(ZipExporter())
+    registry.register(ZipImporter())
+    registry.register(TextPackExporter())
+    registry.register(TextPackImporter())
+    registry.register(MailExporter())
+    registry.register(GeoJSONExporter())
+    registry.register(KMLExporter())
+    registry.register(SVGExporter())
     return registry
   }
 }

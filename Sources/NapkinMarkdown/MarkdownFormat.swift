@@ -17,7 +17,8 @@ public enum MarkdownFormat {
       .init("headings", "how many levels of a map are headings, from 0 to 6; 2 unless said"),
       .init("drawing", "the file of a note's drawing, which the note then shows"),
     ],
-    table: table)
+    table: table,
+    refersToMedia: true)
 
   /// How deep lists go; what is deeper stays on that level.
   static let deepestList = 128

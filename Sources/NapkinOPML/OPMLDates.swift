@@ -6,12 +6,38 @@ enum OPMLDates {
   /// The instant that a date means; `nil` for what is none. A date without a zone is taken as UTC.
   static func read(_ text: String) -> Instant? {
     guard text.utf8.count <= 80 else { return nil }
+    if let instant = text.withBytes(usual) { return instant }
     if let instant = iso(text) { return instant }
     var parts = DateParts()
     let words = text.prefix { $0 != "(" }.split { $0 == " " || $0 == "," || $0 == "\t" }
     for word in words where !parts.take(word) { return nil }
     return parts.instant
   }
+
+  /// `Sun, 15 Aug 2021 15:38:08 GMT`, as nearly all are, without making strings of its words.
+  private static func usual(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
+    guard bytes.count == 29, bytes[3] == UInt8(ascii: ","), bytes[19] == UInt8(ascii: ":"),
+      bytes[22] == UInt8(ascii: ":"), bytes[25...].elementsEqual(" GMT".utf8),
+      [4, 7, 11, 16].allSatisfy({ bytes[$0] == 0x20 })
+    else { return nil }
+    var numbers: [Int] = []
+    for start in [5, 12, 14, 17, 20, 23] {
+      let (tens, ones) = (bytes[start] &- 0x30, bytes[start + 1] &- 0x30)
+      guard tens < 10, ones < 10 else { return nil }
+      numbers.append(Int(tens) * 10 + Int(ones))
+    }
+    let name = String(decoding: bytes[8..<11], as: UTF8.self)
+    guard let month = monthNames.firstIndex(of: name), numbers[3] < 24, numbers[4] < 60,
+      numbers[5] < 60,
+      let day = Day(year: numbers[1] * 100 + numbers[2], month: month + 1, day: numbers[0])
+    else { return nil }
+    let seconds = (numbers[3] * 60 + numbers[4]) * 60 + numbers[5]
+    return day.start(secondsFromUTC: 0).advanced(byMilliseconds: Int64(seconds) * 1000)
+  }
+
+  private static let monthNames = [
+    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
+  ]
 
   /// `2021-08-15T15:38:08.250+02:00`, with a blank for the T, without seconds, fraction or zone.
   private static func iso(_ text: String) -> Instant? {

@@ -54,6 +54,9 @@ extension OPMLTables {
         .title, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "`<title>` of the head, or an outline's `text`; what is said of a map is left out"),
       .init(
+        .note, writes: .converted, .approximated, .dropped, reads: .converted,
+        how: "`_note`; a note of a notebook becomes an outline with it"),
+      .init(
         .floating, writes: .approximated, reads: .converted,
         how: "an outline at the top, behind the root's"),
       .init(

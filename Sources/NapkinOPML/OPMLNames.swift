@@ -5,27 +5,30 @@ enum OPMLMeaning: Int, Sendable {
   /// The meaning of a name, whatever its capitals, and how much better than others of the same
   /// meaning it is known: 0 is the best.
   static func of(_ name: String) -> (meaning: OPMLMeaning, rank: Int)? {
-    known(name) ?? known(name.lowercased())
+    if let known = known(name) { return known }
+    let hasCapitals = name.utf8.contains { 0x41...0x5A ~= $0 }
+    return hasCapitals ? known(name.lowercased()) : nil
   }
 
   private static func known(_ name: String) -> (meaning: OPMLMeaning, rank: Int)? {
-    switch name {
-    case "text": (.text, 0)
-    case "title": (.text, 1)
-    case "_note": (.note, 0)
-    case "note": (.note, 1)
-    case "_notes": (.note, 2)
-    case "description": (.note, 3)
-    case "_status": (.task, 0)
-    case "_complete": (.task, 1)
-    case "complete": (.task, 2)
-    case "checked": (.task, 3)
-    case "created": (.created, 0)
-    case "modified": (.modified, 0)
-    case "url": (.link, 0)
-    case "htmlurl": (.link, 1)
-    case "type": (.type, 0)
-    case "category": (.tags, 0)
+    // The length first: it is quicker to compare than sixteen names.
+    switch (name.utf8.count, name) {
+    case (3, "url"): (.link, 0)
+    case (4, "text"): (.text, 0)
+    case (4, "note"): (.note, 1)
+    case (4, "type"): (.type, 0)
+    case (5, "title"): (.text, 1)
+    case (5, "_note"): (.note, 0)
+    case (6, "_notes"): (.note, 2)
+    case (7, "_status"): (.task, 0)
+    case (7, "checked"): (.task, 3)
+    case (7, "created"): (.created, 0)
+    case (7, "htmlurl"): (.link, 1)
+    case (8, "complete"): (.task, 2)
+    case (8, "modified"): (.modified, 0)
+    case (8, "category"): (.tags, 0)
+    case (9, "_complete"): (.task, 1)
+    case (11, "description"): (.note, 3)
     default: nil
     }
   }

@@ -12,14 +12,14 @@ enum OPMLTables {
     .init(.notebook, writes: .approximated, how: "one outline of all, which comes back as a map"),
     .init(.map, writes: .converted, reads: .converted, how: "its nodes"),
     .init(
-      .note, writes: .converted, .approximated, reads: .converted,
+      .note, writes: .converted, .approximated, .carried, reads: .converted,
       how: "`_note`; a note of a notebook becomes an outline with it"),
     .init(.drawing, writes: .approximated, .dropped, how: "an outline with its title"),
     .init(.planList, writes: .approximated, how: "an outline with its plans below it"),
     .init(.order, writes: .converted, how: "the order of the outlines"),
     .init(.category, writes: .approximated, how: "a row `category` of the outline"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
-    .init(.canvas, writes: .carried, .dropped, reads: .carried, how: "`napkin:map`"),
+    .init(.canvas, writes: .carried, .dropped, reads: .converted, how: "`napkin:map`"),
     .init(.settings, writes: .dropped, how: "–"),
   ]
 

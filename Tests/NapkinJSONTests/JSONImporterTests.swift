@@ -92,21 +92,6 @@ import Testing
     #expect(error?.limit == .depth)
   }
 
-  @Test func `more nodes than allowed are refused`() throws {
-    let text =
-      #"{"napkin": 1, "map": {"id": "m", "nodes": [{"id": "r"}, {"id": "a", "parent": "r"}]}}"#
-    var request = ImportRequest()
-    var source = MemorySource(text)
-    request.limits.nodes = 2
-    _ = try JSONImporter().read(request, from: &source)
-    request.limits.nodes = 1
-    source = MemorySource(text)
-    let error = #expect(throws: FormatError.self) {
-      try JSONImporter().read(request, from: &source)
-    }
-    #expect(error?.limit == .nodes)
-  }
-
   @Test func `every truncation of a file is refused`() throws {
     var sink = MemorySink()
     _ = try JSONExporter().export(ExportRequest(.map(MindMap(id: "m", root: "Root"))), to: &sink)

@@ -4,6 +4,6 @@ import Testing
 
 @Suite struct OPMLContractTests {
   @Test func keepsTheContract() throws {
-    try checkFormatContract(OPMLExporter())
+    try checkFormatContract(OPMLExporter(), importer: OPMLImporter())
   }
 }

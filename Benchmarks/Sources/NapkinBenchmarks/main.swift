@@ -1,17 +1,24 @@
 import Foundation
 
-// Without arguments everything is measured, in processes of their own where memory counts. Absolute
-// times depend on the machine; the ratios carry over.
-let arguments = CommandLine.arguments.dropFirst()
-if let child = arguments.first {
-  try JSONBenchmark.runChild(child)
+// Without arguments everything is measured, otherwise the parts that are named: `json`, say. Where
+// memory counts, work is done in processes of their own. Absolute times depend on the machine; the
+// ratios carry over.
+let arguments = Array(CommandLine.arguments.dropFirst())
+let parts: [(name: String, run: () throws -> Void)] = [
+  ("editor", EditorBenchmark.run),
+  ("json", JSONBenchmark.run),
+  ("scale", ScaleBenchmark.run),
+  ("rooms", RoomsBenchmark.run),
+]
+if arguments.count == 3, let child = JSONChild(rawValue: arguments[0]) {
+  try child.measure(arguments[1], isTime: arguments[2] == "time")
+} else if arguments == [ScaleBenchmark.childName] {
+  ScaleBenchmark.runChild()
+} else if arguments == [EditorBenchmark.childName] {
+  print(try EditorBenchmark.historyBytes())
 } else {
   print("| what | result |\n| --- | --- |")
-  try EditorBenchmark.run(nodes: 10_000)
-  try EditorBenchmark.run(nodes: 1_000_000)
-  try JSONBenchmark.run()
-  try ScaleBenchmark.run()
-  try RoomsBenchmark.run()
+  for part in parts where arguments.isEmpty || arguments.contains(part.name) { try part.run() }
 }
 
 /// Prints a row of the table.

@@ -3,9 +3,9 @@
 ///
 /// The standard library compares texts this way but does not hand the form out, and Foundation,
 /// which does, would cost every start of the tool 5 ms.
-enum Composition {
+package enum Composition {
   /// The text in NFC.
-  static func compose(_ text: String) -> String {
+  package static func compose(_ text: String) -> String {
     // Below the first mark, nothing is ever put together or taken apart.
     if text.unicodeScalars.allSatisfy({ $0.value < 0x300 }) { return text }
     var scalars = text.unicodeScalars.flatMap { parts(of: $0) }

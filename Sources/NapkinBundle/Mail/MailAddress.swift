@@ -55,7 +55,7 @@ struct MailAddress: Equatable {
     guard isAddress(address), let name = unquoted(Line.single(String(text[..<open]))) else {
       return nil
     }
-    return MailAddress(name: name, address: address)
+    return MailAddress(name: Line.single(name), address: address)
   }
 
   /// The name without its quotes; `nil` if it has some that are not around it.

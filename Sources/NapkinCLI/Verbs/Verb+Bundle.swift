@@ -7,7 +7,8 @@ extension Verb {
     "bundle", "put documents into one .zip, or into a mail to be sent",
     forms: [Form([Operand("FILE", "a file to read, or - for standard input", .several)])],
     options: [
-      .output, .recipient, .subject, .sender, .date, .attachZip, .option, .strict, .failOn, .report,
+      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .option, .strict,
+      .failOn, .report,
     ],
     limits: Option.limits,
     remarks: [

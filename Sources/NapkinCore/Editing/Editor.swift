@@ -142,18 +142,23 @@ extension Editor {
     guard var header = source.last else { return nil }
     var outcome = Outcome<Document>(name: header.name)
     outcome.reserveCapacity(header.editCount)
-    for edit in source.lastEdits(header.editCount) {
+    for _ in 0..<header.editCount {
+      let edit = source.popEdit()
       do {
         let inverse = try edit.apply(to: &document)
         target.push(inverse)
         outcome.append(edit, inverse: inverse)
       } catch {
         // Only a history that belongs to another document comes here.
-        for _ in 0..<outcome.count { _ = try? target.popEdit().apply(to: &document) }
+        source.push(edit)
+        for done in outcome.done.reversed() {
+          source.push(done.edit)
+          _ = try? target.popEdit().apply(to: &document)
+        }
         throw error
       }
     }
-    source.removeLast()
+    source.popHeader()
     // An insertion weighs what it inserts, its inverse nothing.
     header.byteCount = target.cost(ofLast: header.editCount)
     target.commit(header)

@@ -82,19 +82,8 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
 
   // MARK: Taking
 
-  /// The edits of the last step, the newest first: the order in which they are applied.
   @inlinable
-  func lastEdits(_ count: Int) -> [Edit<Document>] {
-    edits.live.suffix(count).reversed()
-  }
-
-  /// Removes the last step with its edits.
-  @inlinable
-  mutating func removeLast() {
-    edits.removeLast(popHeader().editCount)
-  }
-
-  @inlinable
+  @discardableResult
   mutating func popHeader() -> Step {
     let step = headers.removeLast()
     byteCount -= step.byteCount

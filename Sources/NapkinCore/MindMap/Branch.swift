@@ -5,13 +5,13 @@
 public struct Branch: Hashable, Sendable {
   /// The nodes, in the order in which an outline shows them.
   public private(set) var nodes: [MindMap.Node]
-  /// For each node the index of its parent in the list; -1 for the first.
-  private var parents: [Int32]
+  /// For each node but the first the index of its parent in the list. Most branches are single
+  /// nodes, and an empty list costs nothing.
+  private var parents: [Int32] = []
 
   /// Creates a branch of a single node.
   public init(_ node: MindMap.Node) {
     nodes = [node]
-    parents = [-1]
   }
 
   init(nodes: [MindMap.Node], parents: [Int32]) {
@@ -24,7 +24,7 @@ public struct Branch: Hashable, Sendable {
 
   /// The index of a node's parent in the list, or `nil` for the first node.
   public func parent(of index: Int) -> Int? {
-    parents[index] < 0 ? nil : Int(parents[index])
+    index == 0 ? nil : Int(parents[index - 1])
   }
 
   /// Adds a node as the last child of another one and returns its index in the list.
@@ -41,9 +41,9 @@ public struct Branch: Hashable, Sendable {
 
   /// How many levels lie above each node, in the order of the nodes.
   public var depths: [Int] {
-    var depths: [Int] = []
+    var depths = [0]
     depths.reserveCapacity(nodes.count)
-    for parent in parents { depths.append(parent < 0 ? 0 : depths[Int(parent)] + 1) }
+    for parent in parents { depths.append(depths[Int(parent)] + 1) }
     return depths
   }
 
@@ -55,7 +55,7 @@ public struct Branch: Hashable, Sendable {
   private func isOpen(_ index: Int) -> Bool {
     guard nodes.indices.contains(index) else { return false }
     var ancestor = nodes.count - 1
-    while ancestor > index { ancestor = Int(parents[ancestor]) }
+    while ancestor > index { ancestor = Int(parents[ancestor - 1]) }
     return ancestor == index
   }
 }
@@ -88,6 +88,6 @@ extension Branch: Codable {
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(nodes, forKey: .nodes)
-    try container.encode(parents, forKey: .parents)
+    try container.encode([-1] + parents, forKey: .parents)
   }
 }

@@ -56,7 +56,7 @@ extension MindMap {
     var path: [Int32] = []
     for visit in walk(from: try existingSlot(of: id)) {
       path.removeLast(path.count - visit.depth)
-      parents.append(path.last ?? -1)
+      if let parent = path.last { parents.append(parent) }
       path.append(Int32(nodes.count))
       nodes.append(self[visit.slot])
     }

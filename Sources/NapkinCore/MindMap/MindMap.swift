@@ -93,36 +93,28 @@ extension MindMap {
   public mutating func insert(
     _ node: Node, under parent: Node.ID?, at position: Int? = nil
   ) throws(Refusal) -> Slot {
-    if slot(of: node.id) != nil { throw .duplicate("node", node.id.rawValue) }
+    guard let hash = hashIfFree(node.id) else { throw .duplicate("node", node.id.rawValue) }
     let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
     let position = try checked(position, under: parentSlot)
-    return place(node, under: parentSlot, at: position)
+    return place(node, hash: hash, under: parentSlot, at: position)
   }
 
   /// Inserts a whole branch; no node of it may be in the map already.
   public mutating func insert(
     _ branch: Branch, under parent: Node.ID?, at position: Int? = nil
   ) throws(Refusal) {
-    if let taken = branch.nodes.first(where: { slot(of: $0.id) != nil }) {
-      throw .duplicate("node", taken.id.rawValue)
-    }
     if branch.nodes.count > 1 {
       var seen: Set<Node.ID> = []
-      for node in branch.nodes where !seen.insert(node.id).inserted {
+      for node in branch.nodes where slot(of: node.id) != nil || !seen.insert(node.id).inserted {
         throw .duplicate("node", node.id.rawValue)
       }
     }
-    let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
-    let position = try checked(position, under: parentSlot)
-
-    var slots: [Slot] = []
+    let top = try insert(branch.nodes[0], under: parent, at: position)
+    guard branch.nodes.count > 1 else { return }
+    var slots = [top]
     slots.reserveCapacity(branch.nodes.count)
-    for (index, node) in branch.nodes.enumerated() {
-      if let inner = branch.parent(of: index) {
-        slots.append(append(node, under: slots[inner]))
-      } else {
-        slots.append(place(node, under: parentSlot, at: position))
-      }
+    for (index, node) in branch.nodes.enumerated().dropFirst() {
+      slots.append(append(node, under: slots[branch.parent(of: index) ?? 0]))
     }
   }
 
@@ -152,16 +144,17 @@ extension MindMap {
   public mutating func remove(
     _ id: Node.ID
   ) throws(Refusal) -> (branch: Branch, origin: Origin) {
-    let slot = try existingSlot(of: id)
+    let hash = id.hashValue
+    guard let slot = table.slot(of: id, hash: hash) else { throw .missing("node", id.rawValue) }
     guard slot != rootSlot else { throw .rootStays("deleted") }
     let origin = detach(slot)
-    var nodes: [Node] = []
+    var open = table.children(of: slot).reversed().map { (slot: $0, parent: Int32(0)) }
+    var nodes = [table.discard(slot, hash: hash)]
     var parents: [Int32] = []
-    var open: [(slot: Slot, parent: Int32)] = [(slot, -1)]
     while let (slot, parent) = open.popLast() {
       let position = Int32(nodes.count)
       for child in table.children(of: slot).reversed() { open.append((child, position)) }
-      nodes.append(table.discard(slot))
+      nodes.append(table.discard(slot, hash: table[slot].id.hashValue))
       parents.append(parent)
     }
     return (Branch(nodes: nodes, parents: parents), origin)
@@ -210,12 +203,24 @@ extension MindMap {
   // MARK: Helpers
 
   private func isInBranch(of top: Slot, _ slot: Slot) -> Bool {
-    // Most nodes that move have no children, and nothing can be below them.
-    slot == top || !children(of: top).isEmpty && isAncestor(top, of: slot)
+    guard table.hasChildren(top) else { return slot == top }
+    // A small branch is looked through faster than the long way from the slot up to the root.
+    var open = [top]
+    var budget = 16
+    while let next = open.popLast() {
+      if next == slot { return true }
+      let children = table.children(of: next)
+      budget -= children.count
+      guard budget >= 0 else { return isAncestor(top, of: slot) }
+      open += children
+    }
+    return false
   }
 
-  private mutating func place(_ node: Node, under parent: Slot?, at position: Int) -> Slot {
-    let slot = table.add(node, hash: node.id.hashValue, parent: parent ?? .none)
+  private mutating func place(
+    _ node: Node, hash: Int, under parent: Slot?, at position: Int
+  ) -> Slot {
+    let slot = table.add(node, hash: hash, parent: parent ?? .none)
     if let parent {
       table.link(slot, to: parent, at: position)
     } else {

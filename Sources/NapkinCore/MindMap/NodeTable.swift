@@ -69,10 +69,10 @@ struct NodeTable: Sendable {
   }
 
   /// Removes a node that nothing links to any more.
-  mutating func discard(_ slot: MindMap.Slot) -> MindMap.Node {
-    let node = nodes[slot.index]
-    index.remove(slot.rawValue, hash: node.id.hashValue)
-    nodes[slot.index] = .vacant
+  mutating func discard(_ slot: MindMap.Slot, hash: Int) -> MindMap.Node {
+    var node = MindMap.Node.vacant
+    swap(&node, &nodes[slot.index])
+    index.remove(slot.rawValue, hash: hash)
     links[slot.index] = Link(parent: .none)
     freeSlots.append(slot)
     return node
@@ -104,7 +104,8 @@ extension MindMap {
       self.rawValue = rawValue
     }
 
-    var index: Int { Int(rawValue) }
+    /// The number of the slot, for tables beside the map.
+    package var index: Int { Int(rawValue) }
 
     static let none = Slot(-1)
   }

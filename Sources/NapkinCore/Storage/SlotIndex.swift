@@ -58,7 +58,10 @@ struct SlotIndex: Sendable {
     let old = entries
     capacity *= 2
     entries = Paged(repeating: 0, count: capacity)
-    for position in 0..<old.count where old[position] != 0 { place(old[position]) }
+    for position in 0..<old.count {
+      let entry = old[position]
+      if entry != 0 { place(entry) }
+    }
   }
 
   private func home(of fragment: UInt64) -> Int {

@@ -1,7 +1,7 @@
 /// Sine and cosine for a core that imports no C library, and the same on every machine.
-enum Angle {
+package enum Angle {
   /// The sine and the cosine of an angle from -π to π, to the fifteenth digit.
-  static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
+  package static func sineAndCosine(_ angle: Double) -> (sine: Double, cosine: Double) {
     // Within an eighth of a turn nine terms of each series are exact; quarters do the rest.
     let quarters = (angle / (Double.pi / 2)).rounded()
     let rest = angle - quarters * (Double.pi / 2)

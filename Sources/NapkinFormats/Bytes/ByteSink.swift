@@ -28,6 +28,11 @@ public struct MemorySink: ByteSink, Hashable, Sendable {
 
   /// Takes the next bytes.
   public mutating func write(_ bytes: [UInt8]) {
+    let count = self.bytes.count + bytes.count
+    if count > self.bytes.capacity {
+      // Memory that nobody touches costs nothing, but each time it grows all of it is copied.
+      self.bytes.reserveCapacity(4 * count)
+    }
     self.bytes += bytes
   }
 

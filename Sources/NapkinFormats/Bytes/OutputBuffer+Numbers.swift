@@ -5,11 +5,13 @@ extension OutputBuffer {
       var rest = number.magnitude
       var start = room.count
       // From the last digit on, and so from the end of the room; then they move to its beginning.
-      while rest >= 100 {
-        let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-        start -= 2
-        room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair / 10)
-        room[start + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: pair % 10)
+      while rest >= 10_000 {
+        let (quotient, digits) = rest.quotientAndRemainder(dividingBy: 10_000)
+        start -= 4
+        room[start] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / 1000)
+        room[start + 1] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / 100 % 10)
+        room[start + 2] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / 10 % 10)
+        room[start + 3] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits % 10)
         rest = quotient
       }
       repeat {

@@ -11,7 +11,7 @@ public struct Limits: Hashable, Sendable {
   public var inputBytes = 512 << 20
   /// Levels of nesting, where a file nests: elements of XML, objects and arrays of JSON.
   public var depth = 10_000
-  /// Nodes of a document.
+  /// Nodes of a file, of all its maps together.
   public var nodes = 5_000_000
   /// Attributes of one element or node.
   public var attributes = 256
@@ -21,9 +21,9 @@ public struct Limits: Hashable, Sendable {
   public var nameBytes = 256
   /// Bytes of one text.
   public var textBytes = 10 << 20
-  /// Strokes of a drawing.
+  /// Strokes of a file, of all its drawings together.
   public var strokes = 100_000
-  /// Points of a drawing.
+  /// Points of a file, of all its strokes together.
   public var points = 5_000_000
   /// Entries of an archive.
   public var entries = 100_000
@@ -90,9 +90,9 @@ extension Limits.Kind {
   /// See ``Limits/textBytes``.
   public static let textBytes = Self("textBytes", "bytes in one text", \.textBytes)
   /// See ``Limits/strokes``.
-  public static let strokes = Self("strokes", "strokes in one drawing", \.strokes)
+  public static let strokes = Self("strokes", "strokes", \.strokes)
   /// See ``Limits/points``.
-  public static let points = Self("points", "points in one drawing", \.points)
+  public static let points = Self("points", "points of strokes", \.points)
   /// See ``Limits/entries``.
   public static let entries = Self("entries", "entries in one archive", \.entries)
   /// See ``Limits/entryBytes``.

@@ -13,7 +13,7 @@ struct Sums: Tally {
   subscript(feature: Feature) -> Int { numbers[feature.number] }
 
   mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
-    numbers[feature.number] += number
+    if number > 0 { numbers[feature.number] += number }
   }
 }
 
@@ -23,5 +23,22 @@ struct Teller: Tally {
 
   func count(_ feature: Feature, _ number: Int, _ place: String) {
     tell(feature, number, place)
+  }
+}
+
+/// Enters everything into a ledger, each feature as a table says first.
+struct Follower: Tally {
+  private(set) var ledger: Ledger
+  private let treatments: [Treatment]
+
+  init(_ ledger: Ledger, following table: FormatTable) {
+    self.ledger = ledger
+    treatments = Feature.all.map { table[$0]?.writes.first ?? .dropped }
+  }
+
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
+    if number > 0 {
+      ledger.count(feature, treatments[feature.number], times: number, at: place)
+    }
   }
 }

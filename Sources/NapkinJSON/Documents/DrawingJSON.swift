@@ -32,7 +32,6 @@ extension Drawing {
     var id: String?
     var drawing = Drawing(id: "")
     var canvas = CanvasFields()
-    var pointCount = 0
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
@@ -49,10 +48,10 @@ extension Drawing {
       case .strokes:
         try json.beginArray()
         while try json.nextElement() {
+          guard json.budget.strokes > 0 else { throw json.exceeds(.strokes) }
+          json.budget.strokes -= 1
           let stroke = try Stroke.read(&json)
-          pointCount += stroke.points.count
-          guard drawing.strokes.count < json.limits.strokes else { throw json.exceeds(.strokes) }
-          guard pointCount <= json.limits.points else { throw json.exceeds(.points) }
+          json.budget.points -= stroke.points.count
           try json.obeying { () throws(Refusal) in try drawing.append(stroke) }
         }
       }

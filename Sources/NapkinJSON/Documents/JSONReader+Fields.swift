@@ -10,24 +10,27 @@ extension JSONReader {
     _ read: (Key, inout JSONReader, inout Foreign) throws(FormatError) -> Void
   ) throws(FormatError) {
     try beginObject()
-    while let match = try nextKey(of: keys) {
-      switch match {
-      case .known(let key):
-        if try !null() { try read(key, &self, &foreign) }
-      case .unknown(let name):
+    while let index = try nextKey(in: keys.table) {
+      if index < 0 {
         foreign.pieces.append(
-          Foreign.Piece(format: JSONFormat.id, key: name, value: try rawValue()))
+          Foreign.Piece(format: JSONFormat.id, key: unknownKey, value: try rawValue()))
+      } else if try !null() {
+        try read(keys.cases[index], &self, &foreign)
       }
     }
   }
 
-  /// Reads an array, each element by the same closure.
+  /// Reads an array, each element by the same closure; if it is limited, of so many at most.
   mutating func array<Element>(
+    limit: (kind: Limits.Kind, count: Int)? = nil,
     _ read: (inout JSONReader) throws(FormatError) -> Element
   ) throws(FormatError) -> [Element] {
     var elements: [Element] = []
     try beginArray()
-    while try nextElement() { elements.append(try read(&self)) }
+    while try nextElement() {
+      if let limit, elements.count >= limit.count { throw exceeds(limit.kind) }
+      elements.append(try read(&self))
+    }
     return elements
   }
 

@@ -43,7 +43,6 @@ struct MapReader {
   private var isRootImplied = false
   private var foreign = Foreign()
   private var nodes = NodeReader()
-  private var nodeCount = 0
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> MindMap {
     var reader = MapReader()
@@ -75,15 +74,15 @@ struct MapReader {
     case .nodes:
       try json.beginArray()
       while try json.nextElement() {
-        nodeCount += 1
-        guard nodeCount <= json.limits.nodes else { throw json.exceeds(.nodes) }
+        guard json.budget.nodes > 0 else { throw json.exceeds(.nodes) }
+        json.budget.nodes -= 1
         try nodes.read(&json, into: &map)
       }
     }
   }
 
   private mutating func finish(_ json: inout JSONReader) throws(FormatError) -> MindMap {
-    var map = try json.require(nodeCount > 0 ? map : nil, "nodes")
+    var map = try json.require(nodes.hasRoot ? map : nil, "nodes")
     map.id = MindMap.ID(try json.require(id, "id"))
     map.name = name
     if info.lacksSource { throw json.lonely("'infoIn'", "'info'") }

@@ -10,7 +10,8 @@ struct NodeReader {
   private var hasRare = false
   /// The last node, and before it those above it: mostly one of them is the next one's parent.
   private var path: [MindMap.Slot] = []
-  private var hasRoot = false
+  /// Whether any node has come in.
+  private(set) var hasRoot = false
 
   /// What makes the tree and what most nodes have.
   private struct PlainFields {

@@ -88,13 +88,14 @@ private struct PointFields {
     switch key {
     case .offset: offset = try json.point()
     case .points:
-      coordinates = try json.array { json throws(FormatError) in try json.double() }
+      let limit = (Limits.Kind.points, 2 * min(max(0, json.budget.points), .max / 2))
+      coordinates = try json.array(limit: limit) { json throws(FormatError) in try json.double() }
       guard coordinates.count.isMultiple(of: 2) else {
         throw FormatError(.malformed, "Points are written [x, y, x, y].", at: json.location)
       }
     case .pressure: pressure = try floats(&json)
     case .time:
-      time = try json.array { json throws(FormatError) in
+      time = try json.array(limit: (.points, json.budget.points)) { json throws(FormatError) in
         try json.null() ? nil : Int32(try json.integer(in: 0...Int(Int32.max)))
       }
     case .altitude: altitude = try floats(&json)
@@ -104,7 +105,7 @@ private struct PointFields {
   }
 
   private func floats(_ json: inout JSONReader) throws(FormatError) -> [Float?] {
-    try json.array { json throws(FormatError) in
+    try json.array(limit: (.points, json.budget.points)) { json throws(FormatError) in
       try json.null() ? nil : Float(try json.double())
     }
   }

@@ -32,6 +32,8 @@ public struct JSONReader {
   private var isExhausted = false
   private var isStarted = false
   let limits: Limits
+  /// What is left of the limits that hold for a whole file, however many documents it has.
+  var budget: Limits
   private let fileName: String?
 
   // Columns are only counted when somebody asks or the window moves on: `columns` scalars of the
@@ -60,6 +62,7 @@ public struct JSONReader {
   public init(_ source: some ByteSource, limits: Limits = Limits(), fileName: String? = nil) {
     self.source = source
     self.limits = limits
+    budget = limits
     self.fileName = fileName
   }
 }

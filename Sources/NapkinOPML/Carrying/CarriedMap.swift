@@ -13,7 +13,7 @@ struct CarriedMap {
     foreign = map.foreign.pieces.filter { $0.format != OPMLFrame.format || !frameKeys }
     let told = OPMLHead(frame)
     if told.title != map.name { add("name", map.name) }
-    if !map.info.isEmpty {
+    if map.info != .empty {
       add("info", map.info.source)
       if map.info.syntax != .plain { add("infoIn", map.info.syntax.word) }
     }
@@ -58,15 +58,12 @@ struct OPMLHead {
   var modified: Instant?
 
   init(_ frame: OPMLFrame) {
-    for section in frame.sections {
-      guard case .head(_, let entries) = section else { continue }
-      for entry in entries {
-        switch entry {
-        case .title(let text): title = text.trimmed
-        case .created(let text): created = OPMLDates.read(text)
-        case .modified(let text): modified = OPMLDates.read(text)
-        case .expansion, .markup: break
-        }
+    for entry in frame.entries {
+      switch entry {
+      case .title(let text): title = text.trimmed
+      case .created(let text): created = OPMLDates.read(text)
+      case .modified(let text): modified = OPMLDates.read(text)
+      case .expansion, .markup: break
       }
     }
   }

@@ -36,7 +36,7 @@ struct CarriedWriter {
 extension CarriedWriter {
   /// Collects what a node says beyond the plain attributes of its outline.
   init(
-    _ node: borrowing MindMap.Node, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
+    _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
   ) {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
     add(.floating, ifTrue: isFloating)
@@ -55,14 +55,13 @@ extension CarriedWriter {
   private mutating func addText(
     _ text: RichText?, _ name: Name, _ syntaxName: Name, beyond value: String?
   ) {
-    let read = value.map(OPMLText.read)
-    if text == read { return }
     guard let text else { return }
+    if let value, OPMLText.means(value, text) { return }
     if text.source != value { add(name, text.source) }
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }
 
-  private mutating func addNotes(of node: borrowing MindMap.Node, beyond fields: OPMLFields) {
+  private mutating func addNotes(of node: NodePointer, beyond fields: OPMLFields) {
     guard let details = node.details else {
       return addText(node.note, .note, .noteIn, beyond: fields.note)
     }
@@ -75,7 +74,7 @@ extension CarriedWriter {
     }
   }
 
-  private mutating func addExtras(of node: borrowing MindMap.Node, beyond fields: OPMLFields) {
+  private mutating func addExtras(of node: NodePointer, beyond fields: OPMLFields) {
     let task = node.task
     if task.status != fields.status { add(.task, task.status.rawValue) }
     add(.progress, task.progress.map(String.init))

@@ -13,8 +13,8 @@ struct OPMLFields: Equatable {
   var tags: [String] = []
   /// What has a name of its own: the columns of OmniOutliner, the addresses of feeds.
   var rows: [Attribute] = []
-  /// How many attributes repeat what another one says, or say nothing.
-  var echoCount = 0
+
+  init() {}
 
   init(_ attributes: [OPMLAttribute]) {
     var best = Best()
@@ -64,9 +64,7 @@ struct OPMLFields: Equatable {
       return rows.append(Attribute(attribute.name, attribute.value))
     }
     if index == best.indices[meaning.rawValue] && (meaning != .type || link != nil) { return }
-    if isEcho(attribute.value, meaning) {
-      echoCount += 1
-    } else {
+    if !isEcho(attribute.value, meaning) {
       rows.append(Attribute(attribute.name, attribute.value))
     }
   }
@@ -89,26 +87,22 @@ struct OPMLFields: Equatable {
 
   /// The state that a word means, whichever attribute it stands in.
   static func status(_ word: String) -> TaskState.Status? {
-    switch word.lowercased() {
-    case "checked", "true", "yes", "1": .done
-    case "unchecked", "false", "no", "0": .open
+    switch word {
+    case "checked", "true": .done
+    case "unchecked", "false": .open
     case "indeterminate": .partly
-    default: nil
+    default:
+      switch word.lowercased() {
+      case "checked", "true", "yes", "1": .done
+      case "unchecked", "false", "no", "0": .open
+      case "indeterminate": .partly
+      default: nil
+      }
     }
   }
 
   /// The categories between the commas.
   static func tags(_ value: String) -> [String] {
-    value.split(separator: ",").map { $0.trimmed }.filter { !$0.isEmpty }
-  }
-}
-
-extension StringProtocol {
-  /// The text without the blanks at its ends.
-  var trimmed: String {
-    guard let start = firstIndex(where: { !$0.isWhitespace }),
-      let end = lastIndex(where: { !$0.isWhitespace })
-    else { return "" }
-    return String(self[start...end])
+    value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
   }
 }

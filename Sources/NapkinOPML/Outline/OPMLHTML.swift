@@ -3,7 +3,7 @@ import NapkinCore
 /// Texts as Workflowy wants them: HTML with the few tags that it knows.
 enum OPMLHTML {
   /// The text of a node, its link around it and its tags behind it.
-  static func line(of node: borrowing MindMap.Node) -> String {
+  static func line(of node: NodePointer) -> String {
     var line = text(of: node.text)
     if let link = node.link { line = "<a href=\"\(escape(OPMLText.allowed(link)))\">\(line)</a>" }
     for tag in node.tags {
@@ -25,44 +25,55 @@ enum OPMLHTML {
 
   /// Whether all markup of a text is of the kind that Workflowy knows.
   static func isKnown(_ source: String) -> Bool {
-    guard !OPMLText.hasForbidden(source), HTMLCheck.isHTML(source) else { return false }
-    return source.split(separator: "<", omittingEmptySubsequences: false).dropFirst().allSatisfy {
-      let name = $0.drop { $0 == "/" }.prefix { $0.isLetter }.lowercased()
-      return known.contains(name)
-    }
+    !OPMLText.hasForbidden(source)
+      && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
   }
 
   private static let known: Set<String> = ["b", "i", "u", "s", "code", "a", "mark", "time", "span"]
 
+  /// The text with everything that could be markup as references.
   static func escape(_ text: String) -> String {
-    guard text.utf8.contains(where: { $0 == 0x26 || $0 == 0x3C || $0 == 0x3E || $0 == 0x22 })
-    else { return text }
-    var result = ""
-    for character in text {
-      switch character {
-      case "&": result += "&amp;"
-      case "<": result += "&lt;"
-      case ">": result += "&gt;"
-      case "\"": result += "&quot;"
-      default: result.append(character)
+    text.withBytes { bytes in
+      guard bytes.contains(where: { reference(for: $0) != nil }) else { return text }
+      var result: [UInt8] = []
+      result.reserveCapacity(bytes.count + 64)
+      for byte in bytes {
+        if let reference = reference(for: byte) {
+          result += reference.utf8
+        } else {
+          result.append(byte)
+        }
       }
+      return String(decoding: result, as: UTF8.self)
     }
-    return result
+  }
+
+  private static func reference(for byte: UInt8) -> String? {
+    switch byte {
+    case UInt8(ascii: "&"): "&amp;"
+    case UInt8(ascii: "<"): "&lt;"
+    case UInt8(ascii: ">"): "&gt;"
+    case UInt8(ascii: "\""): "&quot;"
+    default: nil
+    }
   }
 
   /// The text that ``escape(_:)`` made safe.
-  static func unescape(_ text: Substring) -> String {
-    guard text.utf8.contains(UInt8(ascii: "&")) else { return String(text) }
-    var result = ""
-    var rest = text
-    while let index = rest.firstIndex(of: "&") {
-      result += rest[..<index]
-      rest = rest[index...]
-      let match = [("&amp;", "&"), ("&lt;", "<"), ("&gt;", ">"), ("&quot;", "\"")]
-        .first { rest.hasPrefix($0.0) }
-      result += match?.1 ?? "&"
-      rest = rest.dropFirst(match?.0.count ?? 1)
+  static func unescape(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
+    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
+    var result: [UInt8] = []
+    var rest = bytes
+    while let byte = rest.popFirst() {
+      result.append(byte)
+      guard byte == UInt8(ascii: "&") else { continue }
+      for (name, meaning) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")]
+      where rest.starts(with: name.utf8) {
+        result.removeLast()
+        result += meaning.utf8
+        rest = rest.dropFirst(name.utf8.count)
+        break
+      }
     }
-    return result + rest
+    return String(decoding: result, as: UTF8.self)
   }
 }

@@ -21,7 +21,7 @@ struct OPMLSpelling: Equatable {
   private(set) var entries: [Entry]
 
   /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
-  init?(of attributes: [OPMLAttribute], on node: borrowing MindMap.Node) {
+  init?(of attributes: [OPMLAttribute], on node: NodePointer) {
     if attributes == OPMLShown(node, for: .ordinary).attributes { return nil }
     entries = []
     for attribute in attributes {
@@ -34,7 +34,7 @@ struct OPMLSpelling: Equatable {
   // MARK: Applying
 
   /// The attributes of the outline in this spelling, with what has come to the node since.
-  func attributes(of node: borrowing MindMap.Node, foreign: [OPMLAttribute]) -> [OPMLAttribute] {
+  func attributes(of node: NodePointer, foreign: [OPMLAttribute]) -> [OPMLAttribute] {
     var result: [OPMLAttribute] = []
     var covered: Set<OPMLMeaning> = []
     for entry in entries {
@@ -56,8 +56,19 @@ struct OPMLSpelling: Equatable {
     return result
   }
 
+  /// The value of a text as it was spelt, if it still says what the node does.
+  func kept(_ meaning: OPMLMeaning, on node: NodePointer) -> String? {
+    for entry in entries {
+      guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
+        !Self.isRow(entry.name, on: node), Self.says(value, entry.name, node)
+      else { continue }
+      return value
+    }
+    return nil
+  }
+
   private func value(
-    of entry: Entry, on node: borrowing MindMap.Node, _ foreign: [OPMLAttribute]
+    of entry: Entry, on node: NodePointer, _ foreign: [OPMLAttribute]
   ) -> String? {
     if entry.isForeign { return foreign.first { $0.name == entry.name }?.value }
     if let value = entry.value, !Self.isRow(entry.name, on: node),
@@ -68,12 +79,12 @@ struct OPMLSpelling: Equatable {
     return Self.value(of: entry.name, on: node)
   }
 
-  private static func isRow(_ name: String, on node: borrowing MindMap.Node) -> Bool {
+  private static func isRow(_ name: String, on node: NodePointer) -> Bool {
     node.attributes.contains { $0.name == name }
   }
 
   /// What Napkin writes for a name.
-  private static func value(of name: String, on node: borrowing MindMap.Node) -> String? {
+  private static func value(of name: String, on node: NodePointer) -> String? {
     if let row = node.attributes.first(where: { $0.name == name }) {
       return OPMLText.allowed(row.value)
     }
@@ -86,7 +97,8 @@ struct OPMLSpelling: Equatable {
     case .link: return node.link.map(OPMLText.allowed)
     case .type: return node.link == nil ? nil : "link"
     case .tags:
-      return node.tags.isEmpty ? nil : OPMLText.allowed(node.tags.joined(separator: ","))
+      let tags = OPMLShown.tags(node.tags)
+      return tags.isEmpty ? nil : tags.joined(separator: ",")
     case nil: return nil
     }
   }
@@ -103,13 +115,13 @@ struct OPMLSpelling: Equatable {
 
   /// Whether a value still says what the node does.
   private static func says(
-    _ value: String, _ name: String, _ node: borrowing MindMap.Node
+    _ value: String, _ name: String, _ node: NodePointer
   ) -> Bool {
     switch OPMLMeaning.of(name)?.meaning {
-    case .text: return OPMLText.read(value) == node.text
+    case .text: return OPMLText.means(value, node.text)
     case .note:
       if node.details != nil { return false }
-      return node.note.map { OPMLText.read(value) == $0 } ?? value.isEmpty
+      return node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty
     case .task: return (OPMLFields.status(value) ?? .none) == node.task.status
     case .created: return OPMLDates.read(value) == node.created
     case .modified: return OPMLDates.read(value) == node.modified
@@ -131,19 +143,22 @@ struct OPMLSpelling: Equatable {
 
   /// Reads a spelling; what is damaged in it is left out.
   init(text: String) {
-    entries = []
-    var rest = Substring(text)
-    while !rest.isEmpty {
-      let name = rest.prefix { $0 != " " && $0 != "=" }
-      rest = rest.dropFirst(name.count)
-      var value: String?
-      if rest.hasPrefix("=\"") {
-        let quoted = rest.dropFirst(2).prefix { $0 != "\"" }
-        rest = rest.dropFirst(quoted.count + 3)
-        value = OPMLHTML.unescape(quoted)
+    entries = text.withBytes { bytes in
+      var entries: [Entry] = []
+      var rest = bytes[...]
+      while !rest.isEmpty {
+        let name = rest.prefix { $0 != 0x20 && $0 != UInt8(ascii: "=") }
+        rest = rest.dropFirst(name.count)
+        var entry = Entry(name: String(decoding: name, as: UTF8.self))
+        if rest.starts(with: "=\"".utf8) {
+          let quoted = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
+          rest = rest.dropFirst(quoted.count + 3)
+          entry.value = OPMLHTML.unescape(quoted)
+        }
+        if !name.isEmpty { entries.append(entry) }
+        rest = rest.drop { $0 != 0x20 }.dropFirst()
       }
-      if !name.isEmpty { entries.append(Entry(name: String(name), value: value)) }
-      rest = rest.drop { $0 != " " }.dropFirst()
+      return entries
     }
   }
 }

@@ -47,7 +47,7 @@ extension Sample {
 
   // MARK: Texts
 
-  private static let difficult = [
+  static let difficult = [
     "", " ", " before and after ", "two  spaces", "a < b > c & d", "\"double\" 'single' `back`",
     "]]>", "<!-- no -- comment -->", "<b>no markup</b>", "&amp; &lt; &#65; &nbsp;", "# no heading",
     "- no list", "1. no number", "> no quote", "[no](link)", "*no* _emphasis_ ~~none~~",

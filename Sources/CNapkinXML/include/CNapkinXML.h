@@ -1,0 +1,115 @@
+// XML parsed safely: all that Napkin sees of libxml2. Nothing of libxml2 shows in here, because its
+// headers bring others along that collide with Foundation's.
+#ifndef NAPKIN_XML_H
+#define NAPKIN_XML_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+// How much is accepted before it is refused.
+typedef struct {
+  size_t depth;
+  size_t attributes;
+  size_t attribute_bytes;
+  size_t name_bytes;
+  size_t text_bytes;
+} napkin_xml_limits;
+
+// Why something was refused.
+typedef enum {
+  napkin_xml_fine = 0,
+  napkin_xml_malformed,
+  napkin_xml_too_deep,
+  napkin_xml_too_deep_for_library,
+  napkin_xml_too_many_attributes,
+  napkin_xml_attribute_too_long,
+  napkin_xml_name_too_long,
+  napkin_xml_text_too_long,
+  napkin_xml_declarations,
+  napkin_xml_no_memory,
+} napkin_xml_trouble;
+
+// -- The look before: bytes that pass it cost the parser no more than time linear in their number.
+
+typedef struct {
+  napkin_xml_trouble trouble;
+  // Where the trouble is, in bytes from the start.
+  size_t offset;
+  // Where a document type declaration without declarations of its own stands, if there is one.
+  size_t doctype_start;
+  size_t doctype_end;
+} napkin_xml_look;
+
+napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xml_limits limits);
+
+// -- Parsing
+
+typedef struct napkin_xml napkin_xml;
+
+typedef enum {
+  napkin_xml_start,
+  napkin_xml_end,
+  napkin_xml_text,
+  napkin_xml_comment,
+  napkin_xml_instruction,
+} napkin_xml_kind;
+
+typedef struct {
+  uint8_t kind;
+  // Of a text: whether it is nothing but white space.
+  bool is_blank;
+  // Of a start: how many attributes it has.
+  uint32_t attributes;
+  // Of a start, an end and an instruction: the number of its name.
+  int32_t name;
+  // Of a start: its first attribute. Of a text, a comment and an instruction: where it begins.
+  uint32_t first;
+  uint32_t length;
+  // Where it ends in the bytes that were pushed; of a start tag, before the `>` or `/>`.
+  size_t offset;
+} napkin_xml_event;
+
+typedef struct {
+  int32_t name;
+  uint32_t start;
+  uint32_t length;
+} napkin_xml_attribute;
+
+// What a push brought, good until the next one.
+typedef struct {
+  const napkin_xml_event *events;
+  size_t count;
+  const napkin_xml_attribute *attributes;
+  const uint8_t *text;
+  napkin_xml_trouble trouble;
+  // Where the trouble is, in bytes from the start.
+  size_t offset;
+  // What kind of trouble the library calls it.
+  int code;
+} napkin_xml_batch;
+
+// A parser of UTF-8 for which the words are the names from 0 on; NULL if there is no memory.
+napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml_limits limits);
+void napkin_xml_free(napkin_xml *parser);
+
+// Parses the next bytes, after the events of the last push were dealt with. A text that is not
+// known to be complete is left for the next push.
+napkin_xml_batch napkin_xml_push(
+  napkin_xml *parser, const uint8_t *bytes, size_t count, bool is_last);
+
+// The name with a number, as it is spelt in the file, prefix included.
+const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *length);
+
+// -- Helpers
+
+// The character that HTML calls by a name, 0 if there is none; the name ends with a NUL.
+uint32_t napkin_xml_named_character(const char *name);
+
+// Turns text of an encoding, named as XML files name it, into UTF-8. Returns how many bytes there
+// are, or -1 if the encoding is unknown and -2 if the text is not of it.
+ptrdiff_t napkin_xml_decode(
+  const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded);
+void napkin_xml_release(uint8_t *decoded);
+
+#endif

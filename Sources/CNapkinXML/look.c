@@ -1,0 +1,161 @@
+#define _GNU_SOURCE
+#include <string.h>
+
+#include "CNapkinXML.h"
+
+// The bytes are gone over from one `<` to the next. Where these are close to each other, no limit
+// can be passed in between; only long stretches are looked at closely.
+
+static const uint8_t *find(
+  const uint8_t *start, const uint8_t *end, const char *text, size_t length)
+{
+  return start < end ? memmem(start, (size_t)(end - start), text, length) : NULL;
+}
+
+static bool is_space(uint8_t byte)
+{
+  return byte == ' ' || byte == '\t' || byte == '\n' || byte == '\r';
+}
+
+static bool ends_name(uint8_t byte)
+{
+  return is_space(byte) || byte == '=' || byte == '>' || byte == '/' || byte == '<'
+    || byte == '"' || byte == '\'';
+}
+
+typedef struct {
+  napkin_xml_look result;
+  const uint8_t *start;
+  napkin_xml_limits limits;
+} look;
+
+static bool refuse(look *look, napkin_xml_trouble trouble, const uint8_t *place)
+{
+  look->result.trouble = trouble;
+  look->result.offset = (size_t)(place - look->start);
+  return false;
+}
+
+// Looks at a start tag up to where it ends or makes no sense; the parser stops there as well.
+static bool look_at_tag(look *look, const uint8_t *at, const uint8_t *end)
+{
+  size_t attributes = 0;
+  bool is_element = true;
+  at += 1;
+  if (at < end && *at == '/') at += 1;
+  while (at < end) {
+    while (at < end && is_space(*at)) at += 1;
+    const uint8_t *name = at;
+    while (at < end && !ends_name(*at)) at += 1;
+    if ((size_t)(at - name) > look->limits.name_bytes)
+      return refuse(look, napkin_xml_name_too_long, name);
+    if (is_element) {
+      is_element = false;
+      continue;
+    }
+    while (at < end && is_space(*at)) at += 1;
+    if (at == end || *at != '=') break;
+    at += 1;
+    while (at < end && is_space(*at)) at += 1;
+    if (at == end || (*at != '"' && *at != '\'')) break;
+    attributes += 1;
+    if (attributes > look->limits.attributes)
+      return refuse(look, napkin_xml_too_many_attributes, name);
+    const uint8_t *value = at + 1;
+    at = memchr(value, *at, (size_t)(end - value));
+    if ((size_t)((at ? at : end) - value) > look->limits.attribute_bytes)
+      return refuse(look, napkin_xml_attribute_too_long, value);
+    if (!at) return true;
+    at += 1;
+  }
+  if (at < end) at = memchr(at, '>', (size_t)(end - at));
+  if (at && at < end && (size_t)(end - at - 1) > look->limits.text_bytes)
+    return refuse(look, napkin_xml_text_too_long, at + 1);
+  return true;
+}
+
+// A declaration may name its type and where that is described, and nothing else.
+static const uint8_t *look_at_doctype(look *look, const uint8_t *at, const uint8_t *end)
+{
+  const uint8_t *start = at;
+  uint8_t quote = 0;
+  for (; at < end; at += 1) {
+    if (quote) {
+      if (*at == quote) quote = 0;
+    } else if (*at == '"' || *at == '\'') {
+      quote = *at;
+    } else if (*at == '[') {
+      refuse(look, napkin_xml_declarations, start);
+      return NULL;
+    } else if (*at == '>') {
+      look->result.doctype_start = (size_t)(start - look->start);
+      look->result.doctype_end = (size_t)(at + 1 - look->start);
+      return at + 1;
+    }
+  }
+  refuse(look, napkin_xml_malformed, start);
+  return NULL;
+}
+
+static bool starts(const uint8_t *at, const uint8_t *end, const char *text, size_t length)
+{
+  return (size_t)(end - at) >= length && memcmp(at, text, length) == 0;
+}
+
+// Passes over what is no element; NULL if something is wrong with it.
+static const uint8_t *pass(look *look, const uint8_t *at, const uint8_t *end)
+{
+  const uint8_t *close;
+  size_t length = 3;
+  if (starts(at, end, "<!--", 4)) {
+    close = find(at + 4, end, "-->", 3);
+  } else if (starts(at, end, "<![CDATA[", 9)) {
+    close = find(at + 9, end, "]]>", 3);
+  } else if (starts(at, end, "<?", 2)) {
+    close = find(at + 2, end, "?>", 2);
+    length = 2;
+  } else if (starts(at, end, "<!DOCTYPE", 9) || starts(at, end, "<!doctype", 9)) {
+    return look_at_doctype(look, at, end);
+  } else {
+    // The parser stops here.
+    return end;
+  }
+  const uint8_t *next = close ? close + length : end;
+  if ((size_t)(next - at) > look->limits.text_bytes) {
+    refuse(look, napkin_xml_text_too_long, at);
+    return NULL;
+  }
+  return next;
+}
+
+napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xml_limits limits)
+{
+  look look = {.start = bytes, .limits = limits};
+  const uint8_t *end = bytes + count;
+  // An attribute takes five bytes at least: ` a=""`.
+  size_t close = limits.name_bytes;
+  if (limits.attributes * 5 < close) close = limits.attributes * 5;
+  if (limits.attribute_bytes < close) close = limits.attribute_bytes;
+  if (limits.text_bytes < close) close = limits.text_bytes;
+
+  const uint8_t *at = count ? memchr(bytes, '<', count) : NULL;
+  while (at && at < end) {
+    const uint8_t *from = at + 1;
+    if (from < end && (*from == '!' || *from == '?')) {
+      from = pass(&look, at, end);
+      if (!from) return look.result;
+      at = from < end ? memchr(from, '<', (size_t)(end - from)) : NULL;
+      size_t text = (size_t)((at ? at : end) - from);
+      if (text > limits.text_bytes) {
+        refuse(&look, napkin_xml_text_too_long, from);
+        return look.result;
+      }
+      continue;
+    }
+    const uint8_t *next = from < end ? memchr(from, '<', (size_t)(end - from)) : NULL;
+    const uint8_t *stop = next ? next : end;
+    if ((size_t)(stop - at) > close && !look_at_tag(&look, at, stop)) return look.result;
+    at = next;
+  }
+  return look.result;
+}

@@ -1,0 +1,159 @@
+import NapkinCore
+import NapkinFormats
+
+/// The files of a TextBundle that is to be written.
+struct TextBundleFiles {
+  /// One file.
+  struct File {
+    enum Body {
+      case bytes([UInt8])
+      case media(Digest)
+    }
+
+    /// Where it is in the bundle.
+    let path: String
+    let body: Body
+  }
+
+  /// The name of the bundle's folder.
+  let folder: String
+  /// The files: the card, the text, and what belongs to it.
+  private(set) var all: [File] = []
+  /// The account of it.
+  private(set) var ledger: Ledger
+
+  private var names = FileNames()
+  private var references: [String] = []
+  private var absent: Set<Digest> = []
+
+  /// Makes the files of a note.
+  init(_ request: ExportRequest) throws(FormatError) {
+    guard case .note(let note) = request.content else {
+      throw FormatError(.unsupportedContent, "A TextBundle holds a note.")
+    }
+    let stem = FileNames.safe(note.title)
+    folder = (stem.isEmpty ? TextBundle.untitled : stem) + ".textbundle"
+    ledger = Ledger()
+    try addMedia(of: note, request)
+    try addDrawing(of: note, request)
+    let text = Self.text(of: note, references)
+    let ending = note.text.syntax == .markdown ? "md" : "txt"
+    let native = try Self.native(request)
+    let info = TextBundleInfo(
+      note: note, textDigest: SHA256.digest(of: text.utf8), native: native)
+    all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
+    all.append(File(path: "text.\(ending)", body: .bytes(Array(text.utf8))))
+    ledger = account(of: note, hasNative: native != nil)
+  }
+
+  // MARK: Assets
+
+  private mutating func addMedia(of note: Note, _ request: ExportRequest) throws(FormatError) {
+    for file in MediaFile.all(in: .note(note)) where !file.isThumbnail {
+      guard try request.media.open(file.digest) != nil else {
+        absent.insert(file.digest)
+        continue
+      }
+      let path = "assets/" + names.claimAsset(file)
+      all.append(File(path: path, body: .media(file.digest)))
+      refer(to: path, of: note, isPicture: MediaType.kind(of: file.mediaType) == .image)
+    }
+  }
+
+  private mutating func addDrawing(of note: Note, _ request: ExportRequest) throws(FormatError) {
+    guard let drawing = note.drawing, let svg = request.registry.exporter(id: "svg"),
+      svg.format.kinds.contains(.drawing)
+    else { return }
+    var sink = MemorySink()
+    let piece = Piece(name: "", exporter: svg, content: .drawing(drawing))
+    _ = try piece.write(for: request, to: &sink)
+    let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
+    all.append(File(path: path, body: .bytes(sink.bytes)))
+    refer(to: path, of: note, isPicture: true)
+  }
+
+  /// Other apps leave out what no line of the text speaks of.
+  private mutating func refer(to path: String, of note: Note, isPicture: Bool) {
+    let address = HTMLText.path(path)
+    if note.text.source.contains(path) || note.text.source.contains(address) { return }
+    let name = path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
+    references.append("\(isPicture ? "!" : "")[\(name)](\(address))")
+  }
+
+  // MARK: Text
+
+  private static func text(of note: Note, _ references: [String]) -> String {
+    guard note.text.syntax == .markdown else { return note.text.plain }
+    var text = note.text.source
+    let title = Line.single(note.title)
+    if !title.isEmpty && TextBundleTitle.heading(of: text) != title {
+      text = "# \(title)\n" + (text.isEmpty ? "" : "\n") + text
+    }
+    if !references.isEmpty {
+      if !text.isEmpty { text += text.hasSuffix("\n") ? "\n" : "\n\n" }
+      text += references.joined(separator: "\n\n") + "\n"
+    }
+    return text
+  }
+
+  private static func native(_ request: ExportRequest) throws(FormatError) -> String? {
+    guard let exporter = request.registry.exporter(id: "napkin"),
+      exporter.format.kinds.contains(.note)
+    else { return nil }
+    var sink = MemorySink()
+    let piece = Piece(name: "", exporter: exporter, content: request.content)
+    _ = try piece.write(for: request, to: &sink)
+    return sink.text
+  }
+
+  // MARK: Account
+
+  /// What other apps see is converted; all else is in the native JSON, if there is any.
+  private func account(of note: Note, hasNative: Bool) -> Ledger {
+    let media = Notebook.Item.note(note).media
+    let shown: [Feature: Int] = [
+      .note: 1, .title: note.title.isEmpty ? 0 : 1, .text: note.text.isEmpty ? 0 : 1,
+      .markup: note.text.syntax == .markdown ? 1 : 0, .media: media.count { isPacked($0) },
+    ]
+    var ledger = Ledger()
+    let source = Ledger(of: .note(note), as: .converted)
+    for feature in source.features {
+      let count = source[feature].source
+      let kept = min(count, shown[feature] ?? 0)
+      ledger.count(feature, .converted, times: kept)
+      for _ in kept..<count {
+        ledger.count(feature, hasNative ? .carried : .dropped, at: note.id.rawValue)
+      }
+    }
+    return ledger
+  }
+
+  private func isPacked(_ media: Media) -> Bool {
+    guard case .stored(let digest) = media.source else { return false }
+    return !absent.contains(digest)
+  }
+}
+
+extension FileNames {
+  /// A name for a file in the assets: the one that it had in another bundle, folders included, or
+  /// else a name like any.
+  fileprivate mutating func claimAsset(_ file: MediaFile) -> String {
+    let parts = file.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
+    let isPath = parts.count > 1 && parts.allSatisfy { !$0.isEmpty && Self.safe($0) == $0 }
+    guard isPath, let ending = parts.last?.split(separator: ".").last else {
+      return claim(file.attachedName)
+    }
+    return claim((String(file.name.dropLast(ending.count + 1)), String(ending)))
+  }
+}
+
+/// The titles of texts.
+enum TextBundleTitle {
+  /// The heading that a text in Markdown begins with.
+  static func heading(of text: String) -> String? {
+    let line = text.prefix { !$0.isNewline }
+    guard line.hasPrefix("# ") else { return nil }
+    let title = Line.single(String(line.dropFirst(2)))
+    return title.isEmpty ? nil : title
+  }
+}

@@ -1,0 +1,99 @@
+import NapkinCore
+import NapkinFormats
+
+/// The card of a TextBundle, `info.json`.
+struct TextBundleInfo {
+  /// Under which name Napkin keeps what only Napkin knows.
+  static let ownKey = "org.napkin"
+  /// Whose foreign content the keys of other apps are.
+  static let foreignFormat = "textbundle"
+
+  /// The card as it is written.
+  let json: String
+
+  /// The card of a note: what the specification asks for, the keys of other apps, our own.
+  init(note: Note, textDigest: Digest, native: String?) {
+    let isMarkdown = note.text.syntax == .markdown
+    var members: [(key: String, value: String)] = [
+      ("version", "2"),
+      ("type", isMarkdown ? "\"net.daringfireball.markdown\"" : "\"public.plain-text\""),
+      ("transient", "false"),
+    ]
+    for piece in note.foreign.pieces where piece.format == Self.foreignFormat {
+      // What another app said takes the place of what we would say.
+      if let index = members.firstIndex(where: { $0.key == piece.key }) {
+        members[index].value = piece.value
+      } else {
+        members.append((piece.key, piece.value))
+      }
+    }
+    if let native {
+      let lines = native.split(separator: "\n").joined(separator: "\n    ")
+      members.append(
+        (
+          Self.ownKey,
+          "{\n    \"version\": 1,\n    \"sha256\": \"\(textDigest.hex)\",\n    \"document\": \(lines)\n  }"
+        ))
+    }
+    var out = OutputBuffer()
+    out.append("{")
+    for (number, member) in members.enumerated() {
+      out.append(number == 0 ? "\n  " : ",\n  ")
+      out.appendJSON(member.key)
+      out.append(": \(member.value)")
+    }
+    out.append("\n}\n")
+    json = String(decoding: out.bytes, as: UTF8.self)
+  }
+}
+
+/// What a card that is read says.
+struct TextBundleCard {
+  /// What kind of text it is, as Apple names types.
+  let type: String?
+  /// The keys of other apps, as they were written.
+  let foreign: [Foreign.Piece]
+  /// The native JSON of the note, and the hash of the text that belongs to it.
+  let own: (document: String, textDigest: Digest)?
+
+  /// A card that says nothing.
+  init() {
+    type = nil
+    foreign = []
+    own = nil
+  }
+
+  /// Reads a card.
+  init(_ bytes: [UInt8], file: String) throws(FormatError) {
+    let json = try JSONValueReader.read(bytes, file: file)
+    guard case .object(let members) = json else {
+      throw FormatError(
+        .malformed, "The card of a TextBundle is an object.",
+        at: FileLocation(file: file, offset: 0))
+    }
+    type = json["type"]?.string
+    own = Self.own(members)
+    let standard = ["net.daringfireball.markdown", "public.plain-text"].map(JSONValue.string)
+    let hasOwn = own != nil
+    foreign = members.filter { member in
+      switch member.key {
+      case "version": false
+      case "type": !standard.contains(member.value)
+      case "transient": member.value != .bool(false)
+      case TextBundleInfo.ownKey: !hasOwn
+      default: true
+      }
+    }.map {
+      Foreign.Piece(format: TextBundleInfo.foreignFormat, key: $0.key, value: $0.source)
+    }
+  }
+
+  private static func own(_ members: [JSONValue.Member]) -> (String, Digest)? {
+    guard let value = members.first(where: { $0.key == TextBundleInfo.ownKey })?.value,
+      case .object(let own) = value, value["version"] == .number("1"),
+      let digest = value["sha256"]?.string.flatMap({ Digest(hex: $0) }),
+      let document = own.first(where: { $0.key == "document" })
+    else { return nil }
+    return (document.source, digest)
+  }
+}

@@ -1,0 +1,198 @@
+import NapkinCore
+import NapkinFormats
+
+/// A file of a TextBundle that is read, wherever it is.
+struct BundleFile {
+  /// Where it is in the bundle.
+  let path: String
+  /// Where it stands in an archive.
+  let offset: Int
+  /// Its bytes.
+  let open: @Sendable () throws(FormatError) -> any ByteSource
+}
+
+/// Makes a note of the files of a TextBundle.
+struct TextBundleReader {
+  private let request: ImportRequest
+  private let files: [BundleFile]
+  private let name: String
+  private var repairs = Repairs()
+  private var ledger = Ledger()
+  private var media = BundleMedia()
+
+  /// The name of the bundle is that of its folder, without the ending.
+  init(_ request: ImportRequest, files: [BundleFile], name: String) {
+    self.request = request
+    self.files = files
+    self.name = name
+  }
+
+  /// Reads the note.
+  mutating func read() throws(FormatError) -> Import {
+    let card = try readCard()
+    let (text, syntax) = try readText(card)
+    let attachments = try readAssets()
+    let note = try note(card, text, syntax, attachments)
+    countOthers()
+    ledger.merge(Ledger(of: .note(note), as: .converted))
+    var result = Import(.note(note), ledger: ledger, repairs: repairs)
+    result.media = media
+    return result
+  }
+
+  // MARK: Parts
+
+  private mutating func readCard() throws(FormatError) -> TextBundleCard {
+    guard let file = files.first(where: { $0.path == "info.json" }) else {
+      try mend("no-card", "The TextBundle has no 'info.json'; it is read without.")
+      return TextBundleCard()
+    }
+    let bytes = try contents(of: file)
+    do {
+      return try TextBundleCard(bytes, file: location(of: file).file ?? "info.json")
+    } catch {
+      try mend("broken-card", "The 'info.json' of the TextBundle is damaged; it is left out.")
+      return TextBundleCard()
+    }
+  }
+
+  private mutating func readText(
+    _ card: TextBundleCard
+  ) throws(FormatError) -> (text: [UInt8], syntax: RichText.Syntax) {
+    let texts = files.filter { $0.path.lowercased().hasPrefix("text.") && !$0.path.contains("/") }
+    let best = texts.first { Self.isMarkdown($0.path) } ?? texts.first
+    guard let best else {
+      throw FormatError(
+        .malformed, "The TextBundle has no text, as 'text.md'.",
+        at: FileLocation(file: request.fileName, offset: 0))
+    }
+    let isMarkdown = Self.isMarkdown(best.path) || card.type?.contains("markdown") == true
+    var bytes = try contents(of: best)
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    if String(validating: bytes, as: UTF8.self) == nil {
+      try mend("no-utf-8", "The text is no UTF-8; what cannot be read became \u{FFFD}.")
+    }
+    return (bytes, isMarkdown ? .markdown : .plain)
+  }
+
+  private static func isMarkdown(_ path: String) -> Bool {
+    [".md", ".markdown", ".mdown", ".mkd"].contains { path.lowercased().hasSuffix($0) }
+  }
+
+  private mutating func readAssets() throws(FormatError) -> [Media] {
+    var attachments: [Media] = []
+    for file in files where file.path.hasPrefix("assets/") {
+      var source = try file.open()
+      var hash = SHA256()
+      var count: Int64 = 0
+      while true {
+        let bytes = try source.read(upTo: PackedEntry.pieceCount)
+        if bytes.isEmpty { break }
+        hash.update(bytes)
+        count += Int64(bytes.count)
+      }
+      let digest = hash.finalize()
+      media.files[digest] = file
+      let name = String(file.path.dropFirst("assets/".count))
+      let ending = name.split(separator: ".").last.map(String.init) ?? ""
+      attachments.append(
+        Media(
+          .stored(digest), name: name, mediaType: MediaType.named(byFileExtension: ending),
+          byteCount: count))
+    }
+    return attachments
+  }
+
+  // MARK: The note
+
+  /// The note as Napkin wrote it, if nobody has changed its text since; or else what the files say,
+  /// and of Napkin's own what the files do not say.
+  private mutating func note(
+    _ card: TextBundleCard, _ bytes: [UInt8], _ syntax: RichText.Syntax, _ attachments: [Media]
+  ) throws(FormatError) -> Note {
+    let own = try ownNote(card)
+    var identifiers = request.identifiers
+    var note = own ?? Note(id: Note.ID(identifiers.next()), title: name)
+    if own == nil || SHA256.digest(of: bytes) != card.own?.textDigest {
+      take(RichText(String(decoding: bytes, as: UTF8.self), syntax: syntax), into: &note, own)
+      let known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
+      note.attachments += attachments.filter { !known.contains($0.source) }
+    }
+    if note.foreign.pieces(from: TextBundleInfo.foreignFormat) != card.foreign {
+      let others = note.foreign.pieces.filter { $0.format != TextBundleInfo.foreignFormat }
+      note.foreign = Foreign(others + card.foreign)
+    }
+    return note
+  }
+
+  /// Takes the text of another app. Its heading is the title, and leaves the text if it was Napkin
+  /// that put it there.
+  private func take(_ text: RichText, into note: inout Note, _ own: Note?) {
+    note.text = text
+    guard text.syntax == .markdown, let heading = TextBundleTitle.heading(of: text.source) else {
+      return
+    }
+    note.title = heading
+    guard let own, TextBundleTitle.heading(of: own.text.source) == nil else { return }
+    let rest = text.source.drop { !$0.isNewline }.dropFirst()
+    note.text.source = String(rest.first?.isNewline == true ? rest.dropFirst() : rest)
+  }
+
+  private mutating func ownNote(_ card: TextBundleCard) throws(FormatError) -> Note? {
+    guard let own = card.own, let importer = request.registry.importer(id: "napkin") else {
+      return nil
+    }
+    var inner = request
+    inner.limits.inputBytes = request.limits.entryBytes
+    var source = MemorySource(own.document)
+    do {
+      if case .note(let note) = try importer.read(inner, from: &source).content { return note }
+    } catch {
+      if error.code == .limit { throw error }
+    }
+    try mend("broken-document", "Napkin's own part of 'info.json' is damaged; it is left out.")
+    return nil
+  }
+
+  // MARK: Helpers
+
+  /// Files that have no place in a note are left out, but for those that systems strew about.
+  private mutating func countOthers() {
+    for file in files where file.path != "info.json" && !file.path.hasPrefix("assets/") {
+      let isText = file.path.lowercased().hasPrefix("text.") && !file.path.contains("/")
+      if !isText { ledger.count(.foreign, .dropped, at: file.path) }
+    }
+  }
+
+  private func contents(of file: BundleFile) throws(FormatError) -> [UInt8] {
+    var source = try file.open()
+    do {
+      return try source.readAll(limit: request.limits.textBytes)
+    } catch {
+      guard error.limit == .inputBytes else { throw error }
+      throw .exceeds(.textBytes, request.limits.textBytes, at: location(of: file))
+    }
+  }
+
+  private func location(of file: BundleFile) -> FileLocation {
+    FileLocation(file: request.fileName, offset: file.offset)
+  }
+
+  private mutating func mend(
+    _ code: Repair.Code, _ message: String
+  ) throws(FormatError) {
+    let place = FileLocation(file: request.fileName, offset: 0)
+    if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
+    repairs.add(Repair(code, message, at: place))
+  }
+}
+
+/// The assets of a bundle, each under its SHA-256.
+struct BundleMedia: MediaSource {
+  var files: [Digest: BundleFile] = [:]
+
+  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+    guard let file = files[digest] else { return nil }
+    return try file.open()
+  }
+}

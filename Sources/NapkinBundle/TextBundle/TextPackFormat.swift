@@ -1,0 +1,49 @@
+public import NapkinFormats
+
+/// A TextPack: a text in Markdown with its pictures in one file, which many writing apps exchange.
+/// It is a zip of a TextBundle, which is the same as a folder.
+public enum TextPackFormat {
+  /// The identifier of the format.
+  public static let id = "textpack"
+
+  /// The format as registries know it.
+  public static let format = Format(
+    id: id,
+    name: "TextPack",
+    fileExtensions: ["textpack"],
+    mediaType: "application/x-textpack",
+    kinds: [.note],
+    table: table,
+    recognises: { head in
+      head.hasPrefix([0x50, 0x4B, 0x03, 0x04])
+        && String(decoding: head.bytes.dropFirst(30).prefix(300), as: UTF8.self)
+          .contains(".textbundle/")
+    })
+
+  /// What other apps have no place for stands in `info.json` under Napkin's own name, as far as the
+  /// format of native JSON is registered.
+  private static let table = FormatTable(
+    Feature.all.map { feature in
+      if feature == .foreign {
+        return FormatTable.Row(
+          feature, writes: .carried, .dropped, reads: .converted, .dropped,
+          how: "`info.json`: the keys of other apps as they were; files of other apps are dropped")
+      }
+      guard let how = shown[feature] else {
+        return FormatTable.Row(
+          feature, writes: .carried, .dropped, reads: .converted,
+          how: "native JSON inside `info.json`")
+      }
+      return FormatTable.Row(
+        feature, writes: .converted, .carried, .dropped, reads: .converted, how: how)
+    })
+
+  /// What other apps show, and where.
+  static let shown: [Feature: String] = [
+    .title: "a heading, and the name of the folder",
+    .note: "the bundle; the note of a node does not come up",
+    .text: "`text.md`, or `text.txt` for plain text",
+    .markup: "`text.md`; of XHTML the plain text",
+    .media: "`assets/`, each with a line in the text, as far as the bytes are at hand",
+  ]
+}

@@ -1,0 +1,110 @@
+import NapkinCore
+public import NapkinFormats
+
+/// What a look at every file of a zip found: whether each is what the manifest says.
+public struct ZipVerification: Hashable, Sendable {
+  /// What is wrong with a file.
+  public enum Problem: String, Hashable, Sendable, CaseIterable, CustomStringConvertible {
+    /// The manifest names it, and it is not there.
+    case missing
+    /// It has other bytes than the manifest says.
+    case changed
+    /// It cannot be unpacked.
+    case damaged
+    /// It is there, and the manifest does not name it.
+    case unlisted
+
+    /// The problem, for people.
+    public var description: String { rawValue }
+  }
+
+  /// A file with which something is wrong.
+  public struct Finding: Hashable, Sendable {
+    /// The name of the file.
+    public let path: String
+    /// What is wrong with it.
+    public let problem: Problem
+  }
+
+  /// How many files were compared.
+  public private(set) var fileCount = 0
+  /// What is wrong, in the order of the names.
+  public private(set) var findings: [Finding] = []
+
+  /// Whether every file is what the manifest says.
+  public var isIntact: Bool { findings.isEmpty }
+
+  /// Looks at a zip. One that is not sound, or has no manifest, is an error.
+  public init(
+    of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil
+  ) throws(FormatError) {
+    let bytes = try source.readAll(limit: limits.inputBytes)
+    let archive = try Archive(bytes, limits: limits, fileName: fileName)
+    try self.init(archive, fileName: fileName)
+  }
+
+  init(_ archive: Archive, fileName: String?) throws(FormatError) {
+    var files = try Self.manifest(of: archive, fileName)
+    for entry in archive.entries where entry.name != BundleNames.manifest {
+      guard let file = files.removeValue(forKey: entry.name) else {
+        findings.append(Finding(path: entry.name, problem: .unlisted))
+        continue
+      }
+      fileCount += 1
+      if let problem = Self.compare(entry, of: archive, with: file) {
+        findings.append(Finding(path: entry.name, problem: problem))
+      }
+    }
+    findings += files.keys.map { Finding(path: $0, problem: .missing) }
+    findings.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
+  }
+
+  private static func compare(
+    _ entry: ArchiveEntry, of archive: Archive, with file: (byteCount: Int, digest: Digest)
+  ) -> Problem? {
+    var source = archive.open(entry)
+    var hash = SHA256()
+    do {
+      while true {
+        let bytes = try source.read(upTo: PackedEntry.pieceCount)
+        if bytes.isEmpty { break }
+        hash.update(bytes)
+      }
+    } catch {
+      return .damaged
+    }
+    let isSame = entry.byteCount == file.byteCount && hash.finalize() == file.digest
+    return isSame ? nil : .changed
+  }
+
+  private static func manifest(
+    of archive: Archive, _ fileName: String?
+  ) throws(FormatError) -> [String: (byteCount: Int, digest: Digest)] {
+    guard let entry = archive.entry(named: BundleNames.manifest) else {
+      throw FormatError(
+        .wrongFormat, "This zip has no 'manifest.json', so that there is nothing to compare with.",
+        at: FileLocation(file: fileName, offset: 0))
+    }
+    let bytes = try archive.contents(of: entry)
+    let place = FileLocation(file: fileName, offset: entry.offset)
+    let json = try JSONValueReader.read(bytes, file: fileName)
+    guard let schema = json["schema"]?.integer, let list = json["files"]?.array else {
+      throw FormatError(.malformed, "The manifest has no schema, or lists no files.", at: place)
+    }
+    guard schema == ZipFormat.schema else {
+      throw FormatError(
+        .unsupportedVersion,
+        "The manifest is of schema \(schema); this Napkin knows \(ZipFormat.schema).", at: place)
+    }
+    var files: [String: (byteCount: Int, digest: Digest)] = [:]
+    for file in list {
+      guard let path = file["path"]?.string, let count = file["bytes"]?.integer,
+        let digest = file["sha256"]?.string.flatMap({ Digest(hex: $0) }),
+        files.updateValue((count, digest), forKey: path) == nil
+      else {
+        throw FormatError(.malformed, "The manifest describes a file as none can be.", at: place)
+      }
+    }
+    return files
+  }
+}

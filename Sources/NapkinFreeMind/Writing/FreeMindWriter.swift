@@ -1,0 +1,163 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Nodes on their way into a map of FreeMind. The order of attributes and elements is Freeplane's.
+struct FreeMindWriter {
+  let isForFreeMind: Bool
+  var ledger: Ledger
+  var xml: XMLWriter
+
+  init(isForFreeMind: Bool, ledger: Ledger) {
+    self.isForFreeMind = isForFreeMind
+    self.ledger = ledger
+    xml = XMLWriter(characters: isForFreeMind ? .asReferences : .asTheyAre)
+  }
+
+  /// Begins a node and writes all that belongs to it but its children, in our own spelling.
+  mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
+    let replaced = xml.replacedCount
+    let isRich = node.text.syntax == .xhtml && XMLFragment.isWellFormed(node.text.source)
+    xml.begin("node")
+    if !isRich { xml.attribute("TEXT", node.text.plain) }
+    if node.text.syntax == .markdown { xml.attribute("FORMAT", "markdownPatternFormat") }
+    if node.isFolded { xml.attribute("FOLDED", "true") }
+    if !node.hasInventedID { xml.attribute("ID", node.id.rawValue) }
+    xml.attribute("CREATED", node.created?.milliseconds)
+    xml.attribute("MODIFIED", node.modified?.milliseconds)
+    if !node.isPlain { writeAttributes(of: node, level: level) }
+    if isRich {
+      writeRichContent("NODE", node.text, of: node)
+    } else if node.text.syntax == .xhtml {
+      ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
+    }
+    if !node.isPlain { writeElements(of: node) }
+    if isFloating { writeHook(FreeMindName.floating) }
+    if xml.replacedCount > replaced {
+      ledger.revise(.text, to: .approximated, at: node.id.rawValue)
+    }
+  }
+
+  // MARK: Attributes
+
+  private mutating func writeAttributes(of node: MindMap.Node, level: Int) {
+    if level == 1 { xml.attribute("POSITION", node.side?.freeMindName) }
+    xml.attribute("LINK", node.link ?? linkToRecording(of: node))
+    let style = node.style
+    xml.attribute("COLOR", style.color?.opaqueHex)
+    xml.attribute("BACKGROUND_COLOR", style.background?.opaqueHex)
+    xml.attribute("STYLE", style.shape?.freeMindName)
+    if let width = style.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
+    if let offset = node.offset {
+      xml.attribute(isForFreeMind ? "HGAP" : "HGAP_QUANTITY", gap(offset.x))
+      xml.attribute(isForFreeMind ? "VSHIFT" : "VSHIFT_QUANTITY", gap(offset.y))
+    }
+    writeBorder(style.border)
+    if !node.tags.isEmpty { xml.attribute("TAGS", node.tags.joined(separator: "\n")) }
+  }
+
+  private mutating func writeBorder(_ border: NodeStyle.Border) {
+    if let width = border.width {
+      xml.attribute("BORDER_WIDTH_LIKE_EDGE", "false")
+      xml.attribute("BORDER_WIDTH", points(width))
+    }
+    if let color = border.color {
+      xml.attribute("BORDER_COLOR_LIKE_EDGE", "false")
+      xml.attribute("BORDER_COLOR", color.opaqueHex)
+    }
+    if let dash = border.dash {
+      xml.attribute("BORDER_DASH_LIKE_EDGE", "false")
+      xml.attribute("BORDER_DASH", dash.freeMindName)
+    }
+  }
+
+  // MARK: Elements
+
+  private mutating func writeElements(of node: MindMap.Node) {
+    if let details = node.details { writeRichContent("DETAILS", details, of: node) }
+    if let note = node.note { writeRichContent("NOTE", note, of: node) }
+    for connector in node.connectors { write(connector) }
+    writeFont(node.style.font)
+    writeEdge(node.style.edge)
+    if let cloud = node.style.cloud {
+      xml.begin("cloud")
+      xml.attribute("COLOR", cloud.color?.opaqueHex)
+      xml.attribute("SHAPE", cloud.shape?.freeMindName)
+      xml.end()
+    }
+    writeIcons(of: node)
+    writeHooks(of: node)
+    for attribute in node.attributes { write(attribute) }
+    writeMedia(of: node)
+  }
+
+  private mutating func write(_ connector: Connector) {
+    xml.begin("arrowlink")
+    xml.attribute("DESTINATION", connector.target.rawValue)
+    xml.attribute("COLOR", connector.color?.opaqueHex)
+    xml.attribute("WIDTH", connector.width.map(whole))
+    xml.attribute("DASH", connector.dash?.freeMindLengths)
+    xml.attribute("STARTARROW", connector.hasStartArrow ? "Default" : "None")
+    xml.attribute("ENDARROW", connector.hasEndArrow ? "Default" : "None")
+    xml.attribute("SOURCE_LABEL", connector.startLabel)
+    xml.attribute("MIDDLE_LABEL", connector.label)
+    xml.attribute("TARGET_LABEL", connector.endLabel)
+    xml.end()
+  }
+
+  private mutating func writeFont(_ font: NodeStyle.Font) {
+    guard font != NodeStyle.Font() else { return }
+    xml.begin("font")
+    xml.attribute("NAME", font.family)
+    xml.attribute("SIZE", font.size.map(whole))
+    xml.attribute("BOLD", font.isBold.map { "\($0)" })
+    xml.attribute("ITALIC", font.isItalic.map { "\($0)" })
+    xml.attribute("STRIKETHROUGH", font.isStruckThrough.map { "\($0)" })
+    xml.end()
+  }
+
+  private mutating func writeEdge(_ edge: NodeStyle.Edge) {
+    guard edge != NodeStyle.Edge() else { return }
+    xml.begin("edge")
+    xml.attribute("COLOR", edge.color?.opaqueHex)
+    xml.attribute("STYLE", edge.shape?.freeMindName)
+    xml.attribute("WIDTH", edge.width.map(whole))
+    xml.attribute("DASH", edge.dash?.freeMindName)
+    xml.end()
+  }
+
+  private mutating func writeIcons(of node: MindMap.Node) {
+    // An icon that the person put there says it already.
+    let icons = node.icons + node.task.freeMindIcons.filter { !node.icons.contains($0) }
+    for icon in icons {
+      xml.begin("icon")
+      xml.attribute("BUILTIN", icon)
+      xml.end()
+    }
+    if !node.task.hasExactProgress {
+      ledger.revise(.progress, to: .approximated, at: node.id.rawValue)
+    }
+  }
+
+  private mutating func write(_ attribute: Attribute) {
+    xml.begin("attribute")
+    xml.attribute("NAME", attribute.name)
+    xml.attribute("VALUE", attribute.value)
+    xml.end()
+  }
+}
+
+extension RGBA {
+  /// The colour as FreeMind writes it, without how far one sees through it.
+  var opaqueHex: String { String(hex.prefix(7)) }
+}
+
+/// A length as FreeMind writes it; what is no number, or no length on any screen, is 0.
+func whole(_ length: Double) -> String {
+  length.magnitude < 1e9 ? "\(Int(length.rounded()))" : "0"
+}
+
+/// A length as Freeplane writes it.
+func points(_ length: Double) -> String {
+  "\(length) pt"
+}

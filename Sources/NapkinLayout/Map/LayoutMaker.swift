@@ -1,0 +1,81 @@
+import NapkinCore
+
+/// Lays out the trees of a map one after the other, and puts them beside each other.
+struct LayoutMaker {
+  let map: MindMap
+  let spacing: MapLayout.Spacing
+  let alignsLevels: Bool
+  private(set) var boxes: [MapLayout.Box] = []
+  private(set) var bounds = Frame(.zero)
+
+  init(_ map: MindMap, spacing: MapLayout.Spacing, alignsLevels: Bool) {
+    self.map = map
+    self.spacing = spacing
+    self.alignsLevels = alignsLevels
+  }
+
+  mutating func layOut(
+    _ arrangement: MapLayout.Arrangement,
+    _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+  ) {
+    var tree = MapTree(map, map.slotOfRoot, arrangement, measure)
+    boxes.reserveCapacity(map.count)
+    boxes = tree.layOut(spacing, alignsLevels: alignsLevels)
+    bounds = Self.bounds(of: boxes[...])
+    // What floats lies below, in rows that are not wider than the tree.
+    let limit = bounds.x + max(bounds.width, 600)
+    var x = bounds.x
+    var y = bounds.maxY + spacing.trees
+    var rowEnd = y
+    for slot in map.slotsOfFloating {
+      var tree = MapTree(map, slot, .right, measure)
+      let first = boxes.count
+      boxes += tree.layOut(spacing, alignsLevels: alignsLevels, firstIndex: first)
+      let frame = Self.bounds(of: boxes[first...])
+      if x > bounds.x, x + frame.width > limit {
+        x = bounds.x
+        y = rowEnd + spacing.trees
+      }
+      move(first..<boxes.count, by: Position(x: x - frame.x, y: y - frame.y))
+      rowEnd = max(rowEnd, y + frame.height)
+      x += frame.width + spacing.trees
+    }
+    moveByHand()
+    bounds = Self.bounds(of: boxes[...])
+  }
+
+  /// Moves what people dragged away from where it would lie, each with its branch.
+  private mutating func moveByHand() {
+    var ways: [Int: Position] = [:]
+    for index in boxes.indices {
+      let inherited = ways.isEmpty ? nil : boxes[index].parent.flatMap { ways[$0] }
+      let own = map[boxes[index].slot].offset
+      guard inherited != nil || own != nil else { continue }
+      let way = (inherited ?? .zero).moved(by: own ?? .zero)
+      ways[index] = way
+      boxes[index].frame.x += way.x
+      boxes[index].frame.y += way.y
+    }
+  }
+
+  private mutating func move(_ range: Range<Int>, by way: Position) {
+    for index in range {
+      boxes[index].frame.x += way.x
+      boxes[index].frame.y += way.y
+    }
+  }
+
+  static func bounds(of boxes: ArraySlice<MapLayout.Box>) -> Frame {
+    guard let first = boxes.first else { return Frame(.zero) }
+    var (left, top, right, bottom) = (
+      first.frame.x, first.frame.y, first.frame.maxX, first.frame.maxY
+    )
+    for box in boxes {
+      left = min(left, box.frame.x)
+      top = min(top, box.frame.y)
+      right = max(right, box.frame.maxX)
+      bottom = max(bottom, box.frame.maxY)
+    }
+    return Frame(x: left, y: top, width: right - left, height: bottom - top)
+  }
+}

@@ -1,0 +1,73 @@
+public import NapkinCore
+
+extension MapLayout {
+  /// Which node lies under a position of the page: of several, the one that is drawn last.
+  ///
+  /// With ``Viewport/page(_:)`` it answers what a finger on a screen points at.
+  public func node(at position: Position) -> MindMap.Slot? {
+    boxes.last { $0.frame.contains(position) }?.slot
+  }
+
+  /// Which nodes lie in a frame or reach into it, in reading order.
+  public func nodes(in frame: Frame) -> [MindMap.Slot] {
+    boxes.filter { $0.frame.intersects(frame) }.map(\.slot)
+  }
+}
+
+extension Drawing {
+  /// Which stroke lies under a position: of several the topmost, and erasers never.
+  ///
+  /// - Parameters:
+  ///   - position: Where to look.
+  ///   - reach: How far beside its line a stroke is met, for fingers are broad.
+  public func stroke(at position: Position, reach: Double = 0) -> Stroke.ID? {
+    strokes.last { stroke in
+      guard stroke.tool != .eraser, let bounds = stroke.bounds else { return false }
+      let distance = max(0, reach) + stroke.width / 2
+      guard bounds.expanded(by: max(0, reach)).contains(position) else { return false }
+      return stroke.points.isNear(position, distance: distance)
+    }?.id
+  }
+}
+
+extension StrokePoints {
+  /// Whether the line through the points comes as near to a position as that.
+  fileprivate func isNear(_ position: Position, distance: Double) -> Bool {
+    guard var last = first?.position else { return false }
+    for index in indices {
+      let next = self[index].position
+      if Self.squaredDistance(position, last, next) <= distance * distance { return true }
+      last = next
+    }
+    return false
+  }
+
+  private static func squaredDistance(
+    _ position: Position, _ start: Position, _ end: Position
+  ) -> Double {
+    let (dx, dy) = (end.x - start.x, end.y - start.y)
+    let square = dx * dx + dy * dy
+    let way = (position.x - start.x) * dx + (position.y - start.y) * dy
+    let part = square > 0 ? Swift.max(0, Swift.min(1, way / square)) : 0
+    let (x, y) = (start.x + part * dx - position.x, start.y + part * dy - position.y)
+    return x * x + y * y
+  }
+}
+
+extension MapLayout {
+  /// The frames of the clouds, each around a whole branch; the outer ones first.
+  ///
+  /// - Parameter margin: How far a cloud reaches beyond what is in it.
+  /// - Returns: The index of the box that has the cloud, and the cloud's frame.
+  public func clouds(margin: Double) -> [(box: Int, frame: Frame)] {
+    let tops = boxes.indices.filter { boxes[$0].hasCloud }
+    guard !tops.isEmpty else { return [] }
+    // Backwards, a branch is complete when its top is reached, and clouds in it have their margin.
+    var frames = boxes.map(\.frame)
+    for index in boxes.indices.reversed() {
+      if boxes[index].hasCloud { frames[index] = frames[index].expanded(by: margin) }
+      if let parent = boxes[index].parent { frames[parent] = frames[parent].union(frames[index]) }
+    }
+    return tops.map { ($0, frames[$0]) }
+  }
+}

@@ -1,0 +1,98 @@
+public import NapkinCore
+
+/// Where each node of a map goes that can be seen.
+///
+/// The root's middle lies at the origin. What is below a folded node is left out.
+///
+/// ```swift
+/// let layout = MapLayout(map) { slot, _ in
+///   let metrics = TextMetrics(size: 14)
+///   return Extent(width: metrics.width(of: map[slot].text.plain), height: metrics.lineHeight)
+/// }
+/// ```
+public struct MapLayout: Hashable, Sendable {
+  /// Where a map's branches grow to.
+  public enum Arrangement: String, Hashable, Sendable, CaseIterable {
+    /// To both sides of the root: where the map says so, and otherwise so that both are as high.
+    case both
+    /// To the right.
+    case right
+    /// Downwards, as in the chart of an organisation.
+    case down
+    /// All around the root, each level on a ring of its own.
+    case radial
+  }
+
+  /// Where a branch grows to.
+  public enum Direction: UInt8, Hashable, Sendable {
+    /// To the right.
+    case right
+    /// To the left.
+    case left
+    /// Downwards.
+    case down
+    /// Away from the root.
+    case outwards
+  }
+
+  /// One node that can be seen.
+  public struct Box: Hashable, Sendable {
+    /// Which node it is.
+    public let slot: MindMap.Slot
+    /// The index of its parent's box; `nil` for the root and for floating nodes.
+    public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
+    /// How many levels lie between it and the root of its tree.
+    public let level: Int
+    /// Where its branch grows to.
+    public internal(set) var direction: Direction
+    /// Whether there is more below it that is folded away.
+    public let hidesMore: Bool
+    /// Whether it stands in a cloud of its own, with all that is below it.
+    public let hasCloud: Bool
+    /// Where it lies.
+    public internal(set) var frame: Frame
+
+    let parentIndex: Int32
+  }
+
+  /// How far things stay apart.
+  public struct Spacing: Hashable, Sendable {
+    /// Between children of one parent.
+    public var siblings = 8.0
+    /// Between children of different parents.
+    public var branches = 16.0
+    /// Between a node and its children.
+    public var levels = 44.0
+    /// Around a cloud.
+    public var cloud = 14.0
+    /// Between trees that are not connected.
+    public var trees = 40.0
+
+    /// Creates the usual spacing.
+    public init() {}
+  }
+
+  /// The nodes in reading order: each before its children, and what floats at the end.
+  public internal(set) var boxes: [Box]
+  /// The smallest frame that holds them all.
+  public internal(set) var bounds: Frame
+
+  /// Lays a map out.
+  ///
+  /// - Parameters:
+  ///   - map: The map.
+  ///   - arrangement: Where its branches grow to.
+  ///   - spacing: How far things stay apart.
+  ///   - alignsLevels: Whether all nodes of a level begin at the same distance from the root.
+  ///   - measure: How large a node is, by its slot and its level.
+  public init(
+    _ map: MindMap, _ arrangement: Arrangement = .both, spacing: Spacing = Spacing(),
+    alignsLevels: Bool = false,
+    measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+  ) {
+    var maker = LayoutMaker(map, spacing: spacing, alignsLevels: alignsLevels)
+    maker.layOut(arrangement, measure)
+    boxes = maker.boxes
+    bounds = maker.bounds
+  }
+}

@@ -1,0 +1,66 @@
+/// How much room a text takes when it is drawn, as near as that can be known without its font.
+public struct TextMetrics: Hashable, Sendable {
+  /// The size of the letters.
+  public let size: Double
+  /// What each hundredth of the size becomes.
+  let unit: Double
+  let isMonospaced: Bool
+
+  /// Creates metrics for letters of a size.
+  public init(size: Double, isBold: Bool = false, isMonospaced: Bool = false) {
+    self.size = size
+    self.isMonospaced = isMonospaced
+    unit = size / 100 * (isBold && !isMonospaced ? GlyphWidths.boldFactor : 1)
+  }
+
+  /// How high a line is, with the space to the next.
+  public var lineHeight: Double { size * 1.36 }
+  /// How far the foot of the letters lies below the top of their line.
+  public var baseline: Double { size * 1.05 }
+
+  /// How wide a text is, drawn on one line.
+  public func width(of text: some StringProtocol) -> Double {
+    var ruler = Ruler(isMonospaced: isMonospaced)
+    var width = 0
+    for scalar in text.unicodeScalars { width += ruler.advance(scalar) }
+    return Double(width) * unit
+  }
+}
+
+/// Adds up characters, and knows those that melt into the one before them.
+struct Ruler {
+  let isMonospaced: Bool
+  private var joins = false
+  private var isHalfFlag = false
+
+  init(isMonospaced: Bool) {
+    self.isMonospaced = isMonospaced
+  }
+
+  /// How much further the text reaches with this character, in hundredths of the font's size.
+  mutating func advance(_ scalar: Unicode.Scalar) -> Int {
+    if scalar.value < 0x300 {
+      joins = false
+      isHalfFlag = false
+      let width = GlyphWidths.width(of: scalar)
+      return isMonospaced && scalar.value != 0x09 ? min(width, GlyphWidths.monospaced) : width
+    }
+    if scalar.value == 0x200D {
+      joins = true
+      return 0
+    }
+    defer { joins = false }
+    if GlyphWidths.isFlagLetter(scalar) {
+      isHalfFlag.toggle()
+      return isHalfFlag ? 130 : 0
+    }
+    isHalfFlag = false
+    if joins && GlyphWidths.isEmoji(scalar) { return 0 }
+    return GlyphWidths.width(of: scalar)
+  }
+
+  /// Whether a line may not end before this character, because it belongs to what comes before.
+  func isHeld(_ scalar: Unicode.Scalar) -> Bool {
+    joins || GlyphWidths.extends(scalar) || isHalfFlag && GlyphWidths.isFlagLetter(scalar)
+  }
+}

@@ -1,0 +1,332 @@
+/// Where the nodes of a tree go so that it is narrow and looks the same wherever it stands, after
+/// A. van der Ploeg, "Drawing non-layered tidy trees in linear time" (2014).
+///
+/// Nodes stand in one array, parents before children and each branch in one piece, so that a
+/// node's first child is the next entry and its next sibling the one behind its branch. One pass
+/// from the end arranges each node's children, one from the start adds up where that brings them:
+/// nothing recurses, however deep the tree is.
+struct TidyTree {
+  /// One node, its size, and what is worked out about it.
+  struct Node {
+    /// The index behind its last descendant.
+    var end: Int32
+    var lastChild: Int32 = -1
+    /// Whether its branch lies in a cloud, and which of the ``hulls`` that became.
+    var hasCloud: Bool
+    var hull: Int32 = -1
+    /// Its size across the direction of growth.
+    var breadth: Double
+    /// Where it begins in the direction of growth, and where its children do.
+    var start: Double
+    var bottom: Double
+
+    /// Where it lies across, before what moves it with its parent; in the end, where it lies.
+    var place = 0.0
+    /// How far its branch is moved.
+    var shift = 0.0
+    // How far a branch between two that were drawn apart is moved, summed up in two steps.
+    var spread = 0.0
+    var change = 0.0
+    // The deepest nodes at both edges of its branch, and how far they are moved inside of it.
+    var firstDeepest: Int32 = -1
+    var lastDeepest: Int32 = -1
+    var firstShift = 0.0
+    var lastShift = 0.0
+    /// Where the edge of the branch goes on below this node, if in another branch.
+    var thread: Int32 = -1
+  }
+
+  /// How far nodes stay apart.
+  struct Gaps: Hashable, Sendable {
+    /// Of one parent.
+    var siblings: Double
+    /// Of different ones.
+    var branches: Double
+    /// Between a branch and the edge of its cloud.
+    var cloud: Double
+  }
+
+  /// A branch in a cloud. For what is outside of it, it is one large node without children.
+  struct Hull {
+    /// Where its edge was when it was drawn around the branch, and where its node then lay.
+    var edge: Double
+    var place: Double
+    /// The size of its node across.
+    var breadth: Double
+  }
+
+  var nodes: [Node] = []
+  var gaps: Gaps
+  /// Where the root's children of the second side begin; its end if all stand on one.
+  var second: Int32 = 0
+
+  init(gaps: Gaps) {
+    self.gaps = gaps
+  }
+
+  /// Arranges the tree: afterwards each node's `place` is where its upper edge lies across, with
+  /// the middle of the root at 0.
+  mutating func arrange() {
+    guard !nodes.isEmpty else { return }
+    let gaps = gaps
+    let split = second
+    var hulls: [Hull] = []
+    var span = nodes.mutableSpan
+    var lows: [Low] = []
+    for index in stride(from: span.count - 1, to: 0, by: -1) {
+      let node = Int32(truncatingIfNeeded: index)
+      let last = span[index].lastChild
+      if last >= 0 {
+        let middle = Self.arrangeChildren(node + 1, last, &span, hulls, gaps, &lows)
+        span[index].place = middle - span[index].breadth / 2
+        span[index].firstDeepest = span[index + 1].firstDeepest
+        span[index].firstShift = span[index + 1].firstShift
+        span[index].lastDeepest = span[Int(last)].lastDeepest
+        span[index].lastShift = span[Int(last)].lastShift
+      } else {
+        span[index].firstDeepest = node
+        span[index].lastDeepest = node
+      }
+      if span[index].hasCloud { hulls.append(Self.enclose(node, hulls, &span, gaps.cloud)) }
+    }
+    Self.arrangeRoot(split, &span, hulls, gaps, &lows)
+    Self.settle(&span, hulls, split)
+  }
+
+  // MARK: Arranging children
+
+  /// Where a sibling's branch is deepest, for those that come after it.
+  private struct Low {
+    var bottom: Double
+    var sibling: Int32
+    var number: Int
+  }
+
+  private static func arrangeRoot(
+    _ split: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
+    _ lows: inout [Low]
+  ) {
+    span[0].place = -span[0].breadth / 2
+    let end = span[0].end
+    for (first, behind) in [(Int32(1), split), (split, end)] where first < behind {
+      var last = first
+      while span[Int(last)].end < behind { last = span[Int(last)].end }
+      let middle = arrangeChildren(first, last, &span, hulls, gaps, &lows)
+      var child = first
+      while child < behind {
+        span[Int(child)].shift -= middle
+        child = span[Int(child)].end
+      }
+    }
+  }
+
+  /// Draws the branches of siblings together, one after the other; returns the middle of them.
+  private static func arrangeChildren(
+    _ first: Int32, _ last: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
+    _ lows: inout [Low]
+  ) -> Double {
+    lows.removeAll(keepingCapacity: true)
+    let bottom = span[Int(span[Int(first)].firstDeepest)].bottom
+    if first != last { lows.append(Low(bottom: bottom, sibling: first, number: 0)) }
+    var previous = first
+    var number = 0
+    while previous != last {
+      let child = span[Int(previous)].end
+      number += 1
+      let bottom = span[Int(span[Int(child)].lastDeepest)].bottom
+      separate(child, number, previous, first, &span, gaps, lows)
+      while let low = lows.last, bottom >= low.bottom { lows.removeLast() }
+      lows.append(Low(bottom: bottom, sibling: child, number: number))
+      previous = child
+    }
+    let start = edges(of: first, span, hulls).start
+    return (start + edges(of: last, span, hulls).end) / 2
+  }
+
+  /// Where a node itself begins and ends across, in a cloud or not.
+  private static func edges(
+    of node: Int32, _ span: borrowing MutableSpan<Node>, _ hulls: [Hull]
+  ) -> (start: Double, end: Double) {
+    let place = span[Int(node)].place + span[Int(node)].shift
+    let hull = span[Int(node)].hull
+    guard hull >= 0 else { return (place, place + span[Int(node)].breadth) }
+    let start = place + hulls[Int(hull)].place - hulls[Int(hull)].edge
+    return (start, start + hulls[Int(hull)].breadth)
+  }
+
+  /// Moves a branch until it is clear of those before it: walks down the edge of theirs and its
+  /// own, side by side.
+  private static func separate(
+    _ child: Int32, _ number: Int, _ previous: Int32, _ first: Int32,
+    _ span: inout MutableSpan<Node>, _ gaps: Gaps, _ lows: [Low]
+  ) {
+    var left = previous
+    var right = child
+    var leftShift = span[Int(left)].shift
+    var rightShift = span[Int(right)].shift
+    var low = lows.count - 1
+    var gap = gaps.siblings
+    while true {
+      let leftBottom = span[Int(left)].bottom
+      let rightBottom = span[Int(right)].bottom
+      while low > 0, leftBottom > lows[low].bottom { low -= 1 }
+      let distance =
+        leftShift + span[Int(left)].place + span[Int(left)].breadth + gap
+        - rightShift - span[Int(right)].place
+      if distance > 0 {
+        rightShift += distance
+        move(child, number, by: distance, from: lows[low], &span)
+      }
+      gap = gaps.branches
+      var next = left
+      if leftBottom <= rightBottom {
+        next = lastBelow(left, span)
+        if next >= 0 { leftShift += span[Int(next)].shift }
+      }
+      var nextRight = right
+      if leftBottom >= rightBottom {
+        nextRight = firstBelow(right, span)
+        if nextRight >= 0 { rightShift += span[Int(nextRight)].shift }
+      }
+      if next < 0 || nextRight < 0 {
+        if next < 0 && nextRight >= 0 {
+          threadFirst(first, child, nextRight, rightShift, &span)
+        } else if next >= 0 && nextRight < 0 {
+          threadLast(previous, child, next, leftShift, &span)
+        }
+        return
+      }
+      left = next
+      right = nextRight
+    }
+  }
+
+  private static func move(
+    _ child: Int32, _ number: Int, by distance: Double, from low: Low,
+    _ span: inout MutableSpan<Node>
+  ) {
+    let index = Int(child)
+    span[index].shift += distance
+    span[index].firstShift += distance
+    span[index].lastShift += distance
+    // What lies between the two branches is spread evenly.
+    let steps = number - low.number
+    guard steps > 1 else { return }
+    let step = distance / Double(steps)
+    span[Int(span[Int(low.sibling)].end)].spread += step
+    span[index].spread -= step
+    span[index].change -= distance - step
+  }
+
+  private static func firstBelow(_ node: Int32, _ span: borrowing MutableSpan<Node>) -> Int32 {
+    span[Int(node)].lastChild >= 0 ? node + 1 : span[Int(node)].thread
+  }
+
+  private static func lastBelow(_ node: Int32, _ span: borrowing MutableSpan<Node>) -> Int32 {
+    let last = span[Int(node)].lastChild
+    return last >= 0 ? last : span[Int(node)].thread
+  }
+
+  /// The first edge of the siblings goes on in a branch that is deeper than those before it.
+  private static func threadFirst(
+    _ first: Int32, _ child: Int32, _ below: Int32, _ shift: Double,
+    _ span: inout MutableSpan<Node>
+  ) {
+    let deepest = Int(span[Int(first)].firstDeepest)
+    span[deepest].thread = below
+    let difference = shift - span[Int(below)].shift - span[Int(first)].firstShift
+    span[deepest].shift += difference
+    span[deepest].place -= difference
+    span[Int(first)].firstDeepest = span[Int(child)].firstDeepest
+    span[Int(first)].firstShift = span[Int(child)].firstShift
+  }
+
+  /// The last edge of the siblings goes on in the branches before one that is less deep.
+  private static func threadLast(
+    _ previous: Int32, _ child: Int32, _ below: Int32, _ shift: Double,
+    _ span: inout MutableSpan<Node>
+  ) {
+    let deepest = Int(span[Int(child)].lastDeepest)
+    span[deepest].thread = below
+    let difference = shift - span[Int(below)].shift - span[Int(child)].lastShift
+    span[deepest].shift += difference
+    span[deepest].place -= difference
+    span[Int(child)].lastDeepest = span[Int(previous)].lastDeepest
+    span[Int(child)].lastShift = span[Int(previous)].lastShift
+  }
+
+  // MARK: Clouds
+
+  /// Makes one large node of a branch that has been arranged; what is inside stays where it is.
+  private static func enclose(
+    _ top: Int32, _ hulls: [Hull], _ span: inout MutableSpan<Node>, _ gap: Double
+  ) -> Hull {
+    let index = Int(top)
+    let hull = Hull(
+      edge: 0, place: span[index].place, breadth: span[index].breadth)
+    var (low, high) = (hull.place, hull.place + hull.breadth)
+    var bottom = span[index].bottom
+    settleChildren(top + 1, span[index].end, 0, &span)
+    var node = index + 1
+    while node < Int(span[index].end) {
+      let shift = span[node].shift
+      span[node].place += shift
+      low = min(low, span[node].place)
+      high = max(high, span[node].place + span[node].breadth)
+      bottom = max(bottom, span[node].bottom)
+      let isHull = span[node].hull >= 0
+      if !isHull { settleChildren(Int32(truncatingIfNeeded: node) + 1, span[node].end, shift, &span) }
+      forget(node, &span)
+      node = isHull ? Int(span[node].end) : node + 1
+    }
+    span[index].place = low - gap
+    span[index].breadth = high - low + 2 * gap
+    span[index].bottom = bottom + gap
+    span[index].lastChild = -1
+    span[index].hull = Int32(truncatingIfNeeded: hulls.count)
+    span[index].firstDeepest = top
+    span[index].lastDeepest = top
+    span[index].firstShift = 0
+    span[index].lastShift = 0
+    return Hull(edge: low - gap, place: hull.place, breadth: hull.breadth)
+  }
+
+  /// What brought a node to its place is done, and not to be done again.
+  private static func forget(_ node: Int, _ span: inout MutableSpan<Node>) {
+    span[node].shift = 0
+    span[node].spread = 0
+    span[node].change = 0
+  }
+
+  // MARK: Adding up
+
+  private static func settle(_ span: inout MutableSpan<Node>, _ hulls: [Hull], _ split: Int32) {
+    settleChildren(1, split, 0, &span)
+    settleChildren(split, span[0].end, 0, &span)
+    for index in 1..<max(1, span.count) {
+      var shift = span[index].shift
+      span[index].place += shift
+      let hull = span[index].hull
+      if hull >= 0 {
+        shift = span[index].place - hulls[Int(hull)].edge
+        span[index].place = hulls[Int(hull)].place + shift
+      }
+      settleChildren(Int32(truncatingIfNeeded: index) + 1, span[index].end, shift, &span)
+    }
+  }
+
+  private static func settleChildren(
+    _ first: Int32, _ behind: Int32, _ shift: Double, _ span: inout MutableSpan<Node>
+  ) {
+    var spread = 0.0
+    var moved = shift
+    var child = first
+    while child < behind {
+      let index = Int(child)
+      spread += span[index].spread
+      moved += spread + span[index].change
+      span[index].shift += moved
+      child = span[index].end
+    }
+  }
+}

@@ -1,0 +1,64 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// An element in Napkin's namespace, with those inside of it.
+struct CarriedElement {
+  var name: String
+  var attributes: [OPMLAttribute] = []
+  var children: [CarriedElement] = []
+  /// Whether it holds what no element of Napkin's does.
+  var isOdd = false
+
+  /// Those of Napkin's elements nest three deep at most: the foreign piece of a medium's place.
+  static let depthLimit = 4
+
+  func value(_ name: String) -> String? {
+    attributes.first { $0.name == name }.map { CarriedText.read($0.value) }
+  }
+
+  func number(_ name: String) -> Double? { value(name).flatMap(Double.init) }
+  func integer(_ name: String) -> Int64? { value(name).flatMap { Int64($0) } }
+  func color(_ name: String) -> RGBA? { value(name).flatMap { RGBA(hex: $0) } }
+  func instant(_ name: String) -> Instant? { integer(name).map { Instant(milliseconds: $0) } }
+
+  /// The element as it is written.
+  func markup(prefix: String) -> String {
+    let start = attributes.reduce("<\(prefix)\(name)") { markup, attribute in
+      markup + " \(attribute.name)=\"\(OPMLHTML.escape(attribute.value))\""
+    }
+    if children.isEmpty { return start + "/>" }
+    // Bounded by the limit of the depth.
+    return start + ">" + children.map { $0.markup(prefix: prefix) }.joined() + "</\(prefix)\(name)>"
+  }
+}
+
+extension OPMLParser {
+  /// Reads the element that was met last with all that is inside of it.
+  mutating func readCarried() throws(FormatError) -> CarriedElement {
+    var open = [beginCarried()]
+    while let event = try reader.next() {
+      switch event {
+      case .end:
+        let element = open.removeLast()
+        guard let parent = open.indices.last else { return element }
+        open[parent].children.append(element)
+      case .start where open.count < CarriedElement.depthLimit: open.append(beginCarried())
+      case .start:
+        try reader.skipElement()
+        open[open.count - 1].isOdd = true
+      case .text where reader.isBlank: break
+      case .text, .comment, .instruction: open[open.count - 1].isOdd = true
+      }
+    }
+    return open[0]
+  }
+
+  private mutating func beginCarried() -> CarriedElement {
+    let (name, kind) = names.look(up: reader.name, in: reader)
+    if case .carried(let rest, _) = kind {
+      return CarriedElement(name: rest, attributes: readAttributes())
+    }
+    return CarriedElement(name: name, attributes: readAttributes(), isOdd: true)
+  }
+}

@@ -1,0 +1,166 @@
+import NapkinCore
+
+/// What Napkin's attributes say of a node, as they are read.
+struct CarriedNode {
+  typealias Name = CarriedName.Node
+
+  var id: String?
+  /// Those that mean nothing here: of a later version, or damaged. They stay as they are.
+  private(set) var unknown: [OPMLAttribute] = []
+  // Few at a time, so that looking through them is quicker than a table.
+  private var values: [(name: Name, value: String)] = []
+  private var hasStyle = false
+
+  /// Whether nothing is said.
+  var isEmpty: Bool { values.isEmpty && unknown.isEmpty }
+
+  var isFloating: Bool { self[.floating] != nil }
+
+  /// Takes in an attribute, whose name comes without its prefix.
+  mutating func take(_ value: String, _ name: Name?, named spelling: String) {
+    guard let name, Self.isGood(value, for: name), self[name] == nil else {
+      unknown.append(OPMLAttribute(CarriedName.prefix + spelling, value))
+      return
+    }
+    let isList = name == .icons || name == .tags
+    values.append((name, isList ? value : CarriedText.read(value)))
+    if name == .id { id = self[.id] }
+    if name.rawValue >= Name.color.rawValue { hasStyle = true }
+  }
+
+  private subscript(name: Name) -> String? {
+    for entry in values where entry.name == name { return entry.value }
+    return nil
+  }
+
+  /// Whether a value can be understood.
+  private static func isGood(_ value: String, for name: Name) -> Bool {
+    switch name {
+    case .id, .text, .note, .details, .link, .icons, .tags, .fontFamily: true
+    case .root: value == "implied"
+    case .floating, .folded, .cloud: value == "true"
+    case .bold, .italic, .struckThrough: value == "true" || value == "false"
+    case .textIn, .noteIn, .detailsIn: RichText.Syntax(word: value) != nil
+    case .created, .modified: value.isEmpty || Int64(value) != nil
+    case .task: TaskState.Status(rawValue: value) != nil
+    case .progress: UInt8(value).map { $0 <= 100 } ?? false
+    case .priority: UInt8(value).map { $0 <= 9 } ?? false
+    case .side: MindMap.Node.Side(rawValue: value) != nil
+    case .offset: position(value) != nil
+    case .color, .background, .borderColor, .edgeColor, .cloudColor: RGBA(hex: value) != nil
+    case .shape: NodeStyle.Shape(rawValue: value) != nil
+    case .borderDash, .edgeDash: NodeStyle.Dash(rawValue: value) != nil
+    case .edgeShape: NodeStyle.Edge.Shape(rawValue: value) != nil
+    case .cloudShape: NodeStyle.Cloud.Shape(rawValue: value) != nil
+    case .maximumWidth, .fontSize, .borderWidth, .edgeWidth: Double(value) != nil
+    }
+  }
+
+  private static func position(_ value: String) -> Position? {
+    let numbers = value.split(separator: " ").map { Double($0) }
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
+    return Position(x: x, y: y)
+  }
+
+  // MARK: Applying
+
+  /// Gives a node what is said of it. Where outliners show something too, and what they show has
+  /// changed since, it is that which counts.
+  func apply(to node: inout MindMap.Node, _ fields: OPMLFields) {
+    if values.isEmpty { return }
+    applyTexts(to: &node, fields)
+    applyDates(to: &node, fields)
+    node.isFolded = self[.folded] != nil
+    if let status = self[.task].flatMap(TaskState.Status.init) {
+      node.task = TaskState(status, progress: node.task.progress, priority: node.task.priority)
+    }
+    if self[.progress] != nil || self[.priority] != nil {
+      node.task = TaskState(
+        node.task.status, progress: self[.progress].flatMap { UInt8($0) },
+        priority: self[.priority].flatMap { UInt8($0) })
+    }
+    if let link = self[.link], OPMLText.allowed(link) == fields.link ?? "" { node.link = link }
+    if let tags = self[.tags].map(CarriedText.words),
+      OPMLShown.tags(tags) == fields.tags
+    {
+      node.tags = tags
+    }
+    if let icons = self[.icons] { node.icons = CarriedText.words(icons) }
+    if let side = self[.side] { node.side = MindMap.Node.Side(rawValue: side) }
+    if let offset = self[.offset] { node.offset = Self.position(offset) }
+    if hasStyle { applyStyle(to: &node) }
+  }
+
+  private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields) {
+    let value = fields.text ?? ""
+    if let text = text(.text, .textIn, value), OPMLText.allowed(text.plain) == value {
+      node.text = text
+    }
+    let details = self[.details].map { RichText($0, syntax: syntax(.detailsIn)) }
+    guard let note = text(.note, .noteIn, details == nil ? fields.note : nil) ?? details else {
+      return
+    }
+    let told = details == nil ? note : self[.note] == nil ? nil : note
+    if OPMLShown.note(nil, details, told, [], for: .ordinary) == fields.note {
+      node.details = details
+      node.note = told
+    }
+  }
+
+  /// A text that stands under a name, or of which only the markup does.
+  private func text(
+    _ name: Name, _ syntaxName: Name, _ value: String?
+  ) -> RichText? {
+    if let source = self[name] { return RichText(source, syntax: syntax(syntaxName)) }
+    guard let value, self[syntaxName] != nil else { return nil }
+    return RichText(value, syntax: syntax(syntaxName))
+  }
+
+  private func syntax(_ name: Name) -> RichText.Syntax {
+    self[name].flatMap(RichText.Syntax.init(word:)) ?? .plain
+  }
+
+  private func applyDates(to node: inout MindMap.Node, _ fields: OPMLFields) {
+    if let created = self[.created] {
+      let instant = Int64(created).map { Instant(milliseconds: $0) }
+      let isSame = instant?.inSeconds == fields.created?.inSeconds
+      if fields.created == nil || isSame { node.created = instant }
+    }
+    if let modified = self[.modified] {
+      let instant = Int64(modified).map { Instant(milliseconds: $0) }
+      let isSame = instant?.inSeconds == fields.modified?.inSeconds
+      if fields.modified == nil || isSame { node.modified = instant }
+    }
+  }
+
+  private func applyStyle(to node: inout MindMap.Node) {
+    var style = NodeStyle()
+    style.color = color(.color)
+    style.background = color(.background)
+    style.shape = self[.shape].flatMap(NodeStyle.Shape.init)
+    style.maximumWidth = self[.maximumWidth].flatMap(Double.init)
+    style.font.family = self[.fontFamily]
+    style.font.size = self[.fontSize].flatMap(Double.init)
+    style.font.isBold = self[.bold].map { $0 == "true" }
+    style.font.isItalic = self[.italic].map { $0 == "true" }
+    style.font.isStruckThrough = self[.struckThrough].map { $0 == "true" }
+    style.border.color = color(.borderColor)
+    style.border.width = self[.borderWidth].flatMap(Double.init)
+    style.border.dash = self[.borderDash].flatMap(NodeStyle.Dash.init)
+    style.edge.shape = self[.edgeShape].flatMap(NodeStyle.Edge.Shape.init)
+    style.edge.color = color(.edgeColor)
+    style.edge.width = self[.edgeWidth].flatMap(Double.init)
+    style.edge.dash = self[.edgeDash].flatMap(NodeStyle.Dash.init)
+    if self[.cloud] != nil {
+      var cloud = NodeStyle.Cloud()
+      cloud.shape = self[.cloudShape].flatMap(NodeStyle.Cloud.Shape.init)
+      cloud.color = color(.cloudColor)
+      style.cloud = cloud
+    }
+    if style != NodeStyle() { node.style = style }
+  }
+
+  private func color(_ name: Name) -> RGBA? {
+    self[name].flatMap { RGBA(hex: $0) }
+  }
+}

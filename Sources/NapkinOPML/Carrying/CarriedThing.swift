@@ -1,0 +1,116 @@
+import NapkinCore
+
+/// A thing of which a node may have several, as an element of Napkin's says it.
+enum CarriedThing {
+  case row(Attribute)
+  case connector(Connector)
+  case media(Media)
+  case reminder(Reminder)
+  case place(Place)
+  case foreign(Foreign.Piece)
+
+  func add(to node: inout MindMap.Node) {
+    switch self {
+    case .row(let row): node.attributes.append(row)
+    case .connector(let connector): node.connectors.append(connector)
+    case .media(let media): node.media.append(media)
+    case .reminder(let reminder): node.reminders.append(reminder)
+    case .place(let place): node.place = place
+    case .foreign(let piece): node.foreign.pieces.append(piece)
+    }
+  }
+}
+
+extension CarriedElement {
+  /// The thing that the element is; `nil` if it is none that this version knows, or damaged.
+  var thing: CarriedThing? {
+    guard !isOdd else { return nil }
+    return switch CarriedName.Element(rawValue: name) {
+    case .attribute: row.map(CarriedThing.row)
+    case .connector: connector.map(CarriedThing.connector)
+    case .media: media.map(CarriedThing.media)
+    case .reminder: reminder.map(CarriedThing.reminder)
+    case .place: place.map(CarriedThing.place)
+    case .foreign: piece.map(CarriedThing.foreign)
+    case .map, nil: nil
+    }
+  }
+
+  private var row: Attribute? {
+    guard let name = value("name"), let value = value("value") else { return nil }
+    var row = Attribute(name, value)
+    row.foreign = foreign
+    return row
+  }
+
+  private var connector: Connector? {
+    guard let target = value("to") else { return nil }
+    var connector = Connector(
+      to: MindMap.Node.ID(target), label: value("label"),
+      hasStartArrow: value("startArrow") == "true", hasEndArrow: value("endArrow") == "true")
+    connector.startLabel = value("startLabel")
+    connector.endLabel = value("endLabel")
+    connector.color = color("color")
+    connector.width = number("width")
+    connector.dash = value("dash").flatMap(NodeStyle.Dash.init)
+    connector.foreign = foreign
+    return connector
+  }
+
+  private var media: Media? {
+    guard let type = value("type") else { return nil }
+    let source: Media.Source
+    if let digest = value("sha256").flatMap({ Digest(hex: $0) }) {
+      source = .stored(digest)
+    } else if let uri = value("uri") {
+      source = .external(uri)
+    } else {
+      return nil
+    }
+    var media = Media(
+      source, name: value("name") ?? "", mediaType: type, byteCount: integer("bytes"))
+    if let thumbnail = value("thumbnail").flatMap({ Digest(hex: $0) }) {
+      media.thumbnail = thumbnail
+    }
+    if let width = number("width"), let height = number("height") {
+      media.extent = Extent(width: width, height: height)
+    }
+    if let duration = integer("duration") { media.duration = duration }
+    if let place = children.lazy.compactMap(\.place).first { media.place = place }
+    if !foreign.isEmpty { media.foreign = foreign }
+    return media
+  }
+
+  private var reminder: Reminder? {
+    guard let at = instant("at") else { return nil }
+    var reminder = Reminder(
+      at: at, secondsFromUTC: integer("secondsFromUTC").flatMap { Int(exactly: $0) } ?? 0,
+      message: value("message"), acknowledged: instant("acknowledged"), foreign: foreign)
+    if let unit = value("unit").flatMap(Recurrence.Unit.init) {
+      let every = integer("every").flatMap { Int(exactly: $0) } ?? 1
+      guard let recurrence = try? Recurrence(every: every, unit: unit, until: instant("until"))
+      else { return nil }
+      reminder.recurrence = recurrence
+    }
+    return reminder
+  }
+
+  private var place: Place? {
+    guard name == CarriedName.Element.place.rawValue, let latitude = number("latitude"),
+      let longitude = number("longitude")
+    else { return nil }
+    return try? Place(
+      latitude: latitude, longitude: longitude, altitude: number("altitude"),
+      accuracy: number("accuracy"), name: value("name"), foreign: foreign)
+  }
+
+  private var piece: Foreign.Piece? {
+    guard name == CarriedName.Element.foreign.rawValue, let format = value("format"),
+      let key = value("key"), let value = value("value")
+    else { return nil }
+    return Foreign.Piece(format: format, key: key, value: value)
+  }
+
+  /// The foreign pieces inside of it.
+  var foreign: Foreign { Foreign(children.compactMap(\.piece)) }
+}

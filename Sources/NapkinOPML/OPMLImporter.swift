@@ -1,0 +1,26 @@
+import NapkinCore
+public import NapkinFormats
+import NapkinXML
+
+/// Reads outlines in OPML 1.0, 1.1 and 2.0, and in what outliners have made of it.
+public struct OPMLImporter: Importer {
+  /// What the format is.
+  public var format: Format { OPMLFormat.format }
+
+  /// Creates an importer.
+  public init() {}
+
+  /// Reads an outline as a map.
+  public func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    let (parsed, repairs) = try XMLReader.read(request, from: &source, words: OPMLWord.all) {
+      reader throws(FormatError) in
+      var parser = OPMLParser(reader, request)
+      return try parser.parse()
+    }
+    var result = Import(.map(parsed.map), ledger: parsed.ledger, repairs: repairs)
+    result.dialect = parsed.dialect?.id
+    return result
+  }
+}

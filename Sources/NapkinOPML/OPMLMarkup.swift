@@ -1,0 +1,164 @@
+/// Whether a text is HTML as outliners write it. It takes time linear in the length of the text,
+/// whatever that is.
+enum HTMLScan {
+  private static let paired: Set<String> = [
+    "a", "b", "i", "u", "s", "em", "strong", "code", "span", "mark", "time", "mention", "p", "div",
+    "ul", "ol", "li", "del", "ins", "sub", "sup", "small", "big", "font", "strike", "tt", "pre",
+    "blockquote", "h1", "h2", "h3", "h4", "h5", "h6", "table", "tr", "td", "th", "tbody", "thead",
+    "html", "head", "body",
+  ]
+  private static let lone: Set<String> = ["br", "img", "hr"]
+
+  /// Whether all `<` and `&` are markup, with at least one of them. `allows` may refuse a tag.
+  static func isHTML(
+    _ bytes: UnsafeBufferPointer<UInt8>, allows: (String) -> Bool = { _ in true }
+  ) -> Bool {
+    var open: [String] = []
+    var hasMarkup = false
+    var index = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case UInt8(ascii: "<"):
+        guard let tag = Tag(bytes, after: index), allows(tag.name), tag.isKnown(&open)
+        else { return false }
+        index = tag.end
+        hasMarkup = true
+      case UInt8(ascii: "&"):
+        guard let end = endOfReference(bytes, after: index) else { return false }
+        index = end
+        hasMarkup = true
+      default: index += 1
+      }
+    }
+    return hasMarkup && open.isEmpty
+  }
+
+  private struct Tag {
+    var name = ""
+    var isEnd = false
+    var isEmpty = false
+    /// Where the text goes on.
+    var end: Int
+
+    init?(_ bytes: UnsafeBufferPointer<UInt8>, after start: Int) {
+      var index = start + 1
+      if index < bytes.count, bytes[index] == UInt8(ascii: "/") {
+        isEnd = true
+        index += 1
+      }
+      let first = index
+      while index < bytes.count, isWordByte(bytes[index]), index - first < 12 { index += 1 }
+      name = String(decoding: bytes[first..<index], as: UTF8.self).lowercased()
+      guard index < bytes.count, [0x20, 0x0A, 0x2F, 0x3E].contains(bytes[index]) else {
+        return nil
+      }
+      while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
+        if bytes[index] == UInt8(ascii: "<") { return nil }
+        index += 1
+      }
+      guard index < bytes.count else { return nil }
+      isEmpty = bytes[index - 1] == UInt8(ascii: "/")
+      end = index + 1
+    }
+
+    /// Whether texts have such a tag, and it matches the ones that are open.
+    func isKnown(_ open: inout [String]) -> Bool {
+      if lone.contains(name) { return !isEnd }
+      guard paired.contains(name) else { return false }
+      if isEnd { return open.popLast() == name }
+      if !isEmpty { open.append(name) }
+      return true
+    }
+  }
+
+  /// Where the text goes on behind a reference; `nil` if there is none.
+  private static func endOfReference(
+    _ bytes: UnsafeBufferPointer<UInt8>, after start: Int
+  ) -> Int? {
+    let rest = bytes[(start + 1)...].prefix(10)
+    guard let end = rest.firstIndex(of: UInt8(ascii: ";")), end > start + 2 else { return nil }
+    let name = bytes[(start + 1)..<end]
+    guard name.first == UInt8(ascii: "#") else {
+      return name.allSatisfy(isWordByte) ? end + 1 : nil
+    }
+    let isHex = name.dropFirst().first == UInt8(ascii: "x")
+    let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
+    return UInt32(digits, radix: isHex ? 16 : 10) == nil ? nil : end + 1
+  }
+}
+
+/// Whether a text has what nobody writes but in Markdown.
+enum MarkdownScan {
+  static func isMarkdown(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    let scan = MarkdownLineScan()
+    var start = 0
+    var lineCount = 0
+    var hasHeading = false
+    while start <= bytes.count {
+      let end = bytes[start...].firstIndex(of: UInt8(ascii: "\n")) ?? bytes.count
+      if scan.hasMarkup(bytes, start..<end) { return true }
+      if end > start { lineCount += 1 }
+      if isHeading(bytes[start..<end]) { hasHeading = true }
+      start = end + 1
+    }
+    // A lone line with a hash sign is as often a tag or a number.
+    return hasHeading && lineCount > 1
+  }
+
+  /// One to six hash signs, a blank, and words.
+  private static func isHeading(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let signs = line.prefix { $0 == UInt8(ascii: "#") }.count
+    let rest = line.dropFirst(signs)
+    return (1...6).contains(signs) && rest.first == 0x20 && rest.count > 1
+  }
+}
+
+/// Looks for marks that come twice on a line around words that touch them, and for links.
+private struct MarkdownLineScan {
+  func hasMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
+    var star: Int?
+    var tick: Int?
+    var bracket: Int?
+    var index = line.lowerBound
+    while index < line.upperBound {
+      let next = index + 1 < line.upperBound ? bytes[index + 1] : 0
+      switch bytes[index] {
+      case UInt8(ascii: "*") where next == UInt8(ascii: "*"):
+        if let star, touches(bytes, star..<index) { return true }
+        star = index + 2
+        index += 1
+      case UInt8(ascii: "`"):
+        if let tick, touches(bytes, tick..<index) { return true }
+        tick = index + 1
+      case UInt8(ascii: "["): bracket = bracket ?? index
+      case UInt8(ascii: "]") where next == UInt8(ascii: "("):
+        if let bracket, index > bracket + 1, hasAddress(bytes, index + 2..<line.upperBound) {
+          return true
+        }
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private func touches(_ bytes: UnsafeBufferPointer<UInt8>, _ words: Range<Int>) -> Bool {
+    !words.isEmpty && bytes[words.lowerBound] > 0x20 && bytes[words.upperBound - 1] > 0x20
+  }
+
+  private func hasAddress(_ bytes: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Bool {
+    for index in rest {
+      if bytes[index] == UInt8(ascii: ")") { return index > rest.lowerBound }
+      // A bracket ends it, too, or a row of them would be looked through again and again.
+      if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "]") { return false }
+    }
+    return false
+  }
+}
+
+private func isWordByte(_ byte: UInt8) -> Bool {
+  switch byte {
+  case 0x30...0x39, 0x41...0x5A, 0x61...0x7A: true
+  default: false
+  }
+}

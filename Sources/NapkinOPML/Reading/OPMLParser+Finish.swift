@@ -1,0 +1,112 @@
+import NapkinCore
+import NapkinFormats
+
+extension OPMLParser {
+  /// Puts together what was read, once the file is at its end.
+  mutating func finish() -> Parsed {
+    var map = tree.finish()
+    map.id = tree.mapID()
+    fold(&map)
+    let head = OPMLHead(frame)
+    map.name = head.title
+    map.created = head.created
+    map.modified = head.modified
+    takeCarried(into: &map, beyond: head)
+    let carried = map.foreign.pieces
+    if frame != OPMLFrame(for: map) { map.foreign = Foreign(frame.pieces + carried) }
+    return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)
+  }
+
+  /// Folds the nodes that the list of open lines does not name; one that is no such list is kept.
+  private mutating func fold(_ map: inout MindMap) {
+    guard let index = frame.entries.firstIndex(where: { $0.name == "expansionState" }) else {
+      return
+    }
+    if let slots = OPMLFolding.foldedSlots(by: frame.entries[index].value, in: map) {
+      for slot in slots { map.update(slot) { $0.isFolded = true } }
+    } else {
+      let text = OPMLHTML.escape(frame.entries[index].value)
+      frame.entries[index] = .markup("<expansionState>\(text)</expansionState>")
+      tally.foreign += 1
+    }
+  }
+
+  private mutating func takeCarried(into map: inout MindMap, beyond head: OPMLHead) {
+    guard let element = carriedMap else { return }
+    if let name = element.value("name") {
+      let root = map[map.slotOfRoot].text.plain
+      let shown = name.isEmpty && !map.isRootImplied ? root : name
+      if OPMLText.allowed(shown).trimmed == head.title { map.name = name }
+    }
+    if let info = element.value("info") {
+      let syntax = element.value("infoIn").flatMap(RichText.Syntax.init(word:))
+      map.info = RichText(info, syntax: syntax ?? .plain)
+    }
+    map.created = Self.exact(element.value("created"), head.created)
+    map.modified = Self.exact(element.value("modified"), head.modified)
+    takeCanvas(of: element, into: &map)
+    map.foreign = element.foreign
+  }
+
+  /// The exact time, unless the head says another one by now.
+  private static func exact(_ carried: String?, _ shown: Instant?) -> Instant? {
+    guard let carried else { return shown }
+    let instant = Int64(carried).map { Instant(milliseconds: $0) }
+    guard let shown, let instant else { return instant ?? shown }
+    return abs(instant.milliseconds(since: shown)) < 1000 ? instant : shown
+  }
+
+  private func takeCanvas(of element: CarriedElement, into map: inout MindMap) {
+    var canvas = CanvasSettings(background: element.color("background"))
+    if let width = element.number("width"), let height = element.number("height") {
+      canvas.size = Extent(width: width, height: height)
+    }
+    if let kind = element.value("grid").flatMap(CanvasSettings.Grid.Kind.init),
+      let spacing = element.number("gridSpacing")
+    {
+      canvas.grid = CanvasSettings.Grid(kind, spacing: spacing)
+    }
+    if (try? canvas.check()) != nil { map.canvas = canvas }
+  }
+
+  // MARK: The account
+
+  /// What became of each thing in the file.
+  private func ledger(for map: MindMap) -> Ledger {
+    let whole = Ledger(of: .map(map), as: .converted)
+    var ledger = Ledger()
+    for feature in whole.features where feature != .foreign {
+      ledger.count(feature, .converted, times: whole[feature].converted)
+    }
+    let own = map.foreign.pieces.count { $0.format == OPMLFrame.format } + spelledCount(in: map)
+    ledger.count(.foreign, .converted, times: whole[.foreign].converted - own)
+    ledger.count(.foreign, .carried, times: tally.foreign)
+    ledger.count(.author, .carried, times: tally.author)
+    ledger.count(.date, .carried, times: unreadDates)
+    for id in tally.lostIdentifiers { ledger.count(.identifier, .dropped, at: id) }
+    return ledger
+  }
+
+  private func spelledCount(in map: MindMap) -> Int {
+    var count = 0
+    map.forEachSlot { slot in
+      if map[slot].isPlain { return }
+      count += map[slot].foreign.pieces.count { $0.format == OPMLFrame.format }
+    }
+    return count
+  }
+
+  /// How many dates of the head nobody can read; they are kept as they are spelt.
+  private var unreadDates: Int {
+    frame.entries.count { entry in
+      switch entry {
+      case .created(let text), .modified(let text): OPMLDates.read(text) == nil
+      case .title, .expansion, .markup: false
+      }
+    }
+  }
+
+  private var dialect: OPMLDialect? {
+    tally.hasComplete ? .workflowy : tally.hasStatus && names.prefix == nil ? .omnioutliner : nil
+  }
+}

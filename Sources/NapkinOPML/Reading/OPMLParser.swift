@@ -1,0 +1,106 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Makes a map of the events of one file.
+struct OPMLParser {
+  let reader: XMLReader
+  let request: ImportRequest
+  var names = OPMLNameCache()
+  var frame = OPMLFrame()
+  var tree: OPMLTree
+  var tally = OPMLTally()
+  var carriedMap: CarriedElement?
+
+  /// What was read.
+  struct Parsed {
+    var map: MindMap
+    var ledger: Ledger
+    var dialect: OPMLDialect?
+  }
+
+  init(_ reader: XMLReader, _ request: ImportRequest) {
+    self.reader = reader
+    self.request = request
+    tree = OPMLTree(request.identifiers, limits: request.limits)
+  }
+
+  mutating func parse() throws(FormatError) -> Parsed {
+    var hasRoot = false
+    while let event = try reader.next() {
+      switch event {
+      case .start where !hasRoot:
+        hasRoot = true
+        try beginRoot()
+      case .start: try readSection()
+      case .end,
+        .text where reader.isBlank:
+        break
+      case .text, .comment, .instruction: keepOutside(event, hasRoot)
+      }
+    }
+    guard hasRoot else {
+      throw reader.error(.malformed, "The file is empty; an outline begins with <opml>.")
+    }
+    return finish()
+  }
+
+  private mutating func beginRoot() throws(FormatError) {
+    guard reader.name == OPMLWord.opml.rawValue else {
+      let name = reader.spelling(ofName: reader.name).prefix(40)
+      throw reader.error(
+        .wrongFormat,
+        "The root element is <\(name)>, and that of an outline <opml>; "
+          + "name the format that the file is of.")
+    }
+    var attributes: [OPMLAttribute] = []
+    for attribute in readAttributes() {
+      if attribute.value == CarriedName.namespace, attribute.name.hasPrefix("xmlns:") {
+        names = OPMLNameCache()
+        names.prefix = attribute.name.dropFirst(6) + ":"
+      } else {
+        attributes.append(attribute)
+      }
+    }
+    frame.attributes = attributes
+    tally.foreign += attributes.count { $0.name != OPMLFrame.version.name }
+  }
+
+  /// Reads what stands below the root element.
+  private mutating func readSection() throws(FormatError) {
+    switch OPMLWord(rawValue: reader.name) {
+    case .head where !frame.hasHead: try readHead()
+    case .body where !frame.hasBody: try readBody()
+    default:
+      frame.sections.append(.markup(try reader.readElement()))
+      tally.foreign += 1
+    }
+  }
+
+  /// Keeps what stands neither in the head nor in the body.
+  private mutating func keepOutside(_ event: XMLEvent, _ hasRoot: Bool) {
+    let markup = source(of: event)
+    tally.foreign += 1
+    if !hasRoot {
+      frame.prolog.append(markup)
+    } else if reader.depth == 0 {
+      frame.epilog.append(markup)
+    } else {
+      frame.sections.append(.markup(markup))
+    }
+  }
+
+  /// The text, comment or instruction that was met last, as markup.
+  func source(of event: XMLEvent) -> String {
+    event == .text ? OPMLHTML.escape(reader.text.string) : reader.sourceOfMarkup
+  }
+
+  /// The attributes of the element that was met last, whosever they are.
+  mutating func readAttributes() -> [OPMLAttribute] {
+    (0..<reader.attributeCount).map { index in
+      let attribute = reader.attribute(at: index)
+      return OPMLAttribute(
+        names.look(up: attribute.name, in: reader).name, attribute.value.string)
+    }
+  }
+}

@@ -1,0 +1,11 @@
+/// How many things of a file are not understood, but kept.
+struct OPMLTally {
+  var foreign = 0
+  var author = 0
+  var dates = 0
+  /// Identifiers that another node has already.
+  var lostIdentifiers: [String] = []
+  /// Whose habits the file has.
+  var hasStatus = false
+  var hasComplete = false
+}

@@ -1,0 +1,93 @@
+import NapkinCore
+import NapkinFormats
+
+/// The map as it grows. Whether its root is the only top entry or one of ours shows late.
+struct OPMLTree {
+  private(set) var map: MindMap?
+  private var identifiers: Identifiers
+  private let limits: Limits
+
+  init(_ identifiers: Identifiers, limits: Limits) {
+    self.identifiers = identifiers
+    self.limits = limits
+  }
+
+  var isFull: Bool { (map?.count ?? 0) > limits.nodes }
+
+  /// The root that is left out among the outlines, if there is one.
+  var impliedRoot: MindMap.Slot? {
+    map.flatMap { $0.isRootImplied ? $0.slotOfRoot : nil }
+  }
+
+  /// An identifier that no node has yet.
+  mutating func nextID() -> MindMap.Node.ID {
+    while true {
+      let id = MindMap.Node.ID(identifiers.next())
+      if !isTaken(id) { return id }
+    }
+  }
+
+  func isTaken(_ id: MindMap.Node.ID) -> Bool {
+    map?.contains(id) ?? false
+  }
+
+  /// Gives the map a root that is left out among the outlines.
+  mutating func begin(withImpliedRoot root: MindMap.Node) {
+    var map = MindMap(id: "", root: root)
+    map.isRootImplied = true
+    self.map = map
+  }
+
+  /// Adds a node below another one, or as a top entry.
+  mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
+    if parent == nil && map?.isRootImplied == false { implyRoot() }
+    guard let root = map?.slotOfRoot, let slot = map?.append(node, under: parent ?? root) else {
+      let made = MindMap(id: "", root: node)
+      map = made
+      return made.slotOfRoot
+    }
+    return slot
+  }
+
+  /// Adds a node that floats.
+  mutating func addFloating(_ node: MindMap.Node) -> MindMap.Slot {
+    if let slot = try? map?.insert(node, under: nil) { return slot }
+    return add(node, under: nil)
+  }
+
+  /// Puts a root of ours above the one top entry that there was until now.
+  private mutating func implyRoot() {
+    guard let old = map else { return }
+    var root = MindMap.Node(id: nextID(), .empty)
+    root.hasInventedID = true
+    var new = MindMap(id: "", root: root)
+    new.isRootImplied = true
+    var path: [MindMap.Slot] = []
+    for visit in old.walk() {
+      path.removeLast(path.count - visit.depth)
+      path.append(new.append(old[visit.slot], under: path.last ?? new.slotOfRoot))
+    }
+    for id in old.floating {
+      if let branch = try? old.branch(at: id) { try? new.insert(branch, under: nil) }
+    }
+    map = new
+  }
+
+  /// An identifier for the map itself.
+  mutating func mapID() -> MindMap.ID {
+    MindMap.ID(identifiers.next())
+  }
+
+  mutating func update(_ slot: MindMap.Slot, _ change: (inout MindMap.Node) -> Void) {
+    map?.update(slot, change)
+  }
+
+  /// The map, with an empty root of ours if the file had no entry at all.
+  mutating func finish() -> MindMap {
+    if let map { return map }
+    var root = MindMap.Node(id: nextID(), .empty)
+    root.hasInventedID = true
+    begin(withImpliedRoot: root)
+    return map ?? MindMap(id: "", root: root)
+  }
+}

@@ -1,0 +1,47 @@
+import NapkinCore
+import NapkinFormats
+
+extension Card {
+  /// A note as a page: its title and text, what belongs to it, and the drawing on its back.
+  init(_ note: Note, _ options: SVGOptions, _ pictures: Pictures) {
+    let width = Card.width - 2 * Card.inset
+    var stack = Stack()
+    var remarks = Remarks()
+    if let category = note.category {
+      var words = Words(category, Font(size: 12), width: width)
+      words.ink = .accent
+      stack.addRow([.words(words)])
+    }
+    if !note.title.isEmpty {
+      stack.addRow([.words(Words(note.title, Font(size: 24, isBold: true), width: width))])
+    }
+    if !note.text.isEmpty {
+      stack.addRow([.words(Words(note.text.words, Font(size: 15), width: width))], above: 10)
+    }
+    for media in [note.picture].compactMap({ $0 }) + note.attachments {
+      if media.kind == .image {
+        let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
+        let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
+        stack.addRow([.picture(media, frame)], above: 12)
+      } else {
+        stack.addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
+      }
+      if !pictures.isDrawn(media) {
+        remarks.add(.media, .approximated, at: note.id.rawValue)
+      }
+    }
+    if let name = note.place?.name {
+      var words = Words(name, Font(size: 12), width: width)
+      words.ink = .quiet
+      stack.addRow([.words(words)], above: 10)
+    }
+    if !note.tags.isEmpty {
+      let tags = note.tags.map { Icons.tag($0, Font(size: 11.5)) }
+      stack.addWrapping(tags, width: width, gap: 6, above: 12)
+    }
+    let drawing = note.drawing.map { DrawingPicture($0, options) }
+    if let drawing { remarks.merge(drawing.remarks) }
+    self.init(stack, options, pictures, remarks: remarks)
+    self.drawing = drawing
+  }
+}

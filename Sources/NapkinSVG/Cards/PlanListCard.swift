@@ -1,0 +1,63 @@
+import NapkinCore
+import NapkinFormats
+
+extension Card {
+  /// A plan list as a card: its plans with their boxes, and what has been archived.
+  init(_ list: PlanList, _ options: SVGOptions, _ pictures: Pictures) {
+    let width = Card.width - 2 * Card.inset
+    var stack = Stack()
+    var remarks = Remarks()
+    stack.addRow([.words(Words(list.name.text, Font(size: 24, isBold: true), width: width))])
+    if let background = list.background, pictures.isDrawn(background) {
+      let size = Pictures.size(of: background, within: Extent(width: 64, height: 64))
+      let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
+      stack.addRow([.picture(background, frame)], above: 8)
+    } else if list.background != nil {
+      remarks.add(.media, .approximated, at: list.id.rawValue)
+    }
+    if let placeholder = list.placeholder {
+      var words = Words(placeholder, Font(size: 15), width: width)
+      words.ink = .quiet
+      stack.addRow([.words(words)], above: 14)
+    } else {
+      var words = Words(
+        "\(list.completed.count) of \(list.plans.count) done", Font(size: 12), width: width)
+      words.ink = .quiet
+      stack.addRow([.words(words)], above: 2)
+      stack.addSpace(6)
+    }
+    for plan in list.plans { stack.add(plan, width: width) }
+    var day: Day?
+    for entry in list.archive {
+      if entry.day != day {
+        var words = Words(entry.day.description, Font(size: 12, isBold: true), width: width)
+        words.ink = .quiet
+        stack.addRow([.words(words)], above: day == nil ? 18 : 8)
+        day = entry.day
+      }
+      stack.add(entry.plan, width: width, isArchived: true)
+    }
+    self.init(stack, options, pictures, remarks: remarks)
+  }
+}
+
+extension Stack {
+  fileprivate mutating func add(_ plan: Plan, width: Double, isArchived: Bool = false) {
+    let size = isArchived ? 13.0 : 15.0
+    var font = Font(size: size)
+    font.isStruckThrough = plan.isDone && !isArchived
+    let box = Frame(x: 0, y: 0, width: size * 1.15, height: size * 1.15)
+    var words = Words(plan.name.text, font, width: width - 3 * size)
+    if plan.isDone { words.ink = .quiet }
+    var row: [Part] = [.task(plan.isDone ? .done : .open, box)]
+    if !plan.reminders.isEmpty {
+      row.append(.mark(.reminder, Frame(x: 0, y: 0, width: size * 0.9, height: size * 0.9)))
+    }
+    row.append(.words(words))
+    addRow(row, gap: 8, above: isArchived ? 2 : 7)
+    guard let note = plan.note, !note.isEmpty else { return }
+    var small = Words(note.words, Font(size: 12), width: width - 3 * size)
+    small.ink = .quiet
+    addRow([.words(small)], above: 1, indent: size * 1.15 + 8)
+  }
+}

@@ -1,0 +1,82 @@
+import NapkinCore
+import NapkinFormats
+
+extension Content {
+  /// The content, ready to be drawn.
+  func picture(_ options: SVGOptions, _ pictures: Pictures) -> any Picture {
+    switch self {
+    case .note(let note): Card(note, options, pictures)
+    case .drawing(let drawing): DrawingPicture(drawing, options)
+    case .map(let map): MapPicture(map, options, pictures)
+    case .planList(let list): Card(list, options, pictures)
+    case .notebook(let notebook): NotebookSheet(notebook, options, pictures)
+    }
+  }
+
+  /// How much stays free around what is drawn.
+  var margin: Double {
+    switch self {
+    case .drawing: 0
+    case .map, .notebook: 20
+    case .note, .planList: 12
+    }
+  }
+
+  /// The colour behind everything.
+  func paper(_ theme: Theme) -> RGBA {
+    switch self {
+    case .drawing(let drawing): drawing.canvas.background ?? .white
+    case .map(let map): map.canvas.background.map(theme.adapted) ?? theme.paper
+    default: theme.paper
+    }
+  }
+
+  /// What the picture is called.
+  var title: String {
+    switch self {
+    case .note(let note): note.title
+    case .drawing(let drawing): drawing.title
+    case .map(let map): map.name.isEmpty ? map[map.slotOfRoot].text.words : map.name
+    case .planList(let list): list.name.text
+    case .notebook(let notebook): notebook.title
+    }
+  }
+
+  /// What the picture shows, for those who cannot see it.
+  var summary: String {
+    switch self {
+    case .note: "A note."
+    case .drawing(let drawing): "A drawing of \(drawing.strokes.count) strokes."
+    case .map(let map):
+      map.info.isEmpty ? "A mind map of \(map.count) nodes." : map.info.words
+    case .planList(let list):
+      "A list of \(list.plans.count) plans, \(list.completed.count) of them done."
+    case .notebook(let notebook): "A notebook with \(notebook.items.count) documents."
+    }
+  }
+
+  /// The pictures, recordings and films that may be drawn.
+  var media: [Media] {
+    switch self {
+    case .note(let note): note.media
+    case .drawing: []
+    case .map(let map): map.media
+    case .planList(let list): list.background.map { [$0] } ?? []
+    case .notebook(let notebook):
+      notebook.notes.flatMap(\.media) + notebook.maps.flatMap(\.media)
+        + notebook.planLists.compactMap(\.background)
+    }
+  }
+}
+
+extension Note {
+  fileprivate var media: [Media] { (picture.map { [$0] } ?? []) + attachments }
+}
+
+extension MindMap {
+  fileprivate var media: [Media] {
+    var media: [Media] = []
+    for visit in walkAll() where !self[visit.slot].isPlain { media += self[visit.slot].media }
+    return media
+  }
+}

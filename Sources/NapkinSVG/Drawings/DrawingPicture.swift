@@ -1,0 +1,113 @@
+import NapkinCore
+import NapkinFormats
+
+/// A drawing: its page, and its strokes.
+struct DrawingPicture: Picture {
+  let drawing: Drawing
+  let options: SVGOptions
+  let frame: Frame
+  let remarks: Remarks
+  let paper: RGBA
+
+  init(_ drawing: Drawing, _ options: SVGOptions) {
+    self.drawing = drawing
+    self.options = options
+    // Ink was chosen for the page that it is on, whatever colour screens have.
+    paper = drawing.canvas.background ?? .white
+    frame = Self.frame(of: drawing)
+    var remarks = Remarks()
+    for stroke in drawing.strokes where stroke.points.isEmpty {
+      remarks.add(.stroke, .dropped, at: stroke.id.rawValue)
+      remarks.add(.tool, .dropped, at: stroke.id.rawValue)
+    }
+    self.remarks = remarks
+  }
+
+  private static func frame(of drawing: Drawing) -> Frame {
+    let page = drawing.canvas.size.map { Frame(x: 0, y: 0, width: $0.width, height: $0.height) }
+    let ink = drawing.strokes.filter { $0.tool != .eraser }.compactMap { stroke in
+      // Pressed hard, a line is half as wide again.
+      stroke.bounds?.expanded(by: stroke.points.hasPressure ? stroke.width / 4 : 0)
+    }
+    let bounds = ink.dropFirst().reduce(ink.first) { $0?.union($1) }
+    let empty = Frame(x: 0, y: 0, width: 320, height: 240)
+    guard let page else { return bounds?.expanded(by: 12) ?? empty }
+    return bounds.map { page.union($0) } ?? page
+  }
+
+  func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
+    PageWriter(canvas: drawing.canvas, paper: paper).draw(frame, in: &svg)
+    svg.begin(.g)
+    svg.set(.strokeCap, "round")
+    svg.set(.strokeJoin, "round")
+    let layers = InkLayers(drawing.strokes)
+    var masks: [String?] = []
+    for layer in layers.layers {
+      masks.append(drawMask(layer.erasers, in: &svg))
+    }
+    // What is erased last encloses all that came before it.
+    for mask in masks.reversed() {
+      svg.begin(.g)
+      if let mask { svg.set(.mask, reference: mask) }
+    }
+    var writer = StrokeWriter(error: options.error)
+    for layer in layers.layers {
+      for stroke in layer.strokes {
+        writer.draw(drawing.strokes[stroke], color: drawing.strokes[stroke].color, in: &svg)
+        try svg.flushIfFull(to: &sink)
+      }
+      svg.end()
+    }
+    svg.end()
+  }
+
+  /// Draws where nothing may be seen: white shows, black hides.
+  private func drawMask(_ erasers: [Int], in svg: inout SVGWriter) -> String? {
+    guard !erasers.isEmpty else { return nil }
+    let identifier = svg.makeIdentifier("m")
+    svg.begin(.mask)
+    svg.set(.id, identifier)
+    svg.set(.maskUnits, "userSpaceOnUse")
+    svg.set(frame)
+    svg.begin(.rect)
+    svg.set(frame)
+    svg.fill(.white)
+    svg.end()
+    var writer = StrokeWriter(error: options.error)
+    for eraser in erasers { writer.draw(drawing.strokes[eraser], color: .black, in: &svg) }
+    svg.end()
+    return identifier
+  }
+}
+
+/// The strokes of a drawing, cut where an eraser came between them.
+struct InkLayers {
+  struct Layer {
+    var strokes: [Int] = []
+    var erasers: [Int] = []
+  }
+
+  /// How deep groups are nested at most; programs that read SVG stop at some hundred levels.
+  private static let limit = 60
+
+  private(set) var layers: [Layer] = [Layer()]
+
+  init(_ strokes: [Stroke]) {
+    var covered: Frame?
+    for (index, stroke) in strokes.enumerated() {
+      guard let bounds = stroke.bounds else { continue }
+      let last = layers.count - 1
+      if stroke.tool != .eraser {
+        if layers[last].erasers.isEmpty || layers.count == Self.limit {
+          layers[last].strokes.append(index)
+        } else {
+          layers.append(Layer(strokes: [index]))
+        }
+        covered = covered?.union(bounds) ?? bounds
+      } else if let covered, covered.intersects(bounds) {
+        // An eraser that meets nothing leaves no trace.
+        layers[last].erasers.append(index)
+      }
+    }
+  }
+}

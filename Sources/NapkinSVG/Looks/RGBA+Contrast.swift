@@ -1,0 +1,48 @@
+import NapkinCore
+
+extension RGBA {
+  /// This colour laid over an opaque one.
+  func over(_ below: RGBA) -> RGBA {
+    mixed(with: below, percent: 100 - Int(alpha) * 100 / 255).opaque
+  }
+
+  /// The colour with so many percent of another one in it.
+  func mixed(with other: RGBA, percent: Int) -> RGBA {
+    func mix(_ mine: UInt8, _ other: UInt8) -> UInt8 {
+      UInt8((Int(mine) * (100 - percent) + Int(other) * percent) / 100)
+    }
+    return RGBA(
+      red: mix(red, other.red), green: mix(green, other.green), blue: mix(blue, other.blue),
+      alpha: mix(alpha, other.alpha))
+  }
+
+  var opaque: RGBA { RGBA(red: red, green: green, blue: blue) }
+
+  /// How well two opaque colours can be told apart, from 1 to 21, as WCAG 2 counts it.
+  func contrast(to other: RGBA) -> Double {
+    let (mine, theirs) = (luminance, other.luminance)
+    return (max(mine, theirs) + 0.05) / (min(mine, theirs) + 0.05)
+  }
+
+  /// The colour, or one like it that can be read on `paper`.
+  func readable(on paper: RGBA, contrast minimum: Double = 4.5) -> RGBA {
+    if over(paper).contrast(to: paper) >= minimum { return self }
+    let target: RGBA = paper.luminance > 0.18 ? .black : .white
+    var color = opaque
+    for percent in stride(from: 10, through: 100, by: 10) {
+      color = opaque.mixed(with: target, percent: percent)
+      if color.contrast(to: paper) >= minimum { break }
+    }
+    return color
+  }
+
+  private var luminance: Double {
+    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+  }
+
+  // The curve of sRGB without a power function, which the standard library lacks; within 0.004.
+  private static func linear(_ value: UInt8) -> Double {
+    let part = Double(value) / 255
+    return part * (part * (part * 0.305306011 + 0.682171111) + 0.012522878)
+  }
+}

@@ -1,0 +1,57 @@
+import NapkinCore
+
+/// How a branch looks: what its first node says, and the theme where nobody says anything.
+struct BranchLook: Hashable {
+  var color: RGBA
+  var width: Double
+  var shape: NodeStyle.Edge.Shape
+  var dash: NodeStyle.Dash
+  /// The colour that the map's theme gave the whole branch.
+  var tone: RGBA
+
+  /// The look of a tree's top.
+  init(theme: Theme) {
+    tone = theme.quiet
+    color = tone
+    width = 2
+    shape = .bezier
+    dash = .solid
+  }
+
+  /// The look of a child's edge: its own, or that of its parent.
+  func child(
+    _ edge: NodeStyle.Edge?, level: Int, number: Int, theme: Theme
+  ) -> BranchLook {
+    var look = self
+    if level == 1 {
+      look.tone = theme.branches[number % theme.branches.count]
+      look.color = look.tone
+      look.width = 3
+    } else {
+      look.width = level == 2 ? min(width, 2) : min(width, 1.5)
+    }
+    // What is hidden or broken was said of one edge only.
+    if shape == .hidden { look.shape = .bezier }
+    look.dash = .solid
+    guard let edge else { return look }
+    if let color = edge.color { look.color = color.readable(on: theme.paper, contrast: 2) }
+    if let width = edge.width { look.width = max(0.5, min(40, width)) }
+    look.shape = edge.shape ?? look.shape
+    look.dash = edge.dash ?? .solid
+    return look
+  }
+}
+
+extension NodeStyle.Dash {
+  /// Lengths of lines and gaps; `nil` for a line without gaps.
+  func lengths(width: Double) -> [Double]? {
+    let unit = max(1, width)
+    return switch self {
+    case .solid: nil
+    case .closeDots: [unit, 2 * unit]
+    case .dashes: [4 * unit, 3 * unit]
+    case .distantDots: [unit, 5 * unit]
+    case .dotsAndDashes: [5 * unit, 3 * unit, unit, 3 * unit]
+    }
+  }
+}

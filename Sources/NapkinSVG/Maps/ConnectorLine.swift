@@ -1,0 +1,138 @@
+import NapkinCore
+import NapkinFormats
+import NapkinLayout
+
+/// A line between two nodes that are not parent and child.
+struct ConnectorLine {
+  private let connector: Connector
+  private let start: Position
+  private let first: Position
+  private let second: Position
+  private let end: Position
+
+  /// All lines of a map whose both ends can be seen.
+  static func lines(_ map: MindMap, _ layout: MapLayout) -> [ConnectorLine] {
+    let starts = layout.boxes.indices.filter { index in
+      !map[layout.boxes[index].slot].isPlain && !map[layout.boxes[index].slot].connectors.isEmpty
+    }
+    guard !starts.isEmpty else { return [] }
+    var boxes: [MindMap.Slot: Int] = [:]
+    for (index, box) in layout.boxes.enumerated() { boxes[box.slot] = index }
+    var lines: [ConnectorLine] = []
+    for index in starts {
+      for connector in map[layout.boxes[index].slot].connectors {
+        guard let slot = map.slot(of: connector.target), let target = boxes[slot] else { continue }
+        lines.append(
+          ConnectorLine(connector, layout.boxes[index].frame, layout.boxes[target].frame))
+      }
+    }
+    return lines
+  }
+
+  init(_ connector: Connector, _ from: Frame, _ to: Frame) {
+    self.connector = connector
+    let gap = 3.0
+    if to.x > from.maxX + 30 || from.x > to.maxX + 30 {
+      // Side by side: from one flank to the other.
+      let way = to.x > from.maxX ? 1.0 : -1.0
+      start = Position(x: way > 0 ? from.maxX + gap : from.x - gap, y: from.center.y)
+      end = Position(x: way > 0 ? to.x - gap : to.maxX + gap, y: to.center.y)
+      let reach = max(30, min(160, (end.x - start.x).magnitude / 2)) * way
+      first = Position(x: start.x + reach, y: start.y)
+      second = Position(x: end.x - reach, y: end.y)
+    } else {
+      // Above each other: around, in an arc.
+      let isBelow = to.center.y >= from.center.y
+      let x = max(from.maxX, to.maxX)
+      start = Position(x: from.maxX + gap, y: from.center.y)
+      end = Position(x: to.maxX + gap, y: to.center.y + (from == to ? 6 : 0))
+      let reach = max(30, min(120, (end.y - start.y).magnitude / 3))
+      first = Position(x: x + reach, y: start.y + (isBelow ? 4 : -4))
+      second = Position(x: x + reach, y: end.y + (isBelow ? -4 : 4))
+    }
+  }
+
+  /// What the line covers, words and arrows included.
+  var frame: Frame {
+    let points = [start, first, second, end].map { Frame($0) }
+    var frame = points.dropFirst().reduce(points[0]) { $0.union($1) }.expanded(by: 8)
+    for (words, _) in labels { frame = frame.union(words.frame.expanded(by: 2)) }
+    return frame
+  }
+
+  private func point(at part: Double) -> Position {
+    let rest = 1 - part
+    let (a, b, c, d) = (
+      rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
+    )
+    return Position(
+      x: a * start.x + b * first.x + c * second.x + d * end.x,
+      y: a * start.y + b * first.y + c * second.y + d * end.y)
+  }
+
+  private var labels: [(words: Words, part: Double)] {
+    let labels = [(connector.startLabel, 0.0), (connector.label, 0.5), (connector.endLabel, 1)]
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = max(1, (x * x + y * y).squareRoot())
+    return labels.compactMap { label, place in
+      guard let label, !label.isEmpty else { return nil }
+      var words = Words(label, Font(size: 11), width: 160)
+      // Labels at the ends keep off the nodes there.
+      let inset = max(0.1, min(0.4, (words.block.width / 2 + 18) / length))
+      let part = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
+      let middle = point(at: part)
+      words.origin = Position(
+        x: middle.x - words.block.width / 2, y: middle.y - words.block.height / 2)
+      words.room = words.block.width
+      return (words, part)
+    }
+  }
+
+  func draw(_ theme: Theme, in svg: inout SVGWriter) {
+    let color = (connector.color ?? theme.quiet).readable(on: theme.paper, contrast: 2.5)
+    let width = max(0.5, min(40, connector.width ?? 1.5))
+    svg.begin(.path)
+    svg.beginPath(at: start)
+    svg.curve(to: end, first, second)
+    svg.endPath()
+    svg.fill(nil)
+    svg.stroke(color, width: width)
+    if let dashes = (connector.dash ?? .solid).lengths(width: width) {
+      svg.set(.strokeDashes, dashes)
+    }
+    svg.set(.opacity, 0.85)
+    svg.end()
+    if connector.hasEndArrow { drawArrow(at: end, from: second, color, width, in: &svg) }
+    if connector.hasStartArrow { drawArrow(at: start, from: first, color, width, in: &svg) }
+    var writer = PartWriter(theme: theme, pictures: Pictures(use: .name))
+    writer.ink = color.readable(on: theme.paper)
+    for (words, _) in labels {
+      svg.begin(.rect)
+      svg.set(words.frame.expanded(by: 2))
+      svg.set(.rx, 4)
+      svg.fill(theme.paper)
+      svg.set(.fillOpacity, 0.85)
+      svg.end()
+      writer.draw(.words(words), at: .zero, in: &svg)
+    }
+  }
+
+  private func drawArrow(
+    at tip: Position, from tail: Position, _ color: RGBA, _ width: Double,
+    in svg: inout SVGWriter
+  ) {
+    let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > 0 else { return }
+    let size = 6 + width * 1.5
+    let (x, y) = (dx / length * size, dy / length * size)
+    svg.begin(.path)
+    svg.beginPath(at: tip)
+    svg.line(to: Position(x: tip.x - x - y * 0.42, y: tip.y - y + x * 0.42))
+    svg.line(to: Position(x: tip.x - x + y * 0.42, y: tip.y - y - x * 0.42))
+    svg.closePath()
+    svg.endPath()
+    svg.fill(color)
+    svg.end()
+  }
+}

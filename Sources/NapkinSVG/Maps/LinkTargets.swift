@@ -1,0 +1,34 @@
+import NapkinCore
+import NapkinLayout
+
+/// The nodes that links of the same map lead to, with the identifiers they have in the file.
+struct LinkTargets {
+  private var identifiers: [MindMap.Slot: String] = [:]
+  private let map: MindMap
+
+  init(_ map: MindMap, _ layout: MapLayout, _ svg: inout SVGWriter) {
+    self.map = map
+    var targets: Set<MindMap.Slot> = []
+    for box in layout.boxes where !map[box.slot].isPlain {
+      guard let link = map[box.slot].link, link.hasPrefix("#"),
+        let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))
+      else { continue }
+      targets.insert(slot)
+    }
+    guard !targets.isEmpty else { return }
+    for box in layout.boxes where targets.contains(box.slot) {
+      identifiers[box.slot] = svg.makeIdentifier("n")
+    }
+  }
+
+  /// The identifier of a node, if something leads there.
+  subscript(slot: MindMap.Slot) -> String? { identifiers[slot] }
+
+  /// Where a link of a node leads to in the file, if it may.
+  func address(_ link: String?) -> String? {
+    guard let link else { return nil }
+    guard link.hasPrefix("#") else { return SafeLink.address(link) }
+    let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))
+    return slot.flatMap { identifiers[$0] }.map { "#\($0)" }
+  }
+}

@@ -1,0 +1,164 @@
+import NapkinCore
+import NapkinFormats
+import NapkinLayout
+
+/// A map, laid out.
+struct MapPicture: Picture {
+  let map: MindMap
+  let options: SVGOptions
+  let pictures: Pictures
+  let layout: MapLayout
+  /// What stands in each node, by the number of its slot.
+  let figures: [NodeFigure?]
+  /// How the line to each box looks.
+  let looks: [BranchLook]
+  let clouds: [(box: Int, frame: Frame)]
+  let connectors: [ConnectorLine]
+  let frame: Frame
+  private(set) var remarks = Remarks()
+
+  init(_ map: MindMap, _ options: SVGOptions, _ pictures: Pictures) {
+    self.map = map
+    self.options = options
+    self.pictures = pictures
+    var figures: [NodeFigure?] = []
+    let root = map.slotOfRoot
+    var isInTree = false
+    layout = MapLayout(map, options.arrangement) { slot, level in
+      if level == 0 { isInTree = slot == root }
+      let figure = NodeFigure(map[slot], level: level, isFloating: !isInTree, options: options)
+      let missing = slot.index + 1 - figures.count
+      if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
+      figures[slot.index] = figure
+      return figure.size
+    }
+    self.figures = figures
+    looks = Self.looks(map, layout, options.theme)
+    clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
+    connectors = ConnectorLine.lines(map, layout)
+    let frames = clouds.map(\.frame) + connectors.map(\.frame)
+    // Signs of folding and lines have a width.
+    frame = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
+    note()
+  }
+
+  private static func looks(
+    _ map: MindMap, _ layout: MapLayout, _ theme: Theme
+  ) -> [BranchLook] {
+    var looks: [BranchLook] = []
+    looks.reserveCapacity(layout.boxes.count)
+    var branchCount = 0
+    for box in layout.boxes {
+      guard let parent = box.parent else {
+        looks.append(BranchLook(theme: theme))
+        continue
+      }
+      let node = map[box.slot]
+      let edge = node.isPlain ? nil : node.style.edge
+      looks.append(
+        looks[parent].child(edge, level: box.level, number: branchCount, theme: theme))
+      if box.level == 1 { branchCount += 1 }
+    }
+    return looks
+  }
+
+  // MARK: Drawing
+
+  func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
+    let targets = LinkTargets(map, layout, &svg)
+    let nodes = NodeWriter(self, targets)
+    for (box, frame) in clouds { CloudOutline(frame).draw(nodes.cloud(of: box), in: &svg) }
+    var edges = EdgeWriter()
+    for (index, box) in layout.boxes.enumerated() {
+      guard let parent = box.parent else { continue }
+      edges.draw(edge(from: parent, to: index), looks[index], in: &svg)
+      try svg.flushIfFull(to: &sink)
+    }
+    edges.finish(in: &svg)
+    svg.begin(.g)
+    svg.set(.role, "tree")
+    if !map.name.isEmpty { svg.set(.ariaLabel, map.name) }
+    for index in layout.boxes.indices {
+      nodes.draw(index, in: &svg)
+      try svg.flushIfFull(to: &sink)
+    }
+    svg.end()
+    for connector in connectors { connector.draw(options.theme, in: &svg) }
+  }
+
+  /// The way of the line between two boxes.
+  private func edge(from parent: Int, to child: Int) -> Edge {
+    let (from, to) = (layout.boxes[parent], layout.boxes[child])
+    switch to.direction {
+    case .down:
+      return Edge(
+        from: Position(x: from.frame.center.x, y: from.frame.maxY),
+        to: Position(x: to.frame.center.x, y: to.frame.y), isVertical: true)
+    case .outwards:
+      return Edge(from: from.frame.center, to: to.frame.center, isVertical: false)
+    case .left, .right:
+      let isLeft = to.direction == .left
+      let start = Position(
+        x: isLeft ? from.frame.x : from.frame.maxX, y: height(of: parent, at: from.frame))
+      let y = height(of: child, at: to.frame)
+      let end = Position(x: isLeft ? to.frame.maxX : to.frame.x, y: y)
+      let foot = isFork(child) ? Position(x: isLeft ? to.frame.x : to.frame.maxX, y: y) : nil
+      return Edge(from: start, to: end, foot: foot, isVertical: false)
+    }
+  }
+
+  func isFork(_ index: Int) -> Bool {
+    figures[layout.boxes[index].slot.index]?.shape == .fork
+  }
+
+  /// Where lines meet a node: at the line below its text, or else in the middle.
+  private func height(of index: Int, at frame: Frame) -> Double {
+    isFork(index) ? frame.maxY : frame.center.y
+  }
+}
+
+extension MapPicture {
+  /// Tells what is not drawn as it is.
+  private mutating func note() {
+    var shown: Set<MindMap.Slot> = []
+    let hidesSome = layout.boxes.count < map.count
+    if hidesSome {
+      shown = Set(layout.boxes.map(\.slot))
+      remarks.hidden = [
+        Set(map.walkAll().filter { !shown.contains($0.slot) }.map { map[$0.slot].id.rawValue })
+      ]
+    } else {
+      remarks.hidden = [[]]
+    }
+    for box in layout.boxes where !map[box.slot].isPlain { note(map[box.slot]) }
+  }
+
+  private mutating func note(_ node: MindMap.Node) {
+    let id = node.id.rawValue
+    for name in node.icons where !Icons.isDrawn(name) { remarks.add(.icon, .approximated, at: id) }
+    for media in node.media where !pictures.isDrawn(media) {
+      remarks.add(.media, .approximated, at: id)
+    }
+    if let family = node.style.font.family, Font.safe(family) == nil {
+      remarks.add(.font, .approximated, at: id)
+    }
+    if let link = node.link, !isUsable(link) { remarks.add(.link, .approximated, at: id) }
+    if node.side != nil, options.arrangement != .both { remarks.add(.side, .dropped, at: id) }
+    for connector in node.connectors where !isShown(connector.target) {
+      remarks.add(.connector, .dropped, at: id)
+      for label in [connector.label, connector.startLabel, connector.endLabel] where label != nil {
+        remarks.add(.connectorLabel, .dropped, at: id)
+      }
+    }
+  }
+
+  private func isUsable(_ link: String) -> Bool {
+    link.hasPrefix("#")
+      ? isShown(MindMap.Node.ID(String(link.dropFirst()))) : SafeLink.address(link) != nil
+  }
+
+  private func isShown(_ id: MindMap.Node.ID) -> Bool {
+    guard let slot = map.slot(of: id) else { return false }
+    return !(remarks.hidden.first?.contains(id.rawValue) ?? false) && slot.index < figures.count
+  }
+}

@@ -1,0 +1,162 @@
+import NapkinCore
+import NapkinLayout
+
+/// What stands in a node, measured and placed inside of it.
+struct NodeFigure {
+  /// The parts, placed from the upper left corner of the node.
+  private(set) var parts: [Part]
+  /// How large the node is, its outline included.
+  private(set) var size: Extent
+  /// Its outline; `nil` for a text that has only a line below it.
+  let shape: NodeStyle.Shape
+
+  /// Measures a node on a level of its tree.
+  init(_ node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
+    let style = node.isPlain ? NodeStyle() : node.style
+    shape = Self.shape(style, level: level)
+    let font = Font(style.font, standard: Self.font(level: isFloating ? level + 1 : level))
+    let width = min(style.maximumWidth.map { max(24, $0) } ?? options.wrap, 10_000)
+    let words = Words(node.text.words, font, width: width)
+    if node.isPlain {
+      parts = [.words(words)]
+      size = words.frame.extent
+    } else {
+      var content = NodeContent(node, words, font: font, width: width)
+      content.build()
+      parts = content.stack.parts
+      size = content.stack.size
+    }
+    dress()
+  }
+
+  private static func shape(_ style: NodeStyle, level: Int) -> NodeStyle.Shape {
+    if let shape = style.shape { return shape }
+    // A colour behind a text wants an edge of its own.
+    return level < 2 || style.background != nil ? .bubble : .fork
+  }
+
+  private static func font(level: Int) -> Font {
+    switch level {
+    case 0: Font(size: 19, isBold: true)
+    case 1: Font(size: 15, isBold: true)
+    default: Font(size: 13.5)
+    }
+  }
+
+  /// Puts the parts into the middle of the outline, and makes it so large that they fit.
+  private mutating func dress() {
+    let content = Extent(width: max(size.width, 14), height: max(size.height, 12))
+    var inset = Extent(width: 12, height: 6)
+    switch shape {
+    case .fork: inset = Extent(width: 5, height: 2.5)
+    case .bubble, .rectangle: break
+    case .oval:
+      // The smallest ellipse around a rectangle is √2 times as wide and high.
+      inset = Extent(width: content.width * 0.2072 + 6, height: content.height * 0.2072 + 3)
+    case .wideHexagon: inset.width += content.height / 2
+    case .narrowHexagon: inset.width += content.height / 4
+    }
+    let shift = Position(x: inset.width, y: inset.height)
+    let isAlone = parts.count == 1
+    parts = parts.map { part in
+      var part = part.moved(by: shift)
+      // A text that is alone stands in the middle, so that it does so in any font.
+      if isAlone, case .words(var words) = part, words.block.lines.count == 1 {
+        words.origin.x = 0
+        words.room = content.width + 2 * inset.width
+        part = .words(words)
+      }
+      return part
+    }
+    size = Extent(
+      width: content.width + 2 * inset.width, height: content.height + 2 * inset.height)
+  }
+}
+
+/// Piles up what a node has beside its text.
+private struct NodeContent {
+  let node: MindMap.Node
+  let words: Words
+  let font: Font
+  let width: Double
+  private(set) var stack = Stack()
+
+  init(_ node: MindMap.Node, _ words: Words, font: Font, width: Double) {
+    self.node = node
+    self.words = words
+    self.font = font
+    self.width = width
+  }
+
+  mutating func build() {
+    addHead()
+    for media in node.media { add(media) }
+    if let details = node.details, !details.isEmpty {
+      var words = Words(details.words, small, width: max(width, stack.size.width))
+      words.ink = .quiet
+      stack.addRow([.words(words)], above: 1)
+    }
+    for attribute in node.attributes { add(attribute) }
+    let tags = node.tags.map { Icons.tag($0, font.smaller(0.75)) }
+    stack.addWrapping(tags, width: max(width, stack.size.width), gap: 4, above: 4)
+    if let progress = node.task.progress {
+      let bar = Frame(x: 0, y: 0, width: max(40, min(stack.size.width, 160)), height: 4)
+      stack.addRow([.progress(progress, bar)], above: 4)
+    }
+  }
+
+  private var small: Font { font.smaller(0.82) }
+
+  private mutating func addHead() {
+    let size = font.size * 1.15
+    let square = Frame(x: 0, y: 0, width: size, height: size)
+    var row: [Part] = []
+    if node.task.status != .none { row.append(.task(node.task.status, square)) }
+    if let priority = node.task.priority { row.append(.icon("full-\(priority)", square)) }
+    row += node.icons.map { Icons.part($0, size: size) }
+    let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
+    if node.link != nil { row.append(.mark(.link, small)) }
+    if node.note != nil { row.append(.mark(.note, small)) }
+    if !node.reminders.isEmpty { row.append(.mark(.reminder, small)) }
+    // Signs stand before the words: how far words really reach, only their font knows.
+    if !node.text.isEmpty || row.isEmpty { row.append(.words(words)) }
+    if row.count > 12 {
+      stack.addWrapping(row, width: max(width, words.block.width))
+    } else {
+      stack.addRow(row)
+    }
+  }
+
+  private mutating func add(_ media: Media) {
+    if media.kind == .image {
+      let size = Pictures.size(of: media, within: Extent(width: min(width, 160), height: 120))
+      stack.addRow(
+        [.picture(media, Frame(x: 0, y: 0, width: size.width, height: size.height))], above: 4)
+    } else {
+      stack.addRow(Part.line(for: media, small, width: width), above: 2)
+    }
+  }
+
+  private mutating func add(_ attribute: Attribute) {
+    var name = Words(attribute.name, small, width: width / 2)
+    name.ink = .quiet
+    let value = Words(attribute.value, small, width: width)
+    stack.addRow([.words(name), .words(value)], gap: 8, above: 1)
+  }
+}
+
+extension Part {
+  /// A medium that is no picture: its sign and its name.
+  static func line(for media: Media, _ font: Font, width: Double) -> [Part] {
+    let mark: Mark =
+      switch media.kind {
+      case .audio: .sound
+      case .video: .film
+      case .image, .other: .file
+      }
+    let size = font.size * 1.1
+    var words = Words(media.name.isEmpty ? media.mediaType : media.name, font, width: width)
+    words.ink = .quiet
+    return [.mark(mark, Frame(x: 0, y: 0, width: size, height: size)), .words(words)]
+  }
+}

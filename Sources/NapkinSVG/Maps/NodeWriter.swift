@@ -1,0 +1,172 @@
+import NapkinCore
+import NapkinFormats
+import NapkinLayout
+
+/// Draws the nodes of a map.
+struct NodeWriter {
+  private let picture: MapPicture
+  private let targets: LinkTargets
+  private let theme: Theme
+  /// What each box lies on: the page, or the clouds around it.
+  private var papers: [RGBA]
+
+  init(_ picture: MapPicture, _ targets: LinkTargets) {
+    self.picture = picture
+    self.targets = targets
+    theme = picture.options.theme
+    let page = picture.map.canvas.background.map(theme.adapted) ?? theme.paper
+    papers = []
+    guard !picture.clouds.isEmpty else {
+      papers = [page]
+      return
+    }
+    papers.reserveCapacity(picture.layout.boxes.count)
+    for (index, box) in picture.layout.boxes.enumerated() {
+      let outer = box.parent.map { papers[$0] } ?? page
+      papers.append(box.hasCloud ? cloud(of: index).fill?.over(outer) ?? outer : outer)
+    }
+  }
+
+  private func paper(of index: Int) -> RGBA { papers.count == 1 ? papers[0] : papers[index] }
+
+  /// How the cloud of a box looks.
+  func cloud(of index: Int) -> (fill: RGBA?, border: RGBA, shape: NodeStyle.Cloud.Shape) {
+    let cloud = picture.map[picture.layout.boxes[index].slot].style.cloud
+    let tone = picture.looks[index].tone
+    let color = cloud?.color.map(theme.adapted) ?? tone.mixed(with: theme.paper, percent: 90)
+    return (
+      theme.fills ? color : nil,
+      theme.fills ? color.mixed(with: theme.ink, percent: 18).opaque : theme.hairline,
+      cloud?.shape ?? .arc)
+  }
+
+  func draw(_ index: Int, in svg: inout SVGWriter) {
+    let box = picture.layout.boxes[index]
+    guard let figure = picture.figures[box.slot.index] else { return }
+    let node = picture.map[box.slot]
+    let link = node.isPlain ? nil : targets.address(node.link)
+    svg.begin(link == nil ? .g : .a)
+    svg.set(.href, link)
+    svg.set(.id, targets[box.slot])
+    svg.set(.role, "treeitem")
+    svg.set(.ariaLevel, String(box.level + 1))
+    if box.hidesMore { svg.set(.ariaExpanded, "false") }
+    if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
+    let colors = NodeColors(
+      node, box, isRoot: index == 0, picture.looks[index], paper(of: index), theme)
+    colors.outline(figure.shape)?.draw(box.frame, in: &svg)
+    var writer = PartWriter(theme: theme, pictures: picture.pictures)
+    writer.paper = colors.paper
+    writer.ink = colors.ink
+    for part in figure.parts { writer.draw(part, at: box.frame.origin, in: &svg) }
+    if box.direction == .down || box.direction == .outwards, figure.shape == .fork {
+      underline(box.frame, picture.looks[index], in: &svg)
+    }
+    if box.hidesMore { drawFold(box, picture.looks[index], in: &svg) }
+    svg.end()
+  }
+
+  /// What a person sees who points at a node: its note, and what else has no place in a picture.
+  private func title(of node: MindMap.Node, link: String?) -> String {
+    var lines: [String] = []
+    if let note = node.note, !note.isEmpty { lines.append(note.words) }
+    if let name = node.place?.name { lines.append(name) }
+    if link == nil, let address = node.link { lines.append(address) }
+    return lines.joined(separator: "\n\n")
+  }
+
+  private func underline(_ frame: Frame, _ look: BranchLook, in svg: inout SVGWriter) {
+    svg.begin(.path)
+    svg.beginPath(at: Position(x: frame.x, y: frame.maxY))
+    svg.line(to: Position(x: frame.maxX, y: frame.maxY))
+    svg.endPath()
+    svg.stroke(look.color, width: min(look.width, 2))
+    svg.end()
+  }
+
+  /// A small circle where the branch would go on.
+  private func drawFold(_ box: MapLayout.Box, _ look: BranchLook, in svg: inout SVGWriter) {
+    let isFork = picture.figures[box.slot.index]?.shape == .fork
+    var center = box.frame.center
+    switch box.direction {
+    case .right: center.x = box.frame.maxX + 4
+    case .left: center.x = box.frame.x - 4
+    case .down, .outwards: center.y = box.frame.maxY + 4
+    }
+    if isFork, box.direction == .right || box.direction == .left { center.y = box.frame.maxY }
+    svg.begin(.circle)
+    svg.set(.cx, center.x)
+    svg.set(.cy, center.y)
+    svg.set(.r, 4)
+    svg.fill(theme.paper)
+    svg.stroke(look.color, width: 1.5)
+    svg.end()
+  }
+}
+
+/// The colours of one node.
+private struct NodeColors {
+  let fill: RGBA?
+  let border: RGBA?
+  let style: NodeStyle
+  /// What its words lie on.
+  let paper: RGBA
+  let ink: RGBA
+
+  init(
+    _ node: MindMap.Node, _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook, _ below: RGBA,
+    _ theme: Theme
+  ) {
+    style = node.isPlain ? NodeStyle() : node.style
+    let standard = Self.standard(box, isRoot: isRoot, look, theme)
+    let own = theme.fills ? style.background.map(theme.adapted) : nil
+    fill = own ?? standard.fill
+    let isPale = own != nil && box.level > 1
+    border = style.border.color?.readable(on: below, contrast: 1.5)
+      ?? (isPale ? nil : standard.border)
+    paper = fill?.over(below) ?? below
+    ink = style.color?.readable(on: paper) ?? theme.ink(on: paper)
+  }
+
+  private static func standard(
+    _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook, _ theme: Theme
+  ) -> (fill: RGBA?, border: RGBA?) {
+    switch box.level {
+    case 0 where isRoot: (theme.fills ? theme.root : nil, theme.fills ? nil : theme.ink)
+    case 0: (theme.card, theme.quiet)
+    case 1:
+      (
+        theme.fills ? look.tone.mixed(with: theme.paper, percent: 100 - theme.tint) : nil,
+        look.color
+      )
+    default: (nil, look.color)
+    }
+  }
+
+  /// The outline, if there is anything to be seen of it.
+  func outline(_ shape: NodeStyle.Shape) -> NodeOutline? {
+    let hasOwnBorder = style.border != NodeStyle.Border()
+    let line = shape == .fork && !hasOwnBorder ? nil : border
+    let isFilled = fill != nil && (shape != .fork || style.background != nil)
+    guard line != nil || isFilled else { return nil }
+    return NodeOutline(
+      shape: shape, fill: fill, border: line,
+      width: max(0.5, min(40, style.border.width ?? 1.5)), dash: style.border.dash ?? .solid)
+  }
+}
+
+extension Theme {
+  /// The colour of words on an area.
+  func ink(on area: RGBA) -> RGBA {
+    ink.contrast(to: area) >= 4.5 || ink.contrast(to: area) >= paper.contrast(to: area)
+      ? ink : paper
+  }
+
+  /// A colour that somebody chose for an area, as it fits into the theme.
+  func adapted(_ color: RGBA) -> RGBA {
+    guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }
+    var dark = color.opaque.mixed(with: paper, percent: 74)
+    dark.alpha = color.alpha
+    return dark
+  }
+}

@@ -1,0 +1,20 @@
+/// Links that a picture may have.
+enum SafeLink {
+  /// The address to write, or `nil` for one that could run something or reach into a machine.
+  static func address(_ link: String) -> String? {
+    guard link.utf8.count <= 4096 else { return nil }
+    let isClean = link.unicodeScalars.allSatisfy { scalar in
+      scalar.value > 0x20 && scalar.value != 0x7F && !(0x80..<0xA1).contains(scalar.value)
+        && !invisible.contains(scalar.value)
+    }
+    guard isClean, let colon = link.firstIndex(of: ":") else { return nil }
+    return schemes.contains(link[..<colon].lowercased()) ? link : nil
+  }
+
+  private static let schemes: Set<String> = ["http", "https", "mailto", "tel", "geo"]
+  /// Characters that make an address look like another.
+  private static let invisible: Set<UInt32> = [
+    0x200B, 0x200C, 0x200D, 0x200E, 0x200F, 0x2028, 0x2029, 0x202A, 0x202B, 0x202C, 0x202D, 0x202E,
+    0x2066, 0x2067, 0x2068, 0x2069, 0xFEFF, 0xFFFC, 0xFFFD, 0xFFFE, 0xFFFF,
+  ]
+}

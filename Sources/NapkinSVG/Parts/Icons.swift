@@ -1,0 +1,43 @@
+import NapkinCore
+import NapkinLayout
+
+/// What stands for an icon: a drawing of ours, the characters that it names, or its name.
+enum Icons {
+  static func part(_ name: String, size: Double) -> Part {
+    if IconGlyphs.glyphs[name] != nil {
+      return .icon(name, Frame(x: 0, y: 0, width: size, height: size))
+    }
+    if let characters = characters(of: name) {
+      return .words(Words(characters, Font(size: size * 0.85)))
+    }
+    return tag(name, Font(size: max(4, size * 0.6)))
+  }
+
+  /// Whether an icon looks as it should, and is not just named.
+  static func isDrawn(_ name: String) -> Bool {
+    IconGlyphs.glyphs[name] != nil || characters(of: name) != nil
+  }
+
+  /// A word with an oval around it.
+  static func tag(_ text: String, _ font: Font) -> Part {
+    let inset = font.size * 0.6
+    let words = Words(text, font, at: Position(x: inset, y: font.size * 0.14))
+    return .tag(
+      words,
+      Frame(
+        x: 0, y: 0, width: words.block.width + 2 * inset,
+        height: words.block.height + font.size * 0.28))
+  }
+
+  /// Freeplane names emoji by their code points: `emoji-1F1F8-1F1EA`.
+  private static func characters(of name: String) -> String? {
+    guard name.hasPrefix("emoji-"), name.utf8.count <= 64 else { return nil }
+    var text = ""
+    for code in name.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false) {
+      guard let value = UInt32(code, radix: 16), value >= 0x20, let scalar = Unicode.Scalar(value)
+      else { return nil }
+      text.unicodeScalars.append(scalar)
+    }
+    return text.isEmpty ? nil : text
+  }
+}

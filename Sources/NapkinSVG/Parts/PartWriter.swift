@@ -1,0 +1,177 @@
+import NapkinCore
+import NapkinFormats
+import NapkinLayout
+
+/// Draws parts: the colours come from the theme, or from what the parts lie on.
+struct PartWriter {
+  let theme: Theme
+  let pictures: Pictures
+  /// What the parts lie on.
+  var paper: RGBA
+  /// The colour of usual words there.
+  var ink: RGBA
+
+  init(theme: Theme, pictures: Pictures) {
+    self.theme = theme
+    self.pictures = pictures
+    paper = theme.paper
+    ink = theme.ink
+  }
+
+  func draw(_ part: Part, at origin: Position, in svg: inout SVGWriter) {
+    switch part.moved(by: origin) {
+    case .words(let words): draw(words, in: &svg)
+    case .icon(let name, let frame): draw(icon: name, frame, in: &svg)
+    case .task(let status, let frame): draw(task: status, frame, in: &svg)
+    case .progress(let percent, let frame): draw(progress: percent, frame, in: &svg)
+    case .tag(let words, let frame): draw(tag: words, frame, in: &svg)
+    case .picture(let media, let frame): pictures.draw(media, frame, theme, in: &svg)
+    case .mark(let mark, let frame): draw(mark, frame, in: &svg)
+    }
+  }
+
+  private func color(_ ink: Words.Ink) -> RGBA {
+    switch ink {
+    case .usual: self.ink
+    case .quiet: self.ink.mixed(with: paper, percent: 30).readable(on: paper)
+    case .accent: theme.accent.readable(on: paper)
+    case .own(let color): color
+    }
+  }
+
+  // MARK: Words
+
+  func draw(_ words: Words, in svg: inout SVGWriter) {
+    let lines = words.block.lines
+    guard lines.contains(where: { !$0.text.isEmpty }) else { return }
+    let metrics = words.font.metrics
+    let isRightToLeft = words.block.isRightToLeft
+    var x = words.origin.x
+    if let room = words.room {
+      x += room / 2
+    } else if isRightToLeft {
+      x += words.block.width
+    }
+    svg.begin(.text)
+    svg.set(.x, x)
+    svg.set(.y, words.origin.y + metrics.baseline)
+    if words.room != nil { svg.set(.textAnchor, "middle") }
+    if isRightToLeft { svg.set(.direction, "rtl") }
+    set(words.font, in: &svg)
+    svg.fill(color(words.ink))
+    if lines.count == 1 {
+      svg.text(lines[0].text)
+    } else {
+      for (index, line) in lines.enumerated() where !line.text.isEmpty {
+        svg.beginInline(.tspan)
+        svg.set(.x, x)
+        svg.set(.y, words.origin.y + metrics.baseline + Double(index) * metrics.lineHeight)
+        svg.text(line.text)
+        svg.endInline()
+      }
+    }
+    svg.end()
+  }
+
+  private func set(_ font: Font, in svg: inout SVGWriter) {
+    svg.set(.fontSize, font.size)
+    svg.set(.fontFamily, font.family)
+    if font.isBold { svg.set(.fontWeight, "bold") }
+    if font.isItalic { svg.set(.fontStyle, "italic") }
+    if font.isStruckThrough { svg.set(.textDecoration, "line-through") }
+  }
+
+  private func draw(tag words: Words, _ frame: Frame, in svg: inout SVGWriter) {
+    svg.begin(.rect)
+    svg.set(frame)
+    svg.set(.rx, frame.height / 2)
+    svg.fill(theme.fills ? ink.mixed(with: paper, percent: 88) : nil)
+    if !theme.fills { svg.stroke(theme.hairline, width: 0.75) }
+    svg.end()
+    draw(words, in: &svg)
+  }
+
+  // MARK: Signs
+
+  private func draw(task status: TaskState.Status, _ frame: Frame, in svg: inout SVGWriter) {
+    let color = status == .done ? theme.accent.readable(on: paper, contrast: 3) : self.color(.quiet)
+    svg.begin(.rect)
+    svg.set(Frame(x: frame.x + 1, y: frame.y + 1, width: frame.width - 2, height: frame.height - 2))
+    svg.set(.rx, 3)
+    svg.fill(nil)
+    svg.stroke(color, width: 1.5)
+    svg.end()
+    guard status != .open else { return }
+    let (x, y, size) = (frame.x, frame.y, frame.width)
+    svg.begin(.path)
+    svg.beginPath(at: Position(x: x + size * 0.25, y: y + size * 0.52))
+    if status == .done {
+      svg.line(to: Position(x: x + size * 0.43, y: y + size * 0.7))
+      svg.line(to: Position(x: x + size * 0.77, y: y + size * 0.3))
+    } else {
+      svg.line(to: Position(x: x + size * 0.75, y: y + size * 0.52))
+    }
+    svg.endPath()
+    svg.fill(nil)
+    svg.stroke(color, width: 2)
+    svg.end()
+  }
+
+  private func draw(progress percent: UInt8, _ frame: Frame, in svg: inout SVGWriter) {
+    let color = theme.accent.readable(on: paper, contrast: 3)
+    for (width, isDone) in [(frame.width, false), (frame.width * Double(percent) / 100, true)]
+    where width > 0 {
+      svg.begin(.rect)
+      svg.set(Frame(x: frame.x, y: frame.y, width: width, height: frame.height))
+      svg.set(.rx, frame.height / 2)
+      svg.fill(isDone ? color : color.mixed(with: paper, percent: 75))
+      svg.end()
+    }
+  }
+
+  private func draw(_ mark: Part.Mark, _ frame: Frame, in svg: inout SVGWriter) {
+    drawGlyph(MarkGlyphs.glyph(of: mark), frame, color(.accent), in: &svg)
+  }
+
+  private func draw(icon name: String, _ frame: Frame, in svg: inout SVGWriter) {
+    guard let glyph = IconGlyphs.glyphs[name] else { return }
+    for layer in glyph {
+      drawGlyph(layer, frame, layer.color(on: paper), in: &svg)
+    }
+  }
+
+  private func drawGlyph(
+    _ glyph: Glyph, _ frame: Frame, _ color: RGBA, in svg: inout SVGWriter
+  ) {
+    svg.begin(.path)
+    let scale = frame.height / 16
+    svg.setTransform(Position(x: frame.x, y: frame.y), scale: scale)
+    svg.set(.d, glyph.path)
+    if glyph.isLine {
+      svg.fill(nil)
+      svg.stroke(color, width: glyph.width)
+      svg.set(.strokeCap, "round")
+      svg.set(.strokeJoin, "round")
+    } else {
+      svg.fill(color)
+    }
+    svg.end()
+  }
+}
+
+extension TextBlock {
+  /// Whether the first letters that say so run from right to left.
+  var isRightToLeft: Bool {
+    for line in lines {
+      for scalar in line.text.unicodeScalars {
+        switch scalar.value {
+        case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00:
+          return true
+        case 0x41..<0x5B, 0x61..<0x7B, 0xC0..<0x590, 0x900..<0x2000, 0x3040..<0xD800: return false
+        default: break
+        }
+      }
+    }
+    return false
+  }
+}

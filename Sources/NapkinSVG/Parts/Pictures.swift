@@ -1,0 +1,115 @@
+import NapkinCore
+import NapkinFormats
+
+/// The pictures that a document refers to: drawn, linked, or shown as a frame with their names.
+struct Pictures {
+  /// What becomes of a picture.
+  enum Use: String, CaseIterable {
+    /// Its bytes stand in the file.
+    case embed
+    /// The file says where they are.
+    case link
+    /// A frame with its name stands for it.
+    case name
+  }
+
+  let use: Use
+  private var sources: [Media: String] = [:]
+
+  /// Looks for all pictures of a document.
+  init(use: Use) {
+    self.use = use
+  }
+
+  /// Fetches the bytes of a picture from the source that was handed in, or remembers its place.
+  mutating func prepare(_ media: Media, from source: some MediaSource, limit: Int) throws(FormatError) {
+    guard media.kind == .image, sources[media] == nil, case .stored(let digest) = media.source
+    else { return }
+    switch use {
+    case .name: return
+    case .link:
+      if let name = media.fileName { sources[media] = "Media/\(name)" }
+    case .embed:
+      guard var bytes = try source.open(digest) else { return }
+      let content = try bytes.readAll(limit: limit)
+      if let type = Self.type(of: content) {
+        sources[media] = "data:\(type);base64,\(Base64.text(content))"
+      }
+    }
+  }
+
+  /// Whether a picture is drawn, and not just named.
+  func isDrawn(_ media: Media) -> Bool { sources[media] != nil }
+
+  /// How large a picture is drawn, at most so large.
+  static func size(of media: Media, within limit: Extent) -> Extent {
+    let extent = media.extent ?? Extent(width: 160, height: 120)
+    guard extent.width >= 1, extent.height >= 1 else { return Extent(width: 40, height: 30) }
+    let scale = min(limit.width / extent.width, limit.height / extent.height, 1)
+    return Extent(
+      width: max(8, extent.width * scale), height: max(8, extent.height * scale))
+  }
+
+  func draw(_ media: Media, _ frame: Frame, _ theme: Theme, in svg: inout SVGWriter) {
+    if let source = sources[media] {
+      svg.begin(.image)
+      svg.set(frame)
+      svg.set(.href, source)
+      svg.set(.preserveAspectRatio, "xMidYMid meet")
+      if !media.name.isEmpty { svg.set(.ariaLabel, media.name) }
+      svg.end()
+      return
+    }
+    svg.begin(.rect)
+    svg.set(frame)
+    svg.set(.rx, 3)
+    svg.fill(theme.fills ? theme.ink.mixed(with: theme.paper, percent: 92) : nil)
+    svg.stroke(theme.hairline, width: 1)
+    svg.end()
+    // Hills and a sun, as everywhere where a picture is missing.
+    let size = min(frame.width, frame.height) * 0.5
+    let (x, y) = (frame.center.x - size / 2, frame.center.y - size / 2)
+    svg.begin(.path)
+    svg.beginPath(at: Position(x: x, y: y + size * 0.85))
+    svg.line(to: Position(x: x + size * 0.35, y: y + size * 0.35))
+    svg.line(to: Position(x: x + size * 0.6, y: y + size * 0.7))
+    svg.line(to: Position(x: x + size * 0.75, y: y + size * 0.5))
+    svg.line(to: Position(x: x + size, y: y + size * 0.85))
+    svg.closePath()
+    svg.endPath()
+    svg.fill(theme.hairline)
+    svg.end()
+  }
+
+  /// The type of a picture by its first bytes, which cannot lie; only such as run nothing.
+  private static func type(of bytes: [UInt8]) -> String? {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
+    if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
+    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      return "image/webp"
+    }
+    return nil
+  }
+}
+
+/// Bytes as text, as data addresses hold them.
+enum Base64 {
+  static func text(_ bytes: [UInt8]) -> String {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    var text: [UInt8] = []
+    text.reserveCapacity((bytes.count + 2) / 3 * 4)
+    for start in stride(from: 0, to: bytes.count, by: 3) {
+      let count = min(3, bytes.count - start)
+      var group: UInt32 = 0
+      for index in 0..<3 {
+        group = group << 8 | (index < count ? UInt32(bytes[start + index]) : 0)
+      }
+      for index in 0..<4 {
+        let digit = digits[Int(group >> UInt32(18 - 6 * index) & 63)]
+        text.append(index <= count ? digit : UInt8(ascii: "="))
+      }
+    }
+    return String(decoding: text, as: UTF8.self)
+  }
+}

@@ -1,0 +1,32 @@
+import NapkinCore
+import NapkinFormats
+
+/// Something that is ready to be drawn: measured, placed, and with all it needs at hand.
+protocol Picture {
+  /// What it covers.
+  var frame: Frame { get }
+  /// What came out otherwise than the format's table says first.
+  var remarks: Remarks { get }
+
+  func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError)
+}
+
+/// What a picture tells the ledger.
+struct Remarks {
+  /// The nodes of each map that nobody sees, because they are folded away; by the order of maps.
+  var hidden: [Set<String>] = []
+  /// Things that were not drawn as the table says first.
+  var revisions: [(feature: Feature, treatment: Treatment, place: String)] = []
+  /// How far a stroke lies at most from the points that were drawn.
+  var deviation = 0.0
+
+  mutating func add(_ feature: Feature, _ treatment: Treatment, at place: String) {
+    revisions.append((feature, treatment, place))
+  }
+
+  mutating func merge(_ other: Remarks) {
+    hidden += other.hidden
+    revisions += other.revisions
+    deviation = max(deviation, other.deviation)
+  }
+}

@@ -1,0 +1,72 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Draws notes, drawings, maps, plan lists and notebooks as SVG.
+public struct SVGExporter: Exporter {
+  /// What the format is.
+  public var format: Format { SVGFormat.format }
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Draws the content.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let options = try SVGOptions(request.options)
+    var pictures = Pictures(use: options.pictures)
+    for media in request.content.media {
+      try pictures.prepare(media, from: request.media, limit: request.limits.entryBytes)
+    }
+    let picture = request.content.picture(options, pictures)
+    let source = try SVGSource.bytes(of: request, options)
+    var svg = SVGWriter(decimals: options.decimals)
+    begin(request.content, picture.frame, options, source, in: &svg)
+    try picture.draw(in: &svg, to: &sink)
+    try svg.finish(to: &sink)
+    return Account(
+      request.content, format.table, picture.remarks, hasReplaced: svg.replacedCount > 0,
+      hasSource: source != nil
+    ).ledger
+  }
+
+  /// Writes what stands before everything that is drawn.
+  private func begin(
+    _ content: Content, _ frame: Frame, _ options: SVGOptions, _ source: [UInt8]?,
+    in svg: inout SVGWriter
+  ) {
+    let box = frame.expanded(by: content.margin)
+    let size = options.size(of: box)
+    svg.out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
+    svg.begin(.svg)
+    svg.set(.xmlns, "http://www.w3.org/2000/svg")
+    svg.set(.width, size.width)
+    svg.set(.height, size.height)
+    svg.set(.viewBox, [box.x, box.y, box.width, box.height])
+    svg.set(.fontFamily, Font.families)
+    svg.set(.space, "preserve")
+    svg.set(.role, "group")
+    svg.element(.title, text: content.title)
+    svg.element(.desc, text: content.summary)
+    if let source {
+      svg.begin(.metadata)
+      svg.set(.id, SVGSource.identifier)
+      svg.raw(source)
+      svg.end()
+    }
+    svg.begin(.rect)
+    svg.set(box)
+    svg.fill(content.paper(options.theme))
+    svg.end()
+  }
+}
+
+extension SVGOptions {
+  /// How large a picture is that shows a part of the page of this size.
+  func size(of box: Frame) -> Extent {
+    var scale = 1.0
+    if let fit { scale = min(fit.width / box.width, fit.height / box.height) }
+    if let width { scale = width / box.width }
+    return Extent(width: box.width * scale, height: box.height * scale)
+  }
+}

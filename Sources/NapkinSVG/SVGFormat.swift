@@ -1,0 +1,120 @@
+public import NapkinFormats
+
+/// SVG: pictures of everything, with real text, that every browser shows.
+public enum SVGFormat {
+  /// The format as registries know it.
+  public static let format = Format(
+    id: "svg",
+    name: "SVG",
+    fileExtensions: ["svg"],
+    mediaType: "image/svg+xml",
+    kinds: Set(ContentKind.allCases),
+    options: SVGOptions.described,
+    table: table,
+    recognises: { $0.rootElement == "svg" })
+
+  /// Where each feature goes. With the option `source`, what is dropped from the picture is carried
+  /// in the document that is kept in the file, and all of it is read from there.
+  private static let table: FormatTable = [
+    .init(.title, writes: .converted, reads: .converted, how: "`<title>`, `<desc>` and headings"),
+    .init(.notebook, writes: .converted, reads: .converted, how: "a sheet with everything on it"),
+    .init(.map, writes: .converted, reads: .converted, how: "nodes and lines, laid out"),
+    .init(
+      .note, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "a page; the note of a node is its `<title>`, that of a plan stands below it"),
+    .init(.drawing, writes: .converted, reads: .converted, how: "its strokes on its page"),
+    .init(.planList, writes: .converted, reads: .converted, how: "a card"),
+    .init(.order, writes: .converted, reads: .converted, how: "the order on the sheet"),
+    .init(.category, writes: .converted, reads: .converted, how: "a line above the title"),
+    .init(.trash, writes: .dropped, .carried, reads: .converted, how: "what was thrown away stays away"),
+    .init(
+      .canvas, writes: .approximated, reads: .converted,
+      how: "background and grid; a size is kept where there is room to draw"),
+    .init(.settings, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(
+      .node, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "a group with the role `treeitem`; none for what is folded away"),
+    .init(
+      .floating, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "below the tree"),
+    .init(.identifier, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(
+      .text, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "`<text>`; characters that XML forbids become U+FFFD"),
+    .init(
+      .markup, writes: .approximated, .dropped, .carried, reads: .converted,
+      how: "the words without it"),
+    .init(
+      .details, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "small words below the text"),
+    .init(
+      .icon, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "drawn, if it is one of the common ones, or else its name"),
+    .init(
+      .link, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "`<a>` for `http`, `https`, `mailto`, `tel`, `geo` and nodes in sight; others in `<title>`"),
+    .init(
+      .connector, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "a curve, if both its ends are in sight"),
+    .init(
+      .connectorLabel, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "words on the curve"),
+    .init(
+      .attribute, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "small words below the text, a line each"),
+    .init(
+      .tag, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "words with an oval around them"),
+    .init(
+      .folded, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "a small circle, and `aria-expanded`"),
+    .init(
+      .side, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "where the layout has sides"),
+    .init(
+      .position, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "how far it is from where the layout puts it"),
+    .init(
+      .color, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "`fill`; made readable where it would not be"),
+    .init(
+      .font, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "`font-family` with a generic one, size, weight, style"),
+    .init(.shape, writes: .converted, .dropped, .carried, reads: .converted, how: "the outline"),
+    .init(.border, writes: .converted, .dropped, .carried, reads: .converted, how: "`stroke`"),
+    .init(.edge, writes: .converted, .dropped, .carried, reads: .converted, how: "`<path>`"),
+    .init(
+      .cloud, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "an area behind the branch"),
+    .init(.style, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
+    .init(.plan, writes: .converted, .dropped, .carried, reads: .converted, how: "a line of the card"),
+    .init(.task, writes: .converted, .dropped, .carried, reads: .converted, how: "a box, ticked or not"),
+    .init(.progress, writes: .converted, .dropped, .carried, reads: .converted, how: "a bar"),
+    .init(.priority, writes: .converted, .dropped, .carried, reads: .converted, how: "a disc with its number"),
+    .init(.timer, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(
+      .archive, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "below the plans, by day"),
+    .init(.reminder, writes: .approximated, .dropped, .carried, reads: .converted, how: "a bell"),
+    .init(
+      .place, writes: .approximated, .dropped, .carried, reads: .converted,
+      how: "its name, on the page of a note or in the `<title>` of a node"),
+    .init(.date, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(.author, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
+    .init(
+      .media, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how: "`<image>`; of what is no picture, or is not at hand, the name or a frame"),
+    .init(
+      .stroke, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "one `<path>`, smooth; none for a stroke without points"),
+    .init(
+      .pressure, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "the outline of a line of varying width"),
+    .init(.timing, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(.tilt, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(
+      .tool, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "`stroke` and `fill`; a marker multiplies, an eraser is a `<mask>`"),
+    .init(.foreign, writes: .dropped, .carried, reads: .converted, how: "–"),
+  ]
+}

@@ -1,0 +1,64 @@
+import NapkinFormats
+import NapkinLayout
+
+/// What a person asked for, checked.
+struct SVGOptions {
+  var theme = Theme.day
+  var arrangement = MapLayout.Arrangement.both
+  /// How wide a text becomes before it is broken into lines.
+  var wrap = 240.0
+  /// How wide and high the picture is, if not as it comes.
+  var width: Double?
+  var fit: (width: Double, height: Double)?
+  var pictures = Pictures.Use.embed
+  var decimals = 2
+  /// How far a line may lie from the points that were drawn.
+  var error = 0.25
+  /// Whether the document itself stands in the file; by default only a drawing does.
+  var keepsSource: Bool?
+
+  init() {}
+
+  init(_ options: FormatOptions) throws(FormatError) {
+    let theme = try options.choice(
+      "theme", of: Theme.all.map(\.name), default: Theme.day.name)
+    self.theme = Theme.all.first { $0.name == theme } ?? .day
+    let layout = try options.choice(
+      "layout", of: MapLayout.Arrangement.allCases.map(\.rawValue), default: "both")
+    arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
+    wrap = try options.number("wrap", in: 40...2000, default: wrap)
+    if options["width"] != nil {
+      width = try options.number("width", in: 1...100_000, default: 1)
+    }
+    if let box = options["fit"] { fit = try Self.box(box) }
+    let pictures = try options.choice(
+      "media", of: Pictures.Use.allCases.map(\.rawValue), default: "embed")
+    self.pictures = Pictures.Use(rawValue: pictures) ?? .embed
+    decimals = try options.integer("decimals", in: 0...4, default: decimals)
+    error = try options.number("error", in: 0.01...10, default: error)
+    if options["source"] != nil { keepsSource = try options.flag("source") }
+  }
+
+  private static func box(_ text: String) throws(FormatError) -> (Double, Double) {
+    let sides = text.split(separator: "x").compactMap { Double($0) }
+    guard sides.count == 2, sides.allSatisfy({ (1...100_000).contains($0) }) else {
+      throw FormatError(.invalidOption, "The option 'fit' is a box such as 60x60.")
+    }
+    return (sides[0], sides[1])
+  }
+
+  static let described: [Format.Option] = [
+    Format.Option("theme", "`day`, `night` or `print`; day if not given"),
+    Format.Option(
+      "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`"),
+    Format.Option("wrap", "how wide a text becomes before it is broken into lines; 240"),
+    Format.Option("width", "how wide the picture is; as it comes"),
+    Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
+    Format.Option("media", "pictures: `embed`, `link` or only `name`"),
+    Format.Option("decimals", "how many decimals coordinates have, 0 to 4; 2"),
+    Format.Option("error", "how far a stroke may lie from the points that were drawn; 0.25"),
+    Format.Option(
+      "source", "whether the document itself is kept in the file, to be read back: yes or no; "
+        + "of drawings it is"),
+  ]
+}

@@ -1,0 +1,62 @@
+import NapkinFormats
+
+/// Where a text stands decides what has to be escaped in it. All text in SVG is escaped here.
+enum SVGContext {
+  case text, attribute
+}
+
+extension SVGWriter {
+  mutating func append(_ text: some StringProtocol, in context: SVGContext) {
+    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, context) }
+    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, context) } }
+  }
+
+  private mutating func appendEscaped(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ context: SVGContext
+  ) {
+    var start = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = bytes[index]
+      guard byte < 0x20 || byte == 0xEF || Self.isMarkup(byte) else {
+        index += 1
+        continue
+      }
+      let length = byte == 0xEF ? 3 : 1
+      if let escape = escape(bytes, at: index, context) {
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
+        out.append(escape)
+        start = index + length
+      }
+      index += length
+    }
+    out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+
+  /// What is written instead of the character at an index, or `nil` if it stays.
+  private mutating func escape(
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ context: SVGContext
+  ) -> String? {
+    switch bytes[index] {
+    case UInt8(ascii: "&"): return "&amp;"
+    case UInt8(ascii: "<"): return "&lt;"
+    case UInt8(ascii: ">"): return "&gt;"
+    case UInt8(ascii: "\""): return context == .attribute ? "&quot;" : nil
+    case 0x09: return context == .attribute ? "&#9;" : "    "
+    case 0x0A: return context == .attribute ? "&#10;" : nil
+    case 0x0D: return "&#13;"
+    case 0x00..<0x20:
+      replacedCount += 1
+      return "\u{FFFD}"
+    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE:
+      replacedCount += 1
+      return "\u{FFFD}"
+    default: return nil
+    }
+  }
+
+  private static func isMarkup(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
+      || byte == UInt8(ascii: "\"")
+  }
+}

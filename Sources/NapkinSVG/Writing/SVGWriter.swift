@@ -1,0 +1,191 @@
+import NapkinCore
+import NapkinFormats
+
+/// Writes SVG piece by piece: only elements and attributes that are known to be harmless, every
+/// text escaped, one element a line.
+struct SVGWriter {
+  var out = OutputBuffer()
+  /// How many decimals numbers have.
+  var decimals: Int {
+    didSet { scale = Self.scale(decimals) }
+  }
+  /// How many characters that XML forbids were replaced by U+FFFD until now.
+  var replacedCount = 0
+  /// Where the pen of the path is that is being written, in units of the last decimal.
+  var pen: (x: Int64, y: Int64) = (0, 0)
+  /// What a coordinate is multiplied with to become a whole number.
+  private(set) var scale: Double
+
+  private var open: [SVGElement] = []
+  private var isStartTagOpen = false
+  private var identifierCount = 0
+
+  init(decimals: Int = 2) {
+    self.decimals = decimals
+    scale = Self.scale(decimals)
+  }
+
+  private static func scale(_ decimals: Int) -> Double {
+    [1, 10, 100, 1000, 10_000][max(0, min(4, decimals))]
+  }
+
+  /// An identifier that nothing else in the file has.
+  mutating func makeIdentifier(_ prefix: String) -> String {
+    identifierCount += 1
+    return "\(prefix)\(identifierCount)"
+  }
+
+  mutating func begin(_ element: SVGElement) {
+    closeStartTag()
+    out.append(byte: UInt8(ascii: "<"))
+    out.append(element.rawValue)
+    open.append(element)
+    isStartTagOpen = true
+  }
+
+  /// Ends the element that was begun last and is still open.
+  mutating func end() {
+    guard let element = open.popLast() else { return }
+    if isStartTagOpen {
+      out.append("/>\n")
+      isStartTagOpen = false
+    } else {
+      out.append("</")
+      out.append(element.rawValue)
+      out.append(">\n")
+    }
+  }
+
+  /// Begins an element inside of a text, where a new line would be a blank.
+  mutating func beginInline(_ element: SVGElement) {
+    closeStartTag(newLine: false)
+    begin(element)
+  }
+
+  /// Ends an element inside of a text.
+  mutating func endInline() {
+    guard let element = open.popLast() else { return }
+    closeStartTag(newLine: false)
+    out.append("</")
+    out.append(element.rawValue)
+    out.append(">")
+  }
+
+  mutating func set(_ attribute: SVGAttribute, _ value: String?) {
+    guard let value else { return }
+    beginAttribute(attribute)
+    append(value, in: .attribute)
+    endAttribute()
+  }
+
+  mutating func set(_ attribute: SVGAttribute, _ number: Double) {
+    beginAttribute(attribute)
+    append(number)
+    endAttribute()
+  }
+
+  /// Sets several numbers, as a view box has.
+  mutating func set(_ attribute: SVGAttribute, _ numbers: [Double]) {
+    beginAttribute(attribute)
+    for (index, number) in numbers.enumerated() {
+      if index > 0 { out.append(byte: UInt8(ascii: " ")) }
+      append(number)
+    }
+    endAttribute()
+  }
+
+  /// Moves the origin of the element, and makes it larger or smaller.
+  mutating func setTransform(_ origin: Position, scale: Double = 1) {
+    beginAttribute(.transform)
+    out.append("translate(")
+    append(origin.x)
+    out.append(byte: UInt8(ascii: " "))
+    append(origin.y)
+    out.append(byte: UInt8(ascii: ")"))
+    if scale != 1 {
+      out.append("scale(")
+      // Scales are near to nought, where two decimals would say nothing.
+      out.append((scale * 10_000).rounded() / 10_000)
+      out.append(byte: UInt8(ascii: ")"))
+    }
+    endAttribute()
+  }
+
+  /// Refers to something in the same file.
+  mutating func set(_ attribute: SVGAttribute, reference identifier: String) {
+    set(attribute, "url(#\(identifier))")
+  }
+
+  mutating func set(_ frame: Frame) {
+    set(.x, frame.x)
+    set(.y, frame.y)
+    set(.width, frame.width)
+    set(.height, frame.height)
+  }
+
+  /// Fills with a colour, or with none.
+  mutating func fill(_ color: RGBA?) {
+    paint(.fill, .fillOpacity, color)
+  }
+
+  /// Draws a line in a colour.
+  mutating func stroke(_ color: RGBA, width: Double) {
+    paint(.stroke, .strokeOpacity, color)
+    set(.strokeWidth, width)
+  }
+
+  private mutating func paint(
+    _ attribute: SVGAttribute, _ opacity: SVGAttribute, _ color: RGBA?
+  ) {
+    guard let color else { return set(attribute, "none") }
+    set(attribute, RGBA(red: color.red, green: color.green, blue: color.blue).hex)
+    if color.alpha < 255 { set(opacity, (Double(color.alpha) / 2.55).rounded() / 100) }
+  }
+
+  /// Writes text inside of the element.
+  mutating func text(_ text: some StringProtocol) {
+    closeStartTag(newLine: false)
+    append(text, in: .text)
+  }
+
+  /// Writes bytes inside of the element that need no escaping any more.
+  mutating func raw(_ bytes: [UInt8]) {
+    closeStartTag(newLine: false)
+    out.append(contentsOf: bytes)
+  }
+
+  /// Writes an element that holds nothing but text, if there is any.
+  mutating func element(_ element: SVGElement, text: String) {
+    guard !text.isEmpty else { return }
+    begin(element)
+    self.text(text)
+    end()
+  }
+
+  mutating func beginAttribute(_ attribute: SVGAttribute) {
+    out.append(byte: UInt8(ascii: " "))
+    out.append(attribute.rawValue)
+    out.append(byte: UInt8(ascii: "="), byte: UInt8(ascii: "\""))
+  }
+
+  mutating func endAttribute() {
+    out.append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Hands over what was written, if it is enough to be worth a call.
+  mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
+    try out.flushIfFull(to: &sink)
+  }
+
+  /// Ends what is open and hands over the rest.
+  mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
+    while !open.isEmpty { end() }
+    try out.flush(to: &sink)
+  }
+
+  private mutating func closeStartTag(newLine: Bool = true) {
+    guard isStartTagOpen else { return }
+    out.append(newLine ? ">\n" : ">")
+    isStartTagOpen = false
+  }
+}

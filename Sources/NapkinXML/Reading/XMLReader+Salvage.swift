@@ -1,0 +1,89 @@
+internal import CNapkinXML
+public import NapkinFormats
+
+extension XMLReader {
+  /// Reads a document from a source, and tells what had to be mended.
+  ///
+  /// When the file turns out to be malformed and the request allows it, the file is mended and
+  /// `body` is called once more with a new reader, so it must not keep anything from the first
+  /// time. A well-formed file is never touched.
+  ///
+  /// - Parameters:
+  ///   - request: How the file is to be read.
+  ///   - source: Where it comes from. It is read to its end before `body` is called.
+  ///   - words: The names that the format knows.
+  ///   - soup: The elements in which real files hold HTML as it comes, to be mended as such.
+  ///   - body: What makes something of the events; it has to read them to the end.
+  public static func read<Value>(
+    _ request: ImportRequest, from source: inout some ByteSource, words: [String],
+    soup: [String] = [], _ body: (XMLReader) throws(FormatError) -> Value
+  ) throws(FormatError) -> (value: Value, repairs: Repairs) {
+    var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request)
+    try input.decode()
+    while true {
+      let document = try input.document(soup: soup)
+      let reader = try XMLReader(document, words: words)
+      do {
+        return (try body(reader), input.repairs)
+      } catch {
+        // What the format itself objects to cannot be mended.
+        guard reader.isBroken, input.mend() else { throw error.named(request.fileName) }
+      }
+    }
+  }
+}
+
+/// A file on its way to the parser: as it came, decoded, mended.
+struct XMLInput {
+  private enum Stage {
+    case asItCame, recoded, mended
+  }
+
+  let request: ImportRequest
+  private(set) var repairs = Repairs()
+  private var bytes: [UInt8]
+  private var stage = Stage.asItCame
+
+  init(_ bytes: [UInt8], _ request: ImportRequest) {
+    self.bytes = bytes
+    self.request = request
+  }
+
+  mutating func decode() throws(FormatError) {
+    var decoder = XMLDecoder(request)
+    bytes = try decoder.decode(bytes)
+    repairs.merge(decoder.repairs)
+  }
+
+  /// Goes one step further in mending the file; false if there is none, or if it is not wanted.
+  mutating func mend() -> Bool {
+    guard request.mode == .salvage else { return false }
+    switch stage {
+    case .asItCame:
+      stage = .recoded
+      var decoder = XMLDecoder(request)
+      guard let recoded = decoder.recode(bytes) else { return mend() }
+      bytes = recoded
+      repairs.merge(decoder.repairs)
+    case .recoded:
+      stage = .mended
+    case .mended:
+      return false
+    }
+    return true
+  }
+
+  /// The document to be parsed now.
+  mutating func document(soup: [String]) throws(FormatError) -> XMLDocument {
+    var document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)
+    let hasType = try document.look()
+    guard stage == .mended || hasType else { return document }
+    var mender = Mender(
+      document.bytes, soup: soup, namesOnly: stage != .mended, fileName: request.fileName)
+    mender.mend()
+    document.replace(by: mender)
+    repairs.merge(mender.repairs)
+    if stage == .mended { _ = try document.look() }
+    return document
+  }
+}

@@ -1,0 +1,154 @@
+internal import CNapkinXML
+public import NapkinFormats
+
+/// Reads XML event by event, in the order of the file.
+///
+/// Names are numbers: those of the words that the reader was given, in their order, and higher ones
+/// for names that are not among them. Texts are looked at where they lie.
+///
+/// ```swift
+/// while let event = try reader.next() {
+///   if event == .start, reader.name == 0 { print(reader.attribute(at: 0).value.string) }
+/// }
+/// ```
+///
+/// See ``read(_:from:words:soup:_:)`` for how to get one.
+public final class XMLReader {
+  /// How many bytes are parsed at a time: what they become stays in the processor's cache.
+  private static let pieceCount = 1 << 15
+
+  /// How many levels the element that was met last is deep; the root is on level 1.
+  public private(set) var depth = 0
+
+  /// Whether it met XML that is not well-formed.
+  private(set) var isBroken = false
+  let document: XMLDocument
+  private let parser: OpaquePointer
+  private var batch = napkin_xml_batch()
+  private var index = 0
+  private var position = 0
+  private var event: napkin_xml_event
+  private var wasEnd = false
+  private var isFinished = false
+
+  init(_ document: XMLDocument, words: [String]) throws(FormatError) {
+    self.document = document
+    event = napkin_xml_event()
+    let spellings = words.map { Array($0.utf8CString) }
+    var addresses: [UnsafePointer<CChar>?] = []
+    for spelling in spellings {
+      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: spelling.count)
+      copy.update(from: spelling, count: spelling.count)
+      addresses.append(UnsafePointer(copy))
+    }
+    defer { for address in addresses { address?.deallocate() } }
+    let created = napkin_xml_create(addresses, addresses.count, document.limits.forParser)
+    guard let created else { throw document.error(.noMemory, at: 0) }
+    parser = created
+  }
+
+  deinit {
+    napkin_xml_free(parser)
+  }
+
+  /// The next event, or `nil` at the end of the file.
+  public func next() throws(FormatError) -> XMLEvent? {
+    if wasEnd { depth -= 1 }
+    wasEnd = false
+    while index >= batch.count {
+      if batch.trouble != napkin_xml_fine {
+        isBroken = batch.trouble == napkin_xml_malformed
+        throw document.error(XMLTrouble(batch), at: batch.offset)
+      }
+      if isFinished { return nil }
+      push()
+    }
+    event = batch.events[index]
+    index += 1
+    switch napkin_xml_kind(UInt32(event.kind)) {
+    case napkin_xml_start:
+      depth += 1
+      return .start
+    case napkin_xml_end:
+      wasEnd = true
+      return .end
+    case napkin_xml_text: return .text
+    case napkin_xml_comment: return .comment
+    default: return .instruction
+    }
+  }
+
+  private func push() {
+    let end = min(position + Self.pieceCount, document.bytes.count)
+    let piece = position..<end
+    let isLast = end == document.bytes.count
+    batch = document.bytes.withUnsafeBufferPointer { bytes in
+      napkin_xml_push(
+        parser, bytes.baseAddress?.advanced(by: piece.lowerBound), piece.count, isLast)
+    }
+    position = end
+    index = 0
+    isFinished = isLast
+  }
+
+  // MARK: What was met
+
+  /// The number of the element's name, or of an instruction's target.
+  public var name: Int { Int(event.name) }
+
+  /// A name as it is spelt in the file, prefix included.
+  public func spelling(ofName name: Int) -> String {
+    var length = 0
+    guard let start = napkin_xml_name(parser, Int32(name), &length) else { return "" }
+    return start.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
+      String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+    }
+  }
+
+  /// How many attributes the element has, declarations of namespaces included; those come first.
+  public var attributeCount: Int { Int(event.attributes) }
+
+  /// An attribute, in the order of the file.
+  public func attribute(at index: Int) -> XMLAttribute {
+    precondition(index >= 0 && index < attributeCount, "There is no such attribute.")
+    let attribute = batch.attributes[Int(event.first) + index]
+    return XMLAttribute(
+      name: Int(attribute.name),
+      value: XMLText(batch.text.map { $0 + Int(attribute.start) }, count: Int(attribute.length)))
+  }
+
+  /// The first attribute with the name of a number, if there is one.
+  public func value(ofAttribute name: Int) -> XMLText? {
+    for index in 0..<attributeCount {
+      let attribute = attribute(at: index)
+      if attribute.name == name { return attribute.value }
+    }
+    return nil
+  }
+
+  /// The text, the comment's text, or what an instruction says.
+  public var text: XMLText {
+    XMLText(batch.text.map { $0 + Int(event.first) }, count: Int(event.length))
+  }
+
+  /// Whether the text is nothing but white space.
+  public var isBlank: Bool { event.is_blank }
+
+  /// Where in the bytes the event ends; of a start tag, before its `>` or `/>`.
+  var endOffset: Int { event.offset }
+
+  /// Where the event is in the file: the tag of an element from its `<` on.
+  public var location: FileLocation {
+    document.location(of: event.kind == napkin_xml_start.rawValue ? startOfTag : endOffset)
+  }
+
+  /// An error at this place.
+  public func error(_ code: FormatError.Code, _ message: String) -> FormatError {
+    FormatError(code, message, at: location)
+  }
+
+  /// The error for passing a limit at this place.
+  public func exceeds(_ limit: Limits.Kind) -> FormatError {
+    .exceeds(limit, document.limits[limit], at: location)
+  }
+}

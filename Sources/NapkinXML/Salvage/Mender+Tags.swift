@@ -1,0 +1,201 @@
+internal import NapkinFormats
+
+extension Mender {
+  // MARK: Start tags
+
+  mutating func passStartTag() {
+    let start = position
+    let nameEnd = endOfName(from: start + 1)
+    guard nameEnd > start + 1, Self.startsName(bytes[start + 1]) else { return escapeLessThan() }
+    // What is no tag inside of rich text is text: `<https://example.org>`.
+    if soup.isInside, !isTag(from: nameEnd) { return escapeLessThan() }
+    let name = bytes[(start + 1)..<nameEnd]
+    position = nameEnd
+    var attributes: Set<ArraySlice<UInt8>> = []
+    while position < bytes.count {
+      skipSpace()
+      guard position < bytes.count else { return }
+      switch bytes[position] {
+      case UInt8(ascii: ">"):
+        close(name)
+        return
+      case UInt8(ascii: "/"):
+        if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: ">") {
+          position += 2
+          return
+        }
+        guard soup.isInside else { return position += 1 }
+        replace(1, by: " ", .tags, "A slash inside of a tag was left out.")
+      case UInt8(ascii: "<") where !soup.isInside:
+        return
+      default:
+        guard passAttribute(&attributes) else { return }
+      }
+    }
+  }
+
+  /// Whether a tag of rich text comes to its end before another one begins.
+  private func isTag(from start: Int) -> Bool {
+    var index = start
+    if index < bytes.count, bytes[index - 1] == UInt8(ascii: ":") { return false }
+    var quote: UInt8 = 0
+    while index < bytes.count {
+      switch bytes[index] {
+      case let byte where byte == quote: quote = 0
+      case _ where quote != 0: break
+      case UInt8(ascii: "\"") where index > start && bytes[index - 1] == UInt8(ascii: "="),
+        UInt8(ascii: "'") where index > start && bytes[index - 1] == UInt8(ascii: "="):
+        quote = bytes[index]
+      case UInt8(ascii: ">"): return true
+      case UInt8(ascii: "<"): return false
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private mutating func close(_ name: ArraySlice<UInt8>) {
+    let isVoid = soup.isInside && Soup.isVoid(name) && !endsAtOnce(name)
+    if isVoid {
+      replace(0, by: "/", .tags, "An element that HTML leaves open was closed.")
+    } else {
+      soup.open(name)
+    }
+    position += 1
+  }
+
+  private func endsAtOnce(_ name: ArraySlice<UInt8>) -> Bool {
+    bytes[(position + 1)...].starts(with: "</".utf8) && bytes[(position + 3)...].starts(with: name)
+  }
+
+  private mutating func escapeLessThan() {
+    if namesOnly { return position += 1 }
+    replace(1, by: "&lt;", .unescaped, "A `<` that begins no tag was escaped.")
+  }
+
+  // MARK: Attributes
+
+  /// Passes over an attribute; false where the parser has to decide.
+  private mutating func passAttribute(_ seen: inout Set<ArraySlice<UInt8>>) -> Bool {
+    let start = position
+    position = endOfName(from: start)
+    if position == start {
+      guard soup.isInside else { return false }
+      replace(1, by: " ", .tags, "A character that belongs in no tag was left out.")
+      return true
+    }
+    let name = bytes[start..<position]
+    let isTwice = !seen.insert(name).inserted
+    let nameEnd = position
+    skipSpace()
+    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
+      position = nameEnd
+      guard soup.isInside else { return false }
+      replace(0, by: "=\"\"", .tags, "An attribute of HTML got a value.")
+      return true
+    }
+    position += 1
+    skipSpace()
+    guard position < bytes.count else { return false }
+    guard bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
+      return soup.isInside && quoteValue()
+    }
+    passValue(quote: bytes[position])
+    if isTwice, soup.isInside {
+      let end = position
+      position = start
+      replace(end - start, by: "", .tags, "An attribute that stood there twice was left out.")
+    }
+    return true
+  }
+
+  private mutating func quoteValue() -> Bool {
+    replace(0, by: "\"", .tags, "A value got quotes.")
+    while position < bytes.count, !Self.isSpace(bytes[position]),
+      bytes[position] != UInt8(ascii: ">")
+    {
+      if bytes[position] == UInt8(ascii: "\"") {
+        replace(1, by: "&quot;", .tags, "A quote inside of a value was escaped.")
+      } else {
+        passValueCharacter()
+      }
+    }
+    insert("\"")
+    return true
+  }
+
+  private mutating func passValue(quote: UInt8) {
+    position += 1
+    while position < bytes.count, bytes[position] != quote { passValueCharacter() }
+    position = min(bytes.count, position + 1)
+    // `a="b"c="d"`: a blank is missing in between.
+    if !namesOnly, position < bytes.count, Self.startsName(bytes[position]) {
+      replace(0, by: " ", .misplaced, "Two attributes were drawn apart.")
+    }
+  }
+
+  private mutating func passValueCharacter() {
+    switch bytes[position] {
+    case UInt8(ascii: "&"): passReference()
+    case UInt8(ascii: "<"): escapeLessThan()
+    case UInt8(ascii: "\n") where !namesOnly:
+      replace(1, by: "&#10;", .lineBreak, "A line break in a value was kept as one.")
+    case UInt8(ascii: "\r") where !namesOnly && isNext("\r\n"):
+      replace(2, by: "&#10;", .lineBreak, "A line break in a value was kept as one.")
+    default: passCharacter()
+    }
+  }
+
+  // MARK: End tags
+
+  mutating func passEndTag() {
+    let nameEnd = endOfName(from: position + 2)
+    let name = bytes[(position + 2)..<nameEnd]
+    let end = find(">", from: nameEnd).map { $0 + 1 } ?? bytes.count
+    switch soup.end(name) {
+    case .fits:
+      position = end
+    case .isUnknown:
+      replace(end - position, by: "", .tags, "An end tag without a start tag was left out.")
+    case .closes(let names, let respelt):
+      if !names.isEmpty {
+        let tags = names.map { "</\(String(decoding: $0, as: UTF8.self))>" }.joined()
+        replace(0, by: tags, .tags, "Elements that were left open were closed.")
+      }
+      if let respelt {
+        replace(
+          end - position, by: "</\(String(decoding: respelt, as: UTF8.self))>", .tags,
+          "An end tag was spelt like its start tag.")
+      } else {
+        position = end
+      }
+    }
+  }
+
+  // MARK: Names
+
+  private mutating func skipSpace() {
+    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
+  }
+
+  private func endOfName(from start: Int) -> Int {
+    var index = start
+    while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
+    return index
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
+  private static func startsName(_ byte: UInt8) -> Bool {
+    byte == UInt8(ascii: "_") || byte >= 0x80
+      || (UInt8(ascii: "a")...UInt8(ascii: "z")).contains(byte | 0x20)
+  }
+
+  private static func isName(_ byte: UInt8) -> Bool {
+    startsName(byte) || byte == UInt8(ascii: ":") || byte == UInt8(ascii: "-")
+      || byte == UInt8(ascii: ".") || (UInt8(ascii: "0")...UInt8(ascii: "9")).contains(byte)
+  }
+}

@@ -1,0 +1,168 @@
+internal import NapkinFormats
+
+/// Mends what real files often get wrong, in one pass over a file that a parser has refused. What
+/// it cannot mend it passes on, for the parser to refuse it again.
+struct Mender {
+  let bytes: [UInt8]
+  var position = 0
+  private(set) var mended: [UInt8] = []
+  /// Where pieces were replaced: a place in the mended text and the one in the file.
+  private(set) var shifts: [(here: Int, inFile: Int)] = []
+  private(set) var repairs = Repairs()
+  /// Whether only characters that are called by their names in HTML are replaced, silently: the
+  /// file names a document type in which they may be declared.
+  let namesOnly: Bool
+  var soup: Soup
+
+  private var finder: PlaceFinder
+  private var copied = 0
+
+  init(_ bytes: [UInt8], soup: [String], namesOnly: Bool, fileName: String?) {
+    self.bytes = bytes
+    self.namesOnly = namesOnly
+    self.soup = Soup(elements: namesOnly ? [] : soup)
+    finder = PlaceFinder(fileName: fileName)
+    mended.reserveCapacity(bytes.count + bytes.count / 16)
+  }
+
+  mutating func mend() {
+    dropLeadingSpace()
+    while position < bytes.count {
+      switch bytes[position] {
+      case UInt8(ascii: "<"): passMarkup()
+      case UInt8(ascii: "&"): passReference()
+      case UInt8(ascii: "]") where isNext("]]>"):
+        position += 2
+        if !namesOnly { replace(1, by: "&gt;", .unescaped, "`]]>` in a text was escaped.") }
+      default: passCharacter()
+      }
+    }
+    copyRest()
+  }
+
+  // MARK: Writing
+
+  /// Replaces the next bytes of the file.
+  mutating func replace(
+    _ count: Int, by text: String, _ code: Repair.Code, _ message: @autoclosure () -> String
+  ) {
+    let start = position
+    insert(text)
+    position = start + count
+    copied = position
+    shifts.append((mended.count, position))
+    guard !namesOnly else { return }
+    repairs.add(Repair(code, message(), at: finder.location(of: start, in: bytes)))
+  }
+
+  /// Writes something that is not in the file.
+  mutating func insert(_ text: String) {
+    mended += bytes[copied..<position]
+    copied = position
+    shifts.append((mended.count, position))
+    mended += text.utf8
+    shifts.append((mended.count, position))
+  }
+
+  private mutating func copyRest() {
+    position = bytes.count
+    mended += bytes[copied...]
+    copied = position
+  }
+
+  // MARK: Looking
+
+  func isNext(_ text: StaticString) -> Bool {
+    text.withUTF8Buffer { bytes[position...].starts(with: $0) }
+  }
+
+  /// Where a text stands next.
+  func find(_ text: StaticString, from start: Int) -> Int? {
+    text.withUTF8Buffer { wanted in
+      var index = start
+      while index + wanted.count <= bytes.count {
+        if bytes[index] == wanted[0], bytes[index...].starts(with: wanted) { return index }
+        index += 1
+      }
+      return nil
+    }
+  }
+
+  // MARK: Characters
+
+  /// Before the XML declaration nothing may stand, not even a blank.
+  private mutating func dropLeadingSpace() {
+    guard !namesOnly, let start = bytes.firstIndex(where: { $0 > 0x20 }), start > 0,
+      bytes[start...].starts(with: "<?xml".utf8)
+    else { return }
+    replace(start, by: "", .misplaced, "White space before the XML declaration was left out.")
+  }
+
+  /// Passes over a character, or leaves it out if XML forbids it.
+  mutating func passCharacter() {
+    let byte = bytes[position]
+    if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D {
+      if namesOnly { return position += 1 }
+      return replace(1, by: "", .character, "A control character was left out.")
+    }
+    if byte == 0xEF, isNext("\u{FFFE}") || isNext("\u{FFFF}"), !namesOnly {
+      return replace(3, by: "", .character, "A character that XML forbids was left out.")
+    }
+    position += 1
+  }
+
+  // MARK: Markup
+
+  private mutating func passMarkup() {
+    if isNext("<!--") {
+      passComment()
+    } else if isNext("<![CDATA[") {
+      pass(upTo: "]]>", from: 9)
+    } else if isNext("<?") {
+      passInstruction()
+    } else if isNext("<!") {
+      pass(upTo: ">", from: 2)
+    } else if isNext("</") {
+      passEndTag()
+    } else {
+      passStartTag()
+    }
+  }
+
+  /// Passes over characters that mean nothing, up to an end.
+  private mutating func pass(upTo end: StaticString, from start: Int) {
+    let stop = find(end, from: position + start).map { $0 + end.utf8CodeUnitCount } ?? bytes.count
+    position += start
+    while position < stop { passCharacter() }
+  }
+
+  private mutating func passComment() {
+    let stop = find("-->", from: position + 4) ?? bytes.count
+    position += 4
+    while position < stop {
+      // At its end, too, two hyphens would become three.
+      if !namesOnly, isNext("--") || isNext("-") && position + 1 == stop {
+        position += 1
+        insert(" ")
+        repairs.add(
+          Repair(
+            .misplaced, "Hyphens in a comment were drawn apart.",
+            at: finder.location(of: position, in: bytes)))
+      } else {
+        passCharacter()
+      }
+    }
+    position = min(bytes.count, position + 3)
+  }
+
+  private mutating func passInstruction() {
+    let end = find("?>", from: position + 2)
+    let close = find(">", from: position + 2)
+    // Word writes instructions that end like tags.
+    if soup.isInside, let close, close < (end ?? bytes.count) {
+      replace(close + 1 - position, by: "", .tags, "An instruction of SGML was left out.")
+    } else {
+      pass(upTo: "?>", from: 2)
+    }
+  }
+}

@@ -1,0 +1,20 @@
+public import NapkinFormats
+
+extension Repair.Code {
+  /// The file is written in another encoding than it says.
+  public static let encoding: Self = "encoding"
+  /// A reference to half a character or to one that XML forbids.
+  public static let reference: Self = "reference"
+  /// A character that XML forbids.
+  public static let character: Self = "character"
+  /// A `&` that begins no reference, or a `<` that begins no tag.
+  public static let unescaped: Self = "unescaped"
+  /// A character called by its name in HTML, without a declaration.
+  public static let namedCharacter: Self = "named-character"
+  /// A line break in the value of an attribute, which a parser would turn into a blank.
+  public static let lineBreak: Self = "line-break"
+  /// Tags inside of rich text that do not fit together.
+  public static let tags: Self = "tags"
+  /// Something where it must not stand, as a blank before the XML declaration.
+  public static let misplaced: Self = "misplaced"
+}

@@ -1,0 +1,258 @@
+internal import CNapkinXML
+internal import NapkinFormats
+
+/// Turns a file into UTF-8, whatever it is written in.
+struct XMLDecoder {
+  private(set) var repairs = Repairs()
+  private let request: ImportRequest
+  private var isStrict: Bool { request.mode == .strict }
+
+  init(_ request: ImportRequest) {
+    self.request = request
+  }
+
+  mutating func decode(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
+    if let mark = Self.mark(of: bytes) {
+      let rest = Array(bytes.dropFirst(mark.count))
+      return mark.encoding.map { transcode(rest, from: $0) } ?? rest
+    }
+    if let wide = Self.guessWide(bytes) {
+      let decoded = transcode(bytes, from: wide)
+      if Self.declaredEncoding(of: decoded) == nil {
+        try note("Nothing says that the file is \(wide); it was read as that.")
+      }
+      return decoded
+    }
+    guard let name = Self.declaredEncoding(of: bytes) else { return bytes }
+    return try decode(bytes, declaredAs: name)
+  }
+
+  /// The text with all that is not UTF-8 in it taken for windows-1252, which old editors of
+  /// Western languages write; `nil` if it is UTF-8.
+  mutating func recode(_ bytes: [UInt8]) -> [UInt8]? {
+    var scan = UTF8Scan(bytes)
+    guard let first = scan.nextBad() else { return nil }
+    var finder = PlaceFinder(fileName: request.fileName)
+    // Columns are counted in what is read, so the places are looked up in what was made of it.
+    var recoded: [UInt8] = []
+    recoded.reserveCapacity(bytes.count + bytes.count / 8)
+    var places: [Int] = []
+    var copied = 0
+    var bad: Int? = first
+    while let index = bad {
+      recoded += bytes[copied..<index]
+      places.append(recoded.count)
+      Self.append(windows: bytes[index], to: &recoded)
+      copied = index + 1
+      bad = scan.nextBad()
+    }
+    recoded += bytes[copied...]
+    guard scan.hasSequences else {
+      add(
+        "The file is not UTF-8; it was read as windows-1252.",
+        finder.location(of: places[0], in: recoded))
+      return recoded
+    }
+    for place in places {
+      add(
+        "A byte that is not UTF-8 was read as windows-1252.",
+        finder.location(of: place, in: recoded))
+    }
+    return recoded
+  }
+
+  // MARK: Declared encodings
+
+  private mutating func decode(
+    _ bytes: [UInt8], declaredAs name: String
+  ) throws(FormatError) -> [UInt8] {
+    switch name {
+    case "UTF-8", "UTF8": return bytes
+    case "ISO-8859-1", "LATIN1", "ISO8859-1": return Self.fromLatin1(bytes)
+    case "WINDOWS-1252", "CP1252": return Self.fromWindows(bytes)
+    case "US-ASCII", "ASCII":
+      if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
+    default:
+      if Self.isUnderstood(name), let decoded = Self.convert(bytes, from: name) { return decoded }
+    }
+    try note("The file is not in the encoding that it declares; it was read as what it looks like.")
+    // One repair says it; those of single bytes would only repeat it.
+    let noted = repairs
+    defer { repairs = noted }
+    return recode(bytes) ?? bytes
+  }
+
+  /// Encodings in which ASCII is ASCII, so that the declaration could be read at all.
+  private static func isUnderstood(_ name: String) -> Bool {
+    let families = ["ISO-8859-", "ISO8859-", "WINDOWS-125", "CP125", "KOI8-", "EUC-"]
+    let others = ["SHIFT_JIS", "SHIFT-JIS", "GBK", "GB2312", "GB18030", "BIG5", "MACINTOSH"]
+    return name.utf8.count < 20
+      && (families.contains { name.hasPrefix($0) } || others.contains(name))
+  }
+
+  private static func convert(_ bytes: [UInt8], from name: String) -> [UInt8]? {
+    var decoded: UnsafeMutablePointer<UInt8>?
+    let count = bytes.withUnsafeBufferPointer {
+      napkin_xml_decode(name, $0.baseAddress, $0.count, &decoded)
+    }
+    defer { napkin_xml_release(decoded) }
+    return count < 0 ? nil : Array(UnsafeBufferPointer(start: decoded, count: count))
+  }
+
+  /// The encoding that the XML declaration names, in capital letters.
+  private static func declaredEncoding(of bytes: [UInt8]) -> String? {
+    let head = bytes.prefix(512).drop { $0 <= 0x20 }
+    guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">"))
+    else { return nil }
+    let words = String(decoding: head[..<end], as: UTF8.self)
+      .split { $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'" }
+    guard let index = words.firstIndex(of: "encoding"), index + 1 < words.count else { return nil }
+    return words[index + 1].uppercased()
+  }
+
+  // MARK: Wide encodings
+
+  private static func mark(of bytes: [UInt8]) -> (count: Int, encoding: String?)? {
+    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (3, nil) }
+    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return (4, "UTF-32LE") }
+    if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return (4, "UTF-32BE") }
+    if bytes.starts(with: [0xFF, 0xFE]) { return (2, "UTF-16LE") }
+    if bytes.starts(with: [0xFE, 0xFF]) { return (2, "UTF-16BE") }
+    return nil
+  }
+
+  private static func guessWide(_ bytes: [UInt8]) -> String? {
+    guard bytes.count >= 4 else { return nil }
+    switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
+    case (0x3C, 0, 0, 0): return "UTF-32LE"
+    case (0, 0, 0, 0x3C): return "UTF-32BE"
+    case (0x3C, 0, _, 0): return "UTF-16LE"
+    case (0, 0x3C, 0, _): return "UTF-16BE"
+    default: return nil
+    }
+  }
+
+  /// Halves of characters become U+FFFD; so does what is beyond Unicode.
+  private func transcode(_ bytes: [UInt8], from encoding: String) -> [UInt8] {
+    let isLittle = encoding.hasSuffix("LE")
+    if encoding.hasPrefix("UTF-16") {
+      var units: [UInt16] = []
+      units.reserveCapacity(bytes.count / 2)
+      for index in stride(from: 0, to: bytes.count & ~1, by: 2) {
+        let low = UInt16(bytes[index + (isLittle ? 0 : 1)])
+        let high = UInt16(bytes[index + (isLittle ? 1 : 0)])
+        units.append(high << 8 | low)
+      }
+      return Array(String(decoding: units, as: UTF16.self).utf8)
+    }
+    var text = String.UnicodeScalarView()
+    for index in stride(from: 0, to: bytes.count & ~3, by: 4) {
+      var value: UInt32 = 0
+      for byte in 0..<4 { value = value << 8 | UInt32(bytes[index + (isLittle ? 3 - byte : byte)]) }
+      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
+    }
+    return Array(String(text).utf8)
+  }
+
+  // MARK: Western encodings
+
+  private static func fromLatin1(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes { append(UInt32(byte), to: &text) }
+    return text
+  }
+
+  private static func fromWindows(_ bytes: [UInt8]) -> [UInt8] {
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 8)
+    for byte in bytes { append(windows: byte, to: &text) }
+    return text
+  }
+
+  private static func append(windows byte: UInt8, to text: inout [UInt8]) {
+    append(0x80...0x9F ~= byte ? windowsOnly[Int(byte) - 0x80] : UInt32(byte), to: &text)
+  }
+
+  /// Appends a character of the basic plane.
+  private static func append(_ value: UInt32, to text: inout [UInt8]) {
+    guard value >= 0x80, let scalar = Unicode.Scalar(value), let units = UTF8.encode(scalar) else {
+      return text.append(UInt8(truncatingIfNeeded: value))
+    }
+    text += units
+  }
+
+  /// What windows-1252 has where Latin-1 has control characters, from 80 to 9F.
+  private static let windowsOnly: [UInt32] = [
+    0x20AC, 0x81, 0x201A, 0x0192, 0x201E, 0x2026, 0x2020, 0x2021, 0x02C6, 0x2030, 0x0160, 0x2039,
+    0x0152, 0x8D, 0x017D, 0x8F, 0x90, 0x2018, 0x2019, 0x201C, 0x201D, 0x2022, 0x2013, 0x2014,
+    0x02DC, 0x2122, 0x0161, 0x203A, 0x0153, 0x9D, 0x017E, 0x0178,
+  ]
+
+  // MARK: Repairs
+
+  /// Notes a repair of the whole file, or refuses it.
+  private mutating func note(_ message: String) throws(FormatError) {
+    let place = FileLocation(file: request.fileName, line: 1, column: 1)
+    if isStrict {
+      throw FormatError(
+        .malformed, "The file is not in the encoding that it declares or that XML expects.",
+        at: place)
+    }
+    add(message, place)
+  }
+
+  private mutating func add(_ message: String, _ place: FileLocation) {
+    repairs.add(Repair(.encoding, message, at: place))
+  }
+}
+
+/// Looks for bytes that are not UTF-8.
+private struct UTF8Scan {
+  private let bytes: [UInt8]
+  private var position = 0
+  /// Whether there were characters of several bytes.
+  private(set) var hasSequences = false
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
+  /// The next byte that belongs to no character.
+  mutating func nextBad() -> Int? {
+    while position < bytes.count {
+      if bytes[position] < 0x80 {
+        position += 1
+        continue
+      }
+      let length = lengthOfSequence
+      if length == 0 {
+        position += 1
+        return position - 1
+      }
+      hasSequences = true
+      position += length
+    }
+    return nil
+  }
+
+  private var lengthOfSequence: Int {
+    let first = bytes[position]
+    let (length, lowest, highest): (Int, UInt8, UInt8) =
+      switch first {
+      case 0xC2...0xDF: (2, 0x80, 0xBF)
+      case 0xE0: (3, 0xA0, 0xBF)
+      case 0xED: (3, 0x80, 0x9F)
+      case 0xE1...0xEF: (3, 0x80, 0xBF)
+      case 0xF0: (4, 0x90, 0xBF)
+      case 0xF1...0xF3: (4, 0x80, 0xBF)
+      case 0xF4: (4, 0x80, 0x8F)
+      default: (0, 0, 0)
+      }
+    guard length > 0, position + length <= bytes.count,
+      lowest...highest ~= bytes[position + 1],
+      bytes[(position + 2)..<(position + max(2, length))].allSatisfy({ $0 & 0xC0 == 0x80 })
+    else { return 0 }
+    return length
+  }
+}

@@ -1,0 +1,122 @@
+import Foundation
+import NapkinBundle
+import NapkinCore
+import NapkinFormats
+import NapkinTesting
+import Testing
+
+/// The letter, and what is attached to it.
+@Suite struct MailLetterTests {
+  @Test func `a notebook becomes a letter with its files`() throws {
+    let mail = try mail(.notebook(Garden.notebook), .withPictures)
+    try checkSnapshot(mail.outline(), named: "garden-parts")
+    try checkSnapshot(try #require(mail.first("text/plain")).text, named: "garden-text")
+    try checkSnapshot(
+      try #require(mail.first("text/html")).text, named: "garden-html", fileExtension: "html")
+    let head = mail.head.map { "\($0.name): \($0.value)\n" }.joined()
+    try checkSnapshot(head, named: "garden-head")
+  }
+
+  @Test func `attached files are byte for byte what they were`() throws {
+    let mail = try mail(.notebook(Garden.notebook), .all, ["attach-zip": ""])
+    #expect(mail.first("image/jpeg")?.bytes == Garden.photo)
+    #expect(mail.first("video/mp4")?.bytes == Garden.film)
+    #expect(mail.first("text/x-opml")?.bytes == Array("opml of a map\n".utf8))
+    let zip = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: Garden.media)
+    #expect(mail.first("application/zip")?.bytes == zip)
+  }
+
+  @Test(arguments: [
+    (Content.note(Note(id: "n")), "multipart/alternative"),
+    (Content.drawing(Drawing(id: "d")), "multipart/alternative"),
+  ])
+  func `each level is there only where it has two children`(
+    _ content: Content, _ type: String
+  ) throws {
+    let mail = try mail(content, .native)
+    #expect(mail.type == type)
+    #expect(mail.parts.map(\.type) == ["text/plain", "text/html"])
+  }
+
+  @Test func `without pictures drawings are told in words, with them they are shown`() throws {
+    var drawing = Drawing(id: "d", title: "Sketch")
+    try drawing.append(Stroke(id: "s", points: try StrokePoints([StrokePoint(x: 1, y: 2)])))
+    let plain = try mail(.drawing(drawing), .all)
+    #expect(plain.first("multipart/related") == nil)
+    #expect(try #require(plain.first("text/html")).text.contains("A drawing of one stroke."))
+    let shown = try mail(.drawing(drawing), .withPictures)
+    let related = try #require(shown.first("multipart/related"))
+    let identifier = try #require(related.first("image/png")?["Content-ID"])
+    let address = "cid:" + identifier.dropFirst().dropLast()
+    #expect(try #require(related.first("text/html")).text.contains("src=\"\(address)\""))
+    #expect(shown.first("image/svg+xml") != nil)
+  }
+
+  @Test func `notes are rendered where HTML is registered`() throws {
+    var registry = FormatRegistry.all
+    registry.register(StubHTML())
+    let note = Note(id: "n", title: "T", text: RichText("*Peas*", syntax: .markdown))
+    let html = try #require(try mail(.note(note), registry).first("text/html")).text
+    #expect(html.contains("<em>*Peas*</em>"))
+    #expect(html.components(separatedBy: "<body").count == 2)
+  }
+
+  @Test func `HTML is escaped, and loads nothing from elsewhere`() throws {
+    let text = "<script>alert(1)</script> & \"quotes\" <img src=http://evil.example/x>"
+    var note = Note(id: "n", title: text, text: RichText(text))
+    note.attachments = [
+      Media(.external("http://evil.example/y"), name: text, mediaType: "image/png")
+    ]
+    let html = try #require(try mail(.note(note), .all).first("text/html")).text
+    #expect(!html.contains("<script") && !html.contains("<img") && !html.contains("src=\"http"))
+    #expect(html.contains("&lt;script&gt;alert(1)&lt;/script&gt; &amp; &quot;quotes&quot;"))
+  }
+
+  @Test func `the same content gives the same identifiers, another one others`() throws {
+    let first = try mail(.note(Note(id: "n", title: "a")), .all)
+    let again = try mail(.note(Note(id: "n", title: "a")), .all)
+    let other = try mail(.note(Note(id: "n", title: "b")), .all)
+    #expect(first["Message-ID"] == again["Message-ID"])
+    #expect(first["Message-ID"] != other["Message-ID"])
+    #expect(first["Content-Type"] != other["Content-Type"])
+  }
+
+  @Test func `a body with marks and dots survives`() throws {
+    let first = try mail(.note(Note(id: "n", text: "x")), .native)
+    let mark = try #require(first["Content-Type"]?.components(separatedBy: "\"")[1])
+    let text = "--\(mark)\n--\(mark)--\n.\n..\nFrom me\n>From you\ntab\t\nblank \n=3D\n"
+    let mail = try mail(.note(Note(id: "n", text: RichText(text))), .native)
+    let body = try #require(mail.first("text/plain"))
+    #expect(
+      body.text.contains("--\(mark)\n--\(mark)--\n.\n..\nFrom me\n>From you\ntab\nblank\n=3D\n"))
+    #expect(!body.body.contains("\r\n.") && !body.body.contains("\r\nFrom "))
+  }
+
+  @Test func `the size limit counts what the mail will have, and names the largest`() throws {
+    let content = Content.notebook(try Garden.notebook)
+    for options in [FormatOptions(), ["attach-zip": ""]] {
+      let size = try MailExporter().bytes(of: content, options: options, media: Garden.media).count
+      var options = options
+      options["max-size"] = String(size)
+      #expect(throws: Never.self) {
+        try MailExporter().bytes(of: content, options: options, media: Garden.media)
+      }
+      options["max-size"] = String(size - 1)
+      do throws(FormatError) {
+        _ = try MailExporter().bytes(of: content, options: options, media: Garden.media)
+        Issue.record("The limit does not hold.")
+      } catch {
+        #expect(error.code == .limit)
+        #expect(error.message.contains("a .mp4 of 410.6 KB"), "\(error)")
+      }
+    }
+  }
+
+  private func mail(
+    _ content: Content, _ registry: FormatRegistry, _ options: FormatOptions = [:]
+  ) throws -> MailTree {
+    let bytes = try MailExporter().bytes(
+      of: content, registry, options: options, media: Garden.media)
+    return MailTree(String(decoding: bytes, as: UTF8.self))
+  }
+}

@@ -1,0 +1,61 @@
+import Foundation
+import NapkinBundle
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// TextBundles, which are folders.
+@Suite final class TextBundleFolderTests {
+  let folder: URL
+
+  init() throws {
+    folder = FileManager.default.temporaryDirectory.appending(path: "bundles-\(UUID())")
+    try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+  }
+
+  deinit {
+    try? FileManager.default.removeItem(at: folder)
+  }
+
+  @Test func `a note comes back from its folder`() throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.picture = Media(
+      .stored(SHA256.digest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
+    var request = ExportRequest(.note(note))
+    request.registry = .all
+    request.media = Garden.media
+    let path = folder.appending(path: "Peas.textbundle").path
+    #expect(try TextBundle.write(request, at: path).isLossless)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: path).sorted()
+    #expect(names == ["assets", "assets/row.jpg", "info.json", "text.md"])
+    var reading = ImportRequest(mode: .strict)
+    reading.registry = .all
+    let result = try TextBundle.read(at: path, reading)
+    #expect(result.content == .note(note))
+    #expect(throws: FormatError.self) { try TextBundle.write(request, at: path) }
+  }
+
+  @Test func `a link in a folder is refused`() throws {
+    let path = folder.appending(path: "evil.textbundle")
+    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    try "{}".write(to: path.appending(path: "info.json"), atomically: true, encoding: .utf8)
+    try FileManager.default.createSymbolicLink(
+      atPath: path.appending(path: "text.md").path, withDestinationPath: "/etc/passwd")
+    #expect(throws: FormatError.self) { try TextBundle.read(at: path.path) }
+  }
+
+  @Test func `limits hold`() throws {
+    let path = folder.appending(path: "a.textbundle")
+    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    try "{}".write(to: path.appending(path: "info.json"), atomically: true, encoding: .utf8)
+    try "12345".write(to: path.appending(path: "text.md"), atomically: true, encoding: .utf8)
+    var request = ImportRequest()
+    for (kind, enough) in [(Limits.Kind.entries, 2), (.archiveBytes, 7), (.textBytes, 5)] {
+      request.limits = Limits()
+      request.limits[kind] = enough
+      #expect(throws: Never.self) { try TextBundle.read(at: path.path, request) }
+      request.limits[kind] = enough - 1
+      #expect(throws: FormatError.self) { try TextBundle.read(at: path.path, request) }
+    }
+  }
+}

@@ -1,0 +1,165 @@
+import NapkinBundle
+import NapkinCore
+import NapkinFormats
+import NapkinTesting
+import Testing
+
+/// TextPacks of ours, and those of other apps.
+@Suite struct TextPackTests {
+  private static let picture: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 1, 2, 3]
+
+  /// A pack as another app writes it.
+  private static func pack(
+    _ text: String = "# Beets\n\n![](assets/beet.png)\n", card: String? = foreignCard,
+    folder: String = "Vegetables.textbundle/", textName: String = "text.markdown"
+  ) -> HostileZip {
+    var entries = [
+      HostileZip.Entry(folder + "assets/beet.png", picture),
+      .init(folder + textName, text),
+    ]
+    if let card { entries.append(.init(folder + "info.json", card)) }
+    return HostileZip(entries)
+  }
+
+  private static let foreignCard = """
+    {
+      "version" : 2,
+      "type": "net.daringfireball.markdown",
+      "transient" : true,
+      "creatorURL" : "file:\\/\\/\\/Applications\\/Example.app\\/",
+      "com.example.editor": {"version": 9, "nested": [1, {"a": null}]}
+    }
+    """
+
+  @Test func `a pack of another app becomes a note with attachments`() throws {
+    let result = try read(Self.pack().bytes, .strict)
+    guard case .note(let note) = result.content else { throw Problem.noNote }
+    #expect(note.title == "Beets")
+    #expect(note.text == RichText("# Beets\n\n![](assets/beet.png)\n", syntax: .markdown))
+    let digest = SHA256.digest(of: Self.picture)
+    #expect(
+      note.attachments == [
+        Media(.stored(digest), name: "beet.png", mediaType: "image/png", byteCount: 7)
+      ])
+    var source = try #require(try result.media.open(digest))
+    #expect(try source.readAll() == Self.picture)
+    #expect(result.repairs.isEmpty)
+  }
+
+  @Test func `the keys of other apps come back as they were written`() throws {
+    let result = try read(Self.pack().bytes)
+    let written = try TextPackExporter().bytes(of: result.content, .native, media: result.media)
+    let names = ZipListing(written).names
+    #expect(
+      names == [
+        "Beets.textbundle/assets/beet.png", "Beets.textbundle/info.json",
+        "Beets.textbundle/text.md",
+      ])
+    let again = try read(written, .strict)
+    #expect(again.content == result.content)
+    let plain = try TextPackExporter().bytes(
+      of: result.content, FormatRegistry(), media: result.media)
+    let card = try contents("Beets.textbundle/info.json", of: plain)
+    try checkSnapshot(card, named: "foreign-card", fileExtension: "json")
+  }
+
+  @Test func `a note of ours comes back whole, with what no other app knows`() throws {
+    for sample in Sample.all where sample.content.kind == .note {
+      let bytes = try TextPackExporter().bytes(of: sample.content, .all)
+      #expect(try read(bytes, .strict).content == sample.content, "\(sample.name)")
+    }
+  }
+
+  @Test func `what another app changes in our pack is taken over, and the rest stays`() throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.tags = ["spring"]
+    note.picture = Media(
+      .stored(SHA256.digest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
+    let bytes = try TextPackExporter().bytes(of: .note(note), media: Garden.media)
+    var zip = try HostileZip(of: bytes)
+    let index = try #require(
+      zip.entries.firstIndex { $0.name == Array("Peas.textbundle/text.md".utf8) })
+    let text = try contents("Peas.textbundle/text.md", of: bytes)
+    #expect(text == "# Peas\n\nTwo rows.\n\n![row.jpg](assets/row.jpg)\n")
+    zip.entries[index] = .init("Peas.textbundle/text.md", "# Beans\n\nThree rows.")
+    note.title = "Beans"
+    note.text.source = "Three rows."
+    #expect(try read(zip.bytes).content == .note(note))
+  }
+
+  @Test func `a picture that the text shows already is not shown again`() throws {
+    var note = Note(id: "n", text: RichText("![a](assets/a%20b.png)", syntax: .markdown))
+    note.attachments = [
+      Media(.stored(SHA256.digest(of: Garden.photo)), name: "a b.png", mediaType: "image/png")
+    ]
+    let bytes = try TextPackExporter().bytes(of: .note(note), media: Garden.media)
+    #expect(try contents("Note.textbundle/text.md", of: bytes) == "![a](assets/a%20b.png)")
+    #expect(ZipListing(bytes).names.contains("Note.textbundle/assets/a b.png"))
+  }
+
+  @Test func `folders inside the assets keep their paths`() throws {
+    let entries = [
+      HostileZip.Entry("a.textbundle/assets/sub/x.png", Self.picture),
+      .init("a.textbundle/text.md", "![](assets/sub/x.png)"), .init("a.textbundle/info.json", "{}"),
+    ]
+    let result = try read(HostileZip(entries).bytes)
+    let written = try TextPackExporter().bytes(of: result.content, .native, media: result.media)
+    #expect(ZipListing(written).names.contains("a.textbundle/assets/sub/x.png"))
+  }
+
+  @Test(arguments: [
+    ("no card", pack(card: nil)), ("broken card", pack(card: "{")),
+    ("a card that is a list", pack(card: "[]")), ("bad text", pack("\u{0}", textName: "text.md")),
+  ])
+  func `what real packs get wrong is mended, or refused`(_ name: String, _ zip: HostileZip) throws {
+    var zip = zip
+    if name == "bad text" { zip = broken(zip) }
+    let result = try read(zip.bytes)
+    #expect(result.repairs.count == 1)
+    #expect(throws: FormatError.self) { try read(zip.bytes, .strict) }
+  }
+
+  @Test(arguments: [
+    HostileZip([.init("a.textbundle/info.json", "{}")]),
+    HostileZip([.init("a/text.md", "x")]),
+    HostileZip([.init("a.textbundle/text.md", "x"), .init("b.textbundle/text.md", "x")]),
+    HostileZip([.init("readme.txt", "x")]),
+  ])
+  func `what is no pack is refused`(_ zip: HostileZip) {
+    #expect(throws: FormatError.self) { try read(zip.bytes) }
+  }
+
+  @Test func `packs without a folder, and with what a Mac strews about, are read`() throws {
+    var zip = Self.pack(folder: "")
+    zip.entries += [.init("__MACOSX/._text.markdown", "x"), .init(".DS_Store", "x")]
+    #expect(try read(zip.bytes, .strict).ledger.isLossless)
+    var other = Self.pack()
+    other.entries.append(.init("Vegetables.textbundle/QuickLook/Preview.pdf", "x"))
+    #expect(try read(other.bytes).ledger[.foreign].dropped == 1)
+  }
+
+  private func broken(_ zip: HostileZip) -> HostileZip {
+    var zip = zip
+    zip.entries[1] = .init("Vegetables.textbundle/text.md", [0x41, 0xFF, 0x42])
+    return zip
+  }
+
+  private func contents(_ name: String, of bytes: [UInt8]) throws -> String {
+    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
+    let entry = try #require(archive.entry(named: name))
+    return String(decoding: try archive.contents(of: entry), as: UTF8.self)
+  }
+
+  private enum Problem: Error {
+    case noNote
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ mode: ImportRequest.Mode = .salvage
+  ) throws -> Import {
+    var request = ImportRequest(fileName: "pack.textpack", mode: mode)
+    request.registry = .all
+    var source = MemorySource(bytes)
+    return try TextPackImporter().read(request, from: &source)
+  }
+}

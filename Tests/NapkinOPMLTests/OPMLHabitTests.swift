@@ -1,0 +1,130 @@
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// What outliners write is understood, each in its own way.
+@Suite struct OPMLHabitTests {
+  @Test(arguments: ["_note", "note", "_notes", "description", "_NOTE"])
+  func notes(_ name: String) throws {
+    let node = try Outlines.node("<outline text='a' \(name)='one&#10;two'/>")
+    #expect(node.note == "one\ntwo" && node.attributes.isEmpty)
+  }
+
+  @Test func theFirstOfSeveralNotesWinsAndTheOthersStayRows() throws {
+    let node = try Outlines.node("<outline text='a' description='d' _note='n' note=''/>")
+    #expect(node.note == "n")
+    #expect(node.attributes == [Attribute("description", "d")])
+  }
+
+  @Test(arguments: [
+    ("_status='checked'", TaskState.Status.done), ("_status='unchecked'", .open),
+    ("_status='indeterminate'", .partly), ("_complete='true'", .done),
+    ("complete='true'", .done), ("checked='false'", .open), ("checked='true'", .done),
+    ("_status=''", .none), ("", .none),
+  ])
+  func tasks(_ attribute: String, _ status: TaskState.Status) throws {
+    let node = try Outlines.node("<outline text='a' \(attribute)/>")
+    #expect(node.task.status == status && node.attributes.isEmpty)
+  }
+
+  @Test func whatIsNoStateIsARow() throws {
+    let node = try Outlines.node("<outline text='a' complete='soon'/>")
+    #expect(node.task == .none && node.attributes == [Attribute("complete", "soon")])
+  }
+
+  @Test(arguments: [
+    ("title='t'", "t", []), ("text='x' title='x'", "x", []),
+    ("text='x' title='t'", "x", [Attribute("title", "t")]), ("", "", []), ("TEXT='x'", "x", []),
+  ])
+  func texts(_ attributes: String, _ text: String, _ rows: [Attribute]) throws {
+    let node = try Outlines.node("<outline \(attributes)/>")
+    #expect(node.text.source == text && node.attributes == rows)
+  }
+
+  @Test(arguments: [
+    ("plain", RichText.Syntax.plain), ("a &lt; b", .plain), ("AT&amp;T", .plain),
+    ("&lt;b&gt;bold&lt;/b&gt;", .xhtml), ("a &amp;amp; b", .xhtml), ("a&lt;br&gt;b", .xhtml),
+    ("&lt;b&gt;open", .plain), ("&lt;unknown/&gt;", .plain),
+    ("&lt;b&gt; &amp; c&lt;/b&gt;", .plain),
+    ("&lt;a href=&quot;x&quot;&gt;y&lt;/a&gt;", .xhtml), ("2 ** 3", .plain),
+    ("**bold**", .markdown), ("[a](http://b)", .markdown), ("[a] (b)", .plain),
+    ("`code`", .markdown), ("# 1", .plain), ("# One&#10;two", .markdown), ("a * b * c", .plain),
+  ])
+  func markup(_ value: String, _ syntax: RichText.Syntax) throws {
+    let node = try Outlines.node("<outline text=\"\(value)\" _note=\"\(value)\"/>")
+    #expect(node.text.syntax == syntax && node.note == node.text)
+  }
+
+  @Test func columnsAndFeeds() throws {
+    let feed = try Outlines.node(
+      "<outline text='News' type='rss' xmlUrl='http://e/x' htmlUrl='http://e/'/>")
+    #expect(feed.link == "http://e/")
+    #expect(
+      feed.attributes == [Attribute("type", "rss"), Attribute("xmlUrl", "http://e/x")])
+    let comment = try Outlines.node("<outline text='a' isComment='true' Cost='3'/>")
+    #expect(comment.attributes == [Attribute("isComment", "true"), Attribute("Cost", "3")])
+  }
+
+  @Test func linksAreKeptAndNotFetched() throws {
+    let link = try Outlines.node("<outline text='a' type='LINK' url='http://e/a.opml'/>")
+    #expect(link.link == "http://e/a.opml" && link.attributes.isEmpty)
+    let include = try Outlines.node("<outline text='a' type='include' url='http://e/a.opml'/>")
+    #expect(include.link == "http://e/a.opml")
+    #expect(include.attributes == [Attribute("type", "include")])
+  }
+
+  @Test func categoriesAreTags() throws {
+    let node = try Outlines.node("<outline text='a' category=' /a/b, c ,,d'/>")
+    #expect(node.tags == ["/a/b", "c", "d"])
+  }
+
+  @Test(
+    arguments: [
+      ("Wed, 15 Nov 2023 12:00:00 GMT", 1_700_049_600_000),
+      ("15 Nov 2023 12:00 GMT", 1_700_049_600_000), ("15 Nov 23 12:00:00 +0000", 1_700_049_600_000),
+      ("Wed, 15 Nov 2023 13:00:00 +0100", 1_700_049_600_000),
+      ("Wed, 15 Nov 2023 07:00:00 EST", 1_700_049_600_000),
+      ("Wed Nov 15 2023 13:00:00 GMT+0100 (Central European Standard Time)", 1_700_049_600_000),
+      ("Wed Nov 15 12:00:00 2023", 1_700_049_600_000),
+      ("Wed Nov 15 12:00:00 UTC 2023", 1_700_049_600_000),
+      ("Nov 15, 2023 12:00:00", 1_700_049_600_000), ("11/15/2023", nil), ("yesterday", nil),
+      ("Nov 15, 2023 12:00:00 PM", 1_700_049_600_000), ("Wed, 31 Feb 2023 12:00:00 GMT", nil),
+      ("2023-11-15T12:00:00Z", 1_700_049_600_000), ("2023-11-15 12:00", 1_700_049_600_000),
+      ("2023-11-15T14:00:00.250+02:00", 1_700_049_600_250), ("2023-11-15", 1_700_006_400_000),
+      ("Wed, 15 Nov 2023 24:00:00 GMT", nil), ("", nil), ("99999999999999999999", nil),
+    ] as [(String, Int64?)])
+  func dates(_ text: String, _ milliseconds: Int64?) throws {
+    let node = try Outlines.node("<outline text='a' created='\(text)'/>")
+    #expect(node.created?.milliseconds == milliseconds)
+    #expect(node.attributes.isEmpty == (milliseconds != nil))
+    let again = try Outlines.write(.map(Outlines.map(lines: "<outline created='\(text)'/>")))
+    #expect(again.contains("created=\"\(text)\""))
+  }
+
+  @Test func foldingCountsTheLinesInSight() throws {
+    let lines = """
+      <outline text='a'><outline text='a1'><outline text='x'/></outline><outline text='a2'/></outline>
+      <outline text='b'><outline text='b1'/></outline>
+      """
+    func folded(_ state: String) throws -> [String] {
+      let map = try Outlines.map(
+        "<opml><head><expansionState>\(state)</expansionState></head><body>\(lines)</body></opml>")
+      return map.walkAll().map { map[$0.slot] }.filter(\.isFolded).map(\.text.source)
+    }
+    #expect(try folded("1,2,5") == [])
+    #expect(try folded("1, 4") == ["a1"])
+    #expect(try folded("0,3") == ["a1"], "OmniOutliner counts from 0")
+    #expect(try folded("2") == ["a"])
+    #expect(try folded("") == ["a", "b"])
+    #expect(try folded("//node[1]") == [], "Freeplane writes an XPath")
+  }
+
+  @Test func theDialectIsRecognised() throws {
+    func dialect(_ attributes: String) throws -> String? {
+      try Outlines.read("<opml><body><outline text='a' \(attributes)/></body></opml>").dialect
+    }
+    #expect(try dialect("") == nil)
+    #expect(try dialect("_status='checked'") == "omnioutliner")
+    #expect(try dialect("_complete='true'") == "workflowy")
+  }
+}

@@ -1,0 +1,92 @@
+import NapkinCore
+import NapkinFormats
+import NapkinOPML
+import Testing
+
+@Suite struct OPMLRefusalTests {
+  @Test(arguments: ["not-opml", "html", "map", "outline", "qpml"])
+  func aForeignRootIsRefusedByName(_ name: String) throws {
+    let error = #expect(throws: FormatError.self) {
+      try Outlines.read("<?xml version=\"1.0\"?>\n <\(name)><body/></\(name)>", .salvage)
+    }
+    #expect(error?.code == .wrongFormat && error?.message.contains("<\(name)>") == true)
+    #expect(error?.location == FileLocation(file: "a.opml", line: 2, column: 2))
+  }
+
+  @Test(arguments: ["", " ", "text", "<opml>", "<opml><body></opml>", "<!-- only -->"])
+  func whatIsNoDocumentIsRefusedWithAPlace(_ text: String) throws {
+    let error = #expect(throws: FormatError.self) { try Outlines.read(text) }
+    #expect(error?.location.line != nil)
+  }
+
+  @Test func anAmpersandIsMendedOrRefused() throws {
+    let file = "<opml><head/><body>\n<outline text=\"a & b\"/></body></opml>"
+    let error = #expect(throws: FormatError.self) { try Outlines.read(file) }
+    #expect(error?.location.line == 2)
+    let read = try Outlines.read(file, .salvage)
+    #expect(read.repairs.count == 1 && read.repairs.list.first?.location.line == 2)
+    let map = try Outlines.map(read.content)
+    #expect(map[map.slotOfRoot].text == "a & b")
+  }
+
+  @Test func ofTwoNodesWithOneIdentifierTheFirstKeepsIt() throws {
+    let read = try Outlines.read(
+      """
+      <opml xmlns:napkin="urn:x-napkin:opml"><body><outline text="a" napkin:id="i"/>
+      <outline text="b" napkin:id="i"/></body></opml>
+      """)
+    let map = try Outlines.map(read.content)
+    #expect(map.children(of: map.slotOfRoot).map { map[$0].hasInventedID } == [false, true])
+    #expect(read.ledger[.identifier].dropped == 1)
+  }
+
+  @Test func damagedAndUnknownThingsOfOursStayAsTheyAre() throws {
+    let line =
+      "<outline text=\"a\" napkin:side=\"up\" napkin:new=\"1\">\n<napkin:later x=\"1\"/></outline>"
+    let file =
+      "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head/><body>\(line)</body></opml>"
+    let again = try Outlines.again(file).replacing("\n", with: "")
+    #expect(again.contains(line.replacing("\n", with: "")), "\(again)")
+  }
+
+  @Test func whatPeopleChangeInAnOutlinerCounts() throws {
+    var map = MindMap(id: "m", root: "Root")
+    map.update(map.slotOfRoot) { node in
+      node.text = RichText("<b>old</b>", syntax: .xhtml)
+      node.details = "details"
+      node.note = "note"
+      node.tags = ["a,b"]
+      node.icons = ["idea"]
+    }
+    let text = try Outlines.write(.map(map))
+    let changed = text.replacing("text=\"old\"", with: "text=\"new\"")
+      .replacing("category=\"a,b\"", with: "category=\"c\"")
+      .replacing("_note=\"details", with: "_note=\"changed")
+    let node = try Outlines.map(changed)
+    let root = node[node.slotOfRoot]
+    #expect(root.text == "new" && root.tags == ["c"] && root.icons == ["idea"])
+    #expect(root.note == "changed\n\nnote" && root.details == nil)
+  }
+
+  @Test func depthHasALimitThatCanBeRaised() throws {
+    let count = 20_000
+    let text =
+      "<opml><body>" + String(repeating: "<outline text='a'>", count: count)
+      + String(repeating: "</outline>", count: count) + "</body></opml>"
+    let error = #expect(throws: FormatError.self) { try Outlines.read(text) }
+    #expect(error?.limit == .depth)
+    var request = ImportRequest()
+    request.limits.depth = 2 * count
+    var source = MemorySource(text)
+    let map = try Outlines.map(OPMLImporter().read(request, from: &source).content)
+    #expect(map.count == count)
+    #expect(try Outlines.write(.map(map)).split(separator: "\n").count > count)
+  }
+
+  @Test func manyRowsInElementsTakeLinearTime() throws {
+    let rows = String(repeating: "<napkin:attribute name='n' value='v'/>", count: 20_000)
+    let map = try Outlines.map(
+      "<opml xmlns:napkin='urn:x-napkin:opml'><body><outline>\(rows)</outline></body></opml>")
+    #expect(map[map.slotOfRoot].attributes.count == 20_000)
+  }
+}

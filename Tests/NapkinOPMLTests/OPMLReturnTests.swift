@@ -1,0 +1,71 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinOPML
+import NapkinTesting
+import Testing
+
+/// What goes out comes back.
+@Suite struct OPMLReturnTests {
+  static func map(_ content: Content) throws -> MindMap {
+    guard case .map(let map) = content else { throw FormatError(.unsupportedContent, "No map.") }
+    return map
+  }
+
+  /// How many documents each test makes; `NAPKIN_SCALE=full` makes many.
+  static let count: UInt64 =
+    ProcessInfo.processInfo.environment["NAPKIN_SCALE"] == "full" ? 2_000 : 50
+
+  @Test(arguments: 0..<10) func theOrdinaryWayLosesNothing(_ round: UInt64) throws {
+    for seed in round * Self.count..<(round + 1) * Self.count {
+      let sample = Sample.generated(seed: seed)
+      let map = try Self.map(sample.content)
+      var sink = MemorySink()
+      let written = try OPMLExporter().export(ExportRequest(sample.content), to: &sink)
+      var source = MemorySource(sink.bytes)
+      let read = try OPMLImporter().read(ImportRequest(mode: .strict), from: &source)
+      let back = try Self.map(read.content)
+      #expect(written.total(.dropped) == 0, "\(seed): \(written.summary)")
+      #expect(read.ledger.isLossless && read.repairs.isEmpty, "\(seed): \(read.ledger.summary)")
+      let difference = Difference.between(map, back)
+      #expect(difference == nil, "\(seed): \(difference ?? "")\n\(sink.text)")
+      if difference != nil { return }
+    }
+  }
+
+  @Test(arguments: ["plain", "omnioutliner", "workflowy"])
+  func aDialectIsStable(_ dialect: String) throws {
+    for seed in 0..<2 * Self.count {
+      var content = Sample.generated(seed: seed).content
+      var texts: [String] = []
+      for _ in 0..<3 {
+        var sink = MemorySink()
+        _ = try OPMLExporter().export(ExportRequest(content, dialect: dialect), to: &sink)
+        var source = MemorySource(sink.bytes)
+        content = try OPMLImporter().read(ImportRequest(mode: .strict), from: &source).content
+        texts.append(sink.text)
+      }
+      #expect(texts[1] == texts[2], "\(seed)")
+      if texts[1] != texts[2] { return }
+    }
+  }
+}
+
+/// Where two maps differ.
+enum Difference {
+  static func between(_ old: MindMap, _ new: MindMap) -> String? {
+    if old.name != new.name { return "name \(old.name) → \(new.name)" }
+    if old.info != new.info { return "info \(old.info) → \(new.info)" }
+    if old.created != new.created || old.modified != new.modified { return "dates of the map" }
+    if old.canvas != new.canvas { return "canvas" }
+    if old.foreign != new.foreign { return "foreign \(old.foreign) → \(new.foreign)" }
+    if old.isRootImplied != new.isRootImplied { return "root" }
+    if old.count != new.count { return "count \(old.count) → \(new.count)" }
+    for (mine, theirs) in zip(old.walkAll(), new.walkAll()) {
+      let (node, other) = (old[mine.slot], new[theirs.slot])
+      if mine.depth != theirs.depth { return "depth of \(node.id)" }
+      if node != other { return "node \(node)\n→ \(other)" }
+    }
+    return nil
+  }
+}

@@ -1,0 +1,119 @@
+import NapkinCore
+import NapkinFormats
+import NapkinOPML
+import Testing
+
+/// What was read is written as it was spelt.
+@Suite struct OPMLSurvivalTests {
+  static func file(_ head: String, _ body: String) -> String {
+    "<opml version=\"2.0\">\n\(head)\n<body>\n\(body)\n</body>\n</opml>\n"
+  }
+
+  static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
+
+  static let files = [
+    // Heads
+    file("<head/>", "<outline text=\"a\"/>"),
+    file("<head>\n<title>T</title>\n</head>", "<outline text=\"T\"/>"),
+    file(
+      "<head>\n<ownerName>N</ownerName>\n<title> T </title>\n<windowTop>1</windowTop>\n"
+        + "<title>U</title>\n</head>", "<outline text=\"a\"/>"),
+    file(
+      "<head>\n<dateCreated>2023-11-15</dateCreated>\n<dateModified>never</dateModified>\n</head>",
+      "<outline text=\"a\"/>"),
+    file("<head>\n<!-- c -->\n<title x=\"1\">T</title>\n</head>", "<outline text=\"a\"/>"),
+    file(
+      "<head>\n<expansionState>1, 2</expansionState>\n</head>",
+      "<outline text=\"a\">\n<outline text=\"b\">\n<outline text=\"c\"/>\n</outline>\n"
+        + "<outline text=\"d\">\n<outline text=\"e\"/>\n</outline>\n</outline>"),
+    // Frames
+    "<?p a?><opml version=\"1.0\">\n<?q?><head><?r b?></head>\n<body>\n<?s?></body></opml><?t?>",
+    "<opml version=\"1.1\">\n<body/>\n</opml>\n", "<opml/>\n",
+    "<opml version=\"2.0\">\n<head/>\n</opml>\n",
+    "<opml xmlns:f=\"https://f\" version=\"1.0\">\n<head/>\n<body x=\"1\">\n"
+      + "<outline text=\"a\" f:x=\"1\"/>\n<f:s><f:t/></f:s>\n</body>\n<more/>\n</opml>\n",
+    // Outlines
+    file("<head/>", "<outline title=\"a\" type=\"rss\" xmlUrl=\"u\"/>"),
+    file("<head/>", "<outline/>"),
+    file("<head/>", "<outline _note=\"\" text=\"\" category=\"\" htmlUrl=\"\"/>"),
+    file("<head/>", "<outline _complete=\"true\" text=\"&lt;b&gt;a&lt;/b&gt; &amp;amp; b\"/>"),
+    file("<head/>", "<outline text=\"a\" TYPE=\"Link\" url=\" u \" isComment=\"true\"/>"),
+    file("<head/>", "<outline text=\"a\" created=\"2023-11-15T12:00:00+01:00\" title=\"b\"/>"),
+    file("<head/>", "<outline text=\"a\"/>\n<outline text=\"b\"/>"),
+    file(
+      "<head/>", "<!-- 1 --><outline text=\"a\">\n<x/><!-- 2 --><outline text=\"b\"/>\nc</outline>"),
+    file("<head/>", "<outline text=\"a\" größe=\"1\" x.y-z=\"2\"/>"),
+  ]
+
+  @Test(arguments: files) func theSameComesOut(_ file: String) throws {
+    let again = try Outlines.again(file).replacing("\n", with: "")
+    #expect(again == (Self.declaration + file).replacing("\n", with: ""))
+  }
+
+  @Test func whatChangesIsWrittenAndTheRestStays() throws {
+    var map = try Outlines.map(
+      lines: "<outline created='2023-11-15' title='a' x='1' _complete='true' note='n'/>")
+    func line() throws -> String {
+      let text = try Outlines.write(.map(map))
+      return text.split(separator: "\n").first { $0.hasPrefix("<outline") }.map(String.init) ?? ""
+    }
+    map.update(map.slotOfRoot) { $0.text = "b" }
+    #expect(
+      try line()
+        == "<outline created=\"2023-11-15\" title=\"b\" x=\"1\" _complete=\"true\" note=\"n\"/>")
+    map.update(map.slotOfRoot) { node in
+      node.note = nil
+      node.attributes[0].value = "2"
+      node.task = TaskState(.open)
+      node.tags = ["t"]
+    }
+    #expect(
+      try line()
+        == "<outline created=\"2023-11-15\" title=\"b\" x=\"2\" _complete=\"false\" category=\"t\"/>"
+    )
+    map.update(map.slotOfRoot) { node in
+      node.attributes = []
+      node.task = TaskState(.partly)
+      node.created = nil
+    }
+    #expect(try line() == "<outline title=\"b\" _status=\"indeterminate\" category=\"t\"/>")
+  }
+
+  @Test func aDialectSpellsAnew() throws {
+    let file = Self.file("<head/>", "<outline x=\"1\" title=\"a &amp; b\" checked=\"true\"/>")
+    #expect(
+      try Outlines.again(file, dialect: "omnioutliner").contains(
+        "<outline text=\"a &amp; b\" _status=\"checked\" x=\"1\"/>"))
+    #expect(
+      try Outlines.again(file, dialect: "workflowy").contains(
+        "<outline _complete=\"true\" text=\"a &amp;amp; b\" _note=\"x: 1\"/>"))
+  }
+
+  @Test func inventedIdentifiersAreNotWritten() throws {
+    let map = try Outlines.map(lines: "<outline text='a'/>")
+    #expect(map[map.slotOfRoot].hasInventedID)
+    #expect(try !Outlines.write(.map(map)).contains("napkin"))
+  }
+
+  @Test func theAccountAddsUp() throws {
+    let read = try Outlines.read(
+      """
+      <opml version="2.0" xmlns:f="https://f"><head><title>T</title><ownerName>N</ownerName>
+      <dateCreated>Wed, 15 Nov 2023 12:00:00 GMT</dateCreated><windowTop>1</windowTop></head><body>
+      <!-- c --><outline text="a" title="a" f:x="1" _note="n" y="2"/><outline text="b" url="u"/>
+      junk</body></opml>
+      """)
+    let ledger = read.ledger
+    #expect(ledger[.map].converted == 1 && ledger[.node].converted == 2)
+    #expect(ledger[.title].converted == 1 && ledger[.date].converted == 1)
+    #expect(ledger[.text].converted == 2 && ledger[.note].converted == 1)
+    #expect(ledger[.attribute].converted == 1 && ledger[.link].converted == 1)
+    #expect(ledger[.author].carried == 1)
+    // The namespace, windowTop, the comment, f:x and the junk.
+    #expect(ledger[.foreign].carried == 5 && ledger[.foreign].source == 5)
+    #expect(ledger.isLossless)
+    var sink = MemorySink()
+    let written = try OPMLExporter().export(ExportRequest(read.content), to: &sink)
+    #expect(ledger.followed(by: written).isLossless)
+  }
+}

@@ -1,2 +1,0 @@
-import NapkinXML
-import Testing

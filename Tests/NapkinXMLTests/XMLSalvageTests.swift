@@ -1,0 +1,164 @@
+import NapkinFormats
+import NapkinXML
+import Testing
+
+@Suite struct XMLSalvageTests {
+  @Test func wellFormedFilesAreNeverTouched() throws {
+    for text in ["<a x=\"1\n2\">&#10;</a>", "<rich><br></br><P/></rich>", "<a>\r\n</a>"] {
+      let (list, repairs) = try salvaged(text)
+      #expect(repairs.isEmpty)
+      #expect(try events(text) == list)
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("<a>A & B &amp; &co; &1</a>", "\"A & B & &co; &1\"", ["1:6", "1:16", "1:21"]),
+      ("<a>1 < 2 <b/></a>", "\"1 < 2 \"", ["1:6"]), ("<a>]]></a>", "\"]]>\"", ["1:6"]),
+    ])
+  func bareSignsAreEscaped(_ text: String, _ event: String, _ places: [String]) throws {
+    let (list, repairs) = try salvaged(text)
+    #expect(list[1] == event)
+    #expect(repairs == places.map { "unescaped test.xml:\($0)" })
+  }
+
+  @Test func signsInValuesAreEscaped() throws {
+    let (list, repairs) = try salvaged("<a x=\"a<b & c\" b='\"<'/>")
+    #expect(list[0] == "<a x=\"a<b & c\" b=\"\"<\">")
+    #expect(repairs.count == 3)
+  }
+
+  @Test func halvesOfCharactersAreJoined() throws {
+    let (list, repairs) = try salvaged("<a x=\"&#xd83d;&#xde00;\">\n&#55357;&#56832;&#xd83d;</a>")
+    #expect(list == ["<a x=\"😀\">", "\"\n😀\u{FFFD}\"", "</a>"])
+    #expect(
+      repairs == ["reference test.xml:1:7", "reference test.xml:2:1", "reference test.xml:2:17"])
+  }
+
+  @Test func forbiddenCharactersAreLeftOut() throws {
+    let (list, repairs) = try salvaged("<a x=\"&#0;y\u{1}\">é&#xb;\u{C}z\u{FFFE}<!--\u{2}--></a>")
+    #expect(list == ["<a x=\"y\">", "\"éz\"", "<!---->", "</a>"])
+    #expect(
+      repairs == [
+        "reference test.xml:1:7", "character test.xml:1:12", "reference test.xml:1:16",
+        "character test.xml:1:21", "character test.xml:1:23", "character test.xml:1:28",
+      ])
+  }
+
+  @Test func namesOfHTMLAreUnderstood() throws {
+    let (list, repairs) = try salvaged("<a x=\"&auml;\">a&nbsp;b&mdash;&hearts;</a>")
+    #expect(list == ["<a x=\"ä\">", "\"a\u{A0}b—♥\"", "</a>"])
+    #expect(repairs.allSatisfy { $0.hasPrefix("named-character ") })
+    #expect(repairs.count == 4)
+  }
+
+  @Test func lineBreaksInValuesOfBrokenFilesStay() throws {
+    let (list, repairs) = try salvaged("<a x=\"1\n2\r\n3\">&</a>")
+    #expect(list[0] == "<a x=\"1\n2\n3\">")
+    #expect(repairs.map { $0.prefix(10) } == ["line-break", "line-break", "unescaped "])
+  }
+
+  @Test func theRestIsRefusedAtItsPlaceInTheFile() throws {
+    for text in ["<a>\n&&&&&&<b>\n</a>", "<a>\n&&&&&&<b></c>\n</b></a>"] {
+      let error = try #require(refusal(text, .salvage))
+      #expect(error.code == .malformed)
+      #expect(error.location.line == (text.contains("/c") ? 2 : 3), "\(error)")
+    }
+  }
+
+  // MARK: Rich text
+
+  @Test(
+    arguments: [
+      ("<p>one<br>two<img src='x'></p>", "<p>one<br/>two<img src='x'/></p>", 2),
+      ("<p><b>x</p>", "<p><b>x</b></p>", 1), ("<p>x</b></p>", "<p>x</p>", 1),
+      ("<P>x</p>", "<P>x</P>", 1), ("<div><p>a<p>b</div>", "<div><p>a<p>b</p></p></div>", 1),
+      ("<a href=x.html>y</a>", "<a href=\"x.html\">y</a>", 1),
+      ("<input disabled>", "<input disabled=\"\"/>", 2),
+      ("<i a='1' a='2'>x</i>", "<i a='1' >x</i>", 1),
+      ("see <https://x.org/?a>", "see &lt;https://x.org/?a>", 1),
+      ("<?xml:namespace prefix = o />x", "x", 1), ("<br></br><hr>", "<br></br><hr/>", 1),
+    ])
+  func tagSoupIsMended(_ soup: String, _ mended: String, _ count: Int) throws {
+    let (list, repairs) = try salvaged("<a><rich>\(soup)</rich></a>")
+    #expect(try list == events("<a><rich>\(mended)</rich></a>"))
+    #expect(repairs.count == count, "\(repairs)")
+    #expect(refusal("<a>\(soup)</a>", .strict) != nil)
+  }
+
+  @Test func tagSoupElsewhereIsRefused() {
+    #expect(refusal("<a><b>x</a>", .salvage)?.code == .malformed)
+  }
+
+  // MARK: Encodings
+
+  @Test func encodingsThatAreDeclaredAreUnderstood() throws {
+    for (name, bytes) in [
+      ("ISO-8859-1", [0xE4]), ("windows-1252", [0xE4]), ("ISO-8859-2", [0xE4]),
+      ("utf-8", [0xC3, 0xA4]), ("utf8", [0xC3, 0xA4]), ("GB18030", [0x81, 0x30, 0x8A, 0x31]),
+      ("macintosh", [0x8A]),
+    ] as [(String, [UInt8])] {
+      let head = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>".utf8)
+      let (list, repairs) = try events(MemorySource(head + bytes + Array("</a>".utf8)))
+      #expect(list.count == 3, "\(name)")
+      if name != "GB18030" { #expect(list[1] == "\"ä\"", "\(name)") }
+      #expect(repairs.isEmpty)
+    }
+  }
+
+  @Test func marksAndWideEncodingsAreUnderstood() throws {
+    let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a x=\"é\">😀</a>"
+    let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
+    let wide = text.unicodeScalars.flatMap { scalar in
+      (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> (8 * $0)) }
+    }
+    for bytes in [
+      [0xFF, 0xFE] + little, [0xFE, 0xFF] + big, little, big, [0xFF, 0xFE, 0, 0] + wide,
+      [0xEF, 0xBB, 0xBF] + Array("<a x=\"é\">😀</a>".utf8),
+    ] {
+      let (list, repairs) = try events(MemorySource(bytes))
+      #expect(list == ["<a x=\"é\">", "\"😀\"", "</a>"])
+      #expect(repairs.isEmpty)
+    }
+  }
+
+  @Test func undeclaredEncodingsAreGuessedAndTold() throws {
+    let latin = Array("<a>\nna".utf8) + [0xEF] + Array("ve ".utf8) + [0x80] + Array("</a>".utf8)
+    let (list, repairs) = try events(MemorySource(latin), .salvage)
+    #expect(list[1] == "\"\nnaïve €\"")
+    #expect(repairs.map(\.code) == [.encoding])
+    #expect(repairs[0].location.line == 2 && repairs[0].location.column == 3)
+    #expect(throws: FormatError.self) { try events(MemorySource(latin), .strict) }
+
+    let mixed = Array("<a>é".utf8) + [0xE9, 0xA0] + Array("😀</a>".utf8)
+    let (mended, two) = try events(MemorySource(mixed), .salvage)
+    #expect(mended[1] == "\"éé\u{A0}😀\"")
+    #expect(two.map(\.location.column) == [5, 6])
+
+    let wide = "<a>é</a>".utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    let (narrow, one) = try events(MemorySource(wide), .salvage)
+    #expect(narrow[1] == "\"é\"")
+    #expect(one.map(\.code) == [.encoding])
+  }
+
+  @Test func wrongDeclarationsAreMended() throws {
+    for (name, bytes, text) in [
+      ("UTF-8", [0xE4], "ä"), ("US-ASCII", [0xC3, 0xA4], "ä"), ("UTF-16", [0xC3, 0xA4], "ä"),
+      ("EUC-JP", [0xE4, 0x20], "ä "), ("no-such", [0xC3, 0xA4], "ä"), ("UTF-7", [0x2B], "+"),
+    ] as [(String, [UInt8], String)] {
+      let head = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>".utf8)
+      let file = MemorySource(head + bytes + Array("</a>".utf8))
+      let (list, repairs) = try events(file, .salvage)
+      #expect(list[1] == "\"\(text)\"", "\(name)")
+      #expect(repairs.map(\.code) == [.encoding], "\(name)")
+      #expect(throws: FormatError.self) { try events(file, .strict) }
+    }
+  }
+
+  @Test func whiteSpaceBeforeTheDeclarationIsLeftOut() throws {
+    let (list, repairs) = try salvaged("\n <?xml version=\"1.0\"?><a/>")
+    #expect(list == ["<a>", "</a>"])
+    #expect(repairs == ["misplaced test.xml:1:1"])
+  }
+}
