@@ -26,7 +26,7 @@ extension Content {
   func paper(_ theme: Theme) -> RGBA {
     switch self {
     case .drawing(let drawing): drawing.canvas.background ?? .white
-    case .map(let map): map.canvas.background.map(theme.adapted) ?? theme.paper
+    case .map(let map): theme.page(of: map.canvas)
     default: theme.paper
     }
   }
