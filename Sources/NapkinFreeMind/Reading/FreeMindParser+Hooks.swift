@@ -16,7 +16,8 @@ extension FreeMindParser {
     case FreeMindName.floating where open.count + topLevel == 3:
       frame.note(rank: FreeMindRank.floating)
       frame.isFloating = true
-      if try !passEnd() || reader.attributeCount > 1 { frame.isUsual = false }
+      let hasMore = reader.attributeCount > 1
+      if try !passEnd() || hasMore { frame.isUsual = false }
     default:
       frame.isUsual = false
       try reader.skipElement()

@@ -14,8 +14,8 @@ extension FreeMindParser {
       name = value
       return true
     }
-    let isEmpty = try passEnd()
-    guard let name, isUsual, isEmpty else {
+    if try !passEnd() || !isUsual { frame.isUsual = false }
+    guard let name else {
       frame.isUsual = false
       return
     }

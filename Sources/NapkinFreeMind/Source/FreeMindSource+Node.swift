@@ -12,7 +12,8 @@ extension FreeMindSource {
     self = source
     if node.hasInventedID { read.hasInventedID = true }
     if FreeMindClone.isSilent(node, spelt: attributes, in: map) { read.text = node.text }
-    let wasFloating = !parts(about: .floating).isEmpty
+    // Deeper down the hook means nothing to us, and stays.
+    let wasFloating = level == 1 && !parts(about: .floating).isEmpty
     if wasFloating == isFloating, Self.isSame(read, node) { return }
     guard
       let before = Self.written(read, level: level, isFloating: wasFloating),

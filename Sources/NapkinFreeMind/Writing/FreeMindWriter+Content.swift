@@ -47,20 +47,20 @@ extension FreeMindWriter {
   /// The first picture is shown; the other media are named in the node's table.
   mutating func writeMedia(of node: MindMap.Node) {
     let picture = node.media.firstIndex { $0.kind == .image }
-    for (index, media) in node.media.enumerated() {
-      if index == picture {
-        xml.begin("hook")
-        xml.attribute("NAME", FreeMindName.picture)
-        xml.attribute("URI", FreeMindMedia.path(of: media))
-        xml.attribute("SIZE", "1.0")
-        xml.end()
-      } else if node.link != nil || FreeMindMedia.path(of: media) != linkToRecording(of: node) {
-        xml.begin("attribute")
-        xml.attribute("NAME", "media")
-        xml.attribute("VALUE", FreeMindMedia.path(of: media))
-        xml.end()
-      }
+    for (index, media) in node.media.enumerated() where index != picture {
+      let path = FreeMindMedia.path(of: media)
+      guard node.link != nil || path != linkToRecording(of: node) else { continue }
+      xml.begin("attribute")
+      xml.attribute("NAME", "media")
+      xml.attribute("VALUE", path)
+      xml.end()
     }
+    guard let picture else { return }
+    xml.begin("hook")
+    xml.attribute("NAME", FreeMindName.picture)
+    xml.attribute("URI", FreeMindMedia.path(of: node.media[picture]))
+    xml.attribute("SIZE", "1.0")
+    xml.end()
   }
 
   /// A node that shows nothing but a recording leads to it.

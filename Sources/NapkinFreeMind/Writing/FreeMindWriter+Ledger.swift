@@ -106,7 +106,9 @@ extension FreeMindWriter {
     guard isNew else { return }
     let target = connector.target.rawValue
     let isExact =
-      !target.isEmpty && MarkupText.canHold(target) && isOpaque(connector.color)
+      // A line that is not broken has no word of its own.
+      connector.dash != .solid && !target.isEmpty && MarkupText.canHold(target)
+      && isOpaque(connector.color)
       && isWhole(connector.width)
     settle(.connector, isExact: isExact, at: id)
   }

@@ -14,7 +14,7 @@ import Testing
   func everyVersionComesBack(_ version: String) throws {
     let text = Maps.file(
       "<node TEXT=\"a\" ID=\"ID_1\" CREATED=\"1\" MODIFIED=\"2\">\n"
-        + "<node TEXT=\"b\" POSITION=\"right\" ID=\"_\"/>\n</node>\n", version: version)
+        + "<node TEXT=\"b\" ID=\"_\" POSITION=\"right\"/>\n</node>\n", version: version)
     let map = try Maps.map(text)
     #expect(map.count == 2 && map.name == "a")
     #expect(map["_"]?.side == .right)

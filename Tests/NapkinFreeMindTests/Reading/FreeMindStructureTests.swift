@@ -19,10 +19,10 @@ import Testing
         + "<hook NAME=\"AlwaysUnfoldedNode\"/><hook NAME=\"NodeConditionalStyles\">"
         + "<conditional_style ACTIVE=\"true\"><node_contains VALUE=\"x\"/></conditional_style>"
         + "</hook></node>",
-      "<node TEXT=\"a\" x:y=\"1\" xmlns:x=\"u\"><x:z/></node>",
+      "<node xmlns:x=\"u\" TEXT=\"a\" x:y=\"1\"><x:z/></node>",
       "<node TEXT=\"a\"><unknown><node TEXT=\"no node of the map\"/></unknown></node>",
       // None and several top nodes.
-      "", "<!--nothing-->", "<node TEXT=\"a\"/><node TEXT=\"b\"><node TEXT=\"c\"/></node>",
+      "<!--nothing-->", "<node TEXT=\"a\"/><node TEXT=\"b\"><node TEXT=\"c\"/></node>",
       "<node TEXT=\"a\"/><!--x--><node TEXT=\"b\"/><node TEXT=\"a\"/>",
       // Identifiers that are missing, empty or there twice.
       "<node TEXT=\"a\" ID=\"x\"><node TEXT=\"b\" ID=\"x\"/><node TEXT=\"c\" ID=\"\"/><node/></node>",

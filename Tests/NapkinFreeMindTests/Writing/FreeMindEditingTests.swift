@@ -147,7 +147,7 @@ import Testing
   }
 
   @Test func whatOthersPutThereIsNotWritten() throws {
-    var map = MindMap(id: "m", root: "a")
+    var map = MindMap(id: "m", name: "a", root: "a")
     map.update(map.slotOfRoot) { node in
       node.foreign = Foreign([
         .init(format: "opml", key: "x", value: "y"),
