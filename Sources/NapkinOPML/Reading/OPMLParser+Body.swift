@@ -105,7 +105,8 @@ extension OPMLParser {
     func add(_ key: String, _ value: String) {
       pieces.append(Foreign.Piece(format: OPMLFrame.format, key: key, value: value))
     }
-    if let spelling = OPMLSpelling(of: attributes.plain, on: node) {
+    let spelling = withUnsafePointer(to: node) { OPMLSpelling(of: attributes.plain, on: $0) }
+    if let spelling {
       add(OPMLSpelling.key, spelling.text)
     }
     let foreign =
