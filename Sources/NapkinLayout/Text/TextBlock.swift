@@ -129,6 +129,7 @@ private struct LineBreaker {
   private static func mayBreak(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {
+    if first == " " || first == "\t" { return false }
     if first.value < 0x1100 && second.value < 0x1100 {
       return first == "-" && (second.value >= 0x80 || (0x41...0x7A).contains(second.value))
     }
