@@ -14,12 +14,10 @@ public struct FreeMindExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    let map = request.content.asMap
-    let isPlain = request.dialect == "1.0"
-    var writer = FreeMindWriter(
-      isForFreeMind: isPlain,
-      ledger: Ledger(of: request.content, following: format.table(for: request.dialect)))
-    try writer.write(map, to: &sink)
+    var writer = FreeMindWriter(isForFreeMind: request.dialect == FreeMindName.plainDialect)
+    writer.ledger = Ledger(ofOutlineOf: request.content, following: FreeMindFormat.table)
+    writer.reviseDocuments(in: request.content)
+    try writer.write(request.content.asMap, asAsked: request.dialect != nil, to: &sink)
     return writer.ledger
   }
 }

@@ -14,16 +14,20 @@ public struct FreeMindImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    let (map, repairs) = try XMLReader.read(
+    let (parsed, repairs) = try XMLReader.read(
       request, from: &source, words: FreeMindWord.all, soup: ["richcontent"]
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
-      return try parser.parse()
+      return (map: try parser.parse(), isForFreeMind: parser.isForFreeMind)
     }
-    return Import(.map(map), ledger: Self.ledger(of: map), repairs: repairs)
+    var result = Import(
+      .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
+    if parsed.isForFreeMind { result.dialect = FreeMindName.plainDialect }
+    return result
   }
 
-  /// Everything that the model has words for is converted; the rest is carried.
+  /// Everything that the model has words for is converted; the rest is carried, with the element
+  /// that it stands in.
   private static func ledger(of map: MindMap) -> Ledger {
     let whole = Ledger(of: .map(map), as: .converted)
     var ledger = Ledger()

@@ -7,18 +7,27 @@ enum FreeMindMarkup {
   /// What the writer puts into `<richcontent>` for a text, and under which type.
   static func richContent(
     _ text: RichText, isForFreeMind: Bool
-  ) -> (contentType: String?, markup: String, isExact: Bool) {
+  ) -> (contentType: String?, markup: String) {
     switch text.syntax {
     case .markdown where !isForFreeMind:
-      return ("plain/markdown", "<text>\(escaped(text.source))</text>", true)
+      return ("plain/markdown", "<text>\(escaped(text.source))</text>")
     case .xhtml where XMLFragment.isWellFormed(text.source):
       let isPage = hasBody(text.source)
       return (
-        nil, isPage ? "<html>\(text.source)</html>" : "<html><body>\(text.source)</body></html>",
-        true
+        nil, isPage ? "<html>\(text.source)</html>" : "<html><body>\(text.source)</body></html>"
       )
     default:
-      return (nil, page(text.plain), text.syntax == .plain)
+      return (nil, page(text.plain))
+    }
+  }
+
+  /// Whether the writer puts a node's text into `<richcontent>`: XHTML, and a plain text that would
+  /// be taken for a page.
+  static func isRich(_ text: RichText) -> Bool {
+    switch text.syntax {
+    case .plain: text.source.utf8.first == UInt8(ascii: "<") && insideOfHTML(text.source) != nil
+    case .markdown: false
+    case .xhtml: XMLFragment.isWellFormed(text.source)
     }
   }
 
@@ -38,7 +47,7 @@ enum FreeMindMarkup {
       let tight = "<body>"
       if inner.hasPrefix(tight), inner.hasSuffix("</body>") {
         let body = String(inner.dropFirst(tight.count).dropLast("</body>".count))
-        if !hasBody(body), !body.isEmpty { return RichText(body, syntax: .xhtml) }
+        if !hasBody(body) { return RichText(body, syntax: .xhtml) }
       }
       return RichText(inner, syntax: .xhtml)
     }

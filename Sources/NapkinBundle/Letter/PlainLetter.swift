@@ -104,6 +104,7 @@ struct PlainLetter {
 
   /// A line without control characters, which would do harm in a terminal.
   private func clean(_ line: Substring) -> String {
+    if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(line) }
     var clean = ""
     for scalar in line.unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control && scalar != "\t"

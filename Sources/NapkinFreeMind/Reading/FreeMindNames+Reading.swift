@@ -83,6 +83,23 @@ enum TaskIcon {
     }
   }
 
+  /// What a reader makes of the icons of a node: those that say something of the task stand behind
+  /// the others, in a fixed order; all else is an icon.
+  static func read(_ names: [String]) -> (icons: [String], task: TaskState) {
+    var rank = 0
+    var icons: [String] = []
+    var task = TaskState.none
+    for name in names {
+      if let icon = TaskIcon(freeMindName: name), icon.rank > rank {
+        rank = icon.rank
+        task = task.taking(icon)
+      } else {
+        icons.append(name)
+      }
+    }
+    return (icons, task)
+  }
+
   /// The place among the icons of a node, as the writer orders them; plain ones come first.
   var rank: Int {
     switch self {

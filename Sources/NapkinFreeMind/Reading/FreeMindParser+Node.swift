@@ -6,12 +6,11 @@ import NapkinXML
 extension FreeMindParser {
   /// Makes a node of the attributes of the element that was met last, and tells whether the writer
   /// would write the same ones.
-  mutating func readNode(
-    level: Int, isUsual: inout Bool
-  ) throws(FormatError) -> MindMap.Node {
+  mutating func readNode(level: Int, isUsual: inout Bool) -> MindMap.Node {
     var node = MindMap.Node(id: "", .empty)
     var id: String?
-    var fields = RareFields()
+    var original: String?
+    var fields = RareFields(isForFreeMind: isForFreeMind)
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       let value = attribute.value
@@ -23,16 +22,21 @@ extension FreeMindParser {
       case .FOLDED:
         node.isFolded = value == "true" || value == "True"
         if !(value == "true") { isUsual = false }
-      case .FORMAT where value == "markdownPatternFormat": node.text.syntax = .markdown
+      case .FORMAT where value.string == FreeMindName.markdownFormat: node.text.syntax = .markdown
       case .POSITION where level == 1:
         node.side = MindMap.Node.Side(freeMindName: value.string)
         if !(value == "left" || value == "right") { isUsual = false }
       case .LINK: node.link = value.string
       case .TAGS:
-        node.tags = value.string.split(separator: "\n", omittingEmptySubsequences: false)
-          .map(String.init)
+        node.tags = value.bytes.split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        )
+        .map { String(decoding: $0, as: UTF8.self) }
       case .LOCALIZED_TEXT:
         if node.text.isEmpty { node.text.source = value.string }
+        isUsual = false
+      case .CONTENT_ID, .TREE_ID, .REFERENCE_ID:
+        original = value.string
         isUsual = false
       case let word?: if !fields.take(word, value.string) { isUsual = false }
       case nil: isUsual = false
@@ -41,12 +45,13 @@ extension FreeMindParser {
     readHTML(&node, &isUsual)
     if !fields.isEmpty { fields.finish(&node, &isUsual) }
     if !take(id, for: &node) { isUsual = false }
+    if let original { clones.append(FreeMindClone(node.id, of: MindMap.Node.ID(original))) }
     return node
   }
 
   /// Before there was rich content, a text that began like a page was one.
   private func readHTML(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
-    guard node.text.source.utf8.first == UInt8(ascii: "<"),
+    guard node.text.syntax == .plain, node.text.source.utf8.first == UInt8(ascii: "<"),
       let inner = FreeMindMarkup.insideOfHTML(node.text.source)
     else { return }
     node.text = RichText(inner, syntax: .xhtml)
@@ -75,12 +80,16 @@ extension FreeMindParser {
 
 /// The attributes of nodes that few nodes have.
 private struct RareFields {
+  let isForFreeMind: Bool
   private var style = NodeStyle()
   private var x: Double?
   private var y: Double?
-  private var isGapUsual = true
   private var border: [FreeMindWord: String] = [:]
   private(set) var isEmpty = true
+
+  init(isForFreeMind: Bool) {
+    self.isForFreeMind = isForFreeMind
+  }
 
   /// Takes an attribute, and tells whether the writer would write the same one.
   mutating func take(_ word: FreeMindWord, _ value: String) -> Bool {
@@ -94,14 +103,10 @@ private struct RareFields {
     case .MAX_WIDTH:
       style.maximumWidth = FreeMindLength.points(value)
       return style.maximumWidth.map(points) == value
-    case .HGAP_QUANTITY: return gap(value, into: &x)
-    case .VSHIFT_QUANTITY: return gap(value, into: &y)
-    case .HGAP:
-      if x == nil { _ = gap(value, into: &x) }
-      return false
-    case .VSHIFT:
-      if y == nil { _ = gap(value, into: &y) }
-      return false
+    case .HGAP_QUANTITY: return gap(value, into: &x) && !isForFreeMind
+    case .VSHIFT_QUANTITY: return gap(value, into: &y) && !isForFreeMind
+    case .HGAP: return oldGap(value, into: &x)
+    case .VSHIFT: return oldGap(value, into: &y)
     case .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE,
       .BORDER_DASH, .BORDER_DASH_LIKE_EDGE:
       border[word] = value
@@ -115,7 +120,13 @@ private struct RareFields {
     return length.map(points) == value
   }
 
-  static func color(_ value: String, into color: inout RGBA?) -> Bool {
+  private func oldGap(_ value: String, into length: inout Double?) -> Bool {
+    guard length == nil else { return false }
+    length = FreeMindLength.points(value)
+    return length.map(whole) == value && isForFreeMind
+  }
+
+  private static func color(_ value: String, into color: inout RGBA?) -> Bool {
     color = RGBA(hex: value)
     return color?.opaqueHex == value
   }

@@ -11,8 +11,11 @@ struct FreeMindParser {
   var identifiers: Identifiers
   var map: MindMap?
   var open: [FreeMindFrame] = []
-  /// Whether a picture, a place and the like are there already, by the element that is open.
-  private(set) var name: String?
+  /// Whether Napkin wrote the map for FreeMind.
+  private(set) var isForFreeMind = false
+  /// The nodes that show what another one says, in the order of the file.
+  var clones: [FreeMindClone] = []
+  private var name: String?
   private var isRootImplied = false
 
   init(_ reader: XMLReader, _ request: ImportRequest) {
@@ -60,16 +63,23 @@ struct FreeMindParser {
           + "name the format that the file is of.")
     }
     var frame = FreeMindFrame(nil, mark: reader.mark)
+    var version: String?
+    var dialect: String?
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       switch FreeMindWord(rawValue: attribute.name) {
-      case .version: if !(attribute.value == "freeplane 1.9.13") { frame.isUsual = false }
+      case .version: version = attribute.value.string
+      case .dialect: dialect = attribute.value.string
       case .mapName: name = attribute.value.string
       case .rootIsImplied: isRootImplied = true
       default: frame.isUsual = false
       }
     }
-    if reader.value(ofAttribute: FreeMindWord.version.rawValue) == nil { frame.isUsual = false }
+    isForFreeMind =
+      dialect == FreeMindName.plainDialect && version == FreeMindName.plainVersion
+    if !isForFreeMind && (dialect != nil || version != FreeMindName.version) {
+      frame.isUsual = false
+    }
     open.append(frame)
   }
 
@@ -78,7 +88,7 @@ struct FreeMindParser {
     if (map?.count ?? 0) >= request.limits.nodes { throw reader.exceeds(.nodes) }
     let level = open.count - 1 + topLevel
     var isUsual = true
-    let node = try readNode(level: level, isUsual: &isUsual)
+    let node = readNode(level: level, isUsual: &isUsual)
     let slot = add(node, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark)
     frame.isUsual = isUsual
@@ -192,7 +202,7 @@ struct FreeMindParser {
     map.id = MindMap.ID(identifiers.next())
     if isRootImplied { map.isRootImplied = true }
     map.name = name ?? map[map.slotOfRoot].text.plain
-    FreeMindClones.show(in: &map)
+    FreeMindClone.show(clones, in: &map)
     return map
   }
 }

@@ -10,12 +10,13 @@ enum FreeMindWord: Int, CaseIterable {
   case TYPE, BUILTIN, NAME, VALUE, SIZE, BOLD, ITALIC, STRIKETHROUGH, WIDTH, DASH, SHAPE
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
-  case CONTENT_ID, TREE_ID
-  case mapName, rootIsImplied
+  case CONTENT_ID, TREE_ID, REFERENCE_ID
+  case dialect, mapName, rootIsImplied
 
   /// The spellings, in the order of the numbers.
   static let all = allCases.map { word in
     switch word {
+    case .dialect: FreeMindName.dialect
     case .mapName: FreeMindName.mapName
     case .rootIsImplied: FreeMindName.rootIsImplied
     default: "\(word)"
@@ -25,6 +26,8 @@ enum FreeMindWord: Int, CaseIterable {
 
 /// Names that are longer than a word.
 enum FreeMindName {
+  /// The dialect that a map was written in, if it was ours for FreeMind. Ours.
+  static let dialect = "NAPKIN_DIALECT"
   /// What a map is called, where its root says something else. Ours.
   static let mapName = "NAPKIN_NAME"
   /// Whether the root only holds the entries of an outline together. Ours.
@@ -33,6 +36,11 @@ enum FreeMindName {
   static let version = "freeplane 1.9.13"
   /// The version that we write for FreeMind.
   static let plainVersion = "1.0.1"
+  /// The dialect for FreeMind.
+  static let plainDialect = "1.0"
+
+  /// The `FORMAT` of a text in Markdown.
+  static let markdownFormat = "markdownPatternFormat"
 
   /// The hook that shows a picture.
   static let picture = "ExternalObject"

@@ -11,16 +11,27 @@ extension FreeMindSource {
     else { return nil }
     self = source
     if node.hasInventedID { read.hasInventedID = true }
-    FreeMindClones.show(&read, as: node, spelt: attributes, in: map)
-    let wasFloating = !parts(about: .floating).isEmpty
+    if FreeMindClone.isSilent(node, spelt: attributes, in: map) { read.text = node.text }
+    // Deeper down the hook means nothing to us, and stays.
+    let wasFloating = level == 1 && !parts(about: .floating).isEmpty
+    if wasFloating == isFloating, Self.isSame(read, node) { return }
     guard
       let before = Self.written(read, level: level, isFloating: wasFloating),
       let now = Self.written(node, level: level, isFloating: isFloating)
     else { return nil }
     for aspect in FreeMindAspect.allCases
     where before.parts(about: aspect) != now.parts(about: aspect) {
+      changed.insert(aspect)
       replace(aspect, by: now, level: level)
     }
+  }
+
+  /// Whether a node is as it was read; most are, and need no closer look.
+  private static func isSame(_ read: MindMap.Node, _ node: MindMap.Node) -> Bool {
+    var read = read
+    if node.hasInventedID { read.id = node.id }
+    read.foreign = node.foreign
+    return read == node
   }
 
   static func markup(_ key: String, in foreign: Foreign) -> String? {
@@ -50,7 +61,7 @@ extension FreeMindSource {
   ) -> FreeMindSource? {
     var node = node
     node.foreign = Foreign()
-    var writer = FreeMindWriter(isForFreeMind: false, ledger: Ledger())
+    var writer = FreeMindWriter(isForFreeMind: false)
     writer.write(node, level: level, isFloating: isFloating)
     var sink = MemorySink()
     guard (try? writer.xml.finish(to: &sink)) != nil else { return nil }
@@ -59,13 +70,22 @@ extension FreeMindSource {
 
   // MARK: Replacing
 
-  private mutating func replace(_ aspect: FreeMindAspect, by now: FreeMindSource, level: Int) {
-    let isAbout = { (name: String) in FreeMindAspect(ofAttribute: name) == aspect }
-    let place = attributes.firstIndex { isAbout($0.name) } ?? attributes.count
-    attributes.removeAll { isAbout($0.name) }
-    attributes.insert(
-      contentsOf: now.attributes.filter { isAbout($0.name) }, at: min(place, attributes.count))
+  private mutating func replaceAttributes(
+    about aspect: FreeMindAspect, by now: FreeMindSource
+  ) {
+    let isAbout = { FreeMindAspect(ofAttribute: $0, $1) == aspect }
+    let new = now.attributes.filter(isAbout)
+    // An attribute may be about something else with another value, and can stand there only once.
+    let isReplaced = { (name: String, value: String) in
+      isAbout(name, value) || new.contains { $0.name == name }
+    }
+    let place = attributes.firstIndex(where: isReplaced) ?? attributes.count
+    attributes.removeAll(where: isReplaced)
+    attributes.insert(contentsOf: new, at: place)
+  }
 
+  private mutating func replace(_ aspect: FreeMindAspect, by now: FreeMindSource, level: Int) {
+    replaceAttributes(about: aspect, by: now)
     var spellings: [String: [String]] = [:]
     var firstPlace: Int?
     var rest: [Piece] = []

@@ -4,17 +4,13 @@ import NapkinXML
 
 /// Texts with markup, hooks and media.
 extension FreeMindWriter {
-  mutating func writeRichContent(_ type: String, _ text: RichText, of node: MindMap.Node) {
+  mutating func writeRichContent(_ type: String, _ text: RichText) {
     let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     xml.begin("richcontent")
     xml.attribute("TYPE", type)
     xml.attribute("CONTENT-TYPE", content.contentType)
     _ = xml.fragment(content.markup)
     xml.end()
-    if !content.isExact { ledger.revise(.markup, to: .approximated, at: node.id.rawValue) }
-    if !MarkupText.canHold(text.source) {
-      ledger.revise(.text, to: .approximated, at: node.id.rawValue)
-    }
   }
 
   // MARK: Hooks
@@ -44,9 +40,6 @@ extension FreeMindWriter {
       xml.end()
       xml.end()
     }
-    for _ in node.reminders.dropFirst() {
-      ledger.revise(.reminder, to: .dropped, at: node.id.rawValue)
-    }
   }
 
   // MARK: Media
@@ -54,23 +47,20 @@ extension FreeMindWriter {
   /// The first picture is shown; the other media are named in the node's table.
   mutating func writeMedia(of node: MindMap.Node) {
     let picture = node.media.firstIndex { $0.kind == .image }
-    for (index, media) in node.media.enumerated() {
-      if index == picture {
-        xml.begin("hook")
-        xml.attribute("NAME", FreeMindName.picture)
-        xml.attribute("URI", FreeMindMedia.path(of: media))
-        xml.attribute("SIZE", "1.0")
-        xml.end()
-      } else if FreeMindMedia.path(of: media) != linkToRecording(of: node) || node.link != nil {
-        xml.begin("attribute")
-        xml.attribute("NAME", "media")
-        xml.attribute("VALUE", FreeMindMedia.path(of: media))
-        xml.end()
-        ledger.revise(.media, to: .approximated, at: node.id.rawValue)
-      } else {
-        ledger.revise(.media, to: .approximated, at: node.id.rawValue)
-      }
+    for (index, media) in node.media.enumerated() where index != picture {
+      let path = FreeMindMedia.path(of: media)
+      guard node.link != nil || path != linkToRecording(of: node) else { continue }
+      xml.begin("attribute")
+      xml.attribute("NAME", "media")
+      xml.attribute("VALUE", path)
+      xml.end()
     }
+    guard let picture else { return }
+    xml.begin("hook")
+    xml.attribute("NAME", FreeMindName.picture)
+    xml.attribute("URI", FreeMindMedia.path(of: node.media[picture]))
+    xml.attribute("SIZE", "1.0")
+    xml.end()
   }
 
   /// A node that shows nothing but a recording leads to it.

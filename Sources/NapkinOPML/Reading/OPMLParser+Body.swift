@@ -105,7 +105,8 @@ extension OPMLParser {
     func add(_ key: String, _ value: String) {
       pieces.append(Foreign.Piece(format: OPMLFrame.format, key: key, value: value))
     }
-    if let spelling = OPMLSpelling(of: attributes.plain, on: node) {
+    let spelling = withUnsafePointer(to: node) { OPMLSpelling(of: attributes.plain, on: $0) }
+    if let spelling {
       add(OPMLSpelling.key, spelling.text)
     }
     let foreign =
@@ -158,7 +159,7 @@ extension OPMLParser {
   private mutating func readForeign(
     _ open: inout [OpenOutline], _ pending: inout [String]
   ) throws(FormatError) {
-    if case .carried = names.look(up: reader.name, in: reader).kind, pending.isEmpty {
+    if case .carried = names.look(up: reader.name, in: reader).kind {
       let element = try readCarried()
       let slot = open.last?.slot ?? tree.impliedRoot
       if let slot, let thing = element.thing {

@@ -8,28 +8,28 @@ extension OPMLWriter {
   /// Begins the outline of a node where it lies; tells whether it was plain enough for that.
   mutating func writePlainly(_ line: OPMLLines.Line) -> Bool {
     let node = map.address(of: line.slot)
-    guard node.pointee.isPlain, node.pointee.text.syntax != .xhtml else { return false }
-    let text = node.pointee.text.source
-    guard OPMLText.means(text, node.pointee.text), !OPMLText.hasForbidden(text) else {
+    guard node.isPlain, node.text.syntax != .xhtml else { return false }
+    let text = node.text.source
+    guard OPMLText.means(text, node.text), !OPMLText.hasForbidden(text) else {
       return false
     }
     xml.begin("outline")
     xml.attribute(OPMLName.text, text)
-    let created = node.pointee.created
+    let created = node.created
     let date = created.flatMap(OPMLShown.date)
     xml.attribute(OPMLName.created, date)
     if created != nil && date == nil { reviseDate(of: line.slot) }
-    if node.pointee.modified != nil { reviseDate(of: line.slot) }
-    let isFoldedBeyondWords = node.pointee.isFolded && !OPMLFolding.isSayable(line, in: map)
+    if node.modified != nil { reviseDate(of: line.slot) }
+    let isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
     if isFoldedBeyondWords {
-      ledger.revise(.folded, to: .carried, at: node.pointee.id.rawValue)
+      ledger.revise(.folded, to: .carried, at: node.id.rawValue)
     }
     if carries { carryPlainly(line, isFoldedBeyondWords, isExact: date != nil) }
     return true
   }
 
   private mutating func reviseDate(of slot: MindMap.Slot) {
-    ledger.revise(.date, to: .carried, at: map.address(of: slot).pointee.id.rawValue)
+    ledger.revise(.date, to: .carried, at: map.address(of: slot).id.rawValue)
   }
 
   /// Adds what goes into Napkin's namespace, in the order of ``CarriedName/Node``.
@@ -37,17 +37,17 @@ extension OPMLWriter {
     _ line: OPMLLines.Line, _ isFolded: Bool, isExact: Bool
   ) {
     let node = map.address(of: line.slot)
-    if !node.pointee.hasInventedID {
-      let id = CarriedText.write(node.pointee.id.rawValue)
+    if !node.hasInventedID {
+      let id = CarriedText.write(node.id.rawValue)
       xml.attribute(CarriedName.Node.id.qualified, id)
     }
     if line.level == 0, map.parent(of: line.slot) == nil, line.slot != map.slotOfRoot {
       xml.attribute(CarriedName.Node.floating.qualified, "true")
     }
-    if let created = node.pointee.created, !isExact || created != created.inSeconds {
+    if let created = node.created, !isExact || created != created.inSeconds {
       xml.attribute(CarriedName.Node.created.qualified, created.milliseconds)
     }
-    xml.attribute(CarriedName.Node.modified.qualified, node.pointee.modified?.milliseconds)
+    xml.attribute(CarriedName.Node.modified.qualified, node.modified?.milliseconds)
     if isFolded { xml.attribute(CarriedName.Node.folded.qualified, "true") }
   }
 }

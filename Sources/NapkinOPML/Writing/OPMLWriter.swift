@@ -79,19 +79,17 @@ struct OPMLWriter {
   private mutating func write(_ line: OPMLLines.Line) -> [String] {
     if dialect.isFaithful && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
-    revise(outline, map[line.slot])
+    revise(outline)
     write(outline.foreign.before)
     xml.begin("outline")
     write(outline.attributes)
     if carries {
-      write(outline.carried(map[line.slot]).attributes)
-      if !map[line.slot].isPlain { writeElements(outline, of: map[line.slot]) }
+      write(outline.carried.attributes)
+      if !outline.node.isPlain {
+        xml.carry(outline.node, rows: outline.carriedRows, outline.foreign.others)
+      }
     }
     return outline.foreign.inside
-  }
-
-  private mutating func writeElements(_ outline: OPMLOutline, of node: borrowing MindMap.Node) {
-    xml.carry(node, rows: outline.carriedRows(node), outline.foreign.others)
   }
 
   // MARK: A root that is left out
@@ -99,7 +97,7 @@ struct OPMLWriter {
   /// Writes what a root of ours has to say onto the body; it is left out among the outlines.
   private mutating func writeImpliedRoot() {
     guard map.isRootImplied else { return }
-    let root = map[map.slotOfRoot]
+    let root = map.address(of: map.slotOfRoot)
     let carried = CarriedWriter(
       root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
     if needsMark(carried) { xml.attribute(CarriedName.Node.root.qualified, "implied") }
@@ -110,23 +108,23 @@ struct OPMLWriter {
   /// Whether a reader would not see by itself that the root is left out.
   private func needsMark(_ carried: CarriedWriter) -> Bool {
     map.children(of: map.slotOfRoot).count == 1 || !carried.attributes.isEmpty
-      || !map[map.slotOfRoot].isPlain
+      || !map.address(of: map.slotOfRoot).isPlain
   }
 
   private var needsCarrying: Bool {
     if !CarriedMap(map, beyond: frame).isEmpty { return true }
     if map.isRootImplied {
-      let root = map[map.slotOfRoot]
+      let root = map.address(of: map.slotOfRoot)
       let carried = CarriedWriter(
         root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
       if needsMark(carried) { return true }
     }
     return OPMLLines(map).contains { line in
-      let node = map[line.slot]
+      let node = map.address(of: line.slot)
       if !node.hasInventedID { return true }
       if node.saysOnlyText { return false }
       let outline = OPMLOutline(line, of: map, for: dialect)
-      return !outline.carried(node).attributes.isEmpty || outline.carriesElements(node)
+      return !outline.carried.attributes.isEmpty || outline.carriesElements
     }
   }
 
@@ -144,7 +142,7 @@ struct OPMLWriter {
   }
 }
 
-extension MindMap.Node {
+extension UnsafePointer<MindMap.Node> {
   /// Whether it has nothing but a text that every reader takes for what it is.
   fileprivate var saysOnlyText: Bool {
     isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)

@@ -55,15 +55,13 @@ extension XMLReader {
 
   /// The comment or the instruction that was met last, as it is spelt in the file.
   public var sourceOfMarkup: String {
-    var start = min(endOffset, document.bytes.count) - 1
-    let mark = document.bytes
-    while start > 0,
-      !(mark[start] == UInt8(ascii: "<")
-        && (mark[start + 1] == UInt8(ascii: "!") || mark[start + 1] == UInt8(ascii: "?")))
-    {
-      start -= 1
-    }
-    return source(start..<endOffset)
+    let bytes = document.bytes
+    // What is inside may look like a beginning: only before it is the real one.
+    let foot = isComment ? 3 : 2
+    var start = min(endOffset, bytes.count) - foot - text.bytes.count - 1
+    let mark: StaticString = isComment ? "<!--" : "<?"
+    while start > 0, !mark.withUTF8Buffer({ bytes[start...].starts(with: $0) }) { start -= 1 }
+    return source(max(0, start)..<endOffset)
   }
 
   /// Where the content of the element begins whose start was met last.
