@@ -27,7 +27,10 @@ import Testing
       // From now on nothing changes any more.
       let again = try Maps.write(back, dialect: dialect)
       let isStable = again.text == text
-      #expect(isStable, "\(seed)")
+      let changed = zip(text.split(separator: "\n"), again.text.split(separator: "\n")).first {
+        $0 != $1
+      }
+      #expect(isStable, "\(seed): \(changed.map { "\($0)\n→ \($1)" } ?? "length")")
       if difference != nil || !isStable { return }
     }
   }
