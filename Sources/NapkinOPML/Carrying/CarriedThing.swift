@@ -8,16 +8,38 @@ enum CarriedThing {
   case reminder(Reminder)
   case place(Place)
   case foreign(Foreign.Piece)
+}
 
-  func add(to node: inout MindMap.Node) {
-    switch self {
-    case .row(let row): node.attributes.append(row)
-    case .connector(let connector): node.connectors.append(connector)
-    case .media(let media): node.media.append(media)
-    case .reminder(let reminder): node.reminders.append(reminder)
-    case .place(let place): node.place = place
-    case .foreign(let piece): node.foreign.pieces.append(piece)
+/// The things of one node, sorted by what they are.
+struct CarriedThings {
+  private(set) var rows: [Attribute] = []
+  private var connectors: [Connector] = []
+  private var media: [Media] = []
+  private var reminders: [Reminder] = []
+  private var place: Place?
+  private var pieces: [Foreign.Piece] = []
+
+  init(_ things: [CarriedThing]) {
+    for thing in things {
+      switch thing {
+      case .row(let row): rows.append(row)
+      case .connector(let connector): connectors.append(connector)
+      case .media(let medium): media.append(medium)
+      case .reminder(let reminder): reminders.append(reminder)
+      case .place(let place): self.place = place
+      case .foreign(let piece): pieces.append(piece)
+      }
     }
+  }
+
+  /// Gives them to a node, with rows that are put together already.
+  func add(to node: inout MindMap.Node, rows: [Attribute]) {
+    if !rows.isEmpty { node.attributes = rows }
+    if !connectors.isEmpty { node.connectors = connectors }
+    if !media.isEmpty { node.media = media }
+    if !reminders.isEmpty { node.reminders = reminders }
+    if let place { node.place = place }
+    if !pieces.isEmpty { node.foreign.pieces += pieces }
   }
 }
 

@@ -7,8 +7,9 @@ struct OpenOutline {
   var slot: MindMap.Slot
   /// The rows that stand in attributes.
   var rows: [Attribute] = []
-  /// The rows that stand in elements of Napkin's.
-  var carriedRows: [Attribute] = []
+  /// What stands in elements of Napkin's. It comes to the node all at once: a list that grows inside
+  /// of a node is copied each time.
+  var things: [CarriedThing] = []
 }
 
 extension OPMLParser {
@@ -18,18 +19,21 @@ extension OPMLParser {
     var open: [OpenOutline] = []
     // What was met since the last outline began or ended.
     var pending: [String] = []
+    // What is said of a root that is left out.
+    var things: [CarriedThing] = []
     while let event = try reader.next() {
       switch event {
       case .end:
         guard let outline = open.popLast() else {
           guard reader.depth == level else { continue }
           frame.tail = pending
+          if let root = tree.impliedRoot { add(things, with: [], to: root) }
           return
         }
         end(outline, &pending)
       case .start where reader.name == OPMLWord.outline.rawValue:
         open.append(try begin(under: open.last?.slot, &pending))
-      case .start: try readForeign(&open, &pending)
+      case .start: try readForeign(&open, &things, &pending)
       case .text where reader.isBlank: break
       case .text, .comment, .instruction:
         pending.append(source(of: event))
@@ -125,10 +129,7 @@ extension OPMLParser {
   }
 
   private mutating func end(_ outline: OpenOutline, _ pending: inout [String]) {
-    if !outline.carriedRows.isEmpty {
-      let rows = Self.merge(outline.carriedRows, with: outline.rows)
-      tree.update(outline.slot) { $0.attributes = rows }
-    }
+    add(outline.things, with: outline.rows, to: outline.slot)
     if !pending.isEmpty {
       let pieces = pending.map {
         Foreign.Piece(format: OPMLFrame.format, key: OPMLForeign.inside, value: $0)
@@ -136,6 +137,16 @@ extension OPMLParser {
       tree.update(outline.slot) { $0.foreign.pieces += pieces }
       pending = []
     }
+  }
+
+  /// Gives a node what stands in elements; its rows may stand in attributes as well.
+  private mutating func add(
+    _ things: [CarriedThing], with rows: [Attribute], to slot: MindMap.Slot
+  ) {
+    if things.isEmpty { return }
+    let sorted = CarriedThings(things)
+    let merged = sorted.rows.isEmpty ? rows : Self.merge(sorted.rows, with: rows)
+    tree.update(slot) { sorted.add(to: &$0, rows: merged) }
   }
 
   /// The rows of elements, with what the attributes say now; those are the ones that people see and
@@ -157,24 +168,22 @@ extension OPMLParser {
 
   /// Reads an element that is no outline.
   private mutating func readForeign(
-    _ open: inout [OpenOutline], _ pending: inout [String]
+    _ open: inout [OpenOutline], _ things: inout [CarriedThing], _ pending: inout [String]
   ) throws(FormatError) {
-    if case .carried = names.look(up: reader.name, in: reader).kind {
-      let element = try readCarried()
-      let slot = open.last?.slot ?? tree.impliedRoot
-      if let slot, let thing = element.thing {
-        if case .row(let row) = thing, !open.isEmpty {
-          open[open.count - 1].carriedRows.append(row)
-        } else {
-          tree.update(slot) { thing.add(to: &$0) }
-        }
-        return
-      }
-      pending.append(element.markup(prefix: names.prefix ?? ""))
-    } else {
-      pending.append(try reader.readElement())
-    }
     tally.foreign += 1
+    guard case .carried = names.look(up: reader.name, in: reader).kind else {
+      return pending.append(try reader.readElement())
+    }
+    let element = try readCarried()
+    if let thing = element.thing, !open.isEmpty {
+      open[open.count - 1].things.append(thing)
+      tally.foreign -= 1
+    } else if let thing = element.thing, tree.impliedRoot != nil {
+      things.append(thing)
+      tally.foreign -= 1
+    } else {
+      pending.append(element.markup(prefix: names.prefix ?? ""))
+    }
   }
 }
 
