@@ -1,9 +1,8 @@
 // Lays out a tree of 100,000 nodes with d3-hierarchy's `tree`, and prints the milliseconds of the
 // first call and the median of those after it. Debian has it as node-d3-hierarchy.
-const path = process.env.PEERS ? process.env.PEERS + '/d3-hierarchy' : 'd3-hierarchy';
-(async () => {
-  let d3;
-  try { d3 = require(path); } catch (error) { d3 = await import('/usr/share/nodejs/d3-hierarchy/src/index.js'); }
+const folder = process.env.PEERS || '/usr/share/nodejs';
+const d3 = require(`${folder}/d3-hierarchy/dist/d3-hierarchy.js`);
+{
   let seed = 1;
   const random = (limit) => (seed = (seed * 1103515245 + 12345) % 2147483648) % limit;
   const nodes = [{children: []}];
@@ -20,4 +19,4 @@ const path = process.env.PEERS ? process.env.PEERS + '/d3-hierarchy' : 'd3-hiera
     times.push(Number(process.hrtime.bigint() - start) / 1e6);
   }
   console.log(`${times[0].toFixed(1)} ${times.slice(1).sort((a, b) => a - b)[2].toFixed(1)}`);
-})();
+}

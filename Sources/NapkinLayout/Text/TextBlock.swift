@@ -78,7 +78,9 @@ private struct LineBreaker {
     chance = nil
   }
 
-  private mutating func addBlank(_ scalar: Unicode.Scalar, at index: String.Index, _ next: String.Index) {
+  private mutating func addBlank(
+    _ scalar: Unicode.Scalar, at index: String.Index, _ next: String.Index
+  ) {
     let isAfterBlank = previous == " " || previous == "\t"
     let end = isAfterBlank ? chance.map { ($0.end, $0.endWidth) } : nil
     let advance = ruler.advance(scalar)

@@ -37,7 +37,8 @@ struct NodeWriter {
     return (
       theme.fills ? color : nil,
       theme.fills ? color.mixed(with: theme.ink, percent: 18).opaque : theme.hairline,
-      cloud?.shape ?? .arc)
+      cloud?.shape ?? .arc
+    )
   }
 
   func draw(_ index: Int, in svg: inout SVGWriter) {
@@ -124,7 +125,8 @@ private struct NodeColors {
     let own = theme.fills ? style.background.map(theme.adapted) : nil
     fill = own ?? standard.fill
     let isPale = own != nil && box.level > 1
-    border = style.border.color?.readable(on: below, contrast: 1.5)
+    border =
+      style.border.color?.readable(on: below, contrast: 1.5)
       ?? (isPale ? nil : standard.border)
     paper = fill?.over(below) ?? below
     // A colour that is lost on its ground says nothing; a faint one is made stronger.

@@ -17,9 +17,10 @@ import Testing
       now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
     try editor.perform(ArrangeMap(), in: &context)
     #expect(editor.document["b1"]?.offset == nil)
-    #expect((0..<6).map { editor.document[.init("b\($0)")]?.side } == [
-      .right, .right, .right, .left, .left, .left,
-    ])
+    #expect(
+      (0..<6).map { editor.document[.init("b\($0)")]?.side } == [
+        .right, .right, .right, .left, .left, .left,
+      ])
     _ = try editor.undo()
     for number in 0..<6 {
       let id = MindMap.Node.ID("b\(number)")
