@@ -74,7 +74,7 @@ struct MarkdownPiece {
   func line(inHeading: Bool) -> NodeLine? {
     guard blocks.count == 1, tree.blocks[blocks[0]].kind == .paragraph,
       tree.text(of: tree.blocks[blocks[0]]) == source,
-      !inHeading || !source.contains(.newline)
+      !inHeading || !source.contains(.newline) && source.last != .hash
     else { return nil }
     return NodeLine(source, task: .none, isHeading: inHeading, labels: [:])
   }

@@ -131,6 +131,13 @@ import Testing
     #expect(error?.location.line == 3)
   }
 
+  @Test func `marks at the end of a heading stay words`() throws {
+    let map = MindMap(id: "m", name: "n", root: RichText("*a* ##", syntax: .markdown))
+    let (text, ledger) = try written(.map(map))
+    #expect(try readMap(text).lines == ["\"*a* ##\""])
+    #expect(ledger[.markup].approximated == 1)
+  }
+
   @Test func `three thousand levels of list are read`() throws {
     let text = (0..<3_000).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()
     #expect(try readMap(text, as: .map).count == 3_000)
