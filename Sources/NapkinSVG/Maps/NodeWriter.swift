@@ -180,7 +180,7 @@ extension Theme {
   /// A colour that somebody chose for an area, as it fits into the theme.
   func adapted(_ color: RGBA) -> RGBA {
     guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }
-    var dark = color.opaque.mixed(with: paper, percent: 74)
+    var dark = color.opaque.mixed(with: paper, percent: 84)
     dark.alpha = color.alpha
     return dark
   }

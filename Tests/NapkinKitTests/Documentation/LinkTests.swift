@@ -27,10 +27,10 @@ import Testing
     }
   }
 
-  /// What stands behind `](` and before the bracket that closes it.
+  /// What stands behind `](` and before the bracket that closes it, outside of code.
   private static func targets(in text: String) throws -> [Substring] {
     var targets: [Substring] = []
-    var rest = text[...]
+    var rest = text.replacing(/`[^`\n]*`/, with: "")[...]
     while let open = rest.range(of: "](") {
       rest = rest[open.upperBound...]
       targets.append(rest.prefix { $0 != ")" })
