@@ -23,7 +23,7 @@ test: ## run all tests
 	@Scripts/test
 
 check: ## check all that must hold before a change is taken
-	$(NEED) build check
+	$(NEED) build check programs
 	@Scripts/check
 
 check-quick: ## check only what takes a few minutes: lint, purity, file sizes, docs

@@ -13,7 +13,9 @@ let package = Package(
         .product(name: "NapkinCore", package: "Napkin"),
         .product(name: "NapkinFormats", package: "Napkin"),
         .product(name: "NapkinJSON", package: "Napkin"),
+        .product(name: "NapkinLayout", package: "Napkin"),
         .product(name: "NapkinRooms", package: "Napkin"),
+        .product(name: "NapkinSVG", package: "Napkin"),
       ])
   ]
 )

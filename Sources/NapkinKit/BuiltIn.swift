@@ -28,6 +28,7 @@ extension FormatRegistry {
     registry.register(GeoJSONExporter())
     registry.register(KMLExporter())
     registry.register(SVGExporter())
+    registry.register(SVGImporter())
     return registry
   }
 }

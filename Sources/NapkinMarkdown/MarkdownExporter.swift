@@ -16,7 +16,8 @@ public struct MarkdownExporter: Exporter {
     let headings = try request.options.integer("headings", in: 0...6, default: 2)
     let drawing = request.options["drawing"]
     var writer = MarkdownWriter(
-      ledger: MarkdownLedger.make(of: request.content, showsDrawing: drawing != nil))
+      ledger: MarkdownLedger.make(
+        of: request.content, following: format.table, showsDrawing: drawing != nil))
     switch request.content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)

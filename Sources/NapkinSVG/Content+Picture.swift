@@ -26,7 +26,7 @@ extension Content {
   func paper(_ theme: Theme) -> RGBA {
     switch self {
     case .drawing(let drawing): drawing.canvas.background ?? .white
-    case .map(let map): map.canvas.background.map(theme.adapted) ?? theme.paper
+    case .map(let map): theme.page(of: map.canvas)
     default: theme.paper
     }
   }
@@ -46,13 +46,17 @@ extension Content {
   var summary: String {
     switch self {
     case .note: "A note."
-    case .drawing(let drawing): "A drawing of \(drawing.strokes.count) strokes."
+    case .drawing(let drawing): "A drawing of \(Self.count(drawing.strokes.count, "stroke"))."
     case .map(let map):
-      map.info.isEmpty ? "A mind map of \(map.count) nodes." : map.info.words
+      map.info.isEmpty ? "A mind map of \(Self.count(map.count, "node"))." : map.info.words
     case .planList(let list):
-      "A list of \(list.plans.count) plans, \(list.completed.count) of them done."
-    case .notebook(let notebook): "A notebook with \(notebook.items.count) documents."
+      "A list of \(Self.count(list.plans.count, "plan")), \(list.completed.count) done."
+    case .notebook(let notebook): "A notebook with \(Self.count(notebook.items.count, "document"))."
     }
+  }
+
+  private static func count(_ number: Int, _ thing: String) -> String {
+    "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
   /// The pictures, recordings and films that may be drawn.

@@ -26,7 +26,8 @@ public enum SVGFormat {
     .init(.planList, writes: .converted, reads: .converted, how: "a card"),
     .init(.order, writes: .converted, reads: .converted, how: "the order on the sheet"),
     .init(.category, writes: .converted, reads: .converted, how: "a line above the title"),
-    .init(.trash, writes: .dropped, .carried, reads: .converted, how: "what was thrown away stays away"),
+    .init(
+      .trash, writes: .dropped, .carried, reads: .converted, how: "what was thrown away stays away"),
     .init(
       .canvas, writes: .approximated, reads: .converted,
       how: "background and grid; a size is kept where there is room to draw"),
@@ -52,7 +53,8 @@ public enum SVGFormat {
       how: "drawn, if it is one of the common ones, or else its name"),
     .init(
       .link, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`<a>` for `http`, `https`, `mailto`, `tel`, `geo` and nodes in sight; others in `<title>`"),
+      how:
+        "`<a>` for `http`, `https`, `mailto`, `tel`, `geo` and nodes in sight; others in `<title>`"),
     .init(
       .connector, writes: .converted, .dropped, .carried, reads: .converted,
       how: "a curve, if both its ends are in sight"),
@@ -87,10 +89,14 @@ public enum SVGFormat {
       .cloud, writes: .converted, .dropped, .carried, reads: .converted,
       how: "an area behind the branch"),
     .init(.style, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
-    .init(.plan, writes: .converted, .dropped, .carried, reads: .converted, how: "a line of the card"),
-    .init(.task, writes: .converted, .dropped, .carried, reads: .converted, how: "a box, ticked or not"),
+    .init(
+      .plan, writes: .converted, .dropped, .carried, reads: .converted, how: "a line of the card"),
+    .init(
+      .task, writes: .converted, .dropped, .carried, reads: .converted, how: "a box, ticked or not"),
     .init(.progress, writes: .converted, .dropped, .carried, reads: .converted, how: "a bar"),
-    .init(.priority, writes: .converted, .dropped, .carried, reads: .converted, how: "a disc with its number"),
+    .init(
+      .priority, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "a disc with its number"),
     .init(.timer, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .archive, writes: .converted, .dropped, .carried, reads: .converted,

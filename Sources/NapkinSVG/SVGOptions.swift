@@ -58,7 +58,8 @@ struct SVGOptions {
     Format.Option("decimals", "how many decimals coordinates have, 0 to 4; 2"),
     Format.Option("error", "how far a stroke may lie from the points that were drawn; 0.25"),
     Format.Option(
-      "source", "whether the document itself is kept in the file, to be read back: yes or no; "
+      "source",
+      "whether the document itself is kept in the file, to be read back: yes or no; "
         + "of drawings it is"),
   ]
 }

@@ -8,7 +8,7 @@ import NapkinFormats
 enum SVGSource {
   /// What marks the element that holds it.
   static let identifier = "napkin-source"
-  private static let formatID = "napkin"
+  static let formatID = "napkin"
 
   /// The document as the text of an element; `nil` if it is not wanted or cannot be written.
   static func bytes(
@@ -45,4 +45,64 @@ enum SVGSource {
     }
     return text
   }
+
+  // MARK: Reading
+
+  /// Where the document stands in a picture.
+  static func find(in bytes: [UInt8]) throws(FormatError) -> Range<Int> {
+    let start = Array("<metadata id=\"\(identifier)\">".utf8)
+    guard let tag = firstIndex(of: start, in: bytes, from: 0) else {
+      throw FormatError(
+        .wrongFormat,
+        "There is no document in this picture; only what Napkin drew, and kept the source of, "
+          + "can be opened.", at: FileLocation(line: 1))
+    }
+    let first = tag + start.count
+    guard let end = firstIndex(of: Array("</metadata>".utf8), in: bytes, from: first) else {
+      throw FormatError(
+        .malformed, "The picture ends inside of the document that is kept in it.",
+        at: FileLocation(offset: bytes.count))
+    }
+    return first..<end
+  }
+
+  private static func firstIndex(
+    of pattern: [UInt8], in bytes: [UInt8], from start: Int
+  ) -> Int? {
+    guard bytes.count >= start + pattern.count else { return nil }
+    for index in start...bytes.count - pattern.count
+    where bytes[index] == pattern[0] && bytes[index..<index + pattern.count].elementsEqual(pattern)
+    {
+      return index
+    }
+    return nil
+  }
+
+  /// The document without the references; there are three that it may have.
+  static func unescaped(_ text: ArraySlice<UInt8>) throws(FormatError) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var index = text.startIndex
+    while index < text.endIndex {
+      guard text[index] == UInt8(ascii: "&") else {
+        bytes.append(text[index])
+        index += 1
+        continue
+      }
+      let rest = text[index...].prefix(5)
+      guard let (name, character) = references.first(where: { rest.starts(with: $0.name) }) else {
+        throw FormatError(
+          .malformed, "The document in this picture has a reference that Napkin never writes.",
+          at: FileLocation(offset: index))
+      }
+      bytes.append(character)
+      index += name.count
+    }
+    return bytes
+  }
+
+  private static let references: [(name: [UInt8], character: UInt8)] = [
+    (Array("&amp;".utf8), UInt8(ascii: "&")), (Array("&lt;".utf8), UInt8(ascii: "<")),
+    (Array("&gt;".utf8), UInt8(ascii: ">")),
+  ]
 }

@@ -6,6 +6,13 @@ import NapkinTesting
 import Testing
 
 @Suite struct SVGExporterTests {
+  private static var registry: FormatRegistry {
+    var registry = FormatRegistry()
+    registry.register(JSONExporter())
+    registry.register(JSONImporter())
+    return registry
+  }
+
   @Test func `keeps the contract`() throws {
     try checkFormatContract(SVGExporter())
   }
@@ -13,5 +20,82 @@ import Testing
   @Test(arguments: ["day", "night", "print"])
   func `keeps the contract in every theme`(_ theme: String) throws {
     try checkFormatContract(SVGExporter(), options: ["theme": theme, "layout": "down"])
+  }
+
+  @Test func `what keeps its source comes back as it was`() throws {
+    try checkFormatContract(
+      SVGExporter(), importer: SVGImporter(), options: ["source": "yes"], registry: Self.registry)
+  }
+
+  @Test func `every row shows`() throws {
+    try checkRowSnapshots(of: SVGExporter())
+  }
+
+  @Test func `the points of a drawing come back exactly`() throws {
+    let drawing = Ink(seed: 3).drawing(strokes: 20, hasPressure: true)
+    var request = ExportRequest(.drawing(drawing))
+    request.registry = Self.registry
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(request, to: &sink)
+    #expect(ledger[.pressure].converted == 20 && ledger[.timing].dropped == 0)
+    var source = MemorySource(sink.bytes)
+    var reading = ImportRequest()
+    reading.registry = Self.registry
+    let back = try SVGImporter().read(reading, from: &source)
+    #expect(back.content == .drawing(drawing))
+  }
+
+  @Test func `the source can be left out, and then the picture cannot be opened`() throws {
+    var request = ExportRequest(.drawing(Ink(seed: 3).drawing(strokes: 2, hasPressure: true)))
+    request.registry = Self.registry
+    request.options = ["source": "no"]
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    #expect(!sink.text.contains("<metadata"))
+    #expect(throws: FormatError.self) {
+      var source = MemorySource(sink.bytes)
+      var reading = ImportRequest()
+      reading.registry = Self.registry
+      _ = try SVGImporter().read(reading, from: &source)
+    }
+  }
+
+  @Test func `a thumbnail fits its box`() throws {
+    let map = MindMap(id: "m", root: "A root with a long text")
+    var request = ExportRequest(.map(map))
+    request.options = ["fit": "60x60"]
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    let tag = try #require(sink.text.split(separator: "\n").first { $0.hasPrefix("<svg") })
+    let sizes = ["width", "height"].compactMap { name in
+      tag.split(separator: " ").first { $0.hasPrefix("\(name)=") }
+        .flatMap { Double($0.dropFirst(name.count + 2).dropLast()) }
+    }
+    #expect(sizes.count == 2 && sizes.max() == 60 && sizes.allSatisfy { $0 > 0 && $0 <= 60 })
+  }
+
+  @Test(arguments: [
+    ["theme": "pink"], ["layout": "up"], ["wrap": "3"], ["fit": "60"], ["media": "steal"],
+    ["decimals": "9"], ["error": "nan"], ["source": "maybe"], ["width": "0"],
+  ])
+  func `options that mean nothing are refused`(_ options: [String: String]) {
+    var request = ExportRequest(.map(MindMap(id: "m")))
+    request.options = FormatOptions(options)
+    #expect(throws: FormatError.self) {
+      var sink = MemorySink()
+      _ = try SVGExporter().export(request, to: &sink)
+    }
+  }
+
+  @Test func `what is folded away is told`() throws {
+    var map = MindMap(id: "m")
+    var branch = MindMap.Node(id: "branch", "Branch")
+    branch.isFolded = true
+    try map.insert(branch, under: map.root)
+    try map.insert(MindMap.Node(id: "leaf", "Leaf"), under: "branch")
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(ledger[.node].converted == 2 && ledger[.node].dropped == 1)
+    #expect(!sink.text.contains("Leaf") && sink.text.contains("aria-expanded=\"false\""))
   }
 }

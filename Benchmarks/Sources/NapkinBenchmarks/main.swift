@@ -9,6 +9,7 @@ let parts: [(name: String, run: () throws -> Void)] = [
   ("json", JSONBenchmark.run),
   ("scale", ScaleBenchmark.run),
   ("rooms", RoomsBenchmark.run),
+  ("pictures", PictureBenchmark.run),
 ]
 if arguments.count == 3, let child = JSONChild(rawValue: arguments[0]) {
   try child.measure(arguments[1], isTime: arguments[2] == "time")

@@ -124,10 +124,10 @@ struct ArchiveDirectory {
     guard entry.byteCount <= limits.entryBytes else {
       throw .exceeds(.entryBytes, limits.entryBytes, at: place)
     }
-    total += entry.byteCount
-    guard total <= limits.archiveBytes else {
+    guard entry.byteCount <= limits.archiveBytes - total else {
       throw .exceeds(.archiveBytes, limits.archiveBytes, at: place)
     }
+    total += entry.byteCount
     let (most, overflow) = packed.multipliedReportingOverflow(by: max(1, limits.expansion))
     guard overflow || entry.byteCount <= most else {
       throw .exceeds(.expansion, limits.expansion, at: place)

@@ -36,6 +36,7 @@ struct Page {
       <meta name="color-scheme" content="light dark">
       <title>\(title)</title>
       <style>
+      .note h1, .note h2, .note h3 { font-size: 18px; line-height: 1.3; margin: 16px 0 8px }
       @media (prefers-color-scheme: dark) {
         body, .page { background: #1c1c1e !important; color: #f2f2f7 !important }
         .card { border-color: #48484a !important }
@@ -95,7 +96,7 @@ struct Page {
   // MARK: Things
 
   private mutating func show(_ note: Note, _ registry: FormatRegistry) {
-    html += NoteBody.html(of: note, registry)
+    html += "<div class=\"note\">\n\(NoteBody.html(of: note, registry))</div>\n"
     let facts = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
     if !facts.isEmpty { quiet(HTMLText.escaped(facts.joined(separator: "  "))) }
   }

@@ -34,7 +34,9 @@ enum Words {
         case .done: "☑ "
         case .open, .partly: "☐ "
         }
-      lines.append((visit.depth, "• " + box + (text.isEmpty ? "…" : text)))
+      // Top entries stand at the edge, whether there is a root above them or not.
+      let depth = map.isRootImplied ? max(0, visit.depth - 1) : visit.depth
+      lines.append((depth, "• " + box + (text.isEmpty ? "…" : text)))
     }
     return (lines, rest)
   }

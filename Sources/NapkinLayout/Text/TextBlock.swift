@@ -78,7 +78,9 @@ private struct LineBreaker {
     chance = nil
   }
 
-  private mutating func addBlank(_ scalar: Unicode.Scalar, at index: String.Index, _ next: String.Index) {
+  private mutating func addBlank(
+    _ scalar: Unicode.Scalar, at index: String.Index, _ next: String.Index
+  ) {
     let isAfterBlank = previous == " " || previous == "\t"
     let end = isAfterBlank ? chance.map { ($0.end, $0.endWidth) } : nil
     let advance = ruler.advance(scalar)
@@ -129,6 +131,7 @@ private struct LineBreaker {
   private static func mayBreak(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {
+    if first == " " || first == "\t" { return false }
     if first.value < 0x1100 && second.value < 0x1100 {
       return first == "-" && (second.value >= 0x80 || (0x41...0x7A).contains(second.value))
     }

@@ -275,7 +275,9 @@ struct TidyTree {
       high = max(high, span[node].place + span[node].breadth)
       bottom = max(bottom, span[node].bottom)
       let isHull = span[node].hull >= 0
-      if !isHull { settleChildren(Int32(truncatingIfNeeded: node) + 1, span[node].end, shift, &span) }
+      if !isHull {
+        settleChildren(Int32(truncatingIfNeeded: node) + 1, span[node].end, shift, &span)
+      }
       forget(node, &span)
       node = isHull ? Int(span[node].end) : node + 1
     }

@@ -28,7 +28,8 @@ public struct HTMLExporter: Exporter {
     // A file is never quite empty.
     if isFragment, html.isEmpty { html.out.append("\n") }
     try html.out.flush(to: &sink)
-    return Ledger(of: request.content, following: format.table)
+    return MarkdownLedger.make(
+      of: request.content, following: format.table, showsDrawing: false)
   }
 }
 

@@ -23,14 +23,18 @@ public enum HTMLFormat {
   private static let table = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }
   ).replacing([
-    .init(.title, writes: .approximated, how: "`<title>` and `<h1>`, if a note has one"),
+    .init(
+      .title, writes: .approximated, .dropped,
+      how: "`<title>` and `<h1>`; the name of a map inside a notebook is left out"),
     .init(.notebook, writes: .approximated, how: "one outline of all documents"),
     .init(.map, writes: .converted, how: "`<h1>`, `<h2>` and lists"),
     .init(.note, writes: .converted, how: "the page; of a node below it"),
-    .init(.drawing, writes: .approximated, how: "its title"),
+    .init(
+      .drawing, writes: .approximated, .dropped,
+      how: "its title; what is on the back of a note is left out"),
     .init(.planList, writes: .converted, how: "a list"),
     .init(.order, writes: .converted, how: "the order of the headings"),
-    .init(.category, writes: .approximated, how: "in a notebook a row of a table"),
+    .init(.category, writes: .approximated, how: "below the text; in a notebook a row of a table"),
     .init(.node, writes: .converted, how: "a heading or `<li>`"),
     .init(.floating, writes: .approximated, how: "one more heading"),
     .init(.text, writes: .converted, how: "words"),
@@ -47,9 +51,11 @@ public enum HTMLFormat {
     .init(.progress, writes: .converted, how: "a line with ◔"),
     .init(.priority, writes: .converted, how: "a line with ❗"),
     .init(.archive, writes: .converted, how: "below `Archive`, a heading for each day"),
-    .init(.reminder, writes: .approximated, how: "a line with ⏰, if on a node or a plan"),
-    .init(.place, writes: .approximated, how: "a line with 📍, if on a node"),
-    .init(.date, writes: .approximated, how: "of plans the day, behind ➕ and ✅"),
+    .init(.reminder, writes: .approximated, how: "a line with ⏰"),
+    .init(.place, writes: .approximated, how: "a line with 📍"),
+    .init(
+      .date, writes: .approximated, .dropped,
+      how: "of plans the day, behind ➕ and ✅; others are left out"),
     .init(
       .media, writes: .approximated,
       how: "`<img>` for pictures of the notebook; what is elsewhere is only linked to"),

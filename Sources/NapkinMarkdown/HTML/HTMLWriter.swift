@@ -48,11 +48,21 @@ struct HTMLWriter {
       write(media)
       out.append("</p>\n")
     }
-    if !note.tags.isEmpty {
-      open("<p style=\"color: #666\">")
-      HTMLEscape.append(note.tags.map { "#" + $0 }.joined(separator: " ").utf8, to: &out)
-      out.append("</p>\n")
+    for reminder in note.reminders {
+      writeSmall("\(MarkdownNames.Mark.reminder.rawValue) \(reminder.line)")
     }
+    if let place = note.place {
+      let name = place.name.map { $0 + ", " } ?? ""
+      writeSmall("\(MarkdownNames.Mark.place.rawValue) \(name)\(place.geoURI)")
+    }
+    let words = (note.category.map { [$0] } ?? []) + note.tags.map { "#" + $0 }
+    if !words.isEmpty { writeSmall(words.joined(separator: " ")) }
+  }
+
+  private mutating func writeSmall(_ text: String) {
+    open("<p style=\"color: #666\">")
+    HTMLEscape.append(text.utf8, to: &out)
+    out.append("</p>\n")
   }
 
   private mutating func writePlain(_ text: String) {

@@ -82,7 +82,9 @@ struct NodeLine: Hashable {
 
   private mutating func takeDay(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let tail = rest.suffix(14)
-    guard tail.count == 14, let day = Day(tail.suffix(10).asText) else { return false }
+    guard tail.count == 14, tail.first == 0xE2, let day = Day(tail.suffix(10).asText) else {
+      return false
+    }
     let sign = tail.prefix(4).asText
     guard tail.startIndex == rest.startIndex || rest[tail.startIndex - 1].isSpace else {
       return false
@@ -156,7 +158,17 @@ struct NodeLine: Hashable {
 
   // MARK: The text itself
 
+  /// The bytes that may be more than themselves in running text.
+  private static let isMarkup: [Bool] = (0...255).map { byte in
+    "\n\\&`<*_~[]".utf8.contains(UInt8(byte))
+  }
+
   private mutating func readText(_ source: [UInt8], _ labels: [String: Destination]) {
+    // Most lines are nothing but words; they need not be taken apart.
+    if !source.contains(where: { Self.isMarkup[Int($0)] }) {
+      text = RichText(source.asText)
+      return
+    }
     let inline = InlineParser.parse(source, labels: labels)
     if let whole = inline.wholeLink, whole.destination.title == nil {
       let uri = whole.destination.uri

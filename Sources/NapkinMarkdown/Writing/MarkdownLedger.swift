@@ -3,12 +3,15 @@ import NapkinFormats
 
 /// The account of writing, as far as it can be given beforehand.
 enum MarkdownLedger {
-  static func make(of content: Content, showsDrawing: Bool) -> Ledger {
+  static func make(
+    of content: Content, following table: FormatTable, showsDrawing: Bool
+  ) -> Ledger {
     var ledger = Ledger()
     var isInTrash = false
     var carried = content.ownPieces
     let document = content.identifier
-    let table = MarkdownFormat.format.table
+    // Where other programs' keys have their place, so have dates.
+    let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let unnamed = content.mapsWhoseNameIsLost
     let onBack = content.drawingOnBack
     content.census { feature, count, place in
@@ -19,14 +22,15 @@ enum MarkdownLedger {
         treatment = .dropped
       } else if feature == .foreign {
         treatment = .dropped
-        if place == document, carried > 0 {
+        if place == document, hasFrontMatter, carried > 0 {
           let kept = min(carried, count)
           ledger.count(.foreign, .carried, times: kept, at: place)
           count -= kept
           carried = 0
         }
       } else if feature == .date {
-        treatment = place == document || content.kind == .planList ? .converted : .dropped
+        let isWritten = hasFrontMatter && place == document || content.kind == .planList
+        if !isWritten { treatment = .dropped }
       } else if feature == .category, content.kind == .notebook {
         treatment = .approximated
       } else if feature == .title, unnamed.contains(place) {

@@ -66,9 +66,17 @@ extension MarkdownWriter {
   private func markdown(of text: RichText) -> (source: String?, isExact: Bool) {
     switch text.syntax {
     case .plain: (nil, true)
-    case .markdown: (text.source.withoutTabs, !text.source.utf8.contains(.tab))
+    case .markdown: exact(text.source)
     case .xhtml: (MarkupConverter.blocks(of: text.source), false)
     }
+  }
+
+  /// Markdown without tabs, and without blank lines around it; and whether that is all of it.
+  private func exact(_ source: String) -> (source: String?, isExact: Bool) {
+    let bytes = Array(source.utf8)
+    let trimmed = bytes.trimmedLines
+    let isExact = trimmed.count == bytes.count && !bytes.contains(.tab)
+    return (isExact ? source : trimmed.asText.withoutTabs, isExact)
   }
 
   private mutating func appendBlock(_ source: [UInt8], _ prefix: [UInt8]) {

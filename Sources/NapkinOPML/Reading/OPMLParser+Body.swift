@@ -159,7 +159,7 @@ extension OPMLParser {
   private mutating func readForeign(
     _ open: inout [OpenOutline], _ pending: inout [String]
   ) throws(FormatError) {
-    if case .carried = names.look(up: reader.name, in: reader).kind, pending.isEmpty {
+    if case .carried = names.look(up: reader.name, in: reader).kind {
       let element = try readCarried()
       let slot = open.last?.slot ?? tree.impliedRoot
       if let slot, let thing = element.thing {

@@ -144,7 +144,8 @@ extension StrokePoints {
     var positions: [Position] = []
     positions.reserveCapacity(count)
     for index in stride(from: 0, to: coordinates.count, by: 2) {
-      let position = Position(x: coordinates[index] + offset.x, y: coordinates[index + 1] + offset.y)
+      let position = Position(
+        x: coordinates[index] + offset.x, y: coordinates[index + 1] + offset.y)
       if let last = positions.last, last == position { continue }
       positions.append(position)
     }

@@ -49,7 +49,8 @@ struct Font: Hashable {
     // What Java calls its usual letters.
     if ["sansserif", "sans-serif", "dialog", "default"].contains(small) { return families }
     let isMono = ["mono", "courier", "consol", "menlo"].contains { small.contains($0) }
-    let isSerif = ["times", "georgia", "garamond", "palatino"].contains { small.contains($0) }
+    let isSerif =
+      ["times", "georgia", "garamond", "palatino"].contains { small.contains($0) }
       || small.contains("serif") && !small.contains("sans")
     return "'\(name)', \(isMono ? "monospace" : isSerif ? "serif" : "sans-serif")"
   }

@@ -29,9 +29,10 @@ enum MarkdownWords {
 
   private static func isRule(_ line: Substring) -> Bool {
     let signs = line.filter { $0 != " " }
-    return signs.count >= 3 && ["-", "*", "_"].contains { sign in
-      signs.allSatisfy { String($0) == sign }
-    }
+    return signs.count >= 3
+      && ["-", "*", "_"].contains { sign in
+        signs.allSatisfy { String($0) == sign }
+      }
   }
 
   private static func withoutLineSigns(_ line: Substring) -> String {

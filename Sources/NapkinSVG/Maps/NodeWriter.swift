@@ -14,7 +14,7 @@ struct NodeWriter {
     self.picture = picture
     self.targets = targets
     theme = picture.options.theme
-    let page = picture.map.canvas.background.map(theme.adapted) ?? theme.paper
+    let page = theme.page(of: picture.map.canvas)
     papers = []
     guard !picture.clouds.isEmpty else {
       papers = [page]
@@ -37,7 +37,8 @@ struct NodeWriter {
     return (
       theme.fills ? color : nil,
       theme.fills ? color.mixed(with: theme.ink, percent: 18).opaque : theme.hairline,
-      cloud?.shape ?? .arc)
+      cloud?.shape ?? .arc
+    )
   }
 
   func draw(_ index: Int, in svg: inout SVGWriter) {
@@ -54,7 +55,9 @@ struct NodeWriter {
     if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
     let colors = NodeColors(
       node, box, isRoot: index == 0, picture.looks[index], paper(of: index), theme)
-    colors.outline(figure.shape)?.draw(box.frame, in: &svg)
+    // Lines from middle to middle would run through the words.
+    let covers = box.direction == .outwards
+    colors.outline(figure.shape, covers: covers)?.draw(box.frame, in: &svg)
     var writer = PartWriter(theme: theme, pictures: picture.pictures)
     writer.paper = colors.paper
     writer.ink = colors.ink
@@ -122,10 +125,16 @@ private struct NodeColors {
     let own = theme.fills ? style.background.map(theme.adapted) : nil
     fill = own ?? standard.fill
     let isPale = own != nil && box.level > 1
-    border = style.border.color?.readable(on: below, contrast: 1.5)
+    border =
+      style.border.color?.readable(on: below, contrast: 1.5)
       ?? (isPale ? nil : standard.border)
     paper = fill?.over(below) ?? below
-    ink = style.color?.readable(on: paper) ?? theme.ink(on: paper)
+    // A colour that is lost on its ground says nothing; a faint one is made stronger.
+    if let color = style.color, color.over(paper).contrast(to: paper) >= 1.6 {
+      ink = color.readable(on: paper)
+    } else {
+      ink = theme.ink(on: paper)
+    }
   }
 
   private static func standard(
@@ -144,10 +153,11 @@ private struct NodeColors {
   }
 
   /// The outline, if there is anything to be seen of it.
-  func outline(_ shape: NodeStyle.Shape) -> NodeOutline? {
+  func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
     let hasOwnBorder = style.border != NodeStyle.Border()
+    let fill = fill ?? (covers ? paper : nil)
     let line = shape == .fork && !hasOwnBorder ? nil : border
-    let isFilled = fill != nil && (shape != .fork || style.background != nil)
+    let isFilled = fill != nil && (shape != .fork || style.background != nil || covers)
     guard line != nil || isFilled else { return nil }
     return NodeOutline(
       shape: shape, fill: fill, border: line,
@@ -160,6 +170,11 @@ extension Theme {
   func ink(on area: RGBA) -> RGBA {
     ink.contrast(to: area) >= 4.5 || ink.contrast(to: area) >= paper.contrast(to: area)
       ? ink : paper
+  }
+
+  /// What a map lies on. Its own colour is one for the day.
+  func page(of canvas: CanvasSettings) -> RGBA {
+    self == .day ? canvas.background?.over(.white) ?? paper : paper
   }
 
   /// A colour that somebody chose for an area, as it fits into the theme.

@@ -5,7 +5,8 @@ enum IconGlyphs {
     for (name, digit) in digits { glyphs["full-\(name)"] = [disc(.blue), digit] }
     for (name, tone) in flags {
       glyphs[name] = [
-        Glyph(line: .ink, "M4 14.5V1.8"), Glyph(tone, "M4.8 2.2Q8 .8 9.6 2.4T13.6 2.6V8.4Q11.2 9.6 9.4 8.2T4.8 8.4Z"),
+        Glyph(line: .ink, "M4 14.5V1.8"),
+        Glyph(tone, "M4.8 2.2Q8 .8 9.6 2.4T13.6 2.6V8.4Q11.2 9.6 9.4 8.2T4.8 8.4Z"),
       ]
     }
     return glyphs
@@ -78,34 +79,56 @@ enum IconGlyphs {
     ],
     "kaddressbook": [
       Glyph(.green, "M3 1.5H13.5V14.5H3Z"),
-      Glyph(line: .white, "M8.2 4.2A1.7 1.7 0 1 0 8.21 4.2M5.5 11.8Q5.6 9 8.2 9T11 11.8Z", width: 1.3),
+      Glyph(
+        line: .white, "M8.2 4.2A1.7 1.7 0 1 0 8.21 4.2M5.5 11.8Q5.6 9 8.2 9T11 11.8Z", width: 1.3),
     ],
     "pencil": [
       Glyph(.yellow, "M2 14L3 10.5L11 2.5L13.5 5L5.5 13Z"), Glyph(.ink, "M2 14L2.6 11.9L4.1 13.4Z"),
     ],
-    "stop": [Glyph(.red, "M5 1H11L15 5V11L11 15H5L1 11V5Z"), Glyph(line: .white, "M4.5 8H11.5", width: 2)],
+    "stop": [
+      Glyph(.red, "M5 1H11L15 5V11L11 15H5L1 11V5Z"), Glyph(line: .white, "M4.5 8H11.5", width: 2),
+    ],
     "stop-sign": [Glyph(.red, "M5 1H11L15 5V11L11 15H5L1 11V5Z")],
     "prepare": [Glyph(.yellow, "M5 1H11L15 5V11L11 15H5L1 11V5Z")],
     "go": [Glyph(.green, "M5 1H11L15 5V11L11 15H5L1 11V5Z")],
     "attach": [
-      Glyph(line: .grey, "M11.5 5L6.2 10.4A1.6 1.6 0 0 0 8.5 12.6L13.4 7.6A3 3 0 0 0 9.1 3.3L4 8.6A4.4 4.4 0 0 0 4 13", width: 1.4)
+      Glyph(
+        line: .grey,
+        "M11.5 5L6.2 10.4A1.6 1.6 0 0 0 8.5 12.6L13.4 7.6A3 3 0 0 0 9.1 3.3L4 8.6A4.4 4.4 0 0 0 4 13",
+        width: 1.4)
     ],
     "hourglass": [
-      Glyph(line: .grey, "M3.5 1.8H12.5M3.5 14.2H12.5M4.5 2V4.5L8 8L11.5 4.5V2M4.5 14V11.5L8 8L11.5 11.5V14", width: 1.3),
+      Glyph(
+        line: .grey,
+        "M3.5 1.8H12.5M3.5 14.2H12.5M4.5 2V4.5L8 8L11.5 4.5V2M4.5 14V11.5L8 8L11.5 11.5V14",
+        width: 1.3),
       Glyph(.orange, "M5.5 13.6L8 10.6L10.5 13.6Z"),
     ],
     "bell": [MarkGlyphs.glyph(of: .reminder)],
     "clock": [ring(.blue), Glyph(line: .blue, "M8 4.5V8L10.6 9.6")],
-    "star": [Glyph(.yellow, "M8 1L10.1 5.8L15.3 6.3L11.4 9.8L12.5 14.9L8 12.2L3.5 14.9L4.6 9.8L.7 6.3L5.9 5.8Z")],
+    "star": [
+      Glyph(
+        .yellow, "M8 1L10.1 5.8L15.3 6.3L11.4 9.8L12.5 14.9L8 12.2L3.5 14.9L4.6 9.8L.7 6.3L5.9 5.8Z"
+      )
+    ],
     "xmag": [Glyph(line: .blue, "M6.5 2A4.5 4.5 0 1 0 6.51 2ZM10 10L14 14", width: 1.8)],
-    "wizard": [Glyph(line: .violet, "M3 13.5L10 6.5M11.5 2V4.5M14.5 5H12.5M13 8L12 7M7.5 3L8.5 4", width: 1.8)],
+    "wizard": [
+      Glyph(
+        line: .violet, "M3 13.5L10 6.5M11.5 2V4.5M14.5 5H12.5M13 8L12 7M7.5 3L8.5 4", width: 1.8)
+    ],
     "gohome": [Glyph(.green, "M8 1.8L15 8.2H13V14H9.6V10H6.4V14H3V8.2H1Z")],
     "Mail": [Glyph(line: .blue, "M1.5 3.5H14.5V12.5H1.5ZM1.8 4L8 9L14.2 4", width: 1.4)],
-    "group": [Glyph(.blue, "M5 2.5A2.3 2.3 0 1 0 5.01 2.5ZM1 13Q1 8 5 8T9 13ZM11.5 4A1.9 1.9 0 1 0 11.51 4ZM10 13Q10 10.5 9.2 9Q10 8.6 11.5 8.6Q15 8.6 15 13Z")],
+    "group": [
+      Glyph(
+        .blue,
+        "M5 2.5A2.3 2.3 0 1 0 5.01 2.5ZM1 13Q1 8 5 8T9 13ZM11.5 4A1.9 1.9 0 1 0 11.51 4ZM10 13Q10 10.5 9.2 9Q10 8.6 11.5 8.6Q15 8.6 15 13Z"
+      )
+    ],
     "broken-line": [Glyph(line: .red, "M1.5 8H5L6.5 4.5L9 11.5L10.5 8H14.5", width: 1.8)],
     "unchecked": [Glyph(line: .grey, "M2.5 2.5H13.5V13.5H2.5Z")],
     "checked": [
-      Glyph(line: .grey, "M2.5 2.5H13.5V13.5H2.5Z"), Glyph(line: .green, "M4.8 8.2L7.2 10.8L11.4 5", width: 2),
+      Glyph(line: .grey, "M2.5 2.5H13.5V13.5H2.5Z"),
+      Glyph(line: .green, "M4.8 8.2L7.2 10.8L11.4 5", width: 2),
     ],
   ]
 }

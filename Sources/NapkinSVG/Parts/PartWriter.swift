@@ -49,13 +49,17 @@ struct PartWriter {
     var x = words.origin.x
     if let room = words.room {
       x += room / 2
-    } else if isRightToLeft {
+    } else if isRightToLeft && lines.count > 1 {
       x += words.block.width
     }
     svg.begin(.text)
     svg.set(.x, x)
     svg.set(.y, words.origin.y + metrics.baseline)
-    if words.room != nil { svg.set(.textAnchor, "middle") }
+    if words.room != nil {
+      svg.set(.textAnchor, "middle")
+    } else if isRightToLeft && lines.count == 1 {
+      svg.set(.textAnchor, "end")
+    }
     if isRightToLeft { svg.set(.direction, "rtl") }
     set(words.font, in: &svg)
     svg.fill(color(words.ink))

@@ -22,7 +22,9 @@ struct Pictures {
   }
 
   /// Fetches the bytes of a picture from the source that was handed in, or remembers its place.
-  mutating func prepare(_ media: Media, from source: some MediaSource, limit: Int) throws(FormatError) {
+  mutating func prepare(_ media: Media, from source: some MediaSource, limit: Int)
+    throws(FormatError)
+  {
     guard media.kind == .image, sources[media] == nil, case .stored(let digest) = media.source
     else { return }
     switch use {

@@ -49,7 +49,7 @@ import Testing
   /// What there is no reason to refuse, or only when the command is made.
   private static let neverRefused: Set<String> = [
     "AddAttachment", "AddItems", "ArchiveCompletedPlans", "ClearDrawing", "EmptyTrash",
-    "SetNotebook", "SetRoom", "TagNote", "TypeNote",
+    "SetNotebook", "SetPlanListBackground", "SetRoom", "TagNote", "TypeNote",
   ]
 
   private static func run(

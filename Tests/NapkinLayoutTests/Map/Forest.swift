@@ -65,7 +65,8 @@ struct Forest {
     return { slot, _ in
       let text = map[slot].text.source == "x" ? map[slot].id.rawValue : map[slot].text.source
       let hash = text.utf8.reduce(mixing) { ($0 ^ UInt64($1)) &* 0x100_0000_01B3 }
-      return Extent(width: Double(hash >> 8 % 200) .truncatingRemainder(dividingBy: 190) + 10,
+      return Extent(
+        width: Double(hash >> 8 % 200).truncatingRemainder(dividingBy: 190) + 10,
         height: Double(hash >> 30 % 7_919).truncatingRemainder(dividingBy: 60) + 8)
     }
   }

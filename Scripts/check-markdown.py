@@ -1,0 +1,261 @@
+"""Compares Napkin's Markdown and HTML with cmark-gfm's and pandoc's; see Scripts/check-markdown."""
+
+import json
+import pathlib
+import random
+import re
+import subprocess
+import sys
+from html.parser import HTMLParser
+from urllib.parse import unquote
+
+NAPKIN, SPEC, WORK = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
+EXTENSIONS = ["-e", "table", "-e", "strikethrough", "-e", "tasklist"]
+failures = 0
+
+
+def report(name, good, total, least, differences=()):
+    """Prints a figure, and what differs; counts a failure if too little is equal."""
+    global failures
+    is_enough = total > 0 and good >= least * total
+    failures += not is_enough
+    print(f"{'ok  ' if is_enough else 'FAIL'} {name}: {good} of {total}")
+    for difference in differences:
+        print("     " + difference)
+
+
+def run(command, text=""):
+    return subprocess.run(command, input=text.encode(), check=True, capture_output=True).stdout.decode()
+
+
+def convert(documents, target, *options):
+    """Converts documents, given as JSON, in one run of the tool."""
+    source, out = WORK / "in", WORK / "out"
+    for folder in (source, out):
+        subprocess.run(["rm", "-rf", folder], check=True)
+        folder.mkdir()
+    names = []
+    for number, document in enumerate(documents):
+        name = source / f"{number:05}.napkin.json"
+        name.write_text(json.dumps({"napkin": 1, **document}))
+        names.append(str(name))
+    command = [NAPKIN, "convert", "--quiet", "--out-dir", str(out), "--to", target, *options]
+    for start in range(0, len(names), 500):
+        subprocess.run(command + names[start : start + 500], check=True, stdout=subprocess.DEVNULL)
+    ending = {"markdown": "md"}.get(target, target)
+    return [
+        (out / f"{number:05}.{ending}").read_bytes().decode() for number in range(len(documents))
+    ]
+
+
+def examples():
+    text = pathlib.Path(SPEC).read_text(encoding="utf-8")
+    fence = "`" * 32
+    found = re.finditer(rf"^{fence} example[^\n]*\n(.*?)^\.\n.*?^{fence}$", text, re.S | re.M)
+    return [match.group(1).replace("→", "\t") for match in found]
+
+
+# Blocks and HTML
+
+
+class Normal(HTMLParser):
+    """HTML without what makes no difference: styles, white space between blocks."""
+
+    def __init__(self):
+        super().__init__(convert_charrefs=True)
+        self.out, self.text, self.verbatim = [], "", 0
+
+    def flush(self):
+        text = self.text if self.verbatim else re.sub(r"\s+", " ", self.text)
+        self.out.append(text)
+        self.text = ""
+
+    def handle_starttag(self, tag, attributes):
+        self.flush()
+        kept = sorted((k, unquote(v or "")) for k, v in attributes if k not in ("style", "align"))
+        self.out.append(f"<{tag}{''.join(f' {k}={v!r}' for k, v in kept)}>")
+        self.verbatim += tag == "pre"
+
+    handle_startendtag = handle_starttag
+
+    def handle_endtag(self, tag):
+        self.flush()
+        self.out.append(f"</{tag}>")
+        self.verbatim -= tag == "pre"
+
+    def handle_data(self, data):
+        self.text += data
+
+
+BLOCKS = "p|ul|ol|li|blockquote|h[1-6]|table|thead|tbody|tr|td|th|pre"
+
+
+def normal(html):
+    parser = Normal()
+    parser.feed(html)
+    parser.close()
+    parser.flush()
+    text = "".join(parser.out)
+    return re.sub(rf" *(</?(?:{BLOCKS})(?: [^>]*)?>|<hr>|<br>) *", r"\1", text).strip()
+
+
+def skeleton(html, is_ours):
+    """The blocks of HTML; raw HTML is a block, too."""
+    html = html if is_ours else re.sub(r"^<!-- raw HTML omitted -->", "<div>", html, flags=re.M)
+    tags = re.findall(r"<(/?)(p|ul|ol|li|blockquote|pre|h[1-6]|hr|table|div)\b", html)
+    kept = [c + t for c, t in tags if t != "div" and (not c or t in ("ul", "ol", "li", "blockquote"))]
+    return kept
+
+
+def html_blocks(markdown):
+    return run(["cmark-gfm", *EXTENSIONS, "-t", "xml"], markdown).count("<html_block")
+
+
+def compare_specification():
+    texts = examples()
+    ours = convert(
+        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
+        "html", "--option", "fragment")
+    good_blocks, good, total, differences, block_differences = 0, 0, 0, [], []
+    for number, (text, mine) in enumerate(zip(texts, ours), 1):
+        theirs = run(["cmark-gfm", *EXTENSIONS], text)
+        same = skeleton(theirs, False) == skeleton(mine, True)
+        same = same and html_blocks(text) == mine.count("<div ")
+        good_blocks += same
+        if not same:
+            block_differences.append(f"example {number}: {text!r}")
+        if "raw HTML omitted" in theirs:
+            continue
+        total += 1
+        if normal(theirs) == normal(mine):
+            good += 1
+        else:
+            why = "a link of another scheme is not written" if "://" in text or "<" in text else "?"
+            differences.append(f"example {number}: {text!r}: {why}")
+    report("blocks of the specification's examples", good_blocks, len(texts), 0.98, block_differences)
+    report("HTML of the examples without raw HTML", good, total, 0.95, differences)
+    return texts
+
+
+def compare_folder(folder):
+    files = sorted(p for p in pathlib.Path(folder).rglob("*") if p.suffix in (".md", ".markdown"))
+    texts = [f.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n") for f in files]
+    ours = convert(
+        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
+        "html", "--option", "fragment")
+    good, differences = 0, []
+    for file, text, mine in zip(files, texts, ours):
+        if skeleton(run(["cmark-gfm", *EXTENSIONS], text), False) == skeleton(mine, True):
+            good += 1
+        else:
+            differences.append(file.name)
+    report("blocks of the files in the folder", good, len(files), 0.98, differences)
+
+
+# Texts
+
+PIECES = """# ## - + * 1. 2) > ``` ~~~ --- === *** ___ |a|b| |---|---| :-: <script>alert(1)</script> <b>
+</div> <!--x--> <?php <![CDATA[ &amp; &#65; &lt; &nbsp; \\ \\n ` `` [a](b) ![a](b) [a]:b [x] [a][b]
+[[w]] javascript:alert(1) [a](javascript:alert(1)) https://a_b_.c/d*e http://x.y/?a=1&amp;b=2
+www.x_y_.com/`a` a@b_c.de <http://a.b> <a@b.c> <javascript:x> _ ** __ ~ ~~ a é 思维 مرحبا 😀 #tag → 💡 ✅
+➕ ☐ ☑ ◐ :name: 0. 123456789. 1234567890. a\\ "q" ( ) ! $x$ {} % ^ = == a== x## a|b :- http:// https://
+www. < > & &; &#; &#x41 \\[ \\` !! ![ ]( )[ *a* _a_b_ a_b a*b [ ]""".split()
+PIECES += [
+    " ", "  ", "    ", "\t", "\n", "\n\n", "\n\n\n", "\r", "\r\n", "\x01", "\x0b", "\x0c", "\x1f",
+    "\x7f", "\u00a0", "\u2028", "\ufeff", "\u200b", "b c", "[ ] x", "- [ ] x", "a | b\n- | -",
+    "---\ntitle: x\n---", "Setext\n---", "* * *", "_ _ _", "e\u0301", "⏰ 2020-01-01T00:00:00Z",
+]
+
+
+def hostile(count, seed):
+    chance = random.Random(seed)
+    return [
+        "".join(
+            chance.choice(PIECES) + chance.choice(["", "", " ", "\n"])
+            for _ in range(chance.randint(1, 7)))
+        for _ in range(count)
+    ]
+
+
+def shown(markdown):
+    """The texts of the paragraphs and headings that cmark-gfm shows, and what else it finds."""
+    tree = run(["cmark-gfm", *EXTENSIONS, "-e", "autolink", "-t", "xml"], markdown)
+    texts, others, current = [], set(), None
+    for closing, tag, rest, empty, text in re.findall(r"<(/?)(\w+)([^>]*?)(/?)>([^<]*)", tree):
+        if tag in ("paragraph", "heading"):
+            if not closing:
+                current = ""
+            if closing or empty:
+                texts.append(current)
+                current = None
+        elif tag in ("softbreak", "linebreak"):
+            current += "\n"
+        elif tag == "text" and not closing and current is not None:
+            for mark, character in (("lt", "<"), ("gt", ">"), ("quot", '"'), ("amp", "&")):
+                text = text.replace(f"&{mark};", character)
+            current += text
+        elif tag == "link":
+            if not closing and not re.search(r'destination="(https?|ftp|mailto):', rest):
+                others.add("link " + rest)
+        elif not closing and tag not in ("document", "list", "item"):
+            others.add(tag)
+    return texts, others
+
+
+def body(markdown):
+    return re.sub(r"\A---\n.*?^---\n", "", markdown, flags=re.S | re.M)
+
+
+def compare_texts(texts, name):
+    documents = {
+        "notes": [{"note": {"id": "n", "text": t}} for t in texts],
+        "headings": [{"map": {"id": "m", "name": "m", "nodes": [{"id": "r", "text": t}]}} for t in texts],
+        "items": [
+            {"map": {"id": "m", "nodes": [
+                {"id": "r", "text": "r"}, {"id": "a", "parent": "r", "text": t},
+                {"id": "b", "parent": "a", "text": t}]}}
+            for t in texts],
+    }
+    for place, contents in documents.items():
+        options = ["--option", "headings=0"] if place == "items" else []
+        good, differences = 0, []
+        for text, markdown in zip(texts, convert(contents, "markdown", *options)):
+            found, others = shown(body(markdown))
+            wanted = {"headings": [text], "items": ["r", text, text]}.get(place)
+            same = "\n\n".join(found) == text if wanted is None else found == wanted
+            if same and not others:
+                good += 1
+            elif len(differences) < 5:
+                differences.append(f"{text!r} {markdown!r} {others}")
+        report(f"{name} as {place}, character for character", good, len(texts), 1, differences)
+
+
+# pandoc
+
+
+def compare_pandoc():
+    map_ = {"map": {"id": "m", "nodes": [
+        {"id": "r", "text": "Root"}, {"id": "a", "parent": "r", "text": "One"},
+        {"id": "b", "parent": "a", "text": "open task", "task": "open"},
+        {"id": "c", "parent": "a", "text": "done task", "task": "done"},
+        {"id": "d", "parent": "c", "text": "deeper", "link": "https://example.org/a?b=c&d"},
+        {"id": "e", "parent": "r", "text": "Two", "link": "page.html"}]}}
+    markdown = convert([map_], "markdown")[0]
+    tree = json.dumps(json.loads(run(["pandoc", "-f", "gfm", "-t", "json"], body(markdown))))
+    wanted = {
+        "headings": tree.count('"t": "Header"') == 3,
+        "lists": tree.count('"t": "BulletList"') == 2,
+        "links": '"https://example.org/a?b=c&d"' in tree and '"page.html"' in tree,
+        "tasks": "\\u2610" in tree and "\\u2612" in tree,
+    }
+    missing = [name for name, is_there in wanted.items() if not is_there]
+    report("pandoc: headings, lists, links, tasks", len(wanted) - len(missing), len(wanted), 1, missing)
+
+
+specification = compare_specification()
+if len(sys.argv) > 4:
+    compare_folder(sys.argv[4])
+compare_texts(specification, "examples of the specification")
+compare_texts(hostile(1_000, 1), "hostile texts")
+compare_pandoc()
+sys.exit(failures > 0)

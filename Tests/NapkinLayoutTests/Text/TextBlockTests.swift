@@ -1,0 +1,44 @@
+import NapkinLayout
+import Testing
+
+@Suite struct TextBlockTests {
+  let metrics = TextMetrics(size: 10)
+
+  @Test(arguments: [
+    ("one two three four", 60.0, ["one two", "three four"]),
+    ("one\ntwo\r\nthree\u{2028}four", 500, ["one", "two", "three", "four"]),
+    ("  trailing  ", 500, ["  trailing"]),
+    ("Donaudampfschifffahrt", 60, ["Donaudam", "pfschifffahr", "t"]),
+    ("思维导图很好。", 35, ["思维导", "图很", "好。"]),
+    ("", 50, [""]),
+    ("well-known fact", 40, ["well-", "known", "fact"]),
+  ])
+  func `lines end where they should`(_ text: String, _ width: Double, _ lines: [String]) {
+    let block = TextBlock(text, metrics, maximumWidth: width)
+    #expect(block.lines.map { String($0.text) } == lines)
+    #expect(block.width <= width + 1e-9)
+  }
+
+  @Test func `nothing is lost but the blanks where lines end`() {
+    let text = "A text, ein Text, текст, κείμενο, 文本, نص, מלל, पाठ 👩🏽‍🚀 and Zwölfboxkämpferjagden!"
+    for width in stride(from: 5.0, to: 400, by: 3) {
+      let block = TextBlock(text, metrics, maximumWidth: width)
+      let joined = block.lines.map { $0.text.filter { $0 != " " } }.joined()
+      #expect(joined == text.filter { $0 != " " })
+      // Only what cannot be cut may be wider than the room.
+      let wide = block.lines.filter { $0.width > width + 1e-9 && $0.text.count > 1 }
+      #expect(wide.map { String($0.text) } == [], "\(width)")
+    }
+  }
+
+  @Test func `marks and joined emoji take no room of their own`() {
+    #expect(metrics.width(of: "e\u{301}") == metrics.width(of: "e"))
+    #expect(metrics.width(of: "👩‍👩‍👧‍👦") == metrics.width(of: "👩"))
+    #expect(metrics.width(of: "🇸🇪🇳🇴") == 2 * metrics.width(of: "🇸🇪"))
+    #expect(metrics.width(of: "中中") == 20)
+    #expect(TextMetrics(size: 10, isBold: true).width(of: "abc") > metrics.width(of: "abc"))
+    #expect(
+      TextMetrics(size: 10, isMonospaced: true).width(of: "iii")
+        <= TextMetrics(size: 10, isMonospaced: true).width(of: "WWW"))
+  }
+}

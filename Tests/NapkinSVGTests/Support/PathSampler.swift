@@ -1,0 +1,70 @@
+import NapkinCore
+
+/// Reads path data and walks along it, as a program that draws it does.
+struct PathSampler {
+  private let data: [Character]
+
+  init(_ data: String) {
+    self.data = Array(data)
+  }
+
+  func points(perPiece count: Int) -> [Position] {
+    var points: [Position] = []
+    var pen = Position.zero
+    var index = 0
+    while index < data.count {
+      let command = data[index]
+      index += 1
+      var numbers: [Double] = []
+      let needed = ["M": 2, "l": 2, "h": 1, "v": 1, "c": 6][command] ?? 0
+      while numbers.count < needed { numbers.append(number(at: &index)) }
+      switch command {
+      case "M":
+        pen = Position(x: numbers[0], y: numbers[1])
+        points.append(pen)
+      case "c":
+        let all = stride(from: 0, to: 6, by: 2).map {
+          Position(x: pen.x + numbers[$0], y: pen.y + numbers[$0 + 1])
+        }
+        points += Self.curve(pen, all, count)
+        pen = all[2]
+      default:
+        let end = Position(
+          x: pen.x + (command == "v" ? 0 : numbers[0]),
+          y: pen.y + (command == "l" ? numbers[1] : command == "v" ? numbers[0] : 0))
+        let third = Position(x: pen.x + (end.x - pen.x) / 3, y: pen.y + (end.y - pen.y) / 3)
+        let last = Position(x: end.x - (end.x - pen.x) / 3, y: end.y - (end.y - pen.y) / 3)
+        points += Self.curve(pen, [third, last, end], count)
+        pen = end
+      }
+    }
+    return points
+  }
+
+  private static func curve(_ start: Position, _ rest: [Position], _ count: Int) -> [Position] {
+    (1...count).map { step in
+      let u = Double(step) / Double(count)
+      let v = 1 - u
+      let (a, b, c, d) = (v * v * v, 3 * u * v * v, 3 * u * u * v, u * u * u)
+      return Position(
+        x: a * start.x + b * rest[0].x + c * rest[1].x + d * rest[2].x,
+        y: a * start.y + b * rest[0].y + c * rest[1].y + d * rest[2].y)
+    }
+  }
+
+  private func number(at index: inout Int) -> Double {
+    while index < data.count, data[index] == " " { index += 1 }
+    var text = ""
+    var hasPoint = false
+    while index < data.count {
+      let character = data[index]
+      let isStart = text.isEmpty && character == "-"
+      let isPoint = character == "." && !hasPoint
+      guard isStart || isPoint || character.isNumber else { break }
+      if isPoint { hasPoint = true }
+      text.append(character)
+      index += 1
+    }
+    return Double(text.replacing("-.", with: "-0.")) ?? Double("0\(text)") ?? .nan
+  }
+}
