@@ -176,6 +176,7 @@ const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *le
 
 static bool add_text(napkin_xml *parser, const xmlChar *bytes, size_t count)
 {
+  if (count == 0) return true;
   if (!MAKE_ROOM(parser, parser->text, parser->text_room, parser->text_count, count)) return false;
   memcpy(parser->text + parser->text_count, bytes, count);
   parser->text_count += count;
