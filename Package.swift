@@ -25,10 +25,10 @@ let rooms = [
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"]),
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
-    snapshots: ["__Snapshots__"]),
+    snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
     name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
     tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
@@ -36,8 +36,8 @@ let rooms = [
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),
   Room(
-    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
-    snapshots: ["__Snapshots__"]),
+    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
     tests: ["NapkinJSON", "NapkinTesting"],

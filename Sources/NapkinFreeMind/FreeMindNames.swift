@@ -92,11 +92,6 @@ extension TaskState {
     return icons
   }
 
-  /// Whether an icon says the progress exactly.
-  var hasExactProgress: Bool {
-    progress.map { Self.quarter(of: $0) == $0 } ?? true
-  }
-
   private static func quarter(of progress: UInt8) -> UInt8 {
     (progress + 12) / 25 * 25
   }

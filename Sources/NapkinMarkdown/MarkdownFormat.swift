@@ -17,7 +17,8 @@ public enum MarkdownFormat {
       .init("headings", "how many levels of a map are headings, from 0 to 6; 2 unless said"),
       .init("drawing", "the file of a note's drawing, which the note then shows"),
     ],
-    table: table)
+    table: table,
+    refersToMedia: true)
 
   /// How deep lists go; what is deeper stays on that level.
   static let deepestList = 128
@@ -28,7 +29,7 @@ public enum MarkdownFormat {
       .title, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`title` of the front matter; what is said of a map, before its first heading; in a "
         + "notebook, the name of a map is left out"),
-    .init(.notebook, writes: .converted, how: "one map of all documents"),
+    .init(.notebook, writes: .approximated, how: "one map of all documents"),
     .init(.map, writes: .converted, reads: .converted, how: "headings, and lists below them"),
     .init(
       .note, writes: .converted, .dropped, reads: .converted,

@@ -52,6 +52,9 @@ enum MarkdownNames {
     ("note", .note), ("map", .map), ("plans", .planList),
   ]
 
+  /// The value of `kind` for a map whose root is one of ours, if it has but one entry.
+  static let outline = "outline"
+
   /// The emoji of icons that mind mappers know by name; other icons are written `:name:`.
   static let icons: [(name: String, emoji: String)] = [
     ("idea", "💡"), ("help", "❓"), ("yes", "❕"), ("messagebox_warning", "⚠️"),

@@ -11,7 +11,9 @@ public enum OPMLFormat {
     kinds: Set(ContentKind.allCases),
     dialects: OPMLTables.dialects,
     options: [
-      .init("plain", "leave out what only Napkin reads, as the dialect `plain` does")
+      .init(
+        "plain", "leave out what only Napkin reads, as the dialect `plain` does",
+        isSwitch: true)
     ],
     table: OPMLTables.table,
     recognises: { $0.rootElement == "opml" })

@@ -115,8 +115,6 @@ enum MarkdownScan {
 
 /// Looks for marks that come twice on a line around words that touch them, and for links.
 private struct MarkdownLineScan {
-  private static let longestAddress = 2_048
-
   func hasMarkup(_ bytes: UnsafeBufferPointer<UInt8>, _ line: Range<Int>) -> Bool {
     var star: Int?
     var tick: Int?
@@ -149,9 +147,10 @@ private struct MarkdownLineScan {
   }
 
   private func hasAddress(_ bytes: UnsafeBufferPointer<UInt8>, _ rest: Range<Int>) -> Bool {
-    for index in rest.prefix(Self.longestAddress) {
+    for index in rest {
       if bytes[index] == UInt8(ascii: ")") { return index > rest.lowerBound }
-      if bytes[index] <= 0x20 { return false }
+      // A bracket ends it, too, or a row of them would be looked through again and again.
+      if bytes[index] <= 0x20 || bytes[index] == UInt8(ascii: "]") { return false }
     }
     return false
   }

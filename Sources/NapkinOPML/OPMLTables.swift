@@ -19,7 +19,7 @@ enum OPMLTables {
     .init(.order, writes: .converted, how: "the order of the outlines"),
     .init(.category, writes: .approximated, how: "a row `category` of the outline"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),
-    .init(.canvas, writes: .carried, .dropped, reads: .carried, how: "`napkin:map`"),
+    .init(.canvas, writes: .carried, .dropped, reads: .converted, how: "`napkin:map`"),
     .init(.settings, writes: .dropped, how: "–"),
   ]
 

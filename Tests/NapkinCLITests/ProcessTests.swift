@@ -44,7 +44,7 @@ import Testing
             errors: "napkin: standard output: The disk is full; make room and try again.\n"))
     #endif
     // Two blocks are less than any map of that size takes.
-    let small = try shell("trap '' XFSZ; ulimit -f 2; napkin convert map.napkin.json b.napkin.json")
+    let small = try shell("ulimit -f 2; napkin convert map.napkin.json b.napkin.json")
     #expect(small.status == 1)
     #expect(small.errors.hasPrefix("napkin: b.napkin.json: The file would become larger"))
     #expect(try folder.names == ["map.napkin.json"])
@@ -66,7 +66,50 @@ import Testing
     }
   }
 
+  @Test func `a signal leaves only whole files in a folder`() throws {
+    try writeLargeMap()
+    let whole = try folder.text("map.napkin.json")
+    let names = (0..<8).map { "copy\($0).napkin.json" }
+    for name in names { _ = try folder.write(whole, to: name) }
+    for delay in [0.05, 0.2, 0.5] {
+      let run = try shell(
+        """
+        rm -rf out
+        napkin convert -q --to napkin --out-dir out copy*.napkin.json & job=$!
+        sleep \(delay); kill -TERM $job 2> /dev/null; wait $job 2> /dev/null
+        """)
+      #expect([0, 143].contains(run.status) && run.errors.isEmpty)
+      for name in (try? folder.names(in: "out")) ?? [] {
+        #expect(names.contains(name))
+        #expect(try folder.text("out/\(name)") == whole)
+      }
+    }
+  }
+
+  @Test func `a bundle is whole, or not there`() throws {
+    try writeLargeMap()
+    #expect(try shell("napkin bundle map.napkin.json -o a.zip").status == 0)
+    let small = try shell("ulimit -f 2; napkin bundle map.napkin.json -o b.zip")
+    #expect(small.status == 1)
+    #expect(small.errors.hasPrefix("napkin: b.zip: The file would become larger"))
+    #expect(try shell("ulimit -n 16; napkin bundle map.napkin.json -o c.zip").status == 0)
+    #expect(try shell("cmp a.zip c.zip").status == 0)
+    #expect(try folder.names == ["a.zip", "c.zip", "map.napkin.json"])
+  }
+
   #if os(Linux)
+    @Test(arguments: [30_000, 60_000, 90_000, 120_000, 150_000, 180_000])
+    func `want of memory is told, and leaves nothing half done`(kilobytes: Int) throws {
+      try writeLargeMap()
+      let run = try shell(
+        "ulimit -v \(kilobytes); napkin convert -q map.napkin.json b.napkin.json")
+      // 127: the loader of the system has no room for the libraries.
+      #expect([0, 1, 127].contains(run.status))
+      if run.status == 1 { #expect(run.errors.contains("not enough memory")) }
+      let made = run.status == 0 ? ["b.napkin.json"] : []
+      #expect(try folder.names == made + ["map.napkin.json"])
+    }
+
     @Test func `the tool links no Foundation but its essentials`() throws {
       let libraries = try shell("ldd \"$(command -v napkin)\"").output
       #expect(!libraries.contains("libFoundation.so"))

@@ -4,6 +4,10 @@ import Testing
 
 @Suite struct MarkdownContractTests {
   @Test func keepsTheContract() throws {
-    try checkFormatContract(MarkdownExporter())
+    try checkFormatContract(MarkdownExporter(), importer: MarkdownImporter())
+  }
+
+  @Test func everyRowShows() throws {
+    try checkRowSnapshots(of: MarkdownExporter())
   }
 }

@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinFormats
 import NapkinOPML
@@ -11,8 +12,12 @@ import Testing
     return map
   }
 
+  /// How many documents each test makes; `NAPKIN_SCALE=full` makes many.
+  static let count: UInt64 =
+    ProcessInfo.processInfo.environment["NAPKIN_SCALE"] == "full" ? 2_000 : 50
+
   @Test(arguments: 0..<10) func theOrdinaryWayLosesNothing(_ round: UInt64) throws {
-    for seed in round * 300..<(round + 1) * 300 {
+    for seed in round * Self.count..<(round + 1) * Self.count {
       let sample = Sample.generated(seed: seed)
       let map = try Self.map(sample.content)
       var sink = MemorySink()
@@ -30,7 +35,7 @@ import Testing
 
   @Test(arguments: ["plain", "omnioutliner", "workflowy"])
   func aDialectIsStable(_ dialect: String) throws {
-    for seed in 0..<500 as Range<UInt64> {
+    for seed in 0..<2 * Self.count {
       var content = Sample.generated(seed: seed).content
       var texts: [String] = []
       for _ in 0..<3 {

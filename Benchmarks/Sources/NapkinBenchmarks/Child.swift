@@ -16,9 +16,14 @@ enum Child {
       .compactMap { Int($0) }
   }
 
+  /// Does a piece of work some times over and prints the median of the processor's nanoseconds.
+  static func time<Result>(_ work: () throws -> Result) rethrows {
+    print(Int(median(try (0..<5).map { _ in try processorTime(work) })))
+  }
+
   /// Does a piece of work and prints by how many bytes the memory grew at most, and how much of
   /// that is kept by what it made.
-  static func measure<Result>(_ work: () throws -> Result) rethrows {
+  static func memory<Result>(_ work: () throws -> Result) rethrows {
     giveBackMemory()
     resetPeakMemory()
     let before = memoryInUse()

@@ -3,53 +3,53 @@ import NapkinCore
 import NapkinFormats
 import NapkinJSON
 
-/// Native JSON against Foundation's coders on an equivalent Codable model, in turn.
+/// Native JSON against Foundation's coders on an equivalent Codable model: in turn, each in processes
+/// of its own, so that neither has to live with the memory that the other one leaves.
 enum JSONBenchmark {
   private static let nodes = 100_000
-  private static let rounds = 9
+  private static let turns = 5
 
   static func run() throws {
-    let bytes = try write(Generator.map(nodes: nodes))
-    // As an app has it: read from a file, so that it lies in memory as it stands there.
-    let map = try read(bytes)
-    let model = FoundationMap(map)
-    let data = try JSONEncoder().encode(model)
-    var times: [JSONChild: [Double]] = [:]
-    for _ in 0..<rounds {
-      times[.write, default: []].append(try time { try write(map) })
-      times[.encode, default: []].append(try time { try JSONEncoder().encode(model) })
-      times[.read, default: []].append(try time { try read(bytes) })
-      times[.decode, default: []].append(
-        try time { try JSONDecoder().decode(FoundationMap.self, from: data) })
-    }
-    for (ours, theirs) in [(JSONChild.write, JSONChild.encode), (.read, .decode)] {
-      let (mine, other) = (median(times[ours] ?? [0]), median(times[theirs] ?? [0]))
-      row(
-        "JSON of \(nodes) nodes, \(ours): Napkin / Foundation / ratio",
-        "\(format(mine / 1e6)) / \(format(other / 1e6)) ms / \(format(other / mine))")
-    }
-    try runMemory(bytes, data)
-  }
-
-  /// Documents come from files and go to files, as an app has it: Foundation's coders need all of
-  /// the file in memory, Napkin does not.
-  private static func runMemory(_ bytes: [UInt8], _ data: Data) throws {
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "napkin-benchmarks-\(ProcessInfo.processInfo.processIdentifier)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
     defer { try? FileManager.default.removeItem(at: folder) }
     let (native, codable) = (folder.appending(path: "native"), folder.appending(path: "codable"))
-    try Data(bytes).write(to: native)
-    try data.write(to: codable)
+    let map = Generator.map(nodes: nodes)
+    try Data(write(map)).write(to: native)
+    try JSONEncoder().encode(FoundationMap(map)).write(to: codable)
+
     for (ours, theirs) in [(JSONChild.write, JSONChild.encode), (.read, .decode)] {
-      let (mine, other) = (try ours.run(native.path), try theirs.run(codable.path))
+      try compareTimes(ours, native.path, theirs, codable.path)
+      try compareMemory(ours, native.path, theirs, codable.path)
+    }
+  }
+
+  private static func compareTimes(
+    _ ours: JSONChild, _ native: String, _ theirs: JSONChild, _ codable: String
+  ) throws {
+    var times: (ours: [Double], theirs: [Double]) = ([], [])
+    for _ in 0..<turns {
+      times.ours.append(try ours.time(native))
+      times.theirs.append(try theirs.time(codable))
+    }
+    let (mine, other) = (median(times.ours), median(times.theirs))
+    row(
+      "JSON of \(nodes) nodes, \(ours): Napkin / Foundation / ratio",
+      "\(format(mine / 1e6)) / \(format(other / 1e6)) ms / \(format(other / mine))")
+  }
+
+  /// Documents come from files and go to files, as an app has it: Foundation's coders need all of
+  /// the file in memory, Napkin does not.
+  private static func compareMemory(
+    _ ours: JSONChild, _ native: String, _ theirs: JSONChild, _ codable: String
+  ) throws {
+    let (mine, other) = (try ours.memory(native), try theirs.memory(codable))
+    row("memory for it at the most: Napkin / Foundation / share", comparison(mine.peak, other.peak))
+    if ours == .read {
       row(
-        "memory for it at the most: Napkin / Foundation / share", comparison(mine.peak, other.peak))
-      if ours == .read {
-        row(
-          "of that beyond the document that was read: Napkin / Foundation / share",
-          comparison(mine.peak - mine.kept, other.peak - other.kept))
-      }
+        "of that beyond the document that was read: Napkin / Foundation / share",
+        comparison(mine.peak - mine.kept, other.peak - other.kept))
     }
   }
 
@@ -75,36 +75,62 @@ enum JSONBenchmark {
   }
 }
 
-/// One of the four, once, in a process of its own, where nobody has left memory behind.
+/// One of the four, in a process of its own.
 enum JSONChild: String {
   case write, encode, read, decode
 
-  /// The most memory that it needed, and what of it is kept.
-  func run(_ path: String) throws -> (peak: Int, kept: Int) {
-    let numbers = try Child.numbers(of: [rawValue, path])
+  /// The processor's nanoseconds that it takes in memory, the median of some rounds.
+  func time(_ path: String) throws -> Double {
+    Double(try Child.numbers(of: [rawValue, path, "time"]).first ?? 0)
+  }
+
+  /// The most memory that it needs from file to document or back, and what of it is kept.
+  func memory(_ path: String) throws -> (peak: Int, kept: Int) {
+    let numbers = try Child.numbers(of: [rawValue, path, "memory"])
     return (max(0, numbers.first ?? 0), max(0, numbers.last ?? 0))
   }
 
-  /// Does it with the file at a path and prints both numbers.
-  func measure(_ path: String) throws {
+  /// Measures one of both with the file at a path and prints what it found.
+  func measure(_ path: String, isTime: Bool) throws {
+    if isTime { try measureTime(path) } else { try measureMemory(path) }
+  }
+
+  private func measureTime(_ path: String) throws {
+    let data = try Data(contentsOf: URL(filePath: path))
+    switch self {
+    case .read:
+      let bytes = [UInt8](data)
+      try Child.time { try JSONBenchmark.read(bytes) }
+    case .decode:
+      try Child.time { try JSONDecoder().decode(FoundationMap.self, from: data) }
+    case .write:
+      let map = try JSONBenchmark.read([UInt8](data))
+      try Child.time { try JSONBenchmark.write(map) }
+    case .encode:
+      let map = try JSONDecoder().decode(FoundationMap.self, from: data)
+      try Child.time { try JSONEncoder().encode(map) }
+    }
+  }
+
+  private func measureMemory(_ path: String) throws {
     let url = URL(filePath: path)
     switch self {
     case .read:
-      try Child.measure { try JSONBenchmark.read(FileSource(path: path)) }
+      try Child.memory { try JSONBenchmark.read(FileSource(path: path)) }
     case .decode:
-      try Child.measure {
+      try Child.memory {
         try JSONDecoder().decode(FoundationMap.self, from: Data(contentsOf: url))
       }
     case .write:
       let map = try JSONBenchmark.read(FileSource(path: path))
-      try Child.measure {
+      try Child.memory {
         var sink = try FileSink(path: path)
         _ = try JSONExporter().export(ExportRequest(.map(map)), to: &sink)
         try sink.commit()
       }
     case .encode:
       let map = try JSONDecoder().decode(FoundationMap.self, from: Data(contentsOf: url))
-      try Child.measure { try JSONEncoder().encode(map).write(to: url) }
+      try Child.memory { try JSONEncoder().encode(map).write(to: url) }
     }
   }
 }

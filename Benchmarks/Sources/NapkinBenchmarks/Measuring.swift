@@ -15,6 +15,22 @@ func nanoseconds() -> Double {
   return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
 }
 
+/// Nanoseconds that the processor has spent on this process, whatever else the machine does.
+func processorNanoseconds() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_PROCESS_CPUTIME_ID, &time)
+  return Double(time.tv_sec) * 1e9 + Double(time.tv_nsec)
+}
+
+/// How much of the processor's time a piece of work takes, in nanoseconds. What it makes is
+/// released after that.
+func processorTime<Result>(_ work: () throws -> Result) rethrows -> Double {
+  let start = processorNanoseconds()
+  let result = try work()
+  let end = processorNanoseconds()
+  return withExtendedLifetime(result) { end - start }
+}
+
 /// How long a piece of work takes, in nanoseconds. What it makes is released after that.
 func time<Result>(_ work: () throws -> Result) rethrows -> Double {
   let start = nanoseconds()

@@ -6,7 +6,7 @@ enum ScaleBenchmark {
   static let childName = "map"
 
   static func runChild() {
-    Child.measure { Generator.map(nodes: 1_000_000) }
+    Child.memory { Generator.map(nodes: 1_000_000) }
   }
 
   static func run() throws {

@@ -10,8 +10,8 @@ let parts: [(name: String, run: () throws -> Void)] = [
   ("scale", ScaleBenchmark.run),
   ("rooms", RoomsBenchmark.run),
 ]
-if arguments.count == 2, let child = JSONChild(rawValue: arguments[0]) {
-  try child.measure(arguments[1])
+if arguments.count == 3, let child = JSONChild(rawValue: arguments[0]) {
+  try child.measure(arguments[1], isTime: arguments[2] == "time")
 } else if arguments == [ScaleBenchmark.childName] {
   ScaleBenchmark.runChild()
 } else if arguments == [EditorBenchmark.childName] {

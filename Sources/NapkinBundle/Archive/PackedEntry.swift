@@ -95,6 +95,7 @@ extension PackedEntry {
       digest: digest)
   }
 
-  /// How many bytes of a medium are in memory at a time.
-  static let pieceCount = 1 << 18
+  /// How many bytes of a medium are in memory at a time: as many as the system hands out without
+  /// asking for new pages each time.
+  static let pieceCount = 1 << 16
 }

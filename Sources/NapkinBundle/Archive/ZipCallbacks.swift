@@ -21,12 +21,12 @@ final class EntryReader {
   }
 
   fileprivate func open() -> zip_int64_t {
-    output.beginBytes(checksum: entry.checksum)
     position = 0
     switch entry.body {
     case .stored(let all), .deflated(let all): bytes = all
     case .media(let digest):
       bytes = []
+      output.beginStream(checksum: entry.checksum)
       do {
         guard let source = try media.open(digest) else {
           output.fail(FormatError(.missingMedia, "A picture, recording or film has gone."))

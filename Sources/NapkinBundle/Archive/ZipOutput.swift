@@ -34,8 +34,8 @@ final class ZipOutput {
     if failure == nil { failure = error }
   }
 
-  /// The bytes of an entry are about to come; its head has been written.
-  func beginBytes(checksum: UInt32) {
+  /// The bytes of a large entry are about to come; its head has been written.
+  func beginStream(checksum: UInt32) {
     self.checksum = checksum
   }
 
@@ -58,7 +58,7 @@ final class ZipOutput {
     if position == end {
       window.append(contentsOf: bytes)
       position += bytes.count
-      // Without the checksum the head may not leave; it is small.
+      // Without the checksum the head may not leave.
       if checksum != nil && window.count >= Self.fullCount { flush() }
     } else {
       rewrite(bytes)

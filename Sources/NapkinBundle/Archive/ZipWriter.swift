@@ -58,8 +58,8 @@ enum ZipWriter {
       return false
     }
     let number = zip_uint64_t(index)
-    // The default would pack again what has been decided to be stored.
-    let method = reader.isPacked ? ZIP_CM_DEFLATE : ZIP_CM_STORE
+    // The default is to leave packed bytes as they are, and to pack others.
+    let method = reader.isPacked ? ZIP_CM_DEFAULT : ZIP_CM_STORE
     return zip_set_file_compression(archive, number, method, 0) == 0
       && zip_file_set_dostime(archive, number, date.time, date.date, 0) == 0
       && zip_file_set_external_attributes(

@@ -94,6 +94,8 @@ enum BundleNames {
 enum Line {
   /// The text with line breaks and control characters as single spaces, none at the ends.
   static func single(_ text: String) -> String {
+    // Most are on one line as they are.
+    if text.utf8.allSatisfy({ (0x21...0x7E).contains($0) }) { return text }
     var line = ""
     var isGap = true
     for scalar in text.unicodeScalars {

@@ -15,6 +15,12 @@ struct MediaFile {
   /// Its name in the folder of media, as documents refer to it: `<sha256>.<ending>`.
   var fileName: String { "\(digest.hex).\(ending)" }
 
+  /// By what name a letter can show it, if it is a picture that mail programs know.
+  var identifier: String? {
+    guard ["jpg", "png", "gif", "webp"].contains(ending) else { return nil }
+    return "\(digest.hex.prefix(32))@napkin.invalid"
+  }
+
   /// What it is called when it travels alone: as the person calls it, with an ending that fits.
   var attachedName: (stem: String, ending: String) {
     let name = FileNames.safe(name)

@@ -2,22 +2,25 @@
 enum HTMLText {
   /// A text as it stands between tags, or inside a value in quotes.
   static func escaped(_ text: some StringProtocol) -> String {
-    var escaped = ""
-    for scalar in text.unicodeScalars {
-      switch scalar {
-      case "&": escaped += "&amp;"
-      case "<": escaped += "&lt;"
-      case ">": escaped += "&gt;"
-      case "\"": escaped += "&quot;"
-      case "'": escaped += "&#39;"
-      case "\n", "\t": escaped.unicodeScalars.append(scalar)
-      default:
-        // Control characters are no HTML.
-        let isControl = scalar.properties.generalCategory == .control
-        escaped.unicodeScalars.append(isControl ? " " : scalar)
+    var escaped: [UInt8] = []
+    escaped.reserveCapacity(text.utf8.count)
+    var last: UInt8 = 0
+    for byte in text.utf8 {
+      switch byte {
+      case UInt8(ascii: "&"): escaped += "&amp;".utf8
+      case UInt8(ascii: "<"): escaped += "&lt;".utf8
+      case UInt8(ascii: ">"): escaped += "&gt;".utf8
+      case UInt8(ascii: "\""): escaped += "&quot;".utf8
+      case UInt8(ascii: "'"): escaped += "&#39;".utf8
+      // Control characters are no HTML.
+      case 0x09, 0x0A: escaped.append(byte)
+      case 0x00..<0x20, 0x7F: escaped.append(0x20)
+      case 0x80..<0xA0 where last == 0xC2: escaped.append(0xA0)
+      default: escaped.append(byte)
       }
+      last = byte
     }
-    return escaped
+    return String(decoding: escaped, as: UTF8.self)
   }
 
   /// A text of several lines as paragraphs.

@@ -13,8 +13,8 @@ struct PageLink {
 enum MediaPlace {
   /// At an address.
   case at(String)
-  /// Beside the page, in the same mail.
-  case attached
+  /// Beside the page, in the same mail; a picture has an address there.
+  case attached(String?)
   /// Not at hand.
   case absent
 }
@@ -83,9 +83,7 @@ struct Page {
     case .drawing: break
     }
     if let picture {
-      let title = HTMLText.escaped(document.title)
-      html +=
-        "<p><img src=\"\(HTMLText.escaped(picture))\" alt=\"\(title)\" style=\"\(Style.image)\"></p>\n"
+      self.picture(HTMLText.escaped(picture), HTMLText.escaped(document.title))
     } else if let drawing = document.drawing {
       quiet(HTMLText.escaped(Words.describe(drawing)))
     }
@@ -139,16 +137,21 @@ struct Page {
       }
       switch place(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)) {
       case .absent: quiet("\(name) (not included)")
-      case .attached: quiet("\(name) (attached)")
+      case .attached(nil): quiet("\(name) (attached)")
+      case .attached(let address?): picture(HTMLText.escaped(address), name)
       case .at(let path):
         let address = HTMLText.escaped(path)
         if media.kind == .image {
-          html += "<p><img src=\"\(address)\" alt=\"\(name)\" style=\"\(Style.image)\"></p>\n"
+          picture(address, name)
         } else {
           quiet("<a href=\"\(address)\">\(name)</a>")
         }
       }
     }
+  }
+
+  private mutating func picture(_ address: String, _ name: String) {
+    html += "<p><img src=\"\(address)\" alt=\"\(name)\" style=\"\(Style.image)\"></p>\n"
   }
 
   private mutating func show(_ links: [PageLink], _ linksLead: Bool) {

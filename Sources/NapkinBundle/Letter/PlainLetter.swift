@@ -5,9 +5,15 @@ import NapkinFormats
 /// maps as outlines.
 struct PlainLetter {
   private(set) var text = ""
+  /// The media that are not in the mail.
+  private let absent: Set<Digest>
 
   /// Writes a letter.
-  init(_ content: Content, _ documents: [Document], files: [[String]], others: [String]) {
+  init(
+    _ content: Content, _ documents: [Document], files: [[String]], others: [String],
+    absent: Set<Digest>
+  ) {
+    self.absent = absent
     if case .notebook = content {
       let title = content.title.isEmpty ? "Notebook" : content.title
       heading(title, "=")
@@ -40,7 +46,12 @@ struct PlainLetter {
     case .drawing: break
     }
     if let drawing = document.drawing { text += Words.describe(drawing) + "\n" }
-    let media = document.item.media.map(Words.name(of:))
+    let media = document.item.media.map { media in
+      guard case .stored(let digest) = media.source, absent.contains(digest) else {
+        return Words.name(of: media)
+      }
+      return Words.name(of: media) + " (not included)"
+    }
     if !media.isEmpty { text += "With: \(media.joined(separator: ", "))\n" }
     if !files.isEmpty { text += "\n(attached as \(files.joined(separator: ", ")))\n" }
   }
@@ -93,6 +104,7 @@ struct PlainLetter {
 
   /// A line without control characters, which would do harm in a terminal.
   private func clean(_ line: Substring) -> String {
+    if line.utf8.allSatisfy({ (0x20...0x7E).contains($0) }) { return String(line) }
     var clean = ""
     for scalar in line.unicodeScalars {
       let isControl = scalar.properties.generalCategory == .control && scalar != "\t"

@@ -1,6 +1,9 @@
 /// Encodes bytes in base64, in lines of 76 characters, as they come.
 struct Base64Lines {
   private static let lineCount = 57
+  /// How many bytes are best encoded at a time: whole lines, so that nothing has to wait.
+  static let pieceCount = 57 * 1024
+
   // Two characters for each twelve bits, the first in the lower byte.
   private static let pairs: [UInt16] = {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)

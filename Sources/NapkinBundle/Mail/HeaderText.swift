@@ -97,35 +97,26 @@ struct HeaderText {
   }
 
   /// Adds a text as encoded words (RFC 2047), each whole and with whole characters.
+  ///
+  /// They are in the readable encoding, Q: of several words in base64 one after the other, GMime loses
+  /// all behind the first that ends in an equals sign.
   private mutating func add(encoded text: String) {
-    var bytes: [UInt8] = []
-    func room() -> Int {
-      // What fits into the rest of this line, but no less than one character does.
-      let left = min(Self.wordLimit, Self.lineLimit - column - 1) - Self.wordFrame
-      return left / 4 * 3
-    }
+    var word = ""
     for scalar in text.unicodeScalars {
-      let next = Array(String(scalar).utf8)
-      if bytes.isEmpty && room() < 12 {
+      let next = Self.escape(scalar, as: "=")
+      let room = min(Self.wordLimit, Self.lineLimit - column - 1) - Self.wordFrame
+      if word.utf8.count + next.utf8.count > room {
+        if !word.isEmpty { add(word: "=?utf-8?Q?\(word)?=") }
+        word = ""
         lines += "\r\n"
         column = 0
       }
-      if bytes.count + next.count > room() {
-        add(word: Self.encodedWord(bytes))
-        lines += "\r\n"
-        column = 0
-        bytes = []
-      }
-      bytes += next
+      word += next
     }
-    if !bytes.isEmpty { add(word: Self.encodedWord(bytes)) }
+    if !word.isEmpty { add(word: "=?utf-8?Q?\(word)?=") }
   }
 
-  private static let wordFrame = "=?utf-8?B??=".utf8.count
-
-  private static func encodedWord(_ bytes: [UInt8]) -> String {
-    "=?utf-8?B?\(Base64Lines.text(of: bytes))?="
-  }
+  private static let wordFrame = "=?utf-8?Q??=".utf8.count
 
   private static func quoted(_ text: String) -> String {
     var quoted = "\""
@@ -143,7 +134,7 @@ struct HeaderText {
     let isPlain = value.utf8.allSatisfy { (0x20...0x7E).contains($0) } && !value.contains("=?")
     let plain = "\(name)=\(quoted(value))"
     if isPlain && plain.utf8.count < wordLimit { return [plain] }
-    let escaped = value.unicodeScalars.map(escape)
+    let escaped = value.unicodeScalars.map { escape($0, as: "%") }
     let whole = "\(name)*=utf-8''\(escaped.joined())"
     if whole.utf8.count < wordLimit { return [whole] }
     var pieces: [String] = []
@@ -158,13 +149,18 @@ struct HeaderText {
     return pieces + [piece]
   }
 
-  private static func escape(_ scalar: Unicode.Scalar) -> String {
+  /// A character as it may stand in an encoded word or a parameter: what is more than a letter or a
+  /// digit, byte for byte in hexadecimal.
+  private static func escape(_ scalar: Unicode.Scalar, as sign: Character) -> String {
     switch scalar {
-    case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~": return String(scalar)
-    default:
-      return String(scalar).utf8.map { byte in
-        (byte < 16 ? "%0" : "%") + String(byte, radix: 16, uppercase: true)
-      }.joined()
+    case "a"..."z", "A"..."Z", "0"..."9", "-": return String(scalar)
+    case " " where sign == "=": return "_"
+    case ".", "_", "~":
+      if sign == "%" { return String(scalar) }
+    default: break
     }
+    return String(scalar).utf8.map { byte in
+      String(sign) + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
+    }.joined()
   }
 }

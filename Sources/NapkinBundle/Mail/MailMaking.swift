@@ -57,20 +57,27 @@ struct MailMaking {
     let digest = SHA256.digest(of: sink.bytes)
     let identifier = "\(digest.hex.prefix(32))@napkin.invalid"
     let part = MailPart.file(
-      .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier)
+      .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier,
+      isInline: true)
     return Picture(part: part, identifier: identifier)
   }
 
   mutating func addMedia() throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
-      guard let entry = try PackedEntry("", file.digest, in: request.media) else {
+      guard var source = try request.media.open(file.digest) else {
         absent.insert(file.digest)
         continue
       }
       // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
-      attach(.media(file.digest, byteCount: entry.byteCount), name, file.mediaType, file.digest)
+      // Only a limit needs to know how large the mail becomes.
+      let byteCount = request.options["max-size"] == nil ? nil : try source.byteCount()
+      attachments.append(
+        .file(
+          .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
+          identifier: file.identifier))
+      digests.append(file.digest)
       others.append(name)
     }
   }
@@ -99,7 +106,9 @@ struct MailMaking {
   /// The letter in plain text and in HTML.
   func letter(title: String) -> (text: String, html: String) {
     let names = files.map { $0.map(\.name) }
-    let text = PlainLetter(request.content, documents, files: names, others: others).text
+    let text = PlainLetter(
+      request.content, documents, files: names, others: others, absent: absent
+    ).text
     var page = Page(title: title)
     if case .notebook(let notebook) = request.content {
       let heading = Line.single(notebook.title)
@@ -109,7 +118,9 @@ struct MailMaking {
       page.show(
         document, picture: pictures[number].map { "cid:\($0.identifier)" }, links: files[number],
         linksLead: false, registry: request.registry,
-        place: { absent.contains($0.digest) ? .absent : .attached })
+        place: {
+          absent.contains($0.digest) ? .absent : .attached($0.identifier.map { "cid:\($0)" })
+        })
     }
     if !others.isEmpty {
       page.quiet(HTMLText.escaped("Attached: \(others.joined(separator: ", "))"))
@@ -167,24 +178,21 @@ struct MailMaking {
     return BundleAccount.revised(ledger, of: request.content, absent: absent)
   }
 
-  /// Refuses a mail that has become too large, and says what makes it so.
+  /// Refuses a mail that has become too large.
   func check(_ byteCount: Int, against limit: Int) throws(FormatError) {
-    guard byteCount > limit else { return }
-    let largest = attachments.map { (part: $0, count: $0.encodedCount) }
-      .sorted { $0.count > $1.count }.prefix(3)
-    let parts = largest.map { largest in
-      "\(Self.kind(of: largest.part)) of \(ByteCount.text(largest.count))"
-    }
-    throw FormatError(
-      .limit,
-      "The mail has \(ByteCount.text(byteCount)), more than \(ByteCount.text(limit)); "
-        + "the largest parts are \(parts.joined(separator: ", ")). Send them another way, or "
-        + "less in one mail.")
+    try SizeLimit(what: "mail", byteCount: byteCount, limit: limit).check(
+      attachments.map { ($0.fileName, $0.encodedCount) })
   }
+}
 
-  /// What a part is, without words of the document: errors may be logged.
-  private static func kind(of part: MailPart) -> String {
-    let ending = part.fileName.split(separator: ".").last.map(String.init) ?? "file"
-    return "a .\(ending)"
+extension ByteSource {
+  /// How many bytes there are, by reading them.
+  fileprivate mutating func byteCount() throws(FormatError) -> Int {
+    var count = 0
+    while true {
+      let bytes = try read(upTo: PackedEntry.pieceCount)
+      if bytes.isEmpty { return count }
+      count += bytes.count
+    }
   }
 }

@@ -10,7 +10,8 @@ struct MailPart {
     /// A file.
     case bytes([UInt8])
     /// A picture, recording or film, from the source of media when it is its turn.
-    case media(Digest, byteCount: Int)
+    /// Its size is there only if it was counted.
+    case media(Digest, byteCount: Int?)
     /// The zip of everything.
     case zip(ZipBundle)
     /// Parts, with the mark between them.
@@ -36,15 +37,16 @@ extension MailPart {
       head: head.lines, body: isBase64 ? .bytes(MailText.canonical(text)) : .text(text))
   }
 
-  /// A file that is attached, or shown inside the letter under an identifier.
+  /// A file that is attached, perhaps under an identifier by which the letter shows it; one that is
+  /// only there to be shown is inline.
   static func file(
-    _ body: Body, name: String, type: String, identifier: String? = nil
+    _ body: Body, name: String, type: String, identifier: String? = nil, isInline: Bool = false
   ) -> MailPart {
     var head = HeaderText()
     head.field("Content-Type", MailText.safeType(type), parameters: charset(of: body, type))
     head.field("Content-Transfer-Encoding", "base64")
     head.field(
-      "Content-Disposition", identifier == nil ? "attachment" : "inline",
+      "Content-Disposition", isInline ? "inline" : "attachment",
       parameters: [("filename", name)])
     if let identifier { head.field("Content-ID", "<\(identifier)>") }
     return MailPart(head: head.lines, body: body, fileName: name)
@@ -73,7 +75,7 @@ extension MailPart {
     switch body {
     case .text(let text): return above + QuotedPrintable.encode(text).count
     case .bytes(let bytes): return above + Base64Lines.encodedCount(of: bytes.count)
-    case .media(_, let byteCount): return above + Base64Lines.encodedCount(of: byteCount)
+    case .media(_, let byteCount): return above + Base64Lines.encodedCount(of: byteCount ?? 0)
     case .zip(let zip): return above + Base64Lines.encodedCount(of: zip.byteCount)
     case .parts(let parts, let boundary):
       // A line end, two hyphens, the mark and a line end before each part, but no line end before
@@ -113,16 +115,17 @@ extension MailPart {
   }
 
   private func write(
-    _ digest: Digest, _ byteCount: Int, _ media: any MediaSource, to sink: inout some ByteSink
+    _ digest: Digest, _ byteCount: Int?, _ media: any MediaSource, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var source = try media.open(digest)
+    let opened = try media.open(digest)
+    var source = opened
     var lines = Base64Lines()
     var count = 0
-    while let bytes = try source?.read(upTo: PackedEntry.pieceCount), !bytes.isEmpty {
+    while let bytes = try source?.read(upTo: Base64Lines.pieceCount), !bytes.isEmpty {
       count += bytes.count
       try sink.write(lines.encode(bytes))
     }
-    guard count == byteCount else {
+    guard opened != nil, count == byteCount ?? count else {
       throw FormatError(
         .missingMedia, "A picture, recording or film changed while it was written; try again.")
     }

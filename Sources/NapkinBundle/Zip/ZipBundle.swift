@@ -24,6 +24,13 @@ struct ZipBundle {
     ledger = packing.account()
     try packing.addManifest(ledger)
     entries = packing.entries
+    try check(against: request.options.byteCount("max-size"))
+  }
+
+  private func check(against limit: Int?) throws(FormatError) {
+    guard let limit else { return }
+    try SizeLimit(what: "zip", byteCount: byteCount, limit: limit).check(
+      entries.map { ($0.name, $0.packedCount) })
   }
 
   /// How many bytes it takes, without the zip's own notes of 4 GB and more.

@@ -16,7 +16,8 @@ public enum ZipFormat {
     mediaType: "application/zip",
     kinds: Set(ContentKind.allCases),
     options: [
-      .init("date", "the day that the files bear, as in 2026-11-21; 1980-01-01 if not given")
+      .init("date", "the day that the files bear, as in 2026-11-21; 1980-01-01 if not given"),
+      .init("max-size", "refuse to become larger, as in 25MB"),
     ],
     table: table,
     recognises: { $0.hasPrefix([0x50, 0x4B, 0x03, 0x04]) })

@@ -35,6 +35,14 @@ package struct NodeExtras: Hashable, Sendable {
 }
 
 extension UnsafePointer<NodeExtras> {
+  /// Whether nothing is said there. What nodes have most often is asked for first, because to
+  /// compare everything takes long.
+  @unsafe var isEmpty: Bool {
+    if unsafe pointee.styleBox != nil || !pointee.icons.isEmpty { return false }
+    if unsafe pointee.note != nil || pointee.link != nil { return false }
+    return unsafe pointee == NodeExtras.shared.address.pointee
+  }
+
   /// Where the looks of the node lie; `nil` if nothing is said about them.
   @unsafe package var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
 

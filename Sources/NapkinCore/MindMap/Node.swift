@@ -61,7 +61,7 @@ extension MindMap {
     /// Moves into the node what few nodes have, and leaves nothing of it.
     package mutating func takeExtras(_ extras: inout NodeExtras) {
       let box = Shared(taking: &extras, leaving: NodeExtras())
-      rare = box == NodeExtras.shared ? nil : box
+      rare = unsafe box.address.isEmpty ? nil : box
     }
 
     /// What few nodes have.
@@ -71,7 +71,7 @@ extension MindMap {
         var box = rare ?? NodeExtras.shared
         // Only one reference may be left, or the box would be copied.
         rare = nil
-        defer { rare = box == NodeExtras.shared ? nil : box }
+        defer { rare = unsafe box.address.isEmpty ? nil : box }
         yield &box.value
       }
     }

@@ -37,7 +37,7 @@ public struct Identifiers: Hashable, Sendable, Codable {
 
   /// Crockford's alphabet: no i, l, o, u, so that an identifier can be read out.
   private static func digit(_ value: UInt8) -> UInt8 {
-    let letters: StaticString = "abcdefghjkmnpqrstvwxyz"
-    return value < 10 ? 48 + value : unsafe letters.utf8Start[Int(value) - 10]
+    let digits: StaticString = "0123456789abcdefghjkmnpqrstvwxyz"
+    return unsafe digits.utf8Start[Int(value)]
   }
 }

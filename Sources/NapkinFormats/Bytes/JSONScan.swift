@@ -53,15 +53,17 @@ package struct JSONScan {
   package static func isSame(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     let answer = text.utf8.withContiguousStorageIfAvailable { own in
       guard own.count == bytes.count else { return false }
+      guard bytes.count >= 8 else { return own.elementsEqual(bytes) }
       let (left, right) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(bytes))
       var index = 0
-      while index + 8 <= bytes.count {
+      while true {
         let mine = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         let other = right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
         if mine != other { return false }
-        index += 8
+        if index + 8 == bytes.count { return true }
+        // The last eight bytes may overlap with those before them.
+        index = min(index + 8, bytes.count - 8)
       }
-      return own[index...].elementsEqual(bytes[index...])
     }
     return answer ?? text.utf8.elementsEqual(bytes)
   }

@@ -5,36 +5,59 @@ extension Instant {
   public var rfc822: String {
     let day = Day(self, secondsFromUTC: 0)
     let seconds = milliseconds(since: day.start(secondsFromUTC: 0)) / 1000
-    var text: [UInt8] = []
-    text.reserveCapacity(32)
-    text += Self.weekdays[day.weekday - 1].utf8
-    text += ", ".utf8
-    text.append(twoDigits: day.day)
-    text.append(UInt8(ascii: " "))
-    text += Self.months[day.month - 1].utf8
-    text.append(UInt8(ascii: " "))
-    if 0..<10_000 ~= day.year {
-      text.append(twoDigits: day.year / 100)
-      text.append(twoDigits: day.year % 100)
-    } else {
-      text += "\(day.year)".utf8
+    return String(unsafeUninitializedCapacity: 40) { room in
+      var text = Letters(room)
+      text.append(Self.weekdays, day.weekday - 1)
+      text.append(", ")
+      text.append(twoDigits: day.day)
+      text.append(" ")
+      text.append(Self.months, day.month - 1)
+      text.append(" ")
+      if 0..<10_000 ~= day.year {
+        text.append(twoDigits: day.year / 100)
+        text.append(twoDigits: day.year % 100)
+      } else {
+        for byte in "\(day.year)".utf8 { text.append(byte) }
+      }
+      text.append(" ")
+      text.append(twoDigits: Int(seconds / 3600))
+      text.append(":")
+      text.append(twoDigits: Int(seconds / 60 % 60))
+      text.append(":")
+      text.append(twoDigits: Int(seconds % 60))
+      text.append(" GMT")
+      return text.count
     }
-    for (mark, number) in [(" ", seconds / 3600), (":", seconds / 60 % 60), (":", seconds % 60)] {
-      text += mark.utf8
-      text.append(twoDigits: Int(number))
-    }
-    text += " GMT".utf8
-    return String(decoding: text, as: UTF8.self)
   }
 
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static let weekdays: StaticString = "MonTueWedThuFriSatSun"
+  private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
 }
 
-extension [UInt8] {
-  fileprivate mutating func append(twoDigits number: Int) {
+/// A text as it is put together: a large map has a hundred thousand dates.
+private struct Letters {
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  private(set) var count = 0
+
+  init(_ room: UnsafeMutableBufferPointer<UInt8>) {
+    self.room = room
+  }
+
+  mutating func append(_ byte: UInt8) {
+    room[count] = byte
+    count += 1
+  }
+
+  mutating func append(_ text: StaticString) {
+    text.withUTF8Buffer { for byte in $0 { append(byte) } }
+  }
+
+  /// Adds one of several names of three letters.
+  mutating func append(_ names: StaticString, _ number: Int) {
+    names.withUTF8Buffer { for byte in $0[(3 * number)..<(3 * number + 3)] { append(byte) } }
+  }
+
+  mutating func append(twoDigits number: Int) {
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number / 10))
     append(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: number % 10))
   }

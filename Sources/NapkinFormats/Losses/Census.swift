@@ -25,36 +25,27 @@ extension Ledger {
   /// The ledger of a format that treats each feature as its table says first. Where the trash is
   /// dropped, so is all that lies in it.
   public init(of content: Content, following table: FormatTable) {
-    self.init()
-    content.census { feature, count, place in
-      self.count(feature, table[feature]?.writes.first ?? .dropped, times: count, at: place)
-    } ofTrash: { feature, count, place in
+    var follower = Follower(Ledger(), following: table)
+    content.census(inOrder: true, into: &follower)
+    if case .notebook(let notebook) = content {
       let isKept = table[.trash].map { $0.writes.first != .dropped } ?? false
-      let treatment = isKept ? table[feature]?.writes.first ?? .dropped : .dropped
-      self.count(feature, treatment, times: count, at: place)
+      var trash = Follower(follower.ledger, following: isKept ? table : [])
+      notebook.censusOfTrash(inOrder: true, into: &trash)
+      follower = trash
     }
+    self = follower.ledger
   }
 }
 
 extension Content {
   /// Tells each feature that the content has, how often, and on which node, stroke, note or plan.
   public func census(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
-    census(tell, ofTrash: tell)
-  }
-
-  /// Tells the same, and apart from the rest what lies in the trash of a notebook.
-  fileprivate func census(
-    _ tell: (Feature, _ count: Int, _ place: String) -> Void,
-    ofTrash tellOfTrash: (Feature, _ count: Int, _ place: String) -> Void
-  ) {
     withoutActuallyEscaping(tell) { tell in
       var teller = Teller(tell: tell)
       census(inOrder: true, into: &teller)
-    }
-    guard case .notebook(let notebook) = self else { return }
-    withoutActuallyEscaping(tellOfTrash) { tell in
-      var teller = Teller(tell: tell)
-      notebook.censusOfTrash(inOrder: true, into: &teller)
+      if case .notebook(let notebook) = self {
+        notebook.censusOfTrash(inOrder: true, into: &teller)
+      }
     }
   }
 

@@ -51,6 +51,7 @@ public struct Ledger: Hashable, Sendable {
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
+  private var full = FullLists()
 
   /// Creates an empty ledger.
   public init() {}
@@ -68,12 +69,16 @@ public struct Ledger: Hashable, Sendable {
     } else {
       own[feature, default: Counts()][treatment] += times
     }
-    if treatment != .converted, let place { list(Place(place, treatment), for: feature) }
+    guard treatment != .converted, let place else { return }
+    if feature.isKnown && full[feature.number] { return }
+    list(Place(place, treatment), for: feature)
   }
 
   mutating func list(_ place: Place, for feature: Feature) {
     if places[feature, default: []].count < Self.placeLimit {
       places[feature, default: []].append(place)
+    } else if feature.isKnown {
+      full[feature.number] = true
     }
   }
 
@@ -135,4 +140,19 @@ extension Treatment {
     case .dropped: 3
     }
   }
+}
+
+/// Which lists of places have no room left, known without hashing: a large map has a place for each
+/// of its nodes. It says nothing that the lists do not say, and so makes no difference.
+private struct FullLists: Hashable, Sendable {
+  private var flags = [Bool](repeating: false, count: Feature.knownCount)
+
+  subscript(number: Int) -> Bool {
+    get { flags[number] }
+    set { flags[number] = newValue }
+  }
+
+  static func == (left: FullLists, right: FullLists) -> Bool { true }
+
+  func hash(into hasher: inout Hasher) {}
 }

@@ -25,3 +25,20 @@ struct Teller: Tally {
     tell(feature, number, place)
   }
 }
+
+/// Enters everything into a ledger, each feature as a table says first.
+struct Follower: Tally {
+  private(set) var ledger: Ledger
+  private let treatments: [Treatment]
+
+  init(_ ledger: Ledger, following table: FormatTable) {
+    self.ledger = ledger
+    treatments = Feature.all.map { table[$0]?.writes.first ?? .dropped }
+  }
+
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
+    if number > 0 {
+      ledger.count(feature, treatments[feature.number], times: number, at: place)
+    }
+  }
+}

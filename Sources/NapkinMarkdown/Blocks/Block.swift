@@ -79,6 +79,10 @@ struct BlockTree {
   var pieces: [Piece] = []
   /// Where each line begins, and where one behind the last would.
   var lineStarts: [Int] = []
+  /// The number of the first line in its file, from 1.
+  var firstLine = 1
+  /// The first line with blocks that are nested too deep, if there is one.
+  var tooDeepLine: Int?
   /// The destinations of labels; the first one counts.
   var destinations: [String: Destination] = [:]
 

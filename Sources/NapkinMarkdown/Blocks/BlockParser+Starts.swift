@@ -82,10 +82,19 @@ extension BlockParser {
 
   private mutating func beginThematicBreak() -> Bool {
     let mark = cursor.next
-    guard mark == .star || mark == .hyphen || mark == .underscore else { return false }
+    guard mark == .star || mark == .hyphen || mark == .underscore,
+      cursor.nextIndex >= noBreakBefore
+    else { return false }
     var count = 0
-    for byte in cursor.rest {
-      if byte == mark { count += 1 } else if !byte.isBlank { return false }
+    for index in cursor.nextIndex..<cursor.end {
+      let byte = tree.bytes[index]
+      if byte == mark {
+        count += 1
+      } else if !byte.isBlank {
+        // No mark before other words begins a break, however many lists begin before them.
+        if byte != .star && byte != .hyphen && byte != .underscore { noBreakBefore = index }
+        return false
+      }
     }
     guard count >= 3 else { return false }
     begin(.thematicBreak)

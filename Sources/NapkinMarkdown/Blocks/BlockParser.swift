@@ -15,15 +15,23 @@ struct BlockParser {
   var matchedCount = 1
   var line = 0
 
-  private init(_ bytes: [UInt8]) {
+  /// Up to where no thematic break begins.
+  var noBreakBefore = 0
+  private let depth: Int
+
+  private init(_ bytes: [UInt8], depth: Int) {
+    self.depth = depth
     tree = BlockTree(bytes: bytes)
     cursor = LineCursor(bytes)
     _ = tree.add(.document, to: Block.none, line: 0)
   }
 
   /// Parses a text whose last line ends as the others do.
-  static func parse(_ bytes: [UInt8], from start: Int = 0) -> BlockTree {
-    var parser = BlockParser(bytes)
+  ///
+  /// If blocks are nested deeper than allowed, the tree says where.
+  static func parse(_ bytes: [UInt8], from start: Int = 0, depth: Int = .max) -> BlockTree {
+    var parser = BlockParser(bytes, depth: depth)
+    parser.tree.firstLine = 1 + bytes[..<start].count { $0 == .newline }
     var position = start
     while position < bytes.count {
       let end = bytes[position...].firstIndex(of: .newline) ?? bytes.count
@@ -177,6 +185,7 @@ struct BlockParser {
       if last == .list ? kind == .item : last.isContainer { break }
       close(downTo: open.count - 1)
     }
+    if open.count > depth, tree.tooDeepLine == nil { tree.tooDeepLine = line }
     let index = tree.add(kind, to: open[open.count - 1], line: line)
     if kind == .quote { openQuotes.append(open.count) }
     open.append(index)

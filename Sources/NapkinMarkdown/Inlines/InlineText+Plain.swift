@@ -1,9 +1,10 @@
 extension InlineText {
-  /// Whether it says nothing but words: no emphasis, no code, no links.
+  /// Whether it says nothing but words: no emphasis, no code, no links, and no line that ends only
+  /// where the writer's screen did.
   var isPlain: Bool {
     parts.allSatisfy { part in
       switch part.kind {
-      case .text, .escape, .entity, .softBreak, .hardBreak: true
+      case .text, .escape, .entity, .hardBreak: true
       case .run: runs[part.data].left == runs[part.data].count
       default: false
       }

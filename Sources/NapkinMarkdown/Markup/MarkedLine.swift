@@ -34,10 +34,7 @@ struct MarkedLine {
   }
 
   private mutating func put(_ byte: UInt8, _ style: Style) {
-    if byte == .space, let last = runs.indices.last, runs[last].style != style {
-      // A mark of emphasis has to touch a word.
-      runs.append(([.space], Style(link: runs[last].style.link == style.link ? style.link : nil)))
-    } else if let last = runs.indices.last, runs[last].style == style {
+    if let last = runs.indices.last, runs[last].style == style || byte == .space {
       runs[last].words.append(byte)
     } else {
       runs.append(([byte], style))
@@ -74,12 +71,18 @@ struct MarkedLine {
   var words: [UInt8] { runs.flatMap(\.words) }
 
   private static func marked(_ run: (words: [UInt8], style: Style)) -> String {
-    if run.words == [.space] { return " " }
-    if run.style.isCode, !run.words.contains(.backtick) { return "`\(run.words.asText)`" }
+    // Marks of emphasis have to touch a word; a line has no space at its ends.
+    let words = run.words.trimmed()
+    if words.isEmpty { return " " }
+    let before = words.startIndex > run.words.startIndex ? " " : ""
+    let after = words.endIndex < run.words.endIndex ? " " : ""
+    if run.style.isCode, !words.contains(.backtick) {
+      return before + "`\(words.asText)`" + after
+    }
     var marks = run.style.isBold ? "**" : ""
     if run.style.isItalic { marks += "*" }
     if run.style.isStruck { marks += "~~" }
-    return marks + escaped(run.words) + String(marks.reversed())
+    return before + marks + escaped(Array(words)) + String(marks.reversed()) + after
   }
 
   private static func escaped(_ words: [UInt8]) -> String {

@@ -32,6 +32,15 @@ struct NodeLine: Hashable {
     readText(Array(rest), labels)
   }
 
+  /// Reads the line of a plan, whose name may hold anything but days.
+  init(planIn source: [UInt8], task: Block.Task, labels: [String: Destination]) {
+    var rest = source[...]
+    status = task == .done ? .done : task == .open ? .open : .none
+    while takeDay(&rest) {}
+    let source = Array(rest)
+    text = RichText(markdown: source, InlineParser.parse(source, labels: labels))
+  }
+
   // MARK: Before the text
 
   private mutating func readBox(_ rest: inout ArraySlice<UInt8>) {

@@ -8,6 +8,7 @@ struct Recognition {
   private var tasks = 0
   private var nestedItems = 0
   private var bodies = 0
+  private var hasArchive = false
 
   init(_ tree: BlockTree) {
     for index in tree.children(of: 0) { count(index, in: tree) }
@@ -16,13 +17,17 @@ struct Recognition {
   /// A list of tasks and nothing else is a plan list. What has more headings and items than other
   /// blocks is a map, and everything else is a note.
   var kind: ContentKind {
-    if items > 0, tasks == items, nestedItems == 0, headings <= 1, bodies == 0 { return .planList }
+    let isList = tasks == items && nestedItems == 0 && bodies == 0
+    if items > 0, isList, headings <= 1 || hasArchive { return .planList }
     return headings + items >= 2 && headings + items > bodies ? .map : .note
   }
 
   private mutating func count(_ index: Int, in tree: BlockTree) {
     switch tree.blocks[index].kind {
-    case .heading: headings += 1
+    case .heading:
+      headings += 1
+      let text = tree.text(of: tree.blocks[index])
+      if text.elementsEqual(MarkdownNames.archive.utf8) { hasArchive = true }
     case .list: countItems(of: index, in: tree)
     case .definition: break
     default: bodies += 1

@@ -5,6 +5,8 @@ import NapkinFormats
 /// write.
 struct FrontMatter: Hashable {
   var kind: ContentKind?
+  /// Whether a map is an outline: its entries stand at the top, even if there is only one.
+  var isOutline = false
   var title: String?
   var created: Instant?
   var modified: Instant?
@@ -20,7 +22,8 @@ struct FrontMatter: Hashable {
   var isEmpty: Bool { self == FrontMatter() }
 
   static func == (left: FrontMatter, right: FrontMatter) -> Bool {
-    left.kind == right.kind && left.title == right.title && left.created == right.created
+    left.kind == right.kind && left.isOutline == right.isOutline && left.title == right.title
+      && left.created == right.created
       && left.modified == right.modified && left.category == right.category
       && left.tags == right.tags && left.place == right.place
       && left.reminders == right.reminders && left.others.elementsEqual(right.others, by: ==)
@@ -43,7 +46,8 @@ struct FrontMatter: Hashable {
   private func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {
     switch key {
     case .kind:
-      let name = MarkdownNames.kinds.first { $0.kind == kind }?.name
+      let name =
+        isOutline ? MarkdownNames.outline : MarkdownNames.kinds.first { $0.kind == kind }?.name
       if let name { out.append("kind: \(name)\n") }
     case .title: write(key, title, to: &out)
     case .created: write(key, created, to: &out)

@@ -93,7 +93,8 @@ extension MarkdownEscape {
     // A very long one counts as broken, so that nobody looks for its end again and again.
     for position in rest.startIndex..<min(rest.endIndex, rest.startIndex + 2_000) {
       let byte = text[position]
-      if byte == .space { return false }
+      // The last space of a line becomes a reference, and so a part of it.
+      if byte == .space { return position + 1 == line.upperBound }
       if byte == .colon || byte == UInt8(ascii: "w") || !Self.isSpecial[Int(byte)] { continue }
       if case .none = escape(text, at: position, in: line) { continue }
       return true

@@ -10,7 +10,8 @@ struct MarkdownPiece {
   init(_ source: String) {
     let bytes = Array(source.utf8)
     self.source = bytes.contains(where: { $0 == 0x0D || $0 == 0 }) ? Self.repaired(bytes) : bytes
-    tree = BlockParser.parse(self.source + [.newline])
+    tree = BlockParser.parse(
+      self.source.last == .newline ? self.source : self.source + [.newline])
   }
 
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {

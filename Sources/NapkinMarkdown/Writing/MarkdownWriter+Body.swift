@@ -66,7 +66,7 @@ extension MarkdownWriter {
   private func markdown(of text: RichText) -> (source: String?, isExact: Bool) {
     switch text.syntax {
     case .plain: (nil, true)
-    case .markdown: (text.source, true)
+    case .markdown: (text.source.withoutTabs, !text.source.utf8.contains(.tab))
     case .xhtml: (MarkupConverter.blocks(of: text.source), false)
     }
   }
@@ -231,4 +231,24 @@ extension MarkdownWriter {
 extension Connector {
   /// The labels that it has.
   fileprivate var labels: [String] { [label, startLabel, endLabel].compactMap { $0 } }
+}
+
+extension String {
+  /// The text with spaces for its tabs: behind a prefix, these would reach less far.
+  fileprivate var withoutTabs: String {
+    guard utf8.contains(.tab) else { return self }
+    var text: [UInt8] = []
+    var column = 0
+    for byte in utf8 {
+      if byte == .tab {
+        let width = 4 - column % 4
+        text += repeatElement(.space, count: width)
+        column += width
+        continue
+      }
+      text.append(byte)
+      column = byte == .newline ? 0 : column + 1
+    }
+    return text.asText
+  }
 }

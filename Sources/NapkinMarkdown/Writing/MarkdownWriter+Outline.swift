@@ -51,7 +51,9 @@ extension FrontMatter {
   /// What a map says of itself.
   init(of map: MindMap) {
     self.init()
-    let root = map.isRootImplied ? "" : map[map.slotOfRoot].text.words
+    // A reader calls a map like its root, if it sees but one.
+    let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
+    let root = hasRoot ? map[map.slotOfRoot].text.words : ""
     if !map.name.isEmpty, map.name != root { title = map.name }
     created = map.created
     modified = map.modified
@@ -64,6 +66,11 @@ extension FrontMatter {
     }
     // A reader sees by itself what is nothing but headings and lists.
     if !isOutline { kind = .map }
+    let topCount = map.children(of: map.slotOfRoot).count + map.slotsOfFloating.count
+    if map.isRootImplied, topCount < 2 {
+      kind = .map
+      self.isOutline = true
+    }
   }
 }
 

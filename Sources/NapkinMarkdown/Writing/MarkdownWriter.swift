@@ -49,7 +49,7 @@ struct MarkdownWriter {
   mutating func heading(_ level: Int, _ text: String) {
     beginBlock()
     out.append(byte: .hash, count: level)
-    out.append(" ")
+    if !text.isEmpty { out.append(" ") }
     append(text, .line, at: "")
     out.append("\n")
   }

@@ -56,7 +56,7 @@ extension OPMLParser {
 
   private mutating func beginCarried() -> CarriedElement {
     let (name, kind) = names.look(up: reader.name, in: reader)
-    if case .carried(let rest) = kind {
+    if case .carried(let rest, _) = kind {
       return CarriedElement(name: rest, attributes: readAttributes())
     }
     return CarriedElement(name: name, attributes: readAttributes(), isOdd: true)

@@ -5,8 +5,7 @@ import NapkinXML
 /// several of each.
 extension XMLWriter {
   /// Writes what a node has several of; its rows only if the plain attributes do not say them.
-  mutating func carry(_ node: borrowing MindMap.Node, rows: [Attribute], _ foreign: [Foreign.Piece])
-  {
+  mutating func carry(_ node: NodePointer, rows: [Attribute], _ foreign: [Foreign.Piece]) {
     for row in rows { carry(row) }
     for connector in node.connectors { carry(connector) }
     for media in node.media { carry(media) }

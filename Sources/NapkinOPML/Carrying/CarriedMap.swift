@@ -58,15 +58,12 @@ struct OPMLHead {
   var modified: Instant?
 
   init(_ frame: OPMLFrame) {
-    for section in frame.sections {
-      guard case .head(_, let entries) = section else { continue }
-      for entry in entries {
-        switch entry {
-        case .title(let text): title = text.trimmed
-        case .created(let text): created = OPMLDates.read(text)
-        case .modified(let text): modified = OPMLDates.read(text)
-        case .expansion, .markup: break
-        }
+    for entry in frame.entries {
+      switch entry {
+      case .title(let text): title = text.trimmed
+      case .created(let text): created = OPMLDates.read(text)
+      case .modified(let text): modified = OPMLDates.read(text)
+      case .expansion, .markup: break
       }
     }
   }

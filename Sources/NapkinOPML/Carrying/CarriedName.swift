@@ -2,7 +2,7 @@
 /// native JSON, where they mean the same.
 enum CarriedName {
   /// The attributes of an outline, and of the body for a root that is left out.
-  enum Node: String, CaseIterable {
+  enum Node: Int, CaseIterable {
     case id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified
     case folded, task, progress, priority, link, icons, tags, side, offset
     case color, background, shape, maximumWidth
@@ -12,10 +12,16 @@ enum CarriedName {
     case cloud, cloudShape, cloudColor
 
     /// The name with its prefix.
-    var qualified: String { Self.qualified[self] ?? "" }
+    var qualified: String { Self.qualified[rawValue] }
 
-    private static let qualified = Dictionary(
-      uniqueKeysWithValues: allCases.map { ($0, CarriedName.prefix + $0.rawValue) })
+    /// The attribute with a name that comes without its prefix.
+    init?(_ name: String) {
+      guard let node = Self.named[name] else { return nil }
+      self = node
+    }
+
+    private static let qualified = allCases.map { "\(CarriedName.prefix)\($0)" }
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
   }
 
   /// The elements in an outline.

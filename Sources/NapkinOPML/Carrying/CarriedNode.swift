@@ -2,30 +2,39 @@ import NapkinCore
 
 /// What Napkin's attributes say of a node, as they are read.
 struct CarriedNode {
+  typealias Name = CarriedName.Node
+
   var id: String?
-  private(set) var isFloating = false
   /// Those that mean nothing here: of a later version, or damaged. They stay as they are.
   private(set) var unknown: [OPMLAttribute] = []
-  private var values: [CarriedName.Node: String] = [:]
+  // Few at a time, so that looking through them is quicker than a table.
+  private var values: [(name: Name, value: String)] = []
+  private var hasStyle = false
 
-  /// Sorts attributes, whose names come without their prefix.
-  init(_ attributes: [OPMLAttribute]) {
-    for attribute in attributes {
-      guard let name = CarriedName.Node(rawValue: attribute.name),
-        Self.isGood(attribute.value, for: name)
-      else {
-        unknown.append(OPMLAttribute(CarriedName.prefix + attribute.name, attribute.value))
-        continue
-      }
-      let isList = name == .icons || name == .tags
-      values[name] = isList ? attribute.value : CarriedText.read(attribute.value)
+  /// Whether nothing is said.
+  var isEmpty: Bool { values.isEmpty && unknown.isEmpty }
+
+  var isFloating: Bool { self[.floating] != nil }
+
+  /// Takes in an attribute, whose name comes without its prefix.
+  mutating func take(_ value: String, _ name: Name?, named spelling: String) {
+    guard let name, Self.isGood(value, for: name), self[name] == nil else {
+      unknown.append(OPMLAttribute(CarriedName.prefix + spelling, value))
+      return
     }
-    id = values[.id]
-    isFloating = values[.floating] == "true"
+    let isList = name == .icons || name == .tags
+    values.append((name, isList ? value : CarriedText.read(value)))
+    if name == .id { id = self[.id] }
+    if name.rawValue >= Name.color.rawValue { hasStyle = true }
+  }
+
+  private subscript(name: Name) -> String? {
+    for entry in values where entry.name == name { return entry.value }
+    return nil
   }
 
   /// Whether a value can be understood.
-  private static func isGood(_ value: String, for name: CarriedName.Node) -> Bool {
+  private static func isGood(_ value: String, for name: Name) -> Bool {
     switch name {
     case .id, .text, .note, .details, .link, .icons, .tags, .fontFamily: true
     case .root: value == "implied"
@@ -61,25 +70,25 @@ struct CarriedNode {
     if values.isEmpty { return }
     applyTexts(to: &node, fields)
     applyDates(to: &node, fields)
-    node.isFolded = values[.folded] != nil
-    if let status = values[.task].flatMap(TaskState.Status.init) {
+    node.isFolded = self[.folded] != nil
+    if let status = self[.task].flatMap(TaskState.Status.init) {
       node.task = TaskState(status, progress: node.task.progress, priority: node.task.priority)
     }
-    if values[.progress] != nil || values[.priority] != nil {
+    if self[.progress] != nil || self[.priority] != nil {
       node.task = TaskState(
-        node.task.status, progress: values[.progress].flatMap { UInt8($0) },
-        priority: values[.priority].flatMap { UInt8($0) })
+        node.task.status, progress: self[.progress].flatMap { UInt8($0) },
+        priority: self[.priority].flatMap { UInt8($0) })
     }
-    if let link = values[.link], OPMLText.allowed(link) == fields.link ?? "" { node.link = link }
-    if let tags = values[.tags].map(CarriedText.words),
+    if let link = self[.link], OPMLText.allowed(link) == fields.link ?? "" { node.link = link }
+    if let tags = self[.tags].map(CarriedText.words),
       OPMLShown.tags(tags) == fields.tags
     {
       node.tags = tags
     }
-    if let icons = values[.icons] { node.icons = CarriedText.words(icons) }
-    if let side = values[.side] { node.side = MindMap.Node.Side(rawValue: side) }
-    if let offset = values[.offset] { node.offset = Self.position(offset) }
-    applyStyle(to: &node)
+    if let icons = self[.icons] { node.icons = CarriedText.words(icons) }
+    if let side = self[.side] { node.side = MindMap.Node.Side(rawValue: side) }
+    if let offset = self[.offset] { node.offset = Self.position(offset) }
+    if hasStyle { applyStyle(to: &node) }
   }
 
   private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields) {
@@ -87,11 +96,11 @@ struct CarriedNode {
     if let text = text(.text, .textIn, value), OPMLText.allowed(text.plain) == value {
       node.text = text
     }
-    let details = values[.details].map { RichText($0, syntax: syntax(.detailsIn)) }
+    let details = self[.details].map { RichText($0, syntax: syntax(.detailsIn)) }
     guard let note = text(.note, .noteIn, details == nil ? fields.note : nil) ?? details else {
       return
     }
-    let told = details == nil ? note : values[.note] == nil ? nil : note
+    let told = details == nil ? note : self[.note] == nil ? nil : note
     if OPMLShown.note(nil, details, told, [], for: .ordinary) == fields.note {
       node.details = details
       node.note = told
@@ -100,24 +109,24 @@ struct CarriedNode {
 
   /// A text that stands under a name, or of which only the markup does.
   private func text(
-    _ name: CarriedName.Node, _ syntaxName: CarriedName.Node, _ value: String?
+    _ name: Name, _ syntaxName: Name, _ value: String?
   ) -> RichText? {
-    if let source = values[name] { return RichText(source, syntax: syntax(syntaxName)) }
-    guard let value, values[syntaxName] != nil else { return nil }
+    if let source = self[name] { return RichText(source, syntax: syntax(syntaxName)) }
+    guard let value, self[syntaxName] != nil else { return nil }
     return RichText(value, syntax: syntax(syntaxName))
   }
 
-  private func syntax(_ name: CarriedName.Node) -> RichText.Syntax {
-    values[name].flatMap(RichText.Syntax.init(word:)) ?? .plain
+  private func syntax(_ name: Name) -> RichText.Syntax {
+    self[name].flatMap(RichText.Syntax.init(word:)) ?? .plain
   }
 
   private func applyDates(to node: inout MindMap.Node, _ fields: OPMLFields) {
-    if let created = values[.created] {
+    if let created = self[.created] {
       let instant = Int64(created).map { Instant(milliseconds: $0) }
       let isSame = instant?.inSeconds == fields.created?.inSeconds
       if fields.created == nil || isSame { node.created = instant }
     }
-    if let modified = values[.modified] {
+    if let modified = self[.modified] {
       let instant = Int64(modified).map { Instant(milliseconds: $0) }
       let isSame = instant?.inSeconds == fields.modified?.inSeconds
       if fields.modified == nil || isSame { node.modified = instant }
@@ -128,30 +137,30 @@ struct CarriedNode {
     var style = NodeStyle()
     style.color = color(.color)
     style.background = color(.background)
-    style.shape = values[.shape].flatMap(NodeStyle.Shape.init)
-    style.maximumWidth = values[.maximumWidth].flatMap(Double.init)
-    style.font.family = values[.fontFamily]
-    style.font.size = values[.fontSize].flatMap(Double.init)
-    style.font.isBold = values[.bold].map { $0 == "true" }
-    style.font.isItalic = values[.italic].map { $0 == "true" }
-    style.font.isStruckThrough = values[.struckThrough].map { $0 == "true" }
+    style.shape = self[.shape].flatMap(NodeStyle.Shape.init)
+    style.maximumWidth = self[.maximumWidth].flatMap(Double.init)
+    style.font.family = self[.fontFamily]
+    style.font.size = self[.fontSize].flatMap(Double.init)
+    style.font.isBold = self[.bold].map { $0 == "true" }
+    style.font.isItalic = self[.italic].map { $0 == "true" }
+    style.font.isStruckThrough = self[.struckThrough].map { $0 == "true" }
     style.border.color = color(.borderColor)
-    style.border.width = values[.borderWidth].flatMap(Double.init)
-    style.border.dash = values[.borderDash].flatMap(NodeStyle.Dash.init)
-    style.edge.shape = values[.edgeShape].flatMap(NodeStyle.Edge.Shape.init)
+    style.border.width = self[.borderWidth].flatMap(Double.init)
+    style.border.dash = self[.borderDash].flatMap(NodeStyle.Dash.init)
+    style.edge.shape = self[.edgeShape].flatMap(NodeStyle.Edge.Shape.init)
     style.edge.color = color(.edgeColor)
-    style.edge.width = values[.edgeWidth].flatMap(Double.init)
-    style.edge.dash = values[.edgeDash].flatMap(NodeStyle.Dash.init)
-    if values[.cloud] != nil {
+    style.edge.width = self[.edgeWidth].flatMap(Double.init)
+    style.edge.dash = self[.edgeDash].flatMap(NodeStyle.Dash.init)
+    if self[.cloud] != nil {
       var cloud = NodeStyle.Cloud()
-      cloud.shape = values[.cloudShape].flatMap(NodeStyle.Cloud.Shape.init)
+      cloud.shape = self[.cloudShape].flatMap(NodeStyle.Cloud.Shape.init)
       cloud.color = color(.cloudColor)
       style.cloud = cloud
     }
     if style != NodeStyle() { node.style = style }
   }
 
-  private func color(_ name: CarriedName.Node) -> RGBA? {
-    values[name].flatMap { RGBA(hex: $0) }
+  private func color(_ name: Name) -> RGBA? {
+    self[name].flatMap { RGBA(hex: $0) }
   }
 }

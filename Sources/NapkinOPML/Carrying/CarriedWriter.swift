@@ -36,7 +36,7 @@ struct CarriedWriter {
 extension CarriedWriter {
   /// Collects what a node says beyond the plain attributes of its outline.
   init(
-    _ node: borrowing MindMap.Node, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
+    _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
   ) {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
     add(.floating, ifTrue: isFloating)
@@ -61,7 +61,7 @@ extension CarriedWriter {
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }
 
-  private mutating func addNotes(of node: borrowing MindMap.Node, beyond fields: OPMLFields) {
+  private mutating func addNotes(of node: NodePointer, beyond fields: OPMLFields) {
     guard let details = node.details else {
       return addText(node.note, .note, .noteIn, beyond: fields.note)
     }
@@ -74,7 +74,7 @@ extension CarriedWriter {
     }
   }
 
-  private mutating func addExtras(of node: borrowing MindMap.Node, beyond fields: OPMLFields) {
+  private mutating func addExtras(of node: NodePointer, beyond fields: OPMLFields) {
     let task = node.task
     if task.status != fields.status { add(.task, task.status.rawValue) }
     add(.progress, task.progress.map(String.init))

@@ -13,8 +13,6 @@ struct OPMLFields: Equatable {
   var tags: [String] = []
   /// What has a name of its own: the columns of OmniOutliner, the addresses of feeds.
   var rows: [Attribute] = []
-  /// How many attributes repeat what another one says, or say nothing.
-  var echoCount = 0
 
   init() {}
 
@@ -66,9 +64,7 @@ struct OPMLFields: Equatable {
       return rows.append(Attribute(attribute.name, attribute.value))
     }
     if index == best.indices[meaning.rawValue] && (meaning != .type || link != nil) { return }
-    if isEcho(attribute.value, meaning) {
-      echoCount += 1
-    } else {
+    if !isEcho(attribute.value, meaning) {
       rows.append(Attribute(attribute.name, attribute.value))
     }
   }

@@ -10,7 +10,7 @@ enum OPMLFolding {
     for line in OPMLLines(map) where !line.isHidden {
       number += 1
       if map.children(of: line.slot).isEmpty { continue }
-      if map[line.slot].isFolded {
+      if map.address(of: line.slot).isFolded {
         isAnyFolded = true
       } else {
         numbers += numbers.isEmpty ? "\(number)" : ",\(number)"
@@ -26,7 +26,8 @@ enum OPMLFolding {
 
   /// The nodes that are folded and in sight.
   static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
-    OPMLLines(map).filter { map[$0.slot].isFolded && isSayable($0, in: map) }.map(\.slot)
+    OPMLLines(map).filter { map.address(of: $0.slot).isFolded && isSayable($0, in: map) }.map(
+      \.slot)
   }
 
   /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.

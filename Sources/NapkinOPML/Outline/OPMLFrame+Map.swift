@@ -7,7 +7,8 @@ extension OPMLFrame {
   /// The frame that Napkin gives a map.
   init(for map: MindMap) {
     attributes = [Self.version]
-    sections = [.head([], Self.entries(for: map)), .body([], tail: [])]
+    sections = [.head, .body]
+    entries = Self.entries(for: map)
   }
 
   /// The frame that a map came in, with what the map says now.
@@ -24,15 +25,10 @@ extension OPMLFrame {
     }
     let usual = Self.entries(for: map, withName: map.name)
     if !hasHead && !usual.isEmpty {
-      let place = sections.firstIndex { if case .body = $0 { true } else { false } }
-      sections.insert(.head([], []), at: place ?? sections.count)
+      sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
     }
-    if !hasBody && !(map.isRootImplied && map.count == 1) { sections.append(.body([], tail: [])) }
-    for (index, section) in sections.enumerated() {
-      guard case .head(let attributes, let entries) = section else { continue }
-      let told = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
-      sections[index] = .head(attributes, told)
-    }
+    if !hasBody && !(map.isRootImplied && map.count == 1) { sections.append(.body) }
+    entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
   }
 
   /// The entries of a head in their order, with what is new behind them.

@@ -16,27 +16,27 @@ struct OPMLFrame: Equatable {
     case markup(String)
   }
 
-  /// One thing below the root element.
+  /// One thing below the root element. There is at most one head, and one body.
   enum Section: Equatable {
-    case head([OPMLAttribute], [Entry])
-    case body([OPMLAttribute], tail: [String])
+    case head
+    case body
     case markup(String)
   }
 
   var prolog: [String] = []
   var attributes: [OPMLAttribute] = []
   var sections: [Section] = []
+  var headAttributes: [OPMLAttribute] = []
+  var entries: [Entry] = []
+  var bodyAttributes: [OPMLAttribute] = []
+  /// What stands in the body behind the last outline.
+  var tail: [String] = []
   var epilog: [String] = []
 
   static let format = "opml"
 
-  var hasBody: Bool {
-    sections.contains { if case .body = $0 { true } else { false } }
-  }
-
-  var hasHead: Bool {
-    sections.contains { if case .head = $0 { true } else { false } }
-  }
+  var hasHead: Bool { sections.contains(.head) }
+  var hasBody: Bool { sections.contains(.body) }
 }
 
 // MARK: - As foreign pieces
@@ -53,13 +53,13 @@ extension OPMLFrame {
     for attribute in attributes { add("@\(attribute.name)", attribute.value) }
     for section in sections {
       switch section {
-      case .head(let attributes, let entries):
+      case .head:
         add("head")
-        for attribute in attributes { add("@\(attribute.name)", attribute.value) }
+        for attribute in headAttributes { add("@\(attribute.name)", attribute.value) }
         for entry in entries { add("head/\(entry.name)", entry.value) }
-      case .body(let attributes, let tail):
+      case .body:
         add("body")
-        for attribute in attributes { add("@\(attribute.name)", attribute.value) }
+        for attribute in bodyAttributes { add("@\(attribute.name)", attribute.value) }
         for markup in tail { add("body/", markup) }
       case .markup(let markup): add("opml/", markup)
       }
@@ -79,36 +79,27 @@ extension OPMLFrame {
   private mutating func take(_ piece: Foreign.Piece) {
     switch piece.key {
     case "document": prolog.append(piece.value)
-    case "opml": break
     case "end": epilog.append(piece.value)
     case "opml/": sections.append(.markup(piece.value))
-    case "head": if !hasHead { sections.append(.head([], [])) }
-    case "body": if !hasBody { sections.append(.body([], tail: [])) }
+    case "body/": tail.append(piece.value)
+    case "head": if !hasHead { sections.append(.head) }
+    case "body": if !hasBody { sections.append(.body) }
     case let key where key.hasPrefix("@"):
       take(OPMLAttribute(String(key.dropFirst()), piece.value))
     case let key where key.hasPrefix("head/"):
-      if let entry = Entry(String(key.dropFirst(5)), piece.value) { take(entry) }
-    case "body/":
-      guard case .body(let attributes, let tail) = sections.last else { return }
-      sections[sections.count - 1] = .body(attributes, tail: tail + [piece.value])
+      if let entry = Entry(String(key.dropFirst(5)), piece.value) { entries.append(entry) }
     default: break
     }
   }
 
+  /// Takes in an attribute of the element that began last.
   private mutating func take(_ attribute: OPMLAttribute) {
     switch sections.last {
-    case nil: attributes.append(attribute)
-    case .head(let attributes, let entries):
-      sections[sections.count - 1] = .head(attributes + [attribute], entries)
-    case .body(let attributes, let tail):
-      sections[sections.count - 1] = .body(attributes + [attribute], tail: tail)
+    case .head: headAttributes.append(attribute)
+    case .body: bodyAttributes.append(attribute)
     case .markup: break
+    case nil: attributes.append(attribute)
     }
-  }
-
-  private mutating func take(_ entry: Entry) {
-    guard case .head(let attributes, let entries) = sections.last else { return }
-    sections[sections.count - 1] = .head(attributes, entries + [entry])
   }
 }
 

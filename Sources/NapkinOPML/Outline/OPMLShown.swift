@@ -10,7 +10,7 @@ struct OPMLShown {
 
   /// The attributes of a node. A text that came as HTML stays so, if the spelling says how.
   init(
-    _ node: borrowing MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
+    _ node: NodePointer, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
   ) {
     self.dialect = dialect
     let text = Self.text(of: node, for: dialect, spelling)
@@ -37,7 +37,7 @@ struct OPMLShown {
     if let value { attributes.append(OPMLAttribute(name, value)) }
   }
 
-  private mutating func addCreated(of node: borrowing MindMap.Node) {
+  private mutating func addCreated(of node: NodePointer) {
     guard dialect != .workflowy, let created = node.created, let date = Self.date(created) else {
       return
     }
@@ -45,7 +45,7 @@ struct OPMLShown {
     fields.created = created.inSeconds
   }
 
-  private mutating func addExtras(of node: borrowing MindMap.Node) {
+  private mutating func addExtras(of node: NodePointer) {
     fields.status = node.task.status
     add(OPMLName.status, Self.status(node.task.status))
     fields.rows = rows(of: node)
@@ -66,7 +66,7 @@ struct OPMLShown {
 
   /// The text, in two pieces where a dialect wants only its first line in `text`.
   private static func text(
-    of node: borrowing MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling?
+    of node: NodePointer, for dialect: OPMLDialect, _ spelling: OPMLSpelling?
   ) -> (first: String, rest: String?) {
     if dialect == .workflowy { return (OPMLHTML.line(of: node), nil) }
     let text = spelling?.kept(.text, on: node) ?? OPMLText.allowed(node.text.plain)
@@ -119,7 +119,7 @@ struct OPMLShown {
   }
 
   /// The rows that can be attributes: all of them, or none, so that they keep their order.
-  private func rows(of node: borrowing MindMap.Node) -> [Attribute] {
+  private func rows(of node: NodePointer) -> [Attribute] {
     let rows = node.attributes
     if rows.isEmpty || rows.count > 200 { return [] }
     var names: Set<String> = []
@@ -134,7 +134,7 @@ struct OPMLShown {
   }
 
   /// Whether a row called `type` says something else than that the outline is a link.
-  private static func isUnlikeLink(_ row: Attribute, on node: borrowing MindMap.Node) -> Bool {
+  private static func isUnlikeLink(_ row: Attribute, on node: NodePointer) -> Bool {
     row.name == OPMLName.type && (row.value.lowercased() != "link" || node.link == nil)
   }
 }

@@ -21,7 +21,7 @@ struct OPMLSpelling: Equatable {
   private(set) var entries: [Entry]
 
   /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
-  init?(of attributes: [OPMLAttribute], on node: borrowing MindMap.Node) {
+  init?(of attributes: [OPMLAttribute], on node: NodePointer) {
     if attributes == OPMLShown(node, for: .ordinary).attributes { return nil }
     entries = []
     for attribute in attributes {
@@ -34,7 +34,7 @@ struct OPMLSpelling: Equatable {
   // MARK: Applying
 
   /// The attributes of the outline in this spelling, with what has come to the node since.
-  func attributes(of node: borrowing MindMap.Node, foreign: [OPMLAttribute]) -> [OPMLAttribute] {
+  func attributes(of node: NodePointer, foreign: [OPMLAttribute]) -> [OPMLAttribute] {
     var result: [OPMLAttribute] = []
     var covered: Set<OPMLMeaning> = []
     for entry in entries {
@@ -57,7 +57,7 @@ struct OPMLSpelling: Equatable {
   }
 
   /// The value of a text as it was spelt, if it still says what the node does.
-  func kept(_ meaning: OPMLMeaning, on node: borrowing MindMap.Node) -> String? {
+  func kept(_ meaning: OPMLMeaning, on node: NodePointer) -> String? {
     for entry in entries {
       guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
         !Self.isRow(entry.name, on: node), Self.says(value, entry.name, node)
@@ -68,7 +68,7 @@ struct OPMLSpelling: Equatable {
   }
 
   private func value(
-    of entry: Entry, on node: borrowing MindMap.Node, _ foreign: [OPMLAttribute]
+    of entry: Entry, on node: NodePointer, _ foreign: [OPMLAttribute]
   ) -> String? {
     if entry.isForeign { return foreign.first { $0.name == entry.name }?.value }
     if let value = entry.value, !Self.isRow(entry.name, on: node),
@@ -79,12 +79,12 @@ struct OPMLSpelling: Equatable {
     return Self.value(of: entry.name, on: node)
   }
 
-  private static func isRow(_ name: String, on node: borrowing MindMap.Node) -> Bool {
+  private static func isRow(_ name: String, on node: NodePointer) -> Bool {
     node.attributes.contains { $0.name == name }
   }
 
   /// What Napkin writes for a name.
-  private static func value(of name: String, on node: borrowing MindMap.Node) -> String? {
+  private static func value(of name: String, on node: NodePointer) -> String? {
     if let row = node.attributes.first(where: { $0.name == name }) {
       return OPMLText.allowed(row.value)
     }
@@ -115,7 +115,7 @@ struct OPMLSpelling: Equatable {
 
   /// Whether a value still says what the node does.
   private static func says(
-    _ value: String, _ name: String, _ node: borrowing MindMap.Node
+    _ value: String, _ name: String, _ node: NodePointer
   ) -> Bool {
     switch OPMLMeaning.of(name)?.meaning {
     case .text: return OPMLText.means(value, node.text)

@@ -22,8 +22,9 @@ extension OPMLParser {
       switch event {
       case .end:
         guard let outline = open.popLast() else {
-          if reader.depth == level { return endBody(pending) }
-          continue
+          guard reader.depth == level else { continue }
+          frame.tail = pending
+          return
         }
         end(outline, &pending)
       case .start where reader.name == OPMLWord.outline.rawValue:
@@ -41,22 +42,15 @@ extension OPMLParser {
   private mutating func beginBody() throws(FormatError) {
     var attributes = OutlineAttributes()
     collect(&attributes)
-    let others = attributes.plain
-    tally.foreign += others.count
-    frame.sections.append(.body(others, tail: []))
+    frame.sections.append(.body)
+    frame.bodyAttributes = attributes.plain
+    tally.foreign += attributes.plain.count
     guard !attributes.carried.isEmpty else { return }
-    var carried = CarriedNode(attributes.carried)
+    var carried = attributes.carried
     var root = MindMap.Node(id: id(from: &carried), .empty)
     if carried.id == nil { root.hasInventedID = true }
     carried.apply(to: &root, OPMLFields([]))
     tree.begin(withImpliedRoot: root)
-  }
-
-  private mutating func endBody(_ pending: [String]) {
-    guard let index = frame.sections.indices.last,
-      case .body(let attributes, _) = frame.sections[index]
-    else { return }
-    frame.sections[index] = .body(attributes, tail: pending)
   }
 
   // MARK: Outlines
@@ -67,7 +61,7 @@ extension OPMLParser {
     var attributes = OutlineAttributes()
     collect(&attributes)
     let fields = OPMLFields(attributes.plain)
-    var carried = CarriedNode(attributes.carried)
+    var carried = attributes.carried
     let id = id(from: &carried)
     var node = MindMap.Node(id: id, .empty)
     node.hasInventedID = carried.id == nil
@@ -75,7 +69,6 @@ extension OPMLParser {
     carried.apply(to: &node, fields)
     keep(attributes, carried, pending, on: &node)
     pending = []
-    tally.foreign += fields.echoCount
     noteHabits(of: attributes.plain)
     let isFloating = carried.isFloating && parent == nil && tree.map != nil
     let slot = isFloating ? tree.addFloating(node) : tree.add(node, under: parent)
@@ -112,7 +105,8 @@ extension OPMLParser {
     func add(_ key: String, _ value: String) {
       pieces.append(Foreign.Piece(format: OPMLFrame.format, key: key, value: value))
     }
-    if let spelling = OPMLSpelling(of: attributes.plain, on: node) {
+    let spelling = withUnsafePointer(to: node) { OPMLSpelling(of: attributes.plain, on: $0) }
+    if let spelling {
       add(OPMLSpelling.key, spelling.text)
     }
     let foreign =
@@ -187,19 +181,20 @@ extension OPMLParser {
 /// The attributes of an outline, sorted by whose they are.
 struct OutlineAttributes {
   var plain: [OPMLAttribute] = []
-  /// Those of Napkin, without their prefix.
-  var carried: [OPMLAttribute] = []
+  var carried = CarriedNode()
 }
 
 extension OPMLParser {
   mutating func collect(_ attributes: inout OutlineAttributes) {
+    attributes.plain.reserveCapacity(reader.attributeCount)
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       let (name, kind) = names.look(up: attribute.name, in: reader)
-      if case .carried(let rest) = kind {
-        attributes.carried.append(OPMLAttribute(rest, attribute.value.string))
+      let value = attribute.value.string
+      if case .carried(let rest, let known) = kind {
+        attributes.carried.take(value, known, named: rest)
       } else {
-        attributes.plain.append(OPMLAttribute(name, attribute.value.string))
+        attributes.plain.append(OPMLAttribute(name, value))
       }
     }
   }

@@ -19,18 +19,15 @@ extension OPMLParser {
 
   /// Folds the nodes that the list of open lines does not name; one that is no such list is kept.
   private mutating func fold(_ map: inout MindMap) {
-    for (index, section) in frame.sections.enumerated() {
-      guard case .head(let attributes, var entries) = section,
-        let place = entries.firstIndex(where: { $0.name == "expansionState" })
-      else { continue }
-      if let slots = OPMLFolding.foldedSlots(by: entries[place].value, in: map) {
-        for slot in slots { map.update(slot) { $0.isFolded = true } }
-      } else {
-        let text = OPMLHTML.escape(entries[place].value)
-        entries[place] = .markup("<expansionState>\(text)</expansionState>")
-        frame.sections[index] = .head(attributes, entries)
-        tally.foreign += 1
-      }
+    guard let index = frame.entries.firstIndex(where: { $0.name == "expansionState" }) else {
+      return
+    }
+    if let slots = OPMLFolding.foldedSlots(by: frame.entries[index].value, in: map) {
+      for slot in slots { map.update(slot) { $0.isFolded = true } }
+    } else {
+      let text = OPMLHTML.escape(frame.entries[index].value)
+      frame.entries[index] = .markup("<expansionState>\(text)</expansionState>")
+      tally.foreign += 1
     }
   }
 
@@ -101,18 +98,12 @@ extension OPMLParser {
 
   /// How many dates of the head nobody can read; they are kept as they are spelt.
   private var unreadDates: Int {
-    var count = 0
-    for section in frame.sections {
-      guard case .head(_, let entries) = section else { continue }
-      for entry in entries {
-        switch entry {
-        case .created(let text), .modified(let text):
-          if OPMLDates.read(text) == nil { count += 1 }
-        case .title, .expansion, .markup: break
-        }
+    frame.entries.count { entry in
+      switch entry {
+      case .created(let text), .modified(let text): OPMLDates.read(text) == nil
+      case .title, .expansion, .markup: false
       }
     }
-    return count
   }
 
   private var dialect: OPMLDialect? {

@@ -3,41 +3,35 @@ import NapkinXML
 
 extension OPMLParser {
   mutating func readHead() throws(FormatError) {
-    let attributes = readAttributes()
-    tally.foreign += attributes.count
-    var entries: [OPMLFrame.Entry] = []
+    frame.sections.append(.head)
+    frame.headAttributes = readAttributes()
+    tally.foreign += frame.headAttributes.count
     let level = reader.depth
     while let event = try reader.next() {
       switch event {
-      case .end where reader.depth == level:
-        frame.sections.append(.head(attributes, entries))
-        return
-      case .start:
-        if let entry = try readEntry(entries) { entries.append(entry) }
+      case .end where reader.depth == level: return
+      case .start: if let entry = try readEntry() { frame.entries.append(entry) }
       case .end,
         .text where reader.isBlank:
         break
       case .text, .comment, .instruction:
-        entries.append(.markup(source(of: event)))
+        frame.entries.append(.markup(source(of: event)))
         tally.foreign += 1
       }
     }
   }
 
   /// Reads one element of the head.
-  private mutating func readEntry(
-    _ entries: [OPMLFrame.Entry]
-  ) throws(FormatError) -> OPMLFrame.Entry? {
+  private mutating func readEntry() throws(FormatError) -> OPMLFrame.Entry? {
     let word = OPMLWord(rawValue: reader.name)
-    if case .carried(let name) = names.look(up: reader.name, in: reader).kind,
+    if case .carried(let name, _) = names.look(up: reader.name, in: reader).kind,
       name == CarriedName.Element.map.rawValue, carriedMap == nil
     {
       carriedMap = try readCarried()
       return nil
     }
     let isKnown = [.title, .dateCreated, .dateModified, .expansionState].contains(word)
-    let isFirst = !entries.contains { $0.name == word.map { "\($0)" } }
-    guard isKnown && isFirst && reader.attributeCount == 0, let word else {
+    guard isKnown, let word, reader.attributeCount == 0, isFirst("\(word)") else {
       count(word)
       return .markup(try reader.readElement())
     }
@@ -47,6 +41,10 @@ extension OPMLParser {
       return .markup(markup)
     }
     return entry
+  }
+
+  private func isFirst(_ name: String) -> Bool {
+    !frame.entries.contains { $0.name == name }
   }
 
   private mutating func count(_ word: OPMLWord?) {

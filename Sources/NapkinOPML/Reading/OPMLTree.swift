@@ -21,8 +21,10 @@ struct OPMLTree {
 
   /// An identifier that no node has yet.
   mutating func nextID() -> MindMap.Node.ID {
-    let map = map
-    return MindMap.Node.ID(identifiers.next { map?.contains(MindMap.Node.ID($0)) ?? false })
+    while true {
+      let id = MindMap.Node.ID(identifiers.next())
+      if !isTaken(id) { return id }
+    }
   }
 
   func isTaken(_ id: MindMap.Node.ID) -> Bool {

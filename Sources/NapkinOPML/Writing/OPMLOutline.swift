@@ -2,6 +2,7 @@ import NapkinCore
 
 /// A node as an outline: its plain attributes, and what they do not say.
 struct OPMLOutline {
+  let node: NodePointer
   let attributes: [OPMLAttribute]
   let fields: OPMLFields
   let foreign: OPMLForeign
@@ -10,8 +11,8 @@ struct OPMLOutline {
   let isFoldedBeyondWords: Bool
 
   init(_ line: OPMLLines.Line, of map: MindMap, for dialect: OPMLDialect) {
-    let node = map[line.slot]
-    foreign = node.isPlain ? OPMLForeign(Foreign()) : OPMLForeign(node.foreign)
+    node = map.address(of: line.slot)
+    foreign = OPMLForeign(node.foreign)
     if dialect.isFaithful, let spelling = foreign.spelling {
       attributes = spelling.attributes(of: node, foreign: foreign.attributes)
       fields = OPMLFields(attributes)
@@ -26,19 +27,19 @@ struct OPMLOutline {
   }
 
   /// What goes into Napkin's namespace as attributes.
-  func carried(_ node: borrowing MindMap.Node) -> CarriedWriter {
+  var carried: CarriedWriter {
     CarriedWriter(node, beyond: fields, isFolded: isFoldedBeyondWords, isFloating: isFloating)
   }
 
   /// The rows that go there as elements: all, if one of them does not find its place.
-  func carriedRows(_ node: borrowing MindMap.Node) -> [Attribute] {
+  var carriedRows: [Attribute] {
     fields.rows == node.attributes ? [] : node.attributes
   }
 
   /// Whether the node has anything that goes there as an element.
-  func carriesElements(_ node: borrowing MindMap.Node) -> Bool {
+  var carriesElements: Bool {
     if node.isPlain { return false }
-    return !carriedRows(node).isEmpty || !node.connectors.isEmpty || !node.media.isEmpty
+    return !carriedRows.isEmpty || !node.connectors.isEmpty || !node.media.isEmpty
       || !node.reminders.isEmpty || node.place != nil || !foreign.others.isEmpty
   }
 }

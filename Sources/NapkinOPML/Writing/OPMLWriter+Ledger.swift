@@ -25,9 +25,10 @@ extension OPMLWriter {
   }
 
   /// Corrects the account of a node.
-  mutating func revise(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+  mutating func revise(_ outline: OPMLOutline) {
+    let node = outline.node
     let id = node.id.rawValue
-    reviseText(outline, node)
+    reviseText(outline)
     if outline.isFoldedBeyondWords { ledger.revise(.folded, to: elsewhere, at: id) }
     if node.created != nil && outline.fields.created == nil {
       ledger.revise(.date, to: elsewhere, at: id)
@@ -35,10 +36,11 @@ extension OPMLWriter {
     if node.modified != nil && outline.fields.modified != node.modified {
       ledger.revise(.date, to: elsewhere, at: id)
     }
-    if !node.isPlain { reviseExtras(outline, node) }
+    if !node.isPlain { reviseExtras(outline) }
   }
 
-  private mutating func reviseText(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+  private mutating func reviseText(_ outline: OPMLOutline) {
+    let node = outline.node
     let id = node.id.rawValue
     let text = outline.fields.text ?? ""
     if dialect.isFaithful {
@@ -63,7 +65,8 @@ extension OPMLWriter {
     ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)
   }
 
-  private mutating func reviseExtras(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+  private mutating func reviseExtras(_ outline: OPMLOutline) {
+    let node = outline.node
     let id = node.id.rawValue
     for text in [node.details, node.note] {
       guard let text else { continue }
@@ -85,13 +88,20 @@ extension OPMLWriter {
       for _ in node.attributes { ledger.revise(.attribute, to: treatment, at: id) }
     }
     if node.task.status != outline.fields.status { ledger.revise(.task, to: elsewhere, at: id) }
-    reviseForeign(outline, node)
+    reviseForeign(outline)
   }
 
-  private mutating func reviseForeign(_ outline: OPMLOutline, _ node: borrowing MindMap.Node) {
+  private mutating func reviseForeign(_ outline: OPMLOutline) {
+    let node = outline.node
     let id = node.id.rawValue
     var count = outline.foreign.others.count
     if !dialect.isFaithful && outline.foreign.spelling != nil { count += 1 }
+    if node.connectors.isEmpty && node.attributes.isEmpty && node.media.isEmpty
+      && node.reminders.isEmpty && node.place == nil
+    {
+      for _ in 0..<count { ledger.revise(.foreign, to: elsewhere, at: id) }
+      return
+    }
     for foreign in node.connectors.map(\.foreign) + node.attributes.map(\.foreign)
       + node.media.map(\.foreign) + node.reminders.map(\.foreign)
     {

@@ -8,10 +8,10 @@ struct OPMLWriter {
   let dialect: OPMLDialect
   var ledger: Ledger
 
-  private var xml = XMLWriter()
+  var xml = XMLWriter()
   private let frame: OPMLFrame
   /// Whether anything is in need of Napkin's namespace.
-  private var carries = false
+  private(set) var carries = false
 
   init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
     self.map = map
@@ -30,8 +30,8 @@ struct OPMLWriter {
     if carries { xml.attribute(CarriedName.declaration, CarriedName.namespace) }
     for section in frame.sections {
       switch section {
-      case .head(let attributes, let entries): writeHead(attributes, entries)
-      case .body(let attributes, let tail): try writeBody(attributes, tail, to: &sink)
+      case .head: writeHead()
+      case .body: try writeBody(to: &sink)
       case .markup(let markup): write([markup])
       }
     }
@@ -40,12 +40,10 @@ struct OPMLWriter {
     try xml.finish(to: &sink)
   }
 
-  private mutating func writeHead(
-    _ attributes: [OPMLAttribute], _ entries: [OPMLFrame.Entry]
-  ) {
+  private mutating func writeHead() {
     xml.begin("head")
-    write(attributes)
-    for entry in entries {
+    write(frame.headAttributes)
+    for entry in frame.entries {
       if case .markup(let markup) = entry {
         write([markup])
       } else {
@@ -56,11 +54,9 @@ struct OPMLWriter {
     xml.end()
   }
 
-  private mutating func writeBody(
-    _ attributes: [OPMLAttribute], _ tail: [String], to sink: inout some ByteSink
-  ) throws(FormatError) {
+  private mutating func writeBody(to sink: inout some ByteSink) throws(FormatError) {
     xml.begin("body")
-    write(attributes)
+    write(frame.bodyAttributes)
     if carries { writeImpliedRoot() }
     // What stands behind the last child of each open outline.
     var open: [[String]] = []
@@ -70,7 +66,7 @@ struct OPMLWriter {
       try xml.flushIfFull(to: &sink)
     }
     while !open.isEmpty { close(&open) }
-    write(tail)
+    write(frame.tail)
     xml.end()
   }
 
@@ -81,20 +77,19 @@ struct OPMLWriter {
 
   /// Begins the outline of a node; what is to stand behind its children comes back.
   private mutating func write(_ line: OPMLLines.Line) -> [String] {
+    if dialect.isFaithful && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
-    revise(outline, map[line.slot])
+    revise(outline)
     write(outline.foreign.before)
     xml.begin("outline")
     write(outline.attributes)
     if carries {
-      write(outline.carried(map[line.slot]).attributes)
-      if !map[line.slot].isPlain { writeElements(outline, of: map[line.slot]) }
+      write(outline.carried.attributes)
+      if !outline.node.isPlain {
+        xml.carry(outline.node, rows: outline.carriedRows, outline.foreign.others)
+      }
     }
     return outline.foreign.inside
-  }
-
-  private mutating func writeElements(_ outline: OPMLOutline, of node: borrowing MindMap.Node) {
-    xml.carry(node, rows: outline.carriedRows(node), outline.foreign.others)
   }
 
   // MARK: A root that is left out
@@ -102,7 +97,7 @@ struct OPMLWriter {
   /// Writes what a root of ours has to say onto the body; it is left out among the outlines.
   private mutating func writeImpliedRoot() {
     guard map.isRootImplied else { return }
-    let root = map[map.slotOfRoot]
+    let root = map.address(of: map.slotOfRoot)
     let carried = CarriedWriter(
       root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
     if needsMark(carried) { xml.attribute(CarriedName.Node.root.qualified, "implied") }
@@ -113,23 +108,23 @@ struct OPMLWriter {
   /// Whether a reader would not see by itself that the root is left out.
   private func needsMark(_ carried: CarriedWriter) -> Bool {
     map.children(of: map.slotOfRoot).count == 1 || !carried.attributes.isEmpty
-      || !map[map.slotOfRoot].isPlain
+      || !map.address(of: map.slotOfRoot).isPlain
   }
 
   private var needsCarrying: Bool {
     if !CarriedMap(map, beyond: frame).isEmpty { return true }
     if map.isRootImplied {
-      let root = map[map.slotOfRoot]
+      let root = map.address(of: map.slotOfRoot)
       let carried = CarriedWriter(
         root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
       if needsMark(carried) { return true }
     }
     return OPMLLines(map).contains { line in
-      let node = map[line.slot]
+      let node = map.address(of: line.slot)
       if !node.hasInventedID { return true }
       if node.saysOnlyText { return false }
       let outline = OPMLOutline(line, of: map, for: dialect)
-      return !outline.carried(node).attributes.isEmpty || outline.carriesElements(node)
+      return !outline.carried.attributes.isEmpty || outline.carriesElements
     }
   }
 
@@ -147,7 +142,7 @@ struct OPMLWriter {
   }
 }
 
-extension MindMap.Node {
+extension UnsafePointer<MindMap.Node> {
   /// Whether it has nothing but a text that every reader takes for what it is.
   fileprivate var saysOnlyText: Bool {
     isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)

@@ -25,11 +25,11 @@ struct Card: Picture {
   /// How large the drawing is drawn.
   private var scale: Double {
     guard let drawing, drawing.frame.width > 0 else { return 1 }
-    return min(1, Self.width / drawing.frame.width)
+    return min(1, (Self.width - Self.inset) / drawing.frame.width)
   }
 
   var frame: Frame {
-    let below = drawing.map { $0.frame.height * scale } ?? 0
+    let below = drawing.map { $0.frame.height * scale + Self.inset / 2 } ?? 0
     let width = max(Self.width, stack.size.width + 2 * Self.inset)
     return Frame(x: 0, y: 0, width: width, height: height + below).expanded(by: 1)
   }
@@ -57,6 +57,11 @@ struct Card: Picture {
       Position(x: left - drawing.frame.x * scale, y: height - drawing.frame.y * scale),
       scale: scale)
     try drawing.draw(in: &svg, to: &sink)
+    svg.begin(.rect)
+    svg.set(drawing.frame)
+    svg.fill(nil)
+    svg.stroke(theme.hairline, width: 1 / scale)
+    svg.end()
     svg.end()
   }
 }

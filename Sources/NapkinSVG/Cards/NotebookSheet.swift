@@ -7,52 +7,74 @@ struct NotebookSheet: Picture {
   private struct Item {
     let picture: any Picture
     let origin: Position
+    let scale: Double
   }
 
-  private let notebook: Notebook
+  private static let columns = 3
+  private static let gap = 32.0
+  private static let width = Double(columns) * (Card.width + 2) + Double(columns - 1) * gap
+
   private let options: SVGOptions
-  private let title: Words
+  private var headings: [Words] = []
   private var items: [Item] = []
   private(set) var frame = Frame(.zero)
   private(set) var remarks = Remarks()
 
   init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: Pictures) {
-    self.notebook = notebook
     self.options = options
-    title = Words(notebook.title, Font(size: 30, isBold: true), width: 1100)
-    frame = Frame(x: 0, y: 0, width: title.block.width, height: title.block.height)
-    add(
-      notebook.notes.map { Card($0, options, pictures) as any Picture }, name: "Notes")
-    add(notebook.drawings.map { DrawingPicture($0, options) }, name: "Drawings")
-    add(notebook.maps.map { MapPicture($0, options, pictures) }, name: "Maps")
-    add(notebook.planLists.map { Card($0, options, pictures) }, name: "Plans")
+    if !notebook.title.isEmpty { add(heading: notebook.title, Font(size: 32, isBold: true)) }
+    addCards(notebook.notes.map { Card($0, options, pictures) })
+    for drawing in notebook.drawings {
+      add(DrawingPicture(drawing, options), title: drawing.title)
+    }
+    for map in notebook.maps { add(MapPicture(map, options, pictures), title: map.name) }
+    addCards(notebook.planLists.map { Card($0, options, pictures) })
   }
 
-  /// Adds what is of one kind in rows that are at most as wide as two cards, or one of them.
-  private mutating func add(_ pictures: [any Picture], name: String) {
-    let gap = 28.0
-    var x = 0.0
-    var y = frame.maxY + gap
-    for picture in pictures {
-      let size = picture.frame
-      if x > 0, x + size.width > 2 * Card.width + gap + 2 {
-        x = 0
-        y = frame.maxY + gap
-      }
-      let origin = Position(x: x - size.x, y: y - size.y)
-      items.append(Item(picture: picture, origin: origin))
-      frame = frame.union(Frame(x: x, y: y, width: size.width, height: size.height))
-      x += size.width + gap
-      remarks.merge(picture.remarks)
+  private mutating func add(heading text: String, _ font: Font) {
+    let words = Words(
+      text, font, width: Self.width, at: Position(x: 0, y: frame.maxY + (items.isEmpty ? 0 : 24)))
+    headings.append(words)
+    frame = frame.union(words.frame)
+  }
+
+  /// Adds a picture below everything, no wider than the sheet.
+  private mutating func add(_ picture: some Picture, title: String) {
+    if !title.isEmpty { add(heading: title, Font(size: 20, isBold: true)) }
+    let size = picture.frame
+    let scale = size.width > Self.width ? Self.width / size.width : 1
+    place(picture, at: Position(x: 0, y: frame.maxY + 8), scale: scale)
+  }
+
+  /// Adds cards in columns, each where there is most room.
+  private mutating func addCards(_ cards: [Card]) {
+    var bottoms = [Double](repeating: frame.maxY + Self.gap, count: Self.columns)
+    for card in cards {
+      let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
+      let x = Double(column) * (Card.width + 2 + Self.gap)
+      place(card, at: Position(x: x, y: bottoms[column]), scale: 1)
+      bottoms[column] += card.frame.height + Self.gap
     }
+  }
+
+  private mutating func place(_ picture: some Picture, at corner: Position, scale: Double) {
+    let size = picture.frame
+    items.append(
+      Item(
+        picture: picture,
+        origin: Position(x: corner.x - size.x * scale, y: corner.y - size.y * scale),
+        scale: scale))
+    frame = frame.union(
+      Frame(x: corner.x, y: corner.y, width: size.width * scale, height: size.height * scale))
+    remarks.merge(picture.remarks)
   }
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     let writer = PartWriter(theme: options.theme, pictures: Pictures(use: .name))
-    writer.draw(.words(title), at: .zero, in: &svg)
+    for heading in headings { writer.draw(.words(heading), at: .zero, in: &svg) }
     for item in items {
       svg.begin(.g)
-      svg.setTransform(item.origin)
+      svg.setTransform(item.origin, scale: item.scale)
       try item.picture.draw(in: &svg, to: &sink)
       svg.end()
     }

@@ -49,14 +49,15 @@ extension Stack {
     let box = Frame(x: 0, y: 0, width: size * 1.15, height: size * 1.15)
     var words = Words(plan.name.text, font, width: width - 3 * size)
     if plan.isDone { words.ink = .quiet }
-    var row: [Part] = [.task(plan.isDone ? .done : .open, box), .words(words)]
+    var row: [Part] = [.task(plan.isDone ? .done : .open, box)]
     if !plan.reminders.isEmpty {
       row.append(.mark(.reminder, Frame(x: 0, y: 0, width: size * 0.9, height: size * 0.9)))
     }
-    addRow(row, gap: 9, above: isArchived ? 2 : 7)
+    row.append(.words(words))
+    addRow(row, gap: 8, above: isArchived ? 2 : 7)
     guard let note = plan.note, !note.isEmpty else { return }
     var small = Words(note.words, Font(size: 12), width: width - 3 * size)
     small.ink = .quiet
-    addRow([.words(small)], above: 1, indent: size * 1.15 + 9)
+    addRow([.words(small)], above: 1, indent: size * 1.15 + 8)
   }
 }

@@ -71,10 +71,15 @@ struct ConnectorLine {
   }
 
   private var labels: [(words: Words, part: Double)] {
-    let labels = [(connector.startLabel, 0.14), (connector.label, 0.5), (connector.endLabel, 0.86)]
-    return labels.compactMap { label, part in
+    let labels = [(connector.startLabel, 0.0), (connector.label, 0.5), (connector.endLabel, 1)]
+    let (x, y) = (end.x - start.x, end.y - start.y)
+    let length = max(1, (x * x + y * y).squareRoot())
+    return labels.compactMap { label, place in
       guard let label, !label.isEmpty else { return nil }
       var words = Words(label, Font(size: 11), width: 160)
+      // Labels at the ends keep off the nodes there.
+      let inset = max(0.1, min(0.4, (words.block.width / 2 + 18) / length))
+      let part = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
       let middle = point(at: part)
       words.origin = Position(
         x: middle.x - words.block.width / 2, y: middle.y - words.block.height / 2)

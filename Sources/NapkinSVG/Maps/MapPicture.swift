@@ -22,8 +22,11 @@ struct MapPicture: Picture {
     self.options = options
     self.pictures = pictures
     var figures: [NodeFigure?] = []
+    let root = map.slotOfRoot
+    var isInTree = false
     layout = MapLayout(map, options.arrangement) { slot, level in
-      let figure = NodeFigure(map[slot], level: level, options: options)
+      if level == 0 { isInTree = slot == root }
+      let figure = NodeFigure(map[slot], level: level, isFloating: !isInTree, options: options)
       let missing = slot.index + 1 - figures.count
       if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
       figures[slot.index] = figure

@@ -11,10 +11,10 @@ struct NodeFigure {
   let shape: NodeStyle.Shape
 
   /// Measures a node on a level of its tree.
-  init(_ node: MindMap.Node, level: Int, options: SVGOptions) {
+  init(_ node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
     let style = node.isPlain ? NodeStyle() : node.style
     shape = Self.shape(style, level: level)
-    let font = Font(style.font, standard: Self.font(level: level))
+    let font = Font(style.font, standard: Self.font(level: isFloating ? level + 1 : level))
     let width = min(style.maximumWidth.map { max(24, $0) } ?? options.wrap, 10_000)
     let words = Words(node.text.words, font, width: width)
     if node.isPlain {
@@ -114,11 +114,12 @@ private struct NodeContent {
     if node.task.status != .none { row.append(.task(node.task.status, square)) }
     if let priority = node.task.priority { row.append(.icon("full-\(priority)", square)) }
     row += node.icons.map { Icons.part($0, size: size) }
-    if !node.text.isEmpty || row.isEmpty { row.append(.words(words)) }
-    let small = Frame(x: 0, y: 0, width: size * 0.8, height: size * 0.8)
+    let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
     if node.link != nil { row.append(.mark(.link, small)) }
     if node.note != nil { row.append(.mark(.note, small)) }
     if !node.reminders.isEmpty { row.append(.mark(.reminder, small)) }
+    // Signs stand before the words: how far words really reach, only their font knows.
+    if !node.text.isEmpty || row.isEmpty { row.append(.words(words)) }
     if row.count > 12 {
       stack.addWrapping(row, width: max(width, words.block.width))
     } else {

@@ -52,7 +52,8 @@ struct NodeWriter {
     svg.set(.ariaLevel, String(box.level + 1))
     if box.hidesMore { svg.set(.ariaExpanded, "false") }
     if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
-    let colors = NodeColors(node, box, picture.looks[index], paper(of: index), theme)
+    let colors = NodeColors(
+      node, box, isRoot: index == 0, picture.looks[index], paper(of: index), theme)
     colors.outline(figure.shape)?.draw(box.frame, in: &svg)
     var writer = PartWriter(theme: theme, pictures: picture.pictures)
     writer.paper = colors.paper
@@ -113,24 +114,26 @@ private struct NodeColors {
   let ink: RGBA
 
   init(
-    _ node: MindMap.Node, _ box: MapLayout.Box, _ look: BranchLook, _ below: RGBA, _ theme: Theme
+    _ node: MindMap.Node, _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook, _ below: RGBA,
+    _ theme: Theme
   ) {
     style = node.isPlain ? NodeStyle() : node.style
-    let standard = Self.standard(box, look, theme)
+    let standard = Self.standard(box, isRoot: isRoot, look, theme)
     let own = theme.fills ? style.background.map(theme.adapted) : nil
     fill = own ?? standard.fill
     let isPale = own != nil && box.level > 1
     border = style.border.color?.readable(on: below, contrast: 1.5)
       ?? (isPale ? nil : standard.border)
     paper = fill?.over(below) ?? below
-    ink = (style.color ?? theme.ink).readable(on: paper)
+    ink = style.color?.readable(on: paper) ?? theme.ink(on: paper)
   }
 
   private static func standard(
-    _ box: MapLayout.Box, _ look: BranchLook, _ theme: Theme
+    _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook, _ theme: Theme
   ) -> (fill: RGBA?, border: RGBA?) {
     switch box.level {
-    case 0: (theme.fills ? theme.root : nil, theme.fills ? nil : theme.ink)
+    case 0 where isRoot: (theme.fills ? theme.root : nil, theme.fills ? nil : theme.ink)
+    case 0: (theme.card, theme.quiet)
     case 1:
       (
         theme.fills ? look.tone.mixed(with: theme.paper, percent: 100 - theme.tint) : nil,
@@ -153,6 +156,12 @@ private struct NodeColors {
 }
 
 extension Theme {
+  /// The colour of words on an area.
+  func ink(on area: RGBA) -> RGBA {
+    ink.contrast(to: area) >= 4.5 || ink.contrast(to: area) >= paper.contrast(to: area)
+      ? ink : paper
+  }
+
   /// A colour that somebody chose for an area, as it fits into the theme.
   func adapted(_ color: RGBA) -> RGBA {
     guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }

@@ -6,6 +6,7 @@ extension Dice {
   }
 
   mutating func text() -> String {
+    if once(in: 40) { return "a\u{0}b\u{1F}\u{FFFE}" }
     if once(in: 2) { return pick(["one", "two words", "Größe", "思维导图", "😀👩‍👩‍👧‍👦"]) }
     return pick(Sample.difficult)
   }

@@ -2,11 +2,29 @@ public import NapkinFormats
 
 /// The file's own spelling of what is not to be understood but kept.
 extension XMLReader {
-  /// Where the start tag that was met last begins. No `<` can stand inside of a tag.
-  var startOfTag: Int {
-    var offset = min(endOffset, document.bytes.count) - 1
+  /// Where the start tag that was met last begins.
+  var startOfTag: Int { startOfTag(before: endOffset) }
+
+  /// No `<` can stand inside of a tag.
+  private func startOfTag(before end: Int) -> Int {
+    var offset = min(end, document.bytes.count) - 1
     while offset > 0, document.bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
     return max(0, offset)
+  }
+
+  /// The place of the event that was met last, to ask for its source later on.
+  public var mark: Int { endOffset }
+
+  /// A start tag as it is spelt in the file, without the `>` or `/>` at its end; the mark is that of
+  /// its event.
+  public func sourceOfTag(at mark: Int) -> String {
+    source(startOfTag(before: mark)..<mark)
+  }
+
+  /// An element as it is spelt in the file, from the start tag with a mark to the end tag with
+  /// another one.
+  public func sourceOfElement(from mark: Int, to end: Int) -> String {
+    source(startOfTag(before: mark)..<end)
   }
 
   /// Passes over the rest of the element whose start was met last, its end included, and returns
@@ -37,15 +55,13 @@ extension XMLReader {
 
   /// The comment or the instruction that was met last, as it is spelt in the file.
   public var sourceOfMarkup: String {
-    var start = min(endOffset, document.bytes.count) - 1
-    let mark = document.bytes
-    while start > 0,
-      !(mark[start] == UInt8(ascii: "<")
-        && (mark[start + 1] == UInt8(ascii: "!") || mark[start + 1] == UInt8(ascii: "?")))
-    {
-      start -= 1
-    }
-    return source(start..<endOffset)
+    let bytes = document.bytes
+    // What is inside may look like a beginning: only before it is the real one.
+    let foot = isComment ? 3 : 2
+    var start = min(endOffset, bytes.count) - foot - text.bytes.count - 1
+    let mark: StaticString = isComment ? "<!--" : "<?"
+    while start > 0, !mark.withUTF8Buffer({ bytes[start...].starts(with: $0) }) { start -= 1 }
+    return source(max(0, start)..<endOffset)
   }
 
   /// Where the content of the element begins whose start was met last.

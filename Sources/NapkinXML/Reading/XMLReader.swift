@@ -134,6 +134,8 @@ public final class XMLReader {
   /// Whether the text is nothing but white space.
   public var isBlank: Bool { event.is_blank }
 
+  var isComment: Bool { event.kind == UInt8(napkin_xml_comment.rawValue) }
+
   /// Where in the bytes the event ends; of a start tag, before its `>` or `/>`.
   var endOffset: Int { event.offset }
 

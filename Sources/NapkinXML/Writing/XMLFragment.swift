@@ -2,7 +2,7 @@
 public enum XMLFragment {
   /// Whether markup can be written as it is without spoiling the document around it: tags balanced,
   /// attributes quoted and given once, only references that every parser knows, no characters that
-  /// XML forbids. Comments and CDATA are allowed; instructions and declarations are not.
+  /// XML forbids. Comments, CDATA and instructions are allowed; declarations are not.
   public static func isWellFormed(_ markup: String) -> Bool {
     var scanner = FragmentScanner(Array(markup.utf8))
     return scanner.isWellFormed()
@@ -76,6 +76,7 @@ private struct FragmentScanner {
         && passByte()
     }
     if isNext("<![CDATA[") { return pass(upTo: "]]>") }
+    if isNext("<?") { return passInstruction() }
     if isNext("</") {
       position += 2
       let name = passName()
@@ -84,6 +85,12 @@ private struct FragmentScanner {
     }
     position += 1
     return passStartTag()
+  }
+
+  private mutating func passInstruction() -> Bool {
+    position += 2
+    let target = String(decoding: passName(), as: UTF8.self)
+    return !target.isEmpty && target.lowercased() != "xml" && pass(upTo: "?>")
   }
 
   private mutating func passStartTag() -> Bool {

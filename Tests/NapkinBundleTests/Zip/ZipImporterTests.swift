@@ -26,6 +26,17 @@ import Testing
     #expect(try ZipExporter().bytes(of: result.content, media: result.media) == bytes)
   }
 
+  @Test func `thousands of files come back`() throws {
+    var notebook = try Garden.notebook
+    for number in 0..<3000 {
+      let title = "Note number \(number) of a notebook that is larger than what is held back"
+      try notebook.insert(.note(Note(id: Note.ID("x\(number)"), title: title)))
+    }
+    let bytes = try ZipExporter().bytes(of: .notebook(notebook), media: Garden.media)
+    #expect(try read(bytes).content == .notebook(notebook))
+    #expect(try verify(bytes).isIntact)
+  }
+
   @Test func `a zip of others is refused`() throws {
     let bytes = HostileZip([.init("readme.txt", "hello")]).bytes
     #expect(throws: FormatError.self) { try read(bytes) }

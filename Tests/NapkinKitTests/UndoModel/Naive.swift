@@ -11,10 +11,10 @@ protocol Naive: Equatable {
   /// A document to start from.
   static func begin(_ chance: inout Chance) throws -> Document
 
-  /// The document as content that a format can write.
-  static func content(_ document: Document) -> Content
-  /// The document in what a format has read.
-  static func document(_ content: Content) -> Document?
+  /// The document as it is stored: equal documents have equal bytes.
+  static func bytes(of document: Document) throws -> [UInt8]
+  /// The document that was stored; `nil` if another kind of document came back.
+  static func document(from bytes: [UInt8]) throws -> Document?
 
   /// What somebody might do next. `document` is what this model tells, or was a moment ago.
   func draw(_ document: Document, _ chance: inout Chance) -> Operation<Self>
@@ -100,12 +100,23 @@ extension Turn: CustomStringConvertible {
   }
 }
 
-extension Editable {
-  /// The canonical form: native JSON.
-  static func canonical<Model: Naive>(_ document: Self, as model: Model.Type) throws -> [UInt8]
-  where Model.Document == Self {
+/// A document that native JSON holds.
+protocol NaiveContent: Naive {
+  /// The document as content that a format can write.
+  static func content(_ document: Document) -> Content
+  /// The document in what a format has read.
+  static func document(_ content: Content) -> Document?
+}
+
+extension NaiveContent {
+  static func bytes(of document: Document) throws -> [UInt8] {
     var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(Model.content(document)), to: &sink)
+    _ = try JSONExporter().export(ExportRequest(content(document)), to: &sink)
     return sink.bytes
+  }
+
+  static func document(from bytes: [UInt8]) throws -> Document? {
+    var source = MemorySource(bytes)
+    return document(try JSONImporter().read(ImportRequest(), from: &source).content)
   }
 }

@@ -1,7 +1,7 @@
 import NapkinKit
 
 /// A drawing as an array of strokes, each an array of points.
-struct NaiveDrawing: Naive {
+struct NaiveDrawing: NaiveContent {
   struct Line: Equatable {
     var id: Stroke.ID
     var tool: Stroke.Tool

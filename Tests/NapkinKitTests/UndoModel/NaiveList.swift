@@ -1,7 +1,7 @@
 import NapkinKit
 
 /// A plan list as two arrays.
-struct NaiveList: Naive {
+struct NaiveList: NaiveContent {
   var id: PlanList.ID
   var name: String
   var plans: [Plan]

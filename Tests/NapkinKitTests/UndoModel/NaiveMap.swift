@@ -1,7 +1,7 @@
 import NapkinKit
 
 /// A mind map as a dictionary of nodes that name their parents and children.
-struct NaiveMap: Naive {
+struct NaiveMap: NaiveContent {
   typealias ID = MindMap.Node.ID
 
   struct Entry: Equatable {

@@ -1,7 +1,7 @@
 import NapkinKit
 
 /// A note without its drawing, and the drawing.
-struct NaiveNote: Naive {
+struct NaiveNote: NaiveContent {
   var front: Note
   var back: NaiveDrawing?
 

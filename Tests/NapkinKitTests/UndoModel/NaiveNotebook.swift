@@ -1,7 +1,7 @@
 import NapkinKit
 
 /// A notebook as one array for each kind of thing, and one for the trash.
-struct NaiveNotebook: Naive {
+struct NaiveNotebook: NaiveContent {
   enum Kind: CaseIterable {
     case note, drawing, map, planList
   }

@@ -23,7 +23,7 @@ struct Reference<Model: Naive> {
   private var groupDepth = 0
 
   init(_ document: Model.Document, stepLimit: Int) throws {
-    let bytes = try Model.Document.canonical(document, as: Model.self)
+    let bytes = try Model.bytes(of: document)
     states = [State(token: 0, model: Model(document), document: document, bytes: bytes)]
     self.stepLimit = stepLimit
   }
@@ -45,7 +45,7 @@ struct Reference<Model: Naive> {
   mutating func record(
     _ model: Model, _ document: Model.Document, name: String, gesture: String?, date: Instant
   ) throws {
-    let bytes = try Model.Document.canonical(document, as: Model.self)
+    let bytes = try Model.bytes(of: document)
     var state = State(
       token: nextToken, name: name, date: date, model: model, document: document, bytes: bytes)
     nextToken += 1

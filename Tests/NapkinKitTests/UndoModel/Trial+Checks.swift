@@ -70,9 +70,7 @@ extension Trial {
     } else {
       let history = try decoder.decode(
         History<Model.Document>.self, from: encoder.encode(editor.history))
-      var source = MemorySource(reference.current.bytes)
-      let content = try JSONImporter().read(ImportRequest(), from: &source).content
-      guard let document = Model.document(content) else {
+      guard let document = try Model.document(from: reference.current.bytes) else {
         throw violation("P8", "another kind of document came back")
       }
       try expect(document == editor.document, "P8", "another document came back: \(document)")
@@ -163,7 +161,7 @@ extension Trial {
   }
 
   private func canonical(_ document: Model.Document) throws -> [UInt8] {
-    try Model.Document.canonical(document, as: Model.self)
+    try Model.bytes(of: document)
   }
 
   func expect(

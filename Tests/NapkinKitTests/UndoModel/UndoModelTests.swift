@@ -30,16 +30,16 @@ import Testing
     }
   }
 
-  @Test func `every command of the core is drawn, performed and refused`() throws {
+  @Test func `every command is drawn, performed and refused`() throws {
     var performed: Set<String> = []
     var refused: Set<String> = []
     // Far from the seeds of the sequences above.
-    for seed in UInt64(1 << 40)..<(1 << 40) + 200 {
+    for seed in UInt64(1 << 40)..<(1 << 40) + 420 {
       guard let names = try? Self.run(seed: seed) else { continue }
       performed.formUnion(names.performed)
       refused.formUnion(names.refused)
     }
-    let commands = try Self.commandsOfCore()
+    let commands = try Self.commandsOfSources()
     #expect(commands.count > 60)
     #expect(commands.subtracting(performed).sorted() == [], "These are never performed.")
     let accepted = commands.subtracting(refused).subtracting(Self.neverRefused)
@@ -49,26 +49,28 @@ import Testing
   /// What there is no reason to refuse, or only when the command is made.
   private static let neverRefused: Set<String> = [
     "AddAttachment", "AddItems", "ArchiveCompletedPlans", "ClearDrawing", "EmptyTrash",
-    "SetNotebook",
-    "TagNote", "TypeNote",
+    "SetNotebook", "SetRoom", "TagNote", "TypeNote",
   ]
 
   private static func run(
     seed: UInt64
   ) throws -> (performed: Set<String>, refused: Set<String>) {
-    switch seed % 5 {
+    switch seed % 7 {
     case 0: try OperationSequence<NaiveMap>(seed: seed).run()
     case 1: try OperationSequence<NaiveNote>(seed: seed).run()
     case 2: try OperationSequence<NaiveDrawing>(seed: seed).run()
     case 3: try OperationSequence<NaiveList>(seed: seed).run()
+    case 4: try OperationSequence<NaiveRoom>(seed: seed).run()
+    case 5: try OperationSequence<NaiveDraft>(seed: seed).run()
     default: try OperationSequence<NaiveNotebook>(seed: seed).run()
     }
   }
 
   /// The names of all commands, as they stand in the sources.
-  private static func commandsOfCore() throws -> Set<String> {
+  private static func commandsOfSources() throws -> Set<String> {
     var names: Set<String> = []
-    for path in Checkout.files(below: "Sources/NapkinCore", ending: ".swift") {
+    let rooms = ["NapkinCore", "NapkinRooms", "NapkinGallery"]
+    for path in rooms.flatMap({ Checkout.files(below: "Sources/\($0)", ending: ".swift") }) {
       let source = try Checkout.text(path)
       for line in source.split(separator: "\n") {
         if let match = line.firstMatch(of: /^\s*public struct (\w+)(<.*>)?: .*\bCommand\b/) {

@@ -5,39 +5,28 @@ import NapkinXML
 /// Nodes on their way into a map of FreeMind. The order of attributes and elements is Freeplane's.
 struct FreeMindWriter {
   let isForFreeMind: Bool
-  var ledger: Ledger
+  var ledger = Ledger()
   var xml: XMLWriter
-  /// Whether the tree of the root has ended.
-  var isBehindRoot = false
 
-  init(isForFreeMind: Bool, ledger: Ledger) {
+  init(isForFreeMind: Bool) {
     self.isForFreeMind = isForFreeMind
-    self.ledger = ledger
     xml = XMLWriter(characters: isForFreeMind ? .asReferences : .asTheyAre)
   }
 
-  /// Begins a node and writes all that belongs to it but its children.
+  /// Begins a node and writes all that belongs to it but its children, in our own spelling.
   mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
-    let replaced = xml.replacedCount
-    let isRich = node.text.syntax == .xhtml && XMLFragment.isWellFormed(node.text.source)
+    let isRich = FreeMindMarkup.isRich(node.text)
     xml.begin("node")
     if !isRich { xml.attribute("TEXT", node.text.plain) }
-    if node.text.syntax == .markdown { xml.attribute("FORMAT", "markdownPatternFormat") }
+    if node.text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
     if node.isFolded { xml.attribute("FOLDED", "true") }
     if !node.hasInventedID { xml.attribute("ID", node.id.rawValue) }
     xml.attribute("CREATED", node.created?.milliseconds)
     xml.attribute("MODIFIED", node.modified?.milliseconds)
     if !node.isPlain { writeAttributes(of: node, level: level) }
-    if isRich {
-      writeRichContent("NODE", node.text, of: node)
-    } else if node.text.syntax == .xhtml {
-      ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
-    }
+    if isRich { writeRichContent("NODE", node.text) }
     if !node.isPlain { writeElements(of: node) }
-    if isFloating { writeHook("FreeNode") }
-    if xml.replacedCount > replaced {
-      ledger.revise(.text, to: .approximated, at: node.id.rawValue)
-    }
+    if isFloating { writeHook(FreeMindName.floating) }
   }
 
   // MARK: Attributes
@@ -76,8 +65,8 @@ struct FreeMindWriter {
   // MARK: Elements
 
   private mutating func writeElements(of node: MindMap.Node) {
-    if let details = node.details { writeRichContent("DETAILS", details, of: node) }
-    if let note = node.note { writeRichContent("NOTE", note, of: node) }
+    if let details = node.details { writeRichContent("DETAILS", details) }
+    if let note = node.note { writeRichContent("NOTE", note) }
     for connector in node.connectors { write(connector) }
     writeFont(node.style.font)
     writeEdge(node.style.edge)
@@ -129,15 +118,10 @@ struct FreeMindWriter {
   }
 
   private mutating func writeIcons(of node: MindMap.Node) {
-    // An icon that the person put there says it already.
-    let icons = node.icons + node.task.freeMindIcons.filter { !node.icons.contains($0) }
-    for icon in icons {
+    for icon in node.freeMindIcons {
       xml.begin("icon")
       xml.attribute("BUILTIN", icon)
       xml.end()
-    }
-    if !node.task.hasExactProgress {
-      ledger.revise(.progress, to: .approximated, at: node.id.rawValue)
     }
   }
 
@@ -152,6 +136,13 @@ struct FreeMindWriter {
 extension RGBA {
   /// The colour as FreeMind writes it, without how far one sees through it.
   var opaqueHex: String { String(hex.prefix(7)) }
+}
+
+extension MindMap.Node {
+  /// All icons: those that the person put there, and those that they do not say yet of the task.
+  var freeMindIcons: [String] {
+    icons + task.freeMindIcons.filter { !icons.contains($0) }
+  }
 }
 
 /// A length as FreeMind writes it; what is no number, or no length on any screen, is 0.

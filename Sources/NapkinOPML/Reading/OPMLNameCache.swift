@@ -7,8 +7,8 @@ struct OPMLNameCache {
     case plain
     /// A name in somebody's namespace.
     case foreign
-    /// A name in Napkin's, with the rest behind the colon.
-    case carried(String)
+    /// A name in Napkin's, with the rest behind the colon, and the attribute of a node that it is.
+    case carried(String, CarriedName.Node?)
   }
 
   /// The prefix that the file gives Napkin's namespace, with its colon.
@@ -22,7 +22,8 @@ struct OPMLNameCache {
     let name = reader.spelling(ofName: number)
     var kind = Kind.plain
     if let prefix, name.hasPrefix(prefix) {
-      kind = .carried(String(name.dropFirst(prefix.count)))
+      let rest = String(name.dropFirst(prefix.count))
+      kind = .carried(rest, CarriedName.Node(rest))
     } else if name.utf8.contains(UInt8(ascii: ":")) || name == "xmlns" {
       kind = .foreign
     }

@@ -1,0 +1,40 @@
+import NapkinCore
+public import NapkinFormats
+import NapkinXML
+
+/// Reads maps of FreeMind 0.7 to 1.1, of Freeplane, and of programs that write the like.
+public struct FreeMindImporter: Importer {
+  /// What the format is.
+  public var format: Format { FreeMindFormat.format }
+
+  /// Creates an importer.
+  public init() {}
+
+  /// Reads a map.
+  public func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    let (parsed, repairs) = try XMLReader.read(
+      request, from: &source, words: FreeMindWord.all, soup: ["richcontent"]
+    ) { reader throws(FormatError) in
+      var parser = FreeMindParser(reader, request)
+      return (map: try parser.parse(), isForFreeMind: parser.isForFreeMind)
+    }
+    var result = Import(
+      .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
+    if parsed.isForFreeMind { result.dialect = FreeMindName.plainDialect }
+    return result
+  }
+
+  /// Everything that the model has words for is converted; the rest is carried, with the element
+  /// that it stands in.
+  private static func ledger(of map: MindMap) -> Ledger {
+    let whole = Ledger(of: .map(map), as: .converted)
+    var ledger = Ledger()
+    for feature in whole.features {
+      ledger.count(
+        feature, feature == .foreign ? .carried : .converted, times: whole[feature].source)
+    }
+    return ledger
+  }
+}

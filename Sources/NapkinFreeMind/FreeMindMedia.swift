@@ -1,0 +1,26 @@
+import NapkinCore
+
+/// Pictures and recordings as maps refer to them.
+enum FreeMindMedia {
+  /// The picture at an address. One in a folder of media by its digest is a stored one.
+  static func picture(_ uri: String) -> Media {
+    let ending = uri.split(separator: ".").last.map(String.init) ?? ""
+    let named = MediaType.named(byFileExtension: ending)
+    let type = MediaType.kind(of: named) == .image ? named : "image/png"
+    if uri.hasPrefix("Media/"), let name = uri.split(separator: "/").last,
+      let digest = Digest(hex: String(name.prefix(64)))
+    {
+      let media = Media(.stored(digest), mediaType: type)
+      if path(of: media) == uri { return media }
+    }
+    return Media(.external(uri), mediaType: type)
+  }
+
+  /// Where the bytes are, seen from the map's folder.
+  static func path(of media: Media) -> String {
+    switch media.source {
+    case .stored(let digest): "Media/\(media.fileName ?? digest.hex)"
+    case .external(let uri): uri
+    }
+  }
+}

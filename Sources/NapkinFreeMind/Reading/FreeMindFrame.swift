@@ -1,0 +1,45 @@
+import NapkinCore
+
+/// An element of the file that is still open: the map or a node.
+struct FreeMindFrame {
+  /// What stands in the element, in order.
+  enum Piece {
+    /// An element, from the mark of its start to that of its end.
+    case element(Int, Int)
+    /// Anything else, as markup.
+    case markup(String)
+    /// A node.
+    case node
+    /// A node that floats.
+    case floating
+  }
+
+  /// The node; `nil` for the map.
+  var slot: MindMap.Slot?
+  /// The mark of the start tag.
+  var mark: Int
+  /// Whether the writer would write the same.
+  var isUsual = true
+  /// Where in the writer's order the last piece stands.
+  var rank = 0
+  var pieces: [Piece] = []
+  /// Whether no text was met yet; the writer always writes one.
+  var lacksText = false
+  /// Whether a hook says that the node floats.
+  var isFloating = false
+  /// Whether a child was met that floats.
+  var hasFloating = false
+  /// Whether icons have said something of the task, and what they said last.
+  var iconRank = 0
+
+  init(_ slot: MindMap.Slot?, mark: Int) {
+    self.slot = slot
+    self.mark = mark
+  }
+
+  /// Notes the place of a piece in the writer's order.
+  mutating func note(rank: Int) {
+    if rank < self.rank { isUsual = false }
+    self.rank = rank
+  }
+}

@@ -1,0 +1,127 @@
+import NapkinCore
+import NapkinXML
+
+// The words of files for what Napkin calls otherwise; also those that real files get wrong.
+
+extension NodeStyle.Shape {
+  /// The shape with a name, however it is spelt.
+  init?(freeMindName name: String) {
+    switch name {
+    case "elipse", "ellipse": self = .oval
+    case "rectagle": self = .rectangle
+    default:
+      guard let shape = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
+      self = shape
+    }
+  }
+}
+
+extension NodeStyle.Edge.Shape {
+  init?(freeMindName name: String) {
+    guard let shape = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
+    self = shape
+  }
+}
+
+extension NodeStyle.Dash {
+  init?(freeMindName name: String) {
+    guard let dash = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
+    self = dash
+  }
+
+  init?(freeMindLengths lengths: String) {
+    guard let dash = Self.allCases.first(where: { $0.freeMindLengths == lengths }) else {
+      return nil
+    }
+    self = dash
+  }
+}
+
+extension NodeStyle.Cloud.Shape {
+  init?(freeMindName name: String) {
+    guard let shape = Self.allCases.first(where: { $0.freeMindName == name }) else { return nil }
+    self = shape
+  }
+}
+
+extension Recurrence.Unit {
+  init?(freeMindName name: String) {
+    self.init(rawValue: name.lowercased())
+  }
+}
+
+extension MindMap.Node.Side {
+  /// Freeplane of 2022 and later says at which side of a map that may be turned.
+  init?(freeMindName name: String) {
+    switch name {
+    case "left", "top_or_left": self = .left
+    case "right", "bottom_or_right": self = .right
+    default: return nil
+    }
+  }
+}
+
+/// What an icon says about a task.
+enum TaskIcon {
+  case status(TaskState.Status)
+  case progress(UInt8)
+  case priority(UInt8)
+
+  init?(freeMindName name: String) {
+    switch name {
+    case "unchecked": self = .status(.open)
+    case "checked": self = .status(.done)
+    case "0%": self = .progress(0)
+    case "25%": self = .progress(25)
+    case "50%": self = .progress(50)
+    case "75%": self = .progress(75)
+    case "100%": self = .progress(100)
+    default:
+      guard name.utf8.count == 6, name.hasPrefix("full-"), let number = UInt8(name.suffix(1))
+      else { return nil }
+      self = .priority(number)
+    }
+  }
+
+  /// What a reader makes of the icons of a node: those that say something of the task stand behind
+  /// the others, in a fixed order; all else is an icon.
+  static func read(_ names: [String]) -> (icons: [String], task: TaskState) {
+    var rank = 0
+    var icons: [String] = []
+    var task = TaskState.none
+    for name in names {
+      if let icon = TaskIcon(freeMindName: name), icon.rank > rank {
+        rank = icon.rank
+        task = task.taking(icon)
+      } else {
+        icons.append(name)
+      }
+    }
+    return (icons, task)
+  }
+
+  /// The place among the icons of a node, as the writer orders them; plain ones come first.
+  var rank: Int {
+    switch self {
+    case .status: 1
+    case .progress: 2
+    case .priority: 3
+    }
+  }
+}
+
+/// A length as files have it: `14`, `14 pt`, `2.5 cm`.
+enum FreeMindLength {
+  /// The length in points; `nil` if it is none.
+  static func points(_ text: String) -> Double? {
+    let number = text.prefix { $0.isNumber && $0.isASCII || "+-.eE".contains($0) }
+    guard let value = Double(number), value.magnitude < 1e7 else { return nil }
+    switch text.dropFirst(number.count).drop(while: \.isWhitespace) {
+    case "", "pt", "px": return value
+    case "mm": return value * 72 / 25.4
+    case "cm": return value * 72 / 2.54
+    case "in": return value * 72
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,76 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// The order in which the writer writes what stands in a node.
+enum FreeMindRank {
+  static let text = 0
+  static let details = 1
+  static let note = 2
+  static let connector = 3
+  static let font = 4
+  static let edge = 5
+  static let cloud = 6
+  static let icon = 7
+  static let place = 8
+  static let reminder = 9
+  static let attribute = 10
+  static let picture = 11
+  static let floating = 12
+  static let node = 13
+}
+
+/// What stands in a node beside other nodes.
+extension FreeMindParser {
+  /// Reads the element that was met last to its end, into the node that is open.
+  mutating func readElement() throws(FormatError) {
+    let last = open.count - 1
+    guard let slot = open[last].slot else { return }
+    var frame = open[last]
+    switch FreeMindWord(rawValue: reader.name) {
+    case .richcontent: try readRichContent(slot, &frame)
+    case .icon: try readIcon(slot, &frame)
+    case .font: try readFont(slot, &frame)
+    case .edge: try readEdge(slot, &frame)
+    case .cloud: try readCloud(slot, &frame)
+    case .arrowlink: try readConnector(slot, &frame)
+    case .attribute: try readAttribute(slot, &frame)
+    case .hook: try readHook(slot, &frame)
+    default:
+      frame.isUsual = false
+      try reader.skipElement()
+    }
+    open[last] = frame
+  }
+
+  /// Passes the end of an element in which nothing should stand, and tells whether nothing did.
+  func passEnd() throws(FormatError) -> Bool {
+    let level = reader.depth
+    var isEmpty = true
+    while let event = try reader.next() {
+      if event == .end && reader.depth == level { break }
+      isEmpty = false
+    }
+    return isEmpty
+  }
+
+  /// Goes through the attributes of an element; `take` tells whether the writer would write it so.
+  func attributes(
+    _ take: (FreeMindWord, String) -> Bool
+  ) -> Bool {
+    var isUsual = true
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      guard let word = FreeMindWord(rawValue: attribute.name), take(word, attribute.value.string)
+      else {
+        isUsual = false
+        continue
+      }
+    }
+    return isUsual
+  }
+
+  mutating func update(_ slot: MindMap.Slot, _ change: (inout MindMap.Node) -> Void) {
+    map?.update(slot, change)
+  }
+}

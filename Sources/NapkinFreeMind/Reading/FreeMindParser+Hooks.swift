@@ -1,0 +1,143 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// What stands in hooks: pictures, places, reminders, and the notes of old files.
+extension FreeMindParser {
+  mutating func readHook(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    let kind = reader.value(ofAttribute: FreeMindWord.NAME.rawValue)?.string
+    switch kind {
+    case FreeMindName.picture: try readPicture(slot, &frame)
+    case FreeMindName.place: try readPlace(slot, &frame)
+    case FreeMindName.reminder: try readReminder(slot, &frame)
+    case FreeMindName.oldNote: try readOldNote(slot, &frame)
+    case FreeMindName.floating where open.count + topLevel == 3:
+      frame.note(rank: FreeMindRank.floating)
+      frame.isFloating = true
+      let hasMore = reader.attributeCount > 1
+      if try !passEnd() || hasMore { frame.isUsual = false }
+    default:
+      frame.isUsual = false
+      try reader.skipElement()
+    }
+  }
+
+  private mutating func readPicture(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.picture)
+    var uri: String?
+    var hasSize = false
+    let isUsual = attributes { word, value in
+      switch word {
+      case .NAME: break
+      case .URI: uri = value
+      case .SIZE:
+        hasSize = true
+        return value == "1.0"
+      default: return false
+      }
+      return true
+    }
+    if try !passEnd() || !isUsual || !hasSize { frame.isUsual = false }
+    guard let uri else {
+      frame.isUsual = false
+      return
+    }
+    let media = FreeMindMedia.picture(uri)
+    update(slot) { node in
+      if !node.media.isEmpty { frame.isUsual = false }
+      node.media.append(media)
+    }
+  }
+
+  private mutating func readPlace(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.place)
+    var latitude: Double?
+    var longitude: Double?
+    var hasZoom = false
+    let isUsual = attributes { word, value in
+      switch word {
+      case .NAME: return true
+      case .LAT: latitude = Double(value)
+      case .LON: longitude = Double(value)
+      case .ZOOM:
+        hasZoom = true
+        return value == "9"
+      default: return false
+      }
+      return Double(value)?.description == value
+    }
+    if try !passEnd() || !isUsual || !hasZoom { frame.isUsual = false }
+    guard let latitude, let longitude,
+      let place = try? Place(latitude: latitude, longitude: longitude)
+    else {
+      frame.isUsual = false
+      return
+    }
+    update(slot) { node in
+      if node.place != nil { frame.isUsual = false }
+      node.place = place
+    }
+  }
+
+  private mutating func readReminder(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.reminder)
+    if reader.attributeCount > 1 { frame.isUsual = false }
+    let level = reader.depth
+    var reminder: Reminder?
+    while let event = try reader.next() {
+      if event == .end && reader.depth == level { break }
+      switch event {
+      case .start where reader.name == FreeMindWord.Parameters.rawValue && reminder == nil:
+        reminder = readParameters(&frame)
+      case .end,
+        .text where reader.isBlank:
+        break
+      default: frame.isUsual = false
+      }
+    }
+    guard let reminder else {
+      frame.isUsual = false
+      return
+    }
+    update(slot) { node in
+      if !node.reminders.isEmpty { frame.isUsual = false }
+      node.reminders.append(reminder)
+    }
+  }
+
+  private func readParameters(_ frame: inout FreeMindFrame) -> Reminder? {
+    var at: Int64?
+    var every: Int?
+    var unit: Recurrence.Unit?
+    let isUsual = attributes { word, value in
+      switch word {
+      case .REMINDUSERAT:
+        at = Int64(value)
+        return at.map { "\($0)" } == value
+      case .PERIOD:
+        every = Int(value)
+        return every.map { "\($0)" } == value
+      case .UNIT:
+        unit = Recurrence.Unit(freeMindName: value)
+        return unit?.freeMindName == value
+      default: return false
+      }
+    }
+    if !isUsual || (every == nil) != (unit == nil) { frame.isUsual = false }
+    guard let at else { return nil }
+    var reminder = Reminder(at: Instant(milliseconds: at))
+    if let every, let unit {
+      reminder.recurrence = try? Recurrence(every: every, unit: unit)
+      if reminder.recurrence == nil { frame.isUsual = false }
+    }
+    return reminder
+  }
+}

@@ -1,0 +1,166 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Start tags of nodes.
+extension FreeMindParser {
+  /// Makes a node of the attributes of the element that was met last, and tells whether the writer
+  /// would write the same ones.
+  mutating func readNode(level: Int, isUsual: inout Bool) -> MindMap.Node {
+    var node = MindMap.Node(id: "", .empty)
+    var id: String?
+    var original: String?
+    var fields = RareFields(isForFreeMind: isForFreeMind)
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      let value = attribute.value
+      switch FreeMindWord(rawValue: attribute.name) {
+      case .TEXT: node.text.source = value.string
+      case .ID: id = value.string
+      case .CREATED: node.created = Self.instant(value, &isUsual)
+      case .MODIFIED: node.modified = Self.instant(value, &isUsual)
+      case .FOLDED:
+        node.isFolded = value == "true" || value == "True"
+        if !(value == "true") { isUsual = false }
+      case .FORMAT where value.string == FreeMindName.markdownFormat: node.text.syntax = .markdown
+      case .POSITION where level == 1:
+        node.side = MindMap.Node.Side(freeMindName: value.string)
+        if !(value == "left" || value == "right") { isUsual = false }
+      case .LINK: node.link = value.string
+      case .TAGS:
+        node.tags = value.bytes.split(
+          separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false
+        )
+        .map { String(decoding: $0, as: UTF8.self) }
+      case .LOCALIZED_TEXT:
+        if node.text.isEmpty { node.text.source = value.string }
+        isUsual = false
+      case .CONTENT_ID, .TREE_ID, .REFERENCE_ID:
+        original = value.string
+        isUsual = false
+      case let word?: if !fields.take(word, value.string) { isUsual = false }
+      case nil: isUsual = false
+      }
+    }
+    readHTML(&node, &isUsual)
+    if !fields.isEmpty { fields.finish(&node, &isUsual) }
+    if !take(id, for: &node) { isUsual = false }
+    if let original { clones.append(FreeMindClone(node.id, of: MindMap.Node.ID(original))) }
+    return node
+  }
+
+  /// Before there was rich content, a text that began like a page was one.
+  private func readHTML(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
+    guard node.text.syntax == .plain, node.text.source.utf8.first == UInt8(ascii: "<"),
+      let inner = FreeMindMarkup.insideOfHTML(node.text.source)
+    else { return }
+    node.text = RichText(inner, syntax: .xhtml)
+    isUsual = false
+  }
+
+  /// Gives a node its identifier; one that is missing or taken is made up.
+  private mutating func take(_ id: String?, for node: inout MindMap.Node) -> Bool {
+    if let id, !id.isEmpty, !(map?.contains(MindMap.Node.ID(id)) ?? false) {
+      node.id = MindMap.Node.ID(id)
+      return true
+    }
+    node.id = nextID()
+    node.hasInventedID = true
+    return id == nil
+  }
+
+  private static func instant(_ value: XMLText, _ isUsual: inout Bool) -> Instant? {
+    guard let number = value.integer else {
+      isUsual = false
+      return nil
+    }
+    return Instant(milliseconds: number)
+  }
+}
+
+/// The attributes of nodes that few nodes have.
+private struct RareFields {
+  let isForFreeMind: Bool
+  private var style = NodeStyle()
+  private var x: Double?
+  private var y: Double?
+  private var border: [FreeMindWord: String] = [:]
+  private(set) var isEmpty = true
+
+  init(isForFreeMind: Bool) {
+    self.isForFreeMind = isForFreeMind
+  }
+
+  /// Takes an attribute, and tells whether the writer would write the same one.
+  mutating func take(_ word: FreeMindWord, _ value: String) -> Bool {
+    isEmpty = false
+    switch word {
+    case .COLOR: return Self.color(value, into: &style.color)
+    case .BACKGROUND_COLOR: return Self.color(value, into: &style.background)
+    case .STYLE:
+      style.shape = NodeStyle.Shape(freeMindName: value)
+      return style.shape?.freeMindName == value
+    case .MAX_WIDTH:
+      style.maximumWidth = FreeMindLength.points(value)
+      return style.maximumWidth.map(points) == value
+    case .HGAP_QUANTITY: return gap(value, into: &x) && !isForFreeMind
+    case .VSHIFT_QUANTITY: return gap(value, into: &y) && !isForFreeMind
+    case .HGAP: return oldGap(value, into: &x)
+    case .VSHIFT: return oldGap(value, into: &y)
+    case .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE,
+      .BORDER_DASH, .BORDER_DASH_LIKE_EDGE:
+      border[word] = value
+      return true
+    default: return false
+    }
+  }
+
+  private func gap(_ value: String, into length: inout Double?) -> Bool {
+    length = FreeMindLength.points(value)
+    return length.map(points) == value
+  }
+
+  private func oldGap(_ value: String, into length: inout Double?) -> Bool {
+    guard length == nil else { return false }
+    length = FreeMindLength.points(value)
+    return length.map(whole) == value && isForFreeMind
+  }
+
+  private static func color(_ value: String, into color: inout RGBA?) -> Bool {
+    color = RGBA(hex: value)
+    return color?.opaqueHex == value
+  }
+
+  mutating func finish(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
+    if x != nil || y != nil {
+      if x == nil || y == nil { isUsual = false }
+      node.offset = Position(x: x ?? 0, y: y ?? 0)
+    }
+    if !border.isEmpty { finishBorder(&isUsual) }
+    if style != NodeStyle() { node.style = style }
+  }
+
+  /// A line is the node's own only if it is not said to be like that of the edge.
+  private mutating func finishBorder(_ isUsual: inout Bool) {
+    for (word, switchWord) in [
+      (FreeMindWord.BORDER_WIDTH, FreeMindWord.BORDER_WIDTH_LIKE_EDGE),
+      (.BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE), (.BORDER_DASH, .BORDER_DASH_LIKE_EDGE),
+    ] {
+      let value = border[word]
+      guard let value, border[switchWord] == "false" else {
+        if value != nil || border[switchWord] != nil { isUsual = false }
+        continue
+      }
+      switch word {
+      case .BORDER_WIDTH:
+        style.border.width = FreeMindLength.points(value)
+        if style.border.width.map(points) != value { isUsual = false }
+      case .BORDER_COLOR:
+        if !Self.color(value, into: &style.border.color) { isUsual = false }
+      default:
+        style.border.dash = NodeStyle.Dash(freeMindName: value)
+        if style.border.dash == nil { isUsual = false }
+      }
+    }
+  }
+}

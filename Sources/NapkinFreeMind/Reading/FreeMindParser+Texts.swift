@@ -1,0 +1,66 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Texts with markup.
+extension FreeMindParser {
+  mutating func readRichContent(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    var type = ""
+    var contentType: String?
+    var isUsual = true
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      switch reader.spelling(ofName: attribute.name) {
+      case "TYPE": type = attribute.value.string
+      case "CONTENT-TYPE": contentType = attribute.value.string
+      default: isUsual = false
+      }
+    }
+    let content = try reader.readContent()
+    guard let text = FreeMindMarkup.text(of: content, contentType) else {
+      frame.isUsual = false
+      return
+    }
+    let written = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    if written.markup != content || written.contentType != contentType { isUsual = false }
+    switch type {
+    case "NODE":
+      frame.note(rank: FreeMindRank.text)
+      frame.lacksText = false
+      if !FreeMindMarkup.isRich(text) { isUsual = false }
+      update(slot) { node in
+        if !node.text.isEmpty { isUsual = false }
+        node.text = text
+      }
+    case "DETAILS":
+      frame.note(rank: FreeMindRank.details)
+      update(slot) { node in
+        if node.details != nil { isUsual = false }
+        node.details = text
+      }
+    case "NOTE":
+      frame.note(rank: FreeMindRank.note)
+      update(slot) { node in
+        if node.note != nil { isUsual = false }
+        node.note = text
+      }
+    default: isUsual = false
+    }
+    if !isUsual { frame.isUsual = false }
+  }
+
+  mutating func readOldNote(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.isUsual = false
+    let level = reader.depth
+    var text: String?
+    while let event = try reader.next() {
+      if event == .end && reader.depth == level { break }
+      if event == .text, !reader.isBlank { text = (text ?? "") + reader.text.string }
+    }
+    if let text { update(slot) { if $0.note == nil { $0.note = RichText(text) } } }
+  }
+}

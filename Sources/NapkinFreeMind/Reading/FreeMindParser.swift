@@ -1,0 +1,208 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Makes a map of the events of one file.
+struct FreeMindParser {
+  let reader: XMLReader
+  let request: ImportRequest
+  /// The level of the nodes below the map; 0 but for a single node that is read again.
+  var topLevel = 0
+  var identifiers: Identifiers
+  var map: MindMap?
+  var open: [FreeMindFrame] = []
+  /// Whether Napkin wrote the map for FreeMind.
+  private(set) var isForFreeMind = false
+  /// The nodes that show what another one says, in the order of the file.
+  var clones: [FreeMindClone] = []
+  private var name: String?
+  private var isRootImplied = false
+
+  init(_ reader: XMLReader, _ request: ImportRequest) {
+    self.reader = reader
+    self.request = request
+    identifiers = request.identifiers
+  }
+
+  /// Reads the whole file.
+  mutating func parse() throws(FormatError) -> MindMap {
+    while let event = try reader.next() {
+      switch event {
+      case .start: try begin()
+      case .end: end()
+      case .text where reader.isBlank: break
+      case .text: keep(FreeMindMarkup.escaped(reader.text.string))
+      case .comment, .instruction: keep(reader.sourceOfMarkup)
+      }
+    }
+    return finish()
+  }
+
+  private mutating func begin() throws(FormatError) {
+    guard let last = open.indices.last else { return try beginMap() }
+    if reader.name == FreeMindWord.node.rawValue {
+      try beginNode(under: last)
+    } else if open[last].slot == nil {
+      let mark = reader.mark
+      try reader.skipElement()
+      open[last].isUsual = false
+      open[last].pieces.append(.element(mark, reader.mark))
+    } else {
+      let mark = reader.mark
+      try readElement()
+      open[last].pieces.append(.element(mark, reader.mark))
+    }
+  }
+
+  private mutating func beginMap() throws(FormatError) {
+    guard reader.name == FreeMindWord.map.rawValue else {
+      let name = reader.spelling(ofName: reader.name).prefix(40)
+      throw reader.error(
+        .wrongFormat,
+        "The root element is <\(name)>, and that of a map of FreeMind or Freeplane is <map>; "
+          + "name the format that the file is of.")
+    }
+    var frame = FreeMindFrame(nil, mark: reader.mark)
+    var version: String?
+    var dialect: String?
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      switch FreeMindWord(rawValue: attribute.name) {
+      case .version: version = attribute.value.string
+      case .dialect: dialect = attribute.value.string
+      case .mapName: name = attribute.value.string
+      case .rootIsImplied: isRootImplied = true
+      default: frame.isUsual = false
+      }
+    }
+    isForFreeMind =
+      dialect == FreeMindName.plainDialect && version == FreeMindName.plainVersion
+    if !isForFreeMind && (dialect != nil || version != FreeMindName.version) {
+      frame.isUsual = false
+    }
+    open.append(frame)
+  }
+
+  private mutating func beginNode(under parent: Int) throws(FormatError) {
+    open[parent].note(rank: FreeMindRank.node)
+    if (map?.count ?? 0) >= request.limits.nodes { throw reader.exceeds(.nodes) }
+    let level = open.count - 1 + topLevel
+    var isUsual = true
+    let node = readNode(level: level, isUsual: &isUsual)
+    let slot = add(node, under: open[parent].slot)
+    var frame = FreeMindFrame(slot, mark: reader.mark)
+    frame.isUsual = isUsual
+    frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
+    open.append(frame)
+  }
+
+  private mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
+    if parent == nil, map != nil { implyRoot() }
+    guard let root = map?.slotOfRoot, let slot = map?.append(node, under: parent ?? root) else {
+      let made = MindMap(id: "", root: node)
+      map = made
+      return made.slotOfRoot
+    }
+    return slot
+  }
+
+  private mutating func end() {
+    guard var frame = open.popLast() else { return }
+    if frame.lacksText { frame.isUsual = false }
+    guard let slot = frame.slot else {
+      if !frame.isUsual || !isWhole(frame) { keepMap(frame) }
+      return
+    }
+    if frame.isFloating { detach(slot) }
+    if !frame.isUsual {
+      let piece = Foreign.Piece(
+        format: FreeMindFormat.format.id, key: FreeMindSource.nodeKey, value: source(of: frame))
+      map?.update(slot) { $0.foreign.pieces.append(piece) }
+    }
+    guard let parent = open.indices.last else { return }
+    open[parent].pieces.append(frame.isFloating ? .floating : .node)
+    if frame.isFloating {
+      open[parent].hasFloating = true
+    } else if open[parent].hasFloating {
+      open[parent].isUsual = false
+    }
+  }
+
+  /// A node floats beside the root; deeper ones stay where they are.
+  private mutating func detach(_ slot: MindMap.Slot) {
+    guard let id = map?[slot].id else { return }
+    _ = try? map?.move(id, under: nil)
+  }
+
+  /// Whether a map has one node and nothing else, as the writer writes it.
+  private func isWhole(_ frame: FreeMindFrame) -> Bool {
+    if case .node? = frame.pieces.first { return frame.pieces.count == 1 }
+    return false
+  }
+
+  // MARK: What is kept
+
+  private mutating func keep(_ markup: String) {
+    guard let last = open.indices.last else { return }
+    open[last].isUsual = false
+    open[last].pieces.append(.markup(markup))
+  }
+
+  private mutating func keepMap(_ frame: FreeMindFrame) {
+    let piece = Foreign.Piece(
+      format: FreeMindFormat.format.id, key: FreeMindSource.mapKey, value: source(of: frame))
+    if map == nil { implyRoot() }
+    map?.foreign.pieces.append(piece)
+  }
+
+  /// An element as it is spelt in the file, with an empty one in the place of each node.
+  private func source(of frame: FreeMindFrame) -> String {
+    var source = reader.sourceOfTag(at: frame.mark) + ">"
+    for piece in frame.pieces {
+      switch piece {
+      case .element(let start, let end): source += reader.sourceOfElement(from: start, to: end)
+      case .markup(let markup): source += markup
+      case .node: source += FreeMindSource.node
+      case .floating: source += FreeMindSource.floatingNode
+      }
+    }
+    return source + (frame.slot == nil ? "</map>" : "</node>")
+  }
+
+  // MARK: The end
+
+  /// Puts a root of ours above the one that there was until now, or makes one.
+  private mutating func implyRoot() {
+    if map?.isRootImplied == true { return }
+    var root = MindMap.Node(id: nextID(), .empty)
+    root.hasInventedID = true
+    var new = MindMap(id: "", root: root)
+    new.isRootImplied = true
+    if let map {
+      var path: [MindMap.Slot] = []
+      for visit in map.walk() {
+        path.removeLast(path.count - visit.depth)
+        path.append(new.append(map[visit.slot], under: path.last ?? new.slotOfRoot))
+      }
+      for id in map.floating {
+        if let branch = try? map.branch(at: id) { try? new.insert(branch, under: nil) }
+      }
+    }
+    map = new
+  }
+
+  mutating func nextID() -> MindMap.Node.ID {
+    let map = map
+    return MindMap.Node.ID(identifiers.next { map?.contains(MindMap.Node.ID($0)) ?? false })
+  }
+
+  private mutating func finish() -> MindMap {
+    if map == nil { implyRoot() }
+    var map = map ?? MindMap(id: "")
+    map.id = MindMap.ID(identifiers.next())
+    if isRootImplied { map.isRootImplied = true }
+    map.name = name ?? map[map.slotOfRoot].text.plain
+    FreeMindClone.show(clones, in: &map)
+    return map
+  }
+}

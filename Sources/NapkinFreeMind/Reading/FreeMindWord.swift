@@ -1,0 +1,55 @@
+/// The names that a reader of maps looks for: those of elements in small letters, those of
+/// attributes in capital ones, as they stand in the file.
+enum FreeMindWord: Int, CaseIterable {
+  case map, node, richcontent, icon, font, edge, cloud, arrowlink, attribute, hook, version
+  case Parameters
+  case TEXT, ID, CREATED, MODIFIED, FOLDED, POSITION, LINK, COLOR, BACKGROUND_COLOR, STYLE, FORMAT
+  case MAX_WIDTH, HGAP_QUANTITY, VSHIFT_QUANTITY, HGAP, VSHIFT, TAGS, LOCALIZED_TEXT
+  case BORDER_WIDTH, BORDER_WIDTH_LIKE_EDGE, BORDER_COLOR, BORDER_COLOR_LIKE_EDGE
+  case BORDER_DASH, BORDER_DASH_LIKE_EDGE
+  case TYPE, BUILTIN, NAME, VALUE, SIZE, BOLD, ITALIC, STRIKETHROUGH, WIDTH, DASH, SHAPE
+  case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
+  case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
+  case CONTENT_ID, TREE_ID, REFERENCE_ID
+  case dialect, mapName, rootIsImplied
+
+  /// The spellings, in the order of the numbers.
+  static let all = allCases.map { word in
+    switch word {
+    case .dialect: FreeMindName.dialect
+    case .mapName: FreeMindName.mapName
+    case .rootIsImplied: FreeMindName.rootIsImplied
+    default: "\(word)"
+    }
+  }
+}
+
+/// Names that are longer than a word.
+enum FreeMindName {
+  /// The dialect that a map was written in, if it was ours for FreeMind. Ours.
+  static let dialect = "NAPKIN_DIALECT"
+  /// What a map is called, where its root says something else. Ours.
+  static let mapName = "NAPKIN_NAME"
+  /// Whether the root only holds the entries of an outline together. Ours.
+  static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
+  /// The version that we write.
+  static let version = "freeplane 1.9.13"
+  /// The version that we write for FreeMind.
+  static let plainVersion = "1.0.1"
+  /// The dialect for FreeMind.
+  static let plainDialect = "1.0"
+
+  /// The `FORMAT` of a text in Markdown.
+  static let markdownFormat = "markdownPatternFormat"
+
+  /// The hook that shows a picture.
+  static let picture = "ExternalObject"
+  /// The hook of a node that floats.
+  static let floating = "FreeNode"
+  /// The hook of a place, spelt like this in every file that there is.
+  static let place = "plugins/openmaps/OpenMapsNodeHook.propterties"
+  /// The hook of a reminder.
+  static let reminder = "plugins/TimeManagementReminder.xml"
+  /// The hook that held notes before FreeMind 0.9.
+  static let oldNote = "accessories/plugins/NodeNote.properties"
+}

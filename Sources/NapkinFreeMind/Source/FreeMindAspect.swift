@@ -1,0 +1,61 @@
+import NapkinXML
+
+/// What an attribute or an element of a node is about.
+enum FreeMindAspect: Hashable, CaseIterable {
+  case id, text, details, note, created, modified, folded, side, link, color, background, shape
+  case width, offset, tags, border, connectors, font, edge, cloud, icons, place, reminders
+  case attributes, picture, floating
+
+  init?(ofAttribute name: String, _ value: String) {
+    switch name {
+    case "ID": self = .id
+    // `OBJECT` is what Freeplane shows instead of the text.
+    case "TEXT", "LOCALIZED_TEXT", "OBJECT": self = .text
+    case "FORMAT" where value == FreeMindName.markdownFormat: self = .text
+    case "CREATED": self = .created
+    case "MODIFIED": self = .modified
+    case "FOLDED": self = .folded
+    case "POSITION": self = .side
+    case "LINK": self = .link
+    case "COLOR": self = .color
+    case "BACKGROUND_COLOR": self = .background
+    case "STYLE": self = .shape
+    case "MAX_WIDTH": self = .width
+    case "HGAP", "HGAP_QUANTITY", "VSHIFT", "VSHIFT_QUANTITY": self = .offset
+    case "TAGS": self = .tags
+    case "BORDER_WIDTH", "BORDER_WIDTH_LIKE_EDGE", "BORDER_COLOR", "BORDER_COLOR_LIKE_EDGE",
+      "BORDER_DASH", "BORDER_DASH_LIKE_EDGE":
+      self = .border
+    default: return nil
+    }
+  }
+
+  /// What the element is about that was met last.
+  init?(of reader: XMLReader) {
+    switch FreeMindWord(rawValue: reader.name) {
+    case .richcontent:
+      switch reader.value(ofAttribute: FreeMindWord.TYPE.rawValue)?.string {
+      case "NODE": self = .text
+      case "DETAILS": self = .details
+      case "NOTE": self = .note
+      default: return nil
+      }
+    case .icon: self = .icons
+    case .font: self = .font
+    case .edge: self = .edge
+    case .cloud: self = .cloud
+    case .arrowlink: self = .connectors
+    case .attribute: self = .attributes
+    case .hook:
+      switch reader.value(ofAttribute: FreeMindWord.NAME.rawValue)?.string {
+      case FreeMindName.picture: self = .picture
+      case FreeMindName.place: self = .place
+      case FreeMindName.reminder: self = .reminders
+      case FreeMindName.oldNote: self = .note
+      case FreeMindName.floating: self = .floating
+      default: return nil
+      }
+    default: return nil
+    }
+  }
+}

@@ -1,0 +1,121 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+extension FreeMindSource {
+  /// The spelling of a node's element, with what has changed about the node since it was read;
+  /// `nil` if nothing was kept.
+  init?(for node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool) {
+    guard let markup = Self.markup(Self.nodeKey, in: node.foreign),
+      var read = Self.node(of: markup, level: level), let source = try? FreeMindSource(markup)
+    else { return nil }
+    self = source
+    if node.hasInventedID { read.hasInventedID = true }
+    if FreeMindClone.isSilent(node, spelt: attributes, in: map) { read.text = node.text }
+    // Deeper down the hook means nothing to us, and stays.
+    let wasFloating = level == 1 && !parts(about: .floating).isEmpty
+    if wasFloating == isFloating, Self.isSame(read, node) { return }
+    guard
+      let before = Self.written(read, level: level, isFloating: wasFloating),
+      let now = Self.written(node, level: level, isFloating: isFloating)
+    else { return nil }
+    for aspect in FreeMindAspect.allCases
+    where before.parts(about: aspect) != now.parts(about: aspect) {
+      changed.insert(aspect)
+      replace(aspect, by: now, level: level)
+    }
+  }
+
+  /// Whether a node is as it was read; most are, and need no closer look.
+  private static func isSame(_ read: MindMap.Node, _ node: MindMap.Node) -> Bool {
+    var read = read
+    if node.hasInventedID { read.id = node.id }
+    read.foreign = node.foreign
+    return read == node
+  }
+
+  static func markup(_ key: String, in foreign: Foreign) -> String? {
+    foreign.pieces.first { $0.key == key && $0.format == FreeMindFormat.format.id }?.value
+  }
+
+  /// The node that a spelling stands for.
+  private static func node(of markup: String, level: Int) -> MindMap.Node? {
+    var source = MemorySource("<map>\(markup)</map>")
+    var request = ImportRequest(mode: .strict)
+    request.limits.attributes = 100_000
+    let map = try? XMLReader.read(request, from: &source, words: FreeMindWord.all) {
+      reader throws(FormatError) in
+      var parser = FreeMindParser(reader, request)
+      parser.topLevel = level
+      return try parser.parse()
+    }.value
+    guard let map else { return nil }
+    var node = map[map.slotOfRoot]
+    node.foreign = Foreign()
+    return node
+  }
+
+  /// How the writer spells a node.
+  private static func written(
+    _ node: MindMap.Node, level: Int, isFloating: Bool
+  ) -> FreeMindSource? {
+    var node = node
+    node.foreign = Foreign()
+    var writer = FreeMindWriter(isForFreeMind: false)
+    writer.write(node, level: level, isFloating: isFloating)
+    var sink = MemorySink()
+    guard (try? writer.xml.finish(to: &sink)) != nil else { return nil }
+    return try? FreeMindSource(sink.text)
+  }
+
+  // MARK: Replacing
+
+  private mutating func replaceAttributes(
+    about aspect: FreeMindAspect, by now: FreeMindSource
+  ) {
+    let isAbout = { FreeMindAspect(ofAttribute: $0, $1) == aspect }
+    let new = now.attributes.filter(isAbout)
+    // An attribute may be about something else with another value, and can stand there only once.
+    let isReplaced = { (name: String, value: String) in
+      isAbout(name, value) || new.contains { $0.name == name }
+    }
+    let place = attributes.firstIndex(where: isReplaced) ?? attributes.count
+    attributes.removeAll(where: isReplaced)
+    attributes.insert(contentsOf: new, at: place)
+  }
+
+  private mutating func replace(_ aspect: FreeMindAspect, by now: FreeMindSource, level: Int) {
+    replaceAttributes(about: aspect, by: now)
+    var spellings: [String: [String]] = [:]
+    var firstPlace: Int?
+    var rest: [Piece] = []
+    for piece in pieces {
+      guard case .element(let part) = piece, part.aspect == aspect else {
+        rest.append(piece)
+        continue
+      }
+      if firstPlace == nil { firstPlace = rest.count }
+      let usual = Self.usual(part.markup, about: aspect, level: level)
+      spellings[usual, default: []].insert(part.markup, at: 0)
+    }
+    let firstNode = rest.firstIndex { if case .element = $0 { false } else { true } }
+    let parts = now.pieces.compactMap { piece -> Piece? in
+      guard case .element(var part) = piece, part.aspect == aspect else { return nil }
+      // One of several that says the same as before keeps its spelling.
+      if let spelt = spellings[part.markup]?.popLast() { part.markup = spelt }
+      return .element(part)
+    }
+    pieces = rest
+    pieces.insert(contentsOf: parts, at: firstPlace ?? firstNode ?? rest.count)
+  }
+
+  /// How the writer spells an element that was spelt in some way.
+  private static func usual(
+    _ markup: String, about aspect: FreeMindAspect, level: Int
+  ) -> String {
+    guard let node = node(of: "<node>\(markup)</node>", level: level),
+      let written = written(node, level: level, isFloating: false)
+    else { return markup }
+    return written.parts(about: aspect).last ?? markup
+  }
+}

@@ -1,0 +1,83 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// How a file spelt an element, where the writer would spell it otherwise: kept as foreign content,
+/// whole, but with an empty element in the place of each node inside.
+///
+/// What the model says wins: of a node that was changed, those parts are written anew that say
+/// something else now, and the rest as it was spelt.
+struct FreeMindSource {
+  /// The keys of the pieces.
+  static let nodeKey = "node"
+  static let mapKey = "map"
+  /// What stands in the place of a node, and of one that floats.
+  static let node = "<node/>"
+  static let floatingNode = "<node floats=\"1\"/>"
+
+  enum Piece {
+    case node
+    case floating
+    case element(Part)
+    case markup(String)
+  }
+
+  /// An element inside, and what it is about.
+  struct Part: Equatable {
+    var aspect: FreeMindAspect?
+    var markup: String
+  }
+
+  var attributes: [(name: String, value: String)] = []
+  var pieces: [Piece] = []
+  /// What is not as it was spelt any more.
+  var changed: Set<FreeMindAspect> = []
+
+  /// Reads an element from its markup.
+  init(_ markup: String) throws(FormatError) {
+    var source = MemorySource(markup)
+    var limits = Limits()
+    limits.attributes = 100_000
+    var request = ImportRequest(mode: .strict)
+    request.limits = limits
+    self = try XMLReader.read(request, from: &source, words: FreeMindWord.all) {
+      reader throws(FormatError) in try FreeMindSource(reader)
+    }.value
+  }
+
+  private init(_ reader: XMLReader) throws(FormatError) {
+    while let event = try reader.next() {
+      switch event {
+      case .start where reader.depth == 1:
+        attributes = (0..<reader.attributeCount).map { index in
+          let attribute = reader.attribute(at: index)
+          return (reader.spelling(ofName: attribute.name), attribute.value.string)
+        }
+      case .start where reader.name == FreeMindWord.node.rawValue:
+        pieces.append(reader.attributeCount > 0 ? .floating : .node)
+        try reader.skipElement()
+      case .start:
+        let aspect = FreeMindAspect(of: reader)
+        pieces.append(.element(Part(aspect: aspect, markup: try reader.readElement())))
+      case .end: break
+      case .text where reader.isBlank: break
+      case .text: pieces.append(.markup(FreeMindMarkup.escaped(reader.text.string)))
+      case .comment, .instruction: pieces.append(.markup(reader.sourceOfMarkup))
+      }
+    }
+  }
+
+  /// How many pieces of a node's foreign content this spelling stands for.
+  func keptPieces(of node: MindMap.Node) -> Int {
+    Self.markup(FreeMindClone.key, in: node.foreign) == nil ? 1 : 2
+  }
+
+  /// The parts that are about something, as markup; attributes as `name=value`.
+  func parts(about aspect: FreeMindAspect) -> [String] {
+    attributes.filter { FreeMindAspect(ofAttribute: $0, $1) == aspect }
+      .map { "\($0.name)=\($0.value)" }
+      + pieces.compactMap { piece in
+        if case .element(let part) = piece, part.aspect == aspect { part.markup } else { nil }
+      }
+  }
+}

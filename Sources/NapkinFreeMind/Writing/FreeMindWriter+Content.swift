@@ -1,0 +1,75 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Texts with markup, hooks and media.
+extension FreeMindWriter {
+  mutating func writeRichContent(_ type: String, _ text: RichText) {
+    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    xml.begin("richcontent")
+    xml.attribute("TYPE", type)
+    xml.attribute("CONTENT-TYPE", content.contentType)
+    _ = xml.fragment(content.markup)
+    xml.end()
+  }
+
+  // MARK: Hooks
+
+  mutating func writeHook(_ name: String) {
+    xml.begin("hook")
+    xml.attribute("NAME", name)
+    xml.end()
+  }
+
+  mutating func writeHooks(of node: MindMap.Node) {
+    if let place = node.place {
+      xml.begin("hook")
+      xml.attribute("NAME", FreeMindName.place)
+      xml.attribute("LAT", "\(place.latitude)")
+      xml.attribute("LON", "\(place.longitude)")
+      xml.attribute("ZOOM", "9")
+      xml.end()
+    }
+    if let reminder = node.reminders.first {
+      xml.begin("hook")
+      xml.attribute("NAME", FreeMindName.reminder)
+      xml.begin("Parameters")
+      xml.attribute("REMINDUSERAT", reminder.at.milliseconds)
+      xml.attribute("PERIOD", reminder.recurrence.map { Int64($0.every) })
+      xml.attribute("UNIT", reminder.recurrence?.unit.freeMindName)
+      xml.end()
+      xml.end()
+    }
+  }
+
+  // MARK: Media
+
+  /// The first picture is shown; the other media are named in the node's table.
+  mutating func writeMedia(of node: MindMap.Node) {
+    let picture = node.media.firstIndex { $0.kind == .image }
+    for (index, media) in node.media.enumerated() where index != picture {
+      let path = FreeMindMedia.path(of: media)
+      guard node.link != nil || path != linkToRecording(of: node) else { continue }
+      xml.begin("attribute")
+      xml.attribute("NAME", "media")
+      xml.attribute("VALUE", path)
+      xml.end()
+    }
+    guard let picture else { return }
+    xml.begin("hook")
+    xml.attribute("NAME", FreeMindName.picture)
+    xml.attribute("URI", FreeMindMedia.path(of: node.media[picture]))
+    xml.attribute("SIZE", "1.0")
+    xml.end()
+  }
+
+  /// A node that shows nothing but a recording leads to it.
+  func linkToRecording(of node: MindMap.Node) -> String? {
+    node.media.first { $0.kind != .image }.map(FreeMindMedia.path)
+  }
+
+  /// A length for a gap, as the dialect writes it.
+  func gap(_ length: Double) -> String {
+    isForFreeMind ? whole(length) : points(length)
+  }
+}

@@ -1,0 +1,254 @@
+import NapkinCore
+import NapkinFormats
+
+/// The account of what the format's table says only in general: of each thing, whether a reader
+/// gets back what was written.
+extension FreeMindWriter {
+  /// Corrects the account of a node. What is written as the file spelt it is exact.
+  ///
+  /// - Parameters:
+  ///   - changed: What is written in our own spelling; everything if that is `nil`.
+  ///   - carried: How many pieces of the node's foreign content are written.
+  mutating func revise(
+    _ node: MindMap.Node, level: Int, changed: Set<FreeMindAspect>?, carried: Int
+  ) {
+    let id = node.id.rawValue
+    func isNew(_ aspect: FreeMindAspect) -> Bool { changed?.contains(aspect) ?? true }
+    if isNew(.text) { reviseText(node) }
+    if isNew(.id), !MarkupText.canHold(id) { ledger.revise(.identifier, to: .approximated, at: id) }
+    if node.isPlain { return }
+    reviseNotes(node, isNew)
+    reviseRows(node, isNew)
+    reviseLooks(node, isNew)
+    if isNew(.icons) { reviseTask(node) }
+    if node.side != nil, level != 1, isNew(.side) { ledger.revise(.side, to: .dropped, at: id) }
+    if isNew(.link), let link = node.link, !MarkupText.canHold(link) {
+      ledger.revise(.link, to: .approximated, at: id)
+    }
+    reviseTime(node, isNew)
+    reviseForeign(node, carried: carried)
+  }
+
+  /// Enters whether a thing comes back; what comes back but is not shown is carried.
+  private mutating func settle(_ feature: Feature, isExact: Bool, at id: String) {
+    if !isExact {
+      ledger.revise(feature, to: .approximated, at: id)
+    } else if isForFreeMind, FreeMindFormat.unseenByFreeMind.contains(feature) {
+      ledger.revise(feature, to: .carried, at: id)
+    }
+  }
+
+  // MARK: Texts
+
+  private mutating func reviseText(_ node: MindMap.Node) {
+    let id = node.id.rawValue
+    if FreeMindMarkup.isRich(node.text) {
+      reviseMarkup(node.text, .text, at: id)
+    } else {
+      settle(.text, isExact: MarkupText.canHold(node.text.plain), at: id)
+      if node.text.syntax == .xhtml { ledger.revise(.markup, to: .approximated, at: id) }
+    }
+  }
+
+  private mutating func reviseNotes(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
+    let id = node.id.rawValue
+    if let details = node.details {
+      if isNew(.details) {
+        reviseMarkup(details, .details, at: id)
+      } else {
+        settle(.details, isExact: true, at: id)
+      }
+    }
+    if let note = node.note, isNew(.note) { reviseMarkup(note, .note, at: id) }
+  }
+
+  private mutating func reviseMarkup(_ text: RichText, _ feature: Feature, at id: String) {
+    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    let isExact = FreeMindMarkup.text(of: content.markup, content.contentType) == text
+    if text.syntax == .plain || MarkupText.canHold(text.source) {
+      settle(feature, isExact: isExact || text.syntax != .plain, at: id)
+    } else {
+      settle(feature, isExact: false, at: id)
+    }
+    if text.syntax != .plain { settle(.markup, isExact: isExact, at: id) }
+  }
+
+  // MARK: Rows
+
+  private mutating func reviseRows(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
+    let id = node.id.rawValue
+    for tag in node.tags {
+      let isOne = !tag.utf8.contains(UInt8(ascii: "\n")) && MarkupText.canHold(tag)
+      settle(.tag, isExact: isOne || !isNew(.tags), at: id)
+    }
+    for attribute in node.attributes where isNew(.attributes) {
+      let isExact = MarkupText.canHold(attribute.name) && MarkupText.canHold(attribute.value)
+      settle(.attribute, isExact: isExact, at: id)
+    }
+    for connector in node.connectors { revise(connector, isNew: isNew(.connectors), at: id) }
+    let picture = node.media.first { $0.kind == .image }
+    var isShown = false
+    for media in node.media where isNew(.picture) || isNew(.attributes) || isNew(.link) {
+      let path = FreeMindMedia.path(of: media)
+      let isExact =
+        media == picture && !isShown && FreeMindMedia.picture(path) == media
+        && MarkupText.canHold(path)
+      if media == picture { isShown = true }
+      settle(.media, isExact: isExact, at: id)
+    }
+  }
+
+  private mutating func revise(_ connector: Connector, isNew: Bool, at id: String) {
+    for label in [connector.startLabel, connector.label, connector.endLabel] {
+      guard let label else { continue }
+      settle(.connectorLabel, isExact: !isNew || MarkupText.canHold(label), at: id)
+    }
+    guard isNew else { return }
+    let target = connector.target.rawValue
+    let isExact =
+      // A line that is not broken has no word of its own.
+      connector.dash != .solid && !target.isEmpty && MarkupText.canHold(target)
+      && isOpaque(connector.color)
+      && isWhole(connector.width)
+    settle(.connector, isExact: isExact, at: id)
+  }
+
+  // MARK: Looks
+
+  private func isOpaque(_ color: RGBA?) -> Bool { color.map { $0.alpha == 255 } ?? true }
+
+  private func isWhole(_ length: Double?) -> Bool {
+    length.map { FreeMindLength.points(whole($0)) == $0 } ?? true
+  }
+
+  private func isLength(_ length: Double?) -> Bool {
+    length.map { FreeMindLength.points(points($0)) == $0 } ?? true
+  }
+
+  private mutating func reviseLooks(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
+    let id = node.id.rawValue
+    let style = node.style
+    if style == NodeStyle() { return }
+    if isNew(.color), let color = style.color { settle(.color, isExact: isOpaque(color), at: id) }
+    if isNew(.background), let color = style.background {
+      settle(.color, isExact: isOpaque(color), at: id)
+    }
+    if isNew(.width), let width = style.maximumWidth {
+      settle(.shape, isExact: isLength(width), at: id)
+    }
+    if isNew(.font), style.font != NodeStyle.Font() {
+      let hasFamily = style.font.family.map(MarkupText.canHold) ?? true
+      settle(.font, isExact: hasFamily && isWhole(style.font.size), at: id)
+    }
+    if style.border != NodeStyle.Border() {
+      let isExact = isOpaque(style.border.color) && isLength(style.border.width)
+      settle(.border, isExact: isExact || !isNew(.border), at: id)
+    }
+    if isNew(.edge), style.edge != NodeStyle.Edge() {
+      settle(.edge, isExact: isOpaque(style.edge.color) && isWhole(style.edge.width), at: id)
+    }
+    if isNew(.cloud), let cloud = style.cloud {
+      settle(.cloud, isExact: isOpaque(cloud.color), at: id)
+    }
+  }
+
+  /// Icons stand for the task too, so they may come back as more or less than they were.
+  private mutating func reviseTask(_ node: MindMap.Node) {
+    let id = node.id.rawValue
+    let (icons, task) = TaskIcon.read(node.freeMindIcons)
+    if icons != node.icons {
+      for icon in node.icons where !icons.contains(icon) || !MarkupText.canHold(icon) {
+        settle(.icon, isExact: false, at: id)
+      }
+    } else {
+      for icon in icons where !MarkupText.canHold(icon) { settle(.icon, isExact: false, at: id) }
+    }
+    if task.status != node.task.status {
+      if node.task.status != .none { settle(.task, isExact: false, at: id) }
+      if node.task.progress != nil { settle(.progress, isExact: false, at: id) }
+    } else if task.progress != node.task.progress {
+      settle(node.task.progress == nil ? .task : .progress, isExact: false, at: id)
+    }
+    if task.priority != node.task.priority, node.task.priority != nil {
+      settle(.priority, isExact: false, at: id)
+    }
+  }
+
+  // MARK: Time, place, and the rest
+
+  private mutating func reviseTime(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
+    let id = node.id.rawValue
+    if isNew(.place), let place = node.place {
+      let isExact = place.altitude == nil && place.accuracy == nil && place.name == nil
+      settle(.place, isExact: isExact, at: id)
+    }
+    guard isNew(.reminders), let first = node.reminders.first else { return }
+    var same = Reminder(at: first.at)
+    same.recurrence = first.recurrence
+    same.recurrence?.until = nil
+    same.foreign = first.foreign
+    settle(.reminder, isExact: same == first, at: id)
+    for _ in node.reminders.dropFirst() { ledger.revise(.reminder, to: .dropped, at: id) }
+  }
+
+  private mutating func reviseForeign(_ node: MindMap.Node, carried: Int) {
+    var count = node.foreign.pieces.count - carried
+    for foreign in node.connectors.map(\.foreign) + node.attributes.map(\.foreign)
+      + node.media.map(\.foreign) + node.reminders.map(\.foreign)
+    {
+      count += foreign.pieces.count
+    }
+    for place in [node.place] + node.media.map(\.place) {
+      count += place?.foreign.pieces.count ?? 0
+    }
+    for _ in 0..<count { ledger.revise(.foreign, to: .dropped, at: node.id.rawValue) }
+  }
+
+  // MARK: The document
+
+  /// Corrects the account of notes, and of maps inside of a notebook: all of it becomes nodes.
+  mutating func reviseDocuments(in content: Content) {
+    switch content {
+    case .note(let note): ledger.revise(.note, to: .approximated, at: note.id.rawValue)
+    case .notebook(let notebook):
+      for item in notebook.items {
+        switch item {
+        case .note(let note): ledger.revise(.note, to: .approximated, at: note.id.rawValue)
+        case .map(let map): revisePart(map)
+        case .drawing, .planList: break
+        }
+      }
+    case .drawing, .map, .planList: break
+    }
+  }
+
+  private mutating func revisePart(_ map: MindMap) {
+    let id = map.id.rawValue
+    let isShown = map.name == map[map.slotOfRoot].text.plain
+    if !map.name.isEmpty && !isShown { ledger.revise(.title, to: .dropped, at: id) }
+    if !map.info.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
+    for date in [map.created, map.modified] where date != nil {
+      ledger.revise(.date, to: .dropped, at: id)
+    }
+    for _ in map.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
+    for _ in map.slotsOfFloating { ledger.revise(.floating, to: .approximated, at: id) }
+  }
+
+  /// Corrects the account of the map as a whole.
+  mutating func revise(_ map: MindMap, isNamed: Bool, carried: Int) {
+    let id = map.id.rawValue
+    if isNamed, !map.name.isEmpty {
+      let isExact = MarkupText.canHold(map.name)
+      ledger.revise(.title, to: isExact ? .carried : .approximated, at: id)
+    }
+    if !map.info.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
+    for date in [map.created, map.modified] where date != nil {
+      ledger.revise(.date, to: .dropped, at: id)
+    }
+    for _ in 0..<(map.foreign.pieces.count - carried) {
+      ledger.revise(.foreign, to: .dropped, at: id)
+    }
+    guard isForFreeMind else { return }
+    for _ in map.slotsOfFloating { ledger.revise(.floating, to: .approximated, at: id) }
+  }
+}

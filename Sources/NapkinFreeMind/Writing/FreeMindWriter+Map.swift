@@ -1,0 +1,143 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// The map as a whole: which node comes when.
+extension FreeMindWriter {
+  /// An element that is open, and what is still to be written in it.
+  private struct Open {
+    var children: [MindMap.Slot]
+    var pieces: ArraySlice<FreeMindSource.Piece> = []
+    /// Whether floating nodes that have no place yet stand at its end.
+    var takesFloating = false
+    private var nextChild = 0
+
+    init(_ children: [MindMap.Slot], _ pieces: [FreeMindSource.Piece], takesFloating: Bool) {
+      self.children = children
+      self.pieces = pieces[...]
+      self.takesFloating = takesFloating
+    }
+
+    mutating func child() -> MindMap.Slot? {
+      guard nextChild < children.count else { return nil }
+      nextChild += 1
+      return children[nextChild - 1]
+    }
+  }
+
+  /// Writes a map; a dialect that was asked for wins over that of the file that the map came from.
+  mutating func write(
+    _ map: MindMap, asAsked isAsked: Bool, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var open = [beginMap(map, asAsked: isAsked)]
+    var floating = map.slotsOfFloating[...]
+    while let last = open.indices.last {
+      guard let (slot, isFloating) = next(&open[last], &floating) else {
+        xml.end()
+        open.removeLast()
+        continue
+      }
+      let pieces = begin(slot, in: map, level: open.count - 1, isFloating: isFloating)
+      open.append(
+        Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
+      try xml.flushIfFull(to: &sink)
+    }
+    try xml.finish(to: &sink)
+  }
+
+  /// Writes on in an element until a node comes, and returns that.
+  private mutating func next(
+    _ open: inout Open, _ floating: inout ArraySlice<MindMap.Slot>
+  ) -> (MindMap.Slot, isFloating: Bool)? {
+    while let piece = open.pieces.popFirst() {
+      switch piece {
+      case .element(let part): _ = xml.fragment(part.markup)
+      case .markup(let markup): _ = xml.fragment(markup)
+      case .node: if let slot = open.child() { return (slot, false) }
+      case .floating: if let slot = floating.popFirst() { return (slot, true) }
+      }
+    }
+    if let slot = open.child() { return (slot, false) }
+    return open.takesFloating ? floating.popFirst().map { ($0, true) } : nil
+  }
+
+  private mutating func beginMap(_ map: MindMap, asAsked isAsked: Bool) -> Open {
+    let source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
+      .flatMap { try? FreeMindSource($0) }
+    var attributes = source?.attributes ?? []
+    if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
+    let root = map[map.slotOfRoot]
+    let isNamed = map.name != root.text.plain
+    Self.set(FreeMindName.mapName, to: isNamed ? map.name : nil, in: &attributes)
+    // A root of ours is left out where the file had none either.
+    let isRootLeftOut =
+      map.isRootImplied && source != nil && root.isPlain && root.text.isEmpty
+      && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
+    if map.isRootImplied && !isRootLeftOut {
+      Self.set(FreeMindName.rootIsImplied, to: "true", in: &attributes)
+    }
+    revise(map, isNamed: isNamed, carried: source == nil ? 0 : 1)
+    xml.begin("map")
+    for (name, value) in attributes { xml.attribute(name, value) }
+    return Open(
+      isRootLeftOut ? map.children(of: map.slotOfRoot) : [map.slotOfRoot], source?.pieces ?? [],
+      takesFloating: isRootLeftOut)
+  }
+
+  // MARK: Attributes of the map
+
+  /// Whether a map was made for the program that this dialect is for.
+  private func isOurDialect(_ attributes: [(name: String, value: String)]) -> Bool {
+    let version = attributes.first { $0.name == "version" }?.value ?? ""
+    let isForFreeplane = version.hasPrefix("freeplane") || version.hasPrefix("docear")
+    return isForFreeplane != isForFreeMind
+  }
+
+  private func setDialect(_ attributes: inout [(name: String, value: String)]) {
+    let version = isForFreeMind ? FreeMindName.plainVersion : FreeMindName.version
+    Self.set("version", to: version, in: &attributes)
+    let dialect = isForFreeMind ? FreeMindName.plainDialect : nil
+    Self.set(FreeMindName.dialect, to: dialect, in: &attributes)
+  }
+
+  private static func set(
+    _ name: String, to value: String?, in attributes: inout [(name: String, value: String)]
+  ) {
+    guard let index = attributes.firstIndex(where: { $0.name == name }) else {
+      if let value { attributes.append((name, value)) }
+      return
+    }
+    if let value {
+      attributes[index].value = value
+    } else {
+      attributes.remove(at: index)
+    }
+  }
+
+  // MARK: Nodes
+
+  /// Begins a node, in the spelling of the file that it came from, if that is known.
+  private mutating func begin(
+    _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
+  ) -> [FreeMindSource.Piece] {
+    let node = map[slot]
+    // A root of ours is nobody's: it was not counted.
+    let isCounted = slot != map.slotOfRoot || !map.isRootImplied
+    guard !node.isPlain, !node.foreign.isEmpty,
+      let source = FreeMindSource(for: node, in: map, level: level, isFloating: isFloating)
+    else {
+      let replaced = xml.replacedCount
+      write(node, level: level, isFloating: isFloating)
+      if isCounted, !node.isPlain || node.text.syntax == .xhtml || xml.replacedCount > replaced {
+        revise(node, level: level, changed: nil, carried: 0)
+      }
+      return []
+    }
+    xml.begin("node")
+    for (name, value) in source.attributes { xml.attribute(name, value) }
+    if isCounted {
+      revise(node, level: level, changed: source.changed, carried: source.keptPieces(of: node))
+    }
+    return source.pieces
+  }
+}

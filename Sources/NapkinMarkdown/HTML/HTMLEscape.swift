@@ -1,0 +1,52 @@
+import NapkinFormats
+
+/// All text and all addresses that Napkin writes into HTML are escaped here.
+enum HTMLEscape {
+  /// Writes a text, in an attribute or between tags.
+  static func append(_ text: some Sequence<UInt8>, to out: inout OutputBuffer) {
+    for byte in text {
+      switch byte {
+      case .ampersand: out.append("&amp;")
+      case .less: out.append("&lt;")
+      case .greater: out.append("&gt;")
+      case .quote: out.append("&quot;")
+      case .tab, .newline, 0x20...: out.append(byte: byte)
+      // Other control characters are no characters of HTML.
+      default: out.append("\u{FFFD}")
+      }
+    }
+  }
+
+  /// Writes an address into an attribute; what may not stand in one is written in percent.
+  static func append(address: String, to out: inout OutputBuffer) {
+    for byte in address.utf8 {
+      if byte.isAlphanumeric || "-_.+!*(),%#@?=;:/$~".utf8.contains(byte) {
+        out.append(byte: byte)
+      } else if byte == .ampersand {
+        out.append("&amp;")
+      } else if byte == .apostrophe {
+        out.append("&#x27;")
+      } else {
+        out.append(byte: UInt8(ascii: "%"))
+        out.append(byte: hexDigit(byte >> 4), byte: hexDigit(byte & 15))
+      }
+    }
+  }
+
+  private static func hexDigit(_ value: UInt8) -> UInt8 {
+    value < 10 ? 0x30 + value : 0x37 + value
+  }
+
+  /// Whether a link may be written: those of the web, of mail, of phones and maps, and those to
+  /// what lies beside the page.
+  static func isHarmless(_ address: String) -> Bool {
+    guard let scheme = LinkTarget.scheme(of: address) else { return true }
+    return ["http", "https", "ftp", "mailto", "tel", "geo"].contains(scheme)
+  }
+
+  /// Whether a picture may be shown: nothing is loaded from elsewhere.
+  static func isAtHand(_ address: String) -> Bool {
+    guard let scheme = LinkTarget.scheme(of: address) else { return !address.hasPrefix("//") }
+    return scheme == "cid" || scheme == "data" && LinkTarget.isHarmlessPicture(address)
+  }
+}

@@ -1,0 +1,48 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Writes notes, and all that Markdown can say, as HTML.
+public struct HTMLExporter: Exporter {
+  /// What the format is.
+  public var format: Format { HTMLFormat.format }
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Writes a page, or what stands in its body.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let isFragment = try request.options.flag("fragment")
+    var html = HTMLWriter(mediaPrefix: request.options["media"] ?? MarkdownNames.mediaFolder)
+    if !isFragment { html.beginPage(title: request.content.pageTitle) }
+    if case .note(let note) = request.content {
+      try html.write(note, to: &sink)
+    } else {
+      var markdown = MemorySink()
+      _ = try MarkdownExporter().export(ExportRequest(request.content), to: &markdown)
+      let start = FrontMatter.read(markdown.bytes)?.end ?? 0
+      try html.write(BlockParser.parse(markdown.bytes, from: start), to: &sink)
+    }
+    if !isFragment { html.endPage() }
+    // A file is never quite empty.
+    if isFragment, html.isEmpty { html.out.append("\n") }
+    try html.out.flush(to: &sink)
+    return Ledger(of: request.content, following: format.table)
+  }
+}
+
+extension Content {
+  /// What stands in the title of the window.
+  fileprivate var pageTitle: String {
+    let title =
+      switch self {
+      case .note(let note): note.title
+      case .drawing(let drawing): drawing.title
+      case .map(let map): map.name.isEmpty ? map[map.slotOfRoot].text.words : map.name
+      case .planList(let list): list.name.text
+      case .notebook(let notebook): notebook.title
+      }
+    return title.isEmpty ? "Napkin" : title
+  }
+}

@@ -1,0 +1,81 @@
+import NapkinFormats
+
+/// Running text on its way into HTML.
+extension HTMLWriter {
+  mutating func write(_ bytes: [UInt8], labels: [String: Destination]) {
+    let text = InlineParser.parse(bytes, labels: labels)
+    // The links around a part: whether each of them is written.
+    var links: [Bool] = []
+    var index = 0
+    while index < text.parts.count {
+      let part = text.parts[index]
+      switch part.kind {
+      case .text, .escape, .html: HTMLEscape.append(text.bytes[part.range], to: &out)
+      case .entity: HTMLEscape.append(text.entity(part).utf8, to: &out)
+      case .softBreak: out.append("\n")
+      case .hardBreak: out.append("<br />\n")
+      case .code:
+        out.append("<code>")
+        HTMLEscape.append(text.code(part), to: &out)
+        out.append("</code>")
+      case .autolink: writeAutolink(text.bytes[part.range])
+      case .run: write(text.runs[part.data])
+      case .linkStart:
+        links.append(beginLink(text.destinations[part.data], isInLink: links.contains(true)))
+      case .linkEnd: if links.popLast() == true { out.append("</a>") }
+      case .imageStart:
+        index = writePicture(at: index, in: text, isInLink: links.contains(true))
+      case .imageEnd: break
+      }
+      index += 1
+    }
+  }
+
+  private mutating func writeAutolink(_ address: ArraySlice<UInt8>) {
+    let uri = (Autolink.isMail(address) ? "mailto:" : "") + address.asText
+    let isLink = beginLink(Destination(uri: uri), isInLink: false)
+    HTMLEscape.append(address, to: &out)
+    if isLink { out.append("</a>") }
+  }
+
+  private mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
+    guard HTMLEscape.isHarmless(destination.uri), !isInLink else { return false }
+    out.append("<a href=\"")
+    HTMLEscape.append(address: address(of: destination.uri), to: &out)
+    if let title = destination.title {
+      out.append("\" title=\"")
+      HTMLEscape.append(title.utf8, to: &out)
+    }
+    out.append("\">")
+    return true
+  }
+
+  /// Writes a picture, or what stands for it; returns the index of its end.
+  private mutating func writePicture(at start: Int, in text: InlineText, isInLink: Bool) -> Int {
+    let destination = text.destinations[text.parts[start].data]
+    var end = start + 1
+    while end < text.parts.count,
+      !(text.parts[end].kind == .imageEnd && text.parts[end].data == text.parts[start].data)
+    { end += 1 }
+    let words = Array(text.plain(of: text.parts[(start + 1)..<min(end, text.parts.count)]).utf8)
+    let path = address(of: destination.uri)
+    if HTMLEscape.isAtHand(path) {
+      writePicture(path, words: words, title: destination.title)
+    } else {
+      let isLink = beginLink(destination, isInLink: isInLink)
+      HTMLEscape.append(words.isEmpty ? Array(destination.uri.utf8) : words, to: &out)
+      if isLink { out.append("</a>") }
+    }
+    return end
+  }
+
+  private mutating func write(_ run: DelimiterRun) {
+    for count in run.closing { out.append("</\(Self.tag(run.mark, count))>") }
+    out.append(byte: run.mark, count: run.left)
+    for count in run.opening.reversed() { out.append("<\(Self.tag(run.mark, count))>") }
+  }
+
+  private static func tag(_ mark: UInt8, _ count: UInt8) -> String {
+    mark == .tilde ? "del" : count == 2 ? "strong" : "em"
+  }
+}

@@ -1,0 +1,257 @@
+import NapkinCore
+import NapkinFormats
+
+/// Blocks of Markdown on their way into HTML.
+struct HTMLWriter {
+  /// How many cells a table may get that are not in the source.
+  private static let mostEmptyCells = 10_000
+
+  var out = OutputBuffer()
+  let mediaPrefix: String
+  private(set) var isEmpty = true
+
+  init(mediaPrefix: String) {
+    self.mediaPrefix = mediaPrefix
+  }
+
+  // MARK: Pages
+
+  mutating func beginPage(title: String) {
+    out.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\" />\n")
+    out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n")
+    out.append("<title>")
+    HTMLEscape.append(title.utf8, to: &out)
+    out.append("</title>\n</head>\n<body style=\"")
+    out.append("max-width: 40em; margin: 2em auto; padding: 0 1em; ")
+    out.append("font-family: sans-serif; line-height: 1.5; overflow-wrap: break-word\">\n")
+  }
+
+  mutating func endPage() {
+    out.append("</body>\n</html>\n")
+  }
+
+  mutating func write(_ note: Note, to sink: inout some ByteSink) throws(FormatError) {
+    if !note.title.isEmpty {
+      open("<h1>")
+      HTMLEscape.append(note.title.utf8, to: &out)
+      out.append("</h1>\n")
+    }
+    switch note.text.syntax {
+    case .plain: writePlain(note.text.source)
+    case .markdown: try write(MarkdownPiece(note.text.source).tree, to: &sink)
+    case .xhtml:
+      let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
+      try write(MarkdownPiece(markdown).tree, to: &sink)
+    }
+    for media in (note.picture.map { [$0] } ?? []) + note.attachments {
+      open("<p>")
+      write(media)
+      out.append("</p>\n")
+    }
+    if !note.tags.isEmpty {
+      open("<p style=\"color: #666\">")
+      HTMLEscape.append(note.tags.map { "#" + $0 }.joined(separator: " ").utf8, to: &out)
+      out.append("</p>\n")
+    }
+  }
+
+  private mutating func writePlain(_ text: String) {
+    let bytes = Array(text.utf8).trimmedLines
+    if bytes.trimmed().isEmpty { return }
+    open("<p>")
+    var pendingBreaks = 0
+    for line in bytes.split(separator: .newline, omittingEmptySubsequences: false) {
+      if line.allSatisfy(\.isSpace) {
+        pendingBreaks += 1
+        continue
+      }
+      if pendingBreaks > 1 { out.append("</p>\n<p>") }
+      if pendingBreaks == 1 { out.append("<br />\n") }
+      HTMLEscape.append(line, to: &out)
+      pendingBreaks = 1
+    }
+    out.append("</p>\n")
+  }
+
+  private mutating func write(_ media: Media) {
+    let name = media.name.isEmpty ? media.path : media.name
+    let path = address(of: media.path)
+    if media.kind == .image, HTMLEscape.isAtHand(path) {
+      writePicture(path, words: Array(media.name.utf8))
+    } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
+      out.append("<a href=\"")
+      HTMLEscape.append(address: path, to: &out)
+      out.append("\">")
+      HTMLEscape.append(name.utf8, to: &out)
+      out.append("</a>")
+    } else {
+      HTMLEscape.append(name.utf8, to: &out)
+    }
+  }
+
+  func address(of path: String) -> String {
+    guard path.hasPrefix(MarkdownNames.mediaFolder) else { return path }
+    return mediaPrefix + path.dropFirst(MarkdownNames.mediaFolder.count)
+  }
+
+  mutating func writePicture(_ path: String, words: [UInt8], title: String? = nil) {
+    out.append("<img src=\"")
+    HTMLEscape.append(address: path, to: &out)
+    out.append("\" alt=\"")
+    HTMLEscape.append(words, to: &out)
+    if let title {
+      out.append("\" title=\"")
+      HTMLEscape.append(title.utf8, to: &out)
+    }
+    out.append("\" style=\"max-width: 100%\" />")
+  }
+
+  // MARK: Blocks
+
+  mutating func write(
+    _ tree: BlockTree, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var index = tree.blocks[0].firstChild
+    while index != Block.none {
+      begin(index, in: tree)
+      try out.flushIfFull(to: &sink)
+      if tree.blocks[index].firstChild != Block.none {
+        index = tree.blocks[index].firstChild
+        continue
+      }
+      end(index, in: tree)
+      while tree.blocks[index].next == Block.none, tree.blocks[index].parent > 0 {
+        index = tree.blocks[index].parent
+        end(index, in: tree)
+      }
+      index = tree.blocks[index].next
+    }
+  }
+
+  private mutating func open(_ tag: String) {
+    out.append(tag)
+    isEmpty = false
+  }
+
+  private mutating func begin(_ index: Int, in tree: BlockTree) {
+    let block = tree.blocks[index]
+    switch block.kind {
+    case .document, .definition: return
+    case .quote:
+      open("<blockquote style=\"margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc\">\n")
+    case .list:
+      guard let number = block.number else { return open("<ul>\n") }
+      open(number == 1 ? "<ol>\n" : "<ol start=\"\(number)\">\n")
+    case .item: beginItem(block, in: tree)
+    case .paragraph:
+      let isTight = isInTightList(block, in: tree)
+      open(isTight ? "" : "<p>")
+      write(tree.text(of: block), labels: tree.destinations)
+      if !isTight { out.append("</p>") }
+      if !isTight || block.next != Block.none { out.append("\n") }
+    case .heading:
+      open("<h\(block.level)>")
+      write(tree.text(of: block), labels: tree.destinations)
+      out.append("</h\(block.level)>\n")
+    case .code: writeCode(block, in: tree)
+    case .html:
+      open("<div style=\"white-space: pre-wrap\">")
+      HTMLEscape.append(tree.literal(of: block).trimmedLines, to: &out)
+      out.append("</div>\n")
+    case .thematicBreak: open("<hr />\n")
+    case .table: writeTable(block, in: tree)
+    }
+  }
+
+  private mutating func end(_ index: Int, in tree: BlockTree) {
+    switch tree.blocks[index].kind {
+    case .quote: out.append("</blockquote>\n")
+    case .list: out.append(tree.blocks[index].number == nil ? "</ul>\n" : "</ol>\n")
+    case .item: out.append("</li>\n")
+    default: return
+    }
+  }
+
+  private mutating func beginItem(_ block: Block, in tree: BlockTree) {
+    switch block.task {
+    case .none: open("<li>")
+    case .open: open("<li style=\"list-style: none\">\(MarkdownNames.openBox) ")
+    case .done: open("<li style=\"list-style: none\">\(MarkdownNames.doneBox) ")
+    }
+    guard block.firstChild != Block.none else { return }
+    let first = tree.blocks[block.firstChild]
+    if first.kind != .paragraph || !isInTightList(first, in: tree) { out.append("\n") }
+  }
+
+  private func isInTightList(_ block: Block, in tree: BlockTree) -> Bool {
+    let item = tree.blocks[block.parent]
+    return item.kind == .item && tree.blocks[item.parent].isTight
+  }
+
+  private mutating func writeCode(_ block: Block, in tree: BlockTree) {
+    open("<pre style=\"padding: 0.5em; background: #f4f4f4; overflow: auto\"><code")
+    let info = Entity.decode(tree.bytes[block.info]).utf8.prefix { !$0.isSpace }
+    if !info.isEmpty {
+      out.append(" class=\"language-")
+      HTMLEscape.append(info, to: &out)
+      out.append("\"")
+    }
+    out.append(">")
+    var code = tree.literal(of: block)[...]
+    if block.marker == 0 {
+      // Blank lines around code that is indented are no code.
+      while code.suffix(2).elementsEqual([.newline, .newline]) { code.removeLast() }
+    }
+    HTMLEscape.append(code, to: &out)
+    out.append("</code></pre>\n")
+  }
+
+  // MARK: Tables
+
+  private mutating func writeTable(_ block: Block, in tree: BlockTree) {
+    let rows = tree.pieces[block.pieces].map { tree.bytes[$0.start..<$0.end] }
+    guard rows.count >= 2, let alignments = Table.alignments(rows[1]) else { return }
+    open("<table style=\"border-collapse: collapse\">\n<thead>\n")
+    var spare = Self.mostEmptyCells
+    writeRow(rows[0], "th", alignments, tree, &spare)
+    out.append("</thead>\n")
+    if rows.count > 2 {
+      out.append("<tbody>\n")
+      for row in rows[2...] { writeRow(row, "td", alignments, tree, &spare) }
+      out.append("</tbody>\n")
+    }
+    out.append("</table>\n")
+  }
+
+  private mutating func writeRow(
+    _ row: ArraySlice<UInt8>, _ tag: String, _ alignments: [Table.Alignment], _ tree: BlockTree,
+    _ spare: inout Int
+  ) {
+    out.append("<tr>\n")
+    let cells = Table.cells(row)
+    for (column, alignment) in alignments.enumerated() {
+      if column >= cells.count {
+        spare -= 1
+        if spare < 0 { break }
+      }
+      out.append(
+        "<\(tag) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">")
+      if column < cells.count {
+        write(Table.text(tree.bytes[cells[column]]), labels: tree.destinations)
+      }
+      out.append("</\(tag)>\n")
+    }
+    out.append("</tr>\n")
+  }
+}
+
+extension Table.Alignment {
+  fileprivate var style: String {
+    switch self {
+    case .none: ""
+    case .left: "; text-align: left"
+    case .center: "; text-align: center"
+    case .right: "; text-align: right"
+    }
+  }
+}

@@ -1,0 +1,246 @@
+import NapkinCore
+import NapkinFormats
+
+/// Headings and lists as a map.
+extension MarkdownDocument {
+  mutating func map() throws(FormatError) -> MindMap {
+    var reader = OutlineReader(self)
+    let map = try reader.read()
+    losses = reader.losses
+    return map
+  }
+}
+
+/// Builds a map of headings and lists.
+private struct OutlineReader {
+  private let tree: BlockTree
+  private let document: MarkdownDocument
+  private var identifiers: Identifiers
+  private(set) var losses = Ledger()
+  private var map: MindMap
+  private var count = 0
+  /// Whether the first node to come is the root.
+  private var isRootOpen: Bool
+  /// What leads to other nodes, to be resolved when all are known.
+  private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
+  private var hasInnerLinks = false
+  /// Items that are still to be read, the next one last.
+  private var pending: [(item: Int, parent: MindMap.Slot?)] = []
+
+  init(_ document: MarkdownDocument) {
+    self.document = document
+    tree = document.tree
+    identifiers = document.identifiers
+    let id = MindMap.ID(identifiers.next())
+    var root = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), .empty)
+    root.hasInventedID = true
+    map = MindMap(id: id, root: root)
+    isRootOpen = document.topCount == 1 && !document.matter.isOutline
+    map.isRootImplied = !isRootOpen
+  }
+
+  mutating func read() throws(FormatError) -> MindMap {
+    var path: [(level: Int, slot: MindMap.Slot)] = []
+    var bodies: [Int] = []
+    var heading: (index: Int, slot: MindMap.Slot)?
+    for index in tree.children(of: 0) {
+      switch tree.blocks[index].kind {
+      case .heading:
+        try finish(heading?.slot, bodies)
+        bodies = []
+        let level = tree.blocks[index].level
+        while let last = path.last, last.level >= level { path.removeLast() }
+        let line = NodeLine(
+          tree.text(of: tree.blocks[index]), task: .none, isHeading: true,
+          labels: tree.destinations)
+        let slot = try add(line, under: path.last?.slot)
+        path.append((level, slot))
+        heading = (index, slot)
+      case .list: try readList(index, under: path.last?.slot)
+      default: bodies.append(index)
+      }
+    }
+    try finish(heading?.slot, bodies)
+    resolveLinks()
+    let matter = document.matter
+    map.name = matter.title ?? (map.isRootImplied ? "" : map[map.slotOfRoot].text.words)
+    map.created = matter.created
+    map.modified = matter.modified
+    map.foreign = matter.foreign
+    return map
+  }
+
+  /// Gives a heading what stands below it; what stands before the first one is said of the map.
+  private mutating func finish(_ slot: MindMap.Slot?, _ blocks: [Int]) throws(FormatError) {
+    guard let first = blocks.first, let last = blocks.last else { return }
+    let body = NodeBody(blocks[...], in: tree)
+    if let slot { return try put(body, into: slot) }
+    if let note = body.note, body == NodeBody(note: note) {
+      map.info = note
+    } else {
+      map.info = tree.richText(
+        blocks[...], source: tree.source(from: first, through: last), first, last)
+    }
+    try document.check(map.info)
+  }
+
+  // MARK: Nodes
+
+  private mutating func add(
+    _ line: NodeLine, under parent: MindMap.Slot?
+  ) throws(FormatError) -> MindMap.Slot {
+    count += 1
+    guard count <= document.limits.nodes else {
+      throw .exceeds(.nodes, document.limits.nodes)
+    }
+    try document.check(line.text)
+    let slot: MindMap.Slot
+    if isRootOpen {
+      isRootOpen = false
+      slot = map.slotOfRoot
+    } else {
+      var node = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), .empty)
+      node.hasInventedID = true
+      slot = map.append(node, under: parent ?? map.slotOfRoot)
+    }
+    map.update(slot) { line.fill(&$0) }
+    if line.link?.utf8.first == .hash { hasInnerLinks = true }
+    return slot
+  }
+
+  private mutating func put(_ body: NodeBody, into slot: MindMap.Slot) throws(FormatError) {
+    if let note = body.note { try document.check(note) }
+    map.update(slot) { body.fill(&$0) }
+    if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
+    if body.link?.utf8.first == .hash { hasInnerLinks = true }
+  }
+
+  private mutating func readList(_ list: Int, under parent: MindMap.Slot?) throws(FormatError) {
+    push(list, under: parent)
+    while let (item, parent) = pending.popLast() {
+      let slot = try add(line(of: item), under: parent)
+      if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
+      var bodies: [Int] = []
+      var lists: [Int] = []
+      var block = tree.firstBodyBlock(of: item)
+      while block != Block.none {
+        if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
+        block = tree.blocks[block].next
+      }
+      if !bodies.isEmpty { try put(NodeBody(bodies[...], in: tree), into: slot) }
+      for list in lists.reversed() { push(list, under: slot) }
+    }
+  }
+
+  private mutating func push(_ list: Int, under parent: MindMap.Slot?) {
+    let start = pending.count
+    var item = tree.blocks[list].firstChild
+    while item != Block.none {
+      pending.append((item, parent))
+      item = tree.blocks[item].next
+    }
+    pending[start...].reverse()
+  }
+
+  private func line(of item: Int) -> NodeLine {
+    let text = tree.lineBlock(of: item).map { tree.text(of: tree.blocks[$0]) } ?? []
+    return NodeLine(
+      text, task: tree.blocks[item].task, isHeading: false, labels: tree.destinations)
+  }
+
+  private func id(_ slot: MindMap.Slot) -> String { map[slot].id.rawValue }
+
+  // MARK: Links
+
+  private mutating func resolveLinks() {
+    guard hasInnerLinks || !connectors.isEmpty else { return }
+    var targets: [String: MindMap.Node.ID] = [:]
+    for (id, slug) in Slugs.of(map) { targets["#" + slug] = id }
+    for (slot, lines) in connectors {
+      for line in lines {
+        guard let target = targets[line.target] else {
+          losses.count(.connector, .dropped)
+          if line.label != nil { losses.count(.connectorLabel, .dropped) }
+          continue
+        }
+        map.update(slot) { $0.connectors.append(Connector(to: target, label: line.label)) }
+      }
+    }
+    guard hasInnerLinks else { return }
+    var slots: [MindMap.Slot] = []
+    map.forEachSlot { slots.append($0) }
+    for slot in slots {
+      guard let link = map[slot].link, let target = targets[link] else { continue }
+      map.update(slot) { $0.link = "#" + target.rawValue }
+    }
+  }
+}
+
+extension MarkdownDocument {
+  /// How many nodes would stand at the top.
+  fileprivate var topCount: Int {
+    var count = 0
+    var levels: [Int] = []
+    for index in tree.children(of: 0) {
+      switch tree.blocks[index].kind {
+      case .heading:
+        while let last = levels.last, last >= tree.blocks[index].level { levels.removeLast() }
+        if levels.isEmpty { count += 1 }
+        levels.append(tree.blocks[index].level)
+      case .list where levels.isEmpty:
+        var item = tree.blocks[index].firstChild
+        while item != Block.none {
+          count += 1
+          item = tree.blocks[item].next
+        }
+      default: break
+      }
+    }
+    // A text without any heading or list has a root that says nothing.
+    return max(count, count == 0 ? 1 : count)
+  }
+}
+
+extension BlockTree {
+  /// The block whose words are those of an item: a paragraph or a heading that begins it.
+  func lineBlock(of item: Int) -> Int? {
+    let first = blocks[item].firstChild
+    guard first != Block.none, blocks[first].kind == .paragraph || blocks[first].kind == .heading
+    else { return nil }
+    return first
+  }
+
+  /// The first block of an item behind its words.
+  func firstBodyBlock(of item: Int) -> Int {
+    lineBlock(of: item).map { blocks[$0].next } ?? blocks[item].firstChild
+  }
+}
+
+extension NodeLine {
+  /// Gives a node what its line says.
+  func fill(_ node: inout MindMap.Node) {
+    node.text = text
+    if link == nil, icons.isEmpty, tags.isEmpty, picture == nil, status == .none { return }
+    node.link = link
+    node.icons = icons
+    node.tags = tags
+    if let picture { node.media = [picture] }
+    node.task = TaskState(status)
+  }
+}
+
+extension NodeBody {
+  /// Gives a node what stands below its line.
+  func fill(_ node: inout MindMap.Node) {
+    node.details = details
+    node.note = note
+    node.media += media
+    node.attributes = attributes
+    node.reminders = reminders
+    node.place = place
+    if let link { node.link = link }
+    if progress != nil || priority != nil {
+      node.task = TaskState(node.task.status, progress: progress, priority: priority)
+    }
+  }
+}

@@ -1,0 +1,144 @@
+import NapkinCore
+import NapkinFormats
+
+/// Items of lists as plans.
+extension MarkdownDocument {
+  mutating func planList() throws(FormatError) -> PlanList {
+    var reader = PlanReader(self)
+    let list = try reader.read()
+    losses = reader.losses
+    return list
+  }
+}
+
+private struct PlanReader {
+  private let document: MarkdownDocument
+  private let tree: BlockTree
+  private var identifiers: Identifiers
+  private(set) var losses = Ledger()
+  private var name: Name?
+  private var background: Media?
+  private var plans: [Plan] = []
+  private var archive: [ArchivedPlan] = []
+  private var isInArchive = false
+  private var day: Day?
+
+  init(_ document: MarkdownDocument) {
+    self.document = document
+    tree = document.tree
+    identifiers = document.identifiers
+    name = document.matter.title.flatMap { try? Name($0) }
+  }
+
+  mutating func read() throws(FormatError) -> PlanList {
+    let id = PlanList.ID(identifiers.next())
+    for index in tree.children(of: 0) {
+      switch tree.blocks[index].kind {
+      case .heading: readHeading(index)
+      case .list: try readList(index)
+      default: readBody(index)
+      }
+    }
+    let fallback = (document.fileName ?? "").split(separator: "/").last?.prefix { $0 != "." } ?? ""
+    guard let name = try? name ?? (try? Name(String(fallback))) ?? Name("Plans"),
+      let list = try? PlanList(
+        id: id, name: name, plans: plans, archive: archive, background: background,
+        created: document.matter.created, modified: document.matter.modified,
+        foreign: document.matter.foreign)
+    else {
+      throw FormatError(
+        .malformed, "The plans break a rule of plan lists; read the file as a map.",
+        at: FileLocation(line: 1))
+    }
+    return list
+  }
+
+  private mutating func readHeading(_ index: Int) {
+    let words = words(of: index)
+    let level = tree.blocks[index].level
+    if words == MarkdownNames.archive {
+      isInArchive = true
+    } else if isInArchive, let day = Day(words) {
+      self.day = day
+    } else if name == nil, level == 1, plans.isEmpty, let name = try? Name(words) {
+      self.name = name
+    } else {
+      isInArchive = false
+      day = nil
+      losses.count(.title, .dropped)
+    }
+  }
+
+  private mutating func readBody(_ index: Int) {
+    let body = NodeBody([index], in: tree)
+    if let picture = body.media.first, background == nil, plans.isEmpty {
+      background = picture
+    } else if tree.blocks[index].kind != .definition {
+      losses.count(.text, .dropped)
+    }
+  }
+
+  private func words(of index: Int) -> String {
+    InlineParser.parse(tree.text(of: tree.blocks[index]), labels: tree.destinations).plain
+  }
+
+  // MARK: Plans
+
+  private mutating func readList(_ list: Int) throws(FormatError) {
+    var pending = items(of: list)
+    while let item = pending.popLast() {
+      var lists: [Int] = []
+      var bodies: [Int] = []
+      var block = tree.firstBodyBlock(of: item)
+      while block != Block.none {
+        if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
+        block = tree.blocks[block].next
+      }
+      try readPlan(item, NodeBody(bodies[...], in: tree))
+      for list in lists.reversed() { pending += items(of: list) }
+      if !lists.isEmpty { losses.count(.node, .dropped) }
+    }
+  }
+
+  /// The items of a list, the first one last.
+  private func items(of list: Int) -> [Int] {
+    Array(tree.children(of: list)).reversed()
+  }
+
+  private mutating func readPlan(_ item: Int, _ body: NodeBody) throws(FormatError) {
+    guard plans.count + archive.count < document.limits.nodes else {
+      throw .exceeds(.nodes, document.limits.nodes)
+    }
+    let source = tree.lineBlock(of: item).map { tree.text(of: tree.blocks[$0]) } ?? []
+    let line = NodeLine(planIn: source, task: tree.blocks[item].task, labels: tree.destinations)
+    var note = body.note ?? body.details
+    let words = line.text.words
+    if line.text.syntax != .plain { losses.count(.markup, .dropped) }
+    guard let name = (try? Name(words)) ?? (try? Name(String(words.prefix(Name.limit)))) else {
+      losses.count(.plan, .dropped)
+      return
+    }
+    if name.text.utf8.count < words.utf8.count, words.count > Name.limit, note == nil {
+      note = RichText(words)
+    }
+    var plan = Plan(
+      id: Plan.ID(identifiers.next()), name: name,
+      created: line.created?.start(secondsFromUTC: 0), note: note, reminders: body.reminders)
+    if line.status == .done || isInArchive && day != nil || line.completed != nil {
+      plan.completed = completion(line)
+    }
+    if line.status == .open, line.completed == nil { plan.completed = nil }
+    if isInArchive, let day {
+      archive.append(ArchivedPlan(day: day, plan: plan))
+    } else {
+      plans.append(plan)
+    }
+  }
+
+  /// When a plan was finished: the day that stands behind it, that of the archive, or, where
+  /// nothing is said, when the list was last changed.
+  private func completion(_ line: NodeLine) -> Instant {
+    if let day = line.completed ?? day { return day.start(secondsFromUTC: 0) }
+    return document.matter.modified ?? document.matter.created ?? Instant(milliseconds: 0)
+  }
+}

@@ -1,0 +1,77 @@
+import NapkinCore
+import NapkinFormats
+
+/// A text on its way into a document.
+struct MarkdownDocument {
+  let tree: BlockTree
+  let matter: FrontMatter
+  let limits: Limits
+  let fileName: String?
+  var identifiers: Identifiers
+  /// What of the text does not come into the document as what it is.
+  var losses = Ledger()
+
+  init(tree: BlockTree, matter: FrontMatter, request: ImportRequest) {
+    self.tree = tree
+    self.matter = matter
+    limits = request.limits
+    fileName = request.fileName
+    identifiers = request.identifiers
+  }
+
+  /// The account: what is in the document came from the text, and what is not was counted.
+  func ledger(of content: Content) -> Ledger {
+    var ledger = Ledger(of: content, as: .converted)
+    for feature in losses.features {
+      for place in losses.places(of: feature) {
+        ledger.revise(feature, to: place.treatment, at: place.id)
+      }
+    }
+    for _ in matter.others { ledger.revise(.foreign, to: .carried, at: MarkdownFormat.id) }
+    for feature in losses.features {
+      let counts = losses[feature]
+      ledger.count(feature, .dropped, times: counts.dropped)
+    }
+    return ledger
+  }
+
+  // MARK: Notes
+
+  mutating func note() throws(FormatError) -> Note {
+    var note = Note(id: Note.ID(identifiers.next()))
+    var blocks = Array(tree.children(of: 0))[...]
+    if let title = matter.title {
+      note.title = title
+    } else if let first = blocks.first, tree.isTitle(first) {
+      note.title =
+        InlineParser.parse(
+          tree.text(of: tree.blocks[first]), labels: tree.destinations
+        ).plain
+      blocks.removeFirst()
+    }
+    let (text, media) = NoteText.read(blocks, in: tree)
+    try check(text)
+    note.text = text
+    for attachment in media {
+      if attachment.isPicture, note.picture == nil, note.attachments.isEmpty {
+        note.picture = attachment.media
+      } else {
+        note.attachments.append(attachment.media)
+      }
+    }
+    note.created = matter.created
+    note.modified = matter.modified
+    note.category = matter.category
+    note.tags = matter.tags
+    note.place = matter.place
+    note.reminders = matter.reminders
+    note.foreign = matter.foreign
+    return note
+  }
+
+  func check(_ text: RichText) throws(FormatError) {
+    guard text.source.utf8.count <= limits.textBytes else {
+      throw .exceeds(.textBytes, limits.textBytes)
+    }
+  }
+}

@@ -1,0 +1,77 @@
+import NapkinCore
+
+/// A node where it lies in its map: a copy would count up and down the references to all that it
+/// holds, for each of a hundred thousand nodes. Good as long as the map is not changed.
+typealias NodePointer = UnsafePointer<MindMap.Node>
+
+extension UnsafePointer<MindMap.Node> {
+  var id: MindMap.Node.ID { pointee.id }
+  var text: RichText { pointee.text }
+  var created: Instant? { pointee.created }
+  var modified: Instant? { pointee.modified }
+  var isFolded: Bool { pointee.isFolded }
+  var hasInventedID: Bool { pointee.hasInventedID }
+  var isPlain: Bool { pointee.isPlain }
+
+  // What few nodes have.
+  var note: RichText? {
+    if let extras { return extras.pointee.note }
+    return nil
+  }
+  var details: RichText? {
+    if let extras { return extras.pointee.details }
+    return nil
+  }
+  var link: String? {
+    if let extras { return extras.pointee.link }
+    return nil
+  }
+  var task: TaskState {
+    if let extras { return extras.pointee.task }
+    return .none
+  }
+  var icons: [String] {
+    if let extras { return extras.pointee.icons }
+    return []
+  }
+  var tags: [String] {
+    if let extras { return extras.pointee.tags }
+    return []
+  }
+  var attributes: [Attribute] {
+    if let extras { return extras.pointee.attributes }
+    return []
+  }
+  var connectors: [Connector] {
+    if let extras { return extras.pointee.connectors }
+    return []
+  }
+  var media: [Media] {
+    if let extras { return extras.pointee.media }
+    return []
+  }
+  var reminders: [Reminder] {
+    if let extras { return extras.pointee.reminders }
+    return []
+  }
+  var place: Place? {
+    if let extras { return extras.pointee.place }
+    return nil
+  }
+  var side: MindMap.Node.Side? {
+    if let extras { return extras.pointee.side }
+    return nil
+  }
+  var offset: Position? {
+    if let extras { return extras.pointee.offset }
+    return nil
+  }
+  var style: NodeStyle {
+    if let extras { return extras.pointee.style }
+    return NodeStyle()
+  }
+  var foreign: Foreign {
+    if let extras { return extras.pointee.foreign }
+    return Foreign()
+  }
+}

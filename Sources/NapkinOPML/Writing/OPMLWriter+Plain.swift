@@ -1,0 +1,53 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Most nodes have nothing but a text, an identifier and dates. They are written without making
+/// lists of attributes first: a map may have a million of them.
+extension OPMLWriter {
+  /// Begins the outline of a node where it lies; tells whether it was plain enough for that.
+  mutating func writePlainly(_ line: OPMLLines.Line) -> Bool {
+    let node = map.address(of: line.slot)
+    guard node.isPlain, node.text.syntax != .xhtml else { return false }
+    let text = node.text.source
+    guard OPMLText.means(text, node.text), !OPMLText.hasForbidden(text) else {
+      return false
+    }
+    xml.begin("outline")
+    xml.attribute(OPMLName.text, text)
+    let created = node.created
+    let date = created.flatMap(OPMLShown.date)
+    xml.attribute(OPMLName.created, date)
+    if created != nil && date == nil { reviseDate(of: line.slot) }
+    if node.modified != nil { reviseDate(of: line.slot) }
+    let isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
+    if isFoldedBeyondWords {
+      ledger.revise(.folded, to: .carried, at: node.id.rawValue)
+    }
+    if carries { carryPlainly(line, isFoldedBeyondWords, isExact: date != nil) }
+    return true
+  }
+
+  private mutating func reviseDate(of slot: MindMap.Slot) {
+    ledger.revise(.date, to: .carried, at: map.address(of: slot).id.rawValue)
+  }
+
+  /// Adds what goes into Napkin's namespace, in the order of ``CarriedName/Node``.
+  private mutating func carryPlainly(
+    _ line: OPMLLines.Line, _ isFolded: Bool, isExact: Bool
+  ) {
+    let node = map.address(of: line.slot)
+    if !node.hasInventedID {
+      let id = CarriedText.write(node.id.rawValue)
+      xml.attribute(CarriedName.Node.id.qualified, id)
+    }
+    if line.level == 0, map.parent(of: line.slot) == nil, line.slot != map.slotOfRoot {
+      xml.attribute(CarriedName.Node.floating.qualified, "true")
+    }
+    if let created = node.created, !isExact || created != created.inSeconds {
+      xml.attribute(CarriedName.Node.created.qualified, created.milliseconds)
+    }
+    xml.attribute(CarriedName.Node.modified.qualified, node.modified?.milliseconds)
+    if isFolded { xml.attribute(CarriedName.Node.folded.qualified, "true") }
+  }
+}

@@ -1,0 +1,58 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinTesting
+import Testing
+
+/// What goes out comes back, but for what the ledger names. `NAPKIN_SCALE` says how many maps are
+/// tried; `full` is 20,000.
+@Suite struct FreeMindReturnTests {
+  static let count: UInt64 =
+    switch ProcessInfo.processInfo.environment["NAPKIN_SCALE"] {
+    case "full": 20_000
+    case let number?: UInt64(number) ?? 600
+    case nil: 600
+    }
+
+  @Test(arguments: [nil, "freeplane", "1.0"])
+  func everyLossIsNamed(_ dialect: String?) throws {
+    for seed in 0..<Self.count {
+      let map = try Maps.map(Sample.generated(seed: seed).content)
+      let (text, ledger) = try Maps.write(map, dialect: dialect)
+      let read = try Maps.read(text)
+      #expect(read.ledger.isLossless && read.repairs.isEmpty)
+      let back = try Maps.map(read.content)
+      let difference = Difference(map, back, ledger).first
+      #expect(difference == nil, "\(seed)")
+      // From now on nothing changes any more.
+      let again = try Maps.write(back, dialect: dialect)
+      let isStable = again.text == text
+      #expect(isStable, "\(seed)")
+      if difference != nil || !isStable { return }
+    }
+  }
+
+  @Test(arguments: [nil, "1.0"]) func deepAndBroadMapsComeBack(_ dialect: String?) throws {
+    var limits = Limits()
+    limits.depth = 200_000
+    for isDeep in [true, false] {
+      var map = MindMap(id: "m", root: "top")
+      var parent = map.slotOfRoot
+      for number in 0..<100_000 {
+        let slot = map.append(.init(id: .init("n\(number)"), "x"), under: parent)
+        if isDeep { parent = slot }
+      }
+      let text = try Maps.write(map, dialect: dialect).text
+      let back = try Maps.map(Maps.read(text, limits: limits).content)
+      #expect(Difference(map, back, Ledger()).first == nil)
+    }
+  }
+
+  @Test func manyClonesWithoutTextCostLittle() throws {
+    let clones = (0..<20_000).map { "<node ID=\"c\($0)\" TREE_ID=\"o\"/>" }.joined()
+    let text = Maps.file("<node TEXT=\"a\"><node TEXT=\"o\" ID=\"o\"/>\(clones)</node>")
+    let map = try Maps.map(text)
+    #expect(map["c19999"]?.text == "o")
+    #expect(try Maps.tight(Maps.write(map).text) == Maps.tight(text))
+  }
+}

@@ -1,2 +1,0 @@
-import NapkinFreeMind
-import Testing

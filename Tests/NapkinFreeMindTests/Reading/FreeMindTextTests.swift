@@ -1,0 +1,99 @@
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// Texts, details and notes, in all the ways in which files have them.
+@Suite struct FreeMindTextTests {
+  @Test(
+    arguments: [
+      ("CONTENT-TYPE=\"xml/\"", "<html><body><p>x</p></body></html>", RichText.Syntax.xhtml),
+      ("CONTENT-TYPE=\"xml/auto\"", "<html><body><b>x</b></body></html>", .xhtml),
+      ("CONTENT-TYPE=\"xml/html\"", "<html><head/><body>x</body></html>", .xhtml),
+      ("CONTENT-TYPE=\"xml/markdown\"", "<html><body>x</body></html>", .xhtml),
+      ("CONTENT-TYPE=\"plain/auto\"", "<text>x</text>", .plain),
+      ("CONTENT-TYPE=\"plain/html\"", "<text>x</text>", .plain),
+      ("CONTENT-TYPE=\"plain/latex\"", "<text>x</text>", .plain),
+      ("CONTENT-TYPE=\"plain/markdown\"", "<text>x</text>", .markdown),
+      ("", "<html><body>x</body></html>", .xhtml), ("", "<text>x</text>", .plain),
+    ])
+  func everyContentTypeIsRead(
+    _ type: String, _ content: String, _ syntax: RichText.Syntax
+  ) throws {
+    for place in ["NODE", "NOTE", "DETAILS"] {
+      let markup =
+        "<node ID=\"n\"><richcontent TYPE=\"\(place)\" \(type)>\(content)</richcontent></node>"
+      let node = try Maps.node(markup)
+      let text = place == "NODE" ? node.text : place == "NOTE" ? node.note : node.details
+      #expect(text?.syntax == syntax && text?.plain == "x", "\(place): \(text.debugDescription)")
+      let file = Maps.file("<node TEXT=\"root\" ID=\"root\">\(markup)</node>")
+      #expect(try Maps.again(file).contains(content))
+      #expect(try Maps.map(Maps.again(file))["n"] == node)
+    }
+  }
+
+  @Test func emptyAndUnknownRichContentSurvives() throws {
+    let text = Maps.file(
+      "<node TEXT=\"a\" ID=\"a\">\n"
+        + "<richcontent CONTENT-TYPE=\"plain/auto\" TYPE=\"DETAILS\"/>\n"
+        + "<richcontent TYPE=\"NOTE\"/>\n<richcontent TYPE=\"OTHER\"><x/></richcontent>\n</node>\n")
+    let map = try Maps.map(text)
+    #expect(map["a"]?.note == nil && map["a"]?.details == nil)
+    #expect(try Maps.comesBack(text))
+  }
+
+  @Test func whiteSpaceInRichTextIsKept() throws {
+    let content =
+      "\n<html>\n  <head>\n\n  </head>\n<body>\n  <p>\n    one&#160;two\n  </p></body>\n</html>"
+    let file = Maps.file(
+      "<node ID=\"a\"><richcontent TYPE=\"NODE\">\(content)</richcontent></node>")
+    let node = try #require(try Maps.map(file)["a"])
+    #expect(node.text.syntax == .xhtml && node.text.plain == "one\u{A0}two")
+    #expect(try Maps.again(file).contains(content))
+  }
+
+  @Test func aTextThatIsAPageIsRich() throws {
+    let node = try Maps.node("<node TEXT=\"&lt;html&gt;&lt;b&gt;x&lt;/b&gt;&lt;/html&gt;\"/>")
+    #expect(node.text == RichText("<b>x</b>", syntax: .xhtml))
+    let broken = try Maps.node("<node TEXT=\"&lt;html&gt;&lt;b&gt;x&lt;/html&gt;\"/>")
+    #expect(broken.text == RichText("<html><b>x</html>"))
+    #expect(
+      try Maps.comesBack(
+        Maps.file("<node TEXT=\"&lt;html&gt;&lt;b&gt;x&lt;/b&gt;&lt;/html&gt;\"/>")))
+  }
+
+  @Test func whatLooksLikeAPageStaysPlain() throws {
+    for text in [RichText("<html>x</html>"), RichText("<html>x</html>", syntax: .markdown)] {
+      let map = MindMap(id: "m", root: text)
+      let back = try Maps.map(Maps.write(map).text)
+      #expect(back[back.slotOfRoot].text == text)
+    }
+  }
+
+  @Test func oldNotesAreRead() throws {
+    let hook =
+      "<hook NAME=\"accessories/plugins/NodeNote.properties\"><text>old &amp; good</text></hook>"
+    let node = try Maps.node("<node TEXT=\"a\">\(hook)</node>")
+    #expect(node.note == "old & good")
+    let file = Maps.file("<node TEXT=\"a\">\n\(hook)\n</node>\n", version: "0.8.0")
+    #expect(try Maps.comesBack(file))
+  }
+
+  @Test func localizedTextsFormulasAndFormatsSurvive() throws {
+    let localized = try Maps.node("<node LOCALIZED_TEXT=\"new_mindmap\"/>")
+    #expect(localized.text == "new_mindmap")
+    #expect(try Maps.node("<node TEXT=\"=1+1\"/>").text == "=1+1")
+    let file = Maps.file(
+      """
+      <node TEXT="=children.sum()" ID="a">
+      <node TEXT="\\latex $x^2$" FORMAT="latexPatternFormat" ID="b"/>
+      <node TEXT="8" OBJECT="java.lang.Long|8" FORMAT="#0.00" ID="c"/>
+      <node LOCALIZED_TEXT="defaultstyle.root" ID="d"/>
+      <node TEXT="*m*" FORMAT="markdownPatternFormat" ID="e"/>
+      <node TEXT="l" ID="f"><hook NAME="plugins/latex/LatexNodeHook.properties" EQUATION="x^2"/></node>
+      </node>
+
+      """)
+    #expect(try Maps.comesBack(file))
+    #expect(try Maps.map(file)["e"]?.text.syntax == .markdown)
+  }
+}

@@ -1,0 +1,99 @@
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// What hangs on nodes.
+@Suite struct FreeMindThingTests {
+  @Test func iconsSayWhatIsToBeDone() throws {
+    func node(_ icons: String...) throws -> MindMap.Node {
+      let list = icons.map { "<icon BUILTIN=\"\($0)\"/>" }.joined()
+      return try Maps.node("<node TEXT=\"a\">\(list)</node>")
+    }
+    #expect(try node("idea", "unchecked").task == TaskState(.open))
+    #expect(
+      try node("checked", "75%", "full-3").task == TaskState(.done, progress: 75, priority: 3))
+    #expect(try node("50%").task == TaskState(.partly, progress: 50))
+    let odd = try node("full-1", "full-2", "full-x", "stop")
+    #expect(odd.task.priority == 1 && odd.icons == ["full-2", "full-x", "stop"])
+    #expect(try node("idea", "unchecked").icons == ["idea"])
+  }
+
+  @Test func placesRemindersAndPicturesAreRead() throws {
+    let node = try Maps.node(
+      """
+      <node TEXT="a">
+      <hook NAME="plugins/openmaps/OpenMapsNodeHook.propterties" LAT="52.5" LON="13.4" ZOOM="9"/>
+      <hook NAME="plugins/TimeManagementReminder.xml">
+      <Parameters REMINDUSERAT="1000" PERIOD="2" UNIT="WEEK"/></hook>
+      <hook NAME="ExternalObject" URI="pictures/a%20b.png" SIZE="0.5"/>
+      </node>
+      """)
+    #expect(node.place?.latitude == 52.5)
+    #expect(node.reminders.first?.at == Instant(milliseconds: 1000))
+    #expect(node.reminders.first?.recurrence?.unit == .week)
+    #expect(node.media == [Media(.external("pictures/a%20b.png"), mediaType: "image/png")])
+  }
+
+  @Test func lengthsHaveUnits() throws {
+    func width(_ text: String) throws -> Double? {
+      try Maps.node("<node TEXT=\"a\" MAX_WIDTH=\"\(text)\"/>").style.maximumWidth
+    }
+    #expect(try width("14") == 14)
+    #expect(try width("14 pt") == 14)
+    #expect(try width("14.0pt") == 14)
+    #expect(try width("2.54 cm") == 72)
+    #expect(try width("25.4 mm") == 72)
+    #expect(try width("1 in") == 72)
+    #expect(try width("wide") == nil)
+    #expect(try width("1e300") == nil)
+    let offset = try Maps.node("<node TEXT=\"a\" HGAP=\"20\" VSHIFT_QUANTITY=\"1 cm\"/>").offset
+    #expect(offset?.x == 20 && abs((offset?.y ?? 0) - 28.35) < 0.01)
+  }
+
+  @Test func wordsThatDriftAreUnderstood() throws {
+    #expect(try Maps.node("<node TEXT=\"a\" STYLE=\"elipse\"/>").style.shape == .oval)
+    #expect(try Maps.node("<node TEXT=\"a\" STYLE=\"combined\"/>").style.shape == nil)
+    #expect(try Maps.node("<node TEXT=\"a\" POSITION=\"top_or_left\"/>").side == .left)
+    #expect(try Maps.node("<node TEXT=\"a\" FOLDED=\"True\"/>").isFolded)
+    #expect(try Maps.node("<node TEXT=\"a\" COLOR=\"#FF0000\"/>").style.color?.red == 255)
+    let edge = try Maps.node("<node TEXT=\"a\"><edge WIDTH=\"thin\" STYLE=\"wavy\"/></node>")
+    #expect(edge.style.edge.width == 1 && edge.style.edge.shape == nil)
+    let file = Maps.file(
+      """
+      <node TEXT="a" STYLE="elipse" POSITION="bottom_or_right" FOLDED="false" COLOR="#FF0000" \
+      HGAP="14 pt" CREATED="yesterday" MODIFIED="-1">
+      <edge WIDTH="thin" STYLE="wavy" COLOR="red"/>
+      <font Name="Arial" SIZE="12.5"/>
+      <cloud COLOR="#F0F0F0" WIDTH="0" STYLE="bubble"/>
+      <arrowlink DESTINATION="gone" STARTARROW="NONE" ENDARROW="DEFAULT" STARTINCLINATION="1;2;"/>
+      <linktarget SOURCE="x" DESTINATION="y"/>
+      <attribute NAME="n"/>
+      <attribute VALUE="v"/>
+      <attribute NAME="n" VALUE="1" OBJECT="java.lang.Long|1"/>
+      <attribute NAME="n" VALUE="1"/>
+      <attribute_layout NAME_WIDTH="53"/>
+      <icon/>
+      </node>
+
+      """)
+    #expect(try Maps.comesBack(file))
+    let map = try Maps.map(file)
+    let node = map[map.slotOfRoot]
+    #expect(node.created == nil && node.modified == Instant(milliseconds: -1))
+    #expect(node.connectors.first?.target == "gone" && node.connectors.first?.hasEndArrow == true)
+    #expect(node.attributes.map(\.name) == ["n", "n", "n"])
+    #expect(node.style.font.size == 12.5)
+  }
+
+  @Test func whatIsEncryptedStaysSo() throws {
+    let file = Maps.file(
+      "<node TEXT=\"a\"><node TEXT=\"s\" ENCRYPTED_CONTENT=\"r7mF+x0=\"/></node>")
+    #expect(try Maps.comesBack(file))
+  }
+
+  @Test func scriptsAreOnlyText() throws {
+    let node = try Maps.node(
+      "<node TEXT=\"a\"><attribute NAME=\"script1\" VALUE=\"exit 1\"/></node>")
+    #expect(node.attributes == [Attribute("script1", "exit 1")])
+  }
+}

@@ -1,0 +1,76 @@
+import NapkinCore
+import NapkinFormats
+
+/// Where two maps differ although a ledger does not say so.
+struct Difference {
+  private let ledger: Ledger
+  private(set) var first: String?
+
+  init(_ old: MindMap, _ new: MindMap, _ ledger: Ledger) {
+    self.ledger = ledger
+    let id = old.id.rawValue
+    let root = old.root.rawValue
+    if !tells([.text, .markup], at: root) { check("name", old.name, new.name, [.title], at: id) }
+    check("root", old.isRootImplied, new.isRootImplied, [], at: id)
+    check("count", old.count, new.count, [], at: id)
+    check("floating", old.floating.count, new.floating.count, [], at: id)
+    for (mine, theirs) in zip(old.walkAll(), new.walkAll()) {
+      if first != nil { return }
+      let id = old[mine.slot].id.rawValue
+      check("depth", mine.depth, theirs.depth, [], at: id)
+      compare(old[mine.slot], new[theirs.slot])
+    }
+  }
+
+  private mutating func compare(_ old: MindMap.Node, _ new: MindMap.Node) {
+    let id = old.id.rawValue
+    check("id", old.id, new.id, [.identifier], at: id)
+    check("text", old.text, new.text, [.text, .markup], at: id)
+    check("folded", old.isFolded, new.isFolded, [], at: id)
+    check("created", old.created, new.created, [.date], at: id)
+    check("modified", old.modified, new.modified, [.date], at: id)
+    check("details", old.details, new.details, [.details, .markup], at: id)
+    check("note", old.note, new.note, [.note, .markup], at: id)
+    check("side", old.side, new.side, [.side], at: id)
+    check("offset", old.offset, new.offset, [.position], at: id)
+    check("link", old.link, new.link, [.link, .media], at: id)
+    check("tags", old.tags, new.tags, [.tag], at: id)
+    check("icons", old.icons, new.icons, [.icon, .task, .progress, .priority], at: id)
+    check("task", old.task, new.task, [.icon, .task, .progress, .priority], at: id)
+    check("media", old.media, new.media, [.media, .foreign], at: id)
+    check("place", old.place, new.place, [.place, .foreign], at: id)
+    check("reminders", old.reminders, new.reminders, [.reminder, .foreign], at: id)
+    check("rows", old.attributes, new.attributes, [.attribute, .media, .foreign], at: id)
+    check(
+      "connectors", old.connectors, new.connectors, [.connector, .connectorLabel, .foreign], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+    compare(old.style, new.style, at: id)
+  }
+
+  private mutating func compare(_ old: NodeStyle, _ new: NodeStyle, at id: String) {
+    check("color", old.color, new.color, [.color], at: id)
+    check("background", old.background, new.background, [.color], at: id)
+    check("shape", old.shape, new.shape, [], at: id)
+    check("width", old.maximumWidth, new.maximumWidth, [.shape], at: id)
+    check("font", old.font, new.font, [.font], at: id)
+    check("border", old.border, new.border, [.border], at: id)
+    check("edge", old.edge, new.edge, [.edge], at: id)
+    check("cloud", old.cloud, new.cloud, [.cloud], at: id)
+  }
+
+  private mutating func check<Value: Equatable>(
+    _ name: String, _ old: Value, _ new: Value, _ features: [Feature], at id: String
+  ) {
+    if first == nil, old != new, !tells(features, at: id) {
+      first = "\(name) of '\(id)': \(old) → \(new)"
+    }
+  }
+
+  private func tells(_ features: [Feature], at id: String) -> Bool {
+    features.contains { feature in
+      ledger.places(of: feature).contains { place in
+        place.id == id && (place.treatment == .approximated || place.treatment == .dropped)
+      }
+    }
+  }
+}

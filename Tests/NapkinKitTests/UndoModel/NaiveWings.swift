@@ -1,0 +1,124 @@
+import Foundation
+import NapkinKit
+
+/// A room by what a person can edit of it.
+struct NaiveRoom: Naive {
+  var topic: String
+  var place: Coordinate
+  var zoom: Int
+  var modified: Instant?
+
+  init(_ room: Room) {
+    topic = room.topic.text
+    place = room.place
+    zoom = room.zoom.number
+    modified = room.modified
+  }
+
+  static func begin(_ chance: inout Chance) throws -> Room {
+    var room = Room(
+      id: chance.below(3), place: .stockholm, zoom: .closest, topic: try Topic("Buns"),
+      now: chance.instant())
+    let session = Session(
+      id: "0123456789abcdef", nickname: try Nickname("Lydia"), expires: chance.instant())
+    if chance.percent(50) {
+      room.join(session, now: chance.instant())
+      try room.post("Hello", by: session.id, now: chance.instant())
+    }
+    return room
+  }
+
+  static func bytes(of room: Room) throws -> [UInt8] { try WingJSON.bytes(of: room) }
+  static func document(from bytes: [UInt8]) throws -> Room? { try WingJSON.document(from: bytes) }
+
+  static func brokenRules(of room: Room) -> [String] {
+    (try? Topic(room.topic.text)) == room.topic ? [] : ["the topic is none"]
+  }
+
+  func draw(_ document: Room, _ chance: inout Chance) -> Operation<NaiveRoom> {
+    let property: Room.Property
+    switch chance.below(3) {
+    case 0: property = .topic((try? Topic(chance.name().typed)) ?? document.topic)
+    case 1: property = .zoom(ZoomLevel(clamping: chance.below(20)))
+    default:
+      let place = try? Coordinate(latitude: Double(chance.below(90)), longitude: 200)
+      property = .place(place ?? .stockholm)
+    }
+    return Operation(SetRoom(property)) { room, context in
+      switch property {
+      case .topic(let topic): room.topic = topic.text
+      case .place(let place): room.place = place
+      case .zoom(let zoom): room.zoom = zoom.number
+      }
+      room.modified = context.now
+      return true
+    }
+  }
+}
+
+/// A response that somebody writes.
+struct NaiveDraft: Naive {
+  var text: String
+  var picture: Media?
+  var modified: Instant?
+
+  init(_ draft: ResponseDraft) {
+    text = draft.text
+    picture = draft.picture
+    modified = draft.modified
+  }
+
+  static func begin(_ chance: inout Chance) throws -> ResponseDraft { ResponseDraft(for: "kiss") }
+  static func bytes(of draft: ResponseDraft) throws -> [UInt8] { try WingJSON.bytes(of: draft) }
+
+  static func document(from bytes: [UInt8]) throws -> ResponseDraft? {
+    try WingJSON.document(from: bytes)
+  }
+
+  static func brokenRules(of draft: ResponseDraft) -> [String] {
+    draft.text.utf8.count <= WriteResponse.limit ? [] : ["the text is too long"]
+  }
+
+  func draw(_ document: ResponseDraft, _ chance: inout Chance) -> Operation<NaiveDraft> {
+    chance.percent(60) ? writing(&chance) : showing(&chance)
+  }
+
+  private func writing(_ chance: inout Chance) -> Operation<NaiveDraft> {
+    let text =
+      chance.percent(10)
+      ? String(repeating: "x", count: WriteResponse.limit + chance.below(2)) : chance.text()
+    return Operation(
+      WriteResponse(text), gesture: "response text", again: { $0.writing(&$1) }
+    ) { draft, context in
+      try require(text.utf8.count <= WriteResponse.limit)
+      if draft.text == text { return false }
+      draft.text = text
+      draft.modified = context.now
+      return true
+    }
+  }
+
+  private func showing(_ chance: inout Chance) -> Operation<NaiveDraft> {
+    let picture = chance.maybe { $0.media() }
+    return Operation(SetResponsePicture(picture)) { draft, context in
+      try require(picture.map { $0.kind == .image } ?? true)
+      if draft.picture == picture { return false }
+      draft.picture = picture
+      draft.modified = context.now
+      return true
+    }
+  }
+}
+
+/// Documents that no format holds, as Codable tells them.
+private enum WingJSON {
+  static func bytes(of document: some Encodable) throws -> [UInt8] {
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.sortedKeys]
+    return Array(try encoder.encode(document))
+  }
+
+  static func document<Document: Decodable>(from bytes: [UInt8]) throws -> Document {
+    try JSONDecoder().decode(Document.self, from: Data(bytes))
+  }
+}

@@ -1,0 +1,115 @@
+import NapkinCore
+import NapkinLayout
+import Testing
+
+/// What every layout promises, on thousands of maps of every form.
+@Suite struct MapLayoutTests {
+  @Test(arguments: MapLayout.Arrangement.allCases)
+  func `no two boxes overlap, and order is kept`(_ arrangement: MapLayout.Arrangement) {
+    for seed in 1...2_500 {
+      var forest = Forest(seed: UInt64(seed))
+      let map = forest.map()
+      let layout = MapLayout(
+        map, arrangement, alignsLevels: seed % 5 == 0, measure: forest.sizes(of: map))
+      let check = LayoutCheck(layout, map)
+      #expect(check.overlap == nil, "\(arrangement), seed \(seed)")
+      #expect(check.isComplete, "\(arrangement), seed \(seed)")
+      if arrangement != .radial {
+        #expect(check.keepsOrder, "\(arrangement), seed \(seed)")
+        #expect(check.uncentered == nil, "\(arrangement), seed \(seed)")
+        // With aligned levels, a line runs beside wider siblings before it turns.
+        if seed % 5 != 0 { #expect(check.crossedEdge == nil, "\(arrangement), seed \(seed)") }
+      }
+    }
+  }
+
+  @Test func `equal branches on both sides are each other's mirror image`() throws {
+    for seed in 1...500 {
+      var forest = Forest(seed: UInt64(seed))
+      let (map, pairs) = try forest.twins()
+      let layout = MapLayout(map, measure: forest.sizes(of: map))
+      var frames: [MindMap.Slot: Frame] = [:]
+      for box in layout.boxes { frames[box.slot] = box.frame }
+      for (right, left) in pairs {
+        let (mine, other) = (try #require(frames[right]), try #require(frames[left]))
+        #expect(mine.y == other.y && mine.x == -other.maxX, "seed \(seed)")
+      }
+    }
+  }
+
+  @Test func `clouds hold their branch and nothing else`() {
+    for seed in 1...500 {
+      var forest = Forest(seed: UInt64(seed), cloudShare: 0.15)
+      let map = forest.map()
+      let layout = MapLayout(map, measure: forest.sizes(of: map))
+      #expect(LayoutCheck(layout, map).overlap == nil)
+      for (top, cloud) in layout.clouds(margin: 6) {
+        for (index, box) in layout.boxes.enumerated() {
+          let isInside = LayoutCheck.isBelow(top, index, layout)
+          #expect(
+            isInside ? cloud.contains(box.frame.center) : !cloud.intersects(box.frame),
+            "seed \(seed), cloud \(top), box \(index)")
+        }
+      }
+    }
+  }
+
+  @Test func `a chain and a crowd of 100,000 are laid out`() {
+    for isChain in [true, false] {
+      var map = MindMap(id: "m")
+      var slot = map.slotOfRoot
+      for number in 0..<100_000 {
+        let new = map.append(MindMap.Node(id: .init("n\(number)"), "x"), under: slot)
+        if isChain { slot = new }
+      }
+      let layout = MapLayout(map, .right) { _, _ in Extent(width: 10, height: 10) }
+      #expect(layout.boxes.count == 100_001)
+      #expect(isChain ? layout.bounds.width > 5_000_000 : layout.bounds.height > 1_700_000)
+    }
+  }
+
+  @Test func `sides that are given are kept, and the others balance`() throws {
+    var map = MindMap(id: "m")
+    for (number, side) in [MindMap.Node.Side.left, nil, nil, nil, .left].enumerated() {
+      var node = MindMap.Node(id: .init("b\(number)"), "x")
+      node.side = side
+      try map.insert(node, under: map.root)
+    }
+    let layout = MapLayout(map) { _, _ in Extent(width: 50, height: 20) }
+    let left = layout.boxes.filter { $0.direction == .left }.map { map[$0.slot].id.rawValue }
+    #expect(left == ["b0", "b4"])
+    #expect(layout.boxes.filter { $0.frame.x > 25 }.count == 3)
+  }
+
+  @Test func `what is below a folded node is left out`() throws {
+    var map = MindMap(id: "m")
+    var branch = MindMap.Node(id: "branch", "x")
+    branch.isFolded = true
+    try map.insert(branch, under: map.root)
+    try map.insert(MindMap.Node(id: "leaf", "x"), under: "branch")
+    let layout = MapLayout(map) { _, _ in Extent(width: 50, height: 20) }
+    #expect(layout.boxes.map(\.hidesMore) == [false, true])
+  }
+
+  @Test func `what was dragged stays away with its branch`() throws {
+    var map = MindMap(id: "m")
+    try map.insert(MindMap.Node(id: "branch", "x"), under: map.root)
+    try map.insert(MindMap.Node(id: "leaf", "x"), under: "branch")
+    let before = MapLayout(map, .right) { _, _ in Extent(width: 50, height: 20) }
+    _ = try map.update("branch") { $0.offset = Position(x: 7, y: -300) }
+    let after = MapLayout(map, .right) { _, _ in Extent(width: 50, height: 20) }
+    for (old, new) in zip(before.boxes, after.boxes).dropFirst() {
+      #expect(new.frame.origin == old.frame.origin.moved(by: Position(x: 7, y: -300)))
+    }
+    #expect(after.bounds.y == -310)
+  }
+
+  @Test func `a finger finds the node below it`() {
+    var forest = Forest(seed: 7)
+    let map = forest.map()
+    let layout = MapLayout(map, measure: forest.sizes(of: map))
+    for box in layout.boxes { #expect(layout.node(at: box.frame.center) == box.slot) }
+    #expect(layout.node(at: Position(x: -1e6, y: 0)) == nil)
+    #expect(layout.nodes(in: layout.bounds).count == layout.boxes.count)
+  }
+}

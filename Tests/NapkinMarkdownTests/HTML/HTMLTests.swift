@@ -1,0 +1,70 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import NapkinTesting
+import Testing
+
+@Suite struct HTMLTests {
+  @Test func keepsTheContract() throws {
+    try checkFormatContract(HTMLExporter())
+  }
+
+  @Test func everyRowShows() throws {
+    try checkRowSnapshots(of: HTMLExporter(), options: ["fragment": ""])
+  }
+
+  @Test(arguments: [
+    (
+      "a *b* **c** ~~d~~ `e`",
+      "<p>a <em>b</em> <strong>c</strong> <del>d</del> <code>e</code></p>\n"
+    ),
+    ("<b>raw</b>", "<p>&lt;b&gt;raw&lt;/b&gt;</p>\n"),
+    ("[a](javascript:alert(1))", "<p>a</p>\n"),
+    ("[a](JaVa\tscript:x) [b](vbscript:x)", "<p>[a](JaVa\tscript:x) b</p>\n"),
+    ("[a](data:text/html,x)", "<p>a</p>\n"),
+    ("[a](java&#115;cript:x)", "<p>a</p>\n"),
+    ("![a](https://far.example/a.png)", "<p><a href=\"https://far.example/a.png\">a</a></p>\n"),
+    ("![a](//far.example/a.png)", "<p><a href=\"//far.example/a.png\">a</a></p>\n"),
+    ("[a](b \"c\")", "<p><a href=\"b\" title=\"c\">a</a></p>\n"),
+    ("<https://a.b>", "<p><a href=\"https://a.b\">https://a.b</a></p>\n"),
+    ("hard\\\nbreak", "<p>hard<br />\nbreak</p>\n"),
+  ])
+  func `running text`(_ markdown: String, _ html: String) throws {
+    #expect(try fragment(RichText(markdown, syntax: .markdown)) == html)
+  }
+
+  @Test func `a plain text keeps its lines`() throws {
+    #expect(try fragment("a <b>\nc\n\nd") == "<p>a &lt;b&gt;<br />\nc</p>\n<p>d</p>\n")
+  }
+
+  @Test func `pictures of the notebook get the prefix that is asked for`() throws {
+    var note = Note(id: "n", text: "Look:")
+    note.picture = Media(.stored(SHA256.digest(of: [1])), name: "tree", mediaType: "image/png")
+    var request = ExportRequest(.note(note))
+    request.options = ["fragment": "", "media": "cid:"]
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(request, to: &sink)
+    #expect(sink.text.contains("<img src=\"cid:\(SHA256.digest(of: [1])).png\" alt=\"tree\""))
+  }
+
+  @Test func `nothing hostile comes out as markup`() throws {
+    for seed in 0..<1_000 {
+      var chance = Chance(seed: UInt64(seed))
+      let text = chance.hostileText()
+      for syntax in RichText.Syntax.allCases {
+        let html = try fragment(RichText(text, syntax: syntax)).lowercased()
+        for bad in ["<script", "<?php", "<!--", "href=\"javascript", "href=\"data:"] {
+          try #require(!html.contains(bad), "\(text)")
+        }
+      }
+    }
+  }
+
+  private func fragment(_ text: RichText) throws -> String {
+    var request = ExportRequest(.note(Note(id: "n", text: text)))
+    request.options = ["fragment": ""]
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(request, to: &sink)
+    return sink.text
+  }
+}

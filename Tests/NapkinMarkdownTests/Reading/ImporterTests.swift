@@ -1,0 +1,138 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+@Suite struct MarkdownImporterTests {
+  @Test func `headings and lists become a map`() throws {
+    let map = try readMap(
+      """
+      Title
+      =====
+
+      ## One
+      - a
+        - b
+      * c
+
+      #### Skipped
+      1) d
+      """)
+    #expect(
+      map.lines == [
+        "\"Title\"", "  \"One\"", "    \"a\"", "      \"b\"", "    \"c\"", "    \"Skipped\"",
+        "      \"d\"",
+      ])
+    #expect(map.name == "Title")
+  }
+
+  @Test func `text before the first heading is said of the map`() throws {
+    let map = try readMap("Before.\n\n# One\n\nBelow *one*.\n\n# Two\n", as: .map)
+    #expect(map.isRootImplied)
+    #expect(map.info == "Before.")
+    #expect(map.lines == ["\"\"", "  \"One\" note=\"Below *one*.\" markdown", "  \"Two\""])
+  }
+
+  @Test func `links, pictures, tags and icons are understood`() throws {
+    let map = try readMap(
+      """
+      - [words](https://a.b) #tag #[[two words]]
+      - <https://c.d>
+      - [[Page|Shown]]
+      - ![tree](tree.png)
+      - ![[photo.jpg]]
+      - 💡 :own: idea
+      - [x] done
+      - *a* [b](c)
+      """)
+    #expect(
+      map.lines == [
+        "\"\"", "  \"words\" link=https://a.b tags=[\"tag\", \"two words\"]",
+        "  \"https://c.d\" link=https://c.d", "  \"Shown\" link=Page.md",
+        "  \"\" media=tree|external(\"tree.png\")|image/png",
+        "  \"![[photo.jpg]]\"", "  \"idea\" icons=[\"idea\", \"own\"]", "  \"done\" task=done",
+        "  \"*a* [b](c)\" markdown",
+      ])
+  }
+
+  @Test func `links inside a document lead to nodes`() throws {
+    let map = try readMap("# [A](#b)\n\n→ so: [B](#b)\n\n## B\n\n## B\n\n[x](#b-1)\n", as: .map)
+    let nodes = map.walkAll().map { map[$0.slot] }
+    #expect(nodes[0].link == "#" + nodes[1].id.rawValue)
+    #expect(nodes[0].connectors == [Connector(to: nodes[1].id, label: "so")])
+  }
+
+  @Test func `front matter is understood and the rest of it kept`() throws {
+    let text = """
+      ---
+      title: "A: b"
+      created: 2026-11-21
+      tags:
+        - one
+        - 'two, three'
+      aliases: [x, y]
+      latitude: 59.5
+      longitude: 18
+      ---
+
+      Words.
+
+      """
+    let note = try readNote(text)
+    #expect(note.title == "A: b")
+    #expect(note.created == Day("2026-11-21")?.start(secondsFromUTC: 0))
+    #expect(note.tags == ["one", "two, three"])
+    #expect(note.place?.latitude == 59.5)
+    #expect(note.foreign.pieces.map(\.key) == ["aliases"])
+    #expect(try written(.note(note)).text.contains("\naliases: [x, y]\n"))
+  }
+
+  @Test(arguments: [
+    ("---\n\n---\n", ContentKind.note), ("---\nfoo\n---\n", .note), ("words\n", .note),
+    ("# A\n\nwords\n", .note), ("- a\n- b\n", .map), ("- [ ] a\n- [x] b\n", .planList),
+    ("---\nkind: note\n---\n# A\n## B\n", .note), ("", .note), ("words\n\n- a\n- b\n", .map),
+  ])
+  func `what a file is can be seen`(_ text: String, _ kind: ContentKind) throws {
+    #expect(try read(text).content.kind == kind)
+  }
+
+  @Test func `a note is kept as it is written`() throws {
+    let text = "# Title\n\nTwo\nlines of *text*.\n\n* a\n\n  b\n\n```\ncode\n```"
+    let note = try readNote(text + "\n", as: .note)
+    #expect(note.title == "Title")
+    #expect(note.text == RichText(String(text.dropFirst(9)), syntax: .markdown))
+  }
+
+  @Test func `tasks become plans`() throws {
+    let list = try readPlans(
+      "# Home\n\n- [ ] Milk #2 ➕ 2026-01-02\n- [x] Call ✅ 2026-01-03\n\n## Archive\n\n"
+        + "### 2026-01-01\n\n- [x] Old\n")
+    #expect(list.name.text == "Home")
+    #expect(list.plans.map(\.name.text) == ["Milk #2", "Call"])
+    #expect(list.plans[1].completed == Day("2026-01-03")?.start(secondsFromUTC: 0))
+    #expect(list.archive.map(\.day) == [Day("2026-01-01")])
+  }
+
+  @Test func `bytes that are no text are mended, or refused`() throws {
+    var source = MemorySource([0xFF, 0x0D, 0x0A, 0x00, 0x61])
+    let read = try MarkdownImporter().read(ImportRequest(), from: &source)
+    #expect(read.repairs.count == 2)
+    #expect(throws: FormatError.self) {
+      var source = MemorySource([0xFF])
+      _ = try MarkdownImporter().read(ImportRequest(mode: .strict), from: &source)
+    }
+  }
+
+  @Test func `what is nested too deep is refused with its line`() {
+    let error = #expect(throws: FormatError.self) {
+      _ = try read("a\n\n" + String(repeating: ">", count: 100_000))
+    }
+    #expect(error?.limit == .depth)
+    #expect(error?.location.line == 3)
+  }
+
+  @Test func `three thousand levels of list are read`() throws {
+    let text = (0..<3_000).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()
+    #expect(try readMap(text, as: .map).count == 3_000)
+  }
+}
