@@ -3,6 +3,8 @@
 
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
+#include <libxml/globals.h>
+#include <libxml/xmlerror.h>
 
 #include "CNapkinXML.h"
 
@@ -12,7 +14,17 @@ uint32_t napkin_xml_named_character(const char *name)
   return entity ? entity->value : 0;
 }
 
-ptrdiff_t napkin_xml_decode(
+// The library prints that a text is not of its encoding, unless somebody takes the message.
+#if LIBXML_VERSION >= 21200
+static void on_error(void *data, const xmlError *error)
+#else
+static void on_error(void *data, xmlErrorPtr error)
+#endif
+{
+  (void)data, (void)error;
+}
+
+static ptrdiff_t decode(
   const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded)
 {
   xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
@@ -42,6 +54,18 @@ ptrdiff_t napkin_xml_decode(
   xmlBufferFree(input);
   xmlBufferFree(output);
   xmlCharEncCloseFunc(handler);
+  return result;
+}
+
+ptrdiff_t napkin_xml_decode(
+  const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded)
+{
+  // One of each thread; an app may use the library, too.
+  xmlStructuredErrorFunc handler = xmlStructuredError;
+  void *context = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, on_error);
+  ptrdiff_t result = decode(encoding, bytes, count, decoded);
+  xmlSetStructuredErrorFunc(context, handler);
   return result;
 }
 

@@ -54,7 +54,10 @@ struct Mender {
     copied = position
     shifts.append((mended.count, position))
     guard !namesOnly else { return }
-    repairs.add(Repair(code, message(), at: finder.location(of: start, in: bytes)))
+    // What will not be listed needs no place.
+    let isListed = repairs.count < Repairs.listLimit
+    let place = isListed ? finder.location(of: start, in: bytes) : FileLocation()
+    repairs.add(Repair(code, message(), at: place))
   }
 
   /// Writes something that is not in the file.
