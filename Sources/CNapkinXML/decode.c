@@ -3,7 +3,10 @@
 
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
+<<<<<<< HEAD
 #include <libxml/globals.h>
+=======
+>>>>>>> xmlread
 #include <libxml/xmlerror.h>
 
 #include "CNapkinXML.h"
@@ -14,6 +17,7 @@ uint32_t napkin_xml_named_character(const char *name)
   return entity ? entity->value : 0;
 }
 
+<<<<<<< HEAD
 // The library prints that a text is not of its encoding, unless somebody takes the message.
 #if LIBXML_VERSION >= 21200
 static void on_error(void *data, const xmlError *error)
@@ -25,11 +29,29 @@ static void on_error(void *data, xmlErrorPtr error)
 }
 
 static ptrdiff_t decode(
+=======
+// Text that is not of an encoding is an answer, and no reason to print.
+#if LIBXML_VERSION >= 21200
+static void ignore(void *data, const xmlError *error)
+#else
+static void ignore(void *data, xmlErrorPtr error)
+#endif
+{
+  (void)data;
+  (void)error;
+}
+
+ptrdiff_t napkin_xml_decode(
+>>>>>>> xmlread
   const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded)
 {
   xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
   if (!handler) return -1;
   ptrdiff_t result = -2;
+  // Both are the thread's own.
+  xmlStructuredErrorFunc others = xmlStructuredError;
+  void *context = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, ignore);
   // In pieces, because the library counts in int.
   xmlBufferPtr input = xmlBufferCreate(), output = xmlBufferCreate();
   size_t position = 0;
@@ -54,6 +76,7 @@ static ptrdiff_t decode(
   xmlBufferFree(input);
   xmlBufferFree(output);
   xmlCharEncCloseFunc(handler);
+  xmlSetStructuredErrorFunc(context, others);
   return result;
 }
 

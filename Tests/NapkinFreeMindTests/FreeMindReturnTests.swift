@@ -10,11 +10,11 @@ import Testing
   static let count: UInt64 =
     switch ProcessInfo.processInfo.environment["NAPKIN_SCALE"] {
     case "full": 20_000
-    case let number?: UInt64(number) ?? 600
-    case nil: 600
+    case let number?: UInt64(number) ?? 250
+    case nil: 250
     }
 
-  @Test(arguments: [nil, "freeplane", "1.0"])
+  @Test(arguments: [nil, "1.0"])
   func everyLossIsNamed(_ dialect: String?) throws {
     for seed in 0..<Self.count {
       let map = try Maps.map(Sample.generated(seed: seed).content)
@@ -27,12 +27,15 @@ import Testing
       // From now on nothing changes any more.
       let again = try Maps.write(back, dialect: dialect)
       let isStable = again.text == text
-      #expect(isStable, "\(seed)")
+      let changed = zip(text.split(separator: "\n"), again.text.split(separator: "\n")).first {
+        $0 != $1
+      }
+      #expect(isStable, "\(seed): \(changed.map { "\($0)\n→ \($1)" } ?? "length")")
       if difference != nil || !isStable { return }
     }
   }
 
-  @Test(arguments: [nil, "1.0"]) func deepAndBroadMapsComeBack(_ dialect: String?) throws {
+  @Test func deepAndBroadMapsComeBack() throws {
     var limits = Limits()
     limits.depth = 200_000
     for isDeep in [true, false] {
@@ -42,7 +45,7 @@ import Testing
         let slot = map.append(.init(id: .init("n\(number)"), "x"), under: parent)
         if isDeep { parent = slot }
       }
-      let text = try Maps.write(map, dialect: dialect).text
+      let text = try Maps.write(map).text
       let back = try Maps.map(Maps.read(text, limits: limits).content)
       #expect(Difference(map, back, Ledger()).first == nil)
     }

@@ -53,10 +53,10 @@ extension XMLWriter {
     case 0x0D: return context == .comment ? " " : "&#13;"
     case 0x00..<0x20:
       countReplaced()
-      return "\u{FFFD}"
+      return characters == .asReferences && context != .comment ? "&#xfffd;" : "\u{FFFD}"
     case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE:
       countReplaced()
-      return "\u{FFFD}"
+      return characters == .asReferences && context != .comment ? "&#xfffd;" : "\u{FFFD}"
     default:
       guard characters == .asReferences, context != .comment, length == 2 || length == 3
       else { return nil }
