@@ -3,10 +3,6 @@
 
 #include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
-<<<<<<< HEAD
-#include <libxml/globals.h>
-=======
->>>>>>> xmlread
 #include <libxml/xmlerror.h>
 
 #include "CNapkinXML.h"
@@ -17,19 +13,6 @@ uint32_t napkin_xml_named_character(const char *name)
   return entity ? entity->value : 0;
 }
 
-<<<<<<< HEAD
-// The library prints that a text is not of its encoding, unless somebody takes the message.
-#if LIBXML_VERSION >= 21200
-static void on_error(void *data, const xmlError *error)
-#else
-static void on_error(void *data, xmlErrorPtr error)
-#endif
-{
-  (void)data, (void)error;
-}
-
-static ptrdiff_t decode(
-=======
 // Text that is not of an encoding is an answer, and no reason to print.
 #if LIBXML_VERSION >= 21200
 static void ignore(void *data, const xmlError *error)
@@ -42,7 +25,6 @@ static void ignore(void *data, xmlErrorPtr error)
 }
 
 ptrdiff_t napkin_xml_decode(
->>>>>>> xmlread
   const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded)
 {
   xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
@@ -77,18 +59,6 @@ ptrdiff_t napkin_xml_decode(
   xmlBufferFree(output);
   xmlCharEncCloseFunc(handler);
   xmlSetStructuredErrorFunc(context, others);
-  return result;
-}
-
-ptrdiff_t napkin_xml_decode(
-  const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded)
-{
-  // One of each thread; an app may use the library, too.
-  xmlStructuredErrorFunc handler = xmlStructuredError;
-  void *context = xmlStructuredErrorContext;
-  xmlSetStructuredErrorFunc(NULL, on_error);
-  ptrdiff_t result = decode(encoding, bytes, count, decoded);
-  xmlSetStructuredErrorFunc(context, handler);
   return result;
 }
 
