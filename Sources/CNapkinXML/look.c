@@ -37,8 +37,9 @@ static bool refuse(look *look, napkin_xml_trouble trouble, const uint8_t *place)
 }
 
 // Looks at a start tag up to where it ends or makes no sense; the parser stops there as well.
-static bool look_at_tag(look *look, const uint8_t *at, const uint8_t *end)
+static bool look_at_tag(look *look, const uint8_t *start, const uint8_t *end)
 {
+  const uint8_t *at = start;
   size_t attributes = 0;
   bool is_element = true;
   at += 1;
@@ -65,12 +66,15 @@ static bool look_at_tag(look *look, const uint8_t *at, const uint8_t *end)
     at = memchr(value, *at, (size_t)(end - value));
     if ((size_t)((at ? at : end) - value) > look->limits.attribute_bytes)
       return refuse(look, napkin_xml_attribute_too_long, value);
-    if (!at) return true;
-    at += 1;
+    at = at ? at + 1 : end;
   }
-  if (at < end) at = memchr(at, '>', (size_t)(end - at));
-  if (at && at < end && (size_t)(end - at - 1) > look->limits.text_bytes)
-    return refuse(look, napkin_xml_text_too_long, at + 1);
+  const uint8_t *close = at < end ? memchr(at, '>', (size_t)(end - at)) : NULL;
+  at = close ? close + 1 : end;
+  // The parser goes over a tag again with every push, from its beginning.
+  if ((size_t)(at - start) > look->limits.text_bytes)
+    return refuse(look, napkin_xml_text_too_long, start);
+  if ((size_t)(end - at) > look->limits.text_bytes)
+    return refuse(look, napkin_xml_text_too_long, at);
   return true;
 }
 

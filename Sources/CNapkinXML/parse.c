@@ -91,9 +91,10 @@ static bool make_room(
 
 static size_t slot_of(const napkin_xml *parser, const xmlChar *prefix, const xmlChar *local)
 {
-  uintptr_t hash = ((uintptr_t)local >> 3) * 31 + ((uintptr_t)prefix >> 3);
-  hash ^= hash >> 15;
-  size_t slot = hash & parser->slot_mask;
+  // Names lie side by side in the dictionary: only a product spreads their addresses well.
+  uint64_t hash = (uint64_t)(uintptr_t)local * 0x9E3779B97F4A7C15u;
+  hash ^= (uint64_t)(uintptr_t)prefix * 0xC2B2AE3D27D4EB4Fu;
+  size_t slot = (size_t)(hash >> 32) & parser->slot_mask;
   while (parser->slots[slot]) {
     const name_entry *name = &parser->names[parser->slots[slot] - 1];
     if (name->local == local && name->prefix == prefix) break;
@@ -128,6 +129,10 @@ static int32_t add_name(
   name_entry name = {prefix, local, (const char *)local, local_length, false};
   if (prefix_length + local_length > parser->limits.name_bytes) {
     stop(parser, napkin_xml_name_too_long);
+    return 0;
+  }
+  if (parser->name_count >= napkin_xml_name_limit) {
+    stop(parser, napkin_xml_too_many_names);
     return 0;
   }
   if (!MAKE_ROOM(parser, parser->names, parser->name_room, parser->name_count, 1)) return 0;
@@ -176,6 +181,7 @@ const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *le
 
 static bool add_text(napkin_xml *parser, const xmlChar *bytes, size_t count)
 {
+  if (count == 0) return true;
   if (!MAKE_ROOM(parser, parser->text, parser->text_room, parser->text_count, count)) return false;
   memcpy(parser->text + parser->text_count, bytes, count);
   parser->text_count += count;

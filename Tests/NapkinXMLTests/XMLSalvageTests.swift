@@ -76,6 +76,7 @@ import Testing
       ("<a href=x.html>y</a>", "<a href=\"x.html\">y</a>", 1),
       ("<input disabled>", "<input disabled=\"\"/>", 2),
       ("<i a='1' a='2'>x</i>", "<i a='1' >x</i>", 1),
+      ("<i a='1' a='&' b='2'>x</i>", "<i a='1'  b='2'>x</i>", 2),
       ("see <https://x.org/?a>", "see &lt;https://x.org/?a>", 1),
       ("<?xml:namespace prefix = o />x", "x", 1), ("<br></br><hr>", "<br></br><hr/>", 1),
     ])

@@ -26,6 +26,7 @@ typedef enum {
   napkin_xml_attribute_too_long,
   napkin_xml_name_too_long,
   napkin_xml_text_too_long,
+  napkin_xml_too_many_names,
   napkin_xml_declarations,
   napkin_xml_no_memory,
 } napkin_xml_trouble;
@@ -42,6 +43,10 @@ typedef struct {
 } napkin_xml_look;
 
 napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xml_limits limits);
+
+// How many names, all different, a file may have: the library's dictionary stops growing, so that
+// half a million of them would take seconds. Real files have a few hundred.
+enum { napkin_xml_name_limit = 50000 };
 
 // -- Parsing
 

@@ -6,6 +6,7 @@ enum XMLTrouble {
   case malformed(code: Int32)
   case passes(Limits.Kind)
   case tooDeepForLibrary
+  case tooManyNames
   case declarations
   case noMemory
 
@@ -17,6 +18,7 @@ enum XMLTrouble {
     switch trouble {
     case napkin_xml_too_deep: self = .passes(.depth)
     case napkin_xml_too_deep_for_library: self = .tooDeepForLibrary
+    case napkin_xml_too_many_names: self = .tooManyNames
     case napkin_xml_too_many_attributes: self = .passes(.attributes)
     case napkin_xml_attribute_too_long: self = .passes(.attributeBytes)
     case napkin_xml_name_too_long: self = .passes(.nameBytes)
@@ -38,6 +40,11 @@ enum XMLTrouble {
         .limit,
         "The XML is nested more deeply than this version of libxml2 allows (2,048 levels); use "
           + "version 2.12 or an older one.", at: location)
+    case .tooManyNames:
+      FormatError(
+        .limit,
+        "More than 50,000 different names of elements and attributes; this is no document that "
+          + "people work with.", at: location)
     case .declarations:
       FormatError(
         .malformed,

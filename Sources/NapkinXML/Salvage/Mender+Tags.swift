@@ -79,6 +79,7 @@ extension Mender {
   /// Passes over an attribute; false where the parser has to decide.
   private mutating func passAttribute(_ seen: inout Set<ArraySlice<UInt8>>) -> Bool {
     let start = position
+    let checkpoint = checkpoint
     position = endOfName(from: start)
     if position == start {
       guard soup.isInside else { return false }
@@ -103,9 +104,7 @@ extension Mender {
     }
     passValue(quote: bytes[position])
     if isTwice, soup.isInside {
-      let end = position
-      position = start
-      replace(end - start, by: "", .tags, "An attribute that stood there twice was left out.")
+      leaveOut(from: checkpoint, .tags, "An attribute that stood there twice was left out.")
     }
     return true
   }

@@ -16,6 +16,8 @@ struct Mender {
 
   private var finder: PlaceFinder
   private var copied = 0
+  /// Where the next instruction ends, as far as it was looked for; the end of the file if nowhere.
+  private var endOfInstruction = 0
 
   init(_ bytes: [UInt8], soup: [String], namesOnly: Bool, fileName: String?) {
     self.bytes = bytes
@@ -52,7 +54,10 @@ struct Mender {
     copied = position
     shifts.append((mended.count, position))
     guard !namesOnly else { return }
-    repairs.add(Repair(code, message(), at: finder.location(of: start, in: bytes)))
+    // What will not be listed needs no place.
+    let isListed = repairs.count < Repairs.listLimit
+    let place = isListed ? finder.location(of: start, in: bytes) : FileLocation()
+    repairs.add(Repair(code, message(), at: place))
   }
 
   /// Writes something that is not in the file.
@@ -62,6 +67,34 @@ struct Mender {
     shifts.append((mended.count, position))
     mended += text.utf8
     shifts.append((mended.count, position))
+  }
+
+  /// A state to go back to, when what was mended turns out to be left out as a whole.
+  struct Checkpoint {
+    fileprivate let position: Int
+    fileprivate let copied: Int
+    fileprivate let mendedCount: Int
+    fileprivate let shiftCount: Int
+    fileprivate let finder: PlaceFinder
+  }
+
+  var checkpoint: Checkpoint {
+    Checkpoint(
+      position: position, copied: copied, mendedCount: mended.count, shiftCount: shifts.count,
+      finder: finder)
+  }
+
+  /// Leaves out all from a checkpoint to here.
+  mutating func leaveOut(
+    from checkpoint: Checkpoint, _ code: Repair.Code, _ message: String
+  ) {
+    let end = position
+    position = checkpoint.position
+    copied = checkpoint.copied
+    mended.removeLast(mended.count - checkpoint.mendedCount)
+    shifts.removeLast(shifts.count - checkpoint.shiftCount)
+    finder = checkpoint.finder
+    replace(end - position, by: "", code, message)
   }
 
   private mutating func copyRest() {
@@ -156,10 +189,11 @@ struct Mender {
   }
 
   private mutating func passInstruction() {
-    let end = find("?>", from: position + 2)
-    let close = find(">", from: position + 2)
+    if endOfInstruction < position + 2 {
+      endOfInstruction = find("?>", from: position + 2) ?? bytes.count
+    }
     // Word writes instructions that end like tags.
-    if soup.isInside, let close, close < (end ?? bytes.count) {
+    if soup.isInside, let close = find(">", from: position + 2), close < endOfInstruction {
       replace(close + 1 - position, by: "", .tags, "An instruction of SGML was left out.")
     } else {
       pass(upTo: "?>", from: 2)

@@ -136,6 +136,18 @@ struct HostileXML: Sendable, CustomTestStringConvertible {
     .init("many half cdata", "<a>" + many("<![CDATA[", 100_000), .refusedIfStrict),
     .init("many half instructions", "<a>" + many("<?", 50_000), .refusedIfStrict),
     .init("many half tags", "<a>" + many("<b x=\"", 20_000), .refusedIfStrict),
+    .init(
+      "megabytes of attributes",
+      "<a " + (0..<20).map { "n\($0)=\"\(many("x", 1_000_000))\" " }.joined() + "/>", .refused),
+    .init("a tag without an end", "<a " + many(" ", 20_000_000), .refused),
+    .init(
+      "many names", "<a>" + (0..<100_000).map { "<n\($0)/>" }.joined() + "</a>", .refused),
+    .init(
+      "many instructions of sgml", "<a><rich>" + many("<?p>", 100_000) + "</rich></a>",
+      .refusedIfStrict),
+    .init(
+      "many attributes twice", "<a><rich>" + many("<i x='' x='&'/>", 30_000) + "</rich></a>",
+      .refusedIfStrict),
     .init("white space alone", many(" ", 1_000_000), .refused),
     .init("white space in a tag", "<a\(many(" ", 1_000_000))/>", .anything),
     .init("white space behind the end", "<a/>\(many("\n", 1_000_000))", .read),
