@@ -18,6 +18,19 @@ import Testing
     #expect(try folder.text("b.lines") == "#lines\na\n\tb\n")
   }
 
+  @Test(arguments: ["a.lines", "./a.lines", "x/../a.lines", "link", "b.lines", "x/../b.lines"])
+  func `a report takes the place of nothing`(_ report: String) throws {
+    let input = try folder.write("#lines\na\n", to: "a.lines")
+    try FileManager.default.createDirectory(
+      atPath: folder.path("x"), withIntermediateDirectories: true)
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("link"), withDestinationPath: "a.lines")
+    let run = Run(["convert", input, folder.path("b.lines"), "--report", folder.path(report)])
+    #expect(run.status == 2)
+    #expect(try folder.text("a.lines") == "#lines\na\n")
+    #expect(!FileManager.default.fileExists(atPath: folder.path("b.lines")))
+  }
+
   @Test func `formats are told by endings where bytes do not tell`() throws {
     let input = try folder.write("a\n", to: "a.LINES")
     #expect(Run(["convert", input, folder.path("b.lines")]).status == 0)

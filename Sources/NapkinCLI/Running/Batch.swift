@@ -22,11 +22,7 @@ struct Batch {
     let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
     ways = invocation.operands.map { ($0, "\(folder)/\(names.name(for: $0))") }
     try refuseCollisions()
-    if let report = invocation[.report] {
-      for way in ways where way.output == report || report.isEmpty {
-        throw .usage("The report cannot go to \(quoted(report)).", try: "help convert")
-      }
-    }
+    try invocation.checkReport(beside: ways.map(\.output))
   }
 
   private func refuseCollisions() throws(Failure) {

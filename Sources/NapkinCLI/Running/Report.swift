@@ -30,9 +30,14 @@ struct Report {
 }
 
 extension Invocation {
-  /// Refuses a report that would take the place of what is written.
-  func checkReport(beside output: String?) throws(Failure) {
-    guard let report = self[.report], report.isEmpty || report == output else { return }
-    throw .usage("The report cannot go to \(quoted(report)).", try: help)
+  /// Refuses a report that would take the place of what is read or written.
+  func checkReport(beside outputs: [String]) throws(Failure) {
+    guard let report = self[.report] else { return }
+    let files = (operands + outputs).filter { $0 != "-" }
+    let isTaken =
+      report == "-" ? outputs.contains("-") : files.contains { FileSystem.isSame(report, $0) }
+    if report.isEmpty || isTaken {
+      throw .usage("The report cannot go to \(quoted(report)).", try: help)
+    }
   }
 }

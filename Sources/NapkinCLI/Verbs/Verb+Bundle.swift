@@ -31,7 +31,7 @@ extension Verb {
     guard let output = invocation[.output], !output.isEmpty else {
       throw .usage("Name the bundle to write with -o OUT.", try: "help bundle")
     }
-    try invocation.checkReport(beside: output)
+    try invocation.checkReport(beside: [output])
     let registry = tool.registry
     let target = try Bundling.target(output, registry)
     let conversion = try Conversion(to: target, invocation, registry)

@@ -42,7 +42,7 @@ extension Verb {
       return try Batch(invocation, tool.registry).run(&streams)
     }
     let (input, output) = (invocation.operands[0], invocation.operands[1])
-    try invocation.checkReport(beside: output)
+    try invocation.checkReport(beside: [output])
     let registry = tool.registry
     let target = try invocation.target(output, of: registry)
     let conversion = try Conversion(to: target, invocation, registry)

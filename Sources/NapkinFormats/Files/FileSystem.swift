@@ -50,6 +50,27 @@ package enum FileSystem {
     throw error(ELOOP, path, .writing)
   }
 
+  /// Whether two paths lead to one file, however they are spelt; of files that are not there yet,
+  /// whether they would.
+  package static func isSame(_ left: String, _ right: String) -> Bool {
+    if left == right { return true }
+    switch (identity(of: left), identity(of: right)) {
+    case (let left?, let right?): return left == right
+    case (nil, nil):
+      let name = name(of: left).lowercased()
+      guard let place = identity(of: folder(of: left)) else { return false }
+      return name == self.name(of: right).lowercased() && place == identity(of: folder(of: right))
+    default: return false
+    }
+  }
+
+  /// What tells a file from all others, links followed; `nil` if there is none.
+  private static func identity(of path: String) -> [UInt64]? {
+    var info = stat()
+    guard stat(path, &info) == 0 else { return nil }
+    return [UInt64(truncatingIfNeeded: info.st_dev), UInt64(truncatingIfNeeded: info.st_ino)]
+  }
+
   /// The folder that a path lies in.
   package static func folder(of path: String) -> String {
     guard let slash = path.utf8.lastIndex(of: UInt8(ascii: "/")) else { return "." }

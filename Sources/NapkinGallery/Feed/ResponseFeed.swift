@@ -24,7 +24,7 @@ public struct ResponseFeed: Hashable, Sendable {
     self.skippedCount = skippedCount
   }
 
-  /// Writes the feed, a response a line. Whoever gives a ``FileSink`` gets a whole file or none.
+  /// Writes the feed, a response a line. Whoever gives a `FileSink` gets a whole file or none.
   public func write(to sink: inout some ByteSink) throws(FormatError) {
     var out = OutputBuffer()
     out.append("{\"gallery\": \(Self.version), \"responses\": [")

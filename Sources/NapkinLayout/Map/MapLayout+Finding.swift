@@ -3,7 +3,7 @@ public import NapkinCore
 extension MapLayout {
   /// Which node lies under a position of the page: of several, the one that is drawn last.
   ///
-  /// With ``Viewport/page(_:)`` it answers what a finger on a screen points at.
+  /// With `Viewport.page(_:)` it answers what a finger on a screen points at.
   public func node(at position: Position) -> MindMap.Slot? {
     boxes.last { $0.frame.contains(position) }?.slot
   }
