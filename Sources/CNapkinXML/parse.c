@@ -433,7 +433,8 @@ napkin_xml_batch napkin_xml_push(
   forget(parser);
   if (parser->trouble == napkin_xml_fine) {
     int code = xmlParseChunk(parser->context, (const char *)bytes, (int)count, is_last);
-    if (code != XML_ERR_OK && !parser->context->wellFormed) {
+    // Trouble that was met before is the reason; to stop the parser is an error, too.
+    if (code != XML_ERR_OK && !parser->context->wellFormed && parser->trouble == napkin_xml_fine) {
       parser->code = code;
       stop(parser, code == XML_ERR_NO_MEMORY ? napkin_xml_no_memory : napkin_xml_malformed);
     }

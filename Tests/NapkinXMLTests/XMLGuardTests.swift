@@ -127,4 +127,13 @@ import Testing
       }
     }
   }
+
+  @Test(arguments: [
+    ("", "no element"), ("<a b='1' b='2'/>", "twice"), ("<a/><b/>", "behind the end"),
+    ("<a></b>", "end tag"), ("<a", "does not end"),
+  ])
+  func refusalsSayWhatIsWrong(_ text: String, _ reason: String) {
+    let message = refusal(text)?.message ?? ""
+    #expect(message.contains(reason), "\(message)")
+  }
 }

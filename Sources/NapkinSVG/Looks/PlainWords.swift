@@ -56,6 +56,7 @@ enum MarkdownWords {
   private static func withoutInlineSigns(_ line: Substring) -> String {
     let characters = Array(line)
     guard characters.contains(where: { "*_`~[\\!".contains($0) }) else { return String(line) }
+    let ends = (next("]", in: characters), next(")", in: characters))
     var words = ""
     var index = 0
     while index < characters.count {
@@ -63,7 +64,7 @@ enum MarkdownWords {
       if character == "\\", index + 1 < characters.count, characters[index + 1].isPunctuation {
         words.append(characters[index + 1])
         index += 2
-      } else if let link = link(in: characters, at: index) {
+      } else if let link = link(in: characters, at: index, ends) {
         words += link.words
         index = link.end
       } else if "*_`~".contains(character) {
@@ -93,13 +94,25 @@ enum MarkdownWords {
   }
 
   private static func link(
-    in line: [Character], at index: Int
+    in line: [Character], at index: Int, _ ends: (brackets: [Int], parentheses: [Int])
   ) -> (words: String, end: Int)? {
     let start = line[index] == "!" ? index + 1 : index
-    guard start < line.count, line[start] == "[",
-      let close = line[start...].firstIndex(of: "]"), close + 1 < line.count,
-      line[close + 1] == "(", let end = line[close...].firstIndex(of: ")")
-    else { return nil }
+    guard start < line.count, line[start] == "[" else { return nil }
+    let close = ends.brackets[start]
+    guard close + 1 < line.count, line[close + 1] == "(" else { return nil }
+    let end = ends.parentheses[close]
+    guard end < line.count else { return nil }
     return (withoutInlineSigns(Substring(String(line[(start + 1)..<close]))), end + 1)
+  }
+
+  /// For each place, where a sign stands next; the end of the line if it does not.
+  private static func next(_ sign: Character, in line: [Character]) -> [Int] {
+    var places = [Int](repeating: line.count, count: line.count)
+    var place = line.count
+    for index in line.indices.reversed() {
+      if line[index] == sign { place = index }
+      places[index] = place
+    }
+    return places
   }
 }

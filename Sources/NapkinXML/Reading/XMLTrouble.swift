@@ -58,8 +58,8 @@ enum XMLTrouble {
   /// What the codes of libxml2 mean that files get wrong most.
   private static func reason(_ code: Int32) -> String {
     switch code {
-    case 4: "there is nothing in it"
-    case 5: "something stands behind the end"
+    case 4: "it does not begin with an element, or there is nothing in it"
+    case 5: "there is no element, or something stands behind the end"
     case 8: "a reference to a character that does not exist or is not allowed"
     case 9: "a character that is not allowed"
     case 22, 23: "a `&` that begins no reference; write `&amp;`"
@@ -76,6 +76,7 @@ enum XMLTrouble {
     case 68: "a `&` or a `<` that begins nothing; write `&amp;` or `&lt;`"
     case 73, 77: "an element or a tag that does not end"
     case 76: "an end tag that does not belong to the start tag"
+    case 32: "an encoding that is not known"
     case 81: "a byte that is not UTF-8"
     default: "libxml2 calls it error \(code)"
     }
