@@ -19,6 +19,16 @@ struct CodeTests {
     #expect(try !UnlockCode("AB-12").matches(typed))
   }
 
+  /// Whatever stands between the signs, and however they are written, it is the same code; with
+  /// one sign changed it is another.
+  @Test(arguments: ["", " ", "-", "--", ".", "_", "/", "\t"], ["ab12", "AB12", "aB12", "Ab12"])
+  func separatorsAndCaseSayNothing(_ separator: String, _ spelling: String) throws {
+    let code = try UnlockCode("AB-12")
+    let typed = spelling.map(String.init).joined(separator: separator)
+    #expect(code.matches(typed))
+    #expect(!code.matches(typed.replacing("1", with: "7")))
+  }
+
   @Test(arguments: ["", " ", "---", String(repeating: "a", count: 65)])
   func areNone(_ text: String) {
     #expect(throws: Refusal.self) { try UnlockCode(text) }

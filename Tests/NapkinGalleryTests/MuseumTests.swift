@@ -29,6 +29,23 @@ struct MuseumTests {
     #expect(visit.artworks(in: museum).count == (floor == "0" ? 2 : 1))
   }
 
+  /// Every floor with every term in every spelling, against a look at all works.
+  @Test(
+    arguments: ["0", "2"] as [Floor.ID],
+    ["Betrayal", "Night", "Sea"].flatMap { [$0, $0.lowercased(), $0.uppercased()] } + ["SeA"])
+  func filtersFindWhatALookAtAllFinds(_ floor: Floor.ID, _ term: String) throws {
+    let museum = try Sample.museum()
+    var visit = Visit(try Name("Lydia"), in: museum)
+    try visit.go(to: floor, in: museum)
+    try visit.filter(by: term, in: museum)
+    let expected = museum.artworks.filter { work in
+      work.floor == floor && work.terms.contains { $0.lowercased() == term.lowercased() }
+    }
+    #expect(visit.artworks(in: museum) == expected)
+    try visit.filter(by: nil, in: museum)
+    #expect(visit.artworks(in: museum) == museum.artworks.filter { $0.floor == floor })
+  }
+
   @Test func termsStandOnceAndSorted() throws {
     #expect(try Sample.museum().terms == ["Betrayal", "Night", "Sea"])
   }
