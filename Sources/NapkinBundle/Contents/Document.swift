@@ -59,7 +59,7 @@ extension Document {
       case .notebook(let notebook): notebook.items.filter { !notebook.isBare($0) }
       }
     // The names of the bundle's own files; see `BundleNames`.
-    var names = FileNames(taken: ["index", "manifest", BundleNames.native(content.kind), "Media"])
+    var names = PartNames(taken: ["index", "manifest", BundleNames.native(content.kind), "Media"])
     return items.map { item in
       let nameless = Document(item: item, stem: "")
       return Document(item: item, stem: names.claim(item.title, else: nameless.kindName))
