@@ -20,6 +20,14 @@ public enum TextPackFormat {
           .contains(".textbundle/")
     })
 
+  /// The format as a folder.
+  static let folder: Format = {
+    var folder = format
+    folder.name = "TextBundle"
+    folder.fileExtensions = ["textbundle"]
+    return folder
+  }()
+
   /// What other apps have no place for stands in `info.json` under Napkin's own name, as far as the
   /// format of native JSON is registered.
   private static let table = FormatTable(

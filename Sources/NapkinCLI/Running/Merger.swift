@@ -74,30 +74,6 @@ struct Merger {
   }
 }
 
-extension Content {
-  /// The documents in it.
-  fileprivate var items: [Notebook.Item] {
-    switch self {
-    case .note(let note): [.note(note)]
-    case .drawing(let drawing): [.drawing(drawing)]
-    case .map(let map): [.map(map)]
-    case .planList(let list): [.planList(list)]
-    case .notebook(let notebook): notebook.items
-    }
-  }
-}
-
-extension Notebook.Item {
-  fileprivate var content: Content {
-    switch self {
-    case .note(let note): .note(note)
-    case .drawing(let drawing): .drawing(drawing)
-    case .map(let map): .map(map)
-    case .planList(let list): .planList(list)
-    }
-  }
-}
-
 /// Looks for media in one place after the other.
 private struct MediaOfSeveral: MediaSource {
   let sources: [any MediaSource]
