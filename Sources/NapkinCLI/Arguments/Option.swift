@@ -41,6 +41,9 @@ extension Option {
   /// How the output is to be written.
   static let to = Option(
     "to", value: "FORMAT", "the format of the output, if its name does not tell")
+  /// What a file becomes that may be taken for several things.
+  static let kind = Option(
+    "as", value: "KIND", "read Markdown as a note, a map or plans, whatever it looks like")
   /// What is asked of a format.
   static let option = Option(
     "option", value: "NAME=VALUE", "set an option of a format; so does --NAME VALUE")

@@ -5,14 +5,18 @@ struct Conversion: Sendable {
   let invocation: Invocation
   let registry: FormatRegistry
   let target: FormatName
+  /// Whether a folder of files is written, and not one file.
+  let makesFolder: Bool
   private let limits: Limits
   private let refused: Treatment?
 
   /// Makes sure that there is a way; nothing is read or written yet.
   init(
-    to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry
+    to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry,
+    makesFolder: Bool = false
   ) throws(Failure) {
     self.target = target
+    self.makesFolder = makesFolder
     self.invocation = invocation
     self.registry = registry
     limits = try invocation.limits()
@@ -20,7 +24,10 @@ struct Conversion: Sendable {
   }
 
   /// What is written.
-  var format: Format? { registry.exporter(id: target.format)?.format }
+  var format: Format? {
+    let exporter = registry.exporter(id: target.format)
+    return makesFolder ? (exporter as? any FolderExporter)?.folderFormat : exporter?.format
+  }
 
   /// Writes what has been read, and accounts for the whole way. Losses that are not wanted are an
   /// error, and what was written is to be thrown away then.
@@ -39,14 +46,39 @@ struct Conversion: Sendable {
     _ content: Content, media: any MediaSource, to sink: inout some ByteSink,
     account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
-    var request = ExportRequest(content)
-    if let format { request.options = try invocation.options(for: format) }
-    request.limits = limits
-    request.media = media
+    let request = try request(content, media)
     var written = try failing { () throws(FormatError) in
       try registry.export(request, as: target, to: &sink)
     }
     written.merge(twice)
+    try follow(&account, by: written)
+  }
+
+  /// Writes what has been read as a folder of files, and accounts for the whole way.
+  func write(
+    _ source: Import, of document: Document, into folder: inout some PartSink
+  ) throws(Failure) -> Account {
+    var account = Account(
+      of: source, name: document.name, from: document.format?.id, to: target.description)
+    let request = try request(source.content, source.media)
+    let written = try failing { () throws(FormatError) in
+      try registry.export(request, as: target, into: &folder)
+    }
+    try follow(&account, by: written)
+    return account
+  }
+
+  private func request(
+    _ content: Content, _ media: any MediaSource
+  ) throws(Failure) -> ExportRequest {
+    var request = ExportRequest(content)
+    if let format { request.options = try invocation.options(for: format) }
+    request.limits = limits
+    request.media = media
+    return request
+  }
+
+  private func follow(_ account: inout Account, by written: Ledger) throws(Failure) {
     account.ledger = account.ledger.followed(by: written)
     try refuseLosses(account)
   }
@@ -75,6 +107,7 @@ extension Conversion {
       try invocation.checkOptions(writing: format, reading: [read])
     }
     let source = try document.read(invocation)
+    if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.
       var nowhere = CountingSink()
@@ -94,6 +127,23 @@ extension Conversion {
       throw error
     }
     account.remarks = copies.remarks.map { "\(SafeText.line(document.name, limit: 1_000)): \($0)" }
+    return account
+  }
+
+  private func write(
+    _ source: Import, of document: Document, toFolder path: String, _ streams: inout Streams
+  ) throws(Failure) -> Account {
+    let endings = format?.fileExtensions ?? []
+    // A folder with an ending is a document of its own, and replaced as a file is.
+    let isDocument = endings.contains { FileSystem.trimmed(path).lowercased().hasSuffix("." + $0) }
+    var folder = try failing { () throws(FormatError) in
+      streams.interruption.begin()
+      return try InterruptibleFolder(path: path, replacing: isDocument, streams.interruption)
+    }
+    let account = try write(source, of: document, into: &folder)
+    let report = try Report(account, invocation, streams)
+    try failing { () throws(FormatError) in try folder.commit() }
+    try report?.finish(&streams)
     return account
   }
 

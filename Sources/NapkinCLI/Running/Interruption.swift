@@ -70,3 +70,31 @@ struct InterruptibleSink: ByteSink {
     try sink.commit()
   }
 }
+
+/// Passes the files of a folder on until a signal comes.
+struct InterruptibleFolder: PartSink {
+  private let sink: FolderSink
+  private let interruption: Interruption
+
+  /// Begins to write a folder.
+  init(
+    path: String, replacing: Bool, _ interruption: Interruption
+  ) throws(FormatError) {
+    self.interruption = interruption
+    sink = try FolderSink(path: path, replacing: replacing)
+    interruption.note(sink.temporary)
+  }
+
+  mutating func begin(_ path: String) throws(FormatError) {
+    try sink.begin(path)
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(FormatError) {
+    if let number = interruption.signal() { throw FormatError(.interrupted, "\(number)") }
+    try sink.write(bytes)
+  }
+
+  func commit() throws(FormatError) {
+    try sink.commit()
+  }
+}

@@ -39,9 +39,8 @@ public struct FolderSource: PartSource {
 
   /// The name of the folder.
   public var name: String {
-    var path = path[...]
-    while path.hasSuffix("/") { path = path.dropLast() }
-    return FileSystem.name(of: String(path))
+    let name = FileSystem.name(of: FileSystem.trimmed(path))
+    return name == "." || name == ".." ? FileSystem.name(of: FileSystem.absolute(path)) : name
   }
 
   /// The bytes of a file. What is no ordinary file is refused.
