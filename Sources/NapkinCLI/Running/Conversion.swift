@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// How documents are brought into a format: what is the same for one and for a thousand of them.
@@ -29,8 +30,7 @@ struct Conversion: Sendable {
     return makesFolder ? (exporter as? any FolderExporter)?.folderFormat : exporter?.format
   }
 
-  /// Writes what has been read, and accounts for the whole way. Losses that are not wanted are an
-  /// error, and what was written is to be thrown away then.
+  /// Writes what has been read, and accounts for the whole way.
   func write(
     _ source: Import, of document: Document, to sink: inout some ByteSink
   ) throws(Failure) -> Account {
@@ -47,11 +47,16 @@ struct Conversion: Sendable {
     account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
     let request = try request(content, media)
+    let name = account.name
     var written = try failing { () throws(FormatError) in
-      try registry.export(request, as: target, to: &sink)
+      do throws(FormatError) {
+        return try registry.export(request, as: target, to: &sink)
+      } catch {
+        throw error.named(name)
+      }
     }
     written.merge(twice)
-    try follow(&account, by: written)
+    try follow(&account, by: written, request)
   }
 
   /// Writes what has been read as a folder of files, and accounts for the whole way.
@@ -62,9 +67,13 @@ struct Conversion: Sendable {
       of: source, name: document.name, from: document.format?.id, to: target.description)
     let request = try request(source.content, source.media)
     let written = try failing { () throws(FormatError) in
-      try registry.export(request, as: target, into: &folder)
+      do throws(FormatError) {
+        return try registry.export(request, as: target, into: &folder)
+      } catch {
+        throw error.named(document.name)
+      }
     }
-    try follow(&account, by: written)
+    try follow(&account, by: written, request)
     return account
   }
 
@@ -78,21 +87,45 @@ struct Conversion: Sendable {
     return request
   }
 
-  private func follow(_ account: inout Account, by written: Ledger) throws(Failure) {
+  private func follow(
+    _ account: inout Account, by written: Ledger, _ request: ExportRequest
+  ) throws(Failure) {
+    var written = written
+    // What holds the bytes themselves has told by now which of them are missing.
+    if written[.media].carried > 0 || refersToMedia && written[.media].source > 0 {
+      let absent = try failing { () throws(FormatError) in try request.absentMedia() }
+      written = written.withoutBytes(of: absent, in: request.content)
+    }
     account.ledger = account.ledger.followed(by: written)
-    try refuseLosses(account)
   }
 
-  private func refuseLosses(_ account: Account) throws(Failure) {
+  /// Whether the file that is written refers to media in a folder beside it.
+  private var refersToMedia: Bool {
+    guard let format else { return false }
+    if let (option, value) = format.refersToMediaWith,
+      let options = try? invocation.options(for: format), options[option] == value
+    {
+      return true
+    }
+    return format.refersToMedia
+  }
+
+  /// Refuses losses that are not wanted; the report about them is written all the same.
+  func refuseLosses(
+    _ account: Account, report: Bool = true, _ streams: inout Streams
+  ) throws(Failure) {
     guard let refused else { return }
     let lost = account.ledger.total(.dropped)
     let changed = refused == .approximated ? account.ledger.total(.approximated) : 0
     guard lost + changed > 0 else { return }
+    let isReported = report && invocation.has(.report)
+    if isReported { try Report(account, invocation, streams)?.finish(&streams) }
     let name = SafeText.line(account.name, limit: 1_000)
     throw Failure(
       FormatError(
         .lossRefused,
-        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written."
+        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written"
+          + (isReported ? " but the report." : ".")
       ))
   }
 }
@@ -111,12 +144,13 @@ extension Conversion {
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.
       var nowhere = CountingSink()
-      _ = try write(source, of: document, to: &nowhere)
+      try refuseLosses(try write(source, of: document, to: &nowhere), &streams)
     }
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
+    try refuseLosses(account, report: !isOneOfMany, &streams)
     let report = isOneOfMany ? nil : try Report(account, invocation, streams)
-    var copies = MediaCopies(of: format?.refersToMedia == true ? source.content : nil)
+    var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
       try copies.make(from: source.media, beside: path, streams.interruption)
       try output.finish(&streams)
@@ -126,7 +160,7 @@ extension Conversion {
       if !isOneOfMany { copies.undo() }
       throw error
     }
-    account.remarks = copies.remarks.map { "\(SafeText.line(document.name, limit: 1_000)): \($0)" }
+    account.mediaRemark = copies.remark
     return account
   }
 
@@ -141,6 +175,7 @@ extension Conversion {
       return try InterruptibleFolder(path: path, replacing: isDocument, streams.interruption)
     }
     let account = try write(source, of: document, into: &folder)
+    try refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
     try failing { () throws(FormatError) in try folder.commit() }
     try report?.finish(&streams)
@@ -148,6 +183,18 @@ extension Conversion {
   }
 
   private var isOneOfMany: Bool { invocation.has(.outDir) }
+}
+
+extension ExportRequest {
+  /// The media that the content refers to and that are not at hand.
+  fileprivate func absentMedia() throws(FormatError) -> Set<Digest> {
+    var known: [Digest: Bool] = [:]
+    for media in content.media {
+      guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
+      known[digest] = try self.media.open(digest) != nil
+    }
+    return Set(known.filter { !$0.value }.keys)
+  }
 }
 
 extension Invocation {

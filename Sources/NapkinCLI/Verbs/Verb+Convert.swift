@@ -26,11 +26,11 @@ extension Verb {
       to them, they are copied into a folder Media beside OUT.
       """,
       """
-      OUT is a folder if it is one or ends in '/': with --to markdown, a notebook becomes
-      a file for each document, with drawings as .svg and media beside them, and comes back
-      when that folder is IN, as the folders of other note apps do. So is OUT.textbundle.
-      A folder is written when it is whole. One that has anything in it is refused, but
-      for a .textbundle, which is replaced.
+      OUT is a folder if it is one or ends in '/': with --to markdown, a notebook
+      becomes a file for each document, with drawings as .svg and media beside them.
+      With that folder as IN it comes back; folders of other note apps are read too.
+      OUT.textbundle is a folder as well. A folder is there when it is whole. One that
+      has anything in it is refused; but a .textbundle is replaced, as a file is.
       """,
       """
       With --out-dir, each file gets its name there with the ending of the format that

@@ -23,6 +23,11 @@ public struct FolderSource: PartSource {
           pending.append(folder + name + "/")
           continue
         }
+        if status == nil, name.unicodeScalars.contains("\u{FFFD}") {
+          throw FormatError(
+            .io, "The name of a file in it is not UTF-8; rename that file.",
+            at: FileLocation(file: FileSystem.trimmed(path) + "/" + folder + name))
+        }
         total += status?.byteCount ?? 0
         paths.append(folder + name)
         guard paths.count <= limits.entries else {
