@@ -45,9 +45,8 @@ bench: ## measure speed and memory
 fuzz: ## feed the readers with damaged documents (not there yet)
 	@echo 'make fuzz: this version has no fuzz targets' >&2; exit 1
 
-install: $(TOOL) ## install the tool into $(DESTDIR)$(PREFIX)/bin
-	install -d '$(DESTDIR)$(PREFIX)/bin'
-	install -m 755 $(TOOL) '$(DESTDIR)$(PREFIX)/bin/napkin'
+install: $(TOOL) ## install the tool, its manual and completions into $(DESTDIR)$(PREFIX)
+	@TOOL='$(TOOL)' Scripts/install '$(DESTDIR)$(PREFIX)'
 
 $(TOOL):
 	@$(MAKE) --no-print-directory build
