@@ -1,6 +1,16 @@
 import NapkinCore
 
-extension Dice {
+extension Chance {
+  /// Some elements, mostly few.
+  mutating func several<Element>(_ make: (inout Chance) -> Element) -> [Element] {
+    (0...below(3)).map { _ in make(&self) }
+  }
+
+  /// A number with a fraction now and then.
+  mutating func number(_ limit: Int) -> Double {
+    Double(below(2 * limit) - limit) + (once(in: 3) ? Double(below(1000)) / 1000 : 0)
+  }
+
   mutating func id(_ number: Int) -> MindMap.Node.ID {
     MindMap.Node.ID(pick(["ID_\(number)", "node \(number)", "\(number)", "é&<\"\(number)"]))
   }
@@ -12,7 +22,7 @@ extension Dice {
   }
 
   mutating func richText() -> RichText {
-    switch roll(6) {
+    switch below(6) {
     case 0: RichText(text(), syntax: .markdown)
     case 1:
       RichText(
@@ -25,21 +35,21 @@ extension Dice {
   }
 
   mutating func instant() -> Instant {
-    let seconds = Instant(milliseconds: Int64(roll(4_000_000_000)) * 1000)
-    return once(in: 2) ? seconds : seconds.advanced(byMilliseconds: Int64(roll(1000)))
+    let seconds = Instant(milliseconds: Int64(below(4_000_000_000)) * 1000)
+    return once(in: 2) ? seconds : seconds.advanced(byMilliseconds: Int64(below(1000)))
   }
 
   mutating func color() -> RGBA {
     RGBA(
-      red: UInt8(roll(256)), green: UInt8(roll(256)), blue: UInt8(roll(256)),
-      alpha: once(in: 3) ? UInt8(roll(256)) : 255)
+      red: UInt8(below(256)), green: UInt8(below(256)), blue: UInt8(below(256)),
+      alpha: once(in: 3) ? UInt8(below(256)) : 255)
   }
 
   mutating func foreign() -> Foreign {
     Foreign(
-      several { dice in
+      several { chance in
         Foreign.Piece(
-          format: dice.pick(["freemind", "elsewhere"]), key: dice.text(), value: dice.text())
+          format: chance.pick(["freemind", "elsewhere"]), key: chance.text(), value: chance.text())
       })
   }
 
@@ -55,7 +65,7 @@ extension Dice {
     if once(in: 2) { reminder.message = text() }
     if once(in: 2) {
       reminder.recurrence = try? Recurrence(
-        every: 1 + roll(5), unit: pick(Recurrence.Unit.allCases),
+        every: 1 + below(5), unit: pick(Recurrence.Unit.allCases),
         until: once(in: 2) ? instant() : nil)
     }
     if once(in: 4) { reminder.acknowledged = instant() }
@@ -73,10 +83,10 @@ extension Dice {
 
   mutating func media() -> Media {
     let source: Media.Source =
-      once(in: 2) ? .stored(SHA256.digest(of: [UInt8(roll(256))])) : .external(text())
+      once(in: 2) ? .stored(SHA256.digest(of: [UInt8(below(256))])) : .external(text())
     var media = Media(
       source, name: once(in: 2) ? text() : "", mediaType: pick(["image/png", "audio/mp4", ""]))
-    if once(in: 3) { media.byteCount = Int64(roll(100_000)) }
+    if once(in: 3) { media.byteCount = Int64(below(100_000)) }
     if once(in: 4) { media.thumbnail = SHA256.digest(of: [1]) }
     if once(in: 4) { media.extent = Extent(width: 640, height: 480.5) }
     if once(in: 4) { media.duration = 90_000 }
@@ -90,18 +100,18 @@ extension Dice {
     if once(in: 2) { style.color = color() }
     if once(in: 2) { style.background = color() }
     if once(in: 2) { style.shape = pick(NodeStyle.Shape.allCases) }
-    if once(in: 3) { style.maximumWidth = Double(100 + roll(300)) }
+    if once(in: 3) { style.maximumWidth = Double(100 + below(300)) }
     if once(in: 2) { style.font.family = "DejaVu Sans" }
-    if once(in: 2) { style.font.size = 8.5 + Double(roll(20)) }
+    if once(in: 2) { style.font.size = 8.5 + Double(below(20)) }
     if once(in: 2) { style.font.isBold = once(in: 2) }
     if once(in: 3) { style.font.isItalic = once(in: 2) }
     if once(in: 3) { style.font.isStruckThrough = once(in: 2) }
     if once(in: 3) { style.border.color = color() }
-    if once(in: 3) { style.border.width = Double(roll(5)) }
+    if once(in: 3) { style.border.width = Double(below(5)) }
     if once(in: 3) { style.border.dash = pick(NodeStyle.Dash.allCases) }
     if once(in: 3) { style.edge.shape = pick(NodeStyle.Edge.Shape.allCases) }
     if once(in: 3) { style.edge.color = color() }
-    if once(in: 3) { style.edge.width = Double(roll(9)) }
+    if once(in: 3) { style.edge.width = Double(below(9)) }
     if once(in: 3) { style.edge.dash = pick(NodeStyle.Dash.allCases) }
     if once(in: 3) {
       var cloud = NodeStyle.Cloud()
