@@ -32,8 +32,9 @@ enum FreeMindName {
   static let mapName = "NAPKIN_NAME"
   /// Whether the root only holds the entries of an outline together. Ours.
   static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
-  /// The version that we write.
-  static let version = "freeplane 1.9.13"
+  /// The version that we write: older programs ask before they open a map of a newer one, newer ones
+  /// read this as their own.
+  static let version = "freeplane 1.7.0"
   /// The version that we write for FreeMind.
   static let plainVersion = "1.0.1"
   /// The dialect for FreeMind.
