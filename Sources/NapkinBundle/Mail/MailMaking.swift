@@ -6,11 +6,11 @@ struct MailMaking {
   private let request: ExportRequest
   private let documents: [Document]
   private let attachesZip: Bool
-  private var names = FileNames()
+  private var names = PartNames()
   /// The attached files of each document.
   private var files: [[PageLink]] = []
   private var pictures: [Picture?] = []
-  private var accounts: [DocumentAccount] = []
+  private var accounts: [Ledger.Part] = []
   private var attachments: [MailPart] = []
   private var digests: [Digest] = []
   private var others: [String] = []
@@ -44,7 +44,7 @@ struct MailMaking {
           .bytes(sink.bytes), piece.name, piece.format.mediaType, SHA256.digest(of: sink.bytes))
         links.append(PageLink(name: piece.name, format: piece.format.name))
       }
-      accounts.append(DocumentAccount(content: document.content, ledgers: ledgers))
+      accounts.append(Ledger.Part(document.content, ledgers))
       files.append(links)
       pictures.append(try picture(of: document))
     }
@@ -172,8 +172,8 @@ struct MailMaking {
       shown[.title] = notebook.title.isEmpty ? 0 : 1
       shown[.order] = notebook.items.count
     }
-    let ledger = BundleAccount.of(request.content, documents: accounts, shown: shown)
-    return BundleAccount.revised(ledger, of: request.content, absent: absent)
+    let ledger = Ledger(of: request.content, parts: accounts, shown: shown)
+    return ledger.withoutBytes(of: absent, in: request.content)
   }
 
   /// Refuses a mail that has become too large.

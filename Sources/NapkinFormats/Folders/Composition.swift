@@ -15,7 +15,7 @@ package enum Composition {
 
   /// Whether the form of a character is not known here: ideographs that are there for the sake of
   /// old encodings. They look like others, and thousands of them would need a table.
-  static func isCompatibilityIdeograph(_ scalar: Unicode.Scalar) -> Bool {
+  package static func isCompatibilityIdeograph(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
     return (0xF900...0xFAFF).contains(value) && scalar.properties.isUnifiedIdeograph == false
       || (0x2F800...0x2FA1F).contains(value)

@@ -1,5 +1,5 @@
 import Foundation
-import NapkinBundle
+import NapkinFormats
 import Testing
 
 /// Names are in NFC, as Foundation has it.

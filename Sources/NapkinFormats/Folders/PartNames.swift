@@ -1,35 +1,40 @@
-/// Names for the files of a bundle, made of what people call their things.
+/// Names for the files of a folder or an archive, made of what people call their things.
 ///
 /// They are safe on every system: no separators, no control characters, no names that mean a
 /// device, nothing that turns the direction of writing around, and never two that differ only in
 /// capitals or in how an accent is encoded.
-struct FileNames {
+public struct PartNames: Sendable {
   private var taken: Set<String> = []
 
   /// Creates a list of names with some that are taken already.
-  init(taken names: [String] = []) {
+  public init(taken names: [String] = []) {
     for name in names { taken.insert(Self.key(name)) }
   }
 
   /// A free name like a title, without an ending. If it is taken, a number is added.
-  mutating func claim(_ title: String, else fallback: String) -> String {
+  public mutating func claim(_ title: String, else fallback: String) -> String {
     let safe = Self.safe(title)
     return claim(safe.isEmpty ? fallback : safe, ending: "")
   }
 
   /// A free name like a title, with an ending.
-  mutating func claim(_ title: String, else fallback: String, ending: String) -> String {
+  public mutating func claim(_ title: String, else fallback: String, ending: String) -> String {
     let safe = Self.safe(title)
     return claim(safe.isEmpty ? fallback : safe, ending: "." + ending)
   }
 
   /// A free name like one that is safe already.
-  mutating func claim(_ name: (stem: String, ending: String)) -> String {
+  package mutating func claim(_ name: (stem: String, ending: String)) -> String {
     claim(name.stem, ending: "." + name.ending)
   }
 
+  /// Whether a name is taken, or one that some file system takes for the same.
+  package func contains(_ name: String) -> Bool {
+    taken.contains(Self.key(name))
+  }
+
   /// Takes a name that is known to be free.
-  mutating func take(_ name: String) {
+  package mutating func take(_ name: String) {
     taken.insert(Self.key(name))
   }
 
@@ -48,7 +53,7 @@ struct FileNames {
   private static let byteLimit = 120
 
   /// A text as the name of a file, as near to it as is safe; empty if nothing is left.
-  static func safe(_ text: String) -> String {
+  package static func safe(_ text: String) -> String {
     var name = ""
     var byteCount = 0
     for character in Composition.compose(text) {
@@ -92,7 +97,7 @@ struct FileNames {
   }
 
   /// Whether Windows takes a name for a device, with or without an ending.
-  static func isDevice(_ name: String) -> Bool {
+  package static func isDevice(_ name: String) -> Bool {
     let stem = name.prefix { $0 != "." }.uppercased()
     if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
     guard stem.count == 4, stem.hasPrefix("COM") || stem.hasPrefix("LPT") else { return false }
@@ -100,8 +105,33 @@ struct FileNames {
   }
 
   /// What two names share that some file system takes for the same.
-  static func key(_ name: String) -> String {
+  package static func key(_ name: String) -> String {
     // In this order, so that `ß` meets `ss` and a final sigma another.
     Composition.compose(name.uppercased().lowercased())
+  }
+}
+
+// MARK: - Paths
+
+extension PartNames {
+  /// Refuses a path that could lead out of its folder, or that no system takes.
+  package static func check(_ path: String) throws(FormatError) {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isFine = parts.allSatisfy { part in
+      (1...255).contains(part.count) && !part.elementsEqual(".".utf8)
+        && !part.elementsEqual("..".utf8) && !part.contains(0)
+    }
+    if isFine { return }
+    throw FormatError(.io, "A file of the folder would have a name that is none; use PartNames.")
+  }
+
+  /// The error for two files that would be one.
+  static func collision(_ path: String) -> FormatError {
+    FormatError(.io, "Two files of the folder would have the same name; use PartNames.")
+  }
+
+  /// The error for bytes that belong to no file.
+  static var nothingBegun: FormatError {
+    FormatError(.io, "Bytes were written before a file was begun.")
   }
 }
