@@ -125,7 +125,7 @@ struct TextBundleFiles {
         ledger.count(feature, hasNative ? .carried : .dropped, at: note.id.rawValue)
       }
     }
-    return ledger
+    return ledger.withoutBytes(of: absent, in: .note(note))
   }
 
   private func isPacked(_ media: Media) -> Bool {

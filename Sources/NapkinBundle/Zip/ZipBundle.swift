@@ -15,7 +15,7 @@ struct ZipBundle {
   /// Makes the entries.
   init(_ request: ExportRequest) throws(FormatError) {
     media = request.media
-    day = try request.options.day("date")
+    day = try request.options.zipDay("date")
     var packing = try Packing(request)
     try packing.addNative()
     try packing.addDocuments()

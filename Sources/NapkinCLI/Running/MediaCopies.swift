@@ -25,12 +25,12 @@ struct MediaCopies {
     self.files = files
   }
 
-  /// What is to be told about them.
-  var remarks: [String] {
+  /// What is to be told about them, in a few words.
+  var remark: String? {
     if hasNoFolder {
-      return ["pictures and other media are not copied: standard output has no folder for them"]
+      return "pictures and other media are not copied: standard output has no folder for them"
     }
-    return missing == 0 ? [] : ["\(missing) of its pictures and other media are missing"]
+    return missing == 0 ? nil : "\(missing) of its pictures and other media are missing"
   }
 
   /// Copies what is not there yet.

@@ -83,6 +83,20 @@ package enum FileSystem {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// The whole path of what is there, links followed; the path itself if there is nothing.
+  package static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A path without the slashes behind the name of a folder.
+  package static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    return String(path)
+  }
+
   /// Whether the person may write to what stands at the path.
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0

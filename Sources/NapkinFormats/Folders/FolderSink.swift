@@ -31,7 +31,7 @@ public final class FolderSink: PartSink {
   /// Begins to write a folder.
   public init(path: String, replacing mayReplace: Bool = false) throws(FormatError) {
     self.path = path
-    let target = try FileSystem.followingLinks(Self.withoutSlashes(path))
+    let target = try FileSystem.followingLinks(FileSystem.trimmed(path))
     let status = try FileSystem.status(of: target, for: .writing)
     if let status, !status.isFolder { throw FileSystem.error(ENOTDIR, path, .writing) }
     if status == nil {
@@ -148,13 +148,7 @@ public final class FolderSink: PartSink {
   /// The error as one of the folder that the person named, not of the temporary one.
   private func named(_ error: FormatError, _ part: String) -> FormatError {
     var error = error
-    error.location.file = part.isEmpty ? path : Self.withoutSlashes(path) + "/" + part
+    error.location.file = part.isEmpty ? path : FileSystem.trimmed(path) + "/" + part
     return error
-  }
-
-  private static func withoutSlashes(_ path: String) -> String {
-    var path = path[...]
-    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
-    return String(path)
   }
 }

@@ -23,6 +23,11 @@ public struct FolderSource: PartSource {
           pending.append(folder + name + "/")
           continue
         }
+        if status == nil, name.unicodeScalars.contains("\u{FFFD}") {
+          throw FormatError(
+            .io, "The name of a file in it is not UTF-8; rename that file.",
+            at: FileLocation(file: FileSystem.trimmed(path) + "/" + folder + name))
+        }
         total += status?.byteCount ?? 0
         paths.append(folder + name)
         guard paths.count <= limits.entries else {
@@ -39,9 +44,8 @@ public struct FolderSource: PartSource {
 
   /// The name of the folder.
   public var name: String {
-    var path = path[...]
-    while path.hasSuffix("/") { path = path.dropLast() }
-    return FileSystem.name(of: String(path))
+    let name = FileSystem.name(of: FileSystem.trimmed(path))
+    return name == "." || name == ".." ? FileSystem.name(of: FileSystem.absolute(path)) : name
   }
 
   /// The bytes of a file. What is no ordinary file is refused.

@@ -28,6 +28,11 @@ public struct PartNames: Sendable {
     claim(name.stem, ending: "." + name.ending)
   }
 
+  /// Whether a name is taken, or one that some file system takes for the same.
+  package func contains(_ name: String) -> Bool {
+    taken.contains(Self.key(name))
+  }
+
   /// Takes a name that is known to be free.
   package mutating func take(_ name: String) {
     taken.insert(Self.key(name))

@@ -41,9 +41,9 @@ extension Ledger {
     if absent.isEmpty { return self }
     var ledger = self
     for (media, place) in content.placedMedia {
-      if case .stored(let digest) = media.source, absent.contains(digest) {
-        ledger.revise(.media, to: .approximated, at: place)
-      }
+      guard case .stored(let digest) = media.source, absent.contains(digest) else { continue }
+      let old: Treatment = ledger[.media].converted > 0 ? .converted : .carried
+      ledger.move(.media, from: old, to: .approximated, at: place)
     }
     return ledger
   }

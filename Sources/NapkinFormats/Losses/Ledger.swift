@@ -85,11 +85,18 @@ public struct Ledger: Hashable, Sendable {
 
   /// Corrects the entry of one thing that was counted as converted and turned out otherwise.
   public mutating func revise(_ feature: Feature, to treatment: Treatment, at place: String) {
-    guard self[feature].converted > 0, treatment != .converted else { return }
+    move(feature, from: .converted, to: treatment, at: place)
+  }
+
+  /// Corrects the entry of one thing, if there is any that was treated as is said.
+  mutating func move(
+    _ feature: Feature, from old: Treatment, to treatment: Treatment, at place: String
+  ) {
+    guard self[feature][old] > 0, treatment != old else { return }
     if feature.isKnown {
-      known[feature.number][.converted] -= 1
+      known[feature.number][old] -= 1
     } else {
-      own[feature]?[.converted] -= 1
+      own[feature]?[old] -= 1
     }
     count(feature, treatment, at: place)
   }
