@@ -56,7 +56,9 @@ import Testing
   }
 
   @Test func saveAndLoad() throws {
-    guard case .notebook(let notebook) = try ExamplesTests.content("notebook") else { return }
+    guard case .notebook(let notebook) = try NotebookExampleTests.content("notebook") else {
+      return
+    }
     let path = FileManager.default.temporaryDirectory
       .appending(path: "napkin-\(UUID().uuidString).napkin.json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -68,7 +70,7 @@ import Testing
     if case .notebook(let notebook) = read.content { titles = notebook.items.map(\.title) }
     #expect(titles.contains("How writing began"))
 
-    let folder = Checkout.url(ExamplesTests.folder).path
+    let folder = Checkout.url(NotebookExampleTests.folder).path
     var missing = 0
     let media = try FolderMedia(path: folder + "/Media")
     for item in notebook.media {
