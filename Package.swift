@@ -51,7 +51,7 @@ let rooms = [
       "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
     ],
     tests: ["NapkinTesting", "NapkinXML"],
-    snapshots: ["Documentation/__Snapshots__", "Examples/__Snapshots__"]),
+    snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),

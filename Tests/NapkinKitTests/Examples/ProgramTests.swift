@@ -4,16 +4,18 @@ import Testing
 
 #if os(macOS) || os(Linux)
   extension ExamplePackages {
-    /// The plugin: a format in a package of its own, with tests of its own.
-    @Suite struct TaskPaperTests {
-      @Test func `its own tests pass`() throws {
-        let output = try ExamplePackage(name: "TaskPaper").swift("test", ["--disable-xctest"])
+    /// The plugins: formats in packages of their own, with tests of their own.
+    @Suite(.serialized) struct PluginTests {
+      static let names = ["TaskPaper", "Tabbed"]
+
+      @Test(arguments: names) func `its own tests pass`(_ name: String) throws {
+        let output = try ExamplePackage(name: name).swift("test", ["--disable-xctest"])
         #expect(output.status == 0, "\(output.text)\(output.errors)")
         #expect(output.text.contains("keepsTheContract() passed"))
       }
 
-      @Test func `it stands on three libraries and nothing else`() throws {
-        let manifest = try Checkout.text("Examples/TaskPaper/Package.swift")
+      @Test(arguments: names) func `it stands on three libraries`(_ name: String) throws {
+        let manifest = try Checkout.text("Examples/\(name)/Package.swift")
         let products = manifest.split(separator: ".product(name: \"").dropFirst()
           .map { $0.prefix { $0 != "\"" } }
         #expect(products == ["NapkinCore", "NapkinFormats", "NapkinTesting"])
