@@ -1,3 +1,4 @@
+import Foundation
 import NapkinKit
 import Testing
 
