@@ -53,7 +53,8 @@ let rooms = [
       "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
       "NapkinSVG",
     ],
-    tests: ["NapkinTesting", "NapkinXML"], snapshots: ["Documentation/__Snapshots__"]),
+    tests: ["NapkinTesting", "NapkinXML"],
+    snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),

@@ -6,7 +6,7 @@ import NapkinKit
 import Testing
 
 /// The documents in Examples/Notebook are what the exporter writes, and show all that it can write.
-@Suite struct ExamplesTests {
+@Suite struct NotebookExampleTests {
   static let folder = "Examples/Notebook"
   static let names = ["lecture", "note", "drawing", "plans", "notebook"]
   static let kinds: [ContentKind] = [.map, .note, .drawing, .planList, .notebook]
