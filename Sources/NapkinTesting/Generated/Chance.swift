@@ -1,14 +1,26 @@
 /// Chance from a seed, the same on every machine, for documents that nobody would think of.
 public struct Chance: RandomNumberGenerator, Sendable {
   private var state: UInt64
+  /// What is drawn before chance begins.
+  private var chosen: ArraySlice<UInt8> = []
 
   /// Begins the sequence of a seed.
   public init(seed: UInt64) {
     state = seed
   }
 
-  /// The next 64 bits, by SplitMix64.
+  /// Draws bytes that somebody chose, such as a fuzzer, one at a time; then the sequence of seed 0.
+  public init(bytes: some Collection<UInt8>) {
+    state = 0
+    chosen = Array(bytes)[...]
+  }
+
+  /// Whether nothing that was chosen is left.
+  public var isOver: Bool { chosen.isEmpty }
+
+  /// The next 64 bits, by SplitMix64, or the next byte that was chosen.
   public mutating func next() -> UInt64 {
+    if let byte = chosen.popFirst() { return UInt64(byte) }
     state &+= 0x9E37_79B9_7F4A_7C15
     var bits = state
     bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9

@@ -28,7 +28,7 @@ struct OperationSequence<Model: Naive> {
 
   // MARK: Drawing
 
-  private func draw(
+  func draw(
     _ trial: Trial<Model>, _ gesture: inout Operation<Model>?, _ chance: inout Chance
   ) -> Turn<Model> {
     let action: Action<Model> =
