@@ -11,11 +11,12 @@ enum FreeMindWord: Int, CaseIterable {
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
-  case dialect, mapName, rootIsImplied
+  case contentType, dialect, mapName, rootIsImplied
 
   /// The spellings, in the order of the numbers.
   static let all = allCases.map { word in
     switch word {
+    case .contentType: "CONTENT-TYPE"
     case .dialect: FreeMindName.dialect
     case .mapName: FreeMindName.mapName
     case .rootIsImplied: FreeMindName.rootIsImplied

@@ -1,41 +1,34 @@
 import NapkinCore
 import NapkinXML
 
-/// Writes what OPML has no words for into Napkin's namespace, where outliners do not look.
-///
-/// Only what the plain attributes do not say is written, so that an outline of text alone has
-/// nothing of it.
-struct CarriedWriter {
-  typealias Name = CarriedName.Node
+/// Who takes what OPML has no words for, in Napkin's namespace, where outliners do not look: a file,
+/// or somebody who asks whether there is anything.
+protocol CarriedTarget {
+  mutating func take(_ name: CarriedName.Node, _ value: String)
+}
 
-  private(set) var attributes: [OPMLAttribute] = []
-
-  mutating func add(_ name: Name, _ value: String?) {
-    if let value { attributes.append(OPMLAttribute(name.qualified, CarriedText.write(value))) }
-  }
-
-  mutating func add(_ name: Name, _ number: Double?) {
-    if let number { attributes.append(OPMLAttribute(name.qualified, Self.text(of: number))) }
-  }
-
-  mutating func add(_ name: Name, ifTrue flag: Bool) {
-    if flag { attributes.append(OPMLAttribute(name.qualified, "true")) }
-  }
-
-  mutating func add(_ name: Name, _ flag: Bool?) {
-    if let flag { attributes.append(OPMLAttribute(name.qualified, flag ? "true" : "false")) }
-  }
-
-  /// The shortest number that reads back as this one.
-  static func text(of number: Double) -> String {
-    let text = number.description
-    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
+extension XMLWriter: CarriedTarget {
+  mutating func take(_ name: CarriedName.Node, _ value: String) {
+    attribute(name.qualified, value)
   }
 }
 
-extension CarriedWriter {
-  /// Collects what a node says beyond the plain attributes of its outline.
-  init(
+/// Takes note of whether there is anything.
+struct CarriedProbe: CarriedTarget {
+  private(set) var isEmpty = true
+
+  mutating func take(_ name: CarriedName.Node, _ value: String) {
+    isEmpty = false
+  }
+}
+
+// Only what the plain attributes do not say is carried, so that an outline of text alone has
+// nothing of it.
+extension CarriedTarget {
+  typealias Name = CarriedName.Node
+
+  /// Takes what a node says beyond the plain attributes of its outline.
+  mutating func carry(
     _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
   ) {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
@@ -46,6 +39,22 @@ extension CarriedWriter {
     if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
     add(.folded, ifTrue: isFolded)
     if !node.isPlain { addExtras(of: node, beyond: fields) }
+  }
+
+  private mutating func add(_ name: Name, _ value: String?) {
+    if let value { take(name, CarriedText.write(value)) }
+  }
+
+  private mutating func add(_ name: Name, _ number: Double?) {
+    if let number { take(name, CarriedText.write(number)) }
+  }
+
+  private mutating func add(_ name: Name, ifTrue flag: Bool) {
+    if flag { take(name, "true") }
+  }
+
+  private mutating func add(_ name: Name, _ flag: Bool?) {
+    if let flag { take(name, flag ? "true" : "false") }
   }
 
   private static func time(_ instant: Instant?) -> String {
@@ -80,20 +89,17 @@ extension CarriedWriter {
     add(.progress, task.progress.map(String.init))
     add(.priority, task.priority.map(String.init))
     if node.link != fields.link { add(.link, node.link) }
-    if !node.icons.isEmpty { addWords(.icons, node.icons) }
-    if node.tags != fields.tags { addWords(.tags, node.tags) }
+    if !node.icons.isEmpty { take(.icons, CarriedText.write(node.icons)) }
+    if node.tags != fields.tags { take(.tags, CarriedText.write(node.tags)) }
     add(.side, node.side?.rawValue)
     if let offset = node.offset {
-      add(.offset, "\(Self.text(of: offset.x)) \(Self.text(of: offset.y))")
+      add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
     }
-    if node.style != NodeStyle() { add(node.style) }
+    if let style = node.extras?.style { add(style) }
   }
 
-  private mutating func addWords(_ name: Name, _ words: [String]) {
-    attributes.append(OPMLAttribute(name.qualified, CarriedText.write(words)))
-  }
-
-  private mutating func add(_ style: NodeStyle) {
+  private mutating func add(_ pointer: UnsafePointer<NodeStyle>) {
+    let style = pointer.pointee
     add(.color, style.color?.hex)
     add(.background, style.background?.hex)
     add(.shape, style.shape?.rawValue)
