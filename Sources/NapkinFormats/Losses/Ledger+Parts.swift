@@ -74,6 +74,7 @@ extension Ledger {
   /// Enters one feature as another ledger has it, but no more than `count` of it, and the rest as
   /// dropped.
   mutating func enter(_ feature: Feature, from other: Ledger, of count: Int) {
+    if let deviation = other.deviation(of: feature) { measure(feature, deviation: deviation) }
     var rest = count
     for treatment in [Treatment.converted, .carried, .approximated] {
       let number = min(rest, other[feature][treatment])

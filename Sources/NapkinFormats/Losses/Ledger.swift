@@ -51,6 +51,7 @@ public struct Ledger: Hashable, Sendable {
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
+  private var deviations: [Feature: Double] = [:]
   private var full = FullLists()
 
   /// Creates an empty ledger.
@@ -110,6 +111,19 @@ public struct Ledger: Hashable, Sendable {
     places[feature] ?? []
   }
 
+  /// How far things of a feature lie at most from where they were, in units of the document; `nil`
+  /// if nobody has measured it.
+  ///
+  /// Strokes, for example, are drawn as few curves that pass by the points within a stated error.
+  public func deviation(of feature: Feature) -> Double? {
+    deviations[feature]
+  }
+
+  /// Enters how far something of a feature lies from where it was; the farthest counts.
+  public mutating func measure(_ feature: Feature, deviation: Double) {
+    deviations[feature] = max(deviations[feature] ?? 0, deviation)
+  }
+
   /// The features that were counted, in the order of the model.
   public var features: [Feature] {
     Feature.all.filter { self[$0].source > 0 } + own.keys.sorted()
@@ -135,6 +149,12 @@ public struct Ledger: Hashable, Sendable {
       }
       for place in other.places(of: feature) { list(place, for: feature) }
     }
+    measure(as: other)
+  }
+
+  /// Enters what another ledger has measured.
+  public mutating func measure(as other: Ledger) {
+    for (feature, deviation) in other.deviations { measure(feature, deviation: deviation) }
   }
 }
 
