@@ -111,7 +111,8 @@ struct ConnectorLine {
       for part in [wanted + Double(step) * 0.05, wanted - Double(step) * 0.05]
       where (0.08...0.92).contains(part) { parts.append(part) }
     }
-    return [0.0, -0.6, 0.6, -1.2, 1.2].flatMap { beside in parts.map { ($0, beside) } }
+    return [0.0, -0.6, 0.6, -1.2, 1.2, -2, 2, -3, 3].flatMap { beside in parts.map { ($0, beside) }
+    }
   }
 
   /// Draws the line, to lie below the nodes that it passes.

@@ -203,8 +203,14 @@ extension Theme {
   /// A colour that somebody chose for an area, as it fits into the theme.
   func adapted(_ color: RGBA) -> RGBA {
     guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }
-    var dark = color.opaque.mixed(with: paper, percent: 84)
-    dark.alpha = color.alpha
-    return dark
+    // A pale colour is white with a little hue in it, and the hue is what was chosen.
+    let white = min(color.red, color.green, color.blue)
+    let strength = max(40, Int(max(color.red, color.green, color.blue) - white))
+    func dark(_ value: UInt8, _ paper: UInt8) -> UInt8 {
+      UInt8(clamping: Int(paper) + 18 + Int(value - white) * 40 / strength)
+    }
+    return RGBA(
+      red: dark(color.red, paper.red), green: dark(color.green, paper.green),
+      blue: dark(color.blue, paper.blue), alpha: color.alpha)
   }
 }
