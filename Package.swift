@@ -17,7 +17,7 @@ struct Room {
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
-  Room(name: "NapkinFormats", uses: ["NapkinCore"]),
+  Room(name: "NapkinFormats", uses: ["NapkinCore"], tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"]),
   Room(
@@ -33,6 +33,9 @@ let rooms = [
     name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
     tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
   Room(
+    name: "NapkinImage", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinImage"],
+    tests: ["NapkinJSON", "NapkinSVG", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+  Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),
   Room(
@@ -47,10 +50,11 @@ let rooms = [
     name: "NapkinKit",
     uses: [
       "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery",
-      "NapkinJSON",
-      "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms", "NapkinSVG",
+      "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
+      "NapkinSVG",
     ],
-    tests: ["NapkinTesting", "NapkinXML"], snapshots: ["Documentation/__Snapshots__"]),
+    tests: ["NapkinTesting", "NapkinXML"],
+    snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
@@ -78,7 +82,11 @@ let systems: [Target] = [
 
 /// C of our own, each the only one to see its library.
 let shims: [Target] = [
-  .target(name: "CNapkinXML", dependencies: ["CLibXML2"])
+  .target(name: "CNapkinXML", dependencies: ["CLibXML2"]),
+  // Loads librsvg when it is first asked to draw; needs nothing to build.
+  .target(
+    name: "CNapkinImage",
+    linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 ]
 
 let libraries = rooms.map { room in

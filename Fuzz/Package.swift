@@ -14,7 +14,10 @@ let package = Package(
   targets: [
     .executableTarget(
       name: "NapkinFuzz",
-      dependencies: [.product(name: "NapkinKit", package: "Napkin")],
+      dependencies: [
+        .product(name: "NapkinKit", package: "Napkin"),
+        .product(name: "NapkinTesting", package: "Napkin"),
+      ],
       exclude: ["Fuzzing/FuzzReplayTests.swift", "UndoModel/UndoModelTests.swift"],
       packageAccess: false,
       swiftSettings: [

@@ -1,6 +1,7 @@
 import NapkinBundle
 public import NapkinFormats
 import NapkinFreeMind
+import NapkinImage
 import NapkinJSON
 import NapkinMarkdown
 import NapkinOPML
@@ -29,6 +30,8 @@ extension FormatRegistry {
     registry.register(KMLExporter())
     registry.register(SVGExporter())
     registry.register(SVGImporter())
+    registry.register(PNGExporter(drawing: SVGExporter()))
+    registry.register(PDFExporter(drawing: SVGExporter()))
     return registry
   }
 }

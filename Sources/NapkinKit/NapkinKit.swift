@@ -4,6 +4,7 @@
 @_exported public import NapkinFormats
 @_exported public import NapkinFreeMind
 @_exported public import NapkinGallery
+@_exported public import NapkinImage
 @_exported public import NapkinJSON
 @_exported public import NapkinLayout
 @_exported public import NapkinMarkdown

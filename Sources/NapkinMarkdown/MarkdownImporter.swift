@@ -24,7 +24,9 @@ public struct MarkdownImporter: Importer {
     }
     var document = MarkdownDocument(tree: tree, matter: matter, request: request)
     let content: Content
-    switch try kind(request.kind ?? matter.kind ?? Recognition(tree).kind) {
+    // The index of a folder is read with the folder; by itself it is a text like any.
+    let told = matter.kind == .notebook ? nil : matter.kind
+    switch try kind(request.kind ?? told ?? Recognition(tree).kind) {
     case .map: content = .map(try document.map())
     case .planList: content = .planList(try document.planList())
     default: content = .note(try document.note())

@@ -49,8 +49,14 @@ enum MarkdownNames {
 
   /// The value of `kind`.
   static let kinds: [(name: String, kind: ContentKind)] = [
-    ("note", .note), ("map", .map), ("plans", .planList),
+    ("note", .note), ("map", .map), ("plans", .planList), ("notebook", .notebook),
   ]
+
+  /// The file that names the documents of a folder in their order.
+  static let index = "index.md"
+
+  /// The key of the index that names the file of the default plan list.
+  static let defaultList = "default"
 
   /// The value of `kind` for a map whose root is one of ours, if it has but one entry.
   static let outline = "outline"

@@ -17,8 +17,6 @@ struct Remarks {
   var hidden: [Set<String>] = []
   /// Things that were not drawn as the table says first.
   var revisions: [(feature: Feature, treatment: Treatment, place: String)] = []
-  /// How far a stroke lies at most from the points that were drawn.
-  var deviation = 0.0
 
   mutating func add(_ feature: Feature, _ treatment: Treatment, at place: String) {
     revisions.append((feature, treatment, place))
@@ -27,6 +25,5 @@ struct Remarks {
   mutating func merge(_ other: Remarks) {
     hidden += other.hidden
     revisions += other.revisions
-    deviation = max(deviation, other.deviation)
   }
 }

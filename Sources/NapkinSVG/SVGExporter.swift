@@ -24,10 +24,15 @@ public struct SVGExporter: Exporter {
     begin(request.content, picture.frame, options, source, in: &svg)
     try picture.draw(in: &svg, to: &sink)
     try svg.finish(to: &sink)
-    return Account(
+    var ledger = Account(
       request.content, format.table, picture.remarks, hasReplaced: svg.replacedCount > 0,
       hasSource: source != nil
     ).ledger
+    if let deviation = svg.deviation {
+      // To a thousandth, and never less than it is.
+      ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)
+    }
+    return ledger
   }
 
   /// Writes what stands before everything that is drawn.

@@ -152,4 +152,38 @@ import Testing
     #expect(run.output.contains("text          2          2"))
     #expect(run.errors == "napkin: 2 files: 1 repaired (the first at \(one):2:1)\n")
   }
+
+  @Test func `what of a second notebook has no place is told`() throws {
+    var settings = Settings()
+    settings.isLocked = true
+    for (name, title) in [("a", "First"), ("b", "Second")] {
+      var notebook = Notebook(id: Notebook.ID(name), title: title)
+      notebook.settings = settings
+      settings.isLocked = false
+      try notebook.insertTrashed(
+        Notebook.Trashed(
+          .note(Note(id: Note.ID("gone \(name)"))), date: Instant(milliseconds: 0)))
+      var sink = MemorySink()
+      _ = try FormatRegistry.builtIn.export(
+        ExportRequest(.notebook(notebook)), as: "napkin", to: &sink)
+      _ = try folder.write(sink.text, to: "\(name).napkin.json")
+    }
+    let (first, second) = (folder.path("a.napkin.json"), folder.path("b.napkin.json"))
+    let run = Run(
+      ["bundle", first, second, "-o", folder.path("all.zip")], formats: .builtIn)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains(
+        "\(second): its title and trash are left out: a bundle has those of its first notebook\n"))
+  }
+
+  @Test(arguments: ["1900-01-01", "2200-01-01"])
+  func `a day that no zip can bear is wrong usage`(day: String) throws {
+    let input = try folder.write("# A\n", to: "a.md")
+    let run = Run(
+      ["bundle", input, "-o", folder.path("a.zip"), "--date", day], formats: .builtIn)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("1980 to 2107"))
+    #expect(try folder.names == ["a.md"])
+  }
 }

@@ -11,11 +11,12 @@ import Testing
     folder = try Folder()
   }
 
-  private func convert(_ names: [String], _ options: String..., isErrorTerminal: Bool = false)
-    -> Run
-  {
+  private func convert(
+    _ names: [String], _ options: String..., to format: String = "lines",
+    isErrorTerminal: Bool = false
+  ) -> Run {
     Run(
-      ["convert", "--out-dir", folder.path("out"), "--to", "lines"] + options
+      ["convert", "--out-dir", folder.path("out"), "--to", format] + options
         + names.map(folder.path), isErrorTerminal: isErrorTerminal)
   }
 
@@ -35,7 +36,7 @@ import Testing
   @Test func `a dialect and options reach every file`() throws {
     _ = try folder.write("#lines\na\n", to: "a.lines")
     _ = try folder.write("x", to: "b.fixed")
-    #expect(convert(["a.lines", "b.fixed"], "--to=lines:loud", "--bullet", "+").status == 0)
+    #expect(convert(["a.lines", "b.fixed"], "--bullet", "+", to: "lines:loud").status == 0)
     #expect(try folder.text("out/a.lines") == "#lines\n+A\n")
     #expect(try folder.text("out/b.lines") == "#lines\n+CENTRAL IDEA\n")
   }

@@ -69,8 +69,19 @@ import Testing
     #expect(
       run
         == Run(
-          status: 0, errors: "napkin: \(input): 2 of its pictures and other media are missing\n"))
+          status: 0,
+          errors: "napkin: \(input): 1 approximated (media 1); "
+            + "2 of its pictures and other media are missing or damaged\n"))
     #expect(try folder.names(in: "Media") == [name(0)])
+  }
+
+  @Test func `those with other bytes than their names say are told, and not copied`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("somebody else's", to: "in/Media/\(name(1))")
+    let run = Run(["convert", input, folder.path("out.napkin.json")], formats: .builtIn)
+    #expect(
+      run.errors == "napkin: \(input): 1 of its pictures and other media are missing or damaged\n")
+    #expect(try folder.names(in: "Media").sorted() == [name(0), name(2)].sorted())
   }
 
   @Test func `standard output has no place for them, which is told`() throws {
@@ -113,5 +124,32 @@ import Testing
     #expect(run == Run(status: 0))
     #expect(try folder.names(in: "out").count == 21)
     #expect(try folder.names(in: "out/Media") == (0..<3).map(name).sorted())
+  }
+
+  @Test func `a picture that links to them has them beside it`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("", to: "out/x")
+    #expect(convert(input, folder.path("out/a.svg"), "--media", "link").status == 0)
+    #expect(try folder.names(in: "out/Media") == (0..<3).map(name).sorted())
+    #expect(convert(input, folder.path("b.svg")).status == 0)
+    #expect(try folder.names == ["b.svg", "in", "out"])
+  }
+
+  @Test(arguments: ["opml", "textpack", "mm"])
+  func `the account knows which are missing`(format: String) throws {
+    let input = try writeMap(present: 0..<1)
+    var note = Note(id: "n")
+    note.attachments = [
+      Media(.stored(SHA256.digest(of: texts[1].utf8)), mediaType: "audio/x-caf")
+    ]
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
+    let other = try folder.write(sink.text, to: "in/note.napkin.json")
+    let run = Run(
+      ["convert", format == "textpack" ? other : input, folder.path("out.\(format)")],
+      formats: .builtIn)
+    #expect(run.status == 0)
+    #expect(run.errors.contains("media 1"))
+    #expect(run.errors.split(separator: "\n").count == 1)
   }
 }

@@ -23,10 +23,11 @@ import Testing
           == Run(
             status: 1,
             errors: "napkin: \(input): 1 dropped (note 1); --fail-on \(word) refuses that, "
-              + "nothing is written.\n"))
+              + "nothing is written but the report.\n"))
     }
     #expect(try folder.text("b.lines") == "old")
-    #expect(try folder.names == ["a.lines", "b.lines"])
+    #expect(try folder.names == ["a.lines", "b.lines", "report.json"])
+    #expect(try folder.text("report.json").contains("\"note\""))
     #expect(Run(["convert", input, "-", "--to=lines", "--fail-on=dropped"]).output.isEmpty)
   }
 

@@ -86,6 +86,58 @@ import Testing
     }
   }
 
+  @Test(arguments: ["TERM", "HUP"])
+  func `a signal ends long work soon`(name: String) throws {
+    try writeLargeMap()
+    // A picture of it takes longer than that in any build: its lines are laid out before one byte is
+    // written.
+    let run = try shell(
+      """
+      for copy in 1 2 3; do cp map.napkin.json $copy.napkin.json; done
+      napkin bundle ?.napkin.json map.napkin.json -o all.zip & job=$!
+      sleep 0.4; kill -\(name) $job 2> /dev/null
+      start=$(date +%s%N); wait $job; status=$?
+      echo $(( ($(date +%s%N) - start) / 1000000 )); rm ?.napkin.json; exit $status
+      """)
+    let milliseconds = try #require(Int(run.output.split(separator: "\n").last ?? ""))
+    #expect(milliseconds < 2_000)
+    if run.status == 0 { return }
+    #expect(run.status == (name == "TERM" ? 143 : 129))
+    #expect(try folder.names == ["map.napkin.json"])
+  }
+
+  @Test func `a signal leaves no part of a folder`() throws {
+    var notebook = Notebook(id: "n")
+    for number in 0..<3_000 {
+      try notebook.insert(.note(Note(id: Note.ID("\(number)"), title: "Note \(number)")))
+    }
+    _ = try write(.notebook(notebook), to: "n.napkin.json")
+    for delay in [0.05, 0.15, 0.3, 0.6] {
+      let run = try shell(
+        """
+        rm -rf out
+        napkin convert -q n.napkin.json out/ --to markdown & job=$!
+        sleep \(delay); kill -TERM $job 2> /dev/null; wait $job 2> /dev/null
+        """)
+      #expect([0, 143].contains(run.status) && run.errors.isEmpty)
+      let names = try folder.names
+      #expect(names == ["n.napkin.json"] || names == ["n.napkin.json", "out"])
+      if names.count == 2 { #expect(try folder.names(in: "out").count == 3_001) }
+    }
+  }
+
+  @Test func `a name that is not UTF-8 is told as such`() throws {
+    let run = try shell("napkin inspect \"$(printf 'caf\\351.mm')\"")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("is not UTF-8"))
+    #if os(Linux)
+      let inside = try shell(
+        "mkdir in; echo hello > \"in/$(printf 'caf\\351.md')\"; napkin inspect in")
+      #expect(inside.status == 1)
+      #expect(inside.errors.contains("The name of a file in it is not UTF-8"))
+    #endif
+  }
+
   @Test func `a bundle is whole, or not there`() throws {
     try writeLargeMap()
     #expect(try shell("napkin bundle map.napkin.json -o a.zip").status == 0)

@@ -46,17 +46,18 @@ import Testing
     Wrong("--raw convert a b", "'convert' has no option '--raw'. Try 'napkin help convert'."),
     Wrong(
       "convert",
-      "'convert' needs IN, the file to read, or - for standard input. Try 'napkin help convert'."),
+      "'convert' needs IN, the file or folder to read, or - for standard input. Try 'napkin help convert'."
+    ),
     Wrong(
       "convert a",
-      "'convert' needs OUT, the file to write, or - for standard output. Try 'napkin help convert'."
+      "'convert' needs OUT, the file or folder to write, or - for standard output. Try 'napkin help convert'."
     ),
     Wrong(
       "convert a b c",
       "'convert' has no use for 'c'. For several: --out-dir DIR IN.... Try 'napkin help convert'."),
     Wrong(
       "inspect",
-      "'inspect' needs FILE, the file to show, or - for standard input. "
+      "'inspect' needs FILE, the file or folder to show, or - for standard input. "
         + "Try 'napkin help inspect'."),
     Wrong("inspect a b", "'inspect' has no use for 'b'. Try 'napkin help inspect'."),
     Wrong("formats a b", "'formats' has no use for 'b'. Try 'napkin help formats'."),
@@ -82,6 +83,31 @@ import Testing
     Wrong(
       "convert a b.lines --max-nodes many",
       "'--max-nodes' is a whole number, not 'many'. Try 'napkin help convert'."),
+    Wrong(
+      "convert a b.lines --max-nodes -1",
+      "'--max-nodes' is a whole number, not '-1'. Try 'napkin help convert'."),
+    Wrong(
+      "convert a b.lines --max-nodes 1 --max-nodes 2",
+      "'--max-nodes' is given twice; give it once. Try 'napkin help'."),
+    Wrong(
+      "convert - b.lines --from lines --bullet 1 --option bullet=2",
+      "The option 'bullet' is given twice; give it once. Try 'napkin help convert'."),
+    Wrong(
+      "convert a . --to lines",
+      "'.': Lines is one file, not a folder; folders are: none. Try 'napkin help convert'."),
+    Wrong(
+      "convert a b/",
+      "'b/' is a folder; name a file, or with --to one of: none. Try 'napkin help convert'."),
+    Wrong(
+      "convert a b.lines --as maps",
+      "'--as' is note, map, plans, not 'maps'. Did you mean 'map'? Try 'napkin help convert'."),
+    Wrong(
+      "formats lines:soft",
+      "Lines has no dialect 'soft'. Try 'napkin formats lines'."),
+    Wrong(
+      "completions sh",
+      "There are completions for bash, zsh and fish. Did you mean 'zsh'? "
+        + "Try 'napkin help completions'."),
     Wrong(
       "convert a b.lines --max-nodes=-1",
       "'--max-nodes' is a whole number, not '-1'. Try 'napkin help convert'."),
@@ -170,7 +196,7 @@ import Testing
   @Test func `empty operands are named`() {
     #expect(
       Run(["inspect", ""]).errors
-        == "napkin: FILE is empty; it is the file to show, or - for standard input. "
+        == "napkin: FILE is empty; it is the file or folder to show, or - for standard input. "
         + "Try 'napkin help inspect'.\n")
     #expect(Run(["convert", "a", ""]).status == 2)
     #expect(Run([""]).status == 2)
@@ -207,7 +233,7 @@ import Testing
   @Test(arguments: [
     "convert IN OUT --quiet --to lines", "--quiet --to=lines convert IN OUT",
     "convert -q IN --to lines OUT", "convert --to lines --quiet -- IN OUT",
-    "--to lines -q -- convert IN OUT", "convert --to fixed --to lines IN -q OUT",
+    "--to lines -q -- convert IN OUT", "convert --to lines IN -q OUT",
   ])
   func `options may stand anywhere before two hyphens`(line: String) throws {
     let folder = try Folder()

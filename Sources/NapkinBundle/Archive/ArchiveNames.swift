@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// The names in an archive, and what is wrong with them.
 struct ArchiveNames {
   private var files: Set<String> = []
@@ -42,7 +44,7 @@ struct ArchiveNames {
       }
       let second = part.dropFirst().first
       if second == ":" { return "The name of a file names a drive." }
-      if FileNames.isDevice(String(part)) { return "The name of a file is that of a device." }
+      if PartNames.isDevice(String(part)) { return "The name of a file is that of a device." }
       if part.utf8.count > 255 { return "A file has no name, or an endless one." }
     }
     return nil

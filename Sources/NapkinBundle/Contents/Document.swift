@@ -9,14 +9,7 @@ struct Document {
   let stem: String
 
   /// The thing as formats take it.
-  var content: Content {
-    switch item {
-    case .note(let note): .note(note)
-    case .drawing(let drawing): .drawing(drawing)
-    case .map(let map): .map(map)
-    case .planList(let list): .planList(list)
-    }
-  }
+  var content: Content { item.content }
 
   /// What it is called for people, even if nobody has given it a name.
   var title: String {
@@ -51,15 +44,13 @@ extension Document {
   /// notebook has one.
   static func all(in content: Content) -> [Document] {
     let items: [Notebook.Item] =
-      switch content {
-      case .note(let note): [.note(note)]
-      case .drawing(let drawing): [.drawing(drawing)]
-      case .map(let map): [.map(map)]
-      case .planList(let list): [.planList(list)]
-      case .notebook(let notebook): notebook.items.filter { !notebook.isBare($0) }
+      if case .notebook(let notebook) = content {
+        notebook.items.filter { !notebook.isBare($0) }
+      } else {
+        content.items
       }
     // The names of the bundle's own files; see `BundleNames`.
-    var names = FileNames(taken: ["index", "manifest", BundleNames.native(content.kind), "Media"])
+    var names = PartNames(taken: ["index", "manifest", BundleNames.native(content.kind), "Media"])
     return items.map { item in
       let nameless = Document(item: item, stem: "")
       return Document(item: item, stem: names.claim(item.title, else: nameless.kindName))

@@ -11,6 +11,16 @@ extension FormatOptions {
     return day
   }
 
+  /// The day that the files of a zip bear. The format counts years from 1980, in seven bits.
+  func zipDay(_ name: String) throws(FormatError) -> Day? {
+    guard let day = try day(name) else { return nil }
+    guard 1980...2107 ~= day.year else {
+      throw FormatError(
+        .invalidOption, "The option '\(name)' of a zip is a day of the years 1980 to 2107.")
+    }
+    return day
+  }
+
   /// The number of bytes of an option, as in `25MB`, if it was given.
   func byteCount(_ name: String) throws(FormatError) -> Int? {
     guard let value = self[name] else { return nil }

@@ -9,6 +9,8 @@ struct Piece {
   let exporter: any Exporter
   /// What stands in it.
   let content: Content
+  /// What is asked of the format.
+  var options = FormatOptions()
   /// How the format is asked for, to be shown.
   var format: Format { exporter.format }
 }
@@ -40,9 +42,17 @@ extension Document {
   /// The picture of the thing for a screen, if there is something to draw and to draw with.
   func picture(_ registry: FormatRegistry) -> Piece? {
     guard let png = registry.exporter(id: "png") else { return nil }
-    if let drawing { return drawing.strokes.isEmpty ? nil : piece(.drawing(drawing), png, stem) }
-    guard case .map = item else { return nil }
-    return piece(content, png, stem)
+    var picture: Piece?
+    if let drawing {
+      picture = drawing.strokes.isEmpty ? nil : piece(.drawing(drawing), png, stem)
+    } else if case .map = item {
+      picture = piece(content, png, stem)
+    }
+    // Two pixels for each that a letter is wide, and no map as long as a street.
+    if png.format.options.contains(where: { $0.name == "within" }) {
+      picture?.options["within"] = "1200x4000"
+    }
+    return picture
   }
 
   private func piece(_ content: Content, _ exporter: any Exporter, _ stem: String) -> Piece? {
@@ -60,6 +70,7 @@ extension Piece {
     for request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     var own = ExportRequest(content)
+    own.options = options
     own.limits = request.limits
     own.media = request.media
     own.registry = request.registry

@@ -19,7 +19,8 @@ struct IndexPage {
     var page = Page(title: title)
     if case .notebook = content { page.heading(title, Words.contents(of: documents)) }
     for (document, links) in zip(documents, links) {
-      let picture = links.first { $0.name.hasSuffix(".svg") }.map { HTMLText.path($0.name) }
+      let picture = links.first { $0.name.hasSuffix(".svg") }
+        .map { PagePicture(HTMLText.path($0.name)) }
       page.show(
         document, picture: picture, links: links, linksLead: true, registry: registry,
         place: { absent.contains($0.digest) ? .absent : .at(BundleNames.media + $0.fileName) })

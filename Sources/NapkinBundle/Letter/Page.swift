@@ -22,6 +22,9 @@ enum MediaPlace {
 /// A page of HTML that shows the things of a content, for mail programs and browsers: styles on the
 /// elements, nothing from elsewhere, no scripts, as wide as a letter, in light and in darkness.
 struct Page {
+  /// How wide what stands on the page is at most.
+  static let contentWidth = 568
+
   private(set) var html: String
 
   /// Begins a page.
@@ -69,10 +72,10 @@ struct Page {
 
   /// One thing with all that there is to see of it.
   ///
-  /// `picture` is the address of its picture; `links` are its files, which lie beside the page if
+  /// `picture` is how it looks; `links` are its files, which lie beside the page if
   /// `linksLead` to them.
   mutating func show(
-    _ document: Document, picture: String?, links: [PageLink], linksLead: Bool,
+    _ document: Document, picture: PagePicture?, links: [PageLink], linksLead: Bool,
     registry: FormatRegistry, place: (MediaFile) -> MediaPlace
   ) {
     html += "<div class=\"card\" style=\"\(Style.card)\">\n"
@@ -84,7 +87,8 @@ struct Page {
     case .drawing: break
     }
     if let picture {
-      self.picture(HTMLText.escaped(picture), HTMLText.escaped(document.title))
+      self.picture(
+        HTMLText.escaped(picture.address), HTMLText.escaped(document.title), width: picture.width)
     } else if let drawing = document.drawing {
       quiet(HTMLText.escaped(Words.describe(drawing)))
     }
@@ -151,8 +155,10 @@ struct Page {
     }
   }
 
-  private mutating func picture(_ address: String, _ name: String) {
-    html += "<p><img src=\"\(address)\" alt=\"\(name)\" style=\"\(Style.image)\"></p>\n"
+  private mutating func picture(_ address: String, _ name: String, width: Int? = nil) {
+    // Some mail programs heed no style here.
+    let width = width.map { " width=\"\($0)\"" } ?? ""
+    html += "<p><img src=\"\(address)\" alt=\"\(name)\"\(width) style=\"\(Style.image)\"></p>\n"
   }
 
   private mutating func show(_ links: [PageLink], _ linksLead: Bool) {
@@ -162,6 +168,19 @@ struct Page {
       return linksLead ? "<a href=\"\(HTMLText.path(link.name))\">\(name)</a>" : name
     }
     quiet(names.joined(separator: " · "))
+  }
+}
+
+/// A picture on a page.
+struct PagePicture {
+  /// Where it is.
+  let address: String
+  /// How wide it is, if that is known.
+  let width: Int?
+
+  init(_ address: String, width: Int? = nil) {
+    self.address = address
+    self.width = width
   }
 }
 

@@ -6,11 +6,11 @@ struct MailMaking {
   private let request: ExportRequest
   private let documents: [Document]
   private let attachesZip: Bool
-  private var names = FileNames()
+  private var names = PartNames()
   /// The attached files of each document.
   private var files: [[PageLink]] = []
   private var pictures: [Picture?] = []
-  private var accounts: [DocumentAccount] = []
+  private var accounts: [Ledger.Part] = []
   private var attachments: [MailPart] = []
   private var digests: [Digest] = []
   private var others: [String] = []
@@ -21,6 +21,7 @@ struct MailMaking {
   private struct Picture {
     let part: MailPart
     let identifier: String
+    let width: Int?
   }
 
   init(_ request: ExportRequest, attachesZip: Bool) throws(FormatError) {
@@ -44,7 +45,7 @@ struct MailMaking {
           .bytes(sink.bytes), piece.name, piece.format.mediaType, SHA256.digest(of: sink.bytes))
         links.append(PageLink(name: piece.name, format: piece.format.name))
       }
-      accounts.append(DocumentAccount(content: document.content, ledgers: ledgers))
+      accounts.append(Ledger.Part(document.content, ledgers))
       files.append(links)
       pictures.append(try picture(of: document))
     }
@@ -53,26 +54,39 @@ struct MailMaking {
   private func picture(of document: Document) throws(FormatError) -> Picture? {
     guard let piece = document.picture(request.registry) else { return nil }
     var sink = MemorySink()
-    _ = try piece.write(for: request, to: &sink)
+    do throws(FormatError) {
+      _ = try piece.write(for: request, to: &sink)
+    } catch {
+      // The letter says it in words then, and the SVG is attached all the same.
+      switch error.code {
+      case .missingLibrary, .limit: return nil
+      default: throw error
+      }
+    }
     let digest = SHA256.digest(of: sink.bytes)
     let identifier = "\(digest.hex.prefix(32))@napkin.invalid"
     let part = MailPart.file(
       .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier,
       isInline: true)
-    return Picture(part: part, identifier: identifier)
+    return Picture(part: part, identifier: identifier, width: Self.width(of: sink.bytes))
+  }
+
+  /// How wide a picture is on the page: each of its points has two pixels, for sharp screens.
+  private static func width(of png: [UInt8]) -> Int? {
+    guard png.count >= 24, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
+    let pixels = png[16..<20].reduce(0) { $0 << 8 | Int($1) }
+    return max(1, min(pixels / 2, Page.contentWidth))
   }
 
   mutating func addMedia() throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
-      guard var source = try request.media.open(file.digest) else {
+      guard let byteCount = try request.media.measure(file.digest) else {
         absent.insert(file.digest)
         continue
       }
       // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
-      // Only a limit needs to know how large the mail becomes.
-      let byteCount = request.options["max-size"] == nil ? nil : try source.byteCount()
       attachments.append(
         .file(
           .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
@@ -116,8 +130,9 @@ struct MailMaking {
     }
     for (number, document) in documents.enumerated() {
       page.show(
-        document, picture: pictures[number].map { "cid:\($0.identifier)" }, links: files[number],
-        linksLead: false, registry: request.registry,
+        document,
+        picture: pictures[number].map { PagePicture("cid:\($0.identifier)", width: $0.width) },
+        links: files[number], linksLead: false, registry: request.registry,
         place: {
           absent.contains($0.digest) ? .absent : .attached($0.identifier.map { "cid:\($0)" })
         })
@@ -174,25 +189,13 @@ struct MailMaking {
       shown[.title] = notebook.title.isEmpty ? 0 : 1
       shown[.order] = notebook.items.count
     }
-    let ledger = BundleAccount.of(request.content, documents: accounts, shown: shown)
-    return BundleAccount.revised(ledger, of: request.content, absent: absent)
+    let ledger = Ledger(of: request.content, parts: accounts, shown: shown)
+    return ledger.withoutBytes(of: absent, in: request.content)
   }
 
   /// Refuses a mail that has become too large.
   func check(_ byteCount: Int, against limit: Int) throws(FormatError) {
     try SizeLimit(what: "mail", byteCount: byteCount, limit: limit).check(
       attachments.map { ($0.fileName, $0.encodedCount) })
-  }
-}
-
-extension ByteSource {
-  /// How many bytes there are, by reading them.
-  fileprivate mutating func byteCount() throws(FormatError) -> Int {
-    var count = 0
-    while true {
-      let bytes = try read(upTo: PackedEntry.pieceCount)
-      if bytes.isEmpty { return count }
-      count += bytes.count
-    }
   }
 }

@@ -10,41 +10,8 @@ public enum TextBundle {
   ) throws(FormatError) -> Import {
     var request = request
     if request.fileName == nil { request.fileName = path }
-    var files: [BundleFile] = []
-    var pending = [""]
-    var total: Int64 = 0
-    while let folder = pending.popLast() {
-      for name in try FileSystem.names(in: path + "/" + folder) where !isStray(name) {
-        let inside = folder + name
-        let place = path + "/" + inside
-        guard let status = try FileSystem.status(of: place),
-          try FileSystem.followingLinks(place) == place, status.isFolder || status.isRegular
-        else {
-          throw FormatError(
-            .malformed, "A file of the TextBundle is a link, or no file at all.",
-            at: FileLocation(file: place, offset: 0))
-        }
-        if status.isFolder {
-          pending.append(inside + "/")
-          continue
-        }
-        total += status.byteCount
-        files.append(
-          BundleFile(path: inside, offset: 0) { () throws(FormatError) in
-            try FileSource(path: place)
-          })
-        guard files.count <= request.limits.entries else {
-          throw .exceeds(.entries, request.limits.entries, at: FileLocation(file: path))
-        }
-        guard total <= Int64(request.limits.archiveBytes) else {
-          throw .exceeds(.archiveBytes, request.limits.archiveBytes, at: FileLocation(file: path))
-        }
-      }
-    }
-    files.sort { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    let name = path.hasSuffix("/") ? String(path.dropLast()) : path
-    var reader = TextBundleReader(request, files: files, name: title(of: name))
-    return try reader.read()
+    let folder = try FolderSource(path: path, limits: request.limits)
+    return try TextPackImporter().read(request, from: folder)
   }
 
   /// Writes a note into a folder that is not there yet.
@@ -56,22 +23,10 @@ public enum TextBundle {
         .io, "There is something of that name already; choose another one.",
         at: FileLocation(file: path))
     }
-    let files = try TextBundleFiles(request)
-    for file in files.all {
-      let place = path + "/" + file.path
-      try FileSystem.makeFolder(FileSystem.folder(of: place))
-      let sink = try FileSink(path: place)
-      switch file.body {
-      case .bytes(let bytes): try sink.write(bytes)
-      case .media(let digest):
-        var source = try request.media.open(digest)
-        while let bytes = try source?.read(upTo: PackedEntry.pieceCount), !bytes.isEmpty {
-          try sink.write(bytes)
-        }
-      }
-      try sink.commit()
-    }
-    return files.ledger
+    var folder = try FolderSink(path: path)
+    let ledger = try TextPackExporter().export(request, into: &folder)
+    try folder.commit()
+    return ledger
   }
 
   /// What the folder of a note without a title is called.

@@ -22,7 +22,7 @@ struct TextBundleFiles {
   /// The account of it.
   private(set) var ledger: Ledger
 
-  private var names = FileNames()
+  private var names = PartNames()
   private var references: [String] = []
   private var absent: Set<Digest> = []
 
@@ -31,7 +31,7 @@ struct TextBundleFiles {
     guard case .note(let note) = request.content else {
       throw FormatError(.unsupportedContent, "A TextBundle holds a note.")
     }
-    let stem = FileNames.safe(note.title)
+    let stem = PartNames.safe(note.title)
     folder = (stem.isEmpty ? TextBundle.untitled : stem) + ".textbundle"
     ledger = Ledger()
     try addMedia(of: note, request)
@@ -125,7 +125,7 @@ struct TextBundleFiles {
         ledger.count(feature, hasNative ? .carried : .dropped, at: note.id.rawValue)
       }
     }
-    return ledger
+    return ledger.withoutBytes(of: absent, in: .note(note))
   }
 
   private func isPacked(_ media: Media) -> Bool {
@@ -134,7 +134,7 @@ struct TextBundleFiles {
   }
 }
 
-extension FileNames {
+extension PartNames {
   /// A name for a file in the assets: the one that it had in another bundle, folders included, or
   /// else a name like any.
   fileprivate mutating func claimAsset(_ file: MediaFile) -> String {

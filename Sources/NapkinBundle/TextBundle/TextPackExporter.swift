@@ -32,3 +32,28 @@ public struct TextPackExporter: Exporter {
     return files.ledger
   }
 }
+
+/// TextBundles: what is in a TextPack, as a folder.
+extension TextPackExporter: FolderExporter {
+  /// What the format is where it is a folder.
+  public var folderFormat: Format { TextPackFormat.folder }
+
+  /// Writes the text, the card and the assets of a note.
+  public func export(
+    _ request: ExportRequest, into folder: inout some PartSink
+  ) throws(FormatError) -> Ledger {
+    let files = try TextBundleFiles(request)
+    for file in files.all {
+      try folder.begin(file.path)
+      switch file.body {
+      case .bytes(let bytes): try folder.write(bytes)
+      case .media(let digest):
+        var source = try request.media.open(digest)
+        while let bytes = try source?.read(upTo: PackedEntry.pieceCount), !bytes.isEmpty {
+          try folder.write(bytes)
+        }
+      }
+    }
+    return files.ledger
+  }
+}

@@ -20,6 +20,14 @@ public enum TextPackFormat {
           .contains(".textbundle/")
     })
 
+  /// The format as a folder.
+  static let folder: Format = {
+    var folder = format
+    folder.name = "TextBundle"
+    folder.fileExtensions = ["textbundle"]
+    return folder
+  }()
+
   /// What other apps have no place for stands in `info.json` under Napkin's own name, as far as the
   /// format of native JSON is registered.
   private static let table = FormatTable(
@@ -34,6 +42,11 @@ public enum TextPackFormat {
           feature, writes: .carried, .dropped, reads: .converted,
           how: "native JSON inside `info.json`")
       }
+      if feature == .media {
+        return FormatTable.Row(
+          feature, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
+          how: how)
+      }
       return FormatTable.Row(
         feature, writes: .converted, .carried, .dropped, reads: .converted, how: how)
     })
@@ -44,6 +57,6 @@ public enum TextPackFormat {
     .note: "the bundle; the note of a node does not come up",
     .text: "`text.md`, or `text.txt` for plain text",
     .markup: "`text.md`; of XHTML the plain text",
-    .media: "`assets/`, each with a line in the text, as far as the bytes are at hand",
+    .media: "`assets/`, each with a line in the text; approximated: the bytes are not at hand",
   ]
 }

@@ -45,3 +45,28 @@ public struct TextPackImporter: Importer {
     return (folder, entries)
   }
 }
+
+/// TextBundles: what is in a TextPack, as a folder.
+extension TextPackImporter: FolderImporter {
+  /// What the format is where it is a folder.
+  public var folderFormat: Format { TextPackFormat.folder }
+
+  /// Whether there are a text and a card.
+  public func recognises(_ paths: [String]) -> Bool {
+    paths.contains("info.json") && paths.contains { $0.hasPrefix("text.") }
+  }
+
+  /// Reads the note of a folder.
+  public func read(
+    _ request: ImportRequest, from folder: some PartSource
+  ) throws(FormatError) -> Import {
+    let files = folder.paths.map { path in
+      BundleFile(path: path, offset: 0) { () throws(FormatError) in
+        try folder.open(path) ?? MemorySource([])
+      }
+    }
+    var reader = TextBundleReader(
+      request, files: files, name: TextBundle.title(of: folder.name))
+    return try reader.read()
+  }
+}

@@ -15,7 +15,7 @@ struct ZipBundle {
   /// Makes the entries.
   init(_ request: ExportRequest) throws(FormatError) {
     media = request.media
-    day = try request.options.day("date")
+    day = try request.options.zipDay("date")
     var packing = try Packing(request)
     try packing.addNative()
     try packing.addDocuments()
@@ -62,7 +62,7 @@ private struct Packing {
   private let deflater = Deflater()
   private let documents: [Document]
   private var native: Ledger?
-  private var accounts: [DocumentAccount] = []
+  private var accounts: [Ledger.Part] = []
   private var links: [[PageLink]] = []
   private var absent: Set<Digest> = []
 
@@ -87,7 +87,7 @@ private struct Packing {
       let pieces = document.pieces(request.registry)
       var ledgers: [Ledger] = []
       for piece in pieces { ledgers.append(try add(piece, ids: [document.item.id])) }
-      accounts.append(DocumentAccount(content: document.content, ledgers: ledgers))
+      accounts.append(Ledger.Part(document.content, ledgers))
       links.append(pieces.map { PageLink(name: $0.name, format: $0.format.name) })
     }
   }
@@ -117,8 +117,8 @@ private struct Packing {
 
   /// What became of everything: the native JSON has it all; without it, the best of the others.
   func account() -> Ledger {
-    let ledger = native ?? BundleAccount.of(request.content, documents: accounts, shown: [:])
-    return BundleAccount.revised(ledger, of: request.content, absent: absent)
+    let ledger = native ?? Ledger(of: request.content, parts: accounts, shown: [:])
+    return ledger.withoutBytes(of: absent, in: request.content)
   }
 
   private mutating func add(

@@ -32,6 +32,49 @@ extension Invocation {
     }
   }
 
+  /// Whether a path means a folder: it is one, ends in `/`, or has the ending of one.
+  func meansFolder(_ path: String, of registry: FormatRegistry) throws(Failure) -> Bool {
+    if path == "-" { return false }
+    if path.hasSuffix("/") || registry.folderExporter(forFolder: path) != nil { return true }
+    return try failing { () throws(FormatError) in
+      try FileSystem.status(of: path, for: .writing)?.isFolder == true
+    }
+  }
+
+  /// The format that `--to` names, or else the ending of a folder.
+  func target(folder path: String, of registry: FormatRegistry) throws(Failure) -> FormatName {
+    let known = registry.writableFolders.map(\.id).joined(separator: ", ")
+    guard self[.to] != nil else {
+      if let exporter = registry.folderExporter(forFolder: FileSystem.trimmed(path)) {
+        return FormatName(format: exporter.format.id)
+      }
+      throw .usage(
+        "'\(SafeText.line(path, limit: 1_000))' is a folder; name a file, or with --to one of: "
+          + "\(known.isEmpty ? "none" : known).", try: help)
+    }
+    let name = try target(of: registry)
+    do throws(FormatError) {
+      _ = try registry.folderExporter(named: name)
+      return name
+    } catch {
+      throw .usage("'\(SafeText.line(path, limit: 1_000))': \(error.message)", try: help)
+    }
+  }
+
+  /// What `--as` makes of a file that may be taken for several things.
+  func kind() throws(Failure) -> ContentKind? {
+    guard let word = self[.kind] else { return nil }
+    if let kind = Self.kinds.first(where: { $0.word == word }) { return kind.kind }
+    let words = Self.kinds.map(\.word)
+    throw .usage(
+      "'--as' is \(words.joined(separator: ", ")), not \(quoted(word))."
+        + NearestName.question(word, among: words), try: help)
+  }
+
+  private static let kinds: [(word: String, kind: ContentKind)] = [
+    ("note", .note), ("map", .map), ("plans", .planList),
+  ]
+
   /// The format that `--to` names.
   func target(of registry: FormatRegistry) throws(Failure) -> FormatName {
     guard let name = self[.to].map({ FormatName($0) }) else {

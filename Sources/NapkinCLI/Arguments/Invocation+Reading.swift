@@ -19,11 +19,16 @@ extension Invocation {
       throw .usage("'--\(option.name)' takes no value.")
     }
     if let attached { return Given(option: option, value: attached) }
-    if let next = rest.first, next == "-" || !next.hasPrefix("-") {
+    if let next = rest.first, next == "-" || !next.hasPrefix("-") || isNumber(next) {
       rest.removeFirst()
       return Given(option: option, value: next)
     }
     throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(value).")
+  }
+
+  /// Whether an argument is a number below zero, and so no option.
+  private static func isNumber(_ word: String) -> Bool {
+    word.utf8.dropFirst().first.map { (48...57).contains($0) || $0 == 46 } ?? false
   }
 
   private static func find(
@@ -48,6 +53,15 @@ extension Invocation {
     (formats.writable + formats.readable).flatMap(\.options).map { option in
       Option(
         option.name, value: option.isSwitch ? nil : "VALUE", option.summary, isForFormat: true)
+    }
+  }
+
+  /// Refuses an option that was given twice: one of the values would be left out.
+  static func checkRepeated(_ given: [Given]) throws(Failure) {
+    var seen: Set<String> = []
+    for option in given.map(\.option) where option.value != nil {
+      if option.name == Option.option.name || seen.insert(option.name).inserted { continue }
+      throw .usage("'--\(option.name)' is given twice; give it once.")
     }
   }
 

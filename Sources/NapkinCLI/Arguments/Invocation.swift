@@ -33,6 +33,7 @@ package struct Invocation: Sendable {
         words.append(argument)
       }
     }
+    try Self.checkRepeated(given)
     let verb = try words.first.map { word throws(Failure) in try Verb.named(word) }
     if let verb { try Self.check(given, of: verb) }
     self.verb = verb
@@ -40,14 +41,9 @@ package struct Invocation: Sendable {
     self.given = given
   }
 
-  /// The value of an option, the last one if it was given several times.
+  /// The value of an option.
   package subscript(option: Option) -> String? {
-    values(of: option).last
-  }
-
-  /// All values of an option, in order.
-  package func values(of option: Option) -> [String] {
-    given.filter { $0.option.name == option.name }.map(\.value)
+    given.last { $0.option.name == option.name }?.value
   }
 
   /// Whether an option was given.
@@ -70,6 +66,10 @@ package struct Invocation: Sendable {
         }
         options.append((String(parts[0]), parts.count > 1 ? String(parts[1]) : ""))
       }
+    }
+    for (index, option) in options.enumerated()
+    where options[..<index].contains(where: { $0.name == option.name }) {
+      throw .usage("The option \(quoted(option.name)) is given twice; give it once.", try: help)
     }
     return options
   }

@@ -13,18 +13,39 @@ package struct Option: Sendable {
   package let summary: String
   /// Whether the tool only hands it on to a format that knows it.
   package let isForFormat: Bool
+  /// What its value can be, for shells that complete it.
+  package let values: Values
 
   /// Creates a definition.
   package init(
     _ name: String, letter: Character? = nil, value: String? = nil, _ summary: String,
-    isForFormat: Bool = false
+    isForFormat: Bool = false, values: Values = .anything
   ) {
     self.name = name
     self.letter = letter
     self.value = value
     self.summary = summary
     self.isForFormat = isForFormat
+    self.values = values
   }
+}
+
+/// What a value or an argument can be, as far as a shell can know it.
+package enum Values: Sendable, Hashable {
+  /// A text of the person's own.
+  case anything
+  /// A file or a folder.
+  case files
+  /// A folder.
+  case folders
+  /// A format that can be read, or one that can be written.
+  case readableFormats, writableFormats
+  /// Any format.
+  case formats
+  /// A command of the tool.
+  case verbs
+  /// One of some words.
+  case words([String])
 }
 
 extension Option {
@@ -37,31 +58,41 @@ extension Option {
 
   /// How the input is written.
   static let from = Option(
-    "from", value: "FORMAT", "the format of the input, if it does not tell itself")
+    "from", value: "FORMAT", "the format of the input, if it does not tell itself",
+    values: .readableFormats)
   /// How the output is to be written.
   static let to = Option(
-    "to", value: "FORMAT", "the format of the output, if its name does not tell")
+    "to", value: "FORMAT", "the format of the output, if its name does not tell",
+    values: .writableFormats)
+  /// What a file becomes that may be taken for several things.
+  static let kind = Option(
+    "as", value: "KIND", "what Markdown becomes: note, map or plans",
+    values: .words(["note", "map", "plans"]))
   /// What is asked of a format.
   static let option = Option(
     "option", value: "NAME=VALUE", "set an option of a format; so does --NAME VALUE")
   /// Refuses what could be repaired.
   static let strict = Option("strict", "refuse damaged files, do not repair them")
   /// The folder that several files are converted into.
-  static let outDir = Option("out-dir", value: "DIR", "the folder to write several files into")
+  static let outDir = Option(
+    "out-dir", value: "DIR", "the folder to write several files into", values: .folders)
   /// What is too much to lose.
   static let failOn = Option(
-    "fail-on", value: "LOSS", "write nothing at such a loss: approximated or dropped")
+    "fail-on", value: "LOSS", "write nothing at such a loss: approximated or dropped",
+    values: .words(["approximated", "dropped"]))
   /// Prints for programs.
   static let json = Option("json", "print JSON, for programs")
   /// Where the account goes.
   static let report = Option(
-    "report", value: "FILE", "tell what became of everything; - prints it")
+    "report", value: "FILE", "tell what became of everything; - prints it",
+    values: .files)
   /// Shows characters as they are.
   static let raw = Option("raw", "keep control characters, but not towards a terminal")
 
   /// The bundle to write.
   static let output = Option(
-    "output", letter: "o", value: "OUT", "the bundle to write, .zip or .eml; - pipes the mail")
+    "output", letter: "o", value: "OUT", "the bundle to write, .zip or .eml; - pipes the mail",
+    values: .files)
   /// Who a mail is for.
   static let recipient = Option("to", value: "ADDRESS", "who the mail is for", isForFormat: true)
   /// Who a mail is from.

@@ -66,12 +66,17 @@ extension Verb {
     package let summary: String
     /// How often it stands in the arguments.
     package let number: Number
+    /// What it can be, for shells that complete it.
+    package let values: Values
 
     /// Creates a definition.
-    package init(_ name: String, _ summary: String, _ number: Number = .one) {
+    package init(
+      _ name: String, _ summary: String, _ number: Number = .one, values: Values = .files
+    ) {
       self.name = name
       self.summary = summary
       self.number = number
+      self.values = values
     }
 
     var usage: String {
@@ -105,7 +110,9 @@ extension Verb {
 
 extension Verb {
   /// All commands, in the order of the help.
-  package static let all: [Verb] = [.convert, .explain, .bundle, .inspect, .formats, .helpPage]
+  package static let all: [Verb] = [
+    .convert, .explain, .bundle, .verify, .inspect, .formats, .completions, .manual, .helpPage,
+  ]
 
   /// The command that a word calls.
   static func named(_ word: String) throws(Failure) -> Verb {

@@ -7,6 +7,8 @@ struct Account: Sendable {
   let to: String?
   let repairs: Repairs
   var ledger: Ledger
+  /// What became of the media that are not in the document itself, in a few words.
+  var mediaRemark: String?
   /// What else there is to tell, a line each.
   var remarks: [String] = []
   /// Why there is nothing to account for.
@@ -40,7 +42,9 @@ struct Account: Sendable {
 
   /// One line about what was repaired or lost; `nil` if there is nothing to tell.
   var remark: String? {
-    isUnharmed ? nil : "\(SafeText.line(name, limit: 1_000)): \(summary)"
+    let words = (isUnharmed ? [] : [summary]) + (mediaRemark.map { [$0] } ?? [])
+    if words.isEmpty { return nil }
+    return "\(SafeText.line(name, limit: 1_000)): \(words.joined(separator: "; "))"
   }
 
   /// Whether nothing was repaired or lost.

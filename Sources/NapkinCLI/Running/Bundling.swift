@@ -42,10 +42,12 @@ struct Bundling {
       var nowhere = CountingSink()
       try conversion.write(
         whole.content, media: whole.media, to: &nowhere, account: &trial, twice: merger.twice)
+      try conversion.refuseLosses(trial, &streams)
     }
     var output = try Output(path, streams)
     try conversion.write(
       whole.content, media: whole.media, to: &output, account: &account, twice: merger.twice)
+    try conversion.refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
     try output.finish(&streams)
     try report?.finish(&streams)

@@ -23,7 +23,27 @@ extension CommandLineTool {
       isOutputTerminal: isatty(STDOUT_FILENO) != 0,
       isErrorTerminal: isatty(STDERR_FILENO) != 0)
     streams.interruption = .ofProcess
-    exit(run(Array(CommandLine.arguments.dropFirst()), streams: &streams))
+    let arguments = Array(CommandLine.arguments.dropFirst())
+    if let wrong = arguments.first(where: { $0.unicodeScalars.contains("\u{FFFD}") }),
+      !Self.areArgumentsUTF8
+    {
+      streams.complain(
+        "\(quoted(wrong)) is not UTF-8, as names have to be; rename the file, or hand it over as "
+          + "standard input: napkin inspect - < FILE.")
+      exit(2)
+    }
+    exit(run(arguments, streams: &streams))
+  }
+
+  /// Whether what the system handed over is what stands in the arguments: bytes that are no UTF-8
+  /// became replacement marks there.
+  private static var areArgumentsUTF8: Bool {
+    for index in 0..<Int(CommandLine.argc) {
+      guard let argument = CommandLine.unsafeArgv[index] else { continue }
+      let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
+      if String(validating: bytes, as: UTF8.self) == nil { return false }
+    }
+    return true
   }
 }
 

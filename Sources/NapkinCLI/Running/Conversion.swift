@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// How documents are brought into a format: what is the same for one and for a thousand of them.
@@ -5,14 +6,18 @@ struct Conversion: Sendable {
   let invocation: Invocation
   let registry: FormatRegistry
   let target: FormatName
+  /// Whether a folder of files is written, and not one file.
+  let makesFolder: Bool
   private let limits: Limits
   private let refused: Treatment?
 
   /// Makes sure that there is a way; nothing is read or written yet.
   init(
-    to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry
+    to target: FormatName, _ invocation: Invocation, _ registry: FormatRegistry,
+    makesFolder: Bool = false
   ) throws(Failure) {
     self.target = target
+    self.makesFolder = makesFolder
     self.invocation = invocation
     self.registry = registry
     limits = try invocation.limits()
@@ -20,10 +25,12 @@ struct Conversion: Sendable {
   }
 
   /// What is written.
-  var format: Format? { registry.exporter(id: target.format)?.format }
+  var format: Format? {
+    let exporter = registry.exporter(id: target.format)
+    return makesFolder ? (exporter as? any FolderExporter)?.folderFormat : exporter?.format
+  }
 
-  /// Writes what has been read, and accounts for the whole way. Losses that are not wanted are an
-  /// error, and what was written is to be thrown away then.
+  /// Writes what has been read, and accounts for the whole way.
   func write(
     _ source: Import, of document: Document, to sink: inout some ByteSink
   ) throws(Failure) -> Account {
@@ -39,28 +46,86 @@ struct Conversion: Sendable {
     _ content: Content, media: any MediaSource, to sink: inout some ByteSink,
     account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
+    let request = try request(content, media)
+    let name = account.name
+    var written = try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        return try registry.export(request, as: target, to: &sink)
+      } catch {
+        throw error.named(name)
+      }
+    }
+    written.merge(twice)
+    try follow(&account, by: written, request)
+  }
+
+  /// Writes what has been read as a folder of files, and accounts for the whole way.
+  func write(
+    _ source: Import, of document: Document, into folder: inout some PartSink
+  ) throws(Failure) -> Account {
+    var account = Account(
+      of: source, name: document.name, from: document.format?.id, to: target.description)
+    let request = try request(source.content, source.media)
+    let written = try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        return try registry.export(request, as: target, into: &folder)
+      } catch {
+        throw error.named(document.name)
+      }
+    }
+    try follow(&account, by: written, request)
+    return account
+  }
+
+  private func request(
+    _ content: Content, _ media: any MediaSource
+  ) throws(Failure) -> ExportRequest {
     var request = ExportRequest(content)
     if let format { request.options = try invocation.options(for: format) }
     request.limits = limits
     request.media = media
-    var written = try failing { () throws(FormatError) in
-      try registry.export(request, as: target, to: &sink)
-    }
-    written.merge(twice)
-    account.ledger = account.ledger.followed(by: written)
-    try refuseLosses(account)
+    return request
   }
 
-  private func refuseLosses(_ account: Account) throws(Failure) {
+  private func follow(
+    _ account: inout Account, by written: Ledger, _ request: ExportRequest
+  ) throws(Failure) {
+    var written = written
+    // What holds the bytes themselves has told by now which of them are missing.
+    if written[.media].carried > 0 || refersToMedia && written[.media].source > 0 {
+      let absent = try failing { () throws(FormatError) in try request.absentMedia() }
+      written = written.withoutBytes(of: absent, in: request.content)
+    }
+    account.ledger = account.ledger.followed(by: written)
+  }
+
+  /// Whether the file that is written refers to media in a folder beside it.
+  private var refersToMedia: Bool {
+    guard let format else { return false }
+    if let (option, value) = format.refersToMediaWith,
+      let options = try? invocation.options(for: format), options[option] == value
+    {
+      return true
+    }
+    return format.refersToMedia
+  }
+
+  /// Refuses losses that are not wanted; the report about them is written all the same.
+  func refuseLosses(
+    _ account: Account, report: Bool = true, _ streams: inout Streams
+  ) throws(Failure) {
     guard let refused else { return }
     let lost = account.ledger.total(.dropped)
     let changed = refused == .approximated ? account.ledger.total(.approximated) : 0
     guard lost + changed > 0 else { return }
+    let isReported = report && invocation.has(.report)
+    if isReported { try Report(account, invocation, streams)?.finish(&streams) }
     let name = SafeText.line(account.name, limit: 1_000)
     throw Failure(
       FormatError(
         .lossRefused,
-        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written."
+        "\(name): \(account.ledger.summary); --fail-on \(refused) refuses that, nothing is written"
+          + (isReported ? " but the report." : ".")
       ))
   }
 }
@@ -75,15 +140,17 @@ extension Conversion {
       try invocation.checkOptions(writing: format, reading: [read])
     }
     let source = try document.read(invocation)
+    if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.
       var nowhere = CountingSink()
-      _ = try write(source, of: document, to: &nowhere)
+      try refuseLosses(try write(source, of: document, to: &nowhere), &streams)
     }
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
+    try refuseLosses(account, report: !isOneOfMany, &streams)
     let report = isOneOfMany ? nil : try Report(account, invocation, streams)
-    var copies = MediaCopies(of: format?.refersToMedia == true ? source.content : nil)
+    var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
       try copies.make(from: source.media, beside: path, streams.interruption)
       try output.finish(&streams)
@@ -93,11 +160,41 @@ extension Conversion {
       if !isOneOfMany { copies.undo() }
       throw error
     }
-    account.remarks = copies.remarks.map { "\(SafeText.line(document.name, limit: 1_000)): \($0)" }
+    account.mediaRemark = copies.remark
+    return account
+  }
+
+  private func write(
+    _ source: Import, of document: Document, toFolder path: String, _ streams: inout Streams
+  ) throws(Failure) -> Account {
+    let endings = format?.fileExtensions ?? []
+    // A folder with an ending is a document of its own, and replaced as a file is.
+    let isDocument = endings.contains { FileSystem.trimmed(path).lowercased().hasSuffix("." + $0) }
+    var folder = try failing { () throws(FormatError) in
+      streams.interruption.begin()
+      return try InterruptibleFolder(path: path, replacing: isDocument, streams.interruption)
+    }
+    let account = try write(source, of: document, into: &folder)
+    try refuseLosses(account, &streams)
+    let report = try Report(account, invocation, streams)
+    try failing { () throws(FormatError) in try folder.commit() }
+    try report?.finish(&streams)
     return account
   }
 
   private var isOneOfMany: Bool { invocation.has(.outDir) }
+}
+
+extension ExportRequest {
+  /// The media that the content refers to and that are not at hand.
+  fileprivate func absentMedia() throws(FormatError) -> Set<Digest> {
+    var known: [Digest: Bool] = [:]
+    for media in content.media {
+      guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
+      known[digest] = try self.media.open(digest) != nil
+    }
+    return Set(known.filter { !$0.value }.keys)
+  }
 }
 
 extension Invocation {

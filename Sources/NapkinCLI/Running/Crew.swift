@@ -89,7 +89,7 @@ private final class Job: Sendable {
 }
 
 /// Starts a thread; `nil` if the system has none left.
-private func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
+func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
   let job = Unmanaged.passRetained(Job(run))
   #if canImport(Darwin)
     var thread: pthread_t?

@@ -1,14 +1,19 @@
 import NapkinCore
 import NapkinFormats
 
-/// A file that a command reads: opened, and its format found out.
+/// A file or folder that a command reads: opened, and its format found out.
 struct Document {
+  private enum Place {
+    case file(PeekableSource)
+    case folder(FolderSource)
+  }
+
   /// What it is called in messages.
   let name: String
   /// The format of the file; `nil` if it is none that can be read.
   let format: Format?
   private let path: String
-  private var source: PeekableSource
+  private var place: Place
   private var request: ImportRequest
   private let wanted: FormatName?
 
@@ -22,8 +27,19 @@ struct Document {
     request = ImportRequest(fileName: name, mode: invocation.has(.strict) ? .strict : .salvage)
     request.limits = try invocation.limits()
     request.registry = registry
+    request.kind = try invocation.kind()
     let importer = try invocation.importer(of: registry)
-    source = try failing { () throws(FormatError) in
+    let limits = request.limits
+    let folder = try failing { () throws(FormatError) in
+      try Self.folder(path, limits)
+    }
+    if let folder {
+      place = .folder(folder)
+      wanted = invocation.source
+      format = try Self.format(of: folder, invocation.source, registry)
+      return
+    }
+    var source = try failing { () throws(FormatError) in
       path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
     }
     if let importer {
@@ -33,16 +49,47 @@ struct Document {
       format = try Self.recognise(&source, name, registry)
       wanted = format.map { FormatName(format: $0.id) }
     }
+    place = .file(source)
   }
 
   /// Reads it, with the options that were given for its format.
   mutating func read(_ invocation: Invocation) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
-    let name = wanted
-    return try failing { () throws(FormatError) in
-      var document = try request.registry.read(request, as: name, from: &source)
+    let document = try failing { () throws(FormatError) in try read() }
+    guard let kind = request.kind, document.content.kind != kind else { return document }
+    if case .folder = place, format?.id == "markdown" { return document }
+    let what = SafeText.line(name, limit: 1_000)
+    throw .usage(
+      "'--as' has no meaning here: \(what) is a \(document.content.kind).", try: invocation.help)
+  }
+
+  private mutating func read() throws(FormatError) -> Import {
+    switch place {
+    case .folder(let folder):
+      return try request.registry.read(request, as: wanted, from: folder)
+    case .file(var source):
+      var document = try request.registry.read(request, as: wanted, from: &source)
       document.media = try Self.media(document.media, beside: path)
       return document
+    }
+  }
+
+  private static func folder(
+    _ path: String, _ limits: Limits
+  ) throws(FormatError) -> FolderSource? {
+    guard path != "-", try FileSystem.status(of: path)?.isFolder == true else { return nil }
+    return try FolderSource(path: path, limits: limits)
+  }
+
+  private static func format(
+    of folder: FolderSource, _ name: FormatName?, _ registry: FormatRegistry
+  ) throws(Failure) -> Format {
+    do throws(FormatError) {
+      return try registry.folderImporter(for: folder, named: name).folderFormat
+    } catch {
+      var error = error
+      error.location.file = folder.path
+      throw Failure(error)
     }
   }
 

@@ -18,7 +18,7 @@ struct FileNames {
 
   /// The name of a file without its folders and the ending of its format.
   func stem(of path: String) -> String {
-    let name = FileSystem.name(of: path)
+    let name = FileSystem.name(of: FileSystem.trimmed(path))
     let small = name.lowercased()
     let endings = known.filter { small.hasSuffix("." + $0) && small.utf8.count > $0.utf8.count + 1 }
     if let ending = endings.max(by: { $0.utf8.count < $1.utf8.count }) {

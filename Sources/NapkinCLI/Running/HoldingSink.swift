@@ -4,10 +4,12 @@ import NapkinFormats
 /// cannot be written to its end is not begun. What is very large passes as it comes.
 struct HoldingSink: ByteSink {
   /// How many bytes are held back.
-  static let capacity = 64 << 20
+  static let capacity = 16 << 20
 
   private(set) var target: any ByteSink
-  private var held: [UInt8] = []
+  // In pieces: one that grows would be copied, and take twice its size.
+  private var held: [[UInt8]] = []
+  private var count = 0
   private var isPassing = false
 
   init(_ target: any ByteSink) {
@@ -16,15 +18,15 @@ struct HoldingSink: ByteSink {
 
   mutating func write(_ bytes: [UInt8]) throws(FormatError) {
     if isPassing { return try target.write(bytes) }
-    held += bytes
-    if held.count >= Self.capacity { try pass() }
+    held.append(bytes)
+    count += bytes.count
+    if count >= Self.capacity { try pass() }
   }
 
   /// Hands over what is held back.
   mutating func pass() throws(FormatError) {
     isPassing = true
-    if held.isEmpty { return }
-    try target.write(held)
+    for piece in held { try target.write(piece) }
     held = []
   }
 }

@@ -15,38 +15,53 @@ struct Interruption: Sendable {
   let begin: @Sendable () -> Void
   /// Tells which signal has come since.
   let signal: @Sendable () -> Int32?
-  /// Takes note of a file that must not be left behind, whatever happens to the process.
-  let note: @Sendable (_ temporary: String) -> Void
+  /// Makes a file or folder that must not be left behind, whatever happens to the process, and says
+  /// what it is called.
+  let make: @Sendable (_ temporary: () -> String?) -> Void
 
   /// Holds nothing back: inside of another program its signals are its own affair.
-  static let none = Interruption(begin: {}, signal: { nil }, note: { _ in })
+  static let none = Interruption(begin: {}, signal: { nil }, make: { _ = $0() })
 
   /// Holds back the signals of this process.
   static let ofProcess = Interruption(
-    begin: holdSignals, signal: { latestSignal == 0 ? nil : Int32(latestSignal) },
-    note: { Leftovers.note($0) })
+    begin: holdSignals, signal: { latestSignal == 0 ? nil : latestSignal },
+    make: { Leftovers.note($0) })
 }
 
-// A handler may do nothing but set this; the type is the one that the standard allows there.
-nonisolated(unsafe) private var latestSignal: sig_atomic_t = 0
+// Only the thread that waits for signals sets it.
+nonisolated(unsafe) private var latestSignal: Int32 = 0
+nonisolated(unsafe) private var isHolding = false
 
+/// Lets a thread of its own wait for signals, from the first file on that is written.
 private func holdSignals() {
+  if isHolding { return }
+  isHolding = true
+  var signals = sigset_t()
+  sigemptyset(&signals)
   for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] {
-    let old = signal(number) {
-      if latestSignal == 0 {
-        latestSignal = sig_atomic_t($0)
-      } else {
-        // Who asks twice does not want to wait.
-        Leftovers.remove()
-        signal($0, SIG_DFL)
-        raise($0)
-      }
-    }
+    let old = signal(number, SIG_DFL)
     // What the caller wants ignored, as nohup does, stays ignored.
     if unsafeBitCast(old, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self) {
       signal(number, SIG_IGN)
+    } else {
+      sigaddset(&signals, number)
     }
   }
+  let held = signals
+  pthread_sigmask(SIG_BLOCK, &signals, nil)
+  if startThread({ endAfterSignal(held) }) == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+}
+
+/// Waits for a signal, gives the work half a second to end by itself, and ends it then: what takes
+/// long may not look at the signal in time.
+private func endAfterSignal(_ signals: sigset_t) {
+  var signals = signals
+  var number: Int32 = 0
+  while sigwait(&signals, &number) != 0 {}
+  latestSignal = number
+  usleep(500_000)
+  Leftovers.removeForGood()
+  _exit(128 + number)
 }
 
 /// Passes bytes on to a file until a signal comes.
@@ -57,8 +72,46 @@ struct InterruptibleSink: ByteSink {
   /// Begins to write a file.
   init(path: String, _ interruption: Interruption) throws(FormatError) {
     self.interruption = interruption
-    sink = try FileSink(path: path)
-    if let temporary = sink.temporary { interruption.note(temporary) }
+    var made = Result<FileSink, FormatError>.failure(FormatError(.io, ""))
+    interruption.make {
+      made = Result { () throws(FormatError) in try FileSink(path: path) }
+      return try? made.get().temporary
+    }
+    sink = try made.get()
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(FormatError) {
+    if let number = interruption.signal() { throw FormatError(.interrupted, "\(number)") }
+    try sink.write(bytes)
+  }
+
+  func commit() throws(FormatError) {
+    try sink.commit()
+  }
+}
+
+/// Passes the files of a folder on until a signal comes.
+struct InterruptibleFolder: PartSink {
+  private let sink: FolderSink
+  private let interruption: Interruption
+
+  /// Begins to write a folder.
+  init(
+    path: String, replacing: Bool, _ interruption: Interruption
+  ) throws(FormatError) {
+    self.interruption = interruption
+    var made = Result<FolderSink, FormatError>.failure(FormatError(.io, ""))
+    interruption.make {
+      made = Result { () throws(FormatError) in
+        try FolderSink(path: path, replacing: replacing)
+      }
+      return try? made.get().temporary
+    }
+    sink = try made.get()
+  }
+
+  mutating func begin(_ path: String) throws(FormatError) {
+    try sink.begin(path)
   }
 
   mutating func write(_ bytes: [UInt8]) throws(FormatError) {

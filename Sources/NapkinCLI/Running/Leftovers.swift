@@ -6,6 +6,8 @@
   import Darwin
 #endif
 
+import NapkinFormats
+
 /// The temporary files of this process, so that not even a fault leaves one behind: where memory is
 /// short, Swift has no error for it, and the process ends on the spot.
 ///
@@ -16,6 +18,12 @@ enum Leftovers {
   private static let slotSize = 1024
   nonisolated(unsafe) private static let paths = allocate()
   nonisolated(unsafe) private static var next = 0
+
+  nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
+    let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+    pthread_mutex_init(mutex, nil)
+    return mutex
+  }()
 
   private static func allocate() -> UnsafeMutablePointer<CChar> {
     let paths = UnsafeMutablePointer<CChar>.allocate(capacity: slotCount * slotSize)
@@ -28,15 +36,26 @@ enum Leftovers {
     _ = paths
   }
 
-  /// Takes note of a file. Two threads that meet here may lose one of their notes, no more.
-  static func note(_ path: String) {
-    guard path.utf8.count < slotSize else { return }
+  /// Takes note of a file or folder while it is made.
+  static func note(_ make: () -> String?) {
+    pthread_mutex_lock(mutex)
+    defer { pthread_mutex_unlock(mutex) }
+    guard let path = make(), path.utf8.count < slotSize else { return }
     let slot = next % slotCount
     next = slot + 1
     path.withCString { _ = strcpy(paths + slot * slotSize, $0) }
   }
 
-  /// Removes what is still there; those that are in their place have another name now.
+  /// Removes what is still there, folders too, and lets no other come into being.
+  static func removeForGood() {
+    pthread_mutex_lock(mutex)
+    for slot in 0..<slotCount where paths[slot * slotSize] != 0 {
+      let path = String(cString: paths + slot * slotSize)
+      if unlink(path) != 0 { FileSystem.removeTree(path) }
+    }
+  }
+
+  /// Removes what is still there, but for folders; those that are in their place have another name now.
   static func remove() {
     for slot in 0..<slotCount where paths[slot * slotSize] != 0 {
       unlink(paths + slot * slotSize)

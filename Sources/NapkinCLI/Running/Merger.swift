@@ -62,7 +62,10 @@ struct Merger {
         items.append(item)
       }
     }
-    if case .notebook = content { twice.count(.notebook, .converted) }
+    if case .notebook(let other) = content {
+      twice.count(.notebook, .converted)
+      tell(of: other, from: name, in: notebook)
+    }
     twice.count(.order, .converted, times: content.items.count - items.count)
     for (item, change) in zip(items, try AddItems(items).changes(in: notebook, context: &context)) {
       guard case .insert(let added, let position) = change else { continue }
@@ -74,27 +77,20 @@ struct Merger {
   }
 }
 
-extension Content {
-  /// The documents in it.
-  fileprivate var items: [Notebook.Item] {
-    switch self {
-    case .note(let note): [.note(note)]
-    case .drawing(let drawing): [.drawing(drawing)]
-    case .map(let map): [.map(map)]
-    case .planList(let list): [.planList(list)]
-    case .notebook(let notebook): notebook.items
-    }
-  }
-}
-
-extension Notebook.Item {
-  fileprivate var content: Content {
-    switch self {
-    case .note(let note): .note(note)
-    case .drawing(let drawing): .drawing(drawing)
-    case .map(let map): .map(map)
-    case .planList(let list): .planList(list)
-    }
+extension Merger {
+  /// Tells what of another notebook has no place beside that of the first one.
+  private mutating func tell(of other: Notebook, from name: String, in notebook: Notebook) {
+    let parts = [
+      other.title.isEmpty || other.title == notebook.title ? nil : "title",
+      other.settings == Settings() || other.settings == notebook.settings ? nil : "settings",
+      other.trash.isEmpty ? nil : "trash",
+    ].compactMap { $0 }
+    guard let last = parts.last else { return }
+    let others = parts.dropLast().joined(separator: ", ")
+    let file = SafeText.line(name, limit: 1_000)
+    remarks.append(
+      "\(file): its \(others.isEmpty ? "" : others + " and ")\(last) are left out: a bundle has "
+        + "those of its first notebook")
   }
 }
 

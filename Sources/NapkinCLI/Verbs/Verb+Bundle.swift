@@ -5,9 +5,9 @@ extension Verb {
   /// Puts documents into one file to be sent.
   static let bundle = Verb(
     "bundle", "put documents into one .zip, or into a mail to be sent",
-    forms: [Form([Operand("FILE", "a file to read, or - for standard input", .several)])],
+    forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],
     options: [
-      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .option, .strict,
+      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .kind, .option, .strict,
       .failOn, .report,
     ],
     limits: Option.limits,

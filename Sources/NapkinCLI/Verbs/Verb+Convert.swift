@@ -6,12 +6,12 @@ extension Verb {
     "convert", "bring documents from one format into another",
     forms: [
       Form([
-        Operand("IN", "the file to read, or - for standard input"),
-        Operand("OUT", "the file to write, or - for standard output"),
+        Operand("IN", "the file or folder to read, or - for standard input"),
+        Operand("OUT", "the file or folder to write, or - for standard output"),
       ]),
       Form([Operand("IN", "a file to read", .several)], with: .outDir),
     ],
-    options: [.from, .to, .outDir, .option, .strict, .failOn, .report],
+    options: [.from, .to, .kind, .outDir, .option, .strict, .failOn, .report],
     limits: Option.limits,
     remarks: [
       """
@@ -26,6 +26,13 @@ extension Verb {
       to them, they are copied into a folder Media beside OUT.
       """,
       """
+      OUT is a folder if it is one or ends in '/': with --to markdown, a notebook
+      becomes a file for each document, with drawings as .svg and media beside them.
+      With that folder as IN it comes back; folders of other note apps are read too.
+      OUT.textbundle is a folder as well. A folder is there when it is whole. One that
+      has anything in it is refused; but a .textbundle is replaced, as a file is.
+      """,
+      """
       With --out-dir, each file gets its name there with the ending of the format that
       --to names. A file that cannot be converted is told, the others go on, and the
       exit status is 1 then.
@@ -35,6 +42,7 @@ extension Verb {
       "napkin convert ideas.mm ideas.opml --report losses.json",
       "napkin convert --out-dir Outlines --to opml Maps/a.mm Maps/b.mm",
       "napkin convert ideas.mm ideas.opml --fail-on dropped",
+      "napkin convert notebook.napkin.json Notes/ --to markdown",
       "napkin convert - - --to napkin",
     ]
   ) { tool, invocation, streams throws(Failure) in
@@ -44,8 +52,13 @@ extension Verb {
     let (input, output) = (invocation.operands[0], invocation.operands[1])
     try invocation.checkReport(beside: [output])
     let registry = tool.registry
-    let target = try invocation.target(output, of: registry)
-    let conversion = try Conversion(to: target, invocation, registry)
+    let makesFolder = try invocation.meansFolder(output, of: registry)
+    let target =
+      makesFolder
+      ? try invocation.target(folder: output, of: registry)
+      : try invocation.target(output, of: registry)
+    let conversion = try Conversion(
+      to: target, invocation, registry, makesFolder: makesFolder)
     let account = try conversion.run(from: input, to: output, &streams)
     if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }
   }

@@ -4,8 +4,8 @@ extension Verb {
   /// Tells what a conversion would do.
   static let explain = Verb(
     "explain", "tell what a conversion would keep and lose, and write nothing",
-    forms: [Form([Operand("IN", "the file to read, or - for standard input")])],
-    options: [.from, .to, .option, .strict, .json],
+    forms: [Form([Operand("IN", "the file or folder to read, or - for standard input")])],
+    options: [.from, .to, .kind, .option, .strict, .json],
     limits: Option.limits,
     remarks: [
       """

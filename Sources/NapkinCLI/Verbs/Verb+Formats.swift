@@ -4,8 +4,10 @@ extension Verb {
   /// Lists the formats.
   static let formats = Verb(
     "formats", "list the formats, or tell more about one",
-    forms: [Form([Operand("FORMAT", "the format to tell more about", .optional)])],
-    examples: ["napkin formats", "napkin formats napkin"]
+    forms: [
+      Form([Operand("FORMAT", "the format to tell more about", .optional, values: .formats)])
+    ],
+    examples: ["napkin formats", "napkin formats opml", "napkin formats opml:plain"]
   ) { tool, invocation, streams throws(Failure) in
     let list = FormatList(tool.registry)
     if let id = invocation.operands.first {
@@ -18,13 +20,25 @@ extension Verb {
 
 /// The formats of a registry, as people read them.
 struct FormatList {
-  private struct Entry {
+  /// A format, and what can be done with it.
+  struct Entry {
     let format: Format
     let isRead: Bool
     let isWritten: Bool
+
+    /// How its files end.
+    var endings: String {
+      format.fileExtensions.map { "." + $0 }.joined(separator: " ")
+    }
+
+    /// Whether it is read, written, or both, in words.
+    var ways: String {
+      ((isRead ? ["read"] : []) + (isWritten ? ["written"] : [])).joined(separator: " and ")
+    }
   }
 
-  private let entries: [Entry]
+  /// All formats.
+  let entries: [Entry]
 
   init(_ registry: FormatRegistry) {
     let readable = registry.readable
@@ -45,7 +59,7 @@ struct FormatList {
     let rows = entries.map { entry in
       let format = entry.format
       return [
-        format.id, format.name, Self.endings(format), entry.isRead ? "yes" : "no",
+        format.id, format.name, entry.endings, entry.isRead ? "yes" : "no",
         entry.isWritten ? "yes" : "no", format.dialects.map(\.id).joined(separator: ", "),
       ]
     }
@@ -54,16 +68,17 @@ struct FormatList {
 
   /// All that there is to know about a format.
   func page(for id: String) throws(Failure) -> String {
-    guard let entry = entries.first(where: { $0.format.id == id.lowercased() }) else {
-      let question = NearestName.question(id, among: entries.map(\.format.id))
-      throw .usage("There is no format \(quoted(id)).\(question)", try: "formats")
+    let name = FormatName(id)
+    guard let entry = entries.first(where: { $0.format.id == name.format }) else {
+      let question = NearestName.question(name.format, among: entries.map(\.format.id))
+      throw .usage("There is no format \(quoted(name.format)).\(question)", try: "formats")
     }
     let format = entry.format
+    if let dialect = name.dialect { return try page(for: dialect, of: format) }
     let kinds = ContentKind.allCases.filter(format.kinds.contains).map(\.rawValue)
-    let ways = (entry.isRead ? ["read"] : []) + (entry.isWritten ? ["written"] : [])
-    var text = "\(SafeText.line(format.name)), \(ways.joined(separator: " and "))\n\n"
+    var text = "\(SafeText.line(format.name)), \(entry.ways)\n\n"
     text += Columns.text([
-      ["id", format.id], ["endings", Self.endings(format)], ["media type", format.mediaType],
+      ["id", format.id], ["endings", entry.endings], ["media type", format.mediaType],
       ["holds", kinds.joined(separator: ", ")],
     ])
     if !format.dialects.isEmpty {
@@ -78,7 +93,21 @@ struct FormatList {
     return text
   }
 
-  private static func endings(_ format: Format) -> String {
-    format.fileExtensions.map { "." + $0 }.joined(separator: " ")
+  /// What is different in a dialect.
+  private func page(for id: String, of format: Format) throws(Failure) -> String {
+    guard let dialect = format.dialects.first(where: { $0.id == id }) else {
+      let question = NearestName.question(id, among: format.dialects.map(\.id))
+      throw .usage(
+        "\(format.name) has no dialect \(quoted(id)).\(question)", try: "formats \(format.id)")
+    }
+    var text = "\(SafeText.line(format.name)), dialect \(id)\n\n\(dialect.summary)\n"
+    if !dialect.differences.isEmpty {
+      text += "\nwhere it differs\n"
+      text += Columns.text(
+        dialect.differences.map { row in
+          [row.feature.name, row.how == "–" ? "left out" : row.how]
+        }, indent: 2)
+    }
+    return text + "\nEverything else is as 'napkin formats \(format.id)' says.\n"
   }
 }

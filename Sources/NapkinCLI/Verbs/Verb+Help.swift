@@ -2,7 +2,7 @@ extension Verb {
   /// Prints help.
   static let helpPage = Verb(
     "help", "tell how to use the tool, or one command",
-    forms: [Form([Operand("COMMAND", "the command to tell about", .optional)])],
+    forms: [Form([Operand("COMMAND", "the command to tell about", .optional, values: .verbs)])],
     examples: ["napkin help", "napkin help convert"]
   ) { _, invocation, streams throws(Failure) in
     if let word = invocation.operands.first {

@@ -4,8 +4,8 @@ extension Verb {
   /// Shows what is in a document.
   static let inspect = Verb(
     "inspect", "show a document as a tree",
-    forms: [Form([Operand("FILE", "the file to show, or - for standard input")])],
-    options: [.from, .option, .strict, .raw],
+    forms: [Form([Operand("FILE", "the file or folder to show, or - for standard input")])],
+    options: [.from, .kind, .option, .strict, .raw],
     limits: Option.limits,
     remarks: [
       "What the signs mean:\n" + Mark.legend.map { "  \($0)\n" }.joined().dropLast(),

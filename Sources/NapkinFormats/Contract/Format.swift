@@ -65,6 +65,8 @@ public struct Format: Sendable, Identifiable {
   /// the folder `Media` beside it, so that a copy of the file needs them there. A format that holds
   /// their bytes, or leaves them out, does not.
   public var refersToMedia: Bool
+  /// The option and its value with which it refers to them, if it does so when asked only.
+  public var refersToMediaWith: (option: String, value: String)?
   /// Whether the first bytes of a file look like this format. Look-alikes of every text say no.
   public var recognises: @Sendable (FileHead) -> Bool
 

@@ -25,6 +25,8 @@ public struct Limits: Hashable, Sendable {
   public var strokes = 100_000
   /// Points of a file, of all its strokes together.
   public var points = 5_000_000
+  /// Pixels of one picture that is drawn, or made smaller.
+  public var pixels = 100_000_000
   /// Entries of an archive.
   public var entries = 100_000
   /// Bytes of one entry of an archive, unpacked; clamped where `Int` is small.
@@ -93,6 +95,8 @@ extension Limits.Kind {
   public static let strokes = Self("strokes", "strokes", \.strokes)
   /// See ``Limits/points``.
   public static let points = Self("points", "points of strokes", \.points)
+  /// See ``Limits/pixels``.
+  public static let pixels = Self("pixels", "pixels in one picture", \.pixels)
   /// See ``Limits/entries``.
   public static let entries = Self("entries", "entries in one archive", \.entries)
   /// See ``Limits/entryBytes``.
@@ -105,6 +109,6 @@ extension Limits.Kind {
   /// All limits, in the order in which they are documented.
   public static let all: [Self] = [
     .inputBytes, .depth, .nodes, .attributes, .attributeBytes, .nameBytes, .textBytes, .strokes,
-    .points, .entries, .entryBytes, .archiveBytes, .expansion,
+    .points, .pixels, .entries, .entryBytes, .archiveBytes, .expansion,
   ]
 }

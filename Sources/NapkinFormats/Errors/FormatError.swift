@@ -84,6 +84,8 @@ extension FormatError.Code {
   public static let lossRefused: Self = "loss-refused"
   /// A file could not be opened, read or written.
   public static let io: Self = "io"
+  /// A library that does the work is not installed on this machine.
+  public static let missingLibrary: Self = "missing-library"
   /// A picture, recording or film that the document refers to is not there.
   public static let missingMedia: Self = "missing-media"
 }

@@ -83,6 +83,20 @@ package enum FileSystem {
     return String(path[path.utf8.index(after: slash)...])
   }
 
+  /// The whole path of what is there, links followed; the path itself if there is nothing.
+  package static func absolute(_ path: String) -> String {
+    guard let resolved = realpath(path, nil) else { return path }
+    defer { free(resolved) }
+    return String(cString: resolved)
+  }
+
+  /// A path without the slashes behind the name of a folder.
+  package static func trimmed(_ path: String) -> String {
+    var path = path[...]
+    while path.utf8.count > 1, path.hasSuffix("/") { path = path.dropLast() }
+    return String(path)
+  }
+
   /// Whether the person may write to what stands at the path.
   package static func isWritable(_ path: String) -> Bool {
     access(path, W_OK) == 0
@@ -99,6 +113,42 @@ package enum FileSystem {
   /// Takes away a file, or a folder that is empty, if it is there.
   package static func remove(_ path: String) {
     if unlink(path) != 0 { rmdir(path) }
+  }
+
+  /// Makes a folder of which nobody else knows, for what is not complete yet.
+  package static func makeTemporaryFolder(
+    in folder: String, for path: String
+  ) throws(FormatError) -> String {
+    for attempt in 0..<10_000 {
+      let name = "\(folder)/.napkin-\(getpid())-\(attempt).tmp"
+      if mkdir(name, 0o777) == 0 { return name }
+      guard errno == EEXIST else { throw error(errno, path, .writing) }
+    }
+    throw error(EEXIST, path, .writing)
+  }
+
+  /// Takes away a folder with all that is in it, as far as that is allowed. Links are not followed.
+  package static func removeTree(_ path: String) {
+    var pending = [path]
+    var folders: [String] = []
+    while let folder = pending.popLast() {
+      folders.append(folder)
+      for name in (try? names(in: folder)) ?? [] {
+        let place = folder + "/" + name
+        if isLink(place) || (try? status(of: place))??.isFolder != true {
+          unlink(place)
+        } else {
+          pending.append(place)
+        }
+      }
+    }
+    for folder in folders.reversed() { rmdir(folder) }
+  }
+
+  /// Whether a link stands at the path, wherever it leads.
+  package static func isLink(_ path: String) -> Bool {
+    var info = stat()
+    return lstat(path, &info) == 0 && UInt32(info.st_mode) & UInt32(S_IFMT) == UInt32(S_IFLNK)
   }
 
   /// The names of what lies in a folder, sorted.

@@ -25,6 +25,8 @@ extension Ledger {
         whole.list(place, for: feature)
       }
     }
+    whole.measure(as: self)
+    whole.measure(as: writing)
     return whole
   }
 }

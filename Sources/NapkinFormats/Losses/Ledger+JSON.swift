@@ -19,6 +19,7 @@ extension Ledger {
     for treatment in Treatment.allCases {
       out.append(", \"\(treatment.rawValue)\": \(counts[treatment])")
     }
+    if let deviation = deviation(of: feature) { out.append(", \"deviation\": \(deviation)") }
     let places = places(of: feature)
     if !places.isEmpty {
       out.append(", \"places\": [")

@@ -18,7 +18,9 @@ extension Ledger {
         return column == 0 ? cell + gap : gap + cell
       }
       text += cells.joined(separator: "  ")
-      if number > 0 { text += placesText(features[number - 1]) }
+      if number > 0 {
+        text += deviationText(features[number - 1]) + placesText(features[number - 1])
+      }
       text += "\n"
     }
     return text
@@ -34,6 +36,10 @@ extension Ledger {
       parts.append("\(total(treatment)) \(treatment.rawValue) (\(names))")
     }
     return parts.joined(separator: ", ")
+  }
+
+  private func deviationText(_ feature: Feature) -> String {
+    deviation(of: feature).map { "  within \($0)" } ?? ""
   }
 
   private func placesText(_ feature: Feature) -> String {

@@ -51,6 +51,7 @@ public struct Ledger: Hashable, Sendable {
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
+  private var deviations: [Feature: Double] = [:]
   private var full = FullLists()
 
   /// Creates an empty ledger.
@@ -84,11 +85,18 @@ public struct Ledger: Hashable, Sendable {
 
   /// Corrects the entry of one thing that was counted as converted and turned out otherwise.
   public mutating func revise(_ feature: Feature, to treatment: Treatment, at place: String) {
-    guard self[feature].converted > 0, treatment != .converted else { return }
+    move(feature, from: .converted, to: treatment, at: place)
+  }
+
+  /// Corrects the entry of one thing, if there is any that was treated as is said.
+  mutating func move(
+    _ feature: Feature, from old: Treatment, to treatment: Treatment, at place: String
+  ) {
+    guard self[feature][old] > 0, treatment != old else { return }
     if feature.isKnown {
-      known[feature.number][.converted] -= 1
+      known[feature.number][old] -= 1
     } else {
-      own[feature]?[.converted] -= 1
+      own[feature]?[old] -= 1
     }
     count(feature, treatment, at: place)
   }
@@ -101,6 +109,19 @@ public struct Ledger: Hashable, Sendable {
   /// Where one feature was not converted, in the order in which it happened, up to a cap.
   public func places(of feature: Feature) -> [Place] {
     places[feature] ?? []
+  }
+
+  /// How far things of a feature lie at most from where they were, in units of the document; `nil`
+  /// if nobody has measured it.
+  ///
+  /// Strokes, for example, are drawn as few curves that pass by the points within a stated error.
+  public func deviation(of feature: Feature) -> Double? {
+    deviations[feature]
+  }
+
+  /// Enters how far something of a feature lies from where it was; the farthest counts.
+  public mutating func measure(_ feature: Feature, deviation: Double) {
+    deviations[feature] = max(deviations[feature] ?? 0, deviation)
   }
 
   /// The features that were counted, in the order of the model.
@@ -128,6 +149,12 @@ public struct Ledger: Hashable, Sendable {
       }
       for place in other.places(of: feature) { list(place, for: feature) }
     }
+    measure(as: other)
+  }
+
+  /// Enters what another ledger has measured.
+  public mutating func measure(as other: Ledger) {
+    for (feature, deviation) in other.deviations { measure(feature, deviation: deviation) }
   }
 }
 

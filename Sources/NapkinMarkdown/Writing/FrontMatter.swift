@@ -113,9 +113,21 @@ struct FrontMatter: Hashable {
 }
 
 extension FrontMatter {
-  /// The keys that another program put into a document.
+  /// The keys that another program put into a document; what a reader would take for something else
+  /// is none.
   static func others(in foreign: Foreign) -> [(key: String, value: String)] {
-    foreign.pieces(from: MarkdownFormat.id).map { ($0.key, $0.value) }
+    foreign.pieces(from: MarkdownFormat.id).map { ($0.key, $0.value) }.filter { key, value in
+      guard let first = key.utf8.first, !first.isSpace, first != .hyphen, first != .hash else {
+        return false
+      }
+      if key.utf8.contains(where: { $0 == .colon || $0 == .newline || $0 == 0x0D }) { return false }
+      let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
+      let isBelow = lines.dropFirst().allSatisfy { line in
+        let isMark = ["---", "..."].contains { Array(line.utf8).trimmed().elementsEqual($0.utf8) }
+        return !isMark && line.utf8.first.map { $0.isSpace || $0 == .hyphen } ?? true
+      }
+      return isBelow && lines[0].utf8.first?.isSpace != false && !value.utf8.contains(0x0D)
+    }
   }
 
   /// The keys that mean nothing to Napkin, to be kept on the document.

@@ -5,8 +5,9 @@ import NapkinFormats
 struct StrokeWriter {
   private var fitter: CurveFitter
   private let error: Double
-  /// How far a stroke lies at most from the points that were drawn.
-  private(set) var deviation = 0.0
+  /// How far the middle of a piece that became a straight line lies from it at most.
+  private let straightness: Double
+  private let rounding: Double
 
   /// How many decimals are enough for an error.
   static func decimals(for error: Double) -> Int {
@@ -16,15 +17,20 @@ struct StrokeWriter {
   init(error: Double) {
     self.error = error
     // Rounding moves each point by up to half a unit of the last decimal in both directions.
-    let unit = [1, 0.1, 0.01, 0.001][Self.decimals(for: error)]
-    fitter = CurveFitter(error: max(error / 2, error - unit * 0.7072))
+    rounding = [1, 0.1, 0.01, 0.001][Self.decimals(for: error)] * 0.7072
+    // A curve comes three quarters as far as its handles at most.
+    straightness = error / 16 * 0.75
+    fitter = CurveFitter(error: error - rounding - straightness)
   }
 
   /// Draws the path of a stroke in a colour; nothing for a stroke without points.
   mutating func draw(_ stroke: Stroke, color: RGBA, in svg: inout SVGWriter) {
     let decimals = svg.decimals
     svg.decimals = Self.decimals(for: error)
-    defer { svg.decimals = decimals }
+    defer {
+      svg.decimals = decimals
+      svg.noteDeviation(fitter.deviation + rounding)
+    }
     if stroke.points.hasVaryingPressure {
       drawOutline(of: stroke, color, in: &svg)
     } else {
@@ -54,14 +60,14 @@ struct StrokeWriter {
     fitter.fit(points)
     var start = points[0]
     for piece in fitter.pieces {
-      if Self.isStraight(start, piece, tolerance: error / 8) {
+      if Self.isStraight(start, piece, tolerance: error / 16) {
         svg.line(to: piece.end)
+        svg.noteDeviation(fitter.deviation + rounding + straightness)
       } else {
         svg.curve(to: piece.end, piece.first, piece.second)
       }
       start = piece.end
     }
-    deviation = max(deviation, fitter.deviation)
   }
 
   private static func isStraight(

@@ -11,6 +11,8 @@ struct SVGWriter {
   }
   /// How many characters that XML forbids were replaced by U+FFFD until now.
   var replacedCount = 0
+  /// How far a stroke lies at most from the points that were drawn; `nil` if there was none.
+  private(set) var deviation: Double?
   /// Where the pen of the path is that is being written, in units of the last decimal.
   var pen: (x: Int64, y: Int64) = (0, 0)
   /// What a coordinate is multiplied with to become a whole number.
@@ -27,6 +29,11 @@ struct SVGWriter {
 
   private static func scale(_ decimals: Int) -> Double {
     [1, 10, 100, 1000, 10_000][max(0, min(4, decimals))]
+  }
+
+  /// Takes note of how far a stroke that was drawn may lie from its points.
+  mutating func noteDeviation(_ distance: Double) {
+    deviation = max(deviation ?? 0, distance)
   }
 
   /// An identifier that nothing else in the file has.

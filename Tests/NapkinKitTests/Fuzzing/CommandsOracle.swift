@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// Commands, undo, redo, groups and marks as the bytes say, each step against the naive reference.
 func checkCommands(_ bytes: [UInt8]) throws {

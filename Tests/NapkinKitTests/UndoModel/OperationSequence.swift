@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A sequence of fifty operations, drawn from a seed.
 struct OperationSequence<Model: Naive> {

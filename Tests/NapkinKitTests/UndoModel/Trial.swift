@@ -1,5 +1,6 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 
 /// What must not happen.
 struct Violation: Error, CustomStringConvertible {

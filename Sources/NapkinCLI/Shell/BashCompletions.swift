@@ -1,0 +1,93 @@
+import NapkinFormats
+
+/// Completions for bash, made from the definitions of commands and options. They need nothing but
+/// bash, not even the package bash-completion.
+struct BashCompletions {
+  private let vocabulary: Vocabulary
+
+  init(_ registry: FormatRegistry) {
+    vocabulary = Vocabulary(registry)
+  }
+
+  /// The script.
+  var text: String {
+    """
+    # Completions of napkin for bash, printed by 'napkin completions bash'.
+
+    _napkin_words() {
+      local IFS=$'\\n'
+      COMPREPLY=($(compgen -W "$1" -- "$2"))
+    }
+
+    _napkin() {
+      local current=${COMP_WORDS[COMP_CWORD]} previous=${COMP_WORDS[COMP_CWORD-1]}
+      local option=$previous verb='' word prefix=''
+      # The shell takes '--to=opml:plain' for five words.
+      if [[ $current == = ]]; then
+        current=
+      elif [[ $previous == = ]]; then
+        option=${COMP_WORDS[COMP_CWORD-2]}
+      elif [[ $current == : || $previous == : ]]; then
+        local at=$((COMP_CWORD - 1))
+        [[ $current == : ]] && current= || at=$((COMP_CWORD - 2))
+        prefix=${COMP_WORDS[at]}:
+        option=${COMP_WORDS[at-1]}
+        [[ $option == = ]] && option=${COMP_WORDS[at-2]}
+      fi
+      for word in "${COMP_WORDS[@]:1:COMP_CWORD-1}"; do
+        case $word in
+          \(Verb.all.map(\.name).joined(separator: "|"))) verb=$word; break ;;
+        esac
+      done
+      COMPREPLY=()
+      case $verb in
+    \(Verb.all.map(commands).joined())    *)
+          _napkin_words $'\(lines(Verb.all.map(\.name) + Option.common.flatMap(\.spellings)))' "$current" ;;
+      esac
+    }
+
+    complete -o bashdefault -o default -F _napkin napkin
+
+    """
+  }
+
+  private func commands(of verb: Verb) -> String {
+    let options = vocabulary.options(of: verb)
+    var text = "    \(verb.name))\n      case $option in\n"
+    for option in options where option.value != nil {
+      text += "        \(option.spellings.joined(separator: "|"))) \(reply(option.values)) ;;\n"
+    }
+    text += "      esac\n"
+    text += "      if [[ $current == -* ]]; then\n"
+    text += "        _napkin_words $'\(lines(options.flatMap(\.spellings)))' \"$current\"\n"
+    let words = vocabulary.words(for: vocabulary.values(of: verb))
+    if !words.isEmpty {
+      text += "      else\n        \(choice(words))\n"
+    }
+    return text + "      fi ;;\n"
+  }
+
+  /// What completes a value; files are what the shell completes by itself.
+  private func reply(_ values: Values) -> String {
+    switch values {
+    case .anything, .files: return "return"
+    case .folders:
+      return "local IFS=$'\\n'; COMPREPLY=($(compgen -d -- \"$current\")); return"
+    default: return "\(choice(vocabulary.words(for: values))); return"
+    }
+  }
+
+  /// One of some words. Of those with a colon, only what stands behind it is a word to the shell.
+  private func choice(_ words: [String]) -> String {
+    guard words.contains(where: { $0.contains(":") }) else {
+      return "_napkin_words $'\(lines(words))' \"$current\""
+    }
+    return "_napkin_words $'\(lines(words))' \"$prefix$current\"; "
+      + "COMPREPLY=(\"${COMPREPLY[@]#\"$prefix\"}\")"
+  }
+
+  /// Words a line each, inside of `$'…'`. They are names, which need no escapes.
+  private func lines(_ words: [String]) -> String {
+    words.map { word in word.filter { $0 != "'" && $0 != "\\" } }.joined(separator: "\\n")
+  }
+}

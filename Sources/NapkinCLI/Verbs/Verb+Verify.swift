@@ -1,0 +1,74 @@
+import NapkinFormats
+import NapkinKit
+
+extension Verb {
+  /// Compares bundles with what they say of themselves.
+  static let verify = Verb(
+    "verify", "check that a .zip holds what its manifest says",
+    forms: [Form([Operand("FILE", "a bundle to check, or - for standard input", .several)])],
+    limits: Option.limits,
+    remarks: [
+      """
+      Each file of the bundle is unpacked, and its SHA-256 compared with the one in
+      manifest.json. One line tells of each bundle, one more of each file that is
+        changed   other bytes than the manifest says
+        damaged   there, and cannot be unpacked
+        missing   in the manifest, and not there
+        unlisted  there, and not in the manifest
+      The exit status is 1 if there is any, or if a bundle is not sound or has no
+      manifest; the others are checked all the same.
+      """
+    ],
+    examples: ["napkin verify ideas.zip", "napkin verify -q Backups/*.zip"]
+  ) { _, invocation, streams throws(Failure) in
+    let limits = try invocation.limits()
+    var isIntact = true
+    for path in invocation.operands {
+      let name = path == "-" ? "standard input" : path
+      do throws(FormatError) {
+        let look = try verification(of: path, name, limits, streams.input)
+        if !look.isIntact { isIntact = false }
+        try streams.output.write(look.lines(name, isQuiet: invocation.has(.quiet)))
+      } catch {
+        isIntact = false
+        if let message = Failure(error.named(name)).message { streams.complain(message) }
+      }
+    }
+    if !isIntact { throw .told(status: 1) }
+  }
+
+  private static func verification(
+    of path: String, _ name: String, _ limits: Limits, _ input: any ByteSource
+  ) throws(FormatError) -> ZipVerification {
+    if path == "-" {
+      var source = PeekableSource(input)
+      return try ZipVerification(of: &source, limits: limits, fileName: name)
+    }
+    var source = try FileSource(path: path)
+    return try ZipVerification(of: &source, limits: limits, fileName: name)
+  }
+}
+
+extension ZipVerification {
+  /// What was found, for people.
+  fileprivate func lines(_ name: String, isQuiet: Bool) -> String {
+    let name = SafeText.line(name, limit: 1_000)
+    var text = ""
+    for finding in findings {
+      text += "\(name): \(finding.problem): \(SafeText.line(finding.path, limit: 1_000))\n"
+    }
+    if !findings.isEmpty {
+      return text + "\(name): \(findings.count) of \(Self.files(findings.count + intactCount)) "
+        + "not as the manifest says\n"
+    }
+    return isQuiet ? "" : "\(name): \(Self.files(fileCount)), all as the manifest says\n"
+  }
+
+  private var intactCount: Int {
+    fileCount - findings.count { $0.problem == .changed || $0.problem == .damaged }
+  }
+
+  private static func files(_ count: Int) -> String {
+    count == 1 ? "1 file" : "\(count) files"
+  }
+}

@@ -1,0 +1,64 @@
+/// A format that can be written as a folder of named files too: notes with their pictures beside
+/// them, one picture for each drawing of a notebook.
+///
+/// ```swift
+/// func export(
+///   _ request: ExportRequest, into folder: inout some PartSink
+/// ) throws(FormatError) -> Ledger {
+///   var names = PartNames()
+///   for note in notes {
+///     try folder.begin(names.claim(note.title, else: "Note", ending: "md"))
+///     try folder.write(note.text.source)
+///   }
+///   …
+/// }
+/// ```
+///
+/// It promises what every ``Exporter`` does; the same request gives the same names, too, in the same
+/// order. Names are safe on every system when ``PartNames`` makes them.
+public protocol FolderExporter: Exporter {
+  /// What the format is where it is a folder: what it holds, how the name of the folder ends (if it
+  /// ends in anything), where each feature goes.
+  var folderFormat: Format { get }
+
+  /// Writes the content as named files and returns the account of the whole.
+  func export(
+    _ request: ExportRequest, into folder: inout some PartSink
+  ) throws(FormatError) -> Ledger
+}
+
+extension FolderExporter {
+  /// The same as in one file, in a folder of any name.
+  public var folderFormat: Format { format.inFolder() }
+}
+
+/// A format that can be read from a folder of named files too.
+///
+/// It promises what every ``Importer`` does. Files that it does not understand it counts as dropped
+/// ``Feature/foreign`` content, with their path.
+public protocol FolderImporter: Importer {
+  /// What the format is where it is a folder.
+  var folderFormat: Format { get }
+
+  /// Whether a folder that holds these files looks like this format.
+  func recognises(_ paths: [String]) -> Bool
+
+  /// Reads the document in a folder.
+  func read(
+    _ request: ImportRequest, from folder: some PartSource
+  ) throws(FormatError) -> Import
+}
+
+extension FolderImporter {
+  /// The same as in one file, in a folder of any name.
+  public var folderFormat: Format { format.inFolder() }
+}
+
+extension Format {
+  /// The format as a folder whose name ends in nothing of its own.
+  func inFolder() -> Format {
+    var format = self
+    format.fileExtensions = []
+    return format
+  }
+}

@@ -1,0 +1,137 @@
+/// Names for the files of a folder or an archive, made of what people call their things.
+///
+/// They are safe on every system: no separators, no control characters, no names that mean a
+/// device, nothing that turns the direction of writing around, and never two that differ only in
+/// capitals or in how an accent is encoded.
+public struct PartNames: Sendable {
+  private var taken: Set<String> = []
+
+  /// Creates a list of names with some that are taken already.
+  public init(taken names: [String] = []) {
+    for name in names { taken.insert(Self.key(name)) }
+  }
+
+  /// A free name like a title, without an ending. If it is taken, a number is added.
+  public mutating func claim(_ title: String, else fallback: String) -> String {
+    let safe = Self.safe(title)
+    return claim(safe.isEmpty ? fallback : safe, ending: "")
+  }
+
+  /// A free name like a title, with an ending.
+  public mutating func claim(_ title: String, else fallback: String, ending: String) -> String {
+    let safe = Self.safe(title)
+    return claim(safe.isEmpty ? fallback : safe, ending: "." + ending)
+  }
+
+  /// A free name like one that is safe already.
+  package mutating func claim(_ name: (stem: String, ending: String)) -> String {
+    claim(name.stem, ending: "." + name.ending)
+  }
+
+  /// Whether a name is taken, or one that some file system takes for the same.
+  package func contains(_ name: String) -> Bool {
+    taken.contains(Self.key(name))
+  }
+
+  /// Takes a name that is known to be free.
+  package mutating func take(_ name: String) {
+    taken.insert(Self.key(name))
+  }
+
+  private mutating func claim(_ stem: String, ending: String) -> String {
+    var free = stem + ending
+    var number = 2
+    while !taken.insert(Self.key(free)).inserted {
+      free = "\(stem) \(number)\(ending)"
+      number += 1
+    }
+    return free
+  }
+
+  /// The most bytes that a name has: with ending and number it fits into 255, which every file
+  /// system allows, and on a screen.
+  private static let byteLimit = 120
+
+  /// A text as the name of a file, as near to it as is safe; empty if nothing is left.
+  package static func safe(_ text: String) -> String {
+    var name = ""
+    var byteCount = 0
+    for character in Composition.compose(text) {
+      let safe = safe(character)
+      // No two spaces in a row, none at the beginning.
+      if safe == " " && (name.isEmpty || name.hasSuffix(" ")) { continue }
+      byteCount += safe.utf8.count
+      if byteCount > byteLimit { break }
+      name += safe
+    }
+    // Windows takes dots and spaces off the end; a dot at the beginning hides the file elsewhere.
+    while let last = name.last, last == " " || last == "." { name.removeLast() }
+    while let first = name.first, first == "." || first == " " { name.removeFirst() }
+    // What was left out may have kept a letter and its accent apart.
+    return Composition.compose(isDevice(name) ? name + "_" : name)
+  }
+
+  private static func safe(_ character: Character) -> String {
+    if character.isWhitespace { return " " }
+    let scalars = character.unicodeScalars.filter { scalar in
+      // What cannot be seen has no business in a name, but for joiners, which emoji need.
+      scalar.value == 0x200D || !scalar.properties.isDefaultIgnorableCodePoint
+        || scalar.properties.isVariationSelector
+    }
+    var safe = ""
+    for scalar in scalars { safe.unicodeScalars.append(isSafe(scalar) ? scalar : "_") }
+    return safe
+  }
+
+  private static func isSafe(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "/", "\\", ":", "*", "?", "\"", "<", ">", "|": return false
+    default: break
+    }
+    switch scalar.properties.generalCategory {
+    case .control, .surrogate, .privateUse, .unassigned, .lineSeparator, .paragraphSeparator:
+      return false
+    case .format: return scalar.value == 0x200D
+    default: return !Composition.isCompatibilityIdeograph(scalar)
+    }
+  }
+
+  /// Whether Windows takes a name for a device, with or without an ending.
+  package static func isDevice(_ name: String) -> Bool {
+    let stem = name.prefix { $0 != "." }.uppercased()
+    if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
+    guard stem.count == 4, stem.hasPrefix("COM") || stem.hasPrefix("LPT") else { return false }
+    return stem.last.map { "0123456789¹²³".contains($0) } ?? false
+  }
+
+  /// What two names share that some file system takes for the same.
+  package static func key(_ name: String) -> String {
+    // In this order, so that `ß` meets `ss` and a final sigma another.
+    Composition.compose(name.uppercased().lowercased())
+  }
+}
+
+// MARK: - Paths
+
+extension PartNames {
+  /// Refuses a path that could lead out of its folder, or that no system takes.
+  package static func check(_ path: String) throws(FormatError) {
+    let parts = path.utf8.split(separator: UInt8(ascii: "/"), omittingEmptySubsequences: false)
+    let isFine = parts.allSatisfy { part in
+      (1...255).contains(part.count) && !part.elementsEqual(".".utf8)
+        && !part.elementsEqual("..".utf8) && !part.contains(0)
+    }
+    if isFine { return }
+    throw FormatError(.io, "A file of the folder would have a name that is none; use PartNames.")
+  }
+
+  /// The error for two files that would be one.
+  static func collision(_ path: String) -> FormatError {
+    FormatError(.io, "Two files of the folder would have the same name; use PartNames.")
+  }
+
+  /// The error for bytes that belong to no file.
+  static var nothingBegun: FormatError {
+    FormatError(.io, "Bytes were written before a file was begun.")
+  }
+}

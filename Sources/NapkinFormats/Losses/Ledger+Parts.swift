@@ -1,0 +1,123 @@
+public import NapkinCore
+
+extension Ledger {
+  /// One thing of a whole, and what the formats said of it that wrote it side by side.
+  public struct Part: Sendable {
+    /// The thing.
+    public let content: Content
+    /// The accounts of the formats that wrote it.
+    public let ledgers: [Ledger]
+
+    /// Creates the account of a part.
+    public init(_ content: Content, _ ledgers: [Ledger]) {
+      self.content = content
+      self.ledgers = ledgers
+    }
+  }
+
+  /// The account of a whole whose things were written one by one, as those of a notebook in a folder.
+  ///
+  /// Each thing fares as in the format that treats it best. What belongs to the whole and not to one
+  /// of its things (a title, the order, the trash) is dropped, but for what else was `shown` of it.
+  public init(of content: Content, parts: [Part], shown: [Feature: Int] = [:]) {
+    self.init()
+    var things = Ledger()
+    for part in parts {
+      merge(.best(of: part.ledgers, for: part.content))
+      things.merge(Ledger(of: part.content, as: .converted))
+    }
+    let whole = Ledger(of: content, as: .converted)
+    for feature in whole.features {
+      let rest = whole[feature].source - things[feature].source
+      let kept = min(rest, shown[feature] ?? 0)
+      count(feature, .converted, times: kept)
+      count(feature, .dropped, times: rest - kept)
+    }
+  }
+
+  /// The account, once it is known which media are not at hand: of these, there is only what the
+  /// document says about them.
+  public func withoutBytes(of absent: Set<Digest>, in content: Content) -> Ledger {
+    if absent.isEmpty { return self }
+    var ledger = self
+    for (media, place) in content.placedMedia {
+      guard case .stored(let digest) = media.source, absent.contains(digest) else { continue }
+      let old: Treatment = ledger[.media].converted > 0 ? .converted : .carried
+      ledger.move(.media, from: old, to: .approximated, at: place)
+    }
+    return ledger
+  }
+
+  /// The account of something that is written in several formats side by side: each feature is as
+  /// well off as in the format that treats it best. What none of them mentions is dropped.
+  package static func best(of ledgers: [Ledger], for content: Content) -> Ledger {
+    var best = Ledger()
+    let source = Ledger(of: content, as: .converted)
+    for feature in source.features {
+      let count = source[feature].source
+      let winner = ledgers.max { left, right in
+        rank(left[feature]).lexicographicallyPrecedes(rank(right[feature]))
+      }
+      best.enter(feature, from: winner ?? Ledger(), of: count)
+    }
+    return best
+  }
+
+  /// The more a format keeps, the later it sorts.
+  private static func rank(_ counts: Counts) -> [Int] {
+    [
+      counts.converted + counts.carried + counts.approximated, counts.converted + counts.carried,
+      counts.converted,
+    ]
+  }
+
+  /// Enters one feature as another ledger has it, but no more than `count` of it, and the rest as
+  /// dropped.
+  mutating func enter(_ feature: Feature, from other: Ledger, of count: Int) {
+    if let deviation = other.deviation(of: feature) { measure(feature, deviation: deviation) }
+    var rest = count
+    for treatment in [Treatment.converted, .carried, .approximated] {
+      let number = min(rest, other[feature][treatment])
+      enter(feature, treatment, number, from: other)
+      rest -= number
+    }
+    enter(feature, .dropped, rest, from: other)
+  }
+
+  private mutating func enter(
+    _ feature: Feature, _ treatment: Treatment, _ number: Int, from other: Ledger
+  ) {
+    var rest = number
+    for place in other.places(of: feature) where place.treatment == treatment && rest > 0 {
+      count(feature, treatment, at: place.id)
+      rest -= 1
+    }
+    count(feature, treatment, times: rest)
+  }
+}
+
+extension Content {
+  /// The media with the identifier of the node, note or list that they stand on.
+  package var placedMedia: [(Media, String)] {
+    switch self {
+    case .note(let note): return Notebook.Item.note(note).placedMedia
+    case .drawing(let drawing): return Notebook.Item.drawing(drawing).placedMedia
+    case .map(let map): return Notebook.Item.map(map).placedMedia
+    case .planList(let list): return Notebook.Item.planList(list).placedMedia
+    case .notebook(let notebook):
+      let own = notebook.settings.background.map { [($0, notebook.id.rawValue)] } ?? []
+      let items = notebook.items + notebook.trash.map(\.item)
+      return own + items.flatMap(\.placedMedia)
+    }
+  }
+}
+
+extension Notebook.Item {
+  fileprivate var placedMedia: [(Media, String)] {
+    guard case .map(let map) = self else { return media.map { ($0, id.rawValue) } }
+    return map.walkAll().flatMap { visit -> [(Media, String)] in
+      let node = map[visit.slot]
+      return node.isPlain ? [] : node.media.map { ($0, node.id.rawValue) }
+    }
+  }
+}

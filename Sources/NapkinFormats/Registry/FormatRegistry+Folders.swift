@@ -1,0 +1,82 @@
+extension FormatRegistry {
+  /// The formats that can be written as a folder, in the order in which they were registered.
+  public var writableFolders: [Format] {
+    writable.compactMap { (exporter(id: $0.id) as? any FolderExporter)?.folderFormat }
+  }
+
+  /// The exporter of a folder that a person asks for by name.
+  public func folderExporter(named name: FormatName) throws(FormatError) -> any FolderExporter {
+    let exporter = try exporter(named: name)
+    guard let folder = exporter as? any FolderExporter else {
+      let known = writableFolders.map(\.id).joined(separator: ", ")
+      throw FormatError(
+        .unknownFormat,
+        "\(exporter.format.name) is one file, not a folder; folders are: "
+          + "\(known.isEmpty ? "none" : known).")
+    }
+    return folder
+  }
+
+  /// The exporter for a folder of this name, by how it ends: `.textbundle`.
+  public func folderExporter(forFolder name: String) -> (any FolderExporter)? {
+    let name = name.lowercased()
+    return writable.lazy.compactMap { exporter(id: $0.id) as? any FolderExporter }
+      .first { $0.folderFormat.fileExtensions.contains { name.hasSuffix("." + $0) } }
+  }
+
+  /// Writes content as a folder in the format of that name, and returns the account of it.
+  public func export(
+    _ request: ExportRequest, as name: FormatName, into folder: inout some PartSink
+  ) throws(FormatError) -> Ledger {
+    let exporter = try folderExporter(named: name)
+    var request = request
+    if let dialect = name.dialect { request.dialect = dialect }
+    if request.registry.isEmpty { request.registry = self }
+    try exporter.folderFormat.check(request)
+    return try exporter.export(request, into: &folder)
+  }
+
+  /// The importer for a folder: the one that is named, or else by how the name of the folder ends,
+  /// or by what files there are.
+  public func folderImporter(
+    for folder: some PartSource, named name: FormatName? = nil
+  ) throws(FormatError) -> any FolderImporter {
+    let all = readable.compactMap { importer(id: $0.id) as? any FolderImporter }
+    if let name {
+      let format = try importer(named: name).format
+      if let found = all.first(where: { $0.format.id == format.id }) { return found }
+      let known = all.map(\.format.id).joined(separator: ", ")
+      throw FormatError(
+        .unknownFormat,
+        "\(format.name) is one file, not a folder; folders are: "
+          + "\(known.isEmpty ? "none" : known).", at: FileLocation(file: folder.name))
+    }
+    let small = folder.name.lowercased()
+    let byName = all.first { importer in
+      importer.folderFormat.fileExtensions.contains { small.hasSuffix("." + $0) }
+    }
+    if let found = byName ?? all.first(where: { $0.recognises(folder.paths) }) { return found }
+    throw FormatError(
+      .unknownFormat,
+      "The folder holds nothing that can be read as one document; name a file in it.",
+      at: FileLocation(file: folder.name))
+  }
+
+  /// Reads the document in a folder.
+  public func read(
+    _ request: ImportRequest, as name: FormatName? = nil, from folder: some PartSource
+  ) throws(FormatError) -> Import {
+    let importer = try folderImporter(for: folder, named: name)
+    var request = request
+    if request.registry.isEmpty { request.registry = self }
+    if request.fileName == nil { request.fileName = folder.name }
+    if let dialect = name?.dialect { request.dialect = dialect }
+    do {
+      try importer.folderFormat.check(dialect: request.dialect)
+      try importer.folderFormat.check(request.options)
+      return try importer.read(request, from: folder)
+    } catch {
+      throw error.named(request.fileName)
+    }
+  }
+}

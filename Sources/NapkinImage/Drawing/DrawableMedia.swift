@@ -1,0 +1,40 @@
+import NapkinCore
+import NapkinFormats
+
+/// The pictures of a document, as they can be drawn.
+///
+/// Each is decoded once beforehand. What cannot be read, and what is beyond the limit of pixels (the
+/// renderer keeps them all in memory), is not at hand then: a frame with its name stands for it, and
+/// the ledger tells. Large photos are made smaller first, and turned upright.
+enum DrawableMedia {
+  /// What the shorter side of a picture keeps at least: twice as many pixels as the widest has units.
+  private static let keptSide = 512
+
+  static func prepare(
+    _ request: ExportRequest, _ library: ImageLibrary
+  ) throws(FormatError) -> MemoryMedia {
+    var prepared = MemoryMedia()
+    var room = request.limits.pixels
+    var seen: Set<Digest> = []
+    for media in request.content.media where media.kind == .image {
+      guard case .stored(let digest) = media.source, seen.insert(digest).inserted,
+        var source = try request.media.open(digest)
+      else { continue }
+      let bytes = try source.readAll(limit: request.limits.entryBytes)
+      guard let picture = decoded(bytes, limit: room, library) else { continue }
+      room -= picture.width * picture.height
+      prepared[digest] = picture.isAsItWas ? bytes : try? picture.encoded()
+    }
+    return prepared
+  }
+
+  private static func decoded(
+    _ bytes: [UInt8], limit: Int, _ library: ImageLibrary
+  ) -> PixelPicture? {
+    guard let type = PictureType(of: bytes), limit > 0 else { return nil }
+    return try? PixelPicture(
+      bytes, type, limit: limit,
+      covering: Extent(width: Double(keptSide), height: Double(keptSide)),
+      library)
+  }
+}

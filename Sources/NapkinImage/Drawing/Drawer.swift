@@ -1,0 +1,26 @@
+import NapkinCore
+import NapkinFormats
+
+/// What PNG and PDF share: the SVG of another exporter, made and opened.
+struct Drawer: Sendable {
+  /// The exporter whose SVG is drawn.
+  let exporter: any Exporter
+
+  init(_ exporter: some Exporter) {
+    precondition(exporter.format.mediaType == "image/svg+xml", "only SVG is drawn")
+    self.exporter = exporter
+  }
+
+  /// Has a content drawn, and hands the picture over with what the SVG's ledger says.
+  func draw(
+    _ request: ExportRequest, _ finish: (borrowing DrawnSVG) throws(FormatError) -> [UInt8]
+  ) throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
+    let library = try ImageLibrary.load()
+    var inner = PictureOptions.drawn(request, by: exporter.format)
+    inner.media = try DrawableMedia.prepare(request, library)
+    var sink = MemorySink()
+    let ledger = try exporter.export(inner, to: &sink)
+    let svg = try DrawnSVG(sink.bytes, library)
+    return (try finish(svg), ledger)
+  }
+}

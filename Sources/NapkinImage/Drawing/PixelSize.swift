@@ -1,0 +1,70 @@
+package import NapkinCore
+package import NapkinFormats
+
+/// How many pixels a picture gets.
+package struct PixelSize: Hashable, Sendable {
+  /// How many there are from left to right.
+  package let width: Int
+  /// How many there are from top to bottom.
+  package let height: Int
+  /// How many pixels large a unit of the picture is.
+  package let scale: Double
+
+  /// What a person may have wished.
+  package struct Wish: Hashable, Sendable {
+    /// How many pixels a unit has.
+    package var scale: Double?
+    /// Whether it was said already how wide the picture is in units.
+    package var hasSize = false
+    /// A box of pixels that the picture stays in.
+    package var room: Extent?
+
+    /// Wishes nothing.
+    package init() {}
+  }
+
+  /// The most pixels that cairo draws in a row or a column.
+  package static let sideLimit = 32_767
+
+  /// Finds the size, or refuses one that is too large.
+  package init(of picture: Extent, _ wish: Wish, limit: Int) throws(FormatError) {
+    let wanted = Self.size(of: picture, wish, scale: wish.scale ?? (wish.hasSize ? 1 : 2))
+    if wanted.isDrawable(limit) {
+      self = wanted
+      return
+    }
+    // Two pixels a unit are for sharpness only; what is large enough can do with one.
+    let plain = Self.size(of: picture, wish, scale: 1)
+    guard wish.scale == nil, plain.isDrawable(limit) else {
+      let least = wish.scale == nil ? plain : wanted
+      throw FormatError(
+        .limit,
+        "The picture would have \(least.width) by \(least.height) pixels; at most "
+          + "\(Self.sideLimit) a side and \(limit) in all are drawn. Ask for a smaller one, as with "
+          + "'width', or write it as SVG or PDF.")
+    }
+    self = plain
+  }
+
+  private init(_ picture: Extent, scale: Double) {
+    // What is no number, or out of reach, is too large.
+    func pixels(_ side: Double) -> Int {
+      let pixels = (side * scale).rounded()
+      return pixels <= 1e9 ? max(1, Int(pixels)) : 1_000_000_000
+    }
+    width = pixels(picture.width)
+    height = pixels(picture.height)
+    // Rounding may not leave an edge on which nothing is drawn.
+    self.scale = max(Double(width) / picture.width, Double(height) / picture.height)
+  }
+
+  private static func size(of picture: Extent, _ wish: Wish, scale: Double) -> PixelSize {
+    guard let room = wish.room else { return PixelSize(picture, scale: scale) }
+    let most = min(room.width / picture.width, room.height / picture.height)
+    return PixelSize(picture, scale: min(scale, most))
+  }
+
+  private func isDrawable(_ limit: Int) -> Bool {
+    width <= Self.sideLimit && height <= Self.sideLimit && width * height <= limit
+  }
+}

@@ -1,0 +1,146 @@
+import NapkinCore
+package import NapkinFormats
+
+/// What an SVG file holds and a picture of it does not show: the titles that appear when somebody
+/// points at a thing, and where links lead to.
+package struct Unseen {
+  /// What a picture is made of.
+  package enum Medium {
+    /// Pixels, behind which there is nothing.
+    case pixels
+    /// A page, which has a title, and links that lead out of it.
+    case page
+  }
+
+  /// Where those things are that the picture does not show.
+  private var places: [Feature: [String]] = [:]
+  /// How many there are in the trash, which no picture shows anyway.
+  private var trashed: [Feature: Int] = [:]
+
+  /// Looks for what a picture of the content does not show.
+  package init(in content: Content, _ medium: Medium) {
+    if case .notebook(let notebook) = content {
+      for item in notebook.items { look(at: item, isAlone: false, medium) }
+      for item in notebook.trash.map(\.item) {
+        item.content.census { feature, number, _ in trashed[feature, default: 0] += number }
+      }
+    } else {
+      for item in content.documents { look(at: item, isAlone: true, medium) }
+    }
+  }
+
+  private mutating func look(at item: Notebook.Item, isAlone: Bool, _ medium: Medium) {
+    guard case .map(let map) = item else {
+      // Above a drawing, its title stands on a sheet with others only.
+      guard case .drawing(let drawing) = item, isAlone, medium == .pixels, !drawing.title.isEmpty
+      else { return }
+      places[.title, default: []].append(drawing.id.rawValue)
+      return
+    }
+    // A page has the name of the map, and no words about it.
+    let titles = medium == .pixels ? 2 : map.info.isEmpty ? 0 : 1
+    let isInside: (String) -> Bool = { id in
+      map.slot(of: .init(id)).map { map[$0].link?.hasPrefix("#") ?? false } ?? false
+    }
+    item.content.census { feature, number, place in
+      let isHidden =
+        switch feature {
+        case .title: isAlone && titles > 0
+        case .note, .place: true
+        case .link: medium == .pixels || isInside(place)
+        default: false
+        }
+      if isHidden {
+        let most = feature == .title ? min(number, titles) : number
+        places[feature, default: []] += repeatElement(place, count: most)
+      }
+    }
+  }
+
+  /// The account of the picture, by that of the SVG.
+  package func ledger(_ svg: Ledger) -> Ledger {
+    var ledger = Ledger()
+    for feature in svg.features { enter(feature, of: svg, into: &ledger) }
+    ledger.measure(as: svg)
+    return ledger
+  }
+
+  private func enter(_ feature: Feature, of svg: Ledger, into ledger: inout Ledger) {
+    let counts = svg[feature]
+    let listed = svg.places(of: feature)
+    let hidden = places[feature] ?? []
+    // What the SVG does not show either is not lost a second time.
+    let lostBefore = counts.dropped - (trashed[feature] ?? 0)
+    let lost = max(0, min(hidden.count - lostBefore, counts.converted + counts.approximated))
+    var left: [Treatment: Int] = [
+      .converted: counts.converted - min(lost, counts.converted),
+      .approximated: counts.approximated - max(0, lost - counts.converted),
+      .dropped: counts.dropped + counts.carried + lost,
+    ]
+    func enter(_ treatment: Treatment, at place: String) {
+      guard let number = left[treatment], number > 0 else { return }
+      ledger.count(feature, treatment, at: place)
+      left[treatment] = number - 1
+    }
+    for place in listed {
+      enter(place.treatment == .carried ? .dropped : place.treatment, at: place.id)
+    }
+    let known = Set(listed.filter { $0.treatment == .dropped }.map(\.id))
+    for place in hidden.prefix(lost + known.count) where !known.contains(place) {
+      enter(.dropped, at: place)
+    }
+    for treatment in Treatment.allCases {
+      ledger.count(feature, treatment, times: left[treatment] ?? 0)
+    }
+  }
+}
+
+extension Unseen {
+  /// What becomes of each feature in a picture, by what becomes of it in the SVG.
+  static func table(of svg: Format, _ own: [FormatTable.Row]) -> FormatTable {
+    let rows = svg.table.rows.map { row in
+      let kept = row.writes.filter { $0 != .carried && $0 != .dropped }
+      let canBeLost = row.writes.contains(.dropped) || row.writes.contains(.carried)
+      let writes = canBeLost ? kept + [.dropped] : kept
+      return row.with(writes, how: kept.isEmpty ? "–" : "as \(svg.name) shows it")
+    }
+    return FormatTable(rows).replacing(own)
+  }
+}
+
+extension FormatTable.Row {
+  /// A row about the same feature; what is never read has nothing to say of reading.
+  fileprivate func with(_ writes: [Treatment], how: String) -> FormatTable.Row {
+    switch writes.count {
+    case 1: FormatTable.Row(feature, writes: writes[0], how: how)
+    case 2: FormatTable.Row(feature, writes: writes[0], writes[1], how: how)
+    case 3: FormatTable.Row(feature, writes: writes[0], writes[1], writes[2], how: how)
+    default: FormatTable.Row(feature, how: how)
+    }
+  }
+}
+
+extension Content {
+  /// The documents in it: itself, or those of a notebook.
+  var documents: [Notebook.Item] {
+    switch self {
+    case .note(let note): [.note(note)]
+    case .drawing(let drawing): [.drawing(drawing)]
+    case .map(let map): [.map(map)]
+    case .planList(let list): [.planList(list)]
+    case .notebook(let notebook): notebook.items
+    }
+  }
+}
+
+extension Notebook.Item {
+  /// The document as formats take it.
+  var content: Content {
+    switch self {
+    case .note(let note): .note(note)
+    case .drawing(let drawing): .drawing(drawing)
+    case .map(let map): .map(map)
+    case .planList(let list): .planList(list)
+    }
+  }
+}

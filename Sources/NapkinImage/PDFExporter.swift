@@ -1,0 +1,52 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Draws notes, drawings, maps, plan lists and notebooks as a PDF of one page.
+///
+/// ```swift
+/// registry.register(PDFExporter(drawing: SVGExporter()))
+/// ```
+public struct PDFExporter: Exporter {
+  /// What the format is.
+  public let format: Format
+  private let drawer: Drawer
+
+  /// Creates an exporter that draws what another one writes as SVG.
+  public init(drawing svg: some Exporter) {
+    drawer = Drawer(svg)
+    format = PDFFormat.format(drawing: svg.format)
+  }
+
+  /// Draws the content.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let title = request.content.title
+    let (bytes, ledger) = try drawer.draw(request) { svg throws(FormatError) in
+      try svg.pdf(scale: Self.scale(svg.size.width, svg.size.height), title: title)
+    }
+    try sink.write(bytes)
+    return Unseen(in: request.content, .page).ledger(ledger)
+  }
+
+  /// Points for each unit: of these, 96 make an inch, or as many as it takes to stay within the
+  /// 14,400 points (5 m) that readers of PDF know.
+  private static func scale(_ sides: Double...) -> Double {
+    min(0.75, 14_400 / (sides.max() ?? 1))
+  }
+}
+
+extension Content {
+  /// What it is called, without characters that end a text in C.
+  fileprivate var title: String {
+    let title =
+      switch self {
+      case .note(let note): note.title
+      case .drawing(let drawing): drawing.title
+      case .map(let map): map.name.isEmpty ? map[map.slotOfRoot].text.plain : map.name
+      case .planList(let list): list.name.text
+      case .notebook(let notebook): notebook.title
+      }
+    return title.filter { $0 != "\0" }
+  }
+}

@@ -1,0 +1,29 @@
+import NapkinFormats
+
+/// PDF: one page as large as the picture, with real text, to be printed.
+enum PDFFormat {
+  /// The format, for pictures of what another one writes as SVG.
+  static func format(drawing svg: Format) -> Format {
+    Format(
+      id: "pdf",
+      name: "PDF",
+      fileExtensions: ["pdf"],
+      mediaType: "application/pdf",
+      kinds: svg.kinds,
+      options: PictureOptions.all(of: svg),
+      table: Unseen.table(
+        of: svg,
+        [
+          .init(.title, writes: .converted, .dropped, how: "`Title`, and headings"),
+          .init(
+            .note, writes: .converted, .dropped,
+            how: "a page, or words below a plan; of the note of a node only that there is one"),
+          .init(
+            .link, writes: .converted, .approximated, .dropped,
+            how: "a link; those from node to node lead nowhere"),
+          .init(
+            .place, writes: .approximated, .dropped,
+            how: "its name, on the page of a note; not of a node"),
+        ]))
+  }
+}

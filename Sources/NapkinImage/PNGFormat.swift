@@ -1,0 +1,29 @@
+import NapkinFormats
+
+/// PNG: pictures for every program, made of pixels.
+enum PNGFormat {
+  /// The format, for pictures of what another one writes as SVG.
+  static func format(drawing svg: Format) -> Format {
+    Format(
+      id: "png",
+      name: "PNG",
+      fileExtensions: ["png"],
+      mediaType: "image/png",
+      kinds: svg.kinds,
+      options: PictureOptions.all(of: svg, and: PictureOptions.pixels),
+      table: Unseen.table(
+        of: svg,
+        [
+          .init(
+            .title, writes: .converted, .dropped,
+            how: "a heading; none above a map or a drawing that is alone"),
+          .init(
+            .note, writes: .converted, .dropped,
+            how: "a page, or words below a plan; of the note of a node only that there is one"),
+          .init(.link, writes: .dropped, how: "that there is one, not where it leads to"),
+          .init(
+            .place, writes: .approximated, .dropped,
+            how: "its name, on the page of a note; not of a node"),
+        ]))
+  }
+}

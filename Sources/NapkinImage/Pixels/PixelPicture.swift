@@ -1,0 +1,78 @@
+import CNapkinImage
+import NapkinCore
+import NapkinFormats
+
+/// What a picture made of pixels is written in.
+enum PictureType: String {
+  case png, jpeg, gif, webp
+
+  /// Tells it by the first bytes, which cannot lie.
+  init?(of bytes: [UInt8]) {
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      self = .png
+    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
+      self = .jpeg
+    } else if bytes.starts(with: "GIF8".utf8) {
+      self = .gif
+    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
+      self = .webp
+    } else {
+      return nil
+    }
+  }
+}
+
+/// A picture, decoded and upright.
+final class PixelPicture {
+  private let pixels: OpaquePointer
+
+  /// Decodes a picture. One that is much larger than needed to cover an extent may come smaller.
+  init(
+    _ bytes: [UInt8], _ type: PictureType, limit: Int, covering needed: Extent,
+    _ library: ImageLibrary
+  ) throws(FormatError) {
+    var pixels: OpaquePointer?
+    let trouble = bytes.withUnsafeBufferPointer { buffer in
+      napkin_image_decode(
+        library.functions, buffer.baseAddress, buffer.count, type.rawValue, UInt64(max(0, limit)),
+        UInt32(needed.width), UInt32(needed.height), &pixels)
+    }
+    switch trouble {
+    case napkin_image_fine: break
+    case napkin_image_too_large: throw .exceeds(.pixels, limit)
+    case napkin_image_no_memory: throw ImageLibrary.error(trouble)
+    default:
+      throw FormatError(
+        .malformed, "The picture is damaged, or of a kind that cannot be read here.")
+    }
+    guard let pixels else { throw ImageLibrary.error(napkin_image_no_memory) }
+    self.pixels = pixels
+  }
+
+  deinit {
+    napkin_image_free_pixels(pixels)
+  }
+
+  var width: Int { Int(napkin_image_width(pixels)) }
+  var height: Int { Int(napkin_image_height(pixels)) }
+  /// Whether it came neither smaller nor turned.
+  var isAsItWas: Bool { napkin_image_is_as_it_was(pixels) }
+
+  /// The picture as a file: JPEG, unless something of it is transparent.
+  func encoded() throws(FormatError) -> [UInt8] {
+    let whole = Frame(x: 0, y: 0, width: Double(width), height: Double(height))
+    let isJPEG = !napkin_image_has_alpha(pixels)
+    return try part(whole, width: width, height: height, as: isJPEG ? .jpeg : .png)
+  }
+
+  /// A part of the picture, in another size.
+  func part(
+    _ crop: Frame, width: Int, height: Int, as type: PictureType
+  ) throws(FormatError) -> [UInt8] {
+    try Written.by { write, context in
+      napkin_image_write_part(
+        pixels, crop.x, crop.y, Double(width) / crop.width, Double(height) / crop.height,
+        UInt32(width), UInt32(height), type.rawValue, write, context)
+    }
+  }
+}

@@ -1,0 +1,122 @@
+import NapkinCore
+import NapkinFormats
+
+/// The pictures, recordings and films of a folder, each in one place.
+struct FolderAssets {
+  private var names: PartNames
+  private var places: [(path: String, digest: Digest)] = []
+  private var taken: [String: Digest] = [:]
+
+  /// Begins with the names of the documents.
+  init(_ names: PartNames) {
+    self.names = names
+  }
+
+  /// Takes in media that documents look for in `Media/`.
+  mutating func add(_ media: [Media]) {
+    for one in media {
+      guard case .stored(let digest) = one.source else { continue }
+      add(digest, at: one.path)
+    }
+  }
+
+  /// Puts an attachment where the text of its note refers to it by its name; says whether the text
+  /// does.
+  mutating func place(_ media: Media, inTextOf note: Note) -> Bool {
+    guard case .stored(let digest) = media.source, note.text.syntax == .markdown,
+      LocalLinks.targets(in: note.text.source).contains(media.name)
+    else { return false }
+    if let other = taken[PartNames.key(media.name)] { return other == digest }
+    let parts = media.name.split(separator: "/", omittingEmptySubsequences: false)
+    guard parts.allSatisfy({ !$0.isEmpty && PartNames.safe(String($0)) == $0 }),
+      !names.contains(media.name), !names.contains(String(parts[0]))
+    else { return false }
+    add(digest, at: media.name)
+    return true
+  }
+
+  private mutating func add(_ digest: Digest, at path: String) {
+    guard taken.updateValue(digest, forKey: PartNames.key(path)) == nil else { return }
+    places.append((path, digest))
+  }
+
+  /// Writes them; returns those whose bytes are not at hand.
+  func write(
+    from source: any MediaSource, to folder: inout some PartSink
+  ) throws(FormatError) -> Set<Digest> {
+    var absent: Set<Digest> = []
+    for (path, digest) in places {
+      guard var bytes = try source.open(digest) else {
+        absent.insert(digest)
+        continue
+      }
+      try folder.begin(path)
+      while true {
+        let piece = try bytes.read(upTo: Self.pieceCount)
+        if piece.isEmpty { break }
+        try folder.write(piece)
+      }
+    }
+    return absent
+  }
+
+  /// How much of a file is in memory at once.
+  static let pieceCount = 1 << 20
+}
+
+/// The files that a text refers to.
+enum LocalLinks {
+  /// Where links and pictures inside of a text lead, but for other machines: `](images/a.png)` and
+  /// `![[a.png]]`, as they are written and as they are meant.
+  static func targets(in text: String) -> Set<String> {
+    var targets: Set<String> = []
+    let bytes = Array(text.utf8)
+    var index = 0
+    while index + 1 < bytes.count {
+      defer { index += 1 }
+      if bytes[index] == .rightBracket, bytes[index + 1] == UInt8(ascii: "(") {
+        add(bytes[(index + 2)...], to: &targets)
+      } else if bytes[index] == .leftBracket, bytes[index + 1] == .leftBracket {
+        let name = bytes[(index + 2)...].prefix(lengthLimit).prefix {
+          $0 != .rightBracket && $0 != .bar && $0 != .newline
+        }
+        targets.insert(name.asText)
+      }
+    }
+    return targets
+  }
+
+  /// No path is longer, so that many brackets take no more time than their number.
+  private static let lengthLimit = 1_024
+
+  private static func add(_ rest: ArraySlice<UInt8>, to targets: inout Set<String>) {
+    let rest = rest.prefix(lengthLimit)
+    let target =
+      rest.first == .less
+      ? rest.dropFirst().prefix { $0 != .greater && $0 != .newline }
+      : rest.prefix { $0 != UInt8(ascii: ")") && !$0.isSpace }
+    let text = target.asText
+    guard !text.isEmpty, LinkTarget.scheme(of: text) == nil else { return }
+    targets.insert(text)
+    targets.insert(decoded(text))
+  }
+
+  /// An address with `%20` and the like as what they stand for.
+  static func decoded(_ address: String) -> String {
+    guard address.utf8.contains(UInt8(ascii: "%")) else { return address }
+    var bytes: [UInt8] = []
+    var rest = Array(address.utf8)[...]
+    while let byte = rest.popFirst() {
+      let digits = rest.prefix(2)
+      if byte == UInt8(ascii: "%"), digits.count == 2,
+        let code = UInt8(digits.asText, radix: 16), digits.allSatisfy(\.isAlphanumeric)
+      {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes.asText
+  }
+}

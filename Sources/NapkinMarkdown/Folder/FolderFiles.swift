@@ -1,0 +1,207 @@
+import NapkinCore
+import NapkinFormats
+
+/// The files of a folder that documents refer to.
+struct FolderFiles<Folder: PartSource> {
+  private let folder: Folder
+  private let paths: Set<String>
+  /// The first file of a name, for those who look for it anywhere, as wikilinks do.
+  private var byName: [String: String] = [:]
+  /// Files that are called by their digest.
+  private var byDigest: [Digest: String] = [:]
+  private var taken: Set<String> = []
+  private var hashed: [String: (digest: Digest, byteCount: Int64)] = [:]
+  private var found: FolderMedia
+
+  init(_ folder: Folder) {
+    self.folder = folder
+    found = FolderMedia(folder: folder)
+    paths = Set(folder.paths)
+    for path in folder.paths where !MarkdownFormat.isText(path) {
+      let name = path.split(separator: "/").last.map(String.init) ?? path
+      if byName[name] == nil { byName[name] = path }
+      if let digest = Digest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
+        byDigest[digest] = path
+      }
+    }
+  }
+
+  func has(_ path: String) -> Bool { paths.contains(path) }
+
+  func isTaken(_ path: String) -> Bool { taken.contains(path) }
+
+  /// The media of all documents.
+  var media: any MediaSource { found }
+
+  // MARK: Drawings
+
+  /// The drawing that is kept in a picture; `nil` if it is somebody else's.
+  mutating func drawing(
+    at path: String, _ request: ImportRequest
+  ) throws(FormatError) -> Drawing? {
+    guard path.lowercased().hasSuffix(".svg"), let svg = request.registry.importer(id: "svg"),
+      let file = try folder.open(path)
+    else { return nil }
+    var source = PeekableSource(file)
+    guard svg.format.recognises(FileHead(try source.peek(FileHead.byteCount))) else { return nil }
+    var own = request
+    own.kind = nil
+    own.options = FormatOptions()
+    do throws(FormatError) {
+      guard case .drawing(let drawing) = try svg.read(own, from: &source).content else {
+        return nil
+      }
+      taken.insert(path)
+      return drawing
+    } catch {
+      // A picture of another program is a picture.
+      if error.limit != nil { throw error }
+      return nil
+    }
+  }
+
+  // MARK: Media
+
+  /// A document with the media that are in the folder as its own.
+  mutating func withMedia(
+    _ item: Notebook.Item, of path: String, _ request: ImportRequest
+  ) throws(FormatError) -> Notebook.Item {
+    switch item {
+    case .note(var note):
+      try takeDrawing(into: &note, of: path, request)
+      if let picture = note.picture { note.picture = try stored(picture, of: path) }
+      for index in note.attachments.indices {
+        note.attachments[index] = try stored(note.attachments[index], of: path)
+      }
+      try attachShown(to: &note, of: path)
+      return .note(note)
+    case .map(var map):
+      for slot in map.slotsWithMedia {
+        var media = map[slot].media
+        for index in media.indices { media[index] = try stored(media[index], of: path) }
+        map.update(slot) { $0.media = media }
+      }
+      return .map(map)
+    case .planList(let list):
+      guard let background = list.background else { return item }
+      let stored = try stored(background, of: path)
+      if stored == background { return item }
+      return .planList(list.with(background: stored) ?? list)
+    case .drawing: return item
+    }
+  }
+
+  private mutating func takeDrawing(
+    into note: inout Note, of path: String, _ request: ImportRequest
+  ) throws(FormatError) {
+    guard let last = note.attachments.last, case .external(let uri) = last.source,
+      let place = place(of: uri, from: path), let drawing = try drawing(at: place, request)
+    else { return }
+    note.drawing = drawing
+    note.attachments.removeLast()
+  }
+
+  /// What the text of a note shows belongs to it.
+  private mutating func attachShown(to note: inout Note, of path: String) throws(FormatError) {
+    guard note.text.syntax == .markdown else { return }
+    var known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
+    for target in LocalLinks.targets(in: note.text.source).sorted() {
+      guard let place = place(of: target, from: path) else { continue }
+      let media = try stored(
+        Media(path: place, name: target, isImage: false), at: place)
+      if known.insert(media.source).inserted { note.attachments.append(media) }
+    }
+  }
+
+  private mutating func stored(_ media: Media, of path: String) throws(FormatError) -> Media {
+    switch media.source {
+    case .stored(let digest):
+      if let place = byDigest[digest] {
+        taken.insert(place)
+        found.places[digest] = place
+      }
+      return media
+    case .external(let uri):
+      guard let place = place(of: uri, from: path) else { return media }
+      return try stored(media, at: place)
+    }
+  }
+
+  /// The media with the digest of a file in the folder.
+  private mutating func stored(_ media: Media, at place: String) throws(FormatError) -> Media {
+    let (digest, count) = try hash(of: place)
+    taken.insert(place)
+    found.places[digest] = place
+    var stored = media
+    stored.source = .stored(digest)
+    stored.byteCount = count
+    if stored.name.isEmpty { stored.name = place.split(separator: "/").last.map(String.init) ?? "" }
+    return stored
+  }
+
+  private mutating func hash(
+    of path: String
+  ) throws(FormatError) -> (digest: Digest, byteCount: Int64) {
+    if let known = hashed[path] { return known }
+    var hash = SHA256()
+    var count: Int64 = 0
+    var source = try folder.open(path)
+    while let bytes = try source?.read(upTo: FolderAssets.pieceCount), !bytes.isEmpty {
+      hash.update(bytes)
+      count += Int64(bytes.count)
+    }
+    let result = (digest: hash.finalize(), byteCount: count)
+    hashed[path] = result
+    return result
+  }
+
+  /// The file that an address means, seen from a document; text of other documents is none.
+  private func place(of address: String, from path: String) -> String? {
+    guard LinkTarget.scheme(of: address) == nil, !address.isEmpty else { return nil }
+    let folders = path.split(separator: "/").dropLast()
+    for spelling in [address, LocalLinks.decoded(address)] {
+      var parts = spelling.hasPrefix("/") ? [] : Array(folders)
+      var isInside = true
+      for part in spelling.split(separator: "/") where part != "." {
+        if part != ".." {
+          parts.append(part)
+        } else if parts.popLast() == nil {
+          isInside = false
+        }
+      }
+      let place = parts.joined(separator: "/")
+      if isInside, paths.contains(place), !MarkdownFormat.isText(place) { return place }
+    }
+    return address.contains("/") ? nil : byName[address]
+  }
+}
+
+/// The media of a folder, by their digests.
+private struct FolderMedia: MediaSource {
+  let folder: any PartSource
+  var places: [Digest: String] = [:]
+
+  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+    try places[digest].flatMap { path throws(FormatError) in try folder.open(path) }
+  }
+}
+
+extension MindMap {
+  /// Where media are.
+  fileprivate var slotsWithMedia: [Slot] {
+    var slots: [Slot] = []
+    forEachSlot { slot in
+      if let extras = address(of: slot).extras, !extras.pointee.media.isEmpty { slots.append(slot) }
+    }
+    return slots
+  }
+}
+
+extension PlanList {
+  /// The list with another picture behind it.
+  fileprivate func with(background: Media) -> PlanList? {
+    try? PlanList(
+      id: id, name: name, plans: Array(plans), archive: Array(archive), background: background,
+      created: created, modified: modified, foreign: foreign)
+  }
+}

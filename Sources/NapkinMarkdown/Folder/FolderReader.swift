@@ -1,0 +1,200 @@
+import NapkinCore
+import NapkinFormats
+
+/// Makes a notebook of a folder of Markdown.
+struct FolderReader<Folder: PartSource> {
+  private let folder: Folder
+  private var request: ImportRequest
+  private let index: FolderIndex?
+  private var files: FolderFiles<Folder>
+  private var items: [(path: String, item: Notebook.Item)] = []
+  private var account = Ledger()
+  private var repairs = Repairs()
+
+  init(_ request: ImportRequest, _ folder: Folder) throws(FormatError) {
+    self.request = request
+    self.folder = folder
+    files = FolderFiles(folder)
+    index = try FolderIndex(of: folder, request)
+  }
+
+  mutating func read() throws(FormatError) -> Import {
+    let title = index.map { $0.matter.title ?? "" } ?? folder.name
+    let id = Notebook.ID(request.identifiers.next())
+    let seed = request.identifiers.next()
+    let listed = index?.paths.filter { files.has($0) } ?? []
+    let others = folder.paths.filter {
+      MarkdownFormat.isText($0) && !(index != nil && $0 == MarkdownNames.index)
+    }
+    for path in listed { try read(path, isListed: true, seed) }
+    let known = Set(listed)
+    for path in others where !known.contains(path) { try read(path, isListed: false, seed) }
+    let notebook = try makeNotebook(id, title)
+    return finish(notebook)
+  }
+
+  // MARK: Documents
+
+  private mutating func read(
+    _ path: String, isListed: Bool, _ seed: String
+  ) throws(FormatError) {
+    var own = request
+    own.fileName = Self.place(of: path, in: folder)
+    // The same file gets the same identifiers, whatever else is in the folder.
+    own.identifiers = Identifiers(seed: SHA256.digest(of: "\(seed) \(path)".utf8).seed)
+    do {
+      if MarkdownFormat.isText(path) {
+        guard var source = try folder.open(path) else { return }
+        try take(MarkdownImporter().read(own, from: &source), path, isListed: isListed)
+      } else if let drawing = try files.drawing(at: path, own) {
+        items.append((path, .drawing(drawing)))
+      }
+    } catch {
+      throw error.named(own.fileName)
+    }
+  }
+
+  private mutating func take(
+    _ source: Import, _ path: String, isListed: Bool
+  ) throws(FormatError) {
+    account.merge(source.ledger)
+    repairs.merge(source.repairs.named(Self.place(of: path, in: folder)))
+    guard var item = source.content.item else { return }
+    if case .map(let map) = item {
+      request.limits.nodes -= map.count
+      guard request.limits.nodes >= 0 else { throw .exceeds(.nodes, request.limits.nodes) }
+    }
+    if !isListed { item = item.named(after: path) }
+    items.append((path, try files.withMedia(item, of: path, request)))
+  }
+
+  /// How a file of the folder is called in messages.
+  private static func place(of path: String, in folder: Folder) -> String {
+    folder.name.isEmpty ? path : folder.name + "/" + path
+  }
+
+  // MARK: The whole
+
+  private mutating func makeNotebook(
+    _ id: Notebook.ID, _ title: String
+  ) throws(FormatError) -> Notebook {
+    let lists = items.filter { if case .planList = $0.item { true } else { false } }
+    let main = index == nil ? lists.first : lists.first { $0.path == index?.defaultList }
+    do throws(Refusal) {
+      var notebook = Notebook(id: id, title: title)
+      var rest = items
+      if let main, case .planList(let list) = main.item {
+        notebook = Notebook(id: id, title: title, defaultPlanList: list)
+        rest.removeAll { $0.path == main.path }
+      }
+      var context = Context(now: Instant(milliseconds: 0), identifiers: request.identifiers)
+      for change in try AddItems(rest.map(\.item)).changes(in: notebook, context: &context) {
+        if case .insert(let item, let position) = change { try notebook.insert(item, at: position) }
+      }
+      if let main, let position = lists.firstIndex(where: { $0.path == main.path }) {
+        try notebook.move(main.item.id, to: position)
+      }
+      notebook.created = index?.matter.created
+      notebook.modified = index?.matter.modified
+      notebook.foreign = index?.foreign ?? Foreign()
+      return notebook
+    } catch {
+      throw FormatError(.malformed, error.message)
+    }
+  }
+
+  /// What is in the notebook came from the folder, but for what the readers of the files said.
+  private mutating func finish(_ notebook: Notebook) -> Import {
+    var ledger = Ledger(of: .notebook(notebook), as: .converted)
+    for feature in account.features {
+      for treatment in [Treatment.approximated, .carried] {
+        let places = account.places(of: feature).filter { $0.treatment == treatment }.map(\.id)
+        for number in 0..<account[feature][treatment] {
+          ledger.revise(feature, to: treatment, at: number < places.count ? places[number] : "")
+        }
+      }
+      ledger.count(feature, .dropped, times: account[feature].dropped)
+    }
+    let known = Set(items.map(\.path))
+    for path in folder.paths where !known.contains(path) && !files.isTaken(path) {
+      if index != nil && path == MarkdownNames.index { continue }
+      ledger.count(.foreign, .dropped, at: path)
+    }
+    var result = Import(.notebook(notebook), ledger: ledger, repairs: repairs)
+    result.media = files.media
+    return result
+  }
+}
+
+/// The file that names the documents of a folder.
+struct FolderIndex {
+  let matter: FrontMatter
+  /// The files that it leads to, in order, each once.
+  let paths: [String]
+
+  /// Reads the index of a folder, if it has one of ours.
+  init?(of folder: some PartSource, _ request: ImportRequest) throws(FormatError) {
+    guard folder.paths.contains(MarkdownNames.index),
+      var source = try folder.open(MarkdownNames.index)
+    else { return nil }
+    let bytes = try source.readAll(limit: request.limits.inputBytes)
+    let text = try MarkdownSource(bytes, mode: .salvage).bytes
+    guard let (matter, _) = FrontMatter.read(text), matter.kind == .notebook else { return nil }
+    self.matter = matter
+    var own = request
+    own.kind = .map
+    own.mode = .salvage
+    var memory = MemorySource(text)
+    guard case .map(let map) = try MarkdownImporter().read(own, from: &memory).content else {
+      return nil
+    }
+    let known = Set(folder.paths)
+    var seen: Set<String> = []
+    paths = map.walkAll().compactMap { visit in
+      guard let link = map[visit.slot].link else { return nil }
+      let path = known.contains(link) ? link : LocalLinks.decoded(link)
+      return known.contains(path) && seen.insert(path).inserted ? path : nil
+    }
+  }
+
+  /// The file of the default plan list, if that is not a new one.
+  var defaultList: String? {
+    matter.others.first { $0.key == MarkdownNames.defaultList }.map { YAMLText.scalar($0.value) }
+  }
+
+  /// The keys that another program put there.
+  var foreign: Foreign {
+    var matter = matter
+    matter.others.removeAll { $0.key == MarkdownNames.defaultList }
+    return matter.foreign
+  }
+}
+
+extension Notebook.Item {
+  /// A document that says no title itself gets that of its file, as note apps do it; the folders
+  /// that it is in are its category.
+  fileprivate func named(after path: String) -> Notebook.Item {
+    let parts = path.split(separator: "/")
+    let file = parts.last ?? ""
+    let title = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+    switch self {
+    case .note(var note):
+      if note.title.isEmpty { note.title = title }
+      if note.category == nil, parts.count > 1 {
+        note.category = parts.dropLast().joined(separator: "/")
+      }
+      return .note(note)
+    case .map(var map):
+      if map.name.isEmpty { map.name = title }
+      return .map(map)
+    case .drawing, .planList: return self
+    }
+  }
+}
+
+extension Digest {
+  /// A number that it begins with.
+  fileprivate var seed: UInt64 {
+    bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }
+  }
+}

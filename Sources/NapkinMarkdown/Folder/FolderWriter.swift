@@ -1,0 +1,173 @@
+import NapkinCore
+import NapkinFormats
+
+/// Writes the files of a folder, one after the other.
+struct FolderWriter {
+  /// A document and the file that it goes to.
+  private struct Document {
+    let item: Notebook.Item
+    let path: String
+    /// The file of the drawing on the back of a note.
+    var drawing: String?
+  }
+
+  private let request: ExportRequest
+  private let headings: Int
+  private let svg: (any Exporter)?
+  private var documents: [Document] = []
+  private var assets: FolderAssets
+  private var parts: [Ledger.Part] = []
+
+  init(_ request: ExportRequest) throws(FormatError) {
+    self.request = request
+    headings = try request.options.integer("headings", in: 0...6, default: 2)
+    svg = request.registry.exporter(id: "svg").flatMap {
+      $0.format.kinds.contains(.drawing) ? $0 : nil
+    }
+    var names = PartNames(taken: [MarkdownNames.index, "Media"])
+    for item in request.content.items where !request.content.leavesOut(item) {
+      documents.append(Self.document(item, &names, drawsSVG: svg != nil))
+    }
+    assets = FolderAssets(names)
+  }
+
+  private static func document(
+    _ item: Notebook.Item, _ names: inout PartNames, drawsSVG: Bool
+  ) -> Document {
+    let isPicture = if case .drawing = item { drawsSVG } else { false }
+    let path = names.claim(item.title, else: item.kindName, ending: isPicture ? "svg" : "md")
+    guard case .note(let note) = item, note.drawing != nil, drawsSVG else {
+      return Document(item: item, path: path)
+    }
+    let drawing = names.claim(note.title, else: "Drawing", ending: "svg")
+    return Document(item: item, path: path, drawing: drawing)
+  }
+
+  mutating func write(to folder: inout some PartSink) throws(FormatError) -> Ledger {
+    if case .notebook(let notebook) = request.content { try writeIndex(of: notebook, to: &folder) }
+    for document in documents { try write(document, to: &folder) }
+    let absent = try assets.write(from: request.media, to: &folder)
+    let ledger = Ledger(of: request.content, parts: parts, shown: request.content.shownByFolder)
+    return ledger.withoutBytes(of: absent, in: request.content)
+  }
+
+  // MARK: Files
+
+  private mutating func write(
+    _ document: Document, to folder: inout some PartSink
+  ) throws(FormatError) {
+    switch document.item {
+    case .note(let note): try write(note, document, to: &folder)
+    case .drawing(let drawing) where svg != nil: try write(drawing, document.path, to: &folder)
+    case .drawing, .map, .planList:
+      assets.add(document.item.media)
+      try folder.begin(document.path)
+      var own = ExportRequest(document.item.content)
+      own.options["headings"] = "\(headings)"
+      own.limits = request.limits
+      let ledger = try MarkdownExporter().export(own, to: &folder)
+      parts.append(Ledger.Part(document.item.content, [ledger]))
+    }
+  }
+
+  private mutating func write(
+    _ note: Note, _ document: Document, to folder: inout some PartSink
+  ) throws(FormatError) {
+    var shown = note
+    assets.add((note.picture.map { [$0] } ?? []))
+    // What the text itself shows needs no line behind it.
+    shown.attachments = note.attachments.filter { !assets.place($0, inTextOf: note) }
+    assets.add(shown.attachments)
+    var counted = note
+    if document.drawing != nil { counted.drawing = nil }
+    let table = MarkdownFormat.format.table
+    var writer = MarkdownWriter(
+      ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
+    writer.write(shown, drawing: document.drawing)
+    try folder.begin(document.path)
+    try writer.out.flush(to: &folder)
+    parts.append(Ledger.Part(.note(counted), [writer.ledger]))
+    if let drawing = note.drawing, let path = document.drawing {
+      try write(drawing, path, to: &folder)
+    }
+  }
+
+  private mutating func write(
+    _ drawing: Drawing, _ path: String, to folder: inout some PartSink
+  ) throws(FormatError) {
+    guard let svg else { return }
+    var own = ExportRequest(.drawing(drawing))
+    if svg.format.options.contains(where: { $0.name == "source" }) { own.options["source"] = "yes" }
+    own.limits = request.limits
+    own.media = request.media
+    own.registry = request.registry
+    try folder.begin(path)
+    let ledger = try svg.export(own, to: &folder)
+    parts.append(Ledger.Part(.drawing(drawing), [ledger]))
+  }
+
+  private func writeIndex(
+    of notebook: Notebook, to folder: inout some PartSink
+  ) throws(FormatError) {
+    var matter = FrontMatter()
+    matter.kind = .notebook
+    matter.title = notebook.title.isEmpty ? nil : notebook.title
+    matter.created = notebook.created
+    matter.modified = notebook.modified
+    for document in documents where document.item.id == .planList(notebook.defaultPlanList) {
+      var name = OutputBuffer()
+      name.appendJSON(document.path)
+      matter.others = [
+        (MarkdownNames.defaultList, " " + String(decoding: name.bytes, as: UTF8.self))
+      ]
+    }
+    matter.others += FrontMatter.others(in: notebook.foreign)
+    var map = MindMap(id: "index", root: RichText(notebook.title))
+    map.isRootImplied = notebook.title.isEmpty
+    for (number, document) in documents.enumerated() {
+      let title = document.item.title
+      var node = MindMap.Node(
+        id: MindMap.Node.ID("\(number)"),
+        RichText(title.isEmpty ? document.item.kindName : title))
+      node.link = document.path
+      _ = map.append(node, under: map.slotOfRoot)
+    }
+    try folder.begin(MarkdownNames.index)
+    var writer = MarkdownWriter(ledger: Ledger())
+    try writer.write(map, headings: map.isRootImplied ? 0 : 1, matter, to: &folder)
+    try writer.out.flush(to: &folder)
+  }
+}
+
+extension Content {
+  /// Whether a document has no file: the default plan list, while it is as in every new notebook.
+  fileprivate func leavesOut(_ item: Notebook.Item) -> Bool {
+    guard case .notebook(let notebook) = self, case .planList(let list) = item else { return false }
+    return list == .makeDefault() && notebook.defaultPlanList == list.id
+      && notebook.planLists.first?.id == list.id
+  }
+
+  /// What the index tells of a notebook, and what a reader knows without being told.
+  fileprivate var shownByFolder: [Feature: Int] {
+    guard case .notebook(let notebook) = self else { return [:] }
+    let bare = notebook.items.count { leavesOut($0) }
+    return [
+      .notebook: 1, .title: (notebook.title.isEmpty ? 0 : 1) + bare, .planList: bare,
+      .order: notebook.items.count,
+      .date: [notebook.created, notebook.modified].count { $0 != nil },
+      .foreign: FrontMatter.others(in: notebook.foreign).count,
+    ]
+  }
+}
+
+extension Notebook.Item {
+  /// What kind of document it is, as people say it.
+  fileprivate var kindName: String {
+    switch self {
+    case .note: "Note"
+    case .drawing: "Drawing"
+    case .map: "Map"
+    case .planList: "Plans"
+    }
+  }
+}

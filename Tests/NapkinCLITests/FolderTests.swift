@@ -1,0 +1,271 @@
+import Foundation
+import NapkinCLI
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import NapkinTesting
+import Testing
+
+/// Notebooks as folders of Markdown, and TextBundles.
+@Suite struct FolderTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func napkin(_ arguments: String...) -> Run {
+    Run(arguments, formats: .builtIn)
+  }
+
+  private func write(_ content: Content, to name: String = "in.napkin.json") throws -> String {
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
+    return try folder.write(sink.text, to: name)
+  }
+
+  private func read(_ name: String) throws -> Content {
+    var source = try FileSource(path: folder.path(name))
+    return try FormatRegistry.builtIn.read(ImportRequest(), as: "napkin", from: &source).content
+  }
+
+  /// A notebook through a folder in memory and back.
+  private func throughFolder(
+    _ content: Content, media: any MediaSource = MemoryMedia()
+  ) throws -> (files: MemoryParts, ledger: Ledger, back: Import) {
+    var request = ExportRequest(content)
+    request.media = media
+    var parts = MemoryParts(name: "Folder")
+    let ledger = try FormatRegistry.builtIn.export(request, as: "markdown", into: &parts)
+    return (parts, ledger, try FormatRegistry.builtIn.read(ImportRequest(), from: parts))
+  }
+
+  // MARK: Notebooks
+
+  @Test func `a notebook becomes a folder and comes back`() throws {
+    let input = try write(.notebook(try Documents.notebook()))
+    let out = folder.path("Notes") + "/"
+    #expect(napkin("convert", "-q", input, out, "--to", "markdown") == Run(status: 0))
+    #expect(
+      try folder.names(in: "Notes") == [
+        "Drawing.svg", "Lecture.md", "Shopping.md", "Shopping.svg", "Today.md", "index.md",
+      ])
+    #expect(try folder.text("Notes/Shopping.md").contains("📎 ![Sketch](Shopping.svg)"))
+    #expect(napkin("convert", "-q", out, folder.path("back.napkin.json")) == Run(status: 0))
+    guard case .notebook(let back) = try read("back.napkin.json") else {
+      Issue.record("no notebook")
+      return
+    }
+    #expect(back.title == "Everything")
+    #expect(back.items.map(\.title) == ["Shopping", "", "Lecture", "default", "Today"])
+    let note = try #require(back.notes.first)
+    #expect(note.drawing == (try Documents.drawing()))
+    #expect(note.text == "Milk\n\tBread")
+    #expect(note.category == "Home")
+    #expect(back.drawings.first == Drawing(id: "empty"))
+    #expect(back.defaultPlanList == "default")
+  }
+
+  @Test func `what comes back is written as the same files`() throws {
+    for (number, content) in try Self.contents().enumerated() {
+      let first = try throughFolder(content)
+      let again = try throughFolder(first.back.content, media: first.back.media)
+      // What was approximated once may settle on the second way.
+      let third = try throughFolder(again.back.content, media: again.back.media)
+      #expect(third.files == again.files, "\(number)")
+      #expect(third.back.content == again.back.content, "\(number)")
+      let source = Ledger(of: content, as: .converted)
+      for feature in source.features {
+        #expect(first.ledger[feature].source == source[feature].source, "\(number) \(feature)")
+      }
+    }
+  }
+
+  private static func contents() throws -> [Content] {
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    let samples = Sample.all.map(\.content).filter { $0.kind == .notebook }
+    return try samples
+      + (0..<20).map { seed in
+        var notebook = Notebook(id: "generated", title: seed % 2 == 0 ? "Generated" : "")
+        for number in 0..<3 {
+          guard case .map(let map) = Sample.generated(seed: UInt64(3 * seed + number)).content
+          else { continue }
+          let changes = try AddItems([.map(map)]).changes(
+            in: notebook, context: &context)
+          if case .insert(let item, let position) = changes.first {
+            try notebook.insert(item, at: position)
+          }
+        }
+        return .notebook(notebook)
+      }
+  }
+
+  @Test func `names are safe, and titles come back`() throws {
+    let titles = [
+      "../../etc/passwd", "/", "CON", "index", "Media", "Same", "Same", "SAME", ".hidden", "a\0b",
+      "tab\tand\nline", "Cafe\u{301}", "Caf\u{E9}", "\u{202E}gnp.exe", "#[x](y) \\ `z`", "%20",
+      "..",
+      String(repeating: "long ", count: 200), "🌱", "-rf", "a?b", "javascript:alert(1)", "",
+    ]
+    var notebook = Notebook(id: "n", title: "Hostile")
+    for (number, title) in titles.enumerated() {
+      var note = Note(id: Note.ID("\(number)"))
+      note.title = title
+      note.text = "Text \(number)"
+      try notebook.insert(.note(note))
+    }
+    let input = try write(.notebook(notebook))
+    let out = folder.path("out")
+    #expect(napkin("convert", "-q", input, out + "/", "--to", "markdown") == Run(status: 0))
+    #expect(try folder.names == ["in.napkin.json", "out"])
+    let names = try folder.names(in: "out")
+    #expect(names.count == titles.count + 1)
+    #expect(Set(names.map { $0.lowercased() }).count == names.count)
+    #expect(!names.contains { $0.hasPrefix(".") || $0.utf8.count > 200 || $0.contains("\u{202E}") })
+    #expect(napkin("convert", "-q", out, folder.path("back.napkin.json")) == Run(status: 0))
+    guard case .notebook(let back) = try read("back.napkin.json") else { return }
+    #expect(back.notes.map(\.text) == notebook.notes.map(\.text))
+    for (old, new) in zip(titles, back.notes.map(\.title)) where !old.contains("\0") {
+      #expect(new == old)
+    }
+  }
+
+  @Test func `media travel, and those that are missing are told once`() throws {
+    let picture = Array("a picture".utf8)
+    let digest = SHA256.digest(of: picture)
+    let gone = SHA256.digest(of: Array("gone".utf8))
+    var note = Note(id: "a", title: "With pictures")
+    note.picture = Media(.stored(digest), name: "Leaf", mediaType: "image/png")
+    note.attachments = [Media(.stored(gone), name: "Gone", mediaType: "audio/x-caf")]
+    var notebook = Notebook(id: "n")
+    try notebook.insert(.note(note))
+    let input = try write(.notebook(notebook), to: "in/n.napkin.json")
+    _ = try folder.write("a picture", to: "in/Media/\(digest.hex).png")
+    let run = napkin("convert", input, folder.path("out") + "/", "--to=markdown")
+    #expect(run.status == 0)
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(run.errors.contains("media 1"))
+    #expect(try folder.names(in: "out/Media") == ["\(digest.hex).png"])
+    _ = napkin("convert", "-q", folder.path("out"), folder.path("back/n.napkin.json"))
+    _ = try folder.write("", to: "back/x")
+    #expect(
+      napkin("convert", "-q", folder.path("out"), folder.path("back/n.napkin.json")).status == 0)
+    #expect(try folder.text("back/Media/\(digest.hex).png") == "a picture")
+  }
+
+  @Test func `a folder of another app is read with what belongs to it`() throws {
+    _ = try folder.write(
+      "Just words.\n\n![a](../img/a%20b.png) and ![[c.jpg]]\n", to: "v/Work/Plan.md")
+    _ = try folder.write("# One\n\n- a\n- b\n\n# Two\n", to: "v/map.md")
+    _ = try folder.write("- [ ] milk\n- [x] bread\n", to: "v/Today.markdown")
+    _ = try folder.write("index of somebody\n", to: "v/index.md")
+    _ = try folder.write("PNG", to: "v/img/a b.png")
+    _ = try folder.write("JPG", to: "v/deep/er/c.jpg")
+    _ = try folder.write("zip", to: "v/other.zip")
+    _ = try folder.write("{}", to: "v/.obsidian/app.json")
+    let report = folder.path("r.txt")
+    let run = napkin("convert", folder.path("v"), folder.path("v.napkin.json"), "--report", report)
+    #expect(run.status == 0)
+    #expect(try folder.text("r.txt").contains("other.zip"))
+    #expect(run.errors.contains("1 dropped (foreign 1)"))
+    guard case .notebook(let notebook) = try read("v.napkin.json") else {
+      Issue.record("no notebook")
+      return
+    }
+    #expect(notebook.title == "v")
+    #expect(notebook.notes.map(\.title) == ["Plan", "index"])
+    #expect(notebook.notes.first?.category == "Work")
+    #expect(notebook.notes.first?.attachments.map(\.name) == ["../img/a b.png", "c.jpg"])
+    #expect(notebook.maps.count == 1)
+    #expect(notebook.planLists.map(\.name.text) == ["Today"])
+    #expect(try folder.names(in: "Media").count == 2)
+  }
+
+  @Test func `pictures stay where the text shows them`() throws {
+    var parts = MemoryParts(name: "Vault")
+    parts["a.md"] = Array("See ![x](img/x.png) here.\n".utf8)
+    parts["img/x.png"] = Array("PNG".utf8)
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let (files, ledger, _) = try throughFolder(back.content, media: back.media)
+    #expect(files.paths == ["a.md", "img/x.png", "index.md"])
+    #expect(files["img/x.png"] == Array("PNG".utf8))
+    #expect(ledger[.media].converted == 1)
+  }
+
+  // MARK: Whole, or not there
+
+  @Test func `a folder with something in it is refused`() throws {
+    let input = try write(.notebook(try Documents.notebook()))
+    _ = try folder.write("mine", to: "out/mine.txt")
+    let run = napkin("convert", input, folder.path("out"), "--to", "markdown")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("The folder is not empty"))
+    #expect(try folder.names(in: "out") == ["mine.txt"])
+  }
+
+  @Test func `losses that are refused leave nothing`() throws {
+    let input = try write(.notebook(try Documents.notebook()))
+    let run = napkin(
+      "convert", input, folder.path("out") + "/", "--to", "markdown", "--fail-on", "dropped")
+    #expect(run.status == 1)
+    #expect(try folder.names == ["in.napkin.json"])
+  }
+
+  @Test func `what a folder cannot be is told`() throws {
+    let input = try write(.notebook(try Documents.notebook()))
+    #expect(napkin("convert", input, folder.path("out") + "/").status == 2)
+    let run = napkin("convert", input, folder.path("out") + "/", "--to", "opml")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("is one file, not a folder; folders are: markdown"))
+    _ = try folder.write("x", to: "some/x.txt")
+    let nothing = napkin("convert", folder.path("some"), folder.path("x.napkin.json"))
+    #expect(nothing.status == 1)
+    #expect(nothing.errors.contains("some: The folder holds nothing"))
+    #expect(
+      napkin("convert", input, folder.path("in.napkin.json") + "/", "--to=markdown").status == 1)
+  }
+
+  // MARK: TextBundles
+
+  @Test func `a TextBundle goes out and comes in`() throws {
+    let note = try Documents.note()
+    let input = try write(.note(note))
+    let bundle = folder.path("Shopping.textbundle")
+    #expect(napkin("convert", "-q", input, bundle) == Run(status: 0))
+    #expect(try folder.names(in: "Shopping.textbundle") == ["assets", "info.json", "text.txt"])
+    #expect(napkin("convert", "-q", bundle, folder.path("back.napkin.json")) == Run(status: 0))
+    #expect(try read("back.napkin.json") == .note(note))
+    // It is a document: another time it is replaced, as a file is.
+    _ = try folder.write("stray", to: "Shopping.textbundle/assets/stray.txt")
+    #expect(napkin("convert", "-q", input, bundle) == Run(status: 0))
+    #expect(try folder.names(in: "Shopping.textbundle/assets") == ["Sketch.svg"])
+    #expect(try folder.names.filter { $0.hasPrefix(".") } == [])
+    // Onto itself.
+    #expect(napkin("convert", "-q", bundle, bundle) == Run(status: 0))
+    #expect(napkin("inspect", bundle).output.contains("Shopping"))
+  }
+
+  // MARK: --as
+
+  @Test(arguments: [("note", "note"), ("map", "map"), ("plans", "planList")])
+  func `a file becomes what is asked for`(word: String, kind: String) throws {
+    let input = try folder.write("# A\n\n- one\n- two\n", to: "a.md")
+    #expect(
+      napkin("convert", "-q", input, folder.path("a.napkin.json"), "--as", word) == Run(status: 0))
+    let content = try read("a.napkin.json")
+    switch content {
+    case .note: #expect(kind == "note")
+    case .map: #expect(kind == "map")
+    case .planList: #expect(kind == "planList")
+    default: Issue.record("\(content.kind)")
+    }
+  }
+
+  @Test func `--as is for Markdown`() throws {
+    let input = try write(.notebook(try Documents.notebook()))
+    let run = napkin("inspect", input, "--as", "map")
+    #expect(run.status == 2)
+    #expect(run.errors.contains("'--as' has no meaning here"))
+    #expect(napkin("inspect", input, "--as", "maps").errors.contains("Did you mean 'map'?"))
+  }
+}
