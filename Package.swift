@@ -17,7 +17,7 @@ struct Room {
 let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
-  Room(name: "NapkinFormats", uses: ["NapkinCore"]),
+  Room(name: "NapkinFormats", uses: ["NapkinCore"], tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"]),
   Room(
@@ -53,7 +53,8 @@ let rooms = [
       "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
       "NapkinSVG",
     ],
-    tests: ["NapkinTesting", "NapkinXML"], snapshots: ["Documentation/__Snapshots__"]),
+    tests: ["NapkinTesting", "NapkinXML"],
+    snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),

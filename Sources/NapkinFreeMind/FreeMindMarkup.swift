@@ -83,27 +83,50 @@ enum FreeMindMarkup {
     }.value
   }
 
+  /// Whether what stands in `<richcontent>` is what the writer would put there for the text in it.
+  static func isUsual(
+    _ content: String, _ contentType: String?, for text: RichText, isForFreeMind: Bool
+  ) -> Bool {
+    // The writer begins with a tag, and Freeplane on a new line.
+    guard content.utf8.first == UInt8(ascii: "<") else { return false }
+    let written = richContent(text, isForFreeMind: isForFreeMind)
+    return written.markup == content && written.contentType == contentType
+  }
+
   /// What stands between `<html>` and `</html>`; `nil` if the text is no page.
   static func insideOfHTML(_ text: String) -> String? {
-    let trimmed = FreeMindMarkup.trimmed(text)
-    guard trimmed.prefix(5).lowercased() == "<html", let start = trimmed.firstIndex(of: ">"),
-      trimmed.suffix(7).lowercased() == "</html>"
-    else { return nil }
-    let inner = trimmed[trimmed.index(after: start)...].dropLast(7)
-    return XMLFragment.isWellFormed(String(inner)) ? String(inner) : nil
+    let inner = trimmed(text).withBytes { bytes -> String? in
+      guard bytes.count > 12, String(decoding: bytes[..<5], as: UTF8.self).lowercased() == "<html",
+        let start = bytes.firstIndex(of: UInt8(ascii: ">")), start < bytes.count - 7,
+        String(decoding: bytes[(bytes.count - 7)...], as: UTF8.self).lowercased() == "</html>"
+      else { return nil }
+      return String(decoding: bytes[(start + 1)..<(bytes.count - 7)], as: UTF8.self)
+    }
+    guard let inner, XMLFragment.isWellFormed(inner) else { return nil }
+    return inner
   }
 
   /// Whether markup is that of a page, and not only of what stands in its body.
   private static func hasBody(_ markup: String) -> Bool {
-    let start = markup.drop(while: \.isWhitespace)
-    return start.hasPrefix("<body") || start.hasPrefix("<head")
+    let start = markup.utf8.drop { $0 <= 0x20 }
+    return start.starts(with: "<body".utf8) || start.starts(with: "<head".utf8)
   }
 
   private static func trimmed(_ text: String) -> String {
+    if let markup = text.withBytes(trimmedMarkup) { return markup }
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { return "" }
     return String(text[first...last])
+  }
+
+  /// What begins and ends with a tag needs no knowledge of all the blanks that there are.
+  private static func trimmedMarkup(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+    guard let start = bytes.firstIndex(where: { $0 > 0x20 }), start + 1 < bytes.count,
+      bytes[start] == UInt8(ascii: "<"), bytes[start + 1] < 0x80,
+      let end = bytes.lastIndex(where: { $0 > 0x20 }), bytes[end] == UInt8(ascii: ">")
+    else { return nil }
+    return String(decoding: bytes[start...end], as: UTF8.self)
   }
 
   /// A text as markup.

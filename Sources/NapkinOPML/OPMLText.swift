@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// Texts as they stand in attributes: programs write plain text, HTML or Markdown there, and do not
 /// say which.
@@ -18,19 +19,14 @@ enum OPMLText {
 
   private static func syntax(of value: String) -> RichText.Syntax {
     value.withBytes { bytes in
-      var mayBeHTML = false
-      var mayBeMarkdown = false
       // Nearly all texts have no markup.
-      for byte in bytes where byte < 0x61 {
-        switch byte {
-        case UInt8(ascii: "<"), UInt8(ascii: "&"): mayBeHTML = true
-        case UInt8(ascii: "*"), UInt8(ascii: "["), UInt8(ascii: "#"), UInt8(ascii: "`"):
-          mayBeMarkdown = true
-        default: break
-        }
+      guard ByteScan.first(in: bytes, { $0.markup }) < bytes.count else { return .plain }
+      if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }),
+        HTMLScan.isHTML(bytes)
+      {
+        return .xhtml
       }
-      if mayBeHTML && HTMLScan.isHTML(bytes) { return .xhtml }
-      if mayBeMarkdown && MarkdownScan.isMarkdown(bytes) { return .markdown }
+      if MarkdownScan.isMarkdown(bytes) { return .markdown }
       return .plain
     }
   }
@@ -45,11 +41,24 @@ enum OPMLText {
 
   /// Whether a text has characters that XML forbids.
   static func hasForbidden(_ text: String) -> Bool {
-    let isSuspect = text.withBytes { bytes in
-      // The bytes tell quickly that most texts have none.
-      bytes.contains { $0 < 0x20 && $0 != 0x09 && $0 != 0x0A && $0 != 0x0D || $0 == 0xEF }
+    text.withBytes { bytes in
+      var index = 0
+      while true {
+        index = ByteScan.first(in: bytes, from: index) { $0.controls | $0.marks(0xEF) }
+        guard index < bytes.count else { return false }
+        if isForbidden(bytes, at: index) { return true }
+        index += 1
+      }
     }
-    return isSuspect && text.unicodeScalars.contains(where: isForbidden)
+  }
+
+  /// Whether a control character or one that begins with 0xEF is among those that XML forbids.
+  private static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    switch bytes[index] {
+    case 0x09, 0x0A, 0x0D: false
+    case 0xEF: bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    default: true
+    }
   }
 
   static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -59,12 +68,6 @@ enum OPMLText {
 }
 
 extension String {
-  /// Looks at the bytes of the text where they lie.
-  func withBytes<Result>(_ look: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let result = utf8.withContiguousStorageIfAvailable(look) { return result }
-    return Array(utf8).withUnsafeBufferPointer(look)
-  }
-
   /// The text without the blanks at its ends.
   var trimmed: String { Substring(self).trimmed }
 }
@@ -76,5 +79,12 @@ extension Substring {
     while let first = rest.utf8.first, first <= 0x20 { rest = rest.dropFirst() }
     while let last = rest.utf8.last, last <= 0x20 { rest = rest.dropLast() }
     return String(rest)
+  }
+}
+
+extension ByteWord {
+  /// Marks what may be the beginning of markup, in HTML or in Markdown.
+  fileprivate var markup: UInt64 {
+    marks("<") | marks("&") | marks("*") | marks("[") | marks("#") | marks("`")
   }
 }

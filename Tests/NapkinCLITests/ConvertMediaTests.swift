@@ -71,8 +71,17 @@ import Testing
         == Run(
           status: 0,
           errors: "napkin: \(input): 1 approximated (media 1); "
-            + "2 of its pictures and other media are missing\n"))
+            + "2 of its pictures and other media are missing or damaged\n"))
     #expect(try folder.names(in: "Media") == [name(0)])
+  }
+
+  @Test func `those with other bytes than their names say are told, and not copied`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("somebody else's", to: "in/Media/\(name(1))")
+    let run = Run(["convert", input, folder.path("out.napkin.json")], formats: .builtIn)
+    #expect(
+      run.errors == "napkin: \(input): 1 of its pictures and other media are missing or damaged\n")
+    #expect(try folder.names(in: "Media").sorted() == [name(0), name(2)].sorted())
   }
 
   @Test func `standard output has no place for them, which is told`() throws {
@@ -140,7 +149,7 @@ import Testing
       ["convert", format == "textpack" ? other : input, folder.path("out.\(format)")],
       formats: .builtIn)
     #expect(run.status == 0)
-    #expect(run.errors.contains("media 1"))
+    #expect(run.errors.contains(format == "mm" ? "2 of its pictures" : "media 1"))
     #expect(run.errors.split(separator: "\n").count == 1)
   }
 }

@@ -3,7 +3,7 @@ import Testing
 
 /// The files of this checkout that tests look at: examples, pages, sources.
 enum Checkout {
-  static let root = URL(filePath: #filePath)
+  static let root = URL(filePath: #filePath).resolvingSymlinksInPath()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
   static func url(_ path: String) -> URL {

@@ -79,17 +79,11 @@ struct PackingSink: ByteSink {
 
 extension PackedEntry {
   /// The entry of a picture, recording or film, which is not packed: such files are already. It is
-  /// read once for its checksum, and again when it is written. `nil` if the bytes are not there.
+  /// read once for its checksum, and again when it is written. `nil` if the bytes are not there, or
+  /// not the right ones.
   init?(_ name: String, _ digest: Digest, in media: any MediaSource) throws(FormatError) {
-    guard var source = try media.open(digest) else { return nil }
-    var byteCount = 0
     var checksum = Checksum()
-    while true {
-      let bytes = try source.read(upTo: Self.pieceCount)
-      if bytes.isEmpty { break }
-      byteCount += bytes.count
-      checksum.update(bytes)
-    }
+    guard let byteCount = try media.measure(digest, { checksum.update($0) }) else { return nil }
     self.init(
       name: name, body: .media(digest), byteCount: byteCount, checksum: checksum.value,
       digest: digest)

@@ -80,15 +80,13 @@ struct MailMaking {
 
   mutating func addMedia() throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
-      guard var source = try request.media.open(file.digest) else {
+      guard let byteCount = try request.media.measure(file.digest) else {
         absent.insert(file.digest)
         continue
       }
       // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
-      // Only a limit needs to know how large the mail becomes.
-      let byteCount = request.options["max-size"] == nil ? nil : try source.byteCount()
       attachments.append(
         .file(
           .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
@@ -199,17 +197,5 @@ struct MailMaking {
   func check(_ byteCount: Int, against limit: Int) throws(FormatError) {
     try SizeLimit(what: "mail", byteCount: byteCount, limit: limit).check(
       attachments.map { ($0.fileName, $0.encodedCount) })
-  }
-}
-
-extension ByteSource {
-  /// How many bytes there are, by reading them.
-  fileprivate mutating func byteCount() throws(FormatError) -> Int {
-    var count = 0
-    while true {
-      let bytes = try read(upTo: PackedEntry.pieceCount)
-      if bytes.isEmpty { return count }
-      count += bytes.count
-    }
   }
 }

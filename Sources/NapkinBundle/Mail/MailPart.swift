@@ -10,8 +10,7 @@ struct MailPart {
     /// A file.
     case bytes([UInt8])
     /// A picture, recording or film, from the source of media when it is its turn.
-    /// Its size is there only if it was counted.
-    case media(Digest, byteCount: Int?)
+    case media(Digest, byteCount: Int)
     /// The zip of everything.
     case zip(ZipBundle)
     /// Parts, with the mark between them.
@@ -75,7 +74,7 @@ extension MailPart {
     switch body {
     case .text(let text): return above + QuotedPrintable.encode(text).count
     case .bytes(let bytes): return above + Base64Lines.encodedCount(of: bytes.count)
-    case .media(_, let byteCount): return above + Base64Lines.encodedCount(of: byteCount ?? 0)
+    case .media(_, let byteCount): return above + Base64Lines.encodedCount(of: byteCount)
     case .zip(let zip): return above + Base64Lines.encodedCount(of: zip.byteCount)
     case .parts(let parts, let boundary):
       // A line end, two hyphens, the mark and a line end before each part, but no line end before
@@ -115,17 +114,16 @@ extension MailPart {
   }
 
   private func write(
-    _ digest: Digest, _ byteCount: Int?, _ media: any MediaSource, to sink: inout some ByteSink
+    _ digest: Digest, _ byteCount: Int, _ media: any MediaSource, to sink: inout some ByteSink
   ) throws(FormatError) {
-    let opened = try media.open(digest)
-    var source = opened
+    var source = try media.open(digest)
     var lines = Base64Lines()
     var count = 0
     while let bytes = try source?.read(upTo: Base64Lines.pieceCount), !bytes.isEmpty {
       count += bytes.count
       try sink.write(lines.encode(bytes))
     }
-    guard opened != nil, count == byteCount ?? count else {
+    guard count == byteCount else {
       throw FormatError(
         .missingMedia, "A picture, recording or film changed while it was written; try again.")
     }

@@ -30,7 +30,8 @@ struct MediaCopies {
     if hasNoFolder {
       return "pictures and other media are not copied: standard output has no folder for them"
     }
-    return missing == 0 ? nil : "\(missing) of its pictures and other media are missing"
+    return missing == 0
+      ? nil : "\(missing) of its pictures and other media are missing or damaged"
   }
 
   /// Copies what is not there yet.
@@ -46,7 +47,7 @@ struct MediaCopies {
       let folder = FileSystem.folder(of: try FileSystem.followingLinks(path)) + "/Media"
       let present = try FolderMedia(path: folder)
       for (digest, name) in files where !present.contains(digest) {
-        if let bytes = try source.open(digest) {
+        if try source.measure(digest) != nil, let bytes = try source.open(digest) {
           try copy(bytes, digest, name, into: folder, interruption)
         } else {
           missing += 1

@@ -53,13 +53,20 @@ struct LineWriter {
     } else if Self.isSpace(byte) {
       return writeSpace()
     }
+    if pendingBreaks > 0 || pendingSpace { writePending() }
+    bytes.append(byte)
+  }
+
+  private mutating func writePending() {
     if !bytes.isEmpty {
-      bytes.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: pendingBreaks))
-      if pendingSpace, pendingBreaks == 0 { bytes.append(UInt8(ascii: " ")) }
+      if pendingBreaks > 0 {
+        bytes.append(contentsOf: repeatElement(UInt8(ascii: "\n"), count: pendingBreaks))
+      } else {
+        bytes.append(UInt8(ascii: " "))
+      }
     }
     pendingBreaks = 0
     pendingSpace = false
-    bytes.append(byte)
   }
 
   /// Keeps what comes apart from what was there.

@@ -32,16 +32,17 @@ struct MarkupReader {
   // MARK: Markup
 
   private mutating func readMarkup() {
-    if starts(with: "<!--") {
+    let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+    if next != UInt8(ascii: "!") && next != UInt8(ascii: "?") {
+      readTag()
+    } else if starts(with: "<!--") {
       skip(past: "-->", from: 4)
     } else if starts(with: "<![CDATA[") {
       readCharacterData()
     } else if starts(with: "<?") {
       skip(past: "?>", from: 2)
-    } else if starts(with: "<!") {
-      skip(past: ">", from: 2)
     } else {
-      readTag()
+      skip(past: ">", from: 2)
     }
   }
 
@@ -67,13 +68,17 @@ struct MarkupReader {
     let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
     if isEnd { index += 1 }
     let nameStart = index
-    while index < bytes.count, Self.isName(bytes[index]) { index += 1 }
+    var localStart = index
+    while index < bytes.count, Self.isName(bytes[index]) {
+      // A prefix, as in `<h:p>`, says nothing about lines.
+      if bytes[index] == UInt8(ascii: ":") { localStart = index + 1 }
+      index += 1
+    }
     guard index > nameStart, Self.isLetter(bytes[nameStart]) else {
       return writeLiteral(upTo: position + 1)
     }
-    // A prefix, as in `<h:p>`, says nothing about lines.
-    let name = String(decoding: bytes[nameStart..<index], as: UTF8.self).lowercased()
-    let local = name.split(separator: ":").last.map(String.init) ?? name
+    var local = String(decoding: bytes[localStart..<index], as: UTF8.self)
+    if local.utf8.contains(where: { $0 < 0x60 }) { local = local.lowercased() }
 
     var follows = false
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {

@@ -6,11 +6,24 @@ public protocol ByteSource {
   /// All bytes that are left, if they are in memory anyway and need not be copied; else `nil`, as
   /// most sources say.
   mutating func takeMemory() -> [UInt8]?
+
+  /// How many bytes are left, as far as that is known without reading them; else `nil`. The source
+  /// may turn out to be shorter or longer.
+  var expectedCount: Int? { get }
+
+  /// The next bytes without reading them, where a source can do that; else `nil`.
+  func lookAhead(_ count: Int) -> [UInt8]?
 }
 
 extension ByteSource {
   /// Nothing is in memory yet.
   public mutating func takeMemory() -> [UInt8]? { nil }
+
+  /// Nothing is known.
+  public var expectedCount: Int? { nil }
+
+  /// Bytes can only be read.
+  public func lookAhead(_ count: Int) -> [UInt8]? { nil }
 }
 
 extension ByteSource {
@@ -19,8 +32,11 @@ extension ByteSource {
     limit: Int = Limits().inputBytes
   ) throws(FormatError) -> [UInt8] {
     var all: [UInt8] = []
+    // What is read at once need not be moved; one byte more shows that it is too much.
+    var count = max(1 << 18, min(expectedCount ?? 0, limit) + 1)
     while true {
-      let next = try read(upTo: 1 << 18)
+      let next = try read(upTo: count)
+      count = 1 << 18
       if next.isEmpty { return all }
       guard next.count <= limit - all.count else {
         throw FormatError.exceeds(.inputBytes, limit)
@@ -53,6 +69,9 @@ public struct MemorySource: ByteSource, Hashable, Sendable {
     return Array(bytes[position..<end])
   }
 
+  /// How many bytes were not read yet.
+  public var expectedCount: Int? { bytes.count - position }
+
   /// All bytes, unless some were read already.
   public mutating func takeMemory() -> [UInt8]? {
     guard position == 0 else { return nil }
@@ -74,6 +93,7 @@ public struct PeekableSource: ByteSource {
 
   /// The next bytes, `count` of them unless the end comes before; they stay to be read.
   public mutating func peek(_ count: Int) throws(FormatError) -> [UInt8] {
+    if head.isEmpty, let ahead = source.lookAhead(count) { return ahead }
     while head.count < count {
       let more = try source.read(upTo: count - head.count)
       if more.isEmpty { break }
@@ -89,6 +109,9 @@ public struct PeekableSource: ByteSource {
     head.removeFirst(next.count)
     return next
   }
+
+  /// How many bytes are left, as far as that is known.
+  public var expectedCount: Int? { source.expectedCount.map { head.count + $0 } }
 
   /// All bytes that are left of a source in memory, unless some were looked at already.
   public mutating func takeMemory() -> [UInt8]? {

@@ -6,6 +6,27 @@ public protocol MediaSource: Sendable {
   func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)?
 }
 
+extension MediaSource {
+  /// Reads the bytes with a digest once through and returns how many there are; `nil` if they are
+  /// not there, or if they are others than the digest says: such bytes are not what a document
+  /// refers to.
+  package func measure(
+    _ digest: Digest, _ look: (_ piece: [UInt8]) -> Void = { _ in }
+  ) throws(FormatError) -> Int? {
+    guard var source = try open(digest) else { return nil }
+    var byteCount = 0
+    var hash = SHA256()
+    while true {
+      let piece = try source.read(upTo: 1 << 16)
+      if piece.isEmpty { break }
+      byteCount += piece.count
+      hash.update(piece)
+      look(piece)
+    }
+    return hash.finalize() == digest ? byteCount : nil
+  }
+}
+
 /// Media in memory.
 public struct MemoryMedia: MediaSource, Hashable {
   private var bytes: [Digest: [UInt8]]

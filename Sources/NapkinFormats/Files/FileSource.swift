@@ -36,6 +36,24 @@ public final class FileSource: ByteSource {
     if isOwner && descriptor >= 0 { close(descriptor) }
   }
 
+  /// How many bytes there are up to the end of a file; a pipe does not know.
+  public var expectedCount: Int? {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0, info.st_mode & S_IFMT == S_IFREG else { return nil }
+    return max(0, Int(info.st_size) - Int(lseek(descriptor, 0, SEEK_CUR)))
+  }
+
+  /// The next bytes of a file, which stay to be read; a pipe has to be read to see them.
+  public func lookAhead(_ count: Int) -> [UInt8]? {
+    guard let rest = expectedCount else { return nil }
+    let position = lseek(descriptor, 0, SEEK_CUR)
+    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      filled = max(0, pread(descriptor, buffer.baseAddress, buffer.count, position))
+    }
+    // What was cut short, for whatever reason, is read the ordinary way, with its errors.
+    return bytes.count == min(count, rest) ? bytes : nil
+  }
+
   /// The next bytes.
   public func read(upTo count: Int) throws(FormatError) -> [UInt8] {
     var failure: CInt = 0

@@ -6,7 +6,9 @@ import NapkinXML
 extension FreeMindParser {
   /// Makes a node of the attributes of the element that was met last, and tells whether the writer
   /// would write the same ones.
-  mutating func readNode(level: Int, isUsual: inout Bool) -> MindMap.Node {
+  mutating func readNode(
+    level: Int, isUsual: inout Bool
+  ) -> (node: MindMap.Node, hash: Int) {
     var node = MindMap.Node(id: "", .empty)
     var id: String?
     var original: String?
@@ -44,9 +46,9 @@ extension FreeMindParser {
     }
     readHTML(&node, &isUsual)
     if !fields.isEmpty { fields.finish(&node, &isUsual) }
-    if !take(id, for: &node) { isUsual = false }
+    let hash = give(id, to: &node, &isUsual)
     if let original { clones.append(FreeMindClone(node.id, of: MindMap.Node.ID(original))) }
-    return node
+    return (node, hash)
   }
 
   /// Before there was rich content, a text that began like a page was one.
@@ -58,15 +60,23 @@ extension FreeMindParser {
     isUsual = false
   }
 
-  /// Gives a node its identifier; one that is missing or taken is made up.
-  private mutating func take(_ id: String?, for node: inout MindMap.Node) -> Bool {
-    if let id, !id.isEmpty, !(map?.contains(MindMap.Node.ID(id)) ?? false) {
+  /// Gives a node its identifier, and returns the hash of it; one that is missing or taken is made
+  /// up.
+  private mutating func give(
+    _ id: String?, to node: inout MindMap.Node, _ isUsual: inout Bool
+  ) -> Int {
+    if let id, !id.isEmpty, let hash = hashIfFree(MindMap.Node.ID(id)) {
       node.id = MindMap.Node.ID(id)
-      return true
+      return hash
     }
+    if id != nil { isUsual = false }
     node.id = nextID()
     node.hasInventedID = true
-    return id == nil
+    return node.id.hashValue
+  }
+
+  private func hashIfFree(_ id: MindMap.Node.ID) -> Int? {
+    map == nil ? id.hashValue : map?.hashIfFree(id)
   }
 
   private static func instant(_ value: XMLText, _ isUsual: inout Bool) -> Instant? {

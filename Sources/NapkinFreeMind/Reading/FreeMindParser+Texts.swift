@@ -12,9 +12,9 @@ extension FreeMindParser {
     var isUsual = true
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
-      switch reader.spelling(ofName: attribute.name) {
-      case "TYPE": type = attribute.value.string
-      case "CONTENT-TYPE": contentType = attribute.value.string
+      switch FreeMindWord(rawValue: attribute.name) {
+      case .TYPE: type = attribute.value.string
+      case .contentType: contentType = attribute.value.string
       default: isUsual = false
       }
     }
@@ -23,8 +23,9 @@ extension FreeMindParser {
       frame.isUsual = false
       return
     }
-    let written = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
-    if written.markup != content || written.contentType != contentType { isUsual = false }
+    if !FreeMindMarkup.isUsual(content, contentType, for: text, isForFreeMind: isForFreeMind) {
+      isUsual = false
+    }
     switch type {
     case "NODE":
       frame.note(rank: FreeMindRank.text)

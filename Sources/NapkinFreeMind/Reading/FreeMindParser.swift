@@ -31,7 +31,9 @@ struct FreeMindParser {
       case .start: try begin()
       case .end: end()
       case .text where reader.isBlank: break
-      case .text: keep(FreeMindMarkup.escaped(reader.text.string))
+      case .text:
+        // A line end stands before it whenever it is written behind an element.
+        keep(FreeMindMarkup.escaped(String(reader.text.string.drop { $0 == "\n" })))
       case .comment, .instruction: keep(reader.sourceOfMarkup)
       }
     }
@@ -88,17 +90,21 @@ struct FreeMindParser {
     if (map?.count ?? 0) >= request.limits.nodes { throw reader.exceeds(.nodes) }
     let level = open.count - 1 + topLevel
     var isUsual = true
-    let node = readNode(level: level, isUsual: &isUsual)
-    let slot = add(node, under: open[parent].slot)
+    let (node, hash) = readNode(level: level, isUsual: &isUsual)
+    let slot = add(node, hash: hash, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark)
     frame.isUsual = isUsual
     frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
     open.append(frame)
   }
 
-  private mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
+  private mutating func add(
+    _ node: MindMap.Node, hash: Int, under parent: MindMap.Slot?
+  ) -> MindMap.Slot {
     if parent == nil, map != nil { implyRoot() }
-    guard let root = map?.slotOfRoot, let slot = map?.append(node, under: parent ?? root) else {
+    guard let root = map?.slotOfRoot,
+      let slot = map?.append(node, hash: hash, under: parent ?? root)
+    else {
       let made = MindMap(id: "", root: node)
       map = made
       return made.slotOfRoot

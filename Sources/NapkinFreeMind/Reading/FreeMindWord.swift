@@ -11,11 +11,12 @@ enum FreeMindWord: Int, CaseIterable {
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
-  case dialect, mapName, rootIsImplied
+  case contentType, dialect, mapName, rootIsImplied
 
   /// The spellings, in the order of the numbers.
   static let all = allCases.map { word in
     switch word {
+    case .contentType: "CONTENT-TYPE"
     case .dialect: FreeMindName.dialect
     case .mapName: FreeMindName.mapName
     case .rootIsImplied: FreeMindName.rootIsImplied
@@ -32,8 +33,9 @@ enum FreeMindName {
   static let mapName = "NAPKIN_NAME"
   /// Whether the root only holds the entries of an outline together. Ours.
   static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
-  /// The version that we write.
-  static let version = "freeplane 1.9.13"
+  /// The version that we write: older programs ask before they open a map of a newer one, newer ones
+  /// read this as their own.
+  static let version = "freeplane 1.7.0"
   /// The version that we write for FreeMind.
   static let plainVersion = "1.0.1"
   /// The dialect for FreeMind.

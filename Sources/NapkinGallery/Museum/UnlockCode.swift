@@ -18,12 +18,8 @@ public struct UnlockCode: Hashable, Sendable {
 
   /// Whether somebody typed this code. It takes as long for a near miss as for a far one.
   public func matches(_ typed: String) -> Bool {
-    let known = Array(text.utf8)
     // Nobody types more than this by mistake, and nobody should make us compare it.
-    let guess = Array(Self.normalised(String(typed.prefix(256))).utf8)
-    var difference = known.count ^ guess.count
-    for index in guess.indices { difference |= Int(guess[index] ^ known[index % known.count]) }
-    return difference == 0
+    ConstantTime.areEqual(text, Self.normalised(String(typed.prefix(256))))
   }
 
   private static func normalised(_ text: String) -> String {

@@ -98,7 +98,7 @@ extension XMLWriter {
   }
 
   mutating func carried(_ name: String, _ number: Double?) {
-    if let number { attribute(name, CarriedWriter.text(of: number)) }
+    if let number { attribute(name, CarriedText.write(number)) }
   }
 
   mutating func carried(_ name: String, _ number: Int64?) {

@@ -28,13 +28,13 @@ struct CarriedMap {
 
   private mutating func add(_ canvas: CanvasSettings) {
     if let size = canvas.size {
-      add("width", CarriedWriter.text(of: size.width))
-      add("height", CarriedWriter.text(of: size.height))
+      add("width", CarriedText.write(size.width))
+      add("height", CarriedText.write(size.height))
     }
     if let background = canvas.background { add("background", background.hex) }
     if let grid = canvas.grid {
       add("grid", grid.kind.rawValue)
-      add("gridSpacing", CarriedWriter.text(of: grid.spacing))
+      add("gridSpacing", CarriedText.write(grid.spacing))
     }
   }
 

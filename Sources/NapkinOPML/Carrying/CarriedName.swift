@@ -29,7 +29,15 @@ enum CarriedName {
     case attribute, connector, media, reminder, place, foreign, map
 
     /// The name with its prefix.
-    var qualified: String { CarriedName.prefix + rawValue }
+    var qualified: String {
+      switch self {
+      case .foreign: Self.qualifiedForeign
+      default: CarriedName.prefix + rawValue
+      }
+    }
+
+    // What came from other formats is carried most.
+    private static let qualifiedForeign = CarriedName.prefix + foreign.rawValue
   }
 
   static let prefix = "napkin:"

@@ -1,12 +1,11 @@
 import NapkinCore
+import NapkinFormats
 
 /// Texts in Napkin's namespace, where every character comes back.
 enum CarriedText {
   /// The text with what XML forbids written as `\u{1}`, and backslashes doubled.
   static func write(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) || OPMLText.hasForbidden(text) else {
-      return text
-    }
+    guard needsEscape(text) else { return text }
     var result = ""
     for scalar in text.unicodeScalars {
       if scalar == "\\" {
@@ -18,6 +17,17 @@ enum CarriedText {
       }
     }
     return result
+  }
+
+  private static func needsEscape(_ text: String) -> Bool {
+    text.withBytes { bytes in ByteScan.first(in: bytes) { $0.marks("\\") } < bytes.count }
+      || OPMLText.hasForbidden(text)
+  }
+
+  /// The shortest number that reads back as this one.
+  static func write(_ number: Double) -> String {
+    let text = number.description
+    return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }
 
   /// The text that ``write(_:)`` wrote; what is no escape stays as it is.
@@ -48,7 +58,8 @@ enum CarriedText {
 
   /// Words with blanks between them; a blank in a word is written `%20`, an empty word `%`.
   static func write(_ words: [String]) -> String {
-    words.map { word in
+    if words.count == 1, let word = words.first, isPlain(word) { return word }
+    return words.map { word in
       if word.isEmpty { return "%" }
       var result = String.UnicodeScalarView()
       for scalar in write(word).unicodeScalars {
@@ -60,6 +71,14 @@ enum CarriedText {
       }
       return String(result)
     }.joined(separator: " ")
+  }
+
+  /// Whether a word is written as it is.
+  private static func isPlain(_ word: String) -> Bool {
+    !word.isEmpty
+      && word.withBytes { bytes in
+        ByteScan.first(in: bytes) { $0.marks(" ") | $0.marks("%") } == bytes.count
+      } && !needsEscape(word)
   }
 
   /// The words that ``write(_:)-([String])`` wrote.

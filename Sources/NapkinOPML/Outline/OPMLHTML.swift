@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// Texts as Workflowy wants them: HTML with the few tags that it knows.
 enum OPMLHTML {

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// How a file spelt the attributes of an outline, where Napkin would spell them otherwise.
 ///

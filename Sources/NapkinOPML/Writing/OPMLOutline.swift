@@ -26,9 +26,9 @@ struct OPMLOutline {
     isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
   }
 
-  /// What goes into Napkin's namespace as attributes.
-  var carried: CarriedWriter {
-    CarriedWriter(node, beyond: fields, isFolded: isFoldedBeyondWords, isFloating: isFloating)
+  /// Hands over what goes into Napkin's namespace as attributes.
+  func carryAttributes(to target: inout some CarriedTarget) {
+    target.carry(node, beyond: fields, isFolded: isFoldedBeyondWords, isFloating: isFloating)
   }
 
   /// The rows that go there as elements: all, if one of them does not find its place.

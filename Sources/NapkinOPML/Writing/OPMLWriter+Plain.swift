@@ -37,17 +37,14 @@ extension OPMLWriter {
     _ line: OPMLLines.Line, _ isFolded: Bool, isExact: Bool
   ) {
     let node = map.address(of: line.slot)
-    if !node.hasInventedID {
-      let id = CarriedText.write(node.id.rawValue)
-      xml.attribute(CarriedName.Node.id.qualified, id)
-    }
+    if !node.hasInventedID { xml.take(.id, CarriedText.write(node.id.rawValue)) }
     if line.level == 0, map.parent(of: line.slot) == nil, line.slot != map.slotOfRoot {
-      xml.attribute(CarriedName.Node.floating.qualified, "true")
+      xml.take(.floating, "true")
     }
     if let created = node.created, !isExact || created != created.inSeconds {
       xml.attribute(CarriedName.Node.created.qualified, created.milliseconds)
     }
     xml.attribute(CarriedName.Node.modified.qualified, node.modified?.milliseconds)
-    if isFolded { xml.attribute(CarriedName.Node.folded.qualified, "true") }
+    if isFolded { xml.take(.folded, "true") }
   }
 }

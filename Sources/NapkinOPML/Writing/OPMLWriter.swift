@@ -84,7 +84,7 @@ struct OPMLWriter {
     xml.begin("outline")
     write(outline.attributes)
     if carries {
-      write(outline.carried.attributes)
+      outline.carryAttributes(to: &xml)
       if !outline.node.isPlain {
         xml.carry(outline.node, rows: outline.carriedRows, outline.foreign.others)
       }
@@ -98,33 +98,29 @@ struct OPMLWriter {
   private mutating func writeImpliedRoot() {
     guard map.isRootImplied else { return }
     let root = map.address(of: map.slotOfRoot)
-    let carried = CarriedWriter(
-      root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
-    if needsMark(carried) { xml.attribute(CarriedName.Node.root.qualified, "implied") }
-    write(carried.attributes)
+    if needsMark(root) { xml.take(.root, "implied") }
+    xml.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
     if !root.isPlain { xml.carry(root, rows: root.attributes, root.foreign.pieces) }
   }
 
   /// Whether a reader would not see by itself that the root is left out.
-  private func needsMark(_ carried: CarriedWriter) -> Bool {
-    map.children(of: map.slotOfRoot).count == 1 || !carried.attributes.isEmpty
-      || !map.address(of: map.slotOfRoot).isPlain
+  private func needsMark(_ root: NodePointer) -> Bool {
+    var probe = CarriedProbe()
+    probe.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
+    return map.children(of: map.slotOfRoot).count == 1 || !probe.isEmpty || !root.isPlain
   }
 
   private var needsCarrying: Bool {
     if !CarriedMap(map, beyond: frame).isEmpty { return true }
-    if map.isRootImplied {
-      let root = map.address(of: map.slotOfRoot)
-      let carried = CarriedWriter(
-        root, beyond: OPMLFields([]), isFolded: root.isFolded, isFloating: false)
-      if needsMark(carried) { return true }
-    }
+    if map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) { return true }
     return OPMLLines(map).contains { line in
       let node = map.address(of: line.slot)
       if !node.hasInventedID { return true }
       if node.saysOnlyText { return false }
       let outline = OPMLOutline(line, of: map, for: dialect)
-      return !outline.carried.attributes.isEmpty || outline.carriesElements
+      var probe = CarriedProbe()
+      outline.carryAttributes(to: &probe)
+      return !probe.isEmpty || outline.carriesElements
     }
   }
 

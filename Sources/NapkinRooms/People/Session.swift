@@ -28,16 +28,3 @@ public struct Session: Hashable, Sendable, Codable, Identifiable {
     ConstantTime.areEqual(id.rawValue, secret)
   }
 }
-
-/// Comparisons that do not tell by their duration how much of a guess was right.
-enum ConstantTime {
-  static func areEqual(_ known: String, _ guess: String) -> Bool {
-    let known = Array(known.utf8)
-    let guess = Array(guess.utf8)
-    var difference = known.count ^ guess.count
-    for index in guess.indices {
-      difference |= Int(guess[index] ^ (known.isEmpty ? 0 : known[index % known.count]))
-    }
-    return difference == 0
-  }
-}

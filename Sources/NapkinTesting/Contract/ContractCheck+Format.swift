@@ -11,6 +11,7 @@ extension ContractCheck {
           + "'\(importer.format.id)'; they are one format.")
     }
     checkNames(of: format)
+    checkRecognition(by: format)
     if format.kinds.isEmpty {
       report(.description, "The format holds no kind of content; name one.")
     }
@@ -44,6 +45,19 @@ extension ContractCheck {
     let parts = format.mediaType.split(separator: "/", omittingEmptySubsequences: false)
     if parts.count != 2 || parts.contains("") {
       report(.description, "'\(format.mediaType)' is no media type, as text/plain is one.")
+    }
+  }
+
+  /// A format that takes whatever comes for its own would keep files from the others.
+  private mutating func checkRecognition(by format: Format) {
+    let others = [
+      "", "Dear Ann,\n\nSee you on Sunday.\n", "{}\n", "<letter/>\n", "\u{0}\u{1}\u{2}",
+    ]
+    for other in others where format.recognises(FileHead(Array(other.utf8))) {
+      report(
+        .description,
+        "It recognises a file that is none of its own and begins with \(String(other.prefix(8)).debugDescription)."
+      )
     }
   }
 

@@ -70,6 +70,22 @@ extension ContractCheck {
     }
   }
 
+  /// Formats keep a text in an attribute, in an element or on a line; each has its limit.
+  mutating func checkTextLimit(_ content: Content, _ bytes: [UInt8]) {
+    guard let importer, content.longestText >= 1_000 else { return }
+    var request = importRequest()
+    request.limits.textBytes = content.longestText / 2
+    request.limits.attributeBytes = request.limits.textBytes
+    do throws(FormatError) {
+      _ = try read(bytes, with: importer, request)
+      report(.limits, "It reads a longer text than the limit 'textBytes' allows.")
+    } catch {
+      if error.code != .limit {
+        report(.limits, "Beyond the limit 'textBytes' it throws another error: '\(error)'.")
+      }
+    }
+  }
+
   private mutating func checkLimit(
     _ kind: Limits.Kind, _ request: ImportRequest, _ bytes: [UInt8], with importer: any Importer,
     isEnough: Bool
@@ -124,5 +140,16 @@ extension ContractCheck {
       }
     }
     return true
+  }
+}
+
+extension Content {
+  /// How many bytes the longest text of a node or a note has.
+  fileprivate var longestText: Int {
+    switch self {
+    case .map(let map): map.walkAll().map { map[$0.slot].text.source.utf8.count }.max() ?? 0
+    case .note(let note): note.text.source.utf8.count
+    case .drawing, .planList, .notebook: 0
+    }
   }
 }

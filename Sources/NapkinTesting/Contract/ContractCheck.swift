@@ -29,6 +29,7 @@ struct ContractCheck {
     guard importer != nil, let read = checkReading(written.bytes) else { return }
     checkRoundTrip(of: sample.content, written, read, dialect: dialect)
     checkNodeLimit(read.content, written.bytes)
+    checkTextLimit(read.content, written.bytes)
   }
 
   // MARK: Requests

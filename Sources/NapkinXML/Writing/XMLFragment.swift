@@ -1,20 +1,25 @@
+import NapkinFormats
+
 /// A piece of markup that is to stand inside of a document.
 public enum XMLFragment {
   /// Whether markup can be written as it is without spoiling the document around it: tags balanced,
   /// attributes quoted and given once, only references that every parser knows, no characters that
   /// XML forbids. Comments, CDATA and instructions are allowed; declarations are not.
   public static func isWellFormed(_ markup: String) -> Bool {
-    var scanner = FragmentScanner(Array(markup.utf8))
-    return scanner.isWellFormed()
+    markup.withBytes { bytes in
+      var scanner = FragmentScanner(bytes)
+      return scanner.isWellFormed()
+    }
   }
 }
 
 private struct FragmentScanner {
-  private let bytes: [UInt8]
+  private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
-  private var open: [ArraySlice<UInt8>] = []
+  /// Where the names of the elements stand that are open.
+  private var open: [Range<Int>] = []
 
-  init(_ bytes: [UInt8]) {
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
     self.bytes = bytes
   }
 
@@ -26,7 +31,7 @@ private struct FragmentScanner {
         case UInt8(ascii: "<"): passMarkup()
         case UInt8(ascii: "&"): passReference()
         case UInt8(ascii: "]"): !passes("]]>")
-        default: passByte()
+        default: passText()
         }
       if !isGood { return false }
     }
@@ -34,9 +39,22 @@ private struct FragmentScanner {
   }
 
   private var hasAllowedCharacters: Bool {
-    for (index, byte) in bytes.enumerated() {
-      if byte < 0x20 && byte != 0x09 && byte != 0x0A && byte != 0x0D { return false }
-      if byte == 0xEF && bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE { return false }
+    var index = 0
+    while true {
+      index = ByteScan.first(in: bytes, from: index) { $0.controls | $0.marks(0xEF) }
+      guard index < bytes.count else { return true }
+      switch bytes[index] {
+      case 0x09, 0x0A, 0x0D: break
+      case 0xEF: if bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE { return false }
+      default: return false
+      }
+      index += 1
+    }
+  }
+
+  private mutating func passText() -> Bool {
+    position = ByteScan.first(in: bytes, from: position) {
+      $0.marks("<") | $0.marks("&") | $0.marks("]")
     }
     return true
   }
@@ -81,7 +99,8 @@ private struct FragmentScanner {
       position += 2
       let name = passName()
       passSpace()
-      return !name.isEmpty && open.popLast() == name && passes(">")
+      guard !name.isEmpty, let opened = open.popLast() else { return false }
+      return isSame(opened, name) && passes(">")
     }
     position += 1
     return passStartTag()
@@ -89,27 +108,35 @@ private struct FragmentScanner {
 
   private mutating func passInstruction() -> Bool {
     position += 2
-    let target = String(decoding: passName(), as: UTF8.self)
+    let target = String(decoding: bytes[passName()], as: UTF8.self)
     return !target.isEmpty && target.lowercased() != "xml" && pass(upTo: "?>")
   }
 
   private mutating func passStartTag() -> Bool {
     let name = passName()
     guard !name.isEmpty else { return false }
-    var attributes: Set<ArraySlice<UInt8>> = []
+    var attributes: [Range<Int>] = []
     while position < bytes.count {
       let isApart = passSpace()
-      if isNext("/>") { return passes("/>") }
+      if isNext("/>") { return areUnique(attributes) && passes("/>") }
       if isNext(">") {
         open.append(name)
-        return passes(">")
+        return areUnique(attributes) && passes(">")
       }
       let attribute = passName()
-      guard isApart, !attribute.isEmpty, attributes.insert(attribute).inserted, passEquals(),
-        passValue()
-      else { return false }
+      guard isApart, !attribute.isEmpty, passEquals(), passValue() else { return false }
+      attributes.append(attribute)
     }
     return false
+  }
+
+  private func isSame(_ name: Range<Int>, _ other: Range<Int>) -> Bool {
+    bytes[name].elementsEqual(bytes[other])
+  }
+
+  private func areUnique(_ names: [Range<Int>]) -> Bool {
+    if names.count < 2 { return true }
+    return Set(names.map { Array(bytes[$0]) }).count == names.count
   }
 
   private mutating func passEquals() -> Bool {
@@ -141,7 +168,10 @@ private struct FragmentScanner {
     }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     position = end + 1
-    if ["amp", "lt", "gt", "quot", "apos"].contains(name) { return true }
+    switch name {
+    case "amp", "lt", "gt", "quot", "apos": return true
+    default: break
+    }
     let number =
       name.hasPrefix("#x")
       ? UInt32(name.dropFirst(2), radix: 16)
@@ -154,18 +184,20 @@ private struct FragmentScanner {
   @discardableResult
   private mutating func passSpace() -> Bool {
     let start = position
-    while position < bytes.count, [0x20, 0x09, 0x0A, 0x0D].contains(bytes[position]) {
-      position += 1
-    }
+    while position < bytes.count, Self.isSpace(bytes[position]) { position += 1 }
     return position > start
   }
 
-  private mutating func passName() -> ArraySlice<UInt8> {
+  private mutating func passName() -> Range<Int> {
     let start = position
     while position < bytes.count, Self.isNameByte(bytes[position], isFirst: position == start) {
       position += 1
     }
-    return bytes[start..<position]
+    return start..<position
+  }
+
+  private static func isSpace(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
   }
 
   private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {

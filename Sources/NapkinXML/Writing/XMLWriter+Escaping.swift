@@ -8,33 +8,32 @@ enum XMLContext {
 
 extension XMLWriter {
   mutating func append(_ text: String, in context: XMLContext) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, context) }
-    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, context) } }
+    text.withBytes { appendEscaped($0, context) }
   }
 
   private mutating func appendEscaped(
     _ bytes: UnsafeBufferPointer<UInt8>, _ context: XMLContext
   ) {
     var start = 0
-    var index = 0
+    var index = firstSuspect(in: bytes, from: 0)
     while index < bytes.count {
-      let byte = bytes[index]
-      // Letters and what people write most need no closer look.
-      if byte >= 0x20 && byte < 0x80 && !Self.isMarkup(byte)
-        || byte >= 0x80 && byte != 0xEF && characters == .asTheyAre
-      {
-        index += 1
-        continue
-      }
-      let length = Self.length(from: byte)
+      let length = Self.length(from: bytes[index])
       if let escape = escape(bytes, at: index, length, context) {
         out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
         out.append(escape)
         start = index + length
       }
-      index += length
+      index = firstSuspect(in: bytes, from: index + length)
     }
     out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
+  }
+
+  /// Where the next byte stands that may need an escape: letters and what people write most need
+  /// no closer look.
+  private func firstSuspect(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+    characters == .asTheyAre
+      ? ByteScan.first(in: bytes, from: start) { $0.markup | $0.controls | $0.marks(0xEF) }
+      : ByteScan.first(in: bytes, from: start) { $0.markup | $0.controls | $0.beyondASCII }
   }
 
   /// What is written instead of the character at an index, or `nil` if it stays.
@@ -64,11 +63,6 @@ extension XMLWriter {
     }
   }
 
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-      || byte == UInt8(ascii: "\"")
-  }
-
   /// How many bytes a character has in UTF-8, by its first one.
   private static func length(from byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
@@ -81,4 +75,8 @@ extension XMLWriter {
     for next in 1..<length { value = value << 6 | UInt32(bytes[index + next] & 0x3F) }
     return value
   }
+}
+
+extension ByteWord {
+  fileprivate var markup: UInt64 { marks("&") | marks("<") | marks(">") | marks("\"") }
 }

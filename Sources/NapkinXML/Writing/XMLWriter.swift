@@ -68,9 +68,7 @@ public struct XMLWriter: Sendable {
   /// Gives the element that was just begun an attribute, if there is a value.
   public mutating func attribute(_ name: String, _ value: String?) {
     guard let value else { return }
-    out.append(byte: UInt8(ascii: " "))
-    out.append(name)
-    out.append("=\"")
+    appendName(name)
     append(value, in: .attribute)
     out.append(byte: UInt8(ascii: "\""))
   }
@@ -78,11 +76,21 @@ public struct XMLWriter: Sendable {
   /// Gives the element that was just begun an attribute with a whole number.
   public mutating func attribute(_ name: String, _ number: Int64?) {
     guard let number else { return }
-    out.append(byte: UInt8(ascii: " "))
-    out.append(name)
-    out.append("=\"")
+    appendName(name)
     out.append(number)
     out.append(byte: UInt8(ascii: "\""))
+  }
+
+  private mutating func appendName(_ name: String) {
+    name.withBytes { name in
+      out.append(upTo: name.count + 3) { room in
+        room[0] = UInt8(ascii: " ")
+        let end = room[1...].update(fromContentsOf: name)
+        room[end] = UInt8(ascii: "=")
+        room[end + 1] = UInt8(ascii: "\"")
+        return end + 2
+      }
+    }
   }
 
   /// Writes text inside of the element.

@@ -1,22 +1,23 @@
 import NapkinBundle
 import NapkinCore
 import NapkinFormats
+import NapkinTesting
 import Testing
 
 /// Damage of every kind, by chance that is the same each time: an error with a place, or a document.
 @Suite struct DamagedArchiveTests {
   @Test func `several bytes are changed, doubled or left out`() throws {
     let whole = try ZipExporter().bytes(of: .notebook(Garden.notebook), .native)
-    var chance = Chance(state: 7)
+    var chance = Chance(seed: 7)
     for _ in 0..<3000 {
       var bytes = whole
-      for _ in 0...chance.next(below: 4) {
-        let place = chance.next(below: bytes.count)
+      for _ in 0...chance.below(4) {
+        let place = chance.below(bytes.count)
         // Most damage goes where it hurts: into the list and the end.
-        let target = chance.next(below: 3) == 0 ? place : bytes.count - 1 - place % 300
-        switch chance.next(below: 4) {
-        case 0: bytes[target] = UInt8(chance.next(below: 256))
-        case 1: bytes[target] ^= 1 << UInt8(chance.next(below: 8))
+        let target = chance.below(3) == 0 ? place : bytes.count - 1 - place % 300
+        switch chance.below(4) {
+        case 0: bytes[target] = UInt8(chance.below(256))
+        case 1: bytes[target] ^= 1 << UInt8(chance.below(8))
         case 2: bytes.insert(bytes[target], at: target)
         default: bytes.remove(at: target)
         }
@@ -46,15 +47,5 @@ import Testing
       let hasPlace = error.location.offset != nil || error.location.line != nil
       #expect(hasPlace || error.code == .limit, "\(error)")
     }
-  }
-}
-
-/// Numbers that look like chance.
-private struct Chance {
-  var state: UInt64
-
-  mutating func next(below limit: Int) -> Int {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Int(state >> 33) % limit
   }
 }

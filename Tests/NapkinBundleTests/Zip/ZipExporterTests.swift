@@ -33,6 +33,15 @@ import Testing
     #expect(entries.contains { $0.byteCount == Garden.film.count })
   }
 
+  @Test func `bytes that are not what their digest says stay out`() throws {
+    var media = Garden.media
+    let digest = SHA256.digest(of: Garden.film)
+    media[digest] = Garden.photo
+    let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: media)
+    #expect(!ZipListing(bytes).names.contains { $0.contains(digest.hex) })
+    #expect(ZipListing(bytes).names.contains { $0.hasPrefix("Media/") })
+  }
+
   @Test func `a day can be given`() throws {
     let bytes = try ZipExporter().bytes(
       of: .notebook(Garden.notebook), options: ["date": "2026-11-21"])

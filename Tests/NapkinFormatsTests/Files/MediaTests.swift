@@ -29,4 +29,14 @@ import Testing
     let media = try FolderMedia(path: "/nowhere/at/all")
     #expect(try media.open(digest) == nil)
   }
+
+  @Test func measuringTellsBytesThatAreNotThereOrNotTheRightOnes() throws {
+    var media = MemoryMedia([digest: bytes])
+    var seen: [UInt8] = []
+    #expect(try media.measure(digest) { seen += $0 } == bytes.count)
+    #expect(seen == bytes)
+    media[digest] = Array(bytes.reversed())
+    #expect(try media.measure(digest) == nil)
+    #expect(try media.measure(SHA256.digest(of: [])) == nil)
+  }
 }

@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinTesting
 import Testing
 
 @Suite struct LedgerTests {

@@ -1,5 +1,6 @@
 import NapkinFormats
 import NapkinJSON
+import NapkinTesting
 import Testing
 
 /// What is written reads back as the same, for documents made by chance; the seed tells them apart.
@@ -91,22 +92,7 @@ import Testing
   }
 }
 
-/// SplitMix64, so that a seed gives the same document everywhere.
-struct Chance {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
+extension Chance {
   mutating func text() -> String {
     var text = ""
     for _ in 0..<next() % 12 {

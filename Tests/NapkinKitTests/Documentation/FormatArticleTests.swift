@@ -10,15 +10,13 @@ import Testing
 
 @Suite struct FormatArticleTests {
   @Test func formatsAndLosses() throws {
-    var registry = FormatRegistry.builtIn
-    registry.register(TabbedExporter())
+    let registry = FormatRegistry.builtIn
     let map = try Garden.map()
     var warning = ""
 
-    let forecast = try registry.explain(ExportRequest(.map(map)), as: "tabbed")
+    let forecast = try registry.explain(ExportRequest(.map(map)), as: "opml:plain")
     if !forecast.isLossless { warning = forecast.summary }
-    #expect(
-      warning == "6 dropped (title 1, identifier 3, icon 2), 3 approximated (text 3)")
+    #expect(warning == "5 dropped (identifier 3, icon 2)")
 
     let ledger = forecast
     let icons = ledger[.icon]
@@ -31,7 +29,7 @@ import Testing
     var source = MemorySource(json.bytes)
     var sink = MemorySink()
     let read = try registry.read(ImportRequest(fileName: "garden.napkin.json"), from: &source)
-    let written = try registry.export(ExportRequest(read.content), as: "tabbed", to: &sink)
+    let written = try registry.export(ExportRequest(read.content), as: "opml:plain", to: &sink)
     let whole = read.ledger.followed(by: written)
     #expect(whole[.icon].dropped == 2 && whole[.node].converted == 3)
 
@@ -56,7 +54,9 @@ import Testing
   }
 
   @Test func saveAndLoad() throws {
-    guard case .notebook(let notebook) = try ExamplesTests.content("notebook") else { return }
+    guard case .notebook(let notebook) = try NotebookExampleTests.content("notebook") else {
+      return
+    }
     let path = FileManager.default.temporaryDirectory
       .appending(path: "napkin-\(UUID().uuidString).napkin.json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
@@ -68,7 +68,7 @@ import Testing
     if case .notebook(let notebook) = read.content { titles = notebook.items.map(\.title) }
     #expect(titles.contains("How writing began"))
 
-    let folder = Checkout.url(ExamplesTests.folder).path
+    let folder = Checkout.url(NotebookExampleTests.folder).path
     var missing = 0
     let media = try FolderMedia(path: folder + "/Media")
     for item in notebook.media {
@@ -83,11 +83,5 @@ import Testing
     let ledger = try FormatRegistry.builtIn.export(request, as: "napkin", to: &sink)
     try sink.commit()
     #expect(ledger.isLossless)
-  }
-
-  @Test func ownFormats() throws {
-    var registry = FormatRegistry.builtIn
-    registry.register(TabbedExporter())
-    #expect(registry.writable.last?.id == "tabbed")
   }
 }

@@ -4,17 +4,35 @@ import Testing
 /// What the pages link to is there.
 @Suite struct LinkTests {
   static let pages =
-    ["README.md", "CHANGELOG.md", "CONTRIBUTING.md"]
-    + Checkout.files(below: "Plugins-doc", ending: ".md")
+    ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md"].filter {
+      FileManager.default.fileExists(atPath: Checkout.url($0).path)
+    } + Checkout.files(below: "Plugins-doc", ending: ".md")
 
   @Test(arguments: pages) func `links lead to files of the checkout`(_ page: String) throws {
     let folder = Checkout.url(page).deletingLastPathComponent()
     for target in try Self.targets(in: Checkout.text(page)) {
-      if target.hasPrefix("https://") || target.hasPrefix("#") { continue }
+      if target.hasPrefix("https://") { continue }
       let path = String(target.prefix { $0 != "#" })
-      let file = folder.appending(path: path)
+      let file = path.isEmpty ? Checkout.url(page) : folder.appending(path: path).standardized
       #expect(FileManager.default.fileExists(atPath: file.path), "\(page) links to \(target)")
+      guard let mark = target.firstIndex(of: "#"), path.hasSuffix(".md") || path.isEmpty else {
+        continue
+      }
+      let anchor = String(target[mark...].dropFirst())
+      let text = try String(contentsOf: file, encoding: .utf8)
+      #expect(Self.anchors(in: text).contains(anchor), "\(page) links to \(target)")
     }
+  }
+
+  /// What the headings of a page are called in addresses.
+  private static func anchors(in text: String) -> Set<String> {
+    let headings = text.split(separator: "\n").filter { $0.hasPrefix("#") }
+    return Set(
+      headings.map { heading in
+        let words = heading.drop { $0 == "#" }.dropFirst().lowercased()
+        return String(
+          words.compactMap { $0 == " " ? "-" : $0.isLetter || $0.isNumber || $0 == "-" ? $0 : nil })
+      })
   }
 
   @Test(arguments: pages) func `paths in code are there`(_ page: String) throws {

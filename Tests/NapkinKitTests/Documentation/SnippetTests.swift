@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// All code in the articles and pages stands in these tests, word for word, where it is compiled
-/// and run.
+/// All code in the articles and pages stands in these tests or in the examples, word for word, where
+/// it is compiled and run.
 @Suite struct SnippetTests {
   static let pages =
     Checkout.files(below: "Sources", ending: ".md")
@@ -12,9 +12,12 @@ import Testing
     get throws { try pages.flatMap(Snippet.all(in:)).filter { $0.language == "swift" } }
   }
 
+  static let sources =
+    Checkout.files(below: "Tests/NapkinKitTests/Documentation", ending: ".swift")
+    + Checkout.files(below: "Examples", ending: ".swift")
+
   @Test(arguments: try snippets) func `code in articles is tested`(_ snippet: Snippet) throws {
-    let tests = try Checkout.files(below: "Tests/NapkinKitTests/Documentation", ending: ".swift")
-      .map { Self.lines(try Checkout.text($0)) }
+    let tests = try Self.sources.map { Self.lines(try Checkout.text($0)) }
     let code = Self.lines(snippet.code)
     #expect(
       tests.contains { test in

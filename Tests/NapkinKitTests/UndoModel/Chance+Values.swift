@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// Values for documents: ordinary ones, empty ones, and those that break careless programs.
 extension Chance {

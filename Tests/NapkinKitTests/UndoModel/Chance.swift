@@ -1,32 +1,11 @@
 import NapkinKit
+import NapkinTesting
 
-/// SplitMix64, so that a seed gives the same sequence everywhere.
-struct Chance {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func next() -> UInt64 {
-    state &+= 0x9E37_79B9_7F4A_7C15
-    var bits = state
-    bits = (bits ^ (bits >> 30)) &* 0xBF58_476D_1CE4_E5B9
-    bits = (bits ^ (bits >> 27)) &* 0x94D0_49BB_1331_11EB
-    return bits ^ (bits >> 31)
-  }
-
-  mutating func below(_ limit: Int) -> Int {
-    Int(next() % UInt64(max(1, limit)))
-  }
-
+/// What the model needs of chance.
+extension Chance {
   /// True in so many cases of a hundred.
   mutating func percent(_ share: Int) -> Bool {
     below(100) < share
-  }
-
-  mutating func pick<Choice>(_ choices: [Choice]) -> Choice {
-    choices[below(choices.count)]
   }
 
   mutating func maybe<Value>(_ value: (inout Chance) -> Value) -> Value? {

@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A document told again in dictionaries and arrays, as plainly as possible: what commands mean is
 /// done to it directly, without changes, inverses or a history.

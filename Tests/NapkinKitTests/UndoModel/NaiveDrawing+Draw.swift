@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 extension NaiveDrawing {
   private typealias ID = Stroke.ID

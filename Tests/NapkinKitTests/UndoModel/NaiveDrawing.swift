@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A drawing as an array of strokes, each an array of points.
 struct NaiveDrawing: NaiveContent {

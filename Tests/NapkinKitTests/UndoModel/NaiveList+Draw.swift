@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 extension NaiveList {
   func draw(_ document: PlanList, _ chance: inout Chance) -> Operation<NaiveList> {

@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 // MARK: - Timers
 

@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A plan list as two arrays.
 struct NaiveList: NaiveContent {

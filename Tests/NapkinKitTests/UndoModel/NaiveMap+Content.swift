@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 // MARK: - What stands in the nodes
 

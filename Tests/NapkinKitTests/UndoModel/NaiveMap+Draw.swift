@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 extension NaiveMap {
   func draw(_ document: MindMap, _ chance: inout Chance) -> Operation<NaiveMap> {

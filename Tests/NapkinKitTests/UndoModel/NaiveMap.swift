@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A mind map as a dictionary of nodes that name their parents and children.
 struct NaiveMap: NaiveContent {

@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A note without its drawing, and the drawing.
 struct NaiveNote: NaiveContent {

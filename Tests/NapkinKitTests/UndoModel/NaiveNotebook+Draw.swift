@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 extension NaiveNotebook {
   func draw(_ document: Notebook, _ chance: inout Chance) -> Operation<NaiveNotebook> {

@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A notebook as one array for each kind of thing, and one for the trash.
 struct NaiveNotebook: NaiveContent {

@@ -1,5 +1,6 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 
 /// A room by what a person can edit of it.
 struct NaiveRoom: Naive {

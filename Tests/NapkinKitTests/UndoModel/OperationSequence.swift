@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 
 /// A sequence of fifty operations, drawn from a seed.
 struct OperationSequence<Model: Naive> {
@@ -27,7 +28,7 @@ struct OperationSequence<Model: Naive> {
 
   // MARK: Drawing
 
-  private func draw(
+  func draw(
     _ trial: Trial<Model>, _ gesture: inout Operation<Model>?, _ chance: inout Chance
   ) -> Turn<Model> {
     let action: Action<Model> =

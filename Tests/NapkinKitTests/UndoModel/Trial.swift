@@ -1,5 +1,6 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 
 /// What must not happen.
 struct Violation: Error, CustomStringConvertible {
@@ -25,6 +26,10 @@ struct Trial<Model: Naive> {
   /// Everything that a sequence starts from comes out of its seed.
   init(seed: UInt64) throws {
     var chance = Chance(seed: seed)
+    try self.init(&chance)
+  }
+
+  init(_ chance: inout Chance) throws {
     let limit = chance.pick([1_000, 1_000, 1_000, 1_000, 10, 3, 1, 0])
     byteLimit = chance.percent(15) ? 500 + chance.below(3_000) : nil
     let document = try Model.begin(&chance)

@@ -1,6 +1,7 @@
 import Foundation
 import NapkinCore
 import NapkinRooms
+import NapkinTesting
 import Testing
 
 struct MercatorTests {
@@ -16,11 +17,12 @@ struct MercatorTests {
 
   /// `NAPKIN_PROJECTION` names a file for the points, to be compared with another program's.
   @Test func thereAndBack() throws {
-    var random = SplitMix(seed: 11)
+    var random = Chance(seed: 11)
     var lines = ""
     for _ in 0..<10_000 {
       let place = try Coordinate(
-        latitude: random.number(-85...85), longitude: random.number(-180...179.999))
+        latitude: Double.random(in: -85...85, using: &random),
+        longitude: Double.random(in: -180...179.999, using: &random))
       let point = MercatorPoint(place)
       lines += "\(place.latitude) \(place.longitude) \(point.x) \(point.y)\n"
       let back = point.coordinate

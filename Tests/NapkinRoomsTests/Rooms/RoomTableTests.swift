@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinRooms
+import NapkinTesting
 import Testing
 
 struct RoomTableTests {
@@ -7,14 +8,15 @@ struct RoomTableTests {
   /// rooms come, move and go.
   @Test(arguments: 1...20)
   func findsWhatALookAtAllFinds(_ seed: UInt64) throws {
-    var random = SplitMix(seed: seed)
+    var random = Chance(seed: seed)
     var table = RoomTable()
     var all: [Int: Room] = [:]
     for id in 1...600 {
       let isInTown = id % 3 == 0
       let place = try Coordinate(
-        latitude: isInTown ? 59.33 + Double(id % 7) / 1e6 : random.number(-90...90),
-        longitude: isInTown ? 18.07 : random.number(-180...180))
+        latitude: isInTown
+          ? 59.33 + Double(id % 7) / 1e6 : Double.random(in: -90...90, using: &random),
+        longitude: isInTown ? 18.07 : Double.random(in: -180...180, using: &random))
       let room = Room(
         id: id, place: place, zoom: ZoomLevel(clamping: id % 18), topic: try Topic("Topic \(id)"),
         now: Instant(milliseconds: 0))
@@ -27,11 +29,12 @@ struct RoomTableTests {
     }
     #expect(table.count == all.count)
     for _ in 0..<50 {
-      let south = random.number(-90...90)
+      let south = Double.random(in: -90...90, using: &random)
       let box = try MapBox(
-        west: random.number(-200...200), east: random.number(-200...200), south: south,
-        north: random.number(south...90))
-      let zoom = ZoomLevel(clamping: Int(random.number(0...17)))
+        west: Double.random(in: -200...200, using: &random),
+        east: Double.random(in: -200...200, using: &random), south: south,
+        north: Double.random(in: south...90, using: &random))
+      let zoom = ZoomLevel(clamping: Int(Double.random(in: 0...17, using: &random)))
       let expected = all.values
         .filter { box.contains($0.place) && zoom.visible.contains($0.zoom) }.map(\.id).sorted()
       #expect(table.visibleRooms(in: box, at: zoom).map(\.id) == expected)

@@ -7,16 +7,17 @@ import Testing
 @Suite(.serialized) struct ContractTests {
   func violations(_ fault: TreeFormat.Fault) -> [ContractViolation] {
     do throws(ContractFailure) {
-      try checkFormatContract(TreeFormat(fault), importer: TreeFormat(fault), samples: samples)
+      let importer = fault == .otherId ? TreeFormat(.badId) : TreeFormat(fault)
+      try checkFormatContract(TreeFormat(fault), importer: importer, samples: samples)
       return []
     } catch {
       return error.violations
     }
   }
 
-  /// The tree of every sample has more than one node.
+  /// The tree of every sample has more than one node, and one has a long text.
   let samples = Sample.all.filter {
-    $0.name == "branches in order" || $0.name == "several top entries"
+    ["branches in order", "several top entries", "difficult texts"].contains($0.name)
   }
 
   @Test func aGoodFormatKeepsTheContract() throws {
@@ -38,6 +39,7 @@ import Testing
     (.ignoresInputLimit, .limits), (.ignoresNodeLimit, .limits), (.limitTooEarly, .limits),
     (.wrongLimit, .limits), (.noPlace, .places), (.needsRepair, .reads),
     (.losesOnReading, .roundTrip), (.grows, .secondTrip), (.claimsNoLoss, .roundTrip),
+    (.otherId, .description), (.recognisesAll, .description), (.ignoresTextLimit, .limits),
   ]
 
   @Test(arguments: faults) func everyFaultIsFound(

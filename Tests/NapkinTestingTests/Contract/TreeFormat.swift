@@ -11,6 +11,7 @@ struct TreeFormat: Exporter, Importer {
     case swallowsSinkError, writesAfterError, otherSinkError
     case noRow, noHow, notInTable, badId, badEnding, noKinds, badMediaType
     case throwsOnReading, piecesMatter, swallowsSourceError, ignoresInputLimit, ignoresNodeLimit
+    case otherId, recognisesAll, ignoresTextLimit
     case limitTooEarly, wrongLimit, noPlace, needsRepair, losesOnReading, grows, claimsNoLoss
   }
 
@@ -36,7 +37,7 @@ struct TreeFormat: Exporter, Importer {
       fileExtensions: [fault == .badEnding ? ".tree" : "tree"],
       mediaType: fault == .badMediaType ? "text" : "text/x-tree",
       kinds: fault == .noKinds ? [] : [.map], table: table,
-      recognises: { $0.hasPrefix("0\t") })
+      recognises: { fault == .recognisesAll || $0.hasPrefix("0\t") })
   }
 }
 
@@ -129,6 +130,9 @@ extension TreeFormat {
       let parts = line.split(separator: 9, maxSplits: 1, omittingEmptySubsequences: false)
       guard parts.count == 2, let depth = Int(String(decoding: parts[0], as: UTF8.self)) else {
         throw FormatError(.malformed, "A depth and a tab are missing.", at: place(number + 1))
+      }
+      guard line.count <= request.limits.textBytes || fault == .ignoresTextLimit else {
+        throw .exceeds(.textBytes, request.limits.textBytes, at: place(number + 1))
       }
       count += 1
       let allowed = request.limits.nodes - (fault == .limitTooEarly ? 1 : 0)

@@ -1,0 +1,108 @@
+/// A map of FreeMind as Freeplane writes it, with what people put into maps: a note on every tenth
+/// node, an icon on every seventh, some links, connectors, colours, fonts and rows, and a fifth of
+/// the texts not English. The same seed gives the same bytes on every machine.
+struct MapFile {
+  /// How the nodes hang together.
+  enum Shape: String {
+    /// Up to fourteen levels, with few or many children, like the maps of people.
+    case ordinary
+    /// All nodes are children of the root.
+    case wide
+    /// Each node is the only child of the one before.
+    case deep
+  }
+
+  private var random: Random
+  private var bytes: [UInt8] = []
+  private var count = 0
+
+  /// The file of a map.
+  static func bytes(nodes: Int, shape: Shape = .ordinary, seed: UInt64 = 1) -> [UInt8] {
+    var file = MapFile(random: Random(seed: seed))
+    file.bytes.reserveCapacity(nodes * 200)
+    file.write("<map version=\"freeplane 1.9.13\">\n")
+    file.write(nodes, shape)
+    file.write("</map>\n")
+    return file.bytes
+  }
+
+  private init(random: Random) {
+    self.random = random
+  }
+
+  private mutating func write(_ nodes: Int, _ shape: Shape) {
+    var depth = 0
+    for number in 0..<nodes {
+      begin(number)
+      depth += 1
+      let closed =
+        switch shape {
+        case .deep: number == nodes - 1 ? depth : 0
+        case .wide: number == nodes - 1 ? depth : depth - 1
+        case .ordinary: number == nodes - 1 ? depth : levelsToClose(at: depth)
+        }
+      for _ in 0..<closed { write("</node>\n") }
+      depth -= closed
+    }
+  }
+
+  /// How many levels end with a node; never the root's.
+  private mutating func levelsToClose(at depth: Int) -> Int {
+    var closed = depth >= 14 ? 1 : 0
+    while closed < depth - 1, random.below(100) < (closed == 0 ? 68 : 34) { closed += 1 }
+    return closed
+  }
+
+  private mutating func begin(_ number: Int) {
+    write("<node TEXT=\"")
+    writeWords(2 + random.below(6))
+    write("\"")
+    if random.below(25) == 0 { write(" FOLDED=\"true\"") }
+    write(" ID=\"ID_\(1_000_000_000 + number)\"")
+    let time = 1_600_000_000_000 + number * 1009
+    write(" CREATED=\"\(time)\" MODIFIED=\"\(time + random.below(1_000_000_000))\"")
+    if random.below(20) == 0 { write(" LINK=\"https://example.org/\(number)?a=1&amp;b=2\"") }
+    if random.below(12) == 0 { write(" COLOR=\"#1a5fb4\"") }
+    if random.below(50) == 0 { write(" BACKGROUND_COLOR=\"#ffffcc\" STYLE=\"bubble\"") }
+    write(">\n")
+    writeElements(number)
+  }
+
+  private mutating func writeElements(_ number: Int) {
+    if random.below(10) == 0 {
+      write("<richcontent TYPE=\"NOTE\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      ")
+      writeWords(8 + random.below(20))
+      write("\n    </p>\n  </body>\n</html>\n</richcontent>\n")
+    }
+    if random.below(50) == 0 {
+      write("<arrowlink DESTINATION=\"ID_\(1_000_000_000 + random.below(number + 1))\"")
+      write(" STARTARROW=\"NONE\" ENDARROW=\"DEFAULT\"/>\n")
+    }
+    if random.below(12) == 0 { write("<font SIZE=\"14\" BOLD=\"true\"/>\n") }
+    if random.below(7) == 0 { write("<icon BUILTIN=\"\(Self.icons[random.below(6)])\"/>\n") }
+    if random.below(30) == 0 {
+      write("<attribute NAME=\"hours\" VALUE=\"\(random.below(40))\"/>\n")
+    }
+  }
+
+  private mutating func writeWords(_ count: Int) {
+    let words = random.below(5) == 0 ? Self.otherWords : Self.englishWords
+    for number in 0..<count {
+      write(number == 0 ? "" : " ")
+      write(words[random.below(words.count)])
+    }
+  }
+
+  private mutating func write(_ text: String) {
+    bytes.append(contentsOf: text.utf8)
+  }
+
+  private static let icons = ["button_ok", "idea", "help", "yes", "button_cancel", "bookmark"]
+  private static let englishWords = [
+    "photosynthesis", "budget", "call", "the", "plan", "review", "idea", "draft", "garden", "of",
+    "chapter", "two", "measure", "why", "next", "Q&amp;A", "meeting", "on", "Tuesday", "with",
+  ]
+  private static let otherWords = [
+    "öffnen", "маршрут", "学习", "計画", "🌱", "Überblick", "día", "été", "выбор", "資料", "नमस्ते",
+  ]
+}

@@ -1,0 +1,113 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Writes maps and plan lists as TaskPaper.
+public struct TaskPaperExporter: Exporter {
+  /// What the format is.
+  public let format = Format.taskPaper
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Writes a map, or a plan list as one.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let map = request.content.asMap
+    var page = Page(Ledger(ofOutlineOf: request.content, following: format.table))
+    page.hasBoxes = request.dialect == "plaintasks"
+    if case .planList(let list) = request.content { page.list = .init(list.id.rawValue) }
+    if case .map = request.content { page.writeHead(of: map) }
+
+    // A root of ours, made to hold several entries, is not written: they move one level up.
+    var levelsLess = map.isRootImplied ? 1 : 0
+    for visit in map.walkAll() {
+      if visit.slot == map.slotOfRoot {
+        if map.isRootImplied { continue }
+      } else if visit.depth == 0 {
+        levelsLess = 0  // Floating nodes come last.
+      }
+      page.write(map[visit.slot], depth: visit.depth - levelsLess)
+      try page.out.flushIfFull(to: &sink)
+    }
+    try page.out.flush(to: &sink)
+    return page.ledger
+  }
+}
+
+/// What has been written, and the account of it.
+private struct Page {
+  var out = OutputBuffer()
+  var ledger: Ledger
+  var hasBoxes = false
+  /// The node that stands for a plan list; its text is a title in the ledger.
+  var list: MindMap.Node.ID?
+
+  init(_ ledger: Ledger) {
+    self.ledger = ledger
+  }
+
+  mutating func writeHead(of map: MindMap) {
+    if !map.name.isEmpty { ledger.revise(.title, to: .dropped, at: map.id.rawValue) }
+    if !writeNote(map.info, depth: 0) {
+      ledger.revise(.title, to: .approximated, at: map.id.rawValue)
+    }
+  }
+
+  mutating func write(_ node: MindMap.Node, depth: Int) {
+    let id = node.id.rawValue
+    let kind: TaskPaperLine.Kind = node.task.status == .none ? .project : .task
+    let text = TaskPaperLine.harmless(node.text.plain, as: kind)
+    if text != node.text.plain {
+      ledger.revise(node.id == list ? .title : .text, to: .approximated, at: id)
+    }
+    var line = TaskPaperLine(kind: kind, text: text)
+    line.isDone = node.task.status == .done
+    if node.task.status == .partly { ledger.revise(.task, to: .approximated, at: id) }
+    addTags(of: node, to: &line)
+    write(line.spelt(withBoxes: hasBoxes), depth: depth)
+    if let note = node.note, !writeNote(note, depth: depth + 1) {
+      ledger.revise(.note, to: .approximated, at: id)
+    }
+  }
+
+  private mutating func addTags(of node: MindMap.Node, to line: inout TaskPaperLine) {
+    for tag in node.tags { add(tag, nil, .tag, node, to: &line) }
+    for row in node.attributes { add(row.name, row.value, .attribute, node, to: &line) }
+  }
+
+  private mutating func add(
+    _ given: String, _ value: String?, _ feature: Feature, _ node: MindMap.Node,
+    to line: inout TaskPaperLine
+  ) {
+    let tag = TaskPaperLine.Tag(
+      name: TaskPaperLine.name(given), value: value.map(TaskPaperLine.oneLine))
+    let wouldTick = line.kind == .task && tag.name == TaskPaperLine.done
+    if tag.name.isEmpty || wouldTick && !(line.isDone && value != nil) {
+      ledger.revise(feature, to: .dropped, at: node.id.rawValue)
+    } else {
+      if tag.name != given || tag.value != value {
+        ledger.revise(feature, to: .approximated, at: node.id.rawValue)
+      }
+      line.tags.append(tag)
+    }
+  }
+
+  /// Writes the lines of a note, and says whether they will come back as they are.
+  private mutating func writeNote(_ note: RichText, depth: Int) -> Bool {
+    let lines = note.plain.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+    var isSame = true
+    for line in lines {
+      let harmless = TaskPaperLine.harmless(String(line), as: .note)
+      if !harmless.isEmpty { write(harmless, depth: depth) }
+      isSame = isSame && !harmless.isEmpty && harmless == String(line)
+    }
+    return isSame || note.isEmpty
+  }
+
+  private mutating func write(_ line: String, depth: Int) {
+    out.append(byte: UInt8(ascii: "\t"), count: depth)
+    out.append(line)
+    out.append(byte: UInt8(ascii: "\n"))
+  }
+}

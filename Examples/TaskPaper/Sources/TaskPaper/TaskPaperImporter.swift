@@ -1,0 +1,142 @@
+import NapkinCore
+public import NapkinFormats
+
+/// Reads TaskPaper as a map.
+public struct TaskPaperImporter: Importer {
+  /// What the format is.
+  public let format = Format.taskPaper
+
+  /// Creates an importer.
+  public init() {}
+
+  /// Reads a file: its one entry is the root, or several stand below a root of ours.
+  public func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    let bytes = try source.readAll(limit: request.limits.inputBytes)
+    var reader = Reader(request)
+    let lines = bytes.split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for (index, line) in lines.enumerated() {
+      reader.place = FileLocation(file: request.fileName, line: index + 1, column: 1)
+      try reader.read(line)
+    }
+    let content = Content.map(reader.finish())
+    var result = Import(
+      content, ledger: Ledger(of: content, as: .converted), repairs: reader.repairs)
+    result.dialect = reader.dialect
+    return result
+  }
+}
+
+/// What has been read.
+private struct Reader {
+  var repairs = Repairs()
+  var place = FileLocation()
+  private(set) var dialect: String?
+
+  private let request: ImportRequest
+  private var identifiers: Identifiers
+  private var map: MindMap
+  /// The last node, and those above it, from the top.
+  private var path: [MindMap.Slot] = []
+  private var description: [String] = []
+  private var notes: [MindMap.Slot: [String]] = [:]
+
+  init(_ request: ImportRequest) {
+    self.request = request
+    identifiers = request.identifiers
+    var root = MindMap.Node(id: .init(identifiers.next()), .empty)
+    root.hasInventedID = true
+    map = MindMap(id: "taskpaper", root: root)
+    map.isRootImplied = true
+  }
+
+  mutating func read(_ bytes: ArraySlice<UInt8>) throws(FormatError) {
+    guard bytes.count <= request.limits.textBytes else {
+      throw .exceeds(.textBytes, request.limits.textBytes, at: place)
+    }
+    let whole = String(decoding: bytes, as: UTF8.self)
+    if !whole.utf8.elementsEqual(bytes) {
+      try repair("encoding", "This is no UTF-8; what cannot be read became U+FFFD.")
+    }
+    let text = TaskPaperLine.trimmed(whole.unicodeScalars[...])
+    if text.isEmpty { return }
+    let line = TaskPaperLine(reading: text)
+    let level = try level(of: whole)
+    guard line.tags.count <= request.limits.attributes else {
+      throw .exceeds(.attributes, request.limits.attributes, at: place)
+    }
+    if line.kind == .note {
+      addNote(line.text, level: level)
+    } else {
+      try addNode(line, level: level)
+    }
+  }
+
+  /// How deep a line stands: by its tabs, and by its spaces if somebody's editor wrote those.
+  private mutating func level(of line: String) throws(FormatError) -> Int {
+    let margin = line.unicodeScalars.prefix(while: TaskPaperLine.isSpace)
+    let spaces = margin.count { $0 == " " }
+    let level = margin.count { $0 == "\t" } + spaces / 4
+    if spaces > 0 {
+      try repair("spaces", "Spaces stand before this line; four were taken for one tab.")
+    }
+    guard level < request.limits.depth else {
+      throw .exceeds(.depth, request.limits.depth, at: place)
+    }
+    if level > path.count {
+      try repair("indent", "This line skips a level; it was put below the item above it.")
+    }
+    return min(level, path.count)
+  }
+
+  private mutating func addNode(_ line: TaskPaperLine, level: Int) throws(FormatError) {
+    guard map.count <= request.limits.nodes else {
+      throw .exceeds(.nodes, request.limits.nodes, at: place)
+    }
+    var node = MindMap.Node(id: .init(identifiers.next()), RichText(line.text))
+    node.hasInventedID = true
+    if line.kind == .task { node.task = TaskState(line.isDone ? .done : .open) }
+    node.tags = line.tags.filter { $0.value == nil }.map(\.name)
+    node.attributes = line.tags.compactMap { tag in tag.value.map { Attribute(tag.name, $0) } }
+    if line.hasBox { dialect = "plaintasks" }
+    path.removeSubrange(level...)
+    path.append(map.append(node, under: path.last ?? map.slotOfRoot))
+  }
+
+  private mutating func addNote(_ text: String, level: Int) {
+    if level == 0 {
+      description.append(text)
+    } else {
+      notes[path[level - 1], default: []].append(text)
+    }
+  }
+
+  private mutating func repair(
+    _ code: Repair.Code, _ message: String
+  ) throws(FormatError) {
+    if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
+    repairs.add(Repair(code, message, at: place))
+  }
+
+  /// The map, with its notes; a single entry takes the place of the root.
+  consuming func finish() -> MindMap {
+    for (slot, lines) in notes {
+      map.update(slot) { $0.note = RichText(lines.joined(separator: "\n")) }
+    }
+    let tops = map.children(of: map.slotOfRoot)
+    if tops.count == 1 { map = Self.map(from: map, root: tops[0]) }
+    map.info = RichText(description.joined(separator: "\n"))
+    return map
+  }
+
+  private static func map(from outline: MindMap, root: MindMap.Slot) -> MindMap {
+    var map = MindMap(id: outline.id, root: outline[root])
+    var path = [map.slotOfRoot]
+    for visit in outline.walk(from: root) where visit.slot != root {
+      path.removeSubrange(visit.depth...)
+      path.append(map.append(outline[visit.slot], under: path[visit.depth - 1]))
+    }
+    return map
+  }
+}

@@ -1,0 +1,32 @@
+// swift-tools-version: 6.2
+
+import PackageDescription
+
+// What is fuzzed stands with the tests, which run it too: links in `Sources/NapkinFuzz` lead there.
+// Like the tests it is of the package above, whose name is that of its folder.
+let folder = Context.packageDirectory.split(separator: "/").dropLast().last ?? "napkin"
+let packageName = folder.lowercased().map { $0.isLetter || $0.isNumber ? String($0) : "_" }.joined()
+
+let package = Package(
+  name: "NapkinFuzz",
+  platforms: [.macOS(.v13)],
+  dependencies: [.package(name: "Napkin", path: "..")],
+  targets: [
+    .executableTarget(
+      name: "NapkinFuzz",
+      dependencies: [
+        .product(name: "NapkinKit", package: "Napkin"),
+        .product(name: "NapkinTesting", package: "Napkin"),
+      ],
+      exclude: ["Fuzzing/FuzzReplayTests.swift", "UndoModel/UndoModelTests.swift"],
+      packageAccess: false,
+      swiftSettings: [
+        .enableUpcomingFeature("MemberImportVisibility"),
+        .unsafeFlags(["-parse-as-library", "-sanitize=fuzzer", "-package-name", packageName]),
+      ],
+      linkerSettings: [
+        .unsafeFlags(["-sanitize=fuzzer"]),
+        .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
+      ])
+  ]
+)

@@ -1,0 +1,1 @@
+<map version="1.0.1"><node TEXT="a & b" ID=x><node TEXT="c"><!-- -- --></node>

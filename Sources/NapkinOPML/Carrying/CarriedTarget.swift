@@ -1,0 +1,139 @@
+import NapkinCore
+import NapkinXML
+
+/// Who takes what OPML has no words for, in Napkin's namespace, where outliners do not look: a file,
+/// or somebody who asks whether there is anything.
+protocol CarriedTarget {
+  mutating func take(_ name: CarriedName.Node, _ value: String)
+}
+
+extension XMLWriter: CarriedTarget {
+  mutating func take(_ name: CarriedName.Node, _ value: String) {
+    attribute(name.qualified, value)
+  }
+}
+
+/// Takes note of whether there is anything.
+struct CarriedProbe: CarriedTarget {
+  private(set) var isEmpty = true
+
+  mutating func take(_ name: CarriedName.Node, _ value: String) {
+    isEmpty = false
+  }
+}
+
+// Only what the plain attributes do not say is carried, so that an outline of text alone has
+// nothing of it.
+extension CarriedTarget {
+  typealias Name = CarriedName.Node
+
+  /// Takes what a node says beyond the plain attributes of its outline.
+  mutating func carry(
+    _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
+  ) {
+    if !node.hasInventedID { add(.id, node.id.rawValue) }
+    add(.floating, ifTrue: isFloating)
+    addText(node.text, .text, .textIn, beyond: fields.text ?? "")
+    if !node.isPlain { addNotes(of: node, beyond: fields) }
+    if node.created != fields.created { add(.created, Self.time(node.created)) }
+    if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
+    add(.folded, ifTrue: isFolded)
+    if !node.isPlain { addExtras(of: node, beyond: fields) }
+  }
+
+  private mutating func add(_ name: Name, _ value: String?) {
+    if let value { take(name, CarriedText.write(value)) }
+  }
+
+  private mutating func add(_ name: Name, _ number: Double?) {
+    if let number { take(name, CarriedText.write(number)) }
+  }
+
+  private mutating func add(_ name: Name, ifTrue flag: Bool) {
+    if flag { take(name, "true") }
+  }
+
+  private mutating func add(_ name: Name, _ flag: Bool?) {
+    if let flag { take(name, flag ? "true" : "false") }
+  }
+
+  private static func time(_ instant: Instant?) -> String {
+    instant.map { String($0.milliseconds) } ?? ""
+  }
+
+  private mutating func addText(
+    _ text: RichText?, _ name: Name, _ syntaxName: Name, beyond value: String?
+  ) {
+    guard let text else { return }
+    if let value, OPMLText.means(value, text) { return }
+    if text.source != value { add(name, text.source) }
+    if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
+  }
+
+  private mutating func addNotes(of node: NodePointer, beyond fields: OPMLFields) {
+    guard let details = node.details else {
+      return addText(node.note, .note, .noteIn, beyond: fields.note)
+    }
+    for (text, name, syntaxName) in [
+      (node.note, Name.note, Name.noteIn), (details, .details, .detailsIn),
+    ] {
+      guard let text else { continue }
+      add(name, text.source)
+      if text.syntax != .plain { add(syntaxName, text.syntax.word) }
+    }
+  }
+
+  private mutating func addExtras(of node: NodePointer, beyond fields: OPMLFields) {
+    let task = node.task
+    if task.status != fields.status { add(.task, task.status.rawValue) }
+    add(.progress, task.progress.map(String.init))
+    add(.priority, task.priority.map(String.init))
+    if node.link != fields.link { add(.link, node.link) }
+    if !node.icons.isEmpty { take(.icons, CarriedText.write(node.icons)) }
+    if node.tags != fields.tags { take(.tags, CarriedText.write(node.tags)) }
+    add(.side, node.side?.rawValue)
+    if let offset = node.offset {
+      add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
+    }
+    if let style = node.extras?.style { add(style) }
+  }
+
+  private mutating func add(_ pointer: UnsafePointer<NodeStyle>) {
+    let style = pointer.pointee
+    add(.color, style.color?.hex)
+    add(.background, style.background?.hex)
+    add(.shape, style.shape?.rawValue)
+    add(.maximumWidth, style.maximumWidth)
+    add(.fontFamily, style.font.family)
+    add(.fontSize, style.font.size)
+    add(.bold, style.font.isBold)
+    add(.italic, style.font.isItalic)
+    add(.struckThrough, style.font.isStruckThrough)
+    add(.borderColor, style.border.color?.hex)
+    add(.borderWidth, style.border.width)
+    add(.borderDash, style.border.dash?.rawValue)
+    add(.edgeShape, style.edge.shape?.rawValue)
+    add(.edgeColor, style.edge.color?.hex)
+    add(.edgeWidth, style.edge.width)
+    add(.edgeDash, style.edge.dash?.rawValue)
+    add(.cloud, ifTrue: style.cloud != nil)
+    add(.cloudShape, style.cloud?.shape?.rawValue)
+    add(.cloudColor, style.cloud?.color?.hex)
+  }
+}
+
+extension RichText.Syntax {
+  /// The markup by the word that stands in files.
+  var word: String {
+    switch self {
+    case .plain: "plain"
+    case .markdown: "markdown"
+    case .xhtml: "xhtml"
+    }
+  }
+
+  init?(word: String) {
+    guard let syntax = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = syntax
+  }
+}

@@ -1,0 +1,41 @@
+import Testing
+
+#if os(macOS) || os(Linux)
+  extension ExamplePackages {
+    /// The first example: a package of its own that links the core alone.
+    @Suite(.serialized) struct FirstStepsTests {
+      let package = ExamplePackage(name: "FirstSteps")
+
+      @Test func `it runs`() throws {
+        try package.build()
+        #expect(
+          try package.run("FirstSteps") == """
+            Biology
+              Cells
+                Membranes
+            Undo would undo: Change Tags
+
+            """)
+      }
+
+      #if os(Linux)
+        @Test func `it links no library of the system but those of Swift`() throws {
+          try package.build()
+          let program = "\(ExamplePackage.products)/debug/FirstSteps"
+          let libraries = try Output(of: "ldd", program).expectSuccess()
+          #expect(libraries.contains("libswiftCore"))
+          for name in ["xml2", "libzip", "libz.", "rsvg", "sqlite"] {
+            #expect(!libraries.contains(name), "\(name)")
+          }
+        }
+      #endif
+
+      @Test func `the README shows it`() throws {
+        let program = try Checkout.text("Examples/FirstSteps/Sources/FirstSteps/main.swift")
+        let shown = try Snippet.all(in: "README.md").filter { $0.language == "swift" }
+        #expect(shown.map(\.code) == [program])
+        #expect(program.split(separator: "\n").count <= 15)
+      }
+    }
+  }
+#endif

@@ -1,0 +1,1 @@
+../../NapkinBundleTests/Support/HostileZip.swift

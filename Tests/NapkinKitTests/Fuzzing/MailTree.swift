@@ -1,0 +1,1 @@
+../../NapkinBundleTests/Support/MailTree.swift

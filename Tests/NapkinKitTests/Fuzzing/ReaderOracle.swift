@@ -1,0 +1,245 @@
+import NapkinKit
+
+/// What has to hold for the reader of a format, whatever it is given.
+///
+/// * It refuses with a typed error that names a place, or reads.
+/// * What it reads obeys the rules of the core, and so do the accounts of reading and writing.
+/// * What it reads can be written, and reading that gives the same again, without any repair.
+/// * Strict and salvaging agree where strict finds nothing wrong; pieces make no difference.
+struct ReaderOracle {
+  private static let registry = FormatRegistry.builtIn
+
+  let name: String
+
+  init(_ name: String) {
+    self.name = name
+  }
+
+  func check(_ bytes: [UInt8]) throws {
+    let salvaged = try read(bytes, .salvage)
+    let strict = try read(bytes, .strict)
+    if let strict {
+      guard let salvaged else { throw FuzzFailure("strict reads what salvaging refuses") }
+      try expect(strict.content == salvaged.content, "strict and salvaging read different things")
+      try expect(salvaged.repairs.isEmpty, "repaired, though nothing was wrong")
+    }
+    guard let salvaged else { return }
+    try comparePieces(bytes, salvaged)
+    try checkRules(of: salvaged.content)
+    try checkAccount(of: salvaged)
+    try checkReturn(of: salvaged)
+    try checkNative(salvaged.content)
+    try writeElsewhere(salvaged, bytes)
+  }
+
+  // MARK: Reading
+
+  /// Refuses errors without a place; an error is otherwise a fine answer.
+  private func read(_ bytes: [UInt8], _ mode: ImportRequest.Mode) throws -> Import? {
+    do throws(FormatError) {
+      return try read(bytes, mode, pieces: nil)
+    } catch {
+      let hasPlace = error.location.line != nil || error.location.offset != nil
+      try expect(hasPlace || error.code == .limit, "an error without a place: \(error)")
+      try expect(!error.message.isEmpty, "an error that says nothing")
+      return nil
+    }
+  }
+
+  private func read(
+    _ bytes: [UInt8], _ mode: ImportRequest.Mode, pieces: Int?, as name: String? = nil
+  ) throws(FormatError) -> Import {
+    var request = ImportRequest(fileName: "fuzz", mode: mode)
+    // What is near a limit takes its time, and other tests see to that.
+    request.limits.depth = 500
+    request.limits.entryBytes = 1 << 22
+    request.limits.archiveBytes = 1 << 24
+    var source = Pieces(bytes, size: pieces ?? max(1, bytes.count))
+    return try Self.registry.read(
+      request, as: FormatName(format: name ?? self.name), from: &source)
+  }
+
+  private func comparePieces(_ bytes: [UInt8], _ whole: Import) throws {
+    let size = 1 + bytes.count % 13
+    let cut = try? read(bytes, .salvage, pieces: size)
+    try expect(
+      cut?.content == whole.content && cut?.ledger == whole.ledger && cut?.repairs == whole.repairs,
+      "in pieces of \(size) bytes it is something else")
+  }
+
+  // MARK: What was read
+
+  private func checkRules(of content: Content) throws {
+    let broken =
+      switch content {
+      case .note(let note): NaiveNote.brokenRules(of: note)
+      case .drawing(let drawing): NaiveDrawing.brokenRules(of: drawing)
+      case .map(let map): NaiveMap.brokenRules(of: map)
+      case .planList(let list): NaiveList.brokenRules(of: list)
+      case .notebook(let notebook): NaiveNotebook.brokenRules(of: notebook)
+      }
+    // People give a root nothing but text; a file may have given it more, and keeps that.
+    let real = broken.filter { $0 != "the root shows more than text" }
+    try expect(real.isEmpty, "rules of the core: \(real.joined(separator: "; "))")
+  }
+
+  private func checkAccount(of read: Import) throws {
+    let census = read.content.counts
+    // OPML counts what its file held: owners, and not what it noted of spellings.
+    for feature in Feature.all where name != "opml" || ![.foreign, .author].contains(feature) {
+      let counts = read.ledger[feature]
+      let arrived = counts.source - counts.dropped
+      try expect(
+        arrived == census[feature] ?? 0,
+        "reading counts \(arrived) of '\(feature)', \(census[feature] ?? 0) are there")
+    }
+  }
+
+  // MARK: Writing
+
+  private func checkReturn(of first: Import) throws {
+    guard let exporter = Self.registry.exporter(id: name),
+      exporter.format.kinds.contains(first.content.kind)
+    else { return }
+    let written = try write(first, as: name, "writing what was read")
+    let second = try readAgain(written.bytes)
+    let back = second.content.identified(as: first.content)
+    if written.ledger.isLossless {
+      try expect(back == first.content, "another content: \(difference(first.content, back))")
+    }
+    // What was lost once is lost; what we wrote ourselves makes the next trip unchanged.
+    let again = try write(second, as: name, "writing again")
+    let third = try readAgain(again.bytes).content.identified(as: second.content)
+    try expect(third == second.content, "a second trip: \(difference(second.content, third))")
+    if written.ledger.isLossless {
+      try expect(again.bytes == written.bytes, "other bytes: \(texts(written.bytes, again.bytes))")
+    }
+  }
+
+  private func readAgain(_ bytes: [UInt8]) throws -> Import {
+    let read: Import
+    do throws(FormatError) {
+      read = try self.read(bytes, .strict, pieces: nil)
+    } catch {
+      throw FuzzFailure("what was written is refused: \(error)\n\(texts(bytes, []))")
+    }
+    try expect(read.repairs.isEmpty, "what was written needs repairs")
+    return read
+  }
+
+  private func texts(_ first: [UInt8], _ second: [UInt8]) -> String {
+    String(decoding: first, as: UTF8.self) + "\n--- and ---\n"
+      + String(decoding: second, as: UTF8.self)
+  }
+
+  /// Native JSON loses nothing, whatever was read.
+  private func checkNative(_ content: Content) throws {
+    guard name != "napkin" else { return }
+    let bytes = try write(Import(content, ledger: Ledger()), as: "napkin", "as JSON").bytes
+    let back: Content
+    do throws(FormatError) {
+      back = try read(bytes, .strict, pieces: nil, as: "napkin").content
+    } catch {
+      throw FuzzFailure("native JSON is refused: \(error)")
+    }
+    try expect(back == content, "native JSON: \(difference(content, back))")
+  }
+
+  /// Another format each time.
+  private func writeElsewhere(_ read: Import, _ bytes: [UInt8]) throws {
+    let others = Self.registry.writable.filter { $0.kinds.contains(read.content.kind) }
+    let other = others[bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % others.count]
+    for dialect in [nil] + other.dialects.map(\.id) {
+      _ = try write(read, as: other.id, dialect: dialect, "writing it as \(other.id)")
+    }
+  }
+
+  private func write(
+    _ read: Import, as name: String, dialect: String? = nil, _ doing: String
+  ) throws -> (bytes: [UInt8], ledger: Ledger) {
+    var request = ExportRequest(read.content, dialect: dialect)
+    request.media = read.media
+    // Without it, only drawings come back.
+    if name == "svg" { request.options["source"] = "yes" }
+    var sink = MemorySink()
+    let ledger: Ledger
+    do throws(FormatError) {
+      ledger = try Self.registry.export(request, as: FormatName(format: name), to: &sink)
+    } catch {
+      throw FuzzFailure("\(doing): \(error)")
+    }
+    try checkLedger(ledger, of: read.content, doing)
+    return (sink.bytes, ledger)
+  }
+
+  private func checkLedger(_ ledger: Ledger, of content: Content, _ doing: String) throws {
+    let census = content.counts
+    for feature in Feature.all {
+      try expect(
+        ledger[feature].source == census[feature] ?? 0,
+        "\(doing): \(ledger[feature].source) of '\(feature)', not \(census[feature] ?? 0)")
+    }
+  }
+
+  private func difference(_ before: Content, _ after: Content) -> String {
+    let (old, new) = (before.counts, after.counts)
+    let counts = Feature.all.filter { old[$0] != new[$0] }.map { feature in
+      "\(feature) \(old[feature] ?? 0) → \(new[feature] ?? 0)"
+    }
+    return counts.joined(separator: ", ") + texts(native(before), native(after))
+  }
+
+  private func native(_ content: Content) -> [UInt8] {
+    var sink = MemorySink()
+    _ = try? Self.registry.export(ExportRequest(content), as: "napkin", to: &sink)
+    return sink.bytes
+  }
+}
+
+/// Hands out bytes in pieces.
+private struct Pieces: ByteSource {
+  private var rest: ArraySlice<UInt8>
+  private let size: Int
+
+  init(_ bytes: [UInt8], size: Int) {
+    rest = bytes[...]
+    self.size = size
+  }
+
+  mutating func read(upTo count: Int) -> [UInt8] {
+    let next = Array(rest.prefix(min(count, size)))
+    rest = rest.dropFirst(next.count)
+    return next
+  }
+}
+
+extension Content {
+  fileprivate var counts: [Feature: Int] {
+    var counts: [Feature: Int] = [:]
+    census { feature, count, _ in counts[feature, default: 0] += count }
+    return counts
+  }
+
+  /// Under the identifier of another: most formats have no place for that of a document.
+  fileprivate func identified(as other: Content) -> Content {
+    switch (self, other) {
+    case (.map(var mine), .map(let other)):
+      mine.id = other.id
+      return .map(mine)
+    case (.note(var mine), .note(let other)):
+      mine.id = other.id
+      return .note(mine)
+    case (.drawing(var mine), .drawing(let other)):
+      mine.id = other.id
+      return .drawing(mine)
+    case (.planList(let mine), .planList(let other)):
+      let same = try? PlanList(
+        id: other.id, name: mine.name, plans: mine.plans, archive: mine.archive,
+        background: mine.background, created: mine.created, modified: mine.modified,
+        foreign: mine.foreign)
+      return .planList(same ?? mine)
+    default:
+      return self
+    }
+  }
+}
