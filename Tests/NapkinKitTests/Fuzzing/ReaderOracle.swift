@@ -159,6 +159,8 @@ struct ReaderOracle {
   ) throws -> (bytes: [UInt8], ledger: Ledger) {
     var request = ExportRequest(read.content, dialect: dialect)
     request.media = read.media
+    // Without it, only drawings come back.
+    if name == "svg" { request.options["source"] = "yes" }
     var sink = MemorySink()
     let ledger: Ledger
     do throws(FormatError) {
