@@ -46,9 +46,8 @@ fuzz: ## feed the readers with damaged documents; TARGET=opml SECONDS_EACH=60
 	$(NEED) build
 	@Scripts/fuzz
 
-install: $(TOOL) ## install the tool into $(DESTDIR)$(PREFIX)/bin
-	install -d '$(DESTDIR)$(PREFIX)/bin'
-	install -m 755 $(TOOL) '$(DESTDIR)$(PREFIX)/bin/napkin'
+install: $(TOOL) ## install the tool, its manual and completions into $(DESTDIR)$(PREFIX)
+	@TOOL='$(TOOL)' Scripts/install '$(DESTDIR)$(PREFIX)'
 
 $(TOOL):
 	@$(MAKE) --no-print-directory build

@@ -20,9 +20,6 @@ public enum MarkdownFormat {
     table: table,
     refersToMedia: true)
 
-  /// How deep lists go; what is deeper stays on that level.
-  static let deepestList = 128
-
   /// Where each feature goes.
   private static let table: FormatTable = [
     .init(
@@ -48,7 +45,7 @@ public enum MarkdownFormat {
     .init(.settings, writes: .dropped, how: "–"),
     .init(
       .node, writes: .converted, .approximated, reads: .converted,
-      how: "a heading or an item of a list; below \(deepestList) lists, beside its parent"),
+      how: "a heading or an item of a list; where lists are too deep, beside its parent"),
     .init(.floating, writes: .approximated, how: "one more heading at the top"),
     .init(.identifier, writes: .dropped, how: "–"),
     .init(

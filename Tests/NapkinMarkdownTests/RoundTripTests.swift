@@ -1,12 +1,22 @@
+import Foundation
 import NapkinCore
 import NapkinFormats
 import NapkinMarkdown
 import Testing
 
 /// What was written is read back as it was, but for what the ledger names.
+///
+/// `NAPKIN_SCALE=full` makes 100,000 documents of them.
 @Suite struct RoundTripTests {
+  private static let isFull = ProcessInfo.processInfo.environment["NAPKIN_SCALE"] == "full"
+
+  /// The seeds of so many documents, or of more if there is time.
+  private static func seeds(_ few: Int, orFull many: Int) -> Range<Int> {
+    0..<(isFull ? many : few)
+  }
+
   @Test func maps() throws {
-    for seed in 0..<300 {
+    for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))
       let map = chance.map()
       for headings in ["0", "2", "6"] {
@@ -24,7 +34,7 @@ import Testing
 
   @Test func notes() throws {
     var faithful = 0
-    for seed in 0..<1_000 {
+    for seed in Self.seeds(1_000, orFull: 33_000) {
       var chance = Chance(seed: UInt64(seed))
       let note = chance.note()
       let (text, ledger) = try written(.note(note))
@@ -42,7 +52,7 @@ import Testing
   }
 
   @Test func planLists() throws {
-    for seed in 0..<500 {
+    for seed in Self.seeds(500, orFull: 33_000) {
       var chance = Chance(seed: UInt64(seed))
       let list = try chance.planList()
       let (text, ledger) = try written(.planList(list))

@@ -29,8 +29,11 @@ public enum MailFormat {
     .init(.title, writes: .converted, how: "a heading, and `Subject`"),
     .init(.notebook, writes: .converted, how: "the letter"),
     .init(.note, writes: .converted, how: "a part of the letter, and attached as `.md`"),
-    .init(.map, writes: .approximated, how: "a picture or an outline, and attached as `.mm`, `.opml`, `.svg`"),
-    .init(.drawing, writes: .approximated, how: "a picture or how large it is, and attached as `.svg`"),
+    .init(
+      .map, writes: .approximated,
+      how: "a picture or an outline, and attached as `.mm`, `.opml`, `.svg`"),
+    .init(
+      .drawing, writes: .approximated, how: "a picture or how large it is, and attached as `.svg`"),
     .init(.planList, writes: .converted, how: "lines with boxes, and attached as `.md`"),
     .init(.order, writes: .converted, how: "the order of the letter"),
     .init(.category, writes: .converted, how: "a line below the note"),

@@ -12,6 +12,7 @@ extension MarkdownWriter {
       writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
     }
     collectTargets(of: map)
+    let deepest = ListDepth.levels(of: map, headings: headings)
     var shift = 0
     for visit in map.walkAll() {
       if visit.depth == 0 {
@@ -24,10 +25,10 @@ extension MarkdownWriter {
         write(node.pointee, at: .heading(level + 1))
       } else {
         let depth = level - headings
-        if depth >= MarkdownFormat.deepestList {
+        if depth >= deepest {
           ledger.revise(.node, to: .approximated, at: node.pointee.id.rawValue)
         }
-        write(node.pointee, at: .item(min(depth, MarkdownFormat.deepestList - 1)))
+        write(node.pointee, at: .item(min(depth, deepest - 1)))
       }
       try out.flushIfFull(to: &sink)
     }

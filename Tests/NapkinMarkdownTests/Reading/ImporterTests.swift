@@ -138,6 +138,31 @@ import Testing
     #expect(ledger[.markup].approximated == 1)
   }
 
+  @Test(arguments: [127, 128, 129, 3_000])
+  func `a chain of nodes comes back as deep as it was`(depth: Int) throws {
+    var map = MindMap(id: "m", name: "0", root: "0")
+    var slot = map.slotOfRoot
+    for number in 1...depth {
+      slot = map.append(
+        MindMap.Node(id: MindMap.Node.ID("\(number)"), RichText("\(number)")), under: slot)
+    }
+    let (text, ledger) = try written(.map(map))
+    #expect(ledger[.node].approximated == 0)
+    #expect(try readMap(text).lines == map.lines)
+  }
+
+  @Test func `a chain that would take too much room is written side by side`() throws {
+    var map = MindMap(id: "m", name: "0", root: "0")
+    var slot = map.slotOfRoot
+    for number in 1...6_000 {
+      slot = map.append(MindMap.Node(id: MindMap.Node.ID("\(number)"), "x"), under: slot)
+    }
+    let (text, ledger) = try written(.map(map))
+    #expect(text.utf8.count < 20 << 20)
+    #expect((2_000..<5_000).contains(ledger[.node].approximated))
+    #expect(try readMap(text).count == map.count)
+  }
+
   @Test func `three thousand levels of list are read`() throws {
     let text = (0..<3_000).map { String(repeating: "  ", count: $0) + "- a\n" }.joined()
     #expect(try readMap(text, as: .map).count == 3_000)

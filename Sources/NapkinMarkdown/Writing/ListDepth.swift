@@ -1,0 +1,47 @@
+import NapkinCore
+
+/// How deep the lists of a map go.
+///
+/// Every line of a list is set in by two columns a level, so that a chain of nodes would take room
+/// with the square of its length. Ordinary maps are written as deep as they are, and long chains as
+/// deep as some megabytes of white space allow; what is deeper stands beside its parent.
+enum ListDepth {
+  /// Lists go down to here whatever it costs.
+  static let ordinary = 128
+  /// No list is deeper: those who read it have limits too.
+  static let most = 4_000
+  /// How many bytes of white space deeper lists may take, all together.
+  private static let room = 16 << 20
+
+  /// The number of levels that a map gets.
+  static func levels(of map: MindMap, headings: Int) -> Int {
+    var deepest = 0
+    for visit in map.walkAll() { deepest = max(deepest, visit.depth - headings) }
+    if deepest < ordinary { return ordinary }
+    let lines = lines(of: map, headings: headings)
+    var below = lines.reduce(0, +)
+    var taken = 0
+    var level = 0
+    // With one level more, all that is on it or below it is set in by two columns more.
+    while level < min(deepest + 1, most), level < ordinary || taken + 2 * below <= room {
+      taken += 2 * below
+      below -= lines[level]
+      level += 1
+    }
+    return level
+  }
+
+  /// How many lines stand on each level, more or less.
+  private static func lines(of map: MindMap, headings: Int) -> [Int] {
+    var lines = [Int](repeating: 0, count: most + 1)
+    for visit in map.walkAll() {
+      var count = 1
+      if let extras = map.address(of: visit.slot).extras {
+        let texts = [extras.pointee.note, extras.pointee.details]
+        count += texts.reduce(8) { $0 + ($1?.source.utf8.count { $0 == .newline } ?? 0) }
+      }
+      lines[min(max(0, visit.depth - headings), most)] += count
+    }
+    return lines
+  }
+}
