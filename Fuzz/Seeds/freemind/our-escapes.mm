@@ -1,12 +1,10 @@
 <map version="freeplane 1.9.13">
 <node TEXT="" ID="n">
-<richcontent TYPE="NOTE">
-<html>
+<richcontent TYPE="NOTE"><html>
 <body>
 <p>a�😀</p>
 <p>/</p>
 </body>
-</html>
-</richcontent>
+</html></richcontent>
 </node>
 </map>

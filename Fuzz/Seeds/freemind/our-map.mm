@@ -1,12 +1,10 @@
-<map version="freeplane 1.9.13">
+<map version="freeplane 1.9.13" NAPKIN_NAME="G">
 <node TEXT="Garden" ID="r">
-<richcontent TYPE="NOTE">
-<html>
+<richcontent TYPE="NOTE"><html>
 <body>
 <p>n</p>
 </body>
-</html>
-</richcontent>
+</html></richcontent>
 <node TEXT="**S**" FORMAT="markdownPatternFormat" ID="a" LINK="https://e.org" TAGS="t">
 <icon BUILTIN="idea"/>
 <icon BUILTIN="x"/>

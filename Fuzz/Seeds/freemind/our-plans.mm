@@ -2,20 +2,14 @@
 <node TEXT="Allotment" ID="allotment" CREATED="1772375400000" MODIFIED="1794755520000">
 <hook NAME="ExternalObject" URI="Media/920e687961a925210db2522ea01f6af47b67872572e29b24d9671e66bbb82200.png" SIZE="1.0"/>
 <node TEXT="Plant garlic 🧄" ID="p1" CREATED="1791104400000" MODIFIED="1794748800000">
-<richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown">
-<text>Two rows in the **leek bed**, 5 cm deep, tips up</text>
-</richcontent>
+<richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown"><text>Two rows in the **leek bed**, 5 cm deep, tips up</text></richcontent>
 <icon BUILTIN="checked"/>
 </node>
 <node TEXT="Turn the compost" ID="p2" CREATED="1791104460000">
 <icon BUILTIN="unchecked"/>
 </node>
 <node TEXT="Wrap the fig in fleece" ID="p3" CREATED="1791706500000">
-<richcontent TYPE="NOTE">
-<html>
-<body><p>The <i>young</i> one; the old one laughs at frost.</p></body>
-</html>
-</richcontent>
+<richcontent TYPE="NOTE"><html><body><p>The <i>young</i> one; the old one laughs at frost.</p></body></html></richcontent>
 <icon BUILTIN="unchecked"/>
 <hook NAME="plugins/TimeManagementReminder.xml">
 <Parameters REMINDUSERAT="1795248000000" PERIOD="6" UNIT="HOUR"/>
@@ -41,13 +35,11 @@
 </node>
 <node TEXT="2026-09-27">
 <node TEXT="Pick the pears 🍐" ID="a1" CREATED="1789887600000" MODIFIED="1790514000000">
-<richcontent TYPE="NOTE">
-<html>
+<richcontent TYPE="NOTE"><html>
 <body>
 <p>31 kg. Nine jars, and half the choir is eating pears.</p>
 </body>
-</html>
-</richcontent>
+</html></richcontent>
 <icon BUILTIN="checked"/>
 </node>
 <node TEXT="Return Sven’s ladder" ID="a2" CREATED="1789887660000" MODIFIED="1790523000000">

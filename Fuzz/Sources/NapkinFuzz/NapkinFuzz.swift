@@ -9,9 +9,18 @@ import Foundation
   nonisolated(unsafe) private static let argumentList =
     UnsafeMutablePointer<ArgumentList>.allocate(capacity: 1)
 
+  private static let variable = "NAPKIN_FUZZ_TARGET"
+
   static func main() {
     var arguments = CommandLine.arguments
-    target = arguments.count > 1 ? FuzzTarget.named(arguments.remove(at: 1)) : nil
+    if arguments.count > 1, let named = FuzzTarget.named(arguments[1]) {
+      target = named
+      arguments.remove(at: 1)
+      // With `-fork`, libFuzzer starts this program again, and knows nothing of the name.
+      setenv(Self.variable, named.name, 1)
+    } else {
+      target = FuzzTarget.named(ProcessInfo.processInfo.environment[Self.variable] ?? "")
+    }
     guard target != nil else {
       print("Name a target: \(FuzzTarget.all.map(\.name).joined(separator: " "))")
       exit(2)

@@ -31,7 +31,9 @@ struct FreeMindParser {
       case .start: try begin()
       case .end: end()
       case .text where reader.isBlank: break
-      case .text: keep(FreeMindMarkup.escaped(reader.text.string))
+      case .text:
+        // A line end stands before it whenever it is written behind an element.
+        keep(FreeMindMarkup.escaped(String(reader.text.string.drop { $0 == "\n" })))
       case .comment, .instruction: keep(reader.sourceOfMarkup)
       }
     }

@@ -3,21 +3,24 @@ import NapkinFormats
 
 extension JSONReader {
   /// Reads an object key by key; keys without a value (null) are passed over, and those that are
-  /// not in the table are kept.
+  /// not in the table are kept. Those come before what the object holds of other formats, as they
+  /// are written, wherever they stood.
   mutating func object<Key>(
     _ keys: JSONKeys<Key>,
     keeping foreign: inout Foreign,
     _ read: (Key, inout JSONReader, inout Foreign) throws(FormatError) -> Void
   ) throws(FormatError) {
     try beginObject()
+    var unknown: [Foreign.Piece] = []
     while let index = try nextKey(in: keys.table) {
       if index < 0 {
-        foreign.pieces.append(
+        unknown.append(
           Foreign.Piece(format: JSONFormat.id, key: unknownKey, value: try rawValue()))
       } else if try !null() {
         try read(keys.cases[index], &self, &foreign)
       }
     }
+    if !unknown.isEmpty { foreign.pieces.insert(contentsOf: unknown, at: 0) }
   }
 
   /// Reads an array, each element by the same closure; if it is limited, of so many at most.

@@ -45,6 +45,11 @@ extension Foreign {
           .malformed, "A foreign piece has a format, a key and a value; this one has more.",
           at: json.here)
       }
+      guard piece.format != JSONFormat.id else {
+        throw FormatError(
+          .malformed, "A foreign piece is of another format; what is of this one has its own key.",
+          at: json.here)
+      }
       return piece
     }
   }

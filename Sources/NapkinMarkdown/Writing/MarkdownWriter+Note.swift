@@ -56,7 +56,7 @@ extension MarkdownWriter {
         if note.text.syntax == .markdown, !piece.standsAsText {
           ledger.revise(.markup, to: .approximated, at: id)
         }
-        append(lines: Array(piece.source.trimmedLines), [])
+        append(lines: Array(piece.source.withoutBlankLinesAround), [])
         out.append("\n")
         return
       }
@@ -106,7 +106,14 @@ extension MarkdownPiece {
 }
 
 extension [UInt8] {
-  /// The bytes without blank lines before and after them.
+  /// The bytes without blank lines before and after them; the last line keeps its blanks.
+  fileprivate var withoutBlankLinesAround: ArraySlice<UInt8> {
+    let trimmed = trimmedLines
+    return self[
+      trimmed.startIndex..<(self[trimmed.endIndex...].firstIndex(of: .newline) ?? endIndex)]
+  }
+
+  /// The bytes without blank lines before and after them, and without blanks at the end.
   var trimmedLines: ArraySlice<UInt8> {
     var slice = self[...]
     while let last = slice.last, last.isSpace { slice.removeLast() }

@@ -90,9 +90,11 @@ struct OPMLParser {
     }
   }
 
-  /// The text, comment or instruction that was met last, as markup.
+  /// The text, comment or instruction that was met last, as markup; a text without the line ends
+  /// before it, for one stands there whenever it is written behind an element.
   func source(of event: XMLEvent) -> String {
-    event == .text ? OPMLHTML.escape(reader.text.string) : reader.sourceOfMarkup
+    guard event == .text else { return reader.sourceOfMarkup }
+    return OPMLHTML.escape(String(reader.text.string.drop { $0 == "\n" }))
   }
 
   /// The attributes of the element that was met last, whosever they are.

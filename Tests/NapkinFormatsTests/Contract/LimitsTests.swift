@@ -14,13 +14,13 @@ import Testing
   }
 
   @Test func everyLimitIsReachedByItsName() {
-    #expect(Set(Limits.Kind.all.map(\.name)).count == 13)
+    #expect(Set(Limits.Kind.all.map(\.name)).count == 14)
     var limits = Limits()
     for (number, kind) in Limits.Kind.all.enumerated() {
       limits[kind] = number
       #expect(limits[kind] == number)
     }
-    #expect(limits.depth == 1 && limits.expansion == 12)
+    #expect(limits.depth == 1 && limits.expansion == 13)
     #expect(Mirror(reflecting: limits).children.map(\.label) == Limits.Kind.all.map(\.name))
   }
 }

@@ -25,7 +25,7 @@ enum Maps {
   }
 
   /// A file in Freeplane's dialect around nodes.
-  static func file(_ nodes: String, version: String = "freeplane 1.9.13") -> String {
+  static func file(_ nodes: String, version: String = "freeplane 1.7.0") -> String {
     "<map version=\"\(version)\">\n\(nodes)</map>\n"
   }
 

@@ -62,6 +62,24 @@ import Testing
     #expect(editor.document["spring"]?.offset == nil)
   }
 
+  @Test func images() throws {
+    let map = try Garden.map()
+    do {
+      let exporter = PNGExporter(drawing: SVGExporter())
+      var request = ExportRequest(.map(map))
+      request.options = ["theme": "night"]
+      var sink = MemorySink()
+      let ledger = try exporter.export(request, to: &sink)
+      #expect(ledger[.node].source == 3)
+
+      let small = try Thumbnail.png(of: sink.bytes)
+      #expect(small.starts(with: [0x89, 0x50, 0x4E, 0x47]))
+    } catch {
+      // librsvg may be missing; whatever else happens is wrong.
+      #expect(error.message.contains("librsvg"))
+    }
+  }
+
   @Test func bundles() throws {
     let bytes = Array("a picture of peas".utf8)
     let digest = SHA256.digest(of: bytes)

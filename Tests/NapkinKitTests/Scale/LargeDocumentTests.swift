@@ -1,0 +1,122 @@
+import Foundation
+import NapkinKit
+import Testing
+
+/// Deep, wide and long documents go through every exporter and importer on a small stack, and ten
+/// times as much takes at most some twelve times as long. `NAPKIN_SCALE=full` takes 100,000 levels,
+/// 1,000,000 nodes and 5,000,000 points.
+@Suite(.serialized) struct LargeDocumentTests {
+  private static let isFull = ProcessInfo.processInfo.environment["NAPKIN_SCALE"] == "full"
+  private static let registry = FormatRegistry.builtIn
+
+  private static func formats(of kind: ContentKind) -> [String] {
+    registry.writable.filter { $0.kinds.contains(kind) }.map(\.id)
+  }
+
+  @Test(arguments: formats(of: .map))
+  func `a chain of nodes`(format: String) throws {
+    // Each level of a Markdown list is indented further, and bundles hold one.
+    let hasLists = ["markdown", "textpack", "zip", "eml"].contains(format)
+    let count = Self.isFull ? 100_000 : 2_000
+    try Self.tryOut(format, hasLists ? min(count, 2_000) : count, isLinear: !hasLists) { count in
+      var map = MindMap(id: "chain", root: "0")
+      var slot = map.slotOfRoot
+      for number in 1..<count { slot = map.append(Self.node(number), under: slot) }
+      return .map(map)
+    }
+  }
+
+  @Test(arguments: formats(of: .map))
+  func `many nodes`(format: String) throws {
+    try Self.tryOut(format, Self.isFull ? 1_000_000 : 5_000) { count in
+      var map = MindMap(id: "many", root: "0")
+      var slots = [map.slotOfRoot]
+      for number in 1..<count {
+        slots.append(map.append(Self.node(number), under: slots[(number - 1) / 8]))
+      }
+      return .map(map)
+    }
+  }
+
+  @Test(arguments: formats(of: .drawing))
+  func `many points`(format: String) throws {
+    try Self.tryOut(format, Self.isFull ? 5_000_000 : 50_000) { count in
+      var drawing = Drawing(id: "drawing")
+      for stroke in 0..<count / 500 {
+        let points = (0..<500).map { index in
+          let step = Double(stroke * 500 + index)
+          return StrokePoint(x: 500 + 400 * sin(step / 40), y: 500 + 400 * sin(step / 37))
+        }
+        try drawing.append(
+          Stroke(id: .init("s\(stroke)"), points: StrokePoints(points)))
+      }
+      return .drawing(drawing)
+    }
+  }
+
+  private static func node(_ number: Int) -> MindMap.Node {
+    MindMap.Node(id: .init("n\(number)"), "Node \(number)")
+  }
+
+  // MARK: Trying
+
+  /// What one way out, and back where there is one, took.
+  private struct Trip {
+    var writing = 0.0
+    var reading = 0.0
+    var arrived: Int?
+  }
+
+  private static func tryOut(
+    _ format: String, _ count: Int, isLinear: Bool = true,
+    _ make: @escaping @Sendable (Int) throws -> Content
+  ) throws {
+    let few = try onSmallStack { try trip(format, make(count / 10)) }
+    let many = try onSmallStack { try trip(format, make(count)) }
+    if let arrived = many.arrived { #expect(arrived >= count) }
+    // What takes next to no time says nothing; a machine that is busy is no matter of ours.
+    guard isFull, isLinear else { return }
+    print(
+      "\(format), \(count): written in \(many.writing) s, read in \(many.reading) s; "
+        + "a tenth in \(few.writing) and \(few.reading) s")
+    for (few, many) in [(few.writing, many.writing), (few.reading, many.reading)] where few > 0.05 {
+      #expect(many <= 15 * few, "\(format): \(few) s and \(many) s for ten times as much")
+    }
+  }
+
+  private static func trip(_ format: String, _ content: Content) throws -> Trip {
+    var trip = Trip()
+    var sink = MemorySink()
+    var wish = ExportRequest(content)
+    // Without it, only drawings come back.
+    if format == "svg" { wish.options["source"] = "yes" }
+    let start = secondsOfThread()
+    let ledger = try registry.export(wish, as: FormatName(format: format), to: &sink)
+    trip.writing = secondsOfThread() - start
+    #expect(ledger[content.kind == .map ? .node : .stroke].source > 0)
+    guard registry.importer(id: format) != nil else { return trip }
+
+    var request = ImportRequest()
+    request.kind = content.kind
+    request.limits.depth = 1_000_000
+    request.limits.entryBytes = 1 << 40
+    var source = MemorySource(sink.bytes)
+    let begin = secondsOfThread()
+    let back: Content
+    do throws(FormatError) {
+      back = try registry.read(request, as: FormatName(format: format), from: &source).content
+    } catch {
+      // A bundle of Markdown becomes a note, and no map.
+      guard error.code == .unsupportedContent else { throw error }
+      return trip
+    }
+    trip.reading = secondsOfThread() - begin
+    switch back {
+    case .map(let map) where content.kind == .map: trip.arrived = map.count
+    case .drawing(let drawing) where format == "napkin":
+      trip.arrived = drawing.strokes.reduce(0) { $0 + $1.points.count }
+    default: break
+    }
+    return trip
+  }
+}
