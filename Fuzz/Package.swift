@@ -18,7 +18,10 @@ let package = Package(
         .product(name: "NapkinKit", package: "Napkin"),
         .product(name: "NapkinTesting", package: "Napkin"),
       ],
-      exclude: ["Fuzzing/FuzzReplayTests.swift", "UndoModel/UndoModelTests.swift"],
+      exclude: [
+        "Fuzzing/FuzzReplayTests.swift", "UndoModel/UndoModelTests.swift",
+        "UndoModel/ExportPurityTests.swift",
+      ],
       packageAccess: false,
       swiftSettings: [
         .enableUpcomingFeature("MemberImportVisibility"),

@@ -125,6 +125,24 @@ import Testing
     #expect(try JSONImporter().read(ImportRequest(), from: &again).content == content)
   }
 
+  @Test func `unknown keys come back equal wherever they stood`() throws {
+    var source = MemorySource(
+      #"{"napkin": 1, "note": {"id": "n", "foreign": [{"format": "bear", "key": "a", "value": "1"}], "#
+        + #""glow": true}}"#)
+    let content = try JSONImporter().read(ImportRequest(), from: &source).content
+    var sink = MemorySink()
+    _ = try JSONExporter().export(ExportRequest(content), to: &sink)
+    var again = MemorySource(sink.bytes)
+    #expect(try JSONImporter().read(ImportRequest(), from: &again).content == content)
+  }
+
+  @Test func `a foreign piece of our own format is refused`() {
+    let piece = #"{"format": "napkin", "key": "x", "value": "2"}"#
+    let error = refusal(
+      of: #"{"napkin": 1, "note": {"id": "n", "x": 1, "foreign": ["# + piece + "]}}")
+    #expect(error?.code == .malformed && error?.location.line == 1)
+  }
+
   @Test func `a chain a hundred thousand deep goes out and comes back on a small stack`() throws {
     nonisolated(unsafe) var outcome: Result<Bool, any Error>?
     let thread = Thread {

@@ -8,7 +8,7 @@ import Testing
     let target = try #require(FuzzTarget.named(name))
     let seeds = try Self.files(in: "Fuzz/Seeds/\(name)")
     #expect(seeds.count >= 5, "\(name) has \(seeds.count) seeds")
-    for file in seeds + (try Self.files(in: "Fuzz/Failures/\(name)")) {
+    for file in seeds + (try Self.files(in: "Fuzz/Failures/\(name)") + Self.found(by: name)) {
       do {
         try target.check(Array(try Data(contentsOf: file)))
       } catch {
@@ -27,8 +27,17 @@ import Testing
     }
   }
 
+  /// What libFuzzer kept, to see how much of the readers it reaches: `Scripts/fuzz-coverage`.
+  private static func found(by name: String) throws -> [URL] {
+    guard let work = ProcessInfo.processInfo.environment["NAPKIN_FUZZ_WORK"] else { return [] }
+    return try files(at: URL(filePath: work).appending(path: name))
+  }
+
   private static func files(in folder: String) throws -> [URL] {
-    let url = Checkout.url(folder)
+    try files(at: Checkout.url(folder))
+  }
+
+  private static func files(at url: URL) throws -> [URL] {
     guard FileManager.default.fileExists(atPath: url.path) else { return [] }
     return try FileManager.default.contentsOfDirectory(at: url, includingPropertiesForKeys: nil)
       .sorted { $0.path < $1.path }
