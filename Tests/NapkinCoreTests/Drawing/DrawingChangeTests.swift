@@ -43,6 +43,10 @@ import Testing
     desk.refuses(.extend(0, by: far), .outOfRange)
   }
 
+  @Test func `a property that one stroke refuses is set on none`() {
+    desk.refuses(.setStrokes([0..<3], [.width(5), .width(6), .width(-1)]), .outOfRange)
+  }
+
   @Test func `an older inverse covers what the same gesture does later`() throws {
     let point = try StrokePoints([StrokePoint(x: 0, y: 0)])
     let covered: [(Drawing.Change, Drawing.Change)] = [

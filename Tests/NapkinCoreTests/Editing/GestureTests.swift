@@ -44,6 +44,20 @@ import Testing
     #expect(editor.history.undoCount == 2)
   }
 
+  @Test mutating func `a gesture that does more with its second step takes all of it back`() throws {
+    let start = try Self.drawing(id: "d")
+    var drawing = Editor(start)
+    try drawing.perform(Describe([.title("1")]), in: &context)
+    var canvas = CanvasSettings()
+    canvas.background = .black
+    try drawing.perform(Describe([.title("2"), .canvas(canvas)]), in: &context)
+    #expect(drawing.history.undoCount == 1)
+    try drawing.undo()
+    #expect(drawing.document == start)
+    try drawing.redo()
+    #expect(drawing.document.title == "2" && drawing.document.canvas == canvas)
+  }
+
   @Test mutating func `two strokes, and one that is called like both`() throws {
     let way = Position(x: 1, y: 0)
     try editor.perform(MoveStrokes(["a", "b"], by: way).in("same"), in: &context)
@@ -51,5 +65,21 @@ import Testing
     #expect(editor.history.undoCount == 2)
     try editor.perform(MoveStrokes(["a b"], by: way).in("same"), in: &context)
     #expect(editor.history.undoCount == 2)
+  }
+}
+
+/// A gesture of an app that sets now one property and now two.
+private struct Describe: Command {
+  var properties: [Drawing.Property]
+
+  init(_ properties: [Drawing.Property]) {
+    self.properties = properties
+  }
+
+  var name: String { "Describe" }
+  var mergeKey: MergeKey? { MergeKey("describe", on: "d") }
+
+  func changes(in document: Drawing, context: inout Context) -> [Drawing.Change] {
+    properties.map { .set($0) }
   }
 }

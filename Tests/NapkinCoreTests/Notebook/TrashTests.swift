@@ -11,6 +11,13 @@ import Testing
 
   var trash: [Notebook.ItemID] { desk.document.trash.map(\.item.id) }
 
+  @Test mutating func `what cannot be fetched back keeps its place in the trash`() throws {
+    try desk.perform(DeleteItems(.note("n1"), .map("m2"), .note("n3")))
+    var notebook = desk.document
+    #expect(throws: Refusal.self) { try notebook.restore(.note("n1"), at: 99) }
+    #expect(notebook == desk.document)
+  }
+
   @Test mutating func `what is thrown away comes back to where one wants it`() throws {
     let before = desk.document
     try desk.perform(DeleteItems(.note("n1"), .map("m2"), .note("n3")))
