@@ -93,6 +93,7 @@ extension Conversion {
       if !isOneOfMany { copies.undo() }
       throw error
     }
+    if !isOneOfMany { streams.remains = source.content }
     account.remarks = copies.remarks.map { "\(SafeText.line(document.name, limit: 1_000)): \($0)" }
     return account
   }
