@@ -68,7 +68,7 @@ struct MapFile {
     write("<node TEXT=\"")
     writeWords(2 + random.below(7))
     write("\"")
-    if random.below(25) == 0 { write(" FOLDED=\"true\"") }
+    if random.below(25) == 0, number > 0 { write(" FOLDED=\"true\"") }
     write(" ID=\"ID_\(1_000_000_000 + number)\"")
     let time = 1_600_000_000_000 + number * 1009
     write(" CREATED=\"\(time)\" MODIFIED=\"\(time + random.below(1_000_000_000))\"")
