@@ -10,24 +10,37 @@ public import NapkinFormats
 public struct PNGExporter: FolderExporter {
   /// What the format is.
   public let format: Format
+  /// What the format is as a folder with a picture for each document.
+  public let folderFormat: Format
   private let drawer: Drawer
 
   /// Creates an exporter that draws what another one writes as SVG.
   public init(drawing svg: some Exporter) {
     drawer = Drawer(svg)
     format = PNGFormat.format(drawing: svg.format)
+    var folder = format
+    folder.fileExtensions = []
+    folder.table = Unseen.table(inFolder: format.table)
+    folderFormat = folder
   }
 
   /// Draws the content.
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
+    let (bytes, ledger) = try draw(request)
+    try sink.write(bytes)
+    return ledger
+  }
+
+  private func draw(
+    _ request: ExportRequest
+  ) throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
     let wish = try PictureOptions.wish(request.options)
     let (bytes, ledger) = try drawer.draw(request) { svg throws(FormatError) in
       try svg.png(PixelSize(of: svg.size, wish, limit: request.limits.pixels))
     }
-    try sink.write(bytes)
-    return Unseen(in: request.content, .pixels).ledger(ledger)
+    return (bytes, Unseen(in: request.content, .pixels).ledger(ledger))
   }
 
   /// Draws everything in the content as a picture of its own.
@@ -36,18 +49,27 @@ public struct PNGExporter: FolderExporter {
   ) throws(FormatError) -> Ledger {
     var names = PartNames()
     var parts: [Ledger.Part] = []
-    for item in request.content.documents where !request.content.isBare(item) {
+    for item in request.content.items where !request.content.isBare(item) {
       let name = names.claim(item.title, else: item.kindName, ending: "png")
-      try folder.begin(name)
       var own = request
       own.content = item.content
-      do {
-        parts.append(Ledger.Part(item.content, [try export(own, to: &folder)]))
-      } catch {
-        throw error.named(name)
-      }
+      let (bytes, ledger) = try drawNamed(own, name)
+      try folder.begin(name)
+      try folder.write(bytes)
+      parts.append(Ledger.Part(item.content, [ledger]))
     }
     return Ledger(of: request.content, parts: parts, shown: [.notebook: 1])
+  }
+
+  /// Draws one of several; what is wrong with it is said under its name.
+  private func drawNamed(
+    _ request: ExportRequest, _ name: String
+  ) throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
+    do {
+      return try draw(request)
+    } catch {
+      throw error.named(name)
+    }
   }
 }
 

@@ -13,6 +13,12 @@ import Testing
     try checkFormatContract(PNGExporter.ofSVG, options: ["scale": "0.1"])
   }
 
+  @Test func `a folder of pictures keeps the contract`() throws {
+    // Of nothing there is no picture, and so no sink that could be full.
+    let samples = Sample.all.filter { $0.name != "empty notebook" }
+    try checkFolderContract(PNGExporter.ofSVG, samples: samples, options: ["scale": "0.1"])
+  }
+
   @Test func `a picture has two pixels a unit, and as many as are wished`() throws {
     let plain = try #require(PNGHead(PNGExporter.ofSVG.written(Self.note).bytes))
     let small = try #require(PNGHead(PNGExporter.ofSVG.written(Self.note, ["scale": "1"]).bytes))

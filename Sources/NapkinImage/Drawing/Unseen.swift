@@ -25,7 +25,7 @@ package struct Unseen {
         item.content.census { feature, number, _ in trashed[feature, default: 0] += number }
       }
     } else {
-      for item in content.documents { look(at: item, isAlone: true, medium) }
+      for item in content.items { look(at: item, isAlone: true, medium) }
     }
   }
 
@@ -96,6 +96,15 @@ package struct Unseen {
 }
 
 extension Unseen {
+  /// The table of a folder of pictures: what belongs to the whole, or to what was thrown away, is in
+  /// none of them.
+  static func table(inFolder table: FormatTable) -> FormatTable {
+    FormatTable(
+      table.rows.map { row in
+        row.writes.contains(.dropped) ? row : row.with(row.writes + [.dropped], how: row.how)
+      })
+  }
+
   /// What becomes of each feature in a picture, by what becomes of it in the SVG.
   static func table(of svg: Format, _ own: [FormatTable.Row]) -> FormatTable {
     let rows = svg.table.rows.map { row in
@@ -116,31 +125,6 @@ extension FormatTable.Row {
     case 2: FormatTable.Row(feature, writes: writes[0], writes[1], how: how)
     case 3: FormatTable.Row(feature, writes: writes[0], writes[1], writes[2], how: how)
     default: FormatTable.Row(feature, how: how)
-    }
-  }
-}
-
-extension Content {
-  /// The documents in it: itself, or those of a notebook.
-  var documents: [Notebook.Item] {
-    switch self {
-    case .note(let note): [.note(note)]
-    case .drawing(let drawing): [.drawing(drawing)]
-    case .map(let map): [.map(map)]
-    case .planList(let list): [.planList(list)]
-    case .notebook(let notebook): notebook.items
-    }
-  }
-}
-
-extension Notebook.Item {
-  /// The document as formats take it.
-  var content: Content {
-    switch self {
-    case .note(let note): .note(note)
-    case .drawing(let drawing): .drawing(drawing)
-    case .map(let map): .map(map)
-    case .planList(let list): .planList(list)
     }
   }
 }
