@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinTesting
 import Testing
 
 /// Eight bytes at a time find what one after the other would.
