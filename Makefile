@@ -5,7 +5,7 @@ TOOL := .build/release/napkin
 NEED := @Scripts/install-dependencies
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test check check-quick lint docs bench fuzz install
+.PHONY: help demo build test check check-quick lint docs bench bench-quick fuzz install
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 /p' Makefile | while read -r target purpose; do \
@@ -38,9 +38,15 @@ docs: ## build the documentation, .build/docs
 	$(NEED) build check
 	@Scripts/docs
 
-bench: ## measure speed and memory
-	$(NEED) build
+bench: ## measure speed and memory, beside other programs
+	$(NEED) build bench
+	@Scripts/build
 	@Scripts/bench
+
+bench-quick: ## measure the tool beside other programs, in two minutes
+	$(NEED) build bench
+	@Scripts/build
+	@Scripts/bench quick
 
 fuzz: ## feed the readers with damaged documents; TARGET=opml SECONDS_EACH=60
 	$(NEED) build

@@ -13,7 +13,7 @@ struct napkin_image_svg {
   const napkin_image_library *library;
   void *handle;
   void *stream;
-  double width, height;
+  double width, height, enlargement;
 };
 
 typedef struct {
@@ -38,9 +38,23 @@ static napkin_image_trouble trouble(int status)
   }
 }
 
+static bool measure(napkin_image_svg *svg)
+{
+  const napkin_image_library *library = svg->library;
+  if (!library->rsvg_handle_get_intrinsic_size_in_pixels(svg->handle, &svg->width, &svg->height)) {
+    return false;
+  }
+  int has_width, has_height, has_box = 0;
+  rsvg_length width, height;
+  rsvg_rectangle box;
+  library->rsvg_handle_get_intrinsic_dimensions(
+    svg->handle, &has_width, &width, &has_height, &height, &has_box, &box);
+  svg->enlargement = has_box ? svg->width / box.width : 1;
+  return true;
+}
+
 napkin_image_trouble napkin_image_open_svg(
-  const napkin_image_library *library, const uint8_t *bytes, size_t count, napkin_image_svg **svg,
-  double *width, double *height)
+  const napkin_image_library *library, const uint8_t *bytes, size_t count, napkin_image_svg **svg)
 {
   napkin_image_svg *result = calloc(1, sizeof *result);
   if (result == NULL) return napkin_image_no_memory;
@@ -56,14 +70,27 @@ napkin_image_trouble napkin_image_open_svg(
     return napkin_image_malformed;
   }
   library->rsvg_handle_set_dpi(result->handle, 96);
-  if (!library->rsvg_handle_get_intrinsic_size_in_pixels(result->handle, width, height)) {
+  if (!measure(result)) {
     napkin_image_close_svg(result);
     return napkin_image_malformed;
   }
-  result->width = *width;
-  result->height = *height;
   *svg = result;
   return napkin_image_fine;
+}
+
+double napkin_image_svg_width(const napkin_image_svg *svg)
+{
+  return svg->width;
+}
+
+double napkin_image_svg_height(const napkin_image_svg *svg)
+{
+  return svg->height;
+}
+
+double napkin_image_svg_enlargement(const napkin_image_svg *svg)
+{
+  return svg->enlargement;
 }
 
 void napkin_image_close_svg(napkin_image_svg *svg)

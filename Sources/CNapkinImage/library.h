@@ -8,6 +8,11 @@ typedef struct {
   double x, y, width, height;
 } rsvg_rectangle;
 
+typedef struct {
+  double length;
+  int unit;
+} rsvg_length;
+
 typedef int (*cairo_writer)(void *closure, const unsigned char *bytes, unsigned int count);
 typedef int (*pixbuf_writer)(const char *bytes, size_t count, void **error, void *context);
 
@@ -21,6 +26,9 @@ typedef int (*pixbuf_writer)(const char *bytes, size_t count, void **error, void
     (void *stream, void *base, int flags, void *cancellable, void **error)) \
   F(void, rsvg_handle_set_dpi, (void *svg, double dpi)) \
   F(int, rsvg_handle_get_intrinsic_size_in_pixels, (void *svg, double *width, double *height)) \
+  F(void, rsvg_handle_get_intrinsic_dimensions, \
+    (void *svg, int *has_width, rsvg_length *width, int *has_height, rsvg_length *height, \
+     int *has_box, rsvg_rectangle *box)) \
   F(int, rsvg_handle_render_document, \
     (void *svg, void *cairo, const rsvg_rectangle *viewport, void **error)) \
   F(void *, cairo_image_surface_create, (int format, int width, int height)) \

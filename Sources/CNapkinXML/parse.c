@@ -348,6 +348,18 @@ static void on_message(void *data, const char *message, ...)
 
 // -- The parser
 
+// Makes the context ready for a document.
+static bool begin(napkin_xml *parser)
+{
+  // HUGE lifts limits that are too low for people's files; ours were checked before. What the file
+  // says about its encoding does not matter any more.
+  xmlCtxtUseOptions(
+    parser->context,
+    XML_PARSE_HUGE | XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING
+      | XML_PARSE_IGNORE_ENC);
+  return xmlSwitchEncoding(parser->context, XML_CHAR_ENCODING_UTF8) == 0;
+}
+
 static bool set_up(napkin_xml *parser)
 {
   xmlSAXHandler *handler = &parser->handler;
@@ -365,14 +377,7 @@ static bool set_up(napkin_xml *parser)
   handler->error = on_message;
   handler->fatalError = on_message;
   parser->context = xmlCreatePushParserCtxt(handler, parser, NULL, 0, NULL);
-  if (!parser->context) return false;
-  // HUGE lifts limits that are too low for people's files; ours were checked before. What the file
-  // says about its encoding does not matter any more.
-  xmlCtxtUseOptions(
-    parser->context,
-    XML_PARSE_HUGE | XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING
-      | XML_PARSE_IGNORE_ENC);
-  return xmlSwitchEncoding(parser->context, XML_CHAR_ENCODING_UTF8) == 0;
+  return parser->context && begin(parser);
 }
 
 napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml_limits limits)
@@ -389,6 +394,20 @@ napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml
   for (size_t index = 0; index < count; index += 1)
     number_of(parser, NULL, xmlDictLookup(parser->context->dict, BAD_CAST words[index], -1));
   return parser;
+}
+
+bool napkin_xml_reset(napkin_xml *parser)
+{
+  // Names are never forgotten, so that in the end there would be too many.
+  if (parser->name_count > napkin_xml_name_limit / 2) return false;
+  if (xmlCtxtResetPush(parser->context, NULL, 0, NULL, NULL) != 0) return false;
+  parser->event_count = parser->attribute_count = parser->text_count = 0;
+  parser->scope_count = parser->namespaces = parser->depth = 0;
+  parser->trouble = napkin_xml_fine;
+  parser->trouble_offset = 0;
+  parser->code = 0;
+  parser->has_pending_text = false;
+  return begin(parser);
 }
 
 void napkin_xml_free(napkin_xml *parser)

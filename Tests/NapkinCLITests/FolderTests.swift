@@ -192,6 +192,13 @@ import Testing
     #expect(ledger[.media].converted == 1)
   }
 
+  @Test func `folders of Markdown keep the contract`() throws {
+    try checkFolderContract(
+      MarkdownExporter(), importer: MarkdownImporter(),
+      // What is not one comes back as a notebook with one thing in it.
+      samples: Sample.all.filter { $0.content.kind == .notebook }, registry: .builtIn)
+  }
+
   // MARK: Whole, or not there
 
   @Test func `a folder with something in it is refused`() throws {

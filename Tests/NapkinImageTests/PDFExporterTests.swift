@@ -20,20 +20,40 @@ import Testing
   }
 
   @Test func `a title cannot end early`() throws {
-    let note = Note(id: "n", title: "a\0b (c)\\ ")
+    let note = Note(id: "n", title: "a\0b")
     let bytes = try PDFExporter.ofSVG.written(.note(note)).bytes
-    #expect(String(decoding: bytes, as: UTF8.self).contains("/Title (ab \\(c\\)"))
+    #expect(String(decoding: bytes, as: UTF8.self).contains("/Title (ab)"))
   }
 
   @Test func `a page is as large as the picture, but never too large for readers`() throws {
-    func page(_ options: FormatOptions) throws -> [Double] {
-      let bytes = try PDFExporter.ofSVG.written(.map(MindMap(id: "m", root: "r")), options).bytes
-      let text = String(decoding: bytes, as: UTF8.self)
-      let box = try #require(text.range(of: "/MediaBox ["))
-      return text[box.upperBound...].prefix { $0 != "]" }.split(separator: " ")
-        .compactMap { Double($0) }
+    let map = Content.map(MindMap(id: "m", root: "r"))
+    #expect(try pageWidth(of: map, ["width": "400"]) == 300)
+    #expect(try pageWidth(of: .drawing(longDrawing), ["width": "100000"]) == 14_400)
+  }
+
+  @Test func `what is enlarged too much is refused, and harms no font`() throws {
+    let map = Content.map(MindMap(id: "m", root: "r"))
+    #expect(throws: FormatError.self) { try pageWidth(of: map, ["width": "100000"]) }
+    #expect(throws: FormatError.self) {
+      try PNGExporter.ofSVG.written(map, ["width": "30000"])
     }
-    #expect(try page(["width": "400"])[2] == 300)
-    #expect(try page(["width": "100000"])[2] == 14_400)
+    #expect(try pageWidth(of: map, ["width": "400"]) == 300)
+  }
+
+  private var longDrawing: Drawing {
+    get throws {
+      var drawing = Drawing(id: "d")
+      let points = [StrokePoint(x: 0, y: 0), StrokePoint(x: 90_000, y: 10)]
+      try drawing.append(Stroke(id: "s", points: try StrokePoints(points)))
+      return drawing
+    }
+  }
+
+  private func pageWidth(of content: Content, _ options: FormatOptions) throws -> Double? {
+    let bytes = try PDFExporter.ofSVG.written(content, options).bytes
+    let text = String(decoding: bytes, as: UTF8.self)
+    let box = try #require(text.range(of: "/MediaBox ["))
+    return text[box.upperBound...].prefix { $0 != "]" }.split(separator: " ")
+      .compactMap { Double($0) }.dropFirst(2).first
   }
 }

@@ -22,6 +22,13 @@ import Testing
     }
     // Between two samples the curve is taken for a straight line.
     #expect(worst <= error + 0.01, "\(worst)")
+    // The ledger tells how far it is at most, which is never more than was asked for.
+    let stated = try #require(try ledger(of: drawing, error: error).deviation(of: .stroke))
+    #expect(worst <= stated + 0.01 && stated <= error + 0.001 && stated > error / 4, "\(stated)")
+  }
+
+  @Test func `where nothing is drawn, nothing is measured`() throws {
+    #expect(try ledger(of: Drawing(id: "d"), error: 0.25).deviation(of: .stroke) == nil)
   }
 
   @Test func `a curve takes a fifth of the bytes of naive outlines`() throws {
@@ -69,11 +76,21 @@ import Testing
   // MARK: Helpers
 
   private func text(of drawing: Drawing, error: Double = 0.25) throws -> String {
+    try written(drawing, error: error).text
+  }
+
+  private func ledger(of drawing: Drawing, error: Double) throws -> Ledger {
+    try written(drawing, error: error).ledger
+  }
+
+  private func written(
+    _ drawing: Drawing, error: Double
+  ) throws -> (text: String, ledger: Ledger) {
     var request = ExportRequest(.drawing(drawing))
     request.options = ["error": "\(error)"]
     var sink = MemorySink()
-    _ = try SVGExporter().export(request, to: &sink)
-    return sink.text
+    let ledger = try SVGExporter().export(request, to: &sink)
+    return (sink.text, ledger)
   }
 
   private func paths(of drawing: Drawing, error: Double) throws -> [String] {

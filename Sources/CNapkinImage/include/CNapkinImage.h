@@ -32,11 +32,15 @@ typedef void (*napkin_image_write)(void *context, const uint8_t *bytes, size_t c
 
 typedef struct napkin_image_svg napkin_image_svg;
 
-// Reads an SVG file, and tells how large it is. It gets nothing from anywhere else. The bytes have
-// to stay where they are until it is closed.
+// Reads an SVG file. It gets nothing from anywhere else. The bytes have to stay where they are until
+// it is closed.
 napkin_image_trouble napkin_image_open_svg(
-  const napkin_image_library *library, const uint8_t *bytes, size_t count, napkin_image_svg **svg,
-  double *width, double *height);
+  const napkin_image_library *library, const uint8_t *bytes, size_t count, napkin_image_svg **svg);
+
+double napkin_image_svg_width(const napkin_image_svg *svg);
+double napkin_image_svg_height(const napkin_image_svg *svg);
+// How many times as large as its own coordinates it is.
+double napkin_image_svg_enlargement(const napkin_image_svg *svg);
 
 void napkin_image_close_svg(napkin_image_svg *svg);
 

@@ -98,6 +98,10 @@ typedef struct {
 napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml_limits limits);
 void napkin_xml_free(napkin_xml *parser);
 
+// Makes the parser ready for another document, with the names that it knows by now; false if it has
+// to be made anew.
+bool napkin_xml_reset(napkin_xml *parser);
+
 // Parses the next bytes, after the events of the last push were dealt with. A text that is not
 // known to be complete is left for the next push.
 napkin_xml_batch napkin_xml_push(

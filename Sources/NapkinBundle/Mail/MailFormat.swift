@@ -33,7 +33,8 @@ public enum MailFormat {
       .map, writes: .approximated,
       how: "a picture or an outline, and attached as `.mm`, `.opml`, `.svg`"),
     .init(
-      .drawing, writes: .approximated, how: "a picture or how large it is, and attached as `.svg`"),
+      .drawing, writes: .approximated,
+      how: "a picture or how large it is, and attached as `.svg`"),
     .init(.planList, writes: .converted, how: "lines with boxes, and attached as `.md`"),
     .init(.order, writes: .converted, how: "the order of the letter"),
     .init(.category, writes: .converted, how: "a line below the note"),

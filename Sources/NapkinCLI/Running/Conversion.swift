@@ -160,6 +160,7 @@ extension Conversion {
       if !isOneOfMany { copies.undo() }
       throw error
     }
+    if !isOneOfMany { streams.remains = source.content }
     account.mediaRemark = copies.remark
     return account
   }

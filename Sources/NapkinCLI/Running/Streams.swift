@@ -15,6 +15,9 @@ public struct Streams {
   public var isErrorTerminal: Bool
   /// Tells which signal asked the tool to end, while a file is being written.
   var interruption = Interruption.none
+  /// What was read, until the process ends: to take a large map apart takes as long as to read its
+  /// file, and nobody needs the memory any more.
+  var remains: Content?
 
   /// Creates streams; without a word about it they are no terminal.
   public init(

@@ -25,6 +25,8 @@ struct FormatList {
     let format: Format
     let isRead: Bool
     let isWritten: Bool
+    /// How a folder of it is named, if it can be one.
+    let folder: String?
 
     /// How its files end.
     var endings: String {
@@ -50,8 +52,14 @@ struct FormatList {
     entries = all.map { format in
       Entry(
         format: writable.first { $0.id == format.id } ?? format,
-        isRead: read.contains(format.id), isWritten: written.contains(format.id))
+        isRead: read.contains(format.id), isWritten: written.contains(format.id),
+        folder: Self.folder(format.id, registry))
     }
+  }
+
+  private static func folder(_ id: String, _ registry: FormatRegistry) -> String? {
+    guard let folder = registry.writableFolders.first(where: { $0.id == id }) else { return nil }
+    return folder.fileExtensions.first.map { "OUT.\($0)" } ?? "OUT/"
   }
 
   /// One line a format.
@@ -77,10 +85,11 @@ struct FormatList {
     if let dialect = name.dialect { return try page(for: dialect, of: format) }
     let kinds = ContentKind.allCases.filter(format.kinds.contains).map(\.rawValue)
     var text = "\(SafeText.line(format.name)), \(entry.ways)\n\n"
-    text += Columns.text([
-      ["id", format.id], ["endings", entry.endings], ["media type", format.mediaType],
-      ["holds", kinds.joined(separator: ", ")],
-    ])
+    text += Columns.text(
+      [
+        ["id", format.id], ["endings", entry.endings], ["media type", format.mediaType],
+        ["holds", kinds.joined(separator: ", ")],
+      ] + (entry.folder.map { [["folder", $0]] } ?? []))
     if !format.dialects.isEmpty {
       text += "\ndialects, as in --to \(format.id):\(format.dialects[0].id)\n"
       text += Columns.text(format.dialects.map { [$0.id, $0.summary] }, indent: 2)

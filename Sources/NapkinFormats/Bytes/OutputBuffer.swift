@@ -74,7 +74,7 @@ public struct OutputBuffer: Sendable {
 
   /// Adds some bytes: `write` gets room for `limit` of them and says how many they became.
   @inlinable
-  package mutating func append(
+  public mutating func append(
     upTo limit: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int
   ) {
     if storage.count - count < limit { makeRoom(for: limit) }

@@ -49,12 +49,16 @@ private struct Letters {
   }
 
   mutating func append(_ text: StaticString) {
-    text.withUTF8Buffer { for byte in $0 { append(byte) } }
+    append(text, 0..<text.utf8CodeUnitCount)
   }
 
   /// Adds one of several names of three letters.
   mutating func append(_ names: StaticString, _ number: Int) {
-    names.withUTF8Buffer { for byte in $0[(3 * number)..<(3 * number + 3)] { append(byte) } }
+    append(names, (3 * number)..<(3 * number + 3))
+  }
+
+  private mutating func append(_ text: StaticString, _ range: Range<Int>) {
+    text.withUTF8Buffer { count = room[count...].update(fromContentsOf: $0[range]) }
   }
 
   mutating func append(twoDigits number: Int) {

@@ -5,6 +5,8 @@
 /// capitals or in how an accent is encoded.
 public struct PartNames: Sendable {
   private var taken: Set<String> = []
+  /// The last number that was given to things of one name: thousands may have none of their own.
+  private var numbers: [String: Int] = [:]
 
   /// Creates a list of names with some that are taken already.
   public init(taken names: [String] = []) {
@@ -39,12 +41,15 @@ public struct PartNames: Sendable {
   }
 
   private mutating func claim(_ stem: String, ending: String) -> String {
-    var free = stem + ending
-    var number = 2
-    while !taken.insert(Self.key(free)).inserted {
-      free = "\(stem) \(number)\(ending)"
+    let key = Self.key(stem + ending)
+    if taken.insert(key).inserted { return stem + ending }
+    var number = numbers[key, default: 1]
+    var free: String
+    repeat {
       number += 1
-    }
+      free = "\(stem) \(number)\(ending)"
+    } while !taken.insert(Self.key(free)).inserted
+    numbers[key] = number
     return free
   }
 

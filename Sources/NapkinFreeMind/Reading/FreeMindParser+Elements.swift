@@ -71,6 +71,6 @@ extension FreeMindParser {
   }
 
   mutating func update(_ slot: MindMap.Slot, _ change: (inout MindMap.Node) -> Void) {
-    map?.update(slot, change)
+    map.update(slot, change)
   }
 }

@@ -76,7 +76,7 @@ extension FreeMindParser {
   }
 
   private func hashIfFree(_ id: MindMap.Node.ID) -> Int? {
-    map == nil ? id.hashValue : map?.hashIfFree(id)
+    hasRoot ? map.hashIfFree(id) : id.hashValue
   }
 
   private static func instant(_ value: XMLText, _ isUsual: inout Bool) -> Instant? {

@@ -9,7 +9,9 @@ struct FreeMindParser {
   /// The level of the nodes below the map; 0 but for a single node that is read again.
   var topLevel = 0
   var identifiers: Identifiers
-  var map: MindMap?
+  var map = MindMap(id: "")
+  /// Whether the map has a root from the file, or one of ours; before that it has any.
+  private(set) var hasRoot = false
   var open: [FreeMindFrame] = []
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
@@ -87,7 +89,7 @@ struct FreeMindParser {
 
   private mutating func beginNode(under parent: Int) throws(FormatError) {
     open[parent].note(rank: FreeMindRank.node)
-    if (map?.count ?? 0) >= request.limits.nodes { throw reader.exceeds(.nodes) }
+    if hasRoot, map.count >= request.limits.nodes { throw reader.exceeds(.nodes) }
     let level = open.count - 1 + topLevel
     var isUsual = true
     let (node, hash) = readNode(level: level, isUsual: &isUsual)
@@ -101,15 +103,13 @@ struct FreeMindParser {
   private mutating func add(
     _ node: MindMap.Node, hash: Int, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
-    if parent == nil, map != nil { implyRoot() }
-    guard let root = map?.slotOfRoot,
-      let slot = map?.append(node, hash: hash, under: parent ?? root)
-    else {
-      let made = MindMap(id: "", root: node)
-      map = made
-      return made.slotOfRoot
+    guard hasRoot else {
+      map = MindMap(id: "", root: node)
+      hasRoot = true
+      return map.slotOfRoot
     }
-    return slot
+    if parent == nil { implyRoot() }
+    return map.append(node, hash: hash, under: parent ?? map.slotOfRoot)
   }
 
   private mutating func end() {
@@ -123,7 +123,7 @@ struct FreeMindParser {
     if !frame.isUsual {
       let piece = Foreign.Piece(
         format: FreeMindFormat.format.id, key: FreeMindSource.nodeKey, value: source(of: frame))
-      map?.update(slot) { $0.foreign.pieces.append(piece) }
+      map.update(slot) { $0.foreign.pieces.append(piece) }
     }
     guard let parent = open.indices.last else { return }
     open[parent].pieces.append(frame.isFloating ? .floating : .node)
@@ -136,8 +136,7 @@ struct FreeMindParser {
 
   /// A node floats beside the root; deeper ones stay where they are.
   private mutating func detach(_ slot: MindMap.Slot) {
-    guard let id = map?[slot].id else { return }
-    _ = try? map?.move(id, under: nil)
+    _ = try? map.move(map[slot].id, under: nil)
   }
 
   /// Whether a map has one node and nothing else, as the writer writes it.
@@ -157,8 +156,8 @@ struct FreeMindParser {
   private mutating func keepMap(_ frame: FreeMindFrame) {
     let piece = Foreign.Piece(
       format: FreeMindFormat.format.id, key: FreeMindSource.mapKey, value: source(of: frame))
-    if map == nil { implyRoot() }
-    map?.foreign.pieces.append(piece)
+    if !hasRoot { implyRoot() }
+    map.foreign.pieces.append(piece)
   }
 
   /// An element as it is spelt in the file, with an empty one in the place of each node.
@@ -179,12 +178,12 @@ struct FreeMindParser {
 
   /// Puts a root of ours above the one that there was until now, or makes one.
   private mutating func implyRoot() {
-    if map?.isRootImplied == true { return }
+    if hasRoot && map.isRootImplied { return }
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true
     var new = MindMap(id: "", root: root)
     new.isRootImplied = true
-    if let map {
+    if hasRoot {
       var path: [MindMap.Slot] = []
       for visit in map.walk() {
         path.removeLast(path.count - visit.depth)
@@ -195,16 +194,17 @@ struct FreeMindParser {
       }
     }
     map = new
+    hasRoot = true
   }
 
   mutating func nextID() -> MindMap.Node.ID {
-    let map = map
-    return MindMap.Node.ID(identifiers.next { map?.contains(MindMap.Node.ID($0)) ?? false })
+    let (map, hasRoot) = (map, hasRoot)
+    return MindMap.Node.ID(identifiers.next { hasRoot && map.contains(MindMap.Node.ID($0)) })
   }
 
   private mutating func finish() -> MindMap {
-    if map == nil { implyRoot() }
-    var map = map ?? MindMap(id: "")
+    if !hasRoot { implyRoot() }
+    var map = map
     map.id = MindMap.ID(identifiers.next())
     if isRootImplied { map.isRootImplied = true }
     map.name = name ?? map[map.slotOfRoot].text.plain

@@ -5,9 +5,13 @@ import NapkinXML
 extension FreeMindSource {
   /// The spelling of a node's element, with what has changed about the node since it was read;
   /// `nil` if nothing was kept.
-  init?(for node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool) {
+  init?(
+    for node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool,
+    with spellings: XMLPieces
+  ) {
     guard let markup = Self.markup(Self.nodeKey, in: node.foreign),
-      var read = Self.node(of: markup, level: level), let source = try? FreeMindSource(markup)
+      var read = Self.node(of: markup, level: level, with: spellings),
+      let source = try? FreeMindSource(markup, with: spellings)
     else { return nil }
     self = source
     if node.hasInventedID { read.hasInventedID = true }
@@ -16,13 +20,13 @@ extension FreeMindSource {
     let wasFloating = level == 1 && !parts(about: .floating).isEmpty
     if wasFloating == isFloating, Self.isSame(read, node) { return }
     guard
-      let before = Self.written(read, level: level, isFloating: wasFloating),
-      let now = Self.written(node, level: level, isFloating: isFloating)
+      let before = Self.written(read, level: level, isFloating: wasFloating, with: spellings),
+      let now = Self.written(node, level: level, isFloating: isFloating, with: spellings)
     else { return nil }
     for aspect in FreeMindAspect.allCases
     where before.parts(about: aspect) != now.parts(about: aspect) {
       changed.insert(aspect)
-      replace(aspect, by: now, level: level)
+      replace(aspect, by: now, level: level, with: spellings)
     }
   }
 
@@ -39,16 +43,14 @@ extension FreeMindSource {
   }
 
   /// The node that a spelling stands for.
-  private static func node(of markup: String, level: Int) -> MindMap.Node? {
-    var source = MemorySource("<map>\(markup)</map>")
-    var request = ImportRequest(mode: .strict)
-    request.limits.attributes = 100_000
-    let map = try? XMLReader.read(request, from: &source, words: FreeMindWord.all) {
-      reader throws(FormatError) in
+  private static func node(
+    of markup: String, level: Int, with spellings: XMLPieces
+  ) -> MindMap.Node? {
+    let map = try? spellings.read("<map>\(markup)</map>") { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
       parser.topLevel = level
       return try parser.parse()
-    }.value
+    }
     guard let map else { return nil }
     var node = map[map.slotOfRoot]
     node.foreign = Foreign()
@@ -57,7 +59,7 @@ extension FreeMindSource {
 
   /// How the writer spells a node.
   private static func written(
-    _ node: MindMap.Node, level: Int, isFloating: Bool
+    _ node: MindMap.Node, level: Int, isFloating: Bool, with spellings: XMLPieces
   ) -> FreeMindSource? {
     var node = node
     node.foreign = Foreign()
@@ -65,7 +67,7 @@ extension FreeMindSource {
     writer.write(node, level: level, isFloating: isFloating)
     var sink = MemorySink()
     guard (try? writer.xml.finish(to: &sink)) != nil else { return nil }
-    return try? FreeMindSource(sink.text)
+    return try? FreeMindSource(sink.text, with: spellings)
   }
 
   // MARK: Replacing
@@ -84,9 +86,11 @@ extension FreeMindSource {
     attributes.insert(contentsOf: new, at: place)
   }
 
-  private mutating func replace(_ aspect: FreeMindAspect, by now: FreeMindSource, level: Int) {
+  private mutating func replace(
+    _ aspect: FreeMindAspect, by now: FreeMindSource, level: Int, with spellings: XMLPieces
+  ) {
     replaceAttributes(about: aspect, by: now)
-    var spellings: [String: [String]] = [:]
+    var kept: [String: [String]] = [:]
     var firstPlace: Int?
     var rest: [Piece] = []
     for piece in pieces {
@@ -95,14 +99,14 @@ extension FreeMindSource {
         continue
       }
       if firstPlace == nil { firstPlace = rest.count }
-      let usual = Self.usual(part.markup, about: aspect, level: level)
-      spellings[usual, default: []].insert(part.markup, at: 0)
+      let usual = Self.usual(part.markup, about: aspect, level: level, with: spellings)
+      kept[usual, default: []].insert(part.markup, at: 0)
     }
     let firstNode = rest.firstIndex { if case .element = $0 { false } else { true } }
     let parts = now.pieces.compactMap { piece -> Piece? in
       guard case .element(var part) = piece, part.aspect == aspect else { return nil }
       // One of several that says the same as before keeps its spelling.
-      if let spelt = spellings[part.markup]?.popLast() { part.markup = spelt }
+      if let spelt = kept[part.markup]?.popLast() { part.markup = spelt }
       return .element(part)
     }
     pieces = rest
@@ -111,10 +115,10 @@ extension FreeMindSource {
 
   /// How the writer spells an element that was spelt in some way.
   private static func usual(
-    _ markup: String, about aspect: FreeMindAspect, level: Int
+    _ markup: String, about aspect: FreeMindAspect, level: Int, with spellings: XMLPieces
   ) -> String {
-    guard let node = node(of: "<node>\(markup)</node>", level: level),
-      let written = written(node, level: level, isFloating: false)
+    guard let node = node(of: "<node>\(markup)</node>", level: level, with: spellings),
+      let written = written(node, level: level, isFloating: false, with: spellings)
     else { return markup }
     return written.parts(about: aspect).last ?? markup
   }

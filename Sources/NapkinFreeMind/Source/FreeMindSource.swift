@@ -33,16 +33,21 @@ struct FreeMindSource {
   /// What is not as it was spelt any more.
   var changed: Set<FreeMindAspect> = []
 
-  /// Reads an element from its markup.
-  init(_ markup: String) throws(FormatError) {
-    var source = MemorySource(markup)
-    var limits = Limits()
-    limits.attributes = 100_000
+  /// How spellings are read; how much there is of each was limited when the file was.
+  static let request = {
     var request = ImportRequest(mode: .strict)
-    request.limits = limits
-    self = try XMLReader.read(request, from: &source, words: FreeMindWord.all) {
-      reader throws(FormatError) in try FreeMindSource(reader)
-    }.value
+    request.limits.attributes = 100_000
+    return request
+  }()
+
+  /// What reads the spellings of one map.
+  static func makeReader() -> XMLPieces {
+    XMLPieces(words: FreeMindWord.all, limits: request.limits)
+  }
+
+  /// Reads an element from its markup.
+  init(_ markup: String, with spellings: XMLPieces) throws(FormatError) {
+    self = try spellings.read(markup) { reader throws(FormatError) in try FreeMindSource(reader) }
   }
 
   private init(_ reader: XMLReader) throws(FormatError) {

@@ -63,7 +63,7 @@ extension FreeMindWriter {
 
   private mutating func beginMap(_ map: MindMap, asAsked isAsked: Bool) -> Open {
     let source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
-      .flatMap { try? FreeMindSource($0) }
+      .flatMap { try? FreeMindSource($0, with: spellings) }
     var attributes = source?.attributes ?? []
     if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
     let root = map[map.slotOfRoot]
@@ -124,7 +124,8 @@ extension FreeMindWriter {
     // A root of ours is nobody's: it was not counted.
     let isCounted = slot != map.slotOfRoot || !map.isRootImplied
     guard !node.isPlain, !node.foreign.isEmpty,
-      let source = FreeMindSource(for: node, in: map, level: level, isFloating: isFloating)
+      let source = FreeMindSource(
+        for: node, in: map, level: level, isFloating: isFloating, with: spellings)
     else {
       let replaced = xml.replacedCount
       write(node, level: level, isFloating: isFloating)

@@ -7,6 +7,7 @@ struct FreeMindWriter {
   let isForFreeMind: Bool
   var ledger = Ledger()
   var xml: XMLWriter
+  let spellings = FreeMindSource.makeReader()
 
   init(isForFreeMind: Bool) {
     self.isForFreeMind = isForFreeMind

@@ -14,15 +14,14 @@ struct DrawnSVG: ~Copyable {
     bytes = UnsafeMutableBufferPointer.allocate(capacity: content.count)
     _ = bytes.initialize(fromContentsOf: content)
     var svg: OpaquePointer?
-    var size = Extent(width: 0, height: 0)
     let trouble = napkin_image_open_svg(
-      library.functions, bytes.baseAddress, bytes.count, &svg, &size.width, &size.height)
+      library.functions, bytes.baseAddress, bytes.count, &svg)
     guard trouble == napkin_image_fine, let svg else {
       bytes.deallocate()
       throw ImageLibrary.error(trouble)
     }
     self.svg = svg
-    self.size = size
+    size = Extent(width: napkin_image_svg_width(svg), height: napkin_image_svg_height(svg))
   }
 
   deinit {
@@ -30,9 +29,23 @@ struct DrawnSVG: ~Copyable {
     bytes.deallocate()
   }
 
+  /// Refuses letters that FreeType cannot draw: it would not draw any of the same font afterwards.
+  private func check(_ scale: Double) throws(FormatError) {
+    let times = scale * napkin_image_svg_enlargement(svg)
+    guard times <= Self.mostTimes else {
+      throw FormatError(
+        .limit,
+        "The picture would become \(Int(min(times, 1e9))) times as large as it is; at most "
+          + "\(Int(Self.mostTimes)) times is drawn. Ask for a smaller one.")
+    }
+  }
+
+  private static let mostTimes = 16.0
+
   /// The picture as PNG.
   func png(_ size: PixelSize) throws(FormatError) -> [UInt8] {
-    try Written.by { write, context in
+    try check(size.scale)
+    return try Written.by { write, context in
       napkin_image_write_png(
         svg, UInt32(size.width), UInt32(size.height), size.scale, write, context)
     }
@@ -40,7 +53,8 @@ struct DrawnSVG: ~Copyable {
 
   /// The picture as one page, with so many points for each of its units.
   func pdf(scale: Double, title: String) throws(FormatError) -> [UInt8] {
-    try Written.by { write, context in
+    try check(scale)
+    return try Written.by { write, context in
       napkin_image_write_pdf(svg, scale, title, write, context)
     }
   }

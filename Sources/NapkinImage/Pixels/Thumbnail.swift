@@ -12,7 +12,7 @@ public enum Thumbnail {
   /// cropped around the middle. It is a PNG.
   ///
   /// The size of the picture is read before anything is decoded, and refused beyond
-  /// ``Limits/pixels``. Of a large JPEG, no more is decoded than is needed.
+  /// `Limits.pixels`. Of a large JPEG, no more is decoded than is needed.
   ///
   /// - Parameters:
   ///   - picture: The bytes of the picture.

@@ -20,12 +20,12 @@ struct FolderAssets {
     }
   }
 
-  /// Puts an attachment where the text of its note refers to it by its name; says whether the text
-  /// does.
-  mutating func place(_ media: Media, inTextOf note: Note) -> Bool {
-    guard case .stored(let digest) = media.source, note.text.syntax == .markdown,
-      LocalLinks.targets(in: note.text.source).contains(media.name)
-    else { return false }
+  /// Puts an attachment where the text of its note refers to it by its name; says whether the text,
+  /// which leads to these targets, does.
+  mutating func place(_ media: Media, in targets: Set<String>) -> Bool {
+    guard case .stored(let digest) = media.source, targets.contains(media.name) else {
+      return false
+    }
     if let other = taken[PartNames.key(media.name)] { return other == digest }
     let parts = media.name.split(separator: "/", omittingEmptySubsequences: false)
     guard parts.allSatisfy({ !$0.isEmpty && PartNames.safe(String($0)) == $0 }),

@@ -76,7 +76,10 @@ struct FolderWriter {
     var shown = note
     assets.add((note.picture.map { [$0] } ?? []))
     // What the text itself shows needs no line behind it.
-    shown.attachments = note.attachments.filter { !assets.place($0, inTextOf: note) }
+    if !note.attachments.isEmpty, note.text.syntax == .markdown {
+      let targets = LocalLinks.targets(in: note.text.source)
+      shown.attachments.removeAll { assets.place($0, in: targets) }
+    }
     assets.add(shown.attachments)
     var counted = note
     if document.drawing != nil { counted.drawing = nil }

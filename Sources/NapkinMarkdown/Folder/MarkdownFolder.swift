@@ -60,7 +60,12 @@ extension MarkdownFormat {
     .init(.category, writes: .converted, reads: .converted, how: "`category`; else the folder"),
     .init(
       .drawing, writes: .converted, .dropped, reads: .converted, how: "`.svg` with its strokes"),
-    .init(.canvas, writes: .converted, .carried, reads: .converted, how: "in the `.svg`"),
+    .init(
+      .canvas, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
+      how: "that of a drawing in its `.svg`"),
+    .init(
+      .date, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
+      how: "`created`, `modified`; of plans the day; of drawings in the `.svg`; of nodes none"),
     .init(.stroke, writes: .converted, .carried, reads: .converted, how: "in the `.svg`"),
     .init(.pressure, writes: .converted, .carried, reads: .converted, how: "in the `.svg`"),
     .init(.timing, writes: .carried, reads: .converted, how: "in the `.svg`"),

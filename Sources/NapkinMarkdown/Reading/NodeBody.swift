@@ -152,7 +152,9 @@ extension ArraySlice<UInt8> {
   var withoutBreak: ArraySlice<UInt8> {
     var line = self
     while let last = line.last, last.isBlank { line.removeLast() }
-    if line.last == .backslash, line.dropLast().last != .backslash { line.removeLast() }
+    // Of an even number, each second one is a sign of the text.
+    let signs = line.reversed().prefix { $0 == .backslash }.count
+    if signs % 2 == 1 { line.removeLast() }
     return line
   }
 }

@@ -87,8 +87,8 @@ struct InkLayers {
     var erasers: [Int] = []
   }
 
-  /// How deep groups are nested at most; programs that read SVG stop at some hundred levels.
-  private static let limit = 60
+  /// How deep groups are nested at most: newer versions of librsvg stop at 50 layers.
+  private static let limit = 40
 
   private(set) var layers: [Layer] = [Layer()]
 

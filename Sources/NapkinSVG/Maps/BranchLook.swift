@@ -34,7 +34,11 @@ struct BranchLook: Hashable {
     if shape == .hidden { look.shape = .bezier }
     look.dash = .solid
     guard let edge else { return look }
-    if let color = edge.color { look.color = color.readable(on: theme.paper, contrast: 2) }
+    if let color = edge.color {
+      look.color = color.readable(on: theme.paper, contrast: 3)
+      // What is tinted by a branch is so in the colour that its author gave it.
+      if level == 1 { look.tone = look.color }
+    }
     if let width = edge.width { look.width = max(0.5, min(40, width)) }
     look.shape = edge.shape ?? look.shape
     look.dash = edge.dash ?? .solid

@@ -9,6 +9,7 @@ struct ConnectorLine {
   private let first: Position
   private let second: Position
   private let end: Position
+  private var labels: [Words] = []
 
   /// All lines of a map whose both ends can be seen.
   static func lines(_ map: MindMap, _ layout: MapLayout) -> [ConnectorLine] {
@@ -25,6 +26,10 @@ struct ConnectorLine {
         lines.append(
           ConnectorLine(connector, layout.boxes[index].frame, layout.boxes[target].frame))
       }
+    }
+    if lines.contains(where: { $0.connector.hasLabels }) {
+      var room = LabelRoom(layout.boxes)
+      for index in lines.indices { lines[index].place(in: &room) }
     }
     return lines
   }
@@ -56,7 +61,7 @@ struct ConnectorLine {
   var frame: Frame {
     let points = [start, first, second, end].map { Frame($0) }
     var frame = points.dropFirst().reduce(points[0]) { $0.union($1) }.expanded(by: 8)
-    for (words, _) in labels { frame = frame.union(words.frame.expanded(by: 2)) }
+    for words in labels { frame = frame.union(words.frame.expanded(by: 2)) }
     return frame
   }
 
@@ -70,26 +75,49 @@ struct ConnectorLine {
       y: a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  private var labels: [(words: Words, part: Double)] {
-    let labels = [(connector.startLabel, 0.0), (connector.label, 0.5), (connector.endLabel, 1)]
+  /// Puts the labels where they cover neither nodes nor each other, as near to their places as there
+  /// is room.
+  private mutating func place(in room: inout LabelRoom) {
+    let texts = [(connector.startLabel, 0.0), (connector.label, 0.5), (connector.endLabel, 1)]
     let (x, y) = (end.x - start.x, end.y - start.y)
     let length = max(1, (x * x + y * y).squareRoot())
-    return labels.compactMap { label, place in
-      guard let label, !label.isEmpty else { return nil }
-      var words = Words(label, Font(size: 11), width: 160)
+    for (text, place) in texts {
+      guard let text, !text.isEmpty else { continue }
+      var words = Words(text, Font(size: 11), width: 160)
+      words.room = words.block.width
       // Labels at the ends keep off the nodes there.
       let inset = max(0.1, min(0.4, (words.block.width / 2 + 18) / length))
-      let part = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
-      let middle = point(at: part)
-      words.origin = Position(
-        x: middle.x - words.block.width / 2, y: middle.y - words.block.height / 2)
-      words.room = words.block.width
-      return (words, part)
+      let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
+      let frames = Self.places(near: wanted).map { frame(of: words, at: $0) }
+      let best = frames.first { room.isFree($0) } ?? frames[0]
+      words.origin = best.origin
+      room.take(best)
+      labels.append(words)
     }
   }
 
-  func draw(_ theme: Theme, in svg: inout SVGWriter) {
-    let color = (connector.color ?? theme.quiet).readable(on: theme.paper, contrast: 2.5)
+  private func frame(of words: Words, at place: (part: Double, beside: Double)) -> Frame {
+    let middle = point(at: place.part)
+    return Frame(
+      x: middle.x - words.block.width / 2,
+      y: middle.y - words.block.height / 2 + place.beside * (words.block.height + 4),
+      width: words.block.width, height: words.block.height)
+  }
+
+  /// Parts of the way, from a wanted one on to both ends; then the same above and below the line.
+  private static func places(near wanted: Double) -> [(part: Double, beside: Double)] {
+    var parts = [wanted]
+    for step in 1...16 {
+      for part in [wanted + Double(step) * 0.05, wanted - Double(step) * 0.05]
+      where (0.08...0.92).contains(part) { parts.append(part) }
+    }
+    return [0.0, -0.6, 0.6, -1.2, 1.2, -2, 2, -3, 3].flatMap { beside in parts.map { ($0, beside) }
+    }
+  }
+
+  /// Draws the line, to lie below the nodes that it passes.
+  func drawLine(_ theme: Theme, in svg: inout SVGWriter) {
+    let color = color(theme)
     let width = max(0.5, min(40, connector.width ?? 1.5))
     svg.begin(.path)
     svg.beginPath(at: start)
@@ -104,9 +132,17 @@ struct ConnectorLine {
     svg.end()
     if connector.hasEndArrow { drawArrow(at: end, from: second, color, width, in: &svg) }
     if connector.hasStartArrow { drawArrow(at: start, from: first, color, width, in: &svg) }
+  }
+
+  private func color(_ theme: Theme) -> RGBA {
+    (connector.color ?? theme.quiet).readable(on: theme.paper, contrast: 3)
+  }
+
+  /// Draws what is said on the line.
+  func drawLabels(_ theme: Theme, in svg: inout SVGWriter) {
     var writer = PartWriter(theme: theme, pictures: Pictures(use: .name))
-    writer.ink = color.readable(on: theme.paper)
-    for (words, _) in labels {
+    writer.ink = color(theme).readable(on: theme.paper)
+    for words in labels {
       svg.begin(.rect)
       svg.set(words.frame.expanded(by: 2))
       svg.set(.rx, 4)
@@ -134,5 +170,11 @@ struct ConnectorLine {
     svg.endPath()
     svg.fill(color)
     svg.end()
+  }
+}
+
+extension Connector {
+  fileprivate var hasLabels: Bool {
+    [label, startLabel, endLabel].contains { !($0 ?? "").isEmpty }
   }
 }

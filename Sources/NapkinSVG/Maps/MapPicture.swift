@@ -75,6 +75,7 @@ struct MapPicture: Picture {
       try svg.flushIfFull(to: &sink)
     }
     edges.finish(in: &svg)
+    for connector in connectors { connector.drawLine(options.theme, in: &svg) }
     svg.begin(.g)
     svg.set(.role, "tree")
     if !map.name.isEmpty { svg.set(.ariaLabel, map.name) }
@@ -83,7 +84,7 @@ struct MapPicture: Picture {
       try svg.flushIfFull(to: &sink)
     }
     svg.end()
-    for connector in connectors { connector.draw(options.theme, in: &svg) }
+    for connector in connectors { connector.drawLabels(options.theme, in: &svg) }
   }
 
   /// The way of the line between two boxes.

@@ -43,12 +43,15 @@ struct NodeFigure {
     }
   }
 
+  /// How far the words on a line stay from its ends.
+  static let forkInset = 5.0
+
   /// Puts the parts into the middle of the outline, and makes it so large that they fit.
   private mutating func dress() {
     let content = Extent(width: max(size.width, 14), height: max(size.height, 12))
     var inset = Extent(width: 12, height: 6)
     switch shape {
-    case .fork: inset = Extent(width: 5, height: 2.5)
+    case .fork: inset = Extent(width: Self.forkInset, height: 2.5)
     case .bubble, .rectangle: break
     case .oval:
       // The smallest ellipse around a rectangle is √2 times as wide and high.

@@ -61,7 +61,9 @@ struct NodeWriter {
     var writer = PartWriter(theme: theme, pictures: picture.pictures)
     writer.paper = colors.paper
     writer.ink = colors.ink
-    for part in figure.parts { writer.draw(part, at: box.frame.origin, in: &svg) }
+    for part in figure.parts {
+      writer.draw(figure.aligned(part, box.direction), at: box.frame.origin, in: &svg)
+    }
     if box.direction == .down || box.direction == .outwards, figure.shape == .fork {
       underline(box.frame, picture.looks[index], in: &svg)
     }
@@ -107,6 +109,27 @@ struct NodeWriter {
   }
 }
 
+extension NodeFigure {
+  /// A part as it stands where the branch grows to a side: a text that is alone on its line begins
+  /// where the line comes in, as those with signs and several lines do.
+  fileprivate func aligned(_ part: Part, _ direction: MapLayout.Direction) -> Part {
+    guard shape == .fork, case .words(var words) = part, let room = words.room,
+      !words.block.isRightToLeft
+    else { return part }
+    let inset = Self.forkInset
+    switch direction {
+    case .right:
+      words.origin.x += inset
+      words.room = nil
+    case .left:
+      words.room = room - inset
+      words.isAtEnd = true
+    case .down, .outwards: break
+    }
+    return .words(words)
+  }
+}
+
 /// The colours of one node.
 private struct NodeColors {
   let fill: RGBA?
@@ -126,7 +149,7 @@ private struct NodeColors {
     fill = own ?? standard.fill
     let isPale = own != nil && box.level > 1
     border =
-      style.border.color?.readable(on: below, contrast: 1.5)
+      style.border.color?.readable(on: below, contrast: 2)
       ?? (isPale ? nil : standard.border)
     paper = fill?.over(below) ?? below
     // A colour that is lost on its ground says nothing; a faint one is made stronger.
@@ -180,8 +203,14 @@ extension Theme {
   /// A colour that somebody chose for an area, as it fits into the theme.
   func adapted(_ color: RGBA) -> RGBA {
     guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }
-    var dark = color.opaque.mixed(with: paper, percent: 84)
-    dark.alpha = color.alpha
-    return dark
+    // A pale colour is white with a little hue in it, and the hue is what was chosen.
+    let white = min(color.red, color.green, color.blue)
+    let strength = max(40, Int(max(color.red, color.green, color.blue) - white))
+    func dark(_ value: UInt8, _ paper: UInt8) -> UInt8 {
+      UInt8(clamping: Int(paper) + 18 + Int(value - white) * 40 / strength)
+    }
+    return RGBA(
+      red: dark(color.red, paper.red), green: dark(color.green, paper.green),
+      blue: dark(color.blue, paper.blue), alpha: color.alpha)
   }
 }

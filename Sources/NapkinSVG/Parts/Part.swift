@@ -31,6 +31,8 @@ struct Words {
   var origin: Position
   /// How wide the room is that it stands in the middle of; `nil` for words that begin on the left.
   var room: Double?
+  /// Whether they end where the room does, instead of standing in its middle.
+  var isAtEnd = false
   var ink = Ink.usual
 
   init(_ text: String, _ font: Font, width: Double = .infinity, at origin: Position = .zero) {

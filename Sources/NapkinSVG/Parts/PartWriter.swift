@@ -48,7 +48,7 @@ struct PartWriter {
     let isRightToLeft = words.block.isRightToLeft
     var x = words.origin.x
     if let room = words.room {
-      x += room / 2
+      x += words.isAtEnd ? room : room / 2
     } else if isRightToLeft && lines.count > 1 {
       x += words.block.width
     }
@@ -56,7 +56,7 @@ struct PartWriter {
     svg.set(.x, x)
     svg.set(.y, words.origin.y + metrics.baseline)
     if words.room != nil {
-      svg.set(.textAnchor, "middle")
+      svg.set(.textAnchor, words.isAtEnd ? "end" : "middle")
     } else if isRightToLeft && lines.count == 1 {
       svg.set(.textAnchor, "end")
     }

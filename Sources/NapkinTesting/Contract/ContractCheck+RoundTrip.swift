@@ -98,6 +98,8 @@ extension Content {
         background: mine.background, created: mine.created, modified: mine.modified,
         foreign: mine.foreign)
       return .planList(same ?? mine)
+    case (.notebook(let mine), .notebook(let other)):
+      return .notebook(mine.completed(id: other.id, defaultPlanList: mine.defaultPlanList))
     default:
       return self
     }

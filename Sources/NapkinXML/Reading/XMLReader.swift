@@ -23,7 +23,7 @@ public final class XMLReader {
   /// Whether it met XML that is not well-formed.
   private(set) var isBroken = false
   let document: XMLDocument
-  private let parser: OpaquePointer
+  private let parser: XMLParser
   private var batch = napkin_xml_batch()
   private var index = 0
   private var position = 0
@@ -32,23 +32,18 @@ public final class XMLReader {
   private var isFinished = false
 
   init(_ document: XMLDocument, words: [String]) throws(FormatError) {
-    self.document = document
-    event = napkin_xml_event()
-    let spellings = words.map { Array($0.utf8CString) }
-    var addresses: [UnsafePointer<CChar>?] = []
-    for spelling in spellings {
-      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: spelling.count)
-      copy.update(from: spelling, count: spelling.count)
-      addresses.append(UnsafePointer(copy))
+    guard let parser = XMLParser(words: words, limits: document.limits) else {
+      throw document.error(.noMemory, at: 0)
     }
-    defer { for address in addresses { address?.deallocate() } }
-    let created = napkin_xml_create(addresses, addresses.count, document.limits.forParser)
-    guard let created else { throw document.error(.noMemory, at: 0) }
-    parser = created
+    self.document = document
+    self.parser = parser
+    event = napkin_xml_event()
   }
 
-  deinit {
-    napkin_xml_free(parser)
+  init(_ document: XMLDocument, with parser: XMLParser) {
+    self.document = document
+    self.parser = parser
+    event = napkin_xml_event()
   }
 
   /// The next event, or `nil` at the end of the file.
@@ -84,7 +79,7 @@ public final class XMLReader {
     let isLast = end == document.bytes.count
     batch = document.bytes.withUnsafeBufferPointer { bytes in
       napkin_xml_push(
-        parser, bytes.baseAddress?.advanced(by: piece.lowerBound), piece.count, isLast)
+        parser.pointer, bytes.baseAddress?.advanced(by: piece.lowerBound), piece.count, isLast)
     }
     position = end
     index = 0
@@ -99,7 +94,7 @@ public final class XMLReader {
   /// A name as it is spelt in the file, prefix included.
   public func spelling(ofName name: Int) -> String {
     var length = 0
-    guard let start = napkin_xml_name(parser, Int32(name), &length) else { return "" }
+    guard let start = napkin_xml_name(parser.pointer, Int32(name), &length) else { return "" }
     return start.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
       String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
     }

@@ -148,7 +148,7 @@ public struct XMLWriter: Sendable {
     isStartTagOpen = false
   }
 
-  mutating func countReplaced() {
-    replacedCount += 1
+  mutating func count(replaced count: Int) {
+    replacedCount += count
   }
 }

@@ -52,6 +52,32 @@ import Testing
     #expect(shown.first("image/svg+xml") != nil)
   }
 
+  @Test(arguments: [(400, 200), (1200, 568), (1, 1)])
+  func `a picture has two pixels for each point that it is wide`(
+    _ pixels: Int, _ points: Int
+  ) throws {
+    var registry = FormatRegistry.all
+    registry.register(StubPNG(width: pixels))
+    let mail = try mail(.map(MindMap(id: "m", root: "Root")), registry)
+    let html = try #require(mail.first("text/html")).text
+    #expect(html.contains(" width=\"\(points)\" style="), "\(html)")
+    let picture = try #require(mail.first("image/png"))
+    #expect(picture.bytes.suffix(16).elementsEqual("within 1200x4000".utf8))
+    #expect(picture["Content-Disposition"]?.hasPrefix("inline") ?? false)
+    #expect(mail.first("image/svg+xml") != nil)
+  }
+
+  @Test(arguments: [FormatError.Code.missingLibrary, .limit])
+  func `where nothing can be drawn, the letter says it in words`(_ code: FormatError.Code) throws {
+    var registry = FormatRegistry.all
+    registry.register(StubPNG(trouble: FormatError(code, "No picture.")))
+    let map = Content.map(MindMap(id: "m", root: "Root"))
+    #expect(
+      try MailExporter().bytes(of: map, registry) == MailExporter().bytes(of: map, .all))
+    registry.register(StubPNG(trouble: FormatError(.io, "The disk is broken.")))
+    #expect(throws: FormatError.self) { try MailExporter().bytes(of: map, registry) }
+  }
+
   @Test func `notes are rendered where HTML is registered`() throws {
     var registry = FormatRegistry.all
     registry.register(StubHTML())

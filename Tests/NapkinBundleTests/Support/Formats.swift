@@ -22,6 +22,33 @@ struct StubExporter: Exporter {
   }
 }
 
+/// Draws pictures of a given size, or cannot draw at all.
+struct StubPNG: Exporter {
+  let format: Format
+  private let width: Int
+  private let trouble: FormatError?
+
+  init(width: Int = 0, trouble: FormatError? = nil) {
+    var format = StubExporter(
+      "png", ending: "png", mediaType: "image/png", kinds: [.map, .drawing]
+    ).format
+    format.options = [Format.Option("within", "a box")]
+    self.format = format
+    self.width = width
+    self.trouble = trouble
+  }
+
+  func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    if let trouble { throw trouble }
+    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
+    try sink.write(head + Array("IHDR".utf8) + [0, 0, UInt8(width / 256), UInt8(width % 256)])
+    try sink.write([0, 0, 0, 1] + Array("within \(request.options["within"] ?? "")".utf8))
+    return Ledger(of: request.content, as: .converted)
+  }
+}
+
 /// Writes the text of a note as it is, as the real format may.
 struct StubHTML: Exporter {
   let format = StubExporter("html", ending: "html", mediaType: "text/html", kinds: [.note]).format

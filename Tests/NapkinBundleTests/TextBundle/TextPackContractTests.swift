@@ -8,6 +8,10 @@ import Testing
     try checkFormatContract(TextPackExporter(), importer: TextPackImporter(), registry: .all)
   }
 
+  @Test func `as a folder it keeps the contract`() throws {
+    try checkFolderContract(TextPackExporter(), importer: TextPackImporter(), registry: .all)
+  }
+
   @Test func `it keeps the contract where no other format is registered`() throws {
     try checkFormatContract(TextPackExporter(), importer: TextPackImporter())
   }

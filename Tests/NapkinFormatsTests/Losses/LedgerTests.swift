@@ -109,4 +109,20 @@ import Testing
         """#)
     #expect(Ledger().json == "{\n  \"lossless\": true,\n  \"features\": []\n}\n")
   }
+
+  @Test func `how far things lie off is the most that anybody has measured`() {
+    var drawing = Ledger()
+    drawing.count(.stroke, .converted, times: 2)
+    #expect(drawing.deviation(of: .stroke) == nil)
+    drawing.measure(.stroke, deviation: 0.25)
+    drawing.measure(.stroke, deviation: 0.125)
+    #expect(drawing.deviation(of: .stroke) == 0.25)
+    var whole = Ledger()
+    whole.measure(.stroke, deviation: 0.2)
+    whole.merge(drawing)
+    #expect(whole.deviation(of: .stroke) == 0.25)
+    #expect(Ledger().followed(by: drawing).deviation(of: .stroke) == 0.25)
+    #expect(drawing.text.hasSuffix("0        0  within 0.25\n"))
+    #expect(drawing.json.contains("\"dropped\": 0, \"deviation\": 0.25}"))
+  }
 }

@@ -43,6 +43,17 @@ import Testing
     #expect(warning.hasPrefix("broken.napkin.json:2:3: "))
   }
 
+  @Test func limits() {
+    var request = ImportRequest(fileName: "upload.opml")
+    request.limits.inputBytes = 1 << 20
+    request.limits.nodes = 10_000
+    var source = MemorySource(String(repeating: " ", count: 1 << 21))
+    let error = #expect(throws: FormatError.self) {
+      try FormatRegistry.builtIn.read(request, from: &source)
+    }
+    #expect(error?.limit == .inputBytes)
+  }
+
   @Test func nativeJSON() throws {
     let map = try Garden.map()
     var sink = MemorySink()

@@ -4,7 +4,10 @@ import Testing
 /// What the pages link to is there.
 @Suite struct LinkTests {
   static let pages =
-    ["README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md"].filter {
+    [
+      "README.md", "CHANGELOG.md", "CONTRIBUTING.md", "SECURITY.md", "Examples/README.md",
+      "Examples/TaskPaper/README.md",
+    ].filter {
       FileManager.default.fileExists(atPath: Checkout.url($0).path)
     } + Checkout.files(below: "Plugins-doc", ending: ".md")
 

@@ -6,7 +6,7 @@ import Testing
 @Suite struct SnippetTests {
   static let pages =
     Checkout.files(below: "Sources", ending: ".md")
-    + Checkout.files(below: "Plugins-doc", ending: ".md")
+    + Checkout.files(below: "Plugins-doc", ending: ".md") + ["SECURITY.md"]
 
   static var snippets: [Snippet] {
     get throws { try pages.flatMap(Snippet.all(in:)).filter { $0.language == "swift" } }

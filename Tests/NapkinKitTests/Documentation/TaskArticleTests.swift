@@ -80,6 +80,13 @@ import Testing
     }
   }
 
+  @Test func registeringPictures() {
+    var registry = FormatRegistry()
+    registry.register(PNGExporter(drawing: SVGExporter()))
+    registry.register(PDFExporter(drawing: SVGExporter()))
+    #expect(registry.writable.map(\.id) == ["png", "pdf"])
+  }
+
   @Test func bundles() throws {
     let bytes = Array("a picture of peas".utf8)
     let digest = SHA256.digest(of: bytes)

@@ -1,5 +1,6 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// A map that was edited, undone and edited again is written as one that was just read: nothing of

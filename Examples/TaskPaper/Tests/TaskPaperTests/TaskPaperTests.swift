@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinFormats
 import NapkinTesting
@@ -92,6 +93,14 @@ import Testing
       plans: [Plan(id: "1", name: Name("Call Ann")), Plan(id: "2", name: Name("Write: a letter"))])
     #expect(
       try write(.planList(list)) == "This week:\n\t- Call Ann\n\t- Write: a letter\n")
+  }
+
+  @Test func theReadmeHasTheTable() throws {
+    let folder = URL(filePath: #filePath).deletingLastPathComponent().deletingLastPathComponent()
+      .deletingLastPathComponent()
+    let page = try String(contentsOf: folder.appending(path: "README.md"), encoding: .utf8)
+    let table = TaskPaperExporter().format.table.markdown
+    #expect(page.contains("<!-- table -->\n\(table)<!-- end -->"), "The table is:\n\(table)")
   }
 
   private func read(_ text: String, _ mode: ImportRequest.Mode = .salvage) throws -> Import {

@@ -1,3 +1,5 @@
+import Foundation
+
 /// A map of FreeMind as Freeplane writes it, with what people put into maps: a note on every tenth
 /// node, an icon on every seventh, some links, connectors, colours, fonts and rows, and a fifth of
 /// the texts not English. The same seed gives the same bytes on every machine.
@@ -13,24 +15,29 @@ struct MapFile {
   }
 
   private var random: Random
+  private let file: FileHandle
   private var bytes: [UInt8] = []
-  private var count = 0
 
-  /// The file of a map.
-  static func bytes(nodes: Int, shape: Shape = .ordinary, seed: UInt64 = 1) -> [UInt8] {
-    var file = MapFile(random: Random(seed: seed))
-    file.bytes.reserveCapacity(nodes * 200)
-    file.write("<map version=\"freeplane 1.9.13\">\n")
-    file.write(nodes, shape)
-    file.write("</map>\n")
-    return file.bytes
+  /// Writes the file of a map, piece by piece: the memory of who measures counts for what it starts.
+  static func write(
+    nodes: Int, shape: Shape = .ordinary, seed: UInt64 = 1, to path: String
+  ) throws {
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    var map = MapFile(random: Random(seed: seed), file: file)
+    map.write("<map version=\"freeplane 1.9.13\">\n")
+    try map.write(nodes, shape)
+    map.write("</map>\n")
+    try file.write(contentsOf: map.bytes)
+    try file.close()
   }
 
-  private init(random: Random) {
+  private init(random: Random, file: FileHandle) {
     self.random = random
+    self.file = file
   }
 
-  private mutating func write(_ nodes: Int, _ shape: Shape) {
+  private mutating func write(_ nodes: Int, _ shape: Shape) throws {
     var depth = 0
     for number in 0..<nodes {
       begin(number)
@@ -43,6 +50,10 @@ struct MapFile {
         }
       for _ in 0..<closed { write("</node>\n") }
       depth -= closed
+      if bytes.count > 1 << 16 {
+        try file.write(contentsOf: bytes)
+        bytes.removeAll(keepingCapacity: true)
+      }
     }
   }
 
@@ -55,9 +66,9 @@ struct MapFile {
 
   private mutating func begin(_ number: Int) {
     write("<node TEXT=\"")
-    writeWords(2 + random.below(6))
+    writeWords(2 + random.below(7))
     write("\"")
-    if random.below(25) == 0 { write(" FOLDED=\"true\"") }
+    if random.below(25) == 0, number > 0 { write(" FOLDED=\"true\"") }
     write(" ID=\"ID_\(1_000_000_000 + number)\"")
     let time = 1_600_000_000_000 + number * 1009
     write(" CREATED=\"\(time)\" MODIFIED=\"\(time + random.below(1_000_000_000))\"")
@@ -70,8 +81,9 @@ struct MapFile {
 
   private mutating func writeElements(_ number: Int) {
     if random.below(10) == 0 {
-      write("<richcontent TYPE=\"NOTE\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      ")
-      writeWords(8 + random.below(20))
+      write(
+        "<richcontent TYPE=\"NOTE\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      ")
+      writeWords(20 + random.below(40))
       write("\n    </p>\n  </body>\n</html>\n</richcontent>\n")
     }
     if random.below(50) == 0 {

@@ -1,0 +1,30 @@
+"""A map of FreeMind as OPML, by way of a tree: python3 mm2opml.py lxml|ElementTree IN OUT"""
+
+import sys
+
+if sys.argv[1] == "lxml":
+    from lxml import etree
+    source = etree.parse(sys.argv[2], etree.XMLParser(huge_tree=True)).getroot()
+else:
+    import xml.etree.ElementTree as etree
+    source = etree.parse(sys.argv[2]).getroot()
+
+NAMES = {"TEXT": "text", "ID": "id", "CREATED": "created", "MODIFIED": "modified", "LINK": "url"}
+opml = etree.Element("opml", version="2.0")
+etree.SubElement(etree.SubElement(opml, "head"), "title").text = source.find("node").get("TEXT")
+open_nodes = [(source.find("node"), etree.SubElement(opml, "body"))]
+while open_nodes:
+    node, parent = open_nodes.pop()
+    outline = etree.SubElement(parent, "outline")
+    for name, target in NAMES.items():
+        value = node.get(name)
+        if value is not None:
+            outline.set(target, value)
+    note = node.find("richcontent[@TYPE='NOTE']")
+    if note is not None:
+        outline.set("_note", " ".join("".join(note.itertext()).split()))
+    icons = [icon.get("BUILTIN") for icon in node.findall("icon")]
+    if icons:
+        outline.set("icons", " ".join(icons))
+    open_nodes.extend((child, outline) for child in reversed(node.findall("node")))
+etree.ElementTree(opml).write(sys.argv[3], encoding="UTF-8", xml_declaration=True)

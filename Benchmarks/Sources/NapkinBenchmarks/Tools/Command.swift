@@ -1,0 +1,69 @@
+import Foundation
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// A program with its arguments, to be run as a process of its own.
+struct Command {
+  var program: String
+  var arguments: [String]
+
+  /// What a process cost.
+  struct Cost {
+    /// From its start to its end, in seconds.
+    var wall: Double
+    /// Of all processors, in seconds: whatever else the machine does adds little to it.
+    var processor: Double
+    /// The most memory that it had, in bytes.
+    var memory: Int
+  }
+
+  init(_ program: String, _ arguments: String...) {
+    self.program = program
+    self.arguments = arguments
+  }
+
+  /// Whether the program is here.
+  var isThere: Bool {
+    if program.contains("/") { return access(program, X_OK) == 0 }
+    let folders = (getenv("PATH").map { String(cString: $0) } ?? "").split(separator: ":")
+    return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
+  }
+
+  /// Runs it once; `nil` if it failed. What it says goes nowhere, and its output to a file, if one is
+  /// named.
+  func run(output: String = "/dev/null") -> Cost? {
+    var actions = posix_spawn_file_actions_t()
+    posix_spawn_file_actions_init(&actions)
+    defer { posix_spawn_file_actions_destroy(&actions) }
+    posix_spawn_file_actions_addopen(&actions, 0, "/dev/null", O_RDONLY, 0)
+    posix_spawn_file_actions_addopen(&actions, 1, output, O_WRONLY | O_CREAT | O_TRUNC, 0o644)
+    posix_spawn_file_actions_addopen(&actions, 2, "/dev/null", O_WRONLY, 0)
+    var words = ([program] + arguments).map { strdup($0) }
+    words.append(nil)
+    defer { for word in words { free(word) } }
+    var process = pid_t()
+    let start = nanoseconds()
+    guard posix_spawnp(&process, program, &actions, nil, words, environ) == 0 else { return nil }
+    var status: CInt = 0
+    var usage = rusage()
+    guard wait4(process, &status, 0, &usage) == process, status == 0 else { return nil }
+    let wall = (nanoseconds() - start) / 1e9
+    #if os(Linux)
+      let memory = usage.ru_maxrss * 1024
+    #else
+      let memory = usage.ru_maxrss
+    #endif
+    return Cost(
+      wall: wall, processor: usage.ru_utime.seconds + usage.ru_stime.seconds, memory: memory)
+  }
+}
+
+extension timeval {
+  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
+}

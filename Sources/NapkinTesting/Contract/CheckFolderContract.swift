@@ -1,0 +1,120 @@
+public import NapkinFormats
+
+/// Tries whether a format that is a folder of files keeps what every format promises, and throws
+/// what it does not keep.
+///
+/// What is tried is what ``checkFormatContract(_:importer:samples:options:media:registry:)`` tries,
+/// with all files of the folder one after the other; and that no name leads out of the folder or
+/// comes twice.
+public func checkFolderContract(
+  _ exporter: some FolderExporter,
+  importer: (any FolderImporter)? = nil,
+  samples: [Sample] = Sample.all,
+  options: FormatOptions = FormatOptions(),
+  media: any MediaSource = MemoryMedia(),
+  registry: FormatRegistry = FormatRegistry()
+) throws(ContractFailure) {
+  try checkFormatContract(
+    StrungExporter(base: exporter), importer: importer.map { StrungImporter(base: $0) },
+    samples: samples, options: options, media: media, registry: registry)
+}
+
+extension Format {
+  /// The format as one of files, which have an ending.
+  fileprivate var strung: Format {
+    var format = self
+    if format.fileExtensions.isEmpty { format.fileExtensions = ["folder"] }
+    return format
+  }
+}
+
+/// Writes the files of a folder one after the other, each piece with what it is and its length.
+private struct StrungExporter<Base: FolderExporter>: Exporter {
+  let base: Base
+
+  var format: Format { base.folderFormat.strung }
+
+  func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    var parts = StringingSink(sink: sink)
+    do throws(FormatError) {
+      let ledger = try base.export(request, into: &parts)
+      sink = parts.sink
+      return ledger
+    } catch {
+      sink = parts.sink
+      throw error
+    }
+  }
+}
+
+/// What a piece of a strung folder is.
+private enum Piece: UInt8 {
+  case name = 0x4E
+  case bytes = 0x42
+}
+
+private struct StringingSink<Sink: ByteSink>: PartSink {
+  var sink: Sink
+  private var names = MemoryParts()
+
+  init(sink: Sink) {
+    self.sink = sink
+  }
+
+  mutating func begin(_ path: String) throws(FormatError) {
+    // It refuses what leads out of the folder, or comes twice.
+    try names.begin(path)
+    try put(.name, Array(path.utf8))
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(FormatError) {
+    try put(.bytes, bytes)
+  }
+
+  private mutating func put(_ piece: Piece, _ bytes: [UInt8]) throws(FormatError) {
+    let count = UInt32(bytes.count)
+    let head = [piece.rawValue] + (0..<4).map { UInt8(truncatingIfNeeded: count >> (8 * $0)) }
+    try sink.write(head + bytes)
+  }
+}
+
+/// Reads what ``StrungExporter`` wrote.
+private struct StrungImporter: Importer {
+  let base: any FolderImporter
+
+  var format: Format { base.folderFormat.strung }
+
+  func read(
+    _ request: ImportRequest, from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    var rest = try source.readAll(limit: request.limits.inputBytes)[...]
+    var parts = MemoryParts(name: request.fileName ?? "")
+    var path: String?
+    while let first = rest.first {
+      let digits = rest.dropFirst().prefix(4)
+      let count = digits.reversed().reduce(0) { $0 << 8 | Int($1) }
+      let bytes = rest.dropFirst(5).prefix(count)
+      guard let piece = Piece(rawValue: first), bytes.count == count, digits.count == 4 else {
+        throw FormatError(.malformed, "The files are not strung well.", at: FileLocation(offset: 0))
+      }
+      switch piece {
+      case .name:
+        path = String(decoding: bytes, as: UTF8.self)
+        if let path { parts[path] = [] }
+      case .bytes:
+        if let path { parts[path, default: []] += bytes }
+      }
+      rest = rest.dropFirst(5 + count)
+    }
+    return try base.read(request, from: parts)
+  }
+}
+
+extension MemoryParts {
+  fileprivate subscript(path: String, default standard: [UInt8]) -> [UInt8] {
+    get { self[path] ?? standard }
+    set { self[path] = newValue }
+  }
+}

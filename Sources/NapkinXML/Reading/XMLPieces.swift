@@ -1,0 +1,37 @@
+public import NapkinFormats
+
+/// Reads many small pieces of markup, one after the other, strictly and without making a parser for
+/// each of them.
+public final class XMLPieces {
+  private let words: [String]
+  private let limits: Limits
+  private var parser: XMLParser?
+
+  /// Creates a reader of pieces.
+  ///
+  /// - Parameters:
+  ///   - words: The names that the format knows.
+  ///   - limits: How much is accepted of each piece.
+  public init(words: [String], limits: Limits) {
+    self.words = words
+    self.limits = limits
+  }
+
+  /// Reads a piece, which has one element around all of it. `body` has to read the events to the
+  /// end, and may not read another piece meanwhile.
+  public func read<Value>(
+    _ markup: String, _ body: (XMLReader) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    var document = XMLDocument(Array(markup.utf8), limits: limits, fileName: nil)
+    _ = try document.look()
+    let reader: XMLReader
+    if let parser, parser.begin() {
+      reader = XMLReader(document, with: parser)
+    } else {
+      parser = XMLParser(words: words, limits: limits)
+      guard let parser else { throw document.error(.noMemory, at: 0) }
+      reader = XMLReader(document, with: parser)
+    }
+    return try body(reader)
+  }
+}

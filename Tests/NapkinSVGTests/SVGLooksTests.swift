@@ -1,0 +1,151 @@
+import NapkinCore
+import NapkinFormats
+import NapkinLayout
+import NapkinSVG
+import NapkinTesting
+import Testing
+
+/// What everything looks like: a picture for each shape, edge, layout, theme, tool and card.
+@Suite struct SVGLooksTests {
+  @Test(arguments: NodeStyle.Shape.allCases)
+  func `each shape of a node`(_ shape: NodeStyle.Shape) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "two\nlines")
+    node.style.shape = shape
+    node.style.background = RGBA(red: 255, green: 240, blue: 200)
+    node.style.border.width = 2
+    node.style.border.dash = .dashes
+    node.icons = ["idea"]
+    try map.insert(node, under: map.root)
+    try check(.map(map), "shape-\(shape.rawValue)", ["layout": "right"])
+  }
+
+  @Test(arguments: NodeStyle.Edge.Shape.allCases)
+  func `each shape of an edge`(_ shape: NodeStyle.Edge.Shape) throws {
+    var map = MindMap(id: "m", root: "root")
+    for number in 1...2 {
+      var node = MindMap.Node(id: .init("n\(number)"), "branch")
+      node.style.edge.shape = shape
+      node.style.edge.width = 4
+      try map.insert(node, under: map.root)
+    }
+    try map.insert(MindMap.Node(id: "leaf", "leaf"), under: "n1")
+    try check(.map(map), "edge-\(shape.rawValue)", ["layout": "right"])
+  }
+
+  @Test(arguments: NodeStyle.Dash.allCases)
+  func `each line of an edge`(_ dash: NodeStyle.Dash) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "branch")
+    node.style.edge.dash = dash
+    try map.insert(node, under: map.root)
+    try check(.map(map), "dash-\(dash.rawValue)", ["layout": "right"])
+  }
+
+  @Test(arguments: NodeStyle.Cloud.Shape.allCases)
+  func `each shape of a cloud`(_ shape: NodeStyle.Cloud.Shape) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "branch")
+    node.style.cloud = NodeStyle.Cloud()
+    node.style.cloud?.shape = shape
+    try map.insert(node, under: map.root)
+    try map.insert(MindMap.Node(id: "leaf", "leaf"), under: "n")
+    try check(.map(map), "cloud-\(shape.rawValue)", ["layout": "right"])
+  }
+
+  @Test(arguments: MapLayout.Arrangement.allCases, ["day", "night", "print"])
+  func `each layout in each theme`(
+    _ arrangement: MapLayout.Arrangement, _ theme: String
+  ) throws {
+    try check(
+      .map(try lecture), "layout-\(arrangement.rawValue)-\(theme)",
+      ["layout": arrangement.rawValue, "theme": theme])
+  }
+
+  @Test(arguments: Stroke.Tool.allCases, [false, true])
+  func `each tool`(_ tool: Stroke.Tool, _ isPressed: Bool) throws {
+    var drawing = Drawing(id: "d")
+    let below = [StrokePoint(x: 0, y: 20), StrokePoint(x: 60, y: 20)]
+    try drawing.append(Stroke(id: "below", width: 8, points: try StrokePoints(below)))
+    let points = (0...12).map { step in
+      let x = Double(step) * 5
+      return StrokePoint(
+        x: x, y: 40 - x * (60 - x) / 30, pressure: isPressed ? Float(step) / 15 : nil)
+    }
+    try drawing.append(Stroke(id: "s", tool: tool, width: 6, points: try StrokePoints(points)))
+    try check(
+      .drawing(drawing), "tool-\(tool.rawValue)\(isPressed ? "-pressed" : "")", ["source": "no"])
+  }
+
+  @Test(arguments: ["note", "plans", "empty", "sheet"], ["day", "night", "print"])
+  func `each card in each theme`(_ kind: String, _ theme: String) throws {
+    try check(
+      try card(kind), "card-\(kind)-\(theme)", ["theme": theme, "source": "no"])
+  }
+
+  private func card(_ kind: String) throws -> Content {
+    switch kind {
+    case "note": return .note(note)
+    case "plans": return .planList(try plans)
+    case "empty": return .planList(PlanList(id: "e", name: try Name("Someday")))
+    default:
+      var notebook = Notebook(id: "nb", title: "Everything")
+      try notebook.insert(.note(note))
+      try notebook.insert(.map(try lecture))
+      try notebook.insert(.planList(try plans))
+      return .notebook(notebook)
+    }
+  }
+
+  // MARK: Samples
+
+  private var lecture: MindMap {
+    get throws {
+      var map = MindMap(id: "m", name: "Lecture", root: "How writing began")
+      for (branch, leaves) in [
+        ("Before writing", ["Ishango bone", "Clay tokens"]), ("Invented", ["楔形文字", "Hieroglyphs"]),
+        ("The alphabet", ["אלפבית", "Ἑλληνικά", "देवनागरी"]), ("Today", ["😀"]),
+      ] {
+        try map.insert(MindMap.Node(id: .init(branch), RichText(branch)), under: map.root)
+        for leaf in leaves {
+          try map.insert(MindMap.Node(id: .init(leaf), RichText(leaf)), under: .init(branch))
+        }
+      }
+      _ = try map.update("Today") { $0.isFolded = true }
+      _ = try map.update("Clay tokens") { node in
+        node.connectors = [Connector(to: "Hieroglyphs", label: "perhaps")]
+        node.task = TaskState(.partly, progress: 40, priority: 2)
+        node.tags = ["exam"]
+        node.attributes = [Attribute("age", "10 000 years")]
+        node.note = "Seen in the museum."
+      }
+      return map
+    }
+  }
+
+  private var note: Note {
+    var note = Note(id: "n", title: "Sowing", text: "Two rows of peas,\none of beans.")
+    note.category = "Garden"
+    note.tags = ["spring", "peas"]
+    return note
+  }
+
+  private var plans: PlanList {
+    get throws {
+      let open = Plan(id: "p1", name: try Name("Buy seeds"), note: "Early ones.")
+      let done = Plan(
+        id: "p2", name: try Name("Dig"), completed: Instant(milliseconds: 1_700_000_000_000))
+      let old = ArchivedPlan(
+        day: Day(dayNumber: 19_000), plan: Plan(id: "p3", name: try Name("Rest")))
+      return try PlanList(id: "l", name: try Name("To do"), plans: [open, done], archive: [old])
+    }
+  }
+
+  private func check(_ content: Content, _ name: String, _ options: FormatOptions) throws {
+    var request = ExportRequest(content)
+    request.options = options
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    try checkSnapshot(sink.text, named: name, fileExtension: "svg")
+  }
+}
