@@ -44,7 +44,8 @@ import Testing
     #expect(editor.history.undoCount == 2)
   }
 
-  @Test mutating func `a gesture that does more with its second step takes all of it back`() throws {
+  @Test mutating func `a gesture that does more with its second step takes all of it back`() throws
+  {
     let start = try Self.drawing(id: "d")
     var drawing = Editor(start)
     try drawing.perform(Describe([.title("1")]), in: &context)
