@@ -42,7 +42,7 @@ let rooms = [
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
-    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "CLibZip"],
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZ", "CNapkinZip"],
     tests: ["NapkinJSON", "NapkinTesting"],
     snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
@@ -73,8 +73,8 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 /// Libraries of the system, each seen by one target only.
 let systems: [Target] = [
-  .systemLibrary(
-    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+  // zlib comes with Apple's systems.
+  .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(
     name: "CLibXML2", pkgConfig: "libxml-2.0",
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -86,6 +86,10 @@ let shims: [Target] = [
   // Loads librsvg when it is first asked to draw; needs nothing to build.
   .target(
     name: "CNapkinImage",
+    linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+  // Loads libzip when it is first asked to write an archive; needs nothing to build.
+  .target(
+    name: "CNapkinZip",
     linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 ]
 

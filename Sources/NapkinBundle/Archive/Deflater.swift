@@ -1,4 +1,4 @@
-internal import CLibZip
+internal import CLibZ
 import NapkinFormats
 
 /// Packs one text after the other with the same zlib stream: setting one up costs more than packing

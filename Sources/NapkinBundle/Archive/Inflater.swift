@@ -1,4 +1,4 @@
-internal import CLibZip
+internal import CLibZ
 import NapkinFormats
 
 /// Unpacks what zlib packed, piece by piece, never more than what was announced.

@@ -1,4 +1,4 @@
-internal import CLibZip
+internal import CNapkinZip
 import NapkinFormats
 
 /// The bytes of one entry, for libzip to read.
@@ -20,7 +20,7 @@ final class EntryReader {
     if case .deflated = entry.body { true } else { false }
   }
 
-  fileprivate func open() -> zip_int64_t {
+  fileprivate func open() -> Int64 {
     position = 0
     switch entry.body {
     case .stored(let all), .deflated(let all): bytes = all
@@ -41,7 +41,7 @@ final class EntryReader {
     return 0
   }
 
-  fileprivate func read(into room: UnsafeMutableRawBufferPointer) -> zip_int64_t {
+  fileprivate func read(into room: UnsafeMutableRawBufferPointer) -> Int64 {
     if position == bytes.count && source != nil {
       do {
         bytes = try source?.read(upTo: PackedEntry.pieceCount) ?? []
@@ -56,7 +56,7 @@ final class EntryReader {
       room.copyMemory(from: UnsafeRawBufferPointer(rebasing: bytes[position..<position + count]))
     }
     position += count
-    return zip_int64_t(count)
+    return Int64(count)
   }
 
   fileprivate func close() {
@@ -65,101 +65,100 @@ final class EntryReader {
     position = 0
   }
 
-  fileprivate func describe(_ facts: inout zip_stat_t) {
-    zip_stat_init(&facts)
-    facts.size = zip_uint64_t(entry.byteCount)
-    facts.comp_size = zip_uint64_t(entry.packedCount)
-    facts.comp_method = zip_uint16_t(isPacked ? ZIP_CM_DEFLATE : ZIP_CM_STORE)
-    facts.crc = entry.checksum
-    facts.valid = zip_uint64_t(
-      ZIP_STAT_SIZE | ZIP_STAT_COMP_SIZE | ZIP_STAT_COMP_METHOD | ZIP_STAT_CRC)
+  fileprivate func describe(_ facts: inout napkin_zip_facts) {
+    facts.size = UInt64(entry.byteCount)
+    facts.packed_size = UInt64(entry.packedCount)
+    facts.method = UInt16(isPacked ? NAPKIN_ZIP_METHOD_DEFLATE : NAPKIN_ZIP_METHOD_STORE)
+    facts.checksum = entry.checksum
+    facts.valid = UInt64(
+      NAPKIN_ZIP_HAS_SIZE | NAPKIN_ZIP_HAS_PACKED_SIZE | NAPKIN_ZIP_HAS_METHOD
+        | NAPKIN_ZIP_HAS_CHECKSUM)
   }
 }
 
 /// What libzip calls.
 enum ZipCallbacks {
   /// Reads an entry.
-  static let entry: zip_source_callback = { context, data, count, command in
+  static let entry: napkin_zip_callback = { context, data, count, command in
     guard let context else { return -1 }
     let box = Unmanaged<EntryReader>.fromOpaque(context)
     let reader = box.takeUnretainedValue()
     switch command {
-    case ZIP_SOURCE_OPEN: return reader.open()
-    case ZIP_SOURCE_READ:
+    case napkin_zip_open: return reader.open()
+    case napkin_zip_read:
       return reader.read(into: UnsafeMutableRawBufferPointer(start: data, count: Int(count)))
-    case ZIP_SOURCE_CLOSE:
+    case napkin_zip_close:
       reader.close()
       return 0
-    case ZIP_SOURCE_STAT: return describe(data, count) { reader.describe(&$0) }
-    case ZIP_SOURCE_ERROR: return explain(data, count, ZIP_ER_READ)
-    case ZIP_SOURCE_FREE:
+    case napkin_zip_stat: return describe(data, count) { reader.describe(&$0) }
+    case napkin_zip_error: return explain(data, count, NAPKIN_ZIP_READ_ERROR)
+    case napkin_zip_free:
       box.release()
       return 0
-    case ZIP_SOURCE_SUPPORTS: return mask(reading)
+    case napkin_zip_supports: return mask(reading)
     default: return -1
     }
   }
 
   /// Writes the archive.
-  static let output: zip_source_callback = { context, data, count, command in
+  static let output: napkin_zip_callback = { context, data, count, command in
     guard let context else { return -1 }
     let output = Unmanaged<ZipOutput>.fromOpaque(context).takeUnretainedValue()
     switch command {
-    case ZIP_SOURCE_WRITE:
+    case napkin_zip_write:
       let bytes = UnsafeRawBufferPointer(start: data, count: Int(count))
-      return output.write(bytes) ? zip_int64_t(count) : -1
-    case ZIP_SOURCE_TELL_WRITE: return zip_int64_t(output.offset)
-    case ZIP_SOURCE_SEEK_WRITE:
-      guard let data, Int(count) >= MemoryLayout<zip_source_args_seek_t>.size else { return -1 }
-      let place = data.load(as: zip_source_args_seek_t.self)
-      guard place.whence == SEEK_SET, place.offset >= 0 else { return -1 }
+      return output.write(bytes) ? Int64(count) : -1
+    case napkin_zip_tell_write: return Int64(output.offset)
+    case napkin_zip_seek_write:
+      guard let data, Int(count) >= MemoryLayout<napkin_zip_place>.size else { return -1 }
+      let place = data.load(as: napkin_zip_place.self)
+      guard place.whence == NAPKIN_ZIP_FROM_START, place.offset >= 0 else { return -1 }
       output.seek(to: Int(place.offset))
       return 0
-    case ZIP_SOURCE_COMMIT_WRITE: return output.finish() ? 0 : -1
-    case ZIP_SOURCE_OPEN, ZIP_SOURCE_CLOSE, ZIP_SOURCE_BEGIN_WRITE, ZIP_SOURCE_ROLLBACK_WRITE,
-      ZIP_SOURCE_FREE:
+    case napkin_zip_commit_write: return output.finish() ? 0 : -1
+    case napkin_zip_open, napkin_zip_close, napkin_zip_begin_write, napkin_zip_rollback_write,
+      napkin_zip_free:
       return 0
-    case ZIP_SOURCE_STAT:
-      return describe(data, count) { facts in
-        zip_stat_init(&facts)
-        facts.valid = zip_uint64_t(ZIP_STAT_SIZE)
-      }
-    case ZIP_SOURCE_ERROR: return explain(data, count, ZIP_ER_WRITE)
-    case ZIP_SOURCE_SUPPORTS: return mask(reading + writing)
+    case napkin_zip_stat:
+      return describe(data, count) { $0.valid = UInt64(NAPKIN_ZIP_HAS_SIZE) }
+    case napkin_zip_error: return explain(data, count, NAPKIN_ZIP_WRITE_ERROR)
+    case napkin_zip_supports: return mask(reading + writing)
     default: return -1
     }
   }
 
   private static let reading = [
-    ZIP_SOURCE_OPEN, ZIP_SOURCE_READ, ZIP_SOURCE_CLOSE, ZIP_SOURCE_STAT, ZIP_SOURCE_ERROR,
-    ZIP_SOURCE_FREE, ZIP_SOURCE_SUPPORTS,
+    napkin_zip_open, napkin_zip_read, napkin_zip_close, napkin_zip_stat, napkin_zip_error,
+    napkin_zip_free, napkin_zip_supports,
   ]
 
   private static let writing = [
-    ZIP_SOURCE_SEEK, ZIP_SOURCE_TELL, ZIP_SOURCE_BEGIN_WRITE, ZIP_SOURCE_COMMIT_WRITE,
-    ZIP_SOURCE_ROLLBACK_WRITE, ZIP_SOURCE_WRITE, ZIP_SOURCE_SEEK_WRITE, ZIP_SOURCE_TELL_WRITE,
-    ZIP_SOURCE_REMOVE,
+    napkin_zip_seek, napkin_zip_tell, napkin_zip_begin_write, napkin_zip_commit_write,
+    napkin_zip_rollback_write, napkin_zip_write, napkin_zip_seek_write, napkin_zip_tell_write,
+    napkin_zip_remove,
   ]
 
-  private static func mask(_ commands: [zip_source_cmd]) -> zip_int64_t {
-    commands.reduce(0) { $0 | 1 << zip_int64_t($1.rawValue) }
+  private static func mask(_ commands: [napkin_zip_command]) -> Int64 {
+    commands.reduce(0) { $0 | 1 << Int64($1.rawValue) }
   }
 
   private static func describe(
-    _ data: UnsafeMutableRawPointer?, _ count: zip_uint64_t, _ fill: (inout zip_stat_t) -> Void
-  ) -> zip_int64_t {
-    guard let data, Int(count) >= MemoryLayout<zip_stat_t>.size else { return -1 }
-    fill(&data.assumingMemoryBound(to: zip_stat_t.self).pointee)
-    return zip_int64_t(MemoryLayout<zip_stat_t>.size)
+    _ data: UnsafeMutableRawPointer?, _ count: UInt64, _ fill: (inout napkin_zip_facts) -> Void
+  ) -> Int64 {
+    guard let data, Int(count) >= MemoryLayout<napkin_zip_facts>.size else { return -1 }
+    var facts = napkin_zip_facts()
+    fill(&facts)
+    data.storeBytes(of: facts, as: napkin_zip_facts.self)
+    return Int64(MemoryLayout<napkin_zip_facts>.size)
   }
 
   /// libzip wants two numbers; what really happened is with the output.
   private static func explain(
-    _ data: UnsafeMutableRawPointer?, _ count: zip_uint64_t, _ code: Int32
-  ) -> zip_int64_t {
+    _ data: UnsafeMutableRawPointer?, _ count: UInt64, _ code: Int32
+  ) -> Int64 {
     guard let data, Int(count) >= 2 * MemoryLayout<CInt>.size else { return -1 }
     data.storeBytes(of: code, as: CInt.self)
     data.storeBytes(of: 0, toByteOffset: MemoryLayout<CInt>.size, as: CInt.self)
-    return zip_int64_t(2 * MemoryLayout<CInt>.size)
+    return Int64(2 * MemoryLayout<CInt>.size)
   }
 }

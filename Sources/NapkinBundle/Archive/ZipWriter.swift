@@ -1,4 +1,4 @@
-internal import CLibZip
+internal import CNapkinZip
 import NapkinCore
 import NapkinFormats
 
@@ -22,57 +22,57 @@ enum ZipWriter {
   private static func write(
     _ entries: [PackedEntry], _ date: ZipDate, _ media: any MediaSource, to output: ZipOutput
   ) throws(FormatError) {
-    var error = zip_error_t()
-    zip_error_init(&error)
-    defer { zip_error_fini(&error) }
+    let zip = try ZipLibrary.load()
     let context = Unmanaged.passUnretained(output).toOpaque()
-    guard let target = zip_source_function_create(ZipCallbacks.output, context, &error) else {
-      throw failure(output, &error)
+    guard let target = zip.zip_source_function_create(ZipCallbacks.output, context, nil) else {
+      throw failure(output, nil)
     }
-    guard let archive = zip_open_from_source(target, ZIP_CREATE | ZIP_TRUNCATE, &error) else {
-      zip_source_free(target)
-      throw failure(output, &error)
+    let flags = NAPKIN_ZIP_CREATE | NAPKIN_ZIP_TRUNCATE
+    guard let archive = zip.zip_open_from_source(target, flags, nil) else {
+      zip.zip_source_free(target)
+      throw failure(output, nil)
     }
     let readers = entries.sorted(by: isBefore).map { EntryReader($0, media, output) }
     // libzip reads the entries and writes all of the archive when it closes it.
-    guard readers.allSatisfy({ add($0, date, to: archive) }), zip_close(archive) == 0 else {
-      let failure = failure(output, zip_get_error(archive))
-      zip_discard(archive)
+    guard readers.allSatisfy({ add($0, date, to: archive, zip) }), zip.zip_close(archive) == 0
+    else {
+      let failure = failure(output, zip.zip_strerror(archive))
+      zip.zip_discard(archive)
       throw failure
     }
     withExtendedLifetime(output) {}
   }
 
   private static func add(
-    _ reader: EntryReader, _ date: ZipDate, to archive: OpaquePointer
+    _ reader: EntryReader, _ date: ZipDate, to archive: OpaquePointer, _ zip: napkin_zip_library
   ) -> Bool {
     // The source owns the reader and lets go of it in the end.
     let context = Unmanaged.passRetained(reader)
-    guard let source = zip_source_function(archive, ZipCallbacks.entry, context.toOpaque()) else {
+    guard let source = zip.zip_source_function(archive, ZipCallbacks.entry, context.toOpaque())
+    else {
       context.release()
       return false
     }
-    let index = zip_file_add(archive, reader.entry.name, source, ZIP_FL_ENC_UTF_8)
+    let index = zip.zip_file_add(archive, reader.entry.name, source, NAPKIN_ZIP_NAME_IS_UTF8)
     guard index >= 0 else {
-      zip_source_free(source)
+      zip.zip_source_free(source)
       return false
     }
-    let number = zip_uint64_t(index)
+    let number = UInt64(index)
     // The default is to leave packed bytes as they are, and to pack others.
-    let method = reader.isPacked ? ZIP_CM_DEFAULT : ZIP_CM_STORE
-    return zip_set_file_compression(archive, number, method, 0) == 0
-      && zip_file_set_dostime(archive, number, date.time, date.date, 0) == 0
-      && zip_file_set_external_attributes(
-        archive, number, 0, zip_uint8_t(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0
+    let method = reader.isPacked ? NAPKIN_ZIP_METHOD_DEFAULT : NAPKIN_ZIP_METHOD_STORE
+    return zip.zip_set_file_compression(archive, number, method, 0) == 0
+      && zip.zip_file_set_dostime(archive, number, date.time, date.date, 0) == 0
+      && zip.zip_file_set_external_attributes(
+        archive, number, 0, UInt8(NAPKIN_ZIP_SYSTEM_IS_UNIX), 0o100644 << 16) == 0
   }
 
   /// What went wrong in a sink or source, or else what libzip says.
   private static func failure(
-    _ output: ZipOutput, _ error: UnsafeMutablePointer<zip_error_t>?
+    _ output: ZipOutput, _ reason: UnsafePointer<CChar>?
   ) -> FormatError {
-    let reason = error.flatMap { zip_error_strerror($0) }.map { String(cString: $0) }
-    return output.failure
-      ?? FormatError(.io, "The archive could not be written: \(reason ?? "no memory").")
+    let reason = reason.map { String(cString: $0) } ?? "no memory"
+    return output.failure ?? FormatError(.io, "The archive could not be written: \(reason).")
   }
 }
 

@@ -33,6 +33,16 @@ import Testing
     #expect(entries.contains { $0.byteCount == Garden.film.count })
   }
 
+  @Test func `without libzip an error says what to install`() {
+    do throws(FormatError) {
+      _ = try ZipLibrary(named: ["libnapkin-has-no-such-thing.so.9", "libz.so.1"])
+      Issue.record("It was loaded.")
+    } catch {
+      #expect(error.code == .missingLibrary)
+      #expect(error.message.contains("libzip4") && error.message.contains("Homebrew"))
+    }
+  }
+
   @Test func `bytes that are not what their digest says stay out`() throws {
     var media = Garden.media
     let digest = SHA256.digest(of: Garden.film)
