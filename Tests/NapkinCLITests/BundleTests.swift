@@ -154,7 +154,7 @@ import Testing
   }
 
   @Test func `what of a second notebook has no place is told`() throws {
-    var settings = Settings()
+    var settings = Notebook.Settings()
     settings.isLocked = true
     for (name, title) in [("a", "First"), ("b", "Second")] {
       var notebook = Notebook(id: Notebook.ID(name), title: title)

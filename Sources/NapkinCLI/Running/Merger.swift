@@ -82,7 +82,8 @@ extension Merger {
   private mutating func tell(of other: Notebook, from name: String, in notebook: Notebook) {
     let parts = [
       other.title.isEmpty || other.title == notebook.title ? nil : "title",
-      other.settings == Settings() || other.settings == notebook.settings ? nil : "settings",
+      other.settings == Notebook.Settings() || other.settings == notebook.settings
+        ? nil : "settings",
       other.trash.isEmpty ? nil : "trash",
     ].compactMap { $0 }
     guard let last = parts.last else { return }

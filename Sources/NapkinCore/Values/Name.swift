@@ -1,4 +1,4 @@
-/// What people call something: a plan, a plan list, a map, a tag. Never empty, never endless.
+/// What people call a plan or a list of them. Never empty, never endless.
 ///
 /// White space around it is trimmed, and so are the characters that are white space of no width:
 /// U+200B, U+2060 and U+FEFF. Joiners and marks of direction stay where they are, because the last

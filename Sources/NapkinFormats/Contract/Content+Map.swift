@@ -19,6 +19,8 @@ extension Content {
 private struct MapBuilder {
   private let content: Content
   private(set) var map: MindMap
+  /// Where to go on counting for an identifier that is taken.
+  private var nextNumbers: [String: Int] = [:]
 
   init(for content: Content) {
     self.content = content
@@ -107,10 +109,10 @@ private struct MapBuilder {
     id: String, under parent: MindMap.Slot, _ fill: (inout MindMap.Node) -> Void
   ) -> MindMap.Slot {
     var free = id
-    var number = 2
     while map.slot(of: .init(free)) != nil {
+      let number = nextNumbers[id, default: 2]
       free = "\(id) \(number)"
-      number += 1
+      nextNumbers[id] = number + 1
     }
     let slot = map.append(MindMap.Node(id: .init(free), .empty), under: parent)
     map.update(slot) { node in

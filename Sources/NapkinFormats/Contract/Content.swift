@@ -8,7 +8,7 @@ public enum Content: Hashable, Sendable {
   case drawing(Drawing)
   /// A mind map.
   case map(MindMap)
-  /// Lists of plans.
+  /// A list of plans.
   case planList(PlanList)
   /// A notebook with all that is in it.
   case notebook(Notebook)

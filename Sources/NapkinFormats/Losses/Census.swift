@@ -67,7 +67,7 @@ extension Notebook {
     tally.count(.title, title.isEmpty ? 0 : 1, id)
     tally.count(.date, count(created, modified), id)
     tally.count(.foreign, foreign.pieces.count + settings.foreign.pieces.count, id)
-    tally.count(.settings, settings == Settings() ? 0 : 1, id)
+    tally.count(.settings, settings == Notebook.Settings() ? 0 : 1, id)
     tally.countAttached(media: settings.background.map { [$0] } ?? [], at: id)
     tally.count(.order, items.count, id)
     for item in items { item.census(inOrder: inOrder, into: &tally) }

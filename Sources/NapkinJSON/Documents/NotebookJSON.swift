@@ -12,7 +12,7 @@ extension Notebook {
     json.field(NotebookKey.title, title)
     json.field(NotebookKey.created, created)
     json.field(NotebookKey.modified, modified)
-    if settings != Settings() {
+    if settings != Notebook.Settings() {
       json.key(NotebookKey.settings.rawValue)
       settings.write(to: &json)
     }
@@ -49,7 +49,7 @@ extension Notebook {
       case .title: notebook.title = try json.string()
       case .created: notebook.created = try json.instant()
       case .modified: notebook.modified = try json.instant()
-      case .settings: notebook.settings = try Settings.read(&json)
+      case .settings: notebook.settings = try Notebook.Settings.read(&json)
       case .defaultPlanList: defaultPlanList = try json.string()
       case .notes:
         try notebook.fill(&json) { json throws(FormatError) in .note(try Note.read(&json)) }
@@ -151,7 +151,7 @@ extension Notebook.Trashed {
   }
 }
 
-extension Settings {
+extension Notebook.Settings {
   private static let keys = JSONKeys<SettingsKey>()
 
   fileprivate func write(to json: inout JSONWriter) {
@@ -169,15 +169,15 @@ extension Settings {
     json.endObject()
   }
 
-  fileprivate static func read(_ json: inout JSONReader) throws(FormatError) -> Settings {
-    var settings = Settings()
+  fileprivate static func read(_ json: inout JSONReader) throws(FormatError) -> Notebook.Settings {
+    var settings = Notebook.Settings()
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
       switch key {
       case .locked: settings.isLocked = try json.bool()
       case .keepsScreenOn: settings.keepsScreenOn = try json.bool()
       case .language: settings.language = try json.string()
-      case .theme: settings.theme = try json.word(as: Settings.Theme.self)
+      case .theme: settings.theme = try json.word(as: Notebook.Settings.Theme.self)
       case .fontSize: settings.fontSize = try json.double()
       case .background: settings.background = try Media.read(&json)
       case .foreign: try foreign.read(&json)

@@ -32,15 +32,15 @@ public struct RoomMapPicture: Hashable, Sendable {
     ]
     lines += net(frame)
     for room in rooms where box.contains(room.place) {
-      guard let marker = Marker(room, at: zoom) else { continue }
+      guard let marker = RoomMarker(room, at: zoom) else { continue }
       lines.append(square(marker, room, frame))
     }
     lines.append("</svg>")
     return lines.joined(separator: "\n") + "\n"
   }
 
-  private func square(_ marker: Marker, _ room: Room, _ frame: Window) -> String {
-    let side = Marker.pixels(of: marker.size)
+  private func square(_ marker: RoomMarker, _ room: Room, _ frame: Window) -> String {
+    let side = RoomMarker.pixels(of: marker.size)
     let middle = frame.position(of: marker.center)
     return "<rect x=\"\(Self.text(middle.x - side / 2))\" y=\"\(Self.text(middle.y - side / 2))\" "
       + "width=\"\(Self.text(side))\" height=\"\(Self.text(side))\" rx=\"3\" fill=\"#d9480f\" "

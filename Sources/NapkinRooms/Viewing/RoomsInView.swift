@@ -15,7 +15,7 @@ public struct RoomsInView: Hashable, Sendable {
   }
 
   /// The markers on the screen, by the numbers of their rooms.
-  public private(set) var markers: [Marker] = []
+  public private(set) var markers: [RoomMarker] = []
   /// The room that a person has chosen. It stays on the screen until it is let go.
   public private(set) var selection: Room.ID?
 
@@ -32,7 +32,7 @@ public struct RoomsInView: Hashable, Sendable {
 
   /// Shows other markers and says what is to be drawn. The chosen room stays where it was even if
   /// it is not among them; whoever removes it for good lets it go first.
-  public mutating func show(_ markers: [Marker]) -> Difference {
+  public mutating func show(_ markers: [RoomMarker]) -> Difference {
     let old = Dictionary(self.markers.map { ($0.room, $0) }) { first, _ in first }
     var new = Dictionary(markers.map { ($0.room, $0) }) { first, _ in first }
     if let selection, new[selection] == nil { new[selection] = old[selection] }

@@ -99,7 +99,7 @@ import Testing
     let long = String(repeating: "x", count: 10_000)
     let foreign = Foreign([.init(format: "f", key: "k", value: long)])
     var note = Note(id: "n", text: RichText(long))
-    var settings = Settings()
+    var settings = Notebook.Settings()
     settings.foreign = foreign
     let changes: [Notebook.Change] = [
       .insert(.note(note), at: 0),

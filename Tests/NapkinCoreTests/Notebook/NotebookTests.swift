@@ -16,7 +16,7 @@ import Testing
     #expect(notebook.planLists["default"]?.name.text == "default")
     #expect(notebook.trash.isEmpty)
     #expect(notebook.title == "New")
-    #expect(notebook.settings == Settings())
+    #expect(notebook.settings == Notebook.Settings())
     let own = PlanList.makeDefault()
     #expect(Notebook(id: "new", title: "New", defaultPlanList: own) == notebook)
   }

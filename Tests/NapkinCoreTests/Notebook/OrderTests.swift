@@ -52,7 +52,7 @@ import Testing
   }
 
   @Test mutating func `the notebook itself has a title, settings, a date and more`() throws {
-    var settings = Settings()
+    var settings = Notebook.Settings()
     settings.theme = .night
     settings.isLocked = true
     settings.keepsScreenOn = true

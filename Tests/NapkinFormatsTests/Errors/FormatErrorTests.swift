@@ -1,3 +1,5 @@
+import Foundation
+import NapkinCore
 import NapkinFormats
 import Testing
 
@@ -26,6 +28,13 @@ import Testing
     #expect(
       error.description
         == "a.mm:1: More than 10000 levels of nesting; raise the limit 'depth' if you trust it.")
+  }
+
+  @Test func appsCanShowThemAsTheyAre() {
+    let error: any Error = FormatError(.malformed, "Mend it.", at: FileLocation(file: "a.mm"))
+    #expect(error.localizedDescription == "a.mm: Mend it.")
+    let refusal: any Error = Refusal("rhyme", "It does not rhyme.")
+    #expect(refusal.localizedDescription == "It does not rhyme.")
   }
 
   @Test func aFileIsNamedOnce() {

@@ -182,8 +182,8 @@ extension NaiveNotebook {
   }
 
   private func setting(_ chance: inout Chance) -> Operation<NaiveNotebook> {
-    var settings = Settings()
-    settings.theme = chance.pick(Settings.Theme.allCases)
+    var settings = Notebook.Settings()
+    settings.theme = chance.pick(Notebook.Settings.Theme.allCases)
     settings.background = chance.maybe { $0.media() }
     settings.foreign = chance.foreign()
     let property: Notebook.Property = chance.pick([

@@ -21,7 +21,7 @@ struct NaiveNotebook: NaiveContent {
   }
 
   var title: String
-  var settings: Settings
+  var settings: Notebook.Settings
   var created: Instant?
   var modified: Instant?
   var foreign: Foreign

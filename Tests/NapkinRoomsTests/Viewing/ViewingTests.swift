@@ -10,7 +10,9 @@ struct ViewingTests {
   }
 
   @Test func markersHaveSevenSizes() throws {
-    let sizes = try (0...17).map { try Marker(room(1, zoom: $0), at: ZoomLevel(clamping: 8))?.size }
+    let sizes = try (0...17).map {
+      try RoomMarker(room(1, zoom: $0), at: ZoomLevel(clamping: 8))?.size
+    }
     #expect(sizes.compactMap { $0 } == [7, 6, 5, 4, 3, 2, 1])
     #expect(sizes[4] == nil && sizes[5] == 7 && sizes[11] == 1 && sizes[12] == nil)
   }
@@ -20,7 +22,7 @@ struct ViewingTests {
     let rooms = try [
       room(1, zoom: 5), room(2, zoom: 9), room(3, zoom: 8), room(4, zoom: 8, longitude: 90),
     ]
-    let markers = rooms.compactMap { Marker($0, at: zoom) }
+    let markers = rooms.compactMap { RoomMarker($0, at: zoom) }
     var candidates = Candidates(at: MercatorPoint(.stockholm), among: markers)
     #expect(candidates.rooms == [2, 3, 1])
     #expect(candidates.current == 2)
@@ -35,14 +37,14 @@ struct ViewingTests {
   }
 
   @Test func aMarkerReachesAcrossTheEdgeOfTheMap() throws {
-    let marker = try #require(Marker(try room(1, zoom: 0, longitude: -180), at: .widest))
+    let marker = try #require(RoomMarker(try room(1, zoom: 0, longitude: -180), at: .widest))
     #expect(marker.covers(try MercatorPoint(x: 0.999, y: marker.center.y)))
   }
 
   @Test func aScreenIsToldWhatComesAndGoes() throws {
     let zoom = ZoomLevel(clamping: 8)
-    func markers(_ ids: [Int], at zoom: ZoomLevel) throws -> [Marker] {
-      try ids.compactMap { Marker(try room($0, zoom: 8), at: zoom) }
+    func markers(_ ids: [Int], at zoom: ZoomLevel) throws -> [RoomMarker] {
+      try ids.compactMap { RoomMarker(try room($0, zoom: 8), at: zoom) }
     }
     var screen = RoomsInView()
     #expect(try screen.show(markers([1, 2, 3], at: zoom)).added == [1, 2, 3])

@@ -133,7 +133,8 @@ public struct MoveNodes: Command {
   }
 }
 
-/// Sets one thing about one or several nodes: colour, fold, link, tag, complete, and so on.
+/// Sets one thing about one or several nodes: their looks as a whole, fold, link, tag, complete, and
+/// so on.
 public struct SetNodes: Command {
   /// The nodes.
   public var nodes: [MindMap.Node.ID]

@@ -1,5 +1,5 @@
 /// A room as it is drawn on the map: a square, larger for rooms that are seen from afar.
-public struct Marker: Hashable, Sendable {
+public struct RoomMarker: Hashable, Sendable {
   /// Which room it stands for.
   public let room: Room.ID
   /// Its middle.
@@ -37,7 +37,7 @@ public struct Candidates: Hashable, Sendable {
   public private(set) var current: Room.ID?
 
   /// Finds the rooms under a point.
-  public init(at point: MercatorPoint, among markers: [Marker]) {
+  public init(at point: MercatorPoint, among markers: [RoomMarker]) {
     rooms =
       markers.filter { $0.covers(point) }
       .sorted { ($0.size, $0.room) < ($1.size, $1.room) }

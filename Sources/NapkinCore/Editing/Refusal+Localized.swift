@@ -1,0 +1,10 @@
+#if canImport(FoundationEssentials)
+  public import FoundationEssentials
+#else
+  public import Foundation
+#endif
+
+extension Refusal: LocalizedError {
+  /// The message, which `localizedDescription` shows.
+  public var errorDescription: String? { message }
+}
