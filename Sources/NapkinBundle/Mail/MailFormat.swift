@@ -48,6 +48,13 @@ public enum MailFormat {
     .init(.media, writes: .converted, how: "attached; approximated: the bytes are not at hand"),
   ]
 
+  /// What the letter shows of a document: of a map the outline, without notes and tags of nodes.
+  static func letter(with kind: ContentKind) -> FormatTable {
+    guard kind == .map else { return letter }
+    return letter.replacing(
+      [Feature.note, .tag].map { .init($0, writes: .dropped, how: "not shown") })
+  }
+
   /// What the letter does not show fares as in the best of the attached files.
   private static let table = FormatTable(
     Feature.all.map { feature in

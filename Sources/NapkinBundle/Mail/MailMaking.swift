@@ -35,7 +35,9 @@ struct MailMaking {
 
   mutating func addDocuments() throws(FormatError) {
     for document in documents {
-      var ledgers = [Ledger(of: document.content, following: MailFormat.letter)]
+      var ledgers = [
+        Ledger(of: document.content, following: MailFormat.letter(with: document.content.kind))
+      ]
       var links: [PageLink] = []
       for piece in document.pieces(request.registry) {
         var sink = MemorySink()

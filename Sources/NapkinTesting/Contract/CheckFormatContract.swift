@@ -10,10 +10,11 @@ public import NapkinFormats
 /// }
 /// ```
 ///
-/// What is tried: the same bytes twice; the ledger against a count of the content and against the
-/// format's table; silence on standard output and error; errors of sink and source; and with an
-/// importer the way back (equal, or the ledgers name the loss), pieces of any size, limits, and
-/// input that is cut off or damaged. Damaged input that traps ends the test run, as it should.
+/// What is tried: the same bytes twice; the ledger against a count of the content, against the
+/// format's table, and against the file, which has to be another without what is called kept;
+/// silence on standard output and error; errors of sink and source; a very deep map on a small
+/// stack; and with an importer the way back (equal, or the ledgers name the loss), pieces of any
+/// size, limits, and input that is cut off or damaged. What traps ends the test run, as it should.
 ///
 /// - Parameters:
 ///   - exporter: The format to write.
@@ -43,6 +44,10 @@ public func checkFormatContract(
     for dialect in [nil] + exporter.format.dialects.map(\.id) {
       check.checkSample(sample, dialect: dialect)
     }
+  }
+  for dialect in [nil] + exporter.format.dialects.map(\.id) {
+    check.checkWhatShows(dialect: dialect)
+    check.checkDepth(dialect: dialect)
   }
   if !check.violations.isEmpty {
     throw ContractFailure(format: exporter.format.id, violations: check.violations)

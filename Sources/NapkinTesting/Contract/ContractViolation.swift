@@ -44,6 +44,10 @@ extension ContractViolation.Rule {
   public static let ledger: Self = "ledger"
   /// The ledger says what the format's table says.
   public static let table: Self = "table"
+  /// What the ledger calls kept makes a difference to the file.
+  public static let shows: Self = "shows"
+  /// A very deep map can be written.
+  public static let depth: Self = "depth"
   /// Nothing is printed.
   public static let silence: Self = "silence"
   /// Errors of the sink are passed on, and nothing is written after one.

@@ -6,8 +6,13 @@ import NapkinJSON
 /// one.
 struct StubExporter: Exporter {
   let format: Format
+  /// Whether the whole content follows the line, as the ledger says.
+  let isHonest: Bool
 
-  init(_ id: String, ending: String, mediaType: String, kinds: Set<ContentKind>) {
+  init(
+    _ id: String, ending: String, mediaType: String, kinds: Set<ContentKind>, isHonest: Bool = false
+  ) {
+    self.isHonest = isHonest
     let rows = Feature.all.map { FormatTable.Row($0, writes: .converted, how: "a line") }
     format = Format(
       id: id, name: id, fileExtensions: [ending], mediaType: mediaType, kinds: kinds,
@@ -18,6 +23,7 @@ struct StubExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     try sink.write("\(format.id) of a \(request.content.kind)\n")
+    if isHonest { _ = try JSONExporter().export(request, to: &sink) }
     return Ledger(of: request.content, as: format.id == "svg" ? .approximated : .converted)
   }
 }
@@ -72,17 +78,25 @@ extension FormatRegistry {
   }
 
   /// All formats that a bundle asks for, but for pictures.
-  static var all: FormatRegistry {
+  static var all: FormatRegistry { withFiles(areHonest: false) }
+
+  /// The same formats; their files hold what their ledgers say.
+  static var honest: FormatRegistry { withFiles(areHonest: true) }
+
+  private static func withFiles(areHonest: Bool) -> FormatRegistry {
     var registry = native
-    registry.register(
-      StubExporter(
-        "markdown", ending: "md", mediaType: "text/markdown", kinds: [.note, .planList]))
-    registry.register(
-      StubExporter("freemind", ending: "mm", mediaType: "application/x-freemind", kinds: [.map]))
-    registry.register(
-      StubExporter("opml", ending: "opml", mediaType: "text/x-opml", kinds: [.map]))
-    registry.register(
-      StubExporter("svg", ending: "svg", mediaType: "image/svg+xml", kinds: [.map, .drawing]))
+    let files: [(id: String, ending: String, mediaType: String, kinds: Set<ContentKind>)] = [
+      ("markdown", "md", "text/markdown", [.note, .planList]),
+      ("freemind", "mm", "application/x-freemind", [.map]),
+      ("opml", "opml", "text/x-opml", [.map]),
+      ("svg", "svg", "image/svg+xml", [.map, .drawing]),
+    ]
+    for file in files {
+      registry.register(
+        StubExporter(
+          file.id, ending: file.ending, mediaType: file.mediaType, kinds: file.kinds,
+          isHonest: areHonest))
+    }
     return registry
   }
 

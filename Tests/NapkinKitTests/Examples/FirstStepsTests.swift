@@ -33,7 +33,7 @@ import Testing
       @Test func `the README shows it`() throws {
         let program = try Checkout.text("Examples/FirstSteps/Sources/FirstSteps/main.swift")
         let shown = try Snippet.all(in: "README.md").filter { $0.language == "swift" }
-        #expect(shown.map(\.code) == [program])
+        #expect(shown.first?.code == program)
         #expect(program.split(separator: "\n").count <= 15)
       }
     }

@@ -78,6 +78,12 @@ import Testing
         try checkSnapshot(text, named: "OwnFormat")
       }
 
+      @Test func `a map becomes tabbed text`() throws {
+        let summary = try package.run("MapToTabbed", "../Maps/trees.opml", file("trees.tabbed"))
+        let text = try String(contentsOfFile: file("trees.tabbed"), encoding: .utf8)
+        try checkSnapshot(summary + "\n" + text, named: "MapToTabbed")
+      }
+
       @Test func `every program is run, and told of`() throws {
         let sources = Checkout.url("Examples/Programs/Sources").path
         let tests = try Checkout.text("Tests/NapkinKitTests/Examples/ProgramTests.swift")

@@ -40,6 +40,7 @@ import Testing
     (.wrongLimit, .limits), (.noPlace, .places), (.needsRepair, .reads),
     (.losesOnReading, .roundTrip), (.grows, .secondTrip), (.claimsNoLoss, .roundTrip),
     (.otherId, .description), (.recognisesAll, .description), (.ignoresTextLimit, .limits),
+    (.claimsIcons, .shows), (.orderOfSet, .sameBytes), (.refusesDepth, .depth),
   ]
 
   @Test(arguments: faults) func everyFaultIsFound(
@@ -63,6 +64,16 @@ import Testing
     #expect(
       text.hasPrefix("The format 'tree' breaks its contract:\n  [ledger] branches in order: "))
     #expect(text.contains("The ledger counts 17 of 'node', the content holds 16."))
+  }
+
+  @Test func aLedgerThatClaimsTooMuchIsFoundWithoutAnImporter() {
+    let failure = #expect(throws: ContractFailure.self) {
+      try checkFormatContract(TreeFormat(.claimsIcons))
+    }
+    #expect(
+      failure?.violations.map(\.description) == [
+        "[shows] icon: The ledger says converted, but the file is the same without it."
+      ])
   }
 
   @Test func otherPeoplesOutputIsNotBlamedOnTheFormat() throws {

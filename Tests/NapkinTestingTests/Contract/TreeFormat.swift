@@ -13,6 +13,7 @@ struct TreeFormat: Exporter, Importer {
     case throwsOnReading, piecesMatter, swallowsSourceError, ignoresInputLimit, ignoresNodeLimit
     case otherId, recognisesAll, ignoresTextLimit
     case limitTooEarly, wrongLimit, noPlace, needsRepair, losesOnReading, grows, claimsNoLoss
+    case claimsIcons, orderOfSet, refusesDepth
   }
 
   let fault: Fault?
@@ -32,6 +33,7 @@ struct TreeFormat: Exporter, Importer {
         .text, writes: fault == .notInTable ? .dropped : .converted, reads: .converted,
         how: "behind the depth"),
     ])
+    .replacing(fault == .claimsIcons ? [.init(.icon, writes: .converted, how: "a line")] : [])
     format = Format(
       id: fault == .badId ? "Tree Format" : "tree", name: "Tree",
       fileExtensions: [fault == .badEnding ? ".tree" : "tree"],
@@ -80,6 +82,7 @@ extension TreeFormat {
     var count = 0
     for visit in map.walkAll() {
       count += 1
+      if fault == .refusesDepth && visit.depth > 1000 { throw FormatError("mood", "Too deep.") }
       if fault == .lostNode && count == map.count && count > 1 { continue }
       out.append(visit.depth)
       out.append("\t")
@@ -87,6 +90,9 @@ extension TreeFormat {
       if fault == .grows { out.append("!") }
       out.append("\n")
       try out.flushIfFull(to: &sink)
+    }
+    if fault == .orderOfSet {
+      out.append("0\t\(Set((0..<30).map { "tag \($0)" }).joined(separator: " "))\n")
     }
     if fault == .otherBytes { out.append("0\t\(Self.runs)\n") }
     try out.flush(to: &sink)
