@@ -79,9 +79,9 @@ import Testing
       }
 
       @Test func `a map becomes tabbed text`() throws {
-        let summary = try package.run("MapToTabbed", "../Maps/trees.opml", file("trees.tabbed"))
+        _ = try package.run("MapToTabbed", "../Maps/trees.opml", file("trees.tabbed"))
         let text = try String(contentsOfFile: file("trees.tabbed"), encoding: .utf8)
-        try checkSnapshot(summary + "\n" + text, named: "MapToTabbed")
+        #expect(text == "Trees\n\tOak\n\tBirch\n")
       }
 
       @Test func `every program is run, and told of`() throws {
