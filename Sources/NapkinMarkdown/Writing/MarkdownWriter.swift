@@ -39,6 +39,12 @@ struct MarkdownWriter {
     last = .block
   }
 
+  /// Hands over what was written, and begins anew.
+  mutating func takeAll() -> [UInt8] {
+    defer { (out, last) = (OutputBuffer(), .nothing) }
+    return out.bytes
+  }
+
   /// Writes the front matter, if there is any.
   mutating func write(_ frontMatter: FrontMatter) {
     guard !frontMatter.isEmpty else { return }
