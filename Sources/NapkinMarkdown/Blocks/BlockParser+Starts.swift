@@ -166,7 +166,10 @@ extension BlockParser {
     // What begins with five columns is code behind one, and nothing at all counts as one.
     let padding = cursor.isBlank || cursor.indent > 4 || cursor.indent == 0 ? 1 : cursor.indent
     cursor.skip(columns: padding)
+    openItem(mark, number, width: indent + width + padding)
+  }
 
+  private mutating func openItem(_ mark: UInt8, _ number: Int?, width: Int) {
     let container = open[matchedCount - 1]
     let isInList = tree.blocks[container].kind == .list
     if !isInList || !continues(container, mark, number) {
@@ -182,8 +185,37 @@ extension BlockParser {
     begin(.item) {
       $0.marker = mark
       $0.number = number
-      $0.width = indent + width + padding
+      $0.width = width
     }
+  }
+
+  /// Reads an item of a few words at once, as most lines of an outline are. The answer is false if
+  /// it takes the rules one by one to tell what the line is.
+  mutating func readPlainItem() -> Bool {
+    let (mark, start) = (cursor.next, cursor.nextIndex)
+    guard mark == .hyphen || mark == .star || mark == .plus, start + 2 < cursor.end,
+      tree.bytes[start + 1] == .space, tree.bytes[start + 2].beginsPlainWords,
+      !cursor.hasTab, openQuotes.isEmpty
+    else { return false }
+    let innermost = tree.blocks[open[open.count - 1]].kind
+    guard innermost == .paragraph || innermost.isContainer else { return false }
+    // Without quotes, what is open are lists and items in turn, and then perhaps a paragraph.
+    var indent = cursor.indent
+    var count = 1
+    while count + 1 < open.count {
+      let width = tree.blocks[open[count + 1]].width
+      guard indent >= width else { break }
+      indent -= width
+      count += 2
+    }
+    guard indent < 4 else { return false }
+    // Where an item does not go on, its list may.
+    if count < open.count, tree.blocks[open[count]].kind == .list { count += 1 }
+    close(downTo: count)
+    matchedCount = count
+    openItem(mark, nil, width: indent + 2)
+    beginParagraph(Piece(start: start + 2, end: cursor.end))
+    return true
   }
 
   /// Whether an item can be the next one of a list.

@@ -10,7 +10,7 @@ struct BlockParser {
   /// The open blocks, the outermost first.
   var open: [Int] = [0]
   /// The positions of the quotes among them.
-  private var openQuotes: [Int] = []
+  private(set) var openQuotes: [Int] = []
   /// How many of the open blocks the current line continues.
   var matchedCount = 1
   var line = 0
@@ -50,6 +50,7 @@ struct BlockParser {
 
   private mutating func readLine(_ range: Range<Int>) {
     cursor.begin(range)
+    if readPlainItem() { return }
     matchedCount = 1
     if matchOpenBlocks() { return }
     let container = open[matchedCount - 1]
@@ -79,12 +80,12 @@ struct BlockParser {
     case .paragraph: addParagraphLine()
     default:
       if cursor.isBlank { return }
-      beginParagraph()
+      beginParagraph(cursor.trimmedPiece)
     }
   }
 
-  private mutating func beginParagraph() {
-    tree.pieces.append(cursor.trimmedPiece)
+  mutating func beginParagraph(_ piece: Piece) {
+    tree.pieces.append(piece)
     let count = tree.pieces.count
     begin(.paragraph) { $0.pieces = count - 1..<count }
   }

@@ -7,7 +7,7 @@ struct LineCursor {
   /// Whether some columns of the tab at the position have been passed.
   private var isInsideTab = false
   /// Whether any of the white space on the line is a tab.
-  private var hasTab = false
+  private(set) var hasTab = false
   private var nonspace = 0
   private var nonspaceColumn = 0
 

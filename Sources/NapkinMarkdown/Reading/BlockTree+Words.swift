@@ -19,9 +19,12 @@ extension BlockTree {
   /// Whether an icon or another sign may stand before the words of a line, or a day behind them.
   private static func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first else { return false }
+    if first == .colon { return true }
     // Signs begin with E2, and emoji with F0 or with a digit that EF makes a key.
-    if first == .colon || first == 0xE2 || first == 0xF0 { return true }
-    if line.count > 1, line[1] == 0xEF, first.isDigit { return true }
+    if first == 0xE2 || first == 0xF0 || first.isDigit && line.count > 1 && line[1] == 0xEF {
+      let word = line.prefix(Shortcode.mostBytes).prefix { !$0.isSpace }.asText
+      if word == MarkdownNames.partlySign || MarkdownNames.iconNames[word] != nil { return true }
+    }
     return line.count >= 14 && line[line.count - 14] == 0xE2
   }
 }
