@@ -2,8 +2,8 @@ import NapkinCore
 import NapkinRooms
 
 /// How long it takes to find the rooms in a part of the map, among 100,000.
-enum RoomsBenchmark {
-  static func run() throws {
+enum RoomSearch {
+  static func measure() throws {
     let before = memoryInUse()
     var random = Chance(seed: 7)
     var table = RoomTable()
@@ -20,7 +20,7 @@ enum RoomsBenchmark {
           id: id, place: place, zoom: ZoomLevel(clamping: 10), topic: topic,
           now: Instant(milliseconds: 0)))
     }
-    row("rooms: memory of one of 100,000", "\((memoryInUse() - before) / count) bytes")
+    Child.figure("a room of 100,000", nil, Double((memoryInUse() - before) / count), "bytes")
     let town = try MapBox(west: 18.1, east: 18.1063, south: 59.3, north: 59.3063)
     let land = try MapBox(west: 10, east: 17.6, south: 40, north: 47.6)
     for (name, box) in [("a town", town), ("the country", land)] {
@@ -28,7 +28,7 @@ enum RoomsBenchmark {
       let times = (0..<2_000).map { _ in
         time { _ = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
       }
-      row("rooms: \(found) in a part of \(name) found", "\(format(median(times) / 1_000)) µs")
+      Child.figure("\(found) rooms of 100,000 in \(name)", nil, median(times) / 1_000, "µs")
     }
   }
 }

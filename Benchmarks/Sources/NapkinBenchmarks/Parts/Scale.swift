@@ -1,43 +1,47 @@
 import NapkinCore
 
 /// Large and deep maps: whether ten times the nodes take ten times the time.
-enum ScaleBenchmark {
-  /// What the process is told that measures the memory of a map.
-  static let childName = "map"
-
-  static func runChild() {
-    Child.memory { Generator.map(nodes: 1_000_000) }
+enum Scale {
+  static func measure(nodes: Int) throws {
+    for (name, time) in try times(nodes) { Child.figure(name, nodes, time / 1e6, "ms") }
+    let chain = Generator.chain(nodes: nodes)
+    let bytes = try JSONCoding.write(chain)
+    let elapsed = try processorTime { _ = try JSONCoding.read(bytes) == chain }
+    Child.figure("a chain read and compared", nodes, elapsed / 1e6, "ms")
   }
 
-  static func run() throws {
-    let small = try measure(nodes: 100_000)
-    let large = try measure(nodes: 1_000_000)
-    for (name, time) in large {
-      let growth = time / (small.first { $0.0 == name }?.1 ?? time)
-      row(
-        "1000000 nodes, \(name): time / growth from 100000",
-        "\(format(time / 1e9)) s / \(format(growth))")
+  /// What a node takes, and how much of that is not its texts.
+  static func measureMemory() throws {
+    let nodes = 1_000_000
+    var texts = 0
+    let (_, kept) = Child.memoryTaken {
+      let map = Generator.map(nodes: nodes)
+      texts = map.walkAll().reduce(0) { sum, visit in
+        let node = map[visit.slot]
+        return sum + node.text.source.utf8.count + (node.note?.source.utf8.count ?? 0)
+          + (node.link?.utf8.count ?? 0)
+      }
+      return map
     }
-    let bytesOfMap = try Child.numbers(of: [childName]).last ?? 0
-    row("memory a node of 1000000, texts included", "\(bytesOfMap / 1_000_000) bytes")
-    let chain = Generator.chain(nodes: 100_000)
-    let bytes = try JSONBenchmark.write(chain)
-    let elapsed = try time { _ = try JSONBenchmark.read(bytes) == chain }
-    row("a chain 100000 deep, read and compared", "\(format(elapsed / 1e6)) ms")
+    Child.figure("memory of a node", nodes, Double(kept / nodes), "bytes")
+    Child.figure(
+      "memory of a node beyond its texts", nodes, Double((kept - texts) / nodes), "bytes")
   }
 
-  private static func measure(nodes: Int) throws -> [(String, Double)] {
+  private static func times(_ nodes: Int) throws -> [(String, Double)] {
     var map = MindMap(id: "empty")
-    var times = [("built", time { map = Generator.map(nodes: nodes) })]
-    times.append(("changed at a tenth of its nodes, undone, redone", try changeMany(nodes)))
-    let file = try JSONBenchmark.write(map)
+    var times = [("a map built", processorTime { map = Generator.map(nodes: nodes) })]
+    times.append(("a map changed at a tenth of its nodes, undone, redone", try changeMany(nodes)))
+    let file = try JSONCoding.write(map)
     // As an app has it: read from a file, so that it lies in memory as it stands there.
-    times.append(("read", try time { map = try JSONBenchmark.read(file) }))
+    times.append(
+      ("a map read from JSON in memory", try processorTime { map = try JSONCoding.read(file) }))
     var bytes: [UInt8] = []
-    times.append(("written", try time { bytes = try JSONBenchmark.write(map) }))
+    times.append(
+      ("a map written as JSON in memory", try processorTime { bytes = try JSONCoding.write(map) }))
     precondition(bytes == file)
-    let other = try JSONBenchmark.read(bytes)
-    times.append(("compared", time { precondition(other == map) }))
+    let other = try JSONCoding.read(bytes)
+    times.append(("a map compared", processorTime { precondition(other == map) }))
     return times
   }
 
@@ -47,7 +51,7 @@ enum ScaleBenchmark {
     let limits = History<MindMap>.Limits(steps: .max, bytes: .max)
     var editor = Editor(Generator.map(nodes: nodes), history: History(limits: limits))
     let ids = editor.document.walk().map { editor.document[$0.slot].id }
-    return try time {
+    return try processorTime {
       for _ in 0..<nodes / 10 {
         let id = ids[random.below(ids.count)]
         try editor.perform(SetNodes(id, to: .text("Changed")), in: &context)
