@@ -2,14 +2,13 @@ import NapkinCore
 import NapkinRooms
 
 /// How long it takes to find the rooms in a part of the map, among 100,000.
-enum RoomsBenchmark {
-  static func run() throws {
+enum RoomSearch {
+  static func measure() throws {
     for count in [100_000, 1_000_000] {
       let before = memoryInUse()
       let table = try makeTable(rooms: count)
-      row(
-        "rooms: memory of one of \(count)",
-        "\((memoryInUse() - before) / table.count) bytes")
+      Child.figure(
+        "a room of \(count)", nil, Double((memoryInUse() - before) / table.count), "bytes")
     }
     try measureSearches(makeTable(rooms: 100_000))
   }
@@ -40,7 +39,7 @@ enum RoomsBenchmark {
       let times = (0..<2_000).map { _ in
         time { _ = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
       }
-      row("rooms: \(found) in a part of \(name) found", "\(format(median(times) / 1_000)) µs")
+      Child.figure("\(found) rooms of 100,000 in \(name)", nil, median(times) / 1_000, "µs")
     }
   }
 }
