@@ -33,8 +33,8 @@ public enum SVGFormat {
     .init(
       .trash, writes: .dropped, .carried, reads: .converted, how: "what was thrown away stays away"),
     .init(
-      .canvas, writes: .approximated, reads: .converted,
-      how: "background and grid; a size is kept where there is room to draw"),
+      .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
+      how: "background and grid, of a map its background by day; a size where there is room to draw"),
     .init(.settings, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .node, writes: .converted, .dropped, .carried, reads: .converted,

@@ -8,6 +8,7 @@ struct NotebookSheet: Picture {
     let picture: any Picture
     let origin: Position
     let scale: Double
+    let paper: RGBA?
   }
 
   private static let columns = 3
@@ -27,7 +28,10 @@ struct NotebookSheet: Picture {
     for drawing in notebook.drawings {
       add(DrawingPicture(drawing, options), title: drawing.title)
     }
-    for map in notebook.maps { add(MapPicture(map, options, pictures), title: map.name) }
+    for map in notebook.maps {
+      let picture = MapPicture(map, options, pictures)
+      add(picture, title: map.name, paper: options.theme.chosenPage(of: map.canvas))
+    }
     addCards(notebook.planLists.map { Card($0, options, pictures) })
   }
 
@@ -39,11 +43,11 @@ struct NotebookSheet: Picture {
   }
 
   /// Adds a picture below everything, no wider than the sheet.
-  private mutating func add(_ picture: some Picture, title: String) {
+  private mutating func add(_ picture: some Picture, title: String, paper: RGBA? = nil) {
     if !title.isEmpty { add(heading: title, Font(size: 20, isBold: true)) }
     let size = picture.frame
     let scale = size.width > Self.width ? Self.width / size.width : 1
-    place(picture, at: Position(x: 0, y: frame.maxY + 8), scale: scale)
+    place(picture, on: paper, at: Position(x: 0, y: frame.maxY + 8), scale: scale)
   }
 
   /// Adds cards in columns, each where there is most room.
@@ -57,13 +61,15 @@ struct NotebookSheet: Picture {
     }
   }
 
-  private mutating func place(_ picture: some Picture, at corner: Position, scale: Double) {
+  private mutating func place(
+    _ picture: some Picture, on paper: RGBA? = nil, at corner: Position, scale: Double
+  ) {
     let size = picture.frame
     items.append(
       Item(
         picture: picture,
         origin: Position(x: corner.x - size.x * scale, y: corner.y - size.y * scale),
-        scale: scale))
+        scale: scale, paper: paper))
     frame = frame.union(
       Frame(x: corner.x, y: corner.y, width: size.width * scale, height: size.height * scale))
     remarks.merge(picture.remarks)
@@ -75,6 +81,12 @@ struct NotebookSheet: Picture {
     for item in items {
       svg.begin(.g)
       svg.setTransform(item.origin, scale: item.scale)
+      if let paper = item.paper {
+        svg.begin(.rect)
+        svg.set(item.picture.frame)
+        svg.fill(paper)
+        svg.end()
+      }
       try item.picture.draw(in: &svg, to: &sink)
       svg.end()
     }

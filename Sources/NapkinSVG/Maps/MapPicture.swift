@@ -132,6 +132,9 @@ extension MapPicture {
       remarks.hidden = [[]]
     }
     for box in layout.boxes where !map[box.slot].isPlain { note(map[box.slot]) }
+    if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
+      remarks.add(.canvas, .dropped, at: map.id.rawValue)
+    }
   }
 
   private mutating func note(_ node: MindMap.Node) {

@@ -195,9 +195,14 @@ extension Theme {
       ? ink : paper
   }
 
-  /// What a map lies on. Its own colour is one for the day.
+  /// What a map lies on.
   func page(of canvas: CanvasSettings) -> RGBA {
-    self == .day ? canvas.background?.over(.white) ?? paper : paper
+    chosenPage(of: canvas) ?? paper
+  }
+
+  /// The colour that somebody chose for a map to lie on; it is one for the day.
+  func chosenPage(of canvas: CanvasSettings) -> RGBA? {
+    self == .day ? canvas.background?.over(.white) : nil
   }
 
   /// A colour that somebody chose for an area, as it fits into the theme.
