@@ -14,12 +14,13 @@ public struct FreeMindImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    let (parsed, repairs) = try XMLReader.read(
+    var (parsed, repairs) = try XMLReader.read(
       request, from: &source, words: FreeMindWord.all, soup: ["richcontent"]
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
       return (map: try parser.parse(), isForFreeMind: parser.isForFreeMind)
     }
+    parsed.map.markAsRead(from: format.id)
     var result = Import(
       .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
     if parsed.isForFreeMind { result.dialect = FreeMindName.plainDialect }

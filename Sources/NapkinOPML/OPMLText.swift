@@ -31,6 +31,15 @@ enum OPMLText {
     }
   }
 
+  /// Whether a text has nothing that any format looks at twice: it means itself wherever it stands.
+  /// Most texts are so, and one look at them is enough.
+  static func isOrdinary(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      ByteScan.first(in: bytes) { $0.markup | $0.marks("\\") | $0.controls | $0.marks(0xEF) }
+        == bytes.count
+    }
+  }
+
   /// The text without the characters that XML forbids, as a file can hold it.
   static func allowed(_ text: String) -> String {
     guard hasForbidden(text) else { return text }
@@ -53,7 +62,7 @@ enum OPMLText {
   }
 
   /// Whether a control character or one that begins with 0xEF is among those that XML forbids.
-  private static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+  static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
     switch bytes[index] {
     case 0x09, 0x0A, 0x0D: false
     case 0xEF: bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
@@ -84,7 +93,7 @@ extension Substring {
 
 extension ByteWord {
   /// Marks what may be the beginning of markup, in HTML or in Markdown.
-  fileprivate var markup: UInt64 {
+  fileprivate var markup: ByteMarks {
     marks("<") | marks("&") | marks("*") | marks("[") | marks("#") | marks("`")
   }
 }

@@ -22,8 +22,9 @@ struct Account {
     content.census { count($0, $1, at: $2) }
     for revision in remarks.revisions {
       let isKept = hasSource && revision.treatment == .dropped
-      ledger.revise(
-        revision.feature, to: isKept ? .carried : revision.treatment, at: revision.place)
+      ledger.move(
+        revision.feature, from: table[revision.feature]?.writes.first ?? .converted,
+        to: isKept ? .carried : revision.treatment, at: revision.place)
     }
     if hasReplaced { ledger.revise(.text, to: .approximated, at: "") }
   }

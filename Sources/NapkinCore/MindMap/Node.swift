@@ -23,9 +23,9 @@ extension MindMap {
     public var isFolded = false
     /// Whether the identifier was made up on reading; such a one is not written to other formats.
     public var hasInventedID = false
-    private var createdTime: CompactInstant
-    private var modifiedTime: CompactInstant
-    private var rare: Shared<NodeExtras>?
+    fileprivate var createdTime: CompactInstant
+    fileprivate var modifiedTime: CompactInstant
+    fileprivate var rare: Shared<NodeExtras>?
 
     private enum CodingKeys: String, CodingKey {
       case id, text, isFolded, hasInventedID, rare
@@ -56,8 +56,6 @@ extension MindMap {
     /// Whether the node has nothing but its text, dates and folding.
     public var isPlain: Bool { rare == nil }
 
-    @unsafe fileprivate var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
-
     /// Moves into the node what few nodes have, and leaves nothing of it.
     package mutating func takeExtras(_ extras: inout NodeExtras) {
       let box = Shared(taking: &extras, leaving: NodeExtras())
@@ -66,7 +64,7 @@ extension MindMap {
 
     /// What few nodes have.
     package var extras: NodeExtras {
-      unsafeAddress { unsafe extrasAddress ?? NodeExtras.shared.address }
+      unsafeAddress { unsafe rare?.address ?? NodeExtras.shared.address }
       _modify {
         var box = rare ?? NodeExtras.shared
         // Only one reference may be left, or the box would be copied.
@@ -78,7 +76,17 @@ extension MindMap {
   }
 }
 
+// What is asked of a node where it lies, without making a copy of it first.
 extension UnsafePointer<MindMap.Node> {
   /// Where that lies which few nodes have; `nil` if the node has nothing of it.
-  @unsafe package var extras: UnsafePointer<NodeExtras>? { unsafe pointee.extrasAddress }
+  @unsafe package var extras: UnsafePointer<NodeExtras>? { unsafe pointee.rare?.address }
+
+  /// Whether the node has nothing but its text, dates and folding.
+  @unsafe package var isPlain: Bool { unsafe pointee.rare == nil }
+
+  /// When the node was made.
+  @unsafe package var created: Instant? { unsafe pointee.createdTime.value }
+
+  /// When the node was last changed.
+  @unsafe package var modified: Instant? { unsafe pointee.modifiedTime.value }
 }

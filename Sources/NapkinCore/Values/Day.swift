@@ -164,7 +164,7 @@ extension Day {
   }
 
   /// The year, the month and the day of the month.
-  var civil: (year: Int64, month: Int, day: Int) {
+  package var civil: (year: Int64, month: Int, day: Int) {
     let (era, dayOfEra) = Day.divide(dayNumber + 719_468, by: 146_097)
     let leapDays = dayOfEra / 1_460 - dayOfEra / 36_524 + dayOfEra / 146_096
     let yearOfEra = (dayOfEra - leapDays) / 365

@@ -1,4 +1,4 @@
-/// Looks for the few bytes of a text that matter, eight bytes at a time.
+/// Looks for the few bytes of a text that matter, sixteen bytes at a time.
 ///
 /// ```swift
 /// let end = ByteScan.first(in: bytes) { $0.marks("<") | $0.marks("&") }
@@ -7,59 +7,136 @@ public enum ByteScan {
   /// Where the first byte stands that `marks` has a mark for; the number of bytes if there is none.
   @inlinable @inline(__always)
   public static func first(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, _ marks: (ByteWord) -> UInt64
+    in bytes: UnsafeBufferPointer<UInt8>, from start: Int = 0, _ marks: (ByteWord) -> ByteMarks
   ) -> Int {
-    let count = bytes.count
-    let raw = UnsafeRawBufferPointer(bytes)
+    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
     var index = start
-    while index + 8 <= count {
-      let word = UInt64(littleEndian: raw.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let found = marks(ByteWord(word)) & ByteWord.highBits
-      if found != 0 { return index + found.trailingZeroBitCount / 8 }
-      index += 8
+    while index + ByteWord.width <= bytes.count {
+      let found = marks(ByteWord(at: base + index))
+      if found.isAny { return index + found.first }
+      index += ByteWord.width
     }
-    while index < count {
-      // What stands behind the byte in the word does not matter: only the lowest mark counts.
-      if marks(ByteWord(UInt64(bytes[index]))) & 0x80 != 0 { return index }
-      index += 1
+    if index < bytes.count {
+      let found = marks(ByteWord(at: base + index, count: bytes.count - index))
+      return min(index + found.first, bytes.count)
     }
-    return count
+    return bytes.count
   }
 }
 
-/// Eight bytes of a text, the first one lowest. Marks are set in the highest bit of a byte; only the
-/// lowest mark is exact, since a borrow may run on from there.
+/// Sixteen bytes of a text, looked at together.
 public struct ByteWord {
-  @usableFromInline let bytes: UInt64
+  /// How many bytes there are.
+  @inlinable public static var width: Int { 16 }
 
-  @inlinable
-  init(_ bytes: UInt64) {
+  @usableFromInline let bytes: SIMD16<UInt8>
+
+  @inlinable @inline(__always)
+  init(_ bytes: SIMD16<UInt8>) {
     self.bytes = bytes
   }
 
-  /// Marks a byte.
+  /// Takes the sixteen bytes that lie at an address.
   @inlinable @inline(__always)
-  public func marks(_ byte: Unicode.Scalar) -> UInt64 {
-    marks(UInt8(ascii: byte))
+  init(at start: UnsafeRawPointer) {
+    self.init(start.loadUnaligned(as: SIMD16<UInt8>.self))
+  }
+
+  /// Takes fewer bytes, from the end of a text, where nothing behind them may be touched. What is
+  /// missing is 0.
+  @inlinable @inline(__always)
+  init(at start: UnsafeRawPointer, count: Int) {
+    let halves =
+      count < 8
+      ? SIMD2(Self.load(start, count), 0)
+      : SIMD2(start.loadUnaligned(as: UInt64.self), Self.load(start + 8, count - 8))
+    self.init(unsafeBitCast(halves, to: SIMD16<UInt8>.self))
+  }
+
+  /// Less than eight bytes, the first one lowest in memory.
+  @inlinable @inline(__always)
+  static func load(_ start: UnsafeRawPointer, _ count: Int) -> UInt64 {
+    if count == 0 { return 0 }
+    let value: UInt64
+    if count >= 4 {
+      // Two halves, which overlap where there are fewer than eight.
+      let first = UInt32(littleEndian: start.loadUnaligned(as: UInt32.self))
+      let last = UInt32(
+        littleEndian: start.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self))
+      value = UInt64(first) | UInt64(last) &<< (8 &* UInt64(count - 4))
+    } else {
+      // The first, the middle and the last of one, two or three.
+      let first = UInt64(start.load(as: UInt8.self))
+      let middle = UInt64(start.load(fromByteOffset: count / 2, as: UInt8.self))
+      let last = UInt64(start.load(fromByteOffset: count - 1, as: UInt8.self))
+      value = first | middle &<< (8 &* UInt64(count / 2)) | last &<< (8 &* UInt64(count - 1))
+    }
+    return value.littleEndian
   }
 
   /// Marks a byte.
   @inlinable @inline(__always)
-  public func marks(_ byte: UInt8) -> UInt64 {
-    let difference = bytes ^ (Self.lowBits &* UInt64(byte))
-    return (difference &- Self.lowBits) & ~difference
+  public func marks(_ byte: Unicode.Scalar) -> ByteMarks {
+    marks(UInt8(ascii: byte))
+  }
+
+  // Marks are set in the highest bit of a byte, and found by arithmetic: comparing would make a mask
+  // of each byte by itself.
+
+  /// Marks a byte.
+  @inlinable @inline(__always)
+  public func marks(_ byte: UInt8) -> ByteMarks {
+    let difference = bytes ^ SIMD16(repeating: byte)
+    return ByteMarks(
+      (difference &- SIMD16(repeating: 1)) & (difference ^ SIMD16(repeating: 0xFF)))
+  }
+
+  /// Marks two bytes that differ in one bit only, as `"` and `&`, at the price of one.
+  @inlinable @inline(__always)
+  public func marks(_ byte: Unicode.Scalar, _ other: Unicode.Scalar) -> ByteMarks {
+    let (byte, other) = (UInt8(ascii: byte), UInt8(ascii: other))
+    return ByteWord(bytes | SIMD16(repeating: byte ^ other)).marks(byte | other)
   }
 
   /// Marks control characters, tabs and line ends among them.
   @inlinable @inline(__always)
-  public var controls: UInt64 { (bytes &- Self.lowBits &* 0x20) & ~bytes }
+  public var controls: ByteMarks {
+    ByteMarks((bytes &- SIMD16(repeating: 0x20)) & (bytes ^ SIMD16(repeating: 0xFF)))
+  }
 
   /// Marks what is beyond ASCII.
   @inlinable @inline(__always)
-  public var beyondASCII: UInt64 { bytes }
+  public var beyondASCII: ByteMarks { ByteMarks(bytes) }
+}
 
-  @inlinable static var highBits: UInt64 { 0x8080_8080_8080_8080 }
-  @inlinable static var lowBits: UInt64 { 0x0101_0101_0101_0101 }
+/// Which of sixteen bytes are marked: those whose highest bit is set.
+public struct ByteMarks {
+  @usableFromInline let bits: SIMD16<UInt8>
+
+  @inlinable @inline(__always)
+  init(_ bits: SIMD16<UInt8>) {
+    self.bits = bits
+  }
+
+  /// What one or the other marks.
+  @inlinable @inline(__always)
+  public static func | (left: ByteMarks, right: ByteMarks) -> ByteMarks {
+    ByteMarks(left.bits | right.bits)
+  }
+
+  @inlinable @inline(__always)
+  var halves: SIMD2<UInt64> { unsafeBitCast(bits, to: SIMD2<UInt64>.self) }
+
+  @inlinable @inline(__always)
+  var isAny: Bool { (halves[0] | halves[1]) & 0x8080_8080_8080_8080 != 0 }
+
+  /// The place of the first byte that is marked; 16 if there is none.
+  @inlinable @inline(__always)
+  var first: Int {
+    let low = halves[0].littleEndian & 0x8080_8080_8080_8080
+    if low != 0 { return low.trailingZeroBitCount / 8 }
+    return 8 + (halves[1].littleEndian & 0x8080_8080_8080_8080).trailingZeroBitCount / 8
+  }
 }
 
 extension String {

@@ -3,7 +3,10 @@
 package enum MarkupText {
   /// Whether XML has all characters of a text; those that it forbids become U+FFFD.
   package static func canHold(_ text: String) -> Bool {
-    !text.unicodeScalars.contains(where: isForbidden)
+    let isOrdinary = text.withBytes { bytes in
+      ByteScan.first(in: bytes) { $0.controls | $0.marks(0xEF) } == bytes.count
+    }
+    return isOrdinary || !text.unicodeScalars.contains(where: isForbidden)
   }
 
   /// The text with everything escaped that could be taken for markup.

@@ -25,11 +25,10 @@ extension OutputBuffer {
   }
 
   private mutating func appendQuoted(_ text: UnsafeBufferPointer<UInt8>) {
-    append(upTo: text.count + 2) { room in
-      room[0] = UInt8(ascii: "\"")
-      let end = room[1...].update(fromContentsOf: text)
-      room[end] = UInt8(ascii: "\"")
-      return end + 1
+    append(upTo: text.count + 2) { pen in
+      pen.put(UInt8(ascii: "\""))
+      pen.put(text)
+      pen.put(UInt8(ascii: "\""))
     }
   }
 

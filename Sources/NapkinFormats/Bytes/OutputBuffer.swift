@@ -41,10 +41,7 @@ public struct OutputBuffer: Sendable {
   @inlinable
   public mutating func append(contentsOf other: some Collection<UInt8>) {
     let isDone: Void? = other.withContiguousStorageIfAvailable { bytes in
-      append(upTo: bytes.count) { room in
-        _ = room.update(fromContentsOf: bytes)
-        return bytes.count
-      }
+      append(upTo: bytes.count) { (pen: inout BytePen) in pen.put(bytes) }
     }
     if isDone == nil { for byte in other { append(byte: byte) } }
   }
@@ -60,10 +57,9 @@ public struct OutputBuffer: Sendable {
   /// Adds two bytes, as for `": "`.
   @inlinable
   public mutating func append(byte first: UInt8, byte second: UInt8) {
-    append(upTo: 2) { room in
-      room[0] = first
-      room[1] = second
-      return 2
+    append(upTo: 2) { (pen: inout BytePen) in
+      pen.put(first)
+      pen.put(second)
     }
   }
 
@@ -72,22 +68,10 @@ public struct OutputBuffer: Sendable {
     append(contentsOf: repeatElement(byte, count: max(0, count)))
   }
 
-  /// Adds some bytes: `write` gets room for `limit` of them and says how many they became.
-  @inlinable
-  public mutating func append(
-    upTo limit: Int, _ write: (UnsafeMutableBufferPointer<UInt8>) -> Int
-  ) {
-    if storage.count - count < limit { makeRoom(for: limit) }
-    let room = count..<count + limit
-    count += storage.withUnsafeMutableBufferPointer { bytes in
-      write(UnsafeMutableBufferPointer(rebasing: bytes[room]))
-    }
-  }
-
   @usableFromInline
   mutating func makeRoom(for more: Int) {
     let wanted = max(count + more, 2 * storage.count, 256)
-    storage.append(contentsOf: repeatElement(0, count: wanted - storage.count))
+    storage += [UInt8](repeating: 0, count: wanted - storage.count)
   }
 
   /// Hands over what was collected, if it is enough to be worth a call.
@@ -99,9 +83,8 @@ public struct OutputBuffer: Sendable {
   /// Hands over all that was collected.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
     guard count > 0 else { return }
-    storage.removeLast(storage.count - count)
-    try sink.write(storage)
-    // What was written stays as memory for what comes next.
+    try sink.write(bytes)
+    // The memory stays for what comes next.
     count = 0
   }
 }

@@ -27,7 +27,7 @@ extension MindMap {
     if !node.pointee.text.source.isEmpty { tally.count(.text, 1, id) }
     if node.pointee.text.syntax != .plain { tally.count(.markup, 1, id) }
     if node.pointee.isFolded { tally.count(.folded, 1, id) }
-    let dates = (node.pointee.created == nil ? 0 : 1) + (node.pointee.modified == nil ? 0 : 1)
+    let dates = (node.created == nil ? 0 : 1) + (node.modified == nil ? 0 : 1)
     if dates > 0 { tally.count(.date, dates, id) }
     if let extras = node.extras { Self.census(extras, id, into: &tally) }
   }

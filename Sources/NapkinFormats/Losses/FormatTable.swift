@@ -71,6 +71,27 @@ public struct FormatTable: Hashable, Sendable {
   }
 }
 
+extension FormatTable {
+  /// What a table says first of each feature, without the rest of its rows: asked for ten times a
+  /// node.
+  package struct UsualTreatments: Sendable {
+    private let known: [Treatment]
+    private let own: [Feature: Treatment]
+
+    fileprivate init(_ table: FormatTable) {
+      known = table.known.map { $0?.writes.first ?? .dropped }
+      own = table.own.mapValues { $0.writes.first ?? .dropped }
+    }
+
+    package subscript(feature: Feature) -> Treatment {
+      feature.isKnown ? known[feature.number] : own[feature] ?? .dropped
+    }
+  }
+
+  /// What the table says first of each feature in writing.
+  package var usualTreatments: UsualTreatments { UsualTreatments(self) }
+}
+
 extension FormatTable: ExpressibleByArrayLiteral {
   /// Creates a table from rows.
   public init(arrayLiteral rows: Row...) {

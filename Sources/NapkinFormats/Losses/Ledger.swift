@@ -89,7 +89,7 @@ public struct Ledger: Hashable, Sendable {
   }
 
   /// Corrects the entry of one thing, if there is any that was treated as is said.
-  mutating func move(
+  package mutating func move(
     _ feature: Feature, from old: Treatment, to treatment: Treatment, at place: String
   ) {
     guard self[feature][old] > 0, treatment != old else { return }

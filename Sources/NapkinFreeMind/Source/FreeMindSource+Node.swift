@@ -4,13 +4,12 @@ import NapkinXML
 
 extension FreeMindSource {
   /// The spelling of a node's element, with what has changed about the node since it was read;
-  /// `nil` if nothing was kept.
+  /// `nil` if it is damaged.
   init?(
-    for node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool,
+    _ markup: String, for node: MindMap.Node, in map: MindMap, level: Int, isFloating: Bool,
     with spellings: XMLPieces
   ) {
-    guard let markup = Self.markup(Self.nodeKey, in: node.foreign),
-      var read = Self.node(of: markup, level: level, with: spellings),
+    guard var read = Self.node(of: markup, level: level, with: spellings),
       let source = try? FreeMindSource(markup, with: spellings)
     else { return nil }
     self = source
@@ -64,7 +63,7 @@ extension FreeMindSource {
     var node = node
     node.foreign = Foreign()
     var writer = FreeMindWriter(isForFreeMind: false)
-    writer.write(node, level: level, isFloating: isFloating)
+    withUnsafePointer(to: node) { writer.write($0, level: level, isFloating: isFloating) }
     var sink = MemorySink()
     guard (try? writer.xml.finish(to: &sink)) != nil else { return nil }
     return try? FreeMindSource(sink.text, with: spellings)

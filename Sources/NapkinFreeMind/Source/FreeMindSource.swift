@@ -72,11 +72,6 @@ struct FreeMindSource {
     }
   }
 
-  /// How many pieces of a node's foreign content this spelling stands for.
-  func keptPieces(of node: MindMap.Node) -> Int {
-    Self.markup(FreeMindClone.key, in: node.foreign) == nil ? 1 : 2
-  }
-
   /// The parts that are about something, as markup; attributes as `name=value`.
   func parts(about aspect: FreeMindAspect) -> [String] {
     attributes.filter { FreeMindAspect(ofAttribute: $0, $1) == aspect }

@@ -21,8 +21,8 @@ extension FreeMindWriter {
     xml.end()
   }
 
-  mutating func writeHooks(of node: MindMap.Node) {
-    if let place = node.place {
+  mutating func writeHooks(of node: UnsafePointer<NodeExtras>) {
+    if let place = node.place?.pointee {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.place)
       xml.attribute("LAT", "\(place.latitude)")
@@ -30,7 +30,7 @@ extension FreeMindWriter {
       xml.attribute("ZOOM", "9")
       xml.end()
     }
-    if let reminder = node.reminders.first {
+    if let reminder = node.pointee.reminders.first {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.reminder)
       xml.begin("Parameters")
@@ -45,11 +45,11 @@ extension FreeMindWriter {
   // MARK: Media
 
   /// The first picture is shown; the other media are named in the node's table.
-  mutating func writeMedia(of node: MindMap.Node) {
-    let picture = node.media.firstIndex { $0.kind == .image }
-    for (index, media) in node.media.enumerated() where index != picture {
+  mutating func writeMedia(of node: UnsafePointer<NodeExtras>) {
+    let picture = node.pointee.media.firstIndex { $0.kind == .image }
+    for (index, media) in node.pointee.media.enumerated() where index != picture {
       let path = FreeMindMedia.path(of: media)
-      guard node.link != nil || path != linkToRecording(of: node) else { continue }
+      guard node.pointee.link != nil || path != linkToRecording(of: node) else { continue }
       xml.begin("attribute")
       xml.attribute("NAME", "media")
       xml.attribute("VALUE", path)
@@ -58,14 +58,14 @@ extension FreeMindWriter {
     guard let picture else { return }
     xml.begin("hook")
     xml.attribute("NAME", FreeMindName.picture)
-    xml.attribute("URI", FreeMindMedia.path(of: node.media[picture]))
+    xml.attribute("URI", FreeMindMedia.path(of: node.pointee.media[picture]))
     xml.attribute("SIZE", "1.0")
     xml.end()
   }
 
   /// A node that shows nothing but a recording leads to it.
-  func linkToRecording(of node: MindMap.Node) -> String? {
-    node.media.first { $0.kind != .image }.map(FreeMindMedia.path)
+  func linkToRecording(of node: UnsafePointer<NodeExtras>) -> String? {
+    node.pointee.media.first { $0.kind != .image }.map(FreeMindMedia.path)
   }
 
   /// A length for a gap, as the dialect writes it.

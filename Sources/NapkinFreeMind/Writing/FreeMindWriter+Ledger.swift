@@ -6,12 +6,8 @@ import NapkinFormats
 extension FreeMindWriter {
   /// Corrects the account of a node. What is written as the file spelt it is exact.
   ///
-  /// - Parameters:
-  ///   - changed: What is written in our own spelling; everything if that is `nil`.
-  ///   - carried: How many pieces of the node's foreign content are written.
-  mutating func revise(
-    _ node: MindMap.Node, level: Int, changed: Set<FreeMindAspect>?, carried: Int
-  ) {
+  /// - Parameter changed: What is written in our own spelling; everything if that is `nil`.
+  mutating func revise(_ node: MindMap.Node, level: Int, changed: Set<FreeMindAspect>?) {
     let id = node.id.rawValue
     func isNew(_ aspect: FreeMindAspect) -> Bool { changed?.contains(aspect) ?? true }
     if isNew(.text) { reviseText(node) }
@@ -26,7 +22,7 @@ extension FreeMindWriter {
       ledger.revise(.link, to: .approximated, at: id)
     }
     reviseTime(node, isNew)
-    reviseForeign(node, carried: carried)
+    reviseForeign(node, isSpelt: changed != nil)
   }
 
   /// Enters whether a thing comes back; what comes back but is not shown is carried.
@@ -155,7 +151,7 @@ extension FreeMindWriter {
   /// Icons stand for the task too, so they may come back as more or less than they were.
   private mutating func reviseTask(_ node: MindMap.Node) {
     let id = node.id.rawValue
-    let (icons, task) = TaskIcon.read(node.freeMindIcons)
+    let (icons, task) = TaskIcon.read(node.extras.freeMindIcons)
     if icons != node.icons {
       for icon in node.icons where !icons.contains(icon) || !MarkupText.canHold(icon) {
         settle(.icon, isExact: false, at: id)
@@ -191,16 +187,20 @@ extension FreeMindWriter {
     for _ in node.reminders.dropFirst() { ledger.revise(.reminder, to: .dropped, at: id) }
   }
 
-  private mutating func reviseForeign(_ node: MindMap.Node, carried: Int) {
-    var count = node.foreign.pieces.count - carried
-    for foreign in node.connectors.map(\.foreign) + node.attributes.map(\.foreign)
-      + node.media.map(\.foreign) + node.reminders.map(\.foreign)
-    {
-      count += foreign.pieces.count
+  private mutating func reviseForeign(_ node: MindMap.Node, isSpelt: Bool) {
+    var count = node.foreign.pieces.count
+    if isSpelt {
+      // The spelling is written, and what a clone showed stands elsewhere in the file.
+      let isClone = FreeMindSource.markup(FreeMindClone.key, in: node.foreign) != nil
+      count -= isClone ? 2 : 1
     }
-    for place in [node.place] + node.media.map(\.place) {
-      count += place?.foreign.pieces.count ?? 0
+    for connector in node.connectors { count += connector.foreign.pieces.count }
+    for attribute in node.attributes { count += attribute.foreign.pieces.count }
+    for reminder in node.reminders { count += reminder.foreign.pieces.count }
+    for media in node.media {
+      count += media.foreign.pieces.count + (media.place?.foreign.pieces.count ?? 0)
     }
+    if let place = node.place { count += place.foreign.pieces.count }
     for _ in 0..<count { ledger.revise(.foreign, to: .dropped, at: node.id.rawValue) }
   }
 

@@ -120,25 +120,35 @@ extension FreeMindWriter {
   private mutating func begin(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [FreeMindSource.Piece] {
-    let node = map[slot]
+    let node = map.address(of: slot)
     // A root of ours is nobody's: it was not counted.
     let isCounted = slot != map.slotOfRoot || !map.isRootImplied
-    guard !node.isPlain, !node.foreign.isEmpty,
-      let source = FreeMindSource(
-        for: node, in: map, level: level, isFloating: isFloating, with: spellings)
-    else {
-      let replaced = xml.replacedCount
-      write(node, level: level, isFloating: isFloating)
-      if isCounted, !node.isPlain || node.text.syntax == .xhtml || xml.replacedCount > replaced {
-        revise(node, level: level, changed: nil, carried: 0)
+    if let extras = node.extras, !extras.pointee.foreign.isEmpty,
+      let markup = FreeMindSource.markup(FreeMindSource.nodeKey, in: extras.pointee.foreign)
+    {
+      if map.isAsRead(from: FreeMindFormat.format.id),
+        let source = FreeMindUnchanged(
+          markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
+      {
+        xml.begin("node", spelt: source.tag)
+        if isCounted { revise(node.pointee, level: level, changed: []) }
+        return source.pieces
       }
-      return []
+      if let source = FreeMindSource(
+        markup, for: node.pointee, in: map, level: level, isFloating: isFloating, with: spellings)
+      {
+        xml.begin("node")
+        for (name, value) in source.attributes { xml.attribute(name, value) }
+        if isCounted { revise(node.pointee, level: level, changed: source.changed) }
+        return source.pieces
+      }
     }
-    xml.begin("node")
-    for (name, value) in source.attributes { xml.attribute(name, value) }
-    if isCounted {
-      revise(node, level: level, changed: source.changed, carried: source.keptPieces(of: node))
+    let replaced = xml.replacedCount
+    write(node, level: level, isFloating: isFloating)
+    let isNoteworthy = !node.isPlain || node.pointee.text.syntax == .xhtml
+    if isCounted, isNoteworthy || xml.replacedCount > replaced {
+      revise(node.pointee, level: level, changed: nil)
     }
-    return source.pieces
+    return []
   }
 }

@@ -15,37 +15,41 @@ struct FreeMindWriter {
   }
 
   /// Begins a node and writes all that belongs to it but its children, in our own spelling.
-  mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
-    let isRich = FreeMindMarkup.isRich(node.text)
+  mutating func write(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool) {
+    let text = node.pointee.text
+    let isRich = FreeMindMarkup.isRich(text)
     xml.begin("node")
-    if !isRich { xml.attribute("TEXT", node.text.plain) }
-    if node.text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
-    if node.isFolded { xml.attribute("FOLDED", "true") }
-    if !node.hasInventedID { xml.attribute("ID", node.id.rawValue) }
+    if !isRich { xml.attribute("TEXT", text.plain) }
+    if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
+    if node.pointee.isFolded { xml.attribute("FOLDED", "true") }
+    if !node.pointee.hasInventedID { xml.attribute("ID", node.pointee.id.rawValue) }
     xml.attribute("CREATED", node.created?.milliseconds)
     xml.attribute("MODIFIED", node.modified?.milliseconds)
-    if !node.isPlain { writeAttributes(of: node, level: level) }
-    if isRich { writeRichContent("NODE", node.text) }
-    if !node.isPlain { writeElements(of: node) }
+    if let extras = node.extras { writeAttributes(of: extras, level: level) }
+    if isRich { writeRichContent("NODE", text) }
+    if let extras = node.extras { writeElements(of: extras) }
     if isFloating { writeHook(FreeMindName.floating) }
   }
 
   // MARK: Attributes
 
-  private mutating func writeAttributes(of node: MindMap.Node, level: Int) {
-    if level == 1 { xml.attribute("POSITION", node.side?.freeMindName) }
-    xml.attribute("LINK", node.link ?? linkToRecording(of: node))
-    let style = node.style
-    xml.attribute("COLOR", style.color?.opaqueHex)
-    xml.attribute("BACKGROUND_COLOR", style.background?.opaqueHex)
-    xml.attribute("STYLE", style.shape?.freeMindName)
-    if let width = style.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
-    if let offset = node.offset {
+  private mutating func writeAttributes(of node: UnsafePointer<NodeExtras>, level: Int) {
+    if level == 1 { xml.attribute("POSITION", node.pointee.side?.freeMindName) }
+    xml.attribute("LINK", node.pointee.link ?? linkToRecording(of: node))
+    if let style = node.style {
+      xml.attribute("COLOR", style.pointee.color?.opaqueHex)
+      xml.attribute("BACKGROUND_COLOR", style.pointee.background?.opaqueHex)
+      xml.attribute("STYLE", style.pointee.shape?.freeMindName)
+      if let width = style.pointee.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
+    }
+    if let offset = node.pointee.offset {
       xml.attribute(isForFreeMind ? "HGAP" : "HGAP_QUANTITY", gap(offset.x))
       xml.attribute(isForFreeMind ? "VSHIFT" : "VSHIFT_QUANTITY", gap(offset.y))
     }
-    writeBorder(style.border)
-    if !node.tags.isEmpty { xml.attribute("TAGS", node.tags.joined(separator: "\n")) }
+    if let style = node.style { writeBorder(style.pointee.border) }
+    if !node.pointee.tags.isEmpty {
+      xml.attribute("TAGS", node.pointee.tags.joined(separator: "\n"))
+    }
   }
 
   private mutating func writeBorder(_ border: NodeStyle.Border) {
@@ -65,22 +69,26 @@ struct FreeMindWriter {
 
   // MARK: Elements
 
-  private mutating func writeElements(of node: MindMap.Node) {
-    if let details = node.details { writeRichContent("DETAILS", details) }
-    if let note = node.note { writeRichContent("NOTE", note) }
-    for connector in node.connectors { write(connector) }
-    writeFont(node.style.font)
-    writeEdge(node.style.edge)
-    if let cloud = node.style.cloud {
+  private mutating func writeElements(of node: UnsafePointer<NodeExtras>) {
+    if let details = node.pointee.details { writeRichContent("DETAILS", details) }
+    if let note = node.pointee.note { writeRichContent("NOTE", note) }
+    for connector in node.pointee.connectors { write(connector) }
+    if let style = node.style { writeElements(of: style) }
+    for icon in node.pointee.freeMindIcons { writeIcon(icon) }
+    writeHooks(of: node)
+    for attribute in node.pointee.attributes { write(attribute) }
+    if !node.pointee.media.isEmpty { writeMedia(of: node) }
+  }
+
+  private mutating func writeElements(of style: UnsafePointer<NodeStyle>) {
+    writeFont(style.pointee.font)
+    writeEdge(style.pointee.edge)
+    if let cloud = style.pointee.cloud {
       xml.begin("cloud")
       xml.attribute("COLOR", cloud.color?.opaqueHex)
       xml.attribute("SHAPE", cloud.shape?.freeMindName)
       xml.end()
     }
-    writeIcons(of: node)
-    writeHooks(of: node)
-    for attribute in node.attributes { write(attribute) }
-    writeMedia(of: node)
   }
 
   private mutating func write(_ connector: Connector) {
@@ -118,12 +126,10 @@ struct FreeMindWriter {
     xml.end()
   }
 
-  private mutating func writeIcons(of node: MindMap.Node) {
-    for icon in node.freeMindIcons {
-      xml.begin("icon")
-      xml.attribute("BUILTIN", icon)
-      xml.end()
-    }
+  private mutating func writeIcon(_ icon: String) {
+    xml.begin("icon")
+    xml.attribute("BUILTIN", icon)
+    xml.end()
   }
 
   private mutating func write(_ attribute: Attribute) {
@@ -139,10 +145,10 @@ extension RGBA {
   var opaqueHex: String { String(hex.prefix(7)) }
 }
 
-extension MindMap.Node {
+extension NodeExtras {
   /// All icons: those that the person put there, and those that they do not say yet of the task.
   var freeMindIcons: [String] {
-    icons + task.freeMindIcons.filter { !icons.contains($0) }
+    task == .none ? icons : icons + task.freeMindIcons.filter { !icons.contains($0) }
   }
 }
 

@@ -10,8 +10,8 @@ extension MindMap {
     json.field(NodeKey.id, node.pointee.id)
     if let parent = parent(of: slot) { json.field(NodeKey.parent, self[parent].id) }
     json.field(NodeKey.text, in: NodeKey.textIn, node.pointee.text)
-    json.field(NodeKey.created, node.pointee.created)
-    json.field(NodeKey.modified, node.pointee.modified)
+    json.field(NodeKey.created, node.created)
+    json.field(NodeKey.modified, node.modified)
     json.field(NodeKey.folded, ifTrue: node.pointee.isFolded)
     json.field(NodeKey.inventedID, ifTrue: node.pointee.hasInventedID)
     if let extras = node.extras { Self.write(extras, to: &json) }

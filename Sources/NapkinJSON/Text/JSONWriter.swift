@@ -90,22 +90,11 @@ extension JSONWriter {
     var name = name
     let isFirst = level.isEmpty
     name.withUTF8 { name in
-      out.append(upTo: name.count + 6) { room in
-        var end = 0
-        func put(_ byte: UInt8) {
-          room[end] = byte
-          end += 1
-        }
-        if !isFirst {
-          put(UInt8(ascii: ","))
-          put(UInt8(ascii: " "))
-        }
-        put(UInt8(ascii: "\""))
-        for byte in name { put(byte) }
-        put(UInt8(ascii: "\""))
-        put(UInt8(ascii: ":"))
-        put(UInt8(ascii: " "))
-        return end
+      out.append(upTo: name.count + 6) { pen in
+        if !isFirst { pen.put(", ") }
+        pen.put(UInt8(ascii: "\""))
+        pen.put(name)
+        pen.put("\": ")
       }
     }
     level.isEmpty = false

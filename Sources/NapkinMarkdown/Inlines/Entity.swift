@@ -8,10 +8,21 @@ enum Entity {
     // No name is longer.
     let limit = min(bytes.endIndex, start + 40)
     while end < limit, bytes[end].isAlphanumeric { end += 1 }
-    guard end < limit, bytes[end] == .semicolon, end > start + 1,
-      let text = named[bytes[start + 1..<end].asText]
-    else { return nil }
+    guard end < limit, bytes[end] == .semicolon, end > start + 1 else { return nil }
+    let name = bytes[start + 1..<end].asText
+    guard let text = text(of: name) else { return nil }
     return (text, end + 1)
+  }
+
+  private static func text(of name: String) -> String? {
+    switch name {
+    // Those that every text with markup has; most need no others, which take a while to list.
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    default: named[name]
+    }
   }
 
   private static func readNumber(

@@ -17,15 +17,22 @@ struct MarkedLine {
 
   /// Adds words; white space between them is one space.
   mutating func append(_ text: [UInt8], _ style: Style) {
-    for byte in text {
-      if byte == .space || (0x09...0x0D).contains(byte) && byte != 0x0B {
+    var rest = text[...]
+    while let first = rest.first {
+      let end = rest.firstIndex { Self.isBlank($0) != Self.isBlank(first) } ?? rest.endIndex
+      if Self.isBlank(first) {
         needsSpace = true
-        continue
+      } else {
+        if needsSpace, !isEmpty { putSpace() }
+        needsSpace = false
+        put(rest[..<end], style)
       }
-      if needsSpace, !isEmpty { put(.space, style) }
-      needsSpace = false
-      put(byte, style)
+      rest = rest[end...]
     }
+  }
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == .space || (0x09...0x0D).contains(byte) && byte != 0x0B
   }
 
   /// Keeps what comes apart from what was there.
@@ -33,13 +40,21 @@ struct MarkedLine {
     needsSpace = true
   }
 
-  private mutating func put(_ byte: UInt8, _ style: Style) {
-    if let last = runs.indices.last, runs[last].style == style || byte == .space {
-      runs[last].words.append(byte)
+  private mutating func put(_ words: ArraySlice<UInt8>, _ style: Style) {
+    if let last = runs.indices.last, runs[last].style == style {
+      runs[last].words += words
     } else {
-      runs.append(([byte], style))
+      runs.append((Array(words), style))
     }
   }
+
+  /// Puts a space behind the last words, whatever their style.
+  private mutating func putSpace() {
+    if let last = runs.indices.last { runs[last].words.append(.space) }
+  }
+
+  /// Whether it is nothing but words.
+  var isPlain: Bool { runs.count == 1 && runs[0].style == Style() }
 
   /// The line in Markdown.
   func markdown() -> String {

@@ -15,6 +15,8 @@ struct MarkupConverter {
   private var heading = 0
   private var blocks: [String] = []
   private var lines: [MarkedLine] = []
+  /// Whether there are only paragraphs of words until now.
+  private var isPlain = true
   private let isFlat: Bool
 
   private init(_ source: String, isFlat: Bool) {
@@ -24,9 +26,15 @@ struct MarkupConverter {
 
   /// The Markdown of a whole text.
   static func blocks(of source: String) -> String? {
+    convert(source)?.markdown
+  }
+
+  /// The Markdown of a whole text, and whether it is nothing but paragraphs of words.
+  static func convert(_ source: String) -> (markdown: String, isPlain: Bool)? {
     var converter = MarkupConverter(source, isFlat: false)
     converter.run()
-    return converter.blocks.isEmpty ? nil : converter.blocks.joined(separator: "\n")
+    if converter.blocks.isEmpty { return nil }
+    return (converter.blocks.joined(separator: "\n"), converter.isPlain)
   }
 
   /// The Markdown of a text that has to be one paragraph, or a single line.
@@ -34,6 +42,7 @@ struct MarkupConverter {
     var converter = MarkupConverter(source, isFlat: true)
     converter.run()
     return converter.lines.map { line in
+      if line.isPlain { return line.plainMarkdown() }
       let marked = line.markdown()
       let isExact = InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(line.words)
       return isExact ? marked : line.plainMarkdown()
@@ -153,6 +162,7 @@ struct MarkupConverter {
       return
     }
     if line.isEmpty { return }
+    if line.isPlain && heading == 0 { return emit(line.plainMarkdown(), isPlain: true) }
     let marked = line.markdown()
     let isExact = InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(line.words)
     let words = isExact ? marked : line.plainMarkdown()
@@ -160,7 +170,8 @@ struct MarkupConverter {
   }
 
   /// Writes a line as a block of its own.
-  private mutating func emit(_ words: String) {
+  private mutating func emit(_ words: String, isPlain: Bool = false) {
+    if !isPlain || !containers.isEmpty { self.isPlain = false }
     var prefix = ""
     var blank = ""
     for (index, container) in containers.enumerated() {

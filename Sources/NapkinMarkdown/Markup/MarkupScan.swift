@@ -64,11 +64,16 @@ struct MarkupScan {
   private mutating func readText() -> [UInt8] {
     var text: [UInt8] = []
     while position < bytes.count, bytes[position] != .less {
-      if bytes[position] == .ampersand, let entity = Entity.read(bytes[...], at: position) {
+      let end =
+        bytes[position...].firstIndex { $0 == .less || $0 == .ampersand } ?? bytes.count
+      text += bytes[position..<end]
+      position = end
+      guard position < bytes.count, bytes[position] == .ampersand else { continue }
+      if let entity = Entity.read(bytes[...], at: position) {
         text += Array(entity.text.utf8)
         position = entity.end
       } else {
-        text.append(bytes[position])
+        text.append(.ampersand)
         position += 1
       }
     }

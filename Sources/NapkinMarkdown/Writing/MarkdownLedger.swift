@@ -14,11 +14,13 @@ enum MarkdownLedger {
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let unnamed = content.mapsWhoseNameIsLost
     let onBack = content.drawingOnBack
+    let usual = table.usualTreatments
     content.census { feature, count, place in
-      var treatment = table[feature]?.writes.first ?? .dropped
+      guard count > 0 else { return }
+      var treatment = usual[feature]
       var count = count
-      if feature == .trash, count > 0 { isInTrash = true }
-      if isInTrash || place == onBack && !showsDrawing {
+      if feature == .trash { isInTrash = true }
+      if isInTrash || onBack != nil && place == onBack && !showsDrawing {
         treatment = .dropped
       } else if feature == .foreign {
         treatment = .dropped

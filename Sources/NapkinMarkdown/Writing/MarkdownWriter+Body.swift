@@ -22,7 +22,7 @@ extension MarkdownWriter {
   private mutating func writeDetails(_ details: RichText, _ prefix: [UInt8], _ id: String) {
     if details.source.isEmpty { return ledger.revise(.details, to: .dropped, at: id) }
     let quote = prefix + Array("> ".utf8)
-    let (markdown, isExact) = markdown(of: details)
+    let (markdown, isExact, _) = markdown(of: details)
     if let markdown {
       let piece = MarkdownPiece(markdown)
       if piece.isHarmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
@@ -44,7 +44,12 @@ extension MarkdownWriter {
   ) {
     let markup: Feature = feature == .note ? .markup : feature
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
-    let (markdown, isExact) = markdown(of: note)
+    let (markdown, isExact, isPlain) = markdown(of: note)
+    if let markdown, isPlain {
+      // Words that are escaped mean nothing else, and stand in a quote since they were more than text.
+      ledger.revise(markup, to: .approximated, at: id)
+      return appendBlock(Array(markdown.utf8), prefix + Array("> > ".utf8))
+    }
     if let markdown {
       let piece = MarkdownPiece(markdown)
       if piece.isHarmless, !piece.source.trimmed().isEmpty {
@@ -62,12 +67,19 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// The Markdown of a text with markup, and whether it says all of it.
-  private func markdown(of text: RichText) -> (source: String?, isExact: Bool) {
+  /// The Markdown of a text with markup, whether it says all of it, and whether it is nothing but
+  /// paragraphs of words.
+  private func markdown(
+    of text: RichText
+  ) -> (source: String?, isExact: Bool, isPlain: Bool) {
     switch text.syntax {
-    case .plain: (nil, true)
-    case .markdown: exact(text.source)
-    case .xhtml: (MarkupConverter.blocks(of: text.source), false)
+    case .plain: return (nil, true, false)
+    case .markdown:
+      let (source, isExact) = exact(text.source)
+      return (source, isExact, false)
+    case .xhtml:
+      let converted = MarkupConverter.convert(text.source)
+      return (converted?.markdown, false, converted?.isPlain ?? false)
     }
   }
 

@@ -34,17 +34,21 @@ extension MarkdownWriter {
     }
   }
 
-  /// Finds the names of nodes, if anything leads to one.
+  /// Finds the names of the nodes that anything leads to.
   mutating func collectTargets(of map: MindMap) {
-    var isNeeded = false
+    var targets: Set<MindMap.Node.ID> = []
     map.forEachSlot { slot in
-      guard !isNeeded, let extras = map.address(of: slot).extras else { return }
-      isNeeded =
-        !extras.pointee.connectors.isEmpty || extras.pointee.link?.utf8.first == .hash
+      guard let extras = map.address(of: slot).extras else { return }
+      for connector in extras.pointee.connectors { targets.insert(connector.target) }
+      if let link = extras.pointee.link, link.utf8.first == .hash {
+        targets.insert(MindMap.Node.ID(String(link.dropFirst())))
+      }
     }
-    guard isNeeded else { return }
-    slugs = Slugs.of(map)
-    for visit in map.walkAll() { words[map[visit.slot].id] = map[visit.slot].text.words }
+    if targets.isEmpty { return }
+    slugs = Slugs.of(targets, in: map)
+    for id in targets {
+      if let slot = map.slot(of: id) { words[id] = map[slot].text.words }
+    }
   }
 }
 

@@ -21,9 +21,9 @@ struct MarkdownWriter {
 
   var out = OutputBuffer()
   var ledger: Ledger
-  /// The names by which nodes can be linked to.
+  /// The names of the nodes that anything leads to.
   var slugs: [MindMap.Node.ID: String] = [:]
-  /// What nodes say, for the links to them.
+  /// What these nodes say, for the links to them.
   var words: [MindMap.Node.ID: String] = [:]
   private var last = Last.nothing
 

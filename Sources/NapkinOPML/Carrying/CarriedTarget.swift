@@ -74,13 +74,13 @@ extension CarriedTarget {
     guard let details = node.details else {
       return addText(node.note, .note, .noteIn, beyond: fields.note)
     }
-    for (text, name, syntaxName) in [
-      (node.note, Name.note, Name.noteIn), (details, .details, .detailsIn),
-    ] {
-      guard let text else { continue }
-      add(name, text.source)
-      if text.syntax != .plain { add(syntaxName, text.syntax.word) }
-    }
+    if let note = node.note { addText(note, .note, .noteIn) }
+    addText(details, .details, .detailsIn)
+  }
+
+  private mutating func addText(_ text: RichText, _ name: Name, _ syntaxName: Name) {
+    add(name, text.source)
+    if text.syntax != .plain { add(syntaxName, text.syntax.word) }
   }
 
   private mutating func addExtras(of node: NodePointer, beyond fields: OPMLFields) {
@@ -98,27 +98,26 @@ extension CarriedTarget {
     if let style = node.extras?.style { add(style) }
   }
 
-  private mutating func add(_ pointer: UnsafePointer<NodeStyle>) {
-    let style = pointer.pointee
-    add(.color, style.color?.hex)
-    add(.background, style.background?.hex)
-    add(.shape, style.shape?.rawValue)
-    add(.maximumWidth, style.maximumWidth)
-    add(.fontFamily, style.font.family)
-    add(.fontSize, style.font.size)
-    add(.bold, style.font.isBold)
-    add(.italic, style.font.isItalic)
-    add(.struckThrough, style.font.isStruckThrough)
-    add(.borderColor, style.border.color?.hex)
-    add(.borderWidth, style.border.width)
-    add(.borderDash, style.border.dash?.rawValue)
-    add(.edgeShape, style.edge.shape?.rawValue)
-    add(.edgeColor, style.edge.color?.hex)
-    add(.edgeWidth, style.edge.width)
-    add(.edgeDash, style.edge.dash?.rawValue)
-    add(.cloud, ifTrue: style.cloud != nil)
-    add(.cloudShape, style.cloud?.shape?.rawValue)
-    add(.cloudColor, style.cloud?.color?.hex)
+  private mutating func add(_ style: UnsafePointer<NodeStyle>) {
+    add(.color, style.pointee.color?.hex)
+    add(.background, style.pointee.background?.hex)
+    add(.shape, style.pointee.shape?.rawValue)
+    add(.maximumWidth, style.pointee.maximumWidth)
+    add(.fontFamily, style.pointee.font.family)
+    add(.fontSize, style.pointee.font.size)
+    add(.bold, style.pointee.font.isBold)
+    add(.italic, style.pointee.font.isItalic)
+    add(.struckThrough, style.pointee.font.isStruckThrough)
+    add(.borderColor, style.pointee.border.color?.hex)
+    add(.borderWidth, style.pointee.border.width)
+    add(.borderDash, style.pointee.border.dash?.rawValue)
+    add(.edgeShape, style.pointee.edge.shape?.rawValue)
+    add(.edgeColor, style.pointee.edge.color?.hex)
+    add(.edgeWidth, style.pointee.edge.width)
+    add(.edgeDash, style.pointee.edge.dash?.rawValue)
+    add(.cloud, ifTrue: style.pointee.cloud != nil)
+    add(.cloudShape, style.pointee.cloud?.shape?.rawValue)
+    add(.cloudColor, style.pointee.cloud?.color?.hex)
   }
 }
 

@@ -20,8 +20,19 @@ enum CarriedText {
   }
 
   private static func needsEscape(_ text: String) -> Bool {
-    text.withBytes { bytes in ByteScan.first(in: bytes) { $0.marks("\\") } < bytes.count }
-      || OPMLText.hasForbidden(text)
+    text.withBytes { bytes in
+      var index = 0
+      while true {
+        index = ByteScan.first(in: bytes, from: index) {
+          $0.marks("\\") | $0.controls | $0.marks(0xEF)
+        }
+        guard index < bytes.count else { return false }
+        if bytes[index] == UInt8(ascii: "\\") || OPMLText.isForbidden(bytes, at: index) {
+          return true
+        }
+        index += 1
+      }
+    }
   }
 
   /// The shortest number that reads back as this one.

@@ -7,11 +7,8 @@ typealias NodePointer = UnsafePointer<MindMap.Node>
 extension UnsafePointer<MindMap.Node> {
   var id: MindMap.Node.ID { pointee.id }
   var text: RichText { pointee.text }
-  var created: Instant? { pointee.created }
-  var modified: Instant? { pointee.modified }
   var isFolded: Bool { pointee.isFolded }
   var hasInventedID: Bool { pointee.hasInventedID }
-  var isPlain: Bool { pointee.isPlain }
 
   // What few nodes have.
   var note: RichText? {
@@ -55,7 +52,7 @@ extension UnsafePointer<MindMap.Node> {
     return []
   }
   var place: Place? {
-    if let extras { return extras.pointee.place }
+    if let place = extras?.place { return place.pointee }
     return nil
   }
   var side: MindMap.Node.Side? {
@@ -67,7 +64,7 @@ extension UnsafePointer<MindMap.Node> {
     return nil
   }
   var style: NodeStyle {
-    if let extras { return extras.pointee.style }
+    if let style = extras?.style { return style.pointee }
     return NodeStyle()
   }
   var foreign: Foreign {

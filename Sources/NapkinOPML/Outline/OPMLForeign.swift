@@ -16,6 +16,10 @@ struct OPMLForeign {
   var others: [Foreign.Piece] = []
 
   init(_ foreign: Foreign) {
+    guard foreign.pieces.contains(where: { $0.format == OPMLFrame.format }) else {
+      others = foreign.pieces
+      return
+    }
     for piece in foreign.pieces {
       guard piece.format == OPMLFrame.format else {
         others.append(piece)

@@ -1,65 +1,92 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
-/// What outliners see of a node: the attributes of its outline, in their order, and what a reader
-/// makes of them.
+/// Who takes the attributes of an outline, one after the other.
+protocol OPMLAttributeTarget {
+  mutating func add(_ name: String, _ value: String)
+  mutating func add(_ name: String, _ date: Instant)
+}
+
+extension XMLWriter: OPMLAttributeTarget {
+  mutating func add(_ name: String, _ value: String) {
+    attribute(name, value)
+  }
+
+  mutating func add(_ name: String, _ date: Instant) {
+    attribute(name, upTo: Instant.rfc822Limit) { pen in date.writeRFC822(with: &pen) }
+  }
+}
+
+extension [OPMLAttribute]: OPMLAttributeTarget {
+  mutating func add(_ name: String, _ value: String) {
+    append(OPMLAttribute(name, value))
+  }
+
+  mutating func add(_ name: String, _ date: Instant) {
+    append(OPMLAttribute(name, date.rfc822))
+  }
+}
+
+/// What outliners see of a node: what a reader makes of the attributes of its outline, and these.
 struct OPMLShown {
   let dialect: OPMLDialect
-  private(set) var attributes: [OPMLAttribute] = []
   private(set) var fields = OPMLFields()
 
-  /// The attributes of a node. A text that came as HTML stays so, if the spelling says how.
+  /// What is shown of a node. A text that came as HTML stays so, if the spelling says how.
   init(
     _ node: NodePointer, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
   ) {
     self.dialect = dialect
     let text = Self.text(of: node, for: dialect, spelling)
-    if dialect == .workflowy && node.task.status == .done {
-      add(OPMLName.complete, "true")
-      fields.status = .done
-    }
-    add(OPMLName.text, text.first)
     fields.text = text.first
-    fields.note = text.rest
-    if node.isPlain {
-      addCreated(of: node)
+    if dialect == .workflowy {
+      if node.task.status == .done { fields.status = .done }
     } else {
-      if dialect == .workflowy { addCreated(of: node) } else { addExtras(of: node) }
+      if let created = node.created, Self.isDate(created) { fields.created = created.inSeconds }
+      if !node.isPlain { setExtras(of: node) }
+    }
+    if node.isPlain {
+      fields.note = text.rest
+    } else {
       let isInNote = fields.rows.isEmpty && dialect != .ordinary
       fields.note = Self.note(
         text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect,
         kept: spelling?.kept(.note, on: node))
     }
-    add(OPMLName.note, fields.note)
   }
 
-  private mutating func add(_ name: String, _ value: String?) {
-    if let value { attributes.append(OPMLAttribute(name, value)) }
-  }
-
-  private mutating func addCreated(of node: NodePointer) {
-    guard dialect != .workflowy, let created = node.created, let date = Self.date(created) else {
-      return
-    }
-    add(OPMLName.created, date)
-    fields.created = created.inSeconds
-  }
-
-  private mutating func addExtras(of node: NodePointer) {
+  private mutating func setExtras(of node: NodePointer) {
     fields.status = node.task.status
-    add(OPMLName.status, Self.status(node.task.status))
     fields.rows = rows(of: node)
-    if let link = node.link, !link.isEmpty {
+    if let link = node.link, !link.isEmpty { fields.link = OPMLText.allowed(link) }
+    fields.tags = Self.tags(node.tags)
+  }
+
+  /// The attributes of the outline, in their order.
+  var attributes: [OPMLAttribute] {
+    var attributes: [OPMLAttribute] = []
+    write(to: &attributes)
+    return attributes
+  }
+
+  /// Hands over the attributes of the outline, in their order.
+  func write(to target: inout some OPMLAttributeTarget) {
+    if dialect == .workflowy && fields.status == .done { target.add(OPMLName.complete, "true") }
+    if let text = fields.text { target.add(OPMLName.text, text) }
+    if dialect != .workflowy, let word = Self.status(fields.status) {
+      target.add(OPMLName.status, word)
+    }
+    if let link = fields.link {
       let isFeed = fields.rows.contains { $0.name == OPMLName.feed }
       let hasType = isFeed || fields.rows.contains { $0.name == OPMLName.type }
-      fields.link = OPMLText.allowed(link)
-      if !hasType { add(OPMLName.type, "link") }
-      add(isFeed ? OPMLName.page : OPMLName.link, fields.link)
+      if !hasType { target.add(OPMLName.type, "link") }
+      target.add(isFeed ? OPMLName.page : OPMLName.link, link)
     }
-    fields.tags = Self.tags(node.tags)
-    if !fields.tags.isEmpty { add(OPMLName.tags, fields.tags.joined(separator: ",")) }
-    addCreated(of: node)
-    for row in fields.rows { add(row.name, row.value) }
+    if !fields.tags.isEmpty { target.add(OPMLName.tags, fields.tags.joined(separator: ",")) }
+    if let created = fields.created { target.add(OPMLName.created, created) }
+    for row in fields.rows { target.add(row.name, row.value) }
+    if let note = fields.note { target.add(OPMLName.note, note) }
   }
 
   // MARK: Values
@@ -93,8 +120,12 @@ struct OPMLShown {
 
   /// The date as RFC 822 has it, which knows no years before or after those of four digits.
   static func date(_ instant: Instant) -> String? {
+    isDate(instant) ? instant.rfc822 : nil
+  }
+
+  /// Whether RFC 822 has a word for the instant.
+  static func isDate(_ instant: Instant) -> Bool {
     (-62_167_219_200_000..<253_402_300_800_000).contains(instant.milliseconds)
-      ? instant.rfc822 : nil
   }
 
   /// All that is said beside the text: the rest of it, details, note, and rows that have no
@@ -105,6 +136,9 @@ struct OPMLShown {
   ) -> String? {
     func shown(_ text: RichText) -> String {
       dialect == .workflowy ? OPMLHTML.text(of: text) : OPMLText.allowed(text.plain)
+    }
+    if rest == nil && details == nil && rows.isEmpty {
+      return note.map { kept ?? shown($0) }.flatMap { $0.isEmpty ? nil : $0 }
     }
     var parts: [String] = []
     if let rest { parts.append(rest) }

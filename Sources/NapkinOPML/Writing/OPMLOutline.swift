@@ -1,9 +1,12 @@
 import NapkinCore
+import NapkinXML
 
 /// A node as an outline: its plain attributes, and what they do not say.
 struct OPMLOutline {
   let node: NodePointer
-  let attributes: [OPMLAttribute]
+  /// The plain attributes as Napkin writes them, or as the file had them that the node came from.
+  private let shown: OPMLShown?
+  private let spelt: [OPMLAttribute]
   let fields: OPMLFields
   let foreign: OPMLForeign
   let isFloating: Bool
@@ -14,16 +17,24 @@ struct OPMLOutline {
     node = map.address(of: line.slot)
     foreign = OPMLForeign(node.foreign)
     if dialect.isFaithful, let spelling = foreign.spelling {
-      attributes = spelling.attributes(of: node, foreign: foreign.attributes)
-      fields = OPMLFields(attributes)
+      shown = nil
+      spelt = spelling.attributes(of: node, foreign: foreign.attributes)
+      fields = OPMLFields(spelt)
     } else {
       let shown = OPMLShown(node, for: dialect, foreign.spelling)
-      attributes = shown.attributes + foreign.attributes
+      self.shown = shown
+      spelt = foreign.attributes
       fields = shown.fields
     }
     isFloating =
       line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
     isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
+  }
+
+  /// Writes the plain attributes.
+  func writeAttributes(to xml: inout XMLWriter) {
+    shown?.write(to: &xml)
+    for attribute in spelt { xml.attribute(attribute.name, attribute.value) }
   }
 
   /// Hands over what goes into Napkin's namespace as attributes.

@@ -68,15 +68,11 @@ extension OPMLWriter {
   private mutating func reviseExtras(_ outline: OPMLOutline) {
     let node = outline.node
     let id = node.id.rawValue
-    for text in [node.details, node.note] {
-      guard let text else { continue }
-      reviseMarkup(of: text, told: outline.fields.note, at: id)
-    }
-    if let note = node.note, OPMLText.hasForbidden(note.source) {
-      ledger.revise(.note, to: .approximated, at: id)
-    }
-    if node.note != nil && outline.fields.note == nil {
-      ledger.revise(.note, to: elsewhere, at: id)
+    if let details = node.details { reviseMarkup(of: details, told: outline.fields.note, at: id) }
+    if let note = node.note {
+      reviseMarkup(of: note, told: outline.fields.note, at: id)
+      if OPMLText.hasForbidden(note.source) { ledger.revise(.note, to: .approximated, at: id) }
+      if outline.fields.note == nil { ledger.revise(.note, to: elsewhere, at: id) }
     }
     if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
     if node.tags != outline.fields.tags {

@@ -10,21 +10,22 @@ extension OPMLWriter {
     let node = map.address(of: line.slot)
     guard node.isPlain, node.text.syntax != .xhtml else { return false }
     let text = node.text.source
-    guard OPMLText.means(text, node.text), !OPMLText.hasForbidden(text) else {
+    let isOrdinary = node.text.syntax == .plain && OPMLText.isOrdinary(text)
+    guard isOrdinary || OPMLText.means(text, node.text) && !OPMLText.hasForbidden(text) else {
       return false
     }
     xml.begin("outline")
     xml.attribute(OPMLName.text, text)
     let created = node.created
-    let date = created.flatMap(OPMLShown.date)
-    xml.attribute(OPMLName.created, date)
-    if created != nil && date == nil { reviseDate(of: line.slot) }
+    let isDate = created.map(OPMLShown.isDate) ?? false
+    if let created, isDate { xml.add(OPMLName.created, created) }
+    if created != nil && !isDate { reviseDate(of: line.slot) }
     if node.modified != nil { reviseDate(of: line.slot) }
     let isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
     if isFoldedBeyondWords {
       ledger.revise(.folded, to: .carried, at: node.id.rawValue)
     }
-    if carries { carryPlainly(line, isFoldedBeyondWords, isExact: date != nil) }
+    if carries { carryPlainly(line, isFoldedBeyondWords, isExact: isDate) }
     return true
   }
 

@@ -82,7 +82,7 @@ struct OPMLWriter {
     revise(outline)
     write(outline.foreign.before)
     xml.begin("outline")
-    write(outline.attributes)
+    outline.writeAttributes(to: &xml)
     if carries {
       outline.carryAttributes(to: &xml)
       if !outline.node.isPlain {

@@ -66,7 +66,7 @@ extension Sample {
       node.style.font.isItalic = true
       node.style.font.isStruckThrough = true
     case .shape:
-      node.style.shape = .bubble
+      node.style.shape = .fork
       node.style.maximumWidth = 240
     case .border:
       node.style.border.color = .black

@@ -8,21 +8,19 @@ enum XMLContext {
 
 extension XMLWriter {
   mutating func append(_ text: String, in context: XMLContext) {
-    text.withBytes { appendEscaped($0, context) }
+    text.withBytes { append($0, in: context) }
   }
 
-  private mutating func appendEscaped(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ context: XMLContext
-  ) {
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: XMLContext) {
     var escaper = XMLEscaper(context, characters)
     var index = 0
     while index < bytes.count {
       let end = min(index + 1024, bytes.count)
-      out.append(upTo: (end - index) * XMLEscaper.growth + 4) { room in
-        escaper.write(bytes, from: &index, to: end, into: room)
+      out.append(upTo: (end - index) * XMLEscaper.growth + 4) { pen in
+        escaper.write(bytes, from: &index, to: end, with: &pen)
       }
     }
-    count(replaced: escaper.replacedCount)
+    if escaper.replacedCount > 0 { count(replaced: escaper.replacedCount) }
   }
 }
 
@@ -41,63 +39,69 @@ private struct XMLEscaper {
   }
 
   /// Writes bytes with what has to be escaped in them; a character that begins before the end is
-  /// written as a whole. Returns how many bytes there are now.
+  /// written as a whole.
   mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
-    into room: UnsafeMutableBufferPointer<UInt8>
-  ) -> Int {
+    with pen: inout BytePen
+  ) {
     let piece = UnsafeBufferPointer(rebasing: bytes[..<end])
-    var count = 0
-    while index < end {
-      let suspect = firstSuspect(in: piece, from: index)
-      count = room[count...].update(fromContentsOf: piece[index..<suspect])
-      index = suspect
-      guard index < end else { break }
+    while true {
+      index = copy(piece, from: index, with: &pen)
+      guard index < end else { return }
       let length = Self.length(from: bytes[index])
-      if let escape = escape(bytes, at: index, length) {
-        count = room[count...].update(fromContentsOf: escape.utf8)
-      } else {
-        count = room[count...].update(fromContentsOf: bytes[index..<(index + length)])
+      if !escape(bytes, at: index, length, with: &pen) {
+        pen.put(UnsafeBufferPointer(rebasing: bytes[index..<(index + length)]))
       }
       index += length
     }
-    return count
   }
 
-  /// Where the next byte stands that may need an escape: letters and what people write most need
+  /// Copies up to the next byte that may need an escape: letters and what people write most need
   /// no closer look.
-  private func firstSuspect(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
+  private func copy(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, with pen: inout BytePen
+  ) -> Int {
     characters == .asTheyAre
-      ? ByteScan.first(in: bytes, from: start) { $0.markup | $0.controls | $0.marks(0xEF) }
-      : ByteScan.first(in: bytes, from: start) { $0.markup | $0.controls | $0.beyondASCII }
+      ? pen.put(bytes, from: start) { $0.markup | $0.controls | $0.marks(0xEF) }
+      : pen.put(bytes, from: start) { $0.markup | $0.controls | $0.beyondASCII }
   }
 
-  /// What is written instead of the character at an index, or `nil` if it stays.
+  /// Writes what stands for the character at an index; tells whether it is anything but itself.
   private mutating func escape(
-    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int
-  ) -> String? {
+    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int, with pen: inout BytePen
+  ) -> Bool {
+    let isComment = context == .comment
     let isAttribute = context == .attribute
     switch bytes[index] {
-    case UInt8(ascii: "&"): return context == .comment ? nil : "&amp;"
-    case UInt8(ascii: "<"): return context == .comment ? nil : "&lt;"
-    case UInt8(ascii: ">"): return context == .comment ? nil : "&gt;"
-    case UInt8(ascii: "\""): return isAttribute ? "&quot;" : nil
+    case UInt8(ascii: "&") where !isComment: pen.put("&amp;")
+    case UInt8(ascii: "<") where !isComment: pen.put("&lt;")
+    case UInt8(ascii: ">") where !isComment: pen.put("&gt;")
+    case UInt8(ascii: "\"") where isAttribute: pen.put("&quot;")
     // A parser would make blanks of these in an attribute, and lose a carriage return anywhere.
-    case 0x09: return isAttribute ? "&#9;" : nil
-    case 0x0A: return isAttribute ? "&#10;" : nil
-    case 0x0D: return context == .comment ? " " : "&#13;"
-    case 0x00..<0x20: return replacement()
-    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: return replacement()
+    case 0x09 where isAttribute: pen.put("&#9;")
+    case 0x0A where isAttribute: pen.put("&#10;")
+    case 0x09, 0x0A: return false
+    case 0x0D: if isComment { pen.put(" ") } else { pen.put("&#13;") }
+    case 0x00..<0x20: replace(with: &pen)
+    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: replace(with: &pen)
     default:
-      guard characters == .asReferences, context != .comment, length == 2 || length == 3
-      else { return nil }
-      return "&#x\(String(Self.scalar(bytes, at: index, length), radix: 16));"
+      guard characters == .asReferences, !isComment, length == 2 || length == 3 else {
+        return false
+      }
+      pen.put("&#x")
+      for digit in String(Self.scalar(bytes, at: index, length), radix: 16).utf8 { pen.put(digit) }
+      pen.put(";")
     }
+    return true
   }
 
-  private mutating func replacement() -> String {
+  private mutating func replace(with pen: inout BytePen) {
     replacedCount += 1
-    return characters == .asReferences && context != .comment ? "&#xfffd;" : "\u{FFFD}"
+    if characters == .asReferences && context != .comment {
+      pen.put("&#xfffd;")
+    } else {
+      pen.put("\u{FFFD}")
+    }
   }
 
   /// How many bytes a character has in UTF-8, by its first one.
@@ -115,5 +119,5 @@ private struct XMLEscaper {
 }
 
 extension ByteWord {
-  fileprivate var markup: UInt64 { marks("&") | marks("<") | marks(">") | marks("\"") }
+  fileprivate var markup: ByteMarks { marks("&", "\"") | marks("<", ">") }
 }

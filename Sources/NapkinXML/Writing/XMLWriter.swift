@@ -27,10 +27,9 @@ public struct XMLWriter: Sendable {
   /// How many characters that XML forbids were replaced by U+FFFD until now.
   public private(set) var replacedCount = 0
 
-  var out = OutputBuffer()
+  @usableFromInline var out = OutputBuffer()
   private var open: [String] = []
   private var isStartTagOpen = false
-  private var isInText = false
 
   /// Creates a writer.
   public init(characters: Characters = .asTheyAre) {
@@ -58,9 +57,22 @@ public struct XMLWriter: Sendable {
 
   /// Begins an element; the name is one of the format's own, never a person's text.
   public mutating func begin(_ name: String) {
+    let closesTag = isStartTagOpen
+    name.withBytes { name in
+      out.append(upTo: name.count + 3) { pen in
+        if closesTag { pen.put(">\n") }
+        pen.put(UInt8(ascii: "<"))
+        pen.put(name)
+      }
+    }
+    open.append(name)
+    isStartTagOpen = true
+  }
+
+  /// Begins an element with its start tag as it stood in a file, but for the `>` at its end.
+  public mutating func begin(_ name: String, spelt tag: String) {
     closeStartTag()
-    out.append(byte: UInt8(ascii: "<"))
-    out.append(name)
+    out.append(tag)
     open.append(name)
     isStartTagOpen = true
   }
@@ -76,19 +88,29 @@ public struct XMLWriter: Sendable {
   /// Gives the element that was just begun an attribute with a whole number.
   public mutating func attribute(_ name: String, _ number: Int64?) {
     guard let number else { return }
-    appendName(name)
-    out.append(number)
-    out.append(byte: UInt8(ascii: "\""))
+    attribute(name, upTo: 20) { pen in pen.put(number) }
   }
 
-  private mutating func appendName(_ name: String) {
+  /// Gives the element that was just begun an attribute whose value is written with a pen: at most
+  /// `limit` bytes, with nothing to escape in them.
+  @inlinable
+  public mutating func attribute(
+    _ name: String, upTo limit: Int, with write: (inout BytePen) -> Void
+  ) {
+    appendName(name)
+    out.append(upTo: limit + 1) { pen in
+      write(&pen)
+      pen.put(UInt8(ascii: "\""))
+    }
+  }
+
+  @usableFromInline
+  mutating func appendName(_ name: String) {
     name.withBytes { name in
-      out.append(upTo: name.count + 3) { room in
-        room[0] = UInt8(ascii: " ")
-        let end = room[1...].update(fromContentsOf: name)
-        room[end] = UInt8(ascii: "=")
-        room[end + 1] = UInt8(ascii: "\"")
-        return end + 2
+      out.append(upTo: name.count + 3) { pen in
+        pen.put(UInt8(ascii: " "))
+        pen.put(name)
+        pen.put("=\"")
       }
     }
   }
@@ -97,7 +119,6 @@ public struct XMLWriter: Sendable {
   public mutating func text(_ text: String) {
     closeStartTag(newLine: false)
     append(text, in: .text)
-    isInText = true
   }
 
   /// Writes markup inside of the element as it is, if it is well-formed; tells whether it was.
@@ -105,7 +126,6 @@ public struct XMLWriter: Sendable {
     guard XMLFragment.isWellFormed(markup) else { return false }
     closeStartTag(newLine: false)
     out.append(markup)
-    isInText = true
     return true
   }
 
@@ -113,14 +133,17 @@ public struct XMLWriter: Sendable {
   public mutating func end() {
     guard let name = open.popLast() else { return }
     if isStartTagOpen {
-      out.append("/>\n")
+      out.append(upTo: 3) { pen in pen.put("/>\n") }
       isStartTagOpen = false
     } else {
-      out.append("</")
-      out.append(name)
-      out.append(">\n")
+      name.withBytes { name in
+        out.append(upTo: name.count + 4) { pen in
+          pen.put("</")
+          pen.put(name)
+          pen.put(">\n")
+        }
+      }
     }
-    isInText = false
   }
 
   /// Writes an element that holds nothing but text, if there is any.
@@ -144,7 +167,7 @@ public struct XMLWriter: Sendable {
 
   private mutating func closeStartTag(newLine: Bool = true) {
     guard isStartTagOpen else { return }
-    out.append(newLine ? ">\n" : ">")
+    if newLine { out.append(">\n") } else { out.append(byte: UInt8(ascii: ">")) }
     isStartTagOpen = false
   }
 

@@ -1,0 +1,116 @@
+/// Writes bytes one behind the other into memory that was made ready for them.
+///
+/// Nothing is checked, so that a few bytes cost a few instructions: whoever asks for room says how
+/// much may be needed, see ``OutputBuffer/append(upTo:with:)``. There is always some more beyond it,
+/// since texts are copied sixteen bytes at a time.
+public struct BytePen {
+  /// How much room there is beyond what was asked for.
+  @inlinable static var slack: Int { 16 }
+
+  @usableFromInline let start: UnsafeMutableRawPointer
+  @usableFromInline var next: UnsafeMutableRawPointer
+
+  @inlinable
+  init(at start: UnsafeMutableRawPointer) {
+    self.start = start
+    next = start
+  }
+
+  /// How many bytes were written.
+  @inlinable
+  public var count: Int { next - start }
+
+  /// Writes one byte, as for `UInt8(ascii: ",")`.
+  @inlinable @inline(__always)
+  public mutating func put(_ byte: UInt8) {
+    next.storeBytes(of: byte, as: UInt8.self)
+    next += 1
+  }
+
+  /// Writes words of the format's own.
+  @inlinable @inline(__always)
+  public mutating func put(_ words: StaticString) {
+    next.copyMemory(from: words.utf8Start, byteCount: words.utf8CodeUnitCount)
+    next += words.utf8CodeUnitCount
+  }
+
+  /// Writes bytes as they are.
+  @inlinable @inline(__always)
+  public mutating func put(_ bytes: UnsafeBufferPointer<UInt8>) {
+    guard let first = bytes.baseAddress else { return }
+    next.copyMemory(from: first, byteCount: bytes.count)
+    next += bytes.count
+  }
+
+  /// Writes a number of two digits at most with both of them.
+  @inlinable @inline(__always)
+  public mutating func put(twoDigits number: Int) {
+    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
+    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+  }
+
+  /// Writes a whole number in decimal digits, which are 20 bytes at most.
+  public mutating func put(_ number: Int64) {
+    if number < 0 { put(UInt8(ascii: "-")) }
+    var rest = number.magnitude
+    var digits = 1
+    var limit: UInt64 = 10
+    while digits < 20, rest >= limit {
+      digits += 1
+      limit &*= 10
+    }
+    next += digits
+    // From the last digit on.
+    var position = next
+    repeat {
+      position -= 1
+      let digit = UInt8(truncatingIfNeeded: rest % 10)
+      position.storeBytes(of: UInt8(ascii: "0") + digit, as: UInt8.self)
+      rest /= 10
+    } while rest > 0
+  }
+
+  /// Copies a text up to the first byte that `marks` has a mark for; returns where that stands.
+  @inlinable @inline(__always)
+  public mutating func put(
+    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, upTo marks: (ByteWord) -> ByteMarks
+  ) -> Int {
+    guard let base = UnsafeRawPointer(bytes.baseAddress) else { return 0 }
+    var index = start
+    while index + ByteWord.width <= bytes.count {
+      let word = ByteWord(at: base + index)
+      let found = marks(word)
+      next.storeBytes(of: word.bytes, as: SIMD16<UInt8>.self)
+      if found.isAny {
+        next += found.first
+        return index + found.first
+      }
+      next += ByteWord.width
+      index += ByteWord.width
+    }
+    if index < bytes.count {
+      let word = ByteWord(at: base + index, count: bytes.count - index)
+      next.storeBytes(of: word.bytes, as: SIMD16<UInt8>.self)
+      let kept = min(marks(word).first, bytes.count - index)
+      next += kept
+      index += kept
+    }
+    return index
+  }
+}
+
+extension OutputBuffer {
+  /// Adds some bytes with a pen: at most `limit` of them.
+  @inlinable @inline(__always)
+  public mutating func append(upTo limit: Int, with write: (inout BytePen) -> Void) {
+    let room = limit + BytePen.slack
+    if storage.count - count < room { makeRoom(for: room) }
+    let start = count
+    count += storage.withUnsafeMutableBytes { bytes in
+      guard let base = bytes.baseAddress else { return 0 }
+      var pen = BytePen(at: base + start)
+      write(&pen)
+      return pen.count
+    }
+  }
+}
