@@ -14,7 +14,10 @@ struct SVGWriter {
   /// How far a stroke lies at most from the points that were drawn; `nil` if there was none.
   private(set) var deviation: Double?
   /// Where the pen of the path is that is being written, in units of the last decimal.
-  var pen: (x: Int64, y: Int64) = (0, 0)
+  var pen = Units.zero
+  /// The letter of the path's last command, and whether its last number had a fraction.
+  var lastCommand: Unicode.Scalar = "M"
+  var endsWithFraction = false
   /// What a coordinate is multiplied with to become a whole number.
   private(set) var scale: Double
 
