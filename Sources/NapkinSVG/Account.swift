@@ -19,7 +19,11 @@ struct Account {
     self.table = table
     self.hasSource = hasSource
     hidden = remarks.hidden.reversed()
-    content.census { count($0, $1, at: $2) }
+    if !hasSource && hidden.allSatisfy(\.isEmpty) {
+      ledger = Ledger(of: content, following: table)
+    } else {
+      content.census { count($0, $1, at: $2) }
+    }
     for revision in remarks.revisions {
       let isKept = hasSource && revision.treatment == .dropped
       ledger.move(

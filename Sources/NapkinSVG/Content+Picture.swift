@@ -80,7 +80,9 @@ extension Note {
 extension MindMap {
   fileprivate var media: [Media] {
     var media: [Media] = []
-    for visit in walkAll() where !self[visit.slot].isPlain { media += self[visit.slot].media }
+    forEachSlot { slot in
+      if !address(of: slot).pointee.isPlain { media += self[slot].media }
+    }
     return media
   }
 }

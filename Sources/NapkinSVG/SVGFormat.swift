@@ -20,18 +20,28 @@ public enum SVGFormat {
   /// Where each feature goes. With the option `source`, what is dropped from the picture is carried
   /// in the document that is kept in the file, and all of it is read from there.
   private static let table: FormatTable = [
-    .init(.title, writes: .converted, reads: .converted, how: "`<title>`, `<desc>` and headings"),
+    .init(
+      .title, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "`<title>`, `<desc>` and headings"),
     .init(.notebook, writes: .converted, reads: .converted, how: "a sheet with everything on it"),
-    .init(.map, writes: .converted, reads: .converted, how: "nodes and lines, laid out"),
+    .init(
+      .map, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "nodes and lines, laid out"),
     .init(
       .note, writes: .converted, .dropped, .carried, reads: .converted,
       how: "a page; the note of a node is its `<title>`, that of a plan stands below it"),
-    .init(.drawing, writes: .converted, reads: .converted, how: "its strokes on its page"),
-    .init(.planList, writes: .converted, reads: .converted, how: "a card"),
-    .init(.order, writes: .converted, reads: .converted, how: "the order on the sheet"),
-    .init(.category, writes: .converted, reads: .converted, how: "a line above the title"),
     .init(
-      .trash, writes: .dropped, .carried, reads: .converted, how: "what was thrown away stays away"),
+      .drawing, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "its strokes on its page"),
+    .init(
+      .planList, writes: .converted, .dropped, .carried, reads: .converted, how: "a card"),
+    .init(.order, writes: .converted, reads: .converted, how: "the order on the sheet"),
+    .init(
+      .category, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "a line above the title"),
+    .init(
+      .trash, writes: .dropped, .carried, reads: .converted,
+      how: "what was thrown away stays away, with all that is in it"),
     .init(
       .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "background and grid, of a map its background by day; a size where there is room to draw"),

@@ -18,8 +18,8 @@ struct LayoutMaker {
     _ arrangement: MapLayout.Arrangement,
     _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
-    var tree = MapTree(map, map.slotOfRoot, arrangement, measure)
-    boxes.reserveCapacity(map.count)
+    let links = MapLinks(map)
+    var tree = MapTree(map, links, map.slotOfRoot, arrangement, measure)
     boxes = tree.layOut(spacing, alignsLevels: alignsLevels)
     bounds = Self.bounds(of: boxes[...])
     // What floats lies below, in rows that are not wider than the tree.
@@ -28,7 +28,7 @@ struct LayoutMaker {
     var y = bounds.maxY + spacing.trees
     var rowEnd = y
     for slot in map.slotsOfFloating {
-      var tree = MapTree(map, slot, .right, measure)
+      var tree = MapTree(map, links, slot, .right, measure)
       let first = boxes.count
       boxes += tree.layOut(spacing, alignsLevels: alignsLevels, firstIndex: first)
       let frame = Self.bounds(of: boxes[first...])
@@ -40,7 +40,7 @@ struct LayoutMaker {
       rowEnd = max(rowEnd, y + frame.height)
       x += frame.width + spacing.trees
     }
-    moveByHand()
+    if links.hasOffsets { moveByHand() }
     bounds = Self.bounds(of: boxes[...])
   }
 

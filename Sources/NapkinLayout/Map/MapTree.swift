@@ -9,7 +9,7 @@ struct MapTree {
     let level: Int32
     let hasCloud: Bool
     let hidesMore: Bool
-    let size: Extent
+    fileprivate(set) var size = Extent(width: 0, height: 0)
   }
 
   private(set) var entries: [Entry] = []
@@ -19,33 +19,62 @@ struct MapTree {
 
   /// Collects what can be seen of a tree.
   init(
-    _ map: MindMap, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement,
+    _ map: MindMap, _ links: MapLinks, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement,
     _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     self.arrangement = arrangement
     second = 0
-    entries.reserveCapacity(map.count)
-    collect(map, top, measure)
+    collect(links, top)
+    if top == map.slotOfRoot {
+      measureAsTheyLie(links, measure)
+    } else {
+      for index in entries.indices {
+        entries[index].size = measure(entries[index].slot, Int(entries[index].level))
+      }
+    }
     second = entries.count
     if arrangement == .both && entries.count > 1 { divide(map) }
   }
 
-  private mutating func collect(
-    _ map: MindMap, _ top: MindMap.Slot,
-    _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
-  ) {
-    var open: [(slot: MindMap.Slot, parent: Int32)] = [(top, -1)]
-    while let (slot, parent) = open.popLast() {
+  private mutating func collect(_ links: MapLinks, _ top: MindMap.Slot) {
+    var slot = top
+    var (parent, level) = (Int32(-1), Int32(0))
+    while true {
       let index = Int32(truncatingIfNeeded: entries.count)
-      let isTop = parent < 0
-      let level = isTop ? 0 : entries[Int(parent)].level + 1
-      let children = map.children(of: slot)
-      let hides = !children.isEmpty && map.isFolded(slot)
+      let child = links.firstChild(of: slot)
+      let hides = child != nil && links.isFolded(slot)
       entries.append(
         Entry(
-          slot: slot, parent: parent, level: level, hasCloud: map.hasCloud(slot),
-          hidesMore: hides, size: measure(slot, Int(level))))
-      if !hides { for child in children.reversed() { open.append((child, index)) } }
+          slot: slot, parent: parent, level: level, hasCloud: links.hasCloud(slot),
+          hidesMore: hides))
+      if let child, !hides {
+        (slot, parent, level) = (child, index, level + 1)
+        continue
+      }
+      // Back to where a branch goes on.
+      while parent >= 0 {
+        if let next = links.next(to: slot) {
+          slot = next
+          break
+        }
+        (slot, parent) = (entries[Int(parent)].slot, entries[Int(parent)].parent)
+        level -= 1
+      }
+      if parent < 0 { return }
+    }
+  }
+
+  /// Measures the nodes in the order in which their texts lie in memory.
+  private mutating func measureAsTheyLie(
+    _ links: MapLinks, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+  ) {
+    var order = [Int32](repeating: -1, count: links.count)
+    for (index, entry) in entries.enumerated() {
+      order[entry.slot.index] = Int32(truncatingIfNeeded: index)
+    }
+    for index in order where index >= 0 {
+      let entry = entries[Int(index)]
+      entries[Int(index)].size = measure(entry.slot, Int(entry.level))
     }
   }
 
@@ -119,15 +148,5 @@ struct Sides {
       }
     }
     for index in free.dropFirst(count) { isLeft[index] = true }
-  }
-}
-
-extension MindMap {
-  func hasCloud(_ slot: Slot) -> Bool {
-    unsafe address(of: slot).extras?.pointee.style.cloud != nil
-  }
-
-  func isFolded(_ slot: Slot) -> Bool {
-    unsafe address(of: slot).pointee.isFolded
   }
 }

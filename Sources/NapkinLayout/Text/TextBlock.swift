@@ -18,8 +18,12 @@ public struct TextBlock: Hashable, Sendable {
   /// Breaks a text where it has line ends, and where it would become wider than `maximumWidth`:
   /// between words, between Chinese characters, and inside of a word that is too long for a line.
   public init(_ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity) {
-    var breaker = LineBreaker(text, metrics, maximumWidth: maximumWidth)
-    lines = breaker.breakLines()
+    if let width = metrics.widthOfSimpleLine(text, maximumWidth: maximumWidth) {
+      lines = [Line(text: text[...], width: width)]
+    } else {
+      var breaker = LineBreaker(text, metrics, maximumWidth: maximumWidth)
+      lines = breaker.breakLines()
+    }
     width = lines.reduce(0) { max($0, $1.width) }
     height = Double(lines.count) * metrics.lineHeight
   }

@@ -1,224 +1,171 @@
 import NapkinCore
 
 /// Draws a smooth curve through many points with few cubic pieces, after P. J. Schneider, "An
-/// algorithm for automatically fitting digitized curves" (1990), without recursion.
+/// algorithm for automatically fitting digitized curves" (1990), from one end to the other.
 ///
 /// The points that were drawn are fitted, not a thinned-out selection of them: no point lies
-/// farther from the curve than the error allows. Corners stay corners.
+/// farther from the curve than the error allows. Corners stay corners. Each piece reaches as far as
+/// it can: how far that is, the piece before tells, and how far off a trial is. What is measured are
+/// the rounded pieces, as they are written.
 struct CurveFitter {
-  /// One piece of the curve; it begins where the one before it ends.
+  /// A place in units of the last decimal.
+  typealias Place = SIMD2<Double>
+
+  /// One piece of the curve, in units of the last decimal; it begins where the one before it ends.
   struct Piece {
-    var first: Position
-    var second: Position
-    var end: Position
+    var first: Place
+    var second: Place
+    var end: Place
+    /// Whether one could as well draw a straight line.
+    var isStraight: Bool
   }
 
-  /// A stretch of points that is still to be fitted, with the directions at its ends.
-  private struct Stretch {
-    var first: Int
-    var last: Int
-    var leaving: Position
-    var arriving: Position
-  }
-
+  /// How many units a length of 1 has.
+  private let scale: Double
   private let squaredError: Double
-  private let error: Double
-  private var points: [Position] = []
-  private var parameters: [Double] = []
-  private var open: [Stretch] = []
+  /// How far the handles of a piece lie beside a straight line at most.
+  private let straightness: Double
+  private var memory: [Double] = []
+  private(set) var start = Place.zero
   private(set) var pieces: [Piece] = []
-  /// The square of the largest distance of a point from the curve until now.
-  private(set) var squaredDeviation = 0.0
+  /// The square of the largest distance of a point from the curve until now, in units.
+  private var squaredDeviation = 0.0
+  private var hasStraightPieces = false
 
-  init(error: Double) {
-    self.error = error
-    squaredError = error * error
+  /// - Parameters:
+  ///   - error: How far points may lie from the curve.
+  ///   - scale: How many units a length of 1 has.
+  init(error: Double, scale: Double) {
+    self.scale = scale
+    straightness = error * scale / 16
+    let allowed = error * scale - straightness * Self.bulge
+    squaredError = allowed * allowed
   }
 
-  var deviation: Double { squaredDeviation.squareRoot() }
+  /// A curve comes three quarters as far as its handles at most.
+  private static let bulge = 0.75
 
-  /// Fits points of which no two neighbours are the same; the pieces are those of the last call.
-  mutating func fit(_ points: [Position]) {
-    self.points = points
+  /// How far the points lie from the curves at most that were fitted until now.
+  var deviation: Double {
+    (squaredDeviation.squareRoot() + (hasStraightPieces ? straightness * Self.bulge : 0)) / scale
+  }
+
+  /// Fits points, moved by an offset; the pieces are those of the last call.
+  mutating func fit(_ points: UnsafeBufferPointer<Position>, offset: Position = .zero) {
     pieces.removeAll(keepingCapacity: true)
-    guard points.count > 1 else { return }
-    if parameters.count < points.count {
-      parameters.append(contentsOf: repeatElement(0, count: points.count - parameters.count))
-    }
-    var first = 0
-    while first < points.count - 1 {
-      let last = nextCorner(after: first)
-      open.append(
-        Stretch(
-          first: first, last: last, leaving: direction(first, first + 1),
-          arriving: direction(last, last - 1)))
-      while let stretch = open.popLast() { fit(stretch) }
-      first = last
-    }
-  }
-
-  // MARK: Corners
-
-  /// The next point where the line turns by more than 60 degrees, or the last one.
-  private func nextCorner(after first: Int) -> Int {
-    var index = first + 1
-    while index < points.count - 1 {
-      let (before, at, after) = (points[index - 1], points[index], points[index + 1])
-      let (ax, ay) = (at.x - before.x, at.y - before.y)
-      let (bx, by) = (after.x - at.x, after.y - at.y)
-      let product = ax * bx + ay * by
-      // Without a root: the cosine is below one half.
-      if product <= 0 || 4 * product * product < (ax * ax + ay * ay) * (bx * bx + by * by) {
-        return index
+    let room = InkLine.room(for: points.count)
+    if memory.count < room { memory = [Double](repeating: 0, count: 2 * room) }
+    var memory = memory
+    self.memory = []
+    memory.withUnsafeMutableBufferPointer { memory in
+      let line = InkLine(points, offset: offset, scale: scale, in: memory)
+      guard line.count > 0 else { return }
+      start = line[0].rounded
+      var first = 0
+      for corner in line.corners {
+        fit(line, from: first, to: corner)
+        first = corner
       }
-      index += 1
     }
-    return points.count - 1
+    self.memory = memory
   }
 
-  private func direction(_ from: Int, _ to: Int) -> Position {
-    Self.unit(points[to].x - points[from].x, points[to].y - points[from].y)
-  }
-
-  private static func unit(_ x: Double, _ y: Double) -> Position {
-    let length = (x * x + y * y).squareRoot()
-    return length > 0 ? Position(x: x / length, y: y / length) : Position(x: 1, y: 0)
-  }
-
-  // MARK: One stretch
-
-  private mutating func fit(_ stretch: Stretch) {
-    let length = measure(stretch)
-    if stretch.last == stretch.first + 1 {
-      pieces.append(piece(stretch, length / 3, length / 3))
-      return
-    }
-    var piece = solve(stretch, length)
-    var (worst, index) = deviation(of: piece, stretch)
-    var tries = 0
-    // Near misses are mended by measuring along the curve instead of along the points.
-    while worst > squaredError, worst < 16 * squaredError, tries < 3 {
-      improve(piece, stretch)
-      piece = solve(stretch, length)
-      let before = worst
-      (worst, index) = deviation(of: piece, stretch)
-      if worst > before * 0.8 { break }
-      tries += 1
-    }
-    if worst <= squaredError {
-      squaredDeviation = max(squaredDeviation, worst)
+  /// Fits a stretch without corners.
+  private mutating func fit(_ line: InkLine, from first: Int, to last: Int) {
+    var index = first
+    var leaving = (line[first + 1] - line[first]).unit
+    var guess = 12
+    while index < last {
+      let trial = longest(line, from: index, to: last, within: first...last, leaving, guess)
+      var piece = trial.piece
+      let begin = pieces.last?.end ?? start
+      squaredDeviation = max(squaredDeviation, trial.error)
+      piece.isStraight = isStraight(begin, piece, isStep: trial.count == 1)
+      if piece.isStraight && trial.count > 1 { hasStraightPieces = true }
+      let handle = piece.end - piece.second
+      leaving = handle == .zero ? -trial.arriving : handle.unit
       pieces.append(piece)
-      return
+      index = trial.end
+      guess = max(3, trial.count + trial.count / 4)
     }
-    let middle = Self.unit(
-      points[index - 1].x - points[index + 1].x, points[index - 1].y - points[index + 1].y)
-    open.append(
-      Stretch(
-        first: index, last: stretch.last, leaving: Position(x: -middle.x, y: -middle.y),
-        arriving: stretch.arriving))
-    open.append(
-      Stretch(
-        first: stretch.first, last: index, leaving: stretch.leaving, arriving: middle))
   }
 
-  private func piece(_ stretch: Stretch, _ leaving: Double, _ arriving: Double) -> Piece {
-    let (start, end) = (points[stretch.first], points[stretch.last])
-    return Piece(
-      first: Position(
-        x: start.x + stretch.leaving.x * leaving, y: start.y + stretch.leaving.y * leaving),
-      second: Position(
-        x: end.x + stretch.arriving.x * arriving, y: end.y + stretch.arriving.y * arriving),
-      end: end)
+  /// A piece that was tried.
+  private struct Trial {
+    var piece: Piece
+    var end: Int
+    var count: Int
+    var arriving: Place
+    var error: Double
   }
 
-  /// Gives each point its share of the way; returns how long the way is.
-  private mutating func measure(_ stretch: Stretch) -> Double {
-    var way = 0.0
-    parameters[stretch.first] = 0
-    for index in stretch.first + 1...stretch.last {
-      let (x, y) = (points[index].x - points[index - 1].x, points[index].y - points[index - 1].y)
-      way += (x * x + y * y).squareRoot()
-      parameters[index] = way
-    }
-    let scale = way > 0 ? 1 / way : 0
-    for index in stretch.first + 1...stretch.last { parameters[index] *= scale }
-    return way
-  }
-
-  /// The piece that comes nearest to the points, by least squares.
-  private func solve(_ stretch: Stretch, _ length: Double) -> Piece {
-    let (start, end) = (points[stretch.first], points[stretch.last])
-    let (leaving, arriving) = (stretch.leaving, stretch.arriving)
-    let dot = leaving.x * arriving.x + leaving.y * arriving.y
-    var (c00, c01, c11, x0, x1) = (0.0, 0.0, 0.0, 0.0, 0.0)
-    for index in stretch.first + 1..<stretch.last {
-      let u = parameters[index]
-      let v = 1 - u
-      let b1 = 3 * u * v * v
-      let b2 = 3 * u * u * v
-      let b0 = v * v * v + b1
-      let b3 = u * u * u + b2
-      c00 += b1 * b1
-      c01 += b1 * b2
-      c11 += b2 * b2
-      let x = points[index].x - start.x * b0 - end.x * b3
-      let y = points[index].y - start.y * b0 - end.y * b3
-      x0 += b1 * (leaving.x * x + leaving.y * y)
-      x1 += b2 * (arriving.x * x + arriving.y * y)
-    }
-    c01 *= dot
-    let determinant = c00 * c11 - c01 * c01
-    let first = (x0 * c11 - x1 * c01) / determinant
-    let second = (c00 * x1 - c01 * x0) / determinant
-    // A handle that points backwards or runs away makes loops that nobody drew.
-    let limit = 1e-3 * length
-    guard first > limit, second > limit, first < length, second < length else {
-      let (x, y) = (end.x - start.x, end.y - start.y)
-      let third = (x * x + y * y).squareRoot() / 3
-      return piece(stretch, third, third)
-    }
-    return piece(stretch, first, second)
-  }
-
-  /// The largest distance of a point from a piece, squared, and the point.
-  private func deviation(of piece: Piece, _ stretch: Stretch) -> (Double, Int) {
-    let start = points[stretch.first]
-    var worst = 0.0
-    var at = (stretch.first + stretch.last) / 2
-    for index in stretch.first + 1..<stretch.last {
-      let u = parameters[index]
-      let v = 1 - u
-      let (b0, b1, b2, b3) = (v * v * v, 3 * u * v * v, 3 * u * u * v, u * u * u)
-      let x = b0 * start.x + b1 * piece.first.x + b2 * piece.second.x + b3 * piece.end.x
-      let y = b0 * start.y + b1 * piece.first.y + b2 * piece.second.y + b3 * piece.end.y
-      let (dx, dy) = (x - points[index].x, y - points[index].y)
-      let distance = dx * dx + dy * dy
-      if distance > worst {
-        worst = distance
-        at = index
+  /// The longest piece that is found in a few steps.
+  private func longest(
+    _ line: InkLine, from index: Int, to last: Int, within stretch: ClosedRange<Int>,
+    _ leaving: Place, _ guess: Int
+  ) -> Trial {
+    let left = last - index
+    // A small rest is taken along.
+    var count = left - guess < guess / 3 ? left : min(left, guess)
+    var best: Trial?
+    var limit = left
+    for step in 0... {
+      let trial = attempt(line, from: index, count: count, within: stretch, leaving)
+      // The error grows with the fourth power of the length, and here it is squared.
+      let ratio = (squaredError / max(trial.error, 1e-12)).squareRoot().squareRoot().squareRoot()
+      if trial.error <= squaredError || count == 1 {
+        best = trial
+        let next = min(limit, Int(Double(count) * min(2, ratio)))
+        guard step < 3, next > count + max(1, count / 8) else { break }
+        count = next
+      } else {
+        guard best == nil else { break }
+        limit = count - 1
+        count = max(1, min(limit, Int(Double(count) * max(0.3, ratio * 0.95))))
       }
     }
-    return (worst, at)
+    return best
+      ?? attempt(line, from: index, count: 1, within: stretch, leaving)
   }
 
-  /// Moves each point's parameter to where the curve is nearest to it: one step of Newton's.
-  private mutating func improve(_ piece: Piece, _ stretch: Stretch) {
-    let start = points[stretch.first]
-    // The curve as a polynomial, for its derivatives.
-    let (cx, cy) = (3 * (piece.first.x - start.x), 3 * (piece.first.y - start.y))
-    let bx = 3 * (piece.second.x - piece.first.x) - cx
-    let by = 3 * (piece.second.y - piece.first.y) - cy
-    let (ax, ay) = (piece.end.x - start.x - cx - bx, piece.end.y - start.y - cy - by)
-    for index in stretch.first + 1..<stretch.last {
-      let u = parameters[index]
-      let dx = ((ax * u + bx) * u + cx) * u + start.x - points[index].x
-      let dy = ((ay * u + by) * u + cy) * u + start.y - points[index].y
-      let (vx, vy) = ((3 * ax * u + 2 * bx) * u + cx, (3 * ay * u + 2 * by) * u + cy)
-      let (wx, wy) = (6 * ax * u + 2 * bx, 6 * ay * u + 2 * by)
-      let slope = vx * vx + vy * vy + dx * wx + dy * wy
-      guard slope > 1e-12 else { continue }
-      let next = u - (dx * vx + dy * vy) / slope
-      if next > 0 && next < 1 { parameters[index] = next }
+  private func attempt(
+    _ line: InkLine, from index: Int, count: Int, within stretch: ClosedRange<Int>,
+    _ leaving: Place
+  ) -> Trial {
+    let end = index + count
+    let begin = pieces.last?.end ?? start
+    let arriving = line.direction(at: end, within: stretch)
+    let piece = line.piece(index...end, from: begin, leaving, arriving)
+    let error = line.deviation(of: piece, from: begin, index...end, isEnough: squaredError)
+    return Trial(piece: piece, end: end, count: count, arriving: arriving, error: error)
+  }
+
+  private func isStraight(_ start: Place, _ piece: Piece, isStep: Bool) -> Bool {
+    // Between neighbours, where no point is passed by, the shortest way is as true as any.
+    let straightness = isStep ? 16 * straightness : straightness
+    let way = piece.end - start
+    let square = way.squaredLength
+    for handle in [piece.first - start, piece.second - start] {
+      let across = handle.x * way.y - handle.y * way.x
+      let along = (handle * way).sum()
+      if across * across > straightness * straightness * square { return false }
+      if along < 0 || along > square { return false }
     }
+    return true
+  }
+}
+
+extension SIMD2<Double> {
+  var squaredLength: Double { x * x + y * y }
+
+  var unit: Self {
+    let length = squaredLength.squareRoot()
+    return length > 0 ? self / length : Self(1, 0)
+  }
+
+  /// The nearest whole numbers: adding so large a number leaves no room for a fraction.
+  var rounded: Self {
+    let large = 6_755_399_441_055_744.0
+    return (self + large) - large
   }
 }

@@ -8,13 +8,16 @@ struct DrawingPicture: Picture {
   let frame: Frame
   let remarks: Remarks
   let paper: RGBA
+  private let layers: InkLayers
 
   init(_ drawing: Drawing, _ options: SVGOptions) {
     self.drawing = drawing
     self.options = options
     // Ink was chosen for the page that it is on, whatever colour screens have.
     paper = drawing.canvas.background ?? .white
-    frame = Self.frame(of: drawing)
+    let bounds = drawing.strokes.map(\.bounds)
+    frame = Self.frame(of: drawing, bounds)
+    layers = InkLayers(drawing.strokes, bounds)
     var remarks = Remarks()
     for stroke in drawing.strokes where stroke.points.isEmpty {
       remarks.add(.stroke, .dropped, at: stroke.id.rawValue)
@@ -23,13 +26,15 @@ struct DrawingPicture: Picture {
     self.remarks = remarks
   }
 
-  private static func frame(of drawing: Drawing) -> Frame {
+  private static func frame(of drawing: Drawing, _ frames: [Frame?]) -> Frame {
     let page = drawing.canvas.size.map { Frame(x: 0, y: 0, width: $0.width, height: $0.height) }
-    let ink = drawing.strokes.filter { $0.tool != .eraser }.compactMap { stroke in
+    var bounds: Frame?
+    for (stroke, frame) in zip(drawing.strokes, frames) where stroke.tool != .eraser {
       // Pressed hard, a line is half as wide again.
-      stroke.bounds?.expanded(by: stroke.points.hasPressure ? stroke.width / 4 : 0)
+      guard let ink = frame?.expanded(by: stroke.points.hasPressure ? stroke.width / 4 : 0)
+      else { continue }
+      bounds = bounds?.union(ink) ?? ink
     }
-    let bounds = ink.dropFirst().reduce(ink.first) { $0?.union($1) }
     let empty = Frame(x: 0, y: 0, width: 320, height: 240)
     guard let page else { return bounds?.expanded(by: 12) ?? empty }
     return bounds.map { page.union($0) } ?? page
@@ -40,7 +45,6 @@ struct DrawingPicture: Picture {
     svg.begin(.g)
     svg.set(.strokeCap, "round")
     svg.set(.strokeJoin, "round")
-    let layers = InkLayers(drawing.strokes)
     var masks: [String?] = []
     for layer in layers.layers {
       masks.append(drawMask(layer.erasers, in: &svg))
@@ -92,10 +96,11 @@ struct InkLayers {
 
   private(set) var layers: [Layer] = [Layer()]
 
-  init(_ strokes: [Stroke]) {
+  /// Sorts strokes, whose bounds are known, into layers.
+  init(_ strokes: [Stroke], _ bounds: [Frame?]) {
     var covered: Frame?
     for (index, stroke) in strokes.enumerated() {
-      guard let bounds = stroke.bounds else { continue }
+      guard let bounds = bounds[index] else { continue }
       let last = layers.count - 1
       if stroke.tool != .eraser {
         if layers[last].erasers.isEmpty || layers.count == Self.limit {

@@ -4,10 +4,17 @@ import NapkinFormats
 /// Draws strokes: one path each.
 struct StrokeWriter {
   private var fitter: CurveFitter
-  private let error: Double
-  /// How far the middle of a piece that became a straight line lies from it at most.
-  private let straightness: Double
-  private let rounding: Double
+  private let decimals: Int
+  /// How the last stroke looked, and the attributes that say so: most look like the one before.
+  private var ending: (look: Look, attributes: [UInt8])?
+
+  /// What makes a stroke look as it does, beside its path.
+  private struct Look: Equatable {
+    var color: RGBA
+    /// How wide the line is; `nil` for an area.
+    var width: Double?
+    var isMarker: Bool
+  }
 
   /// How many decimals are enough for an error.
   static func decimals(for error: Double) -> Int {
@@ -15,81 +22,58 @@ struct StrokeWriter {
   }
 
   init(error: Double) {
-    self.error = error
-    // Rounding moves each point by up to half a unit of the last decimal in both directions.
-    rounding = [1, 0.1, 0.01, 0.001][Self.decimals(for: error)] * 0.7072
-    // A curve comes three quarters as far as its handles at most.
-    straightness = error / 16 * 0.75
-    fitter = CurveFitter(error: error - rounding - straightness)
+    decimals = Self.decimals(for: error)
+    fitter = CurveFitter(error: error, scale: [1, 10, 100, 1000][decimals])
   }
 
   /// Draws the path of a stroke in a colour; nothing for a stroke without points.
   mutating func draw(_ stroke: Stroke, color: RGBA, in svg: inout SVGWriter) {
-    let decimals = svg.decimals
-    svg.decimals = Self.decimals(for: error)
-    defer {
-      svg.decimals = decimals
-      svg.noteDeviation(fitter.deviation + rounding)
-    }
+    let usual = svg.decimals
+    svg.decimals = decimals
+    defer { svg.decimals = usual }
+    var look = Look(color: color, isMarker: stroke.tool == .marker)
     if stroke.points.hasVaryingPressure {
-      drawOutline(of: stroke, color, in: &svg)
+      guard drawOutline(of: stroke, in: &svg) else { return }
     } else {
-      drawLine(of: stroke, color, in: &svg)
+      guard drawLine(of: stroke, in: &svg) else { return }
+      look.width = stroke.width * stroke.points.steadyFactor
     }
+    svg.noteDeviation(fitter.deviation)
+    finish(look, in: &svg)
   }
 
-  private mutating func drawLine(of stroke: Stroke, _ color: RGBA, in svg: inout SVGWriter) {
-    let points = stroke.points.distinctPositions
-    guard let first = points.first else { return }
+  /// Draws the middle of a line; returns whether there is one.
+  private mutating func drawLine(of stroke: Stroke, in svg: inout SVGWriter) -> Bool {
+    stroke.points.withPositions { fitter.fit($0, offset: stroke.points.offset) }
+    guard !stroke.points.isEmpty else { return false }
     svg.begin(.path)
-    svg.beginPath(at: first)
-    if points.count == 1 {
-      // A line without length and with round ends is a dot.
-      svg.line(to: first)
-    } else {
-      fit(points, in: &svg)
-    }
-    svg.endPath()
-    finish(stroke, in: &svg)
-    svg.fill(nil)
-    svg.stroke(color, width: stroke.width * stroke.points.steadyFactor)
-    svg.end()
-  }
-
-  private mutating func fit(_ points: [Position], in svg: inout SVGWriter) {
-    fitter.fit(points)
-    var start = points[0]
-    for piece in fitter.pieces {
-      if Self.isStraight(start, piece, tolerance: error / 16) {
-        svg.line(to: piece.end)
-        svg.noteDeviation(fitter.deviation + rounding + straightness)
-      } else {
-        svg.curve(to: piece.end, piece.first, piece.second)
-      }
-      start = piece.end
-    }
-  }
-
-  private static func isStraight(
-    _ start: Position, _ piece: CurveFitter.Piece, tolerance: Double
-  ) -> Bool {
-    let (x, y) = (piece.end.x - start.x, piece.end.y - start.y)
-    let square = x * x + y * y
-    for point in [piece.first, piece.second] {
-      let (px, py) = (point.x - start.x, point.y - start.y)
-      let across = px * y - py * x
-      let along = px * x + py * y
-      if across * across > tolerance * tolerance * square { return false }
-      if along < 0 || along > square { return false }
-    }
+    svg.beginAttribute(.d)
+    svg.move(to: fitter.start.units)
+    // A line without length and with round ends is a dot.
+    if fitter.pieces.isEmpty { svg.line(to: svg.pen) }
+    fitter.draw(in: &svg)
+    svg.endAttribute()
     return true
+  }
+
+  /// Writes the attributes that follow the path, and ends it.
+  private mutating func finish(_ look: Look, in svg: inout SVGWriter) {
+    if ending?.look != look {
+      var part = SVGWriter(decimals: decimals)
+      if look.isMarker { part.set(.style, "mix-blend-mode:multiply") }
+      part.fill(look.width == nil ? look.color : nil)
+      if let width = look.width { part.stroke(look.color, width: width) }
+      ending = (look, part.out.bytes)
+    }
+    if let ending { svg.out.append(contentsOf: ending.attributes) }
+    svg.end()
   }
 
   // MARK: Pressure
 
-  private mutating func drawOutline(of stroke: Stroke, _ color: RGBA, in svg: inout SVGWriter) {
+  private mutating func drawOutline(of stroke: Stroke, in svg: inout SVGWriter) -> Bool {
     let outline = InkOutline(stroke)
-    guard !outline.pieces.isEmpty else { return }
+    guard !outline.pieces.isEmpty else { return false }
     svg.begin(.path)
     svg.beginAttribute(.d)
     for piece in outline.pieces {
@@ -105,9 +89,12 @@ struct StrokeWriter {
       }
     }
     svg.endAttribute()
-    finish(stroke, in: &svg)
-    svg.fill(color)
-    svg.end()
+    return true
+  }
+
+  private mutating func fit(_ points: [Position], in svg: inout SVGWriter) {
+    points.withUnsafeBufferPointer { fitter.fit($0) }
+    fitter.draw(in: &svg)
   }
 
   private func drawDot(_ dot: Position, _ radius: Double, in svg: inout SVGWriter) {
@@ -121,10 +108,25 @@ struct StrokeWriter {
   private func cap(to end: Position, _ radius: Double, in svg: inout SVGWriter) {
     svg.arc(to: end, radius: Position(x: radius, y: radius), isClockwise: true)
   }
+}
 
-  private func finish(_ stroke: Stroke, in svg: inout SVGWriter) {
-    if stroke.tool == .marker { svg.set(.style, "mix-blend-mode:multiply") }
+extension CurveFitter {
+  /// Draws the pieces from where the pen is.
+  func draw(in svg: inout SVGWriter) {
+    for piece in pieces {
+      let end = piece.end.units
+      if piece.isStraight {
+        svg.line(to: end)
+      } else {
+        svg.curve(to: end, piece.first.units, piece.second.units)
+      }
+    }
   }
+}
+
+extension SIMD2<Double> {
+  /// Whole numbers as such.
+  fileprivate var units: SVGWriter.Units { SVGWriter.Units(Int64(x), Int64(y)) }
 }
 
 extension StrokePoints {
@@ -145,16 +147,8 @@ extension StrokePoints {
     hasPressure ? 0.5 + Double(first?.pressure ?? 0.5) : 1
   }
 
-  /// The positions, each once in a row.
-  var distinctPositions: [Position] {
-    var positions: [Position] = []
-    positions.reserveCapacity(count)
-    for index in stride(from: 0, to: coordinates.count, by: 2) {
-      let position = Position(
-        x: coordinates[index] + offset.x, y: coordinates[index + 1] + offset.y)
-      if let last = positions.last, last == position { continue }
-      positions.append(position)
-    }
-    return positions
+  /// The positions as they were drawn, before they were moved.
+  func withPositions(_ body: (UnsafeBufferPointer<Position>) -> Void) {
+    coordinates.withUnsafeBytes { body($0.bindMemory(to: Position.self)) }
   }
 }

@@ -21,6 +21,9 @@ struct LinkTargets {
     }
   }
 
+  /// Whether no link leads to a node.
+  var isEmpty: Bool { identifiers.isEmpty }
+
   /// The identifier of a node, if something leads there.
   subscript(slot: MindMap.Slot) -> String? { identifiers[slot] }
 

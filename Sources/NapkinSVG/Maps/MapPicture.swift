@@ -10,6 +10,8 @@ struct MapPicture: Picture {
   let layout: MapLayout
   /// What stands in each node, by the number of its slot.
   let figures: [NodeFigure?]
+  /// Whether each box has only a line below its text.
+  let isFork: [Bool]
   /// How the line to each box looks.
   let looks: [BranchLook]
   let clouds: [(box: Int, frame: Frame)]
@@ -22,17 +24,23 @@ struct MapPicture: Picture {
     self.options = options
     self.pictures = pictures
     var figures: [NodeFigure?] = []
+    figures.reserveCapacity(map.count)
     let root = map.slotOfRoot
-    var isInTree = false
+    // The tree of the root comes first; of the others each begins with its top.
+    var isInTree = true
     layout = MapLayout(map, options.arrangement) { slot, level in
       if level == 0 { isInTree = slot == root }
-      let figure = NodeFigure(map[slot], level: level, isFloating: !isInTree, options: options)
+      let figure =
+        NodeFigure(
+          line: map.address(of: slot), level: level, isFloating: !isInTree, options: options)
+        ?? NodeFigure(map[slot], level: level, isFloating: !isInTree, options: options)
       let missing = slot.index + 1 - figures.count
       if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
       figures[slot.index] = figure
       return figure.size
     }
     self.figures = figures
+    isFork = layout.boxes.map { figures[$0.slot.index]?.shape == .fork }
     looks = Self.looks(map, layout, options.theme)
     clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
     connectors = ConnectorLine.lines(map, layout)
@@ -53,8 +61,8 @@ struct MapPicture: Picture {
         looks.append(BranchLook(theme: theme))
         continue
       }
-      let node = map[box.slot]
-      let edge = node.isPlain ? nil : node.style.edge
+      let isPlain = map.address(of: box.slot).pointee.isPlain
+      let edge = isPlain ? nil : map[box.slot].style.edge
       looks.append(
         looks[parent].child(edge, level: box.level, number: branchCount, theme: theme))
       if box.level == 1 { branchCount += 1 }
@@ -66,7 +74,7 @@ struct MapPicture: Picture {
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     let targets = LinkTargets(map, layout, &svg)
-    let nodes = NodeWriter(self, targets)
+    var nodes = NodeWriter(self, targets)
     for (box, frame) in clouds { CloudOutline(frame).draw(nodes.cloud(of: box), in: &svg) }
     var edges = EdgeWriter()
     for (index, box) in layout.boxes.enumerated() {
@@ -103,18 +111,14 @@ struct MapPicture: Picture {
         x: isLeft ? from.frame.x : from.frame.maxX, y: height(of: parent, at: from.frame))
       let y = height(of: child, at: to.frame)
       let end = Position(x: isLeft ? to.frame.maxX : to.frame.x, y: y)
-      let foot = isFork(child) ? Position(x: isLeft ? to.frame.x : to.frame.maxX, y: y) : nil
+      let foot = isFork[child] ? Position(x: isLeft ? to.frame.x : to.frame.maxX, y: y) : nil
       return Edge(from: start, to: end, foot: foot, isVertical: false)
     }
   }
 
-  func isFork(_ index: Int) -> Bool {
-    figures[layout.boxes[index].slot.index]?.shape == .fork
-  }
-
   /// Where lines meet a node: at the line below its text, or else in the middle.
   private func height(of index: Int, at frame: Frame) -> Double {
-    isFork(index) ? frame.maxY : frame.center.y
+    isFork[index] ? frame.maxY : frame.center.y
   }
 }
 

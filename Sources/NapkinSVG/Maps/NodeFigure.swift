@@ -9,9 +9,30 @@ struct NodeFigure {
   private(set) var size: Extent
   /// Its outline; `nil` for a text that has only a line below it.
   let shape: NodeStyle.Shape
+  /// Whether it is one line of plain text, of which the parts are made when they are drawn.
+  let isLine: Bool
+  /// Whether its tree is not that of the root.
+  let isFloating: Bool
+
+  /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
+  init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
+    guard node.pointee.isPlain, node.pointee.text.syntax == .plain else { return nil }
+    let metrics = Self.font(level: isFloating ? level + 1 : level).metrics
+    let width = metrics.widthOfSimpleLine(
+      node.pointee.text.source, maximumWidth: min(options.wrap, 10_000))
+    guard let width else { return nil }
+    shape = level < 2 ? .bubble : .fork
+    size = Extent(width: width, height: metrics.lineHeight)
+    parts = []
+    isLine = true
+    self.isFloating = isFloating
+    dress()
+  }
 
   /// Measures a node on a level of its tree.
   init(_ node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
+    isLine = false
+    self.isFloating = isFloating
     let style = node.isPlain ? NodeStyle() : node.style
     shape = Self.shape(style, level: level)
     let font = Font(style.font, standard: Self.font(level: isFloating ? level + 1 : level))
@@ -35,7 +56,7 @@ struct NodeFigure {
     return level < 2 || style.background != nil ? .bubble : .fork
   }
 
-  private static func font(level: Int) -> Font {
+  static func font(level: Int) -> Font {
     switch level {
     case 0: Font(size: 19, isBold: true)
     case 1: Font(size: 15, isBold: true)
@@ -45,13 +66,15 @@ struct NodeFigure {
 
   /// How far the words on a line stay from its ends.
   static let forkInset = 5.0
+  /// How far they stay from their upper edge.
+  static let forkTop = 2.5
 
   /// Puts the parts into the middle of the outline, and makes it so large that they fit.
   private mutating func dress() {
     let content = Extent(width: max(size.width, 14), height: max(size.height, 12))
     var inset = Extent(width: 12, height: 6)
     switch shape {
-    case .fork: inset = Extent(width: Self.forkInset, height: 2.5)
+    case .fork: inset = Extent(width: Self.forkInset, height: Self.forkTop)
     case .bubble, .rectangle: break
     case .oval:
       // The smallest ellipse around a rectangle is √2 times as wide and high.

@@ -9,6 +9,13 @@ struct NodeWriter {
   private let theme: Theme
   /// What each box lies on: the page, or the clouds around it.
   private var papers: [RGBA]
+  /// How lines of plain text look that grow to a side, on what lies below them.
+  private var lastLook: (ground: LineGround, bytes: [UInt8])?
+
+  private struct LineGround: Hashable {
+    var paper: RGBA
+    var isLeft: Bool
+  }
 
   init(_ picture: MapPicture, _ targets: LinkTargets) {
     self.picture = picture
@@ -41,9 +48,15 @@ struct NodeWriter {
     )
   }
 
-  func draw(_ index: Int, in svg: inout SVGWriter) {
+  mutating func draw(_ index: Int, in svg: inout SVGWriter) {
     let box = picture.layout.boxes[index]
-    guard let figure = picture.figures[box.slot.index] else { return }
+    guard var figure = picture.figures[box.slot.index] else { return }
+    if figure.isLine {
+      if drawLine(figure, index, box, in: &svg) { return }
+      figure = NodeFigure(
+        picture.map[box.slot], level: box.level, isFloating: figure.isFloating,
+        options: picture.options)
+    }
     let node = picture.map[box.slot]
     let link = node.isPlain ? nil : targets.address(node.link)
     svg.begin(link == nil ? .g : .a)
@@ -69,6 +82,33 @@ struct NodeWriter {
     }
     if box.hidesMore { drawFold(box, picture.looks[index], in: &svg) }
     svg.end()
+  }
+
+  /// Draws a node that is a line of plain text without anything around it, as most are; returns
+  /// whether it is one.
+  private mutating func drawLine(
+    _ figure: NodeFigure, _ index: Int, _ box: MapLayout.Box, in svg: inout SVGWriter
+  ) -> Bool {
+    let isLeft = box.direction == .left
+    let text = picture.map.address(of: box.slot).pointee.text.source
+    guard figure.shape == .fork, isLeft || box.direction == .right, !box.hidesMore,
+      targets.isEmpty, !text.isRightToLeft
+    else { return false }
+    let font = NodeFigure.font(level: box.level)
+    let ground = LineGround(paper: paper(of: index), isLeft: isLeft)
+    if lastLook?.ground != ground {
+      var part = SVGWriter()
+      if isLeft { part.set(.textAnchor, "end") }
+      part.set(.fontSize, font.size)
+      part.fill(theme.ink(on: ground.paper))
+      lastLook = (ground, part.out.bytes)
+    }
+    let inset = NodeFigure.forkInset
+    let place = Position(
+      x: isLeft ? box.frame.x + (figure.size.width - inset) : box.frame.x + inset,
+      y: box.frame.y + NodeFigure.forkTop + font.metrics.baseline)
+    svg.treeItem(text, level: box.level + 1, at: place, look: lastLook?.bytes ?? [])
+    return true
   }
 
   /// What a person sees who points at a node: its note, and what else has no place in a picture.

@@ -167,15 +167,26 @@ extension TextBlock {
   /// Whether the first letters that say so run from right to left.
   var isRightToLeft: Bool {
     for line in lines {
-      for scalar in line.text.unicodeScalars {
-        switch scalar.value {
-        case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00:
-          return true
-        case 0x41..<0x5B, 0x61..<0x7B, 0xC0..<0x590, 0x900..<0x2000, 0x3040..<0xD800: return false
-        default: break
-        }
-      }
+      if let isRightToLeft = line.text.firstDirection { return isRightToLeft }
     }
     return false
+  }
+}
+
+extension StringProtocol {
+  /// Whether the first letters that say so run from right to left.
+  var isRightToLeft: Bool { firstDirection ?? false }
+
+  /// Whether the first letter that says so runs from right to left; `nil` if none does.
+  fileprivate var firstDirection: Bool? {
+    for scalar in unicodeScalars {
+      switch scalar.value {
+      case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00:
+        return true
+      case 0x41..<0x5B, 0x61..<0x7B, 0xC0..<0x590, 0x900..<0x2000, 0x3040..<0xD800: return false
+      default: break
+      }
+    }
+    return nil
   }
 }

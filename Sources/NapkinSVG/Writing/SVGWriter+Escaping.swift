@@ -18,7 +18,7 @@ extension SVGWriter {
     var index = 0
     while index < bytes.count {
       let byte = bytes[index]
-      guard byte < 0x20 || byte == 0xEF || Self.isMarkup(byte) else {
+      guard Self.mayNeedEscape(byte) else {
         index += 1
         continue
       }
@@ -55,8 +55,14 @@ extension SVGWriter {
     }
   }
 
-  private static func isMarkup(_ byte: UInt8) -> Bool {
-    byte == UInt8(ascii: "&") || byte == UInt8(ascii: "<") || byte == UInt8(ascii: ">")
-      || byte == UInt8(ascii: "\"")
+  /// The characters below `@` that cannot stand as they are: those of control, and markup.
+  private static let special: UInt64 = {
+    var special: UInt64 = 0xFFFF_FFFF
+    for byte in "&<>\"".utf8 { special |= 1 << UInt64(byte) }
+    return special
+  }()
+
+  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
+    byte < 0x40 ? special >> UInt64(byte) & 1 != 0 : byte == 0xEF
   }
 }

@@ -3,34 +3,127 @@ import NapkinFormats
 extension SVGWriter {
   /// Adds a number with as many decimals as the writer has, and no more than it needs.
   mutating func append(_ number: Double) {
-    appendScaled(scaled(number), isShort: false)
+    let (value, decimals) = (scaled(number), decimals)
+    out.append(upTo: NumberWriter.limit) { room in
+      var numbers = NumberWriter(room, decimals: decimals)
+      numbers.put(value)
+      return numbers.count
+    }
   }
 
   /// A number as a whole number of units of the last decimal; what is out of reach stays within it.
   func scaled(_ number: Double) -> Int64 {
     // A comparison with something that is not a number is false.
-    number.magnitude <= 1e9 ? Int64((number * scale).rounded()) : number > 0 ? 1_000_000_000 : 0
+    guard number.magnitude <= 1e9 else { return number > 0 ? 1_000_000_000 : 0 }
+    let units = number * scale
+    return Int64(units + (units < 0 ? -0.5 : 0.5))
+  }
+}
+
+/// Writes numbers into memory: whole numbers of units of the last decimal, without any locale.
+struct NumberWriter {
+  /// How many bytes a number takes at most, with what stands before it.
+  static let limit = 24
+
+  private let room: UnsafeMutableBufferPointer<UInt8>
+  private let decimals: Int
+  /// How many bytes have been written.
+  private(set) var count = 0
+  /// Whether the number before had a fraction, after which a point begins the next one.
+  private(set) var endsWithFraction: Bool
+
+  init(
+    _ room: UnsafeMutableBufferPointer<UInt8>, decimals: Int, endsWithFraction: Bool = false
+  ) {
+    self.room = room
+    self.decimals = decimals
+    self.endsWithFraction = endsWithFraction
   }
 
-  /// Adds a whole number of units of the last decimal; a short one begins with the point.
-  mutating func appendScaled(_ value: Int64, isShort: Bool) {
-    let unit = Int64(scale)
-    if value < 0 { out.append(byte: UInt8(ascii: "-")) }
-    let (whole, rest) = value.magnitude.quotientAndRemainder(dividingBy: UInt64(unit))
-    if whole > 0 || rest == 0 || !isShort { out.append(Int64(whole)) }
-    guard rest > 0 else { return }
-    var digits = rest
-    var count = decimals
-    while digits % 10 == 0 {
-      digits /= 10
-      count -= 1
+  mutating func put(byte: UInt8) {
+    room[count] = byte
+    count += 1
+  }
+
+  /// Writes a way in path data, without separators that are not needed: `-.5.5 12`; the first of its
+  /// numbers perhaps right behind a letter.
+  mutating func put(_ way: SIMD2<Int64>, isFirst: Bool = false) {
+    if isFirst { put(way.x, isShort: true) } else { putNext(way.x) }
+    putNext(way.y)
+  }
+
+  /// Writes a number that follows another one.
+  mutating func putNext(_ value: Int64) {
+    let isFraction = endsWithFraction && value > 0 && value < unit
+    if value >= 0 && !isFraction { put(byte: UInt8(ascii: " ")) }
+    put(value, isShort: true)
+  }
+
+  private var unit: Int64 {
+    switch decimals {
+    case 0: 1
+    case 1: 10
+    case 2: 100
+    case 3: 1000
+    default: 10_000
     }
-    out.append(byte: UInt8(ascii: "."))
-    var divisor: UInt64 = 1
-    for _ in 1..<count { divisor *= 10 }
-    while divisor > 0 {
-      out.append(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digits / divisor % 10))
-      divisor /= 10
+  }
+
+  /// Writes a number of units; a short one begins with the point if it is below 1.
+  mutating func put(_ value: Int64, isShort: Bool = false) {
+    if value < 0 { put(byte: UInt8(ascii: "-")) }
+    guard value.magnitude < 1 << 31 else { return putLarge(value.magnitude, isShort: isShort) }
+    // The divisors are spelt out because a division by a constant is none.
+    let number = UInt32(truncatingIfNeeded: value.magnitude)
+    switch decimals {
+    case 0:
+      putWhole(number)
+      endsWithFraction = false
+    case 1: put(number / 10, number % 10, digits: 1, isShort)
+    case 2: put(number / 100, number % 100, digits: 2, isShort)
+    case 3: put(number / 1000, number % 1000, digits: 3, isShort)
+    default: put(number / 10_000, number % 10_000, digits: 4, isShort)
     }
+  }
+
+  private mutating func put(_ whole: UInt32, _ rest: UInt32, digits: Int, _ isShort: Bool) {
+    if whole > 0 || rest == 0 || !isShort { putWhole(whole) }
+    endsWithFraction = rest > 0
+    if rest > 0 { putFraction(rest, digits: digits) }
+  }
+
+  private mutating func putFraction(_ rest: UInt32, digits: Int) {
+    put(byte: UInt8(ascii: "."))
+    var rest = rest
+    var end = count + digits
+    for index in stride(from: end - 1, through: count, by: -1) {
+      room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    while room[end - 1] == UInt8(ascii: "0") { end -= 1 }
+    count = end
+  }
+
+  private mutating func putWhole(_ number: UInt32) {
+    var end = count + (number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4)
+    var rest = number
+    var bound: UInt32 = 10_000
+    while number >= bound {
+      end += 1
+      if bound > 400_000_000 { break }
+      bound *= 10
+    }
+    for index in stride(from: end - 1, through: count, by: -1) {
+      room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+      rest /= 10
+    }
+    count = end
+  }
+
+  private mutating func putLarge(_ number: UInt64, isShort: Bool) {
+    let (whole, rest) = number.quotientAndRemainder(dividingBy: UInt64(unit))
+    for byte in String(whole).utf8 { put(byte: byte) }
+    endsWithFraction = rest > 0
+    if rest > 0 { putFraction(UInt32(truncatingIfNeeded: rest), digits: decimals) }
   }
 }

@@ -4,6 +4,9 @@ import NapkinFormats
 /// Path data. Points are rounded where they lie, and written as ways from one to the next, so that
 /// numbers stay short and rounding never adds up.
 extension SVGWriter {
+  /// A place, or a way from one to another, in units of the last decimal.
+  typealias Units = SIMD2<Int64>
+
   /// Begins the path data of the element that was just begun.
   mutating func beginPath(at start: Position) {
     beginAttribute(.d)
@@ -15,60 +18,91 @@ extension SVGWriter {
   }
 
   mutating func move(to position: Position) {
-    out.append(byte: UInt8(ascii: "M"))
-    pen = (scaled(position.x), scaled(position.y))
-    appendScaled(pen.x, isShort: true)
-    appendSeparated(pen.y)
+    move(to: units(position))
+  }
+
+  mutating func move(to position: Units) {
+    pen = position
+    write("M") { $0.put(position, isFirst: true) }
   }
 
   mutating func line(to position: Position) {
-    let end = (x: scaled(position.x), y: scaled(position.y))
-    if end.y == pen.y {
-      out.append(byte: UInt8(ascii: "h"))
-      appendScaled(end.x - pen.x, isShort: true)
-    } else if end.x == pen.x {
-      out.append(byte: UInt8(ascii: "v"))
-      appendScaled(end.y - pen.y, isShort: true)
-    } else {
-      out.append(byte: UInt8(ascii: "l"))
-      appendScaled(end.x - pen.x, isShort: true)
-      appendSeparated(end.y - pen.y)
-    }
+    line(to: units(position))
+  }
+
+  mutating func line(to end: Units) {
+    let way = end &- pen
     pen = end
+    if way.y == 0 {
+      write("h") { $0.put(way.x, isShort: true) }
+    } else if way.x == 0 {
+      write("v") { $0.put(way.y, isShort: true) }
+    } else {
+      write("l", mayRepeat: true) { $0.put(way, isFirst: $1) }
+    }
   }
 
   mutating func curve(to end: Position, _ first: Position, _ second: Position) {
-    out.append(byte: UInt8(ascii: "c"))
-    appendScaled(scaled(first.x) - pen.x, isShort: true)
-    appendSeparated(scaled(first.y) - pen.y)
-    appendSeparated(scaled(second.x) - pen.x)
-    appendSeparated(scaled(second.y) - pen.y)
-    let next = (x: scaled(end.x), y: scaled(end.y))
-    appendSeparated(next.x - pen.x)
-    appendSeparated(next.y - pen.y)
-    pen = next
+    curve(to: units(end), units(first), units(second))
+  }
+
+  mutating func curve(to end: Units, _ first: Units, _ second: Units) {
+    let ways = (first &- pen, second &- pen, end &- pen)
+    pen = end
+    write("c", mayRepeat: true) { numbers, isFirst in
+      numbers.put(ways.0, isFirst: isFirst)
+      numbers.put(ways.1)
+      numbers.put(ways.2)
+    }
   }
 
   /// Draws a part of a circle or an ellipse, to the right of the way.
   mutating func arc(to end: Position, radius: Position, isLarge: Bool = false, isClockwise: Bool) {
-    out.append(byte: UInt8(ascii: "a"))
-    appendScaled(scaled(radius.x), isShort: true)
-    appendSeparated(scaled(radius.y))
-    out.append(isLarge ? " 0 1" : " 0 0")
-    out.append(isClockwise ? " 1" : " 0")
-    let next = (x: scaled(end.x), y: scaled(end.y))
-    out.append(byte: UInt8(ascii: " "))
-    appendScaled(next.x - pen.x, isShort: true)
-    appendSeparated(next.y - pen.y)
+    let (size, next) = (units(radius), units(end))
+    let way = next &- pen
     pen = next
+    write("a") { numbers in
+      numbers.put(size, isFirst: true)
+      for flag in [false, isLarge, isClockwise] {
+        numbers.put(byte: UInt8(ascii: " "))
+        numbers.put(byte: UInt8(ascii: flag ? "1" : "0"))
+      }
+      numbers.put(byte: UInt8(ascii: " "))
+      numbers.put(way, isFirst: true)
+    }
   }
 
   mutating func closePath() {
+    lastCommand = "z"
     out.append(byte: UInt8(ascii: "z"))
   }
 
-  private mutating func appendSeparated(_ value: Int64) {
-    if value >= 0 { out.append(byte: UInt8(ascii: " ")) }
-    appendScaled(value, isShort: true)
+  private func units(_ position: Position) -> Units {
+    Units(scaled(position.x), scaled(position.y))
+  }
+
+  /// Writes a command; what has the same letter as the one before needs none.
+  @inline(__always)
+  private mutating func write(
+    _ command: Unicode.Scalar, mayRepeat: Bool,
+    _ body: (inout NumberWriter, _ isFirst: Bool) -> Void
+  ) {
+    let isRepeated = mayRepeat && command == lastCommand
+    let (decimals, endsWithFraction) = (decimals, endsWithFraction)
+    var endsNow = false
+    out.append(upTo: 1 + 6 * NumberWriter.limit) { room in
+      var numbers = NumberWriter(room, decimals: decimals, endsWithFraction: endsWithFraction)
+      if !isRepeated { numbers.put(byte: UInt8(ascii: command)) }
+      body(&numbers, !isRepeated)
+      endsNow = numbers.endsWithFraction
+      return numbers.count
+    }
+    lastCommand = command
+    self.endsWithFraction = endsNow
+  }
+
+  @inline(__always)
+  private mutating func write(_ command: Unicode.Scalar, _ body: (inout NumberWriter) -> Void) {
+    write(command, mayRepeat: false) { numbers, _ in body(&numbers) }
   }
 }

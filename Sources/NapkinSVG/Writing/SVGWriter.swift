@@ -14,7 +14,10 @@ struct SVGWriter {
   /// How far a stroke lies at most from the points that were drawn; `nil` if there was none.
   private(set) var deviation: Double?
   /// Where the pen of the path is that is being written, in units of the last decimal.
-  var pen: (x: Int64, y: Int64) = (0, 0)
+  var pen = Units.zero
+  /// The letter of the path's last command, and whether its last number had a fraction.
+  var lastCommand: Unicode.Scalar = "M"
+  var endsWithFraction = false
   /// What a coordinate is multiplied with to become a whole number.
   private(set) var scale: Double
 
@@ -145,14 +148,44 @@ struct SVGWriter {
     _ attribute: SVGAttribute, _ opacity: SVGAttribute, _ color: RGBA?
   ) {
     guard let color else { return set(attribute, "none") }
-    set(attribute, RGBA(red: color.red, green: color.green, blue: color.blue).hex)
+    beginAttribute(attribute)
+    out.append(byte: UInt8(ascii: "#"))
+    append(hex: color.red)
+    append(hex: color.green)
+    append(hex: color.blue)
+    endAttribute()
     if color.alpha < 255 { set(opacity, (Double(color.alpha) / 2.55).rounded() / 100) }
+  }
+
+  private mutating func append(hex value: UInt8) {
+    func digit(_ value: UInt8) -> UInt8 {
+      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
+    }
+    out.append(byte: digit(value >> 4), byte: digit(value & 15))
   }
 
   /// Writes text inside of the element.
   mutating func text(_ text: some StringProtocol) {
     closeStartTag(newLine: false)
     append(text, in: .text)
+  }
+
+  /// Writes an item of a tree that is nothing but one line of text.
+  ///
+  /// - Parameter look: The attributes of the text that say how it looks.
+  mutating func treeItem(_ text: String, level: Int, at place: Position, look: [UInt8]) {
+    closeStartTag()
+    out.append("<g role=\"treeitem\" aria-level=\"")
+    out.append(level)
+    out.append("\">\n<text x=\"")
+    append(place.x)
+    out.append("\" y=\"")
+    append(place.y)
+    out.append("\"")
+    out.append(contentsOf: look)
+    out.append(">")
+    append(text, in: .text)
+    out.append("</text>\n</g>\n")
   }
 
   /// Writes bytes inside of the element that need no escaping any more.

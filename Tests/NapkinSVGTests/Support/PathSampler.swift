@@ -12,9 +12,13 @@ struct PathSampler {
     var points: [Position] = []
     var pen = Position.zero
     var index = 0
+    var command: Character = "M"
     while index < data.count {
-      let command = data[index]
-      index += 1
+      // A command like the one before needs no letter.
+      if data[index].isLetter {
+        command = data[index]
+        index += 1
+      }
       var numbers: [Double] = []
       let needed = ["M": 2, "l": 2, "h": 1, "v": 1, "c": 6][command] ?? 0
       while numbers.count < needed { numbers.append(number(at: &index)) }

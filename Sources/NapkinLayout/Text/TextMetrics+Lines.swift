@@ -1,0 +1,76 @@
+extension TextMetrics {
+  /// How wide a text is that stands on one line and has only characters that change nothing about
+  /// each other; `nil` for any other, for which ``TextBlock`` is made.
+  package func widthOfSimpleLine(_ text: String, maximumWidth: Double) -> Double? {
+    guard !isMonospaced else { return nil }
+    let hundredths = maximumWidth / unit
+    let maximum = hundredths < 1_000_000_000 ? max(1, Int(hundredths)) : .max
+    let width = unsafe text.utf8.withContiguousStorageIfAvailable {
+      unsafe Self.simpleWidth(of: $0, maximum: maximum)
+    }
+    guard let width, width >= 0 else { return nil }
+    return Double(width) * unit
+  }
+
+  /// The width in hundredths of the font's size; -1 for what is not simple.
+  private static func simpleWidth(
+    of bytes: UnsafeBufferPointer<UInt8>, maximum: Int
+  ) -> Int {
+    // Blanks at the end are not part of a line.
+    guard let last = unsafe bytes.last, last > 0x20 else { return -1 }
+    let table = GlyphWidths.simple
+    var width = 0
+    var index = 0
+    while index < bytes.count {
+      let byte = unsafe Int(bytes[index])
+      var next: Int
+      if byte < 0x80 {
+        next = Int(table[byte])
+        index += 1
+      } else if byte < 0xE0 {
+        next = unsafe Int(table[(byte & 0x1F) << 6 | Int(bytes[index + 1] & 0x3F)])
+        index += 2
+      } else {
+        let second = unsafe UInt32(bytes[index + 1] & 0x3F)
+        let third = unsafe UInt32(bytes[index + 2] & 0x3F)
+        if byte < 0xF0 {
+          next = GlyphWidths.simpleWidth(of: UInt32(byte & 0x0F) << 12 | second << 6 | third)
+          index += 3
+        } else {
+          let fourth = unsafe UInt32(bytes[index + 3] & 0x3F)
+          next = GlyphWidths.simpleWidth(
+            of: UInt32(byte & 0x07) << 18 | second << 12 | third << 6 | fourth)
+          index += 4
+        }
+      }
+      if next == GlyphWidths.notSimple { return -1 }
+      width += next
+      if width > maximum { return -1 }
+    }
+    return width
+  }
+}
+
+extension GlyphWidths {
+  /// What stands for a character that is not simple.
+  static let notSimple = 255
+
+  /// The widths of U+0000 to U+07FF.
+  static let simple: [UInt8] = (0..<0x800).map { value in
+    let isControl = value < 0x20 || (0x7F..<0xA0).contains(value)
+    // Marks sit on what comes before, and other scripts than these are read from the right.
+    let isKnown =
+      value < 0x300 || (0x370..<0x483).contains(value) || (0x48A..<0x530).contains(value)
+    guard !isControl, isKnown, let scalar = Unicode.Scalar(UInt32(value)) else { return 255 }
+    return UInt8(width(of: scalar))
+  }
+
+  /// The width of a Chinese or Korean character or of kana, and of a small picture.
+  static func simpleWidth(of value: UInt32) -> Int {
+    switch value {
+    case 0x3041...0x3096, 0x30A1...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 100
+    case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: 130
+    default: notSimple
+    }
+  }
+}
