@@ -14,6 +14,7 @@ enum Goals {
       Goal(".mm to OPML", 100_000, .times(of: "xmllint", 2.5)),
       Goal(".mm to OPML", 100_000, .faster(than: "xsltproc", 5)),
       Goal(".mm to OPML", 100_000, .faster(than: "Python lxml", 6)),
+      Goal(".mm to OPML", 1_000_000, .growth(11)),
       Goal(".mm to .mm", 100_000, .times(of: "xmllint", 3)),
       Goal(".mm to Markdown", 100_000, .times(of: "xmllint", 2.2)),
       Goal(".mm to Markdown", 100_000, .faster(than: "xsltproc", 5)),

@@ -9,7 +9,7 @@ struct Parts {
       add(Figures.run(.child("steps", "\(nodes)")))
     }
     add(Figures.run(.child("history")))
-    for nodes in bench.isQuick ? [10_000, 100_000] : [100_000, 1_000_000] {
+    for nodes in bench.sizes.dropFirst() {
       for part in ["scale", "chain"] { add(Figures.run(.child(part, "\(nodes)"))) }
     }
     for part in ["memory", "rooms"] { add(Figures.run(.child(part))) }
