@@ -49,6 +49,18 @@ public struct BytePen {
     put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
   }
 
+  /// Writes a number with so many digits, zeros before it if it has fewer.
+  @inlinable @inline(__always)
+  public mutating func put(_ number: UInt32, digits: Int) {
+    next += digits
+    var rest = number
+    for place in 1...digits {
+      let digit = UInt8(truncatingIfNeeded: rest % 10)
+      (next - place).storeBytes(of: UInt8(ascii: "0") + digit, as: UInt8.self)
+      rest /= 10
+    }
+  }
+
   /// Writes a whole number in decimal digits, which are 20 bytes at most.
   public mutating func put(_ number: Int64) {
     if number < 0 { put(UInt8(ascii: "-")) }

@@ -4,10 +4,10 @@ extension SVGWriter {
   /// Adds a number with as many decimals as the writer has, and no more than it needs.
   mutating func append(_ number: Double) {
     let (value, decimals) = (scaled(number), decimals)
-    out.append(upTo: NumberWriter.limit) { room in
-      var numbers = NumberWriter(room, decimals: decimals)
+    out.append(upTo: NumberWriter.limit) { pen in
+      var numbers = NumberWriter(pen, decimals: decimals)
       numbers.put(value)
-      return numbers.count
+      pen = numbers.pen
     }
   }
 
@@ -25,24 +25,19 @@ struct NumberWriter {
   /// How many bytes a number takes at most, with what stands before it.
   static let limit = 24
 
-  private let room: UnsafeMutableBufferPointer<UInt8>
+  private(set) var pen: BytePen
   private let decimals: Int
-  /// How many bytes have been written.
-  private(set) var count = 0
   /// Whether the number before had a fraction, after which a point begins the next one.
   private(set) var endsWithFraction: Bool
 
-  init(
-    _ room: UnsafeMutableBufferPointer<UInt8>, decimals: Int, endsWithFraction: Bool = false
-  ) {
-    self.room = room
+  init(_ pen: BytePen, decimals: Int, endsWithFraction: Bool = false) {
+    self.pen = pen
     self.decimals = decimals
     self.endsWithFraction = endsWithFraction
   }
 
   mutating func put(byte: UInt8) {
-    room[count] = byte
-    count += 1
+    pen.put(byte)
   }
 
   /// Writes a way in path data, without separators that are not needed: `-.5.5 12`; the first of its
@@ -93,36 +88,30 @@ struct NumberWriter {
   }
 
   private mutating func putFraction(_ rest: UInt32, digits: Int) {
-    put(byte: UInt8(ascii: "."))
-    var rest = rest
-    var end = count + digits
-    for index in stride(from: end - 1, through: count, by: -1) {
-      room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
+    var (rest, digits) = (rest, digits)
+    while rest % 10 == 0 {
       rest /= 10
+      digits -= 1
     }
-    while room[end - 1] == UInt8(ascii: "0") { end -= 1 }
-    count = end
+    pen.put(UInt8(ascii: "."))
+    pen.put(rest, digits: digits)
   }
 
   private mutating func putWhole(_ number: UInt32) {
-    var end = count + (number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4)
-    var rest = number
-    var bound: UInt32 = 10_000
-    while number >= bound {
-      end += 1
-      if bound > 400_000_000 { break }
-      bound *= 10
+    if number < 10 {
+      pen.put(number, digits: 1)
+    } else if number < 100 {
+      pen.put(number, digits: 2)
+    } else if number < 1000 {
+      pen.put(number, digits: 3)
+    } else {
+      pen.put(Int64(number))
     }
-    for index in stride(from: end - 1, through: count, by: -1) {
-      room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
-    }
-    count = end
   }
 
   private mutating func putLarge(_ number: UInt64, isShort: Bool) {
     let (whole, rest) = number.quotientAndRemainder(dividingBy: UInt64(unit))
-    for byte in String(whole).utf8 { put(byte: byte) }
+    pen.put(Int64(whole))
     endsWithFraction = rest > 0
     if rest > 0 { putFraction(UInt32(truncatingIfNeeded: rest), digits: decimals) }
   }

@@ -90,12 +90,12 @@ extension SVGWriter {
     let isRepeated = mayRepeat && command == lastCommand
     let (decimals, endsWithFraction) = (decimals, endsWithFraction)
     var endsNow = false
-    out.append(upTo: 1 + 6 * NumberWriter.limit) { room in
-      var numbers = NumberWriter(room, decimals: decimals, endsWithFraction: endsWithFraction)
+    out.append(upTo: 1 + 6 * NumberWriter.limit) { pen in
+      var numbers = NumberWriter(pen, decimals: decimals, endsWithFraction: endsWithFraction)
       if !isRepeated { numbers.put(byte: UInt8(ascii: command)) }
       body(&numbers, !isRepeated)
       endsNow = numbers.endsWithFraction
-      return numbers.count
+      pen = numbers.pen
     }
     lastCommand = command
     self.endsWithFraction = endsNow
