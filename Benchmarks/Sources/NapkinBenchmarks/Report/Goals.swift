@@ -53,7 +53,8 @@ enum Goals {
       guard own.program == "napkin" else { return nil }
       let (work, nodes) = (own.work, own.nodes)
       if work.hasPrefix("step: ") { return Goal(work, nodes, .atMost(nodes == 10_000 ? 1 : 3)) }
-      if work.hasPrefix("a map "), nodes == 1_000_000 { return Goal(work, nodes, .growth(12)) }
+      let isScale = work.hasPrefix("a map ") || work.hasPrefix("a chain ")
+      if isScale, nodes == 1_000_000 { return Goal(work, nodes, .growth(12)) }
       if work == "start: --version" { return Goal(work, .times(of: "xsltproc", 1.5)) }
       return work.hasPrefix("start: ") ? Goal(work, .times(of: "xsltproc", 2)) : nil
     }
