@@ -44,7 +44,7 @@ import Testing
     for headings in ["0", "2", "6"] {
       let text = try written(.map(map), ["headings": headings]).text
       let back = try readMap(text)
-      let found = back.walkAll().map { ($0.depth, back[$0.slot].text.words) }
+      let found = back.walkAll().map { ($0.depth, back[$0.slot].text.plain) }
       #expect(found.map(\.0) == Array(0...6), "\(text)")
       #expect(found.map(\.1) == ["r", "", "words", "", "words", "", "words"], "\(text)")
       #expect(back.walkAll().contains { back[$0.slot].media.first?.source == .external("a b.png") })
