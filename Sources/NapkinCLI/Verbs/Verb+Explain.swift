@@ -21,8 +21,8 @@ extension Verb {
         converted     there as what they are
       """,
       """
-      OUT tells the format if --to does not, and whether a folder is meant: one that
-      is there, or ends in '/'.
+      OUT tells the format if --to does not. It means a folder if it is one or
+      ends in '/'.
       """,
     ],
     examples: [

@@ -112,7 +112,7 @@ private struct OutlineReader {
     }
     var node = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), text)
     node.hasInventedID = true
-    return map.append(node, under: parent ?? map.slotOfRoot)
+    return map.append(consume node, under: parent ?? map.slotOfRoot)
   }
 
   private mutating func put(_ body: NodeBody, into slot: MindMap.Slot) throws(FormatError) {
