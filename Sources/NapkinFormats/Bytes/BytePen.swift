@@ -72,14 +72,21 @@ public struct BytePen {
       limit &*= 10
     }
     next += digits
-    // From the last digit on.
+    // From the last digit on, two at a time.
     var position = next
-    repeat {
-      position -= 1
-      let digit = UInt8(truncatingIfNeeded: rest % 10)
-      position.storeBytes(of: UInt8(ascii: "0") + digit, as: UInt8.self)
-      rest /= 10
-    } while rest > 0
+    while rest >= 10 {
+      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
+      position -= 2
+      let (tens, ones) = (
+        UInt16(truncatingIfNeeded: pair / 10), UInt16(truncatingIfNeeded: pair % 10)
+      )
+      position.storeBytes(of: (0x3030 | ones << 8 | tens).littleEndian, as: UInt16.self)
+      rest = quotient
+    }
+    if position > next - digits {
+      let digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
+      (position - 1).storeBytes(of: digit, as: UInt8.self)
+    }
   }
 
   /// Copies a text up to the first byte that `marks` has a mark for; returns where that stands.

@@ -28,24 +28,27 @@ struct FreeMindUnchanged {
 
   /// Finds the places of the children. There are as many as children: more would be something else
   /// that looks like one.
-  private mutating func split(_ bytes: Slice<UnsafeBufferPointer<UInt8>>, _ childCount: Int) -> Bool
+  private mutating func split(_ rest: Slice<UnsafeBufferPointer<UInt8>>, _ childCount: Int) -> Bool
   {
-    var rest = bytes
-    var index = rest.startIndex
+    let bytes = UnsafeBufferPointer(rebasing: rest)
+    var start = 0
+    var index = 0
     var count = 0
-    while index < rest.endIndex {
-      guard rest[index] == UInt8(ascii: "<"), rest[index...].starts(with: Self.name.utf8) else {
+    while true {
+      index = ByteScan.first(in: bytes, from: index) { $0.marks("<") }
+      guard index < bytes.count else { break }
+      guard bytes[index...].starts(with: Self.name.utf8) else {
         index += 1
         continue
       }
-      guard rest[index...].starts(with: FreeMindSource.node.utf8) else { return false }
-      add(rest[..<index])
+      guard bytes[index...].starts(with: FreeMindSource.node.utf8) else { return false }
+      add(bytes[start..<index])
       pieces.append(.node)
       count += 1
       index += FreeMindSource.node.utf8.count
-      rest = rest[index...]
+      start = index
     }
-    add(rest)
+    add(bytes[start...])
     return count == childCount
   }
 

@@ -13,6 +13,9 @@ extension FreeMindWriter {
     if isNew(.text) { reviseText(node) }
     if isNew(.id), !MarkupText.canHold(id) { ledger.revise(.identifier, to: .approximated, at: id) }
     if node.isPlain { return }
+    reviseForeign(node, isSpelt: changed != nil)
+    // What is as it was spelt is exact, though FreeMind does not show all of it.
+    if changed?.isEmpty == true, !isForFreeMind { return }
     reviseNotes(node, isNew)
     reviseRows(node, isNew)
     reviseLooks(node, isNew)
@@ -22,7 +25,6 @@ extension FreeMindWriter {
       ledger.revise(.link, to: .approximated, at: id)
     }
     reviseTime(node, isNew)
-    reviseForeign(node, isSpelt: changed != nil)
   }
 
   /// Enters whether a thing comes back; what comes back but is not shown is carried.
@@ -150,6 +152,7 @@ extension FreeMindWriter {
 
   /// Icons stand for the task too, so they may come back as more or less than they were.
   private mutating func reviseTask(_ node: MindMap.Node) {
+    if node.task == .none && node.icons.isEmpty { return }
     let id = node.id.rawValue
     let (icons, task) = TaskIcon.read(node.extras.freeMindIcons)
     if icons != node.icons {

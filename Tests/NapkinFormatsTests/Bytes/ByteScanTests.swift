@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinTesting
 import Testing
 
-/// Eight bytes at a time find what one after the other would.
+/// Sixteen bytes at a time find what one after the other would.
 struct ByteScanTests {
   @Test(arguments: 0..<200)
   func findsTheFirstOfThem(seed: Int) {
@@ -23,6 +23,13 @@ struct ByteScanTests {
         #expect(control == rest.first { bytes[$0] < 0x20 } ?? bytes.count)
         let beyond = ByteScan.first(in: bytes, from: start) { $0.beyondASCII | $0.controls }
         #expect(beyond == rest.first { bytes[$0] < 0x20 || bytes[$0] >= 0x80 } ?? bytes.count)
+        let two = ByteScan.first(in: bytes, from: start) { $0.marks("%", "'") | $0.marks("&") }
+        #expect(two == rest.first { (0x25...0x27).contains(bytes[$0]) } ?? bytes.count)
+        var out = OutputBuffer()
+        out.append(upTo: bytes.count) { pen in
+          #expect(pen.put(bytes, from: start) { $0.marks("&") | $0.marks(0xEF) } == amp)
+        }
+        #expect(out.bytes == Array(bytes[start..<amp]))
       }
     }
   }

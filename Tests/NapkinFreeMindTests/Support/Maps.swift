@@ -46,7 +46,14 @@ enum Maps {
 
   /// What is written of what was read.
   static func again(_ text: String, dialect: String? = nil) throws -> String {
-    try write(map(text), dialect: dialect).text
+    var map = try map(text)
+    let written = try write(map, dialect: dialect)
+    // Once anything was touched, all spellings are compared with what the nodes say.
+    try map.update(map.root) { _ in }
+    let compared = try write(map, dialect: dialect)
+    #expect(compared.text == written.text)
+    #expect(compared.ledger == written.ledger)
+    return written.text
   }
 
   /// Whether a file comes back as it was, but for white space between the nodes.
