@@ -94,30 +94,53 @@ struct NumberWriter {
 
   private mutating func putFraction(_ rest: UInt32, digits: Int) {
     put(byte: UInt8(ascii: "."))
-    var rest = rest
-    var end = count + digits
-    for index in stride(from: end - 1, through: count, by: -1) {
-      room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
-      rest /= 10
+    if digits <= 2 {
+      let (first, second) = digits == 1 ? (rest, 0) : rest.quotientAndRemainder(dividingBy: 10)
+      put(digit: first)
+      if second > 0 { put(digit: second) }
+      return
     }
-    while room[end - 1] == UInt8(ascii: "0") { end -= 1 }
-    count = end
+    var (rest, left) = (rest, digits)
+    while rest % 10 == 0 {
+      rest /= 10
+      left -= 1
+    }
+    putBackwards(rest, digits: left)
   }
 
   private mutating func putWhole(_ number: UInt32) {
-    var end = count + (number < 10 ? 1 : number < 100 ? 2 : number < 1000 ? 3 : 4)
-    var rest = number
-    var bound: UInt32 = 10_000
-    while number >= bound {
-      end += 1
-      if bound > 400_000_000 { break }
-      bound *= 10
+    // Nearly all are this short.
+    if number < 10 {
+      put(digit: number)
+    } else if number < 100 {
+      put(digit: number / 10)
+      put(digit: number % 10)
+    } else if number < 1000 {
+      put(digit: number / 100)
+      put(digit: number / 10 % 10)
+      put(digit: number % 10)
+    } else {
+      var (rest, digits) = (number, 0)
+      while rest > 0 {
+        rest /= 10
+        digits += 1
+      }
+      putBackwards(number, digits: digits)
     }
-    for index in stride(from: end - 1, through: count, by: -1) {
+  }
+
+  private mutating func putBackwards(_ number: UInt32, digits: Int) {
+    var rest = number
+    for index in stride(from: count + digits - 1, through: count, by: -1) {
       room[index] = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest % 10)
       rest /= 10
     }
-    count = end
+    count += digits
+  }
+
+  @inline(__always)
+  private mutating func put(digit: UInt32) {
+    put(byte: UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
   }
 
   private mutating func putLarge(_ number: UInt64, isShort: Bool) {
