@@ -74,6 +74,33 @@ import Testing
     #expect(sizes.count == 2 && sizes.max() == 60 && sizes.allSatisfy { $0 > 0 && $0 <= 60 })
   }
 
+  @Test func `a picture that is cut off is named, not embedded`() throws {
+    let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
+    let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
+    for (bytes, isWhole) in [(head + end, true), (head + end.dropLast(5), false)] {
+      let digest = SHA256.digest(of: bytes)
+      var note = Note(id: "n")
+      note.picture = Media(.stored(digest), name: "p", mediaType: "image/png")
+      var request = ExportRequest(.note(note))
+      request.media = MemoryMedia([digest: bytes])
+      var sink = MemorySink()
+      let ledger = try SVGExporter().export(request, to: &sink)
+      #expect(sink.text.contains("<image") == isWhole)
+      #expect(ledger[.media].approximated == (isWhole ? 0 : 1))
+    }
+  }
+
+  @Test func `what lies in the trash is dropped, as the table allows`() throws {
+    var notebook = Notebook(id: "b")
+    let map = MindMap(id: "m", root: "Gone")
+    try notebook.insertTrashed(
+      Notebook.Trashed(.map(map), date: Instant(milliseconds: 1_700_000_000_000)))
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(ExportRequest(.notebook(notebook)), to: &sink)
+    #expect(ledger[.map].dropped == 1 && !sink.text.contains("Gone"))
+    #expect(SVGFormat.format.table[.map]?.writes.contains(.dropped) == true)
+  }
+
   @Test(arguments: [
     ["theme": "pink"], ["layout": "up"], ["wrap": "3"], ["fit": "60"], ["media": "steal"],
     ["decimals": "9"], ["error": "nan"], ["source": "maybe"], ["width": "0"],

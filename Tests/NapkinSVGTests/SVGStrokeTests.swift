@@ -6,7 +6,7 @@ import Testing
 
 /// Strokes are smooth, and true to the points that were drawn.
 @Suite struct SVGStrokeTests {
-  @Test(arguments: [0.1, 0.25, 1.0])
+  @Test(arguments: [0.03, 0.1, 0.25, 1.0, 2.5])
   func `no point lies farther from its curve than the error`(_ error: Double) throws {
     let drawing = Ink(seed: 11).drawing(strokes: 150, hasPressure: false)
     let paths = try paths(of: drawing, error: error)
@@ -35,7 +35,7 @@ import Testing
     let drawing = Ink(seed: 5).drawing(strokes: 300, hasPressure: false)
     let bytes = try paths(of: drawing, error: 0.25).reduce(0) { $0 + $1.utf8.count }
     let points = drawing.strokes.reduce(0) { $0 + $1.points.count }
-    #expect(bytes < 5 * points, "\(Double(bytes) / Double(points)) bytes a point")
+    #expect(bytes < 4 * points, "\(Double(bytes) / Double(points)) bytes a point")
   }
 
   @Test func `a stroke of one point is a dot`() throws {

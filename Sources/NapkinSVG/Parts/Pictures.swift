@@ -85,13 +85,25 @@ struct Pictures {
 
   /// The type of a picture by its first bytes, which cannot lie; only such as run nothing.
   private static func type(of bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) { return "image/png" }
+    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
+      return isWholePNG(bytes) ? "image/png" : nil
+    }
     if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
     if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
     if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
       return "image/webp"
     }
     return nil
+  }
+
+  /// Whether the pieces of a PNG follow each other up to the one that ends it.
+  private static func isWholePNG(_ bytes: [UInt8]) -> Bool {
+    var index = 8
+    while index + 12 <= bytes.count {
+      if bytes[(index + 4)..<(index + 8)].elementsEqual("IEND".utf8) { return true }
+      index += 12 + bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
+    }
+    return false
   }
 }
 

@@ -88,25 +88,40 @@ struct NumberWriter {
   }
 
   private mutating func putFraction(_ rest: UInt32, digits: Int) {
-    var (rest, digits) = (rest, digits)
+    pen.put(UInt8(ascii: "."))
+    if digits <= 2 {
+      let (first, second) = digits == 1 ? (rest, 0) : rest.quotientAndRemainder(dividingBy: 10)
+      put(digit: first)
+      if second > 0 { put(digit: second) }
+      return
+    }
+    var (rest, left) = (rest, digits)
     while rest % 10 == 0 {
       rest /= 10
-      digits -= 1
+      left -= 1
     }
-    pen.put(UInt8(ascii: "."))
-    pen.put(rest, digits: digits)
+    pen.put(rest, digits: left)
   }
 
   private mutating func putWhole(_ number: UInt32) {
+    // Nearly all are this short.
     if number < 10 {
-      pen.put(number, digits: 1)
+      put(digit: number)
     } else if number < 100 {
-      pen.put(number, digits: 2)
+      put(digit: number / 10)
+      put(digit: number % 10)
     } else if number < 1000 {
-      pen.put(number, digits: 3)
+      put(digit: number / 100)
+      put(digit: number / 10 % 10)
+      put(digit: number % 10)
     } else {
       pen.put(Int64(number))
     }
+  }
+
+  @inline(__always)
+  private mutating func put(digit: UInt32) {
+    pen.put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
   }
 
   private mutating func putLarge(_ number: UInt64, isShort: Bool) {

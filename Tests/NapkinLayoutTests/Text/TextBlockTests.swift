@@ -31,6 +31,24 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "plain words, 12 % of them!", "Zwölf Boxkämpfer", "маршрут и κείμενο", "写字很好 ひらがな カナ 한글",
+    "🌱 garden 🎓",
+    "नमस्ते दुनिया", "שלום עולם", "مرحبا", "e\u{301}a", "👩🏽‍🚀 joined", "🇸🇪 flag", "tab\there", "\u{7F}",
+    "—…“quotes”",
+    "  in front",
+  ])
+  func `a line is as wide as its characters one by one`(_ text: String) {
+    for metrics in [metrics, TextMetrics(size: 13.5, isBold: true)] {
+      let block = TextBlock(text, metrics)
+      #expect(block.lines.count == 1 && block.lines[0].text == text)
+      #expect((block.width - metrics.width(of: text)).magnitude < 1e-9)
+      // A hair less room than it takes, and it is broken.
+      let narrow = TextBlock(text, metrics, maximumWidth: block.width - 0.2)
+      #expect(narrow.width < block.width || text.count < 3)
+    }
+  }
+
   @Test func `marks and joined emoji take no room of their own`() {
     #expect(metrics.width(of: "e\u{301}") == metrics.width(of: "e"))
     #expect(metrics.width(of: "👩‍👩‍👧‍👦") == metrics.width(of: "👩"))
