@@ -96,7 +96,7 @@ struct FreeMindParser {
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)
     let hash = readNode(into: &node, level: level, isUsual: &isUsual)
-    let slot = add(node, hash: hash, under: open[parent].slot)
+    let slot = add(consume node, hash: hash, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark, firstPiece: pieces.count)
     frame.isUsual = isUsual
     frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
