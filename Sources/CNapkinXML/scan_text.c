@@ -79,13 +79,20 @@ static bool append_character(napkin_scan *scan, uint32_t character)
   return napkin_scan_append(scan, bytes, width);
 }
 
+static uint32_t digit_of(uint8_t byte)
+{
+  if (byte >= '0' && byte <= '9') return byte - '0';
+  uint8_t letter = byte | 0x20;
+  return letter >= 'a' && letter <= 'f' ? letter - 'a' + 10u : UINT32_MAX;
+}
+
 static bool append_number(napkin_scan *scan, const uint8_t *at)
 {
   uint32_t base = 10, character = 0;
   if (at < scan->end && *at == 'x') base = 16, at += 1;
   const uint8_t *start = at;
   for (; at < scan->end && *at != ';'; at += 1) {
-    uint32_t digit = *at >= '0' && *at <= '9' ? *at - '0' : (*at | 0x20u) - 'a' + 10;
+    uint32_t digit = digit_of(*at);
     if (digit >= base || character > 0x10FFFF) return false;
     character = character * base + digit;
   }

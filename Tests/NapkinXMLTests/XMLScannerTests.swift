@@ -60,7 +60,8 @@ import Testing
   private static let unusualOnes = [
     "<é/>", "<a é='1'/>", "<?xml version='1.1'?><a/>", "<a x='&#xD;\u{FFFD}'><?\u{E9} ?></a>",
     "<a xmlns:xml='http://www.w3.org/XML/1998/namespace'/>", "<a xmlns:x=''/>", "<a b:c:d='1'/>",
-    "<a>&unknown;</a>", "<a><!--\r--></a>", "<a xmlns='http://www.w3.org/2000/xmlns/'/>", "<a:/>",
+    "<a>&unknown;</a>", "<a>&#9@;&#x`;</a>", "<a>&#;</a>", "<a>&#x;</a>", "<a>&#X41;</a>",
+    "<a><!--\r--></a>", "<a xmlns='http://www.w3.org/2000/xmlns/'/>", "<a:/>",
   ]
 
   @Test(arguments: usual) func whatIsUsualIsReadOnce(_ text: String) throws {
