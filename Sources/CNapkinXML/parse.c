@@ -188,12 +188,17 @@ static bool add_text(napkin_xml *parser, const xmlChar *bytes, size_t count)
   return true;
 }
 
+// While lists grow, a place in one of them is a number; `settle` makes an address of it.
+static const uint8_t *place(size_t number) { return (const uint8_t *)(uintptr_t)number; }
+
 static napkin_xml_event *add_event(napkin_xml *parser, napkin_xml_kind kind)
 {
   if (!MAKE_ROOM(parser, parser->events, parser->event_room, parser->event_count, 1)) return NULL;
   napkin_xml_event *event = &parser->events[parser->event_count];
   parser->event_count += 1;
   *event = (napkin_xml_event){.kind = (uint8_t)kind, .offset = offset_of(parser)};
+  event->text = place(parser->text_count);
+  event->attributes = (const napkin_xml_attribute *)place(parser->attribute_count);
   return event;
 }
 
@@ -204,9 +209,9 @@ static void add_attribute(
         parser, parser->attributes, parser->attribute_room, parser->attribute_count, 1))
     return;
   parser->attributes[parser->attribute_count] =
-    (napkin_xml_attribute){name, (uint32_t)parser->text_count, (uint32_t)count};
+    (napkin_xml_attribute){place(parser->text_count), (uint32_t)count, name};
   parser->attribute_count += 1;
-  event->attributes += 1;
+  event->attribute_count += 1;
   add_text(parser, value, count);
 }
 
@@ -232,7 +237,6 @@ static void on_start(
   napkin_xml_event *event = add_event(parser, napkin_xml_start);
   if (!event) return;
   event->name = number_of(parser, prefix, local);
-  event->first = (uint32_t)parser->attribute_count;
   if (namespace_count > 0) {
     const xmlChar *xmlns = xmlDictLookup(parser->context->dict, BAD_CAST "xmlns", 5);
     enter_scope(parser, (size_t)namespace_count);
@@ -284,7 +288,6 @@ static void on_text(void *data, const xmlChar *bytes, int count)
   if (!event || event->kind != napkin_xml_text) {
     event = add_event(parser, napkin_xml_text);
     if (!event) return;
-    event->first = (uint32_t)parser->text_count;
     event->is_blank = true;
   }
   if (event->length + (size_t)count > parser->limits.text_bytes)
@@ -299,7 +302,6 @@ static void on_comment(void *data, const xmlChar *bytes)
   napkin_xml *parser = data;
   napkin_xml_event *event = add_event(parser, napkin_xml_comment);
   if (!event) return;
-  event->first = (uint32_t)parser->text_count;
   event->length = (uint32_t)strlen((const char *)bytes);
   add_text(parser, bytes, event->length);
 }
@@ -312,7 +314,6 @@ static void on_instruction(void *data, const xmlChar *target, const xmlChar *byt
   napkin_xml_event *event = add_event(parser, napkin_xml_instruction);
   if (!event) return;
   event->name = name;
-  event->first = (uint32_t)parser->text_count;
   event->length = bytes ? (uint32_t)strlen((const char *)bytes) : 0;
   if (bytes) add_text(parser, bytes, event->length);
 }
@@ -438,12 +439,27 @@ static void forget(napkin_xml *parser)
     return;
   }
   napkin_xml_event event = parser->events[parser->event_count];
-  memmove(parser->text, parser->text + event.first, event.length);
+  memmove(parser->text, parser->text + (uintptr_t)event.text, event.length);
   parser->text_count = event.length;
-  event.first = 0;
+  event.text = place(0);
+  event.attributes = NULL;
   parser->events[0] = event;
   parser->event_count = 1;
   parser->has_pending_text = false;
+}
+
+// Makes addresses of the places, now that the lists do not grow any more.
+static void settle(napkin_xml *parser)
+{
+  for (size_t index = 0; index < parser->event_count; index += 1) {
+    napkin_xml_event *event = &parser->events[index];
+    event->text = parser->text + (uintptr_t)event->text;
+    event->attributes = parser->attributes + (uintptr_t)event->attributes;
+  }
+  for (size_t index = 0; index < parser->attribute_count; index += 1) {
+    napkin_xml_attribute *attribute = &parser->attributes[index];
+    attribute->value = parser->text + (uintptr_t)attribute->value;
+  }
 }
 
 napkin_xml_batch napkin_xml_push(
@@ -463,8 +479,8 @@ napkin_xml_batch napkin_xml_push(
     parser->has_pending_text = true;
     parser->event_count -= 1;
   }
+  settle(parser);
   return (napkin_xml_batch){
-    parser->events,     parser->event_count, parser->attributes, parser->text,
-    parser->trouble, parser->trouble_offset, parser->code,
+    parser->events, parser->event_count, parser->trouble, parser->trouble_offset, parser->code,
   };
 }

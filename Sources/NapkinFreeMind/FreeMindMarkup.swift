@@ -42,7 +42,7 @@ enum FreeMindMarkup {
   static func text(of content: String, _ contentType: String?) -> RichText? {
     let trimmed = FreeMindMarkup.trimmed(content)
     if trimmed.isEmpty { return nil }
-    if let inner = insideOfHTML(trimmed) {
+    if let inner = inside(trimmed) {
       if let plain = plainText(of: content) { return RichText(plain) }
       let tight = "<body>"
       if inner.hasPrefix(tight), inner.hasSuffix("</body>") {
@@ -95,15 +95,31 @@ enum FreeMindMarkup {
 
   /// What stands between `<html>` and `</html>`; `nil` if the text is no page.
   static func insideOfHTML(_ text: String) -> String? {
-    let inner = trimmed(text).withBytes { bytes -> String? in
-      guard bytes.count > 12, String(decoding: bytes[..<5], as: UTF8.self).lowercased() == "<html",
+    inside(trimmed(text))
+  }
+
+  private static func inside(_ page: String) -> String? {
+    let inner = page.withBytes { bytes -> String? in
+      guard bytes.count > 12, stands("<html", in: bytes, at: 0),
         let start = bytes.firstIndex(of: UInt8(ascii: ">")), start < bytes.count - 7,
-        String(decoding: bytes[(bytes.count - 7)...], as: UTF8.self).lowercased() == "</html>"
+        stands("</html>", in: bytes, at: bytes.count - 7)
       else { return nil }
-      return String(decoding: bytes[(start + 1)..<(bytes.count - 7)], as: UTF8.self)
+      let inner = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<(bytes.count - 7)])
+      return String(decoding: inner, as: UTF8.self)
     }
     guard let inner, XMLFragment.isWellFormed(inner) else { return nil }
     return inner
+  }
+
+  /// Whether a tag stands at a place, in small letters or capital ones.
+  private static func stands(
+    _ tag: StaticString, in bytes: UnsafeBufferPointer<UInt8>, at start: Int
+  ) -> Bool {
+    for index in 0..<tag.utf8CodeUnitCount
+    where bytes[start + index] | 0x20 != tag.utf8Start[index] {
+      return false
+    }
+    return true
   }
 
   /// Whether markup is that of a page, and not only of what stands in its body.
@@ -126,7 +142,7 @@ enum FreeMindMarkup {
       bytes[start] == UInt8(ascii: "<"), bytes[start + 1] < 0x80,
       let end = bytes.lastIndex(where: { $0 > 0x20 }), bytes[end] == UInt8(ascii: ">")
     else { return nil }
-    return String(decoding: bytes[start...end], as: UTF8.self)
+    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...end]), as: UTF8.self)
   }
 
   /// A text as markup.

@@ -16,28 +16,32 @@ enum OPMLDates {
 
   /// `Sun, 15 Aug 2021 15:38:08 GMT`, as nearly all are, without making strings of its words.
   private static func usual(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
-    guard bytes.count == 29, bytes[3] == UInt8(ascii: ","), bytes[19] == UInt8(ascii: ":"),
-      bytes[22] == UInt8(ascii: ":"), bytes[25...].elementsEqual(" GMT".utf8),
-      [4, 7, 11, 16].allSatisfy({ bytes[$0] == 0x20 })
-    else { return nil }
-    var numbers: [Int] = []
-    for start in [5, 12, 14, 17, 20, 23] {
+    func number(at start: Int) -> Int? {
       let (tens, ones) = (bytes[start] &- 0x30, bytes[start + 1] &- 0x30)
-      guard tens < 10, ones < 10 else { return nil }
-      numbers.append(Int(tens) * 10 + Int(ones))
+      return tens < 10 && ones < 10 ? Int(tens) * 10 + Int(ones) : nil
     }
-    let name = String(decoding: bytes[8..<11], as: UTF8.self)
-    guard let month = monthNames.firstIndex(of: name), numbers[3] < 24, numbers[4] < 60,
-      numbers[5] < 60,
-      let day = Day(year: numbers[1] * 100 + numbers[2], month: month + 1, day: numbers[0])
+    guard bytes.count == 29, bytes[3] == UInt8(ascii: ","), bytes[4] == 0x20, bytes[7] == 0x20,
+      bytes[11] == 0x20, bytes[16] == 0x20, bytes[19] == UInt8(ascii: ":"),
+      bytes[22] == UInt8(ascii: ":"), bytes[25...].elementsEqual(" GMT".utf8),
+      let dayOfMonth = number(at: 5), let century = number(at: 12), let year = number(at: 14),
+      let hour = number(at: 17), let minute = number(at: 20), let second = number(at: 23),
+      let month = month(at: 8, in: bytes), hour < 24, minute < 60, second < 60,
+      let day = Day(year: century * 100 + year, month: month, day: dayOfMonth)
     else { return nil }
-    let seconds = (numbers[3] * 60 + numbers[4]) * 60 + numbers[5]
+    let seconds = (hour * 60 + minute) * 60 + second
     return day.start(secondsFromUTC: 0).advanced(byMilliseconds: Int64(seconds) * 1000)
   }
 
-  private static let monthNames = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
+  private static func month(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+    let names: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+    for month in 0..<12 {
+      let name = names.utf8Start + 3 * month
+      if name[0] == bytes[start], name[1] == bytes[start + 1], name[2] == bytes[start + 2] {
+        return month + 1
+      }
+    }
+    return nil
+  }
 
   /// `2021-08-15T15:38:08.250+02:00`, with a blank for the T, without seconds, fraction or zone.
   private static func iso(_ text: String) -> Instant? {

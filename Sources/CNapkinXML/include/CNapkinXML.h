@@ -48,9 +48,7 @@ napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xm
 // half a million of them would take seconds. Real files have a few hundred.
 enum { napkin_xml_name_limit = 50000 };
 
-// -- Parsing
-
-typedef struct napkin_xml napkin_xml;
+// -- Events
 
 typedef enum {
   napkin_xml_start,
@@ -61,32 +59,57 @@ typedef enum {
 } napkin_xml_kind;
 
 typedef struct {
+  const uint8_t *value;
+  uint32_t length;
+  int32_t name;
+} napkin_xml_attribute;
+
+typedef struct {
   uint8_t kind;
   // Of a text: whether it is nothing but white space.
   bool is_blank;
-  // Of a start: how many attributes it has.
-  uint32_t attributes;
   // Of a start, an end and an instruction: the number of its name.
   int32_t name;
-  // Of a start: its first attribute. Of a text, a comment and an instruction: where it begins.
-  uint32_t first;
+  // Of a start: its attributes, and how many there are.
+  uint32_t attribute_count;
+  const napkin_xml_attribute *attributes;
+  // Of a text, a comment and an instruction: what it says.
   uint32_t length;
-  // Where it ends in the bytes that were pushed; of a start tag, before the `>` or `/>`.
+  const uint8_t *text;
+  // Where it ends in the bytes; of a start tag, before the `>` or `/>`.
   size_t offset;
 } napkin_xml_event;
 
-typedef struct {
-  int32_t name;
-  uint32_t start;
-  uint32_t length;
-} napkin_xml_attribute;
+// -- Scanning: what is usual, many times as fast as the library
+
+typedef struct napkin_scan napkin_scan;
+
+// A scanner for which the words are the names from 0 on; NULL if there is no memory.
+napkin_scan *napkin_scan_create(const char *const *words, size_t count, napkin_xml_limits limits);
+void napkin_scan_free(napkin_scan *scan);
+
+// Begins with a document in UTF-8 that was looked at and stays where it is until the last event was
+// dealt with; false if it is to be parsed.
+bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count);
+
+// The next event, good until the one after it; NULL at the end, and at whatever is not usual: the
+// document has to be parsed from its beginning then.
+const napkin_xml_event *napkin_scan_next(napkin_scan *scan);
+
+// Whether the document was scanned to its end.
+bool napkin_scan_is_done(const napkin_scan *scan);
+
+// The name with a number, as it is spelt in the file, prefix included; no NUL behind it.
+const char *napkin_scan_name(const napkin_scan *scan, int32_t number, size_t *length);
+
+// -- Parsing: everything
+
+typedef struct napkin_xml napkin_xml;
 
 // What a push brought, good until the next one.
 typedef struct {
   const napkin_xml_event *events;
   size_t count;
-  const napkin_xml_attribute *attributes;
-  const uint8_t *text;
   napkin_xml_trouble trouble;
   // Where the trouble is, in bytes from the start.
   size_t offset;

@@ -66,7 +66,7 @@ extension MindMap {
     package var extras: NodeExtras {
       unsafeAddress { unsafe rare?.address ?? NodeExtras.shared.address }
       _modify {
-        var box = rare ?? NodeExtras.shared
+        var box = rare ?? Shared(NodeExtras())
         // Only one reference may be left, or the box would be copied.
         rare = nil
         defer { rare = unsafe box.address.isEmpty ? nil : box }

@@ -2,7 +2,7 @@ import NapkinCore
 
 /// An element of the file that is still open: the map or a node.
 struct FreeMindFrame {
-  /// What stands in the element, in order.
+  /// Something that stands in the element.
   enum Piece {
     /// An element, from the mark of its start to that of its end.
     case element(Int, Int)
@@ -22,7 +22,8 @@ struct FreeMindFrame {
   var isUsual = true
   /// Where in the writer's order the last piece stands.
   var rank = 0
-  var pieces: [Piece] = []
+  /// Where its pieces begin among those of all elements that are open.
+  let firstPiece: Int
   /// Whether no text was met yet; the writer always writes one.
   var lacksText = false
   /// Whether a hook says that the node floats.
@@ -32,9 +33,10 @@ struct FreeMindFrame {
   /// Whether icons have said something of the task, and what they said last.
   var iconRank = 0
 
-  init(_ slot: MindMap.Slot?, mark: Int) {
+  init(_ slot: MindMap.Slot?, mark: Int, firstPiece: Int) {
     self.slot = slot
     self.mark = mark
+    self.firstPiece = firstPiece
   }
 
   /// Notes the place of a piece in the writer's order.

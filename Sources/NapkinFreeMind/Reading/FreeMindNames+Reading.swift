@@ -114,6 +114,7 @@ enum TaskIcon {
 enum FreeMindLength {
   /// The length in points; `nil` if it is none.
   static func points(_ text: String) -> Double? {
+    if text.utf8.count < 8, let whole = Int(text) { return Double(whole) }
     let number = text.prefix { $0.isNumber && $0.isASCII || "+-.eE".contains($0) }
     guard let value = Double(number), value.magnitude < 1e7 else { return nil }
     switch text.dropFirst(number.count).drop(while: \.isWhitespace) {

@@ -4,15 +4,12 @@ import NapkinXML
 
 /// Start tags of nodes.
 extension FreeMindParser {
-  /// Makes a node of the attributes of the element that was met last, and tells whether the writer
-  /// would write the same ones.
-  mutating func readNode(
-    level: Int, isUsual: inout Bool
-  ) -> (node: MindMap.Node, hash: IndexHash) {
-    var node = MindMap.Node(id: "", .empty)
+  /// Gives a node what the attributes of the element say that was met last, and tells whether the
+  /// writer would write the same ones; returns the hash of its identifier.
+  mutating func readNode(into node: inout MindMap.Node, level: Int, isUsual: inout Bool) -> IndexHash {
     var id: String?
     var original: String?
-    var fields = RareFields(isForFreeMind: isForFreeMind)
+    var fields: RareFields?
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
       let value = attribute.value
@@ -40,15 +37,18 @@ extension FreeMindParser {
       case .CONTENT_ID, .TREE_ID, .REFERENCE_ID:
         original = value.string
         isUsual = false
-      case let word?: if !fields.take(word, value.string) { isUsual = false }
+      case let word?:
+        var rare = fields.take() ?? RareFields(isForFreeMind: isForFreeMind)
+        if !rare.take(word, value.string) { isUsual = false }
+        fields = rare
       case nil: isUsual = false
       }
     }
     readHTML(&node, &isUsual)
-    if !fields.isEmpty { fields.finish(&node, &isUsual) }
+    fields?.finish(&node, &isUsual)
     let hash = give(id, to: &node, &isUsual)
     if let original { clones.append(FreeMindClone(node.id, of: MindMap.Node.ID(original))) }
-    return (node, hash)
+    return hash
   }
 
   /// Before there was rich content, a text that began like a page was one.
@@ -65,9 +65,12 @@ extension FreeMindParser {
   private mutating func give(
     _ id: String?, to node: inout MindMap.Node, _ isUsual: inout Bool
   ) -> IndexHash {
-    if let id, !id.isEmpty, let hash = hashIfFree(MindMap.Node.ID(id)) {
-      node.id = MindMap.Node.ID(id)
-      return hash
+    if let id, !id.isEmpty {
+      let known = MindMap.Node.ID(id)
+      if let hash = hashIfFree(known) {
+        node.id = known
+        return hash
+      }
     }
     if id != nil { isUsual = false }
     node.id = nextID()
@@ -95,7 +98,6 @@ private struct RareFields {
   private var x: Double?
   private var y: Double?
   private var border: [FreeMindWord: String] = [:]
-  private(set) var isEmpty = true
 
   init(isForFreeMind: Bool) {
     self.isForFreeMind = isForFreeMind
@@ -103,7 +105,6 @@ private struct RareFields {
 
   /// Takes an attribute, and tells whether the writer would write the same one.
   mutating func take(_ word: FreeMindWord, _ value: String) -> Bool {
-    isEmpty = false
     switch word {
     case .COLOR: return Self.color(value, into: &style.color)
     case .BACKGROUND_COLOR: return Self.color(value, into: &style.background)

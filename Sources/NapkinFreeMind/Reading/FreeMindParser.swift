@@ -13,6 +13,8 @@ struct FreeMindParser {
   /// Whether the map has a root from the file, or one of ours; before that it has any.
   private(set) var hasRoot = false
   var open: [FreeMindFrame] = []
+  /// What stands in the elements that are open, in order; the innermost one's last.
+  private var pieces: [FreeMindFrame.Piece] = []
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
@@ -50,11 +52,11 @@ struct FreeMindParser {
       let mark = reader.mark
       try reader.skipElement()
       open[last].isUsual = false
-      open[last].pieces.append(.element(mark, reader.mark))
+      pieces.append(.element(mark, reader.mark))
     } else {
       let mark = reader.mark
       try readElement()
-      open[last].pieces.append(.element(mark, reader.mark))
+      pieces.append(.element(mark, reader.mark))
     }
   }
 
@@ -66,7 +68,7 @@ struct FreeMindParser {
         "The root element is <\(name)>, and that of a map of FreeMind or Freeplane is <map>; "
           + "name the format that the file is of.")
     }
-    var frame = FreeMindFrame(nil, mark: reader.mark)
+    var frame = FreeMindFrame(nil, mark: reader.mark, firstPiece: pieces.count)
     var version: String?
     var dialect: String?
     for index in 0..<reader.attributeCount {
@@ -92,16 +94,17 @@ struct FreeMindParser {
     if hasRoot, map.count >= request.limits.nodes { throw reader.exceeds(.nodes) }
     let level = open.count - 1 + topLevel
     var isUsual = true
-    let (node, hash) = readNode(level: level, isUsual: &isUsual)
-    let slot = add(node, hash: hash, under: open[parent].slot)
-    var frame = FreeMindFrame(slot, mark: reader.mark)
+    var node = MindMap.Node(id: "", .empty)
+    let hash = readNode(into: &node, level: level, isUsual: &isUsual)
+    let slot = add(consume node, hash: hash, under: open[parent].slot)
+    var frame = FreeMindFrame(slot, mark: reader.mark, firstPiece: pieces.count)
     frame.isUsual = isUsual
     frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
     open.append(frame)
   }
 
   private mutating func add(
-    _ node: MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
+    _ node: consuming MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
     guard hasRoot else {
       map = MindMap(id: "", root: node)
@@ -115,6 +118,10 @@ struct FreeMindParser {
   private mutating func end() {
     guard var frame = open.popLast() else { return }
     if frame.lacksText { frame.isUsual = false }
+    defer {
+      pieces.removeLast(pieces.count - frame.firstPiece)
+      tell(parentOf: frame)
+    }
     guard let slot = frame.slot else {
       if !frame.isUsual || !isWhole(frame) { keepMap(frame) }
       return
@@ -125,8 +132,12 @@ struct FreeMindParser {
         format: FreeMindFormat.format.id, key: FreeMindSource.nodeKey, value: source(of: frame))
       map.update(slot) { $0.foreign.pieces.append(piece) }
     }
+  }
+
+  /// Notes in the element that is open now that a node stood in it.
+  private mutating func tell(parentOf frame: FreeMindFrame) {
     guard let parent = open.indices.last else { return }
-    open[parent].pieces.append(frame.isFloating ? .floating : .node)
+    pieces.append(frame.isFloating ? .floating : .node)
     if frame.isFloating {
       open[parent].hasFloating = true
     } else if open[parent].hasFloating {
@@ -141,8 +152,10 @@ struct FreeMindParser {
 
   /// Whether a map has one node and nothing else, as the writer writes it.
   private func isWhole(_ frame: FreeMindFrame) -> Bool {
-    if case .node? = frame.pieces.first { return frame.pieces.count == 1 }
-    return false
+    guard pieces.count == frame.firstPiece + 1, case .node = pieces[frame.firstPiece] else {
+      return false
+    }
+    return true
   }
 
   // MARK: What is kept
@@ -150,7 +163,7 @@ struct FreeMindParser {
   private mutating func keep(_ markup: String) {
     guard let last = open.indices.last else { return }
     open[last].isUsual = false
-    open[last].pieces.append(.markup(markup))
+    pieces.append(.markup(markup))
   }
 
   private mutating func keepMap(_ frame: FreeMindFrame) {
@@ -162,16 +175,20 @@ struct FreeMindParser {
 
   /// An element as it is spelt in the file, with an empty one in the place of each node.
   private func source(of frame: FreeMindFrame) -> String {
-    var source = reader.sourceOfTag(at: frame.mark) + ">"
-    for piece in frame.pieces {
+    var source: [UInt8] = []
+    source += reader.sourceOfTag(at: frame.mark).bytes
+    source.append(UInt8(ascii: ">"))
+    for piece in pieces[frame.firstPiece...] {
       switch piece {
-      case .element(let start, let end): source += reader.sourceOfElement(from: start, to: end)
-      case .markup(let markup): source += markup
-      case .node: source += FreeMindSource.node
-      case .floating: source += FreeMindSource.floatingNode
+      case .element(let start, let end):
+        source += reader.sourceOfElement(from: start, to: end).bytes
+      case .markup(let markup): source += markup.utf8
+      case .node: source += FreeMindSource.node.utf8
+      case .floating: source += FreeMindSource.floatingNode.utf8
       }
     }
-    return source + (frame.slot == nil ? "</map>" : "</node>")
+    source += (frame.slot == nil ? "</map>" : "</node>").utf8
+    return String(decoding: source, as: UTF8.self)
   }
 
   // MARK: The end

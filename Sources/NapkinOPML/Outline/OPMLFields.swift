@@ -59,7 +59,7 @@ struct OPMLFields: Equatable {
 
   /// Puts an attribute among the rows, unless it has been understood.
   private mutating func sort(_ attribute: OPMLAttribute, at index: Int, _ best: Best) {
-    if attribute.name.utf8.contains(UInt8(ascii: ":")) { return }
+    if attribute.isForeign { return }
     guard let (meaning, _) = OPMLMeaning.of(attribute.name) else {
       return rows.append(Attribute(attribute.name, attribute.value))
     }

@@ -16,7 +16,7 @@ struct OPMLSpelling: Equatable {
     var value: String?
 
     /// Whether somebody else's namespace says what it means.
-    var isForeign: Bool { name.utf8.contains(UInt8(ascii: ":")) }
+    var isForeign: Bool { OPMLAttribute.isForeign(name) }
   }
 
   private(set) var entries: [Entry]

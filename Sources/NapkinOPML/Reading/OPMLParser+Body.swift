@@ -113,8 +113,7 @@ extension OPMLParser {
     if let spelling {
       add(OPMLSpelling.key, spelling.text)
     }
-    let foreign =
-      attributes.plain.filter { $0.name.utf8.contains(UInt8(ascii: ":")) } + carried.unknown
+    let foreign = attributes.plain.filter(\.isForeign) + carried.unknown
     for attribute in foreign { add("@\(attribute.name)", attribute.value) }
     for markup in pending { add(OPMLForeign.before, markup) }
     tally.foreign += foreign.count

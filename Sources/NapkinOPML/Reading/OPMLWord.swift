@@ -1,7 +1,11 @@
 /// The names of elements that a reader of OPML looks for.
-enum OPMLWord: Int, CaseIterable {
+enum OPMLWord: Int {
   case opml, head, body, outline, title, dateCreated, dateModified, expansionState
   case ownerName, ownerEmail, ownerId
 
-  static let all = allCases.map { "\($0)" }
+  /// The spellings, in the order of the numbers.
+  static let all = [
+    "opml", "head", "body", "outline", "title", "dateCreated", "dateModified", "expansionState",
+    "ownerName", "ownerEmail", "ownerId",
+  ]
 }

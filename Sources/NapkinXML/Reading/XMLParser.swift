@@ -8,15 +8,7 @@ final class XMLParser {
 
   /// Makes a parser for which the words are the names from 0 on; `nil` if there is no memory.
   init?(words: [String], limits: Limits) {
-    var addresses: [UnsafePointer<CChar>?] = []
-    for word in words {
-      let spelling = Array(word.utf8CString)
-      let copy = UnsafeMutablePointer<CChar>.allocate(capacity: spelling.count)
-      copy.update(from: spelling, count: spelling.count)
-      addresses.append(UnsafePointer(copy))
-    }
-    defer { for address in addresses { address?.deallocate() } }
-    let created = napkin_xml_create(addresses, addresses.count, limits.forParser)
+    let created = withAddresses(of: words) { napkin_xml_create($0, $1, limits.forParser) }
     guard let created else { return nil }
     pointer = created
   }
@@ -28,5 +20,11 @@ final class XMLParser {
   /// Forgets the document but not its names; tells whether it can go on.
   func begin() -> Bool {
     napkin_xml_reset(pointer)
+  }
+
+  func spelling(ofName name: Int) -> UnsafeBufferPointer<CChar> {
+    var length = 0
+    let start = napkin_xml_name(pointer, Int32(name), &length)
+    return UnsafeBufferPointer(start: start, count: length)
   }
 }

@@ -5,6 +5,7 @@ public import NapkinFormats
 public final class XMLPieces {
   private let words: [String]
   private let limits: Limits
+  private var scanner: XMLScanner?
   private var parser: XMLParser?
 
   /// Creates a reader of pieces.
@@ -18,20 +19,36 @@ public final class XMLPieces {
   }
 
   /// Reads a piece, which has one element around all of it. `body` has to read the events to the
-  /// end, and may not read another piece meanwhile.
+  /// end, and may not read another piece meanwhile; when something unusual is met, it is called once
+  /// more.
   public func read<Value>(
     _ markup: String, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
     var document = XMLDocument(Array(markup.utf8), limits: limits, fileName: nil)
     _ = try document.look()
-    let reader: XMLReader
-    if let parser, parser.begin() {
-      reader = XMLReader(document, with: parser)
-    } else {
-      parser = XMLParser(words: words, limits: limits)
-      guard let parser else { throw document.error(.noMemory, at: 0) }
-      reader = XMLReader(document, with: parser)
+    var isBroken = false
+    return try read(document, isBroken: &isBroken, body)
+  }
+
+  /// Reads a document that was looked at: with the scanner as long as all is usual in it, and else
+  /// with the parser, from its beginning. Tells whether it turned out not to be well-formed.
+  func read<Value>(
+    _ document: XMLDocument, isBroken: inout Bool,
+    _ body: (XMLReader) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value {
+    scanner = scanner ?? XMLScanner(words: words, limits: limits)
+    if let scanner {
+      let reader = XMLReader(document, with: scanner)
+      do {
+        return try body(reader)
+      } catch {
+        if !reader.isUnusual { throw error }
+      }
     }
+    if parser?.begin() != true { parser = XMLParser(words: words, limits: limits) }
+    guard let parser else { throw document.error(.noMemory, at: 0) }
+    let reader = XMLReader(document, with: parser)
+    defer { isBroken = reader.isBroken }
     return try body(reader)
   }
 }

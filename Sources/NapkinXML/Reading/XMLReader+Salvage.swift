@@ -4,9 +4,9 @@ public import NapkinFormats
 extension XMLReader {
   /// Reads a document from a source, and tells what had to be mended.
   ///
-  /// When the file turns out to be malformed and the request allows it, the file is mended and
-  /// `body` is called once more with a new reader, so it must not keep anything from the first
-  /// time. A well-formed file is never touched.
+  /// When something unusual is met, or when the file turns out to be malformed and the request
+  /// allows to mend it, `body` is called once more with a new reader, so it must not keep anything
+  /// from the first time. A well-formed file is never touched.
   ///
   /// - Parameters:
   ///   - request: How the file is to be read.
@@ -20,14 +20,15 @@ extension XMLReader {
   ) throws(FormatError) -> (value: Value, repairs: Repairs) {
     var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request)
     try input.decode()
+    let pieces = XMLPieces(words: words, limits: request.limits)
     while true {
       let document = try input.document(soup: soup)
-      let reader = try XMLReader(document, words: words)
+      var isBroken = false
       do {
-        return (try body(reader), input.repairs)
+        return (try pieces.read(document, isBroken: &isBroken, body), input.repairs)
       } catch {
         // What the format itself objects to cannot be mended.
-        guard reader.isBroken, input.mend() else { throw error.named(request.fileName) }
+        guard isBroken, input.mend() else { throw error.named(request.fileName) }
       }
     }
   }

@@ -17,14 +17,14 @@ extension XMLReader {
 
   /// A start tag as it is spelt in the file, without the `>` or `/>` at its end; the mark is that of
   /// its event.
-  public func sourceOfTag(at mark: Int) -> String {
-    source(startOfTag(before: mark)..<mark)
+  public func sourceOfTag(at mark: Int) -> XMLText {
+    bytes(startOfTag(before: mark)..<mark)
   }
 
   /// An element as it is spelt in the file, from the start tag with a mark to the end tag with
   /// another one.
-  public func sourceOfElement(from mark: Int, to end: Int) -> String {
-    source(startOfTag(before: mark)..<end)
+  public func sourceOfElement(from mark: Int, to end: Int) -> XMLText {
+    bytes(startOfTag(before: mark)..<end)
   }
 
   /// Passes over the rest of the element whose start was met last, its end included, and returns
@@ -70,10 +70,12 @@ extension XMLReader {
     return document.bytes[offset] == UInt8(ascii: "/") ? offset + 2 : offset + 1
   }
 
-  private func source(_ range: Range<Int>) -> String {
+  private func source(_ range: Range<Int>) -> String { bytes(range).string }
+
+  private func bytes(_ range: Range<Int>) -> XMLText {
     let range = range.clamped(to: 0..<document.bytes.count)
     return document.bytes.withUnsafeBufferPointer { bytes in
-      String(decoding: UnsafeBufferPointer(rebasing: bytes[range]), as: UTF8.self)
+      XMLText(bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
     }
   }
 }

@@ -22,8 +22,13 @@ public final class XMLReader {
 
   /// Whether it met XML that is not well-formed.
   private(set) var isBroken = false
+  /// Whether it met what it leaves to the library: the file has to be read anew.
+  private(set) var isUnusual = false
   let document: XMLDocument
-  private let parser: XMLParser
+  private let scanner: XMLScanner?
+  private let parser: XMLParser?
+  /// The scanner's own address: to ask the scanner for each event counts references.
+  private let scan: OpaquePointer?
   private var batch = napkin_xml_batch()
   private var index = 0
   private var position = 0
@@ -31,18 +36,22 @@ public final class XMLReader {
   private var wasEnd = false
   private var isFinished = false
 
-  init(_ document: XMLDocument, words: [String]) throws(FormatError) {
-    guard let parser = XMLParser(words: words, limits: document.limits) else {
-      throw document.error(.noMemory, at: 0)
-    }
+  /// Reads what is usual, and stops where something is not.
+  init(_ document: XMLDocument, with scanner: XMLScanner) {
     self.document = document
-    self.parser = parser
+    self.scanner = scanner
+    scan = scanner.pointer
+    parser = nil
     event = napkin_xml_event()
+    isFinished = !scanner.begin(document)
   }
 
+  /// Reads everything.
   init(_ document: XMLDocument, with parser: XMLParser) {
     self.document = document
     self.parser = parser
+    scanner = nil
+    scan = nil
     event = napkin_xml_event()
   }
 
@@ -50,17 +59,10 @@ public final class XMLReader {
   public func next() throws(FormatError) -> XMLEvent? {
     if wasEnd { depth -= 1 }
     wasEnd = false
-    while index >= batch.count {
-      if batch.trouble != napkin_xml_fine {
-        isBroken = batch.trouble == napkin_xml_malformed
-        throw document.error(XMLTrouble(batch), at: batch.offset)
-      }
-      if isFinished { return nil }
-      push()
-    }
-    event = batch.events[index]
-    index += 1
-    switch napkin_xml_kind(UInt32(event.kind)) {
+    let next = scan == nil ? try parse() : try scanOn()
+    guard let next else { return nil }
+    event = next.pointee
+    switch napkin_xml_kind(UInt32(next.pointee.kind)) {
     case napkin_xml_start:
       depth += 1
       return .start
@@ -73,7 +75,29 @@ public final class XMLReader {
     }
   }
 
+  private func scanOn() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {
+    if !isFinished, let event = napkin_scan_next(scan) { return event }
+    isFinished = true
+    guard !napkin_scan_is_done(scan) else { return nil }
+    isUnusual = true
+    throw document.error(.malformed(code: 0), at: 0)
+  }
+
+  private func parse() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {
+    while index >= batch.count {
+      if batch.trouble != napkin_xml_fine {
+        isBroken = batch.trouble == napkin_xml_malformed
+        throw document.error(XMLTrouble(batch), at: batch.offset)
+      }
+      if isFinished { return nil }
+      push()
+    }
+    index += 1
+    return batch.events + (index - 1)
+  }
+
   private func push() {
+    guard let parser else { return isFinished = true }
     let end = min(position + Self.pieceCount, document.bytes.count)
     let piece = position..<end
     let isLast = end == document.bytes.count
@@ -93,23 +117,21 @@ public final class XMLReader {
 
   /// A name as it is spelt in the file, prefix included.
   public func spelling(ofName name: Int) -> String {
-    var length = 0
-    guard let start = napkin_xml_name(parser.pointer, Int32(name), &length) else { return "" }
-    return start.withMemoryRebound(to: UInt8.self, capacity: length) { bytes in
-      String(decoding: UnsafeBufferPointer(start: bytes, count: length), as: UTF8.self)
+    guard let bytes = scanner?.spelling(ofName: name) ?? parser?.spelling(ofName: name) else {
+      return ""
     }
+    return String(decoding: UnsafeRawBufferPointer(bytes), as: UTF8.self)
   }
 
   /// How many attributes the element has, declarations of namespaces included; those come first.
-  public var attributeCount: Int { Int(event.attributes) }
+  public var attributeCount: Int { Int(event.attribute_count) }
 
   /// An attribute, in the order of the file.
   public func attribute(at index: Int) -> XMLAttribute {
     precondition(index >= 0 && index < attributeCount, "There is no such attribute.")
-    let attribute = batch.attributes[Int(event.first) + index]
+    let attribute = event.attributes[index]
     return XMLAttribute(
-      name: Int(attribute.name),
-      value: XMLText(batch.text.map { $0 + Int(attribute.start) }, count: Int(attribute.length)))
+      name: Int(attribute.name), value: XMLText(attribute.value, count: Int(attribute.length)))
   }
 
   /// The first attribute with the name of a number, if there is one.
@@ -123,7 +145,7 @@ public final class XMLReader {
 
   /// The text, the comment's text, or what an instruction says.
   public var text: XMLText {
-    XMLText(batch.text.map { $0 + Int(event.first) }, count: Int(event.length))
+    XMLText(event.text, count: Int(event.length))
   }
 
   /// Whether the text is nothing but white space.

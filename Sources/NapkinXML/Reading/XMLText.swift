@@ -28,24 +28,19 @@ public struct XMLText {
   /// The whole number that it is when written in the shortest way; `nil` for anything else, also
   /// for `+1`, `01` and what does not fit.
   public var integer: Int64? {
-    var index = 0
     let isNegative = bytes.first == UInt8(ascii: "-")
-    if isNegative { index = 1 }
-    guard bytes.count > index, bytes.count <= 20 else { return nil }
-    if bytes[index] == UInt8(ascii: "0") && bytes.count > 1 { return nil }
-    var value: Int64 = 0
-    while index < bytes.count {
+    let count = isNegative ? bytes.count - 1 : bytes.count
+    // Numbers of nineteen digits fit, whatever the digits are.
+    guard 1...19 ~= count else { return nil }
+    if bytes[bytes.count - count] == UInt8(ascii: "0") && bytes.count > 1 { return nil }
+    var value: UInt64 = 0
+    for index in (bytes.count - count)..<bytes.count {
       let digit = bytes[index] &- UInt8(ascii: "0")
       guard digit < 10 else { return nil }
-      let (product, overflows) = value.multipliedReportingOverflow(by: 10)
-      let (sum, overflowsToo) = product.subtractingReportingOverflow(Int64(digit))
-      if overflows || overflowsToo { return nil }
-      value = sum
-      index += 1
+      value = value &* 10 &+ UInt64(digit)
     }
-    // Counted downwards, because there is one more number below zero than above it.
-    if isNegative { return value }
-    return value == .min ? nil : -value
+    if !isNegative { return Int64(exactly: value) }
+    return value <= Int64.min.magnitude ? Int64(truncatingIfNeeded: 0 &- value) : nil
   }
 }
 
