@@ -30,6 +30,9 @@ static void *find(void *handle, void *other, const char *name)
 
 napkin_image_trouble napkin_image_load(const char *name, const napkin_image_library **result)
 {
+  // Or fontconfig chooses fonts, those of Chinese and Japanese above all, by the person's language:
+  // pictures are the same everywhere.
+  setenv("FC_LANG", "en", 1);
   void *handle = open_library(name);
   if (handle == NULL) return napkin_image_no_library;
   void *other =

@@ -39,7 +39,7 @@ struct Conversion: Sendable {
   /// What is written.
   var format: Format? {
     let exporter = registry.exporter(id: target.format)
-    return makesFolder ? (exporter as? any FolderExporter)?.folderFormat : exporter?.format
+    return makesFolder ? exporter?.asFolderExporter?.folderFormat : exporter?.format
   }
 
   /// Writes what has been read, and accounts for the whole way.

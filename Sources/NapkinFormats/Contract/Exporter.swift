@@ -35,6 +35,14 @@ public protocol Exporter: Sendable {
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger
+
+  /// The same as a ``FolderExporter``, which it is if it is one: nobody has to write this.
+  var asFolderExporter: (any FolderExporter)? { get }
+}
+
+extension Exporter {
+  /// Nothing: this format is one file.
+  public var asFolderExporter: (any FolderExporter)? { nil }
 }
 
 /// What is to be written, and how. New wishes may come with new versions.

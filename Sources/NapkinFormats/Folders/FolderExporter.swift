@@ -30,6 +30,9 @@ public protocol FolderExporter: Exporter {
 extension FolderExporter {
   /// The same as in one file, in a folder of any name.
   public var folderFormat: Format { format.inFolder() }
+
+  /// Itself.
+  public var asFolderExporter: (any FolderExporter)? { self }
 }
 
 /// A format that can be read from a folder of named files too.
