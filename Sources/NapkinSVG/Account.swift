@@ -11,6 +11,8 @@ struct Account {
   /// The nodes that nobody sees, of the map that is being counted.
   private var current: Set<String> = []
   private var isInTrash = false
+  private let hidesPaperOfMaps: Bool
+  private var isInMap = false
 
   init(
     _ content: Content, _ table: FormatTable, _ remarks: Remarks, hasReplaced: Bool,
@@ -19,7 +21,8 @@ struct Account {
     self.table = table
     self.hasSource = hasSource
     hidden = remarks.hidden.reversed()
-    if !hasSource && hidden.allSatisfy(\.isEmpty) {
+    hidesPaperOfMaps = remarks.hidesPaperOfMaps
+    if !hasSource && !hidesPaperOfMaps && hidden.allSatisfy(\.isEmpty) {
       ledger = Ledger(of: content, following: table)
     } else {
       content.census { count($0, $1, at: $2) }
@@ -35,11 +38,16 @@ struct Account {
   private mutating func count(_ feature: Feature, _ number: Int, at place: String) {
     switch feature {
     case .trash: isInTrash = true
-    case .map: current = isInTrash ? [] : hidden.popLast() ?? []
-    case .drawing, .planList: current = []
+    case .map:
+      current = isInTrash ? [] : hidden.popLast() ?? []
+      isInMap = true
+    case .drawing, .planList:
+      current = []
+      isInMap = false
     default: break
     }
-    let isSeen = !isInTrash && (current.isEmpty || !current.contains(place))
+    let isPaper = feature == .canvas && isInMap && hidesPaperOfMaps
+    let isSeen = !isInTrash && !isPaper && (current.isEmpty || !current.contains(place))
     var treatment = isSeen ? table[feature]?.writes.first ?? .dropped : .dropped
     if hasSource && treatment == .dropped { treatment = .carried }
     ledger.count(feature, treatment, times: number, at: place)

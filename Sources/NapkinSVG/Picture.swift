@@ -15,6 +15,8 @@ protocol Picture {
 struct Remarks {
   /// The nodes of each map that nobody sees, because they are folded away; by the order of maps.
   var hidden: [Set<String>] = []
+  /// Whether maps lie on the paper of the theme, whatever colour theirs is.
+  var hidesPaperOfMaps = false
   /// Things that were not drawn as the table says first.
   var revisions: [(feature: Feature, treatment: Treatment, place: String)] = []
 
@@ -24,6 +26,7 @@ struct Remarks {
 
   mutating func merge(_ other: Remarks) {
     hidden += other.hidden
+    hidesPaperOfMaps = hidesPaperOfMaps || other.hidesPaperOfMaps
     revisions += other.revisions
   }
 }

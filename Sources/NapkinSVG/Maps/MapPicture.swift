@@ -125,6 +125,7 @@ struct MapPicture: Picture {
 extension MapPicture {
   /// Tells what is not drawn as it is.
   private mutating func note() {
+    remarks.hidesPaperOfMaps = options.theme != .day && map.canvas != CanvasSettings()
     var shown: Set<MindMap.Slot> = []
     let hidesSome = layout.boxes.count < map.count
     if hidesSome {
