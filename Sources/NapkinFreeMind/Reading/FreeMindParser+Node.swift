@@ -8,7 +8,7 @@ extension FreeMindParser {
   /// would write the same ones.
   mutating func readNode(
     level: Int, isUsual: inout Bool
-  ) -> (node: MindMap.Node, hash: Int) {
+  ) -> (node: MindMap.Node, hash: IndexHash) {
     var node = MindMap.Node(id: "", .empty)
     var id: String?
     var original: String?
@@ -64,7 +64,7 @@ extension FreeMindParser {
   /// up.
   private mutating func give(
     _ id: String?, to node: inout MindMap.Node, _ isUsual: inout Bool
-  ) -> Int {
+  ) -> IndexHash {
     if let id, !id.isEmpty, let hash = hashIfFree(MindMap.Node.ID(id)) {
       node.id = MindMap.Node.ID(id)
       return hash
@@ -72,11 +72,11 @@ extension FreeMindParser {
     if id != nil { isUsual = false }
     node.id = nextID()
     node.hasInventedID = true
-    return node.id.hashValue
+    return node.id.indexHash
   }
 
-  private func hashIfFree(_ id: MindMap.Node.ID) -> Int? {
-    hasRoot ? map.hashIfFree(id) : id.hashValue
+  private func hashIfFree(_ id: MindMap.Node.ID) -> IndexHash? {
+    hasRoot ? map.hashIfFree(id) : id.indexHash
   }
 
   private static func instant(_ value: XMLText, _ isUsual: inout Bool) -> Instant? {

@@ -101,7 +101,7 @@ struct FreeMindParser {
   }
 
   private mutating func add(
-    _ node: MindMap.Node, hash: Int, under parent: MindMap.Slot?
+    _ node: MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
     guard hasRoot else {
       map = MindMap(id: "", root: node)

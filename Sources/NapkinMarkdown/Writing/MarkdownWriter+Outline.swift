@@ -35,7 +35,7 @@ extension MarkdownWriter {
   }
 
   /// Finds the names of the nodes that anything leads to.
-  private mutating func collectTargets(of map: MindMap) {
+  mutating func collectTargets(of map: MindMap) {
     var targets: Set<MindMap.Node.ID> = []
     map.forEachSlot { slot in
       guard let extras = map.address(of: slot).extras else { return }
