@@ -14,6 +14,7 @@ let package = Package(
         .product(name: "NapkinFormats", package: "Napkin"),
         .product(name: "NapkinJSON", package: "Napkin"),
         .product(name: "NapkinLayout", package: "Napkin"),
+        .product(name: "NapkinMarkdown", package: "Napkin"),
         .product(name: "NapkinRooms", package: "Napkin"),
         .product(name: "NapkinSVG", package: "Napkin"),
       ])

@@ -137,6 +137,32 @@ def compare_specification():
     return texts
 
 
+LINE_STARTS = ["- ", "- ", "- ", "* ", "+ ", "1. ", "2) ", "-", "> ", "", "", "# ", "-   ", "- - ", "-\t", "---"]
+
+
+def compare_generated():
+    """Lines of lists and what may stand between them, set in by chance."""
+    chance = random.Random(2)
+    texts = []
+    for _ in range(1_000):
+        lines = []
+        for number in range(chance.randint(2, 12)):
+            indent = chance.choice([0, 0, 2, 2, 4, 6, chance.randint(0, 9)])
+            line = " " * indent + chance.choice(LINE_STARTS) + chance.choice(["word", "w " * 3, "öl"])
+            lines += [line + str(number)] + [""] * (chance.random() < 0.15)
+        texts.append("\n".join(lines) + "\n")
+    ours = convert(
+        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
+        "html", "--option", "fragment")
+    good, differences = 0, []
+    for text, mine in zip(texts, ours):
+        if normal(run(["cmark-gfm", *EXTENSIONS], text)) == normal(mine):
+            good += 1
+        elif len(differences) < 5:
+            differences.append(repr(text))
+    report("HTML of generated lists", good, len(texts), 1, differences)
+
+
 def compare_folder(folder):
     files = sorted(p for p in pathlib.Path(folder).rglob("*") if p.suffix in (".md", ".markdown"))
     texts = [f.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n") for f in files]
@@ -232,29 +258,157 @@ def compare_texts(texts, name):
 
 # pandoc
 
+WORDS = """garden beans, peas *stars* _under_ [brackets] <b> & "quotes" `code` # - + 1. 2) a|b ~~no~~
+öffnen 学习 مرحبا x<y !bang \\ ^ $5 (round)""".split()
+TASKS = [None] * 4 + ["open", "done"]
+LINKS = [None] * 4 + ["https://example.org/a?b=c&d", "page.html", "mailto:a@example.org", "a%20b.md"]
+
+
+def generated_map(number):
+    """A map of headings, items, links and tasks, and its nodes as depth, words, link and task."""
+    chance = random.Random(number)
+    nodes, children = [{"id": "n0"}], {0: []}
+    for index in range(1, chance.randint(2, 14)):
+        parent = chance.randrange(max(0, index - 4), index)
+        nodes.append({"id": f"n{index}", "parent": f"n{parent}"})
+        children[index] = []
+        children[parent].append(index)
+    for node in nodes:
+        node["text"] = " ".join(chance.choice(WORDS) for _ in range(chance.randint(1, 4)))
+        task, link = chance.choice(TASKS), chance.choice(LINKS)
+        node.update({"task": task} if task else {}, **({"link": link} if link else {}))
+    outline, pending = [], [(0, 0)]
+    while pending:
+        index, depth = pending.pop()
+        node = nodes[index]
+        outline.append((depth, node["text"], node.get("link"), node.get("task")))
+        pending += [(child, depth + 1) for child in reversed(children[index])]
+    return {"map": {"id": "m", "nodes": nodes}}, outline
+
+
+def pandoc_words(inlines):
+    """The words of pandoc's inlines, where the whole of them leads, and what is not understood."""
+    words, link = "", None
+    for inline in inlines:
+        if inline["t"] in ("Str", "Space", "SoftBreak"):
+            words += inline["c"] if inline["t"] == "Str" else " "
+        elif inline["t"] == "Link" and link is None:
+            inner, _ = pandoc_words(inline["c"][1])
+            words, link = words + inner, inline["c"][2][0]
+        else:
+            words += f"<{inline['t']}>"
+    return words, link
+
+
+def pandoc_outline(blocks, depth=0):
+    outline, below = [], depth
+    for block in blocks:
+        if block["t"] == "BulletList":
+            for item in block["c"]:
+                outline += pandoc_outline(item, below)
+            continue
+        if block["t"] == "Header":
+            depth, inlines = block["c"][0] - 1, block["c"][2]
+        else:
+            inlines = block["c"] if block["t"] in ("Plain", "Para") else [{"t": block["t"]}]
+        below = depth + 1
+        words, link = pandoc_words(inlines)
+        mark = {"☐": "open", "☑": "done", "☒": "done"}.get(words[:1]) if words[1:2] == " " else None
+        outline.append((depth, words[2:] if mark else words, link, mark))
+    return outline
+
 
 def compare_pandoc():
-    map_ = {"map": {"id": "m", "nodes": [
-        {"id": "r", "text": "Root"}, {"id": "a", "parent": "r", "text": "One"},
-        {"id": "b", "parent": "a", "text": "open task", "task": "open"},
-        {"id": "c", "parent": "a", "text": "done task", "task": "done"},
-        {"id": "d", "parent": "c", "text": "deeper", "link": "https://example.org/a?b=c&d"},
-        {"id": "e", "parent": "r", "text": "Two", "link": "page.html"}]}}
-    markdown = convert([map_], "markdown")[0]
-    tree = json.dumps(json.loads(run(["pandoc", "-f", "gfm", "-t", "json"], body(markdown))))
-    wanted = {
-        "headings": tree.count('"t": "Header"') == 3,
-        "lists": tree.count('"t": "BulletList"') == 2,
-        "links": '"https://example.org/a?b=c&d"' in tree and '"page.html"' in tree,
-        "tasks": "\\u2610" in tree and "\\u2612" in tree,
-    }
-    missing = [name for name, is_there in wanted.items() if not is_there]
-    report("pandoc: headings, lists, links, tasks", len(wanted) - len(missing), len(wanted), 1, missing)
+    maps, outlines = zip(*(generated_map(number) for number in range(100)))
+    for headings in (0, 2, 6):
+        good, differences = 0, []
+        for markdown, wanted in zip(
+                convert(maps, "markdown", "--option", f"headings={headings}"), outlines):
+            found = pandoc_outline(json.loads(run(["pandoc", "-f", "gfm", "-t", "json"], body(markdown)))["blocks"])
+            if found == wanted:
+                good += 1
+            elif len(differences) < 3:
+                differences.append(f"{markdown!r}: {[pair for pair in zip(found, wanted) if pair[0] != pair[1]]}")
+        name = f"pandoc: headings, lists, links and tasks of maps, headings={headings}"
+        report(name, good, len(maps), 1, differences)
+
+
+# Maps of other programs
+
+
+class Words(HTMLParser):
+    """The words of HTML; white space counts as one blank."""
+
+    def __init__(self, html):
+        super().__init__(convert_charrefs=True)
+        self.text = ""
+        self.feed(html)
+        self.close()
+
+    def handle_starttag(self, tag, attributes):
+        # Between blocks there is white space, written or not.
+        self.text += " " if tag in ("p", "br", "li", "td", "tr", "div", "ul", "ol", "h1", "h2") else ""
+        self.text += dict(attributes).get("alt") or "" if tag == "img" else ""
+
+    def handle_endtag(self, tag):
+        self.handle_starttag(tag, [])
+
+    def handle_data(self, data):
+        self.text += data
+
+
+def shown_words(text, syntax):
+    if syntax == "markdown":
+        text, syntax = run(["cmark-gfm", *EXTENSIONS], text), "xhtml"
+    return " ".join((Words(text).text if syntax == "xhtml" else text).split())
+
+
+def texts_in_tree(path):
+    """The depth and the text of each node of a map in our own format, floating ones at the top."""
+    read = json.loads(path.read_text(encoding="utf-8"))["map"]
+    depths, tree = {}, []
+    for node in read["nodes"]:
+        depths[node["id"]] = depths[node["parent"]] + 1 if "parent" in node else 0
+        if node is read["nodes"][0] and read.get("impliedRoot"):
+            depths[node["id"]] = -1
+        else:
+            tree.append((depths[node["id"]], node["text"], node.get("textIn", "plain")))
+    return tree
+
+
+def is_same(one, other):
+    if one[0] != other[0]:
+        return False
+    if one[2] == other[2]:
+        return one[1] == other[1]
+    return shown_words(*one[1:]) == shown_words(*other[1:])
+
+
+def compare_maps(folder):
+    """Every map and outline goes to Markdown and back: the same texts in the same tree."""
+    good, total, refused, differences = 0, 0, 0, []
+    before, between, after = WORK / "a.napkin.json", WORK / "b.md", WORK / "c.napkin.json"
+    for file in sorted(p for p in pathlib.Path(folder).rglob("*") if p.suffix in (".mm", ".opml")):
+        if subprocess.run([NAPKIN, "convert", "-q", file, before], capture_output=True).returncode:
+            refused += 1
+            continue
+        subprocess.run([NAPKIN, "convert", "-q", file, between], check=True)
+        subprocess.run([NAPKIN, "convert", "-q", "--as", "map", between, after], check=True)
+        one, other = texts_in_tree(before), texts_in_tree(after)
+        total += 1
+        if len(one) == len(other) and all(map(is_same, one, other)):
+            good += 1
+        else:
+            first = next((pair for pair in zip(one, other) if not is_same(*pair)), (len(one), len(other)))
+            differences.append(f"{file.name}: {first}")
+    report(f"maps and outlines to Markdown and back ({refused} refused)", good, total, 1, differences)
 
 
 specification = compare_specification()
+compare_generated()
 if len(sys.argv) > 4:
     compare_folder(sys.argv[4])
+    compare_maps(sys.argv[4])
 compare_texts(specification, "examples of the specification")
 compare_texts(hostile(1_000, 1), "hostile texts")
 compare_pandoc()

@@ -1,4 +1,4 @@
-"""Files that mean harm, for Scripts/check-hostile: XML of maps and outlines, and archives."""
+"""Files that mean harm, for Scripts/check-hostile: XML of maps and outlines, Markdown, archives."""
 
 import struct
 import zlib
@@ -27,6 +27,41 @@ def xml():
     characters(add, mm, opml)
     damage(add, mm, opml)
     return files
+
+
+def markdown():
+    """Names and bytes of Markdown that is hard to read, or odd."""
+    texts = {
+        "quotes": ">" * 100_000,
+        "brackets": "[" * 100_000,
+        "stars": "*a " * 100_000,
+        "links": "[a](" * 100_000,
+        "pictures": "![" * 50_000,
+        "entities": "&" * 100_000,
+        "tags": "<a " * 100_000,
+        "comments": "<!-- a " * 30_000,
+        "backticks": "".join("e" + "`" * n for n in range(1, 700)),
+        "underscores": "_a " * 50_000 + "a_ " * 50_000,
+        "definitions": "".join(f"[a{n}]: b\n" for n in range(20_000)) + "[a" * 20_000,
+        "items": "- " * 50_000 + "a",
+        "numbers": "1. " * 30_000 + "a",
+        "table": "|a" * 1_500 + "\n" + "|-" * 1_500 + "\n" + "x\n" * 3_000,
+        "rows": "|a|b|\n|-|-|\n" + "|" * 100_000,
+        "seven-headings": "".join("#" * n + f" level {n}\n\n" for n in range(1, 9)),
+        "empty-titles": "#\n\n##\n\n- \n-\n  -\n",
+        "title-hash": "# \\#\n\n## #\n\n- \\#\n- #\n",
+        "title-hyphen": "# -\n\n- \\-\n- -\n",
+        "title-number": "# 1.\n\n- 1\\.\n- 1.\n",
+        "title-newlines": "# a&#10;b&#9;c\n\n- a\\\n  b&#9;c\n- a\n\tb\n",
+        "right-to-left": "# \u0645\u0631\u062d\u0628\u0627\n\n- \u05e9\u05dc\u05d5\u05dd \u202e abc\n",
+        "paragraph": "words and *more* words " * 45_000,
+        "long-line": "word " * 210_000,
+        "list-3000": "".join("  " * n + f"- item {n}\n" for n in range(3_000)),
+        "front-matter": "---\n" + "a: b\n" * 50_000,
+        "carriage-returns": "- a\r" * 50_000,
+        "nul": "- a\0b\n" * 10_000,
+    }
+    return {f"{name}.md": text.encode() for name, text in texts.items()}
 
 
 def entities(add, mm, opml):

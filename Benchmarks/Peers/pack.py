@@ -4,20 +4,22 @@ import os
 import sys
 
 kind, folder, out = sys.argv[1:]
-names = sorted(os.listdir(folder))
+paths = sorted(os.path.join(root, name) for root, _, names in os.walk(folder) for name in names)
 if kind == "zip":
     import zipfile
     with zipfile.ZipFile(out, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name in names:
-            archive.write(os.path.join(folder, name), name)
+        for path in paths:
+            # As Napkin does: what is packed already is stored.
+            way = zipfile.ZIP_STORED if path.endswith((".jpg", ".png")) else zipfile.ZIP_DEFLATED
+            archive.write(path, os.path.relpath(path, folder), way)
 else:
     from email.message import EmailMessage
     mail = EmailMessage()
     mail["Subject"] = "Files"
     mail.set_content("Files.")
-    for name in names:
-        with open(os.path.join(folder, name), "rb") as file:
+    for path in paths:
+        with open(path, "rb") as file:
             mail.add_attachment(
-                file.read(), maintype="application", subtype="octet-stream", filename=name)
+                file.read(), maintype="image", subtype="jpeg", filename=os.path.basename(path))
     with open(out, "wb") as file:
         file.write(mail.as_bytes())

@@ -16,6 +16,9 @@ public struct MarkdownImporter: Importer {
   ) throws(FormatError) -> Import {
     let raw = try source.readAll(limit: request.limits.inputBytes)
     let text = try MarkdownSource(raw, mode: request.mode)
+    guard text.bytes.count <= BlockTree.mostBytes else {
+      throw .exceeds(.inputBytes, BlockTree.mostBytes)
+    }
     let (matter, start) = FrontMatter.read(text.bytes) ?? (FrontMatter(), 0)
     let tree = BlockParser.parse(text.bytes, from: start, depth: request.limits.depth)
     if let line = tree.tooDeepLine {

@@ -201,6 +201,27 @@ import Testing
 
   // MARK: Whole, or not there
 
+  @Test func `what a folder would keep is told before it is written`() throws {
+    let input = try write(.notebook(try Documents.notebook()))
+    let out = folder.path("Notes") + "/"
+    let explained = napkin("explain", input, out, "--to", "markdown", "--json")
+    let file = napkin("explain", input, "--to", "markdown", "--json")
+    #expect(explained.status == 0 && explained.errors.isEmpty)
+    #expect(explained.output.contains("`index.md` leads to its documents"))
+    #expect(!file.output.contains("`index.md`"))
+    #expect(try folder.names == ["in.napkin.json"])
+    let report = folder.path("report.json")
+    #expect(napkin("convert", "-q", input, out, "--to", "markdown", "--report", report).status == 0)
+    let converted = try ledger(in: folder.text("report.json"))
+    #expect(try ledger(in: explained.output) == converted)
+    #expect(try ledger(in: file.output) != converted)
+  }
+
+  private func ledger(in json: String) throws -> NSDictionary {
+    let all = try JSONSerialization.jsonObject(with: Data(json.utf8)) as? NSDictionary
+    return try #require(all?["ledger"] as? NSDictionary)
+  }
+
   @Test func `a folder with something in it is refused`() throws {
     let input = try write(.notebook(try Documents.notebook()))
     _ = try folder.write("mine", to: "out/mine.txt")

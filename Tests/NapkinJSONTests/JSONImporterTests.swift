@@ -2,6 +2,7 @@ import Foundation
 import NapkinCore
 import NapkinFormats
 import NapkinJSON
+import NapkinTesting
 import Testing
 
 /// What native JSON refuses, where it says so, and what it keeps.
@@ -144,24 +145,18 @@ import Testing
   }
 
   @Test func `a chain a hundred thousand deep goes out and comes back on a small stack`() throws {
-    nonisolated(unsafe) var outcome: Result<Bool, any Error>?
-    let thread = Thread {
-      outcome = Result {
-        var chain = MindMap(id: "chain", root: "0")
-        var slot = chain.slotOfRoot
-        for number in 1..<100_000 {
-          slot = chain.append(MindMap.Node(id: "n\(number)", "\(number)"), under: slot)
-        }
-        var sink = MemorySink()
-        _ = try JSONExporter().export(ExportRequest(.map(chain)), to: &sink)
-        var source = MemorySource(sink.bytes)
-        return try JSONImporter().read(ImportRequest(), from: &source).content == .map(chain)
+    let comesBack = try onSmallStack {
+      var chain = MindMap(id: "chain", root: "0")
+      var slot = chain.slotOfRoot
+      for number in 1..<100_000 {
+        slot = chain.append(MindMap.Node(id: "n\(number)", "\(number)"), under: slot)
       }
+      var sink = MemorySink()
+      _ = try JSONExporter().export(ExportRequest(.map(chain)), to: &sink)
+      var source = MemorySource(sink.bytes)
+      return try JSONImporter().read(ImportRequest(), from: &source).content == .map(chain)
     }
-    thread.stackSize = 512 << 10
-    thread.start()
-    while !thread.isFinished { Thread.sleep(forTimeInterval: 0.01) }
-    #expect(try outcome?.get() == true)
+    #expect(comesBack)
   }
 
   private func refusal(of text: String) -> FormatError? {

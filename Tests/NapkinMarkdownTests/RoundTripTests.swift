@@ -32,6 +32,25 @@ import Testing
     }
   }
 
+  @Test func `nodes whose XHTML says nothing stay where they are`() throws {
+    var map = MindMap(id: "map", root: "r")
+    var parent = map.slotOfRoot
+    for (index, source) in ["<p/>", "<p><img src='a b.png'/></p>", "<p><br/></p>"].enumerated() {
+      let node = MindMap.Node(
+        id: MindMap.Node.ID("x\(index)"), RichText(source, syntax: .xhtml))
+      parent = map.append(node, under: parent)
+      parent = map.append(MindMap.Node(id: MindMap.Node.ID("w\(index)"), "words"), under: parent)
+    }
+    for headings in ["0", "2", "6"] {
+      let text = try written(.map(map), ["headings": headings]).text
+      let back = try readMap(text)
+      let found = back.walkAll().map { ($0.depth, back[$0.slot].text.words) }
+      #expect(found.map(\.0) == Array(0...6), "\(text)")
+      #expect(found.map(\.1) == ["r", "", "words", "", "words", "", "words"], "\(text)")
+      #expect(back.walkAll().contains { back[$0.slot].media.first?.source == .external("a b.png") })
+    }
+  }
+
   @Test func notes() throws {
     var faithful = 0
     for seed in Self.seeds(1_000, orFull: 33_000) {
@@ -120,7 +139,9 @@ extension Chance {
   private mutating func decorate(_ node: inout MindMap.Node, _ index: Int) {
     if happens(onceIn: 3) { node.note = body() }
     if happens(onceIn: 4) { node.details = body() }
-    if happens(onceIn: 4) { node.icons = [one(of: ["idea", "help", "my-own", "full-1"])] }
+    if happens(onceIn: 4) {
+      node.icons = [one(of: ["idea", "my-own", "full-1", "25%", "Größe 1", "a%20b"])]
+    }
     if happens(onceIn: 4) { node.tags = [one(of: ["red", "two words", "größer", "a#b", "思"])] }
     if happens(onceIn: 4) {
       node.link = one(of: ["https://a.b/?c=1&d=(2)", "#n0", "a b.txt", "<x>", "\\x\n", "&amp;"])

@@ -1,32 +1,30 @@
 import Foundation
 
-// Without arguments everything is measured, otherwise the parts that are named: `json`, say; `quick`
-// is what takes two minutes. Where
-// memory counts, work is done in processes of their own. Absolute times depend on the machine; the
-// ratios carry over.
+// Without arguments everything is measured; `quick` is what takes two minutes. Otherwise the areas
+// that are named: `conversions`, say. `child` is how it starts itself for parts of the library: work
+// whose memory counts is done in a process of its own.
 let arguments = Array(CommandLine.arguments.dropFirst())
-let parts: [(name: String, run: () throws -> Void)] = [
-  ("editor", EditorBenchmark.run),
-  ("json", JSONBenchmark.run),
-  ("scale", ScaleBenchmark.run),
-  ("rooms", RoomsBenchmark.run),
-  ("pictures", PictureBenchmark.run),
-  ("tools", { try ToolBenchmark.run(isQuick: false) }),
-]
-if arguments.count == 3, let child = JSONChild(rawValue: arguments[0]) {
-  try child.measure(arguments[1], isTime: arguments[2] == "time")
-} else if arguments == [ScaleBenchmark.childName] {
-  ScaleBenchmark.runChild()
-} else if arguments == [EditorBenchmark.childName] {
-  print(try EditorBenchmark.historyBytes())
-} else if arguments == ["quick"] {
-  try ToolBenchmark.run(isQuick: true)
-} else {
-  print("| what | result |\n| --- | --- |")
-  for part in parts where arguments.isEmpty || arguments.contains(part.name) { try part.run() }
+if arguments.first == "child" {
+  exit(try Child.run(Array(arguments.dropFirst())) ? 0 : 2)
 }
 
-/// Prints a row of the table.
-func row(_ what: String, _ result: String) {
-  print("| \(what) | \(result) |")
+let start = nanoseconds()
+let bench = try Bench(isQuick: arguments.contains("quick"))
+defer { bench.removeFiles() }
+let wanted = arguments.filter { $0 != "quick" }
+let areas: [(name: String, run: (([Measurement]) -> Void) throws -> Void)] = [
+  ("starts", Starts(bench: bench).run),
+  ("conversions", Conversions(bench: bench).run),
+  ("parts", Parts(bench: bench).run),
+  ("bundles", Bundles(bench: bench).run),
+]
+var report = Report(.here(rivals: bench.rivals))
+for area in areas where wanted.isEmpty || wanted.contains(area.name) {
+  try area.run { report.add($0) }
+}
+report.judge()
+report.seconds = Int((nanoseconds() - start) / 1e9)
+print(report.markdown, terminator: "")
+if let path = ProcessInfo.processInfo.environment["REPORT"] {
+  try report.json().write(to: URL(filePath: path))
 }

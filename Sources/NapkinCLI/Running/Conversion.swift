@@ -24,6 +24,18 @@ struct Conversion: Sendable {
     refused = try invocation.refusedLoss()
   }
 
+  /// Makes sure that there is a way to a file or folder of this name.
+  init(
+    to path: String, _ invocation: Invocation, _ registry: FormatRegistry
+  ) throws(Failure) {
+    let makesFolder = try invocation.meansFolder(path, of: registry)
+    let target =
+      makesFolder
+      ? try invocation.target(folder: path, of: registry)
+      : try invocation.target(path, of: registry)
+    try self.init(to: target, invocation, registry, makesFolder: makesFolder)
+  }
+
   /// What is written.
   var format: Format? {
     let exporter = registry.exporter(id: target.format)

@@ -52,13 +52,7 @@ extension Verb {
     let (input, output) = (invocation.operands[0], invocation.operands[1])
     try invocation.checkReport(beside: [output])
     let registry = tool.registry
-    let makesFolder = try invocation.meansFolder(output, of: registry)
-    let target =
-      makesFolder
-      ? try invocation.target(folder: output, of: registry)
-      : try invocation.target(output, of: registry)
-    let conversion = try Conversion(
-      to: target, invocation, registry, makesFolder: makesFolder)
+    let conversion = try Conversion(to: output, invocation, registry)
     let account = try conversion.run(from: input, to: output, &streams)
     if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }
   }

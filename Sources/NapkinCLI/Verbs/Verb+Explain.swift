@@ -4,7 +4,12 @@ extension Verb {
   /// Tells what a conversion would do.
   static let explain = Verb(
     "explain", "tell what a conversion would keep and lose, and write nothing",
-    forms: [Form([Operand("IN", "the file or folder to read, or - for standard input")])],
+    forms: [
+      Form([
+        Operand("IN", "the file or folder to read, or - for standard input"),
+        Operand("OUT", "the file or folder that would be written", .optional),
+      ])
+    ],
     options: [.from, .to, .kind, .option, .strict, .json],
     limits: Option.limits,
     remarks: [
@@ -14,23 +19,34 @@ extension Verb {
         approximated  there, but not quite as they were
         carried       kept where programs of the other format do not look
         converted     there as what they are
+      """,
       """
+      OUT tells the format if --to does not, and whether a folder is meant: one that
+      is there, or ends in '/'.
+      """,
     ],
     examples: [
       "napkin explain ideas.napkin.json --to opml",
       "napkin explain ideas.mm --to freemind:1.0 --json",
+      "napkin explain notebook.napkin.json Notes/ --to markdown",
     ]
   ) { tool, invocation, streams throws(Failure) in
     let registry = tool.registry
-    let conversion = try Conversion(
-      to: try invocation.target(of: registry), invocation, registry)
-    var document = try Document(invocation.operands[0], invocation, registry, streams.input)
+    let operands = invocation.operands
+    let conversion =
+      operands.count > 1
+      ? try Conversion(to: operands[1], invocation, registry)
+      : try Conversion(to: try invocation.target(of: registry), invocation, registry)
+    var document = try Document(operands[0], invocation, registry, streams.input)
     if let read = document.format {
       try invocation.checkOptions(writing: conversion.format, reading: [read])
     }
     let source = try document.read(invocation)
     var nowhere = CountingSink()
-    let account = try conversion.write(source, of: document, to: &nowhere)
+    let account =
+      conversion.makesFolder
+      ? try conversion.write(source, of: document, into: &nowhere)
+      : try conversion.write(source, of: document, to: &nowhere)
     let table = conversion.format?.table(for: conversion.target.dialect) ?? []
     try streams.print(
       invocation.has(.json)

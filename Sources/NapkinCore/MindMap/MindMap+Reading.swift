@@ -73,8 +73,8 @@ extension MindMap {
   }
 
   /// The hash of an identifier that is not in use; `nil` if it is.
-  package func hashIfFree(_ id: Node.ID) -> Int? {
-    let hash = id.hashValue
+  package func hashIfFree(_ id: Node.ID) -> IndexHash? {
+    let hash = id.indexHash
     return table.slot(of: id, hash: hash) == nil ? hash : nil
   }
 
@@ -122,11 +122,8 @@ extension MindMap {
   }
 
   func isAncestor(_ ancestor: Slot, of slot: Slot) -> Bool {
-    var current: Slot? = slot
-    while let step = current {
-      if step == ancestor { return true }
-      current = parent(of: step)
-    }
-    return false
+    var current = slot
+    while current != ancestor, current != .none { current = table.parent(of: current) }
+    return current == ancestor
   }
 }

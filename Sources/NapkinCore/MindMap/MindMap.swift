@@ -35,7 +35,7 @@ public struct MindMap: Editable, Identifiable {
   public init(id: ID, name: String = "", root: Node) {
     self.id = id
     header = Shared(Header(name: name))
-    rootSlot = table.add(root, hash: root.id.hashValue, parent: .none)
+    rootSlot = table.add(root, hash: root.id.indexHash, parent: .none)
   }
 
   /// Creates a map whose root has a text and the identifier `root`.
@@ -122,14 +122,14 @@ extension MindMap {
   ///
   /// The caller has made sure that the identifier is not in use.
   public mutating func append(_ node: consuming Node, under parent: Slot) -> Slot {
-    let hash = node.id.hashValue
+    let hash = node.id.indexHash
     return append(node, hash: hash, under: parent)
   }
 
   /// Adds a node as the last child of the node in a slot; the hash is that of its identifier, as
   /// ``hashIfFree(_:)`` said.
   package mutating func append(
-    _ node: consuming Node, hash: Int, under parent: Slot
+    _ node: consuming Node, hash: IndexHash, under parent: Slot
   ) -> Slot {
     let slot = table.add(node, hash: hash, parent: parent)
     table.appendLink(slot, to: parent)
@@ -144,7 +144,7 @@ extension MindMap {
   public mutating func remove(
     _ id: Node.ID
   ) throws(Refusal) -> (branch: Branch, origin: Origin) {
-    let hash = id.hashValue
+    let hash = id.indexHash
     guard let slot = table.slot(of: id, hash: hash) else { throw .missing("node", id.rawValue) }
     guard slot != rootSlot else { throw .rootStays("deleted") }
     let origin = detach(slot)
@@ -154,7 +154,7 @@ extension MindMap {
     while let (slot, parent) = open.popLast() {
       let position = Int32(nodes.count)
       for child in table.children(of: slot).reversed() { open.append((child, position)) }
-      nodes.append(table.discard(slot, hash: table[slot].id.hashValue))
+      nodes.append(table.discard(slot, hash: table[slot].id.indexHash))
       parents.append(parent)
     }
     return (Branch(nodes: nodes, parents: parents), origin)
@@ -203,22 +203,11 @@ extension MindMap {
   // MARK: Helpers
 
   private func isInBranch(of top: Slot, _ slot: Slot) -> Bool {
-    guard table.hasChildren(top) else { return slot == top }
-    // A small branch is looked through faster than the long way from the slot up to the root.
-    var open = [top]
-    var budget = 16
-    while let next = open.popLast() {
-      if next == slot { return true }
-      let children = table.children(of: next)
-      budget -= children.count
-      guard budget >= 0 else { return isAncestor(top, of: slot) }
-      open += children
-    }
-    return false
+    table.hasChildren(top) ? isAncestor(top, of: slot) : slot == top
   }
 
   private mutating func place(
-    _ node: Node, hash: Int, under parent: Slot?, at position: Int
+    _ node: Node, hash: IndexHash, under parent: Slot?, at position: Int
   ) -> Slot {
     let slot = table.add(node, hash: hash, parent: parent ?? .none)
     if let parent {

@@ -16,10 +16,10 @@ struct NodeTable: Sendable {
   var count: Int { index.count }
 
   func slot(of id: MindMap.Node.ID) -> MindMap.Slot? {
-    slot(of: id, hash: id.hashValue)
+    slot(of: id, hash: id.indexHash)
   }
 
-  func slot(of id: MindMap.Node.ID, hash: Int) -> MindMap.Slot? {
+  func slot(of id: MindMap.Node.ID, hash: IndexHash) -> MindMap.Slot? {
     index.slot(hash: hash) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
   }
 
@@ -52,7 +52,7 @@ struct NodeTable: Sendable {
 
   /// Adds a node that is linked to its parent, but not yet its parent to it.
   mutating func add(
-    _ node: consuming MindMap.Node, hash: Int, parent: MindMap.Slot
+    _ node: consuming MindMap.Node, hash: IndexHash, parent: MindMap.Slot
   ) -> MindMap.Slot {
     let slot: MindMap.Slot
     if let free = freeSlots.popLast() {
@@ -69,7 +69,7 @@ struct NodeTable: Sendable {
   }
 
   /// Removes a node that nothing links to any more.
-  mutating func discard(_ slot: MindMap.Slot, hash: Int) -> MindMap.Node {
+  mutating func discard(_ slot: MindMap.Slot, hash: IndexHash) -> MindMap.Node {
     var node = MindMap.Node.vacant
     swap(&node, &nodes[slot.index])
     index.remove(slot.rawValue, hash: hash)

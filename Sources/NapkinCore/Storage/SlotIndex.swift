@@ -8,8 +8,8 @@ struct SlotIndex: Sendable {
   private(set) var count = 0
 
   /// The slot with this hash that `matches`.
-  func slot(hash: Int, where matches: (Int32) -> Bool) -> Int32? {
-    let fragment = Self.fragment(of: hash)
+  func slot(hash: IndexHash, where matches: (Int32) -> Bool) -> Int32? {
+    let fragment = hash.fragment
     var position = home(of: fragment)
     while true {
       let entry = entries[position]
@@ -23,15 +23,15 @@ struct SlotIndex: Sendable {
   }
 
   /// Adds a slot that is not in the index.
-  mutating func insert(_ slot: Int32, hash: Int) {
+  mutating func insert(_ slot: Int32, hash: IndexHash) {
     if count * 4 >= capacity * 3 { grow() }
-    place(Self.fragment(of: hash) << 32 | UInt64(slot + 1))
+    place(hash.fragment << 32 | UInt64(slot + 1))
     count += 1
   }
 
   /// Removes a slot that is in the index.
-  mutating func remove(_ slot: Int32, hash: Int) {
-    let entry = Self.fragment(of: hash) << 32 | UInt64(slot + 1)
+  mutating func remove(_ slot: Int32, hash: IndexHash) {
+    let entry = hash.fragment << 32 | UInt64(slot + 1)
     var hole = home(of: entry >> 32)
     while entries[hole] != entry { hole = next(hole) }
     // What stands behind the hole moves up, so that no search ends too early.
@@ -70,10 +70,6 @@ struct SlotIndex: Sendable {
 
   private func next(_ position: Int) -> Int {
     (position + 1) & (capacity - 1)
-  }
-
-  private static func fragment(of hash: Int) -> UInt64 {
-    UInt64(UInt32(truncatingIfNeeded: hash))
   }
 
   private static func slot(of entry: UInt64) -> Int32 {

@@ -72,11 +72,14 @@ package struct JSONScan {
   package static func firstInvalidByte(
     in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
   ) -> Int? {
+    let raw = UnsafeRawBufferPointer(bytes)
     var index = start
     while index < end {
       let first = bytes[index]
       if first < 0x80 {
-        index += 1
+        let isWord = index + 8 <= end
+        let word = isWord ? raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) : highBits
+        index += word & highBits == 0 ? 8 : 1
         continue
       }
       guard let (count, second) = shape(first), index + count <= end,

@@ -7,10 +7,7 @@ extension FormatRegistry {
     _ request: ExportRequest, as name: FormatName, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let exporter = try exporter(named: name)
-    var request = request
-    if let dialect = name.dialect { request.dialect = dialect }
-    if request.registry.isEmpty { request.registry = self }
-    try exporter.format.check(request)
+    let request = try prepare(request, as: name, for: exporter.format)
     return try exporter.export(request, to: &sink)
   }
 
@@ -27,25 +24,45 @@ extension FormatRegistry {
   public func read(
     _ request: ImportRequest, as name: FormatName? = nil, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    var request = request
-    if request.registry.isEmpty { request.registry = self }
     do {
       if let name {
         let importer = try importer(named: name)
-        if let dialect = name.dialect { request.dialect = dialect }
-        try importer.format.check(dialect: request.dialect)
-        try importer.format.check(request.options)
+        let request = try prepare(request, as: name, for: importer.format)
         return try importer.read(request, from: &source)
       }
       var peekable = PeekableSource(source)
       let head = FileHead(try peekable.peek(FileHead.byteCount))
       let importer = try importer(for: head, request.fileName)
-      try importer.format.check(dialect: request.dialect)
-      try importer.format.check(request.options)
+      let request = try prepare(request, for: importer.format)
       return try importer.read(request, from: &peekable)
     } catch {
       throw error.named(request.fileName)
     }
+  }
+
+  // MARK: Preparing
+
+  /// A request as the exporter of a format gets it.
+  func prepare(
+    _ request: ExportRequest, as name: FormatName, for format: Format
+  ) throws(FormatError) -> ExportRequest {
+    var request = request
+    if let dialect = name.dialect { request.dialect = dialect }
+    if request.registry.isEmpty { request.registry = self }
+    try format.check(request)
+    return request
+  }
+
+  /// A request as the importer of a format gets it.
+  func prepare(
+    _ request: ImportRequest, as name: FormatName? = nil, for format: Format
+  ) throws(FormatError) -> ImportRequest {
+    var request = request
+    if let dialect = name?.dialect { request.dialect = dialect }
+    if request.registry.isEmpty { request.registry = self }
+    try format.check(dialect: request.dialect)
+    try format.check(request.options)
+    return request
   }
 
   /// Whether nothing is registered.

@@ -29,10 +29,7 @@ extension FormatRegistry {
     _ request: ExportRequest, as name: FormatName, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
     let exporter = try folderExporter(named: name)
-    var request = request
-    if let dialect = name.dialect { request.dialect = dialect }
-    if request.registry.isEmpty { request.registry = self }
-    try exporter.folderFormat.check(request)
+    let request = try prepare(request, as: name, for: exporter.folderFormat)
     return try exporter.export(request, into: &folder)
   }
 
@@ -68,12 +65,9 @@ extension FormatRegistry {
   ) throws(FormatError) -> Import {
     let importer = try folderImporter(for: folder, named: name)
     var request = request
-    if request.registry.isEmpty { request.registry = self }
     if request.fileName == nil { request.fileName = folder.name }
-    if let dialect = name?.dialect { request.dialect = dialect }
     do {
-      try importer.folderFormat.check(dialect: request.dialect)
-      try importer.folderFormat.check(request.options)
+      let request = try prepare(request, as: name, for: importer.folderFormat)
       return try importer.read(request, from: folder)
     } catch {
       throw error.named(request.fileName)

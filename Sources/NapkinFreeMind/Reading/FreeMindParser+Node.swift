@@ -6,7 +6,9 @@ import NapkinXML
 extension FreeMindParser {
   /// Gives a node what the attributes of the element say that was met last, and tells whether the
   /// writer would write the same ones; returns the hash of its identifier.
-  mutating func readNode(into node: inout MindMap.Node, level: Int, isUsual: inout Bool) -> Int {
+  mutating func readNode(
+    into node: inout MindMap.Node, level: Int, isUsual: inout Bool
+  ) -> IndexHash {
     var id: String?
     var original: String?
     var fields: RareFields?
@@ -64,7 +66,7 @@ extension FreeMindParser {
   /// up.
   private mutating func give(
     _ id: String?, to node: inout MindMap.Node, _ isUsual: inout Bool
-  ) -> Int {
+  ) -> IndexHash {
     if let id, !id.isEmpty {
       let known = MindMap.Node.ID(id)
       if let hash = hashIfFree(known) {
@@ -75,11 +77,11 @@ extension FreeMindParser {
     if id != nil { isUsual = false }
     node.id = nextID()
     node.hasInventedID = true
-    return node.id.hashValue
+    return node.id.indexHash
   }
 
-  private func hashIfFree(_ id: MindMap.Node.ID) -> Int? {
-    hasRoot ? map.hashIfFree(id) : id.hashValue
+  private func hashIfFree(_ id: MindMap.Node.ID) -> IndexHash? {
+    hasRoot ? map.hashIfFree(id) : id.indexHash
   }
 
   private static func instant(_ value: XMLText, _ isUsual: inout Bool) -> Instant? {

@@ -104,7 +104,7 @@ struct FreeMindParser {
   }
 
   private mutating func add(
-    _ node: consuming MindMap.Node, hash: Int, under parent: MindMap.Slot?
+    _ node: consuming MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
     guard hasRoot else {
       map = MindMap(id: "", root: node)

@@ -16,7 +16,7 @@ struct NodeReader {
   /// What makes the tree and what most nodes have.
   private struct PlainFields {
     var id: MindMap.Node.ID?
-    var hash = 0
+    var hash: IndexHash?
     var parent: MindMap.Slot?
     var text = TextFields()
     var created: Instant?
@@ -48,8 +48,8 @@ struct NodeReader {
       rare.finish(&node, foreign)
       hasRare = false
     }
-    if let parent = plain.parent {
-      path.append(map.append(consume node, hash: plain.hash, under: parent))
+    if let parent = plain.parent, let hash = plain.hash {
+      path.append(map.append(consume node, hash: hash, under: parent))
     } else if hasRoot {
       path = [try Self.insertFloating(consume node, into: &map, &json)]
     } else {

@@ -12,10 +12,10 @@
 ///   }
 /// }
 /// ```
-public struct JSONKeys<Key>: Sendable
+package struct JSONKeys<Key>: Sendable
 where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
   /// A key that was met in a file.
-  public enum Match {
+  package enum Match {
     /// One of the table.
     case known(Key)
     /// Another one.
@@ -26,7 +26,7 @@ where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
   @usableFromInline let table: JSONKeyTable
 
   /// Prepares the keys; at most 64.
-  public init() {
+  package init() {
     cases = Array(Key.allCases)
     precondition(cases.count <= 64, "A table has at most 64 keys.")
     table = JSONKeyTable(cases.map(\.rawValue))

@@ -1,11 +1,11 @@
-public import NapkinFormats
+package import NapkinFormats
 
 extension JSONReader {
   /// Passes over the next value, whatever it is.
   ///
   /// It has to be well-formed. Keys that stand twice in it are not looked for, since nobody asks
   /// for their values.
-  public mutating func skip() throws(FormatError) {
+  package mutating func skip() throws(FormatError) {
     var nothing: [UInt8] = []
     try pass(into: &nothing, isKept: false)
   }
@@ -14,7 +14,7 @@ extension JSONReader {
   /// outside of texts.
   ///
   /// This is how unknown things survive: ``JSONWriter/rawValue(_:key:)`` writes them back.
-  public mutating func rawValue() throws(FormatError) -> String {
+  package mutating func rawValue() throws(FormatError) -> String {
     var raw: [UInt8] = []
     try pass(into: &raw, isKept: true)
     return String(decoding: raw, as: UTF8.self)

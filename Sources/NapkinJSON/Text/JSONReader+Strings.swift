@@ -1,8 +1,8 @@
-public import NapkinFormats
+package import NapkinFormats
 
 extension JSONReader {
   /// Reads the text that has to come now.
-  public mutating func string() throws(FormatError) -> String {
+  package mutating func string() throws(FormatError) -> String {
     if let text = takeUsualString() { return text }
     let byte = try requireByte()
     beginToken()

@@ -1,7 +1,7 @@
-public import NapkinFormats
+package import NapkinFormats
 
 /// The kinds of values that JSON has.
-public enum JSONKind: Hashable, Sendable {
+package enum JSONKind: Hashable, Sendable {
   /// Keys with values.
   case object
   /// Values in order.
@@ -18,7 +18,7 @@ public enum JSONKind: Hashable, Sendable {
 
 extension JSONReader {
   /// The kind of the next value, which stays to be read.
-  public mutating func peek() throws(FormatError) -> JSONKind {
+  package mutating func peek() throws(FormatError) -> JSONKind {
     switch try requireByte() {
     case UInt8(ascii: "{"): return .object
     case UInt8(ascii: "["): return .array
@@ -31,18 +31,18 @@ extension JSONReader {
   }
 
   /// Opens the object that has to come now; go on with ``nextKey()``.
-  public mutating func beginObject() throws(FormatError) {
+  package mutating func beginObject() throws(FormatError) {
     try open(UInt8(ascii: "{"), "An object has to stand here: '{'.")
   }
 
   /// Opens the array that has to come now; go on with ``nextElement()``.
-  public mutating func beginArray() throws(FormatError) {
+  package mutating func beginArray() throws(FormatError) {
     try open(UInt8(ascii: "["), "An array has to stand here: '['.")
   }
 
   /// Goes to the next key of the object and returns it; the value comes next. `nil` closes the
   /// object.
-  public mutating func nextKey() throws(FormatError) -> String? {
+  package mutating func nextKey() throws(FormatError) -> String? {
     guard try beginKey() else { return nil }
     let key = try text(of: scanString())
     try endKey(isNew: structure.note(key))
@@ -54,7 +54,7 @@ extension JSONReader {
   ///
   /// All keys of one object have to be asked for in the same way.
   @inlinable
-  public mutating func nextKey<Key>(
+  package mutating func nextKey<Key>(
     of keys: JSONKeys<Key>
   ) throws(FormatError) -> JSONKeys<Key>.Match? {
     guard let index = try nextKey(in: keys.table) else { return nil }
@@ -120,7 +120,7 @@ extension JSONReader {
 
   /// Goes to the next value of the array and tells whether there is one; if not, the array is
   /// closed.
-  public mutating func nextElement() throws(FormatError) -> Bool {
+  package mutating func nextElement() throws(FormatError) -> Bool {
     let byte = try requireByte()
     if byte == UInt8(ascii: "]") {
       position += 1
@@ -138,7 +138,7 @@ extension JSONReader {
   }
 
   /// Makes sure that nothing follows but white space.
-  public mutating func finish() throws(FormatError) {
+  package mutating func finish() throws(FormatError) {
     if try peekByte() != nil {
       throw malformed("Nothing may follow here; remove the rest of the file.")
     }

@@ -1,4 +1,4 @@
-public import NapkinFormats
+package import NapkinFormats
 
 /// Writes JSON piece by piece: the caller says what comes next, and nothing is kept but the part
 /// that the sink has not got yet.
@@ -22,9 +22,9 @@ public import NapkinFormats
 ///
 /// Keys stand in the order in which they are given, numbers know no locale, and the last line ends
 /// with "\n": the same calls give the same bytes.
-public struct JSONWriter: Sendable {
+package struct JSONWriter: Sendable {
   /// How the parts of an object or an array are laid out.
-  public enum Layout: Hashable, Sendable {
+  package enum Layout: Hashable, Sendable {
     /// Each part on a line of its own, indented by two spaces.
     case lines
     /// All parts on one line, with spaces between them: one node, one line, so that comparing two
@@ -46,34 +46,34 @@ public struct JSONWriter: Sendable {
   }
 
   /// Creates a writer.
-  public init() {}
+  package init() {}
 }
 
 // MARK: - Objects and arrays
 
 extension JSONWriter {
   /// Begins an object. Inside of one that is on one line, it is on one line too.
-  public mutating func beginObject(_ layout: Layout = .lines) {
+  package mutating func beginObject(_ layout: Layout = .lines) {
     begin(UInt8(ascii: "{"), layout)
   }
 
   /// Ends the object that was begun last.
-  public mutating func endObject() {
+  package mutating func endObject() {
     end(UInt8(ascii: "}"))
   }
 
   /// Begins an array. Inside of one that is on one line, it is on one line too.
-  public mutating func beginArray(_ layout: Layout = .lines) {
+  package mutating func beginArray(_ layout: Layout = .lines) {
     begin(UInt8(ascii: "["), layout)
   }
 
   /// Ends the array that was begun last.
-  public mutating func endArray() {
+  package mutating func endArray() {
     end(UInt8(ascii: "]"))
   }
 
   /// Writes a key; its value has to come next.
-  public mutating func key(_ name: String) {
+  package mutating func key(_ name: String) {
     separate()
     out.appendJSON(name)
     if level.layout == .packed {
@@ -164,13 +164,13 @@ extension JSONWriter.Layout {
 
 extension JSONWriter {
   /// Writes a text.
-  public mutating func string(_ text: String) {
+  package mutating func string(_ text: String) {
     separate()
     out.appendJSON(text)
   }
 
   /// Writes a whole number.
-  public mutating func integer(_ number: Int64) {
+  package mutating func integer(_ number: Int64) {
     separate()
     out.append(number)
   }
@@ -178,14 +178,14 @@ extension JSONWriter {
   /// Writes a number in the shortest way that reads back as exactly the same: `1`, `0.1`, `1e+20`.
   ///
   /// JSON has no infinities; the core refuses them, and here they would become null.
-  public mutating func double(_ number: Double) {
+  package mutating func double(_ number: Double) {
     guard number.isFinite else { return null() }
     separate()
     out.append(number)
   }
 
   /// Writes a number of single precision in the few digits that read back as exactly the same.
-  public mutating func float(_ number: Float) {
+  package mutating func float(_ number: Float) {
     guard number.isFinite else { return null() }
     separate()
     let text = number.description
@@ -193,13 +193,13 @@ extension JSONWriter {
   }
 
   /// Writes true or false.
-  public mutating func bool(_ value: Bool) {
+  package mutating func bool(_ value: Bool) {
     separate()
     out.append(value ? "true" : "false")
   }
 
   /// Writes null.
-  public mutating func null() {
+  package mutating func null() {
     separate()
     out.append("null")
   }
@@ -208,7 +208,7 @@ extension JSONWriter {
   ///
   /// What is no JSON would spoil the whole file, so it is not written: the answer is false, and
   /// nothing has happened.
-  public mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
+  package mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
     guard let compact = Self.compact(json) else { return false }
     if let key { self.key(key) }
     separate()
@@ -229,12 +229,12 @@ extension JSONWriter {
 
 extension JSONWriter {
   /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
-  public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
+  package mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
   }
 
   /// Ends the last line and hands over the rest.
-  public mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
+  package mutating func finish(to sink: inout some ByteSink) throws(FormatError) {
     out.append("\n")
     try out.flush(to: &sink)
   }

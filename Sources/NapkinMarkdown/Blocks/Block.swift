@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// A block of Markdown: a paragraph, a list, a heading. Blocks lie in one flat table and know each
 /// other by their index, so that depth costs nothing.
 struct Block {
@@ -18,51 +20,83 @@ struct Block {
   static let none = -1
 
   var kind: Kind
-  var parent: Int
-  var firstChild = Block.none
-  var lastChild = Block.none
-  var next = Block.none
-  /// The first line, from 0.
-  var startLine: Int
-  /// The last line with something on it that belongs to the block.
-  var lastLine: Int
-  /// Its lines, among the pieces of the tree.
-  var pieces: Range<Int>
-
-  /// The level of a heading; the number of the rule by which HTML begins.
-  var level = 0
+  /// What an item says about work.
+  var task = Task.none
   /// What marks the items of a list, or fences code; 0 for code that is indented.
   var marker: UInt8 = 0
-  /// The first number of an ordered list.
-  var number: Int?
-  /// How many columns the contents of an item are indented; how long a fence is.
-  var width = 0
-  /// How many columns a fence is indented.
-  var offset = 0
-  /// What stands behind a fence.
-  var info = 0..<0
-  /// Whether nothing separates the items of a list.
+  /// Whether nothing separates the items of a list, as is known when the tree is settled.
   var isTight = true
   /// Whether the block ended by itself, and not only because the text did.
   var isClosed = false
-  /// What an item says about work.
-  var task = Task.none
+  @Narrow var parent: Int
+  @Narrow var firstChild = Block.none
+  @Narrow var lastChild = Block.none
+  @Narrow var next = Block.none
+  /// The first line, from 0.
+  @Narrow var startLine: Int
+  /// The last line with something on it that belongs to the block.
+  @Narrow var lastLine: Int
+  /// The level of a heading; the number of the rule by which HTML begins.
+  @Narrow var level = 0
+  /// How many columns the contents of an item are indented; how long a fence is.
+  @Narrow var width = 0
+  /// How many columns a fence is indented.
+  @Narrow var offset = 0
+  @Narrow private var numberOrNone = Block.none
+  @Narrow private var firstPiece: Int
+  @Narrow private var endOfPieces: Int
+  @Narrow private var startOfInfo = 0
+  @Narrow private var endOfInfo = 0
 
   init(_ kind: Kind, parent: Int, line: Int, piece: Int) {
     self.kind = kind
     self.parent = parent
     startLine = line
     lastLine = line
-    pieces = piece..<piece
+    firstPiece = piece
+    endOfPieces = piece
+  }
+
+  /// Its lines, among the pieces of the tree.
+  var pieces: Range<Int> {
+    get { firstPiece..<endOfPieces }
+    set { (firstPiece, endOfPieces) = (newValue.lowerBound, newValue.upperBound) }
+  }
+
+  /// The first number of an ordered list.
+  var number: Int? {
+    get { numberOrNone == Block.none ? nil : numberOrNone }
+    set { numberOrNone = newValue ?? Block.none }
+  }
+
+  /// What stands behind a fence.
+  var info: Range<Int> {
+    get { startOfInfo..<endOfInfo }
+    set { (startOfInfo, endOfInfo) = (newValue.lowerBound, newValue.upperBound) }
+  }
+}
+
+/// A number in half the room, so that a block fills one line of the machine's cache.
+///
+/// No text has more bytes than such a number can count; see ``BlockTree/mostBytes``.
+@propertyWrapper
+struct Narrow {
+  private var value: Int32
+
+  init(wrappedValue: Int) { value = Int32(wrappedValue) }
+
+  var wrappedValue: Int {
+    get { Int(value) }
+    set { value = Int32(newValue) }
   }
 }
 
 /// A line of a block, without what stands before it for the sake of the blocks around.
 struct Piece {
-  var start: Int
-  var end: Int
+  @Narrow var start: Int
+  @Narrow var end: Int
   /// Columns of a tab that belong to the line, while its other columns do not.
-  var extraSpaces = 0
+  @Narrow var extraSpaces = 0
 }
 
 /// Where links with a label lead.
@@ -73,12 +107,15 @@ struct Destination: Hashable {
 
 /// Markdown taken apart into blocks.
 struct BlockTree {
+  /// How many bytes a text may have at most.
+  static let mostBytes = Int(Int32.max) - 1
+
   /// The text; its last line ends as the others do.
   let bytes: [UInt8]
   var blocks: [Block] = []
   var pieces: [Piece] = []
   /// Where each line begins, and where one behind the last would.
-  var lineStarts: [Int] = []
+  private var lineStarts: [Int32] = []
   /// The number of the first line in its file, from 1.
   var firstLine = 1
   /// The first line with blocks that are nested too deep, if there is one.
@@ -86,19 +123,48 @@ struct BlockTree {
   /// The destinations of labels; the first one counts.
   var destinations: [String: Destination] = [:]
 
+  /// Creates the tree of a text in which no block has been found yet.
+  init(bytes: [UInt8]) {
+    self.bytes = bytes
+  }
+
   /// Adds a block as the last one inside another.
   mutating func add(_ kind: Block.Kind, to parent: Int, line: Int) -> Int {
+    add(Block(kind, parent: parent, line: line, piece: pieces.count))
+  }
+
+  /// Adds a block as the last one inside its parent.
+  mutating func add(_ block: Block) -> Int {
     let index = blocks.count
-    blocks.append(Block(kind, parent: parent, line: line, piece: pieces.count))
+    let parent = block.parent
+    blocks.append(block)
     guard parent != Block.none else { return index }
     let last = blocks[parent].lastChild
+    blocks[parent].lastChild = index
     if last == Block.none {
       blocks[parent].firstChild = index
     } else {
       blocks[last].next = index
     }
-    blocks[parent].lastChild = index
     return index
+  }
+
+  /// Makes room for the blocks of an outline, if its lines go on as they begin, so that little has
+  /// to move.
+  mutating func reserve(from start: Int) {
+    let sample = bytes[start...].prefix(4_096)
+    let lines = 1 + sample.count { $0 == .newline }
+    let estimate = lines * (1 + (bytes.count - start) / max(1, sample.count))
+    // What is larger than a million lines can as well grow.
+    let count = min(estimate, 1 << 20)
+    lineStarts.reserveCapacity(count)
+    pieces.reserveCapacity(count)
+    blocks.reserveCapacity(count * 5 / 2)
+  }
+
+  /// Adds a line.
+  mutating func addLine(at start: Int) {
+    lineStarts.append(Int32(start))
   }
 
   /// The blocks directly inside another one.
@@ -139,8 +205,15 @@ struct BlockTree {
     return text
   }
 
-  /// Where a line ends, its line break not included.
-  func end(ofLine line: Int) -> Int {
-    lineStarts[line + 1] - 1
+  /// Where the bytes of a line are, its line break not included.
+  func bytes(ofLine line: Int) -> Range<Int> {
+    Int(lineStarts[line])..<Int(lineStarts[line + 1]) - 1
+  }
+
+  /// Where the next line ends that begins at a position.
+  func endOfLine(from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      ByteScan.first(in: bytes, from: start) { $0.marks(.newline) }
+    }
   }
 }

@@ -25,7 +25,9 @@ extension BlockParser {
       case .less: if beginHTML(in: kind) { return false }
       case .equal: if kind == .paragraph, endHeading(container) { return true }
       case .hyphen: if kind == .paragraph, endHeading(container) { return true }
-      default: break
+      case .star, .plus, .underscore, .bar, .colon, 0x30...0x39: break
+      // With nothing else a block begins, and that is how most lines do.
+      default: return false
       }
       if beginThematicBreak() { return true }
       if beginItem(in: kind) { continue }
@@ -131,27 +133,30 @@ extension BlockParser {
   // MARK: Lists
 
   private mutating func beginItem(in kind: Block.Kind) -> Bool {
-    let rest = cursor.rest
-    var width = 1
+    let (start, end) = (cursor.nextIndex, cursor.end)
+    var index = start
     var number: Int?
     var mark = cursor.next
     if mark.isDigit {
-      let digits = rest.prefix { $0.isDigit }
-      guard digits.count <= 9, digits.endIndex < rest.endIndex else { return false }
-      mark = rest[digits.endIndex]
+      var value = 0
+      while index < end, tree.bytes[index].isDigit, index - start < 9 {
+        value = value * 10 + Int(tree.bytes[index] - 0x30)
+        index += 1
+      }
+      guard index < end else { return false }
+      mark = tree.bytes[index]
       guard mark == .dot || mark == .rightParenthesis else { return false }
-      number = digits.reduce(0) { $0 * 10 + Int($1 - 0x30) }
-      width = digits.count + 1
+      number = value
     } else if mark != .hyphen, mark != .plus, mark != .star {
       return false
     }
-    let content = rest.dropFirst(width)
-    if let first = content.first, !first.isBlank { return false }
+    index += 1
+    if index < end, !tree.bytes[index].isBlank { return false }
     if kind == .paragraph {
       // A number in running text is no list, and neither is a lonely mark.
-      if content.allSatisfy(\.isBlank) || number ?? 1 != 1 { return false }
+      if number ?? 1 != 1 || tree.bytes[index..<end].allSatisfy(\.isBlank) { return false }
     }
-    addItem(mark, number, width)
+    addItem(mark, number, index - start)
     return true
   }
 
@@ -161,24 +166,61 @@ extension BlockParser {
     // What begins with five columns is code behind one, and nothing at all counts as one.
     let padding = cursor.isBlank || cursor.indent > 4 || cursor.indent == 0 ? 1 : cursor.indent
     cursor.skip(columns: padding)
+    openItem(mark, number, width: indent + width + padding)
+  }
 
+  private mutating func openItem(_ mark: UInt8, _ number: Int?, width: Int) {
     let container = open[matchedCount - 1]
-    let list = tree.blocks[container]
-    let continues =
-      list.kind == .list && list.marker == mark && (list.number == nil) == (number == nil)
-    if !continues {
-      if list.kind == .list {
+    let isInList = tree.blocks[container].kind == .list
+    if !isInList || !continues(container, mark, number) {
+      if isInList {
         close(downTo: matchedCount - 1)
         matchedCount = open.count
       }
-      let index = begin(.list)
-      tree.blocks[index].marker = mark
-      tree.blocks[index].number = number
+      begin(.list) {
+        $0.marker = mark
+        $0.number = number
+      }
     }
-    let item = begin(.item)
-    tree.blocks[item].marker = mark
-    tree.blocks[item].number = number
-    tree.blocks[item].width = indent + width + padding
+    begin(.item) {
+      $0.marker = mark
+      $0.number = number
+      $0.width = width
+    }
+  }
+
+  /// Reads an item of a few words at once, as most lines of an outline are. The answer is false if
+  /// it takes the rules one by one to tell what the line is.
+  mutating func readPlainItem() -> Bool {
+    let (mark, start) = (cursor.next, cursor.nextIndex)
+    guard mark == .hyphen || mark == .star || mark == .plus, start + 2 < cursor.end,
+      tree.bytes[start + 1] == .space, tree.bytes[start + 2].beginsPlainWords,
+      !cursor.hasTab, openQuotes.isEmpty
+    else { return false }
+    let innermost = tree.blocks[open[open.count - 1]].kind
+    guard innermost == .paragraph || innermost.isContainer else { return false }
+    // Without quotes, what is open are lists and items in turn, and then perhaps a paragraph.
+    var indent = cursor.indent
+    var count = 1
+    while count + 1 < open.count {
+      let width = tree.blocks[open[count + 1]].width
+      guard indent >= width else { break }
+      indent -= width
+      count += 2
+    }
+    guard indent < 4 else { return false }
+    // Where an item does not go on, its list may.
+    if count < open.count, tree.blocks[open[count]].kind == .list { count += 1 }
+    close(downTo: count)
+    matchedCount = count
+    openItem(mark, nil, width: indent + 2)
+    beginParagraph(Piece(start: start + 2, end: cursor.end))
+    return true
+  }
+
+  /// Whether an item can be the next one of a list.
+  private func continues(_ list: Int, _ mark: UInt8, _ number: Int?) -> Bool {
+    tree.blocks[list].marker == mark && (tree.blocks[list].number == nil) == (number == nil)
   }
 }
 
@@ -186,11 +228,11 @@ extension BlockTree {
   /// Takes the box of a task from the beginning of an item.
   mutating func readTask(of item: Int) {
     let first = blocks[item].firstChild
-    guard first != Block.none, blocks[first].kind == .paragraph,
+    guard first != Block.none, blocks[first].kind == .paragraph, beginsWithBracket(first),
       let number = blocks[first].pieces.first
     else { return }
     let text = bytes[pieces[number].start..<pieces[number].end]
-    guard text.count >= 3, text.first == .leftBracket, text[text.startIndex + 2] == .rightBracket
+    guard text.count >= 3, text[text.startIndex + 2] == .rightBracket
     else { return }
     let rest = text.dropFirst(3)
     guard rest.isEmpty || rest.first?.isBlank == true else { return }

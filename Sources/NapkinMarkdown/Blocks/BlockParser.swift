@@ -10,7 +10,7 @@ struct BlockParser {
   /// The open blocks, the outermost first.
   var open: [Int] = [0]
   /// The positions of the quotes among them.
-  private var openQuotes: [Int] = []
+  private(set) var openQuotes: [Int] = []
   /// How many of the open blocks the current line continues.
   var matchedCount = 1
   var line = 0
@@ -32,17 +32,17 @@ struct BlockParser {
   static func parse(_ bytes: [UInt8], from start: Int = 0, depth: Int = .max) -> BlockTree {
     var parser = BlockParser(bytes, depth: depth)
     parser.tree.firstLine = 1 + bytes[..<start].count { $0 == .newline }
+    parser.tree.reserve(from: start)
     var position = start
     while position < bytes.count {
-      let end = bytes[position...].firstIndex(of: .newline) ?? bytes.count
-      parser.tree.lineStarts.append(position)
+      let end = parser.tree.endOfLine(from: position)
+      parser.tree.addLine(at: position)
       parser.readLine(position..<end)
       parser.line += 1
       position = end + 1
     }
-    parser.tree.lineStarts.append(max(position, bytes.count))
+    parser.tree.addLine(at: max(position, bytes.count))
     parser.close(downTo: 0)
-    parser.tree.settleTightness()
     return parser.tree
   }
 
@@ -50,6 +50,7 @@ struct BlockParser {
 
   private mutating func readLine(_ range: Range<Int>) {
     cursor.begin(range)
+    if readPlainItem() { return }
     matchedCount = 1
     if matchOpenBlocks() { return }
     let container = open[matchedCount - 1]
@@ -79,9 +80,14 @@ struct BlockParser {
     case .paragraph: addParagraphLine()
     default:
       if cursor.isBlank { return }
-      begin(.paragraph)
-      addParagraphLine()
+      beginParagraph(cursor.trimmedPiece)
     }
+  }
+
+  mutating func beginParagraph(_ piece: Piece) {
+    tree.pieces.append(piece)
+    let count = tree.pieces.count
+    begin(.paragraph) { $0.pieces = count - 1..<count }
   }
 
   private func takesRawLines(_ index: Int) -> Bool {
@@ -95,9 +101,9 @@ struct BlockParser {
   /// Gives a line to the innermost open block.
   mutating func addLine(_ piece: Piece, isBlank: Bool = false) {
     let index = open[open.count - 1]
+    let old = tree.blocks[index].pieces
+    let start = old.isEmpty ? tree.pieces.count : old.lowerBound
     tree.pieces.append(piece)
-    let first = tree.blocks[index].pieces.isEmpty
-    let start = first ? tree.pieces.count - 1 : tree.blocks[index].pieces.lowerBound
     tree.blocks[index].pieces = start..<tree.pieces.count
     if !isBlank { tree.blocks[index].lastLine = line }
   }
@@ -178,15 +184,17 @@ struct BlockParser {
 
   /// Opens a block inside the innermost one that can hold it.
   @discardableResult
-  mutating func begin(_ kind: Block.Kind) -> Int {
-    close(downTo: matchedCount)
+  mutating func begin(_ kind: Block.Kind, _ settle: (inout Block) -> Void = { _ in }) -> Int {
+    if open.count > matchedCount { close(downTo: matchedCount) }
     while true {
       let last = tree.blocks[open[open.count - 1]].kind
       if last == .list ? kind == .item : last.isContainer { break }
       close(downTo: open.count - 1)
     }
     if open.count > depth, tree.tooDeepLine == nil { tree.tooDeepLine = line }
-    let index = tree.add(kind, to: open[open.count - 1], line: line)
+    var block = Block(kind, parent: open[open.count - 1], line: line, piece: tree.pieces.count)
+    settle(&block)
+    let index = tree.add(block)
     if kind == .quote { openQuotes.append(open.count) }
     open.append(index)
     matchedCount = open.count
@@ -199,14 +207,13 @@ struct BlockParser {
       let index = open.removeLast()
       if openQuotes.last == open.count { openQuotes.removeLast() }
       switch tree.blocks[index].kind {
-      case .paragraph: takeDefinitions(from: index)
+      case .paragraph where tree.beginsWithBracket(index): takeDefinitions(from: index)
       case .item: tree.readTask(of: index)
       default: break
       }
-      let parent = tree.blocks[index].parent
-      if parent != Block.none {
-        tree.blocks[parent].lastLine = max(
-          tree.blocks[parent].lastLine, tree.blocks[index].lastLine)
+      let (parent, lastLine) = (tree.blocks[index].parent, tree.blocks[index].lastLine)
+      if parent != Block.none, tree.blocks[parent].lastLine < lastLine {
+        tree.blocks[parent].lastLine = lastLine
       }
     }
     matchedCount = min(matchedCount, open.count)
@@ -214,11 +221,18 @@ struct BlockParser {
 }
 
 extension BlockTree {
+  /// Whether a bracket begins a paragraph, as it does a definition or the box of a task.
+  func beginsWithBracket(_ paragraph: Int) -> Bool {
+    let pieces = blocks[paragraph].pieces
+    return !pieces.isEmpty && bytes[self.pieces[pieces.lowerBound].start] == .leftBracket
+  }
+
   /// Finds out which lists have a blank line between their items, or between the parts of one.
-  fileprivate mutating func settleTightness() {
-    for index in blocks.indices where blocks[index].kind == .list {
-      blocks[index].isTight = isTight(index)
+  consuming func settled() -> BlockTree {
+    for index in blocks.indices where blocks[index].kind == .list && !isTight(index) {
+      blocks[index].isTight = false
     }
+    return self
   }
 
   private func isTight(_ list: Int) -> Bool {

@@ -39,6 +39,9 @@ extension UInt8 {
 
   var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
+  /// Whether no block begins with it but a paragraph.
+  var beginsPlainWords: Bool { isLetter || self >= 0x80 }
+
   var isAlphanumeric: Bool { isLetter || isDigit }
 
   /// Whether it is what CommonMark calls an ASCII punctuation character.

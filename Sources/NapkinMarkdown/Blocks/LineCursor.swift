@@ -6,6 +6,8 @@ struct LineCursor {
   private var column = 0
   /// Whether some columns of the tab at the position have been passed.
   private var isInsideTab = false
+  /// Whether any of the white space on the line is a tab.
+  private(set) var hasTab = false
   private var nonspace = 0
   private var nonspaceColumn = 0
 
@@ -19,18 +21,25 @@ struct LineCursor {
     end = range.upperBound
     column = 0
     isInsideTab = false
+    hasTab = false
     nonspace = position
     nonspaceColumn = 0
     findNonspace()
   }
 
   private mutating func findNonspace() {
-    while nonspace < end {
-      switch bytes[nonspace] {
-      case .space: nonspaceColumn += 1
-      case .tab: nonspaceColumn += 4 - nonspaceColumn % 4
-      default: return
-      }
+    let start = nonspace
+    var index = start
+    while index < end, bytes[index] == .space { index += 1 }
+    nonspace = index
+    nonspaceColumn += index - start
+    if index < end, bytes[index] == .tab { passTabs() }
+  }
+
+  private mutating func passTabs() {
+    hasTab = true
+    while nonspace < end, bytes[nonspace].isBlank {
+      nonspaceColumn += bytes[nonspace] == .tab ? 4 - nonspaceColumn % 4 : 1
       nonspace += 1
     }
   }
@@ -69,7 +78,13 @@ struct LineCursor {
 
   /// Passes columns of white space, part of a tab perhaps.
   mutating func skip(columns count: Int) {
-    var left = min(count, indent)
+    let all = min(count, indent)
+    guard hasTab else {
+      position += all
+      column += all
+      return
+    }
+    var left = all
     while left > 0 {
       if bytes[position] == .tab {
         let width = 4 - column % 4

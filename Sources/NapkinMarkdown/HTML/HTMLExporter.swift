@@ -16,13 +16,15 @@ public struct HTMLExporter: Exporter {
     let isFragment = try request.options.flag("fragment")
     var html = HTMLWriter(mediaPrefix: request.options["media"] ?? MarkdownNames.mediaFolder)
     if !isFragment { html.beginPage(title: request.content.pageTitle) }
-    if case .note(let note) = request.content {
-      try html.write(note, to: &sink)
-    } else {
+    switch request.content {
+    case .note(let note): try html.write(note, to: &sink)
+    case .map(let map): try html.write(map, to: &sink)
+    case .notebook: try html.write(request.content.asMap, to: &sink)
+    case .drawing, .planList:
       var markdown = MemorySink()
       _ = try MarkdownExporter().export(ExportRequest(request.content), to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
-      try html.write(BlockParser.parse(markdown.bytes, from: start), to: &sink)
+      try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
     }
     if !isFragment { html.endPage() }
     // A file is never quite empty.

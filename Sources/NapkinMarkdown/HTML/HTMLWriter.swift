@@ -38,10 +38,10 @@ struct HTMLWriter {
     }
     switch note.text.syntax {
     case .plain: writePlain(note.text.source)
-    case .markdown: try write(MarkdownPiece(note.text.source).tree, to: &sink)
+    case .markdown: try write(MarkdownPiece(note.text.source).tree.settled(), to: &sink)
     case .xhtml:
       let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
-      try write(MarkdownPiece(markdown).tree, to: &sink)
+      try write(MarkdownPiece(markdown).tree.settled(), to: &sink)
     }
     for media in (note.picture.map { [$0] } ?? []) + note.attachments {
       open("<p>")
@@ -118,10 +118,11 @@ struct HTMLWriter {
 
   // MARK: Blocks
 
+  /// Writes what stands in a block, or in all of a text; the tree is settled.
   mutating func write(
-    _ tree: BlockTree, to sink: inout some ByteSink
+    _ tree: BlockTree, inside container: Int = 0, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var index = tree.blocks[0].firstChild
+    var index = tree.blocks[container].firstChild
     while index != Block.none {
       begin(index, in: tree)
       try out.flushIfFull(to: &sink)
@@ -130,7 +131,7 @@ struct HTMLWriter {
         continue
       }
       end(index, in: tree)
-      while tree.blocks[index].next == Block.none, tree.blocks[index].parent > 0 {
+      while tree.blocks[index].next == Block.none, tree.blocks[index].parent != container {
         index = tree.blocks[index].parent
         end(index, in: tree)
       }
@@ -138,7 +139,7 @@ struct HTMLWriter {
     }
   }
 
-  private mutating func open(_ tag: String) {
+  mutating func open(_ tag: String) {
     out.append(tag)
     isEmpty = false
   }
@@ -182,7 +183,7 @@ struct HTMLWriter {
     }
   }
 
-  private mutating func beginItem(_ block: Block, in tree: BlockTree) {
+  mutating func beginItem(_ block: Block, in tree: BlockTree) {
     switch block.task {
     case .none: open("<li>")
     case .open: open("<li style=\"list-style: none\">\(MarkdownNames.openBox) ")
@@ -193,7 +194,7 @@ struct HTMLWriter {
     if first.kind != .paragraph || !isInTightList(first, in: tree) { out.append("\n") }
   }
 
-  private func isInTightList(_ block: Block, in tree: BlockTree) -> Bool {
+  func isInTightList(_ block: Block, in tree: BlockTree) -> Bool {
     let item = tree.blocks[block.parent]
     return item.kind == .item && tree.blocks[item.parent].isTight
   }

@@ -40,6 +40,18 @@ struct MarkupConverter {
     }.joined(separator: isSingle ? "&#10;" : "\\\n")
   }
 
+  /// The address of the first picture of a text.
+  static func picture(in source: String) -> String? {
+    var scan = MarkupScan(source)
+    while let token = scan.next() {
+      guard case .start(let tag) = token, tag.name == "img", let address = tag.address,
+        LinkTarget.isHarmlessPicture(address)
+      else { continue }
+      return address
+    }
+    return nil
+  }
+
   private mutating func run() {
     while let token = scan.next() {
       switch token {

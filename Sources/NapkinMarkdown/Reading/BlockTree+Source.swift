@@ -24,7 +24,7 @@ extension BlockTree {
     var cursor = LineCursor(bytes)
     for line in lines {
       if line > lines.lowerBound { text.append(.newline) }
-      cursor.begin(lineStarts[line]..<end(ofLine: line))
+      cursor.begin(bytes(ofLine: line))
       for block in path {
         guard pass(blocks[block], at: line, with: &cursor) else { break }
       }

@@ -24,7 +24,7 @@ private struct OutlineReader {
   /// What leads to other nodes, to be resolved when all are known.
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
   private var hasInnerLinks = false
-  /// Items that are still to be read, the next one last.
+  /// The next items of the lists that are still to be read, the innermost last.
   private var pending: [(item: Int, parent: MindMap.Slot?)] = []
 
   init(_ document: MarkdownDocument) {
@@ -89,23 +89,30 @@ private struct OutlineReader {
   private mutating func add(
     _ line: NodeLine, under parent: MindMap.Slot?
   ) throws(FormatError) -> MindMap.Slot {
+    let slot = try add(line.text, under: parent)
+    if !line.isPlain {
+      map.update(slot) { line.fill(&$0) }
+      if line.link?.utf8.first == .hash { hasInnerLinks = true }
+    }
+    return slot
+  }
+
+  private mutating func add(
+    _ text: RichText, under parent: MindMap.Slot?
+  ) throws(FormatError) -> MindMap.Slot {
     count += 1
     guard count <= document.limits.nodes else {
       throw .exceeds(.nodes, document.limits.nodes)
     }
-    try document.check(line.text)
-    let slot: MindMap.Slot
+    try document.check(text)
     if isRootOpen {
       isRootOpen = false
-      slot = map.slotOfRoot
-    } else {
-      var node = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), .empty)
-      node.hasInventedID = true
-      slot = map.append(node, under: parent ?? map.slotOfRoot)
+      map.update(map.slotOfRoot) { $0.text = text }
+      return map.slotOfRoot
     }
-    map.update(slot) { line.fill(&$0) }
-    if line.link?.utf8.first == .hash { hasInnerLinks = true }
-    return slot
+    var node = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), text)
+    node.hasInventedID = true
+    return map.append(node, under: parent ?? map.slotOfRoot)
   }
 
   private mutating func put(_ body: NodeBody, into slot: MindMap.Slot) throws(FormatError) {
@@ -118,34 +125,50 @@ private struct OutlineReader {
   private mutating func readList(_ list: Int, under parent: MindMap.Slot?) throws(FormatError) {
     push(list, under: parent)
     while let (item, parent) = pending.popLast() {
-      let slot = try add(line(of: item), under: parent)
+      let next = tree.blocks[item].next
+      if next != Block.none { pending.append((next, parent)) }
+      let slot = try add(item: item, under: parent)
       if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
-      var bodies: [Int] = []
-      var lists: [Int] = []
-      var block = tree.firstBodyBlock(of: item)
-      while block != Block.none {
-        if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
-        block = tree.blocks[block].next
+      let block = tree.firstBodyBlock(of: item)
+      guard block != Block.none else { continue }
+      if tree.blocks[block].kind == .list, tree.blocks[block].next == Block.none {
+        push(block, under: slot)
+      } else {
+        try readBody(from: block, of: slot)
       }
-      if !bodies.isEmpty { try put(NodeBody(bodies[...], in: tree), into: slot) }
-      for list in lists.reversed() { push(list, under: slot) }
     }
+  }
+
+  private mutating func readBody(
+    from first: Int, of slot: MindMap.Slot
+  ) throws(FormatError) {
+    var bodies: [Int] = []
+    var lists: [Int] = []
+    var block = first
+    while block != Block.none {
+      if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
+      block = tree.blocks[block].next
+    }
+    if !bodies.isEmpty { try put(NodeBody(bodies[...], in: tree), into: slot) }
+    for list in lists.reversed() { push(list, under: slot) }
   }
 
   private mutating func push(_ list: Int, under parent: MindMap.Slot?) {
-    let start = pending.count
-    var item = tree.blocks[list].firstChild
-    while item != Block.none {
-      pending.append((item, parent))
-      item = tree.blocks[item].next
-    }
-    pending[start...].reverse()
+    let item = tree.blocks[list].firstChild
+    if item != Block.none { pending.append((item, parent)) }
   }
 
-  private func line(of item: Int) -> NodeLine {
-    let text = tree.lineBlock(of: item).map { tree.text(of: tree.blocks[$0]) } ?? []
-    return NodeLine(
-      text, task: tree.blocks[item].task, isHeading: false, labels: tree.destinations)
+  private mutating func add(
+    item: Int, under parent: MindMap.Slot?
+  ) throws(FormatError) -> MindMap.Slot {
+    let line = tree.lineBlock(of: item)
+    let task = tree.blocks[item].task
+    if task == .none, let line, let words = tree.plainWords(of: line) {
+      return try add(RichText(words), under: parent)
+    }
+    let text = line.map { tree.text(of: tree.blocks[$0]) } ?? []
+    let whole = NodeLine(text, task: task, isHeading: false, labels: tree.destinations)
+    return try add(whole, under: parent)
   }
 
   private func id(_ slot: MindMap.Slot) -> String { map[slot].id.rawValue }
@@ -217,10 +240,13 @@ extension BlockTree {
 }
 
 extension NodeLine {
-  /// Gives a node what its line says.
+  /// Whether it says nothing but a text.
+  fileprivate var isPlain: Bool {
+    link == nil && icons.isEmpty && tags.isEmpty && picture == nil && status == .none
+  }
+
+  /// Gives a node what its line says besides its text.
   func fill(_ node: inout MindMap.Node) {
-    node.text = text
-    if link == nil, icons.isEmpty, tags.isEmpty, picture == nil, status == .none { return }
     node.link = link
     node.icons = icons
     node.tags = tags

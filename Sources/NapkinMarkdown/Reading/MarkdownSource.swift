@@ -17,14 +17,11 @@ struct MarkdownSource {
       repairs.add(
         Repair("invalid-utf-8", "Bytes that are no UTF-8 became replacement marks.", at: location))
     }
-    if let place = bytes.firstIndex(of: 0) {
-      let location = FileLocation(offset: place)
-      if mode == .strict {
-        throw FormatError(.malformed, "The text has a NUL in it; remove it.", at: location)
-      }
-      repairs.add(Repair("nul", "NUL became a replacement mark.", at: location))
+    let first = Self.firstToUnify(in: bytes, from: 0)
+    if first < bytes.count {
+      try findNUL(from: first, mode)
+      unifyLines(from: first)
     }
-    if bytes.contains(where: { $0 == 0x0D || $0 == 0 }) { unifyLines() }
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
   }
 
@@ -32,17 +29,38 @@ struct MarkdownSource {
     bytes.withUnsafeBufferPointer { JSONScan.firstInvalidByte(in: $0, from: 0, to: $0.count) }
   }
 
-  private mutating func unifyLines() {
+  private static func firstToUnify(in bytes: [UInt8], from start: Int) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      ByteScan.first(in: bytes, from: start) { $0.marks(0 as UInt8) | $0.marks(0x0D as UInt8) }
+    }
+  }
+
+  private mutating func findNUL(
+    from start: Int, _ mode: ImportRequest.Mode
+  ) throws(FormatError) {
+    guard let place = bytes[start...].firstIndex(of: 0) else { return }
+    let location = FileLocation(offset: place)
+    if mode == .strict {
+      throw FormatError(.malformed, "The text has a NUL in it; remove it.", at: location)
+    }
+    repairs.add(Repair("nul", "NUL became a replacement mark.", at: location))
+  }
+
+  private mutating func unifyLines(from first: Int) {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case 0x0D:
-        if index + 1 == bytes.count || bytes[index + 1] != .newline { text.append(.newline) }
-      case 0: text += Array("\u{FFFD}".utf8)
-      default: text.append(byte)
+    var (start, place) = (0, first)
+    while place < bytes.count {
+      text += bytes[start..<place]
+      let isLineEnd = bytes[place] == 0x0D
+      start = place + 1
+      if !isLineEnd {
+        text += Array("\u{FFFD}".utf8)
+      } else if start == bytes.count || bytes[start] != .newline {
+        text.append(.newline)
       }
+      place = Self.firstToUnify(in: bytes, from: start)
     }
-    bytes = text
+    bytes = text + bytes[start...]
   }
 }

@@ -63,13 +63,12 @@ struct NodeLine: Hashable {
     guard let first = rest.first, first >= 0x80 || first == .colon || first.isDigit else {
       return nil
     }
-    // No emoji of the table has more bytes, nor does a person look for a longer name.
-    let word = rest.prefix(80).prefix { !$0.isSpace }
+    let word = rest.prefix(Shortcode.mostBytes).prefix { !$0.isSpace }
     guard word.endIndex == rest.endIndex || rest[word.endIndex] == .space else { return nil }
     let name: String
     if first == .colon {
       guard MarkdownEscape.isShortcode(rest) else { return nil }
-      name = word.dropFirst().dropLast().asText
+      name = Shortcode.decode(word.dropFirst().dropLast())
     } else {
       guard let known = MarkdownNames.iconNames[word.asText] else { return nil }
       name = known

@@ -150,7 +150,7 @@ struct MarkdownEscape {
 
   /// Whether a text begins with the name of an icon between colons.
   static func isShortcode(_ text: some Collection<UInt8>) -> Bool {
-    let name = text.dropFirst().prefix { $0.isAlphanumeric || "_-+./".utf8.contains($0) }
+    let name = text.dropFirst().prefix { $0.isAlphanumeric || "_-+./%".utf8.contains($0) }
     guard text.first == .colon, !name.isEmpty, name.endIndex < text.endIndex,
       text[name.endIndex] == .colon
     else { return false }

@@ -35,7 +35,7 @@ extension MarkdownWriter {
   }
 
   /// Finds the names of nodes, if anything leads to one.
-  private mutating func collectTargets(of map: MindMap) {
+  mutating func collectTargets(of map: MindMap) {
     var isNeeded = false
     map.forEachSlot { slot in
       guard !isNeeded, let extras = map.address(of: slot).extras else { return }

@@ -39,6 +39,12 @@ struct MarkdownWriter {
     last = .block
   }
 
+  /// Hands over what was written, and begins anew.
+  mutating func takeAll() -> [UInt8] {
+    defer { (out, last) = (OutputBuffer(), .nothing) }
+    return out.bytes
+  }
+
   /// Writes the front matter, if there is any.
   mutating func write(_ frontMatter: FrontMatter) {
     guard !frontMatter.isEmpty else { return }
@@ -146,8 +152,8 @@ struct MarkdownWriter {
   private mutating func writeIcon(_ name: String, _ node: borrowing MindMap.Node) {
     if let emoji = MarkdownNames.emoji[name] {
       out.append(emoji + " ")
-    } else if MarkdownEscape.isShortcode(Array(":\(name):".utf8)) {
-      out.append(":\(name): ")
+    } else if let code = Shortcode.encode(name) {
+      out.append(":\(code): ")
     } else {
       append(name, .line, at: node.id.rawValue)
       out.append(" ")
@@ -188,12 +194,26 @@ struct MarkdownWriter {
     case .xhtml:
       ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
       let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
+      if markdown.isEmpty {
+        return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
+      }
       let piece = MarkdownPiece(markdown)
       if piece.isHarmless, piece.line(inHeading: isHeading) != nil {
         append(lines: piece.source, prefix)
       } else {
         append(node.text.plain, place, prefix, at: node.id.rawValue)
       }
+    }
+  }
+
+  /// Writes the picture that XHTML without words shows, or what keeps an item from being empty.
+  private mutating func writePicture(in source: String, isNeeded: Bool) {
+    if let address = MarkupConverter.picture(in: source) {
+      out.append("![](")
+      LinkTarget.append(address, to: &out)
+      out.append(")")
+    } else if isNeeded {
+      out.append("[]()")
     }
   }
 

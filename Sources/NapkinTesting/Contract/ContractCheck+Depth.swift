@@ -1,14 +1,6 @@
 import NapkinCore
 import NapkinFormats
 
-#if canImport(Glibc)
-  import Glibc
-#elseif canImport(Musl)
-  import Musl
-#else
-  import Darwin
-#endif
-
 extension ContractCheck {
   /// How many levels the deepest map has: enough that a call for each overflows the stack, and few
   /// enough that a file indented by level is soon written.
@@ -21,7 +13,7 @@ extension ContractCheck {
     subject = "a chain of \(Self.levels) nodes" + (dialect.map { " as :\($0)" } ?? "")
     let request = exportRequest(.map(Self.chain), dialect: dialect)
     var error: FormatError?
-    withSmallStack {
+    onSmallStack {
       do throws(FormatError) {
         // A file indented by level grows with the square of the depth; so much of it is enough.
         var sink = FullSink(room: 1 << 24)
@@ -43,51 +35,4 @@ extension ContractCheck {
     }
     return map
   }()
-}
-
-/// Runs something on a thread of its own with half a megabyte of stack, and waits for it.
-private func withSmallStack(_ body: () -> Void) {
-  withoutActuallyEscaping(body) { body in
-    let work = Unmanaged.passRetained(Work(body))
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 512 << 10)
-    defer { pthread_attr_destroy(&attributes) }
-    #if canImport(Darwin)
-      var thread: pthread_t?
-    #else
-      var thread = pthread_t()
-    #endif
-    let failed = pthread_create(&thread, &attributes, run, work.toOpaque())
-    if failed != 0 {
-      work.takeRetainedValue().body()
-      return
-    }
-    #if canImport(Darwin)
-      if let thread { pthread_join(thread, nil) }
-    #else
-      pthread_join(thread, nil)
-    #endif
-  }
-}
-
-#if canImport(Darwin)
-  private func run(_ work: UnsafeMutableRawPointer) -> UnsafeMutableRawPointer? {
-    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-    return nil
-  }
-#else
-  private func run(_ work: UnsafeMutableRawPointer?) -> UnsafeMutableRawPointer? {
-    guard let work else { return nil }
-    Unmanaged<Work>.fromOpaque(work).takeRetainedValue().body()
-    return nil
-  }
-#endif
-
-private final class Work {
-  let body: () -> Void
-
-  init(_ body: @escaping () -> Void) {
-    self.body = body
-  }
 }

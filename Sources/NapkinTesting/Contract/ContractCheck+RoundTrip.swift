@@ -1,5 +1,5 @@
 import NapkinCore
-import NapkinFormats
+package import NapkinFormats
 
 extension ContractCheck {
   /// Compares what came back with what went out.
@@ -81,7 +81,7 @@ extension ContractCheck {
 extension Content {
   /// The same content under the identifier of another, because most formats have no place for the
   /// name of a whole document.
-  func identified(as other: Content) -> Content {
+  package func identified(as other: Content) -> Content {
     switch (self, other) {
     case (.map(var mine), .map(let other)):
       mine.id = other.id

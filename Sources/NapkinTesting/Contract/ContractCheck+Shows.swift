@@ -6,7 +6,7 @@ extension ContractCheck {
   /// An importer would notice, too, but many formats have none.
   mutating func checkWhatShows(dialect: String?) {
     guard let exporter else { return }
-    for feature in Feature.all where !Self.looks.contains(feature) {
+    for feature in Feature.all {
       guard let sample = Sample.showing(feature, in: exporter.format.kinds),
         let bare = sample.without(feature)
       else { continue }
@@ -26,10 +26,6 @@ extension ContractCheck {
       }
     }
   }
-
-  /// What a picture of a lone root, as the samples are, may leave as it is: it has no edge, its place
-  /// is the middle wherever it was put, and its shape and paper may be the usual ones.
-  private static let looks: Set<Feature> = [.canvas, .position, .shape, .edge]
 
   /// In what ways something of the feature is said to be in the file. Markup that is approximated
   /// may be the bare words.

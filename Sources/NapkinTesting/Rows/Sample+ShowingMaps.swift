@@ -6,9 +6,13 @@ extension Sample {
   static func mapShowing(_ feature: Feature) -> MindMap? {
     var map = MindMap(id: "map", root: node("root", "Root"))
     if change(&map, toShow: feature) { return map }
-    var root = map[map.slotOfRoot]
-    guard dress(&root, toShow: feature) || fill(&root, toShow: feature) else { return nil }
-    map.update(map.slotOfRoot) { $0 = root }
+    // A root has no edge, and its shape may be the usual one.
+    let slot =
+      [.edge, .shape].contains(feature)
+      ? map.append(node("child", "Child"), under: map.slotOfRoot) : map.slotOfRoot
+    var bearer = map[slot]
+    guard dress(&bearer, toShow: feature) || fill(&bearer, toShow: feature) else { return nil }
+    map.update(slot) { $0 = bearer }
     return map
   }
 

@@ -1,5 +1,6 @@
 import Foundation
 import NapkinCore
+import NapkinTesting
 import Testing
 
 /// Large and deep maps are ordinary, on a small stack too.
@@ -35,18 +36,5 @@ import Testing
       try wide.remove("n\(number * 991 + 1)")
     }
     #expect(wide.childCount(of: wide.root) == 99_900)
-  }
-
-  private func onSmallStack(_ body: @escaping @Sendable () throws -> Void) throws {
-    nonisolated(unsafe) var result: Result<Void, any Error>?
-    let done = DispatchSemaphore(value: 0)
-    let thread = Thread {
-      result = Result { try body() }
-      done.signal()
-    }
-    thread.stackSize = 512 << 10
-    thread.start()
-    done.wait()
-    try result?.get()
   }
 }

@@ -1,9 +1,10 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Deep, wide and long documents go through every exporter and importer on a small stack, and ten
-/// times as much takes at most some twelve times as long. `NAPKIN_SCALE=full` takes 100,000 levels,
+/// times as much takes at most twelve times as long. `NAPKIN_SCALE=full` takes 100,000 levels,
 /// 1,000,000 nodes and 5,000,000 points.
 @Suite(.serialized) struct LargeDocumentTests {
   private static let isFull = ProcessInfo.processInfo.environment["NAPKIN_SCALE"] == "full"
@@ -82,7 +83,7 @@ import Testing
       "\(format), \(count): written in \(many.writing) s, read in \(many.reading) s; "
         + "a tenth in \(few.writing) and \(few.reading) s")
     for (few, many) in [(few.writing, many.writing), (few.reading, many.reading)] where few > 0.05 {
-      #expect(many <= 15 * few, "\(format): \(few) s and \(many) s for ten times as much")
+      #expect(many <= 12 * few, "\(format): \(few) s and \(many) s for ten times as much")
     }
   }
 
@@ -123,4 +124,12 @@ import Testing
     }
     return trip
   }
+}
+
+/// How long this thread has kept a processor busy, in seconds: whatever else the machine does makes
+/// no difference.
+private func secondsOfThread() -> Double {
+  var time = timespec()
+  clock_gettime(CLOCK_THREAD_CPUTIME_ID, &time)
+  return Double(time.tv_sec) + Double(time.tv_nsec) / 1e9
 }

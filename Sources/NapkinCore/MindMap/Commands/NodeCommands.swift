@@ -109,12 +109,12 @@ public struct MoveNodes: Command {
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
-    var siblings = map.siblings(under: parentSlot)
     if nodes.count == 1 {
       let isSibling = map.parent(of: try map.existingSlot(of: nodes[0])) == parentSlot
-      let end = siblings.count - (isSibling ? 1 : 0)
+      let end = map.siblings(under: parentSlot).count - (isSibling ? 1 : 0)
       return [.move(nodes[0], under: parent, at: position ?? end)]
     }
+    var siblings = map.siblings(under: parentSlot)
     let tops = try map.tops(of: nodes)
     let slots = tops.compactMap { map.slot(of: $0) }
     let leaving = Set(slots)

@@ -91,8 +91,20 @@ func giveBackMemory() {
   }
 #endif
 
+/// How many bytes a file has; `nil` if it is not there.
+func fileSize(_ path: String) -> Int? {
+  (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
+}
+
 /// A number with a few digits, without any locale.
 func format(_ number: Double, digits: Int = 2) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   return "\((number * scale).rounded() / scale)"
+}
+
+/// A number with commas between its thousands.
+func grouped(_ number: Int) -> String {
+  var digits = Array("\(number)")
+  for place in stride(from: digits.count - 3, to: 0, by: -3) { digits.insert(",", at: place) }
+  return String(digits)
 }

@@ -32,6 +32,23 @@ struct MapFile {
     try file.close()
   }
 
+  /// Writes the same texts as a list of Markdown, one item a node, up to six levels deep.
+  static func writeList(items: Int, to path: String) throws {
+    _ = FileManager.default.createFile(atPath: path, contents: nil)
+    let file = try FileHandle(forWritingTo: URL(filePath: path))
+    var list = MapFile(random: Random(seed: 2), file: file)
+    var depth = 0
+    for _ in 0..<items {
+      list.write(String(repeating: "  ", count: depth) + "- ")
+      list.writeWords(2 + list.random.below(7))
+      list.write("\n")
+      depth = list.random.below(3) == 0 ? list.random.below(depth + 1) : min(5, depth + 1)
+      try list.passOn()
+    }
+    try file.write(contentsOf: list.bytes)
+    try file.close()
+  }
+
   private init(random: Random, file: FileHandle) {
     self.random = random
     self.file = file
@@ -50,11 +67,14 @@ struct MapFile {
         }
       for _ in 0..<closed { write("</node>\n") }
       depth -= closed
-      if bytes.count > 1 << 16 {
-        try file.write(contentsOf: bytes)
-        bytes.removeAll(keepingCapacity: true)
-      }
+      try passOn()
     }
+  }
+
+  private mutating func passOn() throws {
+    guard bytes.count > 1 << 16 else { return }
+    try file.write(contentsOf: bytes)
+    bytes.removeAll(keepingCapacity: true)
   }
 
   /// How many levels end with a node; never the root's.

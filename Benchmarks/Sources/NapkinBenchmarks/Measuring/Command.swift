@@ -15,17 +15,27 @@ struct Command {
 
   /// What a process cost.
   struct Cost {
-    /// From its start to its end, in seconds.
+    /// From its start to its end, in milliseconds.
     var wall: Double
-    /// Of all processors, in seconds: whatever else the machine does adds little to it.
+    /// Of all processors, in milliseconds: whatever else the machine does adds little to it.
     var processor: Double
-    /// The most memory that it had, in bytes.
+    /// The most memory that it had, in bytes; never less than what this program has.
     var memory: Int
   }
 
   init(_ program: String, _ arguments: String...) {
     self.program = program
     self.arguments = arguments
+  }
+
+  init(_ words: [String]) {
+    program = words[0]
+    arguments = Array(words.dropFirst())
+  }
+
+  /// This program, doing one piece of work.
+  static func child(_ arguments: String...) -> Command {
+    Command([CommandLine.arguments[0], "child"] + arguments)
   }
 
   /// Whether the program is here.
@@ -37,6 +47,7 @@ struct Command {
 
   /// Runs it once; `nil` if it failed. What it says goes nowhere, and its output to a file, if one is
   /// named.
+  @discardableResult
   func run(output: String = "/dev/null") -> Cost? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
@@ -53,17 +64,33 @@ struct Command {
     var status: CInt = 0
     var usage = rusage()
     guard wait4(process, &status, 0, &usage) == process, status == 0 else { return nil }
-    let wall = (nanoseconds() - start) / 1e9
+    let wall = (nanoseconds() - start) / 1e6
     #if os(Linux)
       let memory = usage.ru_maxrss * 1024
     #else
       let memory = usage.ru_maxrss
     #endif
     return Cost(
-      wall: wall, processor: usage.ru_utime.seconds + usage.ru_stime.seconds, memory: memory)
+      wall: wall, processor: usage.ru_utime.milliseconds + usage.ru_stime.milliseconds,
+      memory: memory)
+  }
+
+  /// Runs it once and returns what it prints, on standard error too if that is wanted.
+  func text(withErrors: Bool = false) -> String? {
+    let process = Process()
+    let pipe = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = [program] + arguments
+    process.standardInput = FileHandle.nullDevice
+    process.standardOutput = pipe
+    process.standardError = withErrors ? pipe : FileHandle.nullDevice
+    guard isThere, (try? process.run()) != nil else { return nil }
+    let data = pipe.fileHandleForReading.readDataToEndOfFile()
+    process.waitUntilExit()
+    return process.terminationStatus == 0 ? String(decoding: data, as: UTF8.self) : nil
   }
 }
 
 extension timeval {
-  fileprivate var seconds: Double { Double(tv_sec) + Double(tv_usec) / 1e6 }
+  fileprivate var milliseconds: Double { Double(tv_sec) * 1e3 + Double(tv_usec) / 1e3 }
 }

@@ -1,22 +1,13 @@
 import NapkinCore
 
 /// What a step costs: performed, undone and redone, at random places of a map.
-enum EditorBenchmark {
+enum Steps {
   private static let rounds = 5
   private static let batches = 50
   // Few enough that ten thousand nodes stay about ten thousand while nodes are inserted.
   private static let batchSize = 200
 
-  /// What the process is told that measures the memory of a history.
-  static let childName = "history"
-
-  /// Runs it at two sizes.
-  static func run() throws {
-    for nodes in [10_000, 1_000_000] { try run(nodes: nodes) }
-    row("history of a small step", "\(try Child.numbers(of: [childName]).last ?? 0) bytes")
-  }
-
-  static func run(nodes: Int) throws {
+  static func measure(nodes: Int) throws {
     var editor = makeEditor(nodes: nodes)
     let ids = editor.document.walk().map { editor.document[$0.slot].id }
     var random = Random(seed: 7)
@@ -54,17 +45,17 @@ enum EditorBenchmark {
         ])
         while try editor.undo() != nil {}
       }
-      // The round that was disturbed least by whatever else the machine does.
-      let best = (0..<3).map { kind in times.map { $0[kind] }.min() ?? 0 }
-      row(
-        "\(name), \(nodes) nodes: perform / undo / redo",
-        best.map { format($0 / 1000) }.joined(separator: " / ") + " µs")
+      for (kind, verb) in ["performed", "undone", "redone"].enumerated() {
+        // The round that was disturbed least by whatever else the machine does.
+        let best = times.map { $0[kind] }.min() ?? 0
+        Child.figure("step: \(name), \(verb)", nodes, best / 1000, "µs")
+      }
     }
     try measureCopies(&editor, picks, &context, nodes)
   }
 
   /// What a small step adds to the history; a process of its own tells it best.
-  static func historyBytes() throws -> Int {
+  static func measureHistory() throws {
     var editor = makeEditor(nodes: 10_000)
     var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 3))
     let ids = editor.document.walk().map { editor.document[$0.slot].id }
@@ -74,7 +65,8 @@ enum EditorBenchmark {
       let id = ids[number * 7919 % ids.count]
       try editor.perform(SetNodes(id, to: .text("A text")), in: &context)
     }
-    return (memoryInUse() - memory) / count
+    Child.figure(
+      "history of a small step", 10_000, Double((memoryInUse() - memory) / count), "bytes")
   }
 
   /// Nobody else may hold the map, or the first edit of each page would pay for a copy.
@@ -99,9 +91,8 @@ enum EditorBenchmark {
         try time { try editor.perform(InsertNode("x", under: picks[number]), in: &context) })
       precondition(copy.count <= second.count)
     }
-    row(
-      "first edit with a copy held elsewhere, \(nodes) nodes: set / insert",
-      "\(format(median(sets) / 1000)) / \(format(median(inserts) / 1000)) µs")
+    Child.figure("first edit with a copy elsewhere: set", nodes, median(sets) / 1000, "µs")
+    Child.figure("first edit with a copy elsewhere: insert", nodes, median(inserts) / 1000, "µs")
   }
 
   private static func medianStep(_ step: (Int) throws -> Void) rethrows -> Double {

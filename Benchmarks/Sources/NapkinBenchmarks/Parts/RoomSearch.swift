@@ -2,14 +2,22 @@ import NapkinCore
 import NapkinRooms
 
 /// How long it takes to find the rooms in a part of the map, among 100,000.
-enum RoomsBenchmark {
-  static func run() throws {
-    let before = memoryInUse()
+enum RoomSearch {
+  static func measure() throws {
+    for count in [100_000, 1_000_000] {
+      let before = memoryInUse()
+      let table = try makeTable(rooms: count)
+      Child.figure(
+        "a room of \(count)", nil, Double((memoryInUse() - before) / table.count), "bytes")
+    }
+    try measureSearches(makeTable(rooms: 100_000))
+  }
+
+  private static func makeTable(rooms: Int) throws -> RoomTable {
     var random = Chance(seed: 7)
     var table = RoomTable()
     let topic = try Topic("Room")
-    let count = 100_000
-    for id in 1...count {
+    for id in 1...rooms {
       // Half of them in a town, half anywhere.
       let isInTown = id % 2 == 0
       let place = try Coordinate(
@@ -20,7 +28,10 @@ enum RoomsBenchmark {
           id: id, place: place, zoom: ZoomLevel(clamping: 10), topic: topic,
           now: Instant(milliseconds: 0)))
     }
-    row("rooms: memory of one of 100,000", "\((memoryInUse() - before) / count) bytes")
+    return table
+  }
+
+  private static func measureSearches(_ table: RoomTable) throws {
     let town = try MapBox(west: 18.1, east: 18.1063, south: 59.3, north: 59.3063)
     let land = try MapBox(west: 10, east: 17.6, south: 40, north: 47.6)
     for (name, box) in [("a town", town), ("the country", land)] {
@@ -28,7 +39,7 @@ enum RoomsBenchmark {
       let times = (0..<2_000).map { _ in
         time { _ = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
       }
-      row("rooms: \(found) in a part of \(name) found", "\(format(median(times) / 1_000)) µs")
+      Child.figure("\(found) rooms of 100,000 in \(name)", nil, median(times) / 1_000, "µs")
     }
   }
 }

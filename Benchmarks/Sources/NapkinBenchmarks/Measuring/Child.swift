@@ -1,0 +1,60 @@
+/// Work that this program does in a process of its own, and tells what it measured.
+enum Child {
+  /// Does what is named; `false` if nothing has that name.
+  static func run(_ arguments: [String]) throws -> Bool {
+    let rest = Array(arguments.dropFirst())
+    switch (arguments.first, rest.count) {
+    case ("steps", 1): try Steps.measure(nodes: Int(rest[0]) ?? 10_000)
+    case ("history", 0): try Steps.measureHistory()
+    case ("scale", 1): try Scale.measure(nodes: Int(rest[0]) ?? 100_000)
+    case ("memory", 0): try Scale.measureMemory()
+    case ("rooms", 0): try RoomSearch.measure()
+    case ("chain", 1): Pictures.measureChain(nodes: Int(rest[0]) ?? 100_000)
+    case ("layout", 1): try Pictures.measureLayout(rest[0])
+    case ("picture", 1): try Pictures.measurePicture(rest[0])
+    case ("strokes", 1): try Pictures.measureStrokes(rest[0])
+    case ("ink", 1): try Ink.write(strokes: 10_000, to: rest[0])
+    case ("coding-files", 2): try JSONCoding.writeFiles(native: rest[0], codable: rest[1])
+    case ("coding", 3):
+      guard let way = JSONCoding(rawValue: rest[0]) else { return false }
+      try way.measure(rest[1], isTime: rest[2] == "time")
+    case ("map", 3):
+      // For looking at one work alone, with a profiler.
+      guard let shape = MapFile.Shape(rawValue: rest[0]), let nodes = Int(rest[1]) else {
+        return false
+      }
+      try MapFile.write(nodes: nodes, shape: shape, to: rest[2])
+    case ("read-markdown", 1): try Reading.markdown(rest[0])
+    default: return false
+    }
+    return true
+  }
+
+  /// Prints the median of the processor's milliseconds of some rounds.
+  static func time<Result>(_ work: () throws -> Result) rethrows {
+    print(format(median(try (0..<5).map { _ in try processorTime(work) }) / 1e6, digits: 3))
+  }
+
+  /// Prints by how many megabytes the memory grew at the most.
+  static func memory<Result>(_ work: () throws -> Result) rethrows {
+    let (peak, _) = try memoryTaken(work)
+    print(format(Double(peak) / 1_048_576, digits: 3))
+  }
+
+  /// By how many bytes the memory grew at the most, and how much of that what was made keeps.
+  static func memoryTaken<Result>(_ work: () throws -> Result) rethrows -> (peak: Int, kept: Int) {
+    giveBackMemory()
+    resetPeakMemory()
+    let before = memoryInUse()
+    let result = try work()
+    let peak = peakMemory() - before
+    giveBackMemory()
+    let kept = memoryInUse() - before
+    return withExtendedLifetime(result) { (peak, kept) }
+  }
+
+  /// Prints a figure of a work that has no rivals, for the report: a line that `Figures` reads.
+  static func figure(_ work: String, _ nodes: Int?, _ value: Double, _ unit: String) {
+    print("\(work)\t\(nodes ?? 0)\t\(format(value, digits: 4))\t\(unit)")
+  }
+}

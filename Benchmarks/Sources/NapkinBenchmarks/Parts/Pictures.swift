@@ -1,0 +1,56 @@
+import Foundation
+import NapkinCore
+import NapkinFormats
+import NapkinLayout
+import NapkinSVG
+
+/// Layout of maps, maps as SVG, and strokes as curves: in memory, as their rivals in Node are
+/// measured, the median of some turns.
+enum Pictures {
+  private static let turns = 5
+
+  static func measureLayout(_ path: String) throws {
+    let map = try JSONCoding.read(FileSource(path: path))
+    print(format(milliseconds { lay(map) }, digits: 3))
+  }
+
+  /// Texts are measured for it, and the ledger is kept.
+  static func measurePicture(_ path: String) throws {
+    try measure(try JSONCoding.content(FileSource(path: path)))
+  }
+
+  static func measureStrokes(_ path: String) throws {
+    try measure(try JSONCoding.content(FileSource(path: path)))
+  }
+
+  static func measureChain(nodes: Int) {
+    let chain = Generator.chain(nodes: nodes)
+    let map = Generator.map(nodes: nodes)
+    for (name, document) in [("layout of a chain", chain), ("layout of a map of given sizes", map)]
+    {
+      let times = (0..<turns).map { _ in processorTime { lay(document) } }
+      Child.figure(name, nodes, median(times) / 1e6, "ms")
+    }
+  }
+
+  /// The sizes are those that Peers/layout.js gives its nodes.
+  private static func lay(_ map: MindMap) -> MapLayout {
+    MapLayout(map, .right) { slot, level in
+      Extent(width: Double(40 + level % 7 * 20), height: Double(16 + level % 3 * 8))
+    }
+  }
+
+  private static func measure(_ content: Content) throws {
+    var bytes = 0
+    let took = try milliseconds {
+      var sink = CountingSink()
+      _ = try SVGExporter().export(ExportRequest(content), to: &sink)
+      bytes = sink.count
+    }
+    print(format(took, digits: 3), bytes)
+  }
+
+  private static func milliseconds<Result>(_ work: () throws -> Result) rethrows -> Double {
+    median(try (0..<turns).map { _ in try time(work) }) / 1e6
+  }
+}

@@ -1,0 +1,103 @@
+import Foundation
+
+/// Where everything lies that takes part, and how much is measured.
+struct Bench {
+  /// For inputs and outputs; gone at the end.
+  let folder: String
+  let napkin: String
+  /// Scripts of ours for rivals, and the rivals that were made ready for them.
+  let scripts = "Benchmarks/Peers"
+  let rivals: String
+  let isQuick: Bool
+
+  init(isQuick: Bool) throws {
+    let environment = ProcessInfo.processInfo.environment
+    folder = NSTemporaryDirectory() + "napkin-bench-\(ProcessInfo.processInfo.processIdentifier)"
+    napkin = environment["NAPKIN"] ?? ".build/release/napkin"
+    rivals = environment["RIVALS"] ?? "Benchmarks/.build/peers"
+    self.isQuick = isQuick
+    try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
+  }
+
+  func removeFiles() {
+    try? FileManager.default.removeItem(atPath: folder)
+  }
+
+  var sizes: [Int] { [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000]) }
+
+  /// How often a work of some nodes is done: what is short is done often.
+  func rounds(_ nodes: Int) -> Int {
+    switch nodes {
+    case ..<2_000: isQuick ? 5 : 15
+    case ..<20_000: isQuick ? 3 : 9
+    case ..<200_000: isQuick ? 2 : 5
+    default: 3
+    }
+  }
+
+  func file(_ nodes: Int, _ ending: String) -> String { "\(folder)/\(nodes).\(ending)" }
+  func out(_ ending: String) -> String { "\(folder)/out.\(ending)" }
+
+  // MARK: Who takes part
+
+  func napkin(_ words: String..., name: String = "napkin") -> Contest.Entrant {
+    .init(name: name, command: Command([napkin] + words))
+  }
+
+  func convert(_ input: String, _ output: String, name: String = "napkin") -> Contest.Entrant {
+    // The limits are not what is measured.
+    napkin(
+      "convert", "-q", "--max-depth", "200000", "--max-attribute-bytes", "100000000", input, output,
+      name: name)
+  }
+
+  /// Reads the same file and does nothing with it: the limit.
+  func xmllint(_ input: String) -> Contest.Entrant {
+    .init(name: "xmllint", command: Command("xmllint", "--sax", "--noout", "--huge", input))
+  }
+
+  func xsltproc(_ sheet: String, _ input: String) -> Contest.Entrant {
+    .init(
+      name: "xsltproc",
+      command: Command("xsltproc", "--huge", "-o", out("xsl"), "\(scripts)/\(sheet).xsl", input))
+  }
+
+  func python(_ name: String, _ script: String, _ words: String...) -> Contest.Entrant {
+    // Debian's Python has the packages of Debian.
+    let own = "/usr/bin/python3"
+    return .init(
+      name: name,
+      command: Command([fileSize(own) == nil ? "python3" : own, "\(scripts)/\(script)"] + words))
+  }
+
+  func node(
+    _ name: String, _ script: String, rival: String, _ words: String...
+  ) -> Contest.Entrant {
+    .init(
+      name: name, command: Command(["node", "\(scripts)/\(script)", rival] + words),
+      needs: [rival])
+  }
+
+  /// A rival of ours that was bundled or compiled; an absolute path, as Node wants it.
+  func rival(_ name: String) -> String {
+    URL(filePath: rivals).appending(path: name).path
+  }
+
+  func pandoc(_ from: String, _ to: String, _ input: String) -> Contest.Entrant {
+    .init(
+      name: "pandoc", command: Command("pandoc", "-f", from, "-t", to, input, "-o", out("pandoc")))
+  }
+
+  func multimarkdown(_ input: String) -> Contest.Entrant {
+    .init(
+      name: "MultiMarkdown",
+      command: Command(rival("multimarkdown"), "--opml", "-t", "mmd", "-o", out("mmd"), input))
+  }
+
+  /// Draws the graph that stands beside the map.
+  func twopi(_ map: String) -> Contest.Entrant {
+    .init(
+      name: "twopi",
+      command: Command("twopi", "-Tsvg", "-o", out("twopi"), map.dropLast(2) + "dot"))
+  }
+}

@@ -1,0 +1,73 @@
+/// Parts of the library in memory: beside Foundation's coders, d3 and perfect-freehand, and by
+/// themselves.
+struct Parts {
+  let bench: Bench
+
+  func run(_ add: ([Measurement]) -> Void) throws {
+    for contest in try coding() + pictures() { add(contest.run()) }
+    for nodes in bench.isQuick ? [10_000] : [10_000, 1_000_000] {
+      add(Figures.run(.child("steps", "\(nodes)")))
+    }
+    add(Figures.run(.child("history")))
+    for nodes in bench.isQuick ? [10_000, 100_000] : [100_000, 1_000_000] {
+      for part in ["scale", "chain"] { add(Figures.run(.child(part, "\(nodes)"))) }
+    }
+    for part in ["memory", "rooms"] { add(Figures.run(.child(part))) }
+  }
+
+  private func coding() -> [Contest] {
+    let (native, codable) = (bench.out("native"), bench.out("codable"))
+    Command.child("coding-files", native, codable).run()
+    return [("writing", "write", "encode"), ("reading", "read", "decode")].flatMap {
+      name, own, other in
+      [("JSON in memory", "time", "ms"), ("memory for JSON", "memory", "MB")].map {
+        work, kind, unit in
+        Contest(
+          work: "\(name) \(work)", nodes: 100_000,
+          entrants: [
+            .init(name: "napkin", command: .child("coding", own, native, kind)),
+            .init(name: "Foundation", command: .child("coding", other, codable, kind)),
+          ], measure: .printed(unit: unit), rounds: bench.isQuick ? 1 : 3)
+      }
+    }
+  }
+
+  private func pictures() throws -> [Contest] {
+    let (map, ink) = (bench.file(100_000, "napkin.json"), bench.out("ink.json"))
+    let flextree = bench.rival("d3-flextree.js")
+    Command.child("ink", ink).run()
+    if fileSize(map) == nil {
+      let source = bench.out("layout.mm")
+      try MapFile.write(nodes: 100_000, to: source)
+      bench.convert(source, map).command.run()
+    }
+    func contest(_ work: String, _ nodes: Int?, _ entrants: [Contest.Entrant]) -> Contest {
+      Contest(
+        work: work, nodes: nodes, entrants: entrants, measure: .printed(unit: "ms"),
+        rounds: bench.isQuick ? 1 : 3)
+    }
+    return [
+      contest(
+        "layout in memory", 100_000,
+        [
+          .init(name: "napkin", command: .child("layout", map)),
+          bench.node("d3-flextree", "layout.js", rival: flextree, "layout", map),
+          bench.node(
+            "d3-hierarchy", "layout.js", rival: bench.rival("d3-hierarchy.js"), "layout", map),
+        ]),
+      contest(
+        "layout and SVG in memory", 100_000,
+        [
+          .init(name: "napkin", command: .child("picture", map)),
+          bench.node("d3-flextree", "layout.js", rival: flextree, "svg", map),
+        ]),
+      contest(
+        "10,000 strokes as SVG in memory", nil,
+        [
+          .init(name: "napkin", command: .child("strokes", ink)),
+          bench.node(
+            "perfect-freehand", "strokes.js", rival: bench.rival("perfect-freehand.js"), ink),
+        ]),
+    ]
+  }
+}

@@ -1,0 +1,81 @@
+import NapkinCore
+import NapkinFormats
+
+/// Maps on their way into HTML, node by node: the lists of Markdown take room with the square of
+/// their depth, those of HTML do not.
+extension HTMLWriter {
+  /// Writes two levels of headings, and lists below them.
+  mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) {
+    var markdown = MarkdownWriter(ledger: Ledger())
+    markdown.collectTargets(of: map)
+    if !map.info.source.isEmpty {
+      markdown.writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
+      try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+    }
+    var lists = ListNesting()
+    var top = 0
+    for visit in map.walkAll() {
+      if visit.depth == 0 {
+        top = visit.slot == map.slotOfRoot && map.isRootImplied ? 1 : 0
+        if top == 1 { continue }
+      }
+      let level = visit.depth - top
+      let node = map.address(of: visit.slot)
+      if level < Self.headings {
+        lists.close(downTo: 0, in: &self)
+        markdown.write(node.pointee, at: .heading(level + 1))
+        try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+      } else {
+        lists.beginItem(level - Self.headings, in: &self)
+        markdown.write(node.pointee, at: .item(0))
+        lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+      }
+      try out.flushIfFull(to: &sink)
+    }
+    lists.close(downTo: 0, in: &self)
+  }
+
+  private static let headings = 2
+
+  /// Writes an item without its end; returns whether its last line is still open.
+  private mutating func writeItem(
+    _ tree: BlockTree, to sink: inout some ByteSink
+  ) throws(FormatError) -> Bool {
+    let list = tree.blocks[0].firstChild
+    let item = tree.blocks[list].firstChild
+    beginItem(tree.blocks[item], in: tree)
+    try write(tree, inside: item, to: &sink)
+    let last = tree.blocks[item].lastChild
+    return last == Block.none
+      || tree.blocks[last].kind == .paragraph && isInTightList(tree.blocks[last], in: tree)
+  }
+}
+
+/// The lists of a page that have not ended yet.
+private struct ListNesting {
+  private var count = 0
+  /// Whether nothing but the line of an item was written, and no line break behind it.
+  var isLineOpen = false
+
+  /// Prepares an item, so many lists deep.
+  mutating func beginItem(_ depth: Int, in html: inout HTMLWriter) {
+    if count > depth {
+      close(downTo: depth + 1, in: &html)
+      html.out.append("</li>\n")
+    } else {
+      if isLineOpen { html.out.append("\n") }
+      html.open("<ul>\n")
+      count += 1
+    }
+    isLineOpen = false
+  }
+
+  /// Ends lists until so many are left.
+  mutating func close(downTo wanted: Int, in html: inout HTMLWriter) {
+    while count > wanted {
+      html.out.append("</li>\n</ul>\n")
+      count -= 1
+      isLineOpen = false
+    }
+  }
+}
