@@ -6,13 +6,9 @@ import NapkinXML
 extension FreeMindParser {
   /// Gives a node what the attributes of the element say that was met last, and tells whether the
   /// writer would write the same ones; returns the hash of its identifier.
-<<<<<<< HEAD
-  mutating func readNode(into node: inout MindMap.Node, level: Int, isUsual: inout Bool) -> IndexHash {
-=======
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
   ) -> IndexHash {
->>>>>>> reading
     var id: String?
     var original: String?
     var fields: RareFields?
