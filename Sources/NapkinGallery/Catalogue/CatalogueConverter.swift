@@ -7,7 +7,8 @@ public struct CatalogueConverter: Sendable {
   public struct Account: Hashable, Sendable {
     /// How many works were written.
     public internal(set) var works = 0
-    /// How many elements and attributes of works the mapping does not name, or could not use.
+    /// How many elements and attributes of works the mapping does not name, or could not use, and
+    /// how many works have words of their own.
     public internal(set) var passedOver = 0
     /// What was mended in the XML.
     public internal(set) var repairs = Repairs()
@@ -43,19 +44,28 @@ public struct CatalogueConverter: Sendable {
 
 /// The works of a catalogue on their way into JSON.
 private struct CatalogueWorks {
+  /// An element inside of a work, the work itself included.
+  private struct Open {
+    /// Where the mapping names it, or something inside of it.
+    var place: Int?
+    var hasWords = false
+  }
+
   private let mapping: CatalogueMapping
-  private let fields: [String: CatalogueMapping.Kind]
-  private var values: [String: [String]] = [:]
-  /// The path below the work that is open, and its text until now.
-  private var path: [String] = []
-  private var text = ""
-  private var levelOfWork: Int?
+  private let paths: CataloguePaths
+  /// What was found for each field.
+  private var values: [[String]]
+  /// The work that is open, and the elements inside of it.
+  private var open: [Open] = []
+  /// The texts of the elements that are open and become values: the innermost gets the words.
+  private var texts: [String] = []
   private(set) var account = CatalogueConverter.Account()
   private(set) var out = OutputBuffer()
 
   init(_ mapping: CatalogueMapping) {
     self.mapping = mapping
-    fields = Dictionary(mapping.fields.map { ($0.path, $0.kind) }) { first, _ in first }
+    paths = CataloguePaths(mapping.fields)
+    values = Array(repeating: [], count: mapping.fields.count)
     out.append("{\"catalogue\": 1, \"works\": [")
   }
 
@@ -63,8 +73,8 @@ private struct CatalogueWorks {
     while let event = try reader.next() {
       switch event {
       case .start: begin(reader)
-      case .text: if levelOfWork != nil { text += reader.text.string }
-      case .end: end(reader)
+      case .text: if !open.isEmpty { add(reader.text.string, isBlank: reader.isBlank) }
+      case .end: if !open.isEmpty { end() }
       case .comment, .instruction: break
       }
     }
@@ -72,56 +82,79 @@ private struct CatalogueWorks {
 
   private mutating func begin(_ reader: XMLReader) {
     let name = reader.spelling(ofName: reader.name)
-    if levelOfWork == nil {
-      guard name == mapping.work else { return }
-      levelOfWork = reader.depth
+    if let parent = open.last {
+      open.append(Open(place: paths.place(of: name, in: parent.place)))
     } else {
-      path.append(name)
+      guard name == mapping.work else { return }
+      open.append(Open(place: CataloguePaths.work))
     }
-    text = ""
+    let place = open[open.count - 1].place
+    if open.count > 1, !paths.fields(at: place).isEmpty { texts.append("") }
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
-      let path = path + ["@" + reader.spelling(ofName: attribute.name)]
-      take(attribute.value.string, at: path.joined(separator: "/"))
+      let name = "@" + reader.spelling(ofName: attribute.name)
+      take(attribute.value.string, at: paths.place(of: name, in: place))
     }
   }
 
-  private mutating func end(_ reader: XMLReader) {
-    guard let level = levelOfWork else { return }
-    if reader.depth == level {
+  private mutating func add(_ words: String, isBlank: Bool) {
+    if !isBlank { open[open.count - 1].hasWords = true }
+    if !texts.isEmpty { texts[texts.count - 1] += words }
+  }
+
+  private mutating func end() {
+    guard let ended = open.popLast() else { return }
+    if open.isEmpty {
+      if ended.hasWords { account.passedOver += 1 }
       write()
-      levelOfWork = nil
+    } else if !paths.fields(at: ended.place).isEmpty {
+      take(Self.trimmed(texts.removeLast()), at: ended.place)
+    } else if texts.isEmpty {
+      if ended.hasWords { account.passedOver += 1 }
     } else {
-      let trimmed = text.drop(while: \.isWhitespace)
-      let last = trimmed.lastIndex { !$0.isWhitespace }
-      let value = last.map { String(trimmed[...$0]) } ?? ""
-      let path = path.joined(separator: "/")
-      if fields[path] != nil || !value.isEmpty { take(value, at: path) }
-      self.path.removeLast()
+      // It stands amid the words of a value, as `<i>` or `<br/>` does.
+      if ended.place == nil { account.passedOver += 1 }
+      if ended.hasWords {
+        open[open.count - 1].hasWords = true
+      } else if texts[texts.count - 1].last?.isWhitespace == false {
+        texts[texts.count - 1] += " "
+      }
     }
-    text = ""
   }
 
-  private mutating func take(_ value: String, at path: String) {
-    guard let kind = fields[path], kind == .list || values[path] == nil,
-      kind != .number || Self.number(value) != nil
-    else {
-      account.passedOver += 1
-      return
+  private mutating func take(_ value: String, at place: Int?) {
+    let fields = paths.fields(at: place)
+    var isUsed = !fields.isEmpty
+    for field in fields {
+      let kind = mapping.fields[field].kind
+      if kind == .list || values[field].isEmpty, kind != .number || Self.number(value) != nil {
+        values[field].append(value)
+      } else {
+        isUsed = false
+      }
     }
-    values[path, default: []].append(value)
+    if !isUsed { account.passedOver += 1 }
   }
 
+  private static func trimmed(_ text: String) -> String {
+    let trimmed = text.drop(while: \.isWhitespace)
+    let last = trimmed.lastIndex { !$0.isWhitespace }
+    return last.map { String(trimmed[...$0]) } ?? ""
+  }
+
+  /// A number as people write it; nothing that only a programming language takes for one.
   private static func number(_ text: String) -> Double? {
-    guard let number = Double(text), number.isFinite else { return nil }
+    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
+      let number = Double(text), number.isFinite
+    else { return nil }
     return number
   }
 
   private mutating func write() {
     out.append(account.works == 0 ? "\n  {" : ",\n  {")
     var separator = ""
-    for field in mapping.fields {
-      guard let found = values[field.path], let first = found.first else { continue }
+    for (field, found) in zip(mapping.fields, values) {
+      guard let first = found.first else { continue }
       out.append(separator)
       out.appendJSON(field.key)
       out.append(": ")
@@ -139,6 +172,40 @@ private struct CatalogueWorks {
     }
     out.append("}")
     account.works += 1
-    values = [:]
+    values = Array(repeating: [], count: mapping.fields.count)
+  }
+}
+
+/// The paths of a mapping as a tree, so that no path is put together while reading.
+private struct CataloguePaths {
+  /// The place of the element of a work.
+  static let work = 0
+
+  private var places: [(inside: [String: Int], fields: [Int])] = [([:], [])]
+
+  init(_ fields: [CatalogueMapping.Field]) {
+    for (number, field) in fields.enumerated() {
+      var place = Self.work
+      for name in field.path.split(separator: "/").map(String.init) {
+        if let next = places[place].inside[name] {
+          place = next
+        } else {
+          places[place].inside[name] = places.count
+          place = places.count
+          places.append(([:], []))
+        }
+      }
+      places[place].fields.append(number)
+    }
+  }
+
+  /// The place of an element or attribute inside of one; `nil` where the mapping names nothing.
+  func place(of name: String, in place: Int?) -> Int? {
+    place.flatMap { places[$0].inside[name] }
+  }
+
+  /// The fields whose values stand at a place.
+  func fields(at place: Int?) -> [Int] {
+    place.map { places[$0].fields } ?? []
   }
 }

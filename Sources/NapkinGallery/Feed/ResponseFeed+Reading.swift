@@ -25,7 +25,10 @@ extension ResponseFeed {
       throw FormatError(.malformed, "This is no feed of responses, or it is damaged.")
     }
     let responses = file.responses.compactMap(\.response)
-    self.init(responses, skippedCount: file.responses.count - responses.count)
+    self.init(
+      responses,
+      skippedCount: file.responses.count - responses.count
+        + file.responses.count { $0.lacksPicture })
   }
 
   private struct UnknownVersion: Error {
@@ -43,9 +46,13 @@ extension ResponseFeed {
   /// A response, or nothing where there is something else.
   private struct Entry: Decodable {
     var response: Response?
+    /// Whether there is a picture that cannot be read.
+    var lacksPicture = false
 
     init(from decoder: any Decoder) throws {
-      response = try? Fields(from: decoder).response
+      guard let fields = try? Fields(from: decoder) else { return }
+      response = fields.response
+      lacksPicture = fields.pictureHash != nil && response?.picture == nil
     }
   }
 

@@ -11,7 +11,7 @@ public struct ResponseFeed: Hashable, Sendable {
 
   /// The responses.
   public var responses: [Response]
-  /// How many responses could not be read.
+  /// How many responses, and pictures of responses, could not be read.
   public private(set) var skippedCount = 0
 
   /// Creates a feed.

@@ -5,20 +5,21 @@ import NapkinFormats
 public struct FloorPlanPicture: Hashable, Sendable {
   /// The floor.
   public var floor: Floor
-  /// The works; those on other floors are left out.
+  /// The works; those on other floors, and those without a position in numbers, are left out.
   public var artworks: [Artwork]
-  /// How wide the picture is, in pixels.
+  /// How wide the picture is, in pixels: from 100 to 100,000, whatever is asked for.
   public var width: Double
 
   /// Creates a picture.
   public init(of floor: Floor, _ artworks: [Artwork], width: Double = 800) {
     self.floor = floor
     self.artworks = artworks
-    self.width = width > 0 ? min(width, 100_000) : 800
+    self.width = width
   }
 
   /// The picture.
   public var svg: String {
+    let width = self.width >= 100 ? min(self.width, 100_000) : 100
     let extent = floor.extent.isEmpty ? Extent(width: 1, height: 1) : floor.extent
     let scale = (width - 2 * Self.margin) / extent.width
     let height = min(extent.height * scale, 100_000) + 2 * Self.margin
@@ -31,7 +32,8 @@ public struct FloorPlanPicture: Hashable, Sendable {
       "<rect x=\"8\" y=\"8\" width=\"\(Self.text(width - 16))\" "
         + "height=\"\(Self.text(height - 16))\" fill=\"#ffffff\" stroke=\"#c9c1b4\"/>",
     ]
-    for work in artworks where work.floor == floor.id {
+    for work in artworks
+    where work.floor == floor.id && work.position.x.isFinite && work.position.y.isFinite {
       let x = Self.text(work.position.x * scale + Self.margin)
       let y = Self.text(work.position.y * scale + Self.margin)
       let title = MarkupText.escaped(work.title)
@@ -49,6 +51,7 @@ public struct FloorPlanPicture: Hashable, Sendable {
 
   /// A number with at most two places, the same on every machine.
   private static func text(_ number: Double) -> String {
+    guard !number.isNaN else { return "0" }
     let hundredths = Int64((min(max(number, -1e9), 1e9) * 100).rounded())
     let places = String(hundredths.magnitude % 100 + 100).dropFirst()
     let fraction = places == "00" ? "" : places.last == "0" ? ".\(places.dropLast())" : ".\(places)"

@@ -3,7 +3,7 @@ public import NapkinCore
 /// The code next to a piece. People type it in small letters, with blanks or hyphens: all of that
 /// is the same code.
 public struct UnlockCode: Hashable, Sendable {
-  /// The code in its normal form: letters and digits, in small letters.
+  /// The code in its normal form: letters, with their accents, and digits, in small letters.
   public let text: String
 
   /// Creates a code from what is printed next to the piece; one without a letter or digit, or with
@@ -19,7 +19,15 @@ public struct UnlockCode: Hashable, Sendable {
   /// Whether somebody typed this code. It takes as long for a near miss as for a far one.
   public func matches(_ typed: String) -> Bool {
     // Nobody types more than this by mistake, and nobody should make us compare it.
-    ConstantTime.areEqual(text, Self.normalised(String(typed.prefix(256))))
+    guard typed.utf8.count <= 1_024 else { return false }
+    // Characters, not bytes: an accent may be part of its letter or a sign of its own.
+    let secret = Array(text)
+    let guess = Array(Self.normalised(typed))
+    var areEqual = secret.count == guess.count
+    for index in guess.indices where guess[index] != secret[index % secret.count] {
+      areEqual = false
+    }
+    return areEqual
   }
 
   private static func normalised(_ text: String) -> String {
@@ -28,7 +36,8 @@ public struct UnlockCode: Hashable, Sendable {
       // Full-width letters and digits, as Asian keyboards give them, are the ordinary ones.
       let isFullWidth = (0xFF10...0xFF5A).contains(scalar.value)
       let plain = isFullWidth ? Unicode.Scalar(scalar.value - 0xFEE0) ?? scalar : scalar
-      if plain.properties.isAlphabetic || plain.properties.numericType != nil {
+      let isAccent = plain.properties.canonicalCombiningClass != .notReordered
+      if plain.properties.isAlphabetic || plain.properties.numericType != nil || isAccent {
         normal.unicodeScalars.append(plain)
       }
     }

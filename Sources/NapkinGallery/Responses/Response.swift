@@ -56,9 +56,4 @@ public struct Response: Hashable, Sendable, Codable, Identifiable {
     }
     moderation = next
   }
-
-  /// Whether somebody may see it who has unlocked its work.
-  public func isVisible(to visitor: Name) -> Bool {
-    moderation == .approved || author == visitor
-  }
 }

@@ -20,6 +20,9 @@ public struct Visit: Hashable, Sendable, Codable {
   public private(set) var filter: String?
   /// The works whose responses may be read.
   public private(set) var unlocked: Set<Artwork.ID> = []
+  /// The responses that were shared in this visit. A name proves nothing: two visitors may have the
+  /// same.
+  public private(set) var shared: Set<Response.ID> = []
   private var editors: [Artwork.ID: Editor<ResponseDraft>] = [:]
   private var stages: [Artwork.ID: Stage] = [:]
   private var tries: [Artwork.ID: CodeTries] = [:]
@@ -112,6 +115,7 @@ extension Visit {
       text: draft.text,
       picture: draft.picture, shared: context.now)
     stages[artwork.id] = .shared
+    shared.insert(response.id)
     editors[artwork.id] = nil
     return response
   }
@@ -123,11 +127,13 @@ extension Visit {
     try checkCode(code, of: artwork, now: now)
   }
 
-  /// The responses to a work that this visitor may read, the oldest first; none before it is
-  /// unlocked.
+  /// The responses to a work that this visitor may read, the oldest first: those that the museum has
+  /// approved, and what was shared in this visit; none before the work is unlocked.
   public func readable(_ responses: [Response], of artwork: Artwork.ID) -> [Response] {
     guard unlocked.contains(artwork) else { return [] }
-    return responses.filter { $0.artwork == artwork && $0.isVisible(to: visitor) }
+    return
+      responses
+      .filter { $0.artwork == artwork && ($0.moderation == .approved || shared.contains($0.id)) }
       .sorted { ($0.shared, $0.id.rawValue) < ($1.shared, $1.id.rawValue) }
   }
 

@@ -35,7 +35,7 @@ public struct GeoJSONExporter: Exporter {
     }
     out.append("\n]}\n")
     try out.flush(to: &sink)
-    return request.content.ledger(of: landmarks)
+    return request.content.ledgerOfPlaces
   }
 }
 

@@ -8,7 +8,8 @@ public enum KMLFormat {
     id: "kml", name: "KML", fileExtensions: ["kml"],
     mediaType: "application/vnd.google-earth.kml+xml", kinds: [.note, .map, .notebook],
     table: .ofPlaces(
-      place: "a `Point`, the name as `<address>`", title: "`<name>`", text: "`<description>`",
+      place: "a `Point`, the name as `<address>`, the accuracy as `<Data name=\"accuracy\">`",
+      title: "`<name>`", text: "`<description>`",
       id: "`<Data name=\"id\">`"),
     recognises: { $0.rootElement == "kml" })
 }
@@ -26,7 +27,7 @@ public struct KMLExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let landmarks = request.content.landmarks
-    var ledger = request.content.ledger(of: landmarks)
+    var ledger = request.content.ledgerOfPlaces
     var out = OutputBuffer()
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     out.append("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
@@ -51,10 +52,14 @@ public struct KMLExporter: Exporter {
     if !landmark.text.isEmpty {
       content.append(WireMarkup.element("description", landmark.text))
     }
-    let id = WireMarkup.element("value", landmark.id)
-    content.append(
-      WireMarkup.list("ExtendedData", ["<Data name=\"id\">\(id)</Data>"]))
+    var data = [Self.data("id", landmark.id)]
+    if let accuracy = place.accuracy { data.append(Self.data("accuracy", "\(accuracy)")) }
+    content.append(WireMarkup.list("ExtendedData", data))
     content.append(WireMarkup.list("Point", [WireMarkup.element("coordinates", coordinates)]))
     return WireMarkup.list("Placemark", content) + "\n"
+  }
+
+  private static func data(_ name: String, _ value: String) -> String {
+    "<Data name=\"\(name)\">\(WireMarkup.element("value", value))</Data>"
   }
 }

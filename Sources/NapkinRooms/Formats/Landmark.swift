@@ -31,11 +31,38 @@ extension Content {
   }
 
   /// The account of a format that writes places, and the words of what has one.
-  func ledger(of landmarks: [Landmark]) -> Ledger {
+  var ledgerOfPlaces: Ledger {
+    switch self {
+    case .note, .map: return ledgerOfPiece
+    case .drawing, .planList: return Ledger(of: self, as: .dropped)
+    case .notebook(let notebook):
+      // Two maps may have nodes of one identifier, so each is counted by itself.
+      var rest = notebook
+      var pieces: [Content] = []
+      for item in notebook.items.reversed() {
+        let piece: Content
+        switch item {
+        case .note(let note): piece = .note(note)
+        case .map(let map): piece = .map(map)
+        case .drawing, .planList: continue
+        }
+        guard !piece.landmarks.isEmpty, (try? rest.remove(item.id)) != nil else { continue }
+        pieces.append(piece)
+      }
+      var ledger = Ledger(of: .notebook(rest), as: .dropped)
+      ledger.count(.order, .dropped, times: pieces.count, at: notebook.id.rawValue)
+      for piece in pieces.reversed() { ledger.merge(piece.ledgerOfPiece) }
+      return ledger
+    }
+  }
+
+  /// The account of a note or a map.
+  private var ledgerOfPiece: Ledger {
     let placed = Set(landmarks.map(\.id))
+    let isMap = if case .map = self { true } else { false }
     var ledger = Ledger()
     census { feature, count, id in
-      let isKept = placed.contains(id)
+      let isKept = placed.contains(id) && !(isMap && feature == .title)
       switch feature {
       case .place, .identifier, .node, .text, .title:
         ledger.count(feature, isKept ? .converted : .dropped, times: count, at: id)

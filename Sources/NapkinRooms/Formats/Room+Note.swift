@@ -14,10 +14,21 @@ extension Room {
 
   private var spoken: String {
     messages.map { message in
-      let lines = message.text.split(separator: "\n", omittingEmptySubsequences: false)
+      let files = message.attachments.map { "Attached: \($0.name.isEmpty ? $0.mediaType : $0.name)" }
+      let lines = Self.lines(of: message.text) + files.flatMap { Self.lines(of: $0) }
       let text = lines.map { Self.escaped(String($0)) }.joined(separator: "\\\n  ")
       return "- **\(Self.escaped(message.author.text))**, \(Self.time(message.at)): \(text)"
     }.joined(separator: "\n")
+  }
+
+  /// The lines from the first to the last that says something, for a break at an end would stand
+  /// there as a backslash.
+  private static func lines(of text: String) -> ArraySlice<Substring> {
+    let lines = text.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline)
+    let isSaid = { (line: Substring) in line.contains { !$0.isWhitespace } }
+    guard let first = lines.firstIndex(where: isSaid), let last = lines.lastIndex(where: isSaid)
+    else { return [] }
+    return lines[first...last]
   }
 
   /// All that could be taken for a mark of Markdown gets a backslash.

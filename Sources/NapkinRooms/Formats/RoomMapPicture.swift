@@ -9,7 +9,7 @@ public struct RoomMapPicture: Hashable, Sendable {
   public var box: MapBox
   /// The level at which it is looked at.
   public var zoom: ZoomLevel
-  /// How wide the picture is, in pixels.
+  /// How wide the picture is, in pixels: from 1 to 100,000.
   public var width: Double
 
   /// Creates a picture.
@@ -17,16 +17,16 @@ public struct RoomMapPicture: Hashable, Sendable {
     self.rooms = rooms
     self.box = box
     self.zoom = zoom
-    self.width = min(max(width, 1), 100_000)
+    self.width = width
   }
 
   /// The picture.
   public var svg: String {
-    let frame = Window(box, width: width)
+    let frame = Window(box, width: width >= 1 ? min(width, 100_000) : 1)
     var lines = [
-      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.text(width))\" "
+      "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.text(frame.width))\" "
         + "height=\"\(Self.text(frame.height))\" "
-        + "viewBox=\"0 0 \(Self.text(width)) \(Self.text(frame.height))\" role=\"img\">",
+        + "viewBox=\"0 0 \(Self.text(frame.width)) \(Self.text(frame.height))\" role=\"img\">",
       WireMarkup.element("title", "Rooms: \(rooms.count)"),
       "<rect width=\"100%\" height=\"100%\" fill=\"#eef3f7\"/>",
     ]
@@ -66,7 +66,7 @@ public struct RoomMapPicture: Hashable, Sendable {
     for number in lowest..<lowest + min(64, Int((box.north - box.south) / step) + 1) {
       let latitude = min(max(Double(number) * step, -90), 90)
       let y = frame.position(of: MercatorPoint(Coordinate(unchecked: latitude, 0))).y
-      path += "M0 \(Self.text(y))H\(Self.text(width))"
+      path += "M0 \(Self.text(y))H\(Self.text(frame.width))"
     }
     return ["<path d=\"\(path)\" stroke=\"#b8c7d3\" stroke-width=\"0.5\" fill=\"none\"/>"]
   }
@@ -79,6 +79,7 @@ public struct RoomMapPicture: Hashable, Sendable {
 
 /// How points of the map become pixels.
 private struct Window {
+  let width: Double
   let degrees: Double
   let height: Double
   private let left: Double
@@ -86,6 +87,7 @@ private struct Window {
   private let scale: Double
 
   init(_ box: MapBox, width: Double) {
+    self.width = width
     degrees = max(1e-6, box.east - box.west + (box.crossesAntimeridian ? 360 : 0))
     scale = width / (degrees / 360)
     left = (box.west + 180) / 360

@@ -20,10 +20,13 @@ public struct Sessions: Hashable, Sendable, Codable {
   public mutating func start(
     _ nickname: Nickname, id: Session.ID, now: Instant
   ) throws(Refusal) -> Session {
-    guard id.rawValue.utf8.count >= 16, running[id.rawValue] == nil else {
-      throw Refusal(.duplicate, "A session needs a fresh secret of at least 16 bytes.")
+    guard id.rawValue.utf8.count >= 16 else {
+      throw Refusal(.outOfRange, "A session needs a secret of at least 16 bytes.")
     }
-    try refuseTaken(nickname, now: now)
+    guard running[id.rawValue] == nil else {
+      throw Refusal(.duplicate, "A session needs a fresh secret.")
+    }
+    try refuseTaken(nickname, except: id, now: now)
     let session = Session(id: id, nickname: nickname, expires: expiry(now))
     running[id.rawValue] = session
     return session
@@ -45,7 +48,7 @@ public struct Sessions: Hashable, Sendable, Codable {
   ) throws(Refusal) -> Session {
     var session = try session(secret, now: now)
     guard session.nickname != nickname else { return session }
-    try refuseTaken(nickname, now: now)
+    try refuseTaken(nickname, except: session.id, now: now)
     session.nickname = nickname
     running[secret] = session
     return session
@@ -63,8 +66,14 @@ public struct Sessions: Hashable, Sendable, Codable {
 
   private func expiry(_ now: Instant) -> Instant { now.advanced(byMilliseconds: lifetime) }
 
-  private func refuseTaken(_ nickname: Nickname, now: Instant) throws(Refusal) {
-    let isTaken = running.values.contains { $0.nickname == nickname && $0.isValid(at: now) }
+  /// Small and capital letters make no other name: `lydia` could pass for `Lydia`.
+  private func refuseTaken(
+    _ nickname: Nickname, except id: Session.ID, now: Instant
+  ) throws(Refusal) {
+    let name = nickname.text.lowercased()
+    let isTaken = running.values.contains {
+      $0.id != id && $0.nickname.text.lowercased() == name && $0.isValid(at: now)
+    }
     if isTaken {
       throw Refusal(.duplicate, "Somebody is called '\(nickname)' now; take another nickname.")
     }

@@ -24,12 +24,13 @@ public struct MapBox: Hashable, Sendable {
     }
     let bottom = min(max(south, -90), 90)
     let top = min(max(north, -90), 90)
-    if (east - west).magnitude >= 360 {
+    let left = Coordinate.wrapped(west)
+    let right = Coordinate.wrapped(east)
+    if east - west >= 360 {
       self.init(unchecked: -180, 180, bottom, top)
     } else {
-      // 180 as an eastern edge stays, for as -180 it would turn the box inside out.
-      let right = east == 180 ? 180 : Coordinate.wrapped(east)
-      self.init(unchecked: Coordinate.wrapped(west), right, bottom, top)
+      // As an eastern edge the antimeridian is 180, unless there is nothing but the edge.
+      self.init(unchecked: left, right == -180 && left != -180 ? 180 : right, bottom, top)
     }
   }
 

@@ -12,14 +12,39 @@ public struct Message: Hashable, Sendable, Codable {
   public let text: String
   /// Pictures and other files that were sent along.
   public let attachments: [Media]
+
+  /// Creates a message from what a database keeps of it.
+  public init(
+    number: Int, author: Nickname, at: Instant, text: String, attachments: [Media] = []
+  ) {
+    self.number = number
+    self.author = author
+    self.at = at
+    self.text = text
+    self.attachments = attachments
+  }
+
+  /// Creates the message that the wire tells.
+  public init(_ message: WireMessage) {
+    self.init(
+      number: message.number, author: message.author, at: message.at, text: message.text,
+      attachments: message.attachments.map(\.media))
+  }
 }
 
 /// Somebody who is in a room.
-public struct Participant: Hashable, Sendable, Codable {
+public struct Participant: Hashable, Sendable {
   /// Which visit it is.
   public let session: Session.ID
   /// What the person is called.
   public internal(set) var nickname: Nickname
   /// When the person was last heard of.
   public internal(set) var lastSeen: Instant
+
+  /// Creates a participant.
+  public init(session: Session.ID, nickname: Nickname, lastSeen: Instant) {
+    self.session = session
+    self.nickname = nickname
+    self.lastSeen = lastSeen
+  }
 }

@@ -51,9 +51,9 @@ struct PlaceIndex: Sendable {
     let top = Self.y(box.north)
     for part in box.parts {
       collect(Self.x(part.west)...Self.x(part.east), bottom...top, into: &found)
-      // The antimeridian is written -180.
-      if part.east == 180 && part.west > -180 { collect(0...0, bottom...top, into: &found) }
     }
+    // The antimeridian is written -180.
+    if box.east == 180 && box.west > -180 { collect(0...0, bottom...top, into: &found) }
     return found
   }
 

@@ -75,10 +75,22 @@ public struct SetRoom: Command {
     }
   }
 
-  /// One setting.
+  /// Dragging a room over the map is one step.
+  public var mergeKey: MergeKey? {
+    guard case .place = property else { return nil }
+    return MergeKey("room", on: "place")
+  }
+
+  /// One setting, if it changes anything.
   public func changes(
     in room: Room, context: inout Context
   ) throws(Refusal) -> [Room.Change] {
-    [.set(property)]
+    let isSet =
+      switch property {
+      case .topic(let topic): room.topic == topic
+      case .place(let place): room.place == place
+      case .zoom(let zoom): room.zoom == zoom
+      }
+    return isSet ? [] : [.set(property)]
   }
 }

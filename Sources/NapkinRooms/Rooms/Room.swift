@@ -1,6 +1,8 @@
 public import NapkinCore
 
 /// A chat room that is pinned to a place.
+///
+/// Encoded it lacks who is in it: they come and go, and their sessions are secrets.
 public struct Room: Hashable, Sendable, Codable, Identifiable {
   /// The number by which a room is known.
   public typealias ID = Int
@@ -13,7 +15,8 @@ public struct Room: Hashable, Sendable, Codable, Identifiable {
   public internal(set) var zoom: ZoomLevel
   /// What it is about.
   public internal(set) var topic: Topic
-  /// When somebody last joined it or said something in it; when it was made, if nobody has yet.
+  /// When somebody last joined it, was heard of or said something in it; when it was made, if
+  /// nobody has yet.
   public internal(set) var lastVisit: Instant
   /// When it was last edited, if ever.
   public internal(set) var modified: Instant?
@@ -29,6 +32,21 @@ public struct Room: Hashable, Sendable, Codable, Identifiable {
     self.zoom = zoom
     self.topic = topic
     lastVisit = now
+  }
+
+  /// Creates a room from what a database keeps of it; the messages are in order.
+  public init(
+    id: ID, place: Coordinate, zoom: ZoomLevel, topic: Topic, lastVisit: Instant,
+    modified: Instant? = nil, participants: [Participant] = [], messages: [Message] = []
+  ) {
+    self.init(id: id, place: place, zoom: zoom, topic: topic, now: lastVisit)
+    self.modified = modified
+    self.participants = participants
+    self.messages = messages
+  }
+
+  private enum CodingKeys: String, CodingKey {
+    case id, place, zoom, topic, lastVisit, modified, messages
   }
 }
 
@@ -55,6 +73,7 @@ extension Room {
   /// Notes a sign of life.
   public mutating func touch(_ session: Session.ID, now: Instant) throws(Refusal) {
     participants[try required(session)].lastSeen = now
+    lastVisit = max(lastVisit, now)
   }
 
   /// Sees those off who were not heard of for so many milliseconds, and returns them.
@@ -92,15 +111,17 @@ extension Room {
   ) throws(Refusal) -> Message {
     let index = try required(session)
     guard !text.isEmpty || !attachments.isEmpty else {
-      throw Refusal(.emptyName, "A message says something, or brings something along.")
+      throw Refusal(.emptyMessage, "A message says something, or brings something along.")
     }
     guard text.utf8.count <= Self.messageLimit else {
       throw Refusal(.outOfRange, "A message has at most \(Self.messageLimit) bytes; shorten it.")
     }
+    let last = messages.last?.number ?? 0
+    guard last < .max else { throw Refusal(.outOfRange, "The room is full; open another one.") }
     participants[index].lastSeen = now
     lastVisit = max(lastVisit, now)
     let message = Message(
-      number: (messages.last?.number ?? 0) + 1, author: participants[index].nickname, at: now,
+      number: last + 1, author: participants[index].nickname, at: now,
       text: text, attachments: attachments)
     messages.append(message)
     return message
@@ -108,9 +129,13 @@ extension Room {
 
   /// What was said after the message with a number; all of it after 0.
   public func messages(after number: Int) -> ArraySlice<Message> {
-    // Numbers are the places in the list, counted from 1, unless old messages were cleared away.
-    let first = messages.first?.number ?? 1
-    let start = min(max(0, number - first + 1), messages.count)
+    // Who asks has most of them.
+    let start = messages.lastIndex { $0.number <= number }.map { $0 + 1 } ?? 0
     return messages[start...]
   }
+}
+
+extension Refusal.Code {
+  /// A message has neither words nor attachments.
+  public static let emptyMessage: Self = "empty-message"
 }

@@ -1,6 +1,6 @@
 public import NapkinCore
 
-/// What a room is about, in one line: 1 to 200 characters, trimmed.
+/// What a room is about, in one line: 1 to 200 characters and at most 4,000 bytes, trimmed.
 public struct Topic: Hashable, Sendable, CustomStringConvertible {
   /// The topic, trimmed.
   public let text: String
@@ -12,10 +12,13 @@ public struct Topic: Hashable, Sendable, CustomStringConvertible {
   /// inside is refused.
   public init(_ text: String) throws(Refusal) {
     let name = try Name(text).text
-    guard name.unicodeScalars.allSatisfy({ $0.properties.generalCategory != .control }) else {
+    let isOneLine = name.unicodeScalars.allSatisfy {
+      ![.control, .lineSeparator, .paragraphSeparator].contains($0.properties.generalCategory)
+    }
+    guard isOneLine else {
       throw Refusal(.invalidTopic, "A topic is one line, without control characters.")
     }
-    guard name.count <= Self.limit else {
+    guard name.utf8.count <= 20 * Self.limit, name.count <= Self.limit else {
       throw Refusal(.invalidTopic, "A topic has at most \(Self.limit) characters; shorten it.")
     }
     self.text = name

@@ -1,3 +1,5 @@
+public import NapkinCore
+
 /// Why a request was not answered, as the wire tells it.
 public struct WireFailure: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of failure it is, in one word with hyphens.
@@ -9,6 +11,11 @@ public struct WireFailure: Error, Hashable, Sendable, CustomStringConvertible {
   public init(_ code: String, _ message: String) {
     self.code = code
     self.message = message
+  }
+
+  /// Tells a refusal.
+  public init(_ refusal: Refusal) {
+    self.init(refusal.code.rawValue, refusal.message)
   }
 
   /// The message, for people.

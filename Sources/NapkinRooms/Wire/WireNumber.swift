@@ -1,6 +1,7 @@
 /// Numbers on the wire: plain decimals with at most twelve places, the same on every machine.
 enum WireNumber {
   static func text(_ number: Double) -> String {
+    guard !number.isNaN else { return "0" }
     // Twelve places of a number up to 1 are exact in an Int64, and finer than any map.
     let scaled = Int64((min(max(number, -1_000_000), 1_000_000) * 1e12).rounded())
     var digits = String(scaled.magnitude)

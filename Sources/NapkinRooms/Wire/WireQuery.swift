@@ -15,9 +15,11 @@ struct WireQuery {
     guard request.utf8.count <= Self.limit else {
       throw WireFailure("too-long", "A request has at most \(Self.limit) bytes.")
     }
-    let query = request.split(separator: "?", maxSplits: 1, omittingEmptySubsequences: false).last
+    // A question mark behind the first name stands in a value.
+    let mark = request.firstIndex { "?=&".contains($0) }.flatMap { request[$0] == "?" ? $0 : nil }
+    let query = mark.map { request[$0...].dropFirst() } ?? request[...]
     var names: Set<String> = []
-    for pair in (query ?? "").split(separator: "&") {
+    for pair in query.split(separator: "&") {
       let parts = pair.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
       let name = try Self.decoded(parts[0])
       guard names.insert(name).inserted else {

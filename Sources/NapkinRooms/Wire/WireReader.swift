@@ -32,12 +32,10 @@ struct WireReader {
     try read()
   }
 
-  /// The elements inside of one.
-  func children(of element: Element) -> [Element] { element.children.map { elements[$0] } }
-
   // MARK: Structure
 
   private mutating func read() throws(FormatError) {
+    if isNext("\u{FEFF}") { position += 3 }
     passSpace()
     if isNext("<?xml") { try passDeclaration() }
     passSpace()
@@ -49,18 +47,18 @@ struct WireReader {
         elements[last].text += try passText()
       } else if isNext("</") {
         position += 2
-        let name = try passTagName()
-        guard let last = open.popLast(), elements[last].name == name else {
+        let (name, isWhole) = try passTag()
+        guard !isWhole, let last = open.popLast(), elements[last].name == name else {
           throw error("This ends an element that is not the one open.")
         }
       } else {
         position += 1
-        let name = try passTagName()
+        let (name, isWhole) = try passTag()
         guard open.count < Self.depthLimit else {
           throw FormatError.exceeds(.depth, Self.depthLimit, at: location)
         }
         if let last = open.last { elements[last].children.append(elements.count) }
-        open.append(elements.count)
+        if !isWhole { open.append(elements.count) }
         elements.append(Element(name: name))
       }
     } while !open.isEmpty
@@ -74,18 +72,21 @@ struct WireReader {
     position += 2
   }
 
-  private mutating func passTagName() throws(FormatError) -> String {
+  /// Passes a tag from its name on; it may be a whole element, as `<chats/>` is.
+  private mutating func passTag() throws(FormatError) -> (name: String, isWhole: Bool) {
     let start = position
-    while let byte = peek, byte != UInt8(ascii: ">") {
+    while let byte = peek, byte != UInt8(ascii: ">"), !isNext("/>") {
       let isLetter = (byte | 0x20) >= UInt8(ascii: "a") && (byte | 0x20) <= UInt8(ascii: "z")
       guard isLetter, position - start < 32 else {
         throw error("A tag has a name of letters and nothing else.")
       }
       position += 1
     }
-    guard peek != nil, position > start else { throw error("A tag has no name, or no end.") }
-    defer { position += 1 }
-    return String(decoding: bytes[start..<position], as: UTF8.self)
+    guard let end = peek, position > start else { throw error("A tag has no name, or no end.") }
+    let name = String(decoding: bytes[start..<position], as: UTF8.self)
+    let isWhole = end == UInt8(ascii: "/")
+    position += isWhole ? 2 : 1
+    return (name, isWhole)
   }
 
   // MARK: Text

@@ -54,18 +54,25 @@ public struct WireMessage: Hashable, Sendable {
   public var at: Instant
   /// The words.
   public var text: String
+  /// Pictures and other files that were sent along.
+  public var attachments: [WireMedia]
 
   /// Creates a message of the wire.
-  public init(number: Int, author: Nickname, at: Instant, text: String) {
+  public init(
+    number: Int, author: Nickname, at: Instant, text: String, attachments: [WireMedia] = []
+  ) {
     self.number = number
     self.author = author
     self.at = at
     self.text = text
+    self.attachments = attachments
   }
 
   /// Tells a message.
   public init(_ message: Message) {
-    self.init(number: message.number, author: message.author, at: message.at, text: message.text)
+    self.init(
+      number: message.number, author: message.author, at: message.at, text: message.text,
+      attachments: message.attachments.map { WireMedia($0) })
   }
 }
 
@@ -109,6 +116,9 @@ extension WireReply {
         WireMarkup.element("nick", message.author.text),
         WireMarkup.element("time", "\(message.at.milliseconds)"),
         WireMarkup.element("text", message.text),
-      ])
+      ]
+        + message.attachments.map { file in
+          WireMarkup.list("media", file.fields.map { WireMarkup.element($0.name, $0.value) })
+        })
   }
 }

@@ -28,7 +28,11 @@ extension WireRequest {
     case .join(let room, let session), .leave(let room, let session),
       .participants(let room, let session):
       Self.parameters(room, session)
-    case .post(let room, let session, let text): Self.parameters(room, session) + [("text", text)]
+    case .post(let room, let session, let text, let attachments):
+      Self.parameters(room, session) + [("text", text)]
+        + attachments.enumerated().flatMap { index, file in
+          file.fields.map { ("\($0.name)\(index + 1)", $0.value) }
+        }
     case .messages(let room, let session, let after):
       Self.parameters(room, session) + [("after", "\(after)")]
     case .open(let point, let zoom, let topic, let session):
@@ -80,12 +84,9 @@ extension WireRequest {
     case "chats": .chats(try area(query))
     case "join": .join(try room(query), session: try session(query))
     case "leave": .leave(try room(query), session: try session(query))
-    case "post":
-      .post(try room(query), session: try session(query), text: try query.required("text"))
+    case "post": try post(query)
     case "messages":
-      .messages(
-        try room(query), session: try session(query),
-        after: query["after"] == nil ? 0 : try query.whole("after"))
+      .messages(try room(query), session: try session(query), after: try after(query))
     case "participants": .participants(try room(query), session: try session(query))
     case "open":
       .open(
@@ -104,6 +105,35 @@ extension WireRequest {
     guard let number = Int(text), number >= 0 else {
       throw .invalid("chatid", "it is the number of a room.")
     }
+    return number
+  }
+
+  private static func post(_ query: WireQuery) throws(WireFailure) -> WireRequest {
+    var attachments: [WireMedia] = []
+    while true {
+      let number = attachments.count + 1
+      let hash = query["hash\(number)"]
+      let uri = query["uri\(number)"]
+      if hash == nil && uri == nil { break }
+      guard number <= WireMedia.limit,
+        let file = WireMedia(
+          hash: hash, uri: uri, type: query["type\(number)"], name: query["name\(number)"])
+      else {
+        throw .invalid(
+          "type\(number)",
+          "each of at most \(WireMedia.limit) files has a type, and a hash or a URI.")
+      }
+      attachments.append(file)
+    }
+    let text = attachments.isEmpty ? try query.required("text") : query["text"] ?? ""
+    return .post(
+      try room(query), session: try session(query), text: text, attachments: attachments)
+  }
+
+  private static func after(_ query: WireQuery) throws(WireFailure) -> Int {
+    guard query["after"] != nil else { return 0 }
+    let number = try query.whole("after")
+    guard number >= 0 else { throw .invalid("after", "it is the number of a message, or 0.") }
     return number
   }
 

@@ -15,7 +15,7 @@ public enum WireRequest: Hashable, Sendable {
   /// A person leaves a room. Ours.
   case leave(Room.ID, session: Session.ID)
   /// A person says something in a room. Ours.
-  case post(Room.ID, session: Session.ID, text: String)
+  case post(Room.ID, session: Session.ID, text: String, attachments: [WireMedia] = [])
   /// An app asks what was said in a room after a message. Ours.
   case messages(Room.ID, session: Session.ID, after: Int)
   /// An app asks who is in a room. Ours.
@@ -46,22 +46,33 @@ public struct WireArea: Hashable, Sendable {
   public init(
     west: Double, east: Double, rows: ClosedRange<Double>, zoom: ClosedRange<ZoomLevel>
   ) {
-    self.west = min(max(west, 0), 1)
-    self.east = min(max(east, 0), 1)
-    self.rows = min(max(rows.lowerBound, 0), 1)...min(max(rows.upperBound, 0), 1)
+    self.west = Self.clamped(west)
+    self.east = Self.clamped(east)
+    self.rows = Self.clamped(rows.lowerBound)...Self.clamped(rows.upperBound)
     self.zoom = zoom
   }
 
-  /// The same area in degrees.
+  /// Tells a part of the map; the edges of the square stand for all that lies beyond them.
+  public init(_ box: MapBox, zoom: ClosedRange<ZoomLevel>) {
+    func row(_ latitude: Double) -> Double { MercatorPoint(Coordinate(unchecked: latitude, 0)).y }
+    self.init(
+      west: (box.west + 180) / 360, east: (box.east + 180) / 360,
+      rows: row(box.north)...max(row(box.north), row(box.south)), zoom: zoom)
+  }
+
+  /// What is no number becomes 0.
+  private static func clamped(_ number: Double) -> Double { number >= 0 ? min(number, 1) : 0 }
+
+  /// The same area in degrees. What lies beyond the northern and the southern edge of the square is
+  /// drawn on them, so they are the poles.
   public var box: MapBox {
     guard
-      let top = try? MercatorPoint(x: west, y: rows.lowerBound),
-      let bottom = try? MercatorPoint(x: east, y: rows.upperBound),
+      let top = try? MercatorPoint(x: 0, y: rows.lowerBound),
+      let bottom = try? MercatorPoint(x: 0, y: rows.upperBound),
       let box = try? MapBox(
-        west: top.coordinate.longitude,
-        // The eastern edge of the square is 180, not the -180 that a coordinate makes of it.
-        east: east == 1 ? 180 : bottom.coordinate.longitude,
-        south: bottom.coordinate.latitude, north: top.coordinate.latitude)
+        west: west * 360 - 180, east: east * 360 - 180,
+        south: bottom.y == 1 ? -90 : bottom.coordinate.latitude,
+        north: top.y == 0 ? 90 : top.coordinate.latitude)
     else { return .earth }
     return box
   }

@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinRooms
 import Testing
@@ -42,6 +43,8 @@ struct RoomTests {
     #expect(room.messages(after: 1).map(\.number) == [2, 3])
     #expect(room.messages(after: 0).count == 3)
     #expect(room.messages(after: 3).isEmpty)
+    #expect(room.messages(after: .min).count == 3)
+    #expect(try self.room().messages(after: .min).isEmpty)
     #expect(room.messages(after: .max).isEmpty && room.messages(after: -1).count == 3)
   }
 
@@ -55,9 +58,61 @@ struct RoomTests {
     #expect(room.participants.map(\.nickname.text) == ["Max"])
   }
 
-  @Test(arguments: ["", "  ", "a\nb", "a\u{7}b", String(repeating: "x", count: 201)])
+  @Test(arguments: ["", "  ", "a\nb", "a\u{7}b", "a\u{2028}b", "a\u{2029}b",
+    "e" + String(repeating: "\u{301}", count: 100_000), String(repeating: "x", count: 201)])
   func topicsThatAreNone(_ text: String) {
     #expect(throws: Refusal.self) { try Topic(text) }
+  }
+
+  @Test func refusalsSayWhatIsWrong() throws {
+    var room = try room()
+    let lydia = try session("Lydia")
+    room.join(lydia, now: start)
+    #expect { try room.post("", by: lydia.id, now: start) } throws: {
+      ($0 as? Refusal)?.code == .emptyMessage
+    }
+    #expect { try Sessions().started(try Nickname("Lydia"), "short") } throws: {
+      ($0 as? Refusal)?.code == .outOfRange
+    }
+  }
+
+  /// A database keeps what was said, and no secrets.
+  @Test func aRoomIsMadeAnewFromItsParts() throws {
+    var room = try room()
+    let lydia = try session("Lydia")
+    room.join(lydia, now: start)
+    try room.post("Hi", by: lydia.id, now: start)
+    let again = Room(
+      id: room.id, place: room.place, zoom: room.zoom, topic: room.topic,
+      lastVisit: room.lastVisit, modified: room.modified,
+      participants: room.participants.map {
+        Participant(session: $0.session, nickname: $0.nickname, lastSeen: $0.lastSeen)
+      },
+      messages: room.messages.map {
+        Message(
+          number: $0.number, author: $0.author, at: $0.at, text: $0.text,
+          attachments: $0.attachments)
+      })
+    #expect(again == room)
+    let bytes = try JSONEncoder().encode(room)
+    #expect(!String(decoding: bytes, as: UTF8.self).contains("secret"))
+    room.leave(lydia.id)
+    #expect(try JSONDecoder().decode(Room.self, from: bytes) == room)
+  }
+
+  @Test func whatChangesNothingIsNoStep() throws {
+    var context = Context(now: start, identifiers: Identifiers(seed: 1))
+    var editor = Editor(try room())
+    try editor.perform(SetRoom(.topic(editor.document.topic)), in: &context)
+    try editor.perform(SetRoom(.place(.stockholm)), in: &context)
+    try editor.perform(SetRoom(.zoom(.closest)), in: &context)
+    #expect(!editor.canUndo)
+    for step in 1...100 {
+      let place = try Coordinate(latitude: 59, longitude: Double(step))
+      try editor.perform(SetRoom(.place(place)), in: &context)
+    }
+    try editor.undo()
+    #expect(editor.document.place == .stockholm && !editor.canUndo)
   }
 
   @Test func editsCanBeUndone() throws {
@@ -75,5 +130,13 @@ struct RoomTests {
     #expect(editor.document == before)
     for _ in 0..<3 { try editor.redo() }
     #expect(editor.document == after)
+  }
+}
+
+extension Sessions {
+  fileprivate func started(_ nickname: Nickname, _ id: Session.ID) throws(Refusal) -> Sessions {
+    var sessions = self
+    try sessions.start(nickname, id: id, now: Instant(milliseconds: 0))
+    return sessions
   }
 }

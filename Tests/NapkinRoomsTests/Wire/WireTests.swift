@@ -25,7 +25,8 @@ struct WireRequestTests {
   @Test func everyRequestComesBack() throws {
     let point = try MercatorPoint(x: 0.123456789012, y: 1)
     let requests: [WireRequest] = [
-      .leave(5, session: "s"), .post(5, session: "s", text: "a&b=c d+e%\n€ 😀"),
+      .leave(5, session: "s"), .post(5, session: "s", text: "a&b=c d+e%?\n€ 😀"),
+      .post(5, session: "s", text: "", attachments: Self.attachments),
       .messages(5, session: "s", after: 17), .participants(5, session: "s"),
       .open(point, zoom: .closest, topic: try Topic("Buns & tea?"), session: "s"),
       .rename(try Nickname("Max"), session: "s"), .stop(session: "s"),
@@ -36,7 +37,29 @@ struct WireRequestTests {
     }
   }
 
+  static let attachments = [
+    WireMedia(.stored(SHA256.digest(of: [1, 2, 3])), name: "cat & dog.gif", mediaType: "image/gif"),
+    WireMedia(.external("a?b=1&c"), mediaType: "image/png"),
+  ]
+
+  @Test func aQuestionMarkMayStandInAValue() throws {
+    let post = "v=5&cmd=post&chatid=5&sessionid=s&text=why?"
+    let request = WireRequest.post(5, session: "s", text: "why?")
+    #expect(try WireRequest(post) == request)
+    #expect(try WireRequest("chat.php?" + post) == request)
+    #expect(try WireRequest("?" + post) == request)
+  }
+
   @Test(arguments: [
+    ("v=5&cmd=messages&chatid=5&sessionid=s&after=-1", "invalid-parameter"),
+    ("v=5&cmd=messages&chatid=5&sessionid=s&after=-9223372036854775808", "invalid-parameter"),
+    ("v=5&cmd=post&chatid=5&sessionid=s", "missing-parameter"),
+    ("v=5&cmd=post&chatid=5&sessionid=s&hash1=00&type1=image/gif", "invalid-parameter"),
+    ("v=5&cmd=post&chatid=5&sessionid=s&uri1=a", "invalid-parameter"),
+    (
+      "v=5&cmd=post&chatid=5&sessionid=s"
+        + (1...17).map { "&uri\($0)=a&type\($0)=image/gif" }.joined(), "invalid-parameter"
+    ),
     ("", "missing-parameter"), ("chat.php?cmd=start&nick=A", "missing-parameter"),
     ("v=4&cmd=start&nick=A", "unknown-version"), ("v=5&cmd=dance", "unknown-command"),
     ("v=5", "missing-parameter"), ("v=5&cmd=start", "invalid-parameter"),
@@ -65,7 +88,41 @@ struct WireRequestTests {
     #expect(area.box.crossesAntimeridian)
     #expect(area.box.west == 90 && area.box.east == -90)
     let whole = WireArea(west: -3, east: 7, rows: -1...2, zoom: .widest ... .closest)
-    #expect(whole.box.west == -180 && whole.box.east == 180)
+    #expect(whole.box == .earth)
+  }
+
+  /// The edge of the square in the east is a line, and not the whole earth.
+  @Test(arguments: [(1.0, 1.0), (2, 3), (0, 0), (1, 0)])
+  func anAreaWithoutWidth(_ west: Double, _ east: Double) throws {
+    let box = WireArea(west: west, east: east, rows: 0...1, zoom: .widest ... .closest).box
+    #expect(!box.contains(.stockholm))
+    #expect(box.contains(try Coordinate(latitude: 0, longitude: 180)))
+  }
+
+  @Test func anAreaReachesToThePoles() throws {
+    var table = RoomTable()
+    for (id, latitude) in [(1, 85.06), (2, 89), (3, 90), (4, -90), (5, 85)] {
+      try table.open(
+        id, at: try Coordinate(latitude: latitude, longitude: Double(id)), zoom: .widest,
+        topic: try Topic("Snow"), now: Instant(milliseconds: 0))
+    }
+    let levels = ZoomLevel.widest ... .closest
+    let whole = WireArea(west: 0, east: 1, rows: 0...1, zoom: levels)
+    #expect(table.rooms(in: whole.box, zoom: levels).map(\.id) == [1, 2, 3, 4, 5])
+    let edge = WireArea(west: 0, east: 1, rows: 0...0, zoom: levels)
+    #expect(table.rooms(in: edge.box, zoom: levels).map(\.id) == [1, 2, 3])
+  }
+
+  @Test func anAreaOfAPartOfTheMap() throws {
+    let levels = ZoomLevel.widest ... .closest
+    #expect(WireArea(.earth, zoom: levels) == WireArea(west: 0, east: 1, rows: 0...1, zoom: levels))
+    for (west, east) in [(90.0, 180.0), (170, -170), (-180, -180)] {
+      let box = try MapBox(west: west, east: east, south: -90, north: 90)
+      #expect(WireArea(box, zoom: levels).box == box)
+    }
+    let area = WireArea(west: .nan, east: .infinity, rows: 0...1, zoom: levels)
+    #expect(area.west == 0 && area.east == 1)
+    #expect(try WireRequest(WireRequest.chats(area).text) == .chats(area))
   }
 }
 
@@ -92,13 +149,36 @@ struct WireReplyTests {
   @Test func everyReplyComesBack() throws {
     let message = WireMessage(
       number: 3, author: try Nickname("Max"), at: Instant(milliseconds: 1_700_000_000_000),
-      text: " <&>\"'\r\n\t😀 ")
+      text: " <&>\"'\r\n\t😀 ", attachments: WireRequestTests.attachments)
     let replies: [WireReply] = [
       .chats([]), .opened(59), .messages([message]), .messages([]), .done,
       .participants([try Nickname("Lydia"), try Nickname("Max")]),
       .failure(WireFailure("unknown-command", "This server does not know that command.")),
     ]
     for reply in replies { #expect(try WireReply(reply.text) == reply) }
+  }
+
+  @Test func aMessageKeepsItsAttachments() throws {
+    let cat = Media(.external("cat.gif"), name: "Cat", mediaType: "image/gif")
+    let message = Message(
+      number: 3, author: try Nickname("Max"), at: Instant(milliseconds: 5), text: "",
+      attachments: [cat])
+    let reply = try WireReply(WireReply.messages([WireMessage(message)]).text)
+    guard case .messages(let messages) = reply else {
+      Issue.record("not a list of messages")
+      return
+    }
+    #expect(messages.map { Message($0) } == [message])
+  }
+
+  @Test func aRefusalIsTold() {
+    let failure = WireFailure(Refusal(.missing, "There is no room 5."))
+    #expect(failure == WireFailure("missing", "There is no room 5."))
+  }
+
+  @Test func elementsWithoutAnEndAreEmpty() throws {
+    #expect(try WireReply("<chats/>") == .chats([]))
+    #expect(try WireReply("\u{FEFF}<?xml version='1.0'?><done/>") == .done)
   }
 
   @Test func whiteSpaceAndADeclarationAreTolerated() throws {
@@ -113,7 +193,7 @@ struct WireReplyTests {
   }
 
   @Test(arguments: [
-    "", " ", "chats", "<chats>", "<chats></chat>", "<chats/>", "<chats a='1'></chats>",
+    "", " ", "chats", "<chats>", "<chats></chat>", "<chats//>", "<chats></chats/>", "<chats a='1'></chats>",
     "<!DOCTYPE chats [<!ENTITY a \"b\">]><chats></chats>", "<chats>&a;</chats>",
     "<chats>&#0;</chats>",
     "<chats>&#xD800;</chats>", "<chats>&amp</chats>", "<chats><!-- --></chats>",
@@ -121,10 +201,26 @@ struct WireReplyTests {
     "<rooms></rooms>", "<chats><room></room></chats>", "<chats><chat></chat></chats>",
     "<chatid>x</chatid>", "<chatid>99999999999999999999</chatid>", "<chats>\u{1}</chats>",
     "<participants><nick>1</nick></participants>", "<a><a><a><a><a><a><a><a><a>",
-    "<?xml version='1.0'",
+    "<?xml version='1.0'", "<sessionid></sessionid>", "<sessionid> </sessionid>",
+    "<sessionid/>", "<sessionid>a<b></b></sessionid>", "<participants><x>Max</x></participants>",
+    "<done>junk</done>", "<done><a></a></done>", "<chats>junk</chats>", "<chatid>-1</chatid>",
+    "<messages><message><number>-1</number><nick>A</nick><time>1</time><text/></message></messages>",
+    "<messages><message><number>1</number><nick>A</nick><time>1</time><text/><media/></message>"
+      + "</messages>",
+    WireReplyTests.chat(id: "<id>-1</id>"), WireReplyTests.chat(id: "<id>1</id><id>2</id>"),
+    WireReplyTests.chat(x: "1.1"), WireReplyTests.chat(x: "-0.1"),
   ])
   func isRefused(_ text: String) {
     #expect(throws: FormatError.self) { try WireReply(text) }
+  }
+
+  static func chat(id: String = "<id>5</id>", x: String = "0.5") -> String {
+    "<chats><chat>\(id)<longitude>\(x)</longitude><latitude>0</latitude><z>8</z>"
+      + "<topic>x</topic></chat></chats>"
+  }
+
+  @Test func aRoomThatIsAllRightIsRead() throws {
+    #expect(throws: Never.self) { try WireReply(Self.chat()) }
   }
 
   @Test func hugeAndDeepIsRefusedAtOnce() {
