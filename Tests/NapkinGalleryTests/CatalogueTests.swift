@@ -43,6 +43,43 @@ struct CatalogueTests {
     #expect(account.passedOver == 1)
   }
 
+  /// Words are kept whatever stands between them, and nothing is invented.
+  @Test(arguments: [
+    ("<title>A<br/>B</title>", "{\"title\": \"A B\"}", 1),
+    ("<title>The <i>Kiss</i></title>", "{\"title\": \"The Kiss\"}", 1),
+    ("<title>The <b><i>Kis</i></b>s</title>", "{\"title\": \"The Kiss\"}", 2),
+    ("<title><![CDATA[A]]><!-- --> B</title>", "{\"title\": \"A B\"}", 0),
+    ("words<title>A</title>", "{\"title\": \"A\"}", 1),
+    ("<group>a<u>b</u></group>", "{}", 2),
+    ("<x>0x10</x><y>1e2</y>", "{\"y\": 100}", 1),
+    ("<title>A</title><title>B</title>", "{\"title\": \"A\"}", 1),
+  ])
+  func keepsWords(_ content: String, _ work: String, _ passedOver: Int) throws {
+    let (json, account) = try convert("<c><artwork>\(content)</artwork></c>")
+    #expect(json == "{\"catalogue\": 1, \"works\": [\n  \(work)\n]}\n")
+    #expect(account.passedOver == passedOver)
+  }
+
+  @Test func twoFieldsMayComeFromOnePath() throws {
+    let mapping = CatalogueMapping(
+      work: "o", fields: [.init("a", from: "y"), .init("b", from: "y", as: .number)])
+    let (json, account) = try convert("<m><o><y>far</y></o><o><y>2</y></o></m>", mapping)
+    #expect(json.contains("{\"a\": \"far\"},\n  {\"a\": \"2\", \"b\": 2}"))
+    #expect(account.passedOver == 1)
+  }
+
+  /// Twice the depth takes twice the time: nothing is put together for each element.
+  @Test(.timeLimit(.minutes(1))) func aDeepCatalogueTakesNoLongerThanALongOne() throws {
+    let name = String(repeating: "n", count: 200)
+    let tag = "<\(name)" + (0..<100).map { " a\($0)='1'" }.joined() + ">"
+    let depth = 4_000
+    let deep =
+      "<c><artwork>" + String(repeating: tag + "x", count: depth)
+      + String(repeating: "</\(name)>", count: depth) + "</artwork></c>"
+    let account = try convert(deep).1
+    #expect(account.passedOver == depth * 101)
+  }
+
   @Test func anEmptyCatalogueIsOne() throws {
     #expect(try convert("<catalogue/>").0 == "{\"catalogue\": 1, \"works\": [\n]}\n")
   }

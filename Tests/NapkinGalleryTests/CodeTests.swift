@@ -13,7 +13,8 @@ struct CodeTests {
 
   @Test(arguments: [
     "", "a", "ab1", "ab123", "ab13", "xab12", "12ab", "ab12ab12", "aab12", "а b12", "ab１3", "äb12",
-    "\u{0}", String(repeating: "ab12", count: 100_000),
+    "\u{0}", "ab12" + String(repeating: " ", count: 252) + "zzz", "a\u{301}b12",
+    String(repeating: "ab12", count: 100_000),
   ])
   func areOthers(_ typed: String) throws {
     #expect(try !UnlockCode("AB-12").matches(typed))
@@ -27,6 +28,13 @@ struct CodeTests {
     let typed = spelling.map(String.init).joined(separator: separator)
     #expect(code.matches(typed))
     #expect(!code.matches(typed.replacing("1", with: "7")))
+  }
+
+  @Test(arguments: ["É12", "E\u{301}12", "é-12", "e\u{301} 12"])
+  func accentsAreTheSameHoweverTyped(_ typed: String) throws {
+    #expect(try UnlockCode("É12").matches(typed))
+    #expect(try UnlockCode("e\u{301}12").matches(typed))
+    #expect(try !UnlockCode("E12").matches(typed))
   }
 
   @Test(arguments: ["", " ", "---", String(repeating: "a", count: 65)])

@@ -42,6 +42,18 @@ struct FeedTests {
     #expect(feed.responses.map(\.id) == ["a"] && feed.skippedCount == 5)
   }
 
+  @Test func aPictureThatCannotBeReadIsTold() throws {
+    var source = MemorySource(
+      """
+      {"gallery": 1, "responses": [
+        {"id": "a", "artwork": "b", "author": "c", "text": "d", "shared": 5,
+         "moderation": "approved", "pictureHash": "beef", "pictureType": "image/png"}
+      ]}
+      """)
+    let feed = try ResponseFeed(from: &source)
+    #expect(feed.responses.map(\.text) == ["d"] && feed.skippedCount == 1)
+  }
+
   @Test(arguments: [
     "", "{", "[]", "{}", "{\"gallery\": 1}", "{\"gallery\": 2, \"responses\": []}",
     "{\"gallery\": \"1\", \"responses\": []}", "{\"gallery\": 1, \"responses\": {}}",

@@ -142,7 +142,8 @@ extension WireReader.Element {
   }
 
   fileprivate func nickname() throws(FormatError) -> Nickname {
-    do { return try Nickname(try word()) } catch { throw FormatError(.malformed, error.message) }
+    let word = try word()
+    do { return try Nickname(word) } catch { throw FormatError(.malformed, error.message) }
   }
 }
 

@@ -12,7 +12,7 @@ import Testing
     try rooms.open(5, at: .stockholm, zoom: .closest, topic: topic, now: now)
 
     let box = try MapBox(west: 17, east: 19, south: 59, north: 60)
-    let visible = rooms.visibleRooms(in: box, at: ZoomLevel(clamping: 15))
+    let visible = try rooms.visibleRooms(in: box, at: ZoomLevel(clamping: 15))
     #expect(visible.map(\.id) == [5])
   }
 

@@ -25,6 +25,7 @@ struct NaiveRoom: Naive {
     if chance.percent(50) {
       room.join(session, now: chance.instant())
       try room.post("Hello", by: session.id, now: chance.instant())
+      room.leave(session.id)
     }
     return room
   }
@@ -37,23 +38,38 @@ struct NaiveRoom: Naive {
   }
 
   func draw(_ document: Room, _ chance: inout Chance) -> Operation<NaiveRoom> {
-    let property: Room.Property
     switch chance.below(3) {
-    case 0: property = .topic((try? Topic(chance.name().typed)) ?? document.topic)
-    case 1: property = .zoom(ZoomLevel(clamping: chance.below(20)))
-    default:
-      let place = try? Coordinate(latitude: Double(chance.below(90)), longitude: 200)
-      property = .place(place ?? .stockholm)
-    }
-    return Operation(SetRoom(property)) { room, context in
-      switch property {
-      case .topic(let topic): room.topic = topic.text
-      case .place(let place): room.place = place
-      case .zoom(let zoom): room.zoom = zoom.number
+    case 0:
+      let topic = (try? Topic(chance.name().typed)) ?? document.topic
+      return Operation(SetRoom(.topic(topic))) { room, context in
+        room.set(\.topic, to: topic.text, context)
       }
-      room.modified = context.now
-      return true
+    case 1:
+      let zoom = ZoomLevel(clamping: chance.below(20))
+      return Operation(SetRoom(.zoom(zoom))) { room, context in
+        room.set(\.zoom, to: zoom.number, context)
+      }
+    default: return dragging(&chance)
     }
+  }
+
+  private func dragging(_ chance: inout Chance) -> Operation<NaiveRoom> {
+    let latitude = Double(chance.below(90))
+    let place = (try? Coordinate(latitude: latitude, longitude: 200)) ?? .stockholm
+    return Operation(
+      SetRoom(.place(place)), gesture: "place", again: { $0.dragging(&$1) }
+    ) { room, context in
+      room.set(\.place, to: place, context)
+    }
+  }
+
+  private mutating func set<Value: Equatable>(
+    _ property: WritableKeyPath<Self, Value>, to value: Value, _ context: Context
+  ) -> Bool {
+    if self[keyPath: property] == value { return false }
+    self[keyPath: property] = value
+    modified = context.now
+    return true
   }
 }
 

@@ -53,6 +53,31 @@ struct GeoJSONTests {
 }
 
 struct KMLTests {
+  @Test func writesTheAccuracy() throws {
+    var note = Note(id: "n", title: "Café")
+    note.place = try Place(latitude: 59.33, longitude: 18.07, accuracy: 5)
+    var sink = MemorySink()
+    let ledger = try KMLExporter().export(ExportRequest(.note(note)), to: &sink)
+    #expect(ledger[.place].converted == 1)
+    #expect(sink.text.contains("<Data name=\"accuracy\"><value>5.0</value></Data>"))
+  }
+
+  /// What stands in one map is no account of what stands in another.
+  @Test func twoMapsMayHaveNodesOfOneIdentifier() throws {
+    var notebook = Notebook(id: "b")
+    for (id, isPlaced) in [("m", true), ("n", false)] {
+      var map = MindMap(id: MindMap.ID(id), root: "Root")
+      let place = isPlaced ? try Place(latitude: 1, longitude: 2) : nil
+      try map.update(map.root) { $0.place = place }
+      try notebook.insert(.map(map))
+    }
+    var sink = MemorySink()
+    let ledger = try KMLExporter().export(ExportRequest(.notebook(notebook)), to: &sink)
+    #expect(ledger[.node].converted == 1 && ledger[.node].dropped == 1)
+    #expect(ledger[.text].converted == 1 && ledger[.place].converted == 1)
+    #expect(ledger[.map].dropped == 2 && ledger[.order].dropped == notebook.items.count)
+  }
+
   @Test func keepsTheContract() throws {
     try checkFormatContract(KMLExporter())
   }

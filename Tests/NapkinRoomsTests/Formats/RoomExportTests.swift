@@ -27,6 +27,42 @@ struct RoomExportTests {
     try checkSnapshot(note.text.source, named: "transcript", fileExtension: "md")
   }
 
+  /// Whatever is said, it stays in its item of the list, and no backslash is seen.
+  @Test func aTranscriptKeepsLines() throws {
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    let name = try Nickname("Lydia")
+    let cat = Media(.external("c"), name: "cat.gif", mediaType: "image/gif")
+    let texts = ["a\r\n\r\nb", "a\n", "\n a \n \n", "a\u{2028}b\rc", ""]
+    let messages = texts.enumerated().map { index, text in
+      Message(
+        number: index + 1, author: name, at: now, text: text, attachments: text == "" ? [cat] : [])
+    }
+    let room = Room(
+      id: 5, place: .stockholm, zoom: .closest, topic: try Topic("Buns"), lastVisit: now,
+      messages: messages)
+    let head = "- **Lydia**, 2023-11-14 22:13 UTC:"
+    #expect(
+      room.transcript.text.source == """
+        \(head) a\\
+          \\
+          b
+        \(head) a
+        \(head)  a 
+        \(head) a\\
+          b\\
+          c
+        \(head) Attached\\: cat\\.gif
+        """)
+  }
+
+  @Test func picturesHaveAWidth() throws {
+    var picture = RoomMapPicture(
+      of: try rooms(), in: .earth, at: ZoomLevel(clamping: 7), width: .nan)
+    #expect(picture.svg.contains(" width=\"1\" "))
+    picture.width = .infinity
+    #expect(picture.svg.contains(" width=\"100000\" "))
+  }
+
   @Test func roomsMakeANotebook() throws {
     let rooms = try rooms()
     let notebook = Notebook(id: "rooms", title: "Rooms", rooms: rooms + rooms)

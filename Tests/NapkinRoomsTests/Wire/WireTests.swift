@@ -38,7 +38,8 @@ struct WireRequestTests {
   }
 
   static let attachments = [
-    WireMedia(.stored(SHA256.digest(of: [1, 2, 3])), name: "cat & dog.gif", mediaType: "image/gif"),
+    WireMedia(
+      .stored(SHA256.digest(of: [1, 2, 3])), name: "cat & dog.gif", mediaType: "image/gif"),
     WireMedia(.external("a?b=1&c"), mediaType: "image/png"),
   ]
 
@@ -193,7 +194,8 @@ struct WireReplyTests {
   }
 
   @Test(arguments: [
-    "", " ", "chats", "<chats>", "<chats></chat>", "<chats//>", "<chats></chats/>", "<chats a='1'></chats>",
+    "", " ", "chats", "<chats>", "<chats></chat>", "<chats//>", "<chats></chats/>",
+    "<chats a='1'></chats>",
     "<!DOCTYPE chats [<!ENTITY a \"b\">]><chats></chats>", "<chats>&a;</chats>",
     "<chats>&#0;</chats>",
     "<chats>&#xD800;</chats>", "<chats>&amp</chats>", "<chats><!-- --></chats>",

@@ -35,9 +35,9 @@ enum RoomSearch {
     let town = try MapBox(west: 18.1, east: 18.1063, south: 59.3, north: 59.3063)
     let land = try MapBox(west: 10, east: 17.6, south: 40, north: 47.6)
     for (name, box) in [("a town", town), ("the country", land)] {
-      let found = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)).count
-      let times = (0..<2_000).map { _ in
-        time { _ = table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
+      let found = try table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)).count
+      let times = try (0..<2_000).map { _ in
+        try time { _ = try table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
       }
       Child.figure("\(found) rooms of 100,000 in \(name)", nil, median(times) / 1_000, "µs")
     }
