@@ -175,37 +175,3 @@ private struct CatalogueWorks {
     values = Array(repeating: [], count: mapping.fields.count)
   }
 }
-
-/// The paths of a mapping as a tree, so that no path is put together while reading.
-private struct CataloguePaths {
-  /// The place of the element of a work.
-  static let work = 0
-
-  private var places: [(inside: [String: Int], fields: [Int])] = [([:], [])]
-
-  init(_ fields: [CatalogueMapping.Field]) {
-    for (number, field) in fields.enumerated() {
-      var place = Self.work
-      for name in field.path.split(separator: "/").map(String.init) {
-        if let next = places[place].inside[name] {
-          place = next
-        } else {
-          places[place].inside[name] = places.count
-          place = places.count
-          places.append(([:], []))
-        }
-      }
-      places[place].fields.append(number)
-    }
-  }
-
-  /// The place of an element or attribute inside of one; `nil` where the mapping names nothing.
-  func place(of name: String, in place: Int?) -> Int? {
-    place.flatMap { places[$0].inside[name] }
-  }
-
-  /// The fields whose values stand at a place.
-  func fields(at place: Int?) -> [Int] {
-    place.map { places[$0].fields } ?? []
-  }
-}
