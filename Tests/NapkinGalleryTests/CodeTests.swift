@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinGallery
 import Testing
@@ -40,6 +41,14 @@ struct CodeTests {
   @Test(arguments: ["", " ", "---", String(repeating: "a", count: 65)])
   func areNone(_ text: String) {
     #expect(throws: Refusal.self) { try UnlockCode(text) }
+  }
+
+  @Test func areReadByTheSameRules() throws {
+    let codes = try JSONDecoder().decode([UnlockCode].self, from: Data("[\"AB-12\"]".utf8))
+    #expect(try codes == [UnlockCode("ab12")])
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode([UnlockCode].self, from: Data("[\"--\"]".utf8))
+    }
   }
 
   @Test func triesAreLimitedAndComeBack() throws {

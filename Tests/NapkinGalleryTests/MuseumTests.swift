@@ -1,3 +1,4 @@
+import Foundation
 import NapkinCore
 import NapkinGallery
 import NapkinTesting
@@ -58,6 +59,16 @@ struct MuseumTests {
     #expect(throws: Refusal.self) { try visit.filter(by: "Love", in: museum) }
     #expect(throws: Refusal.self) { try museum.artwork("nowhere") }
     #expect(visit == before)
+  }
+
+  @Test func brokenCataloguesAreNotRead() throws {
+    let museum = try JSONEncoder().encode(try Sample.museum())
+    #expect(try JSONDecoder().decode(Museum.self, from: museum) == Sample.museum())
+    let broken = String(decoding: museum, as: UTF8.self)
+      .replacing("\"floor\":\"2\"", with: "\"floor\":\"9\"")
+    #expect(throws: Refusal.self) {
+      try JSONDecoder().decode(Museum.self, from: Data(broken.utf8))
+    }
   }
 
   @Test func brokenCataloguesAreRefused() throws {

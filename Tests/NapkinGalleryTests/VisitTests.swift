@@ -41,6 +41,20 @@ struct VisitTests {
     #expect(visit.stage(of: work.id) == .draft)
   }
 
+  @Test func sharingCanBeCancelled() throws {
+    var (_, visit, work) = try visit()
+    var context = context
+    visit.cancelSharing(work.id)
+    #expect(visit.stage(of: work.id) == .draft)
+    try visit.edit(work.id) { (editor) throws(Refusal) in
+      _ = try editor.perform(WriteResponse("A kiss"), in: &context)
+    }
+    try visit.share(work.id)
+    visit.cancelSharing(work.id)
+    #expect(visit.stage(of: work.id) == .draft && visit.draft(for: work.id).text == "A kiss")
+    #expect(throws: Refusal.self) { try visit.enter(code: "ab12betrayal", for: work, in: &context) }
+  }
+
   @Test mutating func draftsCanBeUndone() throws {
     var (_, visit, work) = try visit()
     var context = context

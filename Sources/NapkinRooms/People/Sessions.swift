@@ -59,9 +59,13 @@ public struct Sessions: Hashable, Sendable, Codable {
     running[secret] = nil
   }
 
-  /// Forgets the visits that have ended by themselves.
-  public mutating func removeExpired(now: Instant) {
-    running = running.filter { $0.value.isValid(at: now) }
+  /// Forgets the visits that have ended by themselves, and returns them, by their nicknames: whoever
+  /// shows participants takes them out there, too.
+  @discardableResult
+  public mutating func removeExpired(now: Instant) -> [Session] {
+    let ended = running.values.filter { !$0.isValid(at: now) }
+    for session in ended { running[session.id.rawValue] = nil }
+    return ended.sorted { ($0.nickname.text, $0.id.rawValue) < ($1.nickname.text, $1.id.rawValue) }
   }
 
   private func expiry(_ now: Instant) -> Instant { now.advanced(byMilliseconds: lifetime) }

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 import NapkinRooms
 import NapkinTesting
 import Testing
@@ -67,6 +68,20 @@ struct RoomExportTests {
     let rooms = try rooms()
     let notebook = Notebook(id: "rooms", title: "Rooms", rooms: rooms + rooms)
     #expect(notebook.notes.map(\.title) == ["Buns & <tea>", "Gotland"])
+  }
+
+  @Test func roomsArePlacesOfOtherPrograms() throws {
+    let notebook = Notebook(id: "rooms", rooms: try rooms())
+    var geoJSON = MemorySink()
+    var ledger = try GeoJSONExporter().export(ExportRequest(.notebook(notebook)), to: &geoJSON)
+    #expect(geoJSON.text.contains("\"id\": \"room-5\""))
+    #expect(geoJSON.text.contains("\"coordinates\": [18.07, 59.33]"))
+    #expect(ledger[.place].converted == 2)
+    var kml = MemorySink()
+    ledger = try KMLExporter().export(ExportRequest(.notebook(notebook)), to: &kml)
+    #expect(kml.text.contains("<name>Buns &amp; &lt;tea&gt;</name>"))
+    #expect(kml.text.contains("<coordinates>18.5,57.5</coordinates>"))
+    #expect(ledger[.place].converted == 2)
   }
 
   @Test func aMapOfRoomsIsAPicture() throws {

@@ -13,8 +13,8 @@ struct SessionsTests {
     let late = start.advanced(byMilliseconds: 2_998)
     #expect(throws: Refusal.self) { try sessions.session("0123456789abcdef", now: late) }
     #expect(sessions.count == 1)
-    sessions.removeExpired(now: late)
-    #expect(sessions.count == 0)
+    #expect(sessions.removeExpired(now: late).map(\.nickname.text) == ["Lydia"])
+    #expect(sessions.count == 0 && sessions.removeExpired(now: late).isEmpty)
   }
 
   @Test func namesAreTakenWhileTheVisitLasts() throws {

@@ -99,6 +99,20 @@ struct RoomTests {
     #expect(try JSONDecoder().decode(Room.self, from: bytes) == room)
   }
 
+  @Test(arguments: [
+    "{\"latitude\": 91, \"longitude\": 0}", "{\"latitude\": 0, \"longitude\": null}", "{}",
+  ])
+  func placesThatAreNoneAreNotRead(_ json: String) {
+    #expect(throws: (any Error).self) {
+      try JSONDecoder().decode(Coordinate.self, from: Data(json.utf8))
+    }
+  }
+
+  @Test func pointsAreReadIntoTheSquare() throws {
+    let json = Data("{\"x\": 2, \"y\": -1}".utf8)
+    #expect(try JSONDecoder().decode(MercatorPoint.self, from: json) == MercatorPoint(x: 1, y: 0))
+  }
+
   @Test func whatChangesNothingIsNoStep() throws {
     var context = Context(now: start, identifiers: Identifiers(seed: 1))
     var editor = Editor(try room())
