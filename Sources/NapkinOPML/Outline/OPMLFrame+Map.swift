@@ -69,12 +69,20 @@ extension OPMLFrame.Entry {
   /// Whether it says what the map says.
   fileprivate func isTrue(of map: MindMap) -> Bool {
     switch self {
-    case .title(let text): text.trimmed == map.name
+    case .title(let text):
+      text.trimmed == map.name || map.name.isEmpty && text.trimmed == map.titleOfRoot
     case .created(let text): OPMLDates.read(text) == map.created
     case .modified(let text): OPMLDates.read(text) == map.modified
     case .expansion(let text):
       OPMLFolding.foldedSlots(by: text, in: map) == OPMLFolding.foldedSlots(of: map)
     case .markup: true
     }
+  }
+}
+
+extension MindMap {
+  /// What the head calls a map that has no name.
+  fileprivate var titleOfRoot: String? {
+    isRootImplied ? nil : OPMLText.allowed(self[slotOfRoot].text.plain).trimmed
   }
 }

@@ -229,8 +229,8 @@ extension Content {
     return counts
   }
 
-  /// With the tags of a FreeMind file in one spelling: `>` is as good as `&gt;` between quotes, and
-  /// any blanks between two attributes are as good as one.
+  /// With the tags of a FreeMind file in one spelling: `>` is as good as `&gt;` between quotes, a
+  /// character as good as its number, and any blanks between two attributes are as good as one.
   fileprivate var withoutSpelling: Content {
     guard case .map(var map) = self else { return self }
     map.foreign = map.foreign.withoutSpelling
@@ -247,6 +247,13 @@ extension Foreign {
       pieces.map { piece in
         guard piece.format == "freemind" else { return piece }
         var value = piece.value.replacing("&gt;", with: ">")
+        value = value.replacing(/&#(?:x([0-9A-Fa-f]{1,6})|([0-9]{1,7}));/) { match in
+          let number = match.1.map { UInt32($0, radix: 16) } ?? match.2.map { UInt32($0) }
+          guard let number, let number, number > 62, let scalar = Unicode.Scalar(number) else {
+            return String(match.0)
+          }
+          return String(Character(scalar))
+        }
         value = value.split { $0.isWhitespace || $0.asciiValue.map { $0 < 32 } ?? false }
           .joined(separator: " ")
         return Piece(format: piece.format, key: piece.key, value: value)
