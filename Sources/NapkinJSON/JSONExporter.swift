@@ -26,7 +26,9 @@ public struct JSONExporter: Exporter {
     }
     json.endObject()
     try json.finish(to: &sink)
-    return Ledger(of: request.content, as: .converted)
+    var ledger = Ledger(of: request.content, as: .converted)
+    for _ in 0..<json.droppedPieces { ledger.revise(.foreign, to: .dropped, at: "") }
+    return ledger
   }
 }
 

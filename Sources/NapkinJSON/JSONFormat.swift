@@ -25,9 +25,12 @@ public enum JSONFormat {
           .hasPrefix("\"\(FileKey.napkin.rawValue)\"")
     })
 
-  /// Every feature has its place; nothing is lost.
+  /// Every feature has its place; nothing is lost but keys that would be taken for others.
   private static let table = FormatTable(
-    Feature.all.map {
-      .init($0, writes: .converted, reads: .converted, how: JSONPlaces.how[$0] ?? "unknown keys")
+    Feature.all.map { feature in
+      let how = JSONPlaces.how[feature] ?? "unknown keys"
+      return feature == .foreign
+        ? .init(feature, writes: .converted, .dropped, reads: .converted, how: how)
+        : .init(feature, writes: .converted, reads: .converted, how: how)
     })
 }

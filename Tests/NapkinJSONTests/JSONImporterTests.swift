@@ -144,6 +144,22 @@ import Testing
     #expect(error?.code == .malformed && error?.location.line == 1)
   }
 
+  @Test func `keys that have a meaning, and what is no JSON, are told to be dropped`() throws {
+    var note = Note(id: "n")
+    note.foreign = Foreign([
+      Foreign.Piece(format: "napkin", key: "title", value: "1"),
+      Foreign.Piece(format: "napkin", key: "glow", value: "{"),
+      Foreign.Piece(format: "napkin", key: "shine", value: "2"),
+    ])
+    var sink = MemorySink()
+    let ledger = try JSONExporter().export(ExportRequest(.note(note)), to: &sink)
+    #expect(ledger[.foreign].dropped == 2 && ledger[.foreign].converted == 1)
+    var source = MemorySource(sink.bytes)
+    let back = try JSONImporter().read(ImportRequest(), from: &source).content
+    note.foreign.pieces.removeFirst(2)
+    #expect(back == .note(note))
+  }
+
   @Test func `a chain a hundred thousand deep goes out and comes back on a small stack`() throws {
     let comesBack = try onSmallStack {
       var chain = MindMap(id: "chain", root: "0")

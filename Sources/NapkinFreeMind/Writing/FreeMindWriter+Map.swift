@@ -68,7 +68,9 @@ extension FreeMindWriter {
     if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
     let root = map[map.slotOfRoot]
     let isNamed = map.name != root.text.plain
-    Self.set(FreeMindName.mapName, to: isNamed ? map.name : nil, in: &attributes)
+    let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
+    let saysName = isNamed || spelt == map.name
+    Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)
     // A root of ours is left out where the file had none either.
     let isRootLeftOut =
       map.isRootImplied && source != nil && root.isPlain && root.text.isEmpty

@@ -91,7 +91,8 @@ extension JSONWriter {
     guard !foreign.isEmpty else { return }
     for piece in foreign.pieces where piece.format == JSONFormat.id {
       // A key that has a meaning by now would stand in the object twice.
-      if Own(rawValue: piece.key) == nil { _ = rawValue(piece.value, key: piece.key) }
+      let isWritten = Own(rawValue: piece.key) == nil && rawValue(piece.value, key: piece.key)
+      if !isWritten { droppedPieces += 1 }
     }
     field(key, foreign.pieces.filter { $0.format != JSONFormat.id }) { json, piece in
       json.beginObject(.line)

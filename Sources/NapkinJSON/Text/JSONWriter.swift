@@ -39,6 +39,8 @@ package struct JSONWriter: Sendable {
   private var level = Level(layout: .lines)
   private var outerLevels: [Level] = []
   private var isAfterKey = false
+  /// How many foreign pieces could not be written, because they would be taken for something else.
+  package var droppedPieces = 0
 
   private struct Level {
     var layout: Layout

@@ -6,9 +6,9 @@ extension Sample {
   static func mapShowing(_ feature: Feature) -> MindMap? {
     var map = MindMap(id: "map", root: node("root", "Root"))
     if change(&map, toShow: feature) { return map }
-    // A root has no edge, and its shape may be the usual one.
+    // A root has no edge, lies in the middle wherever it was put, and its shape may be the usual one.
     let slot =
-      [.edge, .shape].contains(feature)
+      [.edge, .shape, .position].contains(feature)
       ? map.append(node("child", "Child"), under: map.slotOfRoot) : map.slotOfRoot
     var bearer = map[slot]
     guard dress(&bearer, toShow: feature) || fill(&bearer, toShow: feature) else { return nil }

@@ -140,16 +140,17 @@ struct ReaderOracle {
       + String(decoding: second, as: UTF8.self)
   }
 
-  /// Native JSON loses nothing, whatever was read.
+  /// Native JSON loses nothing, whatever was read; but keys that pretend to be its own.
   private func checkNative(_ content: Content) throws {
     guard name != "napkin" else { return }
-    let bytes = try write(Import(content, ledger: Ledger()), as: "napkin", "as JSON").bytes
+    let (bytes, ledger) = try write(Import(content, ledger: Ledger()), as: "napkin", "as JSON")
     let back: Content
     do throws(FormatError) {
       back = try read(bytes, .strict, pieces: nil, as: "napkin").content
     } catch {
       throw FuzzFailure("native JSON is refused: \(error)")
     }
+    guard ledger.isLossless else { return }
     try expect(back == content, "native JSON: \(difference(content, back))")
   }
 
