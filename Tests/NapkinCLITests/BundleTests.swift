@@ -177,6 +177,55 @@ import Testing
         "\(second): its title and trash are left out: a bundle has those of its first notebook\n"))
   }
 
+  @Test(arguments: ["a.png", "a.md", "a.mm", "a.napkin.json", "a.textpack"])
+  func `only a zip or a mail is a bundle`(output: String) throws {
+    let input = try folder.write("# A\n", to: "in.md")
+    let run = Run(["bundle", input, "-o", folder.path(output)], formats: .builtIn)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("call it .zip or .eml"))
+    #expect(try folder.names == ["in.md"])
+  }
+
+  @Test func `one of several files to read is not replaced`() throws {
+    let input = try folder.write("# A\n", to: "a.md")
+    let zip = folder.path("a.zip")
+    #expect(Run(["bundle", input, "-q", "-o", zip], formats: .builtIn).status == 0)
+    let before = try Data(contentsOf: folder.url.appending(path: "a.zip"))
+    let run = Run(["bundle", input, zip, "-o", folder.path("./a.zip")], formats: .builtIn)
+    #expect(run.status == 2)
+    #expect(try Data(contentsOf: folder.url.appending(path: "a.zip")) == before)
+    #expect(Run(["bundle", zip, "-q", "-o", zip], formats: .builtIn).status == 0)
+  }
+
+  @Test(arguments: ["zip", "eml"])
+  func `missing media are dropped, and called missing`(ending: String) throws {
+    var note = try Documents.note()
+    note.attachments = [
+      Media(.stored(SHA256.digest(of: [1])), mediaType: "image/png"),
+      Media(.stored(SHA256.digest(of: [2])), mediaType: "image/png"),
+    ]
+    let input = try write(.note(note), to: "note.napkin.json")
+    let output = folder.path("a.\(ending)")
+    let run = Run(["bundle", input, "-o", output], formats: .builtIn)
+    #expect(run.status == 0)
+    #expect(
+      run.errors.contains("2 of its pictures and other media are missing or damaged"),
+      "\(run.errors)")
+    #expect(run.errors.contains("media 2"))
+    let refused = Run(
+      ["bundle", input, "-o", folder.path("b.\(ending)"), "--fail-on", "dropped"],
+      formats: .builtIn)
+    #expect(refused.status == 1)
+    #expect(try folder.names == ["a.\(ending)", "note.napkin.json"])
+    guard ending == "zip" else { return }
+    let look = Run(["verify", output], formats: .builtIn)
+    #expect(look.status == 0)
+    for byte in [UInt8(1), 2] {
+      let hash = SHA256.digest(of: [byte]).hex
+      #expect(look.output.contains("\(output): missing when it was made: \(hash)\n"))
+    }
+  }
+
   @Test(arguments: ["1900-01-01", "2200-01-01"])
   func `a day that no zip can bear is wrong usage`(day: String) throws {
     let input = try folder.write("# A\n", to: "a.md")

@@ -48,13 +48,53 @@ import Testing
     #expect(try folder.names(in: "out") == ["Media", output, "x"])
   }
 
-  @Test func `those that are there already stay as they are`() throws {
+  @Test func `those that are there already are trusted by their bytes, not by their names`() throws
+  {
     let input = try writeMap(present: 0..<3)
-    _ = try folder.write("kept", to: "out/Media/\(name(0))")
-    #expect(convert(input, folder.path("out/a.napkin.json")).status == 0)
-    #expect(try folder.text("out/Media/\(name(0))") == "kept")
+    _ = try folder.write("bad", to: "out/Media/\(name(0))")
+    let other = name(1).replacing(".caf", with: ".other")
+    _ = try folder.write(texts[1], to: "out/Media/\(other)")
+    #expect(convert(input, folder.path("out/a.napkin.json")) == Run(status: 0))
+    #expect(try folder.text("out/Media/\(name(0))") == texts[0])
+    #expect(try folder.names(in: "out/Media") == [name(0), other, name(2)].sorted())
     #expect(convert(input, folder.path("in/b.napkin.json")).status == 0)
     #expect(try folder.names(in: "in/Media").count == 3)
+  }
+
+  @Test func `bad ones in the folder stay where there are no better ones, and are told`() throws {
+    let input = try writeMap(present: 1..<3)
+    _ = try folder.write("bad", to: "in/Media/\(name(0))")
+    for output in ["in/b.napkin.json", "c.napkin.json"] {
+      let run = Run(["convert", input, folder.path(output)], formats: .builtIn)
+      #expect(run.errors.contains("2 dropped (media 2); 1 of its pictures"), "\(run.errors)")
+    }
+    #expect(try folder.text("in/Media/\(name(0))") == "bad")
+    #expect(try folder.names(in: "Media") == [name(1), name(2)].sorted())
+  }
+
+  @Test(arguments: ["pipe", "folder"])
+  func `what is no file is as good as missing`(_ kind: String) throws {
+    let input = try writeMap(present: 0..<1)
+    let path = folder.path("in/Media/\(name(1))")
+    if kind == "pipe" {
+      try #require(mkfifo(path, 0o600) == 0)
+    } else {
+      _ = try folder.write("", to: "in/Media/\(name(1))/x")
+    }
+    for output in ["a/x.napkin.json", "in/y.napkin.json", "b.opml", "c.zip", "d.eml"] {
+      _ = try folder.write("", to: "a/x")
+      let run = Run(["convert", input, folder.path(output)], formats: .builtIn)
+      #expect(run.status == 0)
+      #expect(run.errors.contains("of its pictures and other media are missing"), "\(run.errors)")
+    }
+  }
+
+  @Test func `a pipe is not written to`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("", to: "out/Media/x")
+    try #require(mkfifo(folder.path("out/Media/\(name(1))"), 0o600) == 0)
+    let run = Run(["convert", input, folder.path("out/x.napkin.json")], formats: .builtIn)
+    #expect(run.errors.contains("1 of its pictures and other media are missing"))
   }
 
   @Test func `a format that leaves them out gets no copies`() throws {
@@ -70,7 +110,7 @@ import Testing
       run
         == Run(
           status: 0,
-          errors: "napkin: \(input): 1 approximated (media 1); "
+          errors: "napkin: \(input): 1 dropped (media 1); "
             + "2 of its pictures and other media are missing or damaged\n"))
     #expect(try folder.names(in: "Media") == [name(0)])
   }
@@ -80,7 +120,8 @@ import Testing
     _ = try folder.write("somebody else's", to: "in/Media/\(name(1))")
     let run = Run(["convert", input, folder.path("out.napkin.json")], formats: .builtIn)
     #expect(
-      run.errors == "napkin: \(input): 1 of its pictures and other media are missing or damaged\n")
+      run.errors == "napkin: \(input): 1 dropped (media 1); "
+        + "1 of its pictures and other media are missing or damaged\n")
     #expect(try folder.names(in: "Media").sorted() == [name(0), name(2)].sorted())
   }
 
@@ -96,11 +137,11 @@ import Testing
 
   @Test func `if one cannot be copied, nothing is left`() throws {
     let input = try writeMap(present: 0..<1)
-    // A folder can be opened, and not read.
-    _ = try folder.write("", to: "in/Media/\(name(1))/x")
+    let path = folder.path("in/Media/\(name(1))")
+    try FileManager.default.createSymbolicLink(atPath: path, withDestinationPath: path)
     let run = convert(input, folder.path("out.napkin.json"))
     #expect(run.status == 1)
-    #expect(run.errors.contains("It is a folder"))
+    #expect(run.errors.contains("The link leads in a circle"))
     #expect(try folder.names == ["in"])
   }
 

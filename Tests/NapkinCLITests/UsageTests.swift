@@ -176,7 +176,8 @@ import Testing
         + "Try 'napkin help bundle'."),
     Wrong(
       "bundle - -o b.lines --to ann@example.org",
-      "Lines has no option 'to'. Try 'napkin formats lines'."),
+      "'b.lines' does not tell what bundle it is to be; call it .zip or .eml. "
+        + "Try 'napkin help bundle'."),
     Wrong(
       "convert a b.lines --report b.lines",
       "The report cannot go to 'b.lines'. Try 'napkin help convert'."),

@@ -8,12 +8,29 @@ package import NapkinFormats
 package struct Archive: Sendable {
   /// The files in it, in the order of the list; folders are left out.
   package let entries: [ArchiveEntry]
-  private let bytes: [UInt8]
+  private let bytes: ArchiveBytes
   private let numbers: [String: Int]
   private let fileName: String?
 
-  /// Looks at an archive.
+  /// Looks at an archive in memory.
   package init(_ bytes: [UInt8], limits: Limits, fileName: String?) throws(FormatError) {
+    try self.init(.memory(bytes), limits, fileName)
+  }
+
+  /// Looks at an archive, which is left in its file if it is in one.
+  init(
+    reading source: inout some ByteSource, limits: Limits, fileName: String?
+  ) throws(FormatError) {
+    if let file = source.wholeFile(), let count = file.expectedCount {
+      try self.init(.file(file, count: count), limits, fileName)
+    } else {
+      try self.init(source.readAll(limit: limits.inputBytes), limits: limits, fileName: fileName)
+    }
+  }
+
+  private init(
+    _ bytes: ArchiveBytes, _ limits: Limits, _ fileName: String?
+  ) throws(FormatError) {
     self.bytes = bytes
     self.fileName = fileName
     do {
@@ -34,9 +51,15 @@ package struct Archive: Sendable {
     numbers[name].map { entries[$0] }
   }
 
+  /// Where the file of a name is: the name itself behind that of the archive.
+  func location(of name: String) -> FileLocation {
+    let file = [fileName, name].compactMap { $0 }.joined(separator: "/")
+    return FileLocation(file: file, offset: entry(named: name)?.offset ?? 0)
+  }
+
   /// The bytes of a file, to be read in pieces; the last piece comes only if the checksum is right.
   func open(_ entry: ArchiveEntry) -> EntrySource {
-    EntrySource(entry, in: bytes, fileName: fileName)
+    EntrySource(entry, in: bytes, at: location(of: entry.name))
   }
 
   /// All bytes of a file.
@@ -68,18 +91,18 @@ package struct ArchiveEntry: Sendable, Equatable {
 /// Reads a file in an archive, unpacks it on the way and compares its checksum at the end.
 struct EntrySource: ByteSource {
   private let entry: ArchiveEntry
-  private let bytes: [UInt8]
-  private let fileName: String?
+  private let bytes: ArchiveBytes
+  private let location: FileLocation
   private let inflater: Inflater?
   private var position: Int
   private var count = 0
   private var checksum = Checksum()
   private var isChecked = false
 
-  init(_ entry: ArchiveEntry, in bytes: [UInt8], fileName: String?) {
+  init(_ entry: ArchiveEntry, in bytes: ArchiveBytes, at location: FileLocation) {
     self.entry = entry
     self.bytes = bytes
-    self.fileName = fileName
+    self.location = location
     inflater = entry.isDeflated ? Inflater() : nil
     position = entry.data.lowerBound
   }
@@ -90,23 +113,29 @@ struct EntrySource: ByteSource {
       try checkEnd()
       return []
     }
-    let next: [UInt8]
+    var next: [UInt8] = []
     if let inflater {
-      guard
-        let (unpacked, taken) = inflater.unpack(
-          bytes[position..<entry.data.upperBound], upTo: wanted),
-        !unpacked.isEmpty
-      else { throw damage("cannot be unpacked") }
-      next = unpacked
-      position += taken
+      while next.isEmpty {
+        guard let (unpacked, taken) = inflater.unpack(packed, upTo: wanted),
+          !unpacked.isEmpty || taken > 0
+        else { throw damage("cannot be unpacked") }
+        next = unpacked
+        position += taken
+      }
     } else {
-      next = Array(bytes[position..<position + wanted])
+      next = Array(bytes.slice(position, wanted))
       position += wanted
+      guard next.count == wanted else { throw damage("ends too early") }
     }
     count += next.count
     checksum.update(next)
     if count == entry.byteCount { try checkEnd() }
     return next
+  }
+
+  /// The next of the packed bytes.
+  private var packed: ArraySlice<UInt8> {
+    bytes.slice(position, min(entry.data.upperBound - position, 1 << 16))
   }
 
   private mutating func checkEnd() throws(FormatError) {
@@ -115,7 +144,7 @@ struct EntrySource: ByteSource {
     if let inflater {
       // Zlib may have given all bytes and still have to see its own end; more bytes are a lie.
       if !inflater.isFinished {
-        let rest = inflater.unpack(bytes[position..<entry.data.upperBound], upTo: 1)
+        let rest = inflater.unpack(packed, upTo: 1)
         guard let rest, rest.bytes.isEmpty, inflater.isFinished,
           position + rest.taken == entry.data.upperBound
         else { throw damage("is not as long as the archive says") }
@@ -130,7 +159,6 @@ struct EntrySource: ByteSource {
 
   private func damage(_ what: String) -> FormatError {
     FormatError(
-      .malformed, "A file in the archive \(what); the archive is damaged.",
-      at: FileLocation(file: fileName, offset: entry.offset))
+      .malformed, "This file in the archive \(what); the archive is damaged.", at: location)
   }
 }

@@ -4,7 +4,7 @@ import NapkinFormats
 struct ArchiveDirectory {
   private(set) var entries: [ArchiveEntry] = []
 
-  private let view: ByteView
+  private let bytes: ArchiveBytes
   private let limits: Limits
   private var list: Range<Int>
   private var count: Int
@@ -15,10 +15,12 @@ struct ArchiveDirectory {
   // MARK: The end
 
   /// Finds the list.
-  init(_ bytes: [UInt8], limits: Limits) throws(FormatError) {
-    view = ByteView(bytes)
+  init(_ bytes: ArchiveBytes, limits: Limits) throws(FormatError) {
+    self.bytes = bytes
     self.limits = limits
-    let end = try Self.findEnd(bytes, view)
+    // The last record, the longest comment and, with much room to spare, the second end.
+    let view = bytes.view(bytes.count - (1 << 17), 1 << 17)
+    let end = try Self.findEnd(bytes.count, view)
     guard let disk = view.short(at: end + 4), let listDisk = view.short(at: end + 6),
       let countHere = view.short(at: end + 8), let count = view.short(at: end + 10),
       let size = view.long(at: end + 12), let start = view.long(at: end + 16)
@@ -45,12 +47,12 @@ struct ArchiveDirectory {
   }
 
   /// The last record that looks like an end; its comment has to reach to the last byte.
-  private static func findEnd(_ bytes: [UInt8], _ view: ByteView) throws(FormatError) -> Int {
-    let lowest = max(0, bytes.count - 22 - 0xFFFF)
-    for start in stride(from: bytes.count - 22, through: lowest, by: -1)
-    where bytes[start] == 0x50 && view.long(at: start) == 0x0605_4B50 {
+  private static func findEnd(_ count: Int, _ view: ByteView) throws(FormatError) -> Int {
+    let lowest = max(0, count - 22 - 0xFFFF)
+    for start in stride(from: count - 22, through: lowest, by: -1)
+    where view.long(at: start) == 0x0605_4B50 {
       // Programs differ in which of several ends they believe.
-      guard view.short(at: start + 20) == bytes.count - start - 22 else { break }
+      guard view.short(at: start + 20) == count - start - 22 else { break }
       return start
     }
     throw broken("It is no archive, or its end is missing.", at: 0)
@@ -84,6 +86,10 @@ struct ArchiveDirectory {
   mutating func readEntries() throws(FormatError) {
     var names = ArchiveNames()
     var place = list.lowerBound
+    guard list.count <= limits.inputBytes else {
+      throw .exceeds(.inputBytes, limits.inputBytes, at: FileLocation(offset: place))
+    }
+    let view = bytes.view(list.lowerBound, list.count)
     for _ in 0..<count {
       let head = try ListHead(view, at: place, end: list.upperBound)
       let entry = try entry(of: head)
@@ -103,7 +109,7 @@ struct ArchiveDirectory {
     guard let name = ArchiveNames.decode(head.name) else {
       throw Self.broken("The name of a file is no UTF-8.", at: head.start)
     }
-    let local = try LocalHead(view, at: head.offset, end: list.lowerBound)
+    let local = try LocalHead(bytes, at: head.offset, end: list.lowerBound)
     guard local.fits(head) else {
       throw Self.broken("What stands before a file differs from the list.", at: head.offset)
     }

@@ -80,7 +80,10 @@ struct LocalHead {
   private let name: ArraySlice<UInt8>
   private let fields: ExtraFields
 
-  init(_ view: ByteView, at start: Int, end listStart: Int) throws(FormatError) {
+  init(_ bytes: ArchiveBytes, at start: Int, end listStart: Int) throws(FormatError) {
+    let sizes = bytes.view(start, 30)
+    let restCount = (sizes.short(at: start + 26) ?? 0) + (sizes.short(at: start + 28) ?? 0)
+    let view = bytes.view(start, 30 + restCount)
     guard view.long(at: start) == 0x0403_4B50, let flags = view.short(at: start + 6),
       let method = view.short(at: start + 8), let checksum = view.long(at: start + 14),
       let packed = view.long(at: start + 18), let plain = view.long(at: start + 22),

@@ -1,18 +1,53 @@
-/// Numbers in bytes, the lowest byte first; `nil` beyond the end.
-struct ByteView {
-  private let bytes: [UInt8]
+import NapkinFormats
 
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
+/// The bytes of an archive: in memory, or left in their file, of which only what is asked for is
+/// read.
+enum ArchiveBytes: Sendable {
+  case memory([UInt8])
+  case file(FileSource, count: Int)
+
+  /// How many there are.
+  var count: Int {
+    switch self {
+    case .memory(let bytes): bytes.count
+    case .file(_, let count): count
+    }
   }
 
-  var count: Int { bytes.count }
-
-  func slice(_ start: Int, _ count: Int) -> ArraySlice<UInt8>? {
-    guard start >= 0, count >= 0, start <= bytes.count, count <= bytes.count - start else {
-      return nil
+  /// Some of them; fewer beyond the end, or where the file cannot be read any more.
+  func slice(_ start: Int, _ count: Int) -> ArraySlice<UInt8> {
+    guard start >= 0, start <= self.count else { return [] }
+    let count = max(0, min(count, self.count - start))
+    switch self {
+    case .memory(let bytes): return bytes[start..<start + count]
+    case .file(let file, _): return file.read(upTo: count, at: start)[...]
     }
-    return bytes[start..<start + count]
+  }
+
+  /// A part of them, seen as numbers.
+  func view(_ start: Int, _ count: Int) -> ByteView {
+    let start = max(0, start)
+    return ByteView(slice(start, count), at: start)
+  }
+}
+
+/// Numbers in a part of an archive, the lowest byte first; `nil` beyond the part. Places are those in
+/// the whole archive.
+struct ByteView {
+  private let bytes: ArraySlice<UInt8>
+  private let start: Int
+
+  init(_ bytes: ArraySlice<UInt8>, at start: Int) {
+    self.bytes = bytes
+    self.start = start
+  }
+
+  func slice(_ place: Int, _ count: Int) -> ArraySlice<UInt8>? {
+    let (offset, overflow) = place.subtractingReportingOverflow(start)
+    guard !overflow, offset >= 0, count >= 0, offset <= bytes.count, count <= bytes.count - offset
+    else { return nil }
+    let first = bytes.startIndex + offset
+    return bytes[first..<first + count]
   }
 
   func short(at offset: Int) -> Int? { number(at: offset, 2) }

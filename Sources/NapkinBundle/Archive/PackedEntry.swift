@@ -14,7 +14,7 @@ struct PackedEntry {
   }
 
   /// The name in the archive.
-  let name: String
+  var name: String
   /// Where the bytes are.
   let body: Body
   /// How many bytes it is, unpacked.

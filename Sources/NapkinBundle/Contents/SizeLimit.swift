@@ -9,18 +9,26 @@ struct SizeLimit {
   /// How large it may be.
   let limit: Int
 
-  /// Refuses what is too large, and says which of its parts make it so.
+  /// Refuses what is too large, and says which of its files make it so; one without a name is a text
+  /// of the letter.
   func check(_ parts: [(name: String, byteCount: Int)]) throws(FormatError) {
     guard byteCount > limit else { return }
-    let largest = parts.sorted { $0.byteCount > $1.byteCount }.prefix(3).map { part in
+    var number = 0
+    let described = parts.map { part -> (text: String, byteCount: Int) in
+      let size = ByteCount.text(part.byteCount)
+      if part.name.isEmpty { return ("a text of \(size)", part.byteCount) }
+      number += 1
       // Without the words of the document: errors may be logged.
       let ending = part.name.split(separator: ".").last.map(String.init) ?? "file"
-      return "a .\(ending) of \(ByteCount.text(part.byteCount))"
+      return ("a .\(ending) of \(size) (file \(number))", part.byteCount)
     }
+    let largest = described.sorted { $0.byteCount > $1.byteCount }.prefix(3).map(\.text)
     let advice = largest.isEmpty ? "" : "; the largest parts are \(largest.joined(separator: ", "))"
+    var (size, allowed) = (ByteCount.text(byteCount), ByteCount.text(limit))
+    if size == allowed { (size, allowed) = ("\(byteCount) bytes", "\(limit)") }
     throw FormatError(
       .limit,
-      "The \(what) has \(ByteCount.text(byteCount)), more than \(ByteCount.text(limit))\(advice). "
+      "The \(what) has \(size), more than \(allowed)\(advice). "
         + "Send them another way, or less in one \(what).")
   }
 }

@@ -24,7 +24,9 @@ struct Mail {
     head = Self.head(options, title, digest)
     media = request.media
     ledger = making.account()
-    if let limit = options.byteLimit { try making.check(byteCount, against: limit) }
+    guard let limit = options.byteLimit else { return }
+    try SizeLimit(what: "mail", byteCount: byteCount, limit: limit).check(
+      root.leaves.map { ($0.fileName, $0.encodedCount) })
   }
 
   /// How many bytes it has.

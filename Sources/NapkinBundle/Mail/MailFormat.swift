@@ -45,7 +45,7 @@ public enum MailFormat {
     .init(.plan, writes: .converted, how: "a line with a box"),
     .init(.task, writes: .converted, how: "☐ or ☑, in plain text `[ ]` or `[x]`"),
     .init(.archive, writes: .converted, how: "the day above the lines"),
-    .init(.media, writes: .converted, how: "attached; approximated: the bytes are not at hand"),
+    .init(.media, writes: .converted, how: "attached; dropped: the bytes are missing"),
   ]
 
   /// What the letter shows of a document: of a map the outline, without notes and tags of nodes.

@@ -15,7 +15,11 @@ struct MailMaking {
   private var digests: [Digest] = []
   private var others: [String] = []
   private var absent: Set<Digest> = []
+  /// The media that are there, with what the zip has to know of them.
+  private var measured: [Digest: PackedEntry] = [:]
   private var zip: ZipBundle?
+  /// What was to be shown in the letter, and could not be drawn.
+  private var undrawn: [(feature: Feature, id: String)] = []
 
   /// A picture inside the letter.
   private struct Picture {
@@ -53,17 +57,16 @@ struct MailMaking {
     }
   }
 
-  private func picture(of document: Document) throws(FormatError) -> Picture? {
+  private mutating func picture(of document: Document) throws(FormatError) -> Picture? {
     guard let piece = document.picture(request.registry) else { return nil }
     var sink = MemorySink()
     do throws(FormatError) {
       _ = try piece.write(for: request, to: &sink)
     } catch {
       // The letter says it in words then, and the SVG is attached all the same.
-      switch error.code {
-      case .missingLibrary, .limit: return nil
-      default: throw error
-      }
+      guard [.missingLibrary, .limit].contains(error.code) else { throw error }
+      undrawn.append((document.drawing == nil ? .map : .drawing, document.item.content.identifier))
+      return nil
     }
     let digest = SHA256.digest(of: sink.bytes)
     let identifier = "\(digest.hex.prefix(32))@napkin.invalid"
@@ -82,16 +85,17 @@ struct MailMaking {
 
   mutating func addMedia() throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
-      guard let byteCount = try request.media.measure(file.digest) else {
+      guard let entry = try PackedEntry(file.fileName, file.digest, in: request.media) else {
         absent.insert(file.digest)
         continue
       }
+      measured[file.digest] = entry
       // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
       attachments.append(
         .file(
-          .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
+          .media(file.digest, byteCount: entry.byteCount), name: name, type: file.mediaType,
           identifier: file.identifier))
       digests.append(file.digest)
       others.append(name)
@@ -102,7 +106,7 @@ struct MailMaking {
     guard attachesZip else { return }
     var own = request
     own.options = FormatOptions()
-    let zip = try ZipBundle(own)
+    let zip = try ZipBundle(own, measured: measured)
     let title = request.content.title
     let name = names.claim(title, else: fallbackTitle, ending: "zip")
     attach(.zip(zip), name, ZipFormat.format.mediaType, zip.digest)
@@ -179,12 +183,17 @@ struct MailMaking {
     return root
   }
 
-  // MARK: Account and size
+  // MARK: Account
 
   /// What became of everything: as in the zip, if that is attached; or else as in the letter and the
   /// best of the files.
   func account() -> Ledger {
-    if let zip { return zip.ledger }
+    var ledger = zip?.ledger ?? ownAccount()
+    for (feature, id) in undrawn { ledger.revise(feature, to: .approximated, at: id) }
+    return ledger
+  }
+
+  private func ownAccount() -> Ledger {
     var shown: [Feature: Int] = [:]
     if case .notebook(let notebook) = request.content {
       shown[.notebook] = 1
@@ -193,11 +202,5 @@ struct MailMaking {
     }
     let ledger = Ledger(of: request.content, parts: accounts, shown: shown)
     return ledger.withoutBytes(of: absent, in: request.content)
-  }
-
-  /// Refuses a mail that has become too large.
-  func check(_ byteCount: Int, against limit: Int) throws(FormatError) {
-    try SizeLimit(what: "mail", byteCount: byteCount, limit: limit).check(
-      attachments.map { ($0.fileName, $0.encodedCount) })
   }
 }

@@ -68,6 +68,11 @@ extension MailPart {
 }
 
 extension MailPart {
+  /// The texts and files in it, in their order.
+  var leaves: [MailPart] {
+    if case .parts(let parts, _) = body { parts.flatMap(\.leaves) } else { [self] }
+  }
+
   /// How many bytes the part is in the mail.
   var encodedCount: Int {
     let above = head.utf8.count + 2

@@ -7,7 +7,7 @@ struct TextBundleFiles {
   struct File {
     enum Body {
       case bytes([UInt8])
-      case media(Digest)
+      case media(PackedEntry)
     }
 
     /// Where it is in the bundle.
@@ -50,12 +50,14 @@ struct TextBundleFiles {
 
   private mutating func addMedia(of note: Note, _ request: ExportRequest) throws(FormatError) {
     for file in MediaFile.all(in: .note(note)) where !file.isThumbnail {
-      guard try request.media.open(file.digest) != nil else {
+      var tried = names
+      let path = "assets/" + tried.claimAsset(file)
+      guard let entry = try PackedEntry("\(folder)/\(path)", file.digest, in: request.media) else {
         absent.insert(file.digest)
         continue
       }
-      let path = "assets/" + names.claimAsset(file)
-      all.append(File(path: path, body: .media(file.digest)))
+      names = tried
+      all.append(File(path: path, body: .media(entry)))
       refer(to: path, of: note, isPicture: MediaType.kind(of: file.mediaType) == .image)
     }
   }

@@ -19,6 +19,8 @@ struct TextBundleReader {
   private var repairs = Repairs()
   private var ledger = Ledger()
   private var media = BundleMedia()
+  private var textPath = ""
+  private var damagedAssets: [String] = []
 
   /// The name of the bundle is that of its folder, without the ending.
   init(_ request: ImportRequest, files: [BundleFile], name: String) {
@@ -66,6 +68,7 @@ struct TextBundleReader {
         .malformed, "The TextBundle has no text, as 'text.md'.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
+    textPath = best.path
     let isMarkdown = Self.isMarkdown(best.path) || card.type?.contains("markdown") == true
     var bytes = try contents(of: best)
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
@@ -82,16 +85,12 @@ struct TextBundleReader {
   private mutating func readAssets() throws(FormatError) -> [Media] {
     var attachments: [Media] = []
     for file in files where file.path.hasPrefix("assets/") {
-      var source = try file.open()
-      var hash = SHA256()
-      var count: Int64 = 0
-      while true {
-        let bytes = try source.read(upTo: PackedEntry.pieceCount)
-        if bytes.isEmpty { break }
-        hash.update(bytes)
-        count += Int64(bytes.count)
+      guard let (digest, count) = try Self.measure(file) else {
+        try mend(
+          "damaged-asset", "This file of the TextBundle is damaged; it is left out.", at: file)
+        damagedAssets.append(file.path)
+        continue
       }
-      let digest = hash.finalize()
       media.files[digest] = file
       let name = String(file.path.dropFirst("assets/".count))
       let ending = name.split(separator: ".").last.map(String.init) ?? ""
@@ -103,6 +102,21 @@ struct TextBundleReader {
     return attachments
   }
 
+  /// The hash and the size of a file; `nil` if it is damaged.
+  private static func measure(
+    _ file: BundleFile
+  ) throws(FormatError) -> (digest: Digest, byteCount: Int64)? {
+    var source = try file.open()
+    var hash = SHA256()
+    var count: Int64 = 0
+    while true {
+      guard let bytes = try source.readSound(upTo: PackedEntry.pieceCount) else { return nil }
+      if bytes.isEmpty { return (hash.finalize(), count) }
+      hash.update(bytes)
+      count += Int64(bytes.count)
+    }
+  }
+
   // MARK: The note
 
   /// The note as Napkin wrote it, if nobody has changed its text since; or else what the files say,
@@ -111,6 +125,8 @@ struct TextBundleReader {
     _ card: TextBundleCard, _ bytes: [UInt8], _ syntax: RichText.Syntax, _ attachments: [Media]
   ) throws(FormatError) -> Note {
     let own = try ownNote(card)
+    // A note of ours refers to them all the same, and accounts for them when it is written.
+    if own == nil { for path in damagedAssets { ledger.count(.media, .dropped, at: path) } }
     var identifiers = request.identifiers
     var note = own ?? Note(id: Note.ID(identifiers.next()), title: name)
     if own == nil || SHA256.digest(of: bytes) != card.own?.textDigest {
@@ -158,9 +174,8 @@ struct TextBundleReader {
 
   /// Files that have no place in a note are left out, but for those that systems strew about.
   private mutating func countOthers() {
-    for file in files where file.path != "info.json" && !file.path.hasPrefix("assets/") {
-      let isText = file.path.lowercased().hasPrefix("text.") && !file.path.contains("/")
-      if !isText { ledger.count(.foreign, .dropped, at: file.path) }
+    for file in files where !["info.json", textPath].contains(file.path) {
+      if !file.path.hasPrefix("assets/") { ledger.count(.foreign, .dropped, at: file.path) }
     }
   }
 
@@ -179,9 +194,10 @@ struct TextBundleReader {
   }
 
   private mutating func mend(
-    _ code: Repair.Code, _ message: String
+    _ code: Repair.Code, _ message: String, at file: BundleFile? = nil
   ) throws(FormatError) {
-    let place = FileLocation(file: request.fileName, offset: 0)
+    let path = [request.fileName, file?.path].compactMap { $0 }.joined(separator: "/")
+    let place = FileLocation(file: path.isEmpty ? nil : path, offset: file?.offset ?? 0)
     if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
     repairs.add(Repair(code, message, at: place))
   }

@@ -23,9 +23,8 @@ public struct TextPackExporter: Exporter {
         var packing = try PackingSink(deflater, expansionLimit: max(1, request.limits.expansion))
         try packing.write(bytes)
         entries.append(try packing.finish(as: folder + file.path))
-      case .media(let digest):
-        let entry = try PackedEntry(folder + file.path, digest, in: request.media)
-        if let entry { entries.append(entry) }
+      case .media(let entry):
+        entries.append(entry)
       }
     }
     try ZipWriter.write(entries, day: nil, media: request.media, to: &sink)
@@ -47,8 +46,8 @@ extension TextPackExporter: FolderExporter {
       try folder.begin(file.path)
       switch file.body {
       case .bytes(let bytes): try folder.write(bytes)
-      case .media(let digest):
-        var source = try request.media.open(digest)
+      case .media(let entry):
+        var source = try request.media.open(entry.digest)
         while let bytes = try source?.read(upTo: PackedEntry.pieceCount), !bytes.isEmpty {
           try folder.write(bytes)
         }

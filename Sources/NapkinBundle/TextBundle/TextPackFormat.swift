@@ -57,6 +57,6 @@ public enum TextPackFormat {
     .note: "the bundle; the note of a node does not come up",
     .text: "`text.md`, or `text.txt` for plain text",
     .markup: "`text.md`; of XHTML the plain text",
-    .media: "`assets/`, each with a line in the text; approximated: the bytes are not at hand",
+    .media: "`assets/`, each with a line in the text; dropped: the bytes are missing",
   ]
 }

@@ -12,8 +12,8 @@ public struct TextPackImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    let bytes = try source.readAll(limit: request.limits.inputBytes)
-    let archive = try Archive(bytes, limits: request.limits, fileName: request.fileName)
+    let archive = try Archive(
+      reading: &source, limits: request.limits, fileName: request.fileName)
     let (folder, entries) = try bundle(in: archive, request.fileName)
     let files = entries.map { entry in
       let path = String(decoding: entry.name.utf8.dropFirst(folder.utf8.count), as: UTF8.self)

@@ -12,14 +12,16 @@ struct ZipBundle {
   private let media: any MediaSource
   private let day: Day?
 
-  /// Makes the entries.
-  init(_ request: ExportRequest) throws(FormatError) {
+  /// Makes the entries; media that were measured already are not read again for it.
+  init(
+    _ request: ExportRequest, measured: [Digest: PackedEntry] = [:]
+  ) throws(FormatError) {
     media = request.media
     day = try request.options.zipDay("date")
     var packing = try Packing(request)
     try packing.addNative()
     try packing.addDocuments()
-    try packing.addMedia()
+    try packing.addMedia(measured)
     try packing.addIndex()
     ledger = packing.account()
     try packing.addManifest(ledger)
@@ -30,7 +32,9 @@ struct ZipBundle {
   private func check(against limit: Int?) throws(FormatError) {
     guard let limit else { return }
     try SizeLimit(what: "zip", byteCount: byteCount, limit: limit).check(
-      entries.map { ($0.name, $0.packedCount) })
+      entries.map { ($0.name, $0.packedCount) }.sorted {
+        $0.0.utf8.lexicographicallyPrecedes($1.0.utf8)
+      })
   }
 
   /// How many bytes it takes, without the zip's own notes of 4 GB and more.
@@ -92,14 +96,17 @@ private struct Packing {
     }
   }
 
-  mutating func addMedia() throws(FormatError) {
+  mutating func addMedia(_ measured: [Digest: PackedEntry]) throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
       let name = BundleNames.media + file.fileName
-      guard let entry = try PackedEntry(name, file.digest, in: request.media) else {
+      var entry = measured[file.digest]
+      if entry == nil { entry = try PackedEntry(name, file.digest, in: request.media) }
+      guard var entry else {
         absent.insert(file.digest)
         manifest.missing.append(file.digest)
         continue
       }
+      entry.name = name
       add(entry, mediaType: file.mediaType, format: nil, ids: [])
     }
   }

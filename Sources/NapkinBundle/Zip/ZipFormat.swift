@@ -33,7 +33,7 @@ public enum ZipFormat {
 
   private static func how(_ feature: Feature) -> String {
     switch feature {
-    case .media: "`Media/`, each under its SHA-256; approximated: the bytes are not at hand"
+    case .media: "`Media/`, each under its SHA-256; dropped: the bytes are missing"
     case .note: "`.napkin.json`, and a note of a notebook as `.md`"
     case .map: "`.napkin.json`, and `.mm`, `.opml` and `.svg`"
     case .drawing: "`.napkin.json`, and `.svg`"

@@ -17,8 +17,8 @@ public struct ZipImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    let bytes = try source.readAll(limit: request.limits.inputBytes)
-    let archive = try Archive(bytes, limits: request.limits, fileName: request.fileName)
+    let archive = try Archive(
+      reading: &source, limits: request.limits, fileName: request.fileName)
     guard let importer = request.registry.importer(id: "napkin") else {
       throw FormatError(
         .unknownFormat, "The whole is in the zip as native JSON; register the format 'napkin'.")
@@ -56,10 +56,9 @@ public struct ZipImporter: Importer {
   private func check(_ archive: Archive, _ fileName: String?) throws(FormatError) {
     let verification = try ZipVerification(archive, fileName: fileName)
     guard let finding = verification.findings.first else { return }
-    let offset = archive.entry(named: finding.path)?.offset ?? 0
     throw FormatError(
-      .malformed, "A file in the zip is not what its manifest says: \(finding.problem).",
-      at: FileLocation(file: fileName, offset: offset))
+      .malformed, "This file in the zip is not what the manifest says: it is \(finding.problem).",
+      at: archive.location(of: finding.path))
   }
 }
 

@@ -1,4 +1,4 @@
-import NapkinCore
+public import NapkinCore
 public import NapkinFormats
 
 /// What a look at every file of a zip found: whether each is what the manifest says.
@@ -30,6 +30,9 @@ public struct ZipVerification: Hashable, Sendable {
   public private(set) var fileCount = 0
   /// What is wrong, in the order of the names.
   public private(set) var findings: [Finding] = []
+  /// The SHA-256 of the media that were missing or damaged when the zip was made, as its manifest
+  /// says.
+  public private(set) var missingMedia: [Digest] = []
 
   /// Whether every file is what the manifest says.
   public var isIntact: Bool { findings.isEmpty }
@@ -38,13 +41,12 @@ public struct ZipVerification: Hashable, Sendable {
   public init(
     of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil
   ) throws(FormatError) {
-    let bytes = try source.readAll(limit: limits.inputBytes)
-    let archive = try Archive(bytes, limits: limits, fileName: fileName)
+    let archive = try Archive(reading: &source, limits: limits, fileName: fileName)
     try self.init(archive, fileName: fileName)
   }
 
   init(_ archive: Archive, fileName: String?) throws(FormatError) {
-    var files = try Self.manifest(of: archive, fileName)
+    var files = try readManifest(of: archive, fileName)
     for entry in archive.entries where entry.name != BundleNames.manifest {
       guard let file = files.removeValue(forKey: entry.name) else {
         findings.append(Finding(path: entry.name, problem: .unlisted))
@@ -77,7 +79,7 @@ public struct ZipVerification: Hashable, Sendable {
     return isSame ? nil : .changed
   }
 
-  private static func manifest(
+  private mutating func readManifest(
     of archive: Archive, _ fileName: String?
   ) throws(FormatError) -> [String: (byteCount: Int, digest: Digest)] {
     guard let entry = archive.entry(named: BundleNames.manifest) else {
@@ -104,6 +106,12 @@ public struct ZipVerification: Hashable, Sendable {
       else {
         throw FormatError(.malformed, "The manifest describes a file as none can be.", at: place)
       }
+    }
+    for digest in json["missing"]?.array ?? [] {
+      guard let digest = digest.string.flatMap({ Digest(hex: $0) }) else {
+        throw FormatError(.malformed, "The manifest lists as missing what has no hash.", at: place)
+      }
+      missingMedia.append(digest)
     }
     return files
   }

@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinKit
 
 /// Several documents on their way into one file.
 struct Bundling {
@@ -12,14 +13,13 @@ struct Bundling {
   /// The format of a bundle, by the ending of its file. Only a mail is worth a pipe: there are
   /// programs that send what they are piped.
   static func target(_ path: String, _ registry: FormatRegistry) throws(Failure) -> FormatName {
-    do throws(FormatError) {
-      return FormatName(
-        format: try registry.exporter(forFile: path == "-" ? ".eml" : path).format.id)
-    } catch {
+    let exporter = try? registry.exporter(forFile: path == "-" ? ".eml" : path)
+    guard let id = exporter?.format.id, [ZipFormat.id, MailFormat.id].contains(id) else {
       throw .usage(
         "\(quoted(path)) does not tell what bundle it is to be; call it .zip or .eml.",
         try: "help bundle")
     }
+    return FormatName(format: id)
   }
 
   /// Reads all, writes the bundle, and accounts for it.

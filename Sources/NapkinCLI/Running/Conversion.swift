@@ -104,11 +104,13 @@ struct Conversion: Sendable {
   ) throws(Failure) {
     var written = written
     // What holds the bytes themselves has told by now which of them are missing.
-    if written[.media].carried > 0 || refersToMedia && written[.media].source > 0 {
+    let refers = written[.media].carried > 0 || refersToMedia && written[.media].source > 0
+    if refers && written.missingMedia == 0 {
       let absent = try failing { () throws(FormatError) in try request.absentMedia() }
       written = written.withoutBytes(of: absent, in: request.content)
     }
     account.ledger = account.ledger.followed(by: written)
+    account.mediaRemark = MediaCopies.remark(missing: written.missingMedia)
   }
 
   /// Whether the file that is written refers to media in a folder beside it.
@@ -173,7 +175,7 @@ extension Conversion {
       throw error
     }
     if !isOneOfMany { streams.remains = source.content }
-    account.mediaRemark = copies.remark
+    account.mediaRemark = copies.remark ?? account.mediaRemark
     return account
   }
 
@@ -199,12 +201,12 @@ extension Conversion {
 }
 
 extension ExportRequest {
-  /// The media that the content refers to and that are not at hand.
+  /// The media that the content refers to and that are missing or damaged.
   fileprivate func absentMedia() throws(FormatError) -> Set<Digest> {
     var known: [Digest: Bool] = [:]
     for media in content.media {
       guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
-      known[digest] = try self.media.open(digest) != nil
+      known[digest] = try self.media.measure(digest) != nil
     }
     return Set(known.filter { !$0.value }.keys)
   }

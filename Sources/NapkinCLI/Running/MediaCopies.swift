@@ -5,7 +5,7 @@ import NapkinFormats
 /// document looks for them.
 struct MediaCopies {
   private let files: [(digest: Digest, name: String?)]
-  private var missing = 0
+  private var missingCount = 0
   private var hasNoFolder = false
   private var made: [String] = []
   private var madeFolder: String?
@@ -30,11 +30,15 @@ struct MediaCopies {
     if hasNoFolder {
       return "pictures and other media are not copied: standard output has no folder for them"
     }
-    return missing == 0
-      ? nil : "\(missing) of its pictures and other media are missing or damaged"
+    return Self.remark(missing: missingCount)
   }
 
-  /// Copies what is not there yet.
+  /// What is to be told if so many are missing or damaged.
+  static func remark(missing count: Int) -> String? {
+    count == 0 ? nil : "\(count) of its pictures and other media are missing or damaged"
+  }
+
+  /// Copies what is not there yet. What is there is trusted by its bytes, not by its name.
   mutating func make(
     from source: any MediaSource, beside path: String, _ interruption: Interruption
   ) throws(Failure) {
@@ -46,13 +50,13 @@ struct MediaCopies {
     do throws(FormatError) {
       let folder = FileSystem.folder(of: try FileSystem.followingLinks(path)) + "/Media"
       let present = try FolderMedia(path: folder)
-      for (digest, name) in files where !present.contains(digest) {
-        if try source.measure(digest) != nil, let bytes = try source.open(digest) {
-          try copy(bytes, digest, name, into: folder, interruption)
-        } else {
-          missing += 1
-        }
+      for (digest, name) in files {
+        if try present.measure(digest) != nil { continue }
+        let old = present.name(of: digest)
+        if try copy(digest, from: source, into: folder, as: old ?? name, interruption) { continue }
+        missingCount += 1
       }
+      if made.isEmpty, let madeFolder { FileSystem.remove(madeFolder) }
     } catch {
       throw Failure(error)
     }
@@ -64,31 +68,39 @@ struct MediaCopies {
     if let madeFolder { FileSystem.remove(madeFolder) }
   }
 
+  /// Copies a file, and keeps the copy only if its bytes are the right ones.
   private mutating func copy(
-    _ bytes: any ByteSource, _ digest: Digest, _ name: String?, into folder: String,
+    _ digest: Digest, from source: any MediaSource, into folder: String, as name: String?,
     _ interruption: Interruption
-  ) throws(FormatError) {
+  ) throws(FormatError) -> Bool {
+    guard let head = try source.head(of: digest) else { return false }
     if try FileSystem.status(of: folder, for: .writing) == nil {
       madeFolder = folder
       try FileSystem.makeFolder(folder)
     }
-    var bytes = bytes
-    var piece = try bytes.read(upTo: Self.pieceCount)
-    let path = "\(folder)/\(name ?? "\(digest.hex).\(Self.ending(piece))")"
+    let path = "\(folder)/\(name ?? "\(digest.hex).\(Self.ending(head))")"
+    let old = try FileSystem.status(of: path, for: .writing)
+    // A pipe would make its writer wait for ever.
+    if old?.isRegular == false { return false }
     var sink = try InterruptibleSink(path: path, interruption)
-    while !piece.isEmpty {
-      try sink.write(piece)
-      piece = try bytes.read(upTo: Self.pieceCount)
-    }
+    let count = try source.measure(digest) { piece throws(FormatError) in try sink.write(piece) }
+    guard count != nil else { return false }
     try sink.commit()
-    made.append(path)
+    if old == nil { made.append(path) }
+    return true
   }
-
-  private static let pieceCount = 1 << 20
 
   /// The ending of a thumbnail, of which no document says what it is.
   private static func ending(_ bytes: [UInt8]) -> String {
     if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
     return bytes.starts(with: [0xFF, 0xD8]) ? "jpg" : "bin"
+  }
+}
+
+extension MediaSource {
+  /// The first bytes of a file; `nil` if it is missing or damaged.
+  fileprivate func head(of digest: Digest) throws(FormatError) -> [UInt8]? {
+    guard var source = try open(digest) else { return nil }
+    return try source.readSound(upTo: 16)
   }
 }

@@ -31,6 +31,12 @@ extension Verb {
     guard let output = invocation[.output], !output.isEmpty else {
       throw .usage("Name the bundle to write with -o OUT.", try: "help bundle")
     }
+    let files = invocation.operands.filter { $0 != "-" }
+    if invocation.operands.count > 1, files.contains(where: { FileSystem.isSame(output, $0) }) {
+      throw .usage(
+        "\(quoted(output)) is one of the files to read; write the bundle elsewhere.",
+        try: "help bundle")
+    }
     try invocation.checkReport(beside: [output])
     let registry = tool.registry
     let target = try Bundling.target(output, registry)

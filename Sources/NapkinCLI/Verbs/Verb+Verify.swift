@@ -16,7 +16,8 @@ extension Verb {
         missing   in the manifest, and not there
         unlisted  there, and not in the manifest
       The exit status is 1 if there is any, or if a bundle is not sound or has no
-      manifest; the others are checked all the same.
+      manifest; the others are checked all the same. What was missing already when
+      a bundle was made is told by its SHA-256.
       """
     ],
     examples: ["napkin verify ideas.zip", "napkin verify -q Backups/*.zip"]
@@ -61,7 +62,9 @@ extension ZipVerification {
       return text + "\(name): \(findings.count) of \(Self.files(findings.count + intactCount)) "
         + "not as the manifest says\n"
     }
-    return isQuiet ? "" : "\(name): \(Self.files(fileCount)), all as the manifest says\n"
+    if isQuiet { return "" }
+    let missing = missingMedia.map { "\(name): missing when it was made: \($0.hex)\n" }.joined()
+    return missing + "\(name): \(Self.files(fileCount)), all as the manifest says\n"
   }
 
   private var intactCount: Int {

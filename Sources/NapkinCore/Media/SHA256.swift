@@ -6,13 +6,11 @@
 /// let digest = hash.finalize()
 /// ```
 public struct SHA256: Sendable {
-  private var state: [UInt32] = [
+  private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
-    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19,
-  ]
-  // What did not fill a block yet, and the message schedule, which is kept to save allocations.
+    0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
+  // What did not fill a block yet.
   private var rest: [UInt8] = []
-  private var schedule = [UInt32](repeating: 0, count: 64)
   private var byteCount: UInt64 = 0
 
   /// Starts a computation.
@@ -68,41 +66,73 @@ public struct SHA256: Sendable {
     unsafe rest.append(contentsOf: bytes[end...])
   }
 
-  /// Takes in whole blocks. Pointers make it four times as fast as checked arrays; each index
-  /// below is a block's own or the number of a round.
+  /// Takes in whole blocks. All that a round touches is a local variable, to stay in registers, and
+  /// of the message schedule there are only the 16 words that the next word needs.
   private mutating func compress(_ blocks: UnsafeBufferPointer<UInt8>) {
-    unsafe schedule.withUnsafeMutableBufferPointer { w in
-      unsafe Self.constants.withUnsafeBufferPointer { k in
-        for start in stride(from: 0, to: blocks.count, by: 64) {
-          for index in 0..<16 {
-            let at = start + 4 * index
-            unsafe w[index] =
-              UInt32(blocks[at]) << 24 | UInt32(blocks[at + 1]) << 16
-              | UInt32(blocks[at + 2]) << 8 | UInt32(blocks[at + 3])
-          }
-          for index in 16..<64 {
-            let (early, late) = unsafe (w[index - 15], w[index - 2])
-            let first = Self.rotate(early, 7) ^ Self.rotate(early, 18) ^ early >> 3
-            let second = Self.rotate(late, 17) ^ Self.rotate(late, 19) ^ late >> 10
-            unsafe w[index] = w[index - 16] &+ first &+ w[index - 7] &+ second
-          }
-          var (a, b, c, d) = (state[0], state[1], state[2], state[3])
-          var (e, f, g, h) = (state[4], state[5], state[6], state[7])
-          // Eight rounds at a time bring every variable back to its place without moving it.
-          for index in stride(from: 0, to: 64, by: 8) {
-            unsafe Self.round(a, b, c, &d, e, f, g, &h, k[index] &+ w[index])
-            unsafe Self.round(h, a, b, &c, d, e, f, &g, k[index + 1] &+ w[index + 1])
-            unsafe Self.round(g, h, a, &b, c, d, e, &f, k[index + 2] &+ w[index + 2])
-            unsafe Self.round(f, g, h, &a, b, c, d, &e, k[index + 3] &+ w[index + 3])
-            unsafe Self.round(e, f, g, &h, a, b, c, &d, k[index + 4] &+ w[index + 4])
-            unsafe Self.round(d, e, f, &g, h, a, b, &c, k[index + 5] &+ w[index + 5])
-            unsafe Self.round(c, d, e, &f, g, h, a, &b, k[index + 6] &+ w[index + 6])
-            unsafe Self.round(b, c, d, &e, f, g, h, &a, k[index + 7] &+ w[index + 7])
-          }
-          for (index, word) in [a, b, c, d, e, f, g, h].enumerated() { state[index] &+= word }
+    guard var place = unsafe UnsafeRawPointer(blocks.baseAddress) else { return }
+    unsafe Self.constants.withUnsafeBufferPointer { constants in
+      guard let first = constants.baseAddress else { return }
+      for _ in 0..<blocks.count / 64 {
+        func word(_ index: Int) -> UInt32 {
+          unsafe UInt32(bigEndian: place.loadUnaligned(fromByteOffset: 4 &* index, as: UInt32.self))
         }
+        var (w0, w1, w2, w3) = (word(0), word(1), word(2), word(3))
+        var (w4, w5, w6, w7) = (word(4), word(5), word(6), word(7))
+        var (w8, w9, w10, w11) = (word(8), word(9), word(10), word(11))
+        var (w12, w13, w14, w15) = (word(12), word(13), word(14), word(15))
+        var (a, b, c, d) = (state[0], state[1], state[2], state[3])
+        var (e, f, g, h) = (state[4], state[5], state[6], state[7])
+        // Eight rounds bring every variable back to its place without moving it.
+        for start in stride(from: 0, to: 64, by: 16) {
+          let k = unsafe first + start
+          unsafe Self.round(a, b, c, &d, e, f, g, &h, k[0] &+ w0)
+          unsafe Self.round(h, a, b, &c, d, e, f, &g, k[1] &+ w1)
+          unsafe Self.round(g, h, a, &b, c, d, e, &f, k[2] &+ w2)
+          unsafe Self.round(f, g, h, &a, b, c, d, &e, k[3] &+ w3)
+          unsafe Self.round(e, f, g, &h, a, b, c, &d, k[4] &+ w4)
+          unsafe Self.round(d, e, f, &g, h, a, b, &c, k[5] &+ w5)
+          unsafe Self.round(c, d, e, &f, g, h, a, &b, k[6] &+ w6)
+          unsafe Self.round(b, c, d, &e, f, g, h, &a, k[7] &+ w7)
+          unsafe Self.round(a, b, c, &d, e, f, g, &h, k[8] &+ w8)
+          unsafe Self.round(h, a, b, &c, d, e, f, &g, k[9] &+ w9)
+          unsafe Self.round(g, h, a, &b, c, d, e, &f, k[10] &+ w10)
+          unsafe Self.round(f, g, h, &a, b, c, d, &e, k[11] &+ w11)
+          unsafe Self.round(e, f, g, &h, a, b, c, &d, k[12] &+ w12)
+          unsafe Self.round(d, e, f, &g, h, a, b, &c, k[13] &+ w13)
+          unsafe Self.round(c, d, e, &f, g, h, a, &b, k[14] &+ w14)
+          unsafe Self.round(b, c, d, &e, f, g, h, &a, k[15] &+ w15)
+          if start == 48 { break }
+          Self.advance(&w0, w1, w9, w14)
+          Self.advance(&w1, w2, w10, w15)
+          Self.advance(&w2, w3, w11, w0)
+          Self.advance(&w3, w4, w12, w1)
+          Self.advance(&w4, w5, w13, w2)
+          Self.advance(&w5, w6, w14, w3)
+          Self.advance(&w6, w7, w15, w4)
+          Self.advance(&w7, w8, w0, w5)
+          Self.advance(&w8, w9, w1, w6)
+          Self.advance(&w9, w10, w2, w7)
+          Self.advance(&w10, w11, w3, w8)
+          Self.advance(&w11, w12, w4, w9)
+          Self.advance(&w12, w13, w5, w10)
+          Self.advance(&w13, w14, w6, w11)
+          Self.advance(&w14, w15, w7, w12)
+          Self.advance(&w15, w0, w8, w13)
+        }
+        state &+= SIMD8(a, b, c, d, e, f, g, h)
+        unsafe place += 64
       }
     }
+  }
+
+  /// A word of the message schedule from that of 16 rounds before, and those of 15, 7 and 2.
+  @inline(__always)
+  private static func advance(
+    _ word: inout UInt32, _ early: UInt32, _ middle: UInt32, _ late: UInt32
+  ) {
+    let first = rotate(early, 7) ^ rotate(early, 18) ^ early &>> 3
+    let second = rotate(late, 17) ^ rotate(late, 19) ^ late &>> 10
+    word = word &+ first &+ middle &+ second
   }
 
   @inline(__always)
@@ -110,10 +140,9 @@ public struct SHA256: Sendable {
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,
     _ e: UInt32, _ f: UInt32, _ g: UInt32, _ h: inout UInt32, _ word: UInt32
   ) {
-    let one = h &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25)) &+ (g ^ (e & (f ^ g))) &+ word
-    let two = (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22)) &+ ((a & b) | (c & (a | b)))
+    let one = h &+ word &+ (g ^ (e & (f ^ g))) &+ (rotate(e, 6) ^ rotate(e, 11) ^ rotate(e, 25))
     d &+= one
-    h = one &+ two
+    h = one &+ ((a & b) ^ (c & (a ^ b))) &+ (rotate(a, 2) ^ rotate(a, 13) ^ rotate(a, 22))
   }
 
   @inline(__always)

@@ -13,6 +13,10 @@ public protocol ByteSource {
 
   /// The next bytes without reading them, where a source can do that; else `nil`.
   func lookAhead(_ count: Int) -> [UInt8]?
+
+  /// The file behind the source, if nothing of it was read and it can be read at any place; else
+  /// `nil`, as most sources say. An archive of any size is read from there.
+  func wholeFile() -> FileSource?
 }
 
 extension ByteSource {
@@ -24,6 +28,9 @@ extension ByteSource {
 
   /// Bytes can only be read.
   public func lookAhead(_ count: Int) -> [UInt8]? { nil }
+
+  /// There is none.
+  public func wholeFile() -> FileSource? { nil }
 }
 
 extension ByteSource {
@@ -112,6 +119,9 @@ public struct PeekableSource: ByteSource {
 
   /// How many bytes are left, as far as that is known.
   public var expectedCount: Int? { source.expectedCount.map { head.count + $0 } }
+
+  /// The file behind the source, unless some of it was looked at already.
+  public func wholeFile() -> FileSource? { head.isEmpty ? source.wholeFile() : nil }
 
   /// All bytes that are left of a source in memory, unless some were looked at already.
   public mutating func takeMemory() -> [UInt8]? {

@@ -8,22 +8,34 @@ public protocol MediaSource: Sendable {
 
 extension MediaSource {
   /// Reads the bytes with a digest once through and returns how many there are; `nil` if they are
-  /// not there, or if they are others than the digest says: such bytes are not what a document
-  /// refers to.
+  /// not there, cannot be unpacked, or are others than the digest says: such bytes are not what a
+  /// document refers to.
   package func measure(
-    _ digest: Digest, _ look: (_ piece: [UInt8]) -> Void = { _ in }
+    _ digest: Digest, _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> Int? {
     guard var source = try open(digest) else { return nil }
     var byteCount = 0
     var hash = SHA256()
     while true {
-      let piece = try source.read(upTo: 1 << 16)
+      guard let piece = try source.readSound(upTo: 1 << 16) else { return nil }
       if piece.isEmpty { break }
       byteCount += piece.count
       hash.update(piece)
-      look(piece)
+      try look(piece)
     }
     return hash.finalize() == digest ? byteCount : nil
+  }
+}
+
+extension ByteSource {
+  /// The next bytes; `nil` where an archive turns out to be damaged.
+  package mutating func readSound(upTo count: Int) throws(FormatError) -> [UInt8]? {
+    do {
+      return try read(upTo: count)
+    } catch {
+      guard error.code == .malformed else { throw error }
+      return nil
+    }
   }
 }
 
@@ -66,14 +78,17 @@ public struct FolderMedia: MediaSource, Hashable {
     self.names = names
   }
 
-  /// Whether there is a file with this digest.
-  package func contains(_ digest: Digest) -> Bool {
-    names[digest.description] != nil
+  /// The name of the file with this digest, if there is one.
+  package func name(of digest: Digest) -> String? {
+    names[digest.description]
   }
 
-  /// The bytes with this digest; `nil` if they are not there.
+  /// The bytes with this digest; `nil` if they are not there. What is no ordinary file has none: a
+  /// pipe would make its reader wait for ever.
   public func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
-    guard let name = names[digest.description] else { return nil }
-    return try FileSource(path: path + "/" + name)
+    guard let name = name(of: digest) else { return nil }
+    let place = path + "/" + name
+    guard try FileSystem.status(of: place)?.isRegular == true else { return nil }
+    return try FileSource(path: place)
   }
 }

@@ -7,7 +7,7 @@
 #endif
 
 /// Reads from a file, or from standard input.
-public final class FileSource: ByteSource {
+public final class FileSource: ByteSource, Sendable {
   private let descriptor: CInt
   private let name: String
   private let isOwner: Bool
@@ -46,12 +46,26 @@ public final class FileSource: ByteSource {
   /// The next bytes of a file, which stay to be read; a pipe has to be read to see them.
   public func lookAhead(_ count: Int) -> [UInt8]? {
     guard let rest = expectedCount else { return nil }
-    let position = lseek(descriptor, 0, SEEK_CUR)
-    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
-      filled = max(0, pread(descriptor, buffer.baseAddress, buffer.count, position))
-    }
+    let bytes = read(upTo: count, at: Int(lseek(descriptor, 0, SEEK_CUR)))
     // What was cut short, for whatever reason, is read the ordinary way, with its errors.
     return bytes.count == min(count, rest) ? bytes : nil
+  }
+
+  /// The file itself, if it is one and nothing of it was read.
+  public func wholeFile() -> FileSource? {
+    expectedCount != nil && lseek(descriptor, 0, SEEK_CUR) == 0 ? self : nil
+  }
+
+  /// Bytes from a place in a file; fewer at its end, or where it cannot be read.
+  package func read(upTo count: Int, at offset: Int) -> [UInt8] {
+    [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+      while filled < buffer.count {
+        let rest = UnsafeMutableRawBufferPointer(
+          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
+        let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+        if count > 0 { filled += count } else if count == 0 || errno != EINTR { break }
+      }
+    }
   }
 
   /// The next bytes.

@@ -27,6 +27,7 @@ extension Ledger {
     }
     whole.measure(as: self)
     whole.measure(as: writing)
+    whole.missingMedia = writing.missingMedia
     return whole
   }
 }

@@ -35,15 +35,16 @@ extension Ledger {
     }
   }
 
-  /// The account, once it is known which media are not at hand: of these, there is only what the
-  /// document says about them.
+  /// The account, once it is known which media are missing or damaged: they are dropped, whatever
+  /// the document says about them.
   public func withoutBytes(of absent: Set<Digest>, in content: Content) -> Ledger {
     if absent.isEmpty { return self }
     var ledger = self
+    ledger.missingMedia = absent.count
     for (media, place) in content.placedMedia {
       guard case .stored(let digest) = media.source, absent.contains(digest) else { continue }
-      let old: Treatment = ledger[.media].converted > 0 ? .converted : .carried
-      ledger.move(.media, from: old, to: .approximated, at: place)
+      let old = [Treatment.converted, .carried, .approximated].first { ledger[.media][$0] > 0 }
+      if let old { ledger.move(.media, from: old, to: .dropped, at: place) }
     }
     return ledger
   }

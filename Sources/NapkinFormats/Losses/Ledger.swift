@@ -48,6 +48,9 @@ public struct Ledger: Hashable, Sendable {
   /// How many places are kept for each feature; the counts go on.
   public static let placeLimit = 100
 
+  /// How many pictures, recordings and films were missing or damaged, so that they were left out.
+  public internal(set) var missingMedia = 0
+
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
@@ -150,6 +153,7 @@ public struct Ledger: Hashable, Sendable {
       for place in other.places(of: feature) { list(place, for: feature) }
     }
     measure(as: other)
+    missingMedia += other.missingMedia
   }
 
   /// Enters what another ledger has measured.

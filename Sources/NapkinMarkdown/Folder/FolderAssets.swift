@@ -40,13 +40,13 @@ struct FolderAssets {
     places.append((path, digest))
   }
 
-  /// Writes them; returns those whose bytes are not at hand.
+  /// Writes them; returns those whose bytes are missing or damaged.
   func write(
     from source: any MediaSource, to folder: inout some PartSink
   ) throws(FormatError) -> Set<Digest> {
     var absent: Set<Digest> = []
     for (path, digest) in places {
-      guard var bytes = try source.open(digest) else {
+      guard try source.measure(digest) != nil, var bytes = try source.open(digest) else {
         absent.insert(digest)
         continue
       }

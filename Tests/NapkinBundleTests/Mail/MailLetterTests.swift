@@ -74,6 +74,12 @@ import Testing
     let map = Content.map(MindMap(id: "m", root: "Root"))
     #expect(
       try MailExporter().bytes(of: map, registry) == MailExporter().bytes(of: map, .all))
+    var request = ExportRequest(map)
+    request.registry = registry
+    var sink = CountingSink()
+    let ledger = try MailExporter().export(request, to: &sink)
+    #expect(ledger[.map].approximated == 1)
+    #expect(ledger.places(of: .map).map(\.id) == ["m"])
     registry.register(StubPNG(trouble: FormatError(.io, "The disk is broken.")))
     #expect(throws: FormatError.self) { try MailExporter().bytes(of: map, registry) }
   }
@@ -138,11 +144,51 @@ import Testing
     }
   }
 
+  @Test func `the size limit counts what the letter shows, and says which file it means`() throws {
+    var registry = FormatRegistry.all
+    registry.register(StubPNG(width: 400, padding: 20_000))
+    let map = Content.map(MindMap(id: "m", root: "Root"))
+    let size = try MailExporter().bytes(of: map, registry).count
+    do throws(FormatError) {
+      _ = try MailExporter().bytes(of: map, registry, options: ["max-size": "\(size - 1)"])
+      Issue.record("The limit does not hold.")
+    } catch {
+      #expect(
+        error.message.hasPrefix(
+          "The mail has \(size) bytes, more than \(size - 1); the largest parts are a .png of 27."),
+        "\(error)")
+      #expect(error.message.contains("KB (file 1), "), "\(error)")
+    }
+  }
+
+  @Test func `media are read once to be measured, and once for each place that they go to`() throws
+  {
+    let media = CountingMedia(media: Garden.media)
+    _ = try MailExporter().bytes(
+      of: .notebook(Garden.notebook), options: ["attach-zip": ""], media: media)
+    #expect(media.counts[SHA256.digest(of: Garden.film)] == 3)
+  }
+
   private func mail(
     _ content: Content, _ registry: FormatRegistry, _ options: FormatOptions = [:]
   ) throws -> MailTree {
     let bytes = try MailExporter().bytes(
       of: content, registry, options: options, media: Garden.media)
     return MailTree(String(decoding: bytes, as: UTF8.self))
+  }
+}
+
+/// Counts how often each medium is opened.
+private final class CountingMedia: MediaSource, @unchecked Sendable {
+  private let media: MemoryMedia
+  private(set) var counts: [Digest: Int] = [:]
+
+  init(media: MemoryMedia) {
+    self.media = media
+  }
+
+  func open(_ digest: Digest) -> (any ByteSource)? {
+    counts[digest, default: 0] += 1
+    return media.open(digest)
   }
 }

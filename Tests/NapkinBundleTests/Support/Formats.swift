@@ -32,15 +32,17 @@ struct StubExporter: Exporter {
 struct StubPNG: Exporter {
   let format: Format
   private let width: Int
+  private let padding: Int
   private let trouble: FormatError?
 
-  init(width: Int = 0, trouble: FormatError? = nil) {
+  init(width: Int = 0, padding: Int = 0, trouble: FormatError? = nil) {
     var format = StubExporter(
       "png", ending: "png", mediaType: "image/png", kinds: [.map, .drawing]
     ).format
     format.options = [Format.Option("within", "a box")]
     self.format = format
     self.width = width
+    self.padding = padding
     self.trouble = trouble
   }
 
@@ -51,6 +53,7 @@ struct StubPNG: Exporter {
     let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A, 0, 0, 0, 13]
     try sink.write(head + Array("IHDR".utf8) + [0, 0, UInt8(width / 256), UInt8(width % 256)])
     try sink.write([0, 0, 0, 1] + Array("within \(request.options["within"] ?? "")".utf8))
+    try sink.write([UInt8](repeating: 7, count: padding))
     return Ledger(of: request.content, as: .converted)
   }
 }

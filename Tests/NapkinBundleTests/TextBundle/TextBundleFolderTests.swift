@@ -35,6 +35,18 @@ import Testing
     #expect(throws: FormatError.self) { try TextBundle.write(request, at: path) }
   }
 
+  @Test(arguments: ["text.txt", "text.markdown", "Text.MD"])
+  func `a second text is told to be left out`(_ name: String) throws {
+    let path = folder.appending(path: "two.textbundle")
+    try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)
+    for (name, text) in [("info.json", "{}"), ("text.md", "one"), (name, "two")] {
+      try text.write(to: path.appending(path: name), atomically: true, encoding: .utf8)
+    }
+    let result = try TextBundle.read(at: path.path)
+    #expect(result.ledger[.foreign].dropped == 1)
+    #expect(result.ledger.places(of: .foreign).count == 1)
+  }
+
   @Test func `a link in a folder is refused`() throws {
     let path = folder.appending(path: "evil.textbundle")
     try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)

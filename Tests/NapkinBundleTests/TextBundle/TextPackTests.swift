@@ -119,6 +119,31 @@ import Testing
     #expect(throws: FormatError.self) { try read(zip.bytes, .strict) }
   }
 
+  @Test func `a damaged asset is left out and told, or refused by its name`() throws {
+    var zip = Self.pack()
+    zip.entries[0].checksum ^= 1
+    let result = try read(zip.bytes)
+    guard case .note(let note) = result.content else { throw Problem.noNote }
+    #expect(note.title == "Beets" && note.attachments.isEmpty)
+    #expect(result.repairs.list.map(\.code) == ["damaged-asset"])
+    #expect(result.ledger[.media].dropped == 1)
+    let error = #expect(throws: FormatError.self) { try read(zip.bytes, .strict) }
+    #expect(error?.location.file?.hasSuffix("assets/beet.png") == true)
+  }
+
+  @Test func `missing media are neither packed nor spoken of`() throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.picture = Media(.stored(SHA256.digest(of: [1])), name: "row.jpg", mediaType: "image/jpeg")
+    var request = ExportRequest(.note(note))
+    request.registry = .all
+    request.media = MemoryMedia([SHA256.digest(of: [1]): [2]])
+    var sink = MemorySink()
+    let ledger = try TextPackExporter().export(request, to: &sink)
+    #expect(ledger[.media].dropped == 1 && ledger.missingMedia == 1)
+    #expect(!ZipListing(sink.bytes).names.contains { $0.contains("assets") })
+    #expect(try contents("Peas.textbundle/text.md", of: sink.bytes) == "# Peas\n\nTwo rows.")
+  }
+
   @Test(arguments: [
     HostileZip([.init("a.textbundle/info.json", "{}")]),
     HostileZip([.init("a/text.md", "x")]),

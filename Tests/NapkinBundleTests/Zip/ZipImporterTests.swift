@@ -1,3 +1,4 @@
+import Foundation
 import NapkinBundle
 import NapkinCore
 import NapkinFormats
@@ -63,7 +64,8 @@ import Testing
     let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: Garden.media)
     let changed = try HostileZip(of: bytes).replacing(name, with: "other").bytes
     #expect(throws: Never.self) { try read(changed) }
-    #expect(throws: FormatError.self) { try read(changed, .strict) }
+    let error = #expect(throws: FormatError.self) { try read(changed, .strict) }
+    #expect(error?.location.file == name)
   }
 
   @Test func `a damaged medium is told when it is read`() throws {
@@ -74,6 +76,51 @@ import Testing
     let result = try read(bytes)
     var source = try #require(try result.media.open(SHA256.digest(of: Garden.photo)))
     #expect(throws: FormatError.self) { try source.readAll() }
+    // Written again, it is as if it were missing.
+    for exporter in [ZipExporter(), MailExporter()] as [any Exporter] {
+      var request = ExportRequest(result.content)
+      request.registry = .all
+      request.media = result.media
+      var sink = CountingSink()
+      let ledger = try exporter.export(request, to: &sink)
+      #expect(ledger[.media].dropped == 1 && ledger.missingMedia == 1)
+    }
+  }
+
+  @Test func `an archive in a file is left there, whatever the limit for what is held whole`()
+    throws
+  {
+    var notebook = try Garden.notebook
+    var chance = Chance(seed: 3)
+    // More than is unpacked at once, and more in the list than is looked at for its end.
+    let text = String(
+      (0..<300_000).map { _ in Character(Unicode.Scalar(UInt8(33 + chance.below(90)))) })
+    try notebook.insert(.note(Note(id: "long", title: "Long", text: RichText(text))))
+    for number in 0..<2000 {
+      try notebook.insert(.note(Note(id: Note.ID("x\(number)"), title: "Note \(number)")))
+    }
+    let content = Content.notebook(notebook)
+    let bytes = try ZipExporter().bytes(of: content, media: Garden.media)
+    let path = FileManager.default.temporaryDirectory.appending(path: "archive-\(UUID()).zip")
+    try Data(bytes).write(to: path)
+    defer { try? FileManager.default.removeItem(at: path) }
+    var request = ImportRequest(mode: .strict)
+    request.registry = .all
+    request.limits.inputBytes = bytes.count - 1
+    var memory = MemorySource(bytes)
+    #expect(throws: FormatError.self) { try ZipImporter().read(request, from: &memory) }
+    var source = PeekableSource(try FileSource(path: path.path))
+    #expect(try source.peek(4).count == 4)
+    let result = try ZipImporter().read(request, from: &source)
+    #expect(result.content == content)
+    for expected in [Garden.photo, Garden.film, Garden.thumbnail] {
+      #expect(try result.media.measure(SHA256.digest(of: expected)) == expected.count)
+    }
+    var again = try FileSource(path: path.path)
+    #expect(try ZipVerification(of: &again, limits: request.limits).isIntact)
+    // What is cut off while it is read is damaged.
+    #expect(truncate(path.path, 1000) == 0)
+    #expect(try result.media.measure(SHA256.digest(of: Garden.film)) == nil)
   }
 
   // MARK: Verifying
@@ -83,6 +130,15 @@ import Testing
     let verification = try verify(bytes)
     #expect(verification.isIntact)
     #expect(verification.fileCount == ZipListing(bytes).entries.count - 1)
+  }
+
+  @Test func `what was missing when it was made is known`() throws {
+    let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook))
+    let verification = try verify(bytes)
+    #expect(verification.isIntact)
+    #expect(
+      Set(verification.missingMedia)
+        == Set([Garden.photo, Garden.film, Garden.thumbnail].map { SHA256.digest(of: $0) }))
   }
 
   @Test func `changed, missing and added files are found`() throws {
@@ -97,6 +153,7 @@ import Testing
   @Test(arguments: [
     "", "[]", "{}", #"{"schema": 2, "files": []}"#, #"{"schema": 1, "files": [{}]}"#,
     #"{"schema": 1, "files": [{"path": "a", "bytes": 1, "sha256": "00"}]}"#,
+    #"{"schema": 1, "files": [], "missing": ["00"]}"#,
   ])
   func `a manifest that is none is an error`(_ manifest: String) {
     #expect(throws: FormatError.self) {

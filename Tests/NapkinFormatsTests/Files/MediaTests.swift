@@ -25,6 +25,17 @@ import Testing
     #expect(try media.open(SHA256.digest(of: [])) == nil)
   }
 
+  @Test func whatIsNoFileHasNoBytes() throws {
+    let folder = try TemporaryFolder()
+    try #require(mkfifo(folder.path + "/\(digest.hex).caf", 0o600) == 0)
+    let other = SHA256.digest(of: [])
+    try FileManager.default.createDirectory(
+      atPath: folder.path + "/\(other.hex).caf", withIntermediateDirectories: true)
+    let media = try FolderMedia(path: folder.path)
+    #expect(try media.open(digest) == nil)
+    #expect(try media.open(other) == nil)
+  }
+
   @Test func noFolderIsAnEmptyOne() throws {
     let media = try FolderMedia(path: "/nowhere/at/all")
     #expect(try media.open(digest) == nil)
