@@ -52,7 +52,8 @@ enum JSONPlaces {
     .timing: "`time`",
     .tilt: "`altitude`, `azimuth`",
     .tool: "`tool`, `color`, `width`",
-    .foreign: "unknown keys where they stood, unless they have a meaning by now; what is of other formats in "
+    .foreign:
+      "unknown keys where they stood, unless they have a meaning by now; what is of other formats in "
       + "`foreign`",
   ]
 }

@@ -44,7 +44,8 @@ public enum SVGFormat {
       how: "what was thrown away stays away, with all that is in it"),
     .init(
       .canvas, writes: .approximated, .dropped, .carried, reads: .converted,
-      how: "background and grid, of a map its background by day; a size where there is room to draw"),
+      how: "background and grid, of a map its background by day; a size where there is room to draw"
+    ),
     .init(.settings, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .node, writes: .converted, .dropped, .carried, reads: .converted,
