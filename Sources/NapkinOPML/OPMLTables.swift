@@ -57,7 +57,7 @@ enum OPMLTables {
     .init(.side, writes: .carried, reads: .converted, how: "`napkin:side`"),
     .init(.position, writes: .carried, reads: .converted, how: "`napkin:offset`"),
     .init(
-      .date, writes: .converted, .carried, .dropped, reads: .converted, .carried,
+      .date, writes: .converted, .carried, .dropped, reads: .converted,
       how: "`created`, `dateCreated` and `dateModified` of the head; `napkin:modified`"),
     .init(
       .author, writes: .carried, reads: .carried,

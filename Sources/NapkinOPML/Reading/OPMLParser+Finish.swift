@@ -80,9 +80,8 @@ extension OPMLParser {
     }
     let own = map.foreign.pieces.count { $0.format == OPMLFrame.format } + spelledCount(in: map)
     ledger.count(.foreign, .converted, times: whole[.foreign].converted - own)
-    ledger.count(.foreign, .carried, times: tally.foreign)
+    ledger.count(.foreign, .carried, times: tally.foreign + unreadDates)
     ledger.count(.author, .carried, times: tally.author)
-    ledger.count(.date, .carried, times: unreadDates)
     for id in tally.lostIdentifiers { ledger.count(.identifier, .dropped, at: id) }
     return ledger
   }

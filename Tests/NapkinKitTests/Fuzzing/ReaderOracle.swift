@@ -232,8 +232,8 @@ extension Content {
     return counts
   }
 
-  /// With the tags of a FreeMind file in one spelling: `>` is as good as `&gt;` between quotes, a
-  /// character as good as its number, and any blanks between two attributes are as good as one.
+  /// With the tags of a FreeMind file in one spelling: `>` is as good as `&gt;` between quotes, `'`
+  /// as `&apos;`, a character as its number, and any blanks between two attributes are as good as one.
   fileprivate var withoutSpelling: Content { mappingForeign(\.withoutSpelling) }
 
   fileprivate var withPiecesByFormat: Content { mappingForeign(\.byFormat) }
@@ -253,7 +253,7 @@ extension Foreign {
     Foreign(
       pieces.map { piece in
         guard piece.format == "freemind" else { return piece }
-        var value = piece.value.replacing("&gt;", with: ">")
+        var value = piece.value.replacing("&gt;", with: ">").replacing("&apos;", with: "'")
         value = value.replacing(/&#(?:x([0-9A-Fa-f]{1,6})|([0-9]{1,7}));/) { match in
           let number = match.1.map { UInt32($0, radix: 16) } ?? match.2.map { UInt32($0) }
           guard let number, let number, number > 62, let scalar = Unicode.Scalar(number) else {
