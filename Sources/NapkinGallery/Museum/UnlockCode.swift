@@ -21,13 +21,7 @@ public struct UnlockCode: Hashable, Sendable {
     // Nobody types more than this by mistake, and nobody should make us compare it.
     guard typed.utf8.count <= 1_024 else { return false }
     // Characters, not bytes: an accent may be part of its letter or a sign of its own.
-    let secret = Array(text)
-    let guess = Array(Self.normalised(typed))
-    var areEqual = secret.count == guess.count
-    for index in guess.indices where guess[index] != secret[index % secret.count] {
-      areEqual = false
-    }
-    return areEqual
+    return ConstantTime.areEqual(text, Self.normalised(typed))
   }
 
   private static func normalised(_ text: String) -> String {

@@ -25,6 +25,6 @@ public struct Session: Hashable, Sendable, Codable, Identifiable {
 
   /// Whether somebody knows the secret; takes as long for a near miss as for a far one.
   public func isProven(by secret: String) -> Bool {
-    ConstantTime.areEqual(id.rawValue, secret)
+    ConstantTime.areEqual(id.rawValue.utf8, secret.utf8)
   }
 }
