@@ -175,6 +175,9 @@ extension Editor {
     log.openGesture = nil
   }
 
+  /// Whether a gesture is going on. Saving ends it, so an autosave waits until the pen is up.
+  public var isInGesture: Bool { log.openGesture != nil }
+
   /// Remembers this point of the history, to come back to.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
