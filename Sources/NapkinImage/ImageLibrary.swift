@@ -49,7 +49,7 @@ package struct ImageLibrary: @unchecked Sendable {
       FormatError(.limit, "The picture is larger than cairo draws; ask for a smaller one.")
     default:
       FormatError(
-        .malformed,
+        .limit,
         "librsvg does not draw the picture; it may have too many parts. Write it as SVG instead.")
     }
   }

@@ -191,7 +191,10 @@ import Testing
     process.executableURL = URL(filePath: "/bin/sh")
     process.arguments = ["-c", script]
     process.currentDirectoryURL = folder.url
-    process.environment = ["PATH": "\(Self.programs.path):/usr/bin:/bin"]
+    // Where coverage is measured, the tool would leave its figures in the folder.
+    process.environment = [
+      "PATH": "\(Self.programs.path):/usr/bin:/bin", "LLVM_PROFILE_FILE": "/dev/null",
+    ]
     let output = Pipe()
     process.standardOutput = output
     // Not in the folder, whose files are counted, and no second pipe, which might fill up.
