@@ -34,7 +34,9 @@ extension ContractCheck {
   func missing(
     _ feature: Feature, of before: Content, in after: Content, _ ledger: Ledger
   ) -> String {
-    let lost = ledger.places(of: feature).filter { [.dropped, .approximated].contains($0.treatment) }
+    let lost = ledger.places(of: feature).filter {
+      [.dropped, .approximated].contains($0.treatment)
+    }
     guard case .map(let old) = before, case .map(let new) = after,
       let named = new.named(as: old),
       lost.count == ledger[feature].dropped + ledger[feature].approximated
