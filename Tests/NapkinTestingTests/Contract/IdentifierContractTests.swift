@@ -58,10 +58,6 @@ import Testing
       .doublesIdentifiers,
       "[identifiers] names: Two nodes are called 'given-1'; repair or refuse the second."
     ),
-    (
-      .revivesIcons,
-      "[round-trip] dressed: 1 of 'icon' are called dropped, but they come back."
-    ),
   ]
 
   @Test(arguments: faults) func everyFaultIsFound(

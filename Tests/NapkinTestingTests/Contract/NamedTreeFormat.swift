@@ -7,7 +7,7 @@ import NapkinFormats
 struct NamedTreeFormat: Exporter, Importer {
   /// The ways in which it can break the contract.
   enum Fault: CaseIterable {
-    case changesText, losesText, losesName, countsOwnRoot, doublesIdentifiers, revivesIcons
+    case changesText, losesText, losesName, countsOwnRoot, doublesIdentifiers
   }
 
   let fault: Fault?
@@ -97,7 +97,6 @@ private struct NamedTree {
     node.text = RichText(text)
     if count == 3, fault == .changesText { node.text = "Something else" }
     if count == 3, fault == .losesText { node.text = .empty }
-    if fault == .revivesIcons { node.icons = ["idea"] }
     return node
   }
 

@@ -28,9 +28,7 @@ struct TreeFormat: Exporter, Importer {
     }
     if fault == .noRow { rows.removeAll { $0.feature == .cloud } }
     let table = FormatTable(rows).replacing([
-      .init(.map, writes: .converted, reads: .converted, how: "the file"),
       .init(.node, writes: .converted, reads: .converted, how: "a line"),
-      .init(.floating, writes: .converted, reads: .converted, how: "a line of depth 0"),
       .init(
         .text, writes: fault == .notInTable ? .dropped : .converted, reads: .converted,
         how: "behind the depth"),
@@ -149,10 +147,9 @@ extension TreeFormat {
         throw .exceeds(kind, request.limits.nodes, at: place(number + 1))
       }
       if fault == .losesOnReading && count == lines.count && count > 1 { continue }
-      var node = MindMap.Node(
+      let node = MindMap.Node(
         id: MindMap.Node.ID(identifiers.next()),
         RichText(Self.unescape(String(decoding: parts[1], as: UTF8.self))))
-      node.hasInventedID = true
       try add(node, depth, &map, &open, number + 1)
     }
     guard let map else {
