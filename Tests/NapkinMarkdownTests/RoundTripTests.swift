@@ -15,6 +15,28 @@ import Testing
     0..<(isFull ? many : few)
   }
 
+  @Test func `what leads into a list is approximated, since only headings have names`() throws {
+    var editor = Editor(MindMap(id: "m", root: "Root"))
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    for command in [
+      InsertNode("Plan", under: "root", id: "item"), InsertNode("Plan", under: nil, id: "heading"),
+      SetNodes("heading", to: .link("#item")),
+      SetNodes("heading", to: .connectors([Connector(to: "item"), Connector(to: "heading")])),
+    ] as [any Command<MindMap>] {
+      try editor.perform(command, in: &context)
+    }
+    let map = editor.document
+    let (text, ledger) = try written(.map(map), ["headings": "1"])
+    #expect(text.contains("[Plan](#plan-1)") && text.contains("→ [Plan](#plan)"))
+    #expect(ledger[.connector].approximated == 1 && ledger[.connector].converted == 1)
+    #expect(ledger[.link].approximated == 1)
+    let back = try readMap(text)
+    let nodes = back.walkAll().map { back[$0.slot] }
+    #expect(nodes.map(\.text.source) == ["", "Root", "Plan", "Plan"])
+    #expect(nodes[3].connectors.map(\.target) == [nodes[2].id, nodes[3].id])
+    #expect(nodes[3].link == "#" + nodes[2].id.rawValue)
+  }
+
   @Test func maps() throws {
     for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))

@@ -62,6 +62,24 @@ import Testing
     #expect(refusal("<a><b>\(x(1500))</b>\(x(1500))</a>", limits: limits) == nil)
   }
 
+  @Test(
+    arguments: [
+      "<a><b>", "<a>\n<b/>\n", "<a><b x=\"1", "<a><!-- x", "<a>words", "<a><b/><b", "<a",
+    ])
+  func `a file that is cut off is told so`(_ text: String) throws {
+    for mode in ImportRequest.Mode.allCases {
+      let error = try #require(refusal(text, mode))
+      #expect(error.description.contains("The file ends too early"))
+    }
+  }
+
+  @Test func `a stray character has the place where it stands`() throws {
+    #expect(try #require(refusal("<a>x & y</a>")).location.column == 6)
+    #expect(try #require(refusal("<a x=\"x & y\"/>")).location.column == 9)
+    let other = try #require(refusal("<a><b></a>"))
+    #expect(other.description.contains("an end tag that does not belong to the start tag"))
+  }
+
   @Test func inputIsLimited() {
     var limits = Limits()
     limits.inputBytes = 4
@@ -130,7 +148,7 @@ import Testing
 
   @Test(arguments: [
     ("", "no element"), ("<a b='1' b='2'/>", "twice"), ("<a/><b/>", "behind the end"),
-    ("<a></b>", "end tag"), ("<a", "does not end"),
+    ("<a></b>", "end tag"), ("<a", "ends too early"),
   ])
   func refusalsSayWhatIsWrong(_ text: String, _ reason: String) {
     let message = refusal(text)?.message ?? ""

@@ -64,6 +64,15 @@ extension Notebook {
     guard case .planList(let list) = item, list.id == defaultPlanList else { return false }
     return list.plans.isEmpty && list.archive.isEmpty
   }
+
+  /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
+  /// it is left out.
+  var hasOnlyOfferedDefaultList: Bool {
+    guard let list = planLists[defaultPlanList] else { return true }
+    return isBare(.planList(list)) && list.name == PlanList.makeDefault().name
+      && list.background == nil
+      && list.foreign.isEmpty && list.created == nil && list.modified == nil
+  }
 }
 
 /// The names of the files that every bundle has.

@@ -199,6 +199,10 @@ struct MailMaking {
       shown[.notebook] = 1
       shown[.title] = notebook.title.isEmpty ? 0 : 1
       shown[.order] = notebook.items.count
+      if notebook.hasOnlyOfferedDefaultList {
+        shown[.planList, default: 0] += 1
+        shown[.title, default: 0] += 1
+      }
     }
     let ledger = Ledger(of: request.content, parts: accounts, shown: shown)
     return ledger.withoutBytes(of: absent, in: request.content)

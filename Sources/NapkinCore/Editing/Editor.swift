@@ -175,7 +175,13 @@ extension Editor {
     log.openGesture = nil
   }
 
-  /// Remembers this point of the history, to come back to.
+  /// Whether a gesture is going on. Saving ends it, so an autosave waits until the pen is up.
+  public var isInGesture: Bool { log.openGesture != nil }
+
+  /// Remembers this point of the history, to come back to. It ends the gesture that is going on.
+  ///
+  /// Two marks are equal when no step came between them: a save that took a while knows by that
+  /// whether it may call ``markSaved()``.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
     if log.openGroups > 0 { log.markedSerial = max(log.markedSerial, log.position) }

@@ -98,7 +98,7 @@ public struct PasteNodes: Command {
     self.position = position
   }
 
-  /// One insertion a branch, refused below one of the nodes that were copied.
+  /// One insertion a branch, refused below a descendant of a node that was copied in this map.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {

@@ -32,11 +32,10 @@ extension MindMap.Node {
 
 extension NodeExtras {
   fileprivate var byteCount: Int {
-    MemoryLayout<Self>.stride + HeapCost.of(note) + HeapCost.of(details) + HeapCost.of(link)
+    boxesByteCount + HeapCost.of(note) + HeapCost.of(details) + HeapCost.of(link)
       + HeapCost.of(media) + HeapCost.of(icons) + HeapCost.of(tags) + HeapCost.of(attributes)
       + HeapCost.of(connectors) + HeapCost.of(reminders) + HeapCost.of(foreign)
-      + (style == NodeStyle() ? 0 : MemoryLayout<NodeStyle>.stride)
-      + (place.map { MemoryLayout<Place>.stride + HeapCost.of($0) } ?? 0)
+      + HeapCost.of(place)
   }
 }
 

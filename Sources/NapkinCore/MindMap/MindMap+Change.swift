@@ -58,7 +58,8 @@ extension MindMap {
     /// only the inverse knows.
     var affectedNodes: [Node.ID] {
       switch self {
-      case .insert(let branch, let parent, _): [branch.id] + (parent.map { [$0] } ?? [])
+      case .insert(let branch, let parent, _):
+        branch.nodes.map(\.id) + (parent.map { [$0] } ?? [])
       case .remove(let id): [id]
       case .move(let id, let parent, _): [id] + (parent.map { [$0] } ?? [])
       case .set(let id, _): [id]

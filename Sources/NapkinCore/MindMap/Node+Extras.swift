@@ -5,17 +5,13 @@ package struct NodeExtras: Hashable, Sendable {
   package var note: RichText?
   package var side: MindMap.Node.Side?
   package var task: TaskState = .none
-  package var details: RichText?
-  package var media: [Media] = []
   package var link: String?
   package var icons: [String] = []
   package var tags: [String] = []
   package var attributes: [Attribute] = []
   package var connectors: [Connector] = []
-  package var reminders: [Reminder] = []
   fileprivate var styleBox: Shared<NodeStyle>?
-  fileprivate var placeBox: Shared<Place>?
-  package var offset: Position?
+  fileprivate var rarestBox: Shared<RarestExtras>?
   package var foreign = Foreign()
 
   package init() {}
@@ -25,13 +21,56 @@ package struct NodeExtras: Hashable, Sendable {
     set { styleBox = newValue == NodeStyle() ? nil : Shared(newValue) }
   }
 
+  package var details: RichText? {
+    get { rarest.details }
+    set { if rarestBox != nil || newValue != nil { rarest.details = newValue } }
+  }
+
+  package var media: [Media] {
+    get { rarest.media }
+    set { if rarestBox != nil || !newValue.isEmpty { rarest.media = newValue } }
+  }
+
+  package var reminders: [Reminder] {
+    get { rarest.reminders }
+    set { if rarestBox != nil || !newValue.isEmpty { rarest.reminders = newValue } }
+  }
+
   package var place: Place? {
-    get { placeBox?.value }
-    set { placeBox = newValue.map { Shared($0) } }
+    get { rarest.place }
+    set { if rarestBox != nil || newValue != nil { rarest.place = newValue } }
+  }
+
+  package var offset: Position? {
+    get { rarest.offset }
+    set { if rarestBox != nil || newValue != nil { rarest.offset = newValue } }
+  }
+
+  private var rarest: RarestExtras {
+    unsafeAddress { unsafe rarestBox?.address ?? RarestExtras.shared.address }
+    set { rarestBox = newValue == RarestExtras() ? nil : Shared(newValue) }
+  }
+
+  /// How many bytes these take, without what they refer to.
+  var boxesByteCount: Int {
+    MemoryLayout<Self>.stride + (styleBox == nil ? 0 : MemoryLayout<NodeStyle>.stride)
+      + (rarestBox == nil ? 0 : MemoryLayout<RarestExtras>.stride)
   }
 
   /// Those of nodes that have none.
   static let shared = Shared(NodeExtras())
+}
+
+/// What hardly any node has.
+package struct RarestExtras: Hashable, Sendable, Codable {
+  package fileprivate(set) var details: RichText?
+  package fileprivate(set) var media: [Media] = []
+  package fileprivate(set) var reminders: [Reminder] = []
+  package fileprivate(set) var place: Place?
+  package fileprivate(set) var offset: Position?
+
+  /// Those of nodes that have none.
+  fileprivate static let shared = Shared(RarestExtras())
 }
 
 extension UnsafePointer<NodeExtras> {
@@ -46,16 +85,16 @@ extension UnsafePointer<NodeExtras> {
   /// Where the looks of the node lie; `nil` if nothing is said about them.
   @unsafe package var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
 
-  /// Where the place of the node lies; `nil` if it has none.
-  @unsafe package var place: UnsafePointer<Place>? { unsafe pointee.placeBox?.address }
+  /// Where that lies which hardly any node has; `nil` if the node has nothing of it.
+  @unsafe package var rarest: UnsafePointer<RarestExtras>? { unsafe pointee.rarestBox?.address }
 }
 
 extension NodeExtras: Codable {
   private enum CodingKeys: String, CodingKey {
-    case note, side, task, details, media, link, icons, tags, attributes, connectors, reminders
+    case note, side, task, link, icons, tags, attributes, connectors
     case styleBox = "style"
-    case placeBox = "place"
-    case offset, foreign
+    case rarestBox = "rarest"
+    case foreign
   }
 }
 

@@ -1,6 +1,6 @@
 extension Notebook {
   /// One thing in a notebook, of any kind.
-  public enum Item: Hashable, Sendable, Codable {
+  public enum Item: Hashable, Sendable, Codable, Identifiable {
     /// A note.
     case note(Note)
     /// A drawing.

@@ -84,6 +84,9 @@ public struct AddNote: Command {
 }
 
 /// Makes a mind map with a name and what is to be said of it.
+///
+/// Its root gets a fresh identifier, which `notebook.maps[id]?.root` tells; a map that was made by
+/// itself from a text, as in `MindMap(id: "garden", root: "Garden")`, has the root `root`.
 public struct AddMap: Command {
   /// The name of the map, which is also the first text of its root.
   public var mapName: String

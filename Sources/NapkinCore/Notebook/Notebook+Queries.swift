@@ -96,6 +96,8 @@ extension Notebook {
 
     /// What it reminds of.
     public var subject: Subject
+    /// Which of its reminders, counted from zero.
+    public var position: Int
     /// The reminder.
     public var reminder: Reminder
     /// Since when it has been due.
@@ -106,9 +108,10 @@ extension Notebook {
   public func dueReminders(at now: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
     func add(_ reminders: [Reminder], of subject: DueReminder.Subject) {
-      for reminder in reminders {
+      for (position, reminder) in reminders.enumerated() {
         guard let since = reminder.due(at: now) else { continue }
-        due.append(DueReminder(subject: subject, reminder: reminder, since: since))
+        due.append(
+          DueReminder(subject: subject, position: position, reminder: reminder, since: since))
       }
     }
     for note in notes { add(note.reminders, of: .note(note.id)) }

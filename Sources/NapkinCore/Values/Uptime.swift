@@ -16,7 +16,7 @@ public struct Uptime: Hashable, Sendable, Codable {
   }
 
   /// How many milliseconds lie between an earlier uptime and this one. `nil` where that cannot be
-  /// known: the system was started anew in between, or the earlier one is not earlier.
+  /// known: the system was started anew in between, or the earlier one is later.
   public func milliseconds(since earlier: Uptime) -> Int64? {
     guard boot == earlier.boot, milliseconds >= earlier.milliseconds else { return nil }
     let (difference, overflow) = milliseconds.subtractingReportingOverflow(earlier.milliseconds)

@@ -1,8 +1,8 @@
-package import NapkinCore
+public import NapkinCore
 
 extension Content {
   /// The documents in it: itself, or those of a notebook in the order in which a person has them.
-  package var items: [Notebook.Item] {
+  public var items: [Notebook.Item] {
     switch self {
     case .note(let note): [.note(note)]
     case .drawing(let drawing): [.drawing(drawing)]
@@ -13,7 +13,7 @@ extension Content {
   }
 
   /// The one document that it is; `nil` for a notebook.
-  package var item: Notebook.Item? {
+  public var item: Notebook.Item? {
     if case .notebook = self { return nil }
     return items.first
   }
@@ -21,7 +21,7 @@ extension Content {
 
 extension Notebook.Item {
   /// The document as formats take it.
-  package var content: Content {
+  public var content: Content {
     switch self {
     case .note(let note): .note(note)
     case .drawing(let drawing): .drawing(drawing)

@@ -44,6 +44,10 @@ public struct ImportRequest: Sendable {
   /// How much is accepted.
   public var limits = Limits()
   /// Where identifiers come from for things that have none in the file.
+  ///
+  /// By default the same file always gets the same ones, and so maps of different files can get the
+  /// same: in OPML, FreeMind and Markdown the map itself has none. An app that opens several files
+  /// seeds it itself, each time anew.
   public var identifiers = Identifiers(seed: 0)
   /// The other formats, for those that are made of several.
   public var registry = FormatRegistry()

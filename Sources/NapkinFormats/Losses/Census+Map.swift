@@ -39,10 +39,6 @@ extension MindMap {
       tally.count(.note, 1, id)
       tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
     }
-    if let details = extras.pointee.details {
-      tally.count(.details, 1, id)
-      tally.count(.markup, details.syntax == .plain ? 0 : 1, id)
-    }
     tally.count(.link, extras.pointee.link == nil ? 0 : 1, id)
     tally.count(.icon, extras.pointee.icons.count, id)
     tally.count(.tag, extras.pointee.tags.count, id)
@@ -56,16 +52,24 @@ extension MindMap {
     for attribute in extras.pointee.attributes {
       tally.count(.foreign, attribute.foreign.pieces.count, id)
     }
-    tally.countAttached(
-      media: extras.pointee.media, reminders: extras.pointee.reminders,
-      place: extras.place?.pointee, at: id)
     tally.count(.task, extras.pointee.task.status == .none ? 0 : 1, id)
     tally.count(.progress, extras.pointee.task.progress == nil ? 0 : 1, id)
     tally.count(.priority, extras.pointee.task.priority == nil ? 0 : 1, id)
     tally.count(.side, extras.pointee.side == nil ? 0 : 1, id)
-    tally.count(.position, extras.pointee.offset == nil ? 0 : 1, id)
     tally.count(.foreign, extras.pointee.foreign.pieces.count, id)
     if let style = extras.style { style.pointee.census(id, into: &tally) }
+    if let rarest = extras.rarest { rarest.pointee.census(id, into: &tally) }
+  }
+}
+
+extension RarestExtras {
+  fileprivate func census(_ id: String, into tally: inout some Tally) {
+    if let details {
+      tally.count(.details, 1, id)
+      tally.count(.markup, details.syntax == .plain ? 0 : 1, id)
+    }
+    tally.countAttached(media: media, reminders: reminders, place: place, at: id)
+    tally.count(.position, offset == nil ? 0 : 1, id)
   }
 }
 

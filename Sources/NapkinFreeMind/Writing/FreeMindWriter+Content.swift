@@ -21,8 +21,8 @@ extension FreeMindWriter {
     xml.end()
   }
 
-  mutating func writeHooks(of node: UnsafePointer<NodeExtras>) {
-    if let place = node.place?.pointee {
+  mutating func writeHooks(of node: UnsafePointer<RarestExtras>) {
+    if let place = node.pointee.place {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.place)
       xml.attribute("LAT", "\(place.latitude)")
@@ -46,8 +46,9 @@ extension FreeMindWriter {
 
   /// The first picture is shown; the other media are named in the node's table.
   mutating func writeMedia(of node: UnsafePointer<NodeExtras>) {
-    let picture = node.pointee.media.firstIndex { $0.kind == .image }
-    for (index, media) in node.pointee.media.enumerated() where index != picture {
+    let all = node.rarest?.pointee.media ?? []
+    let picture = all.firstIndex { $0.kind == .image }
+    for (index, media) in all.enumerated() where index != picture {
       let path = FreeMindMedia.path(of: media)
       guard node.pointee.link != nil || path != linkToRecording(of: node) else { continue }
       xml.begin("attribute")
@@ -58,14 +59,14 @@ extension FreeMindWriter {
     guard let picture else { return }
     xml.begin("hook")
     xml.attribute("NAME", FreeMindName.picture)
-    xml.attribute("URI", FreeMindMedia.path(of: node.pointee.media[picture]))
+    xml.attribute("URI", FreeMindMedia.path(of: all[picture]))
     xml.attribute("SIZE", "1.0")
     xml.end()
   }
 
   /// A node that shows nothing but a recording leads to it.
   func linkToRecording(of node: UnsafePointer<NodeExtras>) -> String? {
-    node.pointee.media.first { $0.kind != .image }.map(FreeMindMedia.path)
+    node.rarest?.pointee.media.first { $0.kind != .image }.map(FreeMindMedia.path)
   }
 
   /// A length for a gap, as the dialect writes it.

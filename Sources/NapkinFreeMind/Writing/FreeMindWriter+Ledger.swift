@@ -154,7 +154,7 @@ extension FreeMindWriter {
   private mutating func reviseTask(_ node: MindMap.Node) {
     if node.task == .none && node.icons.isEmpty { return }
     let id = node.id.rawValue
-    let (icons, task) = TaskIcon.read(node.extras.freeMindIcons)
+    let (icons, task) = TaskIcon.read(node.task.icons(after: node.icons))
     if icons != node.icons {
       for icon in node.icons where !icons.contains(icon) || !MarkupText.canHold(icon) {
         settle(.icon, isExact: false, at: id)

@@ -42,7 +42,7 @@ struct FreeMindWriter {
       xml.attribute("STYLE", style.pointee.shape?.freeMindName)
       if let width = style.pointee.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
     }
-    if let offset = node.pointee.offset {
+    if let offset = node.rarest?.pointee.offset {
       xml.attribute(isForFreeMind ? "HGAP" : "HGAP_QUANTITY", gap(offset.x))
       xml.attribute(isForFreeMind ? "VSHIFT" : "VSHIFT_QUANTITY", gap(offset.y))
     }
@@ -70,14 +70,14 @@ struct FreeMindWriter {
   // MARK: Elements
 
   private mutating func writeElements(of node: UnsafePointer<NodeExtras>) {
-    if let details = node.pointee.details { writeRichContent("DETAILS", details) }
+    if let details = node.rarest?.pointee.details { writeRichContent("DETAILS", details) }
     if let note = node.pointee.note { writeRichContent("NOTE", note) }
     for connector in node.pointee.connectors { write(connector) }
     if let style = node.style { writeElements(of: style) }
-    for icon in node.pointee.freeMindIcons { writeIcon(icon) }
-    writeHooks(of: node)
+    for icon in node.pointee.task.icons(after: node.pointee.icons) { writeIcon(icon) }
+    if let rarest = node.rarest { writeHooks(of: rarest) }
     for attribute in node.pointee.attributes { write(attribute) }
-    if !node.pointee.media.isEmpty { writeMedia(of: node) }
+    if node.rarest != nil { writeMedia(of: node) }
   }
 
   private mutating func writeElements(of style: UnsafePointer<NodeStyle>) {
@@ -145,10 +145,10 @@ extension RGBA {
   var opaqueHex: String { String(hex.prefix(7)) }
 }
 
-extension NodeExtras {
+extension TaskState {
   /// All icons: those that the person put there, and those that they do not say yet of the task.
-  var freeMindIcons: [String] {
-    task == .none ? icons : icons + task.freeMindIcons.filter { !icons.contains($0) }
+  func icons(after icons: [String]) -> [String] {
+    self == .none ? icons : icons + freeMindIcons.filter { !icons.contains($0) }
   }
 }
 

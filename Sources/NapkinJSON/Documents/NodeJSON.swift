@@ -20,24 +20,24 @@ extension MindMap {
 
   private static func write(_ extras: UnsafePointer<NodeExtras>, to json: inout JSONWriter) {
     json.field(NodeKey.note, in: NodeKey.noteIn, extras.pointee.note)
-    json.field(NodeKey.details, in: NodeKey.detailsIn, extras.pointee.details)
+    json.field(NodeKey.details, in: NodeKey.detailsIn, extras.rarest?.pointee.details)
     json.field(NodeKey.link, extras.pointee.link)
     json.field(NodeKey.icons, extras.pointee.icons)
     json.field(NodeKey.tags, extras.pointee.tags)
     json.field(NodeKey.attributes, extras.pointee.attributes) { $1.write(to: &$0) }
     json.field(NodeKey.connectors, extras.pointee.connectors) { $1.write(to: &$0) }
-    json.field(NodeKey.media, extras.pointee.media) { $1.write(to: &$0) }
+    json.field(NodeKey.media, extras.rarest?.pointee.media ?? []) { $1.write(to: &$0) }
     let task = extras.pointee.task
     if task.status != .none { json.field(NodeKey.task, task.status) }
     json.field(NodeKey.progress, task.progress)
     json.field(NodeKey.priority, task.priority)
-    json.field(NodeKey.reminders, extras.pointee.reminders) { $1.write(to: &$0) }
-    if let place = extras.place {
+    json.field(NodeKey.reminders, extras.rarest?.pointee.reminders ?? []) { $1.write(to: &$0) }
+    if let place = extras.rarest?.pointee.place {
       json.key(NodeKey.place.rawValue)
-      place.pointee.write(to: &json)
+      place.write(to: &json)
     }
     json.field(NodeKey.side, extras.pointee.side)
-    json.field(NodeKey.offset, extras.pointee.offset)
+    json.field(NodeKey.offset, extras.rarest?.pointee.offset)
     if let style = extras.style { style.pointee.write(to: &json) }
     json.foreign(extras.pointee.foreign, under: NodeKey.foreign)
   }

@@ -50,8 +50,8 @@ struct MapLinks {
     let node = unsafe map.address(of: slot)
     var mark: Mark = unsafe node.pointee.isFolded ? .folded : []
     guard let extras = unsafe node.extras else { return mark }
-    if unsafe extras.pointee.offset != nil { mark.insert(.offset) }
-    if unsafe extras.pointee.style.cloud != nil { mark.insert(.cloud) }
+    if unsafe extras.rarest?.pointee.offset != nil { mark.insert(.offset) }
+    if unsafe extras.style?.pointee.cloud != nil { mark.insert(.cloud) }
     return mark
   }
 

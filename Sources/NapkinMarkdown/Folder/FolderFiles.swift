@@ -191,7 +191,8 @@ extension MindMap {
   fileprivate var slotsWithMedia: [Slot] {
     var slots: [Slot] = []
     forEachSlot { slot in
-      if let extras = address(of: slot).extras, !extras.pointee.media.isEmpty { slots.append(slot) }
+      let media = address(of: slot).extras?.rarest?.pointee.media ?? []
+      if !media.isEmpty { slots.append(slot) }
     }
     return slots
   }

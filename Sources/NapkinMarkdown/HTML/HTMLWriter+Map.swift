@@ -7,7 +7,7 @@ extension HTMLWriter {
   /// Writes two levels of headings, and lists below them.
   mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) {
     var markdown = MarkdownWriter(ledger: Ledger())
-    markdown.collectTargets(of: map)
+    markdown.collectTargets(of: map, headings: .max)
     if !map.info.source.isEmpty {
       markdown.writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)

@@ -24,6 +24,7 @@ private struct OutlineReader {
   /// What leads to other nodes, to be resolved when all are known.
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
   private var hasInnerLinks = false
+  private var headings: Set<MindMap.Slot> = []
   /// The next items of the lists that are still to be read, the innermost last.
   private var pending: [(item: Int, parent: MindMap.Slot?)] = []
 
@@ -55,6 +56,7 @@ private struct OutlineReader {
           labels: tree.destinations)
         let slot = try add(line, under: path.last?.slot)
         path.append((level, slot))
+        headings.insert(slot)
         heading = (index, slot)
       case .list: try readList(index, under: path.last?.slot)
       default: bodies.append(index)
@@ -178,7 +180,8 @@ private struct OutlineReader {
   private mutating func resolveLinks() {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [String: MindMap.Node.ID] = [:]
-    for (id, slug) in Slugs.of(map) { targets["#" + slug] = id }
+    let names = Slugs.of(in: map) { headings.contains($0.slot) }
+    for (id, slug) in names { targets["#" + slug] = id }
     for (slot, lines) in connectors {
       for line in lines {
         guard let target = targets[line.target] else {

@@ -159,7 +159,7 @@ extension MarkdownWriter {
     out.append("[")
     append(link, .line, at: id)
     out.append("](")
-    LinkTarget.append(address(of: link), to: &out)
+    appendAddress(of: link, id)
     out.append(")")
   }
 
@@ -178,7 +178,9 @@ extension MarkdownWriter {
     plain.foreign = connector.foreign
     plain.startLabel = connector.startLabel
     plain.endLabel = connector.endLabel
-    if plain != connector { ledger.revise(.connector, to: .approximated, at: id) }
+    if plain != connector || targetsInLists.contains(connector.target) {
+      ledger.revise(.connector, to: .approximated, at: id)
+    }
     for label in [connector.startLabel, connector.endLabel] where label != nil {
       ledger.revise(.connectorLabel, to: .dropped, at: id)
     }

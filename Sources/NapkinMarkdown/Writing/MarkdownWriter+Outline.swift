@@ -11,7 +11,7 @@ extension MarkdownWriter {
     if !map.info.source.isEmpty {
       writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
     }
-    collectTargets(of: map)
+    collectTargets(of: map, headings: headings)
     let deepest = ListDepth.levels(of: map, headings: headings)
     var shift = 0
     for visit in map.walkAll() {
@@ -34,8 +34,8 @@ extension MarkdownWriter {
     }
   }
 
-  /// Finds the names of the nodes that anything leads to.
-  mutating func collectTargets(of map: MindMap) {
+  /// Finds the names of the nodes that anything leads to, and which of them are no headings.
+  mutating func collectTargets(of map: MindMap, headings: Int) {
     var targets: Set<MindMap.Node.ID> = []
     map.forEachSlot { slot in
       guard let extras = map.address(of: slot).extras else { return }
@@ -45,7 +45,16 @@ extension MarkdownWriter {
       }
     }
     if targets.isEmpty { return }
-    slugs = Slugs.of(targets, in: map)
+    var shift = 0
+    slugs = Slugs.of(targets, in: map) { visit in
+      if visit.depth == 0 {
+        shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
+      }
+      if visit.depth + shift < headings { return true }
+      let id = map.address(of: visit.slot).pointee.id
+      if targets.contains(id) { targetsInLists.insert(id) }
+      return false
+    }
     for id in targets {
       if let slot = map.slot(of: id) { words[id] = map[slot].text.words }
     }
@@ -66,7 +75,7 @@ extension FrontMatter {
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
       if isOutline, let extras = map.address(of: slot).extras {
-        isOutline = extras.pointee.isLineOnly
+        isOutline = extras.isLineOnly
       }
     }
     // A reader sees by itself what is nothing but headings and lists.
@@ -79,10 +88,13 @@ extension FrontMatter {
   }
 }
 
-extension NodeExtras {
+extension UnsafePointer<NodeExtras> {
   /// Whether nothing of it stands below the line of its node, and the line is no task.
   fileprivate var isLineOnly: Bool {
-    note == nil && details == nil && media.isEmpty && attributes.isEmpty && connectors.isEmpty
-      && reminders.isEmpty && place == nil && task == .none
+    if pointee.note != nil || pointee.task != .none { return false }
+    if !pointee.attributes.isEmpty || !pointee.connectors.isEmpty { return false }
+    guard let rarest = rarest?.pointee else { return true }
+    return rarest.details == nil && rarest.media.isEmpty && rarest.reminders.isEmpty
+      && rarest.place == nil
   }
 }

@@ -23,6 +23,8 @@ struct MarkdownWriter {
   var ledger: Ledger
   /// The names of the nodes that anything leads to.
   var slugs: [MindMap.Node.ID: String] = [:]
+  /// Those of these nodes that stand in lists: only headings are named by other programs.
+  var targetsInLists: Set<MindMap.Node.ID> = []
   /// What these nodes say, for the links to them.
   var words: [MindMap.Node.ID: String] = [:]
   private var last = Last.nothing
@@ -125,7 +127,7 @@ struct MarkdownWriter {
       out.append("[")
       writeText(node, prefix, position, isInLink: true)
       out.append("](")
-      LinkTarget.append(address(of: link), to: &out)
+      appendAddress(of: link, node.id.rawValue)
       out.append(")")
     } else if node.text.source.isEmpty {
       // Without anything on its line, an item would not hold what comes below.
@@ -261,10 +263,14 @@ struct MarkdownWriter {
     if escape.hasReplaced { ledger.revise(.text, to: .approximated, at: id) }
   }
 
-  /// Where a link leads: another node is found by its words.
-  func address(of link: String) -> String {
-    guard link.utf8.first == .hash else { return link }
-    return slugs[MindMap.Node.ID(String(link.dropFirst()))].map { "#" + $0 } ?? link
+  /// Writes where a link leads: another node is found by its words.
+  mutating func appendAddress(of link: String, _ id: String) {
+    let target = MindMap.Node.ID(String(link.dropFirst()))
+    guard link.utf8.first == .hash, let slug = slugs[target] else {
+      return LinkTarget.append(link, to: &out)
+    }
+    LinkTarget.append("#" + slug, to: &out)
+    if targetsInLists.contains(target) { ledger.revise(.link, to: .approximated, at: id) }
   }
 }
 

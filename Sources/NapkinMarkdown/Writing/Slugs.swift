@@ -6,11 +6,6 @@ struct Slugs {
   private var taken: [String: Int] = [:]
   private var letters = SlugLetters()
 
-  /// The name of the next heading with these words.
-  mutating func next(for words: String) -> String {
-    claim(letters.slug(of: words))
-  }
-
   private mutating func claim(_ slug: String) -> String {
     guard var number = taken[slug] else {
       taken[slug] = 1
@@ -22,32 +17,31 @@ struct Slugs {
     return "\(slug)-\(number)"
   }
 
-  /// The names of all nodes of a map, in the order in which they are written.
-  static func of(_ map: MindMap) -> [MindMap.Node.ID: String] {
-    var slugs = Slugs()
-    var names: [MindMap.Node.ID: String] = [:]
-    for visit in map.walkAll() where !(map.isRootImplied && visit.slot == map.slotOfRoot) {
-      names[map[visit.slot].id] = slugs.next(for: map[visit.slot].text.words)
-    }
-    return names
-  }
-
-  /// The names of some nodes of a map. They hang on what was written before, but only on what is
-  /// called the same but for numbers at the end.
-  static func of(_ wanted: Set<MindMap.Node.ID>, in map: MindMap) -> [MindMap.Node.ID: String] {
+  /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
+  /// their order, since they are all that other programs name; then what stands in lists.
+  ///
+  /// A name hangs on what was named before, but only on what is called the same but for numbers at
+  /// the end.
+  static func of(
+    _ wanted: Set<MindMap.Node.ID>? = nil, in map: MindMap,
+    headings isHeading: (MindMap.Visit) -> Bool
+  ) -> [MindMap.Node.ID: String] {
     var slugs = Slugs()
     var stems: Set<String> = []
-    for id in wanted {
+    for id in wanted ?? [] {
       guard let slot = map.slot(of: id) else { continue }
       stems.insert(stem(of: slugs.letters.slug(of: map[slot].text.words)))
     }
     var names: [MindMap.Node.ID: String] = [:]
-    for visit in map.walkAll() where !(map.isRootImplied && visit.slot == map.slotOfRoot) {
-      let node = map.address(of: visit.slot)
-      let slug = slugs.letters.slug(of: node.pointee.text.words)
-      guard stems.contains(stem(of: slug)) else { continue }
-      let name = slugs.claim(slug)
-      if wanted.contains(node.pointee.id) { names[node.pointee.id] = name }
+    for isTurnOfHeadings in [true, false] where names.count < wanted?.count ?? .max {
+      for visit in map.walkAll() where isHeading(visit) == isTurnOfHeadings {
+        if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
+        let node = map.address(of: visit.slot)
+        let slug = slugs.letters.slug(of: node.pointee.text.words)
+        guard wanted == nil || stems.contains(stem(of: slug)) else { continue }
+        let name = slugs.claim(slug)
+        if wanted?.contains(node.pointee.id) ?? true { names[node.pointee.id] = name }
+      }
     }
     return names
   }

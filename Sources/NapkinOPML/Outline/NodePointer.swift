@@ -16,7 +16,7 @@ extension UnsafePointer<MindMap.Node> {
     return nil
   }
   var details: RichText? {
-    if let extras { return extras.pointee.details }
+    if let rarest = extras?.rarest { return rarest.pointee.details }
     return nil
   }
   var link: String? {
@@ -44,15 +44,15 @@ extension UnsafePointer<MindMap.Node> {
     return []
   }
   var media: [Media] {
-    if let extras { return extras.pointee.media }
+    if let rarest = extras?.rarest { return rarest.pointee.media }
     return []
   }
   var reminders: [Reminder] {
-    if let extras { return extras.pointee.reminders }
+    if let rarest = extras?.rarest { return rarest.pointee.reminders }
     return []
   }
   var place: Place? {
-    if let place = extras?.place { return place.pointee }
+    if let rarest = extras?.rarest { return rarest.pointee.place }
     return nil
   }
   var side: MindMap.Node.Side? {
@@ -60,7 +60,7 @@ extension UnsafePointer<MindMap.Node> {
     return nil
   }
   var offset: Position? {
-    if let extras { return extras.pointee.offset }
+    if let rarest = extras?.rarest { return rarest.pointee.offset }
     return nil
   }
   var style: NodeStyle {

@@ -87,13 +87,34 @@ public final class XMLReader {
     while index >= batch.count {
       if batch.trouble != napkin_xml_fine {
         isBroken = batch.trouble == napkin_xml_malformed
-        throw document.error(XMLTrouble(batch), at: batch.offset)
+        throw document.error(trouble, at: place(of: trouble))
       }
       if isFinished { return nil }
       push()
     }
     index += 1
     return batch.events + (index - 1)
+  }
+
+  /// Why the parser stopped.
+  private var trouble: XMLTrouble {
+    let trouble = XMLTrouble(batch)
+    guard case .malformed(let code) = trouble, code != XMLTrouble.otherEndTag, depth > 0 else {
+      return trouble
+    }
+    let isTagToCome = document.bytes[min(batch.offset, document.bytes.count)...].contains(
+      UInt8(ascii: ">"))
+    return isTagToCome ? trouble : .endsTooEarly
+  }
+
+  /// Where the trouble begins: the parser has read the `&` or the `<` already that begins nothing.
+  private func place(of trouble: XMLTrouble) -> Int {
+    guard case .malformed(code: XMLTrouble.strayCharacter) = trouble, batch.offset > 0 else {
+      return batch.offset
+    }
+    let before = document.bytes[batch.offset - 1]
+    return before == UInt8(ascii: "&") || before == UInt8(ascii: "<")
+      ? batch.offset - 1 : batch.offset
   }
 
   private func push() {

@@ -4,6 +4,7 @@ internal import NapkinFormats
 /// Why a file is refused.
 enum XMLTrouble {
   case malformed(code: Int32)
+  case endsTooEarly
   case passes(Limits.Kind)
   case tooDeepForLibrary
   case tooManyNames
@@ -33,6 +34,11 @@ enum XMLTrouble {
     switch self {
     case .malformed(let code):
       FormatError(.malformed, "The XML is broken: \(Self.reason(code)).", at: location)
+    case .endsTooEarly:
+      FormatError(
+        .malformed,
+        "The file ends too early: not all elements are closed; look for a complete copy of it.",
+        at: location)
     case .passes(let limit):
       .exceeds(limit, limits[limit], at: location)
     case .tooDeepForLibrary:
@@ -55,6 +61,11 @@ enum XMLTrouble {
     }
   }
 
+  /// The code of libxml2 for an `&` or a `<` that begins nothing.
+  static let strayCharacter: Int32 = 68
+  /// The code for an end tag that does not belong to the start tag.
+  static let otherEndTag: Int32 = 76
+
   /// What the codes of libxml2 mean that files get wrong most.
   private static func reason(_ code: Int32) -> String {
     switch code {
@@ -73,9 +84,9 @@ enum XMLTrouble {
     case 62: "`]]>` in a text; write `]]&gt;`"
     case 64: "the XML declaration does not stand at the beginning"
     case 65: "something that belongs apart stands together"
-    case 68: "a `&` or a `<` that begins nothing; write `&amp;` or `&lt;`"
+    case strayCharacter: "a `&` or a `<` that begins nothing; write `&amp;` or `&lt;`"
     case 73, 77: "an element or a tag that does not end"
-    case 76: "an end tag that does not belong to the start tag"
+    case otherEndTag: "an end tag that does not belong to the start tag"
     case 32: "an encoding that is not known"
     case 81: "a byte that is not UTF-8"
     default: "libxml2 calls it error \(code)"

@@ -17,6 +17,20 @@ import Testing
     try checkSnapshot(head, named: "garden-head")
   }
 
+  @Test func `the plan list that every notebook has is no loss where it is left out`() throws {
+    var notebook = Notebook(id: "n")
+    try notebook.insert(.note(Note(id: "a", title: "A")))
+    let request = ExportRequest(.notebook(notebook))
+    var sink = MemorySink()
+    #expect(try MailExporter().export(request, to: &sink)[.planList].dropped == 0)
+    var editor = Editor(notebook)
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    let list = notebook.planLists[0].id
+    try editor.perform(RenamePlanList(list, to: "Mine"), in: &context)
+    let ledger = try MailExporter().export(ExportRequest(.notebook(editor.document)), to: &sink)
+    #expect(ledger[.planList].dropped == 1)
+  }
+
   @Test func `attached files are byte for byte what they were`() throws {
     let mail = try mail(.notebook(Garden.notebook), .all, ["attach-zip": ""])
     #expect(mail.first("image/jpeg")?.bytes == Garden.photo)

@@ -80,7 +80,9 @@ import Testing
       try editor.perform(TypeText(RichText(text), into: "a"), in: &context)
     }
     #expect(editor.history.undoCount == 1)
+    #expect(editor.isInGesture)
     editor.endGesture()
+    #expect(!editor.isInGesture)
     try editor.perform(TypeText("Help", into: "a"), in: &context)
     #expect(editor.history.undoCount == 2)
     try editor.undo()

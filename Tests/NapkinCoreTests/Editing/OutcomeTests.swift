@@ -13,8 +13,8 @@ import Testing
     arguments: [
       (InsertNode("x", under: "b", id: "x"), ["x", "b"]),
       (InsertNode("x", under: nil, id: "x"), ["x"]),
-      (DeleteNodes("a2"), ["a2", "a"]), (DeleteNodes("f"), ["f"]),
-      (DeleteNodes("a1", "a2"), ["a1", "a", "a2"]),
+      (DeleteNodes("a2"), ["a2", "a21", "a"]), (DeleteNodes("f"), ["f", "f1"]),
+      (DeleteNodes("a1", "a2"), ["a1", "a", "a2", "a21"]),
       (MoveNodes("a1", under: "b"), ["a1", "b", "a"]), (MoveNodes("f", under: "b"), ["f", "b"]),
       (MoveNodes("a1", under: nil), ["a1", "a"]), (MoveNodes("a1", under: "a"), ["a1", "a"]),
       (SetNodes("a", "b", to: .isFolded(true)), ["a", "b"]),
@@ -31,6 +31,17 @@ import Testing
     if editor.canRedo {
       #expect(Set(try #require(try editor.redo()).affectedNodes) == Set(nodes))
     }
+  }
+
+  @Test mutating func `each node of a branch that was pasted is told, at any depth`() throws {
+    let before = Set(desk.document.walkAll().map { desk.document[$0.slot].id })
+    let outcome = try desk.perform(
+      PasteNodes(Clip(outlineText: "x\n\ty\n\t\tz\nv"), under: "b"))
+    let came = desk.document.walkAll().map { desk.document[$0.slot].id }.filter {
+      !before.contains($0)
+    }
+    #expect(came.count == 4)
+    #expect(Set(outcome.affectedNodes) == Set(came + ["b"]))
   }
 
   @Test func `the nodes of each map of a notebook are told apart`() throws {

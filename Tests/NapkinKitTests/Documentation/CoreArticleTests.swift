@@ -53,10 +53,7 @@ import Testing
     editor.endGesture()
     #expect(editor.history.undoCount == 2)
 
-    try editor.group("Plan the Spring", in: &context) { editor, context in
-      try editor.perform(InsertNode("Sow", under: "spring"), in: &context)
-      try editor.perform(InsertNode("Plant", under: "spring"), in: &context)
-    }
+    try planTheSpring(&editor, &context)
     #expect(editor.undoName == "Plan the Spring" && editor.history.undoCount == 3)
 
     let mark = editor.mark()
@@ -69,6 +66,26 @@ import Testing
     let needsSaving = editor.isEdited
     try editor.undo()
     #expect(needsSaving && !editor.isEdited)
+  }
+
+  func planTheSpring(_ editor: inout Editor<MindMap>, _ context: inout Context) throws(Refusal) {
+    try editor.group("Plan the Spring", in: &context) { (editor, context) throws(Refusal) in
+      try editor.perform(InsertNode("Sow", under: "spring"), in: &context)
+      try editor.perform(InsertNode("Plant", under: "spring"), in: &context)
+    }
+  }
+
+  @Test(arguments: [false, true]) func saveInTheBackground(whileTyping: Bool) throws {
+    var context = Garden.context()
+    var editor = Editor(try Garden.map())
+    try editor.perform(TypeText("P", into: "spring"), in: &context)
+
+    let mark = editor.mark()
+    let snapshot = editor.document
+    if whileTyping { try editor.perform(TypeText("Pe", into: "spring"), in: &context) }
+    if editor.mark() == mark { editor.markSaved() }
+    #expect(editor.isEdited == whileTyping && snapshot["spring"]?.text == "P")
+    #expect(editor.history.undoCount == (whileTyping ? 2 : 1))
   }
 
   struct ShoutNode: Command {
@@ -87,9 +104,13 @@ import Testing
     try editor.perform(ShoutNode(node: "spring"), in: &context)
     #expect(editor.document["spring"]?.text == "SPRING")
 
+    let early = editor.history
+    editor.markSaved()
     let stored = editor.history
     var reopened = Editor(editor.document, history: stored)
     try reopened.undo()
+    #expect(Editor(editor.document, history: early).isEdited)
+    #expect(!Editor(editor.document, history: stored).isEdited)
     #expect(reopened.document["spring"]?.text == "Spring")
     #expect(stored.limits == History.Limits(steps: 1000, bytes: 64 << 20))
   }
@@ -109,6 +130,14 @@ import Testing
     try editor.perform(InsertNode("Autumn", under: root), in: &context)
     #expect(editor.history.steps.first?.author == "Mira")
 
+    func update(_ context: inout Context, uptime: Uptime) {
+      context.now = Instant(Date())
+      context.uptime = uptime
+      context.secondsFromUTC = TimeZone.current.secondsFromGMT()
+    }
+    update(&context, uptime: Uptime(milliseconds: 1, boot: "a"))
+    #expect(context.moment.uptime?.milliseconds == 1)
+
     func replay() throws(Refusal) -> MindMap {
       var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 42))
       var editor = Editor(MindMap(id: "garden", root: "Garden"))
@@ -117,9 +146,10 @@ import Testing
     }
     #expect(try replay() == replay())
 
-    let today = Day(context.now, secondsFromUTC: context.secondsFromUTC)
+    let today = context.today
     let calendar = Month(today).days
-    #expect(today == context.today && calendar.contains(today))
+    #expect(today == Day(context.now, secondsFromUTC: context.secondsFromUTC))
+    #expect(calendar.contains(today))
   }
 
   @Test func costOfACopy() throws {

@@ -72,6 +72,7 @@ import Testing
       .appending(path: "napkin-\(UUID().uuidString).napkin.json").path
     defer { try? FileManager.default.removeItem(atPath: path) }
     try save(notebook, path)
+    try saveByName(notebook, path)
 
     var titles: [String] = []
     var source = try FileSource(path: path)
@@ -94,5 +95,43 @@ import Testing
     let ledger = try FormatRegistry.builtIn.export(request, as: "napkin", to: &sink)
     try sink.commit()
     #expect(ledger.isLossless)
+  }
+
+  func saveByName(_ notebook: Notebook, _ path: String) throws {
+    var sink = try FileSink(path: path)
+    let request = ExportRequest(.notebook(notebook))
+    let registry = FormatRegistry.builtIn
+    let format = try registry.exporter(forFile: path).format
+    let ledger = try registry.export(request, as: FormatName(format: format.id), to: &sink)
+    try sink.commit()
+    #expect(format.id == "napkin" && ledger.isLossless)
+  }
+
+  @Test func aPictureComesIn() throws {
+    let bytes = Array("a picture of a snail".utf8)
+    var context = Garden.context()
+    var editor = Editor(Notebook(id: "garden", title: "Garden"))
+    try editor.perform(AddNote(id: "snails"), in: &context)
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString).path
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    try FileManager.default.createDirectory(
+      atPath: folder + "/Media", withIntermediateDirectories: true)
+    let before = try FolderMedia(path: folder + "/Media")
+
+    let picture = Media(
+      .stored(SHA256.digest(of: bytes)), name: "snail.png",
+      mediaType: MediaType.named(byFileExtension: "png"), byteCount: Int64(bytes.count))
+    if let name = picture.fileName {
+      let file = try FileSink(path: "\(folder)/Media/\(name)")
+      try file.write(bytes)
+      try file.commit()
+    }
+    try editor.perform(SetPicture(to: picture).in("snails"), in: &context)
+
+    let after = try FolderMedia(path: folder + "/Media")
+    #expect(editor.document.notes["snails"]?.picture == picture)
+    #expect(try before.open(SHA256.digest(of: bytes)) == nil)
+    var found = try #require(try after.open(SHA256.digest(of: bytes)))
+    #expect(try found.read(upTo: 100) == bytes)
   }
 }

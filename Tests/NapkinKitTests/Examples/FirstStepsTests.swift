@@ -1,3 +1,4 @@
+import Foundation
 import Testing
 
 #if os(macOS) || os(Linux)
@@ -35,6 +36,18 @@ import Testing
         let shown = try Snippet.all(in: "README.md").filter { $0.language == "swift" }
         #expect(shown.first?.code == program)
         #expect(program.split(separator: "\n").count <= 15)
+      }
+
+      @Test func `the package of the README is one`() throws {
+        let shown = try Snippet.all(in: "README.md").filter { $0.code.contains("Package(") }
+        let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+        try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+        defer { try? FileManager.default.removeItem(at: folder) }
+        let manifest = try #require(shown.first?.code)
+        try Data(manifest.utf8).write(to: folder.appending(path: "Package.swift"))
+        let package = try Output(
+          of: "swift", "package", "--package-path", folder.path, "dump-package")
+        #expect(package.expectSuccess().contains("\"MyApp\""))
       }
     }
   }

@@ -62,6 +62,13 @@ import Testing
     #expect(nodes[0].connectors == [Connector(to: nodes[1].id, label: "so")])
   }
 
+  @Test func `headings are named before what stands in lists`() throws {
+    let map = try readMap("# A\n\n→ [B](#b)\n\n→ [b](#b-1)\n\n- b\n\n# B\n", as: .map)
+    let nodes = map.walkAll().map { map[$0.slot] }
+    #expect(nodes.map(\.text.source) == ["", "A", "b", "B"])
+    #expect(nodes[1].connectors.map(\.target) == [nodes[3].id, nodes[2].id])
+  }
+
   @Test func `front matter is understood and the rest of it kept`() throws {
     let text = """
       ---
