@@ -26,7 +26,7 @@ struct Account {
     }
     for revision in remarks.revisions {
       let isKept = hasSource && revision.treatment == .dropped
-      ledger.move(
+      ledger.revise(
         revision.feature, from: table[revision.feature]?.writes.first ?? .converted,
         to: isKept ? .carried : revision.treatment, at: revision.place)
     }

@@ -41,6 +41,14 @@ extension MindMap {
       modifiedTime = CompactInstant(modified)
     }
 
+    /// The same node under another identifier: one that is free in the map that it is for. Whether
+    /// the identifier was made up stays as it is.
+    public func identified(as id: ID) -> Node {
+      var node = self
+      node.id = id
+      return node
+    }
+
     /// When the node was made.
     public var created: Instant? {
       get { createdTime.value }

@@ -44,7 +44,7 @@ extension Ledger {
     for (media, place) in content.placedMedia {
       guard case .stored(let digest) = media.source, absent.contains(digest) else { continue }
       let old = [Treatment.converted, .carried, .approximated].first { ledger[.media][$0] > 0 }
-      if let old { ledger.move(.media, from: old, to: .dropped, at: place) }
+      if let old { ledger.revise(.media, from: old, to: .dropped, at: place) }
     }
     return ledger
   }

@@ -1,4 +1,7 @@
-extension Ledger {
+extension Ledger: CustomStringConvertible {
+  /// The account as a table, so that a test that fails shows it.
+  public var description: String { text }
+
   /// The account as a table for people, one line a feature.
   public var text: String {
     var rows = [["feature", "source"] + Treatment.allCases.map(\.rawValue)]

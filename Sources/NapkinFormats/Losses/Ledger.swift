@@ -87,13 +87,11 @@ public struct Ledger: Hashable, Sendable {
   }
 
   /// Corrects the entry of one thing that was counted as converted and turned out otherwise.
-  public mutating func revise(_ feature: Feature, to treatment: Treatment, at place: String) {
-    move(feature, from: .converted, to: treatment, at: place)
-  }
-
-  /// Corrects the entry of one thing, if there is any that was treated as is said.
-  package mutating func move(
-    _ feature: Feature, from old: Treatment, to treatment: Treatment, at place: String
+  ///
+  /// Where a format's table names another treatment first, that is what it was counted as: say so
+  /// with `from`. If nothing of the feature was counted so, nothing changes.
+  public mutating func revise(
+    _ feature: Feature, from old: Treatment = .converted, to treatment: Treatment, at place: String
   ) {
     guard self[feature][old] > 0, treatment != old else { return }
     if feature.isKnown {
@@ -101,7 +99,20 @@ public struct Ledger: Hashable, Sendable {
     } else {
       own[feature]?[old] -= 1
     }
-    count(feature, treatment, at: place)
+    let isListed = old != .converted && relist(Place(place, old), as: treatment, for: feature)
+    count(feature, treatment, at: isListed ? nil : place)
+  }
+
+  private mutating func relist(
+    _ place: Place, as treatment: Treatment, for feature: Feature
+  ) -> Bool {
+    guard let index = places[feature]?.firstIndex(of: place) else { return false }
+    if treatment == .converted {
+      places[feature]?.remove(at: index)
+    } else {
+      places[feature]?[index] = Place(place.id, treatment)
+    }
+    return true
   }
 
   /// What became of one feature.

@@ -91,7 +91,9 @@ struct FreeMindParser {
 
   private mutating func beginNode(under parent: Int) throws(FormatError) {
     open[parent].note(rank: FreeMindRank.node)
-    if hasRoot, map.count >= request.limits.nodes { throw reader.exceeds(.nodes) }
+    // A root of ours does not count.
+    let count = map.count - (isRootImplied || map.isRootImplied ? 1 : 0)
+    if hasRoot, count >= request.limits.nodes { throw reader.exceeds(.nodes) }
     let level = open.count - 1 + topLevel
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)

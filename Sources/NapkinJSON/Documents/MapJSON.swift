@@ -74,8 +74,11 @@ struct MapReader {
     case .nodes:
       try json.beginArray()
       while try json.nextElement() {
-        guard json.budget.nodes > 0 else { throw json.exceeds(.nodes) }
-        json.budget.nodes -= 1
+        // A root of ours does not count; it stands first.
+        if nodes.hasRoot || !isRootImplied {
+          guard json.budget.nodes > 0 else { throw json.exceeds(.nodes) }
+          json.budget.nodes -= 1
+        }
         try nodes.read(&json, into: &map)
       }
     }

@@ -61,7 +61,7 @@ struct FolderReader<Folder: PartSource> {
     repairs.merge(source.repairs.named(Self.place(of: path, in: folder)))
     guard var item = source.content.item else { return }
     if case .map(let map) = item {
-      request.limits.nodes -= map.count
+      request.limits.nodes -= map.count - (map.isRootImplied ? 1 : 0)
       guard request.limits.nodes >= 0 else { throw .exceeds(.nodes, request.limits.nodes) }
     }
     if !isListed { item = item.named(after: path) }

@@ -12,7 +12,8 @@ struct OPMLTree {
     self.limits = limits
   }
 
-  var isFull: Bool { (map?.count ?? 0) > limits.nodes }
+  /// Whether there are more nodes than may be; a root of ours does not count.
+  var isFull: Bool { map.map { $0.count - ($0.isRootImplied ? 1 : 0) > limits.nodes } ?? false }
 
   /// The root that is left out among the outlines, if there is one.
   var impliedRoot: MindMap.Slot? {

@@ -22,7 +22,7 @@ extension ContractCheck {
     for size in [1, 7] { comparePieces(of: size, bytes, whole) }
     checkSourceError(bytes, with: importer)
     checkInputLimit(bytes, with: importer)
-    checkDamage(bytes, with: importer)
+    checkDamage(bytes, of: whole.content, with: importer)
     return whole
   }
 
@@ -62,11 +62,12 @@ extension ContractCheck {
   }
 
   mutating func checkNodeLimit(_ content: Content, _ bytes: [UInt8]) {
-    guard let importer, case .map(let map) = content, map.count > 1 else { return }
+    guard let importer, case .map(let map) = content else { return }
+    let count = map.count - (map.isRootImplied ? 1 : 0)
     var request = importRequest()
-    for allowed in [map.count, map.count / 2] {
+    for allowed in [count, count / 2] where count > 1 {
       request.limits.nodes = allowed
-      checkLimit(.nodes, request, bytes, with: importer, isEnough: allowed == map.count)
+      checkLimit(.nodes, request, bytes, with: importer, isEnough: allowed == count)
     }
   }
 
@@ -107,8 +108,15 @@ extension ContractCheck {
   // MARK: Damage
 
   /// Reads what is cut off or damaged. Nothing is captured here, so that a trap can be seen.
-  private mutating func checkDamage(_ bytes: [UInt8], with importer: any Importer) {
+  private mutating func checkDamage(
+    _ bytes: [UInt8], of content: Content, with importer: any Importer
+  ) {
     guard !bytes.isEmpty else { return }
+    if let doubled = bytes.doublingIdentifier(of: content),
+      !readsWithPlace(doubled, with: importer)
+    {
+      return
+    }
     // Large files are tried less often, so that a test stays a matter of seconds.
     let tries = min(200, max(20, 1_000_000 / bytes.count))
     let step = max(1, bytes.count / tries)
@@ -127,11 +135,15 @@ extension ContractCheck {
     }
   }
 
-  /// Reads damaged input; an error without a place is reported, and the answer is false.
+  /// Reads damaged input; an error without a place is reported, and so is a map in which two nodes
+  /// have one identifier. Then the answer is false.
   private mutating func readsWithPlace(_ bytes: [UInt8], with importer: any Importer) -> Bool {
     for mode in ImportRequest.Mode.allCases {
       do throws(FormatError) {
-        _ = try read(bytes, with: importer, importRequest(mode))
+        let content = try read(bytes, with: importer, importRequest(mode)).content
+        guard case .map(let map) = content, let id = map.firstDoubled else { continue }
+        report(.identifiers, "Two nodes are called '\(id)'; repair or refuse the second.")
+        return false
       } catch {
         let hasPlace = error.location.line != nil || error.location.offset != nil
         if hasPlace || error.code == .limit { continue }

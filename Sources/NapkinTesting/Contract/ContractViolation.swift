@@ -66,6 +66,8 @@ extension ContractViolation.Rule {
   public static let limits: Self = "limits"
   /// Errors in damaged input name a place.
   public static let places: Self = "places"
+  /// No two nodes of a map that was read have the same identifier.
+  public static let identifiers: Self = "identifiers"
 }
 
 /// What a format has done wrong, all of it at once.

@@ -59,6 +59,22 @@ import Testing
     #expect(ledger.summary == "3 dropped (icon 2, place 1), 1 approximated (font 1)")
   }
 
+  @Test func whatWasCountedOtherwiseIsRevisedFromThere() {
+    var ledger = Ledger()
+    ledger.count(.note, .dropped, times: 2, at: "a")
+    ledger.revise(.note, to: .approximated, at: "a")
+    #expect(ledger[.note].dropped == 2, "Nothing was counted as converted.")
+    ledger.revise(.note, from: .dropped, to: .approximated, at: "a")
+    #expect(ledger[.note].dropped == 1 && ledger[.note].approximated == 1)
+    #expect(ledger.places(of: .note) == [Ledger.Place("a", .approximated)])
+    ledger.revise(.note, from: .dropped, to: .converted, at: "b")
+    #expect(ledger[.note].converted == 1 && ledger[.note].source == 2)
+    ledger.revise(.note, to: .carried, at: "b")
+    ledger.revise(.note, from: .carried, to: .converted, at: "b")
+    #expect(ledger.places(of: .note) == [Ledger.Place("a", .approximated)])
+    #expect("\(ledger)" == ledger.text)
+  }
+
   @Test func mergingAddsPieceToPiece() {
     var chance = Chance(seed: 7)
     var whole = Ledger()

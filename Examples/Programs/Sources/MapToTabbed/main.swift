@@ -1,6 +1,7 @@
 // A map of any format becomes tabbed text, a format that a plugin brings.
 //
 //   swift run MapToTabbed ../Maps/trees.opml trees.tabbed
+import Foundation
 import NapkinKit
 import Tabbed
 
@@ -8,7 +9,10 @@ var registry = FormatRegistry.builtIn
 registry.register(TabbedExporter())
 
 let paths = Array(CommandLine.arguments.dropFirst())
-guard paths.count == 2 else { throw FormatError(.io, "Name a file to read and one to write.") }
+guard paths.count == 2 else {
+  print("usage: MapToTabbed <from> <to>")
+  exit(2)
+}
 var source = try FileSource(path: paths[0])
 let read = try registry.read(ImportRequest(fileName: paths[0]), from: &source)
 

@@ -49,8 +49,8 @@ private struct Page {
 
   mutating func writeHead(of map: MindMap) {
     if !map.name.isEmpty { ledger.revise(.title, to: .dropped, at: map.id.rawValue) }
-    if !writeNote(map.info, depth: 0) {
-      ledger.revise(.title, to: .approximated, at: map.id.rawValue)
+    if !map.info.isEmpty {
+      ledger.revise(.title, to: writeNote(map.info, depth: 0), at: map.id.rawValue)
     }
   }
 
@@ -66,8 +66,8 @@ private struct Page {
     if node.task.status == .partly { ledger.revise(.task, to: .approximated, at: id) }
     addTags(of: node, to: &line)
     write(line.spelt(withBoxes: hasBoxes), depth: depth)
-    if let note = node.note, !writeNote(note, depth: depth + 1) {
-      ledger.revise(.note, to: .approximated, at: id)
+    if let note = node.note {
+      ledger.revise(.note, to: writeNote(note, depth: depth + 1), at: id)
     }
   }
 
@@ -93,16 +93,13 @@ private struct Page {
     }
   }
 
-  /// Writes the lines of a note, and says whether they will come back as they are.
-  private mutating func writeNote(_ note: RichText, depth: Int) -> Bool {
-    let lines = note.plain.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
-    var isSame = true
-    for line in lines {
-      let harmless = TaskPaperLine.harmless(String(line), as: .note)
-      if !harmless.isEmpty { write(harmless, depth: depth) }
-      isSame = isSame && !harmless.isEmpty && harmless == String(line)
-    }
-    return isSame || note.isEmpty
+  /// Writes the lines of a note, and says what becomes of it: a line that is empty is left out.
+  private mutating func writeNote(_ note: RichText, depth: Int) -> Treatment {
+    let given = note.plain.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
+      .map { String($0) }
+    let lines = given.map { TaskPaperLine.harmless($0, as: .note) }.filter { !$0.isEmpty }
+    for line in lines { write(line, depth: depth) }
+    return lines.isEmpty ? .dropped : lines == given ? .converted : .approximated
   }
 
   private mutating func write(_ line: String, depth: Int) {

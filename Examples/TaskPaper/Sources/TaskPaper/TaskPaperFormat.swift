@@ -36,7 +36,7 @@ extension Format {
       how: "the line; a line break is a space, a sign that would mean something a look-alike"),
     .init(.markup, writes: .approximated, how: "the text as it stands, of XHTML without the tags"),
     .init(
-      .note, writes: .converted, .approximated, reads: .converted,
+      .note, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "lines below the item; no line is empty, none looks like an item"),
     .init(.task, writes: .converted, .approximated, reads: .converted, how: "`- `, and `@done`"),
     .init(

@@ -124,19 +124,8 @@ private struct Reader {
     for (slot, lines) in notes {
       map.update(slot) { $0.note = RichText(lines.joined(separator: "\n")) }
     }
-    let tops = map.children(of: map.slotOfRoot)
-    if tops.count == 1 { map = Self.map(from: map, root: tops[0]) }
+    map.openRoot()
     map.info = RichText(description.joined(separator: "\n"))
-    return map
-  }
-
-  private static func map(from outline: MindMap, root: MindMap.Slot) -> MindMap {
-    var map = MindMap(id: outline.id, root: outline[root])
-    var path = [map.slotOfRoot]
-    for visit in outline.walk(from: root) where visit.slot != root {
-      path.removeSubrange(visit.depth...)
-      path.append(map.append(outline[visit.slot], under: path[visit.depth - 1]))
-    }
     return map
   }
 }

@@ -1,0 +1,38 @@
+extension MindMap {
+  /// Lets an empty root that is one of ours give way to its child, if it has only one: an outline
+  /// with a single entry needs nothing that holds entries together.
+  ///
+  /// What is said of the map as a whole stays, and so do floating nodes. Slots from before lead
+  /// nowhere.
+  public mutating func openRoot() {
+    let root = self[slotOfRoot]
+    let tops = children(of: slotOfRoot)
+    guard isRootImplied, root.isPlain, root.text.isEmpty, tops.count == 1 else { return }
+    self = replanted(from: tops[0])
+    isRootImplied = false
+  }
+
+  /// The map with what stands in one slot as its root, and each node as `change` makes it; what lies
+  /// beside that tree and does not float is left out.
+  package func replanted(
+    from top: Slot, _ change: (Node) -> Node = { $0 }
+  ) -> MindMap {
+    var map = MindMap(id: id, root: change(self[top]))
+    map.header = header
+    map.modified = modified
+    var path: [Slot] = []
+    for visit in Walk(table, trees: [top] + slotsOfFloating) {
+      path.removeLast(path.count - visit.depth)
+      if visit.slot == top {
+        path = [map.slotOfRoot]
+      } else if let parent = path.last {
+        path.append(map.append(change(self[visit.slot]), under: parent))
+      } else if let slot = try? map.insert(change(self[visit.slot]), under: nil) {
+        path = [slot]
+      } else {
+        return self  // Two nodes would have one name.
+      }
+    }
+    return map
+  }
+}

@@ -1,0 +1,40 @@
+import NapkinCore
+import NapkinFormats
+
+extension MindMap {
+  /// The first identifier that two nodes share.
+  var firstDoubled: Node.ID? {
+    var seen: Set<Node.ID> = []
+    return walkAll().lazy.map { self[$0.slot].id }.first { !seen.insert($0).inserted }
+  }
+}
+
+extension [UInt8] {
+  /// A file of a map with the identifier of one node in the place of another's; `nil` if it holds
+  /// no two that are as long.
+  func doublingIdentifier(of content: Content) -> [UInt8]? {
+    guard case .map(let map) = content else { return nil }
+    let ids = map.walkAll().map { map[$0.slot] }.filter { !$0.hasInventedID }
+      .map { Array($0.id.rawValue.utf8) }
+    // A short one may be part of anything.
+    guard let longest = ids.map(\.count).max(), longest > 1 else { return nil }
+    let twins = ids.filter { $0.count == longest }
+    guard twins.count > 1 else { return nil }
+    let doubled = replacing(twins[1], with: twins[0])
+    return doubled == self ? nil : doubled
+  }
+
+  private func replacing(_ old: [UInt8], with new: [UInt8]) -> [UInt8] {
+    var bytes = self
+    var index = 0
+    while index + old.count <= count {
+      if self[index] == old[0], self[index..<index + old.count].elementsEqual(old) {
+        bytes.replaceSubrange(index..<index + old.count, with: new)
+        index += old.count
+      } else {
+        index += 1
+      }
+    }
+    return bytes
+  }
+}
