@@ -1,8 +1,9 @@
 /// Encodes bytes in base64, in lines of 76 characters, as they come.
 struct Base64Lines {
   private static let lineCount = 57
-  /// How many bytes are best encoded at a time: whole lines, so that nothing has to wait.
-  static let pieceCount = 57 * 1024
+  /// How many bytes are best encoded at a time: whole lines, so that nothing has to wait, and no more
+  /// than the system hands out, together with the lines, without asking for new pages each time.
+  static let pieceCount = 57 * 864
 
   // Two characters for each twelve bits, the first in the lower byte.
   private static let pairs: [UInt16] = {

@@ -15,7 +15,7 @@ struct MailMaking {
   private var digests: [Digest] = []
   private var others: [String] = []
   private var absent: Set<Digest> = []
-  /// The media that are there, with what the zip has to know of them.
+  /// The media that are there, with what the zip has to know of them; none if there is no zip.
   private var measured: [Digest: PackedEntry] = [:]
   private var zip: ZipBundle?
   /// What was to be shown in the letter, and could not be drawn.
@@ -48,7 +48,8 @@ struct MailMaking {
         ledgers.append(try piece.write(for: request, to: &sink))
         names.take(piece.name)
         attach(
-          .bytes(sink.bytes), piece.name, piece.format.mediaType, SHA256.digest(of: sink.bytes))
+          .bytes(sink.bytes), piece.name, piece.format.mediaType,
+          MachineSHA256.digest(of: sink.bytes))
         links.append(PageLink(name: piece.name, format: piece.format.name))
       }
       accounts.append(Ledger.Part(document.content, ledgers))
@@ -68,7 +69,7 @@ struct MailMaking {
       undrawn.append((document.drawing == nil ? .map : .drawing, document.item.content.identifier))
       return nil
     }
-    let digest = SHA256.digest(of: sink.bytes)
+    let digest = MachineSHA256.digest(of: sink.bytes)
     let identifier = "\(digest.hex.prefix(32))@napkin.invalid"
     let part = MailPart.file(
       .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier,
@@ -85,21 +86,28 @@ struct MailMaking {
 
   mutating func addMedia() throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
-      guard let entry = try PackedEntry(file.fileName, file.digest, in: request.media) else {
+      guard let byteCount = try measure(file) else {
         absent.insert(file.digest)
         continue
       }
-      measured[file.digest] = entry
       // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
       attachments.append(
         .file(
-          .media(file.digest, byteCount: entry.byteCount), name: name, type: file.mediaType,
+          .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
           identifier: file.identifier))
       digests.append(file.digest)
       others.append(name)
     }
+  }
+
+  /// How many bytes a medium is, which is read through for that; `nil` if it is not there.
+  private mutating func measure(_ file: MediaFile) throws(FormatError) -> Int? {
+    guard attachesZip else { return try request.media.measure(file.digest) }
+    let entry = try PackedEntry(file.fileName, file.digest, in: request.media)
+    measured[file.digest] = entry
+    return entry?.byteCount
   }
 
   mutating func addZip() throws(FormatError) {
@@ -152,7 +160,7 @@ struct MailMaking {
 
   /// The hash of all that is in the mail.
   func digest(of letter: (text: String, html: String), with words: [String]) -> Digest {
-    var hash = SHA256()
+    var hash = MachineSHA256()
     for word in words + [letter.text, letter.html] + attachments.map(\.head) {
       // The length keeps apart what would run together.
       hash.update("\(word.utf8.count) \(word)".utf8)

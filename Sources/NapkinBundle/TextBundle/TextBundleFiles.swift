@@ -40,7 +40,7 @@ struct TextBundleFiles {
     let ending = note.text.syntax == .markdown ? "md" : "txt"
     let native = try Self.native(request)
     let info = TextBundleInfo(
-      note: note, textDigest: SHA256.digest(of: text.utf8), native: native)
+      note: note, textDigest: MachineSHA256.digest(of: text.utf8), native: native)
     all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
     all.append(File(path: "text.\(ending)", body: .bytes(Array(text.utf8))))
     ledger = account(of: note, hasNative: native != nil)

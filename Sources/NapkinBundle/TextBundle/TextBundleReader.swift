@@ -107,7 +107,7 @@ struct TextBundleReader {
     _ file: BundleFile
   ) throws(FormatError) -> (digest: Digest, byteCount: Int64)? {
     var source = try file.open()
-    var hash = SHA256()
+    var hash = MachineSHA256()
     var count: Int64 = 0
     while true {
       guard let bytes = try source.readSound(upTo: PackedEntry.pieceCount) else { return nil }
@@ -129,7 +129,7 @@ struct TextBundleReader {
     if own == nil { for path in damagedAssets { ledger.count(.media, .dropped, at: path) } }
     var identifiers = request.identifiers
     var note = own ?? Note(id: Note.ID(identifiers.next()), title: name)
-    if own == nil || SHA256.digest(of: bytes) != card.own?.textDigest {
+    if own == nil || MachineSHA256.digest(of: bytes) != card.own?.textDigest {
       take(RichText(String(decoding: bytes, as: UTF8.self), syntax: syntax), into: &note, own)
       let known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
       note.attachments += attachments.filter { !known.contains($0.source) }

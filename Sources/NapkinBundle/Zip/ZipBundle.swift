@@ -44,7 +44,7 @@ struct ZipBundle {
 
   /// The hash of all that is in it.
   var digest: Digest {
-    var hash = SHA256()
+    var hash = MachineSHA256()
     for entry in entries {
       hash.update("\(entry.name.utf8.count) \(entry.name)".utf8)
       hash.update(entry.digest.bytes)

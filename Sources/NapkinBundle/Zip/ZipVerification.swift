@@ -65,7 +65,7 @@ public struct ZipVerification: Hashable, Sendable {
     _ entry: ArchiveEntry, of archive: Archive, with file: (byteCount: Int, digest: Digest)
   ) -> Problem? {
     var source = archive.open(entry)
-    var hash = SHA256()
+    var hash = MachineSHA256()
     do {
       while true {
         let bytes = try source.read(upTo: PackedEntry.pieceCount)

@@ -4,7 +4,7 @@ public struct Digest: Hashable, Sendable {
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
   /// Creates a digest from its words, the first byte in the highest bits of the first word.
-  init(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
+  package init(_ first: UInt64, _ second: UInt64, _ third: UInt64, _ fourth: UInt64) {
     words = (first, second, third, fourth)
   }
 

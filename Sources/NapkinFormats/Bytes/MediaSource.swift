@@ -15,7 +15,7 @@ extension MediaSource {
   ) throws(FormatError) -> Int? {
     guard var source = try open(digest) else { return nil }
     var byteCount = 0
-    var hash = SHA256()
+    var hash = MachineSHA256()
     while true {
       guard let piece = try source.readSound(upTo: 1 << 16) else { return nil }
       if piece.isEmpty { break }

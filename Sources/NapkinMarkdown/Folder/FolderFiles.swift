@@ -143,7 +143,7 @@ struct FolderFiles<Folder: PartSource> {
     of path: String
   ) throws(FormatError) -> (digest: Digest, byteCount: Int64) {
     if let known = hashed[path] { return known }
-    var hash = SHA256()
+    var hash = MachineSHA256()
     var count: Int64 = 0
     var source = try folder.open(path)
     while let bytes = try source?.read(upTo: FolderAssets.pieceCount), !bytes.isEmpty {

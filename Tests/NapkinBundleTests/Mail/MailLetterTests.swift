@@ -107,6 +107,14 @@ import Testing
     #expect(html.components(separatedBy: "<body").count == 2)
   }
 
+  @Test(arguments: ["\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
+  func `whatever ends a line ends it, and an empty one ends the paragraph`(_ end: String) throws {
+    let text = "a\(end)b\(end)\u{A0} \(end)\(end)c"
+    let mail = try mail(.note(Note(id: "n", text: RichText(text))), .all)
+    let html = try #require(mail.first("text/html")).text
+    #expect(html.contains("<p>a<br>\nb</p>\n<p>c</p>"), "\(html)")
+  }
+
   @Test func `HTML is escaped, and loads nothing from elsewhere`() throws {
     let text = "<script>alert(1)</script> & \"quotes\" <img src=http://evil.example/x>"
     var note = Note(id: "n", title: text, text: RichText(text))
