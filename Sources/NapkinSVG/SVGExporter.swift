@@ -19,9 +19,15 @@ public struct SVGExporter: Exporter {
       try pictures.prepare(media, from: request.media, limit: request.limits.entryBytes)
     }
     let picture = request.content.picture(options, pictures)
-    let source = try SVGSource.bytes(of: request, options)
+    let source = SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals)
-    begin(request.content, picture.frame, options, source, in: &svg)
+    begin(request.content, picture.frame, options, in: &svg)
+    if let source {
+      try svg.beginSource(to: &sink)
+      try SVGSource.write(request, with: source, to: &sink)
+      svg.end()
+    }
+    drawPaper(request.content, picture.frame, options, in: &svg)
     try picture.draw(in: &svg, to: &sink)
     try svg.finish(to: &sink)
     var ledger = Account(
@@ -37,8 +43,7 @@ public struct SVGExporter: Exporter {
 
   /// Writes what stands before everything that is drawn.
   private func begin(
-    _ content: Content, _ frame: Frame, _ options: SVGOptions, _ source: [UInt8]?,
-    in svg: inout SVGWriter
+    _ content: Content, _ frame: Frame, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
     let box = frame.expanded(by: content.margin)
     let size = options.size(of: box)
@@ -53,14 +58,13 @@ public struct SVGExporter: Exporter {
     svg.set(.role, "group")
     svg.element(.title, text: content.title)
     svg.element(.desc, text: content.summary)
-    if let source {
-      svg.begin(.metadata)
-      svg.set(.id, SVGSource.identifier)
-      svg.raw(source)
-      svg.end()
-    }
+  }
+
+  private func drawPaper(
+    _ content: Content, _ frame: Frame, _ options: SVGOptions, in svg: inout SVGWriter
+  ) {
     svg.begin(.rect)
-    svg.set(box)
+    svg.set(frame.expanded(by: content.margin))
     svg.fill(content.paper(options.theme))
     svg.end()
   }

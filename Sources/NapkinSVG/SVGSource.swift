@@ -10,40 +10,23 @@ enum SVGSource {
   static let identifier = "napkin-source"
   static let formatID = "napkin"
 
-  /// The document as the text of an element; `nil` if it is not wanted or cannot be written.
-  static func bytes(
-    of request: ExportRequest, _ options: SVGOptions
-  ) throws(FormatError) -> [UInt8]? {
+  /// What writes the document, if that is wanted and can be done.
+  static func exporter(
+    for request: ExportRequest, _ options: SVGOptions
+  ) -> (any Exporter)? {
     let isDrawing = request.content.kind == .drawing
-    guard options.keepsSource ?? isDrawing,
-      let exporter = request.registry.exporter(id: formatID)
-    else { return nil }
-    var sink = MemorySink()
-    var inner = ExportRequest(request.content)
-    inner.limits = request.limits
-    _ = try exporter.export(inner, to: &sink)
-    return escaped(sink.bytes)
+    return options.keepsSource ?? isDrawing ? request.registry.exporter(id: formatID) : nil
   }
 
-  /// Markup becomes references, and the two characters that XML forbids become escapes of JSON, in
-  /// whose strings alone they can stand.
-  private static func escaped(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count + bytes.count / 16)
-    var index = 0
-    while index < bytes.count {
-      switch bytes[index] {
-      case UInt8(ascii: "&"): text += "&amp;".utf8
-      case UInt8(ascii: "<"): text += "&lt;".utf8
-      case UInt8(ascii: ">"): text += "&gt;".utf8
-      case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE:
-        text += bytes[index + 2] == 0xBE ? "\\ufffe".utf8 : "\\uffff".utf8
-        index += 2
-      default: text.append(bytes[index])
-      }
-      index += 1
-    }
-    return text
+  /// Writes the document as the text of an element.
+  static func write(
+    _ request: ExportRequest, with exporter: any Exporter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var inner = ExportRequest(request.content)
+    inner.limits = request.limits
+    var text = ElementText(target: sink)
+    _ = try exporter.export(inner, to: &text)
+    sink = text.target
   }
 
   // MARK: Reading
@@ -105,4 +88,53 @@ enum SVGSource {
     (Array("&amp;".utf8), UInt8(ascii: "&")), (Array("&lt;".utf8), UInt8(ascii: "<")),
     (Array("&gt;".utf8), UInt8(ascii: ">")),
   ]
+}
+
+/// Hands on JSON as the text of an element: markup becomes references, and the two characters that
+/// XML forbids become escapes of JSON, in whose strings alone they can stand.
+private struct ElementText<Target: ByteSink>: ByteSink {
+  private(set) var target: Target
+  /// The beginning of a character of which the rest is still to come.
+  private var rest: [UInt8] = []
+
+  init(target: Target) {
+    self.target = target
+  }
+
+  mutating func write(_ bytes: [UInt8]) throws(FormatError) {
+    let bytes = rest + bytes
+    rest = []
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count + bytes.count / 16)
+    var start = 0
+    while start < bytes.count {
+      let index = bytes.withUnsafeBufferPointer { buffer in
+        ByteScan.first(in: buffer, from: start) {
+          $0.marks("<", ">") | $0.marks("&") | $0.marks(0xEF)
+        }
+      }
+      text += bytes[start..<index]
+      guard index < bytes.count else { break }
+      start = index + 1
+      switch bytes[index] {
+      case UInt8(ascii: "&"): text += "&amp;".utf8
+      case UInt8(ascii: "<"): text += "&lt;".utf8
+      case UInt8(ascii: ">"): text += "&gt;".utf8
+      default:
+        start = min(index + 3, bytes.count)
+        append(bytes[index..<start], to: &text)
+      }
+    }
+    try target.write(text)
+  }
+
+  /// Adds a character of three bytes.
+  private mutating func append(_ character: ArraySlice<UInt8>, to text: inout [UInt8]) {
+    switch Array(character) {
+    case [0xEF, 0xBF, 0xBE]: text += "\\ufffe".utf8
+    case [0xEF, 0xBF, 0xBF]: text += "\\uffff".utf8
+    case let part where part.count < 3: rest = part
+    default: text += character
+    }
+  }
 }

@@ -45,6 +45,23 @@ import Testing
     #expect(back.content == .drawing(drawing))
   }
 
+  @Test func `the source comes in pieces of any size`() throws {
+    let note = Note(id: "n", title: "<\u{FFFE}&", text: "a > b \u{FFFF} \u{FFFD} \u{F000} é 😀")
+    var request = ExportRequest(.note(note))
+    request.options = ["source": "yes"]
+    request.registry = Self.registry
+    var whole = MemorySink()
+    _ = try SVGExporter().export(request, to: &whole)
+    request.registry.register(ShreddingExporter())
+    var shredded = MemorySink()
+    _ = try SVGExporter().export(request, to: &shredded)
+    #expect(shredded.text == whole.text)
+    var source = MemorySource(whole.bytes)
+    var reading = ImportRequest()
+    reading.registry = Self.registry
+    #expect(try SVGImporter().read(reading, from: &source).content == .note(note))
+  }
+
   @Test func `the source can be left out, and then the picture cannot be opened`() throws {
     var request = ExportRequest(.drawing(Ink(seed: 3).drawing(strokes: 2, hasPressure: true)))
     request.registry = Self.registry
@@ -124,5 +141,19 @@ import Testing
     let ledger = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
     #expect(ledger[.node].converted == 2 && ledger[.node].dropped == 1)
     #expect(!sink.text.contains("Leaf") && sink.text.contains("aria-expanded=\"false\""))
+  }
+}
+
+/// Writes native JSON byte by byte.
+private struct ShreddingExporter: Exporter {
+  let format = JSONExporter().format
+
+  func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    var whole = MemorySink()
+    let ledger = try JSONExporter().export(request, to: &whole)
+    for byte in whole.bytes { try sink.write([byte]) }
+    return ledger
   }
 }

@@ -12,10 +12,10 @@ struct ConnectorLine {
   private var labels: [Words] = []
 
   /// All lines of a map whose both ends can be seen.
-  static func lines(_ map: MindMap, _ layout: MapLayout) -> [ConnectorLine] {
-    let starts = layout.boxes.indices.filter { index in
-      !map[layout.boxes[index].slot].isPlain && !map[layout.boxes[index].slot].connectors.isEmpty
-    }
+  static func lines(
+    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int]
+  ) -> [ConnectorLine] {
+    let starts = richBoxes.filter { !map[layout.boxes[$0].slot].connectors.isEmpty }
     guard !starts.isEmpty else { return [] }
     var boxes: [MindMap.Slot: Int] = [:]
     for (index, box) in layout.boxes.enumerated() { boxes[box.slot] = index }

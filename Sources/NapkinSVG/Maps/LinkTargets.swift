@@ -6,11 +6,11 @@ struct LinkTargets {
   private var identifiers: [MindMap.Slot: String] = [:]
   private let map: MindMap
 
-  init(_ map: MindMap, _ layout: MapLayout, _ svg: inout SVGWriter) {
+  init(_ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ svg: inout SVGWriter) {
     self.map = map
     var targets: Set<MindMap.Slot> = []
-    for box in layout.boxes where !map[box.slot].isPlain {
-      guard let link = map[box.slot].link, link.hasPrefix("#"),
+    for index in richBoxes {
+      guard let link = map[layout.boxes[index].slot].link, link.hasPrefix("#"),
         let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))
       else { continue }
       targets.insert(slot)

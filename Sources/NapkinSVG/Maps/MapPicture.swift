@@ -8,10 +8,11 @@ struct MapPicture: Picture {
   let options: SVGOptions
   let pictures: Pictures
   let layout: MapLayout
-  /// What stands in each node, by the number of its slot.
+  /// What stands in each box. It lies in their order, for to look at nodes again and again takes long
+  /// where they lie far from each other.
   let figures: [NodeFigure?]
-  /// Whether each box has only a line below its text.
-  let isFork: [Bool]
+  /// The boxes whose nodes have more than a text.
+  let richBoxes: [Int]
   /// How the line to each box looks.
   let looks: [BranchLook]
   let clouds: [(box: Int, frame: Frame)]
@@ -28,8 +29,10 @@ struct MapPicture: Picture {
     let root = map.slotOfRoot
     // The tree of the root comes first; of the others each begins with its top.
     var isInTree = true
+    var isAnyRich = false
     layout = MapLayout(map, options.arrangement) { slot, level in
       if level == 0 { isInTree = slot == root }
+      if !map.address(of: slot).pointee.isPlain { isAnyRich = true }
       let figure =
         NodeFigure(
           line: map.address(of: slot), level: level, isFloating: !isInTree, options: options)
@@ -39,11 +42,12 @@ struct MapPicture: Picture {
       figures[slot.index] = figure
       return figure.size
     }
-    self.figures = figures
-    isFork = layout.boxes.map { figures[$0.slot.index]?.shape == .fork }
-    looks = Self.looks(map, layout, options.theme)
+    self.figures = layout.boxes.map { figures[$0.slot.index] }
+    let boxes = isAnyRich ? layout.boxes : []
+    richBoxes = boxes.indices.filter { !map.address(of: boxes[$0].slot).pointee.isPlain }
+    looks = Self.looks(map, layout, richBoxes, options.theme)
     clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
-    connectors = ConnectorLine.lines(map, layout)
+    connectors = ConnectorLine.lines(map, layout, richBoxes)
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
     frame = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
@@ -51,18 +55,20 @@ struct MapPicture: Picture {
   }
 
   private static func looks(
-    _ map: MindMap, _ layout: MapLayout, _ theme: Theme
+    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ theme: Theme
   ) -> [BranchLook] {
     var looks: [BranchLook] = []
     looks.reserveCapacity(layout.boxes.count)
     var branchCount = 0
-    for box in layout.boxes {
+    var richBoxes = richBoxes[...]
+    for (index, box) in layout.boxes.enumerated() {
+      let isRich = richBoxes.first == index
+      if isRich { richBoxes.removeFirst() }
       guard let parent = box.parent else {
         looks.append(BranchLook(theme: theme))
         continue
       }
-      let isPlain = map.address(of: box.slot).pointee.isPlain
-      let edge = isPlain ? nil : map[box.slot].style.edge
+      let edge = isRich ? map[box.slot].style.edge : nil
       looks.append(
         looks[parent].child(edge, level: box.level, number: branchCount, theme: theme))
       if box.level == 1 { branchCount += 1 }
@@ -73,7 +79,7 @@ struct MapPicture: Picture {
   // MARK: Drawing
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
-    let targets = LinkTargets(map, layout, &svg)
+    let targets = LinkTargets(map, layout, richBoxes, &svg)
     var nodes = NodeWriter(self, targets)
     for (box, frame) in clouds { CloudOutline(frame).draw(nodes.cloud(of: box), in: &svg) }
     var edges = EdgeWriter()
@@ -111,15 +117,18 @@ struct MapPicture: Picture {
         x: isLeft ? from.frame.x : from.frame.maxX, y: height(of: parent, at: from.frame))
       let y = height(of: child, at: to.frame)
       let end = Position(x: isLeft ? to.frame.maxX : to.frame.x, y: y)
-      let foot = isFork[child] ? Position(x: isLeft ? to.frame.x : to.frame.maxX, y: y) : nil
+      let foot = isFork(child) ? Position(x: isLeft ? to.frame.x : to.frame.maxX, y: y) : nil
       return Edge(from: start, to: end, foot: foot, isVertical: false)
     }
   }
 
   /// Where lines meet a node: at the line below its text, or else in the middle.
   private func height(of index: Int, at frame: Frame) -> Double {
-    isFork[index] ? frame.maxY : frame.center.y
+    isFork(index) ? frame.maxY : frame.center.y
   }
+
+  /// Whether a box has only a line below its text.
+  private func isFork(_ index: Int) -> Bool { figures[index]?.shape == .fork }
 }
 
 extension MapPicture {
@@ -135,7 +144,7 @@ extension MapPicture {
     } else {
       remarks.hidden = [[]]
     }
-    for box in layout.boxes where !map[box.slot].isPlain { note(map[box.slot]) }
+    for index in richBoxes { note(map[layout.boxes[index].slot]) }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
@@ -166,7 +175,6 @@ extension MapPicture {
   }
 
   private func isShown(_ id: MindMap.Node.ID) -> Bool {
-    guard let slot = map.slot(of: id) else { return false }
-    return !(remarks.hidden.first?.contains(id.rawValue) ?? false) && slot.index < figures.count
+    map.contains(id) && !(remarks.hidden.first?.contains(id.rawValue) ?? false)
   }
 }

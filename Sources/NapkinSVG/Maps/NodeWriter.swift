@@ -50,7 +50,7 @@ struct NodeWriter {
 
   mutating func draw(_ index: Int, in svg: inout SVGWriter) {
     let box = picture.layout.boxes[index]
-    guard var figure = picture.figures[box.slot.index] else { return }
+    guard var figure = picture.figures[index] else { return }
     if figure.isLine {
       if drawLine(figure, index, box, in: &svg) { return }
       figure = NodeFigure(
@@ -80,7 +80,7 @@ struct NodeWriter {
     if box.direction == .down || box.direction == .outwards, figure.shape == .fork {
       underline(box.frame, picture.looks[index], in: &svg)
     }
-    if box.hidesMore { drawFold(box, picture.looks[index], in: &svg) }
+    if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
     svg.end()
   }
 
@@ -130,8 +130,9 @@ struct NodeWriter {
   }
 
   /// A small circle where the branch would go on.
-  private func drawFold(_ box: MapLayout.Box, _ look: BranchLook, in svg: inout SVGWriter) {
-    let isFork = picture.figures[box.slot.index]?.shape == .fork
+  private func drawFold(_ index: Int, _ look: BranchLook, in svg: inout SVGWriter) {
+    let box = picture.layout.boxes[index]
+    let isFork = picture.figures[index]?.shape == .fork
     var center = box.frame.center
     switch box.direction {
     case .right: center.x = box.frame.maxX + 4

@@ -188,10 +188,12 @@ struct SVGWriter {
     out.append("</text>\n</g>\n")
   }
 
-  /// Writes bytes inside of the element that need no escaping any more.
-  mutating func raw(_ bytes: [UInt8]) {
+  /// Begins the element that holds the document itself, which is to be written to the sink next.
+  mutating func beginSource(to sink: inout some ByteSink) throws(FormatError) {
+    begin(.metadata)
+    set(.id, SVGSource.identifier)
     closeStartTag(newLine: false)
-    out.append(contentsOf: bytes)
+    try out.flush(to: &sink)
   }
 
   /// Writes an element that holds nothing but text, if there is any.
