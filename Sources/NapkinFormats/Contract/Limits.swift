@@ -11,7 +11,7 @@ public struct Limits: Hashable, Sendable {
   public var inputBytes = 512 << 20
   /// Levels of nesting, where a file nests: elements of XML, objects and arrays of JSON.
   public var depth = 10_000
-  /// Nodes of a file, of all its maps together; a root of ours (``MindMap/isRootImplied``) does not
+  /// Nodes of a file, of all its maps together; a root of ours (`MindMap.isRootImplied`) does not
   /// count.
   public var nodes = 5_000_000
   /// Attributes of one element or node.
