@@ -68,10 +68,10 @@ extension Notebook {
   /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
   /// it is left out.
   var hasOnlyOfferedDefaultList: Bool {
-    guard let list = planLists[defaultPlanList] else { return true }
+    guard let list = planLists[defaultPlanList] else { return false }
     return isBare(.planList(list)) && list.name == PlanList.makeDefault().name
-      && list.background == nil
-      && list.foreign.isEmpty && list.created == nil && list.modified == nil
+      && list.background == nil && list.foreign.isEmpty
+      && list.created == nil && list.modified == nil
   }
 }
 

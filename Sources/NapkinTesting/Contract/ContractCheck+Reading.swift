@@ -118,7 +118,7 @@ extension ContractCheck {
       return
     }
     // Large files are tried less often, so that a test stays a matter of seconds.
-    let tries = min(60, max(10, 300_000 / bytes.count))
+    let tries = min(200, max(20, 1_000_000 / bytes.count))
     let step = max(1, bytes.count / tries)
     for length in stride(from: 0, to: bytes.count, by: step)
     where !readsWithPlace(Array(bytes.prefix(length)), with: importer) {
