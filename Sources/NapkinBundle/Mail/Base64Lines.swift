@@ -64,9 +64,9 @@ struct Base64Lines {
     let tail = bytes[whole...]
     // Zeros fill the last group, and equals signs say how many.
     let padded = tail.isEmpty ? bytes : bytes + [UInt8](repeating: 0, count: 3 - tail.count)
-    var text = [UInt8](unsafeUninitializedCapacity: padded.count / 3 * 4) { room, filled in
+    var text = [UInt8](repeating: 0, count: padded.count / 3 * 4)
+    text.withUnsafeMutableBufferPointer { room in
       padded.withUnsafeBufferPointer { encode($0[...], to: room, at: 0) }
-      filled = padded.count / 3 * 4
     }
     if !tail.isEmpty {
       for place in text.count - (3 - tail.count)..<text.count { text[place] = UInt8(ascii: "=") }
