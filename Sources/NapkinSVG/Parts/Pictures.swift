@@ -35,7 +35,7 @@ struct Pictures {
       guard var bytes = try source.open(digest) else { return }
       let content = try bytes.readAll(limit: limit)
       if let type = Self.type(of: content) {
-        sources[media] = "data:\(type);base64,\(Base64.text(content))"
+        sources[media] = "data:\(type);base64,\(Base64.text(of: content))"
       }
     }
   }
@@ -104,26 +104,5 @@ struct Pictures {
       index += 12 + bytes[index..<(index + 4)].reduce(0) { $0 << 8 | Int($1) }
     }
     return false
-  }
-}
-
-/// Bytes as text, as data addresses hold them.
-enum Base64 {
-  static func text(_ bytes: [UInt8]) -> String {
-    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
-    var text: [UInt8] = []
-    text.reserveCapacity((bytes.count + 2) / 3 * 4)
-    for start in stride(from: 0, to: bytes.count, by: 3) {
-      let count = min(3, bytes.count - start)
-      var group: UInt32 = 0
-      for index in 0..<3 {
-        group = group << 8 | (index < count ? UInt32(bytes[start + index]) : 0)
-      }
-      for index in 0..<4 {
-        let digit = digits[Int(group >> UInt32(18 - 6 * index) & 63)]
-        text.append(index <= count ? digit : UInt8(ascii: "="))
-      }
-    }
-    return String(decoding: text, as: UTF8.self)
   }
 }

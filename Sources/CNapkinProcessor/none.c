@@ -1,5 +1,5 @@
-#include "CNapkinHash.h"
-#include "sha256.h"
+#include "CNapkinProcessor.h"
+#include "processor.h"
 
 #if !defined(IS_INTEL) && !defined(IS_ARM)
 
@@ -13,6 +13,18 @@ void napkin_sha256_take(napkin_sha256_state *state, const uint8_t *blocks, size_
   (void)state;
   (void)blocks;
   (void)count;
+}
+
+bool napkin_base64_is_here(void)
+{
+  return false;
+}
+
+void napkin_base64_encode(const uint8_t *bytes, size_t count, uint8_t *room)
+{
+  (void)bytes;
+  (void)count;
+  (void)room;
 }
 
 #endif

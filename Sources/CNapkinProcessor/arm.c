@@ -1,5 +1,5 @@
-#include "CNapkinHash.h"
-#include "sha256.h"
+#include "CNapkinProcessor.h"
+#include "processor.h"
 
 #ifdef IS_ARM
 
@@ -8,6 +8,8 @@
 #include <asm/hwcap.h>
 #include <sys/auxv.h>
 #endif
+
+// -- SHA-256
 
 #define WITH_SHA __attribute__((target("+crypto")))
 
@@ -66,6 +68,41 @@ WITH_SHA void napkin_sha256_take(napkin_sha256_state *state, const uint8_t *bloc
   }
   vst1q_u32(state->words, abcd);
   vst1q_u32(state->words + 4, efgh);
+}
+
+// -- Base64
+
+bool napkin_base64_is_here(void)
+{
+  return true;
+}
+
+// Sixty-four characters for forty-eight bytes.
+static inline void encode(const uint8_t *bytes, uint8x16x4_t alphabet, uint8_t *room)
+{
+  // The first, second and third bytes of sixteen groups.
+  uint8x16x3_t group = vld3q_u8(bytes);
+  const uint8x16_t digit = vdupq_n_u8(0x3f);
+  uint8x16x4_t digits = {{
+    vshrq_n_u8(group.val[0], 2),
+    vandq_u8(vsliq_n_u8(vshrq_n_u8(group.val[1], 4), group.val[0], 4), digit),
+    vandq_u8(vsliq_n_u8(vshrq_n_u8(group.val[2], 6), group.val[1], 2), digit),
+    vandq_u8(group.val[2], digit),
+  }};
+  for (int place = 0; place < 4; place++)
+    digits.val[place] = vqtbl4q_u8(alphabet, digits.val[place]);
+  vst4q_u8(room, digits);
+}
+
+void napkin_base64_encode(const uint8_t *bytes, size_t count, uint8_t *room)
+{
+  static const char characters[] =
+    "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/";
+  uint8x16x4_t alphabet = vld1q_u8_x4((const uint8_t *)characters);
+  for (size_t index = 0; index + 48 <= count; index += 48)
+    encode(bytes + index, alphabet, room + index / 3 * 4);
+  // The last forty-eight bytes; what was encoded of them already becomes the same again.
+  encode(bytes + count - 48, alphabet, room + (count - 48) / 3 * 4);
 }
 
 #endif

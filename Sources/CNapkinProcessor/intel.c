@@ -1,10 +1,12 @@
-#include "CNapkinHash.h"
-#include "sha256.h"
+#include "CNapkinProcessor.h"
+#include "processor.h"
 
 #ifdef IS_INTEL
 
 #include <cpuid.h>
 #include <immintrin.h>
+
+// -- SHA-256
 
 #define WITH_SHA __attribute__((target("sha,sse4.1")))
 
@@ -70,6 +72,53 @@ WITH_SHA void napkin_sha256_take(napkin_sha256_state *state, const uint8_t *bloc
   __m128i dchg = _mm_shuffle_epi32(cdgh, 0xb1);
   _mm_storeu_si128((__m128i *)state->words, _mm_blend_epi16(feba, dchg, 0xf0));
   _mm_storeu_si128((__m128i *)(state->words + 4), _mm_alignr_epi8(dchg, feba, 8));
+}
+
+// -- Base64
+
+#define WITH_SHUFFLE __attribute__((target("ssse3")))
+
+bool napkin_base64_is_here(void)
+{
+  unsigned a, b, c, d;
+  return __get_cpuid(1, &a, &b, &c, &d) && (c & bit_SSSE3) != 0;
+}
+
+// Sixteen characters for the last twelve bytes.
+WITH_SHUFFLE static inline __m128i characters(__m128i bytes)
+{
+  // Four bytes for each three, so that no digit lies in two halves.
+  __m128i groups = _mm_shuffle_epi8(
+    bytes, _mm_setr_epi8(5, 4, 6, 5, 8, 7, 9, 8, 11, 10, 12, 11, 14, 13, 15, 14));
+  // To multiply a half is to shift it by its own distance.
+  __m128i even = _mm_mulhi_epu16(
+    _mm_and_si128(groups, _mm_set1_epi32(0x0fc0fc00)), _mm_set1_epi32(0x04000040));
+  __m128i odd = _mm_mullo_epi16(
+    _mm_and_si128(groups, _mm_set1_epi32(0x003f03f0)), _mm_set1_epi32(0x01000010));
+  __m128i digits = _mm_or_si128(even, odd);
+  // 0 are the lower case letters, 1 to 10 the numerals, 11 `+`, 12 `/`, 13 the upper case letters.
+  __m128i is_upper = _mm_cmpgt_epi8(_mm_set1_epi8(26), digits);
+  __m128i kinds = _mm_or_si128(
+    _mm_subs_epu8(digits, _mm_set1_epi8(51)), _mm_and_si128(is_upper, _mm_set1_epi8(13)));
+  __m128i distances =
+    _mm_setr_epi8(71, -4, -4, -4, -4, -4, -4, -4, -4, -4, -4, -19, -16, 65, 0, 0);
+  return _mm_add_epi8(digits, _mm_shuffle_epi8(distances, kinds));
+}
+
+WITH_SHUFFLE static inline __m128i load_sixteen(const uint8_t *bytes)
+{
+  return _mm_loadu_si128((const __m128i *)bytes);
+}
+
+WITH_SHUFFLE void napkin_base64_encode(const uint8_t *bytes, size_t count, uint8_t *room)
+{
+  // Nothing stands before the first twelve bytes.
+  _mm_storeu_si128((__m128i *)room, characters(_mm_slli_si128(load_sixteen(bytes), 4)));
+  for (size_t index = 12; index + 12 <= count; index += 12)
+    _mm_storeu_si128((__m128i *)(room + index / 3 * 4), characters(load_sixteen(bytes + index - 4)));
+  // The last twelve bytes; what was encoded of them already becomes the same again.
+  _mm_storeu_si128(
+    (__m128i *)(room + (count - 12) / 3 * 4), characters(load_sixteen(bytes + count - 16)));
 }
 
 #endif

@@ -1,0 +1,56 @@
+internal import CNapkinProcessor
+
+/// Bytes as text of 64 characters (RFC 4648), by the processor's own instructions where it has them.
+package enum Base64 {
+  // Two characters for each twelve bits, the first in the lower byte.
+  private static let pairs: [UInt16] = {
+    let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
+    return (0..<4096).map { UInt16(digits[$0 >> 6]) | UInt16(digits[$0 & 63]) << 8 }
+  }()
+
+  /// Whether this processor has the instructions.
+  private static let isHere = napkin_base64_is_here()
+
+  /// The text of bytes, with equals signs at its end for those that a last group of three lacks.
+  package static func text(of bytes: [UInt8]) -> String {
+    let lacking = (3 - bytes.count % 3) % 3
+    let groups = lacking == 0 ? bytes : bytes + [UInt8](repeating: 0, count: lacking)
+    var text = [UInt8](repeating: 0, count: groups.count / 3 * 4)
+    text.withUnsafeMutableBufferPointer { room in
+      groups.withUnsafeBufferPointer { encode($0, to: room) }
+    }
+    for place in (text.count - lacking)..<text.count { text[place] = UInt8(ascii: "=") }
+    return String(decoding: text, as: UTF8.self)
+  }
+
+  /// Encodes groups of three bytes, to where there is room for four characters each; plainly without
+  /// instructions of its own.
+  package static func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableBufferPointer<UInt8>,
+    isPlain: Bool = false
+  ) {
+    precondition(bytes.count % 3 == 0 && room.count / 4 >= bytes.count / 3, "There is no room.")
+    guard let first = bytes.baseAddress, let target = room.baseAddress else { return }
+    if !isPlain, isHere, bytes.count >= napkin_base64_least {
+      napkin_base64_encode(first, bytes.count, target)
+    } else {
+      encode(bytes, to: UnsafeMutableRawPointer(target))
+    }
+  }
+
+  private static func encode(
+    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer
+  ) {
+    pairs.withUnsafeBufferPointer { pairs in
+      var place = 0
+      for index in stride(from: 0, to: bytes.count, by: 3) {
+        let group = Int(bytes[index]) << 16 | Int(bytes[index + 1]) << 8 | Int(bytes[index + 2])
+        let high = pairs[group >> 12].littleEndian
+        let low = pairs[group & 0xFFF].littleEndian
+        target.storeBytes(of: high, toByteOffset: place, as: UInt16.self)
+        target.storeBytes(of: low, toByteOffset: place + 2, as: UInt16.self)
+        place += 4
+      }
+    }
+  }
+}
