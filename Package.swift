@@ -18,7 +18,8 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinProcessor"], tests: ["NapkinTesting"]),
+    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinProcessor"],
+    tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"]),
   Room(
