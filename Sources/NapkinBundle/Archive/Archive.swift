@@ -85,7 +85,7 @@ package struct ArchiveEntry: Sendable, Equatable {
   let isDeflated: Bool
 
   /// Whether it is not a file at all.
-  var isFolder: Bool { name.hasSuffix("/") }
+  var isFolder: Bool { ArchiveNames.isFolder(name) }
 }
 
 /// Reads a file in an archive, unpacks it on the way and compares its checksum at the end.

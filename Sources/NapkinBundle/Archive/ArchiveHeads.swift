@@ -81,6 +81,7 @@ struct LocalHead {
   private let fields: ExtraFields
 
   init(_ bytes: ArchiveBytes, at start: Int, end listStart: Int) throws(FormatError) {
+    guard start <= listStart - 30 else { throw Self.misplaced(start) }
     let sizes = bytes.view(start, 30)
     let restCount = (sizes.short(at: start + 26) ?? 0) + (sizes.short(at: start + 28) ?? 0)
     let view = bytes.view(start, 30 + restCount)
@@ -89,7 +90,7 @@ struct LocalHead {
       let packed = view.long(at: start + 18), let plain = view.long(at: start + 22),
       let nameCount = view.short(at: start + 26), let extraCount = view.short(at: start + 28),
       let name = view.slice(start + 30, nameCount), start + 30 + nameCount + extraCount <= listStart
-    else { throw ArchiveDirectory.broken("A file is not where the list says.", at: start) }
+    else { throw Self.misplaced(start) }
     self.flags = flags
     self.method = method
     self.checksum = checksum
@@ -98,6 +99,10 @@ struct LocalHead {
     self.name = name
     end = start + 30 + nameCount + extraCount
     fields = ExtraFields(view, at: start + 30 + nameCount, count: extraCount)
+  }
+
+  private static func misplaced(_ start: Int) -> FormatError {
+    ArchiveDirectory.broken("A file is not where the list says.", at: start)
   }
 
   /// Whether the list says the same.

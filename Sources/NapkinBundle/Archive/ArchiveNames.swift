@@ -13,9 +13,9 @@ struct ArchiveNames {
   /// Adds a name; says why it is refused.
   mutating func add(_ name: String) -> String? {
     if let problem = Self.problem(of: name) { return problem }
-    let isFolder = name.hasSuffix("/")
-    let key = Self.key(isFolder ? String(name.dropLast()) : name)
-    for (index, byte) in key.utf8.enumerated() where byte == UInt8(ascii: "/") {
+    let isFolder = Self.isFolder(name)
+    let key = Self.key(name)
+    for (index, byte) in key.utf8.enumerated() where byte == Self.slash {
       folders.insert(String(decoding: key.utf8.prefix(index), as: UTF8.self))
     }
     if isFolder {
@@ -26,36 +26,44 @@ struct ArchiveNames {
     return nil
   }
 
+  /// Whether a name is that of a folder.
+  static func isFolder(_ name: String) -> Bool { name.utf8.last == slash }
+
+  /// To Swift an accent behind a slash makes it another character, but not to file systems.
+  private static let slash = UInt8(ascii: "/")
+
   /// What is wrong with all names together.
   var conflict: String? {
     files.isDisjoint(with: folders) ? nil : "A file has the name of a folder."
   }
 
   private static func problem(of name: String) -> String? {
-    let path = name.hasSuffix("/") ? name.dropLast() : name[...]
+    let path = isFolder(name) ? name.utf8.dropLast() : name.utf8[...]
     if path.isEmpty || name.utf8.count > 4096 { return "A file has no name, or an endless one." }
     for scalar in name.unicodeScalars
     where scalar.properties.generalCategory == .control || scalar == "\\" {
       return "The name of a file has characters that are not allowed."
     }
-    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
-      if part.isEmpty || part == "." || part == ".." {
+    for part in path.split(separator: slash, omittingEmptySubsequences: false) {
+      if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
         return "The name of a file leads out of the archive."
       }
       let second = part.dropFirst().first
-      if second == ":" { return "The name of a file names a drive." }
-      if PartNames.isDevice(String(part)) { return "The name of a file is that of a device." }
-      if part.utf8.count > 255 { return "A file has no name, or an endless one." }
+      if second == UInt8(ascii: ":") { return "The name of a file names a drive." }
+      if PartNames.isDevice(String(decoding: part, as: UTF8.self)) {
+        return "The name of a file is that of a device."
+      }
+      if part.count > 255 { return "A file has no name, or an endless one." }
     }
     return nil
   }
 
   /// What two names share that some file system takes for the same.
   private static func key(_ name: String) -> String {
-    let parts = name.split(separator: "/").map { part in
-      var part = part
+    let parts = name.utf8.split(separator: slash).map { bytes in
+      var part = String(decoding: bytes, as: UTF8.self)
       while let last = part.last, last == " " || last == "." { part.removeLast() }
-      return String(part)
+      return part
     }
     return Composition.compose(parts.joined(separator: "/").lowercased())
   }

@@ -75,9 +75,7 @@ struct JSONValueReader {
     case "false": return .bool(false)
     case "null": return .null
     default:
-      guard word.utf8.first.map({ $0 == UInt8(ascii: "-") || Self.isDigit($0) }) ?? false,
-        Double(word) != nil
-      else { throw error("This is no JSON") }
+      guard Self.isNumber(word.utf8) else { throw error("This is no JSON") }
       return .number(word)
     }
   }
@@ -193,6 +191,29 @@ struct JSONValueReader {
   private static func endsWord(_ byte: UInt8) -> Bool {
     byte <= 0x20 || byte == UInt8(ascii: ",") || byte == UInt8(ascii: "]")
       || byte == UInt8(ascii: "}")
+  }
+
+  /// Whether a word is a number to JSON, which knows fewer of them than Swift.
+  private static func isNumber(_ word: String.UTF8View) -> Bool {
+    var rest = word[...]
+    func take(_ sign: Unicode.Scalar) -> Bool {
+      guard rest.first == UInt8(ascii: sign) else { return false }
+      rest.removeFirst()
+      return true
+    }
+    func takeDigits() -> Bool {
+      let digits = rest.prefix(while: isDigit)
+      rest = rest[digits.endIndex...]
+      return !digits.isEmpty
+    }
+    _ = take("-")
+    guard take("0") || takeDigits() else { return false }
+    if take("."), !takeDigits() { return false }
+    if take("e") || take("E") {
+      _ = take("+") || take("-")
+      guard takeDigits() else { return false }
+    }
+    return rest.isEmpty
   }
 
   private static func isDigit(_ byte: UInt8) -> Bool {

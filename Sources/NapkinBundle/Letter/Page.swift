@@ -80,8 +80,14 @@ struct Page {
   ) {
     html += "<div class=\"card\" style=\"\(Style.card)\">\n"
     html += "<h2 style=\"\(Style.title)\">\(HTMLText.escaped(document.title))</h2>\n"
+    var media = document.item.media
     switch document.item {
-    case .note(let note): show(note, registry)
+    case .note(let note):
+      let body = NoteBody(of: note, registry, place: place)
+      show(note, body.html)
+      media.removeAll { media in
+        if case .stored(let digest) = media.source { body.shown.contains(digest) } else { false }
+      }
     case .planList(let list): show(list)
     case .map(let map): if picture == nil { show(map) }
     case .drawing: break
@@ -92,15 +98,15 @@ struct Page {
     } else if let drawing = document.drawing {
       quiet(HTMLText.escaped(Words.describe(drawing)))
     }
-    show(document.item.media, place)
+    show(media, place)
     show(links, linksLead)
     html += "</div>\n"
   }
 
   // MARK: Things
 
-  private mutating func show(_ note: Note, _ registry: FormatRegistry) {
-    html += "<div class=\"note\">\n\(NoteBody.html(of: note, registry))</div>\n"
+  private mutating func show(_ note: Note, _ body: String) {
+    html += "<div class=\"note\">\n\(body)</div>\n"
     let facts = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
     if !facts.isEmpty { quiet(HTMLText.escaped(facts.joined(separator: "  "))) }
   }

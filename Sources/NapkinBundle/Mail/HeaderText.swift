@@ -84,8 +84,9 @@ struct HeaderText {
   }
 
   private mutating func add(phrase: String) {
+    let quoted = Self.quoted(phrase)
     let isPlain =
-      phrase.utf8.count <= Self.wordLimit - 10
+      quoted.utf8.count <= Self.wordLimit - 8
       && phrase.utf8.allSatisfy { (0x20...0x7E).contains($0) }
       && !phrase.contains("=?")
     guard isPlain else { return add(encoded: phrase) }
@@ -93,7 +94,7 @@ struct HeaderText {
       byte == 0x20 || byte == UInt8(ascii: "-")
         || (byte | 0x20 >= UInt8(ascii: "a") && byte | 0x20 <= UInt8(ascii: "z"))
     }
-    add(word: isAtoms ? phrase : Self.quoted(phrase))
+    add(word: isAtoms ? phrase : quoted)
   }
 
   /// Adds a text as encoded words (RFC 2047), each whole and with whole characters.

@@ -46,7 +46,7 @@ struct Mail {
     if !options.to.isEmpty { head.field("To", addresses: options.to) }
     head.field("Subject", text: title)
     head.field("Message-ID", "<\(digest.hex.prefix(32))@napkin.invalid>")
-    if options.date == nil {
+    if options.date == nil || options.from == nil {
       head.field("X-Unsent", "1")
       head.field("X-Uniform-Type-Identifier", "com.apple.mail-draft")
     }

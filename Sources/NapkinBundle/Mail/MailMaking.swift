@@ -12,6 +12,8 @@ struct MailMaking {
   private var pictures: [Picture?] = []
   private var accounts: [Ledger.Part] = []
   private var attachments: [MailPart] = []
+  /// The pictures of notes and nodes, which the letter shows.
+  private var shown: [MailPart] = []
   private var digests: [Digest] = []
   private var others: [String] = []
   private var absent: Set<Digest> = []
@@ -93,10 +95,11 @@ struct MailMaking {
       // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
-      attachments.append(
-        .file(
-          .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
-          identifier: file.identifier))
+      let part = MailPart.file(
+        .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
+        identifier: file.identifier, isInline: file.identifier != nil)
+      // Mail programs look for what a page shows among the parts that are related to it.
+      if file.identifier == nil { attachments.append(part) } else { shown.append(part) }
       digests.append(file.digest)
       others.append(name)
     }
@@ -161,7 +164,7 @@ struct MailMaking {
   /// The hash of all that is in the mail.
   func digest(of letter: (text: String, html: String), with words: [String]) -> Digest {
     var hash = MachineSHA256()
-    for word in words + [letter.text, letter.html] + attachments.map(\.head) {
+    for word in words + [letter.text, letter.html] + (shown + attachments).map(\.head) {
       // The length keeps apart what would run together.
       hash.update("\(word.utf8.count) \(word)".utf8)
     }
@@ -180,7 +183,7 @@ struct MailMaking {
     let inline = pictures.compactMap { $0 }.filter { seen.insert($0.identifier).inserted }
     let html = MailPart.text(letter.html, type: "text/html")
     let related = MailPart.together(
-      [html] + inline.map(\.part), as: "related", boundary: boundary(3))
+      [html] + inline.map(\.part) + shown, as: "related", boundary: boundary(3))
     let body = MailPart.together(
       [MailPart.text(letter.text, type: "text/plain")] + (related.map { [$0] } ?? []),
       as: "alternative", boundary: boundary(2))

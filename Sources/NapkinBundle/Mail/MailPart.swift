@@ -62,7 +62,9 @@ extension MailPart {
   static func together(_ parts: [MailPart], as subtype: String, boundary: String) -> MailPart? {
     if parts.count < 2 { return parts.first }
     var head = HeaderText()
-    head.field("Content-Type", "multipart/\(subtype)", parameters: [("boundary", boundary)])
+    // Of parts that are related, the first is what they are related to: RFC 2387 wants its type.
+    let type = subtype == "related" ? [("type", "text/html")] : []
+    head.field("Content-Type", "multipart/\(subtype)", parameters: type + [("boundary", boundary)])
     return MailPart(head: head.lines, body: .parts(parts, boundary: boundary))
   }
 }

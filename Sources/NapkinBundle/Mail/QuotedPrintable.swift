@@ -17,29 +17,31 @@ enum QuotedPrintable {
   private static func encode(_ line: [UInt8], into out: inout [UInt8]) {
     var column = 0
     for (index, byte) in line.enumerated() {
-      let isPlain = isPlain(byte, at: index, of: line)
-      let count = isPlain ? 1 : 3
+      let isLast = index == line.count - 1
+      var isPlain = isPlain(byte, isLast: isLast)
       // The last piece may fill the line; before others there is room for the sign that it goes on.
-      let limit = index == line.count - 1 ? lineLimit : lineLimit - 1
-      if column + count > limit {
+      if column + (isPlain ? 1 : 3) > (isLast ? lineLimit : lineLimit - 1) {
         out += [UInt8(ascii: "="), 13, 10]
         column = 0
       }
+      if column == 0, isMisleading(line[index...]) { isPlain = false }
       if isPlain {
         out.append(byte)
       } else {
         out += [UInt8(ascii: "="), hex(byte >> 4), hex(byte & 15)]
       }
-      column += count
+      column += isPlain ? 1 : 3
     }
   }
 
-  private static func isPlain(_ byte: UInt8, at index: Int, of line: [UInt8]) -> Bool {
+  /// Whether old mailboxes take what begins a line for the next mail, or SMTP a dot for the end.
+  private static func isMisleading(_ start: ArraySlice<UInt8>) -> Bool {
+    start.first == UInt8(ascii: ".") || start.starts(with: "From ".utf8)
+  }
+
+  private static func isPlain(_ byte: UInt8, isLast: Bool) -> Bool {
     switch byte {
-    case 0x20, 0x09: index < line.count - 1
-    // Old mailboxes take this for the beginning of the next mail, and SMTP the dot for the end.
-    case UInt8(ascii: "F"): index > 0 || !line.starts(with: "From ".utf8)
-    case UInt8(ascii: "."): index > 0
+    case 0x20, 0x09: !isLast
     case UInt8(ascii: "="): false
     default: (0x21...0x7E).contains(byte)
     }

@@ -51,7 +51,8 @@ struct TextBundleFiles {
   private mutating func addMedia(of note: Note, _ request: ExportRequest) throws(FormatError) {
     for file in MediaFile.all(in: .note(note)) where !file.isThumbnail {
       var tried = names
-      let path = "assets/" + tried.claimAsset(file)
+      let isSpokenOf = Self.speaks(note, of: "assets/" + file.name)
+      let path = "assets/" + tried.claimAsset(file, isSpokenOf: isSpokenOf)
       guard let entry = try PackedEntry("\(folder)/\(path)", file.digest, in: request.media) else {
         absent.insert(file.digest)
         continue
@@ -76,10 +77,13 @@ struct TextBundleFiles {
 
   /// Other apps leave out what no line of the text speaks of.
   private mutating func refer(to path: String, of note: Note, isPicture: Bool) {
-    let address = HTMLText.path(path)
-    if note.text.source.contains(path) || note.text.source.contains(address) { return }
+    if Self.speaks(note, of: path) { return }
     let name = path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
-    references.append("\(isPicture ? "!" : "")[\(name)](\(address))")
+    references.append("\(isPicture ? "!" : "")[\(name)](\(HTMLText.path(path)))")
+  }
+
+  private static func speaks(_ note: Note, of path: String) -> Bool {
+    note.text.source.contains(path) || note.text.source.contains(HTMLText.path(path))
   }
 
   // MARK: Text
@@ -137,15 +141,15 @@ struct TextBundleFiles {
 }
 
 extension PartNames {
-  /// A name for a file in the assets: the one that it had in another bundle, folders included, or
-  /// else a name like any.
-  fileprivate mutating func claimAsset(_ file: MediaFile) -> String {
+  /// A name for a file in the assets: the one that it had in another bundle, folders included, if it
+  /// lies in one or the text speaks of it; or else a name like any.
+  fileprivate mutating func claimAsset(_ file: MediaFile, isSpokenOf: Bool) -> String {
     let parts = file.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    let isPath = parts.count > 1 && parts.allSatisfy { !$0.isEmpty && Self.safe($0) == $0 }
-    guard isPath, let ending = parts.last?.split(separator: ".").last else {
-      return claim(file.attachedName)
-    }
-    return claim((String(file.name.dropLast(ending.count + 1)), String(ending)))
+    guard isSpokenOf || parts.count > 1, !contains(file.name),
+      parts.allSatisfy({ !$0.isEmpty && Self.safe($0) == $0 })
+    else { return claim(file.attachedName) }
+    take(file.name)
+    return file.name
   }
 }
 

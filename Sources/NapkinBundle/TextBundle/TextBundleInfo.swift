@@ -20,6 +20,8 @@ struct TextBundleInfo {
       ("transient", "false"),
     ]
     for piece in note.foreign.pieces where piece.format == Self.foreignFormat {
+      // One that nobody could read is in the native JSON.
+      if native != nil, piece.key == Self.ownKey { continue }
       // What another app said takes the place of what we would say.
       if let index = members.firstIndex(where: { $0.key == piece.key }) {
         members[index].value = piece.value

@@ -134,11 +134,19 @@ struct TextBundleReader {
       let known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
       note.attachments += attachments.filter { !known.contains($0.source) }
     }
-    if note.foreign.pieces(from: TextBundleInfo.foreignFormat) != card.foreign {
-      let others = note.foreign.pieces.filter { $0.format != TextBundleInfo.foreignFormat }
-      note.foreign = Foreign(others + card.foreign)
-    }
+    note.foreign = Self.foreign(of: note, card)
     return note
+  }
+
+  /// The foreign content of a note, with the keys that are on the card now. One that stood in the
+  /// place of ours is in our own part alone.
+  private static func foreign(of note: Note, _ card: TextBundleCard) -> Foreign {
+    func isOnCard(_ piece: Foreign.Piece) -> Bool {
+      piece.format == TextBundleInfo.foreignFormat && piece.key != TextBundleInfo.ownKey
+    }
+    let pieces = note.foreign.pieces
+    if pieces.filter(isOnCard) == card.foreign { return note.foreign }
+    return Foreign(pieces.filter { !isOnCard($0) } + card.foreign)
   }
 
   /// Takes the text of another app. Its heading is the title, and leaves the text if it was Napkin

@@ -9,7 +9,9 @@ enum HostileArchives {
       "../evil", "a/../../evil", "..", "../", "/etc/passwd", "//server/share", "\\evil",
       "..\\evil", "a\\..\\evil", "C:\\evil", "C:/evil", "c:evil", "a/C:/evil", ".", "./evil",
       "a/./evil", "a//evil", "", "/", "evil\u{0}.txt", "evil\n", "\u{1B}[2J", "\u{7F}", "CON",
-      "nul.txt", "a/COM1", "Lpt9.md", "a/..", String(repeating: "a", count: 300),
+      "nul.txt", "a/COM1", "Lpt9.md", "a/..", "../\u{301}evil", "/\u{301}etc/passwd",
+      "C:\u{301}evil",
+      String(repeating: "a", count: 300),
       String(repeating: "a/", count: 3000) + "b",
     ].map { ("slip \($0.prefix(20).debugDescription)", HostileZip([valid, .init($0)]).bytes) }
   }
@@ -106,6 +108,13 @@ enum HostileArchives {
       ("shrunk", lie { $0.method = 1 }),
       ("in another part", lie { $0.disk = 1 }),
       ("far away", lie { $0.offset = 0x7FFF_FFFF }),
+      (
+        "as far away as can be",
+        lie {
+          $0.offset = 0xFFFF_FFFF; $0.extra = le(1, 2) + le(8, 2) + le(Int.max, 8)
+          $0.local.extra = []
+        }
+      ),
       ("large number missing", lie { $0.byteCount = 0xFFFF_FFFF }),
       ("broken field", lie { $0.extra = le(1, 2) + le(500, 2) }),
       (

@@ -96,6 +96,20 @@ import Testing
     #expect(try mail(["to": text])["To"] == field)
   }
 
+  @Test func `many quotes in a name make no long line`() throws {
+    let name = String(repeating: "\\\"", count: 60)
+    let bytes = try MailExporter().bytes(
+      of: .note(Note(id: "n")), options: ["from": "\"\(name)\" <ada@example.org>"])
+    let lines = String(decoding: bytes, as: UTF8.self).components(separatedBy: "\r\n")
+    #expect(lines.allSatisfy { $0.utf8.count <= 76 })
+  }
+
+  @Test func `a mail from nobody is a draft, with a date or without`() throws {
+    #expect(try mail(["date": "2026-11-21"])["X-Unsent"] == "1")
+    #expect(try mail(["from": "ada@example.org"])["X-Unsent"] == "1")
+    #expect(try mail(["date": "2026-11-21", "from": "ada@example.org"])["X-Unsent"] == nil)
+  }
+
   @Test func `a mail comes from one address`() {
     #expect(throws: FormatError.self) { try mail(["from": "a@b.c, d@e.f"]) }
   }
@@ -110,7 +124,7 @@ import Testing
   func `a date is written with its offset, and makes the mail more than a draft`(
     _ text: String, _ field: String
   ) throws {
-    let mail = try mail(["date": text])
+    let mail = try mail(["date": text, "from": "ada@example.org"])
     #expect(mail["Date"] == field)
     #expect(mail["X-Unsent"] == nil)
   }
@@ -140,7 +154,7 @@ import Testing
     note.picture = Media(.stored(SHA256.digest(of: Garden.photo)), name: "x", mediaType: given)
     let bytes = try MailExporter().bytes(of: .note(note), .native, media: Garden.media)
     let mail = MailTree(String(decoding: bytes, as: UTF8.self))
-    #expect(mail.parts.last?["Content-Type"] == written)
+    #expect(mail.first(written)?["Content-Type"] == written)
   }
 
   // MARK: Reading back

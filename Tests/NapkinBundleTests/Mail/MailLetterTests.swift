@@ -107,6 +107,40 @@ import Testing
     #expect(html.components(separatedBy: "<body").count == 2)
   }
 
+  @Test func `pictures stand where the text speaks of them, and once`() throws {
+    var registry = FormatRegistry.all
+    registry.register(StubHTML(isRaw: true))
+    let digest = SHA256.digest(of: Garden.photo)
+    for path in ["Media/\(digest.hex).jpg", "assets/a%20%26%20b.jpg", "a & b.jpg"] {
+      let text =
+        "<p><img src=\"\(path)\" alt=\"Beds\" /> &amp; <img src=\"b.png\" alt=\"B &lt;\"></p>"
+      var note = Note(id: "n", text: RichText(text, syntax: .markdown))
+      note.attachments = [Media(.stored(digest), name: "a & b.jpg", mediaType: "image/jpeg")]
+      let mail = try mail(.note(note), registry)
+      let related = try #require(mail.first("multipart/related"))
+      #expect(related["Content-Type"]?.contains("type=\"text/html\"") == true)
+      let identifier = try #require(related.first("image/jpeg")?["Content-ID"])
+      let html = try #require(related.first("text/html")).text
+      let address = "cid:" + identifier.dropFirst().dropLast()
+      #expect(
+        html.contains("<p><img src=\"\(address)\" alt=\"Beds\" /> &amp; B &lt;</p>"), "\(html)")
+      #expect(html.components(separatedBy: "<img").count == 2)
+    }
+  }
+
+  @Test(arguments: [ContentKind.note, .drawing, .map, .planList])
+  func `a thing of each kind becomes a mail and a zip`(_ kind: ContentKind) throws {
+    let content = try #require(
+      try Garden.notebook.items.map(\.content).first { $0.kind == kind })
+    let mail = try mail(content, .withPictures)
+    let head = mail.head.map { "\($0.name): \($0.value)\n" }.joined()
+    let bodies = ["text/plain", "text/html"].compactMap { mail.first($0)?.text }
+    let zip = try ZipExporter().bytes(of: content, .withPictures, media: Garden.media)
+    try checkSnapshot(
+      ([head, mail.outline()] + bodies + [ZipListing(zip).text]).joined(separator: "\n"),
+      named: "\(kind)".replacing(" ", with: "-"))
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
   func `whatever ends a line ends it, and an empty one ends the paragraph`(_ end: String) throws {
     let text = "a\(end)b\(end)\u{A0} \(end)\(end)c"
@@ -133,6 +167,20 @@ import Testing
     #expect(first["Message-ID"] == again["Message-ID"])
     #expect(first["Message-ID"] != other["Message-ID"])
     #expect(first["Content-Type"] != other["Content-Type"])
+  }
+
+  /// However it is broken, no line of a mail begins as another mail, or ends it.
+  @Test(arguments: ["From the garden", "..", ". ", "From "])
+  func `what misleads at the beginning of a line is none where a line is broken`(
+    _ words: String
+  ) throws {
+    for count in 60...80 {
+      let text = String(repeating: "x", count: count) + " " + words + " and on"
+      let mail = try mail(.note(Note(id: "n", text: RichText(text))), .native)
+      let body = try #require(mail.first("text/plain"))
+      #expect(body.text.contains(text))
+      #expect(!body.body.contains("\r\n.") && !body.body.contains("\r\nFrom "))
+    }
   }
 
   @Test func `a body with marks and dots survives`() throws {

@@ -60,13 +60,16 @@ struct StubPNG: Exporter {
 
 /// Writes the text of a note as it is, as the real format may.
 struct StubHTML: Exporter {
+  /// Whether the source of the text is HTML already.
+  var isRaw = false
   let format = StubExporter("html", ending: "html", mediaType: "text/html", kinds: [.note]).format
 
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     guard case .note(let note) = request.content else { return Ledger() }
-    try sink.write("<html><body class=\"x\"><em>\(note.text.plain)</em></body></html>\n")
+    let text = isRaw ? note.text.source : "<em>\(note.text.plain)</em>"
+    try sink.write("<html><body class=\"x\">\(text)</body></html>\n")
     return Ledger(of: request.content, as: .converted)
   }
 }

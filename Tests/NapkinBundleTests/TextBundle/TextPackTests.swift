@@ -1,3 +1,4 @@
+import Foundation
 import NapkinBundle
 import NapkinCore
 import NapkinFormats
@@ -107,8 +108,39 @@ import Testing
     #expect(ZipListing(written).names.contains("a.textbundle/assets/sub/x.png"))
   }
 
+  /// Names without an ending, with a long one and in folders, as texts of other apps speak of them.
+  @Test func `names that the text speaks of stay as they are`() throws {
+    let names = ["README", "plan.excalidraw", "sub/README", "sub/x.png"]
+    let text = names.map { "![](assets/\($0))\n" }.joined()
+    var zip = Self.pack(text)
+    zip.entries[0] = .init("Vegetables.textbundle/info.json", "{}")
+    zip.entries.removeLast()
+    zip.entries += names.map { .init("Vegetables.textbundle/assets/\($0)", Array($0.utf8)) }
+    let result = try read(zip.bytes, .strict)
+    let written = try TextPackExporter().bytes(of: result.content, .native, media: result.media)
+    let paths = ZipListing(written).names.filter { $0.contains("/assets/") }
+    #expect(Set(paths) == Set(names.map { "Vegetables.textbundle/assets/\($0)" }))
+    #expect(try contents("Vegetables.textbundle/text.md", of: written).hasSuffix(text))
+  }
+
+  /// A card of a later version of ours is foreign, and does not stand beside our own.
+  @Test func `our own part of the card stands there once`() throws {
+    let first = try read(Self.pack(card: #"{"org.napkin": {"version": 2, "x": 1}}"#).bytes)
+    var result = first
+    for _ in 0..<3 {
+      let bytes = try TextPackExporter().bytes(of: result.content, .native, media: first.media)
+      let card = try contents("Beets.textbundle/info.json", of: bytes)
+      #expect(card.components(separatedBy: "\n  \"org.napkin\":").count == 2, "\(card)")
+      result = try read(bytes, .strict)
+      #expect(result.content == first.content)
+    }
+  }
+
   @Test(arguments: [
     ("no card", pack(card: nil)), ("broken card", pack(card: "{")),
+    ("a number that is none", pack(card: #"{"x": 0x10}"#)),
+    ("an endless number", pack(card: #"{"x": -inf}"#)),
+    ("a number with a zero before it", pack(card: #"{"x": 01}"#)),
     ("a card that is a list", pack(card: "[]")), ("bad text", pack("\u{0}", textName: "text.md")),
   ])
   func `what real packs get wrong is mended, or refused`(_ name: String, _ zip: HostileZip) throws {

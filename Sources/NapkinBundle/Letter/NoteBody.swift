@@ -1,0 +1,148 @@
+import NapkinCore
+import NapkinFormats
+
+/// The text of a note as HTML, with the pictures that it speaks of.
+struct NoteBody {
+  /// The HTML.
+  let html: String
+  /// The pictures that stand in it.
+  let shown: Set<Digest>
+
+  /// Makes HTML of a note as the format `html` does, if it is registered; or else in plain
+  /// paragraphs.
+  init(of note: Note, _ registry: FormatRegistry, place: (MediaFile) -> MediaPlace) {
+    if note.text.isBlank {
+      (html, shown) = ("", [])
+    } else if let written = Self.written(note, registry) {
+      var pictures = LetterPictures(of: note, place: place)
+      html = pictures.direct(written)
+      shown = pictures.shown
+    } else {
+      (html, shown) = (HTMLText.paragraphs(note.text.plain), [])
+    }
+  }
+
+  private static func written(_ note: Note, _ registry: FormatRegistry) -> String? {
+    guard note.text.syntax != .plain, let exporter = registry.exporter(id: "html"),
+      exporter.format.kinds.contains(.note)
+    else { return nil }
+    // The title and all else stand on the page already.
+    var sink = MemorySink()
+    let request = ExportRequest(.note(Note(id: note.id, text: note.text)))
+    do {
+      _ = try exporter.export(request, to: &sink)
+    } catch {
+      return nil
+    }
+    return body(of: sink.text)
+  }
+
+  /// What stands in the body of a page; a fragment is all body.
+  private static func body(of html: String) -> String {
+    guard let start = html.firstRange(of: "<body"), let tagEnd = html[start...].firstIndex(of: ">"),
+      let end = html.lastRange(of: "</body>")
+    else { return html }
+    let from = html.index(after: tagEnd)
+    return from <= end ? String(html[from..<end]) : html
+  }
+}
+
+/// Leads the pictures in the text of a note to where they are seen from the page. In the text they
+/// stand by the names that they have beside it.
+private struct LetterPictures {
+  private(set) var shown: Set<Digest> = []
+  private var addresses: [String: (digest: Digest, address: String)] = [:]
+
+  private static let tag = Array("<img src=\"".utf8)
+  private static let quote = UInt8(ascii: "\"")
+
+  init(of note: Note, place: (MediaFile) -> MediaPlace) {
+    for media in Notebook.Item.note(note).media {
+      guard case .stored(let digest) = media.source else { continue }
+      let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
+      let address: String
+      switch place(file) {
+      case .at(let path): address = path
+      case .attached(let name?): address = name
+      case .attached(nil), .absent: continue
+      }
+      for path in [BundleNames.media + file.fileName, "assets/" + media.name, media.name] {
+        addresses[path] = (digest, address)
+      }
+    }
+  }
+
+  /// Of a picture that is not at hand its words are left.
+  mutating func direct(_ html: String) -> String {
+    var directed: [UInt8] = []
+    var rest = Array(html.utf8)[...]
+    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
+      directed += rest[..<start]
+      rest = rest[start...]
+      guard rest.starts(with: Self.tag), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
+        directed.append(rest.removeFirst())
+        continue
+      }
+      directed += direct(rest[...end])
+      rest = rest[(end + 1)...]
+    }
+    return String(decoding: directed + rest, as: UTF8.self)
+  }
+
+  private mutating func direct(_ picture: ArraySlice<UInt8>) -> [UInt8] {
+    let value = picture.dropFirst(Self.tag.count).prefix { $0 != Self.quote }
+    let path = Self.decoded(value)
+    // What carries its bytes with it needs nothing beside it.
+    if path.hasPrefix("data:") { return Array(picture) }
+    guard let (digest, address) = addresses[path] else { return Self.words(of: picture) }
+    shown.insert(digest)
+    return Self.tag + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
+  }
+
+  /// What is said of a picture where it cannot be seen.
+  private static func words(of picture: ArraySlice<UInt8>) -> [UInt8] {
+    let html = String(decoding: picture, as: UTF8.self)
+    guard let start = html.firstRange(of: " alt=\"") else { return [] }
+    return Array(html[start...].utf8.dropFirst(6).prefix { $0 != quote })
+  }
+
+  /// An address as it was before it was written into HTML.
+  private static func decoded(_ value: ArraySlice<UInt8>) -> String {
+    let text = String(decoding: value, as: UTF8.self)
+      .replacing("&#x27;", with: "'").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    var bytes: [UInt8] = []
+    var rest = text.utf8[...]
+    while let byte = rest.popFirst() {
+      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
+      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
+        bytes.append(code)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+}
+
+extension String {
+  /// Where a text stands first.
+  fileprivate func firstRange(of text: String) -> Index? {
+    var rest = self[...]
+    while let first = text.utf8.first, let start = rest.utf8.firstIndex(of: first) {
+      if rest[start...].utf8.starts(with: text.utf8) { return start }
+      rest = rest[utf8.index(after: start)...]
+    }
+    return nil
+  }
+
+  /// Where a text stands last.
+  fileprivate func lastRange(of text: String) -> Index? {
+    var rest = self[...]
+    while let start = rest.utf8.lastIndex(of: UInt8(ascii: "<")) {
+      if self[start...].utf8.starts(with: text.utf8) { return start }
+      rest = rest[..<start]
+    }
+    return nil
+  }
+}
