@@ -53,6 +53,9 @@ struct CatalogueTests {
     ("<group>a<u>b</u></group>", "{}", 2),
     ("<x>0x10</x><y>1e2</y>", "{\"y\": 100}", 1),
     ("<title>A</title><title>B</title>", "{\"title\": \"A\"}", 1),
+    ("<painter/>", "{}", 1), ("<artwork/>", "{}", 1), ("<artwork>K.</artwork>", "{}", 1),
+    ("<painter> <born/> </painter><title/>", "{\"title\": \"\"}", 2),
+    ("<painter born=\"1862\"/>", "{}", 2), ("<title><i/></title>", "{\"title\": \"\"}", 1),
   ])
   func keepsWords(_ content: String, _ work: String, _ passedOver: Int) throws {
     let (json, account) = try convert("<c><artwork>\(content)</artwork></c>")

@@ -38,7 +38,28 @@ struct CodeTests {
     #expect(try !UnlockCode("E12").matches(typed))
   }
 
-  @Test(arguments: ["", " ", "---", String(repeating: "a", count: 65)])
+  /// An accent belongs to the sign that it stands on, and goes with it.
+  @Test(arguments: ["ab-\u{301}12", "\u{301}ab12", "ab12.\u{301}\u{302}"])
+  func accentsOfSeparatorsSayNothing(_ typed: String) throws {
+    #expect(try UnlockCode("AB-12").matches(typed))
+    #expect(try UnlockCode(typed) == UnlockCode("AB-12"))
+  }
+
+  /// Whatever is taken for a code is that code when it is typed.
+  @Test(arguments: [
+    "e" + String(repeating: "\u{301}", count: 500), String(repeating: "a ", count: 64),
+    String(repeating: "é", count: 64), "a" + String(repeating: "-", count: 1_023),
+  ])
+  func longOnesMatchThemselves(_ printed: String) throws {
+    let code = try UnlockCode(printed)
+    #expect(code.matches(printed) && code.matches(code.text))
+    #expect(try UnlockCode(code.text) == code)
+  }
+
+  @Test(arguments: [
+    "", " ", "---", String(repeating: "a", count: 65), "-\u{301}", "\u{301}",
+    "e" + String(repeating: "\u{301}", count: 600), "a" + String(repeating: "-", count: 1_024),
+  ])
   func areNone(_ text: String) {
     #expect(throws: Refusal.self) { try UnlockCode(text) }
   }

@@ -47,6 +47,16 @@ struct MuseumTests {
     #expect(visit.artworks(in: museum) == museum.artworks.filter { $0.floor == floor })
   }
 
+  /// What a visitor sees on each floor with each filter, written down by hand.
+  @Test(arguments: FilterTable.rows)
+  func filtersShowWhatTheTableSays(_ row: FilterTable.Row) throws {
+    let museum = try FilterTable.museum()
+    var visit = Visit(try Name("Lydia"), in: museum)
+    try visit.go(to: row.floor, in: museum)
+    try visit.filter(by: row.term, in: museum)
+    #expect(visit.artworks(in: museum).map(\.id.rawValue).joined(separator: " ") == row.works)
+  }
+
   @Test func termsStandOnceAndSorted() throws {
     #expect(try Sample.museum().terms == ["Betrayal", "Night", "Sea"])
   }

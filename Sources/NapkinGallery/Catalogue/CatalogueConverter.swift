@@ -7,8 +7,8 @@ public struct CatalogueConverter: Sendable {
   public struct Account: Hashable, Sendable {
     /// How many works were written.
     public internal(set) var works = 0
-    /// How many elements and attributes of works the mapping does not name, or could not use, and
-    /// how many works have words of their own.
+    /// How many elements and attributes of works the mapping does not name, or could not use, with
+    /// or without words, and how many works have words of their own.
     public internal(set) var passedOver = 0
     /// What was mended in the XML.
     public internal(set) var repairs = Repairs()
@@ -89,6 +89,7 @@ private struct CatalogueWorks {
       open.append(Open(place: CataloguePaths.work))
     }
     let place = open[open.count - 1].place
+    if place == nil { account.passedOver += 1 }
     if open.count > 1, !paths.fields(at: place).isEmpty { texts.append("") }
     for index in 0..<reader.attributeCount {
       let attribute = reader.attribute(at: index)
@@ -110,10 +111,9 @@ private struct CatalogueWorks {
     } else if !paths.fields(at: ended.place).isEmpty {
       take(Self.trimmed(texts.removeLast()), at: ended.place)
     } else if texts.isEmpty {
-      if ended.hasWords { account.passedOver += 1 }
+      if ended.hasWords && ended.place != nil { account.passedOver += 1 }
     } else {
       // It stands amid the words of a value, as `<i>` or `<br/>` does.
-      if ended.place == nil { account.passedOver += 1 }
       if ended.hasWords {
         open[open.count - 1].hasWords = true
       } else if texts[texts.count - 1].last?.isWhitespace == false {

@@ -33,14 +33,24 @@ public struct KMLExporter: Exporter {
     out.append("<kml xmlns=\"http://www.opengis.net/kml/2.2\"><Document>\n")
     for landmark in landmarks {
       out.append(Self.placemark(landmark))
-      if !MarkupText.canHold(landmark.title) || !MarkupText.canHold(landmark.text) {
-        ledger.revise(.text, to: .approximated, at: landmark.id)
-      }
+      Self.tellReplaced(landmark, in: &ledger)
       try out.flushIfFull(to: &sink)
     }
     out.append("</Document></kml>\n")
     try out.flush(to: &sink)
     return ledger
+  }
+
+  /// Tells what has characters that XML forbids: U+FFFD stands for them. A note is told as
+  /// approximated anyway.
+  private static func tellReplaced(_ landmark: Landmark, in ledger: inout Ledger) {
+    let isNote = landmark.kind == "note"
+    var features: [Feature] = []
+    if !MarkupText.canHold(landmark.title) { features.append(isNote ? .title : .text) }
+    if isNote && !MarkupText.canHold(landmark.text) { features.append(.text) }
+    if !isNote && !MarkupText.canHold(landmark.id) { features.append(.identifier) }
+    if !MarkupText.canHold(landmark.place.name ?? "") { features.append(.place) }
+    for feature in features { ledger.revise(feature, to: .approximated, at: landmark.id) }
   }
 
   private static func placemark(_ landmark: Landmark) -> String {

@@ -1,59 +1,68 @@
 /// Numbers by their place: a tree of quarters. A quarter that holds too many is quartered again, so
-/// that a crowded city costs no more than an empty ocean.
-struct PlaceIndex: Sendable {
-  private struct Entry {
+/// that a crowded city costs no more than an empty ocean; four that hold few become one again.
+package struct PlaceIndex: Sendable {
+  private struct Point {
     var x: UInt32
     var y: UInt32
-    var number: Int
   }
 
   private enum Quarter {
-    case leaf([Entry])
+    /// The numbers in it. All at one place share a leaf, so one is removed without a look at others.
+    case leaf([Int: Point])
     /// The first of the four quarters that it is made of.
     case split(Int)
   }
 
   private static let crowd = 32
 
-  private var quarters: [Quarter] = [.leaf([])]
+  private var quarters: [Quarter] = [.leaf([:])]
+  /// The first of each four quarters that wait to be used again.
+  private var free: [Int] = []
 
-  mutating func insert(_ number: Int, at place: Coordinate) {
-    let entry = Entry(x: Self.x(place.longitude), y: Self.y(place.latitude), number: number)
-    var (slot, bit) = leaf(at: entry.x, entry.y)
+  /// Creates an empty index.
+  package init() {}
+
+  /// How many quarters there are, with those that wait to be used again.
+  package var quarterCount: Int { quarters.count }
+
+  /// Adds a number that is not in the index.
+  package mutating func insert(_ number: Int, at place: Coordinate) {
+    let point = Point(x: Self.x(place.longitude), y: Self.y(place.latitude))
+    let path = path(to: point)
+    var slot = path[path.count - 1]
+    var bit = 33 - path.count
     guard case .leaf(var entries) = quarters[slot] else { return }
-    quarters[slot] = .leaf([])
-    entries.append(entry)
+    quarters[slot] = .leaf([:])
+    entries[number] = point
     quarters[slot] = .leaf(entries)
     // All at one and the same place stay together, however many they are.
     while bit > 0, case .leaf(let crowd) = quarters[slot], crowd.count > Self.crowd {
       bit -= 1
-      let first = quarters.count
-      var parts: [[Entry]] = [[], [], [], []]
-      for entry in crowd { parts[Self.part(entry.x, entry.y, bit)].append(entry) }
-      for part in parts { quarters.append(.leaf(part)) }
-      quarters[slot] = .split(first)
-      slot = first + Self.part(entry.x, entry.y, bit)
+      let first = split(slot, of: crowd, bit)
+      slot = first + Self.part(point, bit)
     }
   }
 
-  mutating func remove(_ number: Int, at place: Coordinate) {
-    let slot = leaf(at: Self.x(place.longitude), Self.y(place.latitude)).slot
+  /// Takes a number away from its place.
+  package mutating func remove(_ number: Int, at place: Coordinate) {
+    let path = path(to: Point(x: Self.x(place.longitude), y: Self.y(place.latitude)))
+    let slot = path[path.count - 1]
     guard case .leaf(var entries) = quarters[slot] else { return }
-    quarters[slot] = .leaf([])
-    entries.removeAll { $0.number == number }
+    quarters[slot] = .leaf([:])
+    entries[number] = nil
     quarters[slot] = .leaf(entries)
+    for slot in path.dropLast().reversed() {
+      guard merge(slot) else { return }
+    }
   }
 
-  /// The numbers in a box and, because of rounding, perhaps a few a hair's breadth outside.
-  func numbers(in box: MapBox) -> [Int] {
+  /// The numbers in a box, each once, and, because of rounding, perhaps a few a hair's breadth
+  /// outside.
+  package func numbers(in box: MapBox) -> [Int] {
     var found: [Int] = []
-    let bottom = Self.y(box.south)
-    let top = Self.y(box.north)
-    for part in box.parts {
-      collect(Self.x(part.west)...Self.x(part.east), bottom...top, into: &found)
+    for columns in Self.columns(of: box) {
+      collect(columns, Self.y(box.south)...Self.y(box.north), into: &found)
     }
-    // The antimeridian is written -180.
-    if box.east == 180 && box.west > -180 { collect(0...0, bottom...top, into: &found) }
     return found
   }
 
@@ -66,8 +75,9 @@ struct PlaceIndex: Sendable {
       guard columns.overlaps(x...x + size), rows.overlaps(y...y + size) else { continue }
       switch quarters[slot] {
       case .leaf(let entries):
-        for entry in entries where columns.contains(entry.x) && rows.contains(entry.y) {
-          found.append(entry.number)
+        for (number, point) in entries
+        where columns.contains(point.x) && rows.contains(point.y) {
+          found.append(number)
         }
       case .split(let first):
         let half = UInt32(1) << UInt32(bit - 1)
@@ -80,19 +90,63 @@ struct PlaceIndex: Sendable {
     }
   }
 
-  /// The leaf around a point, and how many more times it can be quartered.
-  private func leaf(at x: UInt32, _ y: UInt32) -> (slot: Int, bit: Int) {
+  // MARK: Quarters
+
+  /// The quarters around a point, from the whole earth down to a leaf, each half as wide as the one
+  /// before.
+  private func path(to point: Point) -> [Int] {
+    var path = [0]
     var slot = 0
-    var bit = 32
     while case .split(let first) = quarters[slot] {
-      bit -= 1
-      slot = first + Self.part(x, y, bit)
+      slot = first + Self.part(point, 32 - path.count)
+      path.append(slot)
     }
-    return (slot, bit)
+    return path
   }
 
-  private static func part(_ x: UInt32, _ y: UInt32, _ bit: Int) -> Int {
-    Int(x >> UInt32(bit) & 1 | (y >> UInt32(bit) & 1) << 1)
+  /// Quarters a leaf, and returns the first of the four.
+  private mutating func split(_ slot: Int, of crowd: [Int: Point], _ bit: Int) -> Int {
+    var parts: [[Int: Point]] = [[:], [:], [:], [:]]
+    for (number, point) in crowd { parts[Self.part(point, bit)][number] = point }
+    let first = free.popLast() ?? quarters.count
+    if first == quarters.count { quarters += Array(repeating: .leaf([:]), count: 4) }
+    for part in 0..<4 { quarters[first + part] = .leaf(parts[part]) }
+    quarters[slot] = .split(first)
+    return first
+  }
+
+  /// Makes one leaf of four that hold no more than half a crowd, and says whether it did. Half, so
+  /// that coming and going at the edge does not split and merge each time.
+  private mutating func merge(_ slot: Int) -> Bool {
+    guard case .split(let first) = quarters[slot] else { return false }
+    var all: [Int: Point] = [:]
+    for part in first..<first + 4 {
+      guard case .leaf(let entries) = quarters[part], all.count + entries.count <= Self.crowd / 2
+      else { return false }
+      all.merge(entries) { old, _ in old }
+    }
+    quarters[slot] = .leaf(all)
+    for part in first..<first + 4 { quarters[part] = .leaf([:]) }
+    free.append(first)
+    return true
+  }
+
+  private static func part(_ point: Point, _ bit: Int) -> Int {
+    Int(point.x >> UInt32(bit) & 1 | (point.y >> UInt32(bit) & 1) << 1)
+  }
+
+  // MARK: Columns and rows
+
+  /// The columns of a box, none of them twice.
+  private static func columns(of box: MapBox) -> [ClosedRange<UInt32>] {
+    let west = x(box.west)
+    let east = x(box.east)
+    if box.crossesAntimeridian {
+      // Edges in one column leave nothing between them.
+      return west == east ? [0...UInt32.max] : [west...UInt32.max, 0...east]
+    }
+    // The antimeridian is written -180, and is an eastern edge as well as a western one.
+    return box.east == 180 && west > 0 ? [west...east, 0...0] : [west...east]
   }
 
   private static func x(_ longitude: Double) -> UInt32 {

@@ -127,7 +127,8 @@ extension Room {
     return message
   }
 
-  /// What was said after the message with a number; all of it after 0.
+  /// What was said after the message with a number; all of it after 0. ``WireReply/page(of:)`` makes
+  /// of it what fits in a reply.
   public func messages(after number: Int) -> ArraySlice<Message> {
     // Who asks has most of them.
     let start = messages.lastIndex { $0.number <= number }.map { $0 + 1 } ?? 0

@@ -7,16 +7,15 @@ public struct RoomTable: RoomDirectory, Sendable {
   /// The rooms of each level by their places, so that nobody looks at those that are not seen.
   private var indexes = [PlaceIndex](
     repeating: PlaceIndex(), count: ZoomLevel.closest.number + 1)
-  private var lastID: Room.ID = 0
+  /// A number that no room has, or has had in this table; after the largest number of all, one that
+  /// no room has now.
+  public private(set) var freshID: Room.ID = 1
 
   /// Creates an empty table.
   public init() {}
 
   /// How many rooms there are.
   public var count: Int { rooms.count }
-
-  /// A number that no room has, or has had in this table.
-  public var freshID: Room.ID { lastID + 1 }
 
   /// The room with a number.
   public func room(_ id: Room.ID) -> Room? { rooms[id] }
@@ -38,7 +37,13 @@ public struct RoomTable: RoomDirectory, Sendable {
     remove(room.id)
     rooms[room.id] = room
     indexes[room.zoom.number].insert(room.id, at: room.place)
-    lastID = max(lastID, room.id)
+    if room.id >= freshID { passNumbers(from: room.id) }
+  }
+
+  /// Goes on to the next number that is free; behind the largest one of all come those from 1.
+  private mutating func passNumbers(from id: Room.ID) {
+    freshID = id
+    repeat { freshID = freshID < .max ? freshID + 1 : 1 } while rooms[freshID] != nil
   }
 
   /// Changes a room where it is, without a copy of what was said in it.

@@ -8,6 +8,10 @@ public struct RoomMarker: Hashable, Sendable {
   public let size: Int
   /// Half of its side, in units of the Mercator square.
   public let reach: Double
+  /// The level that the room was made at.
+  let level: ZoomLevel
+  /// The level that is looked at.
+  let zoom: ZoomLevel
 
   /// The pixels of a side, by size; the map of the widest level is 256 pixels wide.
   public static func pixels(of size: Int) -> Double { Double(8 + 4 * size) }
@@ -15,10 +19,23 @@ public struct RoomMarker: Hashable, Sendable {
   /// Makes the marker of a room; `nil` if the room is not seen at this level.
   public init?(_ room: Room, at zoom: ZoomLevel) {
     guard zoom.visible.contains(room.zoom) else { return nil }
-    self.room = room.id
-    center = MercatorPoint(room.place)
-    size = 4 + zoom.number - room.zoom.number
+    self.init(room.id, MercatorPoint(room.place), made: room.zoom, at: zoom)
+  }
+
+  /// A room that is too far from the level to be seen gets the size at that end.
+  private init(_ room: Room.ID, _ center: MercatorPoint, made level: ZoomLevel, at zoom: ZoomLevel)
+  {
+    self.room = room
+    self.center = center
+    self.level = level
+    self.zoom = zoom
+    size = min(max(4 + zoom.number - level.number, 1), 7)
     reach = Self.pixels(of: size) / 2 / (256 * Double(1 << zoom.number))
+  }
+
+  /// The marker of the same room at another level, whether or not the room is seen there.
+  func shown(at zoom: ZoomLevel) -> RoomMarker {
+    RoomMarker(room, center, made: level, at: zoom)
   }
 
   /// Whether a point lies on the square.

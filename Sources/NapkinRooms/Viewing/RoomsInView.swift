@@ -31,11 +31,14 @@ public struct RoomsInView: Hashable, Sendable {
   }
 
   /// Shows other markers and says what is to be drawn. The chosen room stays where it was even if
-  /// it is not among them; whoever removes it for good lets it go first.
-  public mutating func show(_ markers: [RoomMarker]) -> Difference {
+  /// it is not among them, as large as rooms of its level are now; whoever removes it for good lets
+  /// it go first. The level that is looked at is that of the markers, unless it is given.
+  public mutating func show(_ markers: [RoomMarker], at zoom: ZoomLevel? = nil) -> Difference {
     let old = Dictionary(self.markers.map { ($0.room, $0) }) { first, _ in first }
     var new = Dictionary(markers.map { ($0.room, $0) }) { first, _ in first }
-    if let selection, new[selection] == nil { new[selection] = old[selection] }
+    if let selection, new[selection] == nil, let kept = old[selection] {
+      new[selection] = kept.shown(at: zoom ?? markers.first?.zoom ?? kept.zoom)
+    }
     self.markers = new.values.sorted { $0.room < $1.room }
     return Difference(
       added: new.keys.filter { old[$0] == nil }.sorted(),

@@ -13,7 +13,6 @@ struct WireReader {
     var children: [Int] = []
   }
 
-  static let byteLimit = 16 << 20
   private static let depthLimit = 8
 
   private let bytes: [UInt8]
@@ -22,8 +21,8 @@ struct WireReader {
 
   /// Reads a whole reply; the first element is the outermost one.
   init(_ bytes: [UInt8]) throws(FormatError) {
-    guard bytes.count <= Self.byteLimit else {
-      throw FormatError.exceeds(.inputBytes, Self.byteLimit)
+    guard bytes.count <= WireReply.byteLimit else {
+      throw FormatError.exceeds(.inputBytes, WireReply.byteLimit)
     }
     guard String(validating: bytes, as: UTF8.self) != nil else {
       throw FormatError(.malformed, "A reply is text in UTF-8.")

@@ -8,7 +8,7 @@ public enum WireReply: Hashable, Sendable {
   case chats([WireRoom])
   /// The number of the room that was opened. Ours.
   case opened(Room.ID)
-  /// What was said. Ours.
+  /// What was said; ``page(of:)`` takes no more than an app can read. Ours.
   case messages([WireMessage])
   /// Who is in a room. Ours.
   case participants([Nickname])
@@ -77,6 +77,26 @@ public struct WireMessage: Hashable, Sendable {
 }
 
 extension WireReply {
+  /// The most bytes that a reply can have: whoever reads one refuses what is larger.
+  public static let byteLimit = 16 << 20
+
+  /// What was said in a room, as much of it from the first message on as one reply can hold.
+  ///
+  /// A server answers with `page(of: room.messages(after: number))`, and an app asks again after the
+  /// last message that it got, until there are none. A message that is too large by itself, as none
+  /// that came over the wire is, is told alone.
+  public static func page(of messages: some Sequence<Message>) -> WireReply {
+    var page: [WireMessage] = []
+    var size = WireReply.messages([]).text.utf8.count
+    for message in messages {
+      let message = WireMessage(message)
+      size += text(of: message).utf8.count
+      if size > byteLimit && !page.isEmpty { break }
+      page.append(message)
+    }
+    return .messages(page)
+  }
+
   /// The reply as it goes over the wire.
   public var text: String {
     switch self {

@@ -67,7 +67,8 @@ extension WireRequest {
   /// Reads a request, with or without what stands before the question mark.
   ///
   /// A stray `@` behind the number of a room, as old apps send it, is passed over. Parameters that
-  /// nobody knows are, too.
+  /// nobody knows are, too. One old version names the session `chatid`; that is understood where no
+  /// room has to be named so.
   public init(_ text: String) throws(WireFailure) {
     let query = try WireQuery(parsing: text)
     guard try query.whole("v") == Self.version else {
@@ -91,9 +92,9 @@ extension WireRequest {
     case "open":
       .open(
         try point(query), zoom: ZoomLevel(clamping: try query.whole("z")),
-        topic: try topic(query), session: try session(query))
-    case "rename": .rename(try nickname(query), session: try session(query))
-    case "stop": .stop(session: try session(query))
+        topic: try topic(query), session: try sessionAlone(query))
+    case "rename": .rename(try nickname(query), session: try sessionAlone(query))
+    case "stop": .stop(session: try sessionAlone(query))
     default:
       throw WireFailure("unknown-command", "This server does not know that command.")
     }
@@ -139,6 +140,14 @@ extension WireRequest {
 
   private static func session(_ query: WireQuery) throws(WireFailure) -> Session.ID {
     Session.ID(try query.required("sessionid"))
+  }
+
+  /// The session of a request that names no room, so that `chatid` can only mean the session.
+  private static func sessionAlone(_ query: WireQuery) throws(WireFailure) -> Session.ID {
+    guard query["sessionid"] == nil, let old = query["chatid"], !old.isEmpty else {
+      return try session(query)
+    }
+    return Session.ID(old)
   }
 
   private static func nickname(_ query: WireQuery) throws(WireFailure) -> Nickname {

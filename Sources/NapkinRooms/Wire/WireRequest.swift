@@ -16,7 +16,7 @@ public enum WireRequest: Hashable, Sendable {
   case leave(Room.ID, session: Session.ID)
   /// A person says something in a room. Ours.
   case post(Room.ID, session: Session.ID, text: String, attachments: [WireMedia] = [])
-  /// An app asks what was said in a room after a message. Ours.
+  /// An app asks what was said in a room after a message, and again until nothing is left. Ours.
   case messages(Room.ID, session: Session.ID, after: Int)
   /// An app asks who is in a room. Ours.
   case participants(Room.ID, session: Session.ID)

@@ -62,6 +62,31 @@ struct KMLTests {
     #expect(sink.text.contains("<Data name=\"accuracy\"><value>5.0</value></Data>"))
   }
 
+  /// XML has no control characters, wherever they stand.
+  @Test func whatXMLCannotHoldIsTold() throws {
+    let bad = "A\u{1}"
+    for (title, text, name) in [(bad, "", ""), ("", bad, ""), ("", "", bad), (bad, bad, bad)] {
+      var note = Note(id: "n", title: title, text: RichText(text))
+      note.place = try Place(latitude: 1, longitude: 2, name: name)
+      var sink = MemorySink()
+      let ledger = try KMLExporter().export(ExportRequest(.note(note)), to: &sink)
+      #expect(sink.text.contains("A\u{FFFD}"))
+      #expect(ledger[.title].approximated == (title.isEmpty ? 0 : 1))
+      #expect(ledger[.text].approximated == (text.isEmpty ? 0 : 1))
+      #expect(ledger[.place].approximated == (name.isEmpty ? 0 : 1))
+    }
+  }
+
+  @Test func whatXMLCannotHoldOfANodeIsTold() throws {
+    var map = MindMap(id: "m", root: "Root\u{1}")
+    let place = try Place(latitude: 1, longitude: 2, name: "A\u{1}")
+    try map.update(map.root) { $0.place = place }
+    var sink = MemorySink()
+    let ledger = try KMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(ledger[.text].approximated == 1 && ledger[.text].converted == 0)
+    #expect(ledger[.place].approximated == 1 && ledger[.place].converted == 0)
+  }
+
   /// What stands in one map is no account of what stands in another.
   @Test func twoMapsMayHaveNodesOfOneIdentifier() throws {
     var notebook = Notebook(id: "b")

@@ -191,6 +191,60 @@ struct RoomTableTests {
     }
   }
 
+  @Test func aRoomIsListedOnce() throws {
+    var table = RoomTable()
+    for (id, longitude) in [(1, 180.0), (2, 10)] {
+      try table.open(
+        id, at: try Coordinate(latitude: 0, longitude: longitude), zoom: .closest,
+        topic: try Topic("Sea"), now: Instant(milliseconds: 0))
+    }
+    let edge = try MapBox(west: -179.99999999, east: 180, south: -1, north: 1)
+    #expect(try table.visibleRooms(in: edge, at: .closest).map(\.id) == [1, 2])
+    let around = try MapBox(west: 10.00000001, east: 10, south: -1, north: 1)
+    #expect(try table.visibleRooms(in: around, at: .closest).map(\.id) == [1, 2])
+  }
+
+  @Test(.timeLimit(.minutes(1))) func manyRoomsAtOnePlaceArePruned() throws {
+    var table = RoomTable()
+    let topic = try Topic("Buns")
+    let start = Instant(milliseconds: 0)
+    for id in 1...100_000 {
+      try table.open(
+        id, at: .stockholm, zoom: .closest, topic: topic, policy: .many, now: start)
+    }
+    #expect(try table.prune(unusedFor: 0, now: start).count == 100_000)
+    #expect(table.count == 0)
+  }
+
+  /// Behind the largest number there is none, so the free ones begin again.
+  @Test func theLargestNumberOfAllIsNotTheLast() throws {
+    var table = RoomTable()
+    let topic = try Topic("Buns")
+    for (id, fresh) in [(1, 2), (.max - 1, .max), (.max, 2), (2, 3), (.max - 1, 3), (3, 4)]
+      as [(Int, Int)]
+    {
+      let now = Instant(milliseconds: 0)
+      table.save(Room(id: id, place: .stockholm, zoom: .closest, topic: topic, now: now))
+      #expect(table.freshID == fresh && table.room(fresh) == nil)
+    }
+  }
+
+  @Test func whatIsRefusedOpensNothing() throws {
+    var table = RoomTable()
+    let now = Instant(milliseconds: 0)
+    let paris = try Coordinate(latitude: 48.8566, longitude: 2.3522)
+    let room = try table.open(
+      7, at: .stockholm, zoom: .closest, topic: try Topic("Buns"), now: now)
+    let later = now.advanced(byMilliseconds: 5)
+    for (id, place) in [(8, .stockholm), (7, paris), (7, .stockholm)] as [(Int, Coordinate)] {
+      #expect(throws: Refusal.self) {
+        try table.open(id, at: place, zoom: .widest, topic: try Topic("Tea"), now: later)
+      }
+      #expect(table.rooms(in: .earth, zoom: .widest ... .closest) == [room])
+      #expect(table.count == 1 && table.freshID == 8)
+    }
+  }
+
   @Test func roomsNearAPoint() throws {
     var table = RoomTable()
     let now = Instant(milliseconds: 0)

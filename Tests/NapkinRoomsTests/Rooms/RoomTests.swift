@@ -48,6 +48,22 @@ struct RoomTests {
     #expect(room.messages(after: .max).isEmpty && room.messages(after: -1).count == 3)
   }
 
+  @Test func whatIsRefusedIsNotSaid() throws {
+    var room = try room()
+    let lydia = try session("Lydia")
+    room.join(lydia, now: start)
+    try room.post("Hi", by: lydia.id, now: start)
+    let before = room
+    let later = start.advanced(byMilliseconds: 5)
+    let long = String(repeating: "x", count: 10_001)
+    for (text, author) in [("Hi", "Max"), ("", "Lydia"), (long, "Lydia")] {
+      #expect(throws: Refusal.self) {
+        try room.post(text, by: session(author).id, now: later)
+      }
+      #expect(room == before)
+    }
+  }
+
   @Test func theSilentAreSeenOff() throws {
     var room = try room()
     room.join(try session("Lydia"), now: start)

@@ -57,4 +57,25 @@ struct ViewingTests {
     let closer = try screen.show(markers([3, 4], at: ZoomLevel(clamping: 9)))
     #expect(closer.added.isEmpty && closer.changed == [3, 4] && closer.removed == [2])
   }
+
+  /// The chosen room stays where it was, and is as large as the others of its level are now.
+  @Test func theChosenRoomGrowsWithTheMap() throws {
+    let old = ZoomLevel(clamping: 8)
+    let new = ZoomLevel(clamping: 9)
+    func marker(_ id: Int, at zoom: ZoomLevel) throws -> RoomMarker {
+      try #require(RoomMarker(try room(id, zoom: 8), at: zoom))
+    }
+    var screen = RoomsInView()
+    _ = screen.show([try marker(1, at: old), try marker(2, at: old)])
+    screen.select(2)
+    #expect(screen.selection == 2)
+    let closer = screen.show([try marker(1, at: new)])
+    #expect(closer.changed == [1, 2] && closer.removed.isEmpty)
+    #expect(screen.markers == [try marker(1, at: new), try marker(2, at: new)])
+    #expect(screen.show([], at: old).changed == [2])
+    #expect(screen.markers == [try marker(2, at: old)])
+    #expect(screen.show([]).isEmpty)
+    _ = screen.show([], at: .closest)
+    #expect(screen.markers.map(\.size) == [7] && screen.markers.map(\.room) == [2])
+  }
 }

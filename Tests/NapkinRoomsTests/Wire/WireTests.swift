@@ -37,6 +37,30 @@ struct WireRequestTests {
     }
   }
 
+  /// One old version names the session as the number of a room: it is understood where there is no
+  /// room, and never written.
+  @Test(
+    arguments: [
+      ("cmd=stop&chatid=s", .stop(session: "s")), ("cmd=stop&chatid=7", .stop(session: "7")),
+      ("cmd=stop&chatid=7&sessionid=s", .stop(session: "s")),
+      ("cmd=join&chatid=7&sessionid=s", .join(7, session: "s")),
+    ] as [(String, WireRequest)])
+  func anOldNameOfTheSession(_ text: String, _ request: WireRequest) throws {
+    #expect(try WireRequest("v=5&" + text) == request)
+    #expect(try WireRequest(request.text) == request)
+    #expect(request.text.contains("&sessionid="))
+  }
+
+  @Test func anOldNameOfTheSessionOfARoomOrAName() throws {
+    let max = try Nickname("Max")
+    #expect(try WireRequest("v=5&cmd=rename&nick=Max&chatid=s") == .rename(max, session: "s"))
+    let open = "v=5&cmd=open&lon=0&lat=1&z=17&topic=Buns&chatid=s"
+    let corner = try MercatorPoint(x: 0, y: 1)
+    #expect(
+      try WireRequest(open)
+        == .open(corner, zoom: .closest, topic: try Topic("Buns"), session: "s"))
+  }
+
   static let attachments = [
     WireMedia(
       .stored(SHA256.digest(of: [1, 2, 3])), name: "cat & dog.gif", mediaType: "image/gif"),
@@ -69,6 +93,9 @@ struct WireRequestTests {
     ("v=5&cmd=join&chatid=x&sessionid=s", "invalid-parameter"),
     ("v=5&cmd=join&chatid=-1&sessionid=s", "invalid-parameter"),
     ("v=5&cmd=join&chatid=1", "missing-parameter"),
+    ("v=5&cmd=join&chatid=n7fheb2lk5pv8d873a32tg92k3", "invalid-parameter"),
+    ("v=5&cmd=stop&chatid=", "missing-parameter"), ("v=5&cmd=stop", "missing-parameter"),
+    ("v=5&cmd=stop&chatid=s&sessionid=", "missing-parameter"),
     ("v=5&cmd=join&chatid=1&chatid=2&sessionid=s", "twice"),
     ("v=5&cmd=chats&lon1=nan&lat1=0&lon2=1&lat2=1&minz=0&maxz=1", "invalid-parameter"),
     ("v=5&cmd=chats&lon1=0&lat1=0&lon2=1&lat2=1&minz=9&maxz=1", "invalid-parameter"),
@@ -170,6 +197,40 @@ struct WireReplyTests {
       return
     }
     #expect(messages.map { Message($0) } == [message])
+  }
+
+  /// Whoever asks again after the last message that came has read all of them, and each reply can
+  /// be read.
+  @Test func aLongTalkGoesInPages() throws {
+    let quotes = String(repeating: "\"", count: Room.messageLimit)
+    let name = try Nickname("Max")
+    let now = Instant(milliseconds: 0)
+    let room = Room(
+      id: 5, place: .stockholm, zoom: .closest, topic: try Topic("Quotes"), lastVisit: now,
+      messages: (1...300).map { Message(number: $0, author: name, at: now, text: quotes) })
+    var read: [Int] = []
+    var pages = 0
+    while case .messages(let page) = WireReply.page(of: room.messages(after: read.last ?? 0)),
+      !page.isEmpty, pages < 10
+    {
+      pages += 1
+      read += page.map(\.number)
+      #expect(WireReply.messages(page).text.utf8.count <= WireReply.byteLimit)
+    }
+    #expect(pages == 2 && read == Array(1...300))
+  }
+
+  @Test func aMessageThatIsTooLargeIsAlone() throws {
+    let quotes = String(repeating: "\"", count: WireReply.byteLimit / 5)
+    let link = Media(.external(quotes), mediaType: "image/gif")
+    let messages = try [[link], []].enumerated().map { index, files in
+      Message(
+        number: index + 1, author: try Nickname("Max"), at: Instant(milliseconds: 0), text: "Hi",
+        attachments: files)
+    }
+    #expect(WireReply.page(of: messages) == .messages([WireMessage(messages[0])]))
+    #expect(WireReply.page(of: messages[1...]) == .messages([WireMessage(messages[1])]))
+    #expect(WireReply.page(of: []) == .messages([]))
   }
 
   @Test func aRefusalIsTold() {

@@ -1,0 +1,38 @@
+import NapkinKit
+import Testing
+
+/// Rooms go the way of every note: into Markdown, and into a zip and back.
+@Suite struct TranscriptTests {
+  func notebook() throws -> Notebook {
+    let now = Instant(milliseconds: 1_700_000_000_000)
+    let cat = Media(.external("cat.gif"), name: "cat.gif", mediaType: "image/gif")
+    let message = Message(
+      number: 1, author: try Nickname("Lydia"), at: now, text: "Hi *all*", attachments: [cat])
+    let buns = Room(
+      id: 5, place: .stockholm, zoom: .closest, topic: try Topic("Cinnamon buns"), lastVisit: now,
+      messages: [message])
+    let island = Room(
+      id: 6, place: try Coordinate(latitude: 57.5, longitude: 18.5), zoom: .closest,
+      topic: try Topic("Gotland"), now: now)
+    return Notebook(id: "rooms", title: "Rooms", rooms: [buns, island])
+  }
+
+  @Test func `transcripts are Markdown`() throws {
+    var sink = MemorySink()
+    let request = ExportRequest(.notebook(try notebook()))
+    let ledger = try FormatRegistry.builtIn.export(request, as: "markdown", to: &sink)
+    #expect(ledger[.note].dropped == 0 && ledger[.text].dropped == 0)
+    for words in ["Rooms", "Cinnamon buns", "**Lydia**", "Hi \\*all\\*", "Gotland"] {
+      #expect(sink.text.contains(words))
+    }
+  }
+
+  @Test func `transcripts come back from a zip`() throws {
+    let content = Content.notebook(try notebook())
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "zip", to: &sink)
+    var source = MemorySource(sink.bytes)
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), as: "zip", from: &source)
+    #expect(back.content == content)
+  }
+}

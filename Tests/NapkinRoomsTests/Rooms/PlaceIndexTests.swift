@@ -1,0 +1,42 @@
+import NapkinRooms
+import Testing
+
+struct PlaceIndexTests {
+  /// However the edges of a box fall on columns, each room in it is found, and found once.
+  @Test(arguments: [
+    (180.0, -179.99999999, 180.0), (180, -180, 180), (180, 179, -179), (180, 179, 180),
+    (-180, -180, 0), (10, 10.00000001, 10), (10, 10, 10),
+    (0, 10.00000001, 10), (-180, 10.00000001, 10), (5, -179.99999999, 180),
+  ])
+  func everyNumberIsFoundOnce(_ longitude: Double, _ west: Double, _ east: Double) throws {
+    var index = PlaceIndex()
+    index.insert(1, at: try Coordinate(latitude: 0, longitude: longitude))
+    let box = try MapBox(west: west, east: east, south: -1, north: 1)
+    #expect(index.numbers(in: box) == [1])
+  }
+
+  /// What a crowd had is used again, wherever the next one comes together.
+  @Test func itShrinksAgain() throws {
+    var index = PlaceIndex()
+    for round in 0..<1_000 {
+      let places = try (0..<33).map {
+        try Coordinate(
+          latitude: Double(round % 170 - 85) + Double($0 % 6) * 1e-7,
+          longitude: Double(round % 350 - 175) + Double($0 / 6) * 1e-7)
+      }
+      for (number, place) in places.enumerated() { index.insert(number, at: place) }
+      #expect(index.numbers(in: .earth).sorted() == Array(0..<33))
+      for (number, place) in places.enumerated() { index.remove(number, at: place) }
+    }
+    #expect(index.numbers(in: .earth).isEmpty)
+    #expect(index.quarterCount < 300)
+  }
+
+  @Test(.timeLimit(.minutes(1))) func oneOfManyAtOnePlaceGoesAtOnce() {
+    var index = PlaceIndex()
+    for number in 0..<100_000 { index.insert(number, at: .stockholm) }
+    #expect(index.numbers(in: .earth).count == 100_000)
+    for number in 1..<100_000 { index.remove(number, at: .stockholm) }
+    #expect(index.numbers(in: .earth) == [0])
+  }
+}
