@@ -49,8 +49,9 @@ extension Document {
       } else {
         content.items
       }
-    // The names of the bundle's own files; see `BundleNames`.
-    var names = PartNames(taken: ["index", "manifest", BundleNames.native(content.kind), "Media"])
+    // The names of the bundle's own files; see `BundleNames`. That of the native JSON has two endings,
+    // so that no other file can have it.
+    var names = PartNames(taken: ["index", "manifest", "Media"])
     return items.map { item in
       let nameless = Document(item: item, stem: "")
       return Document(item: item, stem: names.claim(item.title, else: nameless.kindName))

@@ -36,6 +36,7 @@ struct IndexPage {
   }
 
   private func isNative(_ name: String) -> Bool {
-    name.hasPrefix(BundleNames.native(content.kind) + ".")
+    let endings = registry.exporter(id: "napkin")?.format.fileExtensions ?? []
+    return endings.contains { name == "\(BundleNames.native(content.kind)).\($0)" }
   }
 }

@@ -118,8 +118,8 @@ struct MailMaking {
     var own = request
     own.options = FormatOptions()
     let zip = try ZipBundle(own, measured: measured)
-    let title = request.content.title
-    let name = names.claim(title, else: fallbackTitle, ending: "zip")
+    let fallback = documents.count == 1 ? documents[0].kindName : "Notebook"
+    let name = names.claim(request.content.title, else: fallback, ending: "zip")
     attach(.zip(zip), name, ZipFormat.format.mediaType, zip.digest)
     others.append(name)
     self.zip = zip

@@ -19,8 +19,8 @@ extension Verb {
       """,
       """
       Nothing is sent. A mail is a file that mail programs open as a draft, or that is
-      piped into one that sends. It bears no date unless one is given; without a date or
-      a sender it is marked as a draft.
+      piped into one that sends. It bears no date unless one is given; without a date
+      or a sender it is marked as a draft.
       """,
     ],
     examples: [

@@ -141,6 +141,14 @@ import Testing
       named: "\(kind)".replacing(" ", with: "-"))
   }
 
+  @Test(arguments: [".", "..", "\u{202E}", ""])
+  func `a title that is no name gives way to the kind`(_ title: String) throws {
+    let mail = try mail(.note(Note(id: "n", title: title)), .all, ["attach-zip": ""])
+    let names = mail.parts.compactMap { $0["Content-Disposition"] }
+    #expect(names.contains("attachment; filename=\"Note.md\""), "\(names)")
+    #expect(names.contains("attachment; filename=\"Note.zip\""), "\(names)")
+  }
+
   @Test(arguments: ["\n", "\r\n", "\r", "\u{B}", "\u{C}", "\u{85}", "\u{2028}", "\u{2029}"])
   func `whatever ends a line ends it, and an empty one ends the paragraph`(_ end: String) throws {
     let text = "a\(end)b\(end)\u{A0} \(end)\(end)c"
