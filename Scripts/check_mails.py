@@ -243,7 +243,7 @@ def check_head(case):
         quopri.decodestring(word[10:-2], header=True).decode("utf-8")
     wanted = (["Date"] * case.dated + ["From"] * len(case.sender) + ["To"] * bool(case.to)
               + ["Subject", "Message-ID"]
-              + ["X-Unsent", "X-Uniform-Type-Identifier"] * (not case.dated)
+              + ["X-Unsent", "X-Uniform-Type-Identifier"] * (not (case.dated and case.sender))
               + ["MIME-Version", "Content-Type"])
     mail = case.parsed
     assert mail.keys() == wanted, mail.keys()
