@@ -77,7 +77,8 @@ public struct XMLWriter: Sendable {
     isStartTagOpen = true
   }
 
-  /// Gives the element that was just begun an attribute, if there is a value.
+  /// Gives the element that was just begun an attribute, if there is a value; the name is one of
+  /// XML, and none that the element has already.
   public mutating func attribute(_ name: String, _ value: String?) {
     guard let value else { return }
     appendName(name)
@@ -122,10 +123,12 @@ public struct XMLWriter: Sendable {
   }
 
   /// Writes markup inside of the element as it is, if it is well-formed; tells whether it was.
+  ///
+  /// Where characters are written as references, those of the markup are, too.
   public mutating func fragment(_ markup: String) -> Bool {
     guard XMLFragment.isWellFormed(markup) else { return false }
     closeStartTag(newLine: false)
-    out.append(markup)
+    out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
     return true
   }
 
