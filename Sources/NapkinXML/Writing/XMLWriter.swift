@@ -41,20 +41,6 @@ public struct XMLWriter: Sendable {
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
-  /// Writes a comment on a line of its own; two hyphens in a row are drawn apart, as XML demands.
-  public mutating func comment(_ text: String) {
-    closeStartTag()
-    out.append("<!--")
-    var last: Character = " "
-    for character in text {
-      if character == "-" && last == "-" { out.append(byte: UInt8(ascii: " ")) }
-      append(String(character), in: .comment)
-      last = character
-    }
-    if last == "-" { out.append(byte: UInt8(ascii: " ")) }
-    out.append("-->\n")
-  }
-
   /// Begins an element; the name is one of the format's own, never a person's text.
   public mutating func begin(_ name: String) {
     let closesTag = isStartTagOpen
