@@ -17,7 +17,8 @@ import Testing
     var map = try Maps.map(Self.file)
     let ids = map.children(of: map.slotOfRoot).map { map[$0].id }
     try map.update(ids[0]) { $0.connectors = [Connector(to: ids[1]), Connector(to: "nowhere")] }
-    try map.update(ids[1]) { $0.link = "#\(map.root)" }
+    let root = map.root
+    try map.update(ids[1]) { $0.link = "#\(root)" }
     let text = try Maps.write(map, dialect: dialect).text
     #expect(text.ranges(of: " ID=").count == 2 && text.contains("QUIRK=\"1\""))
     let back = try Maps.map(text)
