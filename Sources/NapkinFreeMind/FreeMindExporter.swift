@@ -17,7 +17,10 @@ public struct FreeMindExporter: Exporter {
     var writer = FreeMindWriter(isForFreeMind: request.dialect == FreeMindName.plainDialect)
     writer.ledger = Ledger(ofOutlineOf: request.content, following: FreeMindFormat.table)
     writer.reviseDocuments(in: request.content)
-    try writer.write(request.content.asMap, asAsked: request.dialect != nil, to: &sink)
+    var map = request.content.asMap
+    // Nothing in a file leads to an identifier that it does not have.
+    if !map.isAsRead(from: format.id) { map.keepTargets() }
+    try writer.write(map, asAsked: request.dialect != nil, to: &sink)
     return writer.ledger
   }
 }

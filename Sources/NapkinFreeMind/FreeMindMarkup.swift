@@ -8,6 +8,14 @@ enum FreeMindMarkup {
   static func richContent(
     _ text: RichText, isForFreeMind: Bool
   ) -> (contentType: String?, markup: String) {
+    let (type, markup) = plainContent(text, isForFreeMind: isForFreeMind)
+    return (type, isForFreeMind ? XMLFragment.withReferences(markup) : markup)
+  }
+
+  /// The same with all characters as they are.
+  private static func plainContent(
+    _ text: RichText, isForFreeMind: Bool
+  ) -> (contentType: String?, markup: String) {
     switch text.syntax {
     case .markdown where !isForFreeMind:
       return ("plain/markdown", "<text>\(escaped(text.source))</text>")
@@ -64,10 +72,10 @@ enum FreeMindMarkup {
       let text = try? words(
         of: "<text>"
           + content.dropFirst(head.count).dropLast(foot.count)
-          .replacing("</p>\n<p>", with: "\n") + "</text>"),
-      page(text) == content
+          .replacing("</p>\n<p>", with: "\n") + "</text>")
     else { return nil }
-    return text
+    let usual = page(text)
+    return usual == content || XMLFragment.withReferences(usual) == content ? text : nil
   }
 
   /// All text in a piece of markup, its references resolved.

@@ -14,9 +14,9 @@ enum PDFFormat {
       table: Unseen.table(
         of: svg,
         [
-          .init(.title, writes: .converted, .dropped, how: "`Title`, and headings"),
+          .init(.title, writes: .converted, .approximated, .dropped, how: "`Title`, and headings"),
           .init(
-            .note, writes: .converted, .dropped,
+            .note, writes: .converted, .approximated, .dropped,
             how: "a page, or words below a plan; of the note of a node only that there is one"),
           .init(
             .link, writes: .converted, .approximated, .dropped,

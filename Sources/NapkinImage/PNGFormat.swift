@@ -15,10 +15,10 @@ enum PNGFormat {
         of: svg,
         [
           .init(
-            .title, writes: .converted, .dropped,
+            .title, writes: .converted, .approximated, .dropped,
             how: "a heading; none above a map or a drawing that is alone"),
           .init(
-            .note, writes: .converted, .dropped,
+            .note, writes: .converted, .approximated, .dropped,
             how: "a page, or words below a plan; of the note of a node only that there is one"),
           .init(.link, writes: .dropped, how: "that there is one, not where it leads to"),
           .init(

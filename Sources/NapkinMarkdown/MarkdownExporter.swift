@@ -29,6 +29,7 @@ public struct MarkdownExporter: Exporter {
       frontMatter.created = notebook.created
       frontMatter.modified = notebook.modified
       frontMatter.others = FrontMatter.others(in: notebook.foreign)
+      writer.documents = notebook.nodesOfDocuments
       try writer.write(request.content.asMap, headings: headings, frontMatter, to: &sink)
     case .drawing(let drawing):
       var frontMatter = FrontMatter()
@@ -36,9 +37,21 @@ public struct MarkdownExporter: Exporter {
       frontMatter.modified = drawing.modified
       frontMatter.others = FrontMatter.others(in: drawing.foreign)
       writer.write(frontMatter)
-      writer.heading(1, drawing.title)
+      writer.heading(1, drawing.title, at: drawing.id.rawValue)
     }
     try writer.out.flush(to: &sink)
     return writer.ledger
+  }
+}
+
+extension Notebook {
+  /// The nodes of its map that it and its documents become; a map in it is nodes already.
+  fileprivate var nodesOfDocuments: Set<MindMap.Node.ID> {
+    var nodes: Set<MindMap.Node.ID> = [MindMap.Node.ID(id.rawValue)]
+    for item in items {
+      if case .map = item { continue }
+      nodes.insert(MindMap.Node.ID(item.id.rawValue))
+    }
+    return nodes
   }
 }

@@ -29,7 +29,7 @@ public enum MarkdownFormat {
     .init(.notebook, writes: .approximated, how: "one map of all documents"),
     .init(.map, writes: .converted, reads: .converted, how: "headings, and lists below them"),
     .init(
-      .note, writes: .converted, .dropped, reads: .converted,
+      .note, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "the file; below a node as it is, or in a double quote if it has a list or a heading; "
         + "an empty one is left out"),
     .init(
@@ -55,7 +55,7 @@ public enum MarkdownFormat {
       .markup, writes: .converted, .approximated, reads: .converted,
       how: "Markdown as it is where it can stand; XHTML as Markdown"),
     .init(
-      .details, writes: .converted, .dropped, reads: .converted,
+      .details, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "a quote below the node; an empty one is left out"),
     .init(
       .icon, writes: .converted, .approximated, reads: .converted,
@@ -67,11 +67,14 @@ public enum MarkdownFormat {
       .connector, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,
       how: "`→ [target](#target)`, without looks; one that leads nowhere is left out"),
     .init(
-      .connectorLabel, writes: .converted, .dropped, reads: .converted, .dropped,
+      .connectorLabel, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,
       how: "`→ label: [target](#target)`; those at the ends are left out"),
     .init(
-      .attribute, writes: .converted, reads: .converted, how: "a table of attributes and values"),
-    .init(.tag, writes: .converted, reads: .converted, how: "`#tag` or `#[[two words]]`; `tags`"),
+      .attribute, writes: .converted, .approximated, reads: .converted,
+      how: "a table of attributes and values"),
+    .init(
+      .tag, writes: .converted, .approximated, reads: .converted,
+      how: "`#tag` or `#[[two words]]`; `tags`"),
     .init(.folded, writes: .dropped, how: "–"),
     .init(.side, writes: .dropped, how: "–"),
     .init(.position, writes: .dropped, how: "–"),

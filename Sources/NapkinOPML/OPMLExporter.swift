@@ -19,7 +19,9 @@ public struct OPMLExporter: Exporter {
     for note in request.content.notes {
       ledger.revise(.note, to: .approximated, at: note.id.rawValue)
     }
-    var writer = OPMLWriter(request.content.asMap, for: dialect, ledger)
+    var map = request.content.asMap
+    if dialect.isFaithful { map.keepTargets() }
+    var writer = OPMLWriter(map, for: dialect, ledger)
     try writer.write(to: &sink)
     return writer.ledger
   }

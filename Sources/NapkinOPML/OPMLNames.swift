@@ -56,6 +56,12 @@ enum OPMLName {
 
 /// Names that may stand in XML.
 enum XMLName {
+  /// Whether a text is a name, with colons or without.
+  static func isName(_ text: String) -> Bool {
+    guard let first = text.unicodeScalars.first, isStart(first) else { return false }
+    return text.unicodeScalars.allSatisfy { isPart($0) || $0 == ":" }
+  }
+
   /// Whether a text is a name without a colon that does not begin as those which XML keeps for
   /// itself.
   static func isPlain(_ text: String) -> Bool {

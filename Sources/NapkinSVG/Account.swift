@@ -13,8 +13,7 @@ struct Account {
   private var isInTrash = false
 
   init(
-    _ content: Content, _ table: FormatTable, _ remarks: Remarks, hasReplaced: Bool,
-    hasSource: Bool
+    _ content: Content, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool
   ) {
     self.table = table
     self.hasSource = hasSource
@@ -30,7 +29,6 @@ struct Account {
         revision.feature, from: table[revision.feature]?.writes.first ?? .converted,
         to: isKept ? .carried : revision.treatment, at: revision.place)
     }
-    if hasReplaced { ledger.revise(.text, to: .approximated, at: "") }
   }
 
   private mutating func count(_ feature: Feature, _ number: Int, at place: String) {

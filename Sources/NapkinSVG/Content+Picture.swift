@@ -13,6 +13,18 @@ extension Content {
     }
   }
 
+  /// What a picture tells, and what the title and the description around it do.
+  func remarks(of picture: some Picture) -> Remarks {
+    var remarks = picture.remarks
+    switch self {
+    case .drawing(let drawing):
+      remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
+    case .map(let map): remarks.check(map.info.words, of: .title, at: map.id.rawValue)
+    case .note, .planList, .notebook: break
+    }
+    return remarks
+  }
+
   /// How much stays free around what is drawn.
   var margin: Double {
     switch self {

@@ -22,6 +22,12 @@ struct Remarks {
     revisions.append((feature, treatment, place))
   }
 
+  /// Adds something as approximated if its text has characters that XML forbids, for which U+FFFD
+  /// stands in the picture.
+  mutating func check(_ text: String?, of feature: Feature, at place: String) {
+    if let text, !MarkupText.canHold(text) { add(feature, .approximated, at: place) }
+  }
+
   mutating func merge(_ other: Remarks) {
     hidden += other.hidden
     revisions += other.revisions

@@ -30,10 +30,8 @@ public struct SVGExporter: Exporter {
     drawPaper(request.content, picture.frame, options, in: &svg)
     try picture.draw(in: &svg, to: &sink)
     try svg.finish(to: &sink)
-    var ledger = Account(
-      request.content, format.table, picture.remarks, hasReplaced: svg.replacedCount > 0,
-      hasSource: source != nil
-    ).ledger
+    let remarks = request.content.remarks(of: picture)
+    var ledger = Account(request.content, format.table, remarks, hasSource: source != nil).ledger
     if let deviation = svg.deviation {
       // To a thousandth, and never less than it is.
       ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)

@@ -21,14 +21,14 @@ public enum SVGFormat {
   /// in the document that is kept in the file, and all of it is read from there.
   private static let table: FormatTable = [
     .init(
-      .title, writes: .converted, .dropped, .carried, reads: .converted,
+      .title, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "`<title>`, `<desc>` and headings"),
     .init(.notebook, writes: .converted, reads: .converted, how: "a sheet with everything on it"),
     .init(
       .map, writes: .converted, .dropped, .carried, reads: .converted,
       how: "nodes and lines, laid out"),
     .init(
-      .note, writes: .converted, .dropped, .carried, reads: .converted,
+      .note, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "a page; the note of a node is its `<title>`, that of a plan stands below it"),
     .init(
       .drawing, writes: .converted, .dropped, .carried, reads: .converted,
@@ -37,7 +37,7 @@ public enum SVGFormat {
       .planList, writes: .converted, .dropped, .carried, reads: .converted, how: "a card"),
     .init(.order, writes: .converted, reads: .converted, how: "the order on the sheet"),
     .init(
-      .category, writes: .converted, .dropped, .carried, reads: .converted,
+      .category, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "a line above the title"),
     .init(
       .trash, writes: .dropped, .carried, reads: .converted,
@@ -61,7 +61,7 @@ public enum SVGFormat {
       .markup, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "the words without it"),
     .init(
-      .details, writes: .converted, .dropped, .carried, reads: .converted,
+      .details, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "small words below the text"),
     .init(
       .icon, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
@@ -74,13 +74,13 @@ public enum SVGFormat {
       .connector, writes: .converted, .dropped, .carried, reads: .converted,
       how: "a curve, if both its ends are in sight"),
     .init(
-      .connectorLabel, writes: .converted, .dropped, .carried, reads: .converted,
+      .connectorLabel, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "words on the curve"),
     .init(
-      .attribute, writes: .converted, .dropped, .carried, reads: .converted,
+      .attribute, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "small words below the text, a line each"),
     .init(
-      .tag, writes: .converted, .dropped, .carried, reads: .converted,
+      .tag, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "words with an oval around them"),
     .init(
       .folded, writes: .converted, .dropped, .carried, reads: .converted,

@@ -37,6 +37,64 @@ import Testing
     #expect(nodes[3].link == "#" + nodes[2].id.rawValue)
   }
 
+  @Test func `a picture that runs a script is dropped once, and the next one stays`() throws {
+    var map = MindMap(id: "m", root: "Root")
+    var node = MindMap.Node(id: "n", "")
+    node.media = ["javascript:x", "a.png"].map {
+      Media(.external($0), name: "", mediaType: "image/png")
+    }
+    try map.insert(node, under: map.root)
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("(a.png)") && !text.contains("javascript"))
+    #expect(ledger[.media].dropped == 1 && ledger[.media].converted == 1)
+    #expect(ledger.places(of: .media) == [.init("n", .dropped)])
+  }
+
+  @Test func `what cannot hold a NUL is told as what it is`() throws {
+    var map = MindMap(id: "m", root: "Root")
+    map.info = "i\0"
+    var node = MindMap.Node(id: "n", "A")
+    node.details = "d\0"
+    node.note = "n\0"
+    node.tags = ["t\0", "fine"]
+    node.link = "x\0"
+    node.attributes = [Attribute("a\0", "x\0"), Attribute("b", "y")]
+    node.connectors = [Connector(to: map.root, label: "c\0")]
+    node.media = [Media(.external("a.png"), name: "m\0", mediaType: "image/png")]
+    node.place = try Place(latitude: 1, longitude: 1, name: "p\0")
+    try map.insert(node, under: map.root)
+    let ledger = try written(.map(map)).ledger
+    #expect(ledger[.text].approximated == 0)
+    #expect(ledger.places(of: .title) == [.init("m", .approximated)])
+    let features: [Feature] = [
+      .details, .note, .tag, .link, .attribute, .connectorLabel, .media, .place,
+    ]
+    for feature in features {
+      #expect(ledger.places(of: feature) == [.init("n", .approximated)], "\(feature)")
+    }
+  }
+
+  @Test func `titles that cannot hold a NUL are told as titles`() throws {
+    let drawing = Drawing(id: "d", title: "a\0")
+    var ledger = try written(.drawing(drawing)).ledger
+    #expect(ledger.places(of: .title) == [.init("d", .approximated)])
+    let list = try PlanList(id: "l", name: Name("a\0b"), plans: [Plan(id: "p", name: Name("c\0d"))])
+    ledger = try written(.planList(list)).ledger
+    #expect(ledger.places(of: .title) == [.init("l", .approximated)])
+    #expect(ledger.places(of: .text) == [.init("p", .approximated)])
+    var notebook = Notebook(id: "b", title: "Book")
+    try notebook.insert(.note(Note(id: "n", title: "a\0", text: "b")))
+    ledger = try written(.notebook(notebook)).ledger
+    #expect(ledger.places(of: .title) == [.init("n", .approximated)])
+    #expect(ledger[.text].approximated == 0)
+    var note = Note(id: "n", title: "Title", text: "b\0")
+    note.drawing = drawing
+    ledger = try written(.note(note), ["drawing": "d.svg"]).ledger
+    #expect(ledger.places(of: .title) == [.init("d", .approximated)])
+    #expect(ledger.places(of: .text) == [.init("n", .approximated)])
+    #expect(ledger[.media].source == 0)
+  }
+
   @Test func maps() throws {
     for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))

@@ -131,6 +131,57 @@ import Testing
     }
   }
 
+  @Test func `each text that XML cannot hold is told at its node`() throws {
+    var map = MindMap(id: "m", name: "Name", root: "a\u{1}")
+    map.info = "Info\u{2}"
+    try map.insert(MindMap.Node(id: "plain", "b\u{1}\u{1}"), under: map.root)
+    var rich = MindMap.Node(id: "rich", "c\u{FFFE}")
+    rich.note = "\u{1}"
+    rich.details = "\u{1}"
+    rich.tags = ["fine", "\u{1}"]
+    rich.icons = ["emoji-FFFE"]
+    rich.attributes = [Attribute("name", "\u{1}")]
+    rich.connectors = [Connector(to: map.root, label: "\u{1}")]
+    rich.isFolded = true
+    try map.insert(rich, under: map.root)
+    try map.insert(MindMap.Node(id: "hidden", "d\u{1}"), under: "rich")
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    let places = ledger.places(of: .text).filter { $0.treatment == .approximated }
+    #expect(Set(places.map(\.id)) == [map.root.rawValue, "plain", "rich"])
+    #expect(ledger[.text].approximated == 3 && ledger[.text].dropped == 1)
+    #expect(ledger.places(of: .title) == [.init("m", .approximated)])
+    for feature in [Feature.note, .details, .tag, .icon, .attribute, .connectorLabel] {
+      #expect(ledger[feature].approximated == 1, "\(feature)")
+      #expect(ledger.places(of: feature) == [.init("rich", .approximated)], "\(feature)")
+    }
+    #expect(!sink.text.contains("\u{1}") && !sink.text.contains("\u{FFFE}"))
+  }
+
+  @Test func `titles and plans that XML cannot hold are told`() throws {
+    let title = "a\u{1}"
+    var note = Note(id: "n", title: title, text: "b\u{1}")
+    note.category = "c\u{1}"
+    note.tags = ["d\u{1}"]
+    let plan = Plan(id: "p", name: try Name("e\u{1}f"))
+    let list = try PlanList(id: "l", name: try Name("a\u{1}f"), plans: [plan])
+    let expected: [(content: Content, places: [Feature: String])] = [
+      (.drawing(Drawing(id: "d", title: title)), [.title: "d"]),
+      (.note(note), [.title: "n", .text: "n", .category: "n", .tag: "n"]),
+      (.planList(list), [.title: "l", .text: "p"]),
+      (.notebook(Notebook(id: "b", title: title)), [.title: "b"]),
+    ]
+    for (content, places) in expected {
+      var sink = MemorySink()
+      let ledger = try SVGExporter().export(ExportRequest(content), to: &sink)
+      #expect(sink.text.contains("\u{FFFD}"))
+      #expect(ledger.total(.approximated) == places.count, "\(content.kind)")
+      for (feature, id) in places {
+        #expect(ledger.places(of: feature) == [.init(id, .approximated)], "\(content.kind)")
+      }
+    }
+  }
+
   @Test func `what is folded away is told`() throws {
     var map = MindMap(id: "m")
     var branch = MindMap.Node(id: "branch", "Branch")

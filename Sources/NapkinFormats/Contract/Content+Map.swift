@@ -6,7 +6,8 @@ extension Content {
   ///
   /// A map is itself. A note becomes a node with its text as the node's note; a plan list a node
   /// with its plans below it, the archived ones by day; a drawing a node with its title; a notebook
-  /// a root with all of these below it. Identifiers that two of them share are made up anew.
+  /// a root with all of these below it. Identifiers that two of them share are made up anew; the
+  /// connectors and links of a map go along with its nodes.
   public var asMap: MindMap {
     if case .map(let map) = self { return map }
     var builder = MapBuilder(for: self)
@@ -76,6 +77,8 @@ private struct MapBuilder {
   private mutating func add(_ other: MindMap, under root: MindMap.Slot) {
     var path: [MindMap.Slot] = []
     var top = root
+    var slots: [MindMap.Slot] = []
+    var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
     for visit in other.walkAll() {
       let isFloating = visit.depth == 0 && visit.slot != other.slotOfRoot
       path.removeLast(path.count - visit.depth)
@@ -84,7 +87,11 @@ private struct MapBuilder {
       let slot = add(id: node.id.rawValue, under: parent) { $0 = node }
       if visit.slot == other.slotOfRoot { top = slot }
       path.append(slot)
+      slots.append(slot)
+      if map[slot].id != node.id { renamed[node.id] = map[slot].id }
     }
+    if renamed.isEmpty { return }
+    for slot in slots where !map[slot].isPlain { map.update(slot) { $0.redirect(by: renamed) } }
   }
 
   private mutating func addPlans(of list: PlanList, under parent: MindMap.Slot) {
@@ -124,6 +131,17 @@ private struct MapBuilder {
 }
 
 extension MindMap.Node {
+  /// Lets connectors and a link `#id` lead to nodes by their new identifiers.
+  fileprivate mutating func redirect(by renamed: [ID: ID]) {
+    let ends = connectors.map { connector in
+      var connector = connector
+      connector.target = renamed[connector.target] ?? connector.target
+      return connector
+    }
+    if ends != connectors { connectors = ends }
+    if let target = link.flatMap(ID.init(ofLink:)), let id = renamed[target] { link = "#\(id)" }
+  }
+
   fileprivate mutating func take(_ note: Note) {
     text = RichText(note.title)
     if !note.text.source.isEmpty { self.note = note.text }

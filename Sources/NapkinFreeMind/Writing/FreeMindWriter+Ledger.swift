@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
 /// The account of what the format's table says only in general: of each thing, whether a reader
 /// gets back what was written.
@@ -10,7 +11,7 @@ extension FreeMindWriter {
   mutating func revise(_ node: MindMap.Node, level: Int, changed: Set<FreeMindAspect>?) {
     let id = node.id.rawValue
     func isNew(_ aspect: FreeMindAspect) -> Bool { changed?.contains(aspect) ?? true }
-    if isNew(.text) { reviseText(node) }
+    if isNew(.text) { reviseText(node) } else { reviseSpelling(of: node.text, at: id) }
     if isNew(.id), !MarkupText.canHold(id) { ledger.revise(.identifier, to: .approximated, at: id) }
     if node.isPlain { return }
     reviseForeign(node, isSpelt: changed != nil)
@@ -55,9 +56,21 @@ extension FreeMindWriter {
         reviseMarkup(details, .details, at: id)
       } else {
         settle(.details, isExact: true, at: id)
+        reviseSpelling(of: details, at: id)
       }
     }
-    if let note = node.note, isNew(.note) { reviseMarkup(note, .note, at: id) }
+    guard let note = node.note else { return }
+    if isNew(.note) {
+      reviseMarkup(note, .note, at: id)
+    } else {
+      reviseSpelling(of: note, at: id)
+    }
+  }
+
+  /// Enters that markup which is written as the file spelt it has references in it now.
+  private mutating func reviseSpelling(of text: RichText, at id: String) {
+    guard isForFreeMind, text.syntax == .xhtml else { return }
+    settle(.markup, isExact: XMLFragment.withReferences(text.source) == text.source, at: id)
   }
 
   private mutating func reviseMarkup(_ text: RichText, _ feature: Feature, at id: String) {

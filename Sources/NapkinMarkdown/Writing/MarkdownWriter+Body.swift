@@ -11,10 +11,12 @@ extension MarkdownWriter {
     if let note = node.note {
       var isHeading = false
       if case .heading = position { isHeading = true }
-      writeNote(note, prefix, id, belowHeading: isHeading)
+      let feature: Feature = documents.contains(node.id) ? .text : .note
+      writeNote(note, prefix, id, belowHeading: isHeading, as: feature)
     }
     writeMarks(node, prefix, without: picture)
-    writeAttributes(node.attributes, prefix, id)
+    // The category of a document, which is a row there, is told anyway.
+    writeAttributes(node.attributes, prefix, id, as: documents.contains(node.id) ? nil : .attribute)
   }
 
   // MARK: Texts
@@ -33,16 +35,16 @@ extension MarkdownWriter {
     if details.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
     beginBlock()
     out.append(contentsOf: quote)
-    append(details.plain, .body, quote, at: id)
+    append(details.plain, .body, quote, of: .details, at: id)
     out.append("\n")
   }
 
-  /// Writes a note; or what is said of a map, which is a part of its title.
+  /// Writes a note; or what is said of a map, which is a part of its title, or the text of a document.
   mutating func writeNote(
     _ note: RichText, _ prefix: [UInt8], _ id: String, belowHeading: Bool,
     as feature: Feature = .note
   ) {
-    let markup: Feature = feature == .note ? .markup : feature
+    let markup: Feature = feature == .title ? .title : .markup
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
     let (markdown, isExact, isPlain) = markdown(of: note)
     if let markdown, isPlain {
@@ -63,7 +65,7 @@ extension MarkdownWriter {
     if note.syntax != .plain { ledger.revise(markup, to: .approximated, at: id) }
     beginBlock()
     out.append(contentsOf: prefix)
-    append(note.plain, .body, prefix, at: id)
+    append(note.plain, .body, prefix, of: feature, at: id)
     out.append("\n")
   }
 
@@ -83,11 +85,12 @@ extension MarkdownWriter {
     }
   }
 
-  /// Markdown without tabs, and without blank lines around it; and whether that is all of it.
+  /// Markdown without tabs, and without blank lines around it; and whether all of it can be held.
   private func exact(_ source: String) -> (source: String?, isExact: Bool) {
     let bytes = Array(source.utf8)
     let trimmed = bytes.trimmedLines
-    let isExact = trimmed.count == bytes.count && !bytes.contains(.tab)
+    let isExact =
+      trimmed.count == bytes.count && !bytes.contains(.tab) && !source.hasUnwritable
     return (isExact ? source : trimmed.asText.withoutTabs, isExact)
   }
 
@@ -154,10 +157,10 @@ extension MarkdownWriter {
     out.append(MarkdownNames.Mark.link.rawValue + " ")
     guard LinkTarget.isHarmless(link) else {
       ledger.revise(.link, to: .approximated, at: id)
-      return append(link, .line, at: id)
+      return append(link, .line, of: nil, at: id)
     }
     out.append("[")
-    append(link, .line, at: id)
+    append(link, .line, of: nil, at: id)
     out.append("](")
     appendAddress(of: link, id)
     out.append(")")
@@ -166,11 +169,11 @@ extension MarkdownWriter {
   private mutating func write(_ connector: Connector, _ slug: String, _ id: String) {
     out.append(MarkdownNames.Mark.connector.rawValue + " ")
     if let label = connector.label {
-      append(label, .line, at: id)
+      append(label, .line, of: .connectorLabel, at: id)
       out.append(": ")
     }
     out.append("[")
-    append(words[connector.target] ?? "", .line, at: id)
+    append(words[connector.target] ?? "", .line, of: nil, at: id)
     out.append("](")
     LinkTarget.append("#" + slug, to: &out)
     out.append(")")
@@ -188,21 +191,25 @@ extension MarkdownWriter {
 
   mutating func write(_ reminder: Reminder, _ id: String) {
     out.append(MarkdownNames.Mark.reminder.rawValue + " ")
-    append(reminder.line, .line, at: id)
+    append(reminder.line, .line, of: nil, at: id)
     var back = Reminder(line: reminder.line)
     back?.foreign = reminder.foreign
-    if back != reminder { ledger.revise(.reminder, to: .approximated, at: id) }
+    if back != reminder || reminder.line.hasUnwritable {
+      ledger.revise(.reminder, to: .approximated, at: id)
+    }
   }
 
   mutating func write(_ place: Place, _ id: String) {
     out.append(MarkdownNames.Mark.place.rawValue + " [")
-    append(place.name ?? "", .line, at: id)
+    append(place.name ?? "", .line, of: nil, at: id)
     out.append("](")
     LinkTarget.append(place.geoURI, to: &out)
     out.append(")")
     var back = Place(geoURI: place.geoURI, name: place.name ?? "")
     back?.foreign = place.foreign
-    if back != place { ledger.revise(.place, to: .approximated, at: id) }
+    if back != place || place.name?.hasUnwritable == true {
+      ledger.revise(.place, to: .approximated, at: id)
+    }
   }
 
   // MARK: Media
@@ -219,18 +226,20 @@ extension MarkdownWriter {
     var back = Media(path: media.path, name: media.name, isImage: media.kind == .image)
     back.foreign = media.foreign
     out.append("[")
-    append(media.name, .line, at: id)
+    append(media.name, .line, of: nil, at: id)
     out.append("](")
     LinkTarget.append(media.path, to: &out)
     out.append(")")
-    if back != media { ledger.revise(.media, to: .approximated, at: id) }
+    if back != media || media.name.hasUnwritable || media.path.hasUnwritable {
+      ledger.revise(.media, to: .approximated, at: id)
+    }
     if media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
   }
 
   // MARK: Attributes
 
   private mutating func writeAttributes(
-    _ attributes: [Attribute], _ prefix: [UInt8], _ id: String
+    _ attributes: [Attribute], _ prefix: [UInt8], _ id: String, as feature: Feature?
   ) {
     if attributes.isEmpty { return }
     beginBlock()
@@ -242,10 +251,13 @@ extension MarkdownWriter {
     for attribute in attributes {
       out.append(contentsOf: prefix)
       out.append("| ")
-      append(attribute.name, .cell, at: id)
+      append(attribute.name, .cell, of: nil, at: id)
       out.append(" | ")
-      append(attribute.value, .cell, at: id)
+      append(attribute.value, .cell, of: nil, at: id)
       out.append(" |\n")
+      if let feature, (attribute.name + attribute.value).hasUnwritable {
+        ledger.revise(feature, to: .approximated, at: id)
+      }
     }
   }
 }

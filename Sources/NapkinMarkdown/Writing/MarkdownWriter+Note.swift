@@ -53,7 +53,7 @@ extension MarkdownWriter {
     if let markdown {
       let piece = MarkdownPiece(markdown)
       if piece.isHarmless, !piece.isOpenOrEmpty {
-        if note.text.syntax == .markdown, !piece.standsAsText {
+        if note.text.syntax == .markdown, markdown.hasUnwritable || !piece.standsAsText {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         append(lines: Array(piece.source.withoutBlankLinesAround), [])
@@ -62,7 +62,7 @@ extension MarkdownWriter {
       }
       if note.text.syntax == .markdown { ledger.revise(.markup, to: .approximated, at: id) }
     }
-    append(note.text.plain, .body, at: id)
+    append(note.text.plain, .body, of: .text, at: id)
     out.append("\n")
   }
 
@@ -78,7 +78,12 @@ extension MarkdownWriter {
       writeMedia(attachment, id, isAttachment: true)
       out.append("\n")
     }
-    if let drawing, let title = note.drawing?.title {
+    if let drawing, let picture = note.drawing {
+      // Where it has a file of its own, that tells of its title.
+      if picture.title.hasUnwritable, ledger[.drawing].source > 0 {
+        ledger.revise(.title, to: .approximated, at: picture.id.rawValue)
+      }
+      let title = picture.title.writable
       let sketch = Media(.external(drawing), name: title, mediaType: "image/svg+xml")
       beginBlock()
       writePicture(sketch, MarkdownNames.Mark.attachment.rawValue + " !", id)

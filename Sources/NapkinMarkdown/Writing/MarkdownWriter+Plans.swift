@@ -10,21 +10,22 @@ extension MarkdownWriter {
     frontMatter.modified = list.modified
     frontMatter.others = FrontMatter.others(in: list.foreign)
     write(frontMatter)
-    heading(1, list.name.text)
-    if let background = list.background, isWritten(background, list.id.rawValue) {
+    let id = list.id.rawValue
+    heading(1, list.name.text, at: id)
+    if let background = list.background, isWritten(background, id) {
       beginBlock()
-      writeMedia(background, list.id.rawValue)
+      writeMedia(background, id)
       out.append("\n")
     }
     for plan in list.plans {
       write(plan, archivedOn: nil)
       try out.flushIfFull(to: &sink)
     }
-    if !list.archive.isEmpty { heading(2, MarkdownNames.archive) }
+    if !list.archive.isEmpty { heading(2, MarkdownNames.archive, at: id) }
     var day: Day?
     for entry in list.archive {
       if entry.day != day {
-        heading(3, entry.day.description)
+        heading(3, entry.day.description, at: id)
         day = entry.day
       }
       write(entry.plan, archivedOn: entry.day)

@@ -27,6 +27,8 @@ struct MarkdownWriter {
   var targetsInLists: Set<MindMap.Node.ID> = []
   /// What these nodes say, for the links to them.
   var words: [MindMap.Node.ID: String] = [:]
+  /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
+  var documents: Set<MindMap.Node.ID> = []
   private var last = Last.nothing
 
   init(ledger: Ledger) {
@@ -54,11 +56,12 @@ struct MarkdownWriter {
     last = .block
   }
 
-  mutating func heading(_ level: Int, _ text: String) {
+  /// Writes the title of a document, or of a part of it, as a heading.
+  mutating func heading(_ level: Int, _ text: String, at id: String) {
     beginBlock()
     out.append(byte: .hash, count: level)
     if !text.isEmpty { out.append(" ") }
-    append(text, .line, at: "")
+    append(text, .line, of: .title, at: id)
     out.append("\n")
   }
 
@@ -120,7 +123,7 @@ struct MarkdownWriter {
     for icon in node.icons { writeIcon(icon, node) }
     let isPicture =
       node.text.source.isEmpty && node.link == nil && node.media.first?.kind == .image
-      && isWritten(node.media[0], node.id.rawValue)
+      && LinkTarget.isHarmlessPicture(node.media[0].path)
     if isPicture {
       writePicture(node.media[0], "!", node.id.rawValue)
     } else if let link = node.link, LinkTarget.isHarmless(link), canBeLinked(node.text) {
@@ -157,7 +160,7 @@ struct MarkdownWriter {
     } else if let code = Shortcode.encode(name) {
       out.append(":\(code): ")
     } else {
-      append(name, .line, at: node.id.rawValue)
+      append(name, .line, of: nil, at: node.id.rawValue)
       out.append(" ")
       ledger.revise(.icon, to: .approximated, at: node.id.rawValue)
     }
@@ -169,7 +172,7 @@ struct MarkdownWriter {
       return
     }
     out.append(" #[[")
-    append(tag, .line, at: node.id.rawValue)
+    append(tag, .line, of: .tag, at: node.id.rawValue)
     out.append("]]")
   }
 
@@ -189,8 +192,9 @@ struct MarkdownWriter {
     var isHeading = false
     if case .heading = position { isHeading = true }
     let place: MarkdownEscape.Place = isHeading ? .line : .paragraph
+    let feature: Feature = documents.contains(node.id) ? .title : .text
     switch node.text.syntax {
-    case .plain: append(node.text.source, place, prefix, at: node.id.rawValue)
+    case .plain: append(node.text.source, place, prefix, of: feature, at: node.id.rawValue)
     case .markdown:
       writeMarkdown(node.text.source, place, prefix, at: node.id.rawValue, isHeading: isHeading)
     case .xhtml:
@@ -203,7 +207,7 @@ struct MarkdownWriter {
       if piece.isHarmless, piece.line(inHeading: isHeading) != nil {
         append(lines: piece.source, prefix)
       } else {
-        append(node.text.plain, place, prefix, at: node.id.rawValue)
+        append(node.text.plain, place, prefix, of: .text, at: node.id.rawValue)
       }
     }
   }
@@ -238,7 +242,7 @@ struct MarkdownWriter {
       }
     }
     ledger.revise(.markup, to: .approximated, at: id)
-    append(source, place, prefix, at: id)
+    append(source, place, prefix, of: .text, at: id)
   }
 
   /// Writes lines as they are, each behind the prefix.
@@ -254,23 +258,36 @@ struct MarkdownWriter {
     }
   }
 
-  /// Writes a plain text.
+  /// Writes a plain text. What it belongs to is told if a character could not be written, unless
+  /// there is nothing to tell, or somebody else does.
   mutating func append(
-    _ text: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8] = [], at id: String
+    _ text: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8] = [], of feature: Feature?,
+    at id: String
   ) {
     var escape = MarkdownEscape(place, prefix: prefix)
     escape.append(text, to: &out)
-    if escape.hasReplaced { ledger.revise(.text, to: .approximated, at: id) }
+    if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
   }
 
   /// Writes where a link leads: another node is found by its words.
   mutating func appendAddress(of link: String, _ id: String) {
     let target = MindMap.Node.ID(String(link.dropFirst()))
     guard link.utf8.first == .hash, let slug = slugs[target] else {
+      if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
       return LinkTarget.append(link, to: &out)
     }
     LinkTarget.append("#" + slug, to: &out)
     if targetsInLists.contains(target) { ledger.revise(.link, to: .approximated, at: id) }
+  }
+}
+
+extension String {
+  /// Whether there is a character in it that Markdown cannot hold.
+  var hasUnwritable: Bool { utf8.contains(0) }
+
+  /// The text as Markdown can hold it.
+  var writable: String {
+    hasUnwritable ? String(decoding: utf16.map { $0 == 0 ? 0xFFFD : $0 }, as: UTF16.self) : self
   }
 }
 

@@ -22,6 +22,15 @@ struct CarriedProbe: CarriedTarget {
   }
 }
 
+/// Takes note of the names.
+struct CarriedNames: CarriedTarget {
+  private(set) var names: Set<String> = []
+
+  mutating func take(_ name: CarriedName.Node, _ value: String) {
+    names.insert(name.qualified)
+  }
+}
+
 // Only what the plain attributes do not say is carried, so that an outline of text alone has
 // nothing of it.
 extension CarriedTarget {

@@ -13,8 +13,24 @@ struct OPMLAttribute: Hashable, Sendable {
   /// Whether somebody's namespace says what it means.
   var isForeign: Bool { Self.isForeign(name) }
 
+  /// Whether the name is one in XML and leaves Napkin's namespace alone.
+  var isAllowed: Bool { XMLName.isName(name) && name != CarriedName.declaration }
+
+  /// Whether it stands in Napkin's namespace.
+  var isCarried: Bool { name.hasPrefix(CarriedName.prefix) }
+
   /// Whether a name stands in somebody's namespace.
   static func isForeign(_ name: String) -> Bool {
     name.withBytes { bytes in ByteScan.first(in: bytes) { $0.marks(":") } < bytes.count }
+  }
+}
+
+extension [OPMLAttribute] {
+  /// Keeps the good ones, of those with one name the first; returns how many were left out.
+  mutating func keep(where isGood: (OPMLAttribute) -> Bool) -> Int {
+    let all = count
+    var names: Set<String> = []
+    removeAll { !isGood($0) || !names.insert($0.name).inserted }
+    return all - count
   }
 }

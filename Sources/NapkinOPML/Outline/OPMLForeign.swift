@@ -3,7 +3,8 @@ import NapkinCore
 /// What other programs put on a node, sorted by where it goes.
 ///
 /// Of OPML itself, an attribute in somebody's namespace is kept as `@name`, markup as `before` if it
-/// stood before the outline and as `inside` if it stood behind its last child.
+/// stood before the outline and as `inside` if it stood behind its last child. Anybody may have made
+/// these pieces: what would spoil the document is left out.
 struct OPMLForeign {
   static let before = "before"
   static let inside = "inside"
@@ -14,6 +15,8 @@ struct OPMLForeign {
   var spelling: OPMLSpelling?
   /// What came from other formats.
   var others: [Foreign.Piece] = []
+  /// How many attributes and spellings would spoil the document.
+  private(set) var rejectedCount = 0
 
   init(_ foreign: Foreign) {
     guard foreign.pieces.contains(where: { $0.format == OPMLFrame.format }) else {
@@ -26,7 +29,9 @@ struct OPMLForeign {
         continue
       }
       switch piece.key {
-      case OPMLSpelling.key: spelling = OPMLSpelling(text: piece.value)
+      case OPMLSpelling.key:
+        spelling = OPMLSpelling(text: piece.value)
+        if spelling == nil { rejectedCount += 1 }
       case Self.before: before.append(piece.value)
       case Self.inside: inside.append(piece.value)
       case let key where key.hasPrefix("@"):
@@ -34,5 +39,15 @@ struct OPMLForeign {
       default: others.append(piece)
       }
     }
+    // Of those in somebody's namespace Napkin writes none itself, but for its own.
+    keepAttributes { $0.isForeign && $0.isAllowed }
+  }
+
+  /// Whether an attribute stands in Napkin's namespace.
+  var usesPrefix: Bool { attributes.contains(where: \.isCarried) }
+
+  /// Leaves out all other attributes, and counts them.
+  mutating func keepAttributes(where isGood: (OPMLAttribute) -> Bool) {
+    rejectedCount += attributes.keep(where: isGood)
   }
 }

@@ -32,6 +32,8 @@ struct OPMLFrame: Equatable {
   /// What stands in the body behind the last outline.
   var tail: [String] = []
   var epilog: [String] = []
+  /// How many attributes among the pieces would spoil the document.
+  private(set) var rejectedCount = 0
 
   static let format = "opml"
 
@@ -74,6 +76,10 @@ extension OPMLFrame {
     let pieces = foreign.pieces.filter { $0.format == Self.format }
     guard pieces.contains(where: { $0.key == "opml" }) else { return nil }
     for piece in pieces { take(piece) }
+    rejectedCount += attributes.keep(where: \.isAllowed)
+    rejectedCount += headAttributes.keep(where: \.isAllowed)
+    // What a root that is left out has to say stands on the body.
+    rejectedCount += bodyAttributes.keep { $0.isAllowed && !$0.isCarried }
   }
 
   private mutating func take(_ piece: Foreign.Piece) {
@@ -97,7 +103,7 @@ extension OPMLFrame {
     switch sections.last {
     case .head: headAttributes.append(attribute)
     case .body: bodyAttributes.append(attribute)
-    case .markup: break
+    case .markup: rejectedCount += 1
     case nil: attributes.append(attribute)
     }
   }

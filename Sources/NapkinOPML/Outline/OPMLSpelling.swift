@@ -142,8 +142,8 @@ struct OPMLSpelling: Equatable {
     }.joined(separator: " ")
   }
 
-  /// Reads a spelling; what is damaged in it is left out.
-  init(text: String) {
+  /// Reads a spelling; `nil` if there is a name in it that is none in XML, or one comes twice.
+  init?(text: String) {
     entries = text.withBytes { bytes in
       var entries: [Entry] = []
       var rest = bytes[...]
@@ -161,5 +161,7 @@ struct OPMLSpelling: Equatable {
       }
       return entries
     }
+    let names = Set(entries.map(\.name))
+    guard names.count == entries.count, names.allSatisfy(XMLName.isName) else { return nil }
   }
 }

@@ -6,16 +6,19 @@ struct OPMLOutline {
   let node: NodePointer
   /// The plain attributes as Napkin writes them, or as the file had them that the node came from.
   private let shown: OPMLShown?
-  private let spelt: [OPMLAttribute]
+  private var spelt: [OPMLAttribute]
   let fields: OPMLFields
-  let foreign: OPMLForeign
+  private(set) var foreign: OPMLForeign
   let isFloating: Bool
   /// Whether the node is folded and the list of open lines cannot say so.
   let isFoldedBeyondWords: Bool
 
   init(_ line: OPMLLines.Line, of map: MindMap, for dialect: OPMLDialect) {
     node = map.address(of: line.slot)
-    foreign = OPMLForeign(node.foreign)
+    var foreign = OPMLForeign(node.foreign)
+    // The other dialects do not declare Napkin's namespace.
+    if !dialect.isFaithful { foreign.keepAttributes { !$0.isCarried } }
+    self.foreign = foreign
     if dialect.isFaithful, let spelling = foreign.spelling {
       shown = nil
       spelt = spelling.attributes(of: node, foreign: foreign.attributes)
@@ -29,6 +32,15 @@ struct OPMLOutline {
     isFloating =
       line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
     isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
+    if foreign.usesPrefix { leaveOutDoubled() }
+  }
+
+  /// Leaves out foreign attributes with names that Napkin writes on the outline itself.
+  private mutating func leaveOutDoubled() {
+    var carried = CarriedNames()
+    carryAttributes(to: &carried)
+    foreign.keepAttributes { !carried.names.contains($0.name) }
+    spelt.removeAll { carried.names.contains($0.name) }
   }
 
   /// Writes the plain attributes.

@@ -18,6 +18,7 @@ extension OPMLWriter {
     where date != nil && told == nil {
       ledger.revise(.date, to: elsewhere, at: id)
     }
+    for _ in 0..<frame.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
     let hasFrame = OPMLFrame(map.foreign) != nil
     for piece in map.foreign.pieces where piece.format != OPMLFrame.format || !hasFrame {
       ledger.revise(.foreign, to: elsewhere, at: id)
@@ -90,6 +91,7 @@ extension OPMLWriter {
   private mutating func reviseForeign(_ outline: OPMLOutline) {
     let node = outline.node
     let id = node.id.rawValue
+    for _ in 0..<outline.foreign.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
     var count = outline.foreign.others.count
     if !dialect.isFaithful && outline.foreign.spelling != nil { count += 1 }
     if node.connectors.isEmpty && node.attributes.isEmpty && node.media.isEmpty

@@ -120,7 +120,7 @@ struct OPMLWriter {
       let outline = OPMLOutline(line, of: map, for: dialect)
       var probe = CarriedProbe()
       outline.carryAttributes(to: &probe)
-      return !probe.isEmpty || outline.carriesElements
+      return !probe.isEmpty || outline.carriesElements || outline.foreign.usesPrefix
     }
   }
 

@@ -7,6 +7,7 @@ extension Card {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
     var remarks = Remarks()
+    remarks.checkTexts(of: note)
     if let category = note.category {
       var words = Words(category, Font(size: 12), width: width)
       words.ink = .accent
@@ -26,7 +27,9 @@ extension Card {
       } else {
         stack.addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
       }
-      if !pictures.isDrawn(media) {
+      if pictures.isDrawn(media) {
+        remarks.check(media.name, of: .media, at: note.id.rawValue)
+      } else {
         remarks.add(.media, .approximated, at: note.id.rawValue)
       }
     }
@@ -43,5 +46,16 @@ extension Card {
     if let drawing { remarks.merge(drawing.remarks) }
     self.init(stack, options, pictures, remarks: remarks)
     self.drawing = drawing
+  }
+}
+
+extension Remarks {
+  /// Tells which texts of a note have characters that XML forbids.
+  fileprivate mutating func checkTexts(of note: Note) {
+    let id = note.id.rawValue
+    check(note.title, of: .title, at: id)
+    check(note.text.words, of: .text, at: id)
+    check(note.category, of: .category, at: id)
+    for tag in note.tags { check(tag, of: .tag, at: id) }
   }
 }

@@ -23,9 +23,11 @@ struct NotebookSheet: Picture {
 
   init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: Pictures) {
     self.options = options
+    remarks.check(notebook.title, of: .title, at: notebook.id.rawValue)
     if !notebook.title.isEmpty { add(heading: notebook.title, Font(size: 32, isBold: true)) }
     addCards(notebook.notes.map { Card($0, options, pictures) })
     for drawing in notebook.drawings {
+      remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
       add(DrawingPicture(drawing, options), title: drawing.title)
     }
     for map in notebook.maps {

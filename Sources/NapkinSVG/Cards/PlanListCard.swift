@@ -7,8 +7,14 @@ extension Card {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
     var remarks = Remarks()
+    remarks.check(list.name.text, of: .title, at: list.id.rawValue)
+    for plan in list.plans + list.archive.map(\.plan) {
+      remarks.check(plan.name.text, of: .text, at: plan.id.rawValue)
+      remarks.check(plan.note?.words, of: .note, at: plan.id.rawValue)
+    }
     stack.addRow([.words(Words(list.name.text, Font(size: 24, isBold: true), width: width))])
     if let background = list.background, pictures.isDrawn(background) {
+      remarks.check(background.name, of: .media, at: list.id.rawValue)
       let size = Pictures.size(of: background, within: Extent(width: 64, height: 64))
       let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
       stack.addRow([.picture(background, frame)], above: 8)

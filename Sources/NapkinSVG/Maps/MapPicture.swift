@@ -144,6 +144,11 @@ extension MapPicture {
     } else {
       remarks.hidden = [[]]
     }
+    remarks.check(map.name, of: .title, at: map.id.rawValue)
+    // A simple line of text is measured without such characters.
+    for (index, box) in layout.boxes.enumerated() where figures[index]?.isLine == false {
+      noteTexts(map[box.slot])
+    }
     for index in richBoxes { note(map[layout.boxes[index].slot]) }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
@@ -165,6 +170,29 @@ extension MapPicture {
       remarks.add(.connector, .dropped, at: id)
       for label in [connector.label, connector.startLabel, connector.endLabel] where label != nil {
         remarks.add(.connectorLabel, .dropped, at: id)
+      }
+    }
+  }
+
+  /// Tells which texts of a node have characters that XML forbids. The root that nobody made is none.
+  private mutating func noteTexts(_ node: MindMap.Node) {
+    if map.isRootImplied && node.id == map.root { return }
+    let id = node.id.rawValue
+    remarks.check(node.text.words, of: .text, at: id)
+    if node.isPlain { return }
+    remarks.check(node.note?.words, of: .note, at: id)
+    remarks.check(node.details?.words, of: .details, at: id)
+    for tag in node.tags { remarks.check(tag, of: .tag, at: id) }
+    for attribute in node.attributes {
+      remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
+    }
+    // What is not drawn is told anyway.
+    for media in node.media where pictures.isDrawn(media) {
+      remarks.check(media.name, of: .media, at: id)
+    }
+    for connector in node.connectors where isShown(connector.target) {
+      for label in [connector.label, connector.startLabel, connector.endLabel] {
+        remarks.check(label, of: .connectorLabel, at: id)
       }
     }
   }

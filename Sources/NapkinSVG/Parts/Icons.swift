@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 import NapkinLayout
 
 /// What stands for an icon: a drawing of ours, the characters that it names, or its name.
@@ -38,6 +39,6 @@ enum Icons {
       else { return nil }
       text.unicodeScalars.append(scalar)
     }
-    return text.isEmpty ? nil : text
+    return text.isEmpty || !MarkupText.canHold(text) ? nil : text
   }
 }

@@ -45,12 +45,9 @@ extension SVGWriter {
     case 0x09: return context == .attribute ? "&#9;" : "    "
     case 0x0A: return context == .attribute ? "&#10;" : nil
     case 0x0D: return "&#13;"
-    case 0x00..<0x20:
-      replacedCount += 1
-      return "\u{FFFD}"
-    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE:
-      replacedCount += 1
-      return "\u{FFFD}"
+    // Whoever makes a picture tells these: see `Remarks.check(_:of:at:)`.
+    case 0x00..<0x20: return "\u{FFFD}"
+    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: return "\u{FFFD}"
     default: return nil
     }
   }

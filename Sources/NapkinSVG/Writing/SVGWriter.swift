@@ -9,8 +9,6 @@ struct SVGWriter {
   var decimals: Int {
     didSet { scale = Self.scale(decimals) }
   }
-  /// How many characters that XML forbids were replaced by U+FFFD until now.
-  var replacedCount = 0
   /// How far a stroke lies at most from the points that were drawn; `nil` if there was none.
   private(set) var deviation: Double?
   /// Where the pen of the path is that is being written, in units of the last decimal.

@@ -3,7 +3,7 @@ import NapkinFormats
 /// Where a text stands decides what has to be escaped in it. All XML that Napkin writes is escaped
 /// here.
 enum XMLContext {
-  case text, attribute, comment
+  case text, attribute
 }
 
 extension XMLWriter {
@@ -70,24 +70,21 @@ private struct XMLEscaper {
   private mutating func escape(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int, with pen: inout BytePen
   ) -> Bool {
-    let isComment = context == .comment
     let isAttribute = context == .attribute
     switch bytes[index] {
-    case UInt8(ascii: "&") where !isComment: pen.put("&amp;")
-    case UInt8(ascii: "<") where !isComment: pen.put("&lt;")
-    case UInt8(ascii: ">") where !isComment: pen.put("&gt;")
+    case UInt8(ascii: "&"): pen.put("&amp;")
+    case UInt8(ascii: "<"): pen.put("&lt;")
+    case UInt8(ascii: ">"): pen.put("&gt;")
     case UInt8(ascii: "\"") where isAttribute: pen.put("&quot;")
     // A parser would make blanks of these in an attribute, and lose a carriage return anywhere.
     case 0x09 where isAttribute: pen.put("&#9;")
     case 0x0A where isAttribute: pen.put("&#10;")
     case 0x09, 0x0A: return false
-    case 0x0D: if isComment { pen.put(" ") } else { pen.put("&#13;") }
+    case 0x0D: pen.put("&#13;")
     case 0x00..<0x20: replace(with: &pen)
     case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: replace(with: &pen)
     default:
-      guard characters == .asReferences, !isComment, length == 2 || length == 3 else {
-        return false
-      }
+      guard characters == .asReferences, length == 2 || length == 3 else { return false }
       pen.put("&#x")
       for digit in String(Self.scalar(bytes, at: index, length), radix: 16).utf8 { pen.put(digit) }
       pen.put(";")
@@ -97,11 +94,7 @@ private struct XMLEscaper {
 
   private mutating func replace(with pen: inout BytePen) {
     replacedCount += 1
-    if characters == .asReferences && context != .comment {
-      pen.put("&#xfffd;")
-    } else {
-      pen.put("\u{FFFD}")
-    }
+    if characters == .asReferences { pen.put("&#xfffd;") } else { pen.put("\u{FFFD}") }
   }
 
   /// How many bytes a character has in UTF-8, by its first one.

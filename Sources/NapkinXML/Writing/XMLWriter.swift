@@ -41,20 +41,6 @@ public struct XMLWriter: Sendable {
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
   }
 
-  /// Writes a comment on a line of its own; two hyphens in a row are drawn apart, as XML demands.
-  public mutating func comment(_ text: String) {
-    closeStartTag()
-    out.append("<!--")
-    var last: Character = " "
-    for character in text {
-      if character == "-" && last == "-" { out.append(byte: UInt8(ascii: " ")) }
-      append(String(character), in: .comment)
-      last = character
-    }
-    if last == "-" { out.append(byte: UInt8(ascii: " ")) }
-    out.append("-->\n")
-  }
-
   /// Begins an element; the name is one of the format's own, never a person's text.
   public mutating func begin(_ name: String) {
     let closesTag = isStartTagOpen
@@ -77,7 +63,8 @@ public struct XMLWriter: Sendable {
     isStartTagOpen = true
   }
 
-  /// Gives the element that was just begun an attribute, if there is a value.
+  /// Gives the element that was just begun an attribute, if there is a value; the name is one of
+  /// XML, and none that the element has already.
   public mutating func attribute(_ name: String, _ value: String?) {
     guard let value else { return }
     appendName(name)
@@ -122,10 +109,12 @@ public struct XMLWriter: Sendable {
   }
 
   /// Writes markup inside of the element as it is, if it is well-formed; tells whether it was.
+  ///
+  /// Where characters are written as references, those of the markup are, too.
   public mutating func fragment(_ markup: String) -> Bool {
     guard XMLFragment.isWellFormed(markup) else { return false }
     closeStartTag(newLine: false)
-    out.append(markup)
+    out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
     return true
   }
 

@@ -1,0 +1,29 @@
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// What a connector or a link leads to has an identifier in the file.
+@Suite struct FreeMindTargetTests {
+  static let file = Maps.file(
+    "<node TEXT=\"a\">\n<node TEXT=\"b\"/>\n<node TEXT=\"c\" QUIRK=\"1\"/>\n<node TEXT=\"d\"/>\n"
+      + "</node>\n")
+
+  @Test func identifiersThatNothingLeadsToAreNotWritten() throws {
+    #expect(try Maps.comesBack(Self.file))
+  }
+
+  @Test(arguments: [nil, "1.0"])
+  func connectorsAndLinksFindTheirNodes(_ dialect: String?) throws {
+    var map = try Maps.map(Self.file)
+    let ids = map.children(of: map.slotOfRoot).map { map[$0].id }
+    try map.update(ids[0]) { $0.connectors = [Connector(to: ids[1]), Connector(to: "nowhere")] }
+    try map.update(ids[1]) { $0.link = "#\(map.root)" }
+    let text = try Maps.write(map, dialect: dialect).text
+    #expect(text.ranges(of: " ID=").count == 2 && text.contains("QUIRK=\"1\""))
+    let back = try Maps.map(text)
+    let children = back.children(of: back.slotOfRoot).map { back[$0] }
+    #expect(back.root == map.root && children[1].link == "#\(map.root)")
+    #expect(children[1].id == ids[1] && children[0].connectors.first?.target == ids[1])
+    #expect(children[2].hasInventedID)
+  }
+}

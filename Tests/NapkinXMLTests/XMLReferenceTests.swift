@@ -1,0 +1,18 @@
+import NapkinXML
+import Testing
+
+@Suite struct XMLReferenceTests {
+  @Test(arguments: [
+    ("<p>plain &amp; <b/></p>", "<p>plain &amp; <b/></p>"),
+    ("ä <b c='ö>\"'>ü</b>", "&#xe4; <b c='&#xf6;>\"'>&#xfc;</b>"),
+    ("<größe/>", "<größe/>"), ("<!--ä > -->ä", "<!--ä > -->&#xe4;"), ("<?p ä?>ä", "<?p ä?>&#xe4;"),
+    ("<![CDATA[<a>&]]>ä", "<![CDATA[<a>&]]>&#xe4;"), ("<![CDATA[<ä>&]]>", "&lt;&#xe4;&gt;&amp;"),
+    ("a\u{301}", "a&#x301;"), ("😀→", "😀&#x2192;"),
+  ])
+  func charactersBecomeReferencesWhereTheyMeanSomething(_ markup: String, _ spelt: String) {
+    let result = XMLFragment.withReferences(markup)
+    #expect(Array(result.unicodeScalars) == Array(spelt.unicodeScalars))
+    #expect(XMLFragment.withReferences(result) == result)
+    #expect(XMLFragment.isWellFormed(result) == XMLFragment.isWellFormed(markup))
+  }
+}
