@@ -188,6 +188,13 @@ import Testing
       "convert a b.lines --report=", "The report cannot go to ''. Try 'napkin help convert'."),
   ]
 
+  // The code of the comment on the tool. SnippetTests compares it with the comment.
+  @Test func `a file that is not there is told`() {
+    var streams = Streams(output: MemorySink(), errors: MemorySink())
+    let status = CommandLineTool().run(["convert", "a.mm", "b.opml"], streams: &streams)
+    #expect(status == 1)
+  }
+
   @Test(arguments: wrong)
   func `wrong usage ends with status 2 and one line`(_ wrong: Wrong) {
     let run = Run(wrong.line)

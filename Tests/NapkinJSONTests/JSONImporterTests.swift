@@ -131,6 +131,8 @@ import Testing
       #"{"napkin": 1, "note": {"id": "n", "foreign": [{"format": "bear", "key": "a", "value": "1"}], "#
         + #""glow": true}}"#)
     let content = try JSONImporter().read(ImportRequest(), from: &source).content
+    guard case .note(let note) = content else { throw FormatError(.malformed, "No note.") }
+    #expect(note.foreign.pieces.map(\.key) == ["glow", "a"])
     var sink = MemorySink()
     _ = try JSONExporter().export(ExportRequest(content), to: &sink)
     var again = MemorySource(sink.bytes)

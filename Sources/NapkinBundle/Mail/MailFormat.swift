@@ -17,7 +17,9 @@ public enum MailFormat {
       .init("to", "whom it goes to: one address or more, with commas between them"),
       .init("from", "whom it comes from: one address"),
       .init("subject", "what stands above it; the title of the document if not given"),
-      .init("date", "when it was written, as in 2026-11-21T18:30:00+01:00; without, it is a draft"),
+      .init(
+        "date",
+        "when it was written, as in 2026-11-21T18:30:00+01:00; a draft without it or a sender"),
       .init("attach-zip", "attach the zip of everything, too", isSwitch: true),
       .init("max-size", "refuse to become larger, as in 25MB"),
     ],

@@ -7,11 +7,9 @@
 ///   func export(
 ///     _ request: ExportRequest, to sink: inout some ByteSink
 ///   ) throws(FormatError) -> Ledger {
-///     var ledger = Ledger()
-///     guard case .note(let note) = request.content else { return ledger }
+///     guard case .note(let note) = request.content else { return Ledger() }
 ///     try sink.write(note.text.source + "\n")
-///     ledger.count(.text, .converted)
-///     return ledger
+///     return Ledger(of: request.content, following: format.table)
 ///   }
 /// }
 /// ```

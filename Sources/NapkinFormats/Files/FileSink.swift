@@ -14,7 +14,7 @@
 /// permissions; a link stays a link, and what it leads to is replaced.
 ///
 /// ```swift
-/// var sink = try FileSink(path: "map.opml")
+/// var sink = try FileSink(path: path)
 /// let ledger = try exporter.export(request, to: &sink)
 /// try sink.commit()
 /// ```

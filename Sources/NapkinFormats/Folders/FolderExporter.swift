@@ -5,12 +5,13 @@
 /// func export(
 ///   _ request: ExportRequest, into folder: inout some PartSink
 /// ) throws(FormatError) -> Ledger {
+///   guard case .notebook(let notebook) = request.content else { return Ledger() }
 ///   var names = PartNames()
-///   for note in notes {
+///   for note in notebook.notes {
 ///     try folder.begin(names.claim(note.title, else: "Note", ending: "md"))
 ///     try folder.write(note.text.source)
 ///   }
-///   …
+///   return Ledger(of: request.content, following: format.table)
 /// }
 /// ```
 ///

@@ -2,7 +2,7 @@
 ///
 /// ```swift
 /// enum Key: String, CaseIterable { case id, text }
-/// static let keys = JSONKeys<Key>()
+/// let keys = JSONKeys<Key>()
 ///
 /// while let key = try reader.nextKey(of: keys) {
 ///   switch key {

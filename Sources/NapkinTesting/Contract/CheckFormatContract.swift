@@ -6,7 +6,7 @@ public import NapkinFormats
 ///
 /// ```swift
 /// @Test func keepsTheContract() throws {
-///   try checkFormatContract(HaikuExporter(), importer: HaikuImporter())
+///   try checkFormatContract(TaskPaperExporter(), importer: TaskPaperImporter())
 /// }
 /// ```
 ///

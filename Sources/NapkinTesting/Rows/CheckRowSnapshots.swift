@@ -4,8 +4,8 @@ public import NapkinFormats
 /// the difference.
 ///
 /// ```swift
-/// @Test(arguments: [nil, "small"]) func everyRowShows(_ dialect: String?) throws {
-///   try checkRowSnapshots(of: HaikuExporter(), dialect: dialect)
+/// @Test(arguments: [nil, "plaintasks"]) func everyRowShows(_ dialect: String?) throws {
+///   try checkRowSnapshots(of: TaskPaperExporter(), dialect: dialect)
 /// }
 /// ```
 ///

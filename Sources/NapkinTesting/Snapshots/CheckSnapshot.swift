@@ -6,7 +6,7 @@ import NapkinFormats
 /// Names are given by hand, so that a test can move without its snapshots.
 ///
 /// ```swift
-/// try checkSnapshot(sink.text, named: "lecture", fileExtension: "opml")
+/// try checkSnapshot(sink.text, named: "garden", fileExtension: "tabbed")
 /// ```
 ///
 /// `SNAPSHOT_RECORD=missing swift test` records those that are not there yet, `=all` those that

@@ -1,22 +1,30 @@
 import Foundation
 import Testing
 
-/// All code in the articles and pages stands in these tests or in the examples, word for word, where
-/// it is compiled and run.
+/// All code in the articles, the pages and the comments of the sources stands in tests or in the
+/// examples, word for word, where it is compiled and run.
 @Suite struct SnippetTests {
   static let pages =
     Checkout.files(below: "Sources", ending: ".md")
     + Checkout.files(below: "Plugins-doc", ending: ".md") + ["SECURITY.md"]
+  static let comments = Checkout.files(below: "Sources", ending: ".swift")
 
-  static var snippets: [Snippet] {
-    get throws { try pages.flatMap(Snippet.all(in:)).filter { $0.language == "swift" } }
+  static func snippets(in files: [String]) throws -> [Snippet] {
+    try files.flatMap(Snippet.all(in:)).filter { $0.language == "swift" }
   }
 
   static let sources =
     Checkout.files(below: "Tests/NapkinKitTests/Documentation", ending: ".swift")
     + Checkout.files(below: "Examples", ending: ".swift")
+    + ["Tests/NapkinCLITests/UsageTests.swift"]
 
-  @Test(arguments: try snippets) func `code in articles is tested`(_ snippet: Snippet) throws {
+  @Test func `there is code in pages and in comments`() throws {
+    #expect(try Self.snippets(in: Self.pages).count > 30)
+    #expect(try Self.snippets(in: Self.comments).count > 20)
+  }
+
+  @Test(arguments: try snippets(in: pages + comments))
+  func `code in articles is tested`(_ snippet: Snippet) throws {
     let tests = try Self.sources.map { Self.lines(try Checkout.text($0)) }
     let code = Self.lines(snippet.code)
     #expect(
@@ -32,6 +40,12 @@ import Testing
     for page in Self.pages + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
       let fences = try Checkout.text(page).split(separator: "\n").filter { $0.hasPrefix("```") }
       #expect(fences.count.isMultiple(of: 2), "\(page)")
+    }
+    for file in Self.comments {
+      let fences = try Checkout.text(file).split(separator: "\n").filter { line in
+        line.drop { $0 == " " }.hasPrefix("/// ```")
+      }
+      #expect(fences.count.isMultiple(of: 2), "\(file)")
     }
   }
 

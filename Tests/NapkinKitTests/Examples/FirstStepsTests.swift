@@ -38,8 +38,9 @@ import Testing
         #expect(program.split(separator: "\n").count <= 15)
       }
 
-      @Test func `the package of the README is one`() throws {
-        let shown = try Snippet.all(in: "README.md").filter { $0.code.contains("Package(") }
+      @Test func `the package of the page is one`() throws {
+        let page = try Snippet.all(in: "Examples/README.md")
+        let shown = page.filter { $0.code.contains("Package(") }
         let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
         defer { try? FileManager.default.removeItem(at: folder) }
