@@ -132,7 +132,9 @@ package struct PlaceIndex: Sendable {
   }
 
   private static func part(_ point: Point, _ bit: Int) -> Int {
-    Int(point.x >> UInt32(bit) & 1 | (point.y >> UInt32(bit) & 1) << 1)
+    let right = point.x >> UInt32(bit) & 1
+    let up = point.y >> UInt32(bit) & 1
+    return Int(right | up << 1)
   }
 
   // MARK: Columns and rows

@@ -60,8 +60,8 @@ import Testing
     #expect(failures == 0)
   }
 
-  @Test(arguments: [
-    (Int64(0), 0, "1970-01-01"), (-1, 0, "1969-12-31"), (0, -1, "1969-12-31"),
+  private static let instants: [(milliseconds: Int64, offset: Int, text: String)] = [
+    (0, 0, "1970-01-01"), (-1, 0, "1969-12-31"), (0, -1, "1969-12-31"),
     (86_399_999, 0, "1970-01-01"), (86_399_999, 1, "1970-01-02"), (86_400_000, 0, "1970-01-02"),
     (82_800_000, 3600, "1970-01-02"), (82_799_999, 3600, "1970-01-01"),
     (1_795_253_400_000, 0, "2026-11-21"), (1_795_300_200_000, 3600, "2026-11-21"),
@@ -72,14 +72,16 @@ import Testing
     (.max, 86_400, "+292278994-08-18"), (.min, -86_400, "-292275055-05-15"),
     (.max, .max, "+999999999-12-31"), (.min, .min, "-999999999-01-01"),
     (0, .max, "+999999999-12-31"), (0, .min, "-999999999-01-01"),
-  ])
+  ]
+
+  @Test(arguments: instants)
   func isTheDayOfAnInstant(milliseconds: Int64, offset: Int, text: String) {
     let instant = Instant(milliseconds: milliseconds)
     #expect(Day(instant, secondsFromUTC: offset).description == text)
   }
 
-  @Test(arguments: [
-    ("2026-11-21", 0, Int64(1_795_219_200_000)), ("2026-11-21", 3600, 1_795_215_600_000),
+  private static let starts: [(text: String, offset: Int, milliseconds: Int64)] = [
+    ("2026-11-21", 0, 1_795_219_200_000), ("2026-11-21", 3600, 1_795_215_600_000),
     ("2026-11-21", -18_000, 1_795_237_200_000), ("1969-12-31", 0, -86_400_000),
     ("+292278994-08-17", 0, 9_223_372_036_828_800_000), ("+292278994-08-18", 0, .max),
     ("+292278994-08-18", 86_400, 9_223_372_036_828_800_000), ("-292275055-05-16", 0, .min + 1),
@@ -87,7 +89,9 @@ import Testing
     ("-292275055-05-17", 0, -9_223_372_036_828_800_000),
     ("+999999999-12-31", 0, .max), ("-999999999-01-01", 0, .min + 1),
     ("+999999999-12-31", .min, .max), ("-999999999-01-01", .max, .min + 1),
-  ])
+  ]
+
+  @Test(arguments: starts)
   func begins(text: String, offset: Int, milliseconds: Int64) throws {
     let day = try #require(Day(text))
     #expect(day.start(secondsFromUTC: offset).milliseconds == milliseconds)

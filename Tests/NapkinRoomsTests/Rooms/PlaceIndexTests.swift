@@ -19,10 +19,10 @@ struct PlaceIndexTests {
   @Test func itShrinksAgain() throws {
     var index = PlaceIndex()
     for round in 0..<1_000 {
-      let places = try (0..<33).map {
-        try Coordinate(
-          latitude: Double(round % 170 - 85) + Double($0 % 6) * 1e-7,
-          longitude: Double(round % 350 - 175) + Double($0 / 6) * 1e-7)
+      let (south, west) = (Double(round % 170 - 85), Double(round % 350 - 175))
+      let places = try (0..<33).map { number in
+        let (up, right) = (Double(number % 6) * 1e-7, Double(number / 6) * 1e-7)
+        return try Coordinate(latitude: south + up, longitude: west + right)
       }
       for (number, place) in places.enumerated() { index.insert(number, at: place) }
       #expect(index.numbers(in: .earth).sorted() == Array(0..<33))
