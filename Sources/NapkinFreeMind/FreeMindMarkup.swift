@@ -41,9 +41,15 @@ enum FreeMindMarkup {
 
   /// Plain text as a page: the line breaks between the tags tell it from one with markup.
   private static func page(_ text: String) -> String {
-    let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
-    return "<html>\n<body>\n" + lines.map { "<p>\(escaped(String($0)))</p>\n" }.joined()
-      + "</body>\n</html>"
+    var page = "<html>\n<body>\n"
+    let lines = escaped(text).utf8.split(
+      separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
+    for line in lines {
+      page += "<p>"
+      page += Substring(line)
+      page += "</p>\n"
+    }
+    return page + "</body>\n</html>"
   }
 
   /// The text that stands in `<richcontent>`; `nil` if there is none.
@@ -66,14 +72,14 @@ enum FreeMindMarkup {
 
   /// The lines of a page that the writer made of plain text.
   private static func plainText(of content: String) -> String? {
-    let head = "<html>\n<body>\n<p>"
-    let foot = "</p>\n</body>\n</html>"
-    guard content.utf8.starts(with: head.utf8), content.hasSuffix(foot),
-      let text = try? words(
-        of: "<text>"
-          + content.dropFirst(head.count).dropLast(foot.count)
-          .replacing("</p>\n<p>", with: "\n") + "</text>")
+    let head = "<html>\n<body>\n"
+    let foot = "\n</body>\n</html>"
+    guard content.utf8.starts(with: head.utf8),
+      content.utf8.suffix(foot.utf8.count).elementsEqual(foot.utf8)
     else { return nil }
+    // The line breaks between the paragraphs are those of the text.
+    let paragraphs = content.utf8.dropFirst(head.utf8.count).dropLast(foot.utf8.count)
+    guard let text = try? words(of: String(Substring(paragraphs))) else { return nil }
     let usual = page(text)
     return usual == content || XMLFragment.withReferences(usual) == content ? text : nil
   }

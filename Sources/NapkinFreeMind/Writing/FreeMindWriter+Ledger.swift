@@ -74,14 +74,13 @@ extension FreeMindWriter {
   }
 
   private mutating func reviseMarkup(_ text: RichText, _ feature: Feature, at id: String) {
+    let canHold = MarkupText.canHold(text.source)
+    settle(feature, isExact: canHold, at: id)
+    // What plain text becomes is read as the same text.
+    if text.syntax == .plain { return }
     let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     let isExact = FreeMindMarkup.text(of: content.markup, content.contentType) == text
-    if text.syntax == .plain || MarkupText.canHold(text.source) {
-      settle(feature, isExact: isExact || text.syntax != .plain, at: id)
-    } else {
-      settle(feature, isExact: false, at: id)
-    }
-    if text.syntax != .plain { settle(.markup, isExact: isExact, at: id) }
+    settle(.markup, isExact: isExact, at: id)
   }
 
   // MARK: Rows

@@ -1,3 +1,5 @@
+import NapkinFormats
+
 extension XMLFragment {
   /// Well-formed markup with references for its characters beyond ASCII, as
   /// ``XMLWriter/Characters/asReferences`` has them.
@@ -6,82 +8,117 @@ extension XMLFragment {
   /// comments and instructions stay as they are, for nothing else can stand for them.
   public static func withReferences(_ markup: String) -> String {
     if markup.utf8.allSatisfy({ $0 < 0x80 }) { return markup }
-    var speller = ReferenceSpeller(rest: markup.unicodeScalars[...])
-    return speller.spell()
+    return markup.withBytes { bytes in
+      var speller = ReferenceSpeller(bytes)
+      return speller.spell()
+    }
   }
 }
 
 /// Goes through well-formed markup and spells it with references.
 private struct ReferenceSpeller {
-  /// What has not been spelt yet.
-  var rest: Substring.UnicodeScalarView
-  private var result = String.UnicodeScalarView()
+  private let bytes: UnsafeBufferPointer<UInt8>
+  /// Where what has not been spelt yet begins.
+  private var next = 0
+  private var result: [UInt8] = []
 
-  init(rest: Substring.UnicodeScalarView) {
-    self.rest = rest
+  init(_ bytes: UnsafeBufferPointer<UInt8>) {
+    self.bytes = bytes
+    result.reserveCapacity(2 * bytes.count)
   }
 
   mutating func spell() -> String {
-    while let scalar = rest.first {
-      if scalar != "<" {
-        rest.removeFirst()
-        add(scalar)
+    while next < bytes.count {
+      if bytes[next] != UInt8(ascii: "<") {
+        addText()
       } else if begins("<!--") {
-        result.append(contentsOf: pass(upTo: "-->"))
+        add(pass(upTo: "-->"))
       } else if begins("<![CDATA[") {
-        spellSection()
+        addSection()
       } else if begins("<?") {
-        result.append(contentsOf: pass(upTo: "?>"))
+        add(pass(upTo: "?>"))
       } else {
-        spellTag()
+        addTag()
       }
     }
-    return String(result)
+    return String(decoding: result, as: UTF8.self)
   }
 
-  private mutating func spellSection() {
+  /// Adds what stands up to the next tag.
+  private mutating func addText() {
+    let end = ByteScan.first(in: bytes, from: next) { $0.marks("<") }
+    while next < end {
+      let start = next
+      next = min(end, ByteScan.first(in: bytes, from: next) { $0.marks("<") | $0.beyondASCII })
+      add(start..<next)
+      if next < end { addCharacter() }
+    }
+  }
+
+  private mutating func addSection() {
     let section = pass(upTo: "]]>")
-    if section.allSatisfy(\.isASCII) { return result.append(contentsOf: section) }
-    for scalar in section.dropFirst("<![CDATA[".count).dropLast("]]>".count) {
-      switch scalar {
-      case "&": result.append(contentsOf: "&amp;".unicodeScalars)
-      case "<": result.append(contentsOf: "&lt;".unicodeScalars)
-      case ">": result.append(contentsOf: "&gt;".unicodeScalars)
-      default: add(scalar)
+    if bytes[section].allSatisfy({ $0 < 0x80 }) { return add(section) }
+    let behind = next
+    next = section.lowerBound + "<![CDATA[".utf8.count
+    while next < section.upperBound - "]]>".utf8.count {
+      switch bytes[next] {
+      case UInt8(ascii: "&"): addInstead("&amp;")
+      case UInt8(ascii: "<"): addInstead("&lt;")
+      case UInt8(ascii: ">"): addInstead("&gt;")
+      default: addCharacter()
       }
     }
+    next = behind
   }
 
   /// Only what stands in quotes may be a reference.
-  private mutating func spellTag() {
-    var quote: Unicode.Scalar?
-    while let scalar = rest.popFirst() {
-      if let open = quote {
-        add(scalar)
-        if scalar == open { quote = nil }
-      } else {
-        result.append(scalar)
-        if scalar == ">" { return }
-        if scalar == "\"" || scalar == "'" { quote = scalar }
+  private mutating func addTag() {
+    var quote: UInt8?
+    while next < bytes.count {
+      let byte = bytes[next]
+      if quote != nil { addCharacter() } else { add(pass(1)) }
+      switch byte {
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if quote == nil { quote = byte } else if quote == byte { quote = nil }
+      case UInt8(ascii: ">") where quote == nil: return
+      default: break
       }
     }
   }
 
   /// Adds a character, or the reference to it.
-  private mutating func add(_ scalar: Unicode.Scalar) {
-    guard 0x80...0xFFFF ~= scalar.value else { return result.append(scalar) }
-    result.append(contentsOf: "&#x\(String(scalar.value, radix: 16));".unicodeScalars)
+  private mutating func addCharacter() {
+    let length = XMLEscaper.length(from: bytes[next])
+    let character = pass(length)
+    guard length == 2 || length == 3 else { return add(character) }
+    let scalar = XMLEscaper.scalar(bytes, at: character.lowerBound, length)
+    result += "&#x\(String(scalar, radix: 16));".utf8
+  }
+
+  private mutating func addInstead(_ reference: String) {
+    result += reference.utf8
+    next += 1
+  }
+
+  private mutating func add(_ range: Range<Int>) {
+    result.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[range]))
   }
 
   private func begins(_ mark: String) -> Bool {
-    rest.starts(with: mark.unicodeScalars)
+    bytes[next...].starts(with: mark.utf8)
+  }
+
+  private mutating func pass(_ count: Int) -> Range<Int> {
+    let start = next
+    next = min(next + count, bytes.count)
+    return start..<next
   }
 
   /// Passes over what ends with a mark, the mark included.
-  private mutating func pass(upTo end: String) -> Substring.UnicodeScalarView {
-    let start = rest
-    while !rest.isEmpty, !begins(end) { rest.removeFirst() }
-    rest = rest.dropFirst(end.unicodeScalars.count)
-    return start[..<rest.startIndex]
+  private mutating func pass(upTo end: String) -> Range<Int> {
+    let start = next
+    while next < bytes.count, !begins(end) { next += 1 }
+    next = min(next + end.utf8.count, bytes.count)
+    return start..<next
   }
 }

@@ -24,23 +24,24 @@ extension XMLWriter {
   }
 }
 
-private struct XMLEscaper {
+/// Writes text so that XML takes it for text.
+struct XMLEscaper {
   /// How many bytes stand at most for one: `&#xfffd;`.
-  static let growth = 8
+  fileprivate static let growth = 8
 
   private let context: XMLContext
   private let characters: XMLWriter.Characters
   /// How many characters that XML forbids were replaced.
-  private(set) var replacedCount = 0
+  fileprivate private(set) var replacedCount = 0
 
-  init(_ context: XMLContext, _ characters: XMLWriter.Characters) {
+  fileprivate init(_ context: XMLContext, _ characters: XMLWriter.Characters) {
     self.context = context
     self.characters = characters
   }
 
   /// Writes bytes with what has to be escaped in them; a character that begins before the end is
   /// written as a whole.
-  mutating func write(
+  fileprivate mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
     with pen: inout BytePen
   ) {
@@ -98,11 +99,12 @@ private struct XMLEscaper {
   }
 
   /// How many bytes a character has in UTF-8, by its first one.
-  private static func length(from byte: UInt8) -> Int {
+  static func length(from byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  private static func scalar(
+  /// The number of a character of two or three bytes.
+  static func scalar(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int
   ) -> UInt32 {
     var value = UInt32(bytes[index]) & (length == 2 ? 0x1F : 0x0F)

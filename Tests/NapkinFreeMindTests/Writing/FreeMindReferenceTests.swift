@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinTesting
 import Testing
 
 /// FreeMind guesses the encoding of a file, so that all of it is ASCII.
@@ -38,5 +39,24 @@ import Testing
     #expect(text.utf8.allSatisfy { $0 < 0x80 })
     #expect(text.contains("<odd x=\"&#xe4;\">&#xfc;</odd>") && ledger[.markup].approximated == 1)
     #expect(try Maps.comesBack(file))
+  }
+
+  /// Writing says of plain text whether it comes back without reading it back; here it is read.
+  @Test(arguments: [nil, "freeplane", "1.0"])
+  func theLedgerKnowsWhichPlainNotesComeBack(_ dialect: String?) throws {
+    let pieces = [
+      "a", " ", "\t", "\n", "\r\n", "\r", "<p>", "</p>", "&amp;", "\"", "Ö", "e\u{301}", "→", "😀",
+      "\u{85}", "\u{FEFF}", "\u{FFFE}", "\u{0}", "<html>", "</text>",
+    ]
+    for seed in 0..<400 {
+      var chance = Chance(seed: UInt64(seed))
+      let note = (0..<chance.below(6)).map { _ in chance.pick(pieces) }.joined()
+      let map = Self.map(RichText(note))
+      let (text, ledger) = try Maps.write(map, dialect: dialect)
+      let back = try Maps.map(text)["root"]?.note
+      let comesBack =
+        back.map { Array($0.source.utf8) } == Array(note.utf8) && back?.syntax == .plain
+      #expect(comesBack == (ledger[.note].approximated == 0), "\(seed): \(note.debugDescription)")
+    }
   }
 }
