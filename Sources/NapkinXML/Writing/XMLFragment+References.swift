@@ -44,15 +44,12 @@ private struct ReferenceSpeller {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Adds what stands up to the next tag.
+  /// Adds what stands up to the next character beyond ASCII, which is spelt, or up to the next tag.
   private mutating func addText() {
-    let end = ByteScan.first(in: bytes, from: next) { $0.marks("<") }
-    while next < end {
-      let start = next
-      next = min(end, ByteScan.first(in: bytes, from: next) { $0.marks("<") | $0.beyondASCII })
-      add(start..<next)
-      if next < end { addCharacter() }
-    }
+    let start = next
+    next = ByteScan.first(in: bytes, from: next) { $0.marks("<") | $0.beyondASCII }
+    add(start..<next)
+    if next < bytes.count, bytes[next] != UInt8(ascii: "<") { addCharacter() }
   }
 
   private mutating func addSection() {
@@ -88,11 +85,9 @@ private struct ReferenceSpeller {
 
   /// Adds a character, or the reference to it.
   private mutating func addCharacter() {
-    let length = XMLEscaper.length(from: bytes[next])
-    let character = pass(length)
-    guard length == 2 || length == 3 else { return add(character) }
-    let scalar = XMLEscaper.scalar(bytes, at: character.lowerBound, length)
-    result += "&#x\(String(scalar, radix: 16));".utf8
+    let reference = XMLReference.spelling(bytes, at: next)
+    let character = pass(XMLReference.length(from: bytes[next]))
+    if let reference { result += reference.utf8 } else { add(character) }
   }
 
   private mutating func addInstead(_ reference: String) {

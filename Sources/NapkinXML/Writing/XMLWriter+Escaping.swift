@@ -24,24 +24,23 @@ extension XMLWriter {
   }
 }
 
-/// Writes text so that XML takes it for text.
-struct XMLEscaper {
+private struct XMLEscaper {
   /// How many bytes stand at most for one: `&#xfffd;`.
-  fileprivate static let growth = 8
+  static let growth = 8
 
   private let context: XMLContext
   private let characters: XMLWriter.Characters
   /// How many characters that XML forbids were replaced.
-  fileprivate private(set) var replacedCount = 0
+  private(set) var replacedCount = 0
 
-  fileprivate init(_ context: XMLContext, _ characters: XMLWriter.Characters) {
+  init(_ context: XMLContext, _ characters: XMLWriter.Characters) {
     self.context = context
     self.characters = characters
   }
 
   /// Writes bytes with what has to be escaped in them; a character that begins before the end is
   /// written as a whole.
-  fileprivate mutating func write(
+  mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
     with pen: inout BytePen
   ) {
@@ -49,7 +48,7 @@ struct XMLEscaper {
     while true {
       index = copy(piece, from: index, with: &pen)
       guard index < end else { return }
-      let length = Self.length(from: bytes[index])
+      let length = XMLReference.length(from: bytes[index])
       if !escape(bytes, at: index, length, with: &pen) {
         pen.put(UnsafeBufferPointer(rebasing: bytes[index..<(index + length)]))
       }
@@ -85,10 +84,9 @@ struct XMLEscaper {
     case 0x00..<0x20: replace(with: &pen)
     case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: replace(with: &pen)
     default:
-      guard characters == .asReferences, length == 2 || length == 3 else { return false }
-      pen.put("&#x")
-      for digit in String(Self.scalar(bytes, at: index, length), radix: 16).utf8 { pen.put(digit) }
-      pen.put(";")
+      guard characters == .asReferences, let reference = XMLReference.spelling(bytes, at: index)
+      else { return false }
+      for byte in reference.utf8 { pen.put(byte) }
     }
     return true
   }
@@ -97,19 +95,23 @@ struct XMLEscaper {
     replacedCount += 1
     if characters == .asReferences { pen.put("&#xfffd;") } else { pen.put("\u{FFFD}") }
   }
+}
 
-  /// How many bytes a character has in UTF-8, by its first one.
+/// Characters in UTF-8, and what may stand for them in ASCII.
+enum XMLReference {
+  /// How many bytes a character has, by its first one.
   static func length(from byte: UInt8) -> Int {
     byte < 0x80 ? 1 : byte < 0xE0 ? 2 : byte < 0xF0 ? 3 : 4
   }
 
-  /// The number of a character of two or three bytes.
-  static func scalar(
-    _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int
-  ) -> UInt32 {
-    var value = UInt32(bytes[index]) & (length == 2 ? 0x1F : 0x0F)
-    for next in 1..<length { value = value << 6 | UInt32(bytes[index + next] & 0x3F) }
-    return value
+  /// The reference to the character at an index; `nil` for ASCII, and beyond the basic plane, where
+  /// FreeMind would not understand one.
+  static func spelling(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> String? {
+    let length = length(from: bytes[index])
+    guard length == 2 || length == 3 else { return nil }
+    var number = UInt32(bytes[index]) & (length == 2 ? 0x1F : 0x0F)
+    for next in 1..<length { number = number << 6 | UInt32(bytes[index + next] & 0x3F) }
+    return "&#x\(String(number, radix: 16));"
   }
 }
 

@@ -21,6 +21,12 @@ import Testing
     #expect(try Maps.again(text, dialect: "1.0") == text)
   }
 
+  @Test func everyLineIsAParagraph() throws {
+    let (text, ledger) = try Maps.write(Self.map("a\r\nb\nc"))
+    #expect(text.contains("<p>a&#13;</p>\n<p>b</p>\n<p>c</p>"))
+    #expect(ledger.isLossless)
+  }
+
   @Test func markupHasReferencesAndTheLedgerTells() throws {
     let map = Self.map(RichText("<p title=\"ä\">Öl<![CDATA[ & ü]]></p>", syntax: .xhtml))
     let (text, ledger) = try Maps.write(map, dialect: "1.0")
