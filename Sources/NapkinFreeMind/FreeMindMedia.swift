@@ -8,7 +8,7 @@ enum FreeMindMedia {
     let named = MediaType.named(byFileExtension: ending)
     let type = MediaType.kind(of: named) == .image ? named : "image/png"
     if uri.hasPrefix("Media/"), let name = uri.split(separator: "/").last,
-      let digest = Digest(hex: String(name.prefix(64)))
+      let digest = ByteDigest(hex: String(name.prefix(64)))
     {
       let media = Media(.stored(digest), mediaType: type)
       if path(of: media) == uri { return media }

@@ -125,7 +125,7 @@ import Testing
     var media: [String] = []
     for name in ["a", "b"] {
       var note = Note(id: Note.ID(name))
-      let digest = SHA256.digest(of: "bytes of \(name)\n".utf8)
+      let digest = ByteDigest(of: "bytes of \(name)\n".utf8)
       note.attachments = [Media(.stored(digest), mediaType: "text/plain")]
       _ = try folder.write("bytes of \(name)\n", to: "\(name)/Media/\(digest.hex).txt")
       media.append(try write(.note(note), to: "\(name)/note.napkin.json"))
@@ -201,8 +201,8 @@ import Testing
   func `missing media are dropped, and called missing`(ending: String) throws {
     var note = try Documents.note()
     note.attachments = [
-      Media(.stored(SHA256.digest(of: [1])), mediaType: "image/png"),
-      Media(.stored(SHA256.digest(of: [2])), mediaType: "image/png"),
+      Media(.stored(ByteDigest(of: [1])), mediaType: "image/png"),
+      Media(.stored(ByteDigest(of: [2])), mediaType: "image/png"),
     ]
     let input = try write(.note(note), to: "note.napkin.json")
     let output = folder.path("a.\(ending)")
@@ -221,7 +221,7 @@ import Testing
     let look = Run(["verify", output], formats: .builtIn)
     #expect(look.status == 0)
     for byte in [UInt8(1), 2] {
-      let hash = SHA256.digest(of: [byte]).hex
+      let hash = ByteDigest(of: [byte]).hex
       #expect(look.output.contains("\(output): missing when it was made: \(hash)\n"))
     }
   }

@@ -14,18 +14,18 @@ import Testing
   }
 
   private func name(_ index: Int) -> String {
-    SHA256.digest(of: texts[index].utf8).hex + [".png", ".caf", ".bin"][index]
+    ByteDigest(of: texts[index].utf8).hex + [".png", ".caf", ".bin"][index]
   }
 
   /// Writes a map that refers to three files, some of which are there.
   private func writeMap(present: Range<Int>) throws -> String {
     var map = MindMap(id: "m", root: "Root")
-    var picture = Media(.stored(SHA256.digest(of: texts[0].utf8)), mediaType: "image/png")
-    picture.thumbnail = SHA256.digest(of: texts[2].utf8)
+    var picture = Media(.stored(ByteDigest(of: texts[0].utf8)), mediaType: "image/png")
+    picture.thumbnail = ByteDigest(of: texts[2].utf8)
     map.update(map.slotOfRoot) { root in
       root.media = [
         picture, picture, Media(.external("x.jpg"), mediaType: "image/jpeg"),
-        Media(.stored(SHA256.digest(of: texts[1].utf8)), mediaType: "audio/x-caf"),
+        Media(.stored(ByteDigest(of: texts[1].utf8)), mediaType: "audio/x-caf"),
       ]
     }
     var sink = MemorySink()
@@ -181,7 +181,7 @@ import Testing
     let input = try writeMap(present: 0..<1)
     var note = Note(id: "n")
     note.attachments = [
-      Media(.stored(SHA256.digest(of: texts[1].utf8)), mediaType: "audio/x-caf")
+      Media(.stored(ByteDigest(of: texts[1].utf8)), mediaType: "audio/x-caf")
     ]
     var sink = MemorySink()
     _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)

@@ -221,7 +221,7 @@ import Testing
       func export(
         _ request: ExportRequest, to sink: inout some ByteSink
       ) throws(FormatError) -> Ledger {
-        guard var source = try request.media.open(SHA256.digest(of: "hello".utf8)) else {
+        guard var source = try request.media.open(ByteDigest(of: "hello".utf8)) else {
           throw FormatError(.missingMedia, "It is not there.")
         }
         try sink.write(try source.readAll())
@@ -235,7 +235,7 @@ import Testing
     #expect(Run(arguments, formats: formats).status == 1)
     try FileManager.default.createDirectory(
       atPath: folder.path("Media"), withIntermediateDirectories: false)
-    _ = try folder.write("hello", to: "Media/\(SHA256.digest(of: "hello".utf8).hex).txt")
+    _ = try folder.write("hello", to: "Media/\(ByteDigest(of: "hello".utf8).hex).txt")
     #expect(Run(arguments, formats: formats) == Run(status: 0, output: "hello"))
   }
 }

@@ -132,8 +132,8 @@ import Testing
 
   @Test func `media travel, and those that are missing are told once`() throws {
     let picture = Array("a picture".utf8)
-    let digest = SHA256.digest(of: picture)
-    let gone = SHA256.digest(of: Array("gone".utf8))
+    let digest = ByteDigest(of: picture)
+    let gone = ByteDigest(of: Array("gone".utf8))
     var note = Note(id: "a", title: "With pictures")
     note.picture = Media(.stored(digest), name: "Leaf", mediaType: "image/png")
     note.attachments = [Media(.stored(gone), name: "Gone", mediaType: "audio/x-caf")]

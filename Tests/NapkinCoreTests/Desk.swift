@@ -96,7 +96,7 @@ func refusesDamage<Value: Codable>(
 extension Media {
   /// A reference to bytes that nobody has.
   static func sample(_ name: String, _ mediaType: String = "image/jpeg") -> Media {
-    Media(.stored(SHA256.digest(of: name.utf8)), name: name, mediaType: mediaType)
+    Media(.stored(ByteDigest(of: name.utf8)), name: name, mediaType: mediaType)
   }
 }
 

@@ -8,7 +8,7 @@ struct FeedTests {
   func feed() throws -> ResponseFeed {
     var responses = [try Sample.response("r1"), try Sample.response("r2", moderation: .pending)]
     let stored = Media(
-      .stored(SHA256.digest(of: [1, 2, 3])), name: "kiss.jpg", mediaType: "image/jpeg")
+      .stored(ByteDigest(of: [1, 2, 3])), name: "kiss.jpg", mediaType: "image/jpeg")
     for (id, picture) in [("r3", stored), ("r4", Media(.external("a b"), mediaType: "image/png"))] {
       responses.append(
         Response(

@@ -7,7 +7,7 @@ import Testing
 struct MuseumTests {
   @Test func aVisitBeginsInTheLobbyWithoutAFilter() throws {
     let museum = try Sample.museum()
-    let visit = Visit(try Name("Lydia"), in: museum)
+    let visit = MuseumVisit(try Name("Lydia"), in: museum)
     #expect(visit.floor == "0" && visit.filter == nil)
     #expect(visit.artworks(in: museum).map(\.id) == ["betrayal", "harbour"])
     #expect(try Museum().floors.map(\.name) == ["Lower Lobby"])
@@ -22,7 +22,7 @@ struct MuseumTests {
     ] as [(Floor.ID, String?, [Artwork.ID])])
   func filters(_ floor: Floor.ID, _ term: String?, _ works: [Artwork.ID]) throws {
     let museum = try Sample.museum()
-    var visit = Visit(try Name("Lydia"), in: museum)
+    var visit = MuseumVisit(try Name("Lydia"), in: museum)
     try visit.go(to: floor, in: museum)
     try visit.filter(by: term, in: museum)
     #expect(visit.artworks(in: museum).map(\.id) == works)
@@ -36,7 +36,7 @@ struct MuseumTests {
     ["Betrayal", "Night", "Sea"].flatMap { [$0, $0.lowercased(), $0.uppercased()] } + ["SeA"])
   func filtersFindWhatALookAtAllFinds(_ floor: Floor.ID, _ term: String) throws {
     let museum = try Sample.museum()
-    var visit = Visit(try Name("Lydia"), in: museum)
+    var visit = MuseumVisit(try Name("Lydia"), in: museum)
     try visit.go(to: floor, in: museum)
     try visit.filter(by: term, in: museum)
     let expected = museum.artworks.filter { work in
@@ -51,7 +51,7 @@ struct MuseumTests {
   @Test(arguments: FilterTable.rows)
   func filtersShowWhatTheTableSays(_ row: FilterTable.Row) throws {
     let museum = try FilterTable.museum()
-    var visit = Visit(try Name("Lydia"), in: museum)
+    var visit = MuseumVisit(try Name("Lydia"), in: museum)
     try visit.go(to: row.floor, in: museum)
     try visit.filter(by: row.term, in: museum)
     #expect(visit.artworks(in: museum).map(\.id.rawValue).joined(separator: " ") == row.works)
@@ -63,7 +63,7 @@ struct MuseumTests {
 
   @Test func whatIsNotThereIsRefused() throws {
     let museum = try Sample.museum()
-    var visit = Visit(try Name("Lydia"), in: museum)
+    var visit = MuseumVisit(try Name("Lydia"), in: museum)
     let before = visit
     #expect(throws: Refusal.self) { try visit.go(to: "9", in: museum) }
     #expect(throws: Refusal.self) { try visit.filter(by: "Love", in: museum) }

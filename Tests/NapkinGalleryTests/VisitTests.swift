@@ -5,9 +5,9 @@ import Testing
 struct VisitTests {
   var context = Context(now: Sample.now, identifiers: Identifiers(seed: 5))
 
-  func visit() throws -> (Museum, Visit, Artwork) {
+  func visit() throws -> (Museum, MuseumVisit, Artwork) {
     let museum = try Sample.museum()
-    return (museum, Visit(try Name("Lydia"), in: museum), try museum.artwork("betrayal"))
+    return (museum, MuseumVisit(try Name("Lydia"), in: museum), try museum.artwork("betrayal"))
   }
 
   @Test mutating func fromDraftToShared() throws {
@@ -102,7 +102,7 @@ struct VisitTests {
     }
     try visit.share(work.id)
     var response = try visit.enter(code: "ab12betrayal", for: work, in: &context)
-    var namesake = Visit(visit.visitor, in: museum)
+    var namesake = MuseumVisit(visit.visitor, in: museum)
     try namesake.unlock(work, code: "ab12betrayal", now: Sample.now)
     #expect(visit.readable([response], of: work.id).count == 1)
     #expect(namesake.readable([response], of: work.id).isEmpty)

@@ -69,7 +69,7 @@ import Testing
       (whole, 1), (Array(whole.prefix(30)), 0), (photo.bytes(claiming: (50_000, 50_000)), 0),
     ]
     for (bytes, drawn) in cases {
-      let digest = SHA256.digest(of: bytes)
+      let digest = ByteDigest(of: bytes)
       var note = Note(id: "n")
       note.picture = Media(.stored(digest), name: "photo", mediaType: "image/png")
       let ledger = try PNGExporter.ofSVG.written(.note(note), media: MemoryMedia([digest: bytes]))

@@ -264,7 +264,7 @@ extension Chance {
     }
     if happens(onceIn: 4) {
       note.picture = Media(
-        .stored(SHA256.digest(of: [1])), name: hostileText(1), mediaType: "image/jpeg")
+        .stored(ByteDigest(of: [1])), name: hostileText(1), mediaType: "image/jpeg")
     }
     if happens(onceIn: 4) {
       note.attachments = [Media(.external("a b.pdf"), name: "paper", mediaType: "application/pdf")]

@@ -95,7 +95,7 @@ import Testing
     let head: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
     let end: [UInt8] = [0, 0, 0, 0, 0x49, 0x45, 0x4E, 0x44, 0xAE, 0x42, 0x60, 0x82]
     for (bytes, isWhole) in [(head + end, true), (head + end.dropLast(5), false)] {
-      let digest = SHA256.digest(of: bytes)
+      let digest = ByteDigest(of: bytes)
       var note = Note(id: "n")
       note.picture = Media(.stored(digest), name: "p", mediaType: "image/png")
       var request = ExportRequest(.note(note))

@@ -10,7 +10,7 @@ struct PackedEntry {
     /// Packed already.
     case deflated([UInt8])
     /// As they are, from the source of media when it is their turn.
-    case media(Digest)
+    case media(ByteDigest)
   }
 
   /// The name in the archive.
@@ -22,7 +22,7 @@ struct PackedEntry {
   /// The checksum of the unpacked bytes.
   let checksum: UInt32
   /// The SHA-256 of the unpacked bytes.
-  let digest: Digest
+  let digest: ByteDigest
 
   /// How many bytes it takes in the archive.
   var packedCount: Int {
@@ -81,7 +81,7 @@ extension PackedEntry {
   /// The entry of a picture, recording or film, which is not packed: such files are already. It is
   /// read once for its checksum, and again when it is written. `nil` if the bytes are not there, or
   /// not the right ones.
-  init?(_ name: String, _ digest: Digest, in media: any MediaSource) throws(FormatError) {
+  init?(_ name: String, _ digest: ByteDigest, in media: any MediaSource) throws(FormatError) {
     var checksum = Checksum()
     guard let byteCount = try media.measure(digest, { checksum.update($0) }) else { return nil }
     self.init(

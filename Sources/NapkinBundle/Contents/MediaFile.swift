@@ -4,7 +4,7 @@ import NapkinFormats
 /// A picture, recording or film whose bytes belong into a bundle.
 struct MediaFile {
   /// The SHA-256 of its bytes.
-  let digest: Digest
+  let digest: ByteDigest
   /// What the person calls it; empty if nobody has said.
   let name: String
   /// Its media type.
@@ -42,7 +42,7 @@ extension MediaFile {
   /// The media that a content refers to and that are not somewhere else, each once, in the order in
   /// which they come up; thumbnails too.
   static func all(in content: Content) -> [MediaFile] {
-    var seen: Set<Digest> = []
+    var seen: Set<ByteDigest> = []
     var files: [MediaFile] = []
     func add(_ file: MediaFile) {
       if seen.insert(file.digest).inserted { files.append(file) }

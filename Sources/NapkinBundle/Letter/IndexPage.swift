@@ -8,7 +8,7 @@ struct IndexPage {
   /// The files of each document.
   let links: [[PageLink]]
   /// The media that are not in the zip.
-  let absent: Set<Digest>
+  let absent: Set<ByteDigest>
   /// The names of all files in the zip.
   let files: [String]
   let registry: FormatRegistry

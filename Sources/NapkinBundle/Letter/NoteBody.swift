@@ -6,7 +6,7 @@ struct NoteBody {
   /// The HTML.
   let html: String
   /// The pictures that stand in it.
-  let shown: Set<Digest>
+  let shown: Set<ByteDigest>
 
   /// Makes HTML of a note as the format `html` does, if it is registered; or else in plain
   /// paragraphs.
@@ -50,8 +50,8 @@ struct NoteBody {
 /// Leads the pictures in the text of a note to where they are seen from the page. In the text they
 /// stand by the names that they have beside it.
 private struct LetterPictures {
-  private(set) var shown: Set<Digest> = []
-  private var addresses: [String: (digest: Digest, address: String)] = [:]
+  private(set) var shown: Set<ByteDigest> = []
+  private var addresses: [String: (digest: ByteDigest, address: String)] = [:]
 
   private static let tag = Array("<img src=\"".utf8)
   private static let quote = UInt8(ascii: "\"")

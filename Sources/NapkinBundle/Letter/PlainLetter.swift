@@ -6,12 +6,12 @@ import NapkinFormats
 struct PlainLetter {
   private(set) var text = ""
   /// The media that are not in the mail.
-  private let absent: Set<Digest>
+  private let absent: Set<ByteDigest>
 
   /// Writes a letter.
   init(
     _ content: Content, _ documents: [Document], files: [[String]], others: [String],
-    absent: Set<Digest>
+    absent: Set<ByteDigest>
   ) {
     self.absent = absent
     if case .notebook = content {

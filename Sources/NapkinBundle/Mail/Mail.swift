@@ -39,7 +39,8 @@ struct Mail {
     try sink.write("\r\n")
   }
 
-  private static func head(_ options: MailOptions, _ title: String, _ digest: Digest) -> String {
+  private static func head(_ options: MailOptions, _ title: String, _ digest: ByteDigest) -> String
+  {
     var head = HeaderText()
     if let date = options.date { head.field("Date", date.text) }
     if let from = options.from { head.field("From", addresses: [from]) }

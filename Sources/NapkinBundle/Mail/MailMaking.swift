@@ -14,11 +14,11 @@ struct MailMaking {
   private var attachments: [MailPart] = []
   /// The pictures of notes and nodes, which the letter shows.
   private var shown: [MailPart] = []
-  private var digests: [Digest] = []
+  private var digests: [ByteDigest] = []
   private var others: [String] = []
-  private var absent: Set<Digest> = []
+  private var absent: Set<ByteDigest> = []
   /// The media that are there, with what the zip has to know of them; none if there is no zip.
-  private var measured: [Digest: PackedEntry] = [:]
+  private var measured: [ByteDigest: PackedEntry] = [:]
   private var zip: ZipBundle?
   /// What was to be shown in the letter, and could not be drawn.
   private var undrawn: [(feature: Feature, id: String)] = []
@@ -126,7 +126,7 @@ struct MailMaking {
   }
 
   private mutating func attach(
-    _ body: MailPart.Body, _ name: String, _ type: String, _ digest: Digest
+    _ body: MailPart.Body, _ name: String, _ type: String, _ digest: ByteDigest
   ) {
     attachments.append(.file(body, name: name, type: type))
     digests.append(digest)
@@ -162,7 +162,7 @@ struct MailMaking {
   }
 
   /// The hash of all that is in the mail.
-  func digest(of letter: (text: String, html: String), with words: [String]) -> Digest {
+  func digest(of letter: (text: String, html: String), with words: [String]) -> ByteDigest {
     var hash = MachineSHA256()
     for word in words + [letter.text, letter.html] + (shown + attachments).map(\.head) {
       // The length keeps apart what would run together.
@@ -174,7 +174,7 @@ struct MailMaking {
 
   /// All parts, each level only where it has two children.
   func root(
-    _ letter: (text: String, html: String), _ digest: Digest
+    _ letter: (text: String, html: String), _ digest: ByteDigest
   ) throws(FormatError) -> MailPart {
     // An equals sign and an underscore follow each other in no encoded part, so that no content
     // can contain the mark.

@@ -10,7 +10,7 @@ struct MailPart {
     /// A file.
     case bytes([UInt8])
     /// A picture, recording or film, from the source of media when it is its turn.
-    case media(Digest, byteCount: Int)
+    case media(ByteDigest, byteCount: Int)
     /// The zip of everything.
     case zip(ZipBundle)
     /// Parts, with the mark between them.
@@ -121,7 +121,7 @@ extension MailPart {
   }
 
   private func write(
-    _ digest: Digest, _ byteCount: Int, _ media: any MediaSource, to sink: inout some ByteSink
+    _ digest: ByteDigest, _ byteCount: Int, _ media: any MediaSource, to sink: inout some ByteSink
   ) throws(FormatError) {
     var source = try media.open(digest)
     var lines = Base64Lines()

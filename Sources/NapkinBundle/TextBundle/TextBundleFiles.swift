@@ -24,7 +24,7 @@ struct TextBundleFiles {
 
   private var names = PartNames()
   private var references: [String] = []
-  private var absent: Set<Digest> = []
+  private var absent: Set<ByteDigest> = []
 
   /// Makes the files of a note.
   init(_ request: ExportRequest) throws(FormatError) {

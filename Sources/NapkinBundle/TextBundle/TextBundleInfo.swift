@@ -12,7 +12,7 @@ struct TextBundleInfo {
   let json: String
 
   /// The card of a note: what the specification asks for, the keys of other apps, our own.
-  init(note: Note, textDigest: Digest, native: String?) {
+  init(note: Note, textDigest: ByteDigest, native: String?) {
     let isMarkdown = note.text.syntax == .markdown
     var members: [(key: String, value: String)] = [
       ("version", "2"),
@@ -56,7 +56,7 @@ struct TextBundleCard {
   /// The keys of other apps, as they were written.
   let foreign: [Foreign.Piece]
   /// The native JSON of the note, and the hash of the text that belongs to it.
-  let own: (document: String, textDigest: Digest)?
+  let own: (document: String, textDigest: ByteDigest)?
 
   /// A card that says nothing.
   init() {
@@ -90,10 +90,10 @@ struct TextBundleCard {
     }
   }
 
-  private static func own(_ members: [JSONValue.Member]) -> (String, Digest)? {
+  private static func own(_ members: [JSONValue.Member]) -> (String, ByteDigest)? {
     guard let value = members.first(where: { $0.key == TextBundleInfo.ownKey })?.value,
       case .object(let own) = value, value["version"] == .number("1"),
-      let digest = value["sha256"]?.string.flatMap({ Digest(hex: $0) }),
+      let digest = value["sha256"]?.string.flatMap({ ByteDigest(hex: $0) }),
       let document = own.first(where: { $0.key == "document" })
     else { return nil }
     return (document.source, digest)

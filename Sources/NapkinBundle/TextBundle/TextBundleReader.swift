@@ -105,7 +105,7 @@ struct TextBundleReader {
   /// The hash and the size of a file; `nil` if it is damaged.
   private static func measure(
     _ file: BundleFile
-  ) throws(FormatError) -> (digest: Digest, byteCount: Int64)? {
+  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64)? {
     var source = try file.open()
     var hash = MachineSHA256()
     var count: Int64 = 0
@@ -213,9 +213,9 @@ struct TextBundleReader {
 
 /// The assets of a bundle, each under its SHA-256.
 struct BundleMedia: MediaSource {
-  var files: [Digest: BundleFile] = [:]
+  var files: [ByteDigest: BundleFile] = [:]
 
-  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     guard let file = files[digest] else { return nil }
     return try file.open()
   }

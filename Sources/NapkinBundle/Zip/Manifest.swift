@@ -9,14 +9,14 @@ struct Manifest {
     let mediaType: String
     let format: String?
     let byteCount: Int
-    let digest: Digest
+    let digest: ByteDigest
     let ids: [Notebook.ItemID]
   }
 
   /// The files, but for the manifest itself.
   var files: [File] = []
   /// The SHA-256 of media that are referred to and were not at hand.
-  var missing: [Digest] = []
+  var missing: [ByteDigest] = []
 
   private let kind: ContentKind
   private let id: String

@@ -14,7 +14,7 @@ struct ZipBundle {
 
   /// Makes the entries; media that were measured already are not read again for it.
   init(
-    _ request: ExportRequest, measured: [Digest: PackedEntry] = [:]
+    _ request: ExportRequest, measured: [ByteDigest: PackedEntry] = [:]
   ) throws(FormatError) {
     media = request.media
     day = try request.options.zipDay("date")
@@ -43,7 +43,7 @@ struct ZipBundle {
   }
 
   /// The hash of all that is in it.
-  var digest: Digest {
+  var digest: ByteDigest {
     var hash = MachineSHA256()
     for entry in entries {
       hash.update("\(entry.name.utf8.count) \(entry.name)".utf8)
@@ -68,7 +68,7 @@ private struct Packing {
   private var native: Ledger?
   private var accounts: [Ledger.Part] = []
   private var links: [[PageLink]] = []
-  private var absent: Set<Digest> = []
+  private var absent: Set<ByteDigest> = []
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
@@ -96,7 +96,7 @@ private struct Packing {
     }
   }
 
-  mutating func addMedia(_ measured: [Digest: PackedEntry]) throws(FormatError) {
+  mutating func addMedia(_ measured: [ByteDigest: PackedEntry]) throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
       let name = BundleNames.media + file.fileName
       var entry = measured[file.digest]

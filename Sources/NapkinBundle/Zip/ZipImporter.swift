@@ -65,21 +65,21 @@ public struct ZipImporter: Importer {
 /// The media in an archive, each under its SHA-256.
 struct ArchiveMedia: MediaSource {
   private let archive: Archive
-  private let entries: [Digest: ArchiveEntry]
+  private let entries: [ByteDigest: ArchiveEntry]
 
   /// Finds the media in a folder of an archive.
   init(_ archive: Archive, folder: String) {
     self.archive = archive
-    var entries: [Digest: ArchiveEntry] = [:]
+    var entries: [ByteDigest: ArchiveEntry] = [:]
     for entry in archive.entries where entry.name.hasPrefix(folder) {
       let name = entry.name.dropFirst(folder.count)
-      if let digest = Digest(hex: name.prefix { $0 != "." }) { entries[digest] = entry }
+      if let digest = ByteDigest(hex: name.prefix { $0 != "." }) { entries[digest] = entry }
     }
     self.entries = entries
   }
 
   /// The bytes with this digest; `nil` if they are not there.
-  func open(_ digest: Digest) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) -> (any ByteSource)? {
     entries[digest].map { archive.open($0) }
   }
 }

@@ -32,7 +32,7 @@ public struct ZipVerification: Hashable, Sendable {
   public private(set) var findings: [Finding] = []
   /// The SHA-256 of the media that were missing or damaged when the zip was made, as its manifest
   /// says.
-  public private(set) var missingMedia: [Digest] = []
+  public private(set) var missingMedia: [ByteDigest] = []
 
   /// Whether every file is what the manifest says.
   public var isIntact: Bool { findings.isEmpty }
@@ -62,7 +62,7 @@ public struct ZipVerification: Hashable, Sendable {
   }
 
   private static func compare(
-    _ entry: ArchiveEntry, of archive: Archive, with file: (byteCount: Int, digest: Digest)
+    _ entry: ArchiveEntry, of archive: Archive, with file: (byteCount: Int, digest: ByteDigest)
   ) -> Problem? {
     var source = archive.open(entry)
     var hash = MachineSHA256()
@@ -81,7 +81,7 @@ public struct ZipVerification: Hashable, Sendable {
 
   private mutating func readManifest(
     of archive: Archive, _ fileName: String?
-  ) throws(FormatError) -> [String: (byteCount: Int, digest: Digest)] {
+  ) throws(FormatError) -> [String: (byteCount: Int, digest: ByteDigest)] {
     guard let entry = archive.entry(named: BundleNames.manifest) else {
       throw FormatError(
         .wrongFormat, "This zip has no 'manifest.json', so that there is nothing to compare with.",
@@ -98,17 +98,17 @@ public struct ZipVerification: Hashable, Sendable {
         .unsupportedVersion,
         "The manifest is of schema \(schema); this Napkin knows \(ZipFormat.schema).", at: place)
     }
-    var files: [String: (byteCount: Int, digest: Digest)] = [:]
+    var files: [String: (byteCount: Int, digest: ByteDigest)] = [:]
     for file in list {
       guard let path = file["path"]?.string, let count = file["bytes"]?.integer,
-        let digest = file["sha256"]?.string.flatMap({ Digest(hex: $0) }),
+        let digest = file["sha256"]?.string.flatMap({ ByteDigest(hex: $0) }),
         files.updateValue((count, digest), forKey: path) == nil
       else {
         throw FormatError(.malformed, "The manifest describes a file as none can be.", at: place)
       }
     }
     for digest in json["missing"]?.array ?? [] {
-      guard let digest = digest.string.flatMap({ Digest(hex: $0) }) else {
+      guard let digest = digest.string.flatMap({ ByteDigest(hex: $0) }) else {
         throw FormatError(.malformed, "The manifest lists as missing what has no hash.", at: place)
       }
       missingMedia.append(digest)

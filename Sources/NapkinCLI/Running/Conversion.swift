@@ -202,8 +202,8 @@ extension Conversion {
 
 extension ExportRequest {
   /// The media that the content refers to and that are missing or damaged.
-  fileprivate func absentMedia() throws(FormatError) -> Set<Digest> {
-    var known: [Digest: Bool] = [:]
+  fileprivate func absentMedia() throws(FormatError) -> Set<ByteDigest> {
+    var known: [ByteDigest: Bool] = [:]
     for media in content.media {
       guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
       known[digest] = try self.media.measure(digest) != nil

@@ -121,7 +121,7 @@ private struct MediaChain: MediaSource {
   let first: any MediaSource
   let second: any MediaSource
 
-  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     if let found = try first.open(digest) { return found }
     return try second.open(digest)
   }

@@ -4,7 +4,7 @@ import NapkinFormats
 /// The pictures, recordings and films of a document, brought to the folder where a copy of the
 /// document looks for them.
 struct MediaCopies {
-  private let files: [(digest: Digest, name: String?)]
+  private let files: [(digest: ByteDigest, name: String?)]
   private var missingCount = 0
   private var hasNoFolder = false
   private var made: [String] = []
@@ -12,8 +12,8 @@ struct MediaCopies {
 
   /// Looks up what the content refers to, if there is any; nothing is copied yet.
   init(of content: Content?) {
-    var seen: Set<Digest> = []
-    var files: [(digest: Digest, name: String?)] = []
+    var seen: Set<ByteDigest> = []
+    var files: [(digest: ByteDigest, name: String?)] = []
     for media in content?.media ?? [] {
       if case .stored(let digest) = media.source, seen.insert(digest).inserted {
         files.append((digest, media.fileName))
@@ -70,7 +70,7 @@ struct MediaCopies {
 
   /// Copies a file, and keeps the copy only if its bytes are the right ones.
   private mutating func copy(
-    _ digest: Digest, from source: any MediaSource, into folder: String, as name: String?,
+    _ digest: ByteDigest, from source: any MediaSource, into folder: String, as name: String?,
     _ interruption: Interruption
   ) throws(FormatError) -> Bool {
     guard let head = try source.head(of: digest) else { return false }
@@ -99,7 +99,7 @@ struct MediaCopies {
 
 extension MediaSource {
   /// The first bytes of a file; `nil` if it is missing or damaged.
-  fileprivate func head(of digest: Digest) throws(FormatError) -> [UInt8]? {
+  fileprivate func head(of digest: ByteDigest) throws(FormatError) -> [UInt8]? {
     guard var source = try open(digest) else { return nil }
     return try source.readSound(upTo: 16)
   }

@@ -99,7 +99,7 @@ extension Merger {
 private struct MediaOfSeveral: MediaSource {
   let sources: [any MediaSource]
 
-  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     for source in sources {
       if let found = try source.open(digest) { return found }
     }

@@ -6,7 +6,7 @@ public struct Media: Hashable, Sendable {
   /// Where the bytes are.
   public enum Source: Hashable, Sendable, Codable {
     /// In the media store, under their SHA-256.
-    case stored(Digest)
+    case stored(ByteDigest)
     /// Somewhere else: a URI, or a path as another program wrote it. It is never fetched.
     case external(String)
   }
@@ -45,7 +45,7 @@ public struct Media: Hashable, Sendable {
   }
 
   /// The small picture that stands for it in lists, in the media store.
-  public var thumbnail: Digest? {
+  public var thumbnail: ByteDigest? {
     get { details.first?.thumbnail }
     set { detail { $0.thumbnail = newValue } }
   }
@@ -85,7 +85,7 @@ public struct Media: Hashable, Sendable {
   }
 
   private struct Details: Hashable, Sendable {
-    var thumbnail: Digest?
+    var thumbnail: ByteDigest?
     var extent: Extent?
     var duration: Int64?
     var place: Place?
@@ -114,7 +114,7 @@ extension Media: Codable {
       mediaType: try container.decode(String.self, forKey: .mediaType),
       byteCount: try container.decodeIfPresent(Int64.self, forKey: .byteCount)
     )
-    thumbnail = try container.decodeIfPresent(Digest.self, forKey: .thumbnail)
+    thumbnail = try container.decodeIfPresent(ByteDigest.self, forKey: .thumbnail)
     extent = try container.decodeIfPresent(Extent.self, forKey: .extent)
     duration = try container.decodeIfPresent(Int64.self, forKey: .duration)
     place = try container.decodeIfPresent(Place.self, forKey: .place)

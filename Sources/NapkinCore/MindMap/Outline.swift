@@ -8,7 +8,7 @@ extension MindMap {
     /// Its text without markup.
     public var title: String
     /// A picture of its content, if there is one.
-    public var thumbnail: Digest?
+    public var thumbnail: ByteDigest?
     /// Whether it has children.
     public var hasChildren: Bool
     /// Whether its children are left out because it is folded.

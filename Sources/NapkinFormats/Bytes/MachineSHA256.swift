@@ -2,7 +2,7 @@ internal import CNapkinProcessor
 package import NapkinCore
 
 /// Computes the SHA-256 of bytes as they come with the processor's own instructions, where it has
-/// them: four to five times as fast as ``SHA256``, which computes it elsewhere.
+/// them: four to five times as fast as ``ByteHasher``, which computes it elsewhere.
 package struct MachineSHA256: Sendable {
   // The words with which the standard begins.
   private var state = napkin_sha256_state(
@@ -14,7 +14,7 @@ package struct MachineSHA256: Sendable {
   private var rest: [UInt8] = []
   private var byteCount: UInt64 = 0
   // Does all of it where there are no instructions.
-  private var substitute: SHA256?
+  private var substitute: ByteHasher?
 
   private static let blockCount = 64
 
@@ -29,14 +29,14 @@ package struct MachineSHA256: Sendable {
   /// Starts a computation; a plain one needs no instructions of its own.
   package init(isPlain: Bool) {
     if isPlain || !Self.isHere {
-      substitute = SHA256()
+      substitute = ByteHasher()
     } else {
       rest.reserveCapacity(2 * Self.blockCount)
     }
   }
 
   /// The digest of bytes that are all there.
-  package static func digest(of bytes: some Sequence<UInt8>) -> Digest {
+  package static func digest(of bytes: some Sequence<UInt8>) -> ByteDigest {
     var hash = MachineSHA256()
     hash.update(bytes)
     return hash.finalize()
@@ -53,7 +53,7 @@ package struct MachineSHA256: Sendable {
   }
 
   /// The digest of all bytes so far; more may be taken in afterwards.
-  package func finalize() -> Digest {
+  package func finalize() -> ByteDigest {
     if let substitute { return substitute.finalize() }
     var last = self
     // Behind a bit that is set come zeros up to the end of a block, and there the number of bits.
@@ -65,7 +65,7 @@ package struct MachineSHA256: Sendable {
     last.update(padding)
     let words = last.state.words
     func word(_ high: UInt32, _ low: UInt32) -> UInt64 { UInt64(high) << 32 | UInt64(low) }
-    return Digest(
+    return ByteDigest(
       word(words.0, words.1), word(words.2, words.3),
       word(words.4, words.5), word(words.6, words.7))
   }

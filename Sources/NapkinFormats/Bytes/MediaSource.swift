@@ -3,7 +3,7 @@ public import NapkinCore
 /// Where the bytes of pictures, recordings and films come from: documents hold only their digests.
 public protocol MediaSource: Sendable {
   /// The bytes with this digest, to be read in pieces; `nil` if they are not there.
-  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)?
+  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)?
 }
 
 extension MediaSource {
@@ -11,7 +11,7 @@ extension MediaSource {
   /// not there, cannot be unpacked, or are others than the digest says: such bytes are not what a
   /// document refers to.
   package func measure(
-    _ digest: Digest, _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
+    _ digest: ByteDigest, _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> Int? {
     guard var source = try open(digest) else { return nil }
     var byteCount = 0
@@ -41,21 +41,21 @@ extension ByteSource {
 
 /// Media in memory.
 public struct MemoryMedia: MediaSource, Hashable {
-  private var bytes: [Digest: [UInt8]]
+  private var bytes: [ByteDigest: [UInt8]]
 
   /// Creates a source from bytes by their digests.
-  public init(_ bytes: [Digest: [UInt8]] = [:]) {
+  public init(_ bytes: [ByteDigest: [UInt8]] = [:]) {
     self.bytes = bytes
   }
 
   /// The bytes with a digest.
-  public subscript(digest: Digest) -> [UInt8]? {
+  public subscript(digest: ByteDigest) -> [UInt8]? {
     get { bytes[digest] }
     set { bytes[digest] = newValue }
   }
 
   /// The bytes with this digest; `nil` if they are not there.
-  public func open(_ digest: Digest) -> (any ByteSource)? {
+  public func open(_ digest: ByteDigest) -> (any ByteSource)? {
     bytes[digest].map { MemorySource($0) }
   }
 }
@@ -79,13 +79,13 @@ public struct FolderMedia: MediaSource, Hashable {
   }
 
   /// The name of the file with this digest, if there is one.
-  package func name(of digest: Digest) -> String? {
+  package func name(of digest: ByteDigest) -> String? {
     names[digest.description]
   }
 
   /// The bytes with this digest; `nil` if they are not there. What is no ordinary file has none: a
   /// pipe would make its reader wait for ever.
-  public func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+  public func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     guard let name = name(of: digest) else { return nil }
     let place = path + "/" + name
     guard try FileSystem.status(of: place)?.isRegular == true else { return nil }

@@ -37,7 +37,7 @@ extension Ledger {
 
   /// The account, once it is known which media are missing or damaged: they are dropped, whatever
   /// the document says about them.
-  public func withoutBytes(of absent: Set<Digest>, in content: Content) -> Ledger {
+  public func withoutBytes(of absent: Set<ByteDigest>, in content: Content) -> Ledger {
     if absent.isEmpty { return self }
     var ledger = self
     ledger.missingMedia = absent.count

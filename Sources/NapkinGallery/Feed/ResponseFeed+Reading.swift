@@ -75,7 +75,7 @@ extension ResponseFeed {
     }
 
     private var picture: Media? {
-      let stored = pictureHash.flatMap { Digest(hex: $0) }.map { Media.Source.stored($0) }
+      let stored = pictureHash.flatMap { ByteDigest(hex: $0) }.map { Media.Source.stored($0) }
       guard let source = stored ?? pictureURI.map({ .external($0) }) else { return nil }
       return Media(source, name: pictureName ?? "", mediaType: pictureType ?? "image/jpeg")
     }

@@ -15,7 +15,7 @@ enum DrawableMedia {
   ) throws(FormatError) -> MemoryMedia {
     var prepared = MemoryMedia()
     var room = request.limits.pixels
-    var seen: Set<Digest> = []
+    var seen: Set<ByteDigest> = []
     for media in request.content.media where media.kind == .image {
       guard case .stored(let digest) = media.source, seen.insert(digest).inserted,
         var source = try request.media.open(digest)

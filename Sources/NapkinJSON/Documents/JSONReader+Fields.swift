@@ -57,9 +57,9 @@ extension JSONReader {
     return color
   }
 
-  mutating func digest() throws(FormatError) -> Digest {
+  mutating func digest() throws(FormatError) -> ByteDigest {
     let text = try string()
-    guard let digest = Digest(hex: text) else {
+    guard let digest = ByteDigest(hex: text) else {
       throw FormatError(.malformed, "A SHA-256 has 64 hexadecimal digits.", at: location)
     }
     return digest

@@ -50,7 +50,7 @@ extension JSONWriter {
     field(key, color?.hex)
   }
 
-  mutating func field(_ key: some Key, _ digest: Digest?) {
+  mutating func field(_ key: some Key, _ digest: ByteDigest?) {
     field(key, digest?.hex)
   }
 

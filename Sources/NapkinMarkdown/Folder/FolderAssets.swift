@@ -4,8 +4,8 @@ import NapkinFormats
 /// The pictures, recordings and films of a folder, each in one place.
 struct FolderAssets {
   private var names: PartNames
-  private var places: [(path: String, digest: Digest)] = []
-  private var taken: [String: Digest] = [:]
+  private var places: [(path: String, digest: ByteDigest)] = []
+  private var taken: [String: ByteDigest] = [:]
 
   /// Begins with the names of the documents.
   init(_ names: PartNames) {
@@ -35,7 +35,7 @@ struct FolderAssets {
     return true
   }
 
-  private mutating func add(_ digest: Digest, at path: String) {
+  private mutating func add(_ digest: ByteDigest, at path: String) {
     guard taken.updateValue(digest, forKey: PartNames.key(path)) == nil else { return }
     places.append((path, digest))
   }
@@ -43,8 +43,8 @@ struct FolderAssets {
   /// Writes them; returns those whose bytes are missing or damaged.
   func write(
     from source: any MediaSource, to folder: inout some PartSink
-  ) throws(FormatError) -> Set<Digest> {
-    var absent: Set<Digest> = []
+  ) throws(FormatError) -> Set<ByteDigest> {
+    var absent: Set<ByteDigest> = []
     for (path, digest) in places {
       guard try source.measure(digest) != nil, var bytes = try source.open(digest) else {
         absent.insert(digest)

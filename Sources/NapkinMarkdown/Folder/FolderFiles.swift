@@ -8,9 +8,9 @@ struct FolderFiles<Folder: PartSource> {
   /// The first file of a name, for those who look for it anywhere, as wikilinks do.
   private var byName: [String: String] = [:]
   /// Files that are called by their digest.
-  private var byDigest: [Digest: String] = [:]
+  private var byDigest: [ByteDigest: String] = [:]
   private var taken: Set<String> = []
-  private var hashed: [String: (digest: Digest, byteCount: Int64)] = [:]
+  private var hashed: [String: (digest: ByteDigest, byteCount: Int64)] = [:]
   private var found: FolderMedia
 
   init(_ folder: Folder) {
@@ -20,7 +20,7 @@ struct FolderFiles<Folder: PartSource> {
     for path in folder.paths where !MarkdownFormat.isText(path) {
       let name = path.split(separator: "/").last.map(String.init) ?? path
       if byName[name] == nil { byName[name] = path }
-      if let digest = Digest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
+      if let digest = ByteDigest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
         byDigest[digest] = path
       }
     }
@@ -141,7 +141,7 @@ struct FolderFiles<Folder: PartSource> {
 
   private mutating func hash(
     of path: String
-  ) throws(FormatError) -> (digest: Digest, byteCount: Int64) {
+  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64) {
     if let known = hashed[path] { return known }
     var hash = MachineSHA256()
     var count: Int64 = 0
@@ -179,9 +179,9 @@ struct FolderFiles<Folder: PartSource> {
 /// The media of a folder, by their digests.
 private struct FolderMedia: MediaSource {
   let folder: any PartSource
-  var places: [Digest: String] = [:]
+  var places: [ByteDigest: String] = [:]
 
-  func open(_ digest: Digest) throws(FormatError) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
     try places[digest].flatMap { path throws(FormatError) in try folder.open(path) }
   }
 }

@@ -41,7 +41,7 @@ struct FolderReader<Folder: PartSource> {
     var own = request
     own.fileName = Self.place(of: path, in: folder)
     // The same file gets the same identifiers, whatever else is in the folder.
-    own.identifiers = Identifiers(seed: SHA256.digest(of: "\(seed) \(path)".utf8).seed)
+    own.identifiers = Identifiers(seed: ByteDigest(of: "\(seed) \(path)".utf8).seed)
     do {
       if MarkdownFormat.isText(path) {
         guard var source = try folder.open(path) else { return }
@@ -192,7 +192,7 @@ extension Notebook.Item {
   }
 }
 
-extension Digest {
+extension ByteDigest {
   /// A number that it begins with.
   fileprivate var seed: UInt64 {
     bytes.prefix(8).reduce(0) { $0 << 8 | UInt64($1) }

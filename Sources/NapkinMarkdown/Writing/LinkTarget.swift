@@ -80,7 +80,7 @@ extension Media {
     if isImage, MediaType.kind(of: type) != .image { type = "image/png" }
     let digest =
       parts.count == 2 && path.hasPrefix(MarkdownNames.mediaFolder)
-      ? Digest(hex: parts[0]) : nil
+      ? ByteDigest(hex: parts[0]) : nil
     self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
   }
 }

@@ -82,7 +82,7 @@ extension CarriedElement {
   private var media: Media? {
     guard let type = value("type") else { return nil }
     let source: Media.Source
-    if let digest = value("sha256").flatMap({ Digest(hex: $0) }) {
+    if let digest = value("sha256").flatMap({ ByteDigest(hex: $0) }) {
       source = .stored(digest)
     } else if let uri = value("uri") {
       source = .external(uri)
@@ -91,7 +91,7 @@ extension CarriedElement {
     }
     var media = Media(
       source, name: value("name") ?? "", mediaType: type, byteCount: integer("bytes"))
-    if let thumbnail = value("thumbnail").flatMap({ Digest(hex: $0) }) {
+    if let thumbnail = value("thumbnail").flatMap({ ByteDigest(hex: $0) }) {
       media.thumbnail = thumbnail
     }
     if let width = number("width"), let height = number("height") {

@@ -47,7 +47,7 @@ public struct RoomMarker: Hashable, Sendable {
 }
 
 /// The rooms under a point, to go through one after another where their markers overlap.
-public struct Candidates: Hashable, Sendable {
+public struct OverlappingRooms: Hashable, Sendable {
   /// The rooms, the smallest marker first, because it would be hidden by the others.
   public let rooms: [Room.ID]
   /// The one that is chosen now; `nil` if there are none.

@@ -46,7 +46,7 @@ extension WireMedia {
     if let uri {
       self.init(.external(uri), name: name ?? "", mediaType: type)
     } else {
-      guard let digest = hash.flatMap({ Digest(hex: $0) }) else { return nil }
+      guard let digest = hash.flatMap({ ByteDigest(hex: $0) }) else { return nil }
       self.init(.stored(digest), name: name ?? "", mediaType: type)
     }
   }

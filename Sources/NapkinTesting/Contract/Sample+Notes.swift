@@ -23,7 +23,7 @@ extension Sample {
     note.reminders = [Reminder(at: later, secondsFromUTC: -3600, message: "Read it again")]
     note.place = try? Place(latitude: -33.8568, longitude: 151.2153, altitude: 4, accuracy: 10)
     note.picture = Media(
-      .stored(SHA256.digest(of: [1, 2, 3])), name: "board.jpg", mediaType: "image/jpeg",
+      .stored(ByteDigest(of: [1, 2, 3])), name: "board.jpg", mediaType: "image/jpeg",
       byteCount: 3)
     note.attachments = [
       Media(.external("https://example.org/talk.mov"), name: "talk", mediaType: "video/quicktime")

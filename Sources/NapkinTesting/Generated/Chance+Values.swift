@@ -83,11 +83,11 @@ extension Chance {
 
   mutating func media() -> Media {
     let source: Media.Source =
-      once(in: 2) ? .stored(SHA256.digest(of: [UInt8(below(256))])) : .external(text())
+      once(in: 2) ? .stored(ByteDigest(of: [UInt8(below(256))])) : .external(text())
     var media = Media(
       source, name: once(in: 2) ? text() : "", mediaType: pick(["image/png", "audio/mp4", ""]))
     if once(in: 3) { media.byteCount = Int64(below(100_000)) }
-    if once(in: 4) { media.thumbnail = SHA256.digest(of: [1]) }
+    if once(in: 4) { media.thumbnail = ByteDigest(of: [1]) }
     if once(in: 4) { media.extent = Extent(width: 640, height: 480.5) }
     if once(in: 4) { media.duration = 90_000 }
     if once(in: 4) { media.place = place() }

@@ -151,7 +151,7 @@ import Testing
   ])
   func `the type of a file is one`(_ given: String, _ written: String) throws {
     var note = Note(id: "n", title: "n")
-    note.picture = Media(.stored(SHA256.digest(of: Garden.photo)), name: "x", mediaType: given)
+    note.picture = Media(.stored(ByteDigest(of: Garden.photo)), name: "x", mediaType: given)
     let bytes = try MailExporter().bytes(of: .note(note), .native, media: Garden.media)
     let mail = MailTree(String(decoding: bytes, as: UTF8.self))
     #expect(mail.first(written)?["Content-Type"] == written)

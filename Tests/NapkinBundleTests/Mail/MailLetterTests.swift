@@ -110,7 +110,7 @@ import Testing
   @Test func `pictures stand where the text speaks of them, and once`() throws {
     var registry = FormatRegistry.all
     registry.register(StubHTML(isRaw: true))
-    let digest = SHA256.digest(of: Garden.photo)
+    let digest = ByteDigest(of: Garden.photo)
     for path in ["Media/\(digest.hex).jpg", "assets/a%20%26%20b.jpg", "a & b.jpg"] {
       let text =
         "<p><img src=\"\(path)\" alt=\"Beds\" /> &amp; <img src=\"b.png\" alt=\"B &lt;\"></p>"
@@ -244,7 +244,7 @@ import Testing
     let media = CountingMedia(media: Garden.media)
     _ = try MailExporter().bytes(
       of: .notebook(Garden.notebook), options: ["attach-zip": ""], media: media)
-    #expect(media.counts[SHA256.digest(of: Garden.film)] == 3)
+    #expect(media.counts[ByteDigest(of: Garden.film)] == 3)
   }
 
   private func mail(
@@ -259,13 +259,13 @@ import Testing
 /// Counts how often each medium is opened.
 private final class CountingMedia: MediaSource, @unchecked Sendable {
   private let media: MemoryMedia
-  private(set) var counts: [Digest: Int] = [:]
+  private(set) var counts: [ByteDigest: Int] = [:]
 
   init(media: MemoryMedia) {
     self.media = media
   }
 
-  func open(_ digest: Digest) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) -> (any ByteSource)? {
     counts[digest, default: 0] += 1
     return media.open(digest)
   }

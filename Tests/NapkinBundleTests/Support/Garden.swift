@@ -9,8 +9,8 @@ enum Garden {
 
   static var media: MemoryMedia {
     MemoryMedia([
-      SHA256.digest(of: photo): photo, SHA256.digest(of: film): film,
-      SHA256.digest(of: thumbnail): thumbnail,
+      ByteDigest(of: photo): photo, ByteDigest(of: film): film,
+      ByteDigest(of: thumbnail): thumbnail,
     ])
   }
 
@@ -21,10 +21,10 @@ enum Garden {
         id: "n1", title: "Sowing", text: RichText("# Peas\n\n*Two* rows.", syntax: .markdown))
       note.tags = ["spring"]
       note.picture = Media(
-        .stored(SHA256.digest(of: photo)), name: "Beet.jpeg", mediaType: "image/jpeg")
-      note.picture?.thumbnail = SHA256.digest(of: thumbnail)
+        .stored(ByteDigest(of: photo)), name: "Beet.jpeg", mediaType: "image/jpeg")
+      note.picture?.thumbnail = ByteDigest(of: thumbnail)
       note.attachments = [
-        Media(.stored(SHA256.digest(of: film)), name: "växer", mediaType: "video/mp4"),
+        Media(.stored(ByteDigest(of: film)), name: "växer", mediaType: "video/mp4"),
         Media(.external("https://example.org/a.mov"), name: "talk", mediaType: "video/quicktime"),
       ]
       try notebook.insert(.note(note))

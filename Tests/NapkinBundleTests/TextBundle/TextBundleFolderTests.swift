@@ -20,7 +20,7 @@ import Testing
   @Test func `a note comes back from its folder`() throws {
     var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
     note.picture = Media(
-      .stored(SHA256.digest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
+      .stored(ByteDigest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
     var request = ExportRequest(.note(note))
     request.registry = .all
     request.media = Garden.media

@@ -37,7 +37,7 @@ import Testing
     guard case .note(let note) = result.content else { throw Problem.noNote }
     #expect(note.title == "Beets")
     #expect(note.text == RichText("# Beets\n\n![](assets/beet.png)\n", syntax: .markdown))
-    let digest = SHA256.digest(of: Self.picture)
+    let digest = ByteDigest(of: Self.picture)
     #expect(
       note.attachments == [
         Media(.stored(digest), name: "beet.png", mediaType: "image/png", byteCount: 7)
@@ -75,7 +75,7 @@ import Testing
     var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
     note.tags = ["spring"]
     note.picture = Media(
-      .stored(SHA256.digest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
+      .stored(ByteDigest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
     let bytes = try TextPackExporter().bytes(of: .note(note), media: Garden.media)
     var zip = try HostileZip(of: bytes)
     let index = try #require(
@@ -91,7 +91,7 @@ import Testing
   @Test func `a picture that the text shows already is not shown again`() throws {
     var note = Note(id: "n", text: RichText("![a](assets/a%20b.png)", syntax: .markdown))
     note.attachments = [
-      Media(.stored(SHA256.digest(of: Garden.photo)), name: "a b.png", mediaType: "image/png")
+      Media(.stored(ByteDigest(of: Garden.photo)), name: "a b.png", mediaType: "image/png")
     ]
     let bytes = try TextPackExporter().bytes(of: .note(note), media: Garden.media)
     #expect(try contents("Note.textbundle/text.md", of: bytes) == "![a](assets/a%20b.png)")
@@ -165,10 +165,10 @@ import Testing
 
   @Test func `missing media are neither packed nor spoken of`() throws {
     var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
-    note.picture = Media(.stored(SHA256.digest(of: [1])), name: "row.jpg", mediaType: "image/jpeg")
+    note.picture = Media(.stored(ByteDigest(of: [1])), name: "row.jpg", mediaType: "image/jpeg")
     var request = ExportRequest(.note(note))
     request.registry = .all
-    request.media = MemoryMedia([SHA256.digest(of: [1]): [2]])
+    request.media = MemoryMedia([ByteDigest(of: [1]): [2]])
     var sink = MemorySink()
     let ledger = try TextPackExporter().export(request, to: &sink)
     #expect(ledger[.media].dropped == 1 && ledger.missingMedia == 1)

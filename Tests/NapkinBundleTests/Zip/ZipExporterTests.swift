@@ -45,7 +45,7 @@ import Testing
 
   @Test func `bytes that are not what their digest says stay out`() throws {
     var media = Garden.media
-    let digest = SHA256.digest(of: Garden.film)
+    let digest = ByteDigest(of: Garden.film)
     media[digest] = Garden.photo
     let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: media)
     #expect(!ZipListing(bytes).names.contains { $0.contains(digest.hex) })
@@ -134,7 +134,7 @@ import Testing
 
   @Test func `a medium that changes while it is written is an error`() throws {
     let bytes = [UInt8](repeating: 7, count: 3_000_000)
-    let digest = SHA256.digest(of: bytes)
+    let digest = ByteDigest(of: bytes)
     var note = Note(id: "n", title: "n")
     note.picture = Media(.stored(digest), mediaType: "image/png")
     #expect(throws: FormatError.self) {
@@ -158,7 +158,7 @@ private final class FickleMedia: MediaSource, @unchecked Sendable {
     self.bytes = bytes
   }
 
-  func open(_ digest: Digest) -> (any ByteSource)? {
+  func open(_ digest: ByteDigest) -> (any ByteSource)? {
     defer { bytes[bytes.count / 2] &+= 1 }
     return MemorySource(bytes)
   }

@@ -15,10 +15,10 @@ import Testing
     #expect(result.content == notebook)
     #expect(result.ledger.isLossless)
     for expected in [Garden.photo, Garden.film, Garden.thumbnail] {
-      var source = try #require(try result.media.open(SHA256.digest(of: expected)))
+      var source = try #require(try result.media.open(ByteDigest(of: expected)))
       #expect(try source.readAll() == expected)
     }
-    #expect(try result.media.open(SHA256.digest(of: [9])) == nil)
+    #expect(try result.media.open(ByteDigest(of: [9])) == nil)
   }
 
   @Test func `what is read can be written again, byte for byte`() throws {
@@ -59,7 +59,7 @@ import Testing
     }
   }
 
-  @Test(arguments: ["Garden.mm", "Media/" + SHA256.digest(of: Garden.photo).hex + ".jpg"])
+  @Test(arguments: ["Garden.mm", "Media/" + ByteDigest(of: Garden.photo).hex + ".jpg"])
   func `strict reading compares every hash`(_ name: String) throws {
     let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: Garden.media)
     let changed = try HostileZip(of: bytes).replacing(name, with: "other").bytes
@@ -74,7 +74,7 @@ import Testing
       bytes.indices.first { bytes[$0...].starts(with: Garden.photo.prefix(40)) })
     bytes[place + 20] ^= 1
     let result = try read(bytes)
-    var source = try #require(try result.media.open(SHA256.digest(of: Garden.photo)))
+    var source = try #require(try result.media.open(ByteDigest(of: Garden.photo)))
     #expect(throws: FormatError.self) { try source.readAll() }
     // Written again, it is as if it were missing.
     for exporter in [ZipExporter(), MailExporter()] as [any Exporter] {
@@ -114,13 +114,13 @@ import Testing
     let result = try ZipImporter().read(request, from: &source)
     #expect(result.content == content)
     for expected in [Garden.photo, Garden.film, Garden.thumbnail] {
-      #expect(try result.media.measure(SHA256.digest(of: expected)) == expected.count)
+      #expect(try result.media.measure(ByteDigest(of: expected)) == expected.count)
     }
     var again = try FileSource(path: path.path)
     #expect(try ZipVerification(of: &again, limits: request.limits).isIntact)
     // What is cut off while it is read is damaged.
     #expect(truncate(path.path, 1000) == 0)
-    #expect(try result.media.measure(SHA256.digest(of: Garden.film)) == nil)
+    #expect(try result.media.measure(ByteDigest(of: Garden.film)) == nil)
   }
 
   // MARK: Verifying
@@ -138,7 +138,7 @@ import Testing
     #expect(verification.isIntact)
     #expect(
       Set(verification.missingMedia)
-        == Set([Garden.photo, Garden.film, Garden.thumbnail].map { SHA256.digest(of: $0) }))
+        == Set([Garden.photo, Garden.film, Garden.thumbnail].map { ByteDigest(of: $0) }))
   }
 
   @Test func `changed, missing and added files are found`() throws {

@@ -7,7 +7,7 @@ import Testing
     var media = Media(.external("../beach.mov"), name: "Beach", mediaType: "video/quicktime")
     #expect(try recoded(media) == media)
     media.byteCount = 5_000_000_000
-    media.thumbnail = SHA256.digest(of: [1])
+    media.thumbnail = ByteDigest(of: [1])
     media.extent = Extent(width: 480, height: 360)
     media.duration = 12_345
     media.place = try Place(latitude: 1, longitude: 2)
@@ -20,7 +20,7 @@ import Testing
   @Test func `details that were taken away leave nothing behind`() throws {
     let plain = Media.sample("x")
     var media = plain
-    media.thumbnail = SHA256.digest(of: [1])
+    media.thumbnail = ByteDigest(of: [1])
     media.extent = Extent(width: 1, height: 1)
     media.duration = 1
     media.place = try Place(latitude: 1, longitude: 2)
@@ -69,7 +69,7 @@ import Testing
   }
 
   @Test func `a file in a store is named after its bytes, never after what people call it`() {
-    let digest = SHA256.digest(of: "abc".utf8)
+    let digest = ByteDigest(of: "abc".utf8)
     let media = Media(.stored(digest), name: "../../evil.sh", mediaType: "image/png")
     #expect(media.fileName == "\(digest.hex).png")
   }

@@ -37,7 +37,7 @@ import Testing
 
   @Test mutating func `a row has a title without markup and a thumbnail`() throws {
     var media = Media.sample("film")
-    media.thumbnail = SHA256.digest(of: [1])
+    media.thumbnail = ByteDigest(of: [1])
     try map.update("b") {
       $0.text = RichText("<p>Big <b>film</b></p>", syntax: .xhtml)
       $0.media = [media, .sample("x")]

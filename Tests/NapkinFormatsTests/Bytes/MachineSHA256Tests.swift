@@ -36,7 +36,7 @@ import Testing
     let bytes = (0..<260).map { UInt8($0 * 7 & 0xFF) }
     for length in 0...bytes.count {
       #expect(
-        MachineSHA256.digest(of: bytes[..<length]) == SHA256.digest(of: bytes[..<length]),
+        MachineSHA256.digest(of: bytes[..<length]) == ByteDigest(of: bytes[..<length]),
         "\(length) bytes")
     }
   }
@@ -49,7 +49,7 @@ import Testing
       let count = chance.below(number % 8 > 0 ? 400 : 2_000)
       let start = chance.below(all.count - count)
       let bytes = all[start..<start + count]
-      let digest = SHA256.digest(of: bytes)
+      let digest = ByteDigest(of: bytes)
       for cutting in 0..<10 {
         // Without instructions it is the core that cuts, which has tests of its own.
         let isPlain = cutting == 0 && number % 4 == 0
@@ -63,7 +63,7 @@ import Testing
   /// The digest of bytes that come in pieces, most of which end near the edge of a block.
   private static func digest(
     of bytes: ArraySlice<UInt8>, isPlain: Bool, _ chance: inout Chance
-  ) -> Digest {
+  ) -> ByteDigest {
     let edges = [0, 1, 2, 31, 55, 56, 62, 63, 64, 65, 66, 119, 120, 127, 128, 129, 191, 192, 193]
     var hash = MachineSHA256(isPlain: isPlain)
     var rest = bytes
@@ -80,9 +80,9 @@ import Testing
     var hash = MachineSHA256(isPlain: isPlain)
     hash.update(Array("ab".utf8))
     let copy = hash
-    #expect(hash.finalize() == SHA256.digest(of: "ab".utf8))
+    #expect(hash.finalize() == ByteDigest(of: "ab".utf8))
     hash.update(Array("c".utf8))
-    #expect(hash.finalize() == SHA256.digest(of: "abc".utf8))
-    #expect(copy.finalize() == SHA256.digest(of: "ab".utf8))
+    #expect(hash.finalize() == ByteDigest(of: "abc".utf8))
+    #expect(copy.finalize() == ByteDigest(of: "ab".utf8))
   }
 }

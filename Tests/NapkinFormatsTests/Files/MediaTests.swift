@@ -5,7 +5,7 @@ import Testing
 
 @Suite struct MediaTests {
   let bytes = Array("not quite a picture".utf8)
-  var digest: Digest { SHA256.digest(of: bytes) }
+  var digest: ByteDigest { ByteDigest(of: bytes) }
 
   @Test func memoryHasWhatWasPutIn() throws {
     var media = MemoryMedia()
@@ -22,13 +22,13 @@ import Testing
     let media = try FolderMedia(path: folder.path)
     var source = try #require(try media.open(digest))
     #expect(try source.readAll() == bytes)
-    #expect(try media.open(SHA256.digest(of: [])) == nil)
+    #expect(try media.open(ByteDigest(of: [])) == nil)
   }
 
   @Test func whatIsNoFileHasNoBytes() throws {
     let folder = try TemporaryFolder()
     try #require(mkfifo(folder.path + "/\(digest.hex).caf", 0o600) == 0)
-    let other = SHA256.digest(of: [])
+    let other = ByteDigest(of: [])
     try FileManager.default.createDirectory(
       atPath: folder.path + "/\(other.hex).caf", withIntermediateDirectories: true)
     let media = try FolderMedia(path: folder.path)
@@ -48,6 +48,6 @@ import Testing
     #expect(seen == bytes)
     media[digest] = Array(bytes.reversed())
     #expect(try media.measure(digest) == nil)
-    #expect(try media.measure(SHA256.digest(of: [])) == nil)
+    #expect(try media.measure(ByteDigest(of: [])) == nil)
   }
 }

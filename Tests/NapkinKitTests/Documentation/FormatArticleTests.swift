@@ -119,7 +119,7 @@ import Testing
     let before = try FolderMedia(path: folder + "/Media")
 
     let picture = Media(
-      .stored(SHA256.digest(of: bytes)), name: "snail.png",
+      .stored(ByteDigest(of: bytes)), name: "snail.png",
       mediaType: MediaType.named(byFileExtension: "png"), byteCount: Int64(bytes.count))
     if let name = picture.fileName {
       let file = try FileSink(path: "\(folder)/Media/\(name)")
@@ -130,8 +130,8 @@ import Testing
 
     let after = try FolderMedia(path: folder + "/Media")
     #expect(editor.document.notes["snails"]?.picture == picture)
-    #expect(try before.open(SHA256.digest(of: bytes)) == nil)
-    var found = try #require(try after.open(SHA256.digest(of: bytes)))
+    #expect(try before.open(ByteDigest(of: bytes)) == nil)
+    var found = try #require(try after.open(ByteDigest(of: bytes)))
     #expect(try found.read(upTo: 100) == bytes)
   }
 }

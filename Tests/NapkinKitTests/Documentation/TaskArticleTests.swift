@@ -89,7 +89,7 @@ import Testing
 
   @Test func bundles() throws {
     let bytes = Array("a picture of peas".utf8)
-    let digest = SHA256.digest(of: bytes)
+    let digest = ByteDigest(of: bytes)
     let media = MemoryMedia([digest: bytes])
     let picture = Media(
       .stored(digest), name: "peas.png", mediaType: "image/png", byteCount: Int64(bytes.count))
@@ -101,7 +101,7 @@ import Testing
   }
 
   static func check(
-    _ notebook: Notebook, _ media: MemoryMedia, _ digest: Digest, _ bytes: [UInt8]
+    _ notebook: Notebook, _ media: MemoryMedia, _ digest: ByteDigest, _ bytes: [UInt8]
   ) throws {
     var packing = ExportRequest(.notebook(notebook))
     packing.registry = .builtIn

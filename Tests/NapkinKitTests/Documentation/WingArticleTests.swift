@@ -21,7 +21,7 @@ import Testing
     let museum = try Museum(artworks: [work])
     var context = Context(now: now, identifiers: Identifiers(seed: 1))
 
-    var visit = Visit(try Name("Lydia"), in: museum)
+    var visit = MuseumVisit(try Name("Lydia"), in: museum)
     try visit.edit(work.id) { (editor) throws(Refusal) in
       try editor.perform(WriteResponse("A kiss"), in: &context)
     }

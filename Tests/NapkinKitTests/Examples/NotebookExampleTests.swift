@@ -109,7 +109,7 @@ import Testing
     guard case .notebook(let notebook) = try Self.content("notebook") else { return }
     let folder = Checkout.url("\(Self.folder)/Media").path
     let source = try FolderMedia(path: folder)
-    var wanted: Set<Digest> = []
+    var wanted: Set<ByteDigest> = []
     for media in notebook.media {
       if let thumbnail = media.thumbnail { wanted.insert(thumbnail) }
       guard case .stored(let digest) = media.source else { continue }
@@ -120,7 +120,7 @@ import Testing
     }
     for digest in wanted {
       var bytes = try #require(try source.open(digest))
-      #expect(SHA256.digest(of: try bytes.readAll()) == digest)
+      #expect(ByteDigest(of: try bytes.readAll()) == digest)
     }
     let files = try FileManager.default.contentsOfDirectory(atPath: folder)
     #expect(Set(files.map { $0.prefix { $0 != "." } }) == Set(wanted.map { $0.hex[...] }))

@@ -29,7 +29,7 @@ func checkMail(_ bytes: [UInt8]) throws {
   note.text = RichText(line(5), syntax: bytes.count % 2 == 0 ? .markdown : .plain)
   note.tags = line(3).isEmpty ? [] : [line(3)]
   let content = Array("GIF89a".utf8)
-  let media = Media(.stored(SHA256.digest(of: content)), name: line(4), mediaType: "image/gif")
+  let media = Media(.stored(ByteDigest(of: content)), name: line(4), mediaType: "image/gif")
   note.attachments = [media]
   var options: FormatOptions = ["to": line(0), "from": "<me@example.org>"]
   options["subject"] = line(1).isEmpty ? nil : line(1)
@@ -53,7 +53,7 @@ private func write(
 ) throws -> [UInt8]? {
   var request = ExportRequest(.note(note))
   request.options = options
-  request.media = MemoryMedia([SHA256.digest(of: file): file])
+  request.media = MemoryMedia([ByteDigest(of: file): file])
   var sink = MemorySink()
   do throws(FormatError) {
     _ = try FormatRegistry.builtIn.export(request, as: "eml", to: &sink)

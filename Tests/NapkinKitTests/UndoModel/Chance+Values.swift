@@ -48,7 +48,7 @@ extension Chance {
 
   mutating func media() -> Media {
     var media = Media(
-      percent(50) ? .external(text()) : .stored(SHA256.digest(of: Array(text().utf8))),
+      percent(50) ? .external(text()) : .stored(ByteDigest(of: Array(text().utf8))),
       name: text(), mediaType: pick(["image/jpeg", "audio/x-caf", ""]),
       byteCount: pick([nil, 0, 9]))
     if percent(20) { media.extent = Extent(width: 320, height: 0.1) }

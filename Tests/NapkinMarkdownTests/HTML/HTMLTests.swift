@@ -39,12 +39,12 @@ import Testing
 
   @Test func `pictures of the notebook get the prefix that is asked for`() throws {
     var note = Note(id: "n", text: "Look:")
-    note.picture = Media(.stored(SHA256.digest(of: [1])), name: "tree", mediaType: "image/png")
+    note.picture = Media(.stored(ByteDigest(of: [1])), name: "tree", mediaType: "image/png")
     var request = ExportRequest(.note(note))
     request.options = ["fragment": "", "media": "cid:"]
     var sink = MemorySink()
     _ = try HTMLExporter().export(request, to: &sink)
-    #expect(sink.text.contains("<img src=\"cid:\(SHA256.digest(of: [1])).png\" alt=\"tree\""))
+    #expect(sink.text.contains("<img src=\"cid:\(ByteDigest(of: [1])).png\" alt=\"tree\""))
   }
 
   @Test func `nothing hostile comes out as markup`() throws {

@@ -23,7 +23,7 @@ struct ViewingTests {
       room(1, zoom: 5), room(2, zoom: 9), room(3, zoom: 8), room(4, zoom: 8, longitude: 90),
     ]
     let markers = rooms.compactMap { RoomMarker($0, at: zoom) }
-    var candidates = Candidates(at: MercatorPoint(.stockholm), among: markers)
+    var candidates = OverlappingRooms(at: MercatorPoint(.stockholm), among: markers)
     #expect(candidates.rooms == [2, 3, 1])
     #expect(candidates.current == 2)
     candidates.next()
@@ -31,7 +31,7 @@ struct ViewingTests {
     candidates.previous()
     candidates.previous()
     #expect(candidates.current == 1)
-    var none = Candidates(at: try MercatorPoint(x: 0.1, y: 0.1), among: markers)
+    var none = OverlappingRooms(at: try MercatorPoint(x: 0.1, y: 0.1), among: markers)
     none.next()
     #expect(none.current == nil)
   }

@@ -63,7 +63,7 @@ struct WireRequestTests {
 
   static let attachments = [
     WireMedia(
-      .stored(SHA256.digest(of: [1, 2, 3])), name: "cat & dog.gif", mediaType: "image/gif"),
+      .stored(ByteDigest(of: [1, 2, 3])), name: "cat & dog.gif", mediaType: "image/gif"),
     WireMedia(.external("a?b=1&c"), mediaType: "image/png"),
   ]
 

@@ -1,11 +1,11 @@
 /// Computes the SHA-256 of bytes as they come, piece by piece (FIPS 180-4).
 ///
 /// ```swift
-/// var hash = SHA256()
+/// var hash = ByteHasher()
 /// for piece in pieces { hash.update(piece) }
 /// let digest = hash.finalize()
 /// ```
-public struct SHA256: Sendable {
+public struct ByteHasher: Sendable {
   private var state = SIMD8<UInt32>(
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a,
     0x510e_527f, 0x9b05_688c, 0x1f83_d9ab, 0x5be0_cd19)
@@ -18,14 +18,6 @@ public struct SHA256: Sendable {
     rest.reserveCapacity(128)
   }
 
-  /// The digest of bytes that are all there.
-  @inlinable
-  public static func digest(of bytes: some Sequence<UInt8>) -> Digest {
-    var hash = SHA256()
-    hash.update(bytes)
-    return hash.finalize()
-  }
-
   /// Takes in more bytes; arrays, their slices and buffers at full speed.
   @inlinable
   public mutating func update(_ bytes: some Sequence<UInt8>) {
@@ -34,7 +26,7 @@ public struct SHA256: Sendable {
   }
 
   /// The digest of all bytes so far; more may be taken in afterwards.
-  public func finalize() -> Digest {
+  public func finalize() -> ByteDigest {
     var last = self
     let zeros = (119 - Int(byteCount % 64)) % 64
     var padding: [UInt8] = [0x80]
@@ -46,7 +38,7 @@ public struct SHA256: Sendable {
     func word(_ index: Int) -> UInt64 {
       UInt64(last.state[index]) << 32 | UInt64(last.state[index + 1])
     }
-    return Digest(word(0), word(2), word(4), word(6))
+    return ByteDigest(word(0), word(2), word(4), word(6))
   }
 
   @usableFromInline
@@ -169,4 +161,14 @@ public struct SHA256: Sendable {
     0x748f_82ee, 0x78a5_636f, 0x84c8_7814, 0x8cc7_0208,
     0x90be_fffa, 0xa450_6ceb, 0xbef9_a3f7, 0xc671_78f2,
   ]
+}
+
+extension ByteDigest {
+  /// The digest of bytes that are all there.
+  @inlinable
+  public init(of bytes: some Sequence<UInt8>) {
+    var hash = ByteHasher()
+    hash.update(bytes)
+    self = hash.finalize()
+  }
 }

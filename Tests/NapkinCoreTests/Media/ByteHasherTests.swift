@@ -3,7 +3,7 @@ import NapkinCore
 import Testing
 
 /// SHA-256 by the standard's vectors, and digests as values.
-@Suite struct SHA256Tests {
+@Suite struct ByteHasherTests {
   @Test(arguments: [
     ("", "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"),
     ("abc", "ba7816bf8f01cfea414140de5dae2223b00361a396177a9cb410ff61f20015ad"),
@@ -22,16 +22,16 @@ import Testing
     ),
   ])
   func `the vectors of the standard come out`(text: String, hex: String) {
-    #expect(SHA256.digest(of: text.utf8).hex == hex)
-    #expect(SHA256.digest(of: text.utf8.lazy.map { $0 }).hex == hex)
+    #expect(ByteDigest(of: text.utf8).hex == hex)
+    #expect(ByteDigest(of: text.utf8.lazy.map { $0 }).hex == hex)
   }
 
   @Test func `pieces give what the whole gives, for all lengths around a block`() {
     let bytes = (0..<200).map { UInt8($0 * 7 & 0xFF) }
     for length in 0...200 {
-      let whole = SHA256.digest(of: bytes[..<length])
+      let whole = ByteDigest(of: bytes[..<length])
       for size in [1, 3, 55, 63, 64, 65, 128] {
-        var hash = SHA256()
+        var hash = ByteHasher()
         for start in stride(from: 0, to: length, by: size) {
           hash.update(bytes[start..<min(start + size, length)])
           hash.update([])
@@ -53,41 +53,41 @@ import Testing
     (128, "471fb943aa23c511f6f72f8d1652d9c880cfa392ad80503120547703e56a2be5"),
   ])
   func `padding is right at the edges of a block`(length: Int, hex: String) {
-    #expect(SHA256.digest(of: (0..<length).map { UInt8($0) }).hex == hex)
+    #expect(ByteDigest(of: (0..<length).map { UInt8($0) }).hex == hex)
   }
 
   @Test func `a digest so far does not end the computation`() {
-    var hash = SHA256()
+    var hash = ByteHasher()
     hash.update("ab".utf8)
     let early = hash.finalize()
     hash.update("c".utf8)
-    #expect(early == SHA256.digest(of: "ab".utf8))
-    #expect(hash.finalize() == SHA256.digest(of: "abc".utf8))
+    #expect(early == ByteDigest(of: "ab".utf8))
+    #expect(hash.finalize() == ByteDigest(of: "abc".utf8))
   }
 
   @Test func `a digest is read from its bytes and its digits`() throws {
-    let digest = SHA256.digest(of: "abc".utf8)
-    #expect(Digest(bytes: digest.bytes) == digest)
+    let digest = ByteDigest(of: "abc".utf8)
+    #expect(ByteDigest(bytes: digest.bytes) == digest)
     #expect(digest.bytes.count == 32 && digest.bytes[0] == 0xBA && digest.bytes[31] == 0xAD)
-    #expect(Digest(hex: digest.hex) == digest)
-    #expect(Digest(hex: digest.hex.uppercased()) == digest)
+    #expect(ByteDigest(hex: digest.hex) == digest)
+    #expect(ByteDigest(hex: digest.hex.uppercased()) == digest)
     #expect(digest.description == digest.hex)
     #expect(try recoded([digest]) == [digest])
-    #expect(Digest(bytes: digest.bytes.dropLast()) == nil)
-    #expect(Digest(bytes: digest.bytes + [0]) == nil)
+    #expect(ByteDigest(bytes: digest.bytes.dropLast()) == nil)
+    #expect(ByteDigest(bytes: digest.bytes + [0]) == nil)
     for text in ["", digest.hex.dropLast() + "", digest.hex + "0", digest.hex.dropLast() + "g"] {
-      #expect(Digest(hex: text) == nil)
+      #expect(ByteDigest(hex: text) == nil)
       #expect(throws: DecodingError.self) {
-        try JSONDecoder().decode([Digest].self, from: Data("[\"\(text)\"]".utf8))
+        try JSONDecoder().decode([ByteDigest].self, from: Data("[\"\(text)\"]".utf8))
       }
     }
   }
 
   @Test(arguments: 0..<32) func `digests differ by any of their bytes`(index: Int) {
     var bytes = [UInt8](repeating: 0, count: 32)
-    let zero = Digest(bytes: bytes)
+    let zero = ByteDigest(bytes: bytes)
     bytes[index] = 1
-    let one = Digest(bytes: bytes)
+    let one = ByteDigest(bytes: bytes)
     #expect(one != zero)
     #expect(one.hashValue != zero.hashValue)
     #expect(one?.bytes == bytes)

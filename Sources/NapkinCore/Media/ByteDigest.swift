@@ -1,5 +1,5 @@
 /// The SHA-256 of some bytes: the name by which media are known.
-public struct Digest: Hashable, Sendable {
+public struct ByteDigest: Hashable, Sendable {
   // Four words instead of an array: a digest needs no allocation and is compared at once.
   private let words: (UInt64, UInt64, UInt64, UInt64)
 
@@ -46,7 +46,7 @@ public struct Digest: Hashable, Sendable {
   }
 
   /// Whether two digests are the same.
-  public static func == (left: Digest, right: Digest) -> Bool {
+  public static func == (left: ByteDigest, right: ByteDigest) -> Bool {
     left.words == right.words
   }
 
@@ -60,16 +60,16 @@ public struct Digest: Hashable, Sendable {
   }
 }
 
-extension Digest: CustomStringConvertible {
+extension ByteDigest: CustomStringConvertible {
   /// The 64 lower-case hexadecimal digits.
   public var description: String { hex }
 }
 
-extension Digest: Codable {
+extension ByteDigest: Codable {
   /// Reads a digest from a single string of hexadecimal digits.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
-    guard let digest = Digest(hex: try container.decode(String.self)) else {
+    guard let digest = ByteDigest(hex: try container.decode(String.self)) else {
       throw DecodingError.dataCorruptedError(
         in: container, debugDescription: "A SHA-256 is written in 64 hexadecimal digits."
       )

@@ -1,7 +1,7 @@
 public import NapkinCore
 
 /// A visitor's way through a museum: a floor, a filter, drafts, and what was unlocked.
-public struct Visit: Hashable, Sendable, Codable {
+public struct MuseumVisit: Hashable, Sendable, Codable {
   /// How far a response is.
   public enum Stage: String, Hashable, Sendable, Codable, CaseIterable {
     /// It is being written.
@@ -36,7 +36,7 @@ public struct Visit: Hashable, Sendable, Codable {
 
 // MARK: - Looking around
 
-extension Visit {
+extension MuseumVisit {
   /// Goes to a floor.
   public mutating func go(to floor: Floor.ID, in museum: Museum) throws(Refusal) {
     guard museum.floors.contains(where: { $0.id == floor }) else {
@@ -62,7 +62,7 @@ extension Visit {
 
 // MARK: - Answering
 
-extension Visit {
+extension MuseumVisit {
   /// What was written about a work until now.
   public func draft(for artwork: Artwork.ID) -> ResponseDraft {
     editors[artwork]?.document ?? ResponseDraft(for: artwork)
