@@ -18,7 +18,7 @@ struct Desk<Document: Editable> {
   /// journal.
   @discardableResult
   mutating func perform(
-    _ command: some Command<Document>, sourceLocation: SourceLocation = #_sourceLocation
+    _ command: any Command<Document>, sourceLocation: SourceLocation = #_sourceLocation
   ) throws -> Outcome<Document> {
     let (before, steps) = (document, editor.history.undoCount)
     let outcome = try editor.perform(command, in: &context)
@@ -45,7 +45,7 @@ struct Desk<Document: Editable> {
 
   /// Expects a command to be refused and to leave document, history and context as they were.
   func refuses(
-    _ command: some Command<Document>, _ code: Refusal.Code,
+    _ command: any Command<Document>, _ code: Refusal.Code,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var copy = self

@@ -37,7 +37,7 @@ struct PlanDesk {
 
   /// Performs a command, all or nothing, and tells how many changes it took.
   @discardableResult
-  mutating func perform(_ command: some Command<PlanList>) throws -> Int {
+  mutating func perform(_ command: any Command<PlanList>) throws -> Int {
     var (copy, scratch) = (list, context)
     var done: [Edit<PlanList>] = []
     let changes = try command.changes(in: list, context: &scratch)
@@ -77,7 +77,7 @@ struct PlanDesk {
 
   /// Expects a command to be refused and to change nothing at all.
   func refuses(
-    _ command: some Command<PlanList>, _ code: Refusal.Code,
+    _ command: any Command<PlanList>, _ code: Refusal.Code,
     sourceLocation: SourceLocation = #_sourceLocation
   ) {
     var copy = self
