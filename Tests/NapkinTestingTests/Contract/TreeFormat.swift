@@ -18,6 +18,7 @@ struct TreeFormat: Exporter, Importer {
 
   let fault: Fault?
   let format: Format
+  private let runs = Runs()
 
   init(_ fault: Fault? = nil) {
     self.fault = fault
@@ -46,8 +47,6 @@ struct TreeFormat: Exporter, Importer {
 // MARK: - Writing
 
 extension TreeFormat {
-  nonisolated(unsafe) private static var runs = 0
-
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
@@ -60,8 +59,7 @@ extension TreeFormat {
       ledger = Ledger(of: request.content, following: TreeFormat().format.table)
     }
     if fault == .wrongCount { ledger.count(.node, .converted) }
-    Self.runs += 1
-    if fault == .otherLedger && Self.runs % 2 == 0 { ledger.count("run", .converted) }
+    if fault == .otherLedger, runs.next() % 2 == 0 { ledger.count("run", .converted) }
     do throws(FormatError) {
       try write(map, to: &sink)
     } catch {
@@ -94,7 +92,7 @@ extension TreeFormat {
     if fault == .orderOfSet {
       out.append("0\t\(Set((0..<30).map { "tag \($0)" }).joined(separator: " "))\n")
     }
-    if fault == .otherBytes { out.append("0\t\(Self.runs)\n") }
+    if fault == .otherBytes { out.append("0\t\(runs.next())\n") }
     try out.flush(to: &sink)
   }
 
@@ -202,5 +200,19 @@ extension TreeFormat {
       }
     }
     return result
+  }
+}
+
+/// How often a format has done something, whoever asks it at once.
+private final class Runs: @unchecked Sendable {
+  private let lock = NSLock()
+  private var count = 0
+
+  /// Counts one more, and returns how many there are.
+  func next() -> Int {
+    lock.withLock {
+      count += 1
+      return count
+    }
   }
 }
