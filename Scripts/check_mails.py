@@ -419,10 +419,14 @@ def read_with_mutt(cases, folder):
         file.write("set pipe_decode=yes pipe_split=yes weed=no wait_key=no quit=yes charset=utf-8\n"
                    "set wrap_headers=998\n")
     keys = "<tag-pattern>~A<enter><tag-prefix><pipe-message>./collect<enter><exit>"
+    # The end of its input would be a key for mutt, among those that are pushed.
+    silence, end = os.pipe()
     subprocess.run(
         ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
         cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
-        stdin=subprocess.DEVNULL, stdout=subprocess.DEVNULL, check=True)
+        stdin=silence, stdout=subprocess.DEVNULL, check=True)
+    os.close(silence)
+    os.close(end)
     found = collections.defaultdict(list)
     for entry in os.scandir(f"{folder}/out"):
         # Attached texts are shown, too, whatever bytes they are.
