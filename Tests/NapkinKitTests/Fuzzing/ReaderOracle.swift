@@ -159,7 +159,7 @@ struct ReaderOracle {
 
   /// Another format each time.
   private func writeElsewhere(_ read: Import, _ bytes: [UInt8]) throws {
-    let others = Self.registry.writable.filter { $0.kinds.contains(read.content.kind) }
+    let others = Self.registry.writableHere(read.content.kind)
     let other = others[bytes.reduce(0) { ($0 &* 31 &+ Int($1)) & 0xFFFF } % others.count]
     for dialect in [nil] + other.dialects.map(\.id) {
       _ = try write(read, as: other.id, dialect: dialect, "writing it as \(other.id)")

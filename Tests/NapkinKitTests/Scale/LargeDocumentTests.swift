@@ -11,7 +11,7 @@ import Testing
   private static let registry = FormatRegistry.builtIn
 
   private static func formats(of kind: ContentKind) -> [String] {
-    registry.writable.filter { $0.kinds.contains(kind) }.map(\.id)
+    registry.writableHere(kind).map(\.id)
   }
 
   @Test(arguments: formats(of: .map))

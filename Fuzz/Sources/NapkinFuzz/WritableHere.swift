@@ -1,0 +1,1 @@
+../../../Tests/NapkinKitTests/WritableHere.swift
