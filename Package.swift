@@ -69,6 +69,12 @@ let settings: [SwiftSetting] = [
   .treatAllWarnings(as: .error),
 ]
 
+/// Leaves the tests as they are in an optimized build, which the sanitizers build more than once.
+let testSettings: [SwiftSetting] =
+  settings
+  + (Context.environment["NAPKIN_PLAIN_TESTS"] == nil
+    ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
+
 func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.map { .byName(name: $0) }
 }
@@ -106,7 +112,7 @@ let libraries = rooms.map { room in
 let tests = rooms.map { room in
   Target.testTarget(
     name: room.name + "Tests", dependencies: dependencies([room.name] + room.uses + room.tests),
-    exclude: room.snapshots, swiftSettings: settings)
+    exclude: room.snapshots, swiftSettings: testSettings)
 }
 
 let programs: [Target] = [
