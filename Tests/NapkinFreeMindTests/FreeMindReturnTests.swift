@@ -35,6 +35,13 @@ import Testing
     }
   }
 
+  @Test func blanksBeforeTheEndOfATagAreNotKept() throws {
+    let map = try Maps.map(Maps.file("<node TEXT=\"a\" ID=\"a\" ODD=\"1\"\t >\n</node\n>\n"))
+    let text = try Maps.write(map).text
+    #expect(text.contains("<node TEXT=\"a\" ID=\"a\" ODD=\"1\"/>"))
+    #expect(try Maps.map(text) == map)
+  }
+
   @Test func deepAndBroadMapsComeBack() throws {
     var limits = Limits()
     limits.depth = 200_000

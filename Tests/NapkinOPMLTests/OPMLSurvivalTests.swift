@@ -89,6 +89,16 @@ import Testing
         "<outline _complete=\"true\" text=\"a &amp;amp; b\" _note=\"x: 1\"/>"))
   }
 
+  /// As a program leaves it that knows no namespaces.
+  @Test func ourPrefixNeedsNoDeclaration() throws {
+    let outline = "<body><outline napkin:id='n1' text='a' napkin:note='b' napkin:new='c'/></body>"
+    let map = try Outlines.map("<opml>\(outline)</opml>")
+    #expect(map.root == "n1" && map[map.slotOfRoot].note == "b")
+    #expect(try Outlines.map(Outlines.write(.map(map))) == map)
+    let other = try Outlines.map("<opml xmlns:napkin='https://other'>\(outline)</opml>")
+    #expect(other[other.slotOfRoot].hasInventedID && other[other.slotOfRoot].note == nil)
+  }
+
   @Test func inventedIdentifiersAreNotWritten() throws {
     let map = try Outlines.map(lines: "<outline text='a'/>")
     #expect(map[map.slotOfRoot].hasInventedID)

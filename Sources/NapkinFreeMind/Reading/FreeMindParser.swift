@@ -179,6 +179,8 @@ struct FreeMindParser {
   private func source(of frame: FreeMindFrame) -> String {
     var source: [UInt8] = []
     source += reader.sourceOfTag(at: frame.mark).bytes
+    // Blanks before the end of a tag say nothing, and nobody writes them again.
+    while [0x20, 0x09, 0x0A, 0x0D].contains(source.last) { source.removeLast() }
     source.append(UInt8(ascii: ">"))
     for piece in pieces[frame.firstPiece...] {
       switch piece {

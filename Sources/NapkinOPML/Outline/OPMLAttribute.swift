@@ -19,6 +19,9 @@ struct OPMLAttribute: Hashable, Sendable {
   /// Whether it stands in Napkin's namespace.
   var isCarried: Bool { name.hasPrefix(CarriedName.prefix) }
 
+  /// Whether it gives Napkin's namespace a prefix.
+  var declaresPrefix: Bool { value == CarriedName.namespace && name.hasPrefix("xmlns:") }
+
   /// Whether a name stands in somebody's namespace.
   static func isForeign(_ name: String) -> Bool {
     name.withBytes { bytes in ByteScan.first(in: bytes) { $0.marks(":") } < bytes.count }

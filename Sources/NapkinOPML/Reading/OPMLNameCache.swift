@@ -11,9 +11,25 @@ struct OPMLNameCache {
     case carried(String, CarriedName.Node?)
   }
 
-  /// The prefix that the file gives Napkin's namespace, with its colon.
-  var prefix: String?
+  /// The prefix of Napkin's namespace, with its colon: the one that the file gives it, or the usual
+  /// one, which a program may have left without its declaration; `nil` where that is somebody else's.
+  private(set) var prefix: String?
+  /// Whether the file declares it.
+  private(set) var isDeclared = false
   private var names: [(name: String, kind: Kind)?] = []
+
+  init() {}
+
+  /// Names below a root element with these attributes.
+  init(below attributes: [OPMLAttribute]) {
+    let declaration = attributes.first { $0.declaresPrefix }
+    isDeclared = declaration != nil
+    if let declaration {
+      prefix = declaration.name.dropFirst(6) + ":"
+    } else if !attributes.contains(where: { $0.name == CarriedName.declaration }) {
+      prefix = CarriedName.prefix
+    }
+  }
 
   /// The spelling of a name, and what it is.
   mutating func look(up number: Int, in reader: XMLReader) -> (name: String, kind: Kind) {

@@ -106,6 +106,6 @@ extension OPMLParser {
   }
 
   private var dialect: OPMLDialect? {
-    tally.hasComplete ? .workflowy : tally.hasStatus && names.prefix == nil ? .omnioutliner : nil
+    tally.hasComplete ? .workflowy : tally.hasStatus && !names.isDeclared ? .omnioutliner : nil
   }
 }

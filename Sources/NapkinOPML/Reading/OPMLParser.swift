@@ -53,17 +53,10 @@ struct OPMLParser {
         "The root element is <\(name)>, and that of an outline <opml>; "
           + "name the format that the file is of.")
     }
-    var attributes: [OPMLAttribute] = []
-    for attribute in readAttributes() {
-      if attribute.value == CarriedName.namespace, attribute.name.hasPrefix("xmlns:") {
-        names = OPMLNameCache()
-        names.prefix = attribute.name.dropFirst(6) + ":"
-      } else {
-        attributes.append(attribute)
-      }
-    }
-    frame.attributes = attributes
-    tally.foreign += attributes.count { $0.name != OPMLFrame.version.name }
+    let attributes = readAttributes()
+    names = OPMLNameCache(below: attributes)
+    frame.attributes = attributes.filter { !$0.declaresPrefix }
+    tally.foreign += frame.attributes.count { $0.name != OPMLFrame.version.name }
   }
 
   /// Reads what stands below the root element.
