@@ -91,12 +91,32 @@ import Testing
 
   /// As a program leaves it that knows no namespaces.
   @Test func ourPrefixNeedsNoDeclaration() throws {
-    let outline = "<body><outline napkin:id='n1' text='a' napkin:note='b' napkin:new='c'/></body>"
+    let outline = "<body><outline napkin:id='n1' text='a' napkin:icons='b' napkin:new='c'/></body>"
     let map = try Outlines.map("<opml>\(outline)</opml>")
-    #expect(map.root == "n1" && map[map.slotOfRoot].note == "b")
+    #expect(map.root == "n1" && map[map.slotOfRoot].icons.count == 1)
     #expect(try Outlines.map(Outlines.write(.map(map))) == map)
     let other = try Outlines.map("<opml xmlns:napkin='https://other'>\(outline)</opml>")
-    #expect(other[other.slotOfRoot].hasInventedID && other[other.slotOfRoot].note == nil)
+    #expect(other[other.slotOfRoot].hasInventedID && other[other.slotOfRoot].icons.isEmpty)
+  }
+
+  /// As a later version may write them.
+  @Test(
+    arguments: [
+      "<head><n:new/></head><body><outline text='a'/></body>",
+      "<head n:new='1'/><body><outline text='a'/></body>",
+      "<head/><body><outline text='a'><n:new x='1'><n:b/></n:new></outline></body>",
+      "<head/><body><outline text='a'/><n:new/></body>", "<head/><body/><n:new/>",
+    ], ["n", "napkin"])
+  func unknownNamesOfOursStayInTheirNamespace(_ content: String, _ prefix: String) throws {
+    let spelt = content.replacing("n:", with: "\(prefix):")
+    let map = try Outlines.map("<opml xmlns:\(prefix)='urn:x-napkin:opml'>\(spelt)</opml>")
+    let text = try Outlines.write(.map(map))
+    #expect(text.contains(":new"))
+    for prefix in ["n", "napkin"]
+    where text.contains("<\(prefix):") || text.contains(" \(prefix):") {
+      #expect(text.contains("xmlns:\(prefix)=\"urn:x-napkin:opml\""), "\(text)")
+    }
+    #expect(try Outlines.write(.map(Outlines.map(text))) == text)
   }
 
   @Test func inventedIdentifiersAreNotWritten() throws {

@@ -23,13 +23,14 @@ struct CarriedElement {
   func instant(_ name: String) -> Instant? { integer(name).map { Instant(milliseconds: $0) } }
 
   /// The element as it is written.
-  func markup(prefix: String) -> String {
-    let start = attributes.reduce("<\(prefix)\(name)") { markup, attribute in
+  var markup: String {
+    let name = CarriedName.prefix + name
+    let start = attributes.reduce("<\(name)") { markup, attribute in
       markup + " \(attribute.name)=\"\(OPMLHTML.escape(attribute.value))\""
     }
     if children.isEmpty { return start + "/>" }
     // Bounded by the limit of the depth.
-    return start + ">" + children.map { $0.markup(prefix: prefix) }.joined() + "</\(prefix)\(name)>"
+    return start + ">" + children.map(\.markup).joined() + "</\(name)>"
   }
 }
 

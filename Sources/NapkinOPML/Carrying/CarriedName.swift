@@ -45,4 +45,7 @@ enum CarriedName {
   static let declaration = "xmlns:napkin"
   /// What the prefix stands for.
   static let namespace = "urn:x-napkin:opml"
+
+  /// Whether an element or attribute in markup may have the prefix.
+  static func stands(in markup: String) -> Bool { markup.contains(prefix) }
 }

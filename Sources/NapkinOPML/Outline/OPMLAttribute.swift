@@ -22,6 +22,9 @@ struct OPMLAttribute: Hashable, Sendable {
   /// Whether it gives Napkin's namespace a prefix.
   var declaresPrefix: Bool { value == CarriedName.namespace && name.hasPrefix("xmlns:") }
 
+  /// Whether it is what Napkin writes to give its namespace a prefix.
+  var declaresUsualPrefix: Bool { declaresPrefix && name == CarriedName.declaration }
+
   /// Whether a name stands in somebody's namespace.
   static func isForeign(_ name: String) -> Bool {
     name.withBytes { bytes in ByteScan.first(in: bytes) { $0.marks(":") } < bytes.count }

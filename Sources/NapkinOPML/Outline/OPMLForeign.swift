@@ -43,8 +43,10 @@ struct OPMLForeign {
     keepAttributes { $0.isForeign && $0.isAllowed }
   }
 
-  /// Whether an attribute stands in Napkin's namespace.
-  var usesPrefix: Bool { attributes.contains(where: \.isCarried) }
+  /// Whether an attribute or something in the markup stands in Napkin's namespace.
+  var usesPrefix: Bool {
+    attributes.contains(where: \.isCarried) || (before + inside).contains(where: CarriedName.stands)
+  }
 
   /// Leaves out all other attributes, and counts them.
   mutating func keepAttributes(where isGood: (OPMLAttribute) -> Bool) {

@@ -39,6 +39,18 @@ struct OPMLFrame: Equatable {
 
   var hasHead: Bool { sections.contains(.head) }
   var hasBody: Bool { sections.contains(.body) }
+
+  /// Whether something in it stands in Napkin's namespace.
+  var usesPrefix: Bool {
+    (headAttributes + bodyAttributes).contains(where: \.isCarried)
+      || tail.contains(where: CarriedName.stands)
+      || sections.contains {
+        if case .markup(let text) = $0 { CarriedName.stands(in: text) } else { false }
+      }
+      || entries.contains {
+        if case .markup(let text) = $0 { CarriedName.stands(in: text) } else { false }
+      }
+  }
 }
 
 // MARK: - As foreign pieces

@@ -11,24 +11,19 @@ struct OPMLNameCache {
     case carried(String, CarriedName.Node?)
   }
 
-  /// The prefix of Napkin's namespace, with its colon: the one that the file gives it, or the usual
-  /// one, which a program may have left without its declaration; `nil` where that is somebody else's.
-  private(set) var prefix: String?
-  /// Whether the file declares it.
-  private(set) var isDeclared = false
+  /// The prefixes of Napkin's namespace, with their colons: those that the file gives it, and the usual
+  /// one, which a program may have left without its declaration, where it is not somebody else's.
+  private let prefixes: [String]
+  /// Whether the file declares one.
+  let isDeclared: Bool
   private var names: [(name: String, kind: Kind)?] = []
 
-  init() {}
-
   /// Names below a root element with these attributes.
-  init(below attributes: [OPMLAttribute]) {
-    let declaration = attributes.first { $0.declaresPrefix }
-    isDeclared = declaration != nil
-    if let declaration {
-      prefix = declaration.name.dropFirst(6) + ":"
-    } else if !attributes.contains(where: { $0.name == CarriedName.declaration }) {
-      prefix = CarriedName.prefix
-    }
+  init(below attributes: [OPMLAttribute] = []) {
+    let declared = attributes.filter(\.declaresPrefix).map { String($0.name.dropFirst(6)) + ":" }
+    let isFree = !attributes.contains { $0.name == CarriedName.declaration }
+    prefixes = declared + (isFree ? [CarriedName.prefix] : [])
+    isDeclared = !declared.isEmpty
   }
 
   /// The spelling of a name, and what it is.
@@ -37,7 +32,7 @@ struct OPMLNameCache {
     if let known = names[number] { return known }
     let name = reader.spelling(ofName: number)
     var kind = Kind.plain
-    if let prefix, name.hasPrefix(prefix) {
+    if let prefix = prefixes.first(where: name.hasPrefix) {
       let rest = String(name.dropFirst(prefix.count))
       kind = .carried(rest, CarriedName.Node(rest))
     } else if name.utf8.contains(UInt8(ascii: ":")) || name == "xmlns" {

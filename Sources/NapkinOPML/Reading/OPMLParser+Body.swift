@@ -181,7 +181,7 @@ extension OPMLParser {
       things.append(thing)
       tally.foreign -= 1
     } else {
-      pending.append(element.markup(prefix: names.prefix ?? ""))
+      pending.append(element.markup)
     }
   }
 }

@@ -55,7 +55,8 @@ struct OPMLParser {
     }
     let attributes = readAttributes()
     names = OPMLNameCache(below: attributes)
-    frame.attributes = attributes.filter { !$0.declaresPrefix }
+    // Another prefix than the usual one stays declared, for the markup that is kept as it is spelt.
+    frame.attributes = attributes.filter { !$0.declaresUsualPrefix }
     tally.foreign += frame.attributes.count { $0.name != OPMLFrame.version.name }
   }
 

@@ -111,7 +111,7 @@ struct OPMLWriter {
   }
 
   private var needsCarrying: Bool {
-    if !CarriedMap(map, beyond: frame).isEmpty { return true }
+    if !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
     if map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) { return true }
     return OPMLLines(map).contains { line in
       let node = map.address(of: line.slot)

@@ -239,7 +239,8 @@ extension Content {
   }
 
   /// With the tags of a FreeMind file in one spelling: `>` is as good as `&gt;` between quotes, `'`
-  /// as `&apos;`, a character as its number, and any blanks between two attributes are as good as one.
+  /// as `&apos;`, a character as its number, any blanks between two attributes are as good as one, and
+  /// those around an equals sign as good as none.
   fileprivate var withoutSpelling: Content { mappingForeign(\.withoutSpelling) }
 
   /// A plan list whose plans have their places for identifiers.
@@ -287,7 +288,7 @@ extension Foreign {
           return String(Character(scalar))
         }
         value = value.split { $0.isWhitespace || $0.asciiValue.map { $0 < 32 } ?? false }
-          .joined(separator: " ")
+          .joined(separator: " ").replacing(#/ ?= ?(["'])/#) { "=\($0.1)" }
         return Piece(format: piece.format, key: piece.key, value: value)
       })
   }
