@@ -27,6 +27,7 @@ typedef struct {
   napkin_xml_look result;
   const uint8_t *start;
   napkin_xml_limits limits;
+  bool has_element;
 } look;
 
 static bool refuse(look *look, napkin_xml_trouble trouble, const uint8_t *place)
@@ -92,8 +93,11 @@ static const uint8_t *look_at_doctype(look *look, const uint8_t *at, const uint8
       refuse(look, napkin_xml_declarations, start);
       return NULL;
     } else if (*at == '>') {
-      look->result.doctype_start = (size_t)(start - look->start);
-      look->result.doctype_end = (size_t)(at + 1 - look->start);
+      // Below the first element the parser refuses it.
+      if (!look->has_element) {
+        look->result.doctype_start = (size_t)(start - look->start);
+        look->result.doctype_end = (size_t)(at + 1 - look->start);
+      }
       return at + 1;
     }
   }
@@ -156,6 +160,7 @@ napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xm
       }
       continue;
     }
+    look.has_element = true;
     const uint8_t *next = from < end ? memchr(from, '<', (size_t)(end - from)) : NULL;
     const uint8_t *stop = next ? next : end;
     if ((size_t)(stop - at) > close && !look_at_tag(&look, at, stop)) return look.result;

@@ -35,6 +35,16 @@ import Testing
     }
   }
 
+  /// However odd, a parser reads it.
+  @Test(arguments: [
+    "<hook NAME=\"&#x0000000000000041;\"/>", "<hook :=\"1\" :x=\"2\"/>", "<:/>", "<?: p?>",
+    "<hook>&#x1FFFE;</hook>",
+    "<richcontent TYPE=\"NODE\"><html><p :=\"\">a</p></html></richcontent>",
+  ])
+  func oddNamesAndReferencesComeBack(_ markup: String) throws {
+    #expect(try Maps.comesBack(Maps.file("<node TEXT=\"a\" ID=\"a\">\(markup)</node>\n")))
+  }
+
   @Test func blanksBeforeTheEndOfATagAreNotKept() throws {
     let map = try Maps.map(Maps.file("<node TEXT=\"a\" ID=\"a\" ODD=\"1\"\t >\n</node\n>\n"))
     let text = try Maps.write(map).text

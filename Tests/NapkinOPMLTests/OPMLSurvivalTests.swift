@@ -42,6 +42,7 @@ import Testing
     file("<head/>", "<outline text=\"a\"/>\n<outline text=\"b\"/>"),
     file(
       "<head/>", "<!-- 1 --><outline text=\"a\">\n<x/><!-- 2 --><outline text=\"b\"/>\nc</outline>"),
+    file("<head/>", "<x :y=\"&#x0000000000000041;\">&#x1FFFE;</x>\n<outline text=\"a\" :z=\"1\"/>"),
     file("<head/>", "<outline text=\"a\" größe=\"1\" x.y-z=\"2\"/>"),
   ]
 
@@ -87,6 +88,15 @@ import Testing
     #expect(
       try Outlines.again(file, dialect: "workflowy").contains(
         "<outline _complete=\"true\" text=\"a &amp;amp; b\" _note=\"x: 1\"/>"))
+  }
+
+  @Test func textAroundSomethingOfOursIsOne() throws {
+    let map = try Outlines.map(
+      "<opml><head>x<napkin:map name='m'/>y</head><body><outline text='a'>"
+        + "b<napkin:reminder at='1'/>d</outline></body></opml>")
+    let text = try Outlines.write(.map(map))
+    #expect(text.contains("xy") && text.contains("bd"))
+    #expect(try Outlines.map(text) == map)
   }
 
   /// As a program leaves it that knows no namespaces.

@@ -66,6 +66,15 @@ import Testing
     }
   }
 
+  @Test func declarationsInTheMiddleAreLeftOut() throws {
+    let (list, repairs) = try salvaged(
+      "<!DOCTYPE a><a>x<!DOCTYPE b>y<!ELEMENT a ANY></a><!DOCTYPE c>")
+    #expect(list == ["<a>", "\"xy\"", "</a>"])
+    #expect(
+      repairs == ["1:17", "1:30", "1:50"].map { "misplaced test.xml:\($0)" })
+    #expect(refusal("<a>x<!DOCTYPE b", .salvage)?.code == .malformed)
+  }
+
   // MARK: Rich text
 
   @Test(
@@ -79,6 +88,7 @@ import Testing
       ("<i a='1' a='&' b='2'>x</i>", "<i a='1'  b='2'>x</i>", 2),
       ("see <https://x.org/?a>", "see &lt;https://x.org/?a>", 1),
       ("<?xml:namespace prefix = o />x", "x", 1), ("<br></br><hr>", "<br></br><hr/>", 1),
+      ("<![if !vml]>x<![endif]>", "x", 2),
     ])
   func tagSoupIsMended(_ soup: String, _ mended: String, _ count: Int) throws {
     let (list, repairs) = try salvaged("<a><rich>\(soup)</rich></a>")

@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinXML
 
 /// An attribute of an element, as it stands in a file or is to stand there.
 struct OPMLAttribute: Hashable, Sendable {

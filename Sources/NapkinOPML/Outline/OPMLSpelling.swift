@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
 /// How a file spelt the attributes of an outline, where Napkin would spell them otherwise.
 ///

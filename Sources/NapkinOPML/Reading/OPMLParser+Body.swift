@@ -35,9 +35,7 @@ extension OPMLParser {
         open.append(try begin(under: open.last?.slot, &pending))
       case .start: try readForeign(&open, &things, &pending)
       case .text where reader.isBlank: break
-      case .text, .comment, .instruction:
-        pending.append(source(of: event))
-        tally.foreign += 1
+      case .text, .comment, .instruction: keep(event, behind: &pending)
       }
     }
   }

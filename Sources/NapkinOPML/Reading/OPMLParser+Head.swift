@@ -14,11 +14,19 @@ extension OPMLParser {
       case .end,
         .text where reader.isBlank:
         break
-      case .text, .comment, .instruction:
-        frame.entries.append(.markup(source(of: event)))
-        tally.foreign += 1
+      case .text, .comment, .instruction: keep(event)
       }
     }
+  }
+
+  private mutating func keep(_ event: XMLEvent) {
+    var markup: [String] = []
+    if case .markup(let last)? = frame.entries.last {
+      frame.entries.removeLast()
+      markup.append(last)
+    }
+    keep(event, behind: &markup)
+    frame.entries += markup.map(OPMLFrame.Entry.markup)
   }
 
   /// Reads one element of the head.

@@ -91,6 +91,18 @@ struct OPMLParser {
     return OPMLHTML.escape(String(reader.text.string.drop { $0 == "\n" }))
   }
 
+  /// Keeps the text, comment or instruction that was met last behind others. Where something of ours
+  /// stood between two texts, they come back as one.
+  mutating func keep(_ event: XMLEvent, behind pieces: inout [String]) {
+    let markup = source(of: event)
+    if event == .text, let last = pieces.indices.last, !pieces[last].hasPrefix("<") {
+      pieces[last] += markup
+    } else {
+      pieces.append(markup)
+      tally.foreign += 1
+    }
+  }
+
   /// The attributes of the element that was met last, whosever they are.
   mutating func readAttributes() -> [OPMLAttribute] {
     (0..<reader.attributeCount).map { index in

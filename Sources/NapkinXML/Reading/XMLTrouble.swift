@@ -69,6 +69,7 @@ enum XMLTrouble {
   /// What the codes of libxml2 mean that files get wrong most.
   private static func reason(_ code: Int32) -> String {
     switch code {
+    case 1: "a `<!` where nothing may be declared"
     case 4: "it does not begin with an element, or there is nothing in it"
     case 5: "there is no element, or something stands behind the end"
     case 8: "a reference to a character that does not exist or is not allowed"

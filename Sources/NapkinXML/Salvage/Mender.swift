@@ -154,7 +154,7 @@ struct Mender {
     } else if isNext("<?") {
       passInstruction()
     } else if isNext("<!") {
-      pass(upTo: ">", from: 2)
+      passDeclaration()
     } else if isNext("</") {
       passEndTag()
     } else {
@@ -167,6 +167,13 @@ struct Mender {
     let stop = find(end, from: position + start).map { $0 + end.utf8CodeUnitCount } ?? bytes.count
     position += start
     while position < stop { passCharacter() }
+  }
+
+  /// A document type was taken away where it may stand.
+  private mutating func passDeclaration() {
+    guard !namesOnly, let end = find(">", from: position) else { return pass(upTo: ">", from: 2) }
+    replace(
+      end + 1 - position, by: "", .misplaced, "A declaration was left out where none may stand.")
   }
 
   private mutating func passComment() {

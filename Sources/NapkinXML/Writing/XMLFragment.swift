@@ -97,9 +97,8 @@ private struct FragmentScanner {
     if isNext("<?") { return passInstruction() }
     if isNext("</") {
       position += 2
-      let name = passName()
+      guard let name = passName(), let opened = open.popLast() else { return false }
       passSpace()
-      guard !name.isEmpty, let opened = open.popLast() else { return false }
       return isSame(opened, name) && passes(">")
     }
     position += 1
@@ -108,13 +107,13 @@ private struct FragmentScanner {
 
   private mutating func passInstruction() -> Bool {
     position += 2
-    let target = String(decoding: bytes[passName()], as: UTF8.self)
-    return !target.isEmpty && target.lowercased() != "xml" && pass(upTo: "?>")
+    guard let name = passName() else { return false }
+    let target = String(decoding: bytes[name], as: UTF8.self)
+    return target.lowercased() != "xml" && (isNext("?>") || passSpace()) && pass(upTo: "?>")
   }
 
   private mutating func passStartTag() -> Bool {
-    let name = passName()
-    guard !name.isEmpty else { return false }
+    guard let name = passName() else { return false }
     var attributes: [Range<Int>] = []
     while position < bytes.count {
       let isApart = passSpace()
@@ -123,8 +122,7 @@ private struct FragmentScanner {
         open.append(name)
         return areUnique(attributes) && passes(">")
       }
-      let attribute = passName()
-      guard isApart, !attribute.isEmpty, passEquals(), passValue() else { return false }
+      guard isApart, let attribute = passName(), passEquals(), passValue() else { return false }
       attributes.append(attribute)
     }
     return false
@@ -163,22 +161,26 @@ private struct FragmentScanner {
 
   private mutating func passReference() -> Bool {
     let start = position + 1
-    guard let end = bytes[start...].prefix(12).firstIndex(of: UInt8(ascii: ";")) else {
-      return false
-    }
+    guard let end = bytes[start...].firstIndex(of: UInt8(ascii: ";")) else { return false }
     let name = String(decoding: bytes[start..<end], as: UTF8.self)
     position = end + 1
     switch name {
     case "amp", "lt", "gt", "quot", "apos": return true
-    default: break
+    case _ where name.hasPrefix("#x"): return isCharacter(name.dropFirst(2), radix: 16)
+    case _ where name.hasPrefix("#"): return isCharacter(name.dropFirst(), radix: 10)
+    default: return false
     }
-    let number =
-      name.hasPrefix("#x")
-      ? UInt32(name.dropFirst(2), radix: 16)
-      : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
-    guard let number, let scalar = Unicode.Scalar(number) else { return false }
-    return scalar.value >= 0x20 && scalar.value & 0xFFFE != 0xFFFE
-      || ["\t", "\n", "\r"].contains(scalar)
+  }
+
+  private func isCharacter(_ digits: Substring, radix: Int) -> Bool {
+    guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: radix),
+      let scalar = Unicode.Scalar(number)
+    else { return false }
+    switch scalar {
+    case "\t", "\n", "\r": return true
+    case "\u{FFFE}", "\u{FFFF}": return false
+    default: return scalar >= " "
+    }
   }
 
   @discardableResult
@@ -188,12 +190,16 @@ private struct FragmentScanner {
     return position > start
   }
 
-  private mutating func passName() -> Range<Int> {
+  private mutating func passName() -> Range<Int>? {
     let start = position
+    var isASCII = true
     while position < bytes.count, Self.isNameByte(bytes[position], isFirst: position == start) {
+      if bytes[position] >= 0x80 { isASCII = false }
       position += 1
     }
-    return start..<position
+    let name = start..<position
+    if name.isEmpty { return nil }
+    return isASCII || XMLName.isName(String(decoding: bytes[name], as: UTF8.self)) ? name : nil
   }
 
   private static func isSpace(_ byte: UInt8) -> Bool {
@@ -203,11 +209,9 @@ private struct FragmentScanner {
   private static func isNameByte(_ byte: UInt8, isFirst: Bool) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "_"), 0x80...:
+      UInt8(ascii: "_"), UInt8(ascii: ":"), 0x80...:
       true
-    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: ":"):
-      !isFirst
+    case UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."): !isFirst
     default: false
     }
   }
