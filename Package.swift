@@ -79,12 +79,16 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
   names.map { .byName(name: $0) }
 }
 
+/// Nothing of libxml2 is linked to, only its headers are needed; but packages for it always bring both.
+/// `Scripts/build` finds the headers itself, so that no start of the tool waits for the library.
+let linksXML = Context.environment["NAPKIN_XML_HEADERS"] == nil
+
 /// Libraries of the system, each seen by one target only.
 let systems: [Target] = [
   // zlib comes with Apple's systems.
   .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(
-    name: "CLibXML2", pkgConfig: "libxml-2.0",
+    name: "CLibXML2", pkgConfig: linksXML ? "libxml-2.0" : nil,
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 ]
 
@@ -92,7 +96,10 @@ let systems: [Target] = [
 let shims: [Target] = [
   // Needs no library: the instructions of the processor.
   .target(name: "CNapkinProcessor"),
-  .target(name: "CNapkinXML", dependencies: ["CLibXML2"]),
+  // Loads libxml2 when a file is met that cannot only be scanned.
+  .target(
+    name: "CNapkinXML", dependencies: ["CLibXML2"],
+    linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
   // Loads librsvg when it is first asked to draw; needs nothing to build.
   .target(
     name: "CNapkinImage",

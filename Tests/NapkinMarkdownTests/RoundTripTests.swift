@@ -95,6 +95,17 @@ import Testing
     #expect(ledger[.media].source == 0)
   }
 
+  @Test func `text that looks like front matter stays text`() throws {
+    let front = RichText("---\ntitle: a\n---\n\nb", syntax: .markdown)
+    for title in ["", "c"] {
+      let note = Note(id: "n", title: title, text: front)
+      let (text, ledger) = try written(.note(note))
+      #expect(ledger.isLossless)
+      let back = try readNote(text)
+      #expect(back.text == front && back.title == title)
+    }
+  }
+
   @Test func maps() throws {
     for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))

@@ -117,7 +117,11 @@ typedef struct {
   int code;
 } napkin_xml_batch;
 
-// A parser of UTF-8 for which the words are the names from 0 on; NULL if there is no memory.
+// Whether libxml2 is there; it is loaded when it is needed first.
+bool napkin_xml_has_library(void);
+
+// A parser of UTF-8 for which the words are the names from 0 on; NULL if there is no memory, or no
+// library.
 napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml_limits limits);
 void napkin_xml_free(napkin_xml *parser);
 

@@ -15,7 +15,9 @@ package struct Verb: Sendable {
   /// The options that set limits, if it reads documents.
   package let limits: [Option]
   /// What else there is to know, a paragraph each.
-  package let remarks: [String]
+  package var remarks: [String] { makeRemarks() }
+  // Whoever asks for no help need not wait for it.
+  private let makeRemarks: @Sendable () -> [String]
   /// How it is used.
   package let examples: [String]
   let run: Action
@@ -23,7 +25,8 @@ package struct Verb: Sendable {
   /// Creates a definition.
   package init(
     _ name: String, _ summary: String, forms: [Form], options: [Option] = [],
-    limits: [Option] = [], remarks: [String] = [], examples: [String] = [],
+    limits: [Option] = [], remarks: @autoclosure @escaping @Sendable () -> [String] = [],
+    examples: [String] = [],
     run: @escaping Action
   ) {
     self.name = name
@@ -31,7 +34,7 @@ package struct Verb: Sendable {
     self.forms = forms
     self.options = options
     self.limits = limits
-    self.remarks = remarks
+    makeRemarks = remarks
     self.examples = examples
     self.run = run
   }

@@ -25,10 +25,10 @@ enum Leftovers {
     return mutex
   }()
 
+  /// Zeros that cost nothing as long as nobody writes there.
   private static func allocate() -> UnsafeMutablePointer<CChar> {
-    let paths = UnsafeMutablePointer<CChar>.allocate(capacity: slotCount * slotSize)
-    paths.initialize(repeating: 0, count: slotCount * slotSize)
-    return paths
+    guard let zeros = calloc(slotCount, slotSize) else { tellShortage() }
+    return zeros.assumingMemoryBound(to: CChar.self)
   }
 
   /// Makes room for the paths while there is memory.
@@ -71,19 +71,19 @@ extension Leftovers {
     for number in [SIGILL, SIGTRAP, SIGABRT, SIGSEGV, SIGBUS] {
       _ = signal(number) { number in
         Leftovers.remove()
-        if Leftovers.isMemoryShort() {
-          let message = Leftovers.shortageMessage
-          write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
-          _exit(1)
-        }
+        if Leftovers.isMemoryShort() { Leftovers.tellShortage() }
         signal(number, SIG_DFL)
         raise(number)
       }
     }
   }
 
-  private static let shortageMessage: StaticString =
-    "napkin: There is not enough memory; close other programs or raise their limit.\n"
+  private static func tellShortage() -> Never {
+    let message: StaticString =
+      "napkin: There is not enough memory; close other programs or raise their limit.\n"
+    write(STDERR_FILENO, message.utf8Start, message.utf8CodeUnitCount)
+    _exit(1)
+  }
 
   private static func isMemoryShort() -> Bool {
     let enough = 1 << 30

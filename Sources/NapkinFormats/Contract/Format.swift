@@ -60,7 +60,12 @@ public struct Format: Sendable, Identifiable {
   /// The options that it knows.
   public var options: [Option]
   /// Where each feature goes.
-  public var table: FormatTable
+  public var table: FormatTable {
+    get { makeTable() }
+    set { makeTable = { newValue } }
+  }
+  /// Most formats at hand are never asked for it, and it takes longer to make than all the rest.
+  private var makeTable: @Sendable () -> FormatTable
   /// Whether a file of it refers to pictures, recordings and films by the paths that they have in
   /// the folder `Media` beside it, so that a copy of the file needs them there. A format that holds
   /// their bytes, or leaves them out, does not.
@@ -79,7 +84,7 @@ public struct Format: Sendable, Identifiable {
     kinds: Set<ContentKind>,
     dialects: [Dialect] = [],
     options: [Option] = [],
-    table: FormatTable,
+    table: @autoclosure @escaping @Sendable () -> FormatTable,
     refersToMedia: Bool = false,
     recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false }
   ) {
@@ -90,7 +95,7 @@ public struct Format: Sendable, Identifiable {
     self.kinds = kinds
     self.dialects = dialects
     self.options = options
-    self.table = table
+    makeTable = table
     self.refersToMedia = refersToMedia
     self.recognises = recognises
   }

@@ -38,7 +38,8 @@ public struct FormatRegistry: Sendable {
   public var readable: [Format] { importers.map(\.format) }
 
   private mutating func register(exporting exporter: some Exporter) {
-    if let index = exporters.firstIndex(where: { $0.format.id == exporter.format.id }) {
+    let id = exporter.format.id
+    if let index = exporters.firstIndex(where: { $0.format.id == id }) {
       exporters[index] = exporter
     } else {
       exporters.append(exporter)
@@ -46,7 +47,8 @@ public struct FormatRegistry: Sendable {
   }
 
   private mutating func register(importing importer: some Importer) {
-    if let index = importers.firstIndex(where: { $0.format.id == importer.format.id }) {
+    let id = importer.format.id
+    if let index = importers.firstIndex(where: { $0.format.id == id }) {
       importers[index] = importer
     } else {
       importers.append(importer)

@@ -30,8 +30,10 @@ extension MarkdownWriter {
     let first = tree.blocks[0].firstChild
     if note.title.isEmpty, first != Block.none, tree.isTitle(first) { frontMatter.title = "" }
     write(frontMatter)
-    // A file is never quite empty; a blank line parts the text from what stands before it.
-    if frontMatter.isEmpty == body.out.bytes.isEmpty { out.append("\n") }
+    // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
+    // that looks like front matter from being it.
+    let looksLikeFront = frontMatter.isEmpty && FrontMatter.read(body.out.bytes) != nil
+    if frontMatter.isEmpty == body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
     out.append(contentsOf: body.out.bytes)
   }
 

@@ -2,7 +2,7 @@
 /// native JSON, where they mean the same.
 enum CarriedName {
   /// The attributes of an outline, and of the body for a root that is left out.
-  enum Node: Int, CaseIterable {
+  enum Node: String, CaseIterable {
     case id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified
     case folded, task, progress, priority, link, icons, tags, side, offset
     case color, background, shape, maximumWidth
@@ -12,7 +12,7 @@ enum CarriedName {
     case cloud, cloudShape, cloudColor
 
     /// The name with its prefix.
-    var qualified: String { Self.qualified[rawValue] }
+    var qualified: String { self == .id ? Self.qualifiedID : CarriedName.prefix + rawValue }
 
     /// The attribute with a name that comes without its prefix.
     init?(_ name: String) {
@@ -20,8 +20,9 @@ enum CarriedName {
       self = node
     }
 
-    private static let qualified = allCases.map { "\(CarriedName.prefix)\($0)" }
-    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ("\($0)", $0) })
+    // Every node has one.
+    private static let qualifiedID = CarriedName.prefix + id.rawValue
+    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
   }
 
   /// The elements in an outline.

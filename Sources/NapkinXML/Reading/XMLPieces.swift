@@ -46,7 +46,7 @@ public final class XMLPieces {
       }
     }
     if parser?.begin() != true { parser = XMLParser(words: words, limits: limits) }
-    guard let parser else { throw document.error(.noMemory, at: 0) }
+    guard let parser else { throw document.error(.noParser, at: 0) }
     let reader = XMLReader(document, with: parser)
     defer { isBroken = reader.isBroken }
     return try body(reader)
