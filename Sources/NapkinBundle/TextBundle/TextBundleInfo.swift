@@ -19,10 +19,13 @@ struct TextBundleInfo {
       ("type", isMarkdown ? "\"net.daringfireball.markdown\"" : "\"public.plain-text\""),
       ("transient", "false"),
     ]
-    for piece in note.foreign.pieces where piece.format == Self.foreignFormat {
-      // One that nobody could read is in the native JSON.
-      if native != nil, piece.key == Self.ownKey { continue }
-      // What another app said takes the place of what we would say.
+    let others = note.foreign.pieces.filter { piece in
+      // One of our own that nobody could read is in the native JSON.
+      piece.format == Self.foreignFormat && (native == nil || piece.key != Self.ownKey)
+    }
+    // What another app said stands instead of what we would say.
+    members.removeAll { member in others.contains { $0.key == member.key } }
+    for piece in others {
       if let index = members.firstIndex(where: { $0.key == piece.key }) {
         members[index].value = piece.value
       } else {
