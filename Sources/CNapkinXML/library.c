@@ -11,8 +11,7 @@ static bool is_complete;
 
 #ifdef __APPLE__
 
-// Every process there has it in memory, without ICU.
-static void load(void)
+static void find(void)
 {
 #define SET(name) .name = name,
   library = (xml_library){XML_LIBRARY_FUNCTIONS(SET)};
@@ -25,7 +24,7 @@ static void load(void)
 // Its structures are others from 2.14 on, and so is its name.
 static const char *const file = LIBXML_VERSION < 21400 ? "libxml2.so.2" : "libxml2.so.16";
 
-static void load(void)
+static void find(void)
 {
   void *handle = dlopen(file, RTLD_LAZY | RTLD_LOCAL);
   if (handle == NULL) return;
@@ -38,6 +37,13 @@ static void load(void)
 }
 
 #endif
+
+// What the library sets up when it is first asked, it sets up without a lock.
+static void load(void)
+{
+  find();
+  if (is_complete) library.xmlInitParser();
+}
 
 const xml_library *xml_library_load(void)
 {

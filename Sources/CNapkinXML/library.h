@@ -1,5 +1,5 @@
 // libxml2, loaded when the first of its functions is needed: most files are only scanned, and it brings
-// ICU along, for which every start of a program would pay.
+// ICU along, for which every start of a program would pay. On Apple's systems it is linked.
 #ifndef NAPKIN_XML_LIBRARY_H
 #define NAPKIN_XML_LIBRARY_H
 
@@ -29,6 +29,7 @@
   FUNCTION(xmlFreeDoc) \
   FUNCTION(xmlFreeParserCtxt) \
   FUNCTION(xmlGetPredefinedEntity) \
+  FUNCTION(xmlInitParser) \
   FUNCTION(xmlParseChunk) \
   FUNCTION(xmlSetStructuredErrorFunc) \
   FUNCTION(xmlStopParser) \

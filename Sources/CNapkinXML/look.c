@@ -27,6 +27,7 @@ typedef struct {
   napkin_xml_look result;
   const uint8_t *start;
   napkin_xml_limits limits;
+  bool has_doctype;
   bool has_element;
 } look;
 
@@ -93,11 +94,11 @@ static const uint8_t *look_at_doctype(look *look, const uint8_t *at, const uint8
       refuse(look, napkin_xml_declarations, start);
       return NULL;
     } else if (*at == '>') {
-      // Below the first element the parser refuses it.
-      if (!look->has_element) {
-        look->result.doctype_start = (size_t)(start - look->start);
-        look->result.doctype_end = (size_t)(at + 1 - look->start);
-      }
+      // Below the first element the parser refuses it, and a second one if it sees both.
+      if (look->has_element) return at + 1;
+      look->result.doctype_start = look->has_doctype ? 0 : (size_t)(start - look->start);
+      look->result.doctype_end = look->has_doctype ? 0 : (size_t)(at + 1 - look->start);
+      look->has_doctype = true;
       return at + 1;
     }
   }

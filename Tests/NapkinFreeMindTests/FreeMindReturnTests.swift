@@ -45,6 +45,15 @@ import Testing
     #expect(try Maps.comesBack(Maps.file("<node TEXT=\"a\" ID=\"a\">\(markup)</node>\n")))
   }
 
+  @Test func whatStandsAroundTheMapComesBack() throws {
+    let file = "<!-- a --><?b c?>" + Maps.file("<node TEXT=\"a\" ID=\"a\"/>\n") + "<!-- d --><?e?>"
+    #expect(try Maps.comesBack(file))
+    var map = try Maps.map(file)
+    map.foreign.pieces.append(.init(format: "freemind", key: "document", value: "<f/>"))
+    let (text, ledger) = try Maps.write(map)
+    #expect(Maps.tight(text) == Maps.tight(file) && ledger[.foreign].dropped == 1)
+  }
+
   @Test func blanksBeforeTheEndOfATagAreNotKept() throws {
     let map = try Maps.map(Maps.file("<node TEXT=\"a\" ID=\"a\" ODD=\"1\"\t >\n</node\n>\n"))
     let text = try Maps.write(map).text

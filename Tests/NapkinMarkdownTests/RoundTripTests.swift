@@ -95,14 +95,16 @@ import Testing
     #expect(ledger[.media].source == 0)
   }
 
-  @Test func `text that looks like front matter stays text`() throws {
-    let front = RichText("---\ntitle: a\n---\n\nb", syntax: .markdown)
-    for title in ["", "c"] {
-      let note = Note(id: "n", title: title, text: front)
-      let (text, ledger) = try written(.note(note))
-      #expect(ledger.isLossless)
-      let back = try readNote(text)
-      #expect(back.text == front && back.title == title)
+  @Test func `text that looks like something else stays text`() throws {
+    let front = "---\ntitle: a\n---\n\nb"
+    for text in [front, "\u{FEFF}" + front, "\u{FEFF}*b*", "*b*\n\u{C}", "\u{C}\n*b*"] {
+      for title in ["", "c"] {
+        let note = Note(id: "n", title: title, text: RichText(text, syntax: .markdown))
+        let (file, ledger) = try written(.note(note))
+        #expect(ledger.isLossless)
+        let back = try readNote(file)
+        #expect(back.text == note.text && back.title == title)
+      }
     }
   }
 

@@ -42,6 +42,8 @@ import Testing
     file("<head/>", "<outline text=\"a\"/>\n<outline text=\"b\"/>"),
     file(
       "<head/>", "<!-- 1 --><outline text=\"a\">\n<x/><!-- 2 --><outline text=\"b\"/>\nc</outline>"),
+    file("<head/>", "a&#13;<!-- b --><outline text=\"c\">d&#13;<!-- e -->f</outline>\n&#13;g"),
+    file("<head>&#13;h</head>", "<\u{200D} x=\"1\"/>i<outline text=\"j\"/>"),
     file("<head/>", "<x :y=\"&#x0000000000000041;\">&#x1FFFE;</x>\n<outline text=\"a\" :z=\"1\"/>"),
     file("<head/>", "<outline text=\"a\" größe=\"1\" x.y-z=\"2\"/>"),
   ]
@@ -97,6 +99,26 @@ import Testing
     let text = try Outlines.write(.map(map))
     #expect(text.contains("xy") && text.contains("bd"))
     #expect(try Outlines.map(text) == map)
+  }
+
+  /// As a later version may write it.
+  @Test(arguments: [
+    "<napkin:reminder at=\"1\" new=\"2\"/>", "<napkin:new a=\"1&#10;2&#9;3&#13;4\"/>",
+    "<napkin:reminder at=\"1\"><napkin:place latitude=\"1\" longitude=\"2\"/></napkin:reminder>",
+  ])
+  func whatWeDoNotUnderstandOfOursStays(_ markup: String) throws {
+    let map = try Outlines.map("<opml><body><outline text='a'>\(markup)</outline></body></opml>")
+    let text = try Outlines.write(.map(map))
+    #expect(text.contains(markup))
+    #expect(try Outlines.map(text) == map)
+  }
+
+  @Test func nothingSpoilsTheDocument() throws {
+    var map = try Outlines.map("<!-- a --><opml><body><outline text='b'/></body></opml>")
+    map.foreign.pieces += ["document", "end"].map { .init(format: "opml", key: $0, value: "<c/>") }
+    let text = try Outlines.write(.map(map))
+    #expect(text.contains("<!-- a -->") && !text.contains("<c/>"))
+    #expect(try Outlines.map(text).count == 1)
   }
 
   /// As a program leaves it that knows no namespaces.

@@ -15,7 +15,9 @@ import Testing
     "<!-- - -->", "<!-- -- -->", "<!---->", "<!--->", "<!-- --->", "<![CDATA[", "<![CDATA[<&]]>",
     "<?p?>", "<?p q?>", "<?p!q?>", "<?xml version='1.0'?>", "<?xMl?>", "<?xml-x y?>", "<? p?>",
     "?>",
-    "<?:?>", "<!DOCTYPE a>", "<!ELEMENT a ANY>", "<", "\r", "\u{85}", "\u{7F}",
+    "<?:?>", "<!DOCTYPE a>", "<!ELEMENT a ANY>", "<", "\r", "<a:/>",
+    "<:a/>", "<a::b/>", "<a:1/>", "<\u{200D}/>", " xmlns:=''", " xmlns:a=''", " xmlns=''", "\u{85}",
+    "\u{7F}",
   ]
 
   private func reads(_ document: String) -> Bool {
@@ -31,6 +33,17 @@ import Testing
     for markup in [token, "<a\(token)/>", "<a y='\(token)'/>", "<a>\(token)</a>"] {
       expectAgreement(on: markup, "\(markup)")
     }
+  }
+
+  @Test(arguments: [
+    ("<!--a--> <?b c?>\n", true), ("", true), ("<a/>", false), ("a", false), ("&amp;", false),
+    ("<![CDATA[ ]]>", false), ("<!--a--><b/>", false), ("]", false), ("<!--a", false),
+  ])
+  func beforeAndBehindTheRootStandsOnlyWhatMayStandThere(_ markup: String, _ isGood: Bool) {
+    #expect(XMLFragment.standsOutside(markup) == isGood)
+    var xml = XMLWriter()
+    #expect(xml.fragment(markup) == isGood)
+    #expect(reads(markup + "<x/>" + markup) == isGood)
   }
 
   @Test func aParserAgreesOnWhatNobodyWouldWrite() {

@@ -149,6 +149,7 @@ import Testing
   @Test(arguments: [
     ("", "no element"), ("<a b='1' b='2'/>", "twice"), ("<a/><b/>", "behind the end"),
     ("<a></b>", "end tag"), ("<a", "ends too early"), ("<a><!DOCTYPE a></a>", "`<!`"),
+    ("<!DOCTYPE a><!DOCTYPE b><a/>", "begins nothing"),
   ])
   func refusalsSayWhatIsWrong(_ text: String, _ reason: String) {
     let message = refusal(text)?.message ?? ""

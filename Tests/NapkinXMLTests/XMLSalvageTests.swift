@@ -72,6 +72,7 @@ import Testing
     #expect(list == ["<a>", "\"xy\"", "</a>"])
     #expect(
       repairs == ["1:17", "1:30", "1:50"].map { "misplaced test.xml:\($0)" })
+    #expect(try salvaged("<a>x<!DOCTYPE b \"y>z\" '>'>w</a>").list[1] == "\"xw\"")
     #expect(refusal("<a>x<!DOCTYPE b", .salvage)?.code == .malformed)
   }
 

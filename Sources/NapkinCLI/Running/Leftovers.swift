@@ -28,7 +28,7 @@ enum Leftovers {
   /// Zeros that cost nothing as long as nobody writes there.
   private static func allocate() -> UnsafeMutablePointer<CChar> {
     guard let zeros = calloc(slotCount, slotSize) else { tellShortage() }
-    return zeros.assumingMemoryBound(to: CChar.self)
+    return zeros.bindMemory(to: CChar.self, capacity: slotCount * slotSize)
   }
 
   /// Makes room for the paths while there is memory.

@@ -59,7 +59,7 @@ public struct Format: Sendable, Identifiable {
   public var dialects: [Dialect]
   /// The options that it knows.
   public var options: [Option]
-  /// Where each feature goes.
+  /// Where each feature goes. It is made whenever it is asked for, unless it is a constant.
   public var table: FormatTable {
     get { makeTable() }
     set { makeTable = { newValue } }

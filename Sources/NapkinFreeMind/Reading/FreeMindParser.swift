@@ -15,6 +15,9 @@ struct FreeMindParser {
   var open: [FreeMindFrame] = []
   /// What stands in the elements that are open, in order; the innermost one's last.
   private var pieces: [FreeMindFrame.Piece] = []
+  /// What stands before the map and behind it.
+  private var outside: [Foreign.Piece] = []
+  private var hasMap = false
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
@@ -68,6 +71,7 @@ struct FreeMindParser {
         "The root element is <\(name)>, and that of a map of FreeMind or Freeplane is <map>; "
           + "name the format that the file is of.")
     }
+    hasMap = true
     var frame = FreeMindFrame(nil, mark: reader.mark, firstPiece: pieces.count)
     var version: String?
     var dialect: String?
@@ -163,7 +167,11 @@ struct FreeMindParser {
   // MARK: What is kept
 
   private mutating func keep(_ markup: String) {
-    guard let last = open.indices.last else { return }
+    guard let last = open.indices.last else {
+      let key = hasMap ? FreeMindSource.endKey : FreeMindSource.documentKey
+      outside.append(Foreign.Piece(format: FreeMindFormat.format.id, key: key, value: markup))
+      return
+    }
     open[last].isUsual = false
     pieces.append(.markup(markup))
   }
@@ -229,6 +237,7 @@ struct FreeMindParser {
     map.id = MindMap.ID(identifiers.next())
     if isRootImplied { map.isRootImplied = true }
     map.name = name ?? map[map.slotOfRoot].text.plain
+    map.foreign.pieces = outside + map.foreign.pieces
     FreeMindClone.show(clones, in: &map)
     return map
   }

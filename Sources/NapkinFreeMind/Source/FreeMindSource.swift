@@ -11,6 +11,9 @@ struct FreeMindSource {
   /// The keys of the pieces.
   static let nodeKey = "node"
   static let mapKey = "map"
+  /// Of comments and instructions before the map, and of those behind it.
+  static let documentKey = "document"
+  static let endKey = "end"
   /// What stands in the place of a node, and of one that floats.
   static let node = "<node/>"
   static let floatingNode = "<node floats=\"1\"/>"
@@ -70,6 +73,15 @@ struct FreeMindSource {
       case .comment, .instruction: pieces.append(.markup(reader.sourceOfMarkup))
       }
     }
+  }
+
+  /// What is to stand before a map and behind it. Anybody may have made these pieces.
+  static func outside(of map: MindMap) -> (before: [String], behind: [String]) {
+    func markup(_ key: String) -> [String] {
+      map.foreign.pieces.filter { $0.key == key && $0.format == FreeMindFormat.format.id }
+        .map(\.value).filter(XMLFragment.standsOutside)
+    }
+    return (markup(documentKey), markup(endKey))
   }
 
   /// The parts that are about something, as markup; attributes as `name=value`.

@@ -29,7 +29,9 @@ extension FreeMindWriter {
   mutating func write(
     _ map: MindMap, asAsked isAsked: Bool, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var open = [beginMap(map, asAsked: isAsked)]
+    let (before, behind) = FreeMindSource.outside(of: map)
+    for markup in before { _ = xml.fragment(markup) }
+    var open = [beginMap(map, asAsked: isAsked, around: before.count + behind.count)]
     var floating = map.slotsOfFloating[...]
     while let last = open.indices.last {
       guard let (slot, isFloating) = next(&open[last], &floating) else {
@@ -42,6 +44,7 @@ extension FreeMindWriter {
         Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
       try xml.flushIfFull(to: &sink)
     }
+    for markup in behind { _ = xml.fragment(markup) }
     try xml.finish(to: &sink)
   }
 
@@ -61,7 +64,9 @@ extension FreeMindWriter {
     return open.takesFloating ? floating.popFirst().map { ($0, true) } : nil
   }
 
-  private mutating func beginMap(_ map: MindMap, asAsked isAsked: Bool) -> Open {
+  private mutating func beginMap(
+    _ map: MindMap, asAsked isAsked: Bool, around outsideCount: Int
+  ) -> Open {
     let source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
       .flatMap { try? FreeMindSource($0, with: spellings) }
     var attributes = source?.attributes ?? []
@@ -78,7 +83,7 @@ extension FreeMindWriter {
     if map.isRootImplied && !isRootLeftOut {
       Self.set(FreeMindName.rootIsImplied, to: "true", in: &attributes)
     }
-    revise(map, isNamed: isNamed, carried: source == nil ? 0 : 1)
+    revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }
     return Open(

@@ -31,8 +31,10 @@ extension MarkdownWriter {
     if note.title.isEmpty, first != Block.none, tree.isTitle(first) { frontMatter.title = "" }
     write(frontMatter)
     // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
-    // that looks like front matter from being it.
-    let looksLikeFront = frontMatter.isEmpty && FrontMatter.read(body.out.bytes) != nil
+    // that looks like front matter from being it, or a mark of the encoding.
+    let looksLikeFront =
+      frontMatter.isEmpty
+      && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
     if frontMatter.isEmpty == body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
     out.append(contentsOf: body.out.bytes)
   }
@@ -113,11 +115,15 @@ extension MarkdownPiece {
 }
 
 extension [UInt8] {
-  /// The bytes without blank lines before and after them; the last line keeps its blanks.
+  /// The bytes without blank lines before and after them; the last line keeps its blanks. A line with
+  /// a form feed is not blank.
   fileprivate var withoutBlankLinesAround: ArraySlice<UInt8> {
-    let trimmed = trimmedLines
-    return self[
-      trimmed.startIndex..<(self[trimmed.endIndex...].firstIndex(of: .newline) ?? endIndex)]
+    func isFilled(_ byte: UInt8) -> Bool { !byte.isBlank && byte != .newline }
+    guard let first = firstIndex(where: isFilled), let last = lastIndex(where: isFilled) else {
+      return []
+    }
+    let start = self[..<first].lastIndex(of: .newline).map { $0 + 1 } ?? startIndex
+    return self[start..<(self[last...].firstIndex(of: .newline) ?? endIndex)]
   }
 
   /// The bytes without blank lines before and after them, and without blanks at the end.

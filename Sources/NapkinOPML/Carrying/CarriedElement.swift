@@ -22,15 +22,26 @@ struct CarriedElement {
   func color(_ name: String) -> RGBA? { value(name).flatMap { RGBA(hex: $0) } }
   func instant(_ name: String) -> Instant? { integer(name).map { Instant(milliseconds: $0) } }
 
+  /// Whether this version understands all that it says.
+  var isUnderstood: Bool {
+    guard !isOdd, let element = CarriedName.Element(rawValue: name) else { return false }
+    return attributes.allSatisfy { element.attributes.contains($0.name) }
+  }
+
   /// The element as it is written.
   var markup: String {
     let name = CarriedName.prefix + name
     let start = attributes.reduce("<\(name)") { markup, attribute in
-      markup + " \(attribute.name)=\"\(OPMLHTML.escape(attribute.value))\""
+      markup + " \(attribute.name)=\"\(Self.escape(attribute.value))\""
     }
     if children.isEmpty { return start + "/>" }
     // Bounded by the limit of the depth.
     return start + ">" + children.map(\.markup).joined() + "</\(name)>"
+  }
+
+  /// In a value a parser takes tabs and line ends for blanks.
+  private static func escape(_ value: String) -> String {
+    MarkupText.escaped(value).replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
   }
 }
 
@@ -43,6 +54,7 @@ extension OPMLParser {
       case .end:
         let element = open.removeLast()
         guard let parent = open.indices.last else { return element }
+        if !element.isPart(of: open[parent]) { open[parent].isOdd = true }
         open[parent].children.append(element)
       case .start where open.count < CarriedElement.depthLimit: open.append(beginCarried())
       case .start:

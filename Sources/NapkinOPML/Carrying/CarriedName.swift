@@ -14,15 +14,8 @@ enum CarriedName {
     /// The name with its prefix.
     var qualified: String { self == .id ? Self.qualifiedID : CarriedName.prefix + rawValue }
 
-    /// The attribute with a name that comes without its prefix.
-    init?(_ name: String) {
-      guard let node = Self.named[name] else { return nil }
-      self = node
-    }
-
     // Every node has one.
     private static let qualifiedID = CarriedName.prefix + id.rawValue
-    private static let named = Dictionary(uniqueKeysWithValues: allCases.map { ($0.rawValue, $0) })
   }
 
   /// The elements in an outline.
@@ -34,6 +27,31 @@ enum CarriedName {
       switch self {
       case .foreign: Self.qualifiedForeign
       default: CarriedName.prefix + rawValue
+      }
+    }
+
+    /// The attributes that it has.
+    var attributes: [String] {
+      switch self {
+      case .attribute: ["name", "value"]
+      case .connector:
+        [
+          "to", "label", "startLabel", "endLabel", "color", "width", "dash", "startArrow",
+          "endArrow",
+        ]
+      case .media:
+        [
+          "sha256", "uri", "name", "type", "bytes", "thumbnail", "width", "height", "duration",
+        ]
+      case .reminder:
+        ["at", "secondsFromUTC", "message", "every", "unit", "until", "acknowledged"]
+      case .place: ["latitude", "longitude", "altitude", "accuracy", "name"]
+      case .foreign: ["format", "key", "value"]
+      case .map:
+        [
+          "name", "info", "infoIn", "created", "modified", "width", "height", "background", "grid",
+          "gridSpacing",
+        ]
       }
     }
 

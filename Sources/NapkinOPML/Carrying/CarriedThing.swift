@@ -46,7 +46,7 @@ struct CarriedThings {
 extension CarriedElement {
   /// The thing that the element is; `nil` if it is none that this version knows, or damaged.
   var thing: CarriedThing? {
-    guard !isOdd else { return nil }
+    guard isUnderstood else { return nil }
     return switch CarriedName.Element(rawValue: name) {
     case .attribute: row.map(CarriedThing.row)
     case .connector: connector.map(CarriedThing.connector)
@@ -131,6 +131,12 @@ extension CarriedElement {
       let key = value("key"), let value = value("value")
     else { return nil }
     return Foreign.Piece(format: format, key: key, value: value)
+  }
+
+  /// Whether another element takes in all that it says.
+  func isPart(of parent: CarriedElement) -> Bool {
+    let isPlace = parent.name == CarriedName.Element.media.rawValue && place != nil
+    return isUnderstood && (isPlace || piece != nil)
   }
 
   /// The foreign pieces inside of it.

@@ -25,7 +25,7 @@ extension OPMLParser {
     if let slots = OPMLFolding.foldedSlots(by: frame.entries[index].value, in: map) {
       for slot in slots { map.update(slot) { $0.isFolded = true } }
     } else {
-      let text = OPMLHTML.escape(frame.entries[index].value)
+      let text = MarkupText.escaped(frame.entries[index].value)
       frame.entries[index] = .markup("<expansionState>\(text)</expansionState>")
       tally.foreign += 1
     }
@@ -82,6 +82,9 @@ extension OPMLParser {
     ledger.count(.foreign, .converted, times: whole[.foreign].converted - own)
     ledger.count(.foreign, .carried, times: tally.foreign + unreadDates)
     ledger.count(.author, .carried, times: tally.author)
+    if let carriedMap, !carriedMap.isUnderstood {
+      ledger.count(.foreign, .dropped, at: map.id.rawValue)
+    }
     for id in tally.lostIdentifiers { ledger.count(.identifier, .dropped, at: id) }
     return ledger
   }

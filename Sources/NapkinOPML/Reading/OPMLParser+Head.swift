@@ -74,7 +74,7 @@ extension OPMLParser {
       case .end: break
       case .text:
         text? += reader.text.string
-        markup += OPMLHTML.escape(reader.text.string)
+        markup += MarkupText.escaped(reader.text.string)
       case .start:
         text = nil
         markup += try reader.readElement()

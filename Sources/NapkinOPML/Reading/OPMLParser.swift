@@ -88,14 +88,15 @@ struct OPMLParser {
   /// before it, for one stands there whenever it is written behind an element.
   func source(of event: XMLEvent) -> String {
     guard event == .text else { return reader.sourceOfMarkup }
-    return OPMLHTML.escape(String(reader.text.string.drop { $0 == "\n" }))
+    return MarkupText.escaped(String(reader.text.string.drop { $0 == "\n" }))
   }
 
   /// Keeps the text, comment or instruction that was met last behind others. Where something of ours
   /// stood between two texts, they come back as one.
   mutating func keep(_ event: XMLEvent, behind pieces: inout [String]) {
     let markup = source(of: event)
-    if event == .text, let last = pieces.indices.last, !pieces[last].hasPrefix("<") {
+    if event == .text, let last = pieces.indices.last, pieces[last].utf8.first != UInt8(ascii: "<")
+    {
       pieces[last] += markup
     } else {
       pieces.append(markup)

@@ -6,7 +6,8 @@ internal import NapkinFormats
 final class XMLParser {
   let pointer: OpaquePointer
 
-  /// Makes a parser for which the words are the names from 0 on; `nil` if there is no memory.
+  /// Makes a parser for which the words are the names from 0 on; `nil` if there is no memory, or no
+  /// library.
   init?(words: [String], limits: Limits) {
     let created = withAddresses(of: words) { napkin_xml_create($0, $1, limits.forParser) }
     guard let created else { return nil }

@@ -63,8 +63,8 @@ enum XMLTrouble {
     case .noLibrary:
       FormatError(
         .missingLibrary,
-        "This file has to be read with libxml2, which is not here; install it (the package libxml2 "
-          + "or libxml2-16 of Debian and Ubuntu).", at: location)
+        "This file has to be read with libxml2, which is not here, or not whole; install it (the "
+          + "package libxml2 or libxml2-16 of Debian and Ubuntu).", at: location)
     case .noMemory:
       FormatError(.limit, "There is not enough memory for this file.", at: location)
     }

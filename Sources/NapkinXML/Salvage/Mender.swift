@@ -171,9 +171,21 @@ struct Mender {
 
   /// A document type was taken away where it may stand.
   private mutating func passDeclaration() {
-    guard !namesOnly, let end = find(">", from: position) else { return pass(upTo: ">", from: 2) }
+    guard !namesOnly, let end = endOfDeclaration else { return pass(upTo: ">", from: 2) }
     replace(
       end + 1 - position, by: "", .misplaced, "A declaration was left out where none may stand.")
+  }
+
+  private var endOfDeclaration: Int? {
+    var quote: UInt8?
+    return bytes[position...].firstIndex { byte in
+      switch byte {
+      case quote: quote = nil
+      case UInt8(ascii: "\""), UInt8(ascii: "'"): if quote == nil { quote = byte }
+      default: break
+      }
+      return byte == UInt8(ascii: ">") && quote == nil
+    }
   }
 
   private mutating func passComment() {

@@ -73,7 +73,7 @@ struct XMLDecoder {
     case "US-ASCII", "ASCII":
       if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
     default:
-      if Self.isUnderstood(name), let decoded = Self.convert(bytes, from: name) { return decoded }
+      if Self.isUnderstood(name), let decoded = try convert(bytes, from: name) { return decoded }
     }
     try note("The file is not in the encoding that it declares; it was read as what it looks like.")
     // One repair says it; those of single bytes would only repeat it.
@@ -90,7 +90,10 @@ struct XMLDecoder {
       && (families.contains { name.hasPrefix($0) } || others.contains(name))
   }
 
-  private static func convert(_ bytes: [UInt8], from name: String) -> [UInt8]? {
+  private func convert(_ bytes: [UInt8], from name: String) throws(FormatError) -> [UInt8]? {
+    guard napkin_xml_has_library() else {
+      throw XMLTrouble.noLibrary.error(limits: request.limits, at: start)
+    }
     var decoded: UnsafeMutablePointer<UInt8>?
     let count = bytes.withUnsafeBufferPointer {
       napkin_xml_decode(name, $0.baseAddress, $0.count, &decoded)
@@ -193,13 +196,16 @@ struct XMLDecoder {
 
   /// Notes a repair of the whole file, or refuses it.
   private mutating func note(_ message: String) throws(FormatError) {
-    let place = FileLocation(file: request.fileName, line: 1, column: 1)
     if isStrict {
       throw FormatError(
         .malformed, "The file is not in the encoding that it declares or that XML expects.",
-        at: place)
+        at: start)
     }
-    add(message, place)
+    add(message, start)
+  }
+
+  private var start: FileLocation {
+    FileLocation(file: request.fileName, line: 1, column: 1)
   }
 
   private mutating func add(_ message: String, _ place: FileLocation) {

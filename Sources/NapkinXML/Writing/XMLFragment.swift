@@ -11,9 +11,19 @@ public enum XMLFragment {
       return scanner.isWellFormed()
     }
   }
+
+  /// Whether markup can be written before or behind all elements: comments and instructions.
+  public static func standsOutside(_ markup: String) -> Bool {
+    markup.withBytes { bytes in
+      var scanner = FragmentScanner(bytes)
+      return scanner.isWellFormed() && !scanner.hasContent
+    }
+  }
 }
 
 private struct FragmentScanner {
+  /// Whether there is more than comments, instructions and white space.
+  private(set) var hasContent = false
   private let bytes: UnsafeBufferPointer<UInt8>
   private var position = 0
   /// Where the names of the elements stand that are open.
@@ -29,9 +39,10 @@ private struct FragmentScanner {
       let isGood =
         switch bytes[position] {
         case UInt8(ascii: "<"): passMarkup()
-        case UInt8(ascii: "&"): passReference()
-        case UInt8(ascii: "]"): !passes("]]>")
-        default: passText()
+        case UInt8(ascii: "&"): passContent { $0.passReference() }
+        case UInt8(ascii: "]"): passContent { !$0.passes("]]>") }
+        case let byte where Self.isSpace(byte): passByte()
+        default: passContent { $0.passText() }
         }
       if !isGood { return false }
     }
@@ -50,6 +61,11 @@ private struct FragmentScanner {
       }
       index += 1
     }
+  }
+
+  private mutating func passContent(_ pass: (inout Self) -> Bool) -> Bool {
+    hasContent = true
+    return pass(&self)
   }
 
   private mutating func passText() -> Bool {
@@ -93,8 +109,9 @@ private struct FragmentScanner {
       return pass(upTo: "--") && position < bytes.count && bytes[position] == UInt8(ascii: ">")
         && passByte()
     }
-    if isNext("<![CDATA[") { return pass(upTo: "]]>") }
     if isNext("<?") { return passInstruction() }
+    hasContent = true
+    if isNext("<![CDATA[") { return pass(upTo: "]]>") }
     if isNext("</") {
       position += 2
       guard let name = passName(), let opened = open.popLast() else { return false }

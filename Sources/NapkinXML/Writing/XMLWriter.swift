@@ -108,11 +108,13 @@ public struct XMLWriter: Sendable {
     append(text, in: .text)
   }
 
-  /// Writes markup inside of the element as it is, if it is well-formed; tells whether it was.
+  /// Writes markup inside of the element as it is, if it is well-formed, and outside of all elements
+  /// comments and instructions; tells whether it was.
   ///
   /// Where characters are written as references, those of the markup are, too.
   public mutating func fragment(_ markup: String) -> Bool {
-    guard XMLFragment.isWellFormed(markup) else { return false }
+    let isGood = open.isEmpty ? XMLFragment.standsOutside(markup) : XMLFragment.isWellFormed(markup)
+    guard isGood else { return false }
     closeStartTag(newLine: false)
     out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
     return true
