@@ -108,6 +108,16 @@ import Testing
     }
   }
 
+  @Test func `a second kind stays what it is`() throws {
+    let text = "---\nkind: map\nkind: map\n---\n\n# A\n\n- b\n"
+    let map = try readMap(text)
+    #expect(map.foreign.pieces.map(\.key) == ["kind"])
+    #expect(try readMap(written(.map(map)).text).foreign == map.foreign)
+    let note = try readNote("---\nkind: note\nkind: map\n---\n\na\n")
+    #expect(note.foreign.pieces.map(\.key) == ["kind"])
+    #expect(try readNote(written(.note(note)).text).foreign == note.foreign)
+  }
+
   @Test func maps() throws {
     for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))

@@ -113,6 +113,9 @@ struct FrontMatter: Hashable {
 }
 
 extension FrontMatter {
+  /// Whether there is a second kind, which a reader would take for the first.
+  var hasOtherKind: Bool { others.contains { $0.key == MarkdownNames.Key.kind.rawValue } }
+
   /// The keys that another program put into a document; what a reader would take for something else
   /// is none.
   static func others(in foreign: Foreign) -> [(key: String, value: String)] {

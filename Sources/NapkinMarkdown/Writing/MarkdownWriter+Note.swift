@@ -26,7 +26,7 @@ extension MarkdownWriter {
     ledger = body.ledger
     let tree = BlockParser.parse(body.out.bytes)
     let kind = Recognition(tree).kind
-    if kind != .note { frontMatter.kind = .note }
+    if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
     let first = tree.blocks[0].firstChild
     if note.title.isEmpty, first != Block.none, tree.isTitle(first) { frontMatter.title = "" }
     write(frontMatter)

@@ -79,7 +79,7 @@ extension FrontMatter {
       }
     }
     // A reader sees by itself what is nothing but headings and lists.
-    if !isOutline { kind = .map }
+    if !isOutline || hasOtherKind { kind = .map }
     let topCount = map.children(of: map.slotOfRoot).count + map.slotsOfFloating.count
     if map.isRootImplied, topCount < 2 {
       kind = .map

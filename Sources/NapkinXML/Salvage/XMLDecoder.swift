@@ -105,7 +105,8 @@ struct XMLDecoder {
   /// The encoding that the XML declaration names, in capital letters.
   private static func declaredEncoding(of bytes: [UInt8]) -> String? {
     let head = bytes.prefix(512).drop { $0 <= 0x20 }
-    guard head.starts(with: "<?xml".utf8), let end = head.firstIndex(of: UInt8(ascii: ">"))
+    guard head.starts(with: "<?xml".utf8), let blank = head.dropFirst(5).first, blank <= 0x20,
+      let end = head.firstIndex(of: UInt8(ascii: ">"))
     else { return nil }
     let words = String(decoding: head[..<end], as: UTF8.self)
       .split { $0.isWhitespace || $0 == "=" || $0 == "\"" || $0 == "'" }
