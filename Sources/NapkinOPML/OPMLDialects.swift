@@ -38,8 +38,8 @@ extension OPMLTables {
           .task, writes: .converted, .dropped, reads: .converted,
           how: "`_complete=\"true\"` for what is done; everything else looks open anyway"),
         .init(
-          .date, writes: .converted, .dropped, reads: .converted, .carried,
-          how: "`dateCreated` and `dateModified` of the head"),
+          .date, writes: .converted, .approximated, .dropped, reads: .converted, .carried,
+          how: "`dateCreated` and `dateModified` of the head, in whole seconds"),
       ])),
   ]
 
@@ -74,8 +74,11 @@ extension OPMLTables {
         .folded, writes: .converted, .dropped, reads: .converted,
         how: "`<expansionState>`; of what is out of sight nothing"),
       .init(
-        .date, writes: .converted, .dropped, reads: .converted, .carried,
-        how: "`created`, `dateCreated` and `dateModified` of the head"),
+        .date, writes: .converted, .approximated, .dropped, reads: .converted, .carried,
+        how: "`created`, `dateCreated` and `dateModified` of the head, in whole seconds"),
+      .init(
+        .map, writes: .converted, .approximated, reads: .converted,
+        how: "its nodes; a root that is left out above a single outline is not told"),
       .init(
         .task, writes: .converted, .dropped, reads: .converted,
         how: "`_status`: `unchecked`, `indeterminate`, `checked`"),

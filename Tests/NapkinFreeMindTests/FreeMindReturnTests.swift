@@ -45,6 +45,11 @@ import Testing
     #expect(try Maps.comesBack(Maps.file("<node TEXT=\"a\" ID=\"a\">\(markup)</node>\n")))
   }
 
+  @Test func anEmptyIdentifierIsNone() throws {
+    let (text, ledger) = try Maps.write(MindMap(id: "m", root: MindMap.Node(id: "", "a")))
+    #expect(!text.contains("ID=") && ledger[.identifier].approximated == 1)
+  }
+
   @Test func whatStandsAroundTheMapComesBack() throws {
     let file = "<!-- a --><?b c?>" + Maps.file("<node TEXT=\"a\" ID=\"a\"/>\n") + "<!-- d --><?e?>"
     #expect(try Maps.comesBack(file))

@@ -118,6 +118,15 @@ import Testing
     #expect(try readNote(written(.note(note)).text).foreign == note.foreign)
   }
 
+  @Test func `plans may be called like their archive`() throws {
+    let plan = Plan(id: "p", name: try Name("a"))
+    let day = try #require(Day("2026-11-22"))
+    let archived = ArchivedPlan(day: day, plan: Plan(id: "q", name: try Name("b")))
+    let list = try PlanList(id: "l", name: Name("Archive"), plans: [plan], archive: [archived])
+    let back = try readPlans(written(.planList(list)).text)
+    #expect(back.name == list.name && back.archive.count == 1 && back.plans.count == 1)
+  }
+
   @Test func maps() throws {
     for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))

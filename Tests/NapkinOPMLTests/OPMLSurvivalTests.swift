@@ -113,6 +113,35 @@ import Testing
     #expect(try Outlines.map(text) == map)
   }
 
+  @Test func aRootThatIsLeftOutKeepsWhatItSays() throws {
+    var root = MindMap.Node(id: "r", "text")
+    root.note = "note"
+    root.tags = ["tag"]
+    root.link = "https://example.org"
+    var map = MindMap(id: "m", root: root)
+    map.isRootImplied = true
+    try map.insert(MindMap.Node(id: "a", "A"), under: "r")
+    let back = try Outlines.map(Outlines.write(.map(map)))
+    #expect(back.isRootImplied && back["r"] == map["r"])
+  }
+
+  /// What a reader of the dialect would take for something else.
+  @Test(arguments: ["plain", "omnioutliner", "workflowy"])
+  func aDialectTellsWhatItCannotSay(_ dialect: String) throws {
+    var root = MindMap.Node(id: "r", "A **bold** word")
+    root.note = "<b>bold</b> &amp;"
+    root.created = Instant(milliseconds: 1_790_000_000_123)
+    var map = MindMap(id: "m", root: root)
+    map.isRootImplied = true
+    try map.insert(root.identified(as: "a"), under: "r")
+    var sink = MemorySink()
+    let ledger = try OPMLExporter().export(ExportRequest(.map(map), dialect: dialect), to: &sink)
+    // Workflowy is told everything as HTML.
+    let features: [Feature] = dialect == "workflowy" ? [.map, .text] : [.map, .text, .note]
+    for feature in features { #expect(ledger[feature].approximated == 1, "\(feature)") }
+    #expect(ledger[.date].converted == 0)
+  }
+
   @Test func nothingSpoilsTheDocument() throws {
     var map = try Outlines.map("<!-- a --><opml><body><outline text='b'/></body></opml>")
     map.foreign.pieces += ["document", "end"].map { .init(format: "opml", key: $0, value: "<c/>") }

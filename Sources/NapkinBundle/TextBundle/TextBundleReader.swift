@@ -70,8 +70,7 @@ struct TextBundleReader {
     }
     textPath = best.path
     let isMarkdown = Self.isMarkdown(best.path) || card.type?.contains("markdown") == true
-    var bytes = try contents(of: best)
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { bytes.removeFirst(3) }
+    let bytes = try contents(of: best)
     if String(validating: bytes, as: UTF8.self) == nil {
       try mend("no-utf-8", "The text is no UTF-8; what cannot be read became \u{FFFD}.")
     }
@@ -130,7 +129,8 @@ struct TextBundleReader {
     var identifiers = request.identifiers
     var note = own ?? Note(id: Note.ID(identifiers.next()), title: name)
     if own == nil || MachineSHA256.digest(of: bytes) != card.own?.textDigest {
-      take(RichText(String(decoding: bytes, as: UTF8.self), syntax: syntax), into: &note, own)
+      let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
+      take(RichText(String(decoding: text, as: UTF8.self), syntax: syntax), into: &note, own)
       let known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
       note.attachments += attachments.filter { !known.contains($0.source) }
     }

@@ -12,7 +12,9 @@ extension FreeMindWriter {
     let id = node.id.rawValue
     func isNew(_ aspect: FreeMindAspect) -> Bool { changed?.contains(aspect) ?? true }
     if isNew(.text) { reviseText(node) } else { reviseSpelling(of: node.text, at: id) }
-    if isNew(.id), !MarkupText.canHold(id) { ledger.revise(.identifier, to: .approximated, at: id) }
+    if isNew(.id), id.isEmpty ? !node.hasInventedID : !MarkupText.canHold(id) {
+      ledger.revise(.identifier, to: .approximated, at: id)
+    }
     if node.isPlain { return }
     reviseForeign(node, isSpelt: changed != nil)
     // What is as it was spelt is exact, though FreeMind does not show all of it.

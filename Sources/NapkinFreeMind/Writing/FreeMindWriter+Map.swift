@@ -152,7 +152,8 @@ extension FreeMindWriter {
     }
     let replaced = xml.replacedCount
     write(node, level: level, isFloating: isFloating)
-    let isNoteworthy = !node.isPlain || node.pointee.text.syntax == .xhtml
+    let isNoteworthy =
+      !node.isPlain || node.pointee.text.syntax == .xhtml || node.pointee.id.rawValue.isEmpty
     if isCounted, isNoteworthy || xml.replacedCount > replaced {
       revise(node.pointee, level: level, changed: nil)
     }

@@ -22,7 +22,10 @@ struct FreeMindWriter {
     if !isRich { xml.attribute("TEXT", text.plain) }
     if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
     if node.pointee.isFolded { xml.attribute("FOLDED", "true") }
-    if !node.pointee.hasInventedID { xml.attribute("ID", node.pointee.id.rawValue) }
+    // An empty one is none for any reader.
+    if !node.pointee.hasInventedID, !node.pointee.id.rawValue.isEmpty {
+      xml.attribute("ID", node.pointee.id.rawValue)
+    }
     xml.attribute("CREATED", node.created?.milliseconds)
     xml.attribute("MODIFIED", node.modified?.milliseconds)
     if let extras = node.extras { writeAttributes(of: extras, level: level) }

@@ -56,12 +56,12 @@ private struct PlanReader {
   private mutating func readHeading(_ index: Int) {
     let words = words(of: index)
     let level = tree.blocks[index].level
-    if words == MarkdownNames.archive {
+    if name == nil, level == 1, plans.isEmpty, !isInArchive, let name = try? Name(words) {
+      self.name = name
+    } else if words == MarkdownNames.archive {
       isInArchive = true
     } else if isInArchive, let day = Day(words) {
       self.day = day
-    } else if name == nil, level == 1, plans.isEmpty, let name = try? Name(words) {
-      self.name = name
     } else {
       isInArchive = false
       day = nil

@@ -65,8 +65,8 @@ struct CarriedNode {
   // MARK: Applying
 
   /// Gives a node what is said of it. Where outliners show something too, and what they show has
-  /// changed since, it is that which counts.
-  func apply(to node: inout MindMap.Node, _ fields: OPMLFields) {
+  /// changed since, it is that which counts; of a root that is left out they show nothing, `nil`.
+  func apply(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     if values.isEmpty { return }
     applyTexts(to: &node, fields)
     applyDates(to: &node, fields)
@@ -79,9 +79,11 @@ struct CarriedNode {
         node.task.status, progress: self[.progress].flatMap { UInt8($0) },
         priority: self[.priority].flatMap { UInt8($0) })
     }
-    if let link = self[.link], OPMLText.allowed(link) == fields.link ?? "" { node.link = link }
+    if let link = self[.link], fields.map({ OPMLText.allowed(link) == $0.link ?? "" }) ?? true {
+      node.link = link
+    }
     if let tags = self[.tags].map(CarriedText.words),
-      OPMLShown.tags(tags) == fields.tags
+      fields.map({ OPMLShown.tags(tags) == $0.tags }) ?? true
     {
       node.tags = tags
     }
@@ -91,17 +93,19 @@ struct CarriedNode {
     if hasStyle { applyStyle(to: &node) }
   }
 
-  private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields) {
-    let value = fields.text ?? ""
-    if let text = text(.text, .textIn, value), OPMLText.allowed(text.plain) == value {
+  private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields?) {
+    let value = fields?.text ?? ""
+    if let text = text(.text, .textIn, value),
+      fields == nil || OPMLText.allowed(text.plain) == value
+    {
       node.text = text
     }
     let details = self[.details].map { RichText($0, syntax: syntax(.detailsIn)) }
-    guard let note = text(.note, .noteIn, details == nil ? fields.note : nil) ?? details else {
+    guard let note = text(.note, .noteIn, details == nil ? fields?.note : nil) ?? details else {
       return
     }
     let told = details == nil ? note : self[.note] == nil ? nil : note
-    if OPMLShown.note(nil, details, told, [], for: .ordinary) == fields.note {
+    if fields == nil || OPMLShown.note(nil, details, told, [], for: .ordinary) == fields?.note {
       node.details = details
       node.note = told
     }
@@ -120,16 +124,16 @@ struct CarriedNode {
     self[name].flatMap(RichText.Syntax.init(word:)) ?? .plain
   }
 
-  private func applyDates(to node: inout MindMap.Node, _ fields: OPMLFields) {
+  private func applyDates(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     if let created = self[.created] {
       let instant = Int64(created).map { Instant(milliseconds: $0) }
-      let isSame = instant?.inSeconds == fields.created?.inSeconds
-      if fields.created == nil || isSame { node.created = instant }
+      let isSame = instant?.inSeconds == fields?.created?.inSeconds
+      if fields?.created == nil || isSame { node.created = instant }
     }
     if let modified = self[.modified] {
       let instant = Int64(modified).map { Instant(milliseconds: $0) }
-      let isSame = instant?.inSeconds == fields.modified?.inSeconds
-      if fields.modified == nil || isSame { node.modified = instant }
+      let isSame = instant?.inSeconds == fields?.modified?.inSeconds
+      if fields?.modified == nil || isSame { node.modified = instant }
     }
   }
 

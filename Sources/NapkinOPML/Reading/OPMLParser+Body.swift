@@ -51,7 +51,7 @@ extension OPMLParser {
     var carried = attributes.carried
     var root = MindMap.Node(id: id(from: &carried), .empty)
     if carried.id == nil { root.hasInventedID = true }
-    carried.apply(to: &root, OPMLFields([]))
+    carried.apply(to: &root, nil)
     tree.begin(withImpliedRoot: root)
   }
 

@@ -14,14 +14,24 @@ extension OPMLWriter {
     if !map.name.isEmpty && told.title != map.name {
       ledger.revise(.title, to: dialect.isFaithful ? .carried : .approximated, at: id)
     }
-    for (date, told) in [(map.created, told.created), (map.modified, told.modified)]
-    where date != nil && told == nil {
-      ledger.revise(.date, to: elsewhere, at: id)
+    revise(map.created, told: told.created, at: id)
+    revise(map.modified, told: told.modified, at: id)
+    if !dialect.isFaithful, map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) {
+      ledger.revise(.map, to: .approximated, at: id)
     }
     for _ in 0..<frame.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
     let hasFrame = OPMLFrame(map.foreign) != nil
     for piece in map.foreign.pieces where piece.format != OPMLFrame.format || !hasFrame {
       ledger.revise(.foreign, to: elsewhere, at: id)
+    }
+  }
+
+  private mutating func revise(_ date: Instant?, told: Instant?, at id: String) {
+    guard let date, date != told else { return }
+    if told == nil {
+      ledger.revise(.date, to: elsewhere, at: id)
+    } else if !dialect.isFaithful {
+      ledger.revise(.date, to: .approximated, at: id)
     }
   }
 
@@ -31,9 +41,7 @@ extension OPMLWriter {
     let id = node.id.rawValue
     reviseText(outline)
     if outline.isFoldedBeyondWords { ledger.revise(.folded, to: elsewhere, at: id) }
-    if node.created != nil && outline.fields.created == nil {
-      ledger.revise(.date, to: elsewhere, at: id)
-    }
+    revise(node.created, told: outline.fields.created, at: id)
     if node.modified != nil && outline.fields.modified != node.modified {
       ledger.revise(.date, to: elsewhere, at: id)
     }
@@ -50,11 +58,16 @@ extension OPMLWriter {
       }
     } else {
       let told = dialect == .workflowy ? OPMLHTML.text(of: node.text) : text
-      if OPMLText.read(told).plain != node.text.plain {
-        ledger.revise(.text, to: .approximated, at: id)
-      }
+      if !says(told, node.text) { ledger.revise(.text, to: .approximated, at: id) }
     }
     reviseMarkup(of: node.text, told: text, at: id)
+  }
+
+  /// Whether a reader of a dialect takes for the same text what it is told.
+  private func says(_ told: String, _ text: RichText) -> Bool {
+    let read = OPMLText.read(told)
+    if text.syntax == .plain, read.syntax == .markdown { return false }
+    return read.plain == text.plain
   }
 
   private mutating func reviseMarkup(of text: RichText, told: String?, at id: String) {
@@ -73,7 +86,13 @@ extension OPMLWriter {
     if let note = node.note {
       reviseMarkup(of: note, told: outline.fields.note, at: id)
       if OPMLText.hasForbidden(note.source) { ledger.revise(.note, to: .approximated, at: id) }
-      if outline.fields.note == nil { ledger.revise(.note, to: elsewhere, at: id) }
+      if let told = outline.fields.note {
+        // In a dialect the details stand before it.
+        let isAlone = !dialect.isFaithful && node.details == nil && note.syntax == .plain
+        if isAlone, !says(told, note) { ledger.revise(.note, to: .approximated, at: id) }
+      } else {
+        ledger.revise(.note, to: elsewhere, at: id)
+      }
     }
     if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
     if node.tags != outline.fields.tags {

@@ -104,7 +104,7 @@ struct OPMLWriter {
   }
 
   /// Whether a reader would not see by itself that the root is left out.
-  private func needsMark(_ root: NodePointer) -> Bool {
+  func needsMark(_ root: NodePointer) -> Bool {
     var probe = CarriedProbe()
     probe.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
     return map.children(of: map.slotOfRoot).count == 1 || !probe.isEmpty || !root.isPlain

@@ -71,6 +71,20 @@ import Testing
     }
   }
 
+  @Test func `text that begins like a mark of the encoding stays`() throws {
+    let note = Note(id: "n", title: "T", text: "\u{FEFF}a")
+    let bytes = try TextPackExporter().bytes(of: .note(note))
+    #expect(try read(bytes, .strict).content == .note(note))
+  }
+
+  @Test func `the keys of another app keep their order`() throws {
+    var note = Note(id: "n", text: "a")
+    note.foreign = Foreign(
+      ["z", "type", "a"].map { Foreign.Piece(format: "textbundle", key: $0, value: "\"x\"") })
+    let back = try read(TextPackExporter().bytes(of: .note(note)), .strict).content
+    #expect(back == .note(note))
+  }
+
   @Test func `what another app changes in our pack is taken over, and the rest stays`() throws {
     var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
     note.tags = ["spring"]
