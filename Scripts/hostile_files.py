@@ -105,6 +105,7 @@ def types(add, mm, opml):
     add("type-brackets", "<!DOCTYPE map " + "[" * 1_000_000)
     add("type-twice", mm("&e;", "<!DOCTYPE map><!DOCTYPE map [<!ENTITY e 'x'>]>"))
     add("type-inside", mm("<!DOCTYPE a [<!ENTITY e 'x'>]>&e;"))
+    add("type-quoted-ends", mm('<!">"' * 100_000 + '"'))
 
 
 def sizes(add, mm, opml):

@@ -171,7 +171,9 @@ struct Mender {
 
   /// A document type was taken away where it may stand.
   private mutating func passDeclaration() {
-    guard !namesOnly, let end = endOfDeclaration else { return pass(upTo: ">", from: 2) }
+    guard !namesOnly else { return pass(upTo: ">", from: 2) }
+    // What does not end is refused there, whatever follows.
+    guard let end = endOfDeclaration else { return copyRest() }
     replace(
       end + 1 - position, by: "", .misplaced, "A declaration was left out where none may stand.")
   }
