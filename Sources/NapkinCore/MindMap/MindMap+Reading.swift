@@ -95,9 +95,17 @@ extension MindMap {
     unsafe table.nodes.address(of: slot.index)
   }
 
+  /// How long a table beside the map has to be that has a place for each slot.
+  public var slotCount: Int { table.slotCount }
+
   /// Goes over all nodes as they lie in memory, to add up what needs no order.
   package func forEachSlot(_ body: (Slot) -> Void) {
     table.forEachSlot(body)
+  }
+
+  /// Goes over all nodes as they lie in memory, each with its children.
+  package func forEachSlotWithChildren(_ body: (Slot, borrowing Span<Slot>) -> Void) {
+    table.forEachSlot { unsafe body($0, table.links.address(of: $0.index).pointee.children.span) }
   }
 
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.

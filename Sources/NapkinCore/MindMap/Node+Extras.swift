@@ -82,6 +82,10 @@ extension UnsafePointer<NodeExtras> {
     return unsafe pointee == NodeExtras.shared.address.pointee
   }
 
+  @unsafe var bendsLayout: Bool {
+    unsafe style?.pointee.cloud != nil || rarest?.pointee.offset != nil
+  }
+
   /// Where the looks of the node lie; `nil` if nothing is said about them.
   @unsafe package var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
 

@@ -23,6 +23,8 @@ extension MindMap {
     public var isFolded = false
     /// Whether the identifier was made up on reading; such a one is not written to other formats.
     public var hasInventedID = false
+    /// Whether it has a cloud or was dragged: a layout need not look at what the others have.
+    package private(set) var bendsLayout = false
     fileprivate var createdTime: CompactInstant
     fileprivate var modifiedTime: CompactInstant
     fileprivate var rare: Shared<NodeExtras>?
@@ -39,6 +41,18 @@ extension MindMap {
       self.text = text
       createdTime = CompactInstant(created)
       modifiedTime = CompactInstant(modified)
+    }
+
+    /// Reads a node as it was encoded.
+    public init(from decoder: any Decoder) throws {
+      let values = try decoder.container(keyedBy: CodingKeys.self)
+      id = try values.decode(ID.self, forKey: .id)
+      text = try values.decode(RichText.self, forKey: .text)
+      isFolded = try values.decode(Bool.self, forKey: .isFolded)
+      hasInventedID = try values.decode(Bool.self, forKey: .hasInventedID)
+      createdTime = try values.decode(CompactInstant.self, forKey: .createdTime)
+      modifiedTime = try values.decode(CompactInstant.self, forKey: .modifiedTime)
+      try values.decodeIfPresent(Shared<NodeExtras>.self, forKey: .rare).map { hang($0) }
     }
 
     /// The same node under another identifier: one that is free in the map that it is for. Whether
@@ -67,7 +81,12 @@ extension MindMap {
     /// Moves into the node what few nodes have, and leaves nothing of it.
     package mutating func takeExtras(_ extras: inout NodeExtras) {
       let box = Shared(taking: &extras, leaving: NodeExtras())
+      hang(box)
+    }
+
+    private mutating func hang(_ box: Shared<NodeExtras>) {
       rare = unsafe box.address.isEmpty ? nil : box
+      bendsLayout = unsafe box.address.bendsLayout
     }
 
     /// What few nodes have.
@@ -77,7 +96,7 @@ extension MindMap {
         var box = rare ?? Shared(NodeExtras())
         // Only one reference may be left, or the box would be copied.
         rare = nil
-        defer { rare = unsafe box.address.isEmpty ? nil : box }
+        defer { hang(box) }
         yield &box.value
       }
     }

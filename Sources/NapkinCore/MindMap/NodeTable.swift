@@ -40,6 +40,9 @@ struct NodeTable: Sendable {
     !links[slot.index].children.isEmpty
   }
 
+  /// How many slots there are, the free ones included.
+  var slotCount: Int { nodes.count }
+
   func forEachSlot(_ body: (MindMap.Slot) -> Void) {
     let free = Set(freeSlots)
     for index in 0..<nodes.count {
@@ -98,14 +101,14 @@ extension MindMap {
   ///
   /// A slot is good as long as its node is in the map; a removed node's slot is used again.
   public struct Slot: Hashable, Sendable {
-    let rawValue: Int32
+    @usableFromInline let rawValue: Int32
 
     init(_ rawValue: Int32) {
       self.rawValue = rawValue
     }
 
-    /// The number of the slot, for tables beside the map.
-    package var index: Int { Int(rawValue) }
+    /// The number of the slot, for tables beside the map; below ``MindMap/slotCount``.
+    @inlinable public var index: Int { Int(rawValue) }
 
     static let none = Slot(-1)
   }

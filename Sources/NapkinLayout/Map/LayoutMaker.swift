@@ -19,8 +19,8 @@ struct LayoutMaker {
     _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     let links = MapLinks(map)
-    var tree = MapTree(map, links, map.slotOfRoot, arrangement, measure)
-    boxes = tree.layOut(spacing, alignsLevels: alignsLevels)
+    boxes = MapTree(map, links, map.slotOfRoot, arrangement, measure)
+      .laidOut(spacing, alignsLevels: alignsLevels)
     bounds = Self.bounds(of: boxes[...])
     // What floats lies below, in rows that are not wider than the tree.
     let limit = bounds.x + max(bounds.width, 600)
@@ -28,20 +28,20 @@ struct LayoutMaker {
     var y = bounds.maxY + spacing.trees
     var rowEnd = y
     for slot in map.slotsOfFloating {
-      var tree = MapTree(map, links, slot, .right, measure)
       let first = boxes.count
-      boxes += tree.layOut(spacing, alignsLevels: alignsLevels, firstIndex: first)
+      boxes += MapTree(map, links, slot, .right, measure)
+        .laidOut(spacing, alignsLevels: alignsLevels)
       let frame = Self.bounds(of: boxes[first...])
       if x > bounds.x, x + frame.width > limit {
         x = bounds.x
         y = rowEnd + spacing.trees
       }
-      move(first..<boxes.count, by: Position(x: x - frame.x, y: y - frame.y))
+      moveTree(from: first, by: Position(x: x - frame.x, y: y - frame.y))
       rowEnd = max(rowEnd, y + frame.height)
       x += frame.width + spacing.trees
     }
     if links.hasOffsets { moveByHand() }
-    bounds = Self.bounds(of: boxes[...])
+    if links.hasOffsets || !map.slotsOfFloating.isEmpty { bounds = Self.bounds(of: boxes[...]) }
   }
 
   /// Moves what people dragged away from where it would lie, each with its branch.
@@ -58,10 +58,12 @@ struct LayoutMaker {
     }
   }
 
-  private mutating func move(_ range: Range<Int>, by way: Position) {
-    for index in range {
+  /// Brings a tree, the last so far, behind the others.
+  private mutating func moveTree(from first: Int, by way: Position) {
+    for index in first..<boxes.count {
       boxes[index].frame.x += way.x
       boxes[index].frame.y += way.y
+      if index > first { boxes[index].parentIndex += Int32(truncatingIfNeeded: first) }
     }
   }
 

@@ -42,7 +42,7 @@ public struct MapLayout: Hashable, Sendable {
     /// The index of its parent's box; `nil` for the root and for floating nodes.
     public var parent: Int? { parentIndex < 0 ? nil : Int(parentIndex) }
     /// How many levels lie between it and the root of its tree.
-    public let level: Int
+    public var level: Int { Int(levelNumber) }
     /// Where its branch grows to.
     public internal(set) var direction: Direction
     /// Whether there is more below it that is folded away.
@@ -52,7 +52,18 @@ public struct MapLayout: Hashable, Sendable {
     /// Where it lies.
     public internal(set) var frame: Frame
 
-    let parentIndex: Int32
+    var parentIndex: Int32
+    fileprivate let levelNumber: Int32
+
+    /// A box of which it is not known yet how large it is, and where it lies.
+    init(
+      _ slot: MindMap.Slot, parent: Int32, level: Int32, hidesMore: Bool, hasCloud: Bool
+    ) {
+      (self.slot, parentIndex, levelNumber) = (slot, parent, level)
+      (self.hidesMore, self.hasCloud) = (hidesMore, hasCloud)
+      direction = .right
+      frame = Frame(.zero)
+    }
   }
 
   /// How far things stay apart.

@@ -19,27 +19,17 @@ struct MapLinks {
   }
 
   init(_ map: MindMap) {
-    var (next, marks): ([MindMap.Slot], [Mark]) = ([], [])
-    next.reserveCapacity(map.count)
-    marks.reserveCapacity(map.count)
+    var first = [MindMap.Slot](repeating: map.slotOfRoot, count: map.slotCount)
+    var next = first
+    var marks = [Mark](repeating: [], count: first.count)
     var all: Mark = []
-    map.forEachSlot { slot in
-      // Slots that are free have numbers, too.
-      while next.count <= slot.index {
-        next.append(slot)
-        marks.append([])
-      }
-      marks[slot.index] = Self.marks(of: slot, in: map)
-      all.formUnion(marks[slot.index])
-    }
-    var first = next
-    map.forEachSlot { slot in
-      let children = map.children(of: slot)
-      guard var previous = children.first else { return }
-      first[slot.index] = previous
-      for child in children.dropFirst() {
-        next[previous.index] = child
-        previous = child
+    map.forEachSlotWithChildren { slot, children in
+      let own = Self.marks(of: slot, in: map)
+      marks[slot.index] = own
+      all.formUnion(own)
+      first[slot.index] = children.isEmpty ? slot : children[0]
+      for index in children.indices {
+        next[children[index].index] = children[min(index + 1, children.count - 1)]
       }
     }
     (firstChildren, nextSiblings, self.marks) = (first, next, marks)
@@ -49,7 +39,7 @@ struct MapLinks {
   private static func marks(of slot: MindMap.Slot, in map: MindMap) -> Mark {
     let node = unsafe map.address(of: slot)
     var mark: Mark = unsafe node.pointee.isFolded ? .folded : []
-    guard let extras = unsafe node.extras else { return mark }
+    guard unsafe node.pointee.bendsLayout, let extras = unsafe node.extras else { return mark }
     if unsafe extras.rarest?.pointee.offset != nil { mark.insert(.offset) }
     if unsafe extras.style?.pointee.cloud != nil { mark.insert(.cloud) }
     return mark

@@ -2,38 +2,47 @@ import NapkinCore
 
 extension MapTree {
   /// Where everything goes, with the middle of the top at the origin.
-  mutating func layOut(
-    _ spacing: MapLayout.Spacing, alignsLevels: Bool, firstIndex: Int = 0
+  consuming func laidOut(
+    _ spacing: MapLayout.Spacing, alignsLevels: Bool
   ) -> [MapLayout.Box] {
-    if arrangement == .radial { return RadialTree(self, spacing).boxes(firstIndex: firstIndex) }
+    if arrangement == .radial {
+      RadialTree(boxes, spacing).place(&boxes)
+      return boxes
+    }
     let isDown = arrangement == .down
     var tree = TidyTree(
       gaps: TidyTree.Gaps(
         siblings: spacing.siblings, branches: spacing.branches, cloud: spacing.cloud))
     tree.nodes = nodes(spacing, isDown: isDown)
-    if alignsLevels { align(&tree.nodes) }
+    if alignsLevels { align(&tree.nodes, isDown: isDown) }
     tree.second = Int32(truncatingIfNeeded: second)
     tree.arrange()
-    return boxes(tree.nodes, isDown: isDown, firstIndex: firstIndex)
+    place(tree.nodes, isDown: isDown)
+    return boxes
   }
 
-  private func nodes(_ spacing: MapLayout.Spacing, isDown: Bool) -> [TidyTree.Node] {
+  /// Lets each box begin behind its parent's, in the direction of growth.
+  private mutating func nodes(
+    _ spacing: MapLayout.Spacing, isDown: Bool
+  ) -> [TidyTree.Node] {
     var nodes: [TidyTree.Node] = []
-    nodes.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      let breadth = isDown ? entry.size.width : entry.size.height
-      let length = isDown ? entry.size.height : entry.size.width
+    nodes.reserveCapacity(boxes.count)
+    for index in boxes.indices {
+      let (frame, parent) = (boxes[index].frame, Int(boxes[index].parentIndex))
+      let breadth = isDown ? frame.width : frame.height
+      let length = isDown ? frame.height : frame.width
       // A tree begins at its middle, because it may grow to both sides.
-      let isTop = entry.parent < 0
-      var start = isTop ? -length / 2 : nodes[Int(entry.parent)].bottom
-      if entry.hasCloud && !isTop { start += spacing.cloud }
+      var start = parent < 0 ? -length / 2 : nodes[parent].bottom
+      let hasCloud = boxes[index].hasCloud
+      if hasCloud && parent >= 0 { start += spacing.cloud }
+      setStart(start, of: index, isDown: isDown)
       nodes.append(
         TidyTree.Node(
-          end: Int32(truncatingIfNeeded: index) + 1, hasCloud: entry.hasCloud, breadth: breadth,
-          start: start, bottom: start + length + spacing.levels))
+          end: Int32(truncatingIfNeeded: index) + 1, breadth: breadth,
+          bottom: start + length + spacing.levels, hasCloud: hasCloud))
     }
     for index in stride(from: nodes.count - 1, to: 0, by: -1) {
-      let parent = Int(entries[index].parent)
+      let parent = Int(boxes[index].parentIndex)
       if nodes[parent].lastChild < 0 {
         nodes[parent].lastChild = Int32(truncatingIfNeeded: index)
         nodes[parent].end = nodes[index].end
@@ -42,53 +51,44 @@ extension MapTree {
     return nodes
   }
 
+  private mutating func setStart(_ start: Double, of index: Int, isDown: Bool) {
+    if isDown { boxes[index].frame.y = start } else { boxes[index].frame.x = start }
+  }
+
   /// Lets all nodes of a level begin where the widest of the level before leaves room.
-  private func align(_ nodes: inout [TidyTree.Node]) {
+  private mutating func align(_ nodes: inout [TidyTree.Node], isDown: Bool) {
     var starts: [Double] = []
     var lengths: [Double] = []
-    for (entry, node) in zip(entries, nodes) {
-      let level = Int(entry.level)
-      if level == lengths.count { lengths.append(0) }
-      lengths[level] = max(lengths[level], node.bottom - node.start)
+    for (box, node) in zip(boxes, nodes) {
+      if box.level == lengths.count { lengths.append(0) }
+      let start = isDown ? box.frame.y : box.frame.x
+      lengths[box.level] = max(lengths[box.level], node.bottom - start)
     }
-    var start = nodes.first?.start ?? 0
+    var start = boxes.first.map { isDown ? $0.frame.y : $0.frame.x } ?? 0
     for length in lengths {
       starts.append(start)
       start += length
     }
     for index in nodes.indices {
-      let level = Int(entries[index].level)
-      nodes[index].start = starts[level]
+      let level = boxes[index].level
+      setStart(starts[level], of: index, isDown: isDown)
       nodes[index].bottom = starts[level] + lengths[level]
     }
   }
 
-  private func boxes(
-    _ nodes: [TidyTree.Node], isDown: Bool, firstIndex: Int
-  ) -> [MapLayout.Box] {
-    var boxes: [MapLayout.Box] = []
-    boxes.reserveCapacity(entries.count)
-    for (index, entry) in entries.enumerated() {
-      let (along, across) = (nodes[index].start, nodes[index].place)
-      let (width, height) = (entry.size.width, entry.size.height)
-      let direction: MapLayout.Direction = isDown ? .down : index >= second ? .left : .right
-      let frame =
-        switch direction {
-        case .down: Frame(x: across, y: along, width: width, height: height)
-        case .left: Frame(x: -along - width, y: across, width: width, height: height)
-        default: Frame(x: along, y: across, width: width, height: height)
-        }
-      boxes.append(entry.box(frame, direction, firstIndex: firstIndex))
+  /// Where the boxes lie across, and which way the branches grow.
+  private mutating func place(_ nodes: [TidyTree.Node], isDown: Bool) {
+    for index in boxes.indices {
+      if isDown {
+        boxes[index].direction = .down
+        boxes[index].frame.x = nodes[index].place
+        continue
+      }
+      boxes[index].frame.y = nodes[index].place
+      if index >= second {
+        boxes[index].direction = .left
+        boxes[index].frame.x = -boxes[index].frame.x - boxes[index].frame.width
+      }
     }
-    return boxes
-  }
-}
-
-extension MapTree.Entry {
-  func box(_ frame: Frame, _ direction: MapLayout.Direction, firstIndex: Int) -> MapLayout.Box {
-    MapLayout.Box(
-      slot: slot, level: Int(level), direction: direction, hidesMore: hidesMore,
-      hasCloud: hasCloud, frame: frame,
-      parentIndex: parent < 0 ? -1 : parent + Int32(truncatingIfNeeded: firstIndex))
   }
 }

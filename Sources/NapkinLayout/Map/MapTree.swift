@@ -2,17 +2,7 @@ import NapkinCore
 
 /// One tree of a map, flat: what can be seen of it, parents before children, and how large it is.
 struct MapTree {
-  /// A node that can be seen.
-  struct Entry {
-    let slot: MindMap.Slot
-    let parent: Int32
-    let level: Int32
-    let hasCloud: Bool
-    let hidesMore: Bool
-    fileprivate(set) var size = Extent(width: 0, height: 0)
-  }
-
-  private(set) var entries: [Entry] = []
+  var boxes: [MapLayout.Box] = []
   /// Where the root's children of the left side begin.
   private(set) var second: Int
   let arrangement: MapLayout.Arrangement
@@ -24,29 +14,28 @@ struct MapTree {
   ) {
     self.arrangement = arrangement
     second = 0
-    collect(links, top)
     if top == map.slotOfRoot {
+      boxes.reserveCapacity(map.count)
+      collect(links, top)
       measureAsTheyLie(links, measure)
     } else {
-      for index in entries.indices {
-        entries[index].size = measure(entries[index].slot, Int(entries[index].level))
-      }
+      collect(links, top)
+      for index in boxes.indices { self.measure(index, measure) }
     }
-    second = entries.count
-    if arrangement == .both && entries.count > 1 { divide(map) }
+    second = boxes.count
+    if arrangement == .both && boxes.count > 1 { divide(map) }
   }
 
   private mutating func collect(_ links: MapLinks, _ top: MindMap.Slot) {
     var slot = top
     var (parent, level) = (Int32(-1), Int32(0))
     while true {
-      let index = Int32(truncatingIfNeeded: entries.count)
+      let index = Int32(truncatingIfNeeded: boxes.count)
       let child = links.firstChild(of: slot)
       let hides = child != nil && links.isFolded(slot)
-      entries.append(
-        Entry(
-          slot: slot, parent: parent, level: level, hasCloud: links.hasCloud(slot),
-          hidesMore: hides))
+      boxes.append(
+        MapLayout.Box(
+          slot, parent: parent, level: level, hidesMore: hides, hasCloud: links.hasCloud(slot)))
       if let child, !hides {
         (slot, parent, level) = (child, index, level + 1)
         continue
@@ -57,7 +46,7 @@ struct MapTree {
           slot = next
           break
         }
-        (slot, parent) = (entries[Int(parent)].slot, entries[Int(parent)].parent)
+        (slot, parent) = (boxes[Int(parent)].slot, boxes[Int(parent)].parentIndex)
         level -= 1
       }
       if parent < 0 { return }
@@ -69,48 +58,49 @@ struct MapTree {
     _ links: MapLinks, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     var order = [Int32](repeating: -1, count: links.count)
-    for (index, entry) in entries.enumerated() {
-      order[entry.slot.index] = Int32(truncatingIfNeeded: index)
+    for index in boxes.indices {
+      order[boxes[index].slot.index] = Int32(truncatingIfNeeded: index)
     }
-    for index in order where index >= 0 {
-      let entry = entries[Int(index)]
-      entries[Int(index)].size = measure(entry.slot, Int(entry.level))
-    }
+    for index in order where index >= 0 { self.measure(Int(index), measure) }
+  }
+
+  private mutating func measure(
+    _ index: Int, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+  ) {
+    let size = measure(boxes[index].slot, boxes[index].level)
+    boxes[index].frame.width = size.width
+    boxes[index].frame.height = size.height
   }
 
   /// Brings the root's branches into the order right side, left side.
   private mutating func divide(_ map: MindMap) {
     let (tops, heights) = branches()
-    let sides = Sides(tops.map { map[entries[$0].slot].side }, heights: heights)
-    let ends = tops.dropFirst() + [entries.count]
-    var ordered = [entries[0]]
-    ordered.reserveCapacity(entries.count)
+    let sides = Sides(tops.map { map[boxes[$0].slot].side }, heights: heights)
+    let ends = tops.dropFirst() + [boxes.count]
+    var ordered = [boxes[0]]
+    ordered.reserveCapacity(boxes.count)
     for isLeft in [false, true] {
       if isLeft { second = ordered.count }
       for (number, (start, end)) in zip(tops, ends).enumerated() where sides[number] == isLeft {
         let shift = Int32(truncatingIfNeeded: ordered.count - start)
         for index in start..<end {
-          let entry = entries[index]
-          ordered.append(
-            Entry(
-              slot: entry.slot, parent: entry.parent == 0 ? 0 : entry.parent + shift,
-              level: entry.level, hasCloud: entry.hasCloud, hidesMore: entry.hidesMore,
-              size: entry.size))
+          ordered.append(boxes[index])
+          if boxes[index].parentIndex > 0 { ordered[ordered.count - 1].parentIndex += shift }
         }
       }
     }
-    entries = ordered
+    boxes = ordered
   }
 
   /// Where the root's branches begin, and about how high each of them is.
   private func branches() -> (tops: [Int], heights: [Double]) {
-    var heights = [Double](repeating: 0, count: entries.count)
+    var heights = [Double](repeating: 0, count: boxes.count)
     var tops: [Int] = []
-    for index in stride(from: entries.count - 1, to: 0, by: -1) {
-      let height = max(heights[index], entries[index].size.height + 8)
+    for index in stride(from: boxes.count - 1, to: 0, by: -1) {
+      let height = max(heights[index], boxes[index].frame.height + 8)
       heights[index] = height
-      heights[Int(entries[index].parent)] += height
-      if entries[index].parent == 0 { tops.append(index) }
+      heights[Int(boxes[index].parentIndex)] += height
+      if boxes[index].parentIndex == 0 { tops.append(index) }
     }
     tops.reverse()
     return (tops, tops.map { heights[$0] })

@@ -11,13 +11,14 @@ struct TidyTree {
     /// The index behind its last descendant.
     var end: Int32
     var lastChild: Int32 = -1
-    /// Whether its branch lies in a cloud, and which of the ``hulls`` that became.
-    var hasCloud: Bool
-    var hull: Int32 = -1
+    /// Which of the hulls the cloud became in which its branch lies; -1 without one, and -2 as long
+    /// as it is to be drawn.
+    var hull: Int32
+    /// Where the edge of the branch goes on below this node, if in another branch.
+    var thread: Int32 = -1
     /// Its size across the direction of growth.
     var breadth: Double
-    /// Where it begins in the direction of growth, and where its children do.
-    var start: Double
+    /// Where its children begin in the direction of growth.
     var bottom: Double
 
     /// Where it lies across, before what moves it with its parent; in the end, where it lies.
@@ -32,8 +33,11 @@ struct TidyTree {
     var lastDeepest: Int32 = -1
     var firstShift = 0.0
     var lastShift = 0.0
-    /// Where the edge of the branch goes on below this node, if in another branch.
-    var thread: Int32 = -1
+
+    init(end: Int32, breadth: Double, bottom: Double, hasCloud: Bool) {
+      (self.end, self.breadth, self.bottom) = (end, breadth, bottom)
+      hull = hasCloud ? -2 : -1
+    }
   }
 
   /// How far nodes stay apart.
@@ -87,7 +91,7 @@ struct TidyTree {
         span[index].firstDeepest = node
         span[index].lastDeepest = node
       }
-      if span[index].hasCloud { hulls.append(Self.enclose(node, hulls, &span, gaps.cloud)) }
+      if span[index].hull == -2 { hulls.append(Self.enclose(node, hulls, &span, gaps.cloud)) }
     }
     Self.arrangeRoot(split, &span, hulls, gaps, &lows)
     Self.settle(&span, hulls, split)
