@@ -35,6 +35,18 @@ import Testing
     }
   }
 
+  @Test func whetherNamesAreWrittenChangesNothingElse() throws {
+    for seed in 0..<min(Self.count, 2_000) {
+      let map = try Maps.map(Sample.generated(seed: seed).content)
+      var nameless = map
+      for visit in map.walkAll() { nameless.update(visit.slot) { $0.hasInventedID = true } }
+      let texts = try [map, nameless].map {
+        try Maps.write($0).0.replacing(#/ ID="[^"]*"/#, with: "")
+      }
+      #expect(texts[0] == texts[1], "\(seed)")
+    }
+  }
+
   /// However odd, a parser reads it.
   @Test(arguments: [
     "<hook NAME=\"&#x0000000000000041;\"/>", "<hook :=\"1\" :x=\"2\"/>", "<:/>", "<?: p?>",

@@ -33,6 +33,29 @@ import Testing
     }
   }
 
+  /// What a node says does not hang on whether its name is written.
+  @Test(arguments: 0..<10) func nodesWithoutNamesLoseNothingElse(_ round: UInt64) throws {
+    func nodes(of map: MindMap) -> [MindMap.Node] {
+      map.walkAll().map { visit in
+        var node = map[visit.slot].identified(as: "")
+        node.hasInventedID = false
+        return node
+      }
+    }
+    for seed in round * Self.count..<(round + 1) * Self.count {
+      var map = try Self.map(Sample.generated(seed: seed).content)
+      for visit in map.walkAll() { map.update(visit.slot) { $0.hasInventedID = true } }
+      var sink = MemorySink()
+      _ = try OPMLExporter().export(ExportRequest(.map(map)), to: &sink)
+      var source = MemorySource(sink.bytes)
+      let back = try Self.map(
+        OPMLImporter().read(ImportRequest(mode: .strict), from: &source).content)
+      let (old, new) = (nodes(of: map), nodes(of: back))
+      let same = zip(old, new).count { $0 == $1 }
+      #expect(same == old.count && same == new.count, "\(seed): \(sink.text)")
+    }
+  }
+
   @Test(arguments: ["plain", "omnioutliner", "workflowy"])
   func aDialectIsStable(_ dialect: String) throws {
     for seed in 0..<2 * Self.count {

@@ -22,10 +22,10 @@ extension MindMap {
 
     /// The next node, or `nil` at the end.
     public mutating func next() -> Visit? {
-      // Most nodes have no children; asking first spares handing out an empty list.
-      if let open, table.hasChildren(open.slot) {
-        for child in table.children(of: open.slot).reversed() {
-          pending.append(Visit(slot: child, depth: open.depth + 1))
+      if let open {
+        let children = unsafe table.links.address(of: open.slot.index).pointee.children.span
+        for index in children.indices.reversed() {
+          pending.append(Visit(slot: children[index], depth: open.depth + 1))
         }
       }
       open = pending.popLast()

@@ -219,7 +219,7 @@ extension MindMap {
   // MARK: Helpers
 
   private func isInBranch(of top: Slot, _ slot: Slot) -> Bool {
-    table.hasChildren(top) ? isAncestor(top, of: slot) : slot == top
+    children(of: top).isEmpty ? slot == top : isAncestor(top, of: slot)
   }
 
   private mutating func place(

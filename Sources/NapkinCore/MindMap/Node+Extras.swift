@@ -48,7 +48,14 @@ package struct NodeExtras: Hashable, Sendable {
 
   private var rarest: RarestExtras {
     unsafeAddress { unsafe rarestBox?.address ?? RarestExtras.shared.address }
-    set { rarestBox = newValue == RarestExtras() ? nil : Shared(newValue) }
+    _modify {
+      var box = rarestBox ?? Shared(RarestExtras())
+      rarestBox = nil
+      defer {
+        rarestBox = unsafe box.address.pointee == RarestExtras.shared.address.pointee ? nil : box
+      }
+      yield &box.value
+    }
   }
 
   /// How many bytes these take, without what they refer to.
@@ -77,7 +84,8 @@ extension UnsafePointer<NodeExtras> {
   /// Whether nothing is said there. What nodes have most often is asked for first, because to
   /// compare everything takes long.
   @unsafe var isEmpty: Bool {
-    if unsafe pointee.styleBox != nil || !pointee.icons.isEmpty { return false }
+    if unsafe pointee.styleBox != nil || pointee.rarestBox != nil { return false }
+    if unsafe !pointee.icons.isEmpty { return false }
     if unsafe pointee.note != nil || pointee.link != nil { return false }
     return unsafe pointee == NodeExtras.shared.address.pointee
   }
@@ -102,6 +110,8 @@ extension NodeExtras: Codable {
   }
 }
 
+// What lies behind references is asked for where it lies: by way of the extras, all of those would
+// be copied first.
 extension MindMap.Node {
   /// The text that opens with the node: its note.
   public var note: RichText? {
@@ -111,13 +121,13 @@ extension MindMap.Node {
 
   /// The text that stands under the node's own, always in sight.
   public var details: RichText? {
-    get { extras.details }
+    get { unsafe extrasAddress?.rarest?.pointee.details }
     set { extras.details = newValue }
   }
 
   /// Pictures, recordings and films, in order.
   public var media: [Media] {
-    get { extras.media }
+    get { unsafe extrasAddress?.rarest?.pointee.media ?? [] }
     set { extras.media = newValue }
   }
 
@@ -153,7 +163,7 @@ extension MindMap.Node {
 
   /// How the node looks.
   public var style: NodeStyle {
-    get { extras.style }
+    get { unsafe extrasAddress?.style?.pointee ?? NodeStyle() }
     set { extras.style = newValue }
   }
 
@@ -165,13 +175,13 @@ extension MindMap.Node {
 
   /// When to remind of the node.
   public var reminders: [Reminder] {
-    get { extras.reminders }
+    get { unsafe extrasAddress?.rarest?.pointee.reminders ?? [] }
     set { extras.reminders = newValue }
   }
 
   /// Where on earth the node belongs.
   public var place: Place? {
-    get { extras.place }
+    get { unsafe extrasAddress?.rarest?.pointee.place }
     set { extras.place = newValue }
   }
 
@@ -183,7 +193,7 @@ extension MindMap.Node {
 
   /// How far the person dragged the node from where a layout puts it.
   public var offset: Position? {
-    get { extras.offset }
+    get { unsafe extrasAddress?.rarest?.pointee.offset }
     set { extras.offset = newValue }
   }
 

@@ -89,6 +89,9 @@ extension MindMap {
       bendsLayout = unsafe box.address.bendsLayout
     }
 
+    /// Where that lies which few nodes have; `nil` if the node has nothing of it.
+    @unsafe var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
+
     /// What few nodes have.
     package var extras: NodeExtras {
       unsafeAddress { unsafe rare?.address ?? NodeExtras.shared.address }

@@ -36,10 +36,6 @@ struct NodeTable: Sendable {
     links[slot.index].children
   }
 
-  func hasChildren(_ slot: MindMap.Slot) -> Bool {
-    !links[slot.index].children.isEmpty
-  }
-
   /// How many slots there are, the free ones included.
   var slotCount: Int { nodes.count }
 

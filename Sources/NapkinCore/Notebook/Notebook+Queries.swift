@@ -135,9 +135,21 @@ extension Notebook.Item {
     switch self {
     case .note(let note): (note.picture.map { [$0] } ?? []) + note.attachments
     case .drawing: []
-    case .map(let map): map.walkAll().flatMap { map[$0.slot].media }
+    case .map(let map): map.media
     case .planList(let list): list.background.map { [$0] } ?? []
     }
+  }
+}
+
+extension MindMap {
+  fileprivate var media: [Media] {
+    func media(of slot: Slot) -> [Media] {
+      unsafe address(of: slot).extras?.rarest?.pointee.media ?? []
+    }
+    // Most maps have none, which shows sooner as the nodes lie in memory.
+    var hasMedia = false
+    forEachSlot { if !media(of: $0).isEmpty { hasMedia = true } }
+    return hasMedia ? walkAll().flatMap { media(of: $0.slot) } : []
   }
 }
 

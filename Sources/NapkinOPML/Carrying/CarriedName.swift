@@ -14,8 +14,34 @@ enum CarriedName {
     /// The name with its prefix.
     var qualified: String { self == .id ? Self.qualifiedID : CarriedName.prefix + rawValue }
 
+    /// What it is about.
+    var matter: Matters {
+      switch self {
+      case .id, .root, .floating: .place
+      case .text, .textIn, .note, .noteIn, .details, .detailsIn: .texts
+      case .created, .modified: .dates
+      case .task, .progress, .priority: .work
+      case .folded, .link, .icons, .tags, .side, .offset: .things
+      case .color, .background, .shape, .maximumWidth, .fontFamily, .fontSize, .bold, .italic,
+        .struckThrough, .borderColor, .borderWidth, .borderDash, .edgeShape, .edgeColor,
+        .edgeWidth, .edgeDash, .cloud, .cloudShape, .cloudColor:
+        .looks
+      }
+    }
+
     // Every node has one.
     private static let qualifiedID = CarriedName.prefix + id.rawValue
+  }
+
+  /// What attributes of an outline are about.
+  struct Matters: OptionSet {
+    let rawValue: UInt8
+    static let place = Matters(rawValue: 1)
+    static let texts = Matters(rawValue: 2)
+    static let dates = Matters(rawValue: 4)
+    static let work = Matters(rawValue: 8)
+    static let things = Matters(rawValue: 16)
+    static let looks = Matters(rawValue: 32)
   }
 
   /// The elements in an outline.

@@ -9,7 +9,8 @@ struct CarriedNode {
   private(set) var unknown: [OPMLAttribute] = []
   // Few at a time, so that looking through them is quicker than a table.
   private var values: [(name: Name, value: String)] = []
-  private var hasStyle = false
+  /// What they are about: for most nodes it is little.
+  private var matters: CarriedName.Matters = []
 
   /// Whether nothing is said.
   var isEmpty: Bool { values.isEmpty && unknown.isEmpty }
@@ -25,7 +26,7 @@ struct CarriedNode {
     let isList = name == .icons || name == .tags
     values.append((name, isList ? value : CarriedText.read(value)))
     if name == .id { id = self[.id] }
-    if name.rawValue >= Name.color.rawValue { hasStyle = true }
+    matters.insert(name.matter)
   }
 
   private subscript(name: Name) -> String? {
@@ -67,10 +68,14 @@ struct CarriedNode {
   /// Gives a node what is said of it. Where outliners show something too, and what they show has
   /// changed since, it is that which counts; of a root that is left out they show nothing, `nil`.
   func apply(to node: inout MindMap.Node, _ fields: OPMLFields?) {
-    if values.isEmpty { return }
-    applyTexts(to: &node, fields)
-    applyDates(to: &node, fields)
-    node.isFolded = self[.folded] != nil
+    if matters.contains(.texts) { applyTexts(to: &node, fields) }
+    if matters.contains(.dates) { applyDates(to: &node, fields) }
+    if matters.contains(.work) { applyWork(to: &node) }
+    if matters.contains(.things) { applyThings(to: &node, fields) }
+    if matters.contains(.looks) { applyStyle(to: &node) }
+  }
+
+  private func applyWork(to node: inout MindMap.Node) {
     if let status = self[.task].flatMap(TaskState.Status.init) {
       node.task = TaskState(status, progress: node.task.progress, priority: node.task.priority)
     }
@@ -79,6 +84,10 @@ struct CarriedNode {
         node.task.status, progress: self[.progress].flatMap { UInt8($0) },
         priority: self[.priority].flatMap { UInt8($0) })
     }
+  }
+
+  private func applyThings(to node: inout MindMap.Node, _ fields: OPMLFields?) {
+    if self[.folded] != nil { node.isFolded = true }
     if let link = self[.link], fields.map({ OPMLText.allowed(link) == $0.link ?? "" }) ?? true {
       node.link = link
     }
@@ -90,7 +99,6 @@ struct CarriedNode {
     if let icons = self[.icons] { node.icons = CarriedText.words(icons) }
     if let side = self[.side] { node.side = MindMap.Node.Side(rawValue: side) }
     if let offset = self[.offset] { node.offset = Self.position(offset) }
-    if hasStyle { applyStyle(to: &node) }
   }
 
   private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields?) {

@@ -92,8 +92,8 @@ extension OPMLParser {
   private func spelledCount(in map: MindMap) -> Int {
     var count = 0
     map.forEachSlot { slot in
-      if map[slot].isPlain { return }
-      count += map[slot].foreign.pieces.count { $0.format == OPMLFrame.format }
+      guard let extras = map.address(of: slot).extras else { return }
+      count += extras.pointee.foreign.pieces.count { $0.format == OPMLFrame.format }
     }
     return count
   }

@@ -13,11 +13,11 @@ struct OPMLTree {
   }
 
   /// Whether there are more nodes than may be; a root of ours does not count.
-  var isFull: Bool { map.map { $0.count - ($0.isRootImplied ? 1 : 0) > limits.nodes } ?? false }
+  var isFull: Bool { (map?.count ?? 0) - (map?.isRootImplied == true ? 1 : 0) > limits.nodes }
 
   /// The root that is left out among the outlines, if there is one.
   var impliedRoot: MindMap.Slot? {
-    map.flatMap { $0.isRootImplied ? $0.slotOfRoot : nil }
+    map?.isRootImplied == true ? map?.slotOfRoot : nil
   }
 
   /// An identifier that no node has yet.
@@ -42,12 +42,12 @@ struct OPMLTree {
   /// Adds a node below another one, or as a top entry.
   mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
     if parent == nil && map?.isRootImplied == false { implyRoot() }
-    guard let root = map?.slotOfRoot, let slot = map?.append(node, under: parent ?? root) else {
+    guard let root = map?.slotOfRoot else {
       let made = MindMap(id: "", root: node)
       map = made
       return made.slotOfRoot
     }
-    return slot
+    return map?.append(node, under: parent ?? root) ?? root
   }
 
   /// Adds a node that floats.
@@ -83,9 +83,9 @@ struct OPMLTree {
     map?.update(slot, change)
   }
 
-  /// The map, with an empty root of ours if the file had no entry at all.
+  /// Hands over the map, with an empty root of ours if the file had no entry at all.
   mutating func finish() -> MindMap {
-    if let map { return map }
+    if let map = map.take() { return map }
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true
     begin(withImpliedRoot: root)

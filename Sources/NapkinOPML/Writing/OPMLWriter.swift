@@ -105,13 +105,17 @@ struct OPMLWriter {
 
   /// Whether a reader would not see by itself that the root is left out.
   func needsMark(_ root: NodePointer) -> Bool {
+    let topCount = map.children(of: map.slotOfRoot).count
+    // A reader takes the first outline for the root, until a second one stands beside it.
+    if topCount == 1 || topCount == 0 && !map.slotsOfFloating.isEmpty { return true }
     var probe = CarriedProbe()
     probe.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
-    return map.children(of: map.slotOfRoot).count == 1 || !probe.isEmpty || !root.isPlain
+    return !probe.isEmpty || !root.isPlain
   }
 
   private var needsCarrying: Bool {
     if !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
+    if !map.slotsOfFloating.isEmpty { return true }
     if map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) { return true }
     return OPMLLines(map).contains { line in
       let node = map.address(of: line.slot)
