@@ -11,6 +11,8 @@ struct Account {
   /// The nodes that nobody sees, of the map that is being counted.
   private var current: Set<String> = []
   private var isInTrash = false
+  /// Whether anybody sees the thing that was counted last: most of what comes next belongs to it.
+  private var last: (place: String, isSeen: Bool)?
 
   init(
     _ content: Content, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool
@@ -32,13 +34,17 @@ struct Account {
   }
 
   private mutating func count(_ feature: Feature, _ number: Int, at place: String) {
+    guard number > 0 else { return }
     switch feature {
-    case .trash: isInTrash = true
-    case .map: current = isInTrash ? [] : hidden.popLast() ?? []
-    case .drawing, .planList: current = []
+    case .trash: (isInTrash, last) = (true, nil)
+    case .map: (current, last) = (isInTrash ? [] : hidden.popLast() ?? [], nil)
+    case .drawing, .planList: (current, last) = ([], nil)
     default: break
     }
-    let isSeen = !isInTrash && (current.isEmpty || !current.contains(place))
+    if last?.place != place {
+      last = (place, !isInTrash && (current.isEmpty || !current.contains(place)))
+    }
+    let isSeen = last?.isSeen ?? true
     var treatment = isSeen ? table[feature]?.writes.first ?? .dropped : .dropped
     if hasSource && treatment == .dropped { treatment = .carried }
     ledger.count(feature, treatment, times: number, at: place)

@@ -93,7 +93,7 @@ extension MindMap {
   fileprivate var media: [Media] {
     var media: [Media] = []
     forEachSlot { slot in
-      if !address(of: slot).pointee.isPlain { media += self[slot].media }
+      media += address(of: slot).extras?.rarest?.pointee.media ?? []
     }
     return media
   }

@@ -28,6 +28,16 @@ struct Remarks {
     if let text, !MarkupText.canHold(text) { add(feature, .approximated, at: place) }
   }
 
+  /// The same for the words of a text; they have none unless its source has, or refers to them.
+  mutating func check(_ text: RichText?, of feature: Feature, at place: String) {
+    guard let text else { return }
+    let mayRefer = text.syntax == .xhtml
+    if MarkupText.canHold(text.source), !mayRefer || !text.source.utf8.contains(UInt8(ascii: "#")) {
+      return
+    }
+    check(text.words, of: feature, at: place)
+  }
+
   mutating func merge(_ other: Remarks) {
     hidden += other.hidden
     revisions += other.revisions

@@ -143,13 +143,10 @@ extension Notebook.Item {
 
 extension MindMap {
   fileprivate var media: [Media] {
-    func media(of slot: Slot) -> [Media] {
-      unsafe address(of: slot).extras?.rarest?.pointee.media ?? []
-    }
     // Most maps have none, which shows sooner as the nodes lie in memory.
-    var hasMedia = false
-    forEachSlot { if !media(of: $0).isEmpty { hasMedia = true } }
-    return hasMedia ? walkAll().flatMap { media(of: $0.slot) } : []
+    var hasRarest = false
+    forEachSlot { if unsafe address(of: $0).extras?.rarest != nil { hasRarest = true } }
+    return hasRarest ? walkAll().flatMap { self[$0.slot].media } : []
   }
 }
 

@@ -15,14 +15,19 @@ struct ConnectorLine {
   static func lines(
     _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int]
   ) -> [ConnectorLine] {
-    let starts = richBoxes.filter { !map[layout.boxes[$0].slot].connectors.isEmpty }
+    func connectors(of index: Int) -> [Connector] {
+      map.address(of: layout.boxes[index].slot).extras?.pointee.connectors ?? []
+    }
+    let starts = richBoxes.filter { !connectors(of: $0).isEmpty }
     guard !starts.isEmpty else { return [] }
-    var boxes: [MindMap.Slot: Int] = [:]
-    for (index, box) in layout.boxes.enumerated() { boxes[box.slot] = index }
+    var boxes = [Int?](repeating: nil, count: map.slotCount)
+    for (index, box) in layout.boxes.enumerated() { boxes[box.slot.index] = index }
     var lines: [ConnectorLine] = []
     for index in starts {
-      for connector in map[layout.boxes[index].slot].connectors {
-        guard let slot = map.slot(of: connector.target), let target = boxes[slot] else { continue }
+      for connector in connectors(of: index) {
+        guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
+          continue
+        }
         lines.append(
           ConnectorLine(connector, layout.boxes[index].frame, layout.boxes[target].frame))
       }

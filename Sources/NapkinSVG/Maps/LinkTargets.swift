@@ -10,7 +10,8 @@ struct LinkTargets {
     self.map = map
     var targets: Set<MindMap.Slot> = []
     for index in richBoxes {
-      guard let link = map[layout.boxes[index].slot].link, link.hasPrefix("#"),
+      guard let link = map.address(of: layout.boxes[index].slot).extras?.pointee.link,
+        link.hasPrefix("#"),
         let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))
       else { continue }
       targets.insert(slot)

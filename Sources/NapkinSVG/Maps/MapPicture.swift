@@ -32,7 +32,7 @@ struct MapPicture: Picture {
     var isAnyRich = false
     layout = MapLayout(map, options.arrangement) { slot, level in
       if level == 0 { isInTree = slot == root }
-      if !map.address(of: slot).pointee.isPlain { isAnyRich = true }
+      if !map.address(of: slot).isPlain { isAnyRich = true }
       let figure =
         NodeFigure(
           line: map.address(of: slot), level: level, isFloating: !isInTree, options: options)
@@ -44,7 +44,7 @@ struct MapPicture: Picture {
     }
     self.figures = layout.boxes.map { figures[$0.slot.index] }
     let boxes = isAnyRich ? layout.boxes : []
-    richBoxes = boxes.indices.filter { !map.address(of: boxes[$0].slot).pointee.isPlain }
+    richBoxes = boxes.indices.filter { !map.address(of: boxes[$0].slot).isPlain }
     looks = Self.looks(map, layout, richBoxes, options.theme)
     clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
     connectors = ConnectorLine.lines(map, layout, richBoxes)
@@ -68,7 +68,7 @@ struct MapPicture: Picture {
         looks.append(BranchLook(theme: theme))
         continue
       }
-      let edge = isRich ? map[box.slot].style.edge : nil
+      let edge = isRich ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
       looks.append(
         looks[parent].child(edge, level: box.level, number: branchCount, theme: theme))
       if box.level == 1 { branchCount += 1 }
@@ -134,39 +134,49 @@ struct MapPicture: Picture {
 extension MapPicture {
   /// Tells what is not drawn as it is.
   private mutating func note() {
-    var shown: Set<MindMap.Slot> = []
-    let hidesSome = layout.boxes.count < map.count
-    if hidesSome {
-      shown = Set(layout.boxes.map(\.slot))
-      remarks.hidden = [
-        Set(map.walkAll().filter { !shown.contains($0.slot) }.map { map[$0.slot].id.rawValue })
-      ]
-    } else {
-      remarks.hidden = [[]]
-    }
+    remarks.hidden = [hiddenNodes]
     remarks.check(map.name, of: .title, at: map.id.rawValue)
     // A simple line of text is measured without such characters.
     for (index, box) in layout.boxes.enumerated() where figures[index]?.isLine == false {
-      noteTexts(map[box.slot])
+      noteTexts(map.address(of: box.slot))
     }
-    for index in richBoxes { note(map[layout.boxes[index].slot]) }
+    for index in richBoxes { note(map.address(of: layout.boxes[index].slot)) }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
   }
 
-  private mutating func note(_ node: MindMap.Node) {
-    let id = node.id.rawValue
-    for name in node.icons where !Icons.isDrawn(name) { remarks.add(.icon, .approximated, at: id) }
-    for media in node.media where !pictures.isDrawn(media) {
+  /// The names of the nodes that are folded away.
+  private var hiddenNodes: Set<String> {
+    guard layout.boxes.count < map.count else { return [] }
+    var isShown = [Bool](repeating: false, count: map.slotCount)
+    for box in layout.boxes { isShown[box.slot.index] = true }
+    var hidden: Set<String> = []
+    map.forEachSlot { slot in
+      if !isShown[slot.index] { hidden.insert(map.address(of: slot).pointee.id.rawValue) }
+    }
+    return hidden
+  }
+
+  private mutating func note(_ node: UnsafePointer<MindMap.Node>) {
+    guard let extras = node.extras else { return }
+    let id = node.pointee.id.rawValue
+    for name in extras.pointee.icons where !Icons.isDrawn(name) {
+      remarks.add(.icon, .approximated, at: id)
+    }
+    for media in extras.rarest?.pointee.media ?? [] where !pictures.isDrawn(media) {
       remarks.add(.media, .approximated, at: id)
     }
-    if let family = node.style.font.family, Font.safe(family) == nil {
+    if let family = extras.style?.pointee.font.family, Font.safe(family) == nil {
       remarks.add(.font, .approximated, at: id)
     }
-    if let link = node.link, !isUsable(link) { remarks.add(.link, .approximated, at: id) }
-    if node.side != nil, options.arrangement != .both { remarks.add(.side, .dropped, at: id) }
-    for connector in node.connectors where !isShown(connector.target) {
+    if let link = extras.pointee.link, !isUsable(link) {
+      remarks.add(.link, .approximated, at: id)
+    }
+    if extras.pointee.side != nil, options.arrangement != .both {
+      remarks.add(.side, .dropped, at: id)
+    }
+    for connector in extras.pointee.connectors where !isShown(connector.target) {
       remarks.add(.connector, .dropped, at: id)
       for label in [connector.label, connector.startLabel, connector.endLabel] where label != nil {
         remarks.add(.connectorLabel, .dropped, at: id)
@@ -175,22 +185,22 @@ extension MapPicture {
   }
 
   /// Tells which texts of a node have characters that XML forbids. The root that nobody made is none.
-  private mutating func noteTexts(_ node: MindMap.Node) {
-    if map.isRootImplied && node.id == map.root { return }
-    let id = node.id.rawValue
-    remarks.check(node.text.words, of: .text, at: id)
-    if node.isPlain { return }
-    remarks.check(node.note?.words, of: .note, at: id)
-    remarks.check(node.details?.words, of: .details, at: id)
-    for tag in node.tags { remarks.check(tag, of: .tag, at: id) }
-    for attribute in node.attributes {
+  private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>) {
+    if map.isRootImplied && node.pointee.id == map.root { return }
+    let id = node.pointee.id.rawValue
+    remarks.check(node.pointee.text, of: .text, at: id)
+    guard let extras = node.extras else { return }
+    remarks.check(extras.pointee.note, of: .note, at: id)
+    remarks.check(extras.rarest?.pointee.details, of: .details, at: id)
+    for tag in extras.pointee.tags { remarks.check(tag, of: .tag, at: id) }
+    for attribute in extras.pointee.attributes {
       remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
     }
     // What is not drawn is told anyway.
-    for media in node.media where pictures.isDrawn(media) {
+    for media in extras.rarest?.pointee.media ?? [] where pictures.isDrawn(media) {
       remarks.check(media.name, of: .media, at: id)
     }
-    for connector in node.connectors where isShown(connector.target) {
+    for connector in extras.pointee.connectors where isShown(connector.target) {
       for label in [connector.label, connector.startLabel, connector.endLabel] {
         remarks.check(label, of: .connectorLabel, at: id)
       }

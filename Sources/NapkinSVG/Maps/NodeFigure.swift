@@ -16,7 +16,7 @@ struct NodeFigure {
 
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
   init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
-    guard node.pointee.isPlain, node.pointee.text.syntax == .plain else { return nil }
+    guard node.isPlain, node.pointee.text.syntax == .plain else { return nil }
     let metrics = Self.font(level: isFloating ? level + 1 : level).metrics
     let width = metrics.widthOfSimpleLine(
       node.pointee.text.source, maximumWidth: min(options.wrap, 10_000))
