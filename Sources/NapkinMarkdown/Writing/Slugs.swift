@@ -28,21 +28,34 @@ struct Slugs {
   ) -> [MindMap.Node.ID: String] {
     var slugs = Slugs()
     var stems: Set<String> = []
+    var hashes: Set<UInt64> = []
     for id in wanted ?? [] {
       guard let slot = map.slot(of: id) else { continue }
-      stems.insert(stem(of: slugs.letters.slug(of: map[slot].text.words)))
+      let words = map[slot].text.words
+      stems.insert(stem(of: slugs.letters.slug(of: words)))
+      if let hash = SlugLetters.hashOfStem(of: words) { hashes.insert(hash) }
     }
     var names: [MindMap.Node.ID: String] = [:]
-    for isTurnOfHeadings in [true, false] where names.count < wanted?.count ?? .max {
-      for visit in map.walkAll() where isHeading(visit) == isTurnOfHeadings {
-        if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
-        let node = map.address(of: visit.slot)
-        let slug = slugs.letters.slug(of: node.pointee.text.words)
-        guard wanted == nil || stems.contains(stem(of: slug)) else { continue }
-        let name = slugs.claim(slug)
-        if wanted?.contains(node.pointee.id) ?? true { names[node.pointee.id] = name }
-      }
+    func claim(_ slot: MindMap.Slot) {
+      let node = map.address(of: slot)
+      let slug = slugs.letters.slug(of: node.pointee.text.words)
+      guard wanted == nil || stems.contains(stem(of: slug)) else { return }
+      let name = slugs.claim(slug)
+      if wanted?.contains(node.pointee.id) ?? true { names[node.pointee.id] = name }
     }
+    var inLists: [MindMap.Slot] = []
+    for visit in map.walkAll() {
+      let isHeading = isHeading(visit)
+      if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
+      if wanted != nil,
+        let hash = SlugLetters.hashOfStem(of: map.address(of: visit.slot).pointee.text.words),
+        !hashes.contains(hash)
+      {
+        continue
+      }
+      if isHeading { claim(visit.slot) } else { inLists.append(visit.slot) }
+    }
+    for slot in inLists where names.count < wanted?.count ?? .max { claim(slot) }
     return names
   }
 
@@ -89,6 +102,32 @@ private struct SlugLetters {
         count += 1
       }
       return count
+    }
+  }
+
+  /// A number for the name of words in ASCII without the numbers at its end, without making the
+  /// name: the same for the same name, and hardly ever for another; `nil` if there is more than ASCII.
+  static func hashOfStem(of words: String) -> UInt64? {
+    words.withBytes { words in
+      // As FNV-1a computes it.
+      var hash: UInt64 = 0xCBF2_9CE4_8422_2325
+      // That of what stands before the hyphens with numbers that were met last.
+      var stem = hash
+      var isInNumbers = false
+      var last: UInt8 = 0
+      for byte in words {
+        if byte >= 0x80 { return nil }
+        guard let letter = letter(for: byte) else { continue }
+        if letter == .hyphen {
+          if !isInNumbers || !last.isDigit { stem = hash }
+          isInNumbers = true
+        } else if !letter.isDigit {
+          isInNumbers = false
+        }
+        hash = (hash ^ UInt64(letter)) &* 0x100_0000_01B3
+        last = letter
+      }
+      return isInNumbers && last.isDigit ? stem : hash
     }
   }
 
