@@ -57,6 +57,34 @@ import Testing
     #expect(try Maps.comesBack(Maps.file("<node TEXT=\"a\" ID=\"a\">\(markup)</node>\n")))
   }
 
+  @Test func whatIsWrittenOnARootThatWasLeftOutIsSeen() throws {
+    func file(_ mark: String, _ root: String) -> String {
+      Maps.file("<node \(root)><node TEXT=\"a\" ID=\"a\"/></node>\n")
+        .replacing("<map ", with: "<map NAPKIN_ROOT_IS_IMPLIED=\"\(mark)\" ")
+    }
+    #expect(try Maps.map(file("true", "TEXT=\"\" ID=\"r\" MODIFIED=\"1\"")).isRootImplied)
+    let titled = try Maps.map(file("true", "TEXT=\"Title\" ID=\"r\""))
+    #expect(!titled.isRootImplied && titled[titled.slotOfRoot].text == "Title")
+    #expect(try !Maps.write(titled).text.contains("NAPKIN_ROOT"))
+    var map = titled
+    map.isRootImplied = true
+    #expect(try Maps.map(Maps.write(map).text).isRootImplied)
+  }
+
+  @Test func aMapHasOneRoot() throws {
+    var map = MindMap(id: "m", root: MindMap.Node(id: "r", ""))
+    map.isRootImplied = true
+    for id in ["a", "b"] { try map.insert(MindMap.Node(id: .init(id), "\(id)"), under: "r") }
+    // As the file that the map came from had it.
+    map.foreign = Foreign([
+      .init(
+        format: "freemind", key: "map", value: "<map version=\"freeplane 1.9.13\"><node/></map>")
+    ])
+    let text = try Maps.write(map).text
+    #expect(text.contains("NAPKIN_ROOT_IS_IMPLIED=\"true\"") && text.contains("<node TEXT=\"\" "))
+    #expect(text.hasSuffix("/>\n</node>\n</map>\n"))
+  }
+
   @Test func anEmptyIdentifierIsNone() throws {
     let (text, ledger) = try Maps.write(MindMap(id: "m", root: MindMap.Node(id: "", "a")))
     #expect(!text.contains("ID=") && ledger[.identifier].approximated == 1)

@@ -48,6 +48,32 @@ import Testing
     file("<head/>", "<outline text=\"a\" größe=\"1\" x.y-z=\"2\"/>"),
   ]
 
+  @Test(arguments: ["created", "modified"], [Int64.min, .min + 1, .max])
+  func anyInstantIsRead(_ name: String, _ time: Int64) throws {
+    let date = "created=\"2023-11-15T12:00:00Z\""
+    _ = try Outlines.again(
+      "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head>"
+        + "<dateCreated>Thu, 25 Feb 2077 06:28:59 GMT</dateCreated><napkin:map \(name)=\"\(time)\"/>"
+        + "</head><body><outline text=\"a\" napkin:\(name)=\"\(time)\" \(date)/></body></opml>")
+  }
+
+  @Test func whatFloatsMayComeFirst() throws {
+    let map = try Outlines.map(
+      "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head/><body>"
+        + "<outline text=\"a\" napkin:floating=\"true\"/><outline text=\"b\"/></body></opml>")
+    #expect(map.slotsOfFloating.map { map[$0].text } == ["a"] && map.count == 3)
+  }
+
+  @Test(arguments: ["plain", "omnioutliner", nil]) func feedsStayFeeds(_ dialect: String?) throws {
+    let feed = "type=\"rss\" xmlUrl=\"https://b.org/feed\""
+    var map = try Outlines.map(lines: "<outline text=\"a\" \(feed) htmlUrl=\"https://b.org\"/>")
+    // Without the spelling of the file, as it comes from another format.
+    map.update(map.slotOfRoot) { $0.foreign = Foreign() }
+    let text = try Outlines.write(.map(map), dialect: dialect)
+    #expect(text.contains("xmlUrl=\"https://b.org/feed\"") && text.contains("type=\"rss\""))
+    #expect(text.contains("htmlUrl=\"https://b.org\""))
+  }
+
   @Test(arguments: files) func theSameComesOut(_ file: String) throws {
     let again = try Outlines.again(file).replacing("\n", with: "")
     #expect(again == (Self.declaration + file).replacing("\n", with: ""))

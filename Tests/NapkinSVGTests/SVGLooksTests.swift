@@ -20,6 +20,20 @@ import Testing
     try check(.map(map), "shape-\(shape.rawValue)", ["layout": "right"])
   }
 
+  @Test(arguments: [
+    ("**is** 5*3 in `__a__.py`", "is 5*3 in __a__.py"),
+    ("`**kwargs`", "**kwargs"),
+    ("a *b* _c_ ~~d~~ ***e***", "a b c d e"), ("chmod +x *.sh", "chmod +x *.sh"),
+    ("2**10 is 1024", "2**10 is 1024"), ("snake_case_name", "snake_case_name"),
+    ("`` a`b `` and `open", " a`b  and `open"), ("**a *b** c*", "a *b c*"),
+  ]) func `words of Markdown keep what is no sign`(_ markdown: String, _ words: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.text = RichText(markdown, syntax: .markdown) }
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(sink.text.contains(">\(words)</text>"), "\(sink.text)")
+  }
+
   @Test(arguments: NodeStyle.Edge.Shape.allCases)
   func `each shape of an edge`(_ shape: NodeStyle.Edge.Shape) throws {
     var map = MindMap(id: "m", root: "root")

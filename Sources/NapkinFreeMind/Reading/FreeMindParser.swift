@@ -24,6 +24,8 @@ struct FreeMindParser {
   var clones: [FreeMindClone] = []
   private var name: String?
   private var isRootImplied = false
+  /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
+  private var isRootAlwaysImplied = false
 
   init(_ reader: XMLReader, _ request: ImportRequest) {
     self.reader = reader
@@ -81,7 +83,9 @@ struct FreeMindParser {
       case .version: version = attribute.value.string
       case .dialect: dialect = attribute.value.string
       case .mapName: name = attribute.value.string
-      case .rootIsImplied: isRootImplied = true
+      case .rootIsImplied:
+        isRootImplied = true
+        isRootAlwaysImplied = attribute.value.string == FreeMindName.always
       default: frame.isUsual = false
       }
     }
@@ -235,10 +239,20 @@ struct FreeMindParser {
     if !hasRoot { implyRoot() }
     var map = map
     map.id = MindMap.ID(identifiers.next())
-    if isRootImplied { map.isRootImplied = true }
+    if isRootImplied {
+      map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
+    }
     map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces
     FreeMindClone.show(clones, in: &map)
     return map
+  }
+}
+
+extension MindMap.Node {
+  /// Whether there is nothing on it to be read, whatever it looks like.
+  var saysNothing: Bool {
+    text.isEmpty && note == nil && details == nil && icons.isEmpty && link == nil && tags.isEmpty
+      && attributes.isEmpty && connectors.isEmpty && media.isEmpty && task == .none
   }
 }

@@ -38,6 +38,8 @@ enum FreeMindName {
   static let mapName = "NAPKIN_NAME"
   /// Whether the root only holds the entries of an outline together. Ours.
   static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
+  /// Its value where the root says something all the same.
+  static let always = "always"
   /// The version that we write: older programs ask before they open a map of a newer one, newer ones
   /// read this as their own.
   static let version = "freeplane 1.7.0"

@@ -36,6 +36,13 @@ struct FreeMindSource {
   /// What is not as it was spelt any more.
   var changed: Set<FreeMindAspect> = []
 
+  /// Of a map, how many nodes stood in it that do not float.
+  var rootCount: Int {
+    pieces.count { piece in
+      if case .node = piece { true } else { false }
+    }
+  }
+
   /// How spellings are read; how much there is of each was limited when the file was.
   static let request = {
     var request = ImportRequest(mode: .strict)

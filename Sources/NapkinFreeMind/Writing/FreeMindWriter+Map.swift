@@ -76,13 +76,15 @@ extension FreeMindWriter {
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
     let saysName = isNamed || spelt == map.name
     Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)
-    // A root of ours is left out where the file had none either.
+    // A root of ours is left out where the file had none either, or several.
     let isRootLeftOut =
-      map.isRootImplied && source != nil && root.isPlain && root.text.isEmpty
+      map.isRootImplied && root.isPlain && root.text.isEmpty
+      && source.map { $0.rootCount != 1 } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
-    if map.isRootImplied && !isRootLeftOut {
-      Self.set(FreeMindName.rootIsImplied, to: "true", in: &attributes)
-    }
+    let mark = root.saysNothing ? "true" : FreeMindName.always
+    Self.set(
+      FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? mark : nil,
+      in: &attributes)
     revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }

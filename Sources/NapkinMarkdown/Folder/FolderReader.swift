@@ -165,8 +165,8 @@ struct FolderIndex {
   /// The keys that another program put there.
   var foreign: Foreign {
     var matter = matter
-    matter.others.removeAll { $0.key == MarkdownNames.defaultList }
-    return matter.foreign
+    matter.othersBesideNotes.removeAll { $0.key == MarkdownNames.defaultList }
+    return matter.foreign(for: .notebook)
   }
 }
 

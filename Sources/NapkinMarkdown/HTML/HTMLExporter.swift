@@ -16,10 +16,11 @@ public struct HTMLExporter: Exporter {
     let isFragment = try request.options.flag("fragment")
     var html = HTMLWriter(mediaPrefix: request.options["media"] ?? MarkdownNames.mediaFolder)
     if !isFragment { html.beginPage(title: request.content.pageTitle) }
+    var losses = Ledger()
     switch request.content {
     case .note(let note): try html.write(note, to: &sink)
-    case .map(let map): try html.write(map, to: &sink)
-    case .notebook: try html.write(request.content.asMap, to: &sink)
+    case .map(let map): losses = try html.write(map, to: &sink)
+    case .notebook: losses = try html.write(request.content.asMap, to: &sink)
     case .drawing, .planList:
       var markdown = MemorySink()
       _ = try MarkdownExporter().export(ExportRequest(request.content), to: &markdown)
@@ -30,8 +31,27 @@ public struct HTMLExporter: Exporter {
     // A file is never quite empty.
     if isFragment, html.isEmpty { html.out.append("\n") }
     try html.out.flush(to: &sink)
-    return MarkdownLedger.make(
+    var ledger = MarkdownLedger.make(
       of: request.content, following: format.table, showsDrawing: false)
+    ledger.take(losses, following: format.table)
+    return ledger
+  }
+}
+
+extension Ledger {
+  /// Takes over what turned out worse than the table says first.
+  fileprivate mutating func take(_ losses: Ledger, following table: FormatTable) {
+    for feature in losses.features {
+      let usual = table[feature]?.writes.first ?? .converted
+      for treatment in [Treatment.approximated, .dropped]
+      where usual != treatment && usual != .dropped {
+        let places = losses.places(of: feature).filter { $0.treatment == treatment }.map(\.id)
+        for number in 0..<losses[feature][treatment] {
+          revise(
+            feature, from: usual, to: treatment, at: number < places.count ? places[number] : "")
+        }
+      }
+    }
   }
 }
 

@@ -28,7 +28,9 @@ public enum HTMLFormat {
       how: "`<title>` and `<h1>`; the name of a map inside a notebook is left out"),
     .init(.notebook, writes: .approximated, how: "one outline of all documents"),
     .init(.map, writes: .converted, how: "`<h1>`, `<h2>` and lists"),
-    .init(.note, writes: .converted, how: "the page; of a node below it"),
+    .init(
+      .note, writes: .converted, .approximated, .dropped,
+      how: "the page; of a node below it, unless it is empty"),
     .init(
       .drawing, writes: .approximated, .dropped,
       how: "its title; what is on the back of a note is left out"),
@@ -37,14 +39,22 @@ public enum HTMLFormat {
     .init(.category, writes: .approximated, how: "below the text; in a notebook a row of a table"),
     .init(.node, writes: .converted, how: "a heading or `<li>`"),
     .init(.floating, writes: .approximated, how: "one more heading"),
-    .init(.text, writes: .converted, how: "words"),
+    .init(
+      .text, writes: .converted, .approximated,
+      how: "words; characters that no text can hold become U+FFFD"),
     .init(.markup, writes: .approximated, how: "that of CommonMark, with tables"),
-    .init(.details, writes: .converted, how: "`<blockquote>`"),
-    .init(.icon, writes: .converted, how: "an emoji, or `:name:`"),
+    .init(
+      .details, writes: .converted, .approximated, .dropped,
+      how: "`<blockquote>`; empty ones are left out"),
+    .init(.icon, writes: .converted, .approximated, how: "an emoji, or `:name:`"),
     .init(.link, writes: .approximated, how: "`<a>`, if it leads somewhere harmless"),
-    .init(.connector, writes: .approximated, how: "a line with →"),
-    .init(.connectorLabel, writes: .approximated, how: "before its target, if in the middle"),
-    .init(.attribute, writes: .converted, how: "`<table>`"),
+    .init(
+      .connector, writes: .approximated, .dropped,
+      how: "a line with →; one that leads nowhere is left out"),
+    .init(
+      .connectorLabel, writes: .approximated, .dropped,
+      how: "before its target; those at the ends are left out"),
+    .init(.attribute, writes: .converted, .approximated, how: "`<table>`"),
     .init(.tag, writes: .approximated, how: "`#tag`"),
     .init(.plan, writes: .converted, how: "`<li>`"),
     .init(.task, writes: .converted, how: "☐, ☑; done in part ◐"),
@@ -52,12 +62,15 @@ public enum HTMLFormat {
     .init(.priority, writes: .converted, how: "a line with ❗"),
     .init(.archive, writes: .converted, how: "below `Archive`, a heading for each day"),
     .init(.reminder, writes: .approximated, how: "a line with ⏰"),
-    .init(.place, writes: .approximated, how: "a line with 📍"),
+    .init(
+      .place, writes: .approximated, .dropped,
+      how: "a line with 📍; those of media are left out"),
     .init(
       .date, writes: .approximated, .dropped,
       how: "of plans the day, behind ➕ and ✅; others are left out"),
     .init(
-      .media, writes: .approximated,
-      how: "`<img>` for pictures of the notebook; what is elsewhere is only linked to"),
+      .media, writes: .approximated, .dropped,
+      how: "`<img>` for pictures of the notebook; what is elsewhere is only linked to, if that is "
+        + "harmless"),
   ])
 }

@@ -4,9 +4,10 @@ import NapkinFormats
 /// Maps on their way into HTML, node by node: the lists of Markdown take room with the square of
 /// their depth, those of HTML do not.
 extension HTMLWriter {
-  /// Writes two levels of headings, and lists below them.
-  mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) {
-    var markdown = MarkdownWriter(ledger: Ledger())
+  /// Writes two levels of headings, and lists below them; returns what Markdown, of which it is made,
+  /// could not say.
+  mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) -> Ledger {
+    var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
     markdown.collectTargets(of: map, headings: .max)
     if !map.info.source.isEmpty {
       markdown.writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
@@ -33,6 +34,7 @@ extension HTMLWriter {
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
+    return markdown.ledger
   }
 
   private static let headings = 2

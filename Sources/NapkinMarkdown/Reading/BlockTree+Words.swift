@@ -16,7 +16,7 @@ extension BlockTree {
     }
   }
 
-  /// Whether an icon or another sign may stand before the words of a line, or a day behind them.
+  /// Whether an icon or another sign may stand before the words of a line.
   private static func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
     guard let first = line.first else { return false }
     if first == .colon { return true }
@@ -25,7 +25,7 @@ extension BlockTree {
       let word = line.prefix(Shortcode.mostBytes).prefix { !$0.isSpace }.asText
       if word == MarkdownNames.partlySign || MarkdownNames.iconNames[word] != nil { return true }
     }
-    return line.count >= 14 && line[line.count - 14] == 0xE2
+    return false
   }
 }
 

@@ -39,8 +39,13 @@ enum MarkLine {
     switch mark {
     case .connector: return connector(inline)
     case .link:
-      if let whole = inline.wholeLink { return .link(whole.destination.uri) }
-      return inline.isPlain ? .link(inline.plain) : nil
+      guard let whole = inline.wholeLink else {
+        return inline.isPlain ? .link(inline.plain) : nil
+      }
+      // What else is said of it has no place in a node.
+      let words = inline.plain(of: whole.inside)
+      let isAlone = words.isEmpty || words == whole.destination.uri
+      return isAlone && whole.destination.title == nil ? .link(whole.destination.uri) : nil
     case .reminder:
       guard inline.isPlain else { return nil }
       return Reminder(line: inline.plain).map { .reminder($0) }
@@ -50,12 +55,13 @@ enum MarkLine {
       return Place(geoURI: whole.destination.uri, name: words).map { .place($0) }
     case .attachment:
       if rest.first == .bang { return Media(picture: rest, labels).map { .picture($0) } }
-      guard let whole = inline.wholeLink else { return nil }
+      guard let whole = inline.wholeLink, whole.destination.title == nil else { return nil }
       let name = inline.plain(of: whole.inside)
       return .picture(Media(path: whole.destination.uri, name: name, isImage: false))
     case .progress:
-      guard rest.last == UInt8(ascii: "%"), let number = UInt8(rest.dropLast(2).asText),
-        number <= 100
+      let digits = rest.prefix { $0.isDigit }
+      guard ["%", " %"].contains(rest[digits.endIndex...].asText),
+        let number = UInt8(digits.asText), number <= 100
       else { return nil }
       return .progress(number)
     case .priority:

@@ -68,7 +68,7 @@ private struct OutlineReader {
     map.name = matter.title ?? (map.isRootImplied ? "" : map[map.slotOfRoot].text.words)
     map.created = matter.created
     map.modified = matter.modified
-    map.foreign = matter.foreign
+    map.foreign = matter.foreign(for: .map)
     return map
   }
 

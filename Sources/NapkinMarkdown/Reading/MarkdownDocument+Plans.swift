@@ -39,12 +39,12 @@ private struct PlanReader {
       default: readBody(index)
       }
     }
-    let fallback = (document.fileName ?? "").split(separator: "/").last?.prefix { $0 != "." } ?? ""
-    guard let name = try? name ?? (try? Name(String(fallback))) ?? Name("Plans"),
+    let fallback = (document.fileName ?? "").split(separator: "/").last ?? ""
+    guard let name = try? name ?? (try? Name(fallback.withoutEnding)) ?? Name("Plans"),
       let list = try? PlanList(
         id: id, name: name, plans: plans, archive: archive, background: background,
         created: document.matter.created, modified: document.matter.modified,
-        foreign: document.matter.foreign)
+        foreign: document.matter.foreign(for: .planList))
     else {
       throw FormatError(
         .malformed, "The plans break a rule of plan lists; read the file as a map.",
@@ -111,21 +111,22 @@ private struct PlanReader {
     }
     let source = tree.lineBlock(of: item).map { tree.text(of: tree.blocks[$0]) } ?? []
     let line = NodeLine(planIn: source, task: tree.blocks[item].task, labels: tree.destinations)
-    var note = body.note ?? body.details
+    let note = body.note ?? body.details
     let words = line.text.words
     if line.text.syntax != .plain { losses.count(.markup, .dropped) }
     guard let name = (try? Name(words)) ?? (try? Name(String(words.prefix(Name.limit)))) else {
       losses.count(.plan, .dropped)
       return
     }
-    if name.text.utf8.count < words.utf8.count, words.count > Name.limit, note == nil {
-      note = RichText(words)
-    }
+    let isCut = words.count > Name.limit
     var plan = Plan(
       id: Plan.ID(identifiers.next()), name: name,
-      created: line.created?.start(secondsFromUTC: 0), note: note, reminders: body.reminders)
+      created: line.created?.start(secondsFromUTC: 0),
+      note: isCut && note == nil ? RichText(words) : note, reminders: body.reminders)
+    if isCut && note != nil { losses.count(.plan, .approximated, at: plan.id.rawValue) }
+    countLosses(of: body)
     if line.status == .done || isInArchive && day != nil || line.completed != nil {
-      plan.completed = completion(line)
+      plan.completed = completion(line, of: plan.id)
     }
     if line.status == .open, line.completed == nil { plan.completed = nil }
     if isInArchive, let day {
@@ -135,10 +136,30 @@ private struct PlanReader {
     }
   }
 
+  /// Counts what stands below a plan and has no place in one.
+  private mutating func countLosses(of body: NodeBody) {
+    losses.count(.details, .dropped, times: body.details != nil && body.note != nil ? 1 : 0)
+    losses.count(.media, .dropped, times: body.media.count)
+    losses.count(.attribute, .dropped, times: body.attributes.count)
+    losses.count(.connector, .dropped, times: body.connectors.count)
+    losses.count(.link, .dropped, times: body.link == nil ? 0 : 1)
+    losses.count(.place, .dropped, times: body.place == nil ? 0 : 1)
+    losses.count(.progress, .dropped, times: body.progress == nil ? 0 : 1)
+    losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
+  }
+
   /// When a plan was finished: the day that stands behind it, that of the archive, or, where
   /// nothing is said, when the list was last changed.
-  private func completion(_ line: NodeLine) -> Instant {
+  private mutating func completion(_ line: NodeLine, of plan: Plan.ID) -> Instant {
     if let day = line.completed ?? day { return day.start(secondsFromUTC: 0) }
-    return document.matter.modified ?? document.matter.created ?? Instant(milliseconds: 0)
+    losses.count(.date, .approximated, at: plan.rawValue)
+    return document.matter.modified ?? document.matter.created ?? MarkdownNames.unknownDay
+  }
+}
+
+extension Substring {
+  /// A file's name without the ending that says what is in it.
+  fileprivate var withoutEnding: String {
+    String(lastIndex(of: ".").map { self[..<$0] } ?? self)
   }
 }

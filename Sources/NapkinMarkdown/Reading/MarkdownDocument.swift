@@ -27,7 +27,10 @@ struct MarkdownDocument {
         ledger.revise(feature, to: place.treatment, at: place.id)
       }
     }
-    for _ in matter.others { ledger.revise(.foreign, to: .carried, at: MarkdownFormat.id) }
+    for _ in matter.others(for: content.kind) {
+      ledger.revise(.foreign, to: .carried, at: MarkdownFormat.id)
+    }
+    ledger.count(.foreign, .dropped, times: matter.lostRemarks, at: MarkdownFormat.id)
     for feature in losses.features {
       let counts = losses[feature]
       ledger.count(feature, .dropped, times: counts.dropped)
@@ -43,11 +46,14 @@ struct MarkdownDocument {
     if let title = matter.title {
       note.title = title
     } else if let first = blocks.first, tree.isTitle(first) {
-      note.title =
-        InlineParser.parse(
-          tree.text(of: tree.blocks[first]), labels: tree.destinations
-        ).plain
-      blocks.removeFirst()
+      let inline = InlineParser.parse(
+        tree.text(of: tree.blocks[first]), labels: tree.destinations)
+      note.title = inline.plain
+      // A title has words only: where it leads somewhere, it stands in the text as well.
+      if inline.destinations.isEmpty {
+        if !inline.isPlain { losses.count(.markup, .dropped) }
+        blocks.removeFirst()
+      }
     }
     let (text, media) = NoteText.read(blocks, in: tree)
     try check(text)
@@ -65,7 +71,7 @@ struct MarkdownDocument {
     note.tags = matter.tags
     note.place = matter.place
     note.reminders = matter.reminders
-    note.foreign = matter.foreign
+    note.foreign = matter.foreign(for: .note)
     return note
   }
 

@@ -126,7 +126,9 @@ extension BlockTree {
         return RichText(source().asText, syntax: .markdown)
       }
       let inline = InlineParser.parse(text(of: self.blocks[index]), labels: destinations)
-      guard inline.isPlain else { return RichText(source().asText, syntax: .markdown) }
+      guard inline.isPlain, !inline.bytes.hasWikiSigns else {
+        return RichText(source().asText, syntax: .markdown)
+      }
       plain.append(inline.plain)
     }
     return RichText(plain.joined(separator: "\n\n"))
@@ -135,12 +137,16 @@ extension BlockTree {
   /// The rows of a table of attributes.
   fileprivate func attributes(of index: Int) -> [Attribute]? {
     guard blocks[index].kind == .table else { return nil }
+    var isPlain = true
     let rows = pieces[blocks[index].pieces].map { piece in
       Table.cells(bytes[piece.start..<piece.end]).map { cell in
-        InlineParser.parse(Table.text(bytes[cell])).plain
+        let inline = InlineParser.parse(Table.text(bytes[cell]))
+        isPlain = isPlain && inline.isPlain
+        return inline.plain
       }
     }
-    guard rows.first == MarkdownNames.attributeHeader else { return nil }
+    // Links and the like have no place in a row.
+    guard isPlain, rows.first == MarkdownNames.attributeHeader else { return nil }
     return rows.dropFirst(2).map { row in
       Attribute(row.first ?? "", row.count > 1 ? row[1] : "")
     }

@@ -28,7 +28,7 @@ struct NodeLine: Hashable {
     if isHeading { readBox(&rest) }
     if take(MarkdownNames.partlySign, from: &rest) { status = .partly }
     while let icon = Self.takeIcon(&rest) { icons.append(icon) }
-    while takeDay(&rest) || takeTag(&rest) {}
+    while takeTag(&rest) {}
     readText(Array(rest), labels)
   }
 
@@ -132,11 +132,13 @@ struct NodeLine: Hashable {
 
   private func cut(_ rest: inout ArraySlice<UInt8>, at end: Int) {
     rest = rest[..<end]
-    while let last = rest.last, last.isSpace { rest.removeLast() }
-    // A line break that was kept goes with what stood behind it.
-    if rest.last == .backslash, rest.dropLast().last != .backslash, end < rest.startIndex {
+    var isBehindLine = false
+    while let last = rest.last, last.isSpace {
+      if last == .newline { isBehindLine = true }
       rest.removeLast()
     }
+    // A line break that was kept goes with what stood behind it.
+    if isBehindLine { rest = rest.withoutBreak }
   }
 
   /// Whether a tag can stand without brackets.
@@ -159,7 +161,7 @@ struct NodeLine: Hashable {
 
   /// The bytes that may be more than themselves in running text.
   private static let isMarkup: [Bool] = (0...255).map { byte in
-    "\n\\&`<*_~[]".utf8.contains(UInt8(byte))
+    "\n\\&`<*_~[]#".utf8.contains(UInt8(byte))
   }
 
   private mutating func readText(_ source: [UInt8], _ labels: [String: Destination]) {
@@ -196,7 +198,34 @@ struct NodeLine: Hashable {
 extension RichText {
   /// A text that was written in Markdown: plain if it holds nothing but words.
   init(markdown source: [UInt8], _ inline: InlineText) {
-    self = inline.isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
+    let isPlain = inline.isPlain && !source.hasWikiSigns
+    self = isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
+  }
+}
+
+extension [UInt8] {
+  /// Whether it has links of the kind that wikis have, or tags: words in CommonMark, but more to those
+  /// who write them.
+  var hasWikiSigns: Bool {
+    for index in indices.dropLast() {
+      let before = index > 0 ? self[index - 1] : .space
+      switch self[index] {
+      case .leftBracket where self[index + 1] == .leftBracket && before != .backslash:
+        let rest = self[(index + 2)...]
+        if let end = rest.firstIndex(of: .rightBracket), end > rest.startIndex,
+          rest[end...].starts(with: "]]".utf8)
+        {
+          return true
+        }
+      case .hash where before.isSpace:
+        let word = self[(index + 1)...].prefix {
+          $0.isAlphanumeric || $0 >= 0x80 || "-_/".utf8.contains($0)
+        }
+        if !word.isEmpty, NodeLine.isTag(word.asText) { return true }
+      default: break
+      }
+    }
+    return false
   }
 }
 

@@ -16,6 +16,10 @@ struct FrontMatter: Hashable {
   var reminders: [Reminder] = []
   /// Keys that mean nothing to Napkin, with all that stood behind them.
   var others: [(key: String, value: String)] = []
+  /// The same, and those that mean something of notes alone, as they stood there.
+  var othersBesideNotes: [(key: String, value: String)] = []
+  /// How many remarks were left out with what stands before them.
+  var lostRemarks = 0
 
   init() {}
 
@@ -127,15 +131,22 @@ extension FrontMatter {
       let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
       let isBelow = lines.dropFirst().allSatisfy { line in
         let isMark = ["---", "..."].contains { Array(line.utf8).trimmed().elementsEqual($0.utf8) }
-        return !isMark && line.utf8.first.map { $0.isSpace || $0 == .hyphen } ?? true
+        return !isMark && line.utf8.first.map { $0.isSpace || $0 == .hyphen || $0 == .hash } ?? true
       }
       return isBelow && lines[0].utf8.first?.isSpace != false && !value.utf8.contains(0x0D)
     }
   }
 
-  /// The keys that mean nothing to Napkin, to be kept on the document.
-  var foreign: Foreign {
+  /// The keys that mean nothing to Napkin of a kind of document, to be kept on it.
+  func others(for kind: ContentKind) -> [(key: String, value: String)] {
+    kind == .note ? others : othersBesideNotes
+  }
+
+  /// The same as foreign content.
+  func foreign(for kind: ContentKind) -> Foreign {
     Foreign(
-      others.map { Foreign.Piece(format: MarkdownFormat.id, key: $0.key, value: $0.value) })
+      others(for: kind).map {
+        Foreign.Piece(format: MarkdownFormat.id, key: $0.key, value: $0.value)
+      })
   }
 }

@@ -18,7 +18,8 @@ extension MarkdownWriter {
       out.append("\n")
     }
     for plan in list.plans {
-      write(plan, archivedOn: nil)
+      let isDated = list.modified != nil || list.created != nil
+      write(plan, isDated || plan.completed != MarkdownNames.unknownDay ? plan.completed : nil)
       try out.flushIfFull(to: &sink)
     }
     if !list.archive.isEmpty { heading(2, MarkdownNames.archive, at: id) }
@@ -28,12 +29,12 @@ extension MarkdownWriter {
         heading(3, entry.day.description, at: id)
         day = entry.day
       }
-      write(entry.plan, archivedOn: entry.day)
+      write(entry.plan, entry.plan.completed)
       try out.flushIfFull(to: &sink)
     }
   }
 
-  private mutating func write(_ plan: Plan, archivedOn archived: Day?) {
+  private mutating func write(_ plan: Plan, _ completed: Instant?) {
     let id = plan.id.rawValue
     var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))
     node.task = TaskState(plan.isDone ? .done : .open)
@@ -43,7 +44,7 @@ extension MarkdownWriter {
     if let created = plan.created {
       days += sign(MarkdownNames.createdSign, created, id)
     }
-    if let completed = plan.completed {
+    if let completed {
       days += sign(MarkdownNames.completedSign, completed, id)
     }
     write(node, at: .item(0), days: days)

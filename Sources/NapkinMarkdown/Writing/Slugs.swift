@@ -31,9 +31,10 @@ struct Slugs {
     var hashes: Set<UInt64> = []
     for id in wanted ?? [] {
       guard let slot = map.slot(of: id) else { continue }
-      let words = map[slot].text.words
-      stems.insert(stem(of: slugs.letters.slug(of: words)))
-      if let hash = SlugLetters.hashOfStem(of: words) { hashes.insert(hash) }
+      let slug = slugs.letters.slug(of: map[slot].text.words)
+      stems.insert(stem(of: slug))
+      // What is more than ASCII here is so in the words, too.
+      if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
     }
     var names: [MindMap.Node.ID: String] = [:]
     func claim(_ slot: MindMap.Slot) {

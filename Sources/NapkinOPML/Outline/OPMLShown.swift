@@ -177,6 +177,8 @@ extension Instant {
   /// The instant without what is less than a second, as RFC 822 has it.
   var inSeconds: Instant {
     let part = milliseconds % 1000
-    return Instant(milliseconds: milliseconds - (part < 0 ? part + 1000 : part))
+    let (whole, overflow) = milliseconds.subtractingReportingOverflow(
+      part < 0 ? part + 1000 : part)
+    return overflow ? self : Instant(milliseconds: whole)
   }
 }

@@ -72,7 +72,8 @@ extension OPMLParser {
     keep(attributes, carried, pending, on: &node)
     pending = []
     noteHabits(of: attributes.plain)
-    let isFloating = carried.isFloating && parent == nil && tree.map != nil
+    let isFloating = carried.isFloating && parent == nil
+    if isFloating { tree.beginIfNeeded() }
     let slot = isFloating ? tree.addFloating(node) : tree.add(node, under: parent)
     if tree.isFull { throw reader.exceeds(.nodes) }
     return OpenOutline(slot: slot, rows: fields.rows)

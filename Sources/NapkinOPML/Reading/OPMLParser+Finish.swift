@@ -53,7 +53,7 @@ extension OPMLParser {
     guard let carried else { return shown }
     let instant = Int64(carried).map { Instant(milliseconds: $0) }
     guard let shown, let instant else { return instant ?? shown }
-    return abs(instant.milliseconds(since: shown)) < 1000 ? instant : shown
+    return instant.milliseconds(since: shown).magnitude < 1000 ? instant : shown
   }
 
   private func takeCanvas(of element: CarriedElement, into map: inout MindMap) {

@@ -39,6 +39,14 @@ struct OPMLTree {
     self.map = map
   }
 
+  /// Begins with a root of ours, where something floats before anything else came.
+  mutating func beginIfNeeded() {
+    guard map == nil else { return }
+    var root = MindMap.Node(id: nextID(), .empty)
+    root.hasInventedID = true
+    begin(withImpliedRoot: root)
+  }
+
   /// Adds a node below another one, or as a top entry.
   mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
     if parent == nil && map?.isRootImplied == false { implyRoot() }
@@ -85,10 +93,7 @@ struct OPMLTree {
 
   /// Hands over the map, with an empty root of ours if the file had no entry at all.
   mutating func finish() -> MindMap {
-    if let map = map.take() { return map }
-    var root = MindMap.Node(id: nextID(), .empty)
-    root.hasInventedID = true
-    begin(withImpliedRoot: root)
-    return map ?? MindMap(id: "", root: root)
+    beginIfNeeded()
+    return map.take() ?? MindMap(id: "", root: MindMap.Node(id: nextID(), .empty))
   }
 }

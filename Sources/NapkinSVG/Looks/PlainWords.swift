@@ -58,39 +58,86 @@ enum MarkdownWords {
     guard characters.contains(where: { "*_`~[\\!".contains($0) }) else { return String(line) }
     let ends = (next("]", in: characters), next(")", in: characters))
     var words = ""
+    // The runs of signs that may still find their end, and where they stand in the words.
+    var open: [(run: Substring, place: Int)] = []
+    var taken: [Range<Int>] = []
+    var count = 0
+    func add(_ text: some StringProtocol) {
+      words += text
+      count += text.unicodeScalars.count
+    }
     var index = 0
     while index < characters.count {
       let character = characters[index]
       if character == "\\", index + 1 < characters.count, characters[index + 1].isPunctuation {
-        words.append(characters[index + 1])
+        add(String(characters[index + 1]))
         index += 2
       } else if let link = link(in: characters, at: index, ends) {
-        words += link.words
+        add(link.words)
         index = link.end
-      } else if "*_`~".contains(character) {
+      } else if let code = code(in: characters, at: index) {
+        add(code.words)
+        index = code.end
+      } else if "*_~`".contains(character) {
         let run = characters[index...].prefix { $0 == character }
-        if !isSign(run, in: characters) { words += String(run) }
+        let (opens, closes) = sides(of: run, in: characters)
+        let text = Substring(String(run))
+        if closes, let start = open.lastIndex(where: { $0.run == text }) {
+          taken += [open[start].place..<open[start].place + run.count, count..<count + run.count]
+          open.removeSubrange(start...)
+        } else if opens {
+          open.append((text, count))
+        }
+        add(text)
         index = run.endIndex
       } else {
-        words.append(character)
+        add(String(character))
         index += 1
       }
     }
-    return words
+    return without(taken, words)
   }
 
-  /// Whether signs open or close something: words stand on one side, and not on both, of `_`.
-  private static func isSign(_ run: ArraySlice<Character>, in line: [Character]) -> Bool {
+  /// The words without what stands in some ranges of them.
+  private static func without(_ ranges: [Range<Int>], _ words: String) -> String {
+    if ranges.isEmpty { return words }
+    var isTaken = [Bool](repeating: false, count: words.unicodeScalars.count)
+    for index in ranges.joined() { isTaken[index] = true }
+    var rest = String.UnicodeScalarView()
+    for (scalar, isTaken) in zip(words.unicodeScalars, isTaken) where !isTaken {
+      rest.append(scalar)
+    }
+    return String(rest)
+  }
+
+  /// What stands between backticks, as it is.
+  private static func code(
+    in line: [Character], at index: Int
+  ) -> (words: String, end: Int)? {
+    guard line[index] == "`" else { return nil }
+    let mark = line[index...].prefix { $0 == "`" }
+    var start = mark.endIndex
+    while let next = line[start...].firstIndex(of: "`") {
+      let run = line[next...].prefix { $0 == "`" }
+      if run.count == mark.count { return (String(line[mark.endIndex..<next]), run.endIndex) }
+      start = run.endIndex
+    }
+    return nil
+  }
+
+  /// Whether signs may open something, because words stand behind them, and close it.
+  private static func sides(
+    of run: ArraySlice<Character>, in line: [Character]
+  ) -> (opens: Bool, closes: Bool) {
     let before: Character = run.startIndex > 0 ? line[run.startIndex - 1] : " "
     let after: Character = run.endIndex < line.count ? line[run.endIndex] : " "
-    if before.isWhitespace && after.isWhitespace { return false }
-    let isInWord = (before.isLetter || before.isNumber) && (after.isLetter || after.isNumber)
-    switch run.first {
-    case "_": return !isInWord && run.count <= 3
-    case "~": return run.count == 2
-    case "*": return run.count <= 3
-    default: return true
-    }
+    let isKnown = run.first == "~" ? run.count == 2 : run.first != "`" && run.count <= 3
+    let opens = isKnown && !after.isWhitespace
+    let closes = isKnown && !before.isWhitespace
+    guard run.first == "_" else { return (opens, closes) }
+    return (
+      opens && !(before.isLetter || before.isNumber), closes && !(after.isLetter || after.isNumber)
+    )
   }
 
   private static func link(

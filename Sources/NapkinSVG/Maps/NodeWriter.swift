@@ -189,9 +189,11 @@ private struct NodeColors {
     let own = theme.fills ? style.background.map(theme.adapted) : nil
     fill = own ?? standard.fill
     let isPale = own != nil && box.level > 1
+    // What has a width or dashes of its own is to be seen.
+    let hasOwnLine = style.border.width != nil || style.border.dash != nil
     border =
       style.border.color?.readable(on: below, contrast: 2)
-      ?? (isPale ? nil : standard.border)
+      ?? (isPale && !hasOwnLine ? nil : standard.border ?? (hasOwnLine ? look.color : nil))
     paper = fill?.over(below) ?? below
     // A colour that is lost on its ground says nothing; a faint one is made stronger.
     if let color = style.color, color.over(paper).contrast(to: paper) >= 1.6 {

@@ -8,12 +8,11 @@ package enum XMLName {
     return text.unicodeScalars.allSatisfy { isPart($0) || $0 == ":" }
   }
 
-  /// Whether a text is a name without a colon that does not begin as those which XML keeps for
-  /// itself.
+  /// Whether a text is a name without a colon, and not the one that declares a namespace.
   package static func isPlain(_ text: String) -> Bool {
     guard let first = text.unicodeScalars.first, text.utf8.count <= 256, isStart(first)
     else { return false }
-    return text.unicodeScalars.allSatisfy(isPart) && text.prefix(3).lowercased() != "xml"
+    return text.unicodeScalars.allSatisfy(isPart) && text != "xmlns"
   }
 
   private static func isStart(_ scalar: Unicode.Scalar) -> Bool {
