@@ -57,6 +57,25 @@ import Testing
         + "</head><body><outline text=\"a\" napkin:\(name)=\"\(time)\" \(date)/></body></opml>")
   }
 
+  @Test func detailsStayWhenTheNoteChanges() throws {
+    var node = MindMap.Node(id: "a", "a")
+    node.details = RichText("<p>see <b>here</b></p>", syntax: .xhtml)
+    node.note = "old"
+    let text = try Outlines.write(.map(MindMap(id: "m", root: node)))
+    func read(_ note: String) throws -> MindMap.Node {
+      let map = try Outlines.map(text.replacing("see here&#10;&#10;old", with: note))
+      return map[map.slotOfRoot]
+    }
+    for (note, rest) in [("see here&#10;&#10;new", "new"), ("see here", nil)]
+      as [(String, RichText?)]
+    {
+      let back = try read(note)
+      #expect(back.details == node.details && back.note == rest)
+    }
+    let other = try read("see there&#10;&#10;old")
+    #expect(other.details == nil && other.note == "see there\n\nold")
+  }
+
   @Test func whatFloatsMayComeFirst() throws {
     let map = try Outlines.map(
       "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head/><body>"

@@ -120,6 +120,7 @@ struct FolderReader<Folder: PartSource> {
       if index != nil && path == MarkdownNames.index { continue }
       ledger.count(.foreign, .dropped, at: path)
     }
+    ledger.count(.text, .dropped, times: index?.lostTexts ?? 0, at: MarkdownNames.index)
     var result = Import(.notebook(notebook), ledger: ledger, repairs: repairs)
     result.media = files.media
     return result
@@ -131,6 +132,8 @@ struct FolderIndex {
   let matter: FrontMatter
   /// The files that it leads to, in order, each once.
   let paths: [String]
+  /// How many texts in it are not the name of such a file: a notebook has no place for them.
+  let lostTexts: Int
 
   /// Reads the index of a folder, if it has one of ours.
   init?(of folder: some PartSource, _ request: ImportRequest) throws(FormatError) {
@@ -150,11 +153,16 @@ struct FolderIndex {
     }
     let known = Set(folder.paths)
     var seen: Set<String> = []
+    var lost = map.info.isEmpty ? 0 : 1
     paths = map.walkAll().compactMap { visit in
-      guard let link = map[visit.slot].link else { return nil }
-      let path = known.contains(link) ? link : LocalLinks.decoded(link)
-      return known.contains(path) && seen.insert(path).inserted ? path : nil
+      let node = map[visit.slot]
+      if node.note != nil || node.details != nil { lost += 1 }
+      let path = node.link.map { known.contains($0) ? $0 : LocalLinks.decoded($0) }
+      if let path, known.contains(path), seen.insert(path).inserted { return path }
+      if visit.slot != map.slotOfRoot { lost += 1 }
+      return nil
     }
+    lostTexts = lost
   }
 
   /// The file of the default plan list, if that is not a new one.

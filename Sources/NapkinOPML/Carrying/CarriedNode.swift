@@ -113,9 +113,17 @@ struct CarriedNode {
       return
     }
     let told = details == nil ? note : self[.note] == nil ? nil : note
-    if fields == nil || OPMLShown.note(nil, details, told, [], for: .ordinary) == fields?.note {
+    let shown = OPMLShown.note(nil, details, told, [], for: .ordinary)
+    if fields == nil || shown == fields?.note {
       node.details = details
       node.note = told
+    } else if let details, let shown = OPMLShown.note(nil, details, nil, [], for: .ordinary) {
+      // Somebody changed the note behind the details, and left those alone.
+      let text = fields?.note ?? ""
+      guard text == shown || text.hasPrefix(shown + "\n\n") else { return }
+      let rest = text.dropFirst(shown.count).drop { $0 == "\n" }
+      node.details = details
+      node.note = rest.isEmpty ? nil : OPMLText.read(String(rest))
     }
   }
 
