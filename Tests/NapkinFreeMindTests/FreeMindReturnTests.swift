@@ -71,6 +71,13 @@ import Testing
     #expect(try Maps.map(Maps.write(map).text).isRootImplied)
   }
 
+  @Test(arguments: ["0.9.0", "1.0.1", "freeplane 1.7.0"])
+  func mapsOfFreeMindHaveReferences(_ version: String) throws {
+    let name = version.hasPrefix("f") ? "Müller" : "M&#xfc;ller"
+    let file = Maps.file("<node TEXT=\"\(name)\" ID=\"r\"/>\n", version: version)
+    #expect(try Maps.again(file) == file)
+  }
+
   @Test func aMapHasOneRoot() throws {
     var map = MindMap(id: "m", root: MindMap.Node(id: "r", ""))
     map.isRootImplied = true

@@ -71,6 +71,8 @@ extension FreeMindWriter {
       .flatMap { try? FreeMindSource($0, with: spellings) }
     var attributes = source?.attributes ?? []
     if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
+    // Whatever the file had, FreeMind reads characters in the encoding of the machine.
+    if isOfFreeMind(attributes) { xml.characters = .asReferences }
     let root = map[map.slotOfRoot]
     let isNamed = map.name != root.text.plain
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
@@ -97,9 +99,13 @@ extension FreeMindWriter {
 
   /// Whether a map was made for the program that this dialect is for.
   private func isOurDialect(_ attributes: [(name: String, value: String)]) -> Bool {
+    isOfFreeMind(attributes) == isForFreeMind
+  }
+
+  /// Whether a map was made for FreeMind, and not for Freeplane or Docear.
+  private func isOfFreeMind(_ attributes: [(name: String, value: String)]) -> Bool {
     let version = attributes.first { $0.name == "version" }?.value ?? ""
-    let isForFreeplane = version.hasPrefix("freeplane") || version.hasPrefix("docear")
-    return isForFreeplane != isForFreeMind
+    return !version.hasPrefix("freeplane") && !version.hasPrefix("docear")
   }
 
   private func setDialect(_ attributes: inout [(name: String, value: String)]) {
