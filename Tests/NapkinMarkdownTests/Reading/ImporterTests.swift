@@ -50,7 +50,8 @@ import Testing
         "\"\"", "  \"words\" link=https://a.b tags=[\"tag\", \"two words\"]",
         "  \"https://c.d\" link=https://c.d", "  \"Shown\" link=Page.md",
         "  \"\" media=tree|external(\"tree.png\")|image/png",
-        "  \"![[photo.jpg]]\" markdown", "  \"idea\" icons=[\"idea\", \"own\"]", "  \"done\" task=done",
+        "  \"![[photo.jpg]]\" markdown", "  \"idea\" icons=[\"idea\", \"own\"]",
+        "  \"done\" task=done",
         "  \"*a* [b](c)\" markdown",
       ])
   }
