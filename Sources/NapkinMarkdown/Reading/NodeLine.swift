@@ -207,16 +207,16 @@ extension [UInt8] {
   /// Whether it has links of the kind that wikis have, or tags: words in CommonMark, but more to those
   /// who write them.
   var hasWikiSigns: Bool {
+    var close = startIndex
     for index in indices.dropLast() {
       let before = index > 0 ? self[index - 1] : .space
       switch self[index] {
       case .leftBracket where self[index + 1] == .leftBracket && before != .backslash:
-        let rest = self[(index + 2)...]
-        if let end = rest.firstIndex(of: .rightBracket), end > rest.startIndex,
-          rest[end...].starts(with: "]]".utf8)
-        {
-          return true
+        // The next bracket that closes is looked for once.
+        if close < index + 2 {
+          close = self[(index + 2)...].firstIndex(of: .rightBracket) ?? endIndex
         }
+        if close > index + 2, self[close...].starts(with: "]]".utf8) { return true }
       case .hash where before.isSpace:
         let word = self[(index + 1)...].prefix {
           $0.isAlphanumeric || $0 >= 0x80 || "-_/".utf8.contains($0)

@@ -60,6 +60,7 @@ enum MarkdownWords {
     var words = ""
     // The runs of signs that may still find their end, and where they stand in the words.
     var open: [(run: Substring, place: Int)] = []
+    var openCounts: [Substring: Int] = [:]
     var taken: [Range<Int>] = []
     var count = 0
     func add(_ text: some StringProtocol) {
@@ -82,11 +83,16 @@ enum MarkdownWords {
         let run = characters[index...].prefix { $0 == character }
         let (opens, closes) = sides(of: run, in: characters)
         let text = Substring(String(run))
-        if closes, let start = open.lastIndex(where: { $0.run == text }) {
-          taken += [open[start].place..<open[start].place + run.count, count..<count + run.count]
-          open.removeSubrange(start...)
+        if closes, openCounts[text, default: 0] > 0 {
+          while let last = open.popLast() {
+            openCounts[last.run, default: 0] -= 1
+            guard last.run == text else { continue }
+            taken += [last.place..<last.place + run.count, count..<count + run.count]
+            break
+          }
         } else if opens {
           open.append((text, count))
+          openCounts[text, default: 0] += 1
         }
         add(text)
         index = run.endIndex
