@@ -71,11 +71,13 @@ import Testing
     #expect(try Maps.map(Maps.write(map).text).isRootImplied)
   }
 
-  @Test(arguments: ["0.9.0", "1.0.1", "freeplane 1.7.0"])
-  func mapsOfFreeMindHaveReferences(_ version: String) throws {
-    let name = version.hasPrefix("f") ? "Müller" : "M&#xfc;ller"
-    let file = Maps.file("<node TEXT=\"\(name)\" ID=\"r\"/>\n", version: version)
-    #expect(try Maps.again(file) == file)
+  @Test func aRootThatIsLeftOutStaysSo() throws {
+    let two = Maps.file("<node TEXT=\"a\" ID=\"a\"/>\n<node TEXT=\"b\" ID=\"b\"/>\n")
+    var map = try Maps.map(two)
+    #expect(try Maps.comesBack(two))
+    try map.remove("b")
+    let back = try Maps.map(Maps.write(map).text)
+    #expect(back.isRootImplied && back.count == 2)
   }
 
   @Test func aMapHasOneRoot() throws {

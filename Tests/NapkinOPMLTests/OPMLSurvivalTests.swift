@@ -72,6 +72,12 @@ import Testing
       let back = try read(note)
       #expect(back.details == node.details && back.note == rest)
     }
+    var silent = node
+    silent.details = RichText("<p><img src=\"x\"/></p>", syntax: .xhtml)
+    let shown = try Outlines.write(.map(MindMap(id: "m", root: silent)))
+    let changed = try Outlines.map(shown.replacing("_note=\"old\"", with: "_note=\"new\""))
+    #expect(changed[changed.slotOfRoot].details == silent.details)
+    #expect(changed[changed.slotOfRoot].note == "new")
     let other = try read("see there&#10;&#10;old")
     #expect(other.details == nil && other.note == "see there\n\nold")
   }

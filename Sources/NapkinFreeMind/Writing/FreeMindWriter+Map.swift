@@ -71,17 +71,16 @@ extension FreeMindWriter {
       .flatMap { try? FreeMindSource($0, with: spellings) }
     var attributes = source?.attributes ?? []
     if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
-    // Whatever the file had, FreeMind reads characters in the encoding of the machine.
-    if isOfFreeMind(attributes) { xml.characters = .asReferences }
     let root = map[map.slotOfRoot]
     let isNamed = map.name != root.text.plain
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
     let saysName = isNamed || spelt == map.name
     Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)
-    // A root of ours is left out where the file had none either, or several.
+    // A root of ours is left out where the file had none either, or as many.
+    let topCount = map.children(of: map.slotOfRoot).count
     let isRootLeftOut =
       map.isRootImplied && root.isPlain && root.text.isEmpty
-      && source.map { $0.rootCount != 1 } ?? false
+      && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
     let mark = root.saysNothing ? "true" : FreeMindName.always
     Self.set(
@@ -99,13 +98,9 @@ extension FreeMindWriter {
 
   /// Whether a map was made for the program that this dialect is for.
   private func isOurDialect(_ attributes: [(name: String, value: String)]) -> Bool {
-    isOfFreeMind(attributes) == isForFreeMind
-  }
-
-  /// Whether a map was made for FreeMind, and not for Freeplane or Docear.
-  private func isOfFreeMind(_ attributes: [(name: String, value: String)]) -> Bool {
     let version = attributes.first { $0.name == "version" }?.value ?? ""
-    return !version.hasPrefix("freeplane") && !version.hasPrefix("docear")
+    let isForFreeplane = version.hasPrefix("freeplane") || version.hasPrefix("docear")
+    return isForFreeplane != isForFreeMind
   }
 
   private func setDialect(_ attributes: inout [(name: String, value: String)]) {

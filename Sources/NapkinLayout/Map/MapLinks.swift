@@ -5,7 +5,8 @@ import NapkinCore
 struct MapLinks {
   /// By the number of a slot its first child, or the slot itself if there is none.
   private var firstChildren: [MindMap.Slot]
-  /// By the number of a slot the sibling behind it, or the slot itself if there is none.
+  /// By the number of a slot the sibling behind it, or the slot itself if there is none; of what has no
+  /// parent it says nothing.
   private var nextSiblings: [MindMap.Slot]
   private var marks: [Mark]
   /// Whether a node was placed by hand.
@@ -45,7 +46,7 @@ struct MapLinks {
     return mark
   }
 
-  /// How many slots there are, with the free ones below the last that is not.
+  /// How many slots there are, the free ones included.
   var count: Int { marks.count }
 
   func firstChild(of slot: MindMap.Slot) -> MindMap.Slot? {

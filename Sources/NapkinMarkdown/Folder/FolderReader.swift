@@ -121,6 +121,8 @@ struct FolderReader<Folder: PartSource> {
       ledger.count(.foreign, .dropped, at: path)
     }
     ledger.count(.text, .dropped, times: index?.lostTexts ?? 0, at: MarkdownNames.index)
+    let lostRemarks = index?.matter.lostRemarks(for: .notebook) ?? 0
+    ledger.count(.foreign, .dropped, times: lostRemarks, at: MarkdownNames.index)
     var result = Import(.notebook(notebook), ledger: ledger, repairs: repairs)
     result.media = files.media
     return result
@@ -156,10 +158,12 @@ struct FolderIndex {
     var lost = map.info.isEmpty ? 0 : 1
     paths = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
-      if node.note != nil || node.details != nil { lost += 1 }
+      if node.saysMoreThanALink { lost += 1 }
       let path = node.link.map { known.contains($0) ? $0 : LocalLinks.decoded($0) }
       if let path, known.contains(path), seen.insert(path).inserted { return path }
-      if visit.slot != map.slotOfRoot { lost += 1 }
+      let isRoot = visit.slot == map.slotOfRoot
+      let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
+      if !isTitle { lost += 1 }
       return nil
     }
     lostTexts = lost
@@ -167,7 +171,9 @@ struct FolderIndex {
 
   /// The file of the default plan list, if that is not a new one.
   var defaultList: String? {
-    matter.others.first { $0.key == MarkdownNames.defaultList }.map { YAMLText.scalar($0.value) }
+    matter.others.first { $0.key == MarkdownNames.defaultList }.map {
+      YAMLText.scalar(YAMLText.withoutRemarks($0.value).value)
+    }
   }
 
   /// The keys that another program put there.
@@ -175,6 +181,15 @@ struct FolderIndex {
     var matter = matter
     matter.othersBesideNotes.removeAll { $0.key == MarkdownNames.defaultList }
     return matter.foreign(for: .notebook)
+  }
+}
+
+extension MindMap.Node {
+  /// Whether anything hangs on it besides its words and where they lead.
+  fileprivate var saysMoreThanALink: Bool {
+    var rest = self
+    rest.link = nil
+    return !rest.isPlain
   }
 }
 

@@ -11,12 +11,9 @@ extension FrontMatter {
     while position < bytes.count {
       let end = bytes[position...].firstIndex(of: .newline) ?? bytes.count
       let line = bytes[position..<end]
-      let isMark = line.trimmed().elementsEqual("---".utf8) && line.first == .hyphen
       if position == 0 {
-        guard isMark else { return nil }
-      } else if isMark
-        || line.first == UInt8(ascii: ".") && line.trimmed().elementsEqual("...".utf8)
-      {
+        guard line.first == .hyphen, isEnd(of: line) else { return nil }
+      } else if isEnd(of: line) {
         position = min(end + 1, bytes.count)
         isClosed = true
         break
@@ -34,7 +31,8 @@ extension FrontMatter {
       let isTaken = matter.take(key, value)
       if !isTaken || notesOnly.contains(key) { matter.othersBesideNotes.append((key, value)) }
       if isTaken { continue }
-      if let number = Double(YAMLText.scalar(value)), numberKeys.contains(key),
+      if let number = Double(YAMLText.scalar(YAMLText.withoutRemarks(value).value)),
+        numberKeys.contains(key),
         coordinates[key] == nil
       {
         coordinates[key] = (value, number)
@@ -44,6 +42,12 @@ extension FrontMatter {
     }
     matter.takePlace(coordinates)
     return (matter, position)
+  }
+
+  /// Whether a line ends what stands before a text.
+  static func isEnd(of line: ArraySlice<UInt8>) -> Bool {
+    line.first == .hyphen && line.trimmed().elementsEqual("---".utf8)
+      || line.first == .dot && line.trimmed().elementsEqual("...".utf8)
   }
 
   private static let numberKeys: Set<String> = ["latitude", "longitude", "altitude", "accuracy"]
@@ -83,7 +87,11 @@ extension FrontMatter {
     guard let key = MarkdownNames.Key(rawValue: key) else { return false }
     let (value, remarks) = YAMLText.withoutRemarks(whole)
     guard take(key, value) else { return false }
-    lostRemarks += remarks
+    if Self.notesOnly.contains(key.rawValue) {
+      lostRemarksOfNotes += remarks
+    } else {
+      lostRemarks += remarks
+    }
     return true
   }
 
@@ -136,9 +144,11 @@ extension FrontMatter {
       let read = try? Place(
         latitude: latitude, longitude: longitude, altitude: parts["altitude"]?.number,
         accuracy: parts["accuracy"]?.number,
-        name: named.map { YAMLText.scalar(others[$0].value) })
+        name: named.map { YAMLText.scalar(YAMLText.withoutRemarks(others[$0].value).value) })
     {
       place = read
+      let values = parts.values.map(\.value) + (named.map { [others[$0].value] } ?? [])
+      lostRemarksOfNotes += values.reduce(0) { $0 + YAMLText.withoutRemarks($1).count }
       if let named { others.remove(at: named) }
       return
     }

@@ -42,15 +42,17 @@ enum MarkLine {
       guard let whole = inline.wholeLink else {
         return inline.isPlain ? .link(inline.plain) : nil
       }
-      // What else is said of it has no place in a node.
-      let words = inline.plain(of: whole.inside)
-      let isAlone = words.isEmpty || words == whole.destination.uri
-      return isAlone && whole.destination.title == nil ? .link(whole.destination.uri) : nil
+      // What else is said of it has no place in a node. A link to a node is shown as its identifier.
+      let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
+      let isAlone = words.isEmpty || words == uri || words.first == "#" && uri.first == "#"
+      return isAlone && whole.destination.title == nil ? .link(uri) : nil
     case .reminder:
       guard inline.isPlain else { return nil }
       return Reminder(line: inline.plain).map { .reminder($0) }
     case .place:
-      guard let whole = inline.wholeLink, !whole.isImage else { return nil }
+      guard let whole = inline.wholeLink, !whole.isImage, whole.destination.title == nil else {
+        return nil
+      }
       let words = inline.plain(of: whole.inside)
       return Place(geoURI: whole.destination.uri, name: words).map { .place($0) }
     case .attachment:
@@ -72,7 +74,8 @@ enum MarkLine {
 
   private static func connector(_ inline: InlineText) -> MarkLine? {
     guard let end = inline.parts.last, end.kind == .linkEnd,
-      let start = inline.parts.lastIndex(where: { $0.kind == .linkStart && $0.data == end.data })
+      let start = inline.parts.lastIndex(where: { $0.kind == .linkStart && $0.data == end.data }),
+      inline.destinations[end.data].title == nil
     else { return nil }
     let target = inline.destinations[end.data].uri
     let label = inline.plain(of: inline.parts[..<start])

@@ -23,14 +23,17 @@ struct MarkdownDocument {
   func ledger(of content: Content) -> Ledger {
     var ledger = Ledger(of: content, as: .converted)
     for feature in losses.features {
-      for place in losses.places(of: feature) {
-        ledger.revise(feature, to: place.treatment, at: place.id)
+      // Only the first ones have places.
+      let places = losses.places(of: feature).filter { $0.treatment == .approximated }.map(\.id)
+      for number in 0..<losses[feature].approximated {
+        ledger.revise(feature, to: .approximated, at: number < places.count ? places[number] : "")
       }
     }
     for _ in matter.others(for: content.kind) {
       ledger.revise(.foreign, to: .carried, at: MarkdownFormat.id)
     }
-    ledger.count(.foreign, .dropped, times: matter.lostRemarks, at: MarkdownFormat.id)
+    ledger.count(
+      .foreign, .dropped, times: matter.lostRemarks(for: content.kind), at: MarkdownFormat.id)
     for feature in losses.features {
       let counts = losses[feature]
       ledger.count(feature, .dropped, times: counts.dropped)

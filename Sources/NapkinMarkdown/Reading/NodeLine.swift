@@ -37,8 +37,10 @@ struct NodeLine: Hashable {
     var rest = source[...]
     status = task == .done ? .done : task == .open ? .open : .none
     while takeDay(&rest) {}
+    // A name is words, and signs of wikis are among them.
     let source = Array(rest)
-    text = RichText(markdown: source, InlineParser.parse(source, labels: labels))
+    let inline = InlineParser.parse(source, labels: labels)
+    text = inline.isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
   }
 
   // MARK: Before the text

@@ -4,11 +4,20 @@ import NapkinCore
 enum YAMLText {
   /// A value without the remarks in it and the blank lines behind it, and how many remarks those were.
   static func withoutRemarks(_ value: String) -> (value: String, count: Int) {
+    // Where quotes go over several lines, nothing in them is one.
+    let whole = Array(value.utf8).trimmed()
+    if let first = whole.first, first == .quote || first == .apostrophe,
+      let end = endOfQuotes(in: whole, from: whole.startIndex), whole[..<end].contains(.newline)
+    {
+      return (value, 0)
+    }
+    let isBlock = whole.first == .bar || whole.first == .greater
     var count = 0
     var lines: [String] = []
     for line in value.split(separator: "\n", omittingEmptySubsequences: false) {
       let bytes = Array(line.utf8)[...]
-      let end = startOfRemark(in: bytes)
+      let isText = isBlock && !lines.isEmpty
+      let end = isText ? bytes.endIndex : startOfRemark(in: bytes)
       if end < bytes.endIndex { count += 1 }
       lines.append(bytes[..<end].asText)
     }
@@ -59,6 +68,7 @@ enum YAMLText {
     guard lines.count > 1 else { return scalar(value) }
     let sign = lines[0].asText
     let isBlock = ["|", "|-", ">", ">-"].contains(sign)
+    if !isBlock, sign.first == "|" || sign.first == ">" { return nil }
     if isBlock || sign.isEmpty { lines.removeFirst() }
     let isText = lines.allSatisfy { line in
       !line.isEmpty && (isBlock || line.first != .hyphen && !line.contains(.colon))
@@ -70,10 +80,11 @@ enum YAMLText {
 
   /// A text, with its quotes taken off.
   static func scalar(_ value: some StringProtocol) -> String {
-    let bytes = Array(value.utf8).trimmed()
+    let whole = Array(value.utf8)[...]
+    let bytes = whole[..<startOfRemark(in: whole)].trimmed()
     guard let first = bytes.first, first == .quote || first == .apostrophe,
       endOfQuotes(in: bytes, from: bytes.startIndex) == bytes.endIndex - 1
-    else { return bytes[..<startOfRemark(in: bytes)].trimmed().asText }
+    else { return bytes.asText }
     let inside = bytes.dropFirst().dropLast()
     return first == .quote ? unescaped(inside) : inside.asText.replacing("''", with: "'")
   }
@@ -96,14 +107,16 @@ enum YAMLText {
     var items: [String] = []
     var start = bytes.startIndex
     var index = start
+    var isAtStart = true
     while index < bytes.endIndex {
       let byte = bytes[index]
-      if byte == .quote || byte == .apostrophe, bytes[start..<index].trimmed().isEmpty {
+      if isAtStart, byte == .quote || byte == .apostrophe {
         index = endOfQuotes(in: bytes, from: index) ?? bytes.endIndex - 1
       } else if byte == UInt8(ascii: ",") {
         items.append(scalar(bytes[start..<index].asText))
         start = index + 1
       }
+      isAtStart = byte == UInt8(ascii: ",") || isAtStart && byte.isSpace
       index += 1
     }
     if !bytes[start...].trimmed().isEmpty { items.append(scalar(bytes[start...].asText)) }

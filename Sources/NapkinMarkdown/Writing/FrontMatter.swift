@@ -18,8 +18,9 @@ struct FrontMatter: Hashable {
   var others: [(key: String, value: String)] = []
   /// The same, and those that mean something of notes alone, as they stood there.
   var othersBesideNotes: [(key: String, value: String)] = []
-  /// How many remarks were left out with what stands before them.
+  /// How many remarks were left out, and how many of them stand with what is said of notes alone.
   var lostRemarks = 0
+  var lostRemarksOfNotes = 0
 
   init() {}
 
@@ -130,11 +131,16 @@ extension FrontMatter {
       if key.utf8.contains(where: { $0 == .colon || $0 == .newline || $0 == 0x0D }) { return false }
       let lines = value.split(separator: "\n", omittingEmptySubsequences: false)
       let isBelow = lines.dropFirst().allSatisfy { line in
-        let isMark = ["---", "..."].contains { Array(line.utf8).trimmed().elementsEqual($0.utf8) }
-        return !isMark && line.utf8.first.map { $0.isSpace || $0 == .hyphen || $0 == .hash } ?? true
+        !isEnd(of: Array(line.utf8)[...])
+          && line.utf8.first.map { $0.isSpace || $0 == .hyphen || $0 == .hash } ?? true
       }
       return isBelow && lines[0].utf8.first?.isSpace != false && !value.utf8.contains(0x0D)
     }
+  }
+
+  /// How many remarks were left out of a kind of document, which are not kept with their keys.
+  func lostRemarks(for kind: ContentKind) -> Int {
+    lostRemarks + (kind == .note ? lostRemarksOfNotes : 0)
   }
 
   /// The keys that mean nothing to Napkin of a kind of document, to be kept on it.

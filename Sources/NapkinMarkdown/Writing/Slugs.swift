@@ -62,14 +62,14 @@ struct Slugs {
 
   /// A name without the numbers at its end.
   private static func stem(of slug: String) -> String {
-    var stem = slug
-    while stem.utf8.last?.isDigit == true {
-      var rest = stem.utf8[...]
+    var stem = slug.utf8[...]
+    while stem.last?.isDigit == true {
+      var rest = stem
       while rest.last?.isDigit == true { rest.removeLast() }
       guard rest.last == .hyphen else { break }
-      stem = String(Substring(rest.dropLast()))
+      stem = rest.dropLast()
     }
-    return stem
+    return String(Substring(stem))
   }
 }
 

@@ -117,10 +117,11 @@ struct CarriedNode {
     if fields == nil || shown == fields?.note {
       node.details = details
       node.note = told
-    } else if let details, let shown = OPMLShown.note(nil, details, nil, [], for: .ordinary) {
+    } else if let details {
       // Somebody changed the note behind the details, and left those alone.
       let text = fields?.note ?? ""
-      guard text == shown || text.hasPrefix(shown + "\n\n") else { return }
+      let shown = OPMLShown.note(nil, details, nil, [], for: .ordinary) ?? ""
+      guard shown.isEmpty || text == shown || text.hasPrefix(shown + "\n\n") else { return }
       let rest = text.dropFirst(shown.count).drop { $0 == "\n" }
       node.details = details
       node.note = rest.isEmpty ? nil : OPMLText.read(String(rest))

@@ -57,6 +57,7 @@ enum MarkdownWords {
     let characters = Array(line)
     guard characters.contains(where: { "*_`~[\\!".contains($0) }) else { return String(line) }
     let ends = (next("]", in: characters), next(")", in: characters))
+    let lastRuns = lastRuns(in: characters)
     var words = ""
     // The runs of signs that may still find their end, and where they stand in the words.
     var open: [(run: Substring, place: Int)] = []
@@ -76,7 +77,7 @@ enum MarkdownWords {
       } else if let link = link(in: characters, at: index, ends) {
         add(link.words)
         index = link.end
-      } else if let code = code(in: characters, at: index) {
+      } else if let code = code(in: characters, at: index, lastRuns) {
         add(code.words)
         index = code.end
       } else if "*_~`".contains(character) {
@@ -118,10 +119,11 @@ enum MarkdownWords {
 
   /// What stands between backticks, as it is.
   private static func code(
-    in line: [Character], at index: Int
+    in line: [Character], at index: Int, _ lastRuns: [Int: Int]
   ) -> (words: String, end: Int)? {
     guard line[index] == "`" else { return nil }
     let mark = line[index...].prefix { $0 == "`" }
+    guard let last = lastRuns[mark.count], last > index else { return nil }
     var start = mark.endIndex
     while let next = line[start...].firstIndex(of: "`") {
       let run = line[next...].prefix { $0 == "`" }
@@ -129,6 +131,18 @@ enum MarkdownWords {
       start = run.endIndex
     }
     return nil
+  }
+
+  /// For each length of a run of backticks, where the last such run begins.
+  private static func lastRuns(in line: [Character]) -> [Int: Int] {
+    var places: [Int: Int] = [:]
+    var index = line.startIndex
+    while let next = line[index...].firstIndex(of: "`") {
+      let run = line[next...].prefix { $0 == "`" }
+      places[run.count] = next
+      index = run.endIndex
+    }
+    return places
   }
 
   /// Whether signs may open something, because words stand behind them, and close it.

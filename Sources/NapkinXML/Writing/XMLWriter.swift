@@ -23,7 +23,7 @@ public struct XMLWriter: Sendable {
   }
 
   /// How characters beyond ASCII are written.
-  public var characters: Characters
+  public let characters: Characters
   /// How many characters that XML forbids were replaced by U+FFFD until now.
   public private(set) var replacedCount = 0
 

@@ -11,6 +11,7 @@ import Testing
     ("'it''s' # mine", "it's"), ("My Title\n", "My Title"), ("My Title\n# mine", "My Title"),
     (">\n  My\n  Title", "My Title"), ("|-\n  a: b\n  c", "a: b\nc"),
     ("\n  My\n  Title", "My Title"),
+    ("|\n  C # minor", "C # minor"), ("\"a\n  b # c\"", "a b # c"), ("\"a\" # mine", "a"),
     (#""a" b"#, #""a" b"#), ("C# and F#", "C# and F#"), (#""a # b""#, "a # b"),
   ]) func titles(_ value: String, _ title: String) throws {
     #expect(try readNote("---\ntitle: \(value)\n---\n\nText.\n").title == title)
@@ -27,17 +28,26 @@ import Testing
     #expect(read.ledger[.foreign].dropped == (value.contains("mine") ? 1 : 0))
   }
 
+  @Test func aPlaceMayHaveRemarks() throws {
+    let read = try read(
+      "---\nlatitude: 59.3 # home\nlongitude: 18\nplace: \"Here\"\n# mine\n---\n\nText.\n")
+    guard case .note(let note) = read.content else { throw FormatError(.wrongFormat, "No note.") }
+    #expect(note.place?.latitude == 59.3 && note.place?.name == "Here")
+    #expect(read.ledger[.foreign].dropped == 2)
+  }
+
   @Test func whatMeansNothingStaysAsItIsSpelt() throws {
-    let front = "---\ntags:\n  work: yes\nreminders: soon\ntags:\n...: x\n---\n"
+    let front =
+      "---\ntags:\n  work: yes\nreminders: soon\ntags:\n...: x\ntitle: |+\n  x\n  ...\n  y\n---\n"
     let (text, _) = try written(.note(readNote(front + "\nText.\n", as: .note)))
     #expect(text == front + "\nText.\n")
   }
 
   @Test(arguments: [ContentKind.map, .planList])
   func whatIsSaidOfNotesStaysOnOthers(_ kind: ContentKind) throws {
-    let front = "category: Trips\ntags: [a, b]\nlatitude: 1.5\nlongitude: -2\nplace: Here\n"
+    let front = "category: Trips\ntags: [a, b] # mine\nlatitude: 1.5\nlongitude: -2\nplace: Here\n"
     let read = try read("---\n\(front)---\n\n# Trip\n\n- [ ] x\n- [ ] y\n", as: kind)
-    #expect(read.ledger[.foreign].carried == 5)
+    #expect(read.ledger[.foreign].carried == 5 && read.ledger[.foreign].dropped == 0)
     let (text, ledger) = try written(read.content)
     #expect(text.contains(front) && ledger[.foreign].carried == 5)
   }
@@ -56,6 +66,23 @@ import Testing
     let read = try read(list)
     #expect(read.ledger[.date].approximated == 1)
     #expect(try written(read.content).text.contains("- [x] done\n"))
+  }
+
+  @Test func everyDayThatIsMadeUpIsCounted() throws {
+    let list = String(repeating: "- [x] done\n", count: 150)
+    #expect(try read(list).ledger[.date].approximated == 150)
+  }
+
+  @Test func linksToNodesComeBackFromTheirLines() throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n1", RichText("[a](b) and c", syntax: .markdown))
+    node.link = "#n2"
+    node.task = TaskState(.none, progress: 40)
+    try map.insert(node, under: map.root)
+    try map.insert(MindMap.Node(id: "n2", "Target"), under: map.root)
+    let (text, _) = try written(.map(map))
+    let back = try readMap(text, as: .map)
+    #expect(back.lines == map.lines, "\(text)")
   }
 
   @Test func aTitleThatLeadsSomewhereStaysInTheText() throws {
