@@ -71,30 +71,9 @@ extension Content {
     "\(number) \(thing)\(number == 1 ? "" : "s")"
   }
 
-  /// The pictures, recordings and films that may be drawn.
-  var media: [Media] {
-    switch self {
-    case .note(let note): note.media
-    case .drawing: []
-    case .map(let map): map.media
-    case .planList(let list): list.background.map { [$0] } ?? []
-    case .notebook(let notebook):
-      notebook.notes.flatMap(\.media) + notebook.maps.flatMap(\.media)
-        + notebook.planLists.compactMap(\.background)
-    }
-  }
-}
-
-extension Note {
-  fileprivate var media: [Media] { (picture.map { [$0] } ?? []) + attachments }
-}
-
-extension MindMap {
-  fileprivate var media: [Media] {
-    var media: [Media] = []
-    forEachSlot { slot in
-      media += address(of: slot).extras?.rarest?.pointee.media ?? []
-    }
-    return media
+  /// The pictures, recordings and films that may be drawn: those of what was thrown away are not.
+  var shownMedia: [Media] {
+    guard case .notebook(let notebook) = self else { return media }
+    return notebook.items.flatMap(\.media)
   }
 }

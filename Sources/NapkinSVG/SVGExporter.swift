@@ -15,7 +15,7 @@ public struct SVGExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     let options = try SVGOptions(request.options)
     var pictures = Pictures(use: options.pictures)
-    for media in request.content.media {
+    for media in request.content.shownMedia {
       try pictures.prepare(media, from: request.media, limit: request.limits.entryBytes)
     }
     let picture = request.content.picture(options, pictures)

@@ -90,6 +90,7 @@ extension UnsafePointer<NodeExtras> {
     return unsafe pointee == NodeExtras.shared.address.pointee
   }
 
+  /// Whether there is a cloud, or a place where somebody dragged the node.
   @unsafe var bendsLayout: Bool {
     unsafe style?.pointee.cloud != nil || rarest?.pointee.offset != nil
   }

@@ -80,8 +80,7 @@ extension MindMap {
 
     /// Moves into the node what few nodes have, and leaves nothing of it.
     package mutating func takeExtras(_ extras: inout NodeExtras) {
-      let box = Shared(taking: &extras, leaving: NodeExtras())
-      hang(box)
+      hang(Shared(taking: &extras, leaving: NodeExtras()))
     }
 
     private mutating func hang(_ box: Shared<NodeExtras>) {

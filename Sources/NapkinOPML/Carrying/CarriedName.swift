@@ -14,10 +14,10 @@ enum CarriedName {
     /// The name with its prefix.
     var qualified: String { self == .id ? Self.qualifiedID : CarriedName.prefix + rawValue }
 
-    /// What it is about.
+    /// What it is about; nothing, if it is read by itself.
     var matter: Matters {
       switch self {
-      case .id, .root, .floating: .place
+      case .id, .root, .floating: []
       case .text, .textIn, .note, .noteIn, .details, .detailsIn: .texts
       case .created, .modified: .dates
       case .task, .progress, .priority: .work
@@ -36,12 +36,11 @@ enum CarriedName {
   /// What attributes of an outline are about.
   struct Matters: OptionSet {
     let rawValue: UInt8
-    static let place = Matters(rawValue: 1)
-    static let texts = Matters(rawValue: 2)
-    static let dates = Matters(rawValue: 4)
-    static let work = Matters(rawValue: 8)
-    static let things = Matters(rawValue: 16)
-    static let looks = Matters(rawValue: 32)
+    static let texts = Matters(rawValue: 1)
+    static let dates = Matters(rawValue: 2)
+    static let work = Matters(rawValue: 4)
+    static let things = Matters(rawValue: 8)
+    static let looks = Matters(rawValue: 16)
   }
 
   /// The elements in an outline.

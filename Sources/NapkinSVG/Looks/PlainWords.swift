@@ -59,10 +59,7 @@ enum MarkdownWords {
     let ends = (next("]", in: characters), next(")", in: characters))
     let lastRuns = lastRuns(in: characters)
     var words = ""
-    // The runs of signs that may still find their end, and where they stand in the words.
-    var open: [(run: Substring, place: Int)] = []
-    var openCounts: [Substring: Int] = [:]
-    var taken: [Range<Int>] = []
+    var pairs = SignPairs()
     var count = 0
     func add(_ text: some StringProtocol) {
       words += text
@@ -82,19 +79,8 @@ enum MarkdownWords {
         index = code.end
       } else if "*_~`".contains(character) {
         let run = characters[index...].prefix { $0 == character }
-        let (opens, closes) = sides(of: run, in: characters)
-        let text = Substring(String(run))
-        if closes, openCounts[text, default: 0] > 0 {
-          while let last = open.popLast() {
-            openCounts[last.run, default: 0] -= 1
-            guard last.run == text else { continue }
-            taken += [last.place..<last.place + run.count, count..<count + run.count]
-            break
-          }
-        } else if opens {
-          open.append((text, count))
-          openCounts[text, default: 0] += 1
-        }
+        let text = String(run)
+        pairs.meet(text, at: count, sides(of: run, in: characters))
         add(text)
         index = run.endIndex
       } else {
@@ -102,7 +88,7 @@ enum MarkdownWords {
         index += 1
       }
     }
-    return without(taken, words)
+    return without(pairs.places, words)
   }
 
   /// The words without what stands in some ranges of them.
@@ -181,5 +167,29 @@ enum MarkdownWords {
       places[index] = place
     }
     return places
+  }
+}
+
+/// The runs of signs that belong together: what stands between them is marked, and they are not shown.
+private struct SignPairs {
+  /// Where the runs are that have found each other.
+  private(set) var places: [Range<Int>] = []
+  /// Those that may still find their end.
+  private var open: [(run: String, place: Int)] = []
+  private var openCounts: [String: Int] = [:]
+
+  mutating func meet(_ run: String, at place: Int, _ sides: (opens: Bool, closes: Bool)) {
+    let length = run.utf8.count
+    if sides.closes, openCounts[run, default: 0] > 0 {
+      while let last = open.popLast() {
+        openCounts[last.run, default: 0] -= 1
+        guard last.run == run else { continue }
+        places += [last.place..<last.place + length, place..<place + length]
+        return
+      }
+    } else if sides.opens {
+      open.append((run, place))
+      openCounts[run, default: 0] += 1
+    }
   }
 }
