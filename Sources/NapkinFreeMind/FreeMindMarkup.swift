@@ -19,13 +19,9 @@ enum FreeMindMarkup {
     switch text.syntax {
     case .markdown where !isForFreeMind:
       return ("plain/markdown", "<text>\(escaped(text.source))</text>")
-    case .xhtml where XMLFragment.isWellFormed(text.source):
-      let isPage = hasBody(text.source)
-      return (
-        nil, isPage ? "<html>\(text.source)</html>" : "<html><body>\(text.source)</body></html>"
-      )
+    case .xhtml where XMLFragment.isWellFormed(text.source): return (nil, page(text.source))
     default:
-      return (nil, page(text.plain))
+      return (nil, page(ofPlain: text.plain))
     }
   }
 
@@ -39,8 +35,13 @@ enum FreeMindMarkup {
     }
   }
 
+  /// XHTML as a page.
+  static func page(_ markup: String) -> String {
+    hasBody(markup) ? "<html>\(markup)</html>" : "<html><body>\(markup)</body></html>"
+  }
+
   /// Plain text as a page: the line breaks between the tags tell it from one with markup.
-  private static func page(_ text: String) -> String {
+  private static func page(ofPlain text: String) -> String {
     var page = "<html>\n<body>\n"
     let lines = escaped(text).utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -80,7 +81,7 @@ enum FreeMindMarkup {
     // The line breaks between the paragraphs are those of the text.
     let paragraphs = content.utf8.dropFirst(head.utf8.count).dropLast(foot.utf8.count)
     guard let text = try? words(of: String(Substring(paragraphs))) else { return nil }
-    let usual = page(text)
+    let usual = page(ofPlain: text)
     return usual == content || XMLFragment.withReferences(usual) == content ? text : nil
   }
 

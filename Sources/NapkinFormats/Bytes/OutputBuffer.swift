@@ -80,12 +80,17 @@ public struct OutputBuffer: Sendable {
     if isFull { try flush(to: &sink) }
   }
 
+  /// Throws away what was collected.
+  public mutating func removeAll() {
+    // The memory stays for what comes next.
+    count = 0
+  }
+
   /// Hands over all that was collected.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
     guard count > 0 else { return }
     try sink.write(bytes)
-    // The memory stays for what comes next.
-    count = 0
+    removeAll()
   }
 }
 

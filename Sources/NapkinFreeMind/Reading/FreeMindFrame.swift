@@ -6,6 +6,8 @@ struct FreeMindFrame {
   enum Piece {
     /// An element, from the mark of its start to that of its end.
     case element(Int, Int)
+    /// An element with a text in it, from the mark of its start to that of its end.
+    case text(Int, Int)
     /// Anything else, as markup.
     case markup(String)
     /// A node.

@@ -14,10 +14,12 @@ struct FreeMindParser {
   private(set) var hasRoot = false
   var open: [FreeMindFrame] = []
   /// What stands in the elements that are open, in order; the innermost one's last.
-  private var pieces: [FreeMindFrame.Piece] = []
+  var pieces: [FreeMindFrame.Piece] = []
+  /// Writes start tags, to compare them with those of the file.
+  var tags = FreeMindWriter(isForFreeMind: false)
   /// What stands before the map and behind it.
-  private var outside: [Foreign.Piece] = []
-  private var hasMap = false
+  var outside: [Foreign.Piece] = []
+  private(set) var hasMap = false
   /// Whether Napkin wrote the map for FreeMind.
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
@@ -60,8 +62,9 @@ struct FreeMindParser {
       pieces.append(.element(mark, reader.mark))
     } else {
       let mark = reader.mark
+      let isText = reader.name == FreeMindWord.richcontent.rawValue
       try readElement()
-      pieces.append(.element(mark, reader.mark))
+      pieces.append(isText ? .text(mark, reader.mark) : .element(mark, reader.mark))
     }
   }
 
@@ -137,11 +140,7 @@ struct FreeMindParser {
       return
     }
     if frame.isFloating { detach(slot) }
-    if !frame.isUsual {
-      let piece = Foreign.Piece(
-        format: FreeMindFormat.format.id, key: FreeMindSource.nodeKey, value: source(of: frame))
-      map.update(slot) { $0.foreign.pieces.append(piece) }
-    }
+    if !frame.isUsual { keepNode(at: slot, frame) }
   }
 
   /// Notes in the element that is open now that a node stood in it.
@@ -168,49 +167,10 @@ struct FreeMindParser {
     return true
   }
 
-  // MARK: What is kept
-
-  private mutating func keep(_ markup: String) {
-    guard let last = open.indices.last else {
-      let key = hasMap ? FreeMindSource.endKey : FreeMindSource.documentKey
-      outside.append(Foreign.Piece(format: FreeMindFormat.format.id, key: key, value: markup))
-      return
-    }
-    open[last].isUsual = false
-    pieces.append(.markup(markup))
-  }
-
-  private mutating func keepMap(_ frame: FreeMindFrame) {
-    let piece = Foreign.Piece(
-      format: FreeMindFormat.format.id, key: FreeMindSource.mapKey, value: source(of: frame))
-    if !hasRoot { implyRoot() }
-    map.foreign.pieces.append(piece)
-  }
-
-  /// An element as it is spelt in the file, with an empty one in the place of each node.
-  private func source(of frame: FreeMindFrame) -> String {
-    var source: [UInt8] = []
-    source += reader.sourceOfTag(at: frame.mark).bytes
-    // Blanks before the end of a tag say nothing, and nobody writes them again.
-    while [0x20, 0x09, 0x0A, 0x0D].contains(source.last) { source.removeLast() }
-    source.append(UInt8(ascii: ">"))
-    for piece in pieces[frame.firstPiece...] {
-      switch piece {
-      case .element(let start, let end):
-        source += reader.sourceOfElement(from: start, to: end).bytes
-      case .markup(let markup): source += markup.utf8
-      case .node: source += FreeMindSource.node.utf8
-      case .floating: source += FreeMindSource.floatingNode.utf8
-      }
-    }
-    source += (frame.slot == nil ? "</map>" : "</node>").utf8
-    return String(decoding: source, as: UTF8.self)
-  }
-
   // MARK: The end
 
   /// Puts a root of ours above the one that there was until now, or makes one.
-  private mutating func implyRoot() {
+  mutating func implyRoot() {
     if hasRoot && map.isRootImplied { return }
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true

@@ -4,14 +4,19 @@ import NapkinFormats
 /// The spelling of an element that was not changed since it was read: it is written as it was kept,
 /// without being understood again.
 struct FreeMindUnchanged {
-  /// The start tag without its `>`.
-  private(set) var tag = ""
+  /// The start tag without its `>`; `nil` if it is left out, as the writer spells it the same way.
+  private(set) var tag: String?
   private(set) var pieces: [FreeMindSource.Piece] = []
 
   /// Takes apart the spelling of a node with so many children; `nil` if its start tag is not spelt
   /// as the writer spells, or something else in it looks like a node.
   init?(_ markup: String, childCount: Int, isForFreeMind: Bool) {
     let isDone = markup.withBytes { bytes in
+      if FreeMindBrief.isUsual(markup) {
+        let rest = bytes.dropFirst(FreeMindBrief.startTag.count).dropLast(
+          FreeMindBrief.endTag.count)
+        return !isForFreeMind && split(rest, childCount)
+      }
       var tag = TagScan(bytes, allowsUnicode: !isForFreeMind)
       guard tag.isUsual(), bytes[..<tag.index].starts(with: Self.name.utf8),
         bytes.count >= tag.index + 1 + Self.end.utf8.count,
@@ -26,8 +31,8 @@ struct FreeMindUnchanged {
   private static let name = "<node"
   private static let end = "</node>"
 
-  /// Finds the places of the children. There are as many as children: more would be something else
-  /// that looks like one.
+  /// Finds the places of the children. There are as many as children, or none if all stand at the end:
+  /// others would be something else that looks like one.
   private mutating func split(_ rest: Slice<UnsafeBufferPointer<UInt8>>, _ childCount: Int) -> Bool
   {
     let bytes = UnsafeBufferPointer(rebasing: rest)
@@ -49,7 +54,7 @@ struct FreeMindUnchanged {
       start = index
     }
     add(bytes[start...])
-    return count == childCount
+    return count == 0 || count == childCount
   }
 
   private mutating func add(_ markup: Slice<UnsafeBufferPointer<UInt8>>) {

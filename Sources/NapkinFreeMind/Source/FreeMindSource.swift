@@ -3,7 +3,8 @@ import NapkinFormats
 import NapkinXML
 
 /// How a file spelt an element, where the writer would spell it otherwise: kept as foreign content,
-/// whole, but with an empty element in the place of each node inside.
+/// whole, but with an empty element in the place of each node inside, and without what the writer
+/// would spell the same way (see ``FreeMindBrief``).
 ///
 /// What the model says wins: of a node that was changed, those parts are written anew that say
 /// something else now, and the rest as it was spelt.

@@ -138,14 +138,16 @@ extension FreeMindWriter {
     {
       if map.isAsRead(from: FreeMindFormat.format.id),
         let source = FreeMindUnchanged(
-          markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
+          FreeMindBrief.withPages(markup, of: node), childCount: map.children(of: slot).count,
+          isForFreeMind: isForFreeMind)
       {
-        xml.begin("node", spelt: source.tag)
+        if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
         if isCounted { revise(node.pointee, level: level, changed: []) }
         return source.pieces
       }
       if let source = FreeMindSource(
-        markup, for: node.pointee, in: map, level: level, isFloating: isFloating, with: spellings)
+        FreeMindBrief.whole(markup, of: node, level: level), for: node.pointee, in: map,
+        level: level, isFloating: isFloating, with: spellings)
       {
         xml.begin("node")
         for (name, value) in source.attributes { xml.attribute(name, value) }

@@ -16,10 +16,26 @@ struct FreeMindWriter {
 
   /// Begins a node and writes all that belongs to it but its children, in our own spelling.
   mutating func write(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool) {
+    begin(node, level: level)
     let text = node.pointee.text
-    let isRich = FreeMindMarkup.isRich(text)
+    if FreeMindMarkup.isRich(text) { writeRichContent("NODE", text) }
+    if let extras = node.extras { writeElements(of: extras) }
+    if isFloating { writeHook(FreeMindName.floating) }
+  }
+
+  /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.
+  mutating func startTag(of node: UnsafePointer<MindMap.Node>, level: Int) -> [UInt8] {
+    xml.removeAll()
+    begin(node, level: level)
+    return xml.bytes
+  }
+
+  // MARK: Attributes
+
+  mutating func begin(_ node: UnsafePointer<MindMap.Node>, level: Int) {
+    let text = node.pointee.text
     xml.begin("node")
-    if !isRich { xml.attribute("TEXT", text.plain) }
+    if !FreeMindMarkup.isRich(text) { xml.attribute("TEXT", text.plain) }
     if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
     if node.pointee.isFolded { xml.attribute("FOLDED", "true") }
     // An empty one is none for any reader.
@@ -29,12 +45,7 @@ struct FreeMindWriter {
     xml.attribute("CREATED", node.created?.milliseconds)
     xml.attribute("MODIFIED", node.modified?.milliseconds)
     if let extras = node.extras { writeAttributes(of: extras, level: level) }
-    if isRich { writeRichContent("NODE", text) }
-    if let extras = node.extras { writeElements(of: extras) }
-    if isFloating { writeHook(FreeMindName.floating) }
   }
-
-  // MARK: Attributes
 
   private mutating func writeAttributes(of node: UnsafePointer<NodeExtras>, level: Int) {
     if level == 1 { xml.attribute("POSITION", node.pointee.side?.freeMindName) }

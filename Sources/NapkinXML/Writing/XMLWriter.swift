@@ -36,6 +36,16 @@ public struct XMLWriter: Sendable {
     self.characters = characters
   }
 
+  /// What has not been handed over yet.
+  public var bytes: [UInt8] { out.bytes }
+
+  /// Throws away what has not been handed over yet, and begins anew.
+  public mutating func removeAll() {
+    out.removeAll()
+    open.removeAll(keepingCapacity: true)
+    isStartTagOpen = false
+  }
+
   /// Writes the XML declaration.
   public mutating func declaration() {
     out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
