@@ -49,13 +49,19 @@ struct LayoutMaker {
     var ways: [Int: Position] = [:]
     for index in boxes.indices {
       let inherited = ways.isEmpty ? nil : boxes[index].parent.flatMap { ways[$0] }
-      let own = map[boxes[index].slot].offset
+      let own = map[boxes[index].slot].offset.map(Self.withinReach)
       guard inherited != nil || own != nil else { continue }
       let way = (inherited ?? .zero).moved(by: own ?? .zero)
       ways[index] = way
       boxes[index].frame.x += way.x
       boxes[index].frame.y += way.y
     }
+  }
+
+  /// No way is longer than any page could be, and what is no number is none.
+  private static func withinReach(_ way: Position) -> Position {
+    func limited(_ length: Double) -> Double { length.isFinite ? max(-1e6, min(1e6, length)) : 0 }
+    return Position(x: limited(way.x), y: limited(way.y))
   }
 
   /// Brings a tree, the last so far, behind the others.

@@ -17,6 +17,11 @@ enum HTMLEscape {
     }
   }
 
+  /// Whether there is a character in a text that HTML cannot hold. Ends of lines are all the same.
+  static func replaces(_ text: String) -> Bool {
+    text.utf8.contains { $0 < 0x20 && $0 != .tab && $0 != .newline && $0 != 0x0D }
+  }
+
   /// Writes an address into an attribute; what may not stand in one is written in percent.
   static func append(address: String, to out: inout OutputBuffer) {
     for byte in address.utf8 {

@@ -18,12 +18,17 @@ public struct HTMLExporter: Exporter {
     if !isFragment { html.beginPage(title: request.content.pageTitle) }
     var losses = Ledger()
     switch request.content {
-    case .note(let note): try html.write(note, to: &sink)
+    case .note(let note):
+      try html.write(note, to: &sink)
+      if HTMLEscape.replaces(note.text.source) {
+        losses = Ledger(of: request.content, as: .converted)
+        losses.revise(.text, to: .approximated, at: note.id.rawValue)
+      }
     case .map(let map): losses = try html.write(map, to: &sink)
     case .notebook: losses = try html.write(request.content.asMap, to: &sink)
     case .drawing, .planList:
       var markdown = MemorySink()
-      _ = try MarkdownExporter().export(ExportRequest(request.content), to: &markdown)
+      losses = try MarkdownExporter().export(ExportRequest(request.content), to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
     }

@@ -10,6 +10,17 @@ enum MarkLine {
   case progress(UInt8)
   case priority(UInt8)
 
+  /// Its sign, if there can be only one such line below a node.
+  var single: MarkdownNames.Mark? {
+    switch self {
+    case .picture, .connector, .reminder: nil
+    case .link: .link
+    case .place: .place
+    case .progress: .progress
+    case .priority: .priority
+    }
+  }
+
   /// Whether it is worth while to read a line.
   static func isLikely(_ line: ArraySlice<UInt8>) -> Bool {
     guard let first = line.first else { return false }

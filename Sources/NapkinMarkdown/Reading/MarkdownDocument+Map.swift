@@ -75,8 +75,8 @@ private struct OutlineReader {
   /// Gives a heading what stands below it; what stands before the first one is said of the map.
   private mutating func finish(_ slot: MindMap.Slot?, _ blocks: [Int]) throws(FormatError) {
     guard let first = blocks.first, let last = blocks.last else { return }
+    if let slot { return try put(blocks, into: slot) }
     let body = NodeBody(blocks[...], in: tree)
-    if let slot { return try put(body, into: slot) }
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
     } else {
@@ -117,7 +117,9 @@ private struct OutlineReader {
     return map.append(consume node, under: parent ?? map.slotOfRoot)
   }
 
-  private mutating func put(_ body: NodeBody, into slot: MindMap.Slot) throws(FormatError) {
+  /// Gives a node what stands below its line.
+  private mutating func put(_ blocks: [Int], into slot: MindMap.Slot) throws(FormatError) {
+    let body = NodeBody(blocks[...], in: tree, hasLink: map[slot].link != nil)
     if let note = body.note { try document.check(note) }
     map.update(slot) { body.fill(&$0) }
     if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
@@ -151,7 +153,7 @@ private struct OutlineReader {
       if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
       block = tree.blocks[block].next
     }
-    if !bodies.isEmpty { try put(NodeBody(bodies[...], in: tree), into: slot) }
+    if !bodies.isEmpty { try put(bodies, into: slot) }
     for list in lists.reversed() { push(list, under: slot) }
   }
 
@@ -223,7 +225,7 @@ extension MarkdownDocument {
       }
     }
     // A text without any heading or list has a root that says nothing.
-    return max(count, count == 0 ? 1 : count)
+    return max(count, 1)
   }
 }
 

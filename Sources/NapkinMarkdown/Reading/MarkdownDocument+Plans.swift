@@ -114,8 +114,11 @@ private struct PlanReader {
     let note = body.note ?? body.details
     let words = line.text.words
     if line.text.syntax != .plain { losses.count(.markup, .dropped) }
+    countLosses(of: body)
     guard let name = (try? Name(words)) ?? (try? Name(String(words.prefix(Name.limit)))) else {
       losses.count(.plan, .dropped)
+      losses.count(.note, .dropped, times: note == nil ? 0 : 1)
+      losses.count(.reminder, .dropped, times: body.reminders.count)
       return
     }
     let isCut = words.count > Name.limit
@@ -124,7 +127,6 @@ private struct PlanReader {
       created: line.created?.start(secondsFromUTC: 0),
       note: isCut && note == nil ? RichText(words) : note, reminders: body.reminders)
     if isCut && note != nil { losses.count(.plan, .approximated, at: plan.id.rawValue) }
-    countLosses(of: body)
     if line.status == .done || isInArchive && day != nil || line.completed != nil {
       plan.completed = completion(line, of: plan.id)
     }

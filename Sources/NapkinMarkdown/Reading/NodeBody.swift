@@ -27,19 +27,20 @@ struct NodeBody: Hashable {
     self.note = note
   }
 
-  /// Reads some blocks that stand beside each other.
-  init(_ blocks: ArraySlice<Int>, in tree: BlockTree) {
+  /// Reads some blocks that stand beside each other, below a line that may have a link already.
+  init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
     var blocks = blocks
     if let last = blocks.last, let rows = tree.attributes(of: last) {
       attributes = rows
       blocks.removeLast()
     }
-    var marks: ArraySlice<Int> = []
-    while let last = blocks.last, tree.isMarks(last) {
+    var marks: [[MarkLine]] = []
+    var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
+    while let last = blocks.last, let lines = tree.marks(of: last), Self.hasRoom(for: lines, &taken) {
       blocks.removeLast()
-      marks = [last] + marks
+      marks.append(lines)
     }
-    for block in marks { readMarks(tree.text(of: tree.blocks[block]), tree.destinations) }
+    for mark in marks.reversed().joined() { take(mark) }
     if let first = blocks.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
       details = tree.richText(inside: first)
       blocks.removeFirst()
@@ -72,12 +73,18 @@ struct NodeBody: Hashable {
 
   // MARK: Marks
 
-  private mutating func readMarks(_ text: [UInt8], _ labels: [String: Destination]) {
-    for line in text.split(separator: .newline) { readMark(line.withoutBreak, labels) }
+  /// Whether none of the lines says what is said already, and only once of a node; else all of them
+  /// are ordinary text.
+  private static func hasRoom(
+    for lines: [MarkLine], _ taken: inout Set<MarkdownNames.Mark>
+  ) -> Bool {
+    var all = taken
+    for mark in lines.compactMap(\.single) where !all.insert(mark).inserted { return false }
+    taken = all
+    return true
   }
 
-  private mutating func readMark(_ line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
-    guard let mark = MarkLine(line, labels) else { return }
+  private mutating func take(_ mark: MarkLine) {
     switch mark {
     case .picture(let picture): media.append(picture)
     case .connector(let label, let target): connectors.append(Line(label: label, target: target))
@@ -91,13 +98,18 @@ struct NodeBody: Hashable {
 }
 
 extension BlockTree {
-  /// Whether each line of a paragraph begins with a sign or is a picture.
-  func isMarks(_ index: Int) -> Bool {
-    guard blocks[index].kind == .paragraph, !blocks[index].pieces.isEmpty else { return false }
-    return pieces[blocks[index].pieces].allSatisfy { piece in
-      MarkLine.isLikely(bytes[piece.start..<piece.end])
-        && MarkLine(bytes[piece.start..<piece.end].withoutBreak, destinations) != nil
+  /// The lines of a paragraph, if each of them begins with a sign or is a picture.
+  func marks(of index: Int) -> [MarkLine]? {
+    guard blocks[index].kind == .paragraph, !blocks[index].pieces.isEmpty else { return nil }
+    var marks: [MarkLine] = []
+    for piece in pieces[blocks[index].pieces] {
+      let line = bytes[piece.start..<piece.end]
+      guard MarkLine.isLikely(line), let mark = MarkLine(line.withoutBreak, destinations) else {
+        return nil
+      }
+      marks.append(mark)
     }
+    return marks
   }
 
   /// The quote that is all that stands in a quote.

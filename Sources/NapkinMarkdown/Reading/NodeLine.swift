@@ -29,6 +29,7 @@ struct NodeLine: Hashable {
     if take(MarkdownNames.partlySign, from: &rest) { status = .partly }
     while let icon = Self.takeIcon(&rest) { icons.append(icon) }
     while takeTag(&rest) {}
+    tags.reverse()
     readText(Array(rest), labels)
   }
 
@@ -111,7 +112,7 @@ struct NodeLine: Hashable {
       start - 1 == rest.startIndex || rest[start - 2].isSpace,
       Self.isTag(rest[start...].asText)
     else { return false }
-    tags.insert(rest[start...].asText, at: 0)
+    tags.append(rest[start...].asText)
     cut(&rest, at: start - 1)
     return true
   }
@@ -127,7 +128,7 @@ struct NodeLine: Hashable {
     guard start >= rest.startIndex + 3 else { return false }
     let sign = start - 3
     guard sign == rest.startIndex || rest[sign - 1].isSpace else { return false }
-    tags.insert(InlineParser.parse(Array(rest[start..<rest.endIndex - 2])).plain, at: 0)
+    tags.append(InlineParser.parse(Array(rest[start..<rest.endIndex - 2])).plain)
     cut(&rest, at: sign)
     return true
   }

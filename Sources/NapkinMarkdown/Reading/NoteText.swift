@@ -13,12 +13,8 @@ enum NoteText {
     _ all: ArraySlice<Int>, in tree: BlockTree
   ) -> (RichText, [Attachment]) {
     var blocks = all
-    var marks: ArraySlice<Int> = []
-    while let last = blocks.last, tree.isMedia(last) {
-      blocks.removeLast()
-      marks = [last] + marks
-    }
-    let media = marks.flatMap { tree.media(of: $0) }
+    while let last = blocks.last, tree.isMedia(last) { blocks.removeLast() }
+    let media = all[blocks.endIndex...].flatMap { tree.media(of: $0) }
     guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
     let source = { tree.source(from: first, through: last) }
     return (tree.richText(blocks, source: source(), first, last), media)
@@ -28,7 +24,7 @@ enum NoteText {
 extension BlockTree {
   /// Whether a paragraph consists of pictures and attachments.
   fileprivate func isMedia(_ index: Int) -> Bool {
-    isMarks(index) && media(of: index).count == blocks[index].pieces.count
+    marks(of: index) != nil && media(of: index).count == blocks[index].pieces.count
   }
 
   fileprivate func media(of index: Int) -> [NoteText.Attachment] {

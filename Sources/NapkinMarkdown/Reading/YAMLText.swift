@@ -4,12 +4,11 @@ import NapkinCore
 enum YAMLText {
   /// A value without the remarks in it and the blank lines behind it, and how many remarks those were.
   static func withoutRemarks(_ value: String) -> (value: String, count: Int) {
-    // Where quotes go over several lines, nothing in them is one.
     let whole = Array(value.utf8).trimmed()
     if let first = whole.first, first == .quote || first == .apostrophe,
       let end = endOfQuotes(in: whole, from: whole.startIndex), whole[..<end].contains(.newline)
     {
-      return (value, 0)
+      return withoutRemarks(behindQuotesAt: end, in: whole)
     }
     let isBlock = whole.first == .bar || whole.first == .greater
     var count = 0
@@ -25,6 +24,16 @@ enum YAMLText {
       lines.removeLast()
     }
     return (lines.joined(separator: "\n"), count)
+  }
+
+  /// Where quotes go over several lines, nothing in them is a remark.
+  private static func withoutRemarks(
+    behindQuotesAt end: Int, in value: ArraySlice<UInt8>
+  ) -> (value: String, count: Int) {
+    let rest = value[(end + 1)...]
+    let lines = rest.split(separator: .newline).map { $0.trimmed() }.filter { !$0.isEmpty }
+    let areRemarks = rest.first?.isSpace == true && lines.allSatisfy { $0.first == .hash }
+    return areRemarks ? (value[...end].asText, lines.count) : (value.asText, 0)
   }
 
   /// Where a remark begins: with a mark behind white space, and not in quotes.
@@ -66,6 +75,7 @@ enum YAMLText {
     var lines = value.split(separator: "\n", omittingEmptySubsequences: false)
       .map { Array($0.utf8).trimmed() }
     guard lines.count > 1 else { return scalar(value) }
+    if let quoted = joined(lines), isQuoted(quoted) { return scalar(quoted.asText) }
     let sign = lines[0].asText
     let isBlock = ["|", "|-", ">", ">-"].contains(sign)
     if !isBlock, sign.first == "|" || sign.first == ">" { return nil }
@@ -82,11 +92,30 @@ enum YAMLText {
   static func scalar(_ value: some StringProtocol) -> String {
     let whole = Array(value.utf8)[...]
     let bytes = whole[..<startOfRemark(in: whole)].trimmed()
-    guard let first = bytes.first, first == .quote || first == .apostrophe,
-      endOfQuotes(in: bytes, from: bytes.startIndex) == bytes.endIndex - 1
-    else { return bytes.asText }
+    guard isQuoted(bytes) else { return bytes.asText }
     let inside = bytes.dropFirst().dropLast()
-    return first == .quote ? unescaped(inside) : inside.asText.replacing("''", with: "'")
+    return bytes.first == .quote ? unescaped(inside) : inside.asText.replacing("''", with: "'")
+  }
+
+  /// Whether quotes stand around all of a value.
+  private static func isQuoted(_ bytes: ArraySlice<UInt8>) -> Bool {
+    guard let first = bytes.first, first == .quote || first == .apostrophe else { return false }
+    return endOfQuotes(in: bytes, from: bytes.startIndex) == bytes.endIndex - 1
+  }
+
+  /// The lines of a text in quotes as one; `nil` if there are blank ones, which are line breaks.
+  private static func joined(_ lines: [ArraySlice<UInt8>]) -> ArraySlice<UInt8>? {
+    var text: [UInt8] = []
+    for line in lines {
+      if line.isEmpty { return nil }
+      if text.first == .quote, text.reversed().prefix(while: { $0 == .backslash }).count % 2 == 1 {
+        text.removeLast()
+      } else if !text.isEmpty {
+        text.append(.space)
+      }
+      text += line
+    }
+    return text[...]
   }
 
   /// A list, in brackets, line by line, or with commas; `nil` if it is none.
@@ -141,8 +170,17 @@ enum YAMLText {
       case UInt8(ascii: "r"): text.append(0x0D)
       case UInt8(ascii: "b"): text.append(0x08)
       case UInt8(ascii: "f"): text.append(0x0C)
-      case UInt8(ascii: "u"), UInt8(ascii: "x"):
-        text += Array(String(scalar(in: bytes, at: &index, letter == UInt8(ascii: "x"))).utf8)
+      case UInt8(ascii: "a"): text.append(0x07)
+      case UInt8(ascii: "e"): text.append(0x1B)
+      case UInt8(ascii: "v"): text.append(0x0B)
+      case UInt8(ascii: "0"): text.append(0x00)
+      case UInt8(ascii: "N"): text += "\u{85}".utf8
+      case UInt8(ascii: "_"): text += "\u{A0}".utf8
+      case UInt8(ascii: "L"): text += "\u{2028}".utf8
+      case UInt8(ascii: "P"): text += "\u{2029}".utf8
+      case UInt8(ascii: "x"): text += String(scalar(in: bytes, at: &index, digits: 2)).utf8
+      case UInt8(ascii: "u"): text += String(scalar(in: bytes, at: &index, digits: 4)).utf8
+      case UInt8(ascii: "U"): text += String(scalar(in: bytes, at: &index, digits: 8)).utf8
       default: text.append(letter)
       }
     }
@@ -151,16 +189,18 @@ enum YAMLText {
 
   /// The character that digits stand for, or two halves of it, as JSON has it.
   private static func scalar(
-    in bytes: ArraySlice<UInt8>, at index: inout Int, _ isShort: Bool
+    in bytes: ArraySlice<UInt8>, at index: inout Int, digits count: Int
   ) -> Unicode.Scalar {
-    let digits = bytes[index...].prefix(isShort ? 2 : 4)
-    index = digits.endIndex
-    let value = UInt32(digits.asText, radix: 16) ?? 0xFFFD
+    let value = number(bytes[index...].prefix(count)) ?? 0xFFFD
+    index = min(index + count, bytes.endIndex)
     guard (0xD800..<0xDC00).contains(value), bytes[index...].starts(with: "\\u".utf8),
-      let low = UInt32(bytes[(index + 2)...].prefix(4).asText, radix: 16),
-      (0xDC00..<0xE000).contains(low)
+      let low = number(bytes[(index + 2)...].prefix(4)), (0xDC00..<0xE000).contains(low)
     else { return Unicode.Scalar(value) ?? "\u{FFFD}" }
     index = min(index + 6, bytes.endIndex)
     return Unicode.Scalar((value - 0xD800) << 10 + 0x10000 + (low - 0xDC00)) ?? "\u{FFFD}"
+  }
+  private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
+    digits.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) }
+      ? UInt32(digits.asText, radix: 16) : nil
   }
 }

@@ -5,7 +5,7 @@ import NapkinXML
 /// several of each.
 extension XMLWriter {
   /// Writes what a node has several of; its rows only if the plain attributes do not say them.
-  mutating func carry(_ node: NodePointer, rows: [Attribute], _ foreign: [Foreign.Piece]) {
+  mutating func carry(_ node: NodePointer, rows: [CarriedRow], _ foreign: [Foreign.Piece]) {
     for row in rows { carry(row) }
     for connector in node.connectors { carry(connector) }
     for media in node.media { carry(media) }
@@ -24,11 +24,11 @@ extension XMLWriter {
     }
   }
 
-  private mutating func carry(_ row: Attribute) {
+  private mutating func carry(_ carried: CarriedRow) {
     begin(CarriedName.Element.attribute.qualified)
-    carried("name", row.name)
-    carried("value", row.value)
-    carry(row.foreign.pieces)
+    self.carried("name", carried.row.name)
+    if !carried.isShown { self.carried("value", carried.row.value) }
+    carry(carried.row.foreign.pieces)
     end()
   }
 

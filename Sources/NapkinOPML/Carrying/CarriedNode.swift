@@ -53,12 +53,16 @@ struct CarriedNode {
     case .borderDash, .edgeDash: NodeStyle.Dash(rawValue: value) != nil
     case .edgeShape: NodeStyle.Edge.Shape(rawValue: value) != nil
     case .cloudShape: NodeStyle.Cloud.Shape(rawValue: value) != nil
-    case .maximumWidth, .fontSize, .borderWidth, .edgeWidth: Double(value) != nil
+    case .maximumWidth, .fontSize, .borderWidth, .edgeWidth: number(value) != nil
     }
   }
 
+  private static func number(_ value: some StringProtocol) -> Double? {
+    Double(value).flatMap { $0.isFinite ? $0 : nil }
+  }
+
   private static func position(_ value: String) -> Position? {
-    let numbers = value.split(separator: " ").map { Double($0) }
+    let numbers = value.split(separator: " ").map(number)
     guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
     return Position(x: x, y: y)
   }

@@ -2,7 +2,7 @@ import NapkinCore
 
 /// A thing of which a node may have several, as an element of Napkin's says it.
 enum CarriedThing {
-  case row(Attribute)
+  case row(CarriedRow)
   case connector(Connector)
   case media(Media)
   case reminder(Reminder)
@@ -10,9 +10,16 @@ enum CarriedThing {
   case foreign(Foreign.Piece)
 }
 
+/// A row of a node among its others.
+struct CarriedRow {
+  var row: Attribute
+  /// Whether an attribute of the outline has the value, which people see and change.
+  var isShown = false
+}
+
 /// The things of one node, sorted by what they are.
 struct CarriedThings {
-  private(set) var rows: [Attribute] = []
+  private(set) var rows: [CarriedRow] = []
   private var connectors: [Connector] = []
   private var media: [Media] = []
   private var reminders: [Reminder] = []
@@ -58,11 +65,11 @@ extension CarriedElement {
     }
   }
 
-  private var row: Attribute? {
-    guard let name = value("name"), let value = value("value") else { return nil }
-    var row = Attribute(name, value)
+  private var row: CarriedRow? {
+    guard let name = value("name") else { return nil }
+    var row = Attribute(name, value("value") ?? "")
     row.foreign = foreign
-    return row
+    return CarriedRow(row: row, isShown: value("value") == nil)
   }
 
   private var connector: Connector? {

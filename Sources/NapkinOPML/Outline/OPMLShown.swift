@@ -48,17 +48,42 @@ struct OPMLShown {
     }
     if node.isPlain {
       fields.note = text.rest
-    } else {
-      let isInNote = fields.rows.isEmpty && dialect != .ordinary
-      fields.note = Self.note(
-        text.rest, node.details, node.note, isInNote ? node.attributes : [], for: dialect,
-        kept: spelling?.kept(.note, on: node))
+      return
     }
+    let kept = spelling?.kept(.note, on: node)
+    show(rows(of: node), of: node, beside: text.rest, kept)
+    if dialect != .workflowy { showMoreRows(of: node, beside: text.rest, kept) }
+  }
+
+  /// Shows some rows of a node; in a dialect the others stand in its note.
+  private mutating func show(
+    _ rows: [Attribute], of node: NodePointer, beside rest: String?, _ kept: String?
+  ) {
+    fields.rows = rows
+    let others = dialect == .ordinary ? [] : node.attributes.filter { !rows.contains($0) }
+    fields.note = Self.note(rest, node.details, node.note, others, for: dialect, kept: kept)
+  }
+
+  /// Shows those rows too whose names mean something else, wherever a reader takes them for rows all
+  /// the same: a `title` beside another `text`.
+  private mutating func showMoreRows(of node: NodePointer, beside rest: String?, _ kept: String?) {
+    let rows = possibleRows(of: node)
+    for row in rows where !fields.rows.contains(row) {
+      var more = self
+      let shown = fields.rows
+      more.show(rows.filter { $0 == row || shown.contains($0) }, of: node, beside: rest, kept)
+      if more.readsBack { self = more }
+    }
+  }
+
+  /// Whether a reader finds all that is shown where it belongs.
+  private var readsBack: Bool {
+    let attributes = attributes
+    return Set(attributes.map(\.name)).count == attributes.count && OPMLFields(attributes) == fields
   }
 
   private mutating func setExtras(of node: NodePointer) {
     fields.status = node.task.status
-    fields.rows = rows(of: node)
     if let link = node.link, !link.isEmpty { fields.link = OPMLText.allowed(link) }
     fields.tags = Self.tags(node.tags)
   }
@@ -152,19 +177,23 @@ struct OPMLShown {
     return parts.isEmpty ? nil : parts.joined(separator: "\n\n")
   }
 
-  /// The rows that can be attributes: all of them, or none, so that they keep their order.
+  /// The rows whose names say nothing else.
   private func rows(of node: NodePointer) -> [Attribute] {
-    let rows = node.attributes
-    if rows.isEmpty || rows.count > 200 { return [] }
-    var names: Set<String> = []
-    for row in rows {
-      let isFree = OPMLMeaning.of(row.name) == nil || Self.isUnlikeLink(row, on: node)
-      let isKnown = dialect != .plain || OPMLName.specified.contains(row.name)
-      guard isFree, isKnown, XMLName.isPlain(row.name), names.insert(row.name).inserted,
-        row.foreign.isEmpty, row.value.utf8.count <= 1 << 20, !OPMLText.hasForbidden(row.value)
-      else { return [] }
+    possibleRows(of: node).filter { row in
+      OPMLMeaning.of(row.name) == nil || Self.isUnlikeLink(row, on: node)
     }
-    return rows
+  }
+
+  /// The rows that can be attributes, of several with the same name the first one.
+  private func possibleRows(of node: NodePointer) -> [Attribute] {
+    if dialect == .workflowy || node.attributes.isEmpty || node.attributes.count > 200 { return [] }
+    var names: Set<String> = []
+    return node.attributes.filter { row in
+      let isKnown = dialect != .plain || OPMLName.specified.contains(row.name)
+      return names.insert(row.name).inserted && isKnown && XMLName.isPlain(row.name)
+        && row.foreign.isEmpty && row.value.utf8.count <= 1 << 20
+        && !OPMLText.hasForbidden(row.value)
+    }
   }
 
   /// Whether a row called `type` says something else than that the outline is a link.

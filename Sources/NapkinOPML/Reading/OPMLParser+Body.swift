@@ -149,17 +149,19 @@ extension OPMLParser {
 
   /// The rows of elements, with what the attributes say now; those are the ones that people see and
   /// change.
-  private static func merge(_ carried: [Attribute], with visible: [Attribute]) -> [Attribute] {
+  private static func merge(_ carried: [CarriedRow], with visible: [Attribute]) -> [Attribute] {
     var rows = carried
-    let known = Set(carried.map { OPMLAttribute($0.name, $0.value) })
+    let known = Set(carried.filter { !$0.isShown }.map { OPMLAttribute($0.row.name, $0.row.value) })
     for row in visible where !known.contains(OPMLAttribute(row.name, row.value)) {
-      if let index = rows.firstIndex(where: { $0.name == row.name }) {
-        rows[index].value = row.value
+      if let index = rows.firstIndex(where: { $0.row.name == row.name }) {
+        rows[index].row.value = row.value
+        rows[index].isShown = false
       } else {
-        rows.append(row)
+        rows.append(CarriedRow(row: row))
       }
     }
-    return rows
+    // An attribute that is gone was deleted.
+    return rows.filter { !$0.isShown }.map(\.row)
   }
 
   // MARK: Other elements

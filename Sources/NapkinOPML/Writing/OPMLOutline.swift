@@ -54,9 +54,16 @@ struct OPMLOutline {
     target.carry(node, beyond: fields, isFolded: isFoldedBeyondWords, isFloating: isFloating)
   }
 
-  /// The rows that go there as elements: all, if one of them does not find its place.
-  var carriedRows: [Attribute] {
-    fields.rows == node.attributes ? [] : node.attributes
+  /// The rows that go there as elements: all, if one of them is not shown, so that they keep their
+  /// order.
+  var carriedRows: [CarriedRow] {
+    if fields.rows == node.attributes { return [] }
+    var shown = fields.rows
+    return node.attributes.map { row in
+      let index = shown.firstIndex(of: row)
+      if let index { shown.remove(at: index) }
+      return CarriedRow(row: row, isShown: index != nil)
+    }
   }
 
   /// Whether the node has anything that goes there as an element.

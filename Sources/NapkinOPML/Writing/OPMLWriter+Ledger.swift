@@ -101,7 +101,9 @@ extension OPMLWriter {
     }
     if node.attributes != outline.fields.rows {
       let treatment: Treatment = dialect.isFaithful ? .carried : .approximated
-      for _ in node.attributes { ledger.revise(.attribute, to: treatment, at: id) }
+      for carried in outline.carriedRows where !carried.isShown {
+        ledger.revise(.attribute, to: treatment, at: id)
+      }
     }
     if node.task.status != outline.fields.status { ledger.revise(.task, to: elsewhere, at: id) }
     reviseForeign(outline)

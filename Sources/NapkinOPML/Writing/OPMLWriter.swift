@@ -100,7 +100,9 @@ struct OPMLWriter {
     let root = map.address(of: map.slotOfRoot)
     if needsMark(root) { xml.take(.root, "implied") }
     xml.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
-    if !root.isPlain { xml.carry(root, rows: root.attributes, root.foreign.pieces) }
+    if !root.isPlain {
+      xml.carry(root, rows: root.attributes.map { CarriedRow(row: $0) }, root.foreign.pieces)
+    }
   }
 
   /// Whether a reader would not see by itself that the root is left out.

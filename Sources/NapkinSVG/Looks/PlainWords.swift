@@ -11,13 +11,13 @@ extension RichText {
 enum MarkdownWords {
   static func words(of source: String) -> String {
     var lines: [String] = []
-    var isInCode = false
+    var fence: Substring?
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let start = line.drop { $0 == " " || $0 == "\t" }
-      if start.hasPrefix("```") || start.hasPrefix("~~~") {
-        isInCode.toggle()
-      } else if isInCode {
-        lines.append(String(line))
+      if let open = fence {
+        if isFence(start, closing: open) { fence = nil } else { lines.append(String(line)) }
+      } else if let opening = openingFence(start) {
+        fence = opening
       } else if !isRule(start) {
         let indent = String(repeating: " ", count: line.count - start.count)
         lines.append(indent + withoutLineSigns(start))
@@ -25,6 +25,19 @@ enum MarkdownWords {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     return lines.joined(separator: "\n")
+  }
+
+  /// The signs with which code of several lines begins; `nil` where a line is none of that.
+  private static func openingFence(_ line: Substring) -> Substring? {
+    let signs = line.prefix { $0 == line.first }
+    guard signs.count >= 3, signs.first == "`" || signs.first == "~" else { return nil }
+    let isInLine = signs.first == "`" && line.dropFirst(signs.count).contains("`")
+    return isInLine ? nil : signs
+  }
+
+  private static func isFence(_ line: Substring, closing open: Substring) -> Bool {
+    let signs = line.prefix { $0 == open.first }
+    return signs.count >= open.count && line.dropFirst(signs.count).allSatisfy(\.isWhitespace)
   }
 
   private static func isRule(_ line: Substring) -> Bool {
@@ -55,7 +68,7 @@ enum MarkdownWords {
 
   private static func withoutInlineSigns(_ line: Substring) -> String {
     let characters = Array(line)
-    guard characters.contains(where: { "*_`~[\\!".contains($0) }) else { return String(line) }
+    guard characters.contains(where: { "*_`~[\\!&".contains($0) }) else { return String(line) }
     let ends = (next("]", in: characters), next(")", in: characters))
     let lastRuns = lastRuns(in: characters)
     var words = ""
@@ -68,9 +81,12 @@ enum MarkdownWords {
     var index = 0
     while index < characters.count {
       let character = characters[index]
-      if character == "\\", index + 1 < characters.count, characters[index + 1].isPunctuation {
+      if character == "\\", index + 1 < characters.count, characters[index + 1].isSign {
         add(String(characters[index + 1]))
         index += 2
+      } else if let reference = reference(in: characters[index...]) {
+        add(reference.words)
+        index = reference.end
       } else if let link = link(in: characters, at: index, ends) {
         add(link.words)
         index = link.end
@@ -101,6 +117,14 @@ enum MarkdownWords {
       rest.append(scalar)
     }
     return String(rest)
+  }
+
+  /// A reference to a character, as `&amp;`.
+  private static func reference(in line: ArraySlice<Character>) -> (words: String, end: Int)? {
+    guard line.first == "&", let end = line.prefix(32).firstIndex(of: ";") else { return nil }
+    let spelling = String(line[...end])
+    let words = RichText(spelling, syntax: .xhtml).plain
+    return words == spelling ? nil : (words, end + 1)
   }
 
   /// What stands between backticks, as it is.
@@ -167,6 +191,14 @@ enum MarkdownWords {
       places[index] = place
     }
     return places
+  }
+}
+
+extension Character {
+  /// Whether a backslash before it keeps it from being markup.
+  fileprivate var isSign: Bool {
+    guard let value = asciiValue else { return false }
+    return 0x21...0x7E ~= value && !isLetter && !isNumber
   }
 }
 

@@ -37,7 +37,7 @@ struct CloudOutline {
     for side in 0..<4 {
       let (start, end) = (corners[side], corners[(side + 1) % 4])
       let length = (end.x - start.x).magnitude + (end.y - start.y).magnitude
-      let count = max(1, min(2_000, Int((length / (isRound ? 26 : 18)).rounded())))
+      let count = Int(max(1, min(2_000, length / (isRound ? 26 : 18))).rounded())
       for step in 0..<count {
         let from = Self.between(start, end, Double(step) / Double(count))
         let to = Self.between(start, end, Double(step + 1) / Double(count))
