@@ -21,7 +21,8 @@ let rooms = [
     name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinProcessor"],
     tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
-  Room(name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"]),
+  Room(
+    name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),

@@ -108,9 +108,13 @@ enum FreeMindMarkup {
     return written.markup == content && written.contentType == contentType
   }
 
-  /// What stands between `<html>` and `</html>`; `nil` if the text is no page.
+  /// What stands between `<html>` and `</html>` in a text of a node; `nil` if the text is no page. Old
+  /// programs wrote HTML, where tags need not be closed.
   static func insideOfHTML(_ text: String) -> String? {
-    inside(trimmed(text))
+    let text = trimmed(text)
+    if let inner = inside(text) { return inner }
+    guard text.prefix(6).lowercased() == "<html>" else { return nil }
+    return XMLFragment.mended(text).flatMap(inside)
   }
 
   private static func inside(_ page: String) -> String? {

@@ -13,12 +13,13 @@ public struct MarkdownExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
+    let content = request.content.showingRoot
     let headings = try request.options.integer("headings", in: 0...6, default: 2)
     let drawing = request.options["drawing"]
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(
-        of: request.content, following: format.table, showsDrawing: drawing != nil))
-    switch request.content {
+        of: content, following: format.table, showsDrawing: drawing != nil))
+    switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)
     case .map(let map):
@@ -30,7 +31,7 @@ public struct MarkdownExporter: Exporter {
       frontMatter.modified = notebook.modified
       frontMatter.others = FrontMatter.others(in: notebook.foreign)
       writer.documents = notebook.nodesOfDocuments
-      try writer.write(request.content.asMap, headings: headings, frontMatter, to: &sink)
+      try writer.write(content.asMap, headings: headings, frontMatter, to: &sink)
     case .drawing(let drawing):
       var frontMatter = FrontMatter()
       frontMatter.created = drawing.created

@@ -58,8 +58,8 @@ public enum MarkdownFormat {
       .details, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "a quote below the node; an empty one is left out"),
     .init(
-      .icon, writes: .converted, .approximated, reads: .converted,
-      how: "an emoji before the text, or `:name:`"),
+      .icon, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "an emoji before the text, or `:name:`; one without a name is left out"),
     .init(
       .link, writes: .converted, .approximated, reads: .converted, .approximated,
       how: "`[text](link)`, or a line with 🔗; one that runs a script as words"),

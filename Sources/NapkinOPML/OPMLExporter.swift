@@ -14,12 +14,13 @@ public struct OPMLExporter: Exporter {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let dialect = try OPMLDialect(request)
+    let content = dialect.isFaithful ? request.content : request.content.showingRoot
     let table = format.table(for: dialect.id)
-    var ledger = Ledger(ofOutlineOf: request.content, following: table)
-    for note in request.content.notes {
+    var ledger = Ledger(ofOutlineOf: content, following: table)
+    for note in content.notes {
       ledger.revise(.note, to: .approximated, at: note.id.rawValue)
     }
-    var map = request.content.asMap
+    var map = content.asMap
     if dialect.isFaithful { map.keepTargets() }
     var writer = OPMLWriter(map, for: dialect, ledger)
     try writer.write(to: &sink)

@@ -7,14 +7,18 @@ enum OPMLText {
   /// The text that a value means.
   ///
   /// It is HTML if every `<` in it begins a tag that texts have, the tags match, and every `&`
-  /// begins a reference; Markdown if it has what nobody writes by chance; and plain otherwise.
+  /// begins a reference; Markdown if it has what nobody writes by chance; and plain otherwise. Lines
+  /// of HTML end where those of the value do, unless it has blocks.
   static func read(_ value: String) -> RichText {
-    RichText(value, syntax: syntax(of: value))
+    let syntax = syntax(of: value)
+    let hasLines = syntax == .xhtml && value.utf8.contains(UInt8(ascii: "\n"))
+    return RichText(hasLines ? OPMLHTML.withBreaks(value) : value, syntax: syntax)
   }
 
   /// Whether a value means exactly this text.
   static func means(_ value: String, _ text: RichText) -> Bool {
-    text.source == value && text.syntax == syntax(of: value)
+    if text.source == value { return text.syntax == syntax(of: value) && read(value) == text }
+    return text.syntax == .xhtml && read(value) == text
   }
 
   private static func syntax(of value: String) -> RichText.Syntax {

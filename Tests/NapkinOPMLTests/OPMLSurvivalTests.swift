@@ -89,6 +89,47 @@ import Testing
     #expect(map.slotsOfFloating.map { map[$0].text } == ["a"] && map.count == 3)
   }
 
+  /// Workflowy's lines end where those of the value do, and others' where they have a tag.
+  @Test(arguments: [
+    ("<b>a</b> b\nc\n\nd", "<b>a</b> b<br/>c<br/><br/>d"), ("a &amp; b\nc", "a &amp; b<br/>c"),
+    ("<p>a</p>\n<p>b</p>", "<p>a</p>\n<p>b</p>"), ("a\nb", "a\nb"),
+  ]) func linesOfHTMLEnd(_ value: String, _ source: String) throws {
+    let attribute = value.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
+      .replacing(">", with: "&gt;").replacing("\n", with: "&#10;")
+    let file =
+      Self.declaration + Self.file("<head/>", "<outline text=\"a\" _note=\"\(attribute)\"/>")
+    var map = try Outlines.map(file)
+    #expect(map[map.slotOfRoot].note?.source == source)
+    #expect(try Outlines.write(.map(map)) == file)
+    map.update(map.slotOfRoot) { $0.foreign = Foreign() }
+    let isKnown = !source.contains("<p>")
+    #expect(try Outlines.write(.map(map), dialect: "workflowy").contains(attribute) == isKnown)
+  }
+
+  /// One row whose name is taken takes no other with it, and rows keep their order.
+  @Test func rowsThatCanBeAttributesAre() throws {
+    var map = MindMap(id: "m", root: "root")
+    let rows = [
+      Attribute("type", "rss"), Attribute("title", "Long"), Attribute("text", "taken"),
+      Attribute("xmlUrl", "https://e.org/feed"), Attribute("a", "1"), Attribute("a", "1"),
+      Attribute("no name", "x"), Attribute("due", "soon"),
+    ]
+    map.update(map.slotOfRoot) { $0.attributes = rows }
+    var sink = MemorySink()
+    let ledger = try OPMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let text = sink.text
+    #expect(
+      text.contains(
+        "<outline text=\"root\" type=\"rss\" title=\"Long\" xmlUrl=\"https://e.org/feed\" a=\"1\" "
+          + "due=\"soon\" napkin:id=\"root\">"), "\(text)")
+    #expect(ledger[.attribute].carried == 3 && ledger[.attribute].converted == 5)
+    #expect(try Outlines.map(text).rootRows == rows)
+    let edited = text.replacing(" due=\"soon\"", with: "").replacing("a=\"1\"", with: "a=\"2\"")
+    let back = try Outlines.map(edited).rootRows
+    #expect(back.map(\.name) == rows.dropLast().map(\.name))
+    #expect(back.map(\.value).filter { $0.utf8.count == 1 } == ["2", "1", "x"])
+  }
+
   @Test(arguments: ["plain", "omnioutliner", nil]) func feedsStayFeeds(_ dialect: String?) throws {
     let feed = "type=\"rss\" xmlUrl=\"https://b.org/feed\""
     var map = try Outlines.map(lines: "<outline text=\"a\" \(feed) htmlUrl=\"https://b.org\"/>")
@@ -258,4 +299,8 @@ import Testing
     let written = try OPMLExporter().export(ExportRequest(read.content), to: &sink)
     #expect(ledger.followed(by: written).isLossless)
   }
+}
+
+extension MindMap {
+  fileprivate var rootRows: [Attribute] { self[slotOfRoot].attributes }
 }

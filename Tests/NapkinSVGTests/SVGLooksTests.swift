@@ -24,7 +24,10 @@ import Testing
     ("**is** 5*3 in `__a__.py`", "is 5*3 in __a__.py"),
     ("`**kwargs`", "**kwargs"),
     ("a *b* _c_ ~~d~~ ***e***", "a b c d e"), ("chmod +x *.sh", "chmod +x *.sh"),
-    ("2**10 is 1024", "2**10 is 1024"), ("snake_case_name", "snake_case_name"),
+    ("2**10 is 1024", "2**10 is 1024"),
+    (#"**b** use \`x\` 1 \+ 2 \=\|"#, "b use `x` 1 + 2 =|"),
+    ("*R&#38;D*&nbsp;&foo;", "R&amp;D\u{A0}&amp;foo;"),
+    ("```x``` y **c**", "x y c"), ("snake_case_name", "snake_case_name"),
     ("`` a`b `` and `open", " a`b  and `open"), ("**a *b** c*", "a *b c*"),
   ]) func `words of Markdown keep what is no sign`(_ markdown: String, _ words: String) throws {
     var map = MindMap(id: "m", root: "root")
@@ -32,6 +35,19 @@ import Testing
     var sink = MemorySink()
     _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
     #expect(sink.text.contains(">\(words)</text>"), "\(sink.text)")
+  }
+
+  @Test(arguments: [1e22, -1e300, .infinity, .nan])
+  func `nodes far away are drawn`(_ way: Double) throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.style.cloud = NodeStyle.Cloud() }
+    var node = MindMap.Node(id: "n", "far")
+    node.offset = Position(x: way, y: -way)
+    node.connectors = [Connector(to: map.root, label: "hello")]
+    try map.insert(node, under: map.root)
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(sink.text.contains("far") && sink.text.contains("hello"))
   }
 
   @Test(arguments: NodeStyle.Edge.Shape.allCases)

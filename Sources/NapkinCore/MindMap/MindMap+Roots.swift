@@ -12,6 +12,14 @@ extension MindMap {
     isRootImplied = false
   }
 
+  /// The map for formats that leave a root of ours out: one that says something is to be seen.
+  package var showingRoot: MindMap {
+    if !isRootImplied || self[slotOfRoot].saysNothing { return self }
+    var map = self
+    map.isRootImplied = false
+    return map
+  }
+
   /// The map with what stands in one slot as its root, and each node as `change` makes it; what lies
   /// beside that tree and does not float is left out.
   package func replanted(
@@ -34,5 +42,13 @@ extension MindMap {
       }
     }
     return map
+  }
+}
+
+extension MindMap.Node {
+  /// Whether there is nothing on it to be read, whatever it looks like.
+  package var saysNothing: Bool {
+    text.isEmpty && note == nil && details == nil && icons.isEmpty && link == nil && tags.isEmpty
+      && attributes.isEmpty && connectors.isEmpty && media.isEmpty && task == .none
   }
 }

@@ -141,25 +141,25 @@ extension MindMap.Node {
   /// The names of the icons, in order.
   public var icons: [String] {
     get { extras.icons }
-    set { extras.icons = newValue }
+    _modify { yield &extras.icons }
   }
 
   /// The tags, in order.
   public var tags: [String] {
     get { extras.tags }
-    set { extras.tags = newValue }
+    _modify { yield &extras.tags }
   }
 
   /// The rows of the node's table; names may repeat.
   public var attributes: [Attribute] {
     get { extras.attributes }
-    set { extras.attributes = newValue }
+    _modify { yield &extras.attributes }
   }
 
   /// The connectors that start here.
   public var connectors: [Connector] {
     get { extras.connectors }
-    set { extras.connectors = newValue }
+    _modify { yield &extras.connectors }
   }
 
   /// How the node looks.
@@ -201,7 +201,7 @@ extension MindMap.Node {
   /// What another program put here.
   public var foreign: Foreign {
     get { extras.foreign }
-    set { extras.foreign = newValue }
+    _modify { yield &extras.foreign }
   }
 
   /// What kind of thing the node shows: its first medium, or else its text.

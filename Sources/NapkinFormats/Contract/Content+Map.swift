@@ -14,6 +14,11 @@ extension Content {
     builder.build()
     return builder.map
   }
+
+  /// The content for formats that leave roots of ours out.
+  package var showingRoot: Content {
+    if case .map(let map) = self { .map(map.showingRoot) } else { self }
+  }
 }
 
 /// Builds the map of something that is none.

@@ -208,11 +208,3 @@ struct FreeMindParser {
     return map
   }
 }
-
-extension MindMap.Node {
-  /// Whether there is nothing on it to be read, whatever it looks like.
-  var saysNothing: Bool {
-    text.isEmpty && note == nil && details == nil && icons.isEmpty && link == nil && tags.isEmpty
-      && attributes.isEmpty && connectors.isEmpty && media.isEmpty && task == .none
-  }
-}

@@ -13,22 +13,23 @@ public struct HTMLExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
+    let content = request.content.showingRoot
     let isFragment = try request.options.flag("fragment")
     var html = HTMLWriter(mediaPrefix: request.options["media"] ?? MarkdownNames.mediaFolder)
-    if !isFragment { html.beginPage(title: request.content.pageTitle) }
+    if !isFragment { html.beginPage(title: content.pageTitle) }
     var losses = Ledger()
-    switch request.content {
+    switch content {
     case .note(let note):
       try html.write(note, to: &sink)
       if HTMLEscape.replaces(note.text.source) {
-        losses = Ledger(of: request.content, as: .converted)
+        losses = Ledger(of: content, as: .converted)
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
       }
     case .map(let map): losses = try html.write(map, to: &sink)
-    case .notebook: losses = try html.write(request.content.asMap, to: &sink)
+    case .notebook: losses = try html.write(content.asMap, to: &sink)
     case .drawing, .planList:
       var markdown = MemorySink()
-      losses = try MarkdownExporter().export(ExportRequest(request.content), to: &markdown)
+      losses = try MarkdownExporter().export(ExportRequest(content), to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
     }
@@ -37,7 +38,7 @@ public struct HTMLExporter: Exporter {
     if isFragment, html.isEmpty { html.out.append("\n") }
     try html.out.flush(to: &sink)
     var ledger = MarkdownLedger.make(
-      of: request.content, following: format.table, showsDrawing: false)
+      of: content, following: format.table, showsDrawing: false)
     ledger.take(losses, following: format.table)
     return ledger
   }

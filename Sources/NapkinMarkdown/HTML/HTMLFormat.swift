@@ -46,7 +46,9 @@ public enum HTMLFormat {
     .init(
       .details, writes: .converted, .approximated, .dropped,
       how: "`<blockquote>`; empty ones are left out"),
-    .init(.icon, writes: .converted, .approximated, how: "an emoji, or `:name:`"),
+    .init(
+      .icon, writes: .converted, .approximated, .dropped,
+      how: "an emoji, or `:name:`; one without a name is left out"),
     .init(.link, writes: .approximated, how: "`<a>`, if it leads somewhere harmless"),
     .init(
       .connector, writes: .approximated, .dropped,

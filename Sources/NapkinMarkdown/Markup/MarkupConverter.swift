@@ -49,16 +49,17 @@ struct MarkupConverter {
     }.joined(separator: isSingle ? "&#10;" : "\\\n")
   }
 
-  /// The address of the first picture of a text.
-  static func picture(in source: String) -> String? {
+  /// The addresses of the pictures of a text.
+  static func pictures(in source: String) -> [String] {
+    var addresses: [String] = []
     var scan = MarkupScan(source)
     while let token = scan.next() {
       guard case .start(let tag) = token, tag.name == "img", let address = tag.address,
         LinkTarget.isHarmlessPicture(address)
       else { continue }
-      return address
+      addresses.append(address)
     }
-    return nil
+    return addresses
   }
 
   private mutating func run() {

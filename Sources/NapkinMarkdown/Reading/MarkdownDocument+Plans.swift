@@ -54,10 +54,12 @@ private struct PlanReader {
   }
 
   private mutating func readHeading(_ index: Int) {
-    let words = words(of: index)
+    let inline = inline(of: index)
+    let words = inline.plain
     let level = tree.blocks[index].level
     if name == nil, level == 1, plans.isEmpty, !isInArchive, let name = try? Name(words) {
       self.name = name
+      losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
     } else if words == MarkdownNames.archive {
       isInArchive = true
     } else if isInArchive, let day = Day(words) {
@@ -78,8 +80,8 @@ private struct PlanReader {
     }
   }
 
-  private func words(of index: Int) -> String {
-    InlineParser.parse(tree.text(of: tree.blocks[index]), labels: tree.destinations).plain
+  private func inline(of index: Int) -> InlineText {
+    InlineParser.parse(tree.text(of: tree.blocks[index]), labels: tree.destinations)
   }
 
   // MARK: Plans

@@ -36,7 +36,8 @@ struct NodeBody: Hashable {
     }
     var marks: [[MarkLine]] = []
     var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
-    while let last = blocks.last, let lines = tree.marks(of: last), Self.hasRoom(for: lines, &taken) {
+    while let last = blocks.last, let lines = tree.marks(of: last), Self.hasRoom(for: lines, &taken)
+    {
       blocks.removeLast()
       marks.append(lines)
     }
@@ -138,7 +139,7 @@ extension BlockTree {
         return RichText(source().asText, syntax: .markdown)
       }
       let inline = InlineParser.parse(text(of: self.blocks[index]), labels: destinations)
-      guard inline.isPlain, !inline.bytes.hasWikiSigns else {
+      guard inline.isPlain, !inline.bytes.hasSignsOfOthers else {
         return RichText(source().asText, syntax: .markdown)
       }
       plain.append(inline.plain)

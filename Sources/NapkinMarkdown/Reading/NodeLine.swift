@@ -201,15 +201,37 @@ struct NodeLine: Hashable {
 extension RichText {
   /// A text that was written in Markdown: plain if it holds nothing but words.
   init(markdown source: [UInt8], _ inline: InlineText) {
-    let isPlain = inline.isPlain && !source.hasWikiSigns
+    let isPlain = inline.isPlain && !source.hasSignsOfOthers
     self = isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
   }
 }
 
 extension [UInt8] {
-  /// Whether it has links of the kind that wikis have, or tags: words in CommonMark, but more to those
-  /// who write them.
-  var hasWikiSigns: Bool {
+  /// Whether it has links of the kind that wikis have, tags or formulas: words in CommonMark, but more
+  /// to those who write them.
+  var hasSignsOfOthers: Bool { hasWikiSigns || hasFormulas }
+
+  /// Whether a formula stands between two signs for money.
+  private var hasFormulas: Bool {
+    guard let first = firstIndex(of: .dollar) else { return false }
+    var isInside = false
+    var isLikely = false
+    var index = first
+    while index < endIndex {
+      switch self[index] {
+      case .dollar:
+        if isLikely { return true }
+        isInside = true
+      case .backslash where index + 1 < endIndex && self[index + 1] == .dollar: index += 1
+      case .backslash, .caret, .underscore, .leftBrace: isLikely = isInside
+      default: break
+      }
+      index += 1
+    }
+    return false
+  }
+
+  private var hasWikiSigns: Bool {
     var close = startIndex
     for index in indices.dropLast() {
       let before = index > 0 ? self[index - 1] : .space

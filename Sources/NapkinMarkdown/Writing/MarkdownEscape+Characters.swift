@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// The characters that may need an escape wherever they stand.
@@ -20,7 +21,7 @@ extension MarkdownEscape {
     switch UInt8(byte) {
     case 0x00...0x1F, 0x7F, 0xEF: true
     case .backslash, .backtick, .leftBracket, .rightBracket, .tilde, .star, .underscore: true
-    case .less, .ampersand, .bar, .hash, .colon, UInt8(ascii: "w"): true
+    case .less, .ampersand, .bar, .hash, .colon, .dollar, UInt8(ascii: "w"): true
     // The first byte of ✅ and ➕.
     case 0xE2: true
     default: false
@@ -44,7 +45,10 @@ extension MarkdownEscape {
       return isTag ? .backslash : .none
     case .ampersand: return Self.isReference(text, index..<line.upperBound) ? .backslash : .none
     case .bar: return place == .cell ? .backslash : .none
-    case .hash: return previous == .space ? .backslash : .none
+    case .hash:
+      return previous == .space && Self.isTagOrEnd(text[index..<line.upperBound])
+        ? .backslash : .none
+    case .dollar: return hasFormulas ? .backslash : .none
     case .colon: return isBrokenAddress(text, index, line, "//") ? .backslash : .none
     case UInt8(ascii: "w"):
       return !previous.isAlphanumeric && isBrokenAddress(text, index, line, "ww.") ? .www : .none
@@ -106,12 +110,36 @@ extension MarkdownEscape {
   private static func isDay(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>
   ) -> Bool {
-    let rest = text[index..<line.upperBound]
-    guard
-      rest.starts(with: MarkdownNames.completedSign.utf8)
-        || rest.starts(with: MarkdownNames.createdSign.utf8)
-    else { return false }
-    return rest.dropFirst(3).first == .space
+    var rest = text[index..<line.upperBound]
+    // Days stand behind a name, one after the other.
+    for _ in 0..<2 where !rest.isEmpty {
+      guard rest.count >= 14, rest.dropFirst(3).first == .space,
+        rest.starts(with: MarkdownNames.completedSign.utf8)
+          || rest.starts(with: MarkdownNames.createdSign.utf8),
+        Day(Array(rest.dropFirst(4).prefix(10)).asText) != nil
+      else { return false }
+      rest = rest.dropFirst(14).drop { $0 == .space }
+    }
+    return rest.isEmpty
+  }
+
+  /// Whether a mark may begin a tag, or is among those that end a heading.
+  private static func isTagOrEnd(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let word = rest.dropFirst().prefix { $0 != .space }
+    let number = word.prefix { $0.isDigit }
+    guard let next = word[number.endIndex...].first else { return number.isEmpty }
+    return next.isAlphanumeric || next >= 0x80 || "-_/#[".utf8.contains(next)
+  }
+
+  /// Whether something between two signs for money looks like a formula, or would when it is escaped.
+  static func hasFormulas(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    let first = ByteScan.first(in: text) { $0.marks("$") }
+    guard first < text.count, let last = text.lastIndex(of: .dollar), first < last else {
+      return false
+    }
+    return text[(first + 1)..<last].contains { byte in
+      byte != .dollar && isSpecial[Int(byte)] || byte == .caret || byte == .leftBrace
+    }
   }
 
   private static func sign(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Unicode.Scalar {

@@ -21,6 +21,8 @@ struct MarkdownEscape {
   let place: Place
   /// What stands before each line but the first.
   let prefix: [UInt8]
+  /// Whether signs for money would be taken for those around formulas.
+  private(set) var hasFormulas = false
   /// Whether a character could not be written.
   var hasReplaced = false
 
@@ -36,6 +38,7 @@ struct MarkdownEscape {
   }
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
+    hasFormulas = Self.hasFormulas(text)
     var start = 0
     while start < text.count {
       var end = start

@@ -113,6 +113,12 @@ extension MarkdownWriter {
       writer.out.append(contentsOf: prefix)
       isFirst = false
     }
+    for address in Self.picturesBesideWords(of: node.text) {
+      beginMark(&self)
+      out.append("![](")
+      LinkTarget.append(address, to: &out)
+      out.append(")")
+    }
     for media in node.media.dropFirst(picture ? 1 : 0) where isWritten(media, id) {
       beginMark(&self)
       writeMedia(media, id)
@@ -147,6 +153,15 @@ extension MarkdownWriter {
       write(place, id)
     }
     if !isFirst { out.append("\n") }
+  }
+
+  /// The pictures in a text of which the line shows nothing: without any words it shows the first one.
+  private static func picturesBesideWords(of text: RichText) -> ArraySlice<String> {
+    guard text.syntax == .xhtml else { return [] }
+    let pictures = MarkupConverter.pictures(in: text.source)
+    if pictures.isEmpty { return [] }
+    let isShown = MarkupConverter.line(of: text.source, isSingle: true).isEmpty
+    return pictures.dropFirst(isShown ? 1 : 0)
   }
 
   private func canBeLinked(_ node: borrowing MindMap.Node) -> Bool {

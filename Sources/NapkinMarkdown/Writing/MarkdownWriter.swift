@@ -84,7 +84,7 @@ struct MarkdownWriter {
       return
     }
     let prefix = Self.prefix(for: position)
-    if node.isPlain {
+    if node.isPlain, node.text.syntax != .xhtml {
       writeText(node, prefix, position)
       out.append("\n")
       return
@@ -157,6 +157,8 @@ struct MarkdownWriter {
   private mutating func writeIcon(_ name: String, _ node: borrowing MindMap.Node) {
     if let emoji = MarkdownNames.emoji[name] {
       out.append(emoji + " ")
+    } else if name.isEmpty {
+      ledger.revise(.icon, to: .dropped, at: node.id.rawValue)
     } else if let code = Shortcode.encode(name) {
       out.append(":\(code): ")
     } else {
@@ -214,7 +216,7 @@ struct MarkdownWriter {
 
   /// Writes the picture that XHTML without words shows, or what keeps an item from being empty.
   private mutating func writePicture(in source: String, isNeeded: Bool) {
-    if let address = MarkupConverter.picture(in: source) {
+    if let address = MarkupConverter.pictures(in: source).first {
       out.append("![](")
       LinkTarget.append(address, to: &out)
       out.append(")")

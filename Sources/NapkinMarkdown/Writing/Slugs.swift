@@ -3,7 +3,8 @@ import NapkinFormats
 
 /// The names by which links inside a document find its headings, made as GitHub makes them.
 struct Slugs {
-  private var taken: [String: Int] = [:]
+  // Nothing leads to a heading without letters; `#` alone leads to the top.
+  private var taken: [String: Int] = ["": 1]
   private var letters = SlugLetters()
 
   private mutating func claim(_ slug: String) -> String {

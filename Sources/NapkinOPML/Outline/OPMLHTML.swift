@@ -20,7 +20,10 @@ enum OPMLHTML {
 
   /// A text with the tags that Workflowy knows, and without the others.
   static func text(of text: RichText) -> String {
-    if text.syntax == .xhtml && isKnown(text.source) { return text.source }
+    if text.syntax == .xhtml {
+      let source = text.source.replacing("<br/>", with: "\n")
+      if isKnown(source), withBreaks(source) == text.source { return source }
+    }
     return escape(OPMLText.allowed(text.plain))
   }
 
@@ -30,6 +33,16 @@ enum OPMLHTML {
       && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
   }
 
+  /// HTML with a tag for each end of a line, as Workflowy means it; what has blocks stays as it is.
+  static func withBreaks(_ source: String) -> String {
+    let isRunning = source.withBytes { HTMLScan.isHTML($0) { inLines.contains($0) } }
+    return isRunning ? source.replacing("\n", with: "<br/>") : source
+  }
+
+  /// The tags of running text, which end no line.
+  private static let inLines = known.union([
+    "em", "strong", "del", "ins", "sub", "sup", "small", "font",
+  ])
   private static let known: Set<String> = ["b", "i", "u", "s", "code", "a", "mark", "time", "span"]
 
   /// The text with everything that could be markup as references.

@@ -152,10 +152,13 @@ extension OPMLParser {
   private static func merge(_ carried: [CarriedRow], with visible: [Attribute]) -> [Attribute] {
     var rows = carried
     let known = Set(carried.filter { !$0.isShown }.map { OPMLAttribute($0.row.name, $0.row.value) })
-    for row in visible where !known.contains(OPMLAttribute(row.name, row.value)) {
-      if let index = rows.firstIndex(where: { $0.row.name == row.name }) {
+    for row in visible {
+      if let index = rows.firstIndex(where: { $0.isShown && $0.row.name == row.name }) {
+        rows[index] = CarriedRow(row: row)
+      } else if known.contains(OPMLAttribute(row.name, row.value)) {
+        continue
+      } else if let index = rows.firstIndex(where: { $0.row.name == row.name }) {
         rows[index].row.value = row.value
-        rows[index].isShown = false
       } else {
         rows.append(CarriedRow(row: row))
       }

@@ -12,6 +12,18 @@ public enum XMLFragment {
     }
   }
 
+  /// Markup of an HTML page, where tags need not be closed, as XML; `nil` if it cannot be made of it.
+  public static func mended(_ markup: String) -> String? {
+    let (start, end) = ("<soup>", "</soup>")
+    var mender = Mender(
+      Array((start + markup + end).utf8), soup: ["soup"], namesOnly: false, fileName: nil)
+    mender.mend()
+    let whole = String(decoding: mender.mended, as: UTF8.self)
+    guard whole.hasPrefix(start), whole.hasSuffix(end) else { return nil }
+    let inside = String(whole.dropFirst(start.count).dropLast(end.count))
+    return isWellFormed(inside) ? inside : nil
+  }
+
   /// Whether markup can be written before or behind all elements: comments and instructions.
   public static func standsOutside(_ markup: String) -> Bool {
     markup.withBytes { bytes in

@@ -33,6 +33,26 @@ import Testing
     #expect(try fragment(RichText(markdown, syntax: .markdown)) == html)
   }
 
+  @Test func `what Markdown cannot say of a list is told`() throws {
+    let plans = [try Plan(id: "p", name: Name("a\u{0}b"), note: RichText(""))]
+    let list = try PlanList(
+      id: "l", name: Name("L"), plans: plans,
+      background: Media(.external("javascript:x"), name: "", mediaType: "image/png"))
+    var sink = MemorySink()
+    let ledger = try HTMLExporter().export(ExportRequest(.planList(list)), to: &sink)
+    #expect(ledger[.note].dropped == 1 && ledger[.media].dropped == 1)
+    #expect(ledger[.text].approximated == 1)
+  }
+
+  @Test func `characters that HTML cannot hold are counted`() throws {
+    for (text, count) in [("te\u{0}xt", 1), ("a\r\nb\tc", 0)] {
+      var sink = MemorySink()
+      let note = Note(id: "n", title: "t", text: RichText(text))
+      let ledger = try HTMLExporter().export(ExportRequest(.note(note)), to: &sink)
+      #expect(ledger[.text].approximated == count, "\(text)")
+    }
+  }
+
   @Test func `a plain text keeps its lines`() throws {
     #expect(try fragment("a <b>\nc\n\nd") == "<p>a &lt;b&gt;<br />\nc</p>\n<p>d</p>\n")
   }

@@ -12,6 +12,9 @@ import Testing
     (">\n  My\n  Title", "My Title"), ("|-\n  a: b\n  c", "a: b\nc"),
     ("\n  My\n  Title", "My Title"),
     ("|\n  C # minor", "C # minor"), ("\"a\n  b # c\"", "a b # c"), ("\"a\" # mine", "a"),
+    (#""\U0001F600 \u00e9\x41\_b\/""#, "😀 éA\u{A0}b/"), (#""\u+041""#, "\u{FFFD}"),
+    ("\"a: b\n  - c\"", "a: b - c"), ("'it''s\n  a: b'", "it's a: b"),
+    ("\"ab\\\n  \\ c\" # mine", "ab c"),
     (#""a" b"#, #""a" b"#), ("C# and F#", "C# and F#"), (#""a # b""#, "a # b"),
   ]) func titles(_ value: String, _ title: String) throws {
     #expect(try readNote("---\ntitle: \(value)\n---\n\nText.\n").title == title)
@@ -124,6 +127,93 @@ import Testing
   @Test func aLineBreakGoesWithTheTagBehindIt() throws {
     #expect(
       try readMap("- text\\\n  #tag\n- b\n", as: .map).lines[1] == "  \"text\" tags=[\"tag\"]")
+  }
+
+  @Test func aRemarkBehindQuotesOverSeveralLinesIsCounted() throws {
+    let read = try read("---\ntitle: \"a\n  b\" # mine\n---\n\nText.\n")
+    guard case .note(let note) = read.content else { throw FormatError(.wrongFormat, "No note.") }
+    #expect(note.title == "a b" && read.ledger[.foreign].dropped == 1)
+  }
+
+  @Test(arguments: [
+    "🔗 [https://b.org](https://b.org)\n🔗 [https://c.org](https://c.org)",
+    "📍 [A](geo:1,2)\n📍 [B](geo:3,4)", "◔ 5 %\n◔ 6 %", "❗ 1\n❗ 2",
+  ]) func whatANodeHasOnceIsANoteWhenItComesTwice(_ block: String) throws {
+    let map = try readMap("# a\n\n- x\n\n  \(block.replacing("\n", with: "\n  "))\n", as: .map)
+    #expect(map.walk().contains { map[$0.slot].note?.source == block })
+    let apart = "# a\n\n- x\n\n  \(block.replacing("\n", with: "\n\n  "))\n"
+    let node = try readMap(apart, as: .map).walk().count { _ in true }
+    #expect(node == 2)
+  }
+
+  @Test func aLinkOnTheLineIsTheLink() throws {
+    let map = try readMap("# a\n\n- [x](https://a.org)\n\n  🔗 [https://b.org](https://b.org)\n")
+    let node = map[try #require(map.children(of: map.slotOfRoot).first)]
+    #expect(node.link == "https://a.org")
+    #expect(node.note?.source == "🔗 [https://b.org](https://b.org)")
+  }
+
+  @Test(arguments: [
+    #"The angle $\alpha$ is small."#, #"$\frac{a_1}{b_2}$ and $x_{1}*y_{2}*z$"#,
+    #"Area is $\int f\,dx$ and $\{1\}$."#, #"$$\sum_{i}$$"#, "Fixes #123, see #124.",
+    "costs $5 and $6", "pay ➕ 2024-01-02 📅 2024-02-03", "[top](#)",
+  ]) func formulasAndNumbersStay(_ line: String) throws {
+    let map = try readMap("# a\n\n- \(line)\n- ???\n", as: .map)
+    #expect(try written(.map(map)).0.contains("## \(line)\n"))
+    let note = try readNote("\(line)\n\nMore.\n", as: .note)
+    #expect(try written(.note(note)).0.contains("\(line)\n"))
+  }
+
+  @Test(arguments: [
+    #"a $\alpha$ b"#, "$a_b$ and $c", "$a[b]$", "x $1 #tag $2", "$$", "$5 {and} 6$", "\\$a_b$",
+  ]) func wordsWithSignsForMoneyStayWords(_ words: String) throws {
+    let map = MindMap(id: "m", root: RichText(words))
+    let (text, ledger) = try written(.map(map))
+    let back = try readMap(text, as: .map)
+    #expect(back[back.slotOfRoot].text == RichText(words), "\(text)")
+    #expect(ledger[.text].converted == 1)
+  }
+
+  /// Formats that leave out a root which only holds others together show one that says something.
+  @Test func aRootThatSaysSomethingIsShown() throws {
+    var map = MindMap(id: "m", root: "My list")
+    map.isRootImplied = true
+    map.update(map.slotOfRoot) { $0.note = "important" }
+    for id in ["a", "b"] { try map.insert(MindMap.Node(id: .init(id), "x"), under: map.root) }
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("# My list\n\nimportant\n") && ledger[.note].converted == 1)
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(sink.text.contains("<h1>My list</h1>") && sink.text.contains("important"))
+    map.update(map.slotOfRoot) { node in
+      node.text = .empty
+      node.note = nil
+    }
+    #expect(try !written(.map(map)).0.contains("# \n"))
+  }
+
+  @Test func picturesBesideWordsAreShown() throws {
+    let rich = RichText("<p>A <img src=\"x.png\"/> and <img src='y.png'></p>", syntax: .xhtml)
+    let (text, _) = try written(.map(MindMap(id: "m", root: rich)))
+    #expect(text.contains("![](x.png)\\\n![](y.png)"), "\(text)")
+  }
+
+  @Test func anIconWithoutANameLeavesNoBlank() throws {
+    var map = MindMap(id: "m", root: "a")
+    map.update(map.slotOfRoot) { $0.icons = [""] }
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("# a\n") && ledger[.icon].dropped == 1)
+  }
+
+  @Test func markupInTheNameOfAListIsCounted() throws {
+    let ledger = try read("# [Shopping](https://e.org)\n\n- [ ] milk\n", as: .planList).ledger
+    #expect(ledger[.markup].dropped == 1)
+  }
+
+  @Test func aPlanWithoutWordsIsCountedWithAllThatStandsBelow() throws {
+    let list = "- [ ] a\n- ```\n  code\n  ```\n\n  ⏰ 2024-01-01T00:00:00Z\n"
+    let ledger = try read(list, as: .planList).ledger
+    for feature in [Feature.plan, .note, .reminder] { #expect(ledger[feature].dropped == 1) }
   }
 
   @Test func whatStandsBelowPlansIsCounted() throws {

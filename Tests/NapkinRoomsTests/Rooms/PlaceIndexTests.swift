@@ -1,4 +1,5 @@
 import NapkinRooms
+import NapkinTesting
 import Testing
 
 struct PlaceIndexTests {
@@ -32,11 +33,14 @@ struct PlaceIndexTests {
     #expect(index.quarterCount < 300)
   }
 
-  @Test(.timeLimit(.minutes(1))) func oneOfManyAtOnePlaceGoesAtOnce() {
+  @Test func oneOfManyAtOnePlaceGoesAtOnce() {
     var index = PlaceIndex()
     for number in 0..<100_000 { index.insert(number, at: .stockholm) }
     #expect(index.numbers(in: .earth).count == 100_000)
-    for number in 1..<100_000 { index.remove(number, at: .stockholm) }
+    let time = processorTime {
+      for number in 1..<100_000 { index.remove(number, at: .stockholm) }
+    }
+    #expect(time < .seconds(60), "\(time)")
     #expect(index.numbers(in: .earth) == [0])
   }
 }

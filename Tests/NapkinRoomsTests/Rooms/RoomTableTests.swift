@@ -152,17 +152,20 @@ struct RoomTableTests {
   }
 
   /// Posting copies nothing of what was said before.
-  @Test(.timeLimit(.minutes(1))) func aLongTalkTakesNoLongerForEachMessage() throws {
+  @Test func aLongTalkTakesNoLongerForEachMessage() throws {
     var table = RoomTable()
     let now = Instant(milliseconds: 0)
     try table.open(1, at: .stockholm, zoom: .widest, topic: try Topic("Buns"), now: now)
     let lydia = Session(id: "0123456789abcdef", nickname: try Nickname("Lydia"), expires: now)
     try table.withRoom(1) { $0.join(lydia, now: now) }
-    for _ in 1...100_000 {
-      try table.withRoom(1) { (room) throws(Refusal) in
-        _ = try room.post("Hello", by: lydia.id, now: now)
+    let time = try processorTime {
+      for _ in 1...100_000 {
+        try table.withRoom(1) { (room) throws(Refusal) in
+          _ = try room.post("Hello", by: lydia.id, now: now)
+        }
       }
     }
+    #expect(time < .seconds(60), "\(time)")
     #expect(table.room(1)?.messages.last?.number == 100_000)
   }
 
@@ -204,16 +207,19 @@ struct RoomTableTests {
     #expect(try table.visibleRooms(in: around, at: .closest).map(\.id) == [1, 2])
   }
 
-  @Test(.timeLimit(.minutes(1))) func manyRoomsAtOnePlaceArePruned() throws {
+  @Test func manyRoomsAtOnePlaceArePruned() throws {
     var table = RoomTable()
     let topic = try Topic("Buns")
     let start = Instant(milliseconds: 0)
-    for id in 1...100_000 {
-      try table.open(
-        id, at: .stockholm, zoom: .closest, topic: topic, policy: .many, now: start)
+    let time = try processorTime {
+      for id in 1...100_000 {
+        try table.open(
+          id, at: .stockholm, zoom: .closest, topic: topic, policy: .many, now: start)
+      }
+      #expect(try table.prune(unusedFor: 0, now: start).count == 100_000)
     }
-    #expect(try table.prune(unusedFor: 0, now: start).count == 100_000)
     #expect(table.count == 0)
+    #expect(time < .seconds(60), "\(time)")
   }
 
   /// Behind the largest number there is none, so the free ones begin again.

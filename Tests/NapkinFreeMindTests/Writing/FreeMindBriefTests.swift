@@ -1,0 +1,95 @@
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// What is kept of a node leaves out what the model says anyway.
+@Suite struct FreeMindBriefTests {
+  static let page =
+    "\n<html>\n  <head>\n\n  </head>\n  <body>\n    <p>\n      a <b>note</b>\n    </p>\n  </body>\n</html>\n"
+  static let note = "<richcontent CONTENT-TYPE=\"xml/\" TYPE=\"NOTE\">\(page)</richcontent>"
+  static let tag = "<node TEXT=\"a\" ID=\"a\" CREATED=\"1\" MODIFIED=\"2\">"
+
+  private func kept(_ markup: String) throws -> String? {
+    let map = try Maps.map(Maps.file("<node TEXT=\"root\" ID=\"r\">\n\(markup)</node>\n"))
+    let node = map[try #require(map.children(of: map.slotOfRoot).first)]
+    return node.foreign.pieces.first?.value
+  }
+
+  @Test(arguments: [
+    // The page and the start tag are the model's, and children stand behind all the rest.
+    (
+      tag + note + "<node TEXT=\"b\" ID=\"b\"/></node>",
+      "<usual><richcontent CONTENT-TYPE=\"xml/\" TYPE=\"NOTE\">\n<html/>\n</richcontent></usual>"
+    ),
+    (tag + "<hook NAME=\"x\"/></node>", "<usual><hook NAME=\"x\"/></usual>"),
+    // An attribute that nobody knows.
+    ("<node TEXT=\"a\" X=\"1\"/>", "<node TEXT=\"a\" X=\"1\"></node>"),
+    // Children among other elements.
+    (
+      tag + "<node TEXT=\"b\" ID=\"b\"/><hook NAME=\"x\"/><node TEXT=\"c\" ID=\"c\"/></node>",
+      "<usual><node/><hook NAME=\"x\"/><node/></usual>"
+    ),
+    // Something that looks like a child.
+    (
+      tag + "<hook NAME=\"x\"><node/></hook><node TEXT=\"b\" ID=\"b\"/></node>",
+      "<usual><hook NAME=\"x\"><node/></hook><node/></usual>"
+    ),
+  ]) func onlyTheRestIsKept(_ markup: String, _ piece: String) throws {
+    #expect(try kept(markup) == piece)
+    #expect(try Maps.comesBack(Maps.file("<node TEXT=\"root\" ID=\"r\">\n\(markup)</node>\n")))
+  }
+
+  @Test(arguments: ["NODE", "DETAILS", "NOTE"]) func eachTextIsPutBack(_ type: String) throws {
+    let text = type == "NODE" ? "" : " TEXT=\"a\""
+    let file = Maps.file(
+      "<node\(text) ID=\"a\"><richcontent TYPE=\"\(type)\">\(Self.page)</richcontent></node>")
+    let map = try Maps.map(file)
+    #expect(map[map.slotOfRoot].foreign.pieces.first?.value.contains("note") == false)
+    #expect(try Maps.comesBack(file))
+  }
+
+  /// Of two notes the last one counts; both are kept as they are.
+  @Test func twoNotesAreKept() throws {
+    let other = Self.note.replacing("note", with: "other")
+    let file = Maps.file("<node TEXT=\"a\" ID=\"a\">\(Self.note)\(other)</node>")
+    #expect(try Maps.comesBack(file))
+  }
+
+  @Test func aChangedNoteStandsWhereTheOldOneStood() throws {
+    let file = Maps.file(Self.tag + "<hook NAME=\"x\"/>" + Self.note + "</node>\n")
+    for note in [
+      RichText("<i>new</i>", syntax: .xhtml), RichText("<i>new", syntax: .xhtml), RichText("new"),
+      RichText("*new*", syntax: .markdown),
+    ] {
+      var map = try Maps.map(file)
+      map.update(map.slotOfRoot) { $0.note = note }
+      let text = try Maps.write(map).text
+      #expect(text.contains("<hook NAME=\"x\"/>") && text.contains("new") && !text.contains("<b>"))
+      let back = try Maps.map(text)
+      #expect(back[back.slotOfRoot].note?.plain == note.plain)
+    }
+    var map = try Maps.map(file)
+    map.update(map.slotOfRoot) { $0.note = nil }
+    let text = try Maps.write(map).text
+    #expect(text.contains("<hook NAME=\"x\"/>") && !text.contains("richcontent"))
+  }
+
+  @Test func whatElseChangesIsWritten() throws {
+    var map = try Maps.map(Maps.file(Self.tag + Self.note + "</node>\n"))
+    map.update(map.slotOfRoot) { node in
+      node.text = "new"
+      node.link = "https://e.org"
+    }
+    let text = try Maps.write(map).text
+    #expect(text.contains("<node TEXT=\"new\" ID=\"a\" CREATED=\"1\" MODIFIED=\"2\" LINK="))
+    #expect(text.contains(Self.note))
+  }
+
+  @Test(arguments: ["<usual>", "<usual></node>", "<usual><a></usual>", "<usual/>"])
+  func damagedPiecesDoNoHarm(_ piece: String) throws {
+    var map = try Maps.map(Maps.file(Self.tag + Self.note + "</node>\n"))
+    map.update(map.slotOfRoot) { $0.foreign.pieces[0].value = piece }
+    let back = try Maps.map(Maps.write(map).text)
+    #expect(back[back.slotOfRoot].text == "a")
+  }
+}
