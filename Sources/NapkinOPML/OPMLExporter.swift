@@ -21,6 +21,10 @@ public struct OPMLExporter: Exporter {
       ledger.revise(.note, to: .approximated, at: note.id.rawValue)
     }
     var map = content.asMap
+    // A root of ours that is shown is one like any other to the readers of dialects.
+    if case .map(let old) = request.content, old.isRootImplied != map.isRootImplied {
+      ledger.revise(.map, to: .approximated, at: map.id.rawValue)
+    }
     if dialect.isFaithful { map.keepTargets() }
     var writer = OPMLWriter(map, for: dialect, ledger)
     try writer.write(to: &sink)

@@ -22,6 +22,8 @@ struct FreeMindFrame {
   var mark: Int
   /// Whether the writer would write the same.
   var isUsual = true
+  /// Whether it knows all attributes.
+  var hasUsualTag = false
   /// Where in the writer's order the last piece stands.
   var rank = 0
   /// Where its pieces begin among those of all elements that are open.

@@ -29,7 +29,7 @@ extension FreeMindParser {
     let node = map.address(of: slot)
     let level = open.count - 1 + topLevel
     var source = startTag(of: frame)
-    let isOurs = source == tags.startTag(of: node, level: level)
+    let isOurs = frame.hasUsualTag && saysNoMore(source, than: node, level: level)
     if isOurs {
       source = Array(FreeMindBrief.startTag.utf8)
     } else {
@@ -52,6 +52,19 @@ extension FreeMindParser {
     if hidesNode { for piece in rest[end...] { append(piece, to: &source) } }
     source += (isOurs ? FreeMindBrief.endTag : "</node>").utf8
     map.update(slot) { $0.foreign.pieces.append(Self.piece(FreeMindSource.nodeKey, source)) }
+  }
+
+  /// Whether a start tag says the same as the writer's, blanks and quotes aside.
+  private mutating func saysNoMore(
+    _ tag: [UInt8], than node: UnsafePointer<MindMap.Node>, level: Int
+  ) -> Bool {
+    let ours = tags.startTag(of: node, level: level)
+    if tag == ours { return true }
+    let attributes = { [spellings = tags.spellings] (tag: [UInt8]) in
+      try? FreeMindSource(String(decoding: tag, as: UTF8.self) + "/>", with: spellings).attributes
+    }
+    guard let said = attributes(tag), let known = attributes(ours) else { return false }
+    return said.elementsEqual(known, by: ==)
   }
 
   /// Nodes behind all the rest are written there in any case.

@@ -112,6 +112,7 @@ struct FreeMindParser {
     let slot = add(consume node, hash: hash, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark, firstPiece: pieces.count)
     frame.isUsual = isUsual
+    frame.hasUsualTag = isUsual
     frame.lacksText = reader.value(ofAttribute: FreeMindWord.TEXT.rawValue) == nil
     open.append(frame)
   }

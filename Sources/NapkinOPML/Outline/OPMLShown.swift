@@ -52,7 +52,7 @@ struct OPMLShown {
     }
     let kept = spelling?.kept(.note, on: node)
     show(rows(of: node), of: node, beside: text.rest, kept)
-    if dialect != .workflowy { showMoreRows(of: node, beside: text.rest, kept) }
+    if fields.rows.count < node.attributes.count { showMoreRows(of: node, beside: text.rest, kept) }
   }
 
   /// Shows some rows of a node; in a dialect the others stand in its note.
