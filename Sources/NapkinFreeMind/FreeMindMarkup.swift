@@ -62,7 +62,7 @@ enum FreeMindMarkup {
       let tight = "<body>"
       if inner.hasPrefix(tight), inner.hasSuffix("</body>") {
         let body = String(inner.dropFirst(tight.count).dropLast("</body>".count))
-        if !hasBody(body) { return RichText(body, syntax: .xhtml) }
+        if !hasBody(body), XMLFragment.isWellFormed(body) { return RichText(body, syntax: .xhtml) }
       }
       return RichText(inner, syntax: .xhtml)
     }

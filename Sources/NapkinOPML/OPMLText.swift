@@ -17,10 +17,11 @@ enum OPMLText {
 
   /// Whether a value means exactly this text.
   static func means(_ value: String, _ text: RichText) -> Bool {
-    // Ends of lines may become tags, which are four bytes longer.
-    let growth = text.source.utf8.count - value.utf8.count
-    let mayGrow = text.syntax == .xhtml && growth > 0 && growth % 4 == 0
-    return (mayGrow || text.source == value) && read(value) == text
+    // Ends of lines may become tags, which are longer.
+    let isLonger = text.source.utf8.count > value.utf8.count
+    let mayHaveGrown =
+      isLonger && text.syntax == .xhtml && value.utf8.contains(UInt8(ascii: "\n"))
+    return (mayHaveGrown || text.source == value) && read(value) == text
   }
 
   private static func syntax(of value: String) -> RichText.Syntax {

@@ -93,6 +93,7 @@ import Testing
   @Test(arguments: [
     ("<b>a</b> b\nc\n\nd", "<b>a</b> b<br/>c<br/><br/>d"), ("a &amp; b\nc", "a &amp; b<br/>c"),
     ("<p>a</p>\n<p>b</p>", "<p>a</p>\n<p>b</p>"), ("a\nb", "a\nb"),
+    ("<a\nhref='x\n>y'>L</a>\n", "<a\nhref='x\n>y'>L</a><br/>"),
   ]) func linesOfHTMLEnd(_ value: String, _ source: String) throws {
     let attribute = value.replacing("&", with: "&amp;").replacing("<", with: "&lt;")
       .replacing(">", with: "&gt;").replacing("\n", with: "&#10;")
@@ -128,6 +129,14 @@ import Testing
     let back = try Outlines.map(edited).rootRows
     #expect(back.map(\.name) == rows.dropLast().map(\.name))
     #expect(back.map(\.value).filter { $0.utf8.count == 1 } == ["2", "1", "x"])
+  }
+
+  @Test func rowsThatComeTwiceStandInTheNote() throws {
+    var map = MindMap(id: "m", root: "root")
+    let rows = [Attribute("k", "1"), Attribute("k", "1"), Attribute("z", "q")]
+    map.update(map.slotOfRoot) { $0.attributes = rows }
+    let text = try Outlines.write(.map(map), dialect: "omnioutliner")
+    #expect(text.contains("<outline text=\"root\" k=\"1\" z=\"q\" _note=\"k: 1\"/>"), "\(text)")
   }
 
   @Test(arguments: ["plain", "omnioutliner", nil]) func feedsStayFeeds(_ dialect: String?) throws {

@@ -29,18 +29,21 @@ extension FreeMindParser {
     let node = map.address(of: slot)
     let level = open.count - 1 + topLevel
     var source = startTag(of: frame)
-    let isOurs = frame.hasUsualTag && saysNoMore(source, than: node, level: level)
+    let rest = pieces[frame.firstPiece...]
+    let isBrief = !rest.contains(where: hasEmptyPage)
+    let isOurs = isBrief && frame.hasUsualTag && saysNoMore(source, than: node, level: level)
     if isOurs {
       source = Array(FreeMindBrief.startTag.utf8)
     } else {
       source.append(UInt8(ascii: ">"))
     }
     let inside = source.count
-    let rest = pieces[frame.firstPiece...]
     let end = endBeforeNodes(of: rest)
+    var types: Set<String> = []
     for piece in rest[..<end] {
-      if case .text(let start, let end) = piece {
-        source += FreeMindBrief.shortened(reader.sourceOfElement(from: start, to: end), of: node)
+      if isBrief, case .text(let start, let end) = piece {
+        let element = reader.sourceOfElement(from: start, to: end)
+        source += FreeMindBrief.shortened(element, of: node, &types)
       } else {
         append(piece, to: &source)
       }
@@ -51,7 +54,20 @@ extension FreeMindParser {
     }
     if hidesNode { for piece in rest[end...] { append(piece, to: &source) } }
     source += (isOurs ? FreeMindBrief.endTag : "</node>").utf8
-    map.update(slot) { $0.foreign.pieces.append(Self.piece(FreeMindSource.nodeKey, source)) }
+    map.update(slot) {
+      $0.foreign.pieces.append(
+        Self.piece(isBrief ? FreeMindSource.briefKey : FreeMindSource.nodeKey, source))
+    }
+  }
+
+  /// Whether something is spelt in the file as what is put in the place of pages.
+  private func hasEmptyPage(_ piece: FreeMindFrame.Piece) -> Bool {
+    switch piece {
+    case .element(let start, let end), .text(let start, let end):
+      FreeMindBrief.hasEmptyPage(reader.sourceOfElement(from: start, to: end).bytes)
+    case .markup(let markup): markup.withBytes(FreeMindBrief.hasEmptyPage)
+    case .node, .floating: false
+    }
   }
 
   /// Whether a start tag says the same as the writer's, blanks and quotes aside.

@@ -21,12 +21,16 @@ enum FreeMindBrief {
   private static let startOfType: StaticString = " TYPE=\""
   private static let endOfText: StaticString = "</richcontent>"
 
-  /// The spelling of a text's element, without its page if that is the one of the node.
-  static func shortened(_ element: XMLText, of node: UnsafePointer<MindMap.Node>) -> [UInt8] {
+  /// The spelling of a text's element, without its page if that is the one of the node. Of several
+  /// elements of a type, which are noted, the first one goes without.
+  static func shortened(
+    _ element: XMLText, of node: UnsafePointer<MindMap.Node>, _ types: inout Set<String>
+  ) -> [UInt8] {
     let bytes = element.bytes
     guard !looksLikeNode(bytes), let tagEnd = bytes.firstIndex(of: UInt8(ascii: ">")),
-      let page = text(of: node, in: bytes[...tagEnd]).map(FreeMindMarkup.page)
+      let (type, text) = text(of: node, in: bytes[...tagEnd]), types.insert(type).inserted
     else { return Array(bytes) }
+    let page = FreeMindMarkup.page(text)
     let content = bytes[(tagEnd + 1)...].dropLast(endOfText.utf8CodeUnitCount)
     let start = content.firstIndex { $0 > 0x20 } ?? content.endIndex
     let end = start + page.utf8.count
@@ -39,11 +43,20 @@ enum FreeMindBrief {
     return short + bytes[end...]
   }
 
-  /// The whole spelling again, with what the node says now.
+  /// The spelling that was kept of a node, with the pages of its texts as it says them now.
+  static func spelling(
+    of node: UnsafePointer<MindMap.Node>, in foreign: Foreign
+  ) -> String? {
+    if let brief = FreeMindSource.markup(FreeMindSource.briefKey, in: foreign) {
+      return withPages(brief, of: node)
+    }
+    return FreeMindSource.markup(FreeMindSource.nodeKey, in: foreign)
+  }
+
+  /// A spelling with the start tag that was left out.
   static func whole(
     _ markup: String, of node: UnsafePointer<MindMap.Node>, level: Int
   ) -> String {
-    let markup = withPages(markup, of: node)
     guard isUsual(markup) else { return markup }
     var writer = FreeMindWriter(isForFreeMind: false)
     let tag = writer.startTag(of: node, level: level)
@@ -56,20 +69,21 @@ enum FreeMindBrief {
     markup.hasPrefix(startTag) && markup.hasSuffix(endTag)
   }
 
-  /// The spelling with the pages of texts in it, as the node says them now.
-  static func withPages(_ markup: String, of node: UnsafePointer<MindMap.Node>) -> String {
+  /// The spelling with the pages of texts in it, as the node says them now, each of them once.
+  private static func withPages(_ markup: String, of node: UnsafePointer<MindMap.Node>) -> String {
     markup.withBytes { bytes in
       var place = next(emptyPage, in: bytes, from: 0)
       if place == bytes.count { return markup }
       var whole: [UInt8] = []
       var done = 0
+      var types: Set<String> = []
       while place < bytes.count {
         let end = place + emptyPage.utf8CodeUnitCount
         if let tag = tag(before: place, in: bytes), let text = text(of: node, in: tag),
-          XMLFragment.isWellFormed(text)
+          types.insert(text.type).inserted
         {
           whole += bytes[done..<place]
-          whole += FreeMindMarkup.page(text).utf8
+          whole += FreeMindMarkup.page(text.markup).utf8
           done = end
         }
         place = next(emptyPage, in: bytes, from: end)
@@ -78,25 +92,34 @@ enum FreeMindBrief {
     }
   }
 
+  /// Whether markup has of itself what is put in the place of pages.
+  static func hasEmptyPage(_ markup: Bytes) -> Bool {
+    next(emptyPage, in: markup, from: 0) < markup.count
+  }
+
   /// Whether anything in markup could be taken for an element of a node.
   static func looksLikeNode(_ markup: Bytes) -> Bool {
     next("<node", in: markup, from: 0) < markup.count
   }
 
-  /// The XHTML of a node that belongs into the text's element with a start tag, if there is any.
-  private static func text(of node: UnsafePointer<MindMap.Node>, in tag: Slice<Bytes>) -> String? {
+  /// The XHTML of a node that belongs into the text's element with a start tag, if there is any, and
+  /// the type of the element.
+  private static func text(
+    of node: UnsafePointer<MindMap.Node>, in tag: Slice<Bytes>
+  ) -> (type: String, markup: String)? {
     let tag = Bytes(rebasing: tag)
-    let type = next(startOfType, in: tag, from: 0) + startOfType.utf8CodeUnitCount
-    guard starts(tag, with: "<richcontent", at: 0), type < tag.count else { return nil }
-    let value = tag[type...].prefix { $0 != UInt8(ascii: "\"") }
+    let start = next(startOfType, in: tag, from: 0) + startOfType.utf8CodeUnitCount
+    guard starts(tag, with: "<richcontent", at: 0), start < tag.count else { return nil }
+    let type = String(decoding: tag[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     let text: RichText? =
-      switch String(decoding: value, as: UTF8.self) {
+      switch type {
       case "NOTE": node.extras?.pointee.note
       case "DETAILS": node.extras?.rarest?.pointee.details
       case "NODE": node.pointee.text
       default: nil
       }
-    return text?.syntax == .xhtml ? text?.source : nil
+    guard let text, text.syntax == .xhtml, XMLFragment.isWellFormed(text.source) else { return nil }
+    return (type, text.source)
   }
 
   /// The tag that stands before a place, with nothing but white space between.

@@ -11,6 +11,8 @@ import NapkinXML
 struct FreeMindSource {
   /// The keys of the pieces.
   static let nodeKey = "node"
+  /// Of one that leaves out what the model says; see ``FreeMindBrief``.
+  static let briefKey = "brief"
   static let mapKey = "map"
   /// Of comments and instructions before the map, and of those behind it.
   static let documentKey = "document"

@@ -134,12 +134,11 @@ extension FreeMindWriter {
     // A root of ours is nobody's: it was not counted.
     let isCounted = slot != map.slotOfRoot || !map.isRootImplied
     if let extras = node.extras, !extras.pointee.foreign.isEmpty,
-      let markup = FreeMindSource.markup(FreeMindSource.nodeKey, in: extras.pointee.foreign)
+      let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign)
     {
       if map.isAsRead(from: FreeMindFormat.format.id),
         let source = FreeMindUnchanged(
-          FreeMindBrief.withPages(markup, of: node), childCount: map.children(of: slot).count,
-          isForFreeMind: isForFreeMind)
+          markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
       {
         if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
         if isCounted { revise(node.pointee, level: level, changed: []) }

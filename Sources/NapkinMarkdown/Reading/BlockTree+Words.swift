@@ -31,10 +31,10 @@ extension BlockTree {
 
 extension UInt8 {
   /// Whether it may be more than itself in the line of a node.
-  fileprivate var isMarkup: Bool {
+  var isMarkup: Bool {
     switch self {
     case .newline, .backslash, .ampersand, .backtick, .less, .star, .underscore, .tilde,
-      .leftBracket, .rightBracket, .hash:
+      .leftBracket, .rightBracket, .hash, .dollar:
       true
     default: false
     }

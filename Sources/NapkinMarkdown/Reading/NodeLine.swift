@@ -162,14 +162,9 @@ struct NodeLine: Hashable {
 
   // MARK: The text itself
 
-  /// The bytes that may be more than themselves in running text.
-  private static let isMarkup: [Bool] = (0...255).map { byte in
-    "\n\\&`<*_~[]#".utf8.contains(UInt8(byte))
-  }
-
   private mutating func readText(_ source: [UInt8], _ labels: [String: Destination]) {
     // Most lines are nothing but words; they need not be taken apart.
-    if !source.contains(where: { Self.isMarkup[Int($0)] }) {
+    if !source.contains(where: \.isMarkup) {
       text = RichText(source.asText)
       return
     }

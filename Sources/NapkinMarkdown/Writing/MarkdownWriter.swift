@@ -183,9 +183,9 @@ struct MarkdownWriter {
   /// Whether a text can be the words of a link.
   func canBeLinked(_ text: RichText) -> Bool {
     guard text.syntax == .markdown else { return true }
-    return !InlineParser.parse(Array(text.source.utf8)).parts.contains {
-      $0.kind == .linkStart || $0.kind == .autolink
-    }
+    let linked = Array("[\(text.source)](#)".utf8)
+    let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
+    return line.link == "#" && line.text == text
   }
 
   private mutating func writeText(
@@ -198,7 +198,9 @@ struct MarkdownWriter {
     switch node.text.syntax {
     case .plain: append(node.text.source, place, prefix, of: feature, at: node.id.rawValue)
     case .markdown:
-      writeMarkdown(node.text.source, place, prefix, at: node.id.rawValue, isHeading: isHeading)
+      let id = node.id.rawValue
+      writeMarkdown(
+        node.text.source, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
     case .xhtml:
       ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
       let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
@@ -227,12 +229,12 @@ struct MarkdownWriter {
 
   private mutating func writeMarkdown(
     _ source: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
-    isHeading: Bool
+    isHeading: Bool, isInLink: Bool
   ) {
     let piece = MarkdownPiece(source)
     let text = RichText(source, syntax: .markdown)
     if piece.isHarmless, let line = piece.line(inHeading: isHeading) {
-      if line == NodeLine(text) {
+      if isInLink || line == NodeLine(text) {
         append(lines: piece.source, prefix)
         return
       }

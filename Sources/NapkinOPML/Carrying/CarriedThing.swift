@@ -15,6 +15,16 @@ struct CarriedRow {
   var row: Attribute
   /// Whether an attribute of the outline has the value, which people see and change.
   var isShown = false
+
+  /// The rows of a node, of which some are shown.
+  static func all(_ rows: [Attribute], shown: [Attribute]) -> [CarriedRow] {
+    var shown = shown
+    return rows.map { row in
+      let index = shown.firstIndex(of: row)
+      if let index { shown.remove(at: index) }
+      return CarriedRow(row: row, isShown: index != nil)
+    }
+  }
 }
 
 /// The things of one node, sorted by what they are.

@@ -36,7 +36,25 @@ enum OPMLHTML {
   /// HTML with a tag for each end of a line, as Workflowy means it; what has blocks stays as it is.
   static func withBreaks(_ source: String) -> String {
     let isRunning = source.withBytes { HTMLScan.isHTML($0) { inLines.contains($0) } }
-    return isRunning ? source.replacing("\n", with: "<br/>") : source
+    guard isRunning else { return source }
+    var result: [UInt8] = []
+    // Inside of a tag, the sign that ends it or the value that it is in.
+    var end: UInt8?
+    for byte in source.utf8 {
+      switch byte {
+      case UInt8(ascii: "\n") where end == nil:
+        if result.last == 0x0D { result.removeLast() }
+        result += "<br/>".utf8
+        continue
+      case UInt8(ascii: "<") where end == nil: end = UInt8(ascii: ">")
+      case UInt8(ascii: "\""), UInt8(ascii: "'"):
+        if end == UInt8(ascii: ">") { end = byte } else if end == byte { end = UInt8(ascii: ">") }
+      case UInt8(ascii: ">") where end == byte: end = nil
+      default: break
+      }
+      result.append(byte)
+    }
+    return String(decoding: result, as: UTF8.self)
   }
 
   /// The tags of running text, which end no line.

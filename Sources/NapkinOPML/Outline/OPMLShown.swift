@@ -60,7 +60,9 @@ struct OPMLShown {
     _ rows: [Attribute], of node: NodePointer, beside rest: String?, _ kept: String?
   ) {
     fields.rows = rows
-    let others = dialect == .ordinary ? [] : node.attributes.filter { !rows.contains($0) }
+    let others =
+      dialect == .ordinary
+      ? [] : CarriedRow.all(node.attributes, shown: rows).filter { !$0.isShown }.map(\.row)
     fields.note = Self.note(rest, node.details, node.note, others, for: dialect, kept: kept)
   }
 

@@ -57,13 +57,7 @@ struct OPMLOutline {
   /// The rows that go there as elements: all, if one of them is not shown, so that they keep their
   /// order.
   var carriedRows: [CarriedRow] {
-    if fields.rows == node.attributes { return [] }
-    var shown = fields.rows
-    return node.attributes.map { row in
-      let index = shown.firstIndex(of: row)
-      if let index { shown.remove(at: index) }
-      return CarriedRow(row: row, isShown: index != nil)
-    }
+    fields.rows == node.attributes ? [] : CarriedRow.all(node.attributes, shown: fields.rows)
   }
 
   /// Whether the node has anything that goes there as an element.

@@ -48,11 +48,34 @@ import Testing
     #expect(try Maps.comesBack(file))
   }
 
-  /// Of two notes the last one counts; both are kept as they are.
-  @Test func twoNotesAreKept() throws {
-    let other = Self.note.replacing("note", with: "other")
-    let file = Maps.file("<node TEXT=\"a\" ID=\"a\">\(Self.note)\(other)</node>")
+  /// What is spelt as what stands for pages, or is no page of one body, is kept as it is.
+  @Test(arguments: [
+    // Of two notes the last one counts.
+    note + note.replacing("note", with: "other"), note + note,
+    note.replacing("note", with: "other") + note,
+    "<richcontent TYPE=\"NOTE\"><html/></richcontent>" + note,
+    "<!-- <richcontent TYPE=\"NOTE\"><html/></richcontent> -->" + note,
+    "<hook NAME=\"x\"><richcontent TYPE=\"NOTE\"><html/></richcontent></hook>" + note,
+    "<richcontent TYPE=\"NOTE\">\n<html><body>a</body><body>b</body></html></richcontent>",
+    "<richcontent TYPE=\"DETAILS\">\(page)</richcontent>" + note,
+  ]) func oddTextsComeBack(_ texts: String) throws {
+    let file = Maps.file("<node TEXT=\"a\" ID=\"a\" CREATED=\"1\">\(texts)</node>")
     #expect(try Maps.comesBack(file))
+    var map = try Maps.map(file)
+    map.update(map.slotOfRoot) { $0.link = "x" }
+    let text = try Maps.write(map).text.replacing(" LINK=\"x\"", with: "")
+    #expect(Maps.tight(text) == Maps.tight(file))
+  }
+
+  /// A piece that somebody made is not filled again and again.
+  @Test func aPageIsPutBackOnce() throws {
+    var map = try Maps.map(Maps.file(Self.tag + Self.note + "</node>\n"))
+    let empty = "<richcontent TYPE=\"NOTE\"><html/></richcontent>"
+    map.update(map.slotOfRoot) { node in
+      node.foreign.pieces[0].value =
+        "<usual>" + String(repeating: empty, count: 1_000) + "</usual>"
+    }
+    #expect(try Maps.write(map).text.utf8.count < 100_000)
   }
 
   @Test func aChangedNoteStandsWhereTheOldOneStood() throws {

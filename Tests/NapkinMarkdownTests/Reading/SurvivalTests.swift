@@ -156,7 +156,8 @@ import Testing
   @Test(arguments: [
     #"The angle $\alpha$ is small."#, #"$\frac{a_1}{b_2}$ and $x_{1}*y_{2}*z$"#,
     #"Area is $\int f\,dx$ and $\{1\}$."#, #"$$\sum_{i}$$"#, "Fixes #123, see #124.",
-    "costs $5 and $6", "pay ➕ 2024-01-02 📅 2024-02-03", "[top](#)",
+    "costs $5 and $6", "$x^2$", "[![](p.png)](http://l)", "[![alt](p.png)](http://l)",
+    "pay ➕ 2024-01-02 📅 2024-02-03", "[top](#)",
   ]) func formulasAndNumbersStay(_ line: String) throws {
     let map = try readMap("# a\n\n- \(line)\n- ???\n", as: .map)
     #expect(try written(.map(map)).0.contains("## \(line)\n"))
@@ -190,6 +191,15 @@ import Testing
       node.note = nil
     }
     #expect(try !written(.map(map)).0.contains("# \n"))
+  }
+
+  @Test(arguments: ["*a* [ 1.", "`$x$` [ b", "*a* ](x)", "*a* [b](c)"])
+  func whatCannotBeLinkedHasItsLinkBelow(_ source: String) throws {
+    var map = MindMap(id: "m", root: RichText(source, syntax: .markdown))
+    map.update(map.slotOfRoot) { $0.link = "u" }
+    let back = try readMap(written(.map(map)).0, as: .map)
+    #expect(back[back.slotOfRoot].text == map[map.slotOfRoot].text)
+    #expect(back[back.slotOfRoot].link == "u")
   }
 
   @Test func picturesBesideWordsAreShown() throws {
