@@ -105,7 +105,7 @@ struct Conversions {
     return Contest(
       work: "reading a Markdown list", nodes: nodes,
       entrants: [.init(name: "napkin", command: .child("read-markdown", list)), parser]
-        + (nodes == 10_000 ? [bench.pandoc("gfm", "html", list)] : []),
+        + (nodes == 100_000 ? [bench.pandoc("gfm", "html", list)] : []),
       files: [list], rounds: min(3, bench.rounds(nodes)))
   }
 
