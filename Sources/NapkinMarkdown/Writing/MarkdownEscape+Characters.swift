@@ -35,7 +35,9 @@ extension MarkdownEscape {
     let next: UInt8 = index + 1 < line.upperBound ? text[index + 1] : .space
     let byte = text[index]
     switch byte {
-    case .backslash, .backtick, .leftBracket, .rightBracket, .tilde: return .backslash
+    case .backslash, .backtick, .tilde: return .backslash
+    case .leftBracket, .rightBracket:
+      return wikilinks.contains(index) ? .none : .backslash
     case .star:
       let isAlone = previous == .space && next == .space && index > line.lowerBound
       return isAlone ? .none : .backslash
@@ -45,6 +47,7 @@ extension MarkdownEscape {
       return isTag ? .backslash : .none
     case .ampersand: return Self.isReference(text, index..<line.upperBound) ? .backslash : .none
     case .bar: return place == .cell ? .backslash : .none
+    case .hash where place == .name: return index == line.lowerBound ? .backslash : .none
     case .hash:
       return previous == .space && Self.isTagOrEnd(text[index..<line.upperBound])
         ? .backslash : .none
@@ -107,6 +110,25 @@ extension MarkdownEscape {
     return line.upperBound < text.count || rest.count > 2_000
   }
 
+  /// Where the brackets stand that are around the words of links as wikis have them.
+  static func wikilinks(in text: UnsafeBufferPointer<UInt8>) -> Set<Int> {
+    var brackets: Set<Int> = []
+    var index = 0
+    while let open = text[index...].firstIndex(of: .leftBracket), open + 2 < text.count {
+      let words = text[(open + 2)...]
+      let end = words.firstIndex { $0 == .newline || $0 == .backslash || $0.isBracket }
+      index = end ?? text.count
+      guard text[open + 1] == .leftBracket, let end, end > words.startIndex,
+        text[end...].starts(with: "]]".utf8)
+      else { continue }
+      let next = text[(end + 2)...].first ?? .space
+      if !next.isBracket, next != .leftParenthesis {
+        brackets.formUnion([open, open + 1, end, end + 1])
+      }
+    }
+    return brackets
+  }
+
   private static func isDay(
     _ text: UnsafeBufferPointer<UInt8>, _ index: Int, _ line: Range<Int>
   ) -> Bool {
@@ -145,4 +167,8 @@ extension MarkdownEscape {
   private static func sign(_ text: UnsafeBufferPointer<UInt8>, _ index: Int) -> Unicode.Scalar {
     text[index..<index + 3].asText.unicodeScalars.first ?? "\u{FFFD}"
   }
+}
+
+extension UInt8 {
+  fileprivate var isBracket: Bool { self == .leftBracket || self == .rightBracket }
 }

@@ -14,6 +14,8 @@ struct MarkdownEscape {
     case cell
     /// It is one paragraph; the prefix begins each line but the first.
     case paragraph
+    /// The same, and readers take the tags and the links of wikis in it for words: the name of a plan.
+    case name
     /// It is a paragraph or several.
     case body
   }
@@ -23,6 +25,8 @@ struct MarkdownEscape {
   let prefix: [UInt8]
   /// Whether signs for money would be taken for those around formulas.
   private(set) var hasFormulas = false
+  /// Where brackets stand that need no escape.
+  private(set) var wikilinks: Set<Int> = []
   /// Whether a character could not be written.
   var hasReplaced = false
 
@@ -39,6 +43,7 @@ struct MarkdownEscape {
 
   private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     hasFormulas = Self.hasFormulas(text)
+    if place == .name { wikilinks = Self.wikilinks(in: text) }
     var start = 0
     while start < text.count {
       var end = start
@@ -55,7 +60,7 @@ struct MarkdownEscape {
   private func breakLine(times: Int, isFirst: Bool, isLast: Bool, to out: inout OutputBuffer) {
     var left = times
     if !isFirst && !isLast {
-      if place == .paragraph || place == .body && times == 1 {
+      if place == .paragraph || place == .name || place == .body && times == 1 {
         out.append("\\\n")
         out.append(contentsOf: prefix)
         left -= 1

@@ -17,6 +17,7 @@ extension MarkdownWriter {
       writeMedia(background, id)
       out.append("\n")
     }
+    isInPlans = true
     for plan in list.plans {
       let isDated = list.modified != nil || list.created != nil
       write(plan, isDated || plan.completed != MarkdownNames.unknownDay ? plan.completed : nil)

@@ -29,6 +29,8 @@ struct MarkdownWriter {
   var words: [MindMap.Node.ID: String] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
+  /// Whether what is written now are plans.
+  var isInPlans = false
   private var last = Last.nothing
 
   init(ledger: Ledger) {
@@ -193,7 +195,7 @@ struct MarkdownWriter {
   ) {
     var isHeading = false
     if case .heading = position { isHeading = true }
-    let place: MarkdownEscape.Place = isHeading ? .line : .paragraph
+    let place: MarkdownEscape.Place = isHeading ? .line : isInPlans ? .name : .paragraph
     let feature: Feature = documents.contains(node.id) ? .title : .text
     switch node.text.syntax {
     case .plain: append(node.text.source, place, prefix, of: feature, at: node.id.rawValue)

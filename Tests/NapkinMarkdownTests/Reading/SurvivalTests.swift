@@ -202,6 +202,29 @@ import Testing
     #expect(back[back.slotOfRoot].link == "u")
   }
 
+  @Test(arguments: [
+    "buy #food at [[Market]]", "[[a]] and [[b|c]] #1", "pay 📅 2024-02-03", "a # b ##",
+  ]) func signsOfWikisInPlansStay(_ name: String) throws {
+    let file = "---\nkind: plans\n---\n\n# L\n\n- [ ] \(name)\n"
+    let read = try read(file, as: .planList)
+    guard case .planList(let list) = read.content else {
+      throw FormatError(.wrongFormat, "No list.")
+    }
+    #expect(list.plans.map(\.name.text) == [name])
+    #expect(try written(read.content).0 == file)
+  }
+
+  @Test(arguments: [
+    "[[a](b)]", "[[a]](b)", "[[[a]]]", "[[a]][b]", "[[]]", "[[a\\]]", "[[a", "[x] [[*b*]]",
+  ])
+  func otherBracketsInPlansAreEscaped(_ name: String) throws {
+    let list = try PlanList(id: "l", name: Name("L"), plans: [Plan(id: "p", name: Name(name))])
+    guard case .planList(let back) = try read(written(.planList(list)).0).content else {
+      throw FormatError(.wrongFormat, "No list.")
+    }
+    #expect(back.plans.map(\.name.text) == [name])
+  }
+
   @Test func picturesBesideWordsAreShown() throws {
     let rich = RichText("<p>A <img src=\"x.png\"/> and <img src='y.png'></p>", syntax: .xhtml)
     let (text, _) = try written(.map(MindMap(id: "m", root: rich)))
