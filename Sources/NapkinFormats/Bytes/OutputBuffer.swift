@@ -81,7 +81,7 @@ public struct OutputBuffer: Sendable {
   }
 
   /// Throws away what was collected.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     // The memory stays for what comes next.
     count = 0
   }

@@ -37,10 +37,10 @@ public struct XMLWriter: Sendable {
   }
 
   /// What has not been handed over yet.
-  public var bytes: [UInt8] { out.bytes }
+  package var bytes: [UInt8] { out.bytes }
 
   /// Throws away what has not been handed over yet, and begins anew.
-  public mutating func removeAll() {
+  package mutating func removeAll() {
     out.removeAll()
     open.removeAll(keepingCapacity: true)
     isStartTagOpen = false
