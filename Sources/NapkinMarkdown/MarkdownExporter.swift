@@ -13,12 +13,20 @@ public struct MarkdownExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
+    try export(request, wayUp: "", to: &sink)
+  }
+
+  /// The same for a document that lies in a folder, from which `wayUp` leads to where media are.
+  func export(
+    _ request: ExportRequest, wayUp: String, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
     let content = request.content.showingRoot
     let headings = try request.options.integer("headings", in: 0...6, default: 2)
     let drawing = request.options["drawing"]
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(
         of: content, following: format.table, showsDrawing: drawing != nil))
+    writer.wayUp = wayUp
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)

@@ -61,6 +61,10 @@ enum MarkdownNames {
   /// The key of the index that names the file of the default plan list.
   static let defaultList = "default"
 
+  /// The key of foreign content that says where in a folder a document lay. No front matter has such a
+  /// key.
+  static let fileKey = "#file"
+
   /// The value of `kind` for a map whose root is one of ours, if it has but one entry.
   static let outline = "outline"
 

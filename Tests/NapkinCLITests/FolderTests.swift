@@ -192,6 +192,55 @@ import Testing
     #expect(ledger[.media].converted == 1)
   }
 
+  @Test func `somebody's folder comes back with each file where it lay`() throws {
+    var parts = MemoryParts(name: "Vault")
+    parts["2024-01-05.md"] = Array("# Meeting\n\nSee [b](Work/plan%20b.md), [[plan b]].\n".utf8)
+    parts["Work/plan b.md"] = Array(
+      "---\ntitle: Plan B\n---\n\nBack to [[2024-01-05]]. ![x](x.png) ![y](../y.png)\n".utf8)
+    parts["Work/x.png"] = Array("X".utf8)
+    parts["y.png"] = Array("Y".utf8)
+    parts["Work/Deep/map.md"] = Array(
+      "# Root\n\n## a\n\n- one\n- two\n\n## b\n\n- ![x](../x.png)\n".utf8)
+    parts["Work/todo.md"] = Array("- [ ] milk\n- [x] bread\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let (files, ledger, back) = try throughFolder(read.content, media: read.media)
+    #expect(Set(parts.paths).subtracting(files.paths).isEmpty)
+    #expect(
+      files.paths.filter { !parts.paths.contains($0) && !$0.hasPrefix("Media/") } == ["index.md"])
+    #expect(ledger[.foreign].dropped == 0 && ledger[.category].dropped == 0)
+    let text = String(decoding: files["Work/plan b.md"] ?? [], as: UTF8.self)
+    #expect(text == String(decoding: parts["Work/plan b.md"] ?? [], as: UTF8.self))
+    #expect(back.content.item == nil)
+    guard case .notebook(let notebook) = back.content else { return }
+    #expect(notebook.notes.map(\.category) == [nil, "Work"])
+    let media = notebook.maps.flatMap { map in map.walkAll().flatMap { map[$0.slot].media } }
+    #expect(media.map(\.source) == [.stored(ByteDigest(of: Array("X".utf8)))])
+    let again = try throughFolder(back.content, media: back.media)
+    #expect(again.files == files)
+    #expect(again.back.content == back.content)
+  }
+
+  @Test func `places that a file tells are taken if they are inside and free`() throws {
+    let places = [
+      "../up.md", "/etc/x.md", "a//b.md", "./a.md", "index.md", "Index.MD", "x.md/y.md",
+      ".git/x.md",
+      "CON/x.md", "a.txt", "a\n.md", "", "b/\u{202E}c.md", "Work/a.md", "WORK/A.md", "Work.md",
+      String(repeating: "deep/", count: 300) + "x.md",
+    ]
+    var notebook = Notebook(id: "n")
+    for (number, place) in places.enumerated() {
+      var note = Note(id: Note.ID("\(number)"), title: "\(number)")
+      note.category = "Any"
+      note.foreign.pieces = [.init(format: "markdown", key: "#file", value: place)]
+      try notebook.insert(.note(note))
+    }
+    let (files, ledger, _) = try throughFolder(.notebook(notebook))
+    #expect(ledger[.foreign].dropped == places.count - 2 && ledger[.foreign].converted == 2)
+    let named = places.indices.filter { !["Work/a.md", "Work.md"].contains(places[$0]) }
+    #expect(
+      Set(files.paths) == Set(["index.md", "Work/a.md", "Work.md"] + named.map { "\($0).md" }))
+  }
+
   @Test func `folders of Markdown keep the contract`() throws {
     try checkFolderContract(
       MarkdownExporter(), importer: MarkdownImporter(),

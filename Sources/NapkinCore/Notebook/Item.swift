@@ -30,6 +30,34 @@ extension Notebook {
       }
     }
 
+    /// What another program knows about it and Napkin does not.
+    package var foreign: Foreign {
+      get {
+        switch self {
+        case .note(let note): note.foreign
+        case .drawing(let drawing): drawing.foreign
+        case .map(let map): map.foreign
+        case .planList(let list): list.foreign
+        }
+      }
+      set {
+        switch self {
+        case .note(var note):
+          note.foreign = newValue
+          self = .note(note)
+        case .drawing(var drawing):
+          drawing.foreign = newValue
+          self = .drawing(drawing)
+        case .map(var map):
+          map.foreign = newValue
+          self = .map(map)
+        case .planList(var list):
+          list.foreign = newValue
+          self = .planList(list)
+        }
+      }
+    }
+
     /// The same thing under another identifier, as a copy gets it.
     func copy(id: String) -> Item {
       switch self {

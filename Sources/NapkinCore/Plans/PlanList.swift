@@ -16,13 +16,13 @@ public struct PlanList: Editable, Identifiable {
   /// The plans that were put away, by day and within a day in the order in which they came.
   public internal(set) var archive: [ArchivedPlan]
   /// The picture behind the list, if any.
-  public internal(set) var background: Media?
+  public package(set) var background: Media?
   /// When it was made, if known.
   public internal(set) var created: Instant?
   /// When it was last changed, if known.
   public internal(set) var modified: Instant?
   /// What another program knows about it and Napkin does not.
-  public internal(set) var foreign: Foreign
+  public package(set) var foreign: Foreign
 
   /// Creates an empty list.
   public init(id: ID, name: Name, created: Instant? = nil) {

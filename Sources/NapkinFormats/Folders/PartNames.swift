@@ -40,17 +40,29 @@ public struct PartNames: Sendable {
     taken.insert(Self.key(name))
   }
 
+  /// What a title would get as its name, if it claimed one now.
+  package func free(_ title: String, else fallback: String, ending: String) -> String {
+    let safe = Self.safe(title)
+    return free(safe.isEmpty ? fallback : safe, ending: "." + ending).name
+  }
+
   private mutating func claim(_ stem: String, ending: String) -> String {
+    let (name, number) = free(stem, ending: ending)
+    taken.insert(Self.key(name))
+    if let number { numbers[Self.key(stem + ending)] = number }
+    return name
+  }
+
+  private func free(_ stem: String, ending: String) -> (name: String, number: Int?) {
     let key = Self.key(stem + ending)
-    if taken.insert(key).inserted { return stem + ending }
+    guard taken.contains(key) else { return (stem + ending, nil) }
     var number = numbers[key, default: 1]
     var free: String
     repeat {
       number += 1
       free = "\(stem) \(number)\(ending)"
-    } while !taken.insert(Self.key(free)).inserted
-    numbers[key] = number
-    return free
+    } while taken.contains(Self.key(free))
+    return (free, number)
   }
 
   /// The most bytes that a name has: with ending and number it fits into 255, which every file
@@ -59,6 +71,15 @@ public struct PartNames: Sendable {
 
   /// A text as the name of a file, as near to it as is safe; empty if nothing is left.
   package static func safe(_ text: String) -> String {
+    safe(text, upTo: byteLimit)
+  }
+
+  /// Whether a name can stay as it is on every system.
+  package static func isSafe(_ name: some StringProtocol) -> Bool {
+    !name.isEmpty && safe(String(name), upTo: 255) == name
+  }
+
+  private static func safe(_ text: String, upTo byteLimit: Int) -> String {
     var name = ""
     var byteCount = 0
     for character in Composition.compose(text) {

@@ -3,12 +3,12 @@ import NapkinFormats
 
 /// The pictures, recordings and films of a folder, each in one place.
 struct FolderAssets {
-  private var names: PartNames
+  private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
   private var taken: [String: ByteDigest] = [:]
 
   /// Begins with the names of the documents.
-  init(_ names: PartNames) {
+  init(_ names: FolderNames) {
     self.names = names
   }
 
@@ -21,17 +21,19 @@ struct FolderAssets {
   }
 
   /// Puts an attachment where the text of its note refers to it by its name; says whether the text,
-  /// which leads to these targets, does.
-  mutating func place(_ media: Media, in targets: Set<String>) -> Bool {
-    guard case .stored(let digest) = media.source, targets.contains(media.name) else {
+  /// which lies in a folder and leads to these targets, does.
+  mutating func place(_ media: Media, in targets: Set<String>, from folder: String) -> Bool {
+    guard case .stored(let digest) = media.source, targets.contains(media.name),
+      let path = LocalLinks.path(of: media.name, from: folder)
+    else { return false }
+    if let other = taken[PartNames.key(path)] { return other == digest }
+    // What is called by a digest is known by it.
+    if case .stored(let other) = Media(path: path, name: "", isImage: true).source, other != digest
+    {
       return false
     }
-    if let other = taken[PartNames.key(media.name)] { return other == digest }
-    let parts = media.name.split(separator: "/", omittingEmptySubsequences: false)
-    guard parts.allSatisfy({ !$0.isEmpty && PartNames.safe(String($0)) == $0 }),
-      !names.contains(media.name), !names.contains(String(parts[0]))
-    else { return false }
-    add(digest, at: media.name)
+    guard names.take(path) else { return false }
+    add(digest, at: path)
     return true
   }
 
@@ -66,6 +68,24 @@ struct FolderAssets {
 
 /// The files that a text refers to.
 enum LocalLinks {
+  /// The path that an address means, seen from a folder; `nil` if it leads out of the top one.
+  static func path(of address: String, from folder: String) -> String? {
+    var parts = address.hasPrefix("/") ? [] : folder.split(separator: "/")
+    for part in address.split(separator: "/") where part != "." {
+      if part != ".." {
+        parts.append(part)
+      } else if parts.popLast() == nil {
+        return nil
+      }
+    }
+    return parts.joined(separator: "/")
+  }
+
+  /// The folder that a file lies in, with a `/` at its end; empty at the top.
+  static func folder(of path: String) -> String {
+    path.lastIndex(of: "/").map { String(path[...$0]) } ?? ""
+  }
+
   /// Where links and pictures inside of a text lead, but for other machines: `](images/a.png)` and
   /// `![[a.png]]`, as they are written and as they are meant.
   static func targets(in text: String) -> Set<String> {

@@ -82,11 +82,9 @@ struct FolderFiles<Folder: PartSource> {
         map.update(slot) { $0.media = media }
       }
       return .map(map)
-    case .planList(let list):
-      guard let background = list.background else { return item }
-      let stored = try stored(background, of: path)
-      if stored == background { return item }
-      return .planList(list.with(background: stored) ?? list)
+    case .planList(var list):
+      if let background = list.background { list.background = try stored(background, of: path) }
+      return .planList(list)
     case .drawing: return item
     }
   }
@@ -158,19 +156,9 @@ struct FolderFiles<Folder: PartSource> {
   /// The file that an address means, seen from a document; text of other documents is none.
   private func place(of address: String, from path: String) -> String? {
     guard LinkTarget.scheme(of: address) == nil, !address.isEmpty else { return nil }
-    let folders = path.split(separator: "/").dropLast()
     for spelling in [address, LocalLinks.decoded(address)] {
-      var parts = spelling.hasPrefix("/") ? [] : Array(folders)
-      var isInside = true
-      for part in spelling.split(separator: "/") where part != "." {
-        if part != ".." {
-          parts.append(part)
-        } else if parts.popLast() == nil {
-          isInside = false
-        }
-      }
-      let place = parts.joined(separator: "/")
-      if isInside, paths.contains(place), !MarkdownFormat.isText(place) { return place }
+      let place = LocalLinks.path(of: spelling, from: LocalLinks.folder(of: path))
+      if let place, paths.contains(place), !MarkdownFormat.isText(place) { return place }
     }
     return address.contains("/") ? nil : byName[address]
   }
@@ -195,14 +183,5 @@ extension MindMap {
       if !media.isEmpty { slots.append(slot) }
     }
     return slots
-  }
-}
-
-extension PlanList {
-  /// The list with another picture behind it.
-  fileprivate func with(background: Media) -> PlanList? {
-    try? PlanList(
-      id: id, name: name, plans: Array(plans), archive: Array(archive), background: background,
-      created: created, modified: modified, foreign: foreign)
   }
 }

@@ -64,7 +64,7 @@ struct FolderReader<Folder: PartSource> {
       request.limits.nodes -= map.count - (map.isRootImplied ? 1 : 0)
       guard request.limits.nodes >= 0 else { throw .exceeds(.nodes, request.limits.nodes) }
     }
-    if !isListed { item = item.named(after: path) }
+    item = item.named(after: path, isListed: isListed)
     items.append((path, try files.withMedia(item, of: path, request)))
   }
 
@@ -75,9 +75,32 @@ struct FolderReader<Folder: PartSource> {
 
   // MARK: The whole
 
+  /// The documents in the order of a notebook; where they lie is kept on those that would be called
+  /// otherwise.
+  private var itemsWithPlaces: [(path: String, item: Notebook.Item)] {
+    var names = FolderNames(drawsSVG: request.registry.exporter(id: "svg") != nil)
+    var placed = ContentKind.allCases.flatMap { kind in
+      items.filter { $0.item.content.kind == kind }
+    }
+    for number in placed.indices {
+      let (path, item) = placed[number]
+      if names.free(item) == path {
+        _ = names.claim(item)
+      } else if names.take(path) {
+        placed[number].item.foreign.pieces.append(
+          Foreign.Piece(format: MarkdownFormat.id, key: MarkdownNames.fileKey, value: path))
+      }
+      if case .note(let note) = item, note.drawing != nil {
+        _ = names.claimDrawing(of: note, in: LocalLinks.folder(of: path))
+      }
+    }
+    return placed
+  }
+
   private mutating func makeNotebook(
     _ id: Notebook.ID, _ title: String
   ) throws(FormatError) -> Notebook {
+    let items = itemsWithPlaces
     let lists = items.filter { if case .planList = $0.item { true } else { false } }
     let main = index == nil ? lists.first : lists.first { $0.path == index?.defaultList }
     do throws(Refusal) {
@@ -194,21 +217,21 @@ extension MindMap.Node {
 }
 
 extension Notebook.Item {
-  /// A document that says no title itself gets that of its file, as note apps do it; the folders
-  /// that it is in are its category.
-  fileprivate func named(after path: String) -> Notebook.Item {
+  /// A document that says no title itself gets that of its file, as note apps do it, unless an index
+  /// of ours lists it; the folders that it is in are its category.
+  fileprivate func named(after path: String, isListed: Bool) -> Notebook.Item {
     let parts = path.split(separator: "/")
     let file = parts.last ?? ""
     let title = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
     switch self {
     case .note(var note):
-      if note.title.isEmpty { note.title = title }
+      if note.title.isEmpty, !isListed { note.title = title }
       if note.category == nil, parts.count > 1 {
         note.category = parts.dropLast().joined(separator: "/")
       }
       return .note(note)
     case .map(var map):
-      if map.name.isEmpty { map.name = title }
+      if map.name.isEmpty, !isListed { map.name = title }
       return .map(map)
     case .drawing, .planList: return self
     }

@@ -5,16 +5,24 @@ import NapkinFormats
 struct FolderWriter {
   /// A document and the file that it goes to.
   private struct Document {
-    let item: Notebook.Item
+    var item: Notebook.Item
     let path: String
     /// The file of the drawing on the back of a note.
     var drawing: String?
+
+    var folder: String { LocalLinks.folder(of: path) }
+    /// What leads from there to the top.
+    var wayUp: String {
+      String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
+    }
   }
 
   private let request: ExportRequest
   private let headings: Int
   private let svg: (any Exporter)?
   private var documents: [Document] = []
+  /// How many documents lie where they lay in somebody's folder.
+  private let keptCount: Int
   private var assets: FolderAssets
   private var parts: [Ledger.Part] = []
 
@@ -24,30 +32,32 @@ struct FolderWriter {
     svg = request.registry.exporter(id: "svg").flatMap {
       $0.format.kinds.contains(.drawing) ? $0 : nil
     }
-    var names = PartNames(taken: [MarkdownNames.index, "Media"])
-    for item in request.content.items where !request.content.leavesOut(item) {
-      documents.append(Self.document(item, &names, drawsSVG: svg != nil))
+    var names = FolderNames(drawsSVG: svg != nil)
+    let items = request.content.items.filter { !request.content.leavesOut($0) }
+    let kept = items.map { names.keep($0) }
+    for (item, path) in zip(items, kept) {
+      var document = Document(item: item, path: path ?? names.claim(item))
+      if path != nil {
+        document.item.foreign.pieces.removeAll {
+          $0.format == MarkdownFormat.id && $0.key == MarkdownNames.fileKey
+        }
+      }
+      if case .note(let note) = item, note.drawing != nil, svg != nil {
+        document.drawing = names.claimDrawing(of: note, in: document.folder)
+      }
+      documents.append(document)
     }
+    keptCount = kept.count { $0 != nil }
     assets = FolderAssets(names)
-  }
-
-  private static func document(
-    _ item: Notebook.Item, _ names: inout PartNames, drawsSVG: Bool
-  ) -> Document {
-    let isPicture = if case .drawing = item { drawsSVG } else { false }
-    let path = names.claim(item.title, else: item.kindName, ending: isPicture ? "svg" : "md")
-    guard case .note(let note) = item, note.drawing != nil, drawsSVG else {
-      return Document(item: item, path: path)
-    }
-    let drawing = names.claim(note.title, else: "Drawing", ending: "svg")
-    return Document(item: item, path: path, drawing: drawing)
   }
 
   mutating func write(to folder: inout some PartSink) throws(FormatError) -> Ledger {
     if case .notebook(let notebook) = request.content { try writeIndex(of: notebook, to: &folder) }
     for document in documents { try write(document, to: &folder) }
     let absent = try assets.write(from: request.media, to: &folder)
-    let ledger = Ledger(of: request.content, parts: parts, shown: request.content.shownByFolder)
+    var shown = request.content.shownByFolder
+    shown[.foreign, default: 0] += keptCount
+    let ledger = Ledger(of: request.content, parts: parts, shown: shown)
     return ledger.withoutBytes(of: absent, in: request.content)
   }
 
@@ -65,7 +75,7 @@ struct FolderWriter {
       var own = ExportRequest(document.item.content)
       own.options["headings"] = "\(headings)"
       own.limits = request.limits
-      let ledger = try MarkdownExporter().export(own, to: &folder)
+      let ledger = try MarkdownExporter().export(own, wayUp: document.wayUp, to: &folder)
       parts.append(Ledger.Part(document.item.content, [ledger]))
     }
   }
@@ -74,11 +84,13 @@ struct FolderWriter {
     _ note: Note, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) {
     var shown = note
+    // The folder that it lies in says it.
+    if let category = note.category, category + "/" == document.folder { shown.category = nil }
     assets.add((note.picture.map { [$0] } ?? []))
     // What the text itself shows needs no line behind it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
       let targets = LocalLinks.targets(in: note.text.source)
-      shown.attachments.removeAll { assets.place($0, in: targets) }
+      shown.attachments.removeAll { assets.place($0, in: targets, from: document.folder) }
     }
     assets.add(shown.attachments)
     var counted = note
@@ -86,7 +98,9 @@ struct FolderWriter {
     let table = MarkdownFormat.format.table
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
-    writer.write(shown, drawing: document.drawing)
+    writer.wayUp = document.wayUp
+    writer.write(
+      shown, drawing: document.drawing.map { String($0.dropFirst(document.folder.count)) })
     try folder.begin(document.path)
     try writer.out.flush(to: &folder)
     parts.append(Ledger.Part(.note(counted), [writer.ledger]))
@@ -160,17 +174,5 @@ extension Content {
       .date: [notebook.created, notebook.modified].count { $0 != nil },
       .foreign: FrontMatter.others(in: notebook.foreign).count,
     ]
-  }
-}
-
-extension Notebook.Item {
-  /// What kind of document it is, as people say it.
-  fileprivate var kindName: String {
-    switch self {
-    case .note: "Note"
-    case .drawing: "Drawing"
-    case .map: "Map"
-    case .planList: "Plans"
-    }
   }
 }

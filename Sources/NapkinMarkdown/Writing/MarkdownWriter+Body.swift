@@ -243,6 +243,7 @@ extension MarkdownWriter {
     out.append("[")
     append(media.name, .line, of: nil, at: id)
     out.append("](")
+    if case .stored = media.source { out.append(wayUp) }
     LinkTarget.append(media.path, to: &out)
     out.append(")")
     if back != media || media.name.hasUnwritable || media.path.hasUnwritable {

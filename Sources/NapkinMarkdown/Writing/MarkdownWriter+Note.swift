@@ -21,6 +21,7 @@ extension MarkdownWriter {
     }
 
     var body = MarkdownWriter(ledger: ledger)
+    body.wayUp = wayUp
     body.writeText(of: note)
     body.writeMedia(of: note, drawing: drawing)
     ledger = body.ledger

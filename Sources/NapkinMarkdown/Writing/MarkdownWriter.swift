@@ -29,6 +29,8 @@ struct MarkdownWriter {
   var words: [MindMap.Node.ID: String] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
+  /// What leads from the folder that the file is in to the one where media are: `../` or nothing.
+  var wayUp = ""
   /// Whether what is written now are plans.
   var isInPlans = false
   private var last = Last.nothing

@@ -1,0 +1,89 @@
+import NapkinCore
+import NapkinFormats
+
+/// Where the files of a folder lie: documents that came from somebody's folder where they lay, so
+/// that what leads to them finds them; others at its top, called like their titles.
+struct FolderNames {
+  /// Whether drawings have files of their own kind.
+  let drawsSVG: Bool
+  private var titles = PartNames(taken: [MarkdownNames.index])
+  private var files: Set<String> = [PartNames.key(MarkdownNames.index)]
+  private var folders: Set<String> = [PartNames.key("Media")]
+
+  init(drawsSVG: Bool) {
+    self.drawsSVG = drawsSVG
+  }
+
+  // MARK: Documents
+
+  /// A name like the title of a document.
+  mutating func claim(_ item: Notebook.Item) -> String {
+    let path = titles.claim(item.title, else: item.kindName, ending: ending(of: item))
+    files.insert(PartNames.key(path))
+    return path
+  }
+
+  /// What a document would be called by its title.
+  func free(_ item: Notebook.Item) -> String {
+    titles.free(item.title, else: item.kindName, ending: ending(of: item))
+  }
+
+  /// A name for the drawing on the back of a note, in the folder of the note.
+  mutating func claimDrawing(of note: Note, in folder: String) -> String {
+    let title = PartNames.safe(note.title)
+    let path = titles.claim((folder + (title.isEmpty ? "Drawing" : title), "svg"))
+    files.insert(PartNames.key(path))
+    return path
+  }
+
+  private func ending(of item: Notebook.Item) -> String {
+    if case .drawing = item, drawsSVG { return "svg" }
+    return "md"
+  }
+
+  /// Where a document lay in the folder that it came from, if it can lie there again. A note that has
+  /// lost its category lies at the top.
+  mutating func keep(_ item: Notebook.Item) -> String? {
+    let kept = item.foreign.pieces(from: MarkdownFormat.id)
+      .filter { $0.key == MarkdownNames.fileKey }
+    guard kept.count == 1, var path = kept.first?.value else { return nil }
+    if case .note(let note) = item, note.category == nil {
+      path = path.split(separator: "/").last.map(String.init) ?? ""
+    }
+    let isText = MarkdownFormat.isText(path)
+    guard ending(of: item) == "svg" ? path.lowercased().hasSuffix(".svg") : isText, take(path)
+    else { return nil }
+    titles.take(path)
+    return path
+  }
+
+  // MARK: Files
+
+  /// Takes a path, unless a file or a folder is there already.
+  mutating func take(_ path: String) -> Bool {
+    let parts = path.split(separator: "/", omittingEmptySubsequences: false)
+    guard path.utf8.count <= 1_024, parts.allSatisfy({ PartNames.isSafe($0) }) else { return false }
+    let key = PartNames.key(path)
+    var above: [String] = []
+    for part in key.split(separator: "/").dropLast() {
+      if MarkdownFormat.isText(String(part)) || part.hasSuffix(".svg") { return false }
+      above.append((above.last.map { $0 + "/" } ?? "") + part)
+      if files.contains(above[above.count - 1]) { return false }
+    }
+    guard !folders.contains(key), files.insert(key).inserted else { return false }
+    folders.formUnion(above)
+    return true
+  }
+}
+
+extension Notebook.Item {
+  /// What kind of document it is, as people say it.
+  var kindName: String {
+    switch self {
+    case .note: "Note"
+    case .drawing: "Drawing"
+    case .map: "Map"
+    case .planList: "Plans"
+    }
+  }
+}
