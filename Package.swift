@@ -59,7 +59,7 @@ let rooms = [
     tests: ["NapkinTesting", "NapkinXML"],
     snapshots: ["Examples/__Snapshots__"]),
   Room(
-    name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit"],
+    name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
 ]
 

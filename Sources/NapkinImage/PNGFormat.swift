@@ -24,6 +24,7 @@ enum PNGFormat {
           .init(
             .place, writes: .approximated, .dropped,
             how: "its name, on the page of a note; not of a node"),
-        ]))
+        ]),
+      holdsMedia: true)
   }
 }

@@ -12,6 +12,7 @@ public enum SVGFormat {
       kinds: Set(ContentKind.allCases),
       options: SVGOptions.described,
       table: table,
+      holdsMedia: true,
       recognises: { $0.rootElement == "svg" })
     format.refersToMediaWith = ("media", "link")
     return format

@@ -197,6 +197,48 @@ import Testing
     #expect(Run(["bundle", zip, "-q", "-o", zip], formats: .builtIn).status == 0)
   }
 
+  @Test func `what a single file shows and what lies near it goes along`() throws {
+    _ = try folder.write(
+      "# N\n\nSee ![a](a%20(1).png), ![b](in/b.png).\n\n![c](c.png)\n", to: "n.md")
+    _ = try folder.write("A", to: "a (1).png")
+    _ = try folder.write("B", to: "in/b.png")
+    _ = try folder.write("C", to: "c.png")
+    let zip = folder.path("n.zip")
+    #expect(Run(["bundle", folder.path("n.md"), "-o", zip], formats: .builtIn) == Run(status: 0))
+    var names: [String] = []
+    for picture in ["A", "B", "C"] {
+      names.append(ByteDigest(of: Array(picture.utf8)).hex + ".png")
+    }
+    _ = Run(["convert", zip, folder.path("back/n.napkin.json"), "-q"], formats: .builtIn)
+    _ = try folder.write("", to: "back/x")
+    let back = ["convert", "-q", zip, folder.path("back/n.napkin.json")]
+    #expect(Run(back, formats: .builtIn).status == 0)
+    #expect(try folder.names(in: "back/Media") == names.sorted())
+    // A map as well, and in a picture of it.
+    let map = try folder.write(
+      "<map><node TEXT='a'><hook NAME='ExternalObject' URI='c.png'/></node></map>", to: "m.mm")
+    let run = Run(["bundle", map, "-o", folder.path("m.zip")], formats: .builtIn)
+    #expect(!run.errors.contains("missing"))
+    #expect(Run(["verify", folder.path("m.zip")], formats: .builtIn).status == 0)
+  }
+
+  @Test func `a stranger's note takes along nothing hidden, outside, or of another kind`() throws {
+    let links = [".ssh/key.png", "../up.png", "/etc/logo.png", "notes.txt", "link.png", "in"]
+    for path in ["box/.ssh/key.png", "up.png", "box/notes.txt", "box/in/x.png"] {
+      _ = try folder.write("secret", to: path)
+    }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("box/link.png"), withDestinationPath: folder.path("up.png"))
+    let text = links.map { "words ![x](\($0)) words\n\n" }.joined()
+    _ = try folder.write("# N\n\n" + text, to: "box/n.md")
+    let zip = folder.path("n.zip")
+    #expect(
+      Run(["bundle", "-q", folder.path("box/n.md"), "-o", zip], formats: .builtIn).status == 0)
+    let back = ["convert", "-q", zip, folder.path("back.napkin.json")]
+    #expect(Run(back, formats: .builtIn).status == 0)
+    #expect(try !folder.names.contains("Media"))
+  }
+
   @Test(arguments: ["zip", "eml"])
   func `missing media are dropped, and called missing`(ending: String) throws {
     var note = try Documents.note()
@@ -209,7 +251,8 @@ import Testing
     let run = Run(["bundle", input, "-o", output], formats: .builtIn)
     #expect(run.status == 0)
     #expect(
-      run.errors.contains("2 of its pictures and other media are missing or damaged"),
+      // The third one is a picture that does not lie beside the note.
+      run.errors.contains("3 of its pictures and other media are missing or damaged"),
       "\(run.errors)")
     #expect(run.errors.contains("media 2"))
     let refused = Run(

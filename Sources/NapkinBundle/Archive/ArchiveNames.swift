@@ -15,9 +15,6 @@ struct ArchiveNames {
     if let problem = Self.problem(of: name) { return problem }
     let isFolder = Self.isFolder(name)
     let key = Self.key(name)
-    for (index, byte) in key.utf8.enumerated() where byte == Self.slash {
-      folders.insert(String(decoding: key.utf8.prefix(index), as: UTF8.self))
-    }
     if isFolder {
       folders.insert(key)
     } else if !files.insert(key).inserted {
@@ -34,7 +31,14 @@ struct ArchiveNames {
 
   /// What is wrong with all names together.
   var conflict: String? {
-    files.isDisjoint(with: folders) ? nil : "A file has the name of a folder."
+    // With the least of all signs between its parts, a path comes right before those that go on from it.
+    let paths = (Array(files) + folders.map { $0 + "/" })
+      .map { path in path.utf8.map { $0 == Self.slash ? 0 : $0 } }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    let isFolderToo = zip(paths, paths.dropFirst()).contains { path, next in
+      path.last != 0 && next.count > path.count && next[path.count] == 0 && next.starts(with: path)
+    }
+    return isFolderToo ? "A file has the name of a folder." : nil
   }
 
   private static func problem(of name: String) -> String? {

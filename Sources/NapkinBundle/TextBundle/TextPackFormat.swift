@@ -14,10 +14,11 @@ public enum TextPackFormat {
     mediaType: "application/x-textpack",
     kinds: [.note],
     table: table,
+    holdsMedia: true,
     recognises: { head in
-      head.hasPrefix([0x50, 0x4B, 0x03, 0x04])
-        && String(decoding: head.bytes.dropFirst(30).prefix(300), as: UTF8.self)
-          .contains(".textbundle/")
+      let name = String(decoding: head.bytes.dropFirst(30).prefix(300), as: UTF8.self)
+      return head.isZip
+        && (name.contains(".textbundle/") || name.hasPrefix("info.json") || name.hasPrefix("text."))
     })
 
   /// The format as a folder.
@@ -59,4 +60,9 @@ public enum TextPackFormat {
     .markup: "`text.md`; of XHTML the plain text",
     .media: "`assets/`, each with a line in the text; dropped: the bytes are missing",
   ]
+}
+
+extension FileHead {
+  /// Whether a file begins as a zip does.
+  var isZip: Bool { hasPrefix([0x50, 0x4B, 0x03, 0x04]) }
 }

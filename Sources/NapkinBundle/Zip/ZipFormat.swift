@@ -20,7 +20,8 @@ public enum ZipFormat {
       .init("max-size", "refuse to become larger, as in 25MB"),
     ],
     table: table,
-    recognises: { $0.hasPrefix([0x50, 0x4B, 0x03, 0x04]) })
+    holdsMedia: true,
+    recognises: { $0.isZip && !TextPackFormat.format.recognises($0) })
 
   /// Everything is in the native JSON. Where that format is not registered, a feature fares as in the
   /// best of the other files.

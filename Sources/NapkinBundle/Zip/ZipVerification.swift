@@ -42,19 +42,23 @@ public struct ZipVerification: Hashable, Sendable {
     of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil
   ) throws(FormatError) {
     let archive = try Archive(reading: &source, limits: limits, fileName: fileName)
-    try self.init(archive, fileName: fileName)
+    let request = ImportRequest(fileName: fileName)
+    try self.init(ArchiveParts(archive), request, withMedia: true)
   }
 
-  init(_ archive: Archive, fileName: String?) throws(FormatError) {
-    var files = try readManifest(of: archive, fileName)
-    for entry in archive.entries where entry.name != BundleNames.manifest {
-      guard let file = files.removeValue(forKey: entry.name) else {
-        findings.append(Finding(path: entry.name, problem: .unlisted))
+  init(
+    _ parts: some PartSource, _ request: ImportRequest, withMedia: Bool
+  ) throws(FormatError) {
+    var files = try readManifest(of: parts, request.fileName)
+    for path in parts.paths where path != BundleNames.manifest {
+      guard let file = files.removeValue(forKey: path) else {
+        findings.append(Finding(path: path, problem: .unlisted))
         continue
       }
+      if !withMedia && path.hasPrefix(BundleNames.media) { continue }
       fileCount += 1
-      if let problem = Self.compare(entry, of: archive, with: file) {
-        findings.append(Finding(path: entry.name, problem: problem))
+      if let problem = Self.compare(path, of: parts, with: file) {
+        findings.append(Finding(path: path, problem: problem))
       }
     }
     findings += files.keys.map { Finding(path: $0, problem: .missing) }
@@ -62,33 +66,36 @@ public struct ZipVerification: Hashable, Sendable {
   }
 
   private static func compare(
-    _ entry: ArchiveEntry, of archive: Archive, with file: (byteCount: Int, digest: ByteDigest)
+    _ path: String, of parts: some PartSource, with file: (byteCount: Int, digest: ByteDigest)
   ) -> Problem? {
-    var source = archive.open(entry)
     var hash = MachineSHA256()
+    var count = 0
     do {
+      guard var source = try parts.open(path) else { return .missing }
       while true {
         let bytes = try source.read(upTo: PackedEntry.pieceCount)
         if bytes.isEmpty { break }
         hash.update(bytes)
+        count += bytes.count
       }
     } catch {
       return .damaged
     }
-    let isSame = entry.byteCount == file.byteCount && hash.finalize() == file.digest
+    let isSame = count == file.byteCount && hash.finalize() == file.digest
     return isSame ? nil : .changed
   }
 
   private mutating func readManifest(
-    of archive: Archive, _ fileName: String?
+    of parts: some PartSource, _ fileName: String?
   ) throws(FormatError) -> [String: (byteCount: Int, digest: ByteDigest)] {
-    guard let entry = archive.entry(named: BundleNames.manifest) else {
+    guard var source = try parts.open(BundleNames.manifest) else {
       throw FormatError(
         .wrongFormat, "This zip has no 'manifest.json', so that there is nothing to compare with.",
         at: FileLocation(file: fileName, offset: 0))
     }
-    let bytes = try archive.contents(of: entry)
-    let place = FileLocation(file: fileName, offset: entry.offset)
+    let bytes = try source.readAll(limit: .max)
+    var place = parts.location(of: BundleNames.manifest, in: fileName)
+    place.file = fileName
     let json = try JSONValueReader.read(bytes, file: fileName)
     guard let schema = json["schema"]?.integer, let list = json["files"]?.array else {
       throw FormatError(.malformed, "The manifest has no schema, or lists no files.", at: place)

@@ -31,7 +31,9 @@ struct Bundling {
     try invocation.checkOptions(
       writing: conversion.format, reading: documents.compactMap(\.format))
     var sources: [Import] = []
-    for index in documents.indices { sources.append(try documents[index].read(invocation)) }
+    for index in documents.indices {
+      sources.append(try documents[index].read(invocation, withNearby: conversion.holdsMedia))
+    }
     let merger = try Merger(sources, names: documents.map(\.name))
     let (whole, formats) = (merger.whole, Set(documents.compactMap { $0.format?.id }))
     var account = Account(

@@ -110,7 +110,9 @@ struct Conversion: Sendable {
       written = written.withoutBytes(of: absent, in: request.content)
     }
     account.ledger = account.ledger.followed(by: written)
-    account.mediaRemark = MediaCopies.remark(missing: written.missingMedia)
+    // What lies near the document is in it by now.
+    let away = holdsMedia ? request.content.media.count { $0.isNearby } : 0
+    account.mediaRemark = MediaCopies.remark(missing: written.missingMedia + away)
   }
 
   /// Whether the file that is written refers to media in a folder beside it.
@@ -123,6 +125,9 @@ struct Conversion: Sendable {
     }
     return format.refersToMedia
   }
+
+  /// Whether the file that is written holds media itself.
+  var holdsMedia: Bool { format?.holdsMedia == true && !refersToMedia }
 
   /// Refuses losses that are not wanted; the report about them is written all the same.
   func refuseLosses(
@@ -153,7 +158,7 @@ extension Conversion {
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
     }
-    let source = try document.read(invocation)
+    let source = try document.read(invocation, withNearby: holdsMedia)
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.

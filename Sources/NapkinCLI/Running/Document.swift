@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkdown
 
 /// A file or folder that a command reads: opened, and its format found out.
 struct Document {
@@ -52,10 +53,13 @@ struct Document {
     place = .file(source)
   }
 
-  /// Reads it, with the options that were given for its format.
-  mutating func read(_ invocation: Invocation) throws(Failure) -> Import {
+  /// Reads it, with the options that were given for its format; if wanted, with the pictures,
+  /// recordings and films that lie near it.
+  mutating func read(
+    _ invocation: Invocation, withNearby: Bool = false
+  ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
-    let document = try failing { () throws(FormatError) in try read() }
+    let document = try failing { () throws(FormatError) in try read(withNearby: withNearby) }
     guard let kind = request.kind, document.content.kind != kind else { return document }
     if case .folder = place, format?.id == "markdown" { return document }
     let what = SafeText.line(name, limit: 1_000)
@@ -63,13 +67,14 @@ struct Document {
       "'--as' has no meaning here: \(what) is a \(document.content.kind).", try: invocation.help)
   }
 
-  private mutating func read() throws(FormatError) -> Import {
+  private mutating func read(withNearby: Bool) throws(FormatError) -> Import {
     switch place {
     case .folder(let folder):
       return try request.registry.read(request, as: wanted, from: folder)
     case .file(var source):
       var document = try request.registry.read(request, as: wanted, from: &source)
       document.media = try Self.media(document.media, beside: path)
+      if withNearby && path != "-" { try document.takeInNearbyFiles(of: path, request) }
       return document
     }
   }
@@ -113,16 +118,5 @@ struct Document {
     if path == "-" { return own }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     return MediaChain(first: own, second: try FolderMedia(path: folder + "Media"))
-  }
-}
-
-/// Looks for media in one place, and then in another.
-private struct MediaChain: MediaSource {
-  let first: any MediaSource
-  let second: any MediaSource
-
-  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    if let found = try first.open(digest) { return found }
-    return try second.open(digest)
   }
 }

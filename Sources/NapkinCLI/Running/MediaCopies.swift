@@ -104,3 +104,11 @@ extension MediaSource {
     return try source.readSound(upTo: 16)
   }
 }
+
+extension Media {
+  /// Whether its bytes are said to lie near the document.
+  var isNearby: Bool {
+    guard case .external(let uri) = source else { return false }
+    return !uri.isEmpty && !uri.utf8.contains(UInt8(ascii: ":")) && !uri.hasPrefix("/")
+  }
+}

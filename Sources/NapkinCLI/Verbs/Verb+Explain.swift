@@ -41,7 +41,7 @@ extension Verb {
     if let read = document.format {
       try invocation.checkOptions(writing: conversion.format, reading: [read])
     }
-    let source = try document.read(invocation)
+    let source = try document.read(invocation, withNearby: conversion.holdsMedia)
     var nowhere = CountingSink()
     let account =
       conversion.makesFolder

@@ -38,14 +38,22 @@ public struct CanvasSettings: Hashable, Sendable, Codable {
     self.grid = grid
   }
 
+  /// The settings without what cannot be drawn: a view that has no size yet gives a canvas none.
+  var usable: CanvasSettings {
+    var usable = self
+    if let size, !size.isWithinLimits || size.isEmpty { usable.size = nil }
+    if let grid, !(grid.spacing > 0 && grid.spacing <= Position.limit) { usable.grid = nil }
+    return usable
+  }
+
   /// Refuses a size or a spacing that cannot be drawn.
   public func check() throws(Refusal) {
-    if let size, !size.isWithinLimits || size.isEmpty {
+    if size != usable.size {
       throw Refusal(
         .outOfRange, "A canvas is more than 0 and at most 10000000 wide and high; or has no size."
       )
     }
-    if let grid, !(grid.spacing > 0 && grid.spacing <= Position.limit) {
+    if grid != usable.grid {
       throw Refusal(.outOfRange, "The lines of a grid are more than 0 and at most 10000000 apart.")
     }
   }

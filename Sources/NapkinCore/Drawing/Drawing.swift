@@ -13,7 +13,9 @@ public struct Drawing: Editable, Identifiable {
   /// The strokes, in the order in which they lie above each other.
   public internal(set) var strokes: [Stroke] = []
   /// What it is drawn on.
-  public var canvas: CanvasSettings
+  public var canvas: CanvasSettings {
+    didSet { canvas = canvas.usable }
+  }
   /// When it was made, if known.
   public var created: Instant?
   /// When it was last changed, if known.
@@ -29,7 +31,7 @@ public struct Drawing: Editable, Identifiable {
   ) {
     self.id = id
     self.title = title
-    self.canvas = canvas
+    self.canvas = canvas.usable
     self.created = created
     self.modified = modified
   }
@@ -141,13 +143,13 @@ extension Drawing {
   /// Reads a drawing, and refuses one that breaks a rule.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
+    let canvas = try container.decode(CanvasSettings.self, forKey: .canvas)
+    try canvas.check()
     self.init(
       id: try container.decode(ID.self, forKey: .id),
-      title: try container.decode(String.self, forKey: .title),
-      canvas: try container.decode(CanvasSettings.self, forKey: .canvas),
+      title: try container.decode(String.self, forKey: .title), canvas: canvas,
       created: try container.decodeIfPresent(Instant.self, forKey: .created),
       modified: try container.decodeIfPresent(Instant.self, forKey: .modified))
-    try canvas.check()
     foreign = try container.decode(Foreign.self, forKey: .foreign)
     try insert(try container.decode([Stroke].self, forKey: .strokes), at: 0)
   }

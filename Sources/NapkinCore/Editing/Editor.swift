@@ -27,6 +27,12 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
     _read { yield current }
   }
 
+  /// How much of the history is kept. A tighter limit takes effect with the next step.
+  public var limits: History<Document>.Limits {
+    get { log.limits }
+    set { log.limits = newValue }
+  }
+
   /// What can be undone and redone; a value of its own, to be stored apart from the document.
   @inlinable
   public var history: History<Document> {

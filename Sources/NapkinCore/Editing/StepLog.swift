@@ -49,12 +49,7 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     var step = previous
     step.serial = serial
     step.date = date
-    let old = edits.live.dropLast(count).suffix(min(count, step.editCount))
-    let new = edits.live.suffix(count)
-    let isCovered =
-      old.count == new.count
-      && zip(old, new).allSatisfy { $0.change.covers($1.change) }
-    if isCovered {
+    if isCovered(last: count, by: step.editCount) {
       edits.removeLast(count)
     } else {
       let cost = cost(ofLast: count) - MemoryLayout<Step>.stride
@@ -64,6 +59,16 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     }
     headers.removeLast(1)
     headers.append(step)
+  }
+
+  /// Whether the edits that were pushed last change nothing that the same number of edits before them,
+  /// all of one step, does not restore. To ask here leaves nobody else with a share in the list when it
+  /// is changed, which would copy all of it.
+  @inlinable
+  func isCovered(last count: Int, by available: Int) -> Bool {
+    let old = edits.live.dropLast(count).suffix(min(count, available))
+    let new = edits.live.suffix(count)
+    return old.count == new.count && zip(old, new).allSatisfy { $0.change.covers($1.change) }
   }
 
   /// Makes one step of all steps from an index on.

@@ -53,7 +53,10 @@ public struct Media: Hashable, Sendable {
   /// How large a picture or a film is, in pixels, if known.
   public var extent: Extent? {
     get { details.first?.extent }
-    set { detail { $0.extent = newValue } }
+    set {
+      let isUsable = newValue.map { $0.width.isFinite && $0.height.isFinite } ?? true
+      detail { $0.extent = isUsable ? newValue : nil }
+    }
   }
 
   /// How long a sound or a film lasts, in milliseconds, if known.

@@ -1,6 +1,6 @@
 /// What was copied: branches as values, to be pasted anywhere, as often as one likes.
 ///
-/// Every paste gets fresh identifiers; connectors between the copied nodes lead to the copies.
+/// Every paste gets fresh identifiers; connectors and links between the copied nodes lead to the copies.
 public struct Clip: Hashable, Sendable, Codable {
   /// The branches, in order.
   public var branches: [Branch]
@@ -28,15 +28,15 @@ public struct Clip: Hashable, Sendable, Codable {
     return text
   }
 
-  /// The branches with identifiers that `isTaken` does not know.
-  func freshBranches(
-    from identifiers: inout Identifiers, unless isTaken: (String) -> Bool
-  ) -> [Branch] {
+  /// The branches with identifiers that a map does not have. Connectors to nodes that were not copied
+  /// stay in the map that they were copied from: elsewhere they would lead to somebody else.
+  func freshBranches(from identifiers: inout Identifiers, in map: MindMap) -> [Branch] {
     // The same branch may have been copied twice; each of its nodes gets an identifier of its own.
     var fresh: [[MindMap.Node.ID]] = []
     var copies: [MindMap.Node.ID: MindMap.Node.ID] = [:]
     for branch in branches {
-      fresh.append(branch.nodes.map { _ in MindMap.Node.ID(identifiers.next(unless: isTaken)) })
+      fresh.append(
+        branch.nodes.map { _ in MindMap.Node.ID(identifiers.next { map.contains(.init($0)) }) })
     }
     for (branch, ids) in zip(branches, fresh) {
       copies.merge(zip(branch.nodes.lazy.map(\.id), ids)) { first, _ in first }
@@ -51,12 +51,21 @@ public struct Clip: Hashable, Sendable, Codable {
         node.id = ids.next() ?? node.id
         node.hasInventedID = false
         if node.isPlain { return }
-        var connectors = node.connectors
-        for index in connectors.indices {
-          let target = connectors[index].target
-          connectors[index].target = beside[target] ?? copies[target] ?? target
+        let leadsOut = source == nil || source == map.id
+        func copy(of target: MindMap.Node.ID) -> MindMap.Node.ID? {
+          beside[target] ?? copies[target]
         }
-        node.connectors = connectors
+        node.connectors = node.connectors.compactMap { connector in
+          guard let target = copy(of: connector.target) else { return leadsOut ? connector : nil }
+          var connector = connector
+          connector.target = target
+          return connector
+        }
+        if let link = node.link, link.hasPrefix("#"),
+          let target = copy(of: MindMap.Node.ID(String(link.dropFirst())))
+        {
+          node.link = "#\(target)"
+        }
       }
       return branch
     }
@@ -115,7 +124,7 @@ public struct PasteNodes: Command {
         }
       }
     }
-    let branches = clip.freshBranches(from: &context.identifiers) { map.contains(.init($0)) }
+    let branches = clip.freshBranches(from: &context.identifiers, in: map)
     return branches.enumerated().map { .insert($1, under: parent, at: first + $0) }
   }
 }

@@ -69,7 +69,7 @@ extension MindMap {
   /// The surface that the map lies on.
   public var canvas: CanvasSettings {
     get { header.value.canvas }
-    set { header.value.canvas = newValue }
+    set { header.value.canvas = newValue.usable }
   }
 
   /// Whether the root is one of ours, made to hold several top entries of an outline together; it

@@ -151,7 +151,8 @@ extension MindMap {
 }
 
 extension Notebook {
-  /// All media that something here or in the trash refers to: what a store must keep.
+  /// All media that something here or in the trash refers to. Undo may bring back others: a store that
+  /// cleans up does so while there is no history, as when the notebook is opened.
   public var media: [Media] {
     let settings = settings.background.map { [$0] } ?? []
     return settings + items.flatMap(\.media) + trash.flatMap(\.item.media)

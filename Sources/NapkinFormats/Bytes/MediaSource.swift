@@ -92,3 +92,19 @@ public struct FolderMedia: MediaSource, Hashable {
     return try FileSource(path: place)
   }
 }
+
+/// Looks for media in one place, and then in another.
+package struct MediaChain: MediaSource {
+  private let first: any MediaSource
+  private let second: any MediaSource
+
+  package init(first: any MediaSource, second: any MediaSource) {
+    self.first = first
+    self.second = second
+  }
+
+  package func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
+    if let found = try first.open(digest) { return found }
+    return try second.open(digest)
+  }
+}

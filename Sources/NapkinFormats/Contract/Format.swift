@@ -72,6 +72,9 @@ public struct Format: Sendable, Identifiable {
   public var refersToMedia: Bool
   /// The option and its value with which it refers to them, if it does so when asked only.
   public var refersToMediaWith: (option: String, value: String)?
+  /// Whether a file of it holds the bytes of pictures, recordings and films, so that those which lie
+  /// beside a document belong into it.
+  public var holdsMedia: Bool
   /// Whether the first bytes of a file look like this format. Look-alikes of every text say no.
   public var recognises: @Sendable (FileHead) -> Bool
 
@@ -86,6 +89,7 @@ public struct Format: Sendable, Identifiable {
     options: [Option] = [],
     table: @autoclosure @escaping @Sendable () -> FormatTable,
     refersToMedia: Bool = false,
+    holdsMedia: Bool = false,
     recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false }
   ) {
     self.id = id
@@ -97,6 +101,7 @@ public struct Format: Sendable, Identifiable {
     self.options = options
     makeTable = table
     self.refersToMedia = refersToMedia
+    self.holdsMedia = holdsMedia
     self.recognises = recognises
   }
 

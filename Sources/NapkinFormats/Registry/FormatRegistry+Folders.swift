@@ -34,7 +34,8 @@ extension FormatRegistry {
   }
 
   /// The importer for a folder: the one that is named, or else by how the name of the folder ends,
-  /// or by what files there are.
+  /// or by what files there are; of several, the one that was registered last, for those that take any
+  /// folder come first.
   public func folderImporter(
     for folder: some PartSource, named name: FormatName? = nil
   ) throws(FormatError) -> any FolderImporter {
@@ -52,7 +53,7 @@ extension FormatRegistry {
     let byName = all.first { importer in
       importer.folderFormat.fileExtensions.contains { small.hasSuffix("." + $0) }
     }
-    if let found = byName ?? all.first(where: { $0.recognises(folder.paths) }) { return found }
+    if let found = byName ?? all.last(where: { $0.recognises(folder.paths) }) { return found }
     throw FormatError(
       .unknownFormat,
       "The folder holds nothing that can be read as one document; name a file in it.",

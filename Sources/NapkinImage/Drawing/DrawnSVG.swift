@@ -35,7 +35,7 @@ struct DrawnSVG: ~Copyable {
     guard times <= Self.mostTimes else {
       throw FormatError(
         .limit,
-        "The picture would become \(Int(min(times, 1e9))) times as large as it is; at most "
+        "The picture would become \(Int(times < 1e9 ? times : 1e9)) times as large as it is; at most "
           + "\(Int(Self.mostTimes)) times is drawn. Ask for a smaller one.")
     }
   }

@@ -64,12 +64,16 @@ struct MapTree {
     for index in order where index >= 0 { self.measure(Int(index), measure) }
   }
 
+  /// The largest side of a node: sums of them are still numbers.
+  private static let largest = 1e9
+
   private mutating func measure(
     _ index: Int, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     let size = measure(boxes[index].slot, boxes[index].level)
-    boxes[index].frame.width = size.width
-    boxes[index].frame.height = size.height
+    // What is no number would never be found room for.
+    boxes[index].frame.width = min(max(0, size.width), Self.largest)
+    boxes[index].frame.height = min(max(0, size.height), Self.largest)
   }
 
   /// Brings the root's branches into the order right side, left side.

@@ -47,8 +47,7 @@ private struct LineBreaker {
   init(_ text: String, _ metrics: TextMetrics, maximumWidth: Double) {
     self.text = text
     unit = metrics.unit
-    let hundredths = maximumWidth / metrics.unit
-    maximum = hundredths < 1_000_000_000 ? max(1, Int(hundredths)) : .max
+    maximum = metrics.hundredths(of: maximumWidth)
     ruler = Ruler(isMonospaced: metrics.isMonospaced)
     lineStart = text.startIndex
   }

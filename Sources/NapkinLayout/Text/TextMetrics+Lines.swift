@@ -3,13 +3,18 @@ extension TextMetrics {
   /// each other; `nil` for any other, for which ``TextBlock`` is made.
   package func widthOfSimpleLine(_ text: String, maximumWidth: Double) -> Double? {
     guard !isMonospaced else { return nil }
-    let hundredths = maximumWidth / unit
-    let maximum = hundredths < 1_000_000_000 ? max(1, Int(hundredths)) : .max
+    let maximum = hundredths(of: maximumWidth)
     let width = unsafe text.utf8.withContiguousStorageIfAvailable {
       unsafe Self.simpleWidth(of: $0, maximum: maximum)
     }
     guard let width, width >= 0 else { return nil }
     return Double(width) * unit
+  }
+
+  /// A width in whole hundredths of the font's size, at least one; what is no number limits nothing.
+  func hundredths(of width: Double) -> Int {
+    let hundredths = width / unit
+    return hundredths < 1_000_000_000 ? Int(max(1, hundredths)) : .max
   }
 
   /// The width in hundredths of the font's size; -1 for what is not simple.

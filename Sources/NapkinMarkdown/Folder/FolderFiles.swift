@@ -102,12 +102,13 @@ struct FolderFiles<Folder: PartSource> {
   /// What the text of a note shows belongs to it.
   private mutating func attachShown(to note: inout Note, of path: String) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
-    var known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
+    var shown: Set<String> = []
     for target in LocalLinks.targets(in: note.text.source).sorted() {
-      guard let place = place(of: target, from: path) else { continue }
-      let media = try stored(
-        Media(path: place, name: target, isImage: false), at: place)
-      if known.insert(media.source).inserted { note.attachments.append(media) }
+      guard let place = place(of: target, from: path), shown.insert(place).inserted else {
+        continue
+      }
+      note.attachments.append(
+        try stored(Media(path: place, name: target, isImage: false), at: place))
     }
   }
 
@@ -156,7 +157,7 @@ struct FolderFiles<Folder: PartSource> {
   /// The file that an address means, seen from a document; text of other documents is none.
   private func place(of address: String, from path: String) -> String? {
     guard LinkTarget.scheme(of: address) == nil, !address.isEmpty else { return nil }
-    for spelling in [address, LocalLinks.decoded(address)] {
+    for spelling in LocalLinks.meanings(of: address) {
       let place = LocalLinks.path(of: spelling, from: LocalLinks.folder(of: path))
       if let place, paths.contains(place), !MarkdownFormat.isText(place) { return place }
     }

@@ -5,6 +5,8 @@ import NapkinFormats
 struct FolderReader<Folder: PartSource> {
   private let folder: Folder
   private var request: ImportRequest
+  /// How many nodes the documents that are still to be read may have.
+  private var nodesLeft: Int
   private let index: FolderIndex?
   private var files: FolderFiles<Folder>
   private var items: [(path: String, item: Notebook.Item)] = []
@@ -13,6 +15,7 @@ struct FolderReader<Folder: PartSource> {
 
   init(_ request: ImportRequest, _ folder: Folder) throws(FormatError) {
     self.request = request
+    nodesLeft = request.limits.nodes
     self.folder = folder
     files = FolderFiles(folder)
     index = try FolderIndex(of: folder, request)
@@ -39,6 +42,7 @@ struct FolderReader<Folder: PartSource> {
     _ path: String, isListed: Bool, _ seed: String
   ) throws(FormatError) {
     var own = request
+    own.limits.nodes = nodesLeft
     own.fileName = Self.place(of: path, in: folder)
     // The same file gets the same identifiers, whatever else is in the folder.
     own.identifiers = Identifiers(seed: ByteDigest(of: "\(seed) \(path)".utf8).seed)
@@ -50,7 +54,8 @@ struct FolderReader<Folder: PartSource> {
         items.append((path, .drawing(drawing)))
       }
     } catch {
-      throw error.named(own.fileName)
+      let isTooMany = error.limit == .nodes
+      throw (isTooMany ? .exceeds(.nodes, request.limits.nodes) : error).named(own.fileName)
     }
   }
 
@@ -61,8 +66,7 @@ struct FolderReader<Folder: PartSource> {
     repairs.merge(source.repairs.named(Self.place(of: path, in: folder)))
     guard var item = source.content.item else { return }
     if case .map(let map) = item {
-      request.limits.nodes -= map.count - (map.isRootImplied ? 1 : 0)
-      guard request.limits.nodes >= 0 else { throw .exceeds(.nodes, request.limits.nodes) }
+      nodesLeft -= map.count - (map.isRootImplied ? 1 : 0)
     }
     item = item.named(after: path, isListed: isListed)
     items.append((path, try files.withMedia(item, of: path, request)))

@@ -45,6 +45,7 @@ extension MarkdownFormat {
     folder.options = format.options.filter { $0.name != "drawing" }
     folder.table = format.table.replacing(rows)
     folder.refersToMedia = false
+    folder.holdsMedia = true
     return folder
   }()
 

@@ -54,7 +54,8 @@ enum CarriedText {
       if rest.first == "\\" {
         rest.removeFirst()
         result.append("\\")
-      } else if rest.starts(with: "u{".unicodeScalars), let end = rest.firstIndex(of: "}"),
+      } else if rest.starts(with: "u{".unicodeScalars),
+        let end = rest.prefix("u{10FFFF}".count).firstIndex(of: "}"),
         let value = UInt32(String(rest[..<end].dropFirst(2)), radix: 16),
         let escaped = Unicode.Scalar(value)
       {

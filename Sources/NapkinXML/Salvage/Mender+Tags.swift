@@ -35,23 +35,29 @@ extension Mender {
   }
 
   /// Whether a tag of rich text comes to its end before another one begins.
-  private func isTag(from start: Int) -> Bool {
+  private mutating func isTag(from start: Int) -> Bool {
+    if start < bytes.count, bytes[start - 1] == UInt8(ascii: ":") { return false }
     var index = start
-    if index < bytes.count, bytes[index - 1] == UInt8(ascii: ":") { return false }
     var quote: UInt8 = 0
+    var opened: [Int] = []
     while index < bytes.count {
-      switch bytes[index] {
-      case let byte where byte == quote: quote = 0
-      case _ where quote != 0: break
-      case UInt8(ascii: "\"") where index > start && bytes[index - 1] == UInt8(ascii: "="),
-        UInt8(ascii: "'") where index > start && bytes[index - 1] == UInt8(ascii: "="):
-        quote = bytes[index]
-      case UInt8(ascii: ">"): return true
-      case UInt8(ascii: "<"): return false
-      default: break
+      let byte = bytes[index]
+      if quote != 0 {
+        if byte == quote { quote = 0 }
+      } else if byte == UInt8(ascii: ">") {
+        return true
+      } else if byte == UInt8(ascii: "<") {
+        break
+      } else if byte == UInt8(ascii: "\"") || byte == UInt8(ascii: "'"), index > start,
+        bytes[index - 1] == UInt8(ascii: "=")
+      {
+        if quotesInNoTag.contains(index) { break }
+        opened.append(index)
+        quote = byte
       }
       index += 1
     }
+    quotesInNoTag.formUnion(opened)
     return false
   }
 

@@ -18,6 +18,9 @@ struct Mender {
   private var copied = 0
   /// Where the next instruction ends, as far as it was looked for; the end of the file if nowhere.
   private var endOfInstruction = 0
+  /// Where quoted values begin in what was looked at and is no tag: to go on from there once more leads
+  /// to nothing else.
+  var quotesInNoTag: Set<Int> = []
 
   init(_ bytes: [UInt8], soup: [String], namesOnly: Bool, fileName: String?) {
     self.bytes = bytes

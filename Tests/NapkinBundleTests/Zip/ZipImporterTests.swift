@@ -38,6 +38,45 @@ import Testing
     #expect(try verify(bytes).isIntact)
   }
 
+  @Test func `what was changed or put in by somebody is counted`() throws {
+    let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: Garden.media)
+    var files = try unpack(bytes)
+    let page = try #require(files.firstIndex { $0.name.hasSuffix(".md") })
+    files[page].bytes += Array("mine\n".utf8)
+    files.append((name: "extra.txt", bytes: [1]))
+    let result = try read(HostileZip(files.map { .init($0.name, $0.bytes) }).bytes)
+    #expect(result.content == .notebook(try Garden.notebook))
+    #expect(result.ledger[.foreign].dropped == 2)
+    let places = result.ledger.places(of: .foreign).filter { $0.treatment == .dropped }.map(\.id)
+    #expect(Set(places) == [files[page].name, "extra.txt"])
+  }
+
+  @Test func `a bundle that was unpacked, or packed again with its folder, is read`() throws {
+    let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: Garden.media)
+    let files = try unpack(bytes)
+    let packed = HostileZip(
+      files.map { .init("Garden/" + $0.name, $0.bytes) } + [.init("__MACOSX/x", "")])
+    let again = try read(packed.bytes)
+    var registry = FormatRegistry.all
+    registry.register(ZipImporter())
+    var folder = MemoryParts(name: "Garden")
+    for file in files { folder[file.name] = file.bytes }
+    var request = ImportRequest()
+    request.registry = registry
+    let importer = try registry.folderImporter(for: folder)
+    #expect(importer.format.id == "zip")
+    for result in [again, try importer.read(request, from: folder)] {
+      #expect(result.content == .notebook(try Garden.notebook))
+      #expect(result.ledger.isLossless)
+      #expect(try result.media.open(ByteDigest(of: Garden.photo)) != nil)
+    }
+  }
+
+  private func unpack(_ bytes: [UInt8]) throws -> [(name: String, bytes: [UInt8])] {
+    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
+    return try archive.entries.map { ($0.name, try archive.contents(of: $0)) }
+  }
+
   @Test func `a zip of others is refused`() throws {
     let bytes = HostileZip([.init("readme.txt", "hello")]).bytes
     #expect(throws: FormatError.self) { try read(bytes) }

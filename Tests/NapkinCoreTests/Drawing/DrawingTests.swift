@@ -3,6 +3,29 @@ import Testing
 
 /// The strokes of a drawing and its rules.
 @Suite struct DrawingTests {
+  @Test(arguments: [
+    Extent(width: 0, height: 0), Extent(width: -1, height: 5), Extent(width: 5, height: .nan),
+    Extent(width: .infinity, height: 5), Extent(width: 1e8, height: 5),
+  ])
+  func `a canvas that cannot be drawn has no size`(_ size: Extent) throws {
+    let settings = CanvasSettings(size: size, grid: .init(.dots, spacing: size.width - 5))
+    var drawing = Drawing(id: "d", canvas: settings)
+    #expect(drawing.canvas == CanvasSettings())
+    drawing.canvas = settings
+    #expect(drawing.canvas == CanvasSettings())
+    var map = MindMap(id: "m", root: "root")
+    map.canvas = settings
+    #expect(map.canvas == CanvasSettings())
+    var editor = Editor(drawing)
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    #expect(throws: Refusal.self) {
+      try editor.perform(SetDrawing(to: .canvas(settings)), in: &context)
+    }
+    var media = Media(.external("a.png"), mediaType: "image/png")
+    media.extent = size
+    #expect((media.extent == nil) == !(size.width.isFinite && size.height.isFinite))
+  }
+
   var drawing = Drawing(id: "d", title: "Sketch")
 
   static func stroke(_ id: Stroke.ID, _ x: Double = 0) throws -> Stroke {

@@ -31,6 +31,27 @@ import Testing
     #expect(editor.history.undoCount == 2)
   }
 
+  @Test func `a long history makes typing no slower`() throws {
+    func seconds(afterEditsOf count: Int) throws -> Double {
+      var context = Context(now: Instant(milliseconds: 1_000), identifiers: Identifiers(seed: 1))
+      var map = MindMap(id: "m", root: "root")
+      var ids: [MindMap.Node.ID] = []
+      for number in 0..<count {
+        ids.append(MindMap.Node.ID("\(number)"))
+        try map.insert(MindMap.Node(id: ids[number], ""), under: "root")
+      }
+      var editor = Editor(map)
+      if !ids.isEmpty { try editor.perform(SetNodes(ids, to: .tags(["x"])), in: &context) }
+      return try processorSeconds {
+        for key in 0..<500 {
+          try editor.perform(TypeText(RichText("\(key)"), into: "root"), in: &context)
+        }
+      }
+    }
+    let (without, with) = (try seconds(afterEditsOf: 0), try seconds(afterEditsOf: 50_000))
+    #expect(with < 20 * without, "\(with) after many edits, \(without) after none")
+  }
+
   @Test mutating func `identifiers with a slash`() throws {
     try editor.perform(TypeText("1", into: "b/c").in("same"), in: &context)
     try editor.perform(TypeText("2", into: "c").in("same/b"), in: &context)

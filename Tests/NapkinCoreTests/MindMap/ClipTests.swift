@@ -38,6 +38,26 @@ import Testing
     #expect(try desk.perform(PasteNodes(Clip([]), under: "b")).edits.isEmpty)
   }
 
+  @Test mutating func `links and connectors lead to the copies, and elsewhere to nobody else`()
+    throws
+  {
+    try desk.perform(SetNodes("a1", to: .link("#a2")))
+    try desk.perform(Connect("a1", to: "a2"))
+    try desk.perform(Connect("a1", to: "b"))
+    let clip = try desk.document.clip(of: "a")
+    try desk.perform(PasteNodes(clip, under: "c"))
+    let copy = try #require(desk.document.children(of: "c").last)
+    let (first, second) = (desk.document.children(of: copy)[0], desk.document.children(of: copy)[1])
+    #expect(desk.document[first]?.link == "#\(second)")
+    #expect(desk.document[first]?.connectors.map(\.target) == [second, "b"])
+    // In another map `b` is somebody else.
+    desk = Desk(try Garden.map("other"))
+    try desk.perform(PasteNodes(clip, under: "c"))
+    let other = try #require(desk.document.children(of: "c").last)
+    let node = desk.document.children(of: other)[0]
+    #expect(desk.document[node]?.connectors.map(\.target) == [desk.document.children(of: other)[1]])
+  }
+
   @Test mutating func `nothing is pasted into its own branch`() throws {
     let clip = try desk.document.clip(of: "a")
     desk.refuses(PasteNodes(clip, under: "a1"), .intoOwnBranch)

@@ -4,6 +4,20 @@ import Testing
 
 /// What every layout promises, on thousands of maps of every form.
 @Suite struct MapLayoutTests {
+  @Test(arguments: [Double.nan, .infinity, -.infinity, -5, 1e308])
+  func `sizes that are none come to an end`(_ size: Double) throws {
+    var map = MindMap(id: "m", root: "root")
+    for number in 0..<30 {
+      let parent = number < 5 ? "root" : "\(number % 5)"
+      try map.insert(MindMap.Node(id: .init("\(number)"), ""), under: .init(parent))
+    }
+    for arrangement in MapLayout.Arrangement.allCases {
+      let layout = MapLayout(map, arrangement) { _, _ in Extent(width: size, height: size) }
+      #expect(layout.boxes.count == 31)
+    }
+    _ = TextBlock("x y", TextMetrics(size: 14), maximumWidth: size)
+  }
+
   @Test(arguments: MapLayout.Arrangement.allCases)
   func `no two boxes overlap, and order is kept`(_ arrangement: MapLayout.Arrangement) {
     for seed in 1...2_500 {

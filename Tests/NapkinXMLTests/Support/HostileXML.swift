@@ -247,6 +247,9 @@ struct HostileXML: Sendable, CustomTestStringConvertible {
 
   private static let markup: [HostileXML] = [
     .init("]]> in a text", "<a>]]></a>", .refusedIfStrict),
+    .init(
+      "tags in the values of tags", "<a><rich>& <b" + many(" x=\"<b\"", 20_000) + "</rich></a>",
+      .anything),
     .init("]]> in cdata", "<a><![CDATA[]]]]><![CDATA[>]]></a>", .read),
     .init("cdata outside", "<![CDATA[x]]><a/>", .refusedIfStrict),
     .init("cdata without an end", "<a><![CDATA[x</a>", .refusedIfStrict),

@@ -1,0 +1,75 @@
+import NapkinCore
+package import NapkinFormats
+
+/// The files that lie beside a document, or in folders there, and that it refers to.
+private struct NearbyFiles: PartSource {
+  let name = ""
+  let paths: [String]
+  private let folder: String
+
+  /// Finds those that are there. Hidden ones, links, and what is neither picture, recording, film nor
+  /// PDF are none: a stranger's document must not take along what it likes.
+  init(of item: Notebook.Item, in folder: String) throws(FormatError) {
+    self.folder = folder
+    var found: Set<String> = []
+    for address in item.addresses {
+      for meaning in LocalLinks.meanings(of: address) {
+        guard let path = LocalLinks.path(of: meaning, from: ""),
+          try Self.isThere(path, in: folder)
+        else { continue }
+        found.insert(path)
+      }
+    }
+    paths = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
+  }
+
+  private static func isThere(_ path: String, in folder: String) throws(FormatError) -> Bool {
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    let type = MediaType.named(byFileExtension: ending)
+    guard MediaType.kind(of: type) != .other || type == "application/pdf" else { return false }
+    var place = folder
+    for part in path.split(separator: "/", omittingEmptySubsequences: false) {
+      if part.isEmpty || part.hasPrefix(".") || part.utf8.contains(0) || part.utf8.count > 255 {
+        return false
+      }
+      place += "/" + part
+      if FileSystem.isLink(place) { return false }
+    }
+    return try FileSystem.status(of: place)?.isRegular == true
+  }
+
+  func open(_ path: String) throws(FormatError) -> (any ByteSource)? {
+    paths.contains(path) ? try FileSource(path: folder + "/" + path) : nil
+  }
+}
+
+extension Notebook.Item {
+  /// The local addresses of all that it shows or has attached.
+  fileprivate var addresses: Set<String> {
+    var addresses: Set<String> = []
+    for media in media {
+      if case .external(let uri) = media.source, LinkTarget.scheme(of: uri) == nil {
+        addresses.insert(uri)
+      }
+    }
+    if case .note(let note) = self, note.text.syntax == .markdown {
+      addresses.formUnion(LocalLinks.targets(in: note.text.source))
+    }
+    return addresses
+  }
+}
+
+extension Import {
+  /// Takes in the pictures, recordings and films that lie near the file of a single document and that
+  /// it refers to: where the document goes, they do not lie beside it.
+  package mutating func takeInNearbyFiles(
+    of path: String, _ request: ImportRequest
+  ) throws(FormatError) {
+    guard let item = content.item else { return }
+    let nearby = try NearbyFiles(of: item, in: FileSystem.folder(of: path))
+    if nearby.paths.isEmpty { return }
+    var files = FolderFiles(nearby)
+    content = try files.withMedia(item, of: FileSystem.name(of: path), request).content
+    media = MediaChain(first: media, second: files.media)
+  }
+}
