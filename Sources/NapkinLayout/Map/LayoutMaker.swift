@@ -22,6 +22,7 @@ struct LayoutMaker {
     boxes = MapTree(map, links, map.slotOfRoot, arrangement, measure)
       .laidOut(spacing, alignsLevels: alignsLevels)
     bounds = Self.bounds(of: boxes[...])
+    if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     // What floats lies below, in rows that are not wider than the tree.
     let limit = bounds.x + max(bounds.width, 600)
     var x = bounds.x
@@ -36,32 +37,12 @@ struct LayoutMaker {
         x = bounds.x
         y = rowEnd + spacing.trees
       }
-      moveTree(from: first, by: Position(x: x - frame.x, y: y - frame.y))
+      let place = Position(x: x - frame.x, y: y - frame.y)
+      moveTree(from: first, by: place.moved(by: map.offsetWithinReach(of: slot) ?? .zero))
       rowEnd = max(rowEnd, y + frame.height)
       x += frame.width + spacing.trees
     }
-    if links.hasOffsets { moveByHand() }
     if links.hasOffsets || !map.slotsOfFloating.isEmpty { bounds = Self.bounds(of: boxes[...]) }
-  }
-
-  /// Moves what people dragged away from where it would lie, each with its branch.
-  private mutating func moveByHand() {
-    var ways: [Int: Position] = [:]
-    for index in boxes.indices {
-      let inherited = ways.isEmpty ? nil : boxes[index].parent.flatMap { ways[$0] }
-      let own = map[boxes[index].slot].offset.map(Self.withinReach)
-      guard inherited != nil || own != nil else { continue }
-      let way = (inherited ?? .zero).moved(by: own ?? .zero)
-      ways[index] = way
-      boxes[index].frame.x += way.x
-      boxes[index].frame.y += way.y
-    }
-  }
-
-  /// No way is longer than any page could be, and what is no number is none.
-  private static func withinReach(_ way: Position) -> Position {
-    func limited(_ length: Double) -> Double { length.isFinite ? max(-1e6, min(1e6, length)) : 0 }
-    return Position(x: limited(way.x), y: limited(way.y))
   }
 
   /// Brings a tree, the last so far, behind the others.

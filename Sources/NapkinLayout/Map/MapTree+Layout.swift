@@ -7,6 +7,7 @@ extension MapTree {
   ) -> [MapLayout.Box] {
     if arrangement == .radial {
       RadialTree(boxes, spacing).place(&boxes)
+      if !offsets.isEmpty { moveOnRings() }
       return boxes
     }
     let isDown = arrangement == .down
@@ -15,6 +16,7 @@ extension MapTree {
         siblings: spacing.siblings, branches: spacing.branches, cloud: spacing.cloud))
     tree.nodes = nodes(spacing, isDown: isDown)
     if alignsLevels { align(&tree.nodes, isDown: isDown) }
+    tree.pushes = offsets.map(\.y)
     tree.second = Int32(truncatingIfNeeded: second)
     tree.arrange()
     place(tree.nodes, isDown: isDown)
@@ -35,11 +37,17 @@ extension MapTree {
       var start = parent < 0 ? -length / 2 : nodes[parent].bottom
       let hasCloud = boxes[index].hasCloud
       if hasCloud && parent >= 0 { start += spacing.cloud }
+      var bottom = start + length + spacing.levels
+      if !offsets.isEmpty, parent >= 0 {
+        start += offsets[index].x
+        // What was dragged towards its parent ends no earlier than that.
+        bottom = max(bottom + offsets[index].x, nodes[parent].bottom)
+      }
       setStart(start, of: index, isDown: isDown)
       nodes.append(
         TidyTree.Node(
-          end: Int32(truncatingIfNeeded: index) + 1, breadth: breadth,
-          bottom: start + length + spacing.levels, hasCloud: hasCloud))
+          end: Int32(truncatingIfNeeded: index) + 1, breadth: breadth, bottom: bottom,
+          hasCloud: hasCloud))
     }
     for index in stride(from: nodes.count - 1, to: 0, by: -1) {
       let parent = Int(boxes[index].parentIndex)
@@ -59,10 +67,10 @@ extension MapTree {
   private mutating func align(_ nodes: inout [TidyTree.Node], isDown: Bool) {
     var starts: [Double] = []
     var lengths: [Double] = []
-    for (box, node) in zip(boxes, nodes) {
+    for (index, box) in boxes.enumerated() {
       if box.level == lengths.count { lengths.append(0) }
-      let start = isDown ? box.frame.y : box.frame.x
-      lengths[box.level] = max(lengths[box.level], node.bottom - start)
+      let start = (isDown ? box.frame.y : box.frame.x) - way(of: index)
+      lengths[box.level] = max(lengths[box.level], nodes[index].bottom - start)
     }
     var start = boxes.first.map { isDown ? $0.frame.y : $0.frame.x } ?? 0
     for length in lengths {
@@ -71,10 +79,13 @@ extension MapTree {
     }
     for index in nodes.indices {
       let level = boxes[index].level
-      setStart(starts[level], of: index, isDown: isDown)
+      setStart(starts[level] + way(of: index), of: index, isDown: isDown)
       nodes[index].bottom = starts[level] + lengths[level]
     }
   }
+
+  /// How far a box was dragged away from its parent.
+  private func way(of index: Int) -> Double { offsets.isEmpty ? 0 : offsets[index].x }
 
   /// Where the boxes lie across, and which way the branches grow.
   private mutating func place(_ nodes: [TidyTree.Node], isDown: Bool) {
@@ -89,6 +100,19 @@ extension MapTree {
         boxes[index].direction = .left
         boxes[index].frame.x = -boxes[index].frame.x - boxes[index].frame.width
       }
+    }
+  }
+  /// Moves what people dragged away from the root or around it, each with its branch.
+  private mutating func moveOnRings() {
+    var ways = [Position](repeating: .zero, count: boxes.count)
+    for index in boxes.indices.dropFirst() {
+      let (center, own) = (boxes[index].frame.center, offsets[index])
+      let radius = (center.x * center.x + center.y * center.y).squareRoot()
+      let (x, y) = radius > 0 ? (center.x / radius, center.y / radius) : (1, 0)
+      ways[index] = ways[Int(boxes[index].parentIndex)].moved(
+        by: Position(x: x * own.x - y * own.y, y: y * own.x + x * own.y))
+      boxes[index].frame.x += ways[index].x
+      boxes[index].frame.y += ways[index].y
     }
   }
 }

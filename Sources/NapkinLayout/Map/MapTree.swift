@@ -6,6 +6,9 @@ struct MapTree {
   /// Where the root's children of the left side begin.
   private(set) var second: Int
   let arrangement: MapLayout.Arrangement
+  /// How far people dragged each of the boxes away from its parent and along the row of its siblings;
+  /// empty if they dragged nothing. That of the top moves the whole tree, and is not told here.
+  private(set) var offsets: [Position] = []
 
   /// Collects what can be seen of a tree.
   init(
@@ -24,6 +27,11 @@ struct MapTree {
     }
     second = boxes.count
     if arrangement == .both && boxes.count > 1 { divide(map) }
+    if links.hasOffsets {
+      offsets = boxes.map { box in
+        box.parent == nil ? .zero : map.offsetWithinReach(of: box.slot) ?? .zero
+      }
+    }
   }
 
   private mutating func collect(_ links: MapLinks, _ top: MindMap.Slot) {
@@ -108,6 +116,14 @@ struct MapTree {
     }
     tops.reverse()
     return (tops, tops.map { heights[$0] })
+  }
+}
+
+extension MindMap {
+  /// How far a node was dragged: no way is longer than any page could be, and what is no number is none.
+  func offsetWithinReach(of slot: Slot) -> Position? {
+    func limited(_ length: Double) -> Double { length.isFinite ? max(-1e6, min(1e6, length)) : 0 }
+    return self[slot].offset.map { Position(x: limited($0.x), y: limited($0.y)) }
   }
 }
 

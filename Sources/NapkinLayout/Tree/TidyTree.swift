@@ -61,6 +61,10 @@ struct TidyTree {
 
   var nodes: [Node] = []
   var gaps: Gaps
+  /// How far each node is pushed along the row of its siblings, by its number; empty if none is.
+  ///
+  /// A node that is pushed on takes those behind it along, one that is pushed back those before it.
+  var pushes: [Double] = []
   /// Where the root's children of the second side begin; its end if all stand on one.
   var second: Int32 = 0
 
@@ -72,7 +76,7 @@ struct TidyTree {
   /// the middle of the root at 0.
   mutating func arrange() {
     guard !nodes.isEmpty else { return }
-    let gaps = gaps
+    let (gaps, pushes) = (gaps, pushes)
     let split = second
     var hulls: [Hull] = []
     var span = nodes.mutableSpan
@@ -81,7 +85,7 @@ struct TidyTree {
       let node = Int32(truncatingIfNeeded: index)
       let last = span[index].lastChild
       if last >= 0 {
-        let middle = Self.arrangeChildren(node + 1, last, &span, hulls, gaps, &lows)
+        let middle = Self.arrangeChildren(node + 1, last, &span, hulls, gaps, pushes, &lows)
         span[index].place = middle - span[index].breadth / 2
         span[index].firstDeepest = span[index + 1].firstDeepest
         span[index].firstShift = span[index + 1].firstShift
@@ -93,7 +97,7 @@ struct TidyTree {
       }
       if span[index].hull == -2 { hulls.append(Self.enclose(node, hulls, &span, gaps.cloud)) }
     }
-    Self.arrangeRoot(split, &span, hulls, gaps, &lows)
+    Self.arrangeRoot(split, &span, hulls, gaps, pushes, &lows)
     Self.settle(&span, hulls, split)
   }
 
@@ -108,14 +112,14 @@ struct TidyTree {
 
   private static func arrangeRoot(
     _ split: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
-    _ lows: inout [Low]
+    _ pushes: [Double], _ lows: inout [Low]
   ) {
     span[0].place = -span[0].breadth / 2
     let end = span[0].end
     for (first, behind) in [(Int32(1), split), (split, end)] where first < behind {
       var last = first
       while span[Int(last)].end < behind { last = span[Int(last)].end }
-      let middle = arrangeChildren(first, last, &span, hulls, gaps, &lows)
+      let middle = arrangeChildren(first, last, &span, hulls, gaps, pushes, &lows)
       var child = first
       while child < behind {
         span[Int(child)].shift -= middle
@@ -127,7 +131,7 @@ struct TidyTree {
   /// Draws the branches of siblings together, one after the other; returns the middle of them.
   private static func arrangeChildren(
     _ first: Int32, _ last: Int32, _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ gaps: Gaps,
-    _ lows: inout [Low]
+    _ pushes: [Double], _ lows: inout [Low]
   ) -> Double {
     lows.removeAll(keepingCapacity: true)
     let bottom = span[Int(span[Int(first)].firstDeepest)].bottom
@@ -139,12 +143,29 @@ struct TidyTree {
       number += 1
       let bottom = span[Int(span[Int(child)].lastDeepest)].bottom
       separate(child, number, previous, first, &span, gaps, lows)
+      if !pushes.isEmpty {
+        push(child, by: max(0, pushes[Int(child)]) - min(0, pushes[Int(previous)]), &span)
+      }
       while let low = lows.last, bottom >= low.bottom { lows.removeLast() }
       lows.append(Low(bottom: bottom, sibling: child, number: number))
       previous = child
     }
     let start = edges(of: first, span, hulls).start
-    return (start + edges(of: last, span, hulls).end) / 2
+    let middle = (start + edges(of: last, span, hulls).end) / 2
+    return pushes.isEmpty ? middle : middle - drift(from: first, to: last, span, pushes)
+  }
+
+  /// How far pushes bring the middle of siblings away from their parent.
+  private static func drift(
+    from first: Int32, to last: Int32, _ span: borrowing MutableSpan<Node>, _ pushes: [Double]
+  ) -> Double {
+    var sum = max(0, pushes[Int(first)]) + min(0, pushes[Int(last)]) + pushes[Int(last)]
+    var child = first
+    while child != last {
+      sum += pushes[Int(child)]
+      child = span[Int(child)].end
+    }
+    return sum / 2
   }
 
   /// Where a node itself begins and ends across, in a cloud or not.
@@ -210,9 +231,7 @@ struct TidyTree {
     _ span: inout MutableSpan<Node>
   ) {
     let index = Int(child)
-    span[index].shift += distance
-    span[index].firstShift += distance
-    span[index].lastShift += distance
+    push(child, by: distance, &span)
     // What lies between the two branches is spread evenly.
     let steps = number - low.number
     guard steps > 1 else { return }
@@ -220,6 +239,14 @@ struct TidyTree {
     span[Int(span[Int(low.sibling)].end)].spread += step
     span[index].spread -= step
     span[index].change -= distance - step
+  }
+
+  private static func push(
+    _ child: Int32, by distance: Double, _ span: inout MutableSpan<Node>
+  ) {
+    span[Int(child)].shift += distance
+    span[Int(child)].firstShift += distance
+    span[Int(child)].lastShift += distance
   }
 
   private static func firstBelow(_ node: Int32, _ span: borrowing MutableSpan<Node>) -> Int32 {

@@ -5,10 +5,12 @@ import NapkinLayout
 struct Forest {
   private var state: UInt64
   private let cloudShare: Double
+  private let dragShare: Double
 
-  init(seed: UInt64, cloudShare: Double = 0) {
+  init(seed: UInt64, cloudShare: Double = 0, dragShare: Double = 0) {
     state = seed &* 0x9E37_79B9_7F4A_7C15
     self.cloudShare = cloudShare
+    self.dragShare = dragShare
   }
 
   /// A number from 0 up to 1.
@@ -28,6 +30,9 @@ struct Forest {
       if chance() < 0.05 { node.isFolded = true }
       if chance() < 0.2 { node.side = chance() < 0.5 ? .left : .right }
       if chance() < cloudShare { node.style.cloud = NodeStyle.Cloud() }
+      if dragShare > 0, chance() < dragShare {
+        node.offset = Position(x: chance() * 80, y: chance() * 200 - 100)
+      }
       let parent =
         chance() < depth ? slots[slots.count - 1] : slots[Int(chance() * Double(slots.count))]
       if chance() < 0.03, let slot = try? map.insert(node, under: nil) {

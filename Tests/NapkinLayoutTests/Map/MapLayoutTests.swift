@@ -118,6 +118,73 @@ import Testing
     #expect(after.bounds.y == -310)
   }
 
+  @Test(arguments: [MapLayout.Arrangement.both, .right, .down])
+  func `what was dragged away covers nothing, and order is kept`(
+    _ arrangement: MapLayout.Arrangement
+  ) throws {
+    for seed in 1...1_000 {
+      var forest = Forest(seed: UInt64(seed), cloudShare: 0.05, dragShare: 0.3)
+      var map = forest.map()
+      // What floats is dragged across the page, and may cover what it likes.
+      for slot in map.slotsOfFloating { map.update(slot) { $0.offset = nil } }
+      let layout = MapLayout(
+        map, arrangement, alignsLevels: seed % 5 == 0, measure: forest.sizes(of: map))
+      let check = LayoutCheck(layout, map)
+      #expect(check.overlap == nil && check.isComplete, "\(arrangement), seed \(seed)")
+      #expect(check.keepsOrder, "\(arrangement), seed \(seed)")
+    }
+  }
+
+  @Test func `siblings make room for what was dragged, and stay where they were on its other side`()
+    throws
+  {
+    var map = MindMap(id: "m")
+    for name in ["first", "second", "third"] {
+      try map.insert(MindMap.Node(id: .init(name), "x"), under: map.root)
+    }
+    func places() -> [Double] {
+      MapLayout(map, .right) { _, _ in Extent(width: 50, height: 20) }.boxes.dropFirst().map(
+        \.frame.y)
+    }
+    let before = places()
+    for (dragged, way, moved) in [
+      ("first", 30.0, [30.0, 30, 30]), ("second", 30, [0, 30, 30]),
+      ("third", -30, [-30, -30, -30]),
+      ("second", -30, [-30, -30, 0]),
+    ] {
+      _ = try map.update(.init(dragged)) { $0.offset = Position(x: 0, y: way) }
+      #expect(zip(places(), before).map { $0 - $1 } == moved, "\(dragged) by \(way)")
+      _ = try map.update(.init(dragged)) { $0.offset = nil }
+    }
+  }
+
+  @Test func `a way leads away from the parent, wherever the branch grows`() throws {
+    var map = MindMap(id: "m")
+    var branch = MindMap.Node(id: "branch", "x")
+    branch.side = .left
+    try map.insert(branch, under: map.root)
+    try map.insert(MindMap.Node(id: "leaf", "x"), under: "branch")
+    func frames(_ arrangement: MapLayout.Arrangement) -> [Frame] {
+      MapLayout(map, arrangement) { _, _ in Extent(width: 50, height: 20) }.boxes.map(\.frame)
+    }
+    let before = Dictionary(
+      uniqueKeysWithValues: MapLayout.Arrangement.allCases.map { ($0, frames($0)) })
+    _ = try map.update("branch") { $0.offset = Position(x: 100, y: 7) }
+    // The only branch of a ring stands straight below the root.
+    for (arrangement, way) in [
+      (MapLayout.Arrangement.both, Position(x: -100, y: 7)), (.right, Position(x: 100, y: 7)),
+      (.down, Position(x: 7, y: 100)), (.radial, Position(x: -7, y: 100)),
+    ] {
+      let old = try #require(before[arrangement])
+      for (old, new) in zip(old, frames(arrangement)).dropFirst() {
+        let moved = old.origin.moved(by: way)
+        #expect(
+          (new.x - moved.x).magnitude < 1e-9 && (new.y - moved.y).magnitude < 1e-9,
+          "\(arrangement)")
+      }
+    }
+  }
+
   @Test func `a finger finds the node below it`() {
     var forest = Forest(seed: 7)
     let map = forest.map()
