@@ -43,7 +43,7 @@ struct Ruler {
       joins = false
       isHalfFlag = false
       let width = GlyphWidths.width(of: scalar)
-      return isMonospaced && scalar.value != 0x09 ? min(width, GlyphWidths.monospaced) : width
+      return isMonospaced && width > 0 && scalar.value != 0x09 ? GlyphWidths.monospaced : width
     }
     if scalar.value == 0x200D {
       joins = true
@@ -56,7 +56,9 @@ struct Ruler {
     }
     isHalfFlag = false
     if joins && GlyphWidths.isEmoji(scalar) { return 0 }
-    return GlyphWidths.width(of: scalar)
+    let width = GlyphWidths.width(of: scalar)
+    // Letters that a font of equal widths lacks come from others.
+    return isMonospaced && width > 0 ? max(width, GlyphWidths.monospaced) : width
   }
 
   /// Whether a line may not end before this character, because it belongs to what comes before.

@@ -55,8 +55,8 @@ import Testing
     #expect(metrics.width(of: "🇸🇪🇳🇴") == 2 * metrics.width(of: "🇸🇪"))
     #expect(metrics.width(of: "中中") == 20)
     #expect(TextMetrics(size: 10, isBold: true).width(of: "abc") > metrics.width(of: "abc"))
-    #expect(
-      TextMetrics(size: 10, isMonospaced: true).width(of: "iii")
-        <= TextMetrics(size: 10, isMonospaced: true).width(of: "WWW"))
+    let monospaced = TextMetrics(size: 10, isMonospaced: true)
+    #expect(monospaced.width(of: "il. i1!") == monospaced.width(of: "WWWWWWW"))
+    #expect(monospaced.width(of: "中e\u{301}\u{AD}") == 16.1)
   }
 }
