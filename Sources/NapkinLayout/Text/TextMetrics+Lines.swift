@@ -1,6 +1,6 @@
 extension TextMetrics {
   /// How wide a text is that stands on one line and has only characters that change nothing about
-  /// each other; `nil` for any other, for which ``TextBlock`` is made.
+  /// each other, and no blanks but single ones between words; `nil` for any other, for which ``TextBlock`` is made.
   package func widthOfSimpleLine(_ text: String, maximumWidth: Double) -> Double? {
     guard !isMonospaced else { return nil }
     let maximum = hundredths(of: maximumWidth)
@@ -26,8 +26,11 @@ extension TextMetrics {
     let table = GlyphWidths.simple
     var width = 0
     var index = 0
+    var previous = 0x20
     while index < bytes.count {
       let byte = unsafe Int(bytes[index])
+      if byte == 0x20 && previous == 0x20 { return -1 }
+      previous = byte
       var next: Int
       if byte < 0x80 {
         next = Int(table[byte])

@@ -35,8 +35,11 @@ struct NodeFigure {
     self.isFloating = isFloating
     let style = node.isPlain ? NodeStyle() : node.style
     shape = Self.shape(style, level: level)
-    let font = Font(style.font, standard: Self.font(level: isFloating ? level + 1 : level))
-    let width = min(style.maximumWidth.map { max(24, $0) } ?? options.wrap, 10_000)
+    let standard = Self.font(level: isFloating ? level + 1 : level)
+    let font = Font(style.font, standard: standard)
+    // Large letters get as many to a line as usual ones.
+    let wrap = options.wrap * max(1, font.size / standard.size)
+    let width = min(style.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
     let words = Words(node.text.words, font, width: width)
     if node.isPlain {
       parts = [.words(words)]

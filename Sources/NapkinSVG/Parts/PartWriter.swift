@@ -61,7 +61,12 @@ struct PartWriter {
       svg.set(.textAnchor, "end")
     }
     if isRightToLeft { svg.set(.direction, "rtl") }
+    // Chromium does not ask the picture around a text whether blanks count.
+    if lines.contains(where: \.text.hasBlanksToKeep) { svg.set(.space, "preserve") }
     set(words.font, in: &svg)
+    // librsvg does not hand it on from a text to its lines.
+    let decoration = words.font.isStruckThrough ? "line-through" : nil
+    if lines.count == 1 { svg.set(.textDecoration, decoration) }
     svg.fill(color(words.ink))
     if lines.count == 1 {
       svg.text(lines[0].text)
@@ -70,6 +75,7 @@ struct PartWriter {
         svg.beginInline(.tspan)
         svg.set(.x, x)
         svg.set(.y, words.origin.y + metrics.baseline + Double(index) * metrics.lineHeight)
+        svg.set(.textDecoration, decoration)
         svg.text(line.text)
         svg.endInline()
       }
@@ -82,7 +88,6 @@ struct PartWriter {
     svg.set(.fontFamily, font.family)
     if font.isBold { svg.set(.fontWeight, "bold") }
     if font.isItalic { svg.set(.fontStyle, "italic") }
-    if font.isStruckThrough { svg.set(.textDecoration, "line-through") }
   }
 
   private func draw(tag words: Words, _ frame: Frame, in svg: inout SVGWriter) {
@@ -174,6 +179,16 @@ extension TextBlock {
 }
 
 extension StringProtocol {
+  /// Whether it has blanks that are lost where several count as one, or those at the ends as none.
+  var hasBlanksToKeep: Bool {
+    var last = UInt8(ascii: " ")
+    for byte in utf8 {
+      if byte == UInt8(ascii: "\t") || byte == UInt8(ascii: " ") && last == byte { return true }
+      last = byte
+    }
+    return last == UInt8(ascii: " ") && !isEmpty
+  }
+
   /// Whether the first letters that say so run from right to left.
   var isRightToLeft: Bool { firstDirection ?? false }
 

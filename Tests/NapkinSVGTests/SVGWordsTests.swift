@@ -1,0 +1,48 @@
+import NapkinCore
+import NapkinFormats
+import NapkinSVG
+import NapkinTesting
+import Testing
+
+/// How words are written: broken into lines, with their blanks, struck through.
+@Suite struct SVGWordsTests {
+  @Test func `each line of a long text is struck through by itself`() throws {
+    let picture = try picture(of: "one line\nand another") { $0.font.isStruckThrough = true }
+    let lines = picture.split(separator: "<tspan").dropFirst()
+    #expect(lines.count == 2)
+    #expect(lines.allSatisfy { $0.contains("text-decoration=\"line-through\"") })
+    let single = try self.picture(of: "one line") { $0.font.isStruckThrough = true }
+    #expect(single.contains("text-decoration=\"line-through\""))
+  }
+
+  @Test(arguments: [
+    ("if x:\n    return 1", true), ("two  blanks", true), ("  in front", true), ("a\tb", true),
+    ("single blanks only", false), ("line\nand line", false),
+  ])
+  func `texts say themselves that their blanks count`(_ text: String, _ counts: Bool) throws {
+    let texts = try picture(of: text) { _ in }.split(separator: "<text ").dropFirst()
+    #expect(texts.contains { $0.contains("xml:space=\"preserve\"") } == counts)
+  }
+
+  @Test func `large letters get as many to a line as usual ones`() throws {
+    let word = "internationalization of words"
+    #expect(try picture(of: word) { $0.font.size = 48 }.contains(">\(word)</text>"))
+    let narrow = try picture(of: word) {
+      $0.font.size = 48
+      $0.maximumWidth = 240
+    }
+    #expect(!narrow.contains(">\(word)</text>"))
+  }
+
+  /// A map with a leaf that has this text and this look.
+  private func picture(of text: String, _ look: (inout NodeStyle) -> Void) throws -> String {
+    var map = MindMap(id: "m", root: "root")
+    try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
+    var node = MindMap.Node(id: "n", RichText(text))
+    look(&node.style)
+    try map.insert(node, under: "branch")
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    return sink.text
+  }
+}
