@@ -36,6 +36,17 @@ extension RGBA {
     return color
   }
 
+  /// The colour of words as somebody chose it, or a stronger one of its kind; `nil` if words in it, or
+  /// in any colour that lies as far to the same side of their ground, could not be read.
+  func strengthened(on paper: RGBA) -> RGBA? {
+    let contrast = over(paper).contrast(to: paper)
+    if contrast >= 3 { return self }
+    // A colour that is lost on its ground says nothing.
+    let target: RGBA = over(paper).luminance > paper.luminance ? .white : .black
+    guard contrast >= 1.6, target.contrast(to: paper) >= 4.5 else { return nil }
+    return readable(on: paper)
+  }
+
   private var luminance: Double {
     0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
   }

@@ -18,9 +18,9 @@ struct BranchLook: Hashable {
     dash = .solid
   }
 
-  /// The look of a child's edge: its own, or that of its parent.
+  /// The look of a child's edge: its own, or that of its parent, to be seen on what lies below it.
   func child(
-    _ edge: NodeStyle.Edge?, level: Int, number: Int, theme: Theme
+    _ edge: NodeStyle.Edge?, level: Int, number: Int, on ground: RGBA, theme: Theme
   ) -> BranchLook {
     var look = self
     if level == 1 {
@@ -33,9 +33,11 @@ struct BranchLook: Hashable {
     // What is hidden or broken was said of one edge only.
     if shape == .hidden { look.shape = .bezier }
     look.dash = .solid
+    if edge?.color != nil || ground != theme.paper {
+      look.color = (edge?.color ?? look.color).readable(on: ground, contrast: 3)
+    }
     guard let edge else { return look }
-    if let color = edge.color {
-      look.color = color.readable(on: theme.paper, contrast: 3)
+    if edge.color != nil {
       // What is tinted by a branch is so in the colour that its author gave it.
       if level == 1 { look.tone = look.color }
     }

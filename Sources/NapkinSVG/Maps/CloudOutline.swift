@@ -3,15 +3,28 @@ import NapkinFormats
 
 /// Draws the area behind a branch.
 struct CloudOutline {
+  /// How a cloud looks: as its author said, and otherwise in the colour of its branch.
+  struct Look {
+    let fill: RGBA?
+    let border: RGBA
+    let shape: NodeStyle.Cloud.Shape
+
+    init(_ cloud: NodeStyle.Cloud?, tone: RGBA, _ theme: Theme) {
+      let color =
+        cloud?.color.map(theme.adapted) ?? tone.mixed(with: theme.paper, percent: 90)
+      fill = theme.fills ? color : nil
+      border = theme.fills ? color.mixed(with: theme.ink, percent: 18).opaque : theme.hairline
+      shape = cloud?.shape ?? .arc
+    }
+  }
+
   private let frame: Frame
 
   init(_ frame: Frame) {
     self.frame = frame
   }
 
-  func draw(
-    _ look: (fill: RGBA?, border: RGBA, shape: NodeStyle.Cloud.Shape), in svg: inout SVGWriter
-  ) {
+  func draw(_ look: Look, in svg: inout SVGWriter) {
     switch look.shape {
     case .rectangle, .roundRectangle:
       svg.begin(.rect)

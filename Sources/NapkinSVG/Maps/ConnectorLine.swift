@@ -9,11 +9,13 @@ struct ConnectorLine {
   private let first: Position
   private let second: Position
   private let end: Position
+  /// What the line lies on: the cloud that holds both ends, or else the page.
+  private let ground: RGBA
   private var labels: [Words] = []
 
   /// All lines of a map whose both ends can be seen.
   static func lines(
-    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int]
+    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ papers: [RGBA], page: RGBA
   ) -> [ConnectorLine] {
     func connectors(of index: Int) -> [Connector] {
       map.address(of: layout.boxes[index].slot).extras?.pointee.connectors ?? []
@@ -28,8 +30,11 @@ struct ConnectorLine {
         guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
           continue
         }
+        let isTogether = papers.count > 1 && papers[index] == papers[target]
         lines.append(
-          ConnectorLine(connector, layout.boxes[index].frame, layout.boxes[target].frame))
+          ConnectorLine(
+            connector, layout.boxes[index].frame, layout.boxes[target].frame,
+            on: isTogether ? papers[index] : page))
       }
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
@@ -39,8 +44,9 @@ struct ConnectorLine {
     return lines
   }
 
-  init(_ connector: Connector, _ from: Frame, _ to: Frame) {
+  init(_ connector: Connector, _ from: Frame, _ to: Frame, on ground: RGBA) {
     self.connector = connector
+    self.ground = ground
     let gap = 3.0
     if to.x > from.maxX + 30 || from.x > to.maxX + 30 {
       // Side by side: from one flank to the other.
@@ -140,18 +146,18 @@ struct ConnectorLine {
   }
 
   private func color(_ theme: Theme) -> RGBA {
-    (connector.color ?? theme.quiet).readable(on: theme.paper, contrast: 3)
+    (connector.color ?? theme.quiet).readable(on: ground, contrast: 3)
   }
 
   /// Draws what is said on the line.
   func drawLabels(_ theme: Theme, in svg: inout SVGWriter) {
     var writer = PartWriter(theme: theme, pictures: Pictures(use: .name))
-    writer.ink = color(theme).readable(on: theme.paper)
+    writer.ink = color(theme).readable(on: ground)
     for words in labels {
       svg.begin(.rect)
       svg.set(words.frame.expanded(by: 2))
       svg.set(.rx, 4)
-      svg.fill(theme.paper)
+      svg.fill(ground)
       svg.set(.fillOpacity, 0.85)
       svg.end()
       writer.draw(.words(words), at: .zero, in: &svg)

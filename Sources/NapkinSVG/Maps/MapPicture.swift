@@ -15,6 +15,8 @@ struct MapPicture: Picture {
   let richBoxes: [Int]
   /// How the line to each box looks.
   let looks: [BranchLook]
+  /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
+  let papers: [RGBA]
   let clouds: [(box: Int, frame: Frame)]
   let connectors: [ConnectorLine]
   let frame: Frame
@@ -45,9 +47,11 @@ struct MapPicture: Picture {
     self.figures = layout.boxes.map { figures[$0.slot.index] }
     let boxes = isAnyRich ? layout.boxes : []
     richBoxes = boxes.indices.filter { !map.address(of: boxes[$0].slot).isPlain }
-    looks = Self.looks(map, layout, richBoxes, options.theme)
     clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
-    connectors = ConnectorLine.lines(map, layout, richBoxes)
+    (looks, papers) = Self.looks(
+      map, layout, richBoxes, options.theme, hasClouds: !clouds.isEmpty)
+    connectors = ConnectorLine.lines(
+      map, layout, richBoxes, papers, page: options.theme.page(of: map.canvas))
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
     frame = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
@@ -55,33 +59,53 @@ struct MapPicture: Picture {
   }
 
   private static func looks(
-    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ theme: Theme
-  ) -> [BranchLook] {
+    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ theme: Theme, hasClouds: Bool
+  ) -> (looks: [BranchLook], papers: [RGBA]) {
     var looks: [BranchLook] = []
     looks.reserveCapacity(layout.boxes.count)
+    let page = theme.page(of: map.canvas)
+    var papers = hasClouds ? [] : [page]
     var branchCount = 0
     var richBoxes = richBoxes[...]
     for (index, box) in layout.boxes.enumerated() {
       let isRich = richBoxes.first == index
       if isRich { richBoxes.removeFirst() }
-      guard let parent = box.parent else {
+      let ground = hasClouds ? box.parent.map { papers[$0] } ?? page : page
+      if let parent = box.parent {
+        let edge = isRich ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
+        looks.append(
+          looks[parent].child(
+            edge, level: box.level, number: branchCount, on: ground, theme: theme))
+        if box.level == 1 { branchCount += 1 }
+      } else {
         looks.append(BranchLook(theme: theme))
-        continue
       }
-      let edge = isRich ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
-      looks.append(
-        looks[parent].child(edge, level: box.level, number: branchCount, theme: theme))
-      if box.level == 1 { branchCount += 1 }
+      guard hasClouds else { continue }
+      let fill = box.hasCloud ? cloud(of: box, in: map, looks[index], theme).fill : nil
+      papers.append(fill?.over(ground) ?? ground)
     }
-    return looks
+    return (looks, papers)
   }
+
+  /// How the cloud of a box looks.
+  private static func cloud(
+    of box: MapLayout.Box, in map: MindMap, _ look: BranchLook, _ theme: Theme
+  ) -> CloudOutline.Look {
+    CloudOutline.Look(map[box.slot].style.cloud, tone: look.tone, theme)
+  }
+
+  /// What a box lies on.
+  func paper(of index: Int) -> RGBA { papers.count == 1 ? papers[0] : papers[index] }
 
   // MARK: Drawing
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     let targets = LinkTargets(map, layout, richBoxes, &svg)
     var nodes = NodeWriter(self, targets)
-    for (box, frame) in clouds { CloudOutline(frame).draw(nodes.cloud(of: box), in: &svg) }
+    for (box, frame) in clouds {
+      let look = Self.cloud(of: layout.boxes[box], in: map, looks[box], options.theme)
+      CloudOutline(frame).draw(look, in: &svg)
+    }
     var edges = EdgeWriter()
     for (index, box) in layout.boxes.enumerated() {
       guard let parent = box.parent else { continue }

@@ -7,8 +7,6 @@ struct NodeWriter {
   private let picture: MapPicture
   private let targets: LinkTargets
   private let theme: Theme
-  /// What each box lies on: the page, or the clouds around it.
-  private var papers: [RGBA]
   /// How lines of plain text look that grow to a side, on what lies below them.
   private var lastLook: (ground: LineGround, bytes: [UInt8])?
 
@@ -21,31 +19,6 @@ struct NodeWriter {
     self.picture = picture
     self.targets = targets
     theme = picture.options.theme
-    let page = theme.page(of: picture.map.canvas)
-    papers = []
-    guard !picture.clouds.isEmpty else {
-      papers = [page]
-      return
-    }
-    papers.reserveCapacity(picture.layout.boxes.count)
-    for (index, box) in picture.layout.boxes.enumerated() {
-      let outer = box.parent.map { papers[$0] } ?? page
-      papers.append(box.hasCloud ? cloud(of: index).fill?.over(outer) ?? outer : outer)
-    }
-  }
-
-  private func paper(of index: Int) -> RGBA { papers.count == 1 ? papers[0] : papers[index] }
-
-  /// How the cloud of a box looks.
-  func cloud(of index: Int) -> (fill: RGBA?, border: RGBA, shape: NodeStyle.Cloud.Shape) {
-    let cloud = picture.map[picture.layout.boxes[index].slot].style.cloud
-    let tone = picture.looks[index].tone
-    let color = cloud?.color.map(theme.adapted) ?? tone.mixed(with: theme.paper, percent: 90)
-    return (
-      theme.fills ? color : nil,
-      theme.fills ? color.mixed(with: theme.ink, percent: 18).opaque : theme.hairline,
-      cloud?.shape ?? .arc
-    )
   }
 
   mutating func draw(_ index: Int, in svg: inout SVGWriter) {
@@ -67,7 +40,7 @@ struct NodeWriter {
     if box.hidesMore { svg.set(.ariaExpanded, "false") }
     if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
     let colors = NodeColors(
-      node, box, isRoot: index == 0, picture.looks[index], paper(of: index), theme)
+      node, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index), theme)
     // Lines from middle to middle would run through the words.
     let covers = box.direction == .outwards
     colors.outline(figure.shape, covers: covers)?.draw(box.frame, in: &svg)
@@ -95,7 +68,7 @@ struct NodeWriter {
       targets.isEmpty, !text.isRightToLeft
     else { return false }
     let font = NodeFigure.font(level: box.level)
-    let ground = LineGround(paper: paper(of: index), isLeft: isLeft)
+    let ground = LineGround(paper: picture.paper(of: index), isLeft: isLeft)
     if lastLook?.ground != ground {
       var part = SVGWriter()
       if isLeft { part.set(.textAnchor, "end") }
@@ -144,7 +117,7 @@ struct NodeWriter {
     svg.set(.cx, center.x)
     svg.set(.cy, center.y)
     svg.set(.r, 4)
-    svg.fill(theme.paper)
+    svg.fill(picture.paper(of: index))
     svg.stroke(look.color, width: 1.5)
     svg.end()
   }
@@ -195,12 +168,7 @@ private struct NodeColors {
       style.border.color?.readable(on: below, contrast: 2)
       ?? (isPale && !hasOwnLine ? nil : standard.border ?? (hasOwnLine ? look.color : nil))
     paper = fill?.over(below) ?? below
-    // A colour that is lost on its ground says nothing; a faint one is made stronger.
-    if let color = style.color, color.over(paper).contrast(to: paper) >= 1.6 {
-      ink = color.readable(on: paper)
-    } else {
-      ink = theme.ink(on: paper)
-    }
+    ink = style.color?.strengthened(on: paper) ?? theme.ink(on: paper)
   }
 
   private static func standard(
