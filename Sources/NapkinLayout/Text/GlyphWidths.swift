@@ -14,6 +14,7 @@ enum GlyphWidths {
     if value < 0x20 { return value == 0x09 ? 4 * Int(latin[0]) : 0 }
     if value < 0x370 { return value < 0x300 ? 72 : 0 }
     if value < 0x530 { return Int(greekAndCyrillic[Int(value) - 0x370]) }
+    if let width = widthInScripts(value) { return width }
     if extends(scalar) { return 0 }
     if isWide(scalar) { return 100 }
     if isEmoji(scalar) { return 130 }
@@ -47,11 +48,12 @@ enum GlyphWidths {
     switch value {
     case 0x12000..<0x12550: 220
     case 0x13000..<0x13460: 135
-    case 0x10000..<0x10400, 0x0A00..<0x0E00, 0x1000..<0x10A0: 110
+    case 0x10000..<0x10400: 110
+    case 0xFDFD: 730
+    case 0xFDF0..<0xFDFD: 240
     case 0xFB50..<0xFE00: 120
     case 0x2014...0x2015, 0x2026, 0x2030...0x2031: 102
     case 0x2000...0x206F: 60
-    case 0x0590..<0x0600: 68
     default: 88
     }
   }

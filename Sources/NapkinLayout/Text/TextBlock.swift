@@ -112,7 +112,8 @@ private struct LineBreaker {
         break
       }
     }
-    width += advance
+    // Of a word that is cut, the letter to which this one would have been joined is not here.
+    width = max(0, width + advance)
   }
 
   private mutating func endLine(at end: String.Index, width: Int? = nil) {

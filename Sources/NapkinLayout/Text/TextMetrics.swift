@@ -32,6 +32,8 @@ struct Ruler {
   let isMonospaced: Bool
   private var joins = false
   private var isHalfFlag = false
+  /// How much narrower the last letter becomes if the next one is joined to it.
+  private var saving = 0
 
   init(isMonospaced: Bool) {
     self.isMonospaced = isMonospaced
@@ -42,6 +44,7 @@ struct Ruler {
     if scalar.value < 0x300 {
       joins = false
       isHalfFlag = false
+      saving = 0
       let width = GlyphWidths.width(of: scalar)
       return isMonospaced && width > 0 && scalar.value != 0x09 ? GlyphWidths.monospaced : width
     }
@@ -58,7 +61,11 @@ struct Ruler {
     if joins && GlyphWidths.isEmoji(scalar) { return 0 }
     let width = GlyphWidths.width(of: scalar)
     // Letters that a font of equal widths lacks come from others.
-    return isMonospaced && width > 0 ? max(width, GlyphWidths.monospaced) : width
+    if isMonospaced { return width > 0 ? max(width, GlyphWidths.monospaced) : width }
+    // Marks stand between letters that are joined, but a character without any width parts them.
+    if GlyphWidths.arabic.contains(scalar.value), GlyphWidths.extends(scalar) { return width }
+    defer { saving = GlyphWidths.savingBeforeNext(scalar) }
+    return GlyphWidths.isJoined(scalar) ? width - saving : width
   }
 
   /// Whether a line may not end before this character, because it belongs to what comes before.

@@ -59,4 +59,27 @@ import Testing
     #expect(monospaced.width(of: "il. i1!") == monospaced.width(of: "WWWWWWW"))
     #expect(monospaced.width(of: "中e\u{301}\u{AD}") == 16.1)
   }
+  // How wide Chromium draws them in hundredths of the font's size, in the widest of Noto and DejaVu.
+  @Test(arguments: [
+    ("مرحبا بالعالم هذه خريطة ذهنية", 1367.0), ("یہ ایک ذہنی نقشہ ہے", 921),
+    ("این یک نقشه ذهنی است", 1095), ("नमस्ते दुनिया यह एक बहुत लंबा", 1119),
+    ("এটি একটি দীর্ঘ বাক্য", 819), ("สวัสดีชาวโลกนี่คือแผนที่", 1005), ("ភាសាខ្មែរ", 375),
+    ("မြန်မာဘာသာ စာကြောင်း", 1058), ("Հայերեն լեզու", 742), ("ქართული ენა არის", 986),
+    ("தமிழ் மொழியில் ஒரு நீண்ட", 1524), ("שלום עולם זו מפת חשיבה", 1101), ("മലയാളം ഒരു ഭാഷ", 903),
+    ("සිංහල භාෂාව", 681), ("\u{FDFD}", 722),
+  ])
+  func `words of all scripts fit, and not much more`(_ text: String, _ drawn: Double) {
+    let width = TextMetrics(size: 100).width(of: text)
+    // Every outline leaves more than the tenth of a letter to both sides.
+    #expect((drawn - 10...drawn * 1.35).contains(width), "\(width) for \(drawn)")
+  }
+
+  @Test func `letters that are joined are narrower than those that are cut off`() {
+    let joined = metrics.width(of: "بب")
+    #expect(joined < 2 * metrics.width(of: "ب"))
+    #expect(metrics.width(of: "بَب") == joined)
+    #expect(metrics.width(of: "ب\u{200C}ب") == 2 * metrics.width(of: "ب"))
+    let cut = TextBlock("ببببب", metrics, maximumWidth: metrics.width(of: "ب") + 1)
+    #expect(cut.lines.count > 1 && cut.lines.allSatisfy { $0.width > 0 })
+  }
 }
