@@ -34,12 +34,24 @@ import Testing
     #expect(!narrow.contains(">\(word)</text>"))
   }
 
+  @Test func `the name of an attribute stays whole where there is room`() throws {
+    let name = "Verantwortlichkeitsbereiche"
+    let whole = try picture(of: "text", [Attribute(name, "12")]) { _ in }
+    #expect(whole.contains(">\(name)</text>"))
+    let value = "a value that takes most of the line"
+    let both = try picture(of: "text", [Attribute(name + name, value)]) { _ in }
+    #expect(!both.contains(">\(name + name)</text>"))
+  }
+
   /// A map with a leaf that has this text and this look.
-  private func picture(of text: String, _ look: (inout NodeStyle) -> Void) throws -> String {
+  private func picture(
+    of text: String, _ attributes: [Attribute] = [], _ look: (inout NodeStyle) -> Void
+  ) throws -> String {
     var map = MindMap(id: "m", root: "root")
     try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
     var node = MindMap.Node(id: "n", RichText(text))
     look(&node.style)
+    node.attributes = attributes
     try map.insert(node, under: "branch")
     var sink = MemorySink()
     _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)

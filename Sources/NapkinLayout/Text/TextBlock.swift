@@ -16,7 +16,8 @@ public struct TextBlock: Hashable, Sendable {
   public let height: Double
 
   /// Breaks a text where it has line ends, and where it would become wider than `maximumWidth`:
-  /// between words, between Chinese characters, and inside of a word that is too long for a line.
+  /// between words, between Chinese characters, and inside of a word that is too long for a line, in
+  /// an address behind one of its signs.
   public init(_ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity) {
     if let width = metrics.widthOfSimpleLine(text, maximumWidth: maximumWidth) {
       lines = [Line(text: text[...], width: width)]
@@ -43,6 +44,8 @@ private struct LineBreaker {
   /// The last place where the line could end: where its words end, where the next line begins, and
   /// how far it had come at both.
   private var chance: (end: String.Index, endWidth: Int, next: String.Index, nextWidth: Int)?
+  /// The last place where the word could be cut, if it is too long for a line, and how far it had come.
+  private var cut: (index: String.Index, width: Int)?
 
   init(_ text: String, _ metrics: TextMetrics, maximumWidth: Double) {
     self.text = text
@@ -79,6 +82,18 @@ private struct LineBreaker {
     lineStart = index
     width = 0
     chance = nil
+    cut = nil
+  }
+
+  /// Ends the line, and takes what stands behind its end into the next one.
+  private mutating func endLine(
+    at end: String.Index, width endWidth: Int, next: String.Index, nextWidth: Int
+  ) {
+    endLine(at: end, width: endWidth)
+    let (rest, kept) = (width - nextWidth, cut.map { ($0.index, $0.width - nextWidth) })
+    begin(at: next)
+    width = rest
+    cut = kept
   }
 
   private mutating func addBlank(
@@ -97,14 +112,16 @@ private struct LineBreaker {
     let isHeld = ruler.isHeld(scalar)
     if index > lineStart, !isHeld, Self.mayBreak(between: previous, and: scalar) {
       chance = (index, width, index, width)
+    } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
+      cut = (index, width)
     }
     let advance = ruler.advance(scalar)
     while width + advance > maximum, index > lineStart {
       if let chance, chance.end > lineStart {
-        endLine(at: chance.end, width: chance.endWidth)
-        let rest = width - chance.nextWidth
-        begin(at: chance.next)
-        width = rest
+        endLine(
+          at: chance.end, width: chance.endWidth, next: chance.next, nextWidth: chance.nextWidth)
+      } else if let cut, cut.index > lineStart {
+        endLine(at: cut.index, width: cut.width, next: cut.index, nextWidth: cut.width)
       } else if !isHeld && width > 0 {
         endLine(at: index)
         begin(at: index)
@@ -142,6 +159,17 @@ private struct LineBreaker {
     if first.value == 0x200B { return true }
     return (GlyphWidths.isWide(first) || GlyphWidths.isWide(second))
       && !opening.contains(first) && !closing.contains(second)
+  }
+
+  /// Whether a long word, as addresses are, reads on well behind one of its signs.
+  private static func mayCut(
+    between first: Unicode.Scalar, and second: Unicode.Scalar
+  ) -> Bool {
+    switch first {
+    case "/", "?", "&", "=", "_", ".":
+      second.properties.isAlphabetic || ("0"..."9").contains(second)
+    default: false
+    }
   }
 
   private static let opening: Set<Unicode.Scalar> = [

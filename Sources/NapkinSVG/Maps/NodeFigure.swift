@@ -167,10 +167,14 @@ private struct NodeContent {
   }
 
   private mutating func add(_ attribute: Attribute) {
-    var name = Words(attribute.name, small, width: width / 2)
-    name.ink = .quiet
+    let gap = 8.0
+    var name = Words(attribute.name, small, width: width)
     let value = Words(attribute.value, small, width: width)
-    stack.addRow([.words(name), .words(value)], gap: 8, above: 1)
+    if name.block.width + gap + value.block.width > width {
+      name = Words(attribute.name, small, width: width / 2)
+    }
+    name.ink = .quiet
+    stack.addRow([.words(name), .words(value)], gap: gap, above: 1)
   }
 }
 

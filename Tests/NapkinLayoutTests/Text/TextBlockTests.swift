@@ -12,6 +12,11 @@ import Testing
     ("思维导图很好。", 35, ["思维导", "图很", "好。"]),
     ("", 50, [""]),
     ("well-known fact", 40, ["well-", "known", "fact"]),
+    (
+      "see https://example.org/a/folder?key=value", 75,
+      ["see", "https://", "example.org/", "a/folder?key=", "value"]
+    ),
+    ("a snake_case of 1.5", 60, ["a", "snake_case", "of 1.5"]),
   ])
   func `lines end where they should`(_ text: String, _ width: Double, _ lines: [String]) {
     let block = TextBlock(text, metrics, maximumWidth: width)
