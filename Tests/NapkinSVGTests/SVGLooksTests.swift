@@ -72,6 +72,26 @@ import Testing
     try check(.map(map), "dash-\(dash.rawValue)", ["layout": "right"])
   }
 
+  @Test(arguments: ["loop", "thick-lines", "missing-picture", "long-tag"])
+  func `each detail`(_ name: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "gypqj")
+    switch name {
+    case "loop": node.connectors = [Connector(to: "n")]
+    case "thick-lines":
+      node.style.edge.width = 8
+      node.style.shape = .fork
+      var connector = Connector(to: map.root)
+      connector.width = 6
+      node.connectors = [connector]
+    case "missing-picture":
+      node.media = [Media(.external("a.png"), name: "a holiday.png", mediaType: "image/png")]
+    default: node.tags = ["a tag of so many words that it does not fit into any line", "short"]
+    }
+    try map.insert(node, under: map.root)
+    try check(.map(map), "detail-\(name)", ["layout": "right"])
+  }
+
   @Test(arguments: NodeStyle.Cloud.Shape.allCases)
   func `each shape of a cloud`(_ shape: NodeStyle.Cloud.Shape) throws {
     var map = MindMap(id: "m", root: "root")

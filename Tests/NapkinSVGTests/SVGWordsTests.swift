@@ -43,6 +43,21 @@ import Testing
     #expect(!both.contains(">\(name + name)</text>"))
   }
 
+  @Test func `the note of a plan begins below its name, with a bell and without`() throws {
+    for reminders in [[], [Reminder(at: Instant(milliseconds: 0))]] {
+      var plan = Plan(id: "p", name: try Name("name"), note: "note")
+      plan.reminders = reminders
+      var sink = MemorySink()
+      let list = try PlanList(id: "l", name: try Name("list"), plans: [plan])
+      _ = try SVGExporter().export(ExportRequest(.planList(list)), to: &sink)
+      let places = ["name", "note"].map { word in
+        sink.text.split(separator: "<text ").first { $0.contains(">\(word)</text>") }?
+          .split(separator: " ").first
+      }
+      #expect(places[0] != nil && places[0] == places[1], "\(places)")
+    }
+  }
+
   /// A map with a leaf that has this text and this look.
   private func picture(
     of text: String, _ attributes: [Attribute] = [], _ look: (inout NodeStyle) -> Void

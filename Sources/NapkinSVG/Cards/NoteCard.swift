@@ -39,7 +39,7 @@ extension Card {
       stack.addRow([.words(words)], above: 10)
     }
     if !note.tags.isEmpty {
-      let tags = note.tags.map { Icons.tag($0, Font(size: 11.5)) }
+      let tags = note.tags.map { Icons.tag($0, Font(size: 11.5), width: width) }
       stack.addWrapping(tags, width: width, gap: 6, above: 12)
     }
     let drawing = note.drawing.map { DrawingPicture($0, options) }

@@ -53,17 +53,19 @@ extension Stack {
     var font = Font(size: size)
     font.isStruckThrough = plan.isDone && !isArchived
     let box = Frame(x: 0, y: 0, width: size * 1.15, height: size * 1.15)
-    var words = Words(plan.name.text, font, width: width - 3 * size)
-    if plan.isDone { words.ink = .quiet }
     var row: [Part] = [.task(plan.isDone ? .done : .open, box)]
     if !plan.reminders.isEmpty {
       row.append(.mark(.reminder, Frame(x: 0, y: 0, width: size * 0.9, height: size * 0.9)))
     }
+    let indent = row.reduce(0) { $0 + $1.frame.width + 8 }
+    let width = width - max(3 * size, indent)
+    var words = Words(plan.name.text, font, width: width)
+    if plan.isDone { words.ink = .quiet }
     row.append(.words(words))
     addRow(row, gap: 8, above: isArchived ? 2 : 7)
     guard let note = plan.note, !note.isEmpty else { return }
-    var small = Words(note.words, Font(size: 12), width: width - 3 * size)
+    var small = Words(note.words, Font(size: 12), width: width)
     small.ink = .quiet
-    addRow([.words(small)], above: 1, indent: size * 1.15 + 8)
+    addRow([.words(small)], above: 1, indent: indent)
   }
 }

@@ -49,6 +49,8 @@ struct Theme: Hashable, Sendable {
 
   /// Whether areas are filled; a printer is spared it.
   var fills: Bool { tint > 0 }
+  /// What stands behind the sign of a missing picture.
+  var missing: RGBA? { fills ? ink.mixed(with: paper, percent: 92) : nil }
 }
 
 extension RGBA {

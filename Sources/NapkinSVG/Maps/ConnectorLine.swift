@@ -48,7 +48,14 @@ struct ConnectorLine {
     self.connector = connector
     self.ground = ground
     let gap = 3.0
-    if to.x > from.maxX + 30 || from.x > to.maxX + 30 {
+    if from == to {
+      // From a node to itself: a loop beside it.
+      let (x, y) = (from.maxX + gap, from.center.y)
+      start = Position(x: x, y: y - 5)
+      end = Position(x: x, y: y + 5)
+      first = Position(x: x + 44, y: y - 36)
+      second = Position(x: x + 44, y: y + 36)
+    } else if to.x > from.maxX + 30 || from.x > to.maxX + 30 {
       // Side by side: from one flank to the other.
       let way = to.x > from.maxX ? 1.0 : -1.0
       start = Position(x: way > 0 ? from.maxX + gap : from.x - gap, y: from.center.y)
@@ -61,7 +68,7 @@ struct ConnectorLine {
       let isBelow = to.center.y >= from.center.y
       let x = max(from.maxX, to.maxX)
       start = Position(x: from.maxX + gap, y: from.center.y)
-      end = Position(x: to.maxX + gap, y: to.center.y + (from == to ? 6 : 0))
+      end = Position(x: to.maxX + gap, y: to.center.y)
       let reach = max(30, min(120, (end.y - start.y).magnitude / 3))
       first = Position(x: x + reach, y: start.y + (isBelow ? 4 : -4))
       second = Position(x: x + reach, y: end.y + (isBelow ? -4 : 4))
@@ -131,8 +138,9 @@ struct ConnectorLine {
     let color = color(theme)
     let width = max(0.5, min(40, connector.width ?? 1.5))
     svg.begin(.path)
-    svg.beginPath(at: start)
-    svg.curve(to: end, first, second)
+    svg.beginPath(at: connector.hasStartArrow ? shaftEnd(at: start, from: first, width) : start)
+    svg.curve(
+      to: connector.hasEndArrow ? shaftEnd(at: end, from: second, width) : end, first, second)
     svg.endPath()
     svg.fill(nil)
     svg.stroke(color, width: width)
@@ -164,6 +172,17 @@ struct ConnectorLine {
     }
   }
 
+  private static func arrowSize(_ width: Double) -> Double { 6 + width * 1.5 }
+
+  /// Where the line ends inside of an arrow, so that it is not seen beside the tip.
+  private func shaftEnd(at tip: Position, from tail: Position, _ width: Double) -> Position {
+    let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
+    let length = (dx * dx + dy * dy).squareRoot()
+    guard length > 0 else { return tip }
+    let part = min(1, Self.arrowSize(width) * 0.8 / length)
+    return Position(x: tip.x - dx * part, y: tip.y - dy * part)
+  }
+
   private func drawArrow(
     at tip: Position, from tail: Position, _ color: RGBA, _ width: Double,
     in svg: inout SVGWriter
@@ -171,7 +190,7 @@ struct ConnectorLine {
     let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
     let length = (dx * dx + dy * dy).squareRoot()
     guard length > 0 else { return }
-    let size = 6 + width * 1.5
+    let size = Self.arrowSize(width)
     let (x, y) = (dx / length * size, dy / length * size)
     svg.begin(.path)
     svg.beginPath(at: tip)

@@ -50,7 +50,8 @@ struct NodeFigure {
       parts = content.stack.parts
       size = content.stack.size
     }
-    dress()
+    let line = shape == .fork ? style.edge.width : nil
+    dress(line: max(line ?? 0, style.border.width ?? 0))
   }
 
   private static func shape(_ style: NodeStyle, level: Int) -> NodeStyle.Shape {
@@ -71,10 +72,20 @@ struct NodeFigure {
   static let forkInset = 5.0
   /// How far they stay from their upper edge.
   static let forkTop = 2.5
+  /// What stands in a node is at least so large.
+  private static let minimum = Extent(width: 14, height: 12)
+
+  /// How far words that are alone on a line stay from its ends, by the room that they have there.
+  static func inset(of words: Words, in room: Double) -> Double {
+    (room - max(words.block.width, minimum.width)) / 2
+  }
 
   /// Puts the parts into the middle of the outline, and makes it so large that they fit.
-  private mutating func dress() {
-    let content = Extent(width: max(size.width, 14), height: max(size.height, 12))
+  ///
+  /// - Parameter line: How wide the line is around or below the node, if it is not as usual.
+  private mutating func dress(line: Double = 0) {
+    let content = Extent(
+      width: max(size.width, Self.minimum.width), height: max(size.height, Self.minimum.height))
     var inset = Extent(width: 12, height: 6)
     switch shape {
     case .fork: inset = Extent(width: Self.forkInset, height: Self.forkTop)
@@ -85,6 +96,9 @@ struct NodeFigure {
     case .wideHexagon: inset.width += content.height / 2
     case .narrowHexagon: inset.width += content.height / 4
     }
+    // Half of a thick line lies inside of the outline.
+    let half = max(0, min(40, line) / 2 - 1)
+    inset = Extent(width: inset.width + half, height: inset.height + half)
     let shift = Position(x: inset.width, y: inset.height)
     let isAlone = parts.count == 1
     parts = parts.map { part in
@@ -126,8 +140,9 @@ private struct NodeContent {
       stack.addRow([.words(words)], above: 1)
     }
     for attribute in node.attributes { add(attribute) }
-    let tags = node.tags.map { Icons.tag($0, font.smaller(0.75)) }
-    stack.addWrapping(tags, width: max(width, stack.size.width), gap: 4, above: 4)
+    let room = max(width, stack.size.width)
+    let tags = node.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
+    stack.addWrapping(tags, width: room, gap: 4, above: 4)
     if let progress = node.task.progress {
       let bar = Frame(x: 0, y: 0, width: max(40, min(stack.size.width, 160)), height: 4)
       stack.addRow([.progress(progress, bar)], above: 4)

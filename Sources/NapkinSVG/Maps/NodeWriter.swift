@@ -130,7 +130,7 @@ extension NodeFigure {
     guard shape == .fork, case .words(var words) = part, let room = words.room,
       !words.block.isRightToLeft
     else { return part }
-    let inset = Self.forkInset
+    let inset = Self.inset(of: words, in: room)
     switch direction {
     case .right:
       words.origin.x += inset

@@ -19,10 +19,12 @@ enum Icons {
     IconGlyphs.glyphs[name] != nil || characters(of: name) != nil
   }
 
-  /// A word with an oval around it.
-  static func tag(_ text: String, _ font: Font) -> Part {
+  /// A word with an oval around it, no wider than the room is.
+  static func tag(_ text: String, _ font: Font, width: Double = .infinity) -> Part {
     let inset = font.size * 0.6
-    let words = Words(text, font, at: Position(x: inset, y: font.size * 0.14))
+    let words = Words(
+      text, font, width: max(font.size, width - 2 * inset),
+      at: Position(x: inset, y: font.size * 0.14))
     return .tag(
       words,
       Frame(

@@ -25,7 +25,7 @@ struct PartWriter {
     case .task(let status, let frame): draw(task: status, frame, in: &svg)
     case .progress(let percent, let frame): draw(progress: percent, frame, in: &svg)
     case .tag(let words, let frame): draw(tag: words, frame, in: &svg)
-    case .picture(let media, let frame): pictures.draw(media, frame, theme, in: &svg)
+    case .picture(let media, let frame): draw(media, frame, in: &svg)
     case .mark(let mark, let frame): draw(mark, frame, in: &svg)
     }
   }
@@ -93,11 +93,28 @@ struct PartWriter {
   private func draw(tag words: Words, _ frame: Frame, in svg: inout SVGWriter) {
     svg.begin(.rect)
     svg.set(frame)
-    svg.set(.rx, frame.height / 2)
+    // Several lines have the corners of one.
+    svg.set(.rx, (frame.height - words.block.height + words.font.metrics.lineHeight) / 2)
     svg.fill(theme.fills ? ink.mixed(with: paper, percent: 88) : nil)
     if !theme.fills { svg.stroke(theme.hairline, width: 0.75) }
     svg.end()
     draw(words, in: &svg)
+  }
+
+  /// Draws a picture, or the frame that stands for it with its name, where there is room for that.
+  private func draw(_ media: Media, _ frame: Frame, in svg: inout SVGWriter) {
+    var name = Words(media.name, Font(size: 10.5), width: max(1, frame.width - 12))
+    let hasName = !media.name.isEmpty && name.block.height <= frame.height / 3
+    let room = hasName ? name.block.height : 0
+    pictures.draw(media, frame, theme, nameHeight: room, in: &svg)
+    guard hasName, !pictures.isDrawn(media) else { return }
+    name.origin = Position(x: frame.x, y: frame.maxY - room - 6)
+    name.room = frame.width
+    name.ink = .quiet
+    var writer = self
+    writer.paper = theme.missing ?? paper
+    writer.ink = theme.ink(on: writer.paper)
+    writer.draw(name, in: &svg)
   }
 
   // MARK: Signs

@@ -52,7 +52,10 @@ struct Pictures {
       width: max(8, extent.width * scale), height: max(8, extent.height * scale))
   }
 
-  func draw(_ media: Media, _ frame: Frame, _ theme: Theme, in svg: inout SVGWriter) {
+  /// Draws a picture, or a frame for it that leaves room for a name at its foot.
+  func draw(
+    _ media: Media, _ frame: Frame, _ theme: Theme, nameHeight: Double, in svg: inout SVGWriter
+  ) {
     if let source = sources[media] {
       svg.begin(.image)
       svg.set(frame)
@@ -65,12 +68,12 @@ struct Pictures {
     svg.begin(.rect)
     svg.set(frame)
     svg.set(.rx, 3)
-    svg.fill(theme.fills ? theme.ink.mixed(with: theme.paper, percent: 92) : nil)
+    svg.fill(theme.missing)
     svg.stroke(theme.hairline, width: 1)
     svg.end()
     // Hills and a sun, as everywhere where a picture is missing.
     let size = min(frame.width, frame.height) * 0.5
-    let (x, y) = (frame.center.x - size / 2, frame.center.y - size / 2)
+    let (x, y) = (frame.center.x - size / 2, frame.center.y - (size + nameHeight) / 2)
     svg.begin(.path)
     svg.beginPath(at: Position(x: x, y: y + size * 0.85))
     svg.line(to: Position(x: x + size * 0.35, y: y + size * 0.35))
