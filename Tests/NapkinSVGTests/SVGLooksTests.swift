@@ -92,6 +92,18 @@ import Testing
     try check(.map(map), "detail-\(name)", ["layout": "right"])
   }
 
+  @Test func `connectors in a row run below it, and behind outlines`() throws {
+    var map = MindMap(id: "m", root: "root")
+    try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
+    for name in ["first", "second", "third"] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.style.shape = name == "second" ? .fork : .bubble
+      if name == "first" { node.connectors = [Connector(to: "third", label: "over")] }
+      try map.insert(node, under: "branch")
+    }
+    try check(.map(map), "detail-connector-in-row", ["layout": "down"])
+  }
+
   @Test(arguments: NodeStyle.Cloud.Shape.allCases)
   func `each shape of a cloud`(_ shape: NodeStyle.Cloud.Shape) throws {
     var map = MindMap(id: "m", root: "root")

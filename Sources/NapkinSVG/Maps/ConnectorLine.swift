@@ -33,7 +33,7 @@ struct ConnectorLine {
         let isTogether = papers.count > 1 && papers[index] == papers[target]
         lines.append(
           ConnectorLine(
-            connector, layout.boxes[index].frame, layout.boxes[target].frame,
+            connector, layout.boxes[index], layout.boxes[target],
             on: isTogether ? papers[index] : page))
       }
     }
@@ -44,9 +44,13 @@ struct ConnectorLine {
     return lines
   }
 
-  init(_ connector: Connector, _ from: Frame, _ to: Frame, on ground: RGBA) {
+  init(
+    _ connector: Connector, _ fromBox: MapLayout.Box, _ toBox: MapLayout.Box, on ground: RGBA
+  ) {
     self.connector = connector
     self.ground = ground
+    let (from, to) = (fromBox.frame, toBox.frame)
+    let isInRow = fromBox.direction == .down && fromBox.level == toBox.level
     let gap = 3.0
     if from == to {
       // From a node to itself: a loop beside it.
@@ -55,6 +59,14 @@ struct ConnectorLine {
       end = Position(x: x, y: y + 5)
       first = Position(x: x + 44, y: y - 36)
       second = Position(x: x + 44, y: y + 36)
+    } else if isInRow {
+      // In a row of nodes whose branches grow down: below those between them.
+      let way = (to.center.x >= from.center.x ? 1.0 : -1.0) * 0.2
+      start = Position(x: from.center.x + way * from.width, y: from.maxY + gap)
+      end = Position(x: to.center.x - way * to.width, y: to.maxY + gap)
+      let y = max(start.y, end.y) + max(24, min(48, (end.x - start.x).magnitude / 4))
+      first = Position(x: start.x, y: y)
+      second = Position(x: end.x, y: y)
     } else if to.x > from.maxX + 30 || from.x > to.maxX + 30 {
       // Side by side: from one flank to the other.
       let way = to.x > from.maxX ? 1.0 : -1.0

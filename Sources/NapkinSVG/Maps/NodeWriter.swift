@@ -41,8 +41,9 @@ struct NodeWriter {
     if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
     let colors = NodeColors(
       node, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index), theme)
-    // Lines from middle to middle would run through the words.
-    let covers = box.direction == .outwards
+    // Lines from middle to middle would run through the words, and connectors through outlines.
+    let covers =
+      box.direction == .outwards || figure.shape != .fork && !picture.connectors.isEmpty
     colors.outline(figure.shape, covers: covers)?.draw(box.frame, in: &svg)
     var writer = PartWriter(theme: theme, pictures: picture.pictures)
     writer.paper = colors.paper
