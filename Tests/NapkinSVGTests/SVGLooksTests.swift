@@ -139,6 +139,21 @@ import Testing
       .drawing(drawing), "tool-\(tool.rawValue)\(isPressed ? "-pressed" : "")", ["source": "no"])
   }
 
+  @Test func `a marker lies on the page where something was erased elsewhere`() throws {
+    var drawing = Drawing(id: "d")
+    drawing.canvas.background = RGBA(red: 255, green: 240, blue: 160)
+    let blue = RGBA(red: 120, green: 220, blue: 255)
+    for (number, tool) in [Stroke.Tool.marker, .eraser, .marker, .eraser].enumerated() {
+      let y = Double(number) * 12
+      let points = [StrokePoint(x: 0, y: 20 + y / 2), StrokePoint(x: 60, y: 40 - y)]
+      try drawing.append(
+        Stroke(
+          id: .init("s\(number)"), tool: tool, color: blue, width: 8,
+          points: try StrokePoints(points)))
+    }
+    try check(.drawing(drawing), "tool-marker-erased", ["source": "no"])
+  }
+
   @Test(arguments: ["note", "plans", "empty", "sheet"], ["day", "night", "print"])
   func `each card in each theme`(_ kind: String, _ theme: String) throws {
     try check(

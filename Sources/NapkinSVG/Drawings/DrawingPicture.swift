@@ -41,7 +41,8 @@ struct DrawingPicture: Picture {
   }
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
-    PageWriter(canvas: drawing.canvas, paper: paper).draw(frame, in: &svg)
+    let page = PageWriter(canvas: drawing.canvas, paper: paper)
+    page.draw(frame, in: &svg)
     svg.begin(.g)
     svg.set(.strokeCap, "round")
     svg.set(.strokeJoin, "round")
@@ -52,7 +53,10 @@ struct DrawingPicture: Picture {
     // What is erased last encloses all that came before it.
     for mask in masks.reversed() {
       svg.begin(.g)
-      if let mask { svg.set(.mask, reference: mask) }
+      guard let mask else { continue }
+      svg.set(.mask, reference: mask)
+      // Behind a mask, markers multiply with nothing but what is there, too.
+      if multiplies { page.draw(frame, in: &svg) }
     }
     var writer = StrokeWriter(error: options.error)
     for layer in layers.layers {
@@ -63,6 +67,11 @@ struct DrawingPicture: Picture {
       svg.end()
     }
     svg.end()
+  }
+
+  /// Whether anything is blended with the page, which must not show through itself.
+  private var multiplies: Bool {
+    paper.alpha == 255 && drawing.strokes.contains { $0.tool == .marker }
   }
 
   /// Draws where nothing may be seen: white shows, black hides.
