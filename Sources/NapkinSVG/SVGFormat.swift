@@ -53,7 +53,7 @@ public enum SVGFormat {
       how: "a group with the role `treeitem`; none for what is folded away"),
     .init(
       .floating, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "below the tree"),
+      how: "below the tree, or where it was put beside the root"),
     .init(.identifier, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .text, writes: .converted, .approximated, .dropped, .carried, reads: .converted,

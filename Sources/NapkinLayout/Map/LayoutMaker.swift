@@ -23,7 +23,8 @@ struct LayoutMaker {
       .laidOut(spacing, alignsLevels: alignsLevels)
     bounds = Self.bounds(of: boxes[...])
     if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
-    // What floats lies below, in rows that are not wider than the tree.
+    let root = boxes[0].frame
+    // What floats and was not put anywhere lies below, in rows that are not wider than the tree.
     let limit = bounds.x + max(bounds.width, 600)
     var x = bounds.x
     var y = bounds.maxY + spacing.trees
@@ -32,17 +33,28 @@ struct LayoutMaker {
       let first = boxes.count
       boxes += MapTree(map, links, slot, .right, measure)
         .laidOut(spacing, alignsLevels: alignsLevels)
+      if let way = map.offsetWithinReach(of: slot) {
+        moveTree(from: first, by: Self.beside(root, map[slot].side, boxes[first].frame, way))
+        continue
+      }
       let frame = Self.bounds(of: boxes[first...])
       if x > bounds.x, x + frame.width > limit {
         x = bounds.x
         y = rowEnd + spacing.trees
       }
-      let place = Position(x: x - frame.x, y: y - frame.y)
-      moveTree(from: first, by: place.moved(by: map.offsetWithinReach(of: slot) ?? .zero))
+      moveTree(from: first, by: Position(x: x - frame.x, y: y - frame.y))
       rowEnd = max(rowEnd, y + frame.height)
       x += frame.width + spacing.trees
     }
     if links.hasOffsets || !map.slotsOfFloating.isEmpty { bounds = Self.bounds(of: boxes[...]) }
+  }
+
+  /// How far what floats is moved to lie so far beside the root, on the right if nobody said where.
+  private static func beside(
+    _ root: Frame, _ side: MindMap.Node.Side?, _ frame: Frame, _ way: Position
+  ) -> Position {
+    let x = side == .left ? root.x - way.x - frame.maxX : root.maxX + way.x - frame.x
+    return Position(x: x, y: root.center.y + way.y - frame.center.y)
   }
 
   /// Brings a tree, the last so far, behind the others.

@@ -185,6 +185,26 @@ import Testing
     }
   }
 
+  @Test func `what floats lies as far beside the root as it was put, or in a row below`() throws {
+    var map = MindMap(id: "m")
+    for (name, side, way) in [
+      ("right", nil, Position(x: 30, y: 40)), ("row", nil, nil),
+      ("left", MindMap.Node.Side.left, Position(x: 30, y: -40)), ("next", nil, nil),
+    ] {
+      var node = MindMap.Node(id: .init(name), "x")
+      node.offset = way
+      node.side = side
+      try map.insert(node, under: nil)
+    }
+    let layout = MapLayout(map) { _, _ in Extent(width: 50, height: 20) }
+    let places = layout.boxes.dropFirst().map(\.frame.origin)
+    #expect(
+      places == [
+        Position(x: 55, y: 30), Position(x: -25, y: 50), Position(x: -105, y: -50),
+        Position(x: 65, y: 50),
+      ])
+  }
+
   @Test func `a finger finds the node below it`() {
     var forest = Forest(seed: 7)
     let map = forest.map()
