@@ -194,7 +194,8 @@ public struct TypeText: Command {
 public struct DragNode: Command {
   /// The node.
   public var node: MindMap.Node.ID
-  /// How far it is from its place by now, or `nil` to give it back to the layout.
+  /// How far it is from its place by now, or `nil` to give it back to the layout; x leads away from its
+  /// parent, as ``MindMap/Node/offset`` does.
   public var offset: Position?
 
   /// What the Undo menu calls it.
