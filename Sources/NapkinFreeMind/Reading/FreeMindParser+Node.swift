@@ -49,7 +49,10 @@ extension FreeMindParser {
     readHTML(&node, &isUsual)
     fields?.finish(&node, &isUsual)
     let hash = give(id, to: &node, &isUsual)
-    if let original { clones.append(FreeMindClone(node.id, of: MindMap.Node.ID(original))) }
+    if let original {
+      let id = MindMap.Node.ID(original)
+      clones.append(FreeMindClone(node.id, of: id, isAhead: !hasRoot || !map.contains(id)))
+    }
     return hash
   }
 
@@ -73,6 +76,9 @@ extension FreeMindParser {
         node.id = known
         return hash
       }
+      node.foreign.pieces.append(
+        Foreign.Piece(
+          format: FreeMindFormat.format.id, key: FreeMindSource.takenKey, value: id))
     }
     if id != nil { isUsual = false }
     node.id = nextID()

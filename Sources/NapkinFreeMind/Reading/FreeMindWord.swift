@@ -48,6 +48,9 @@ enum FreeMindName {
   /// The dialect for FreeMind.
   static let plainDialect = "1.0"
 
+  /// The attribute with the identifier of a node.
+  static let id = "ID"
+
   /// The `FORMAT` of a text in Markdown.
   static let markdownFormat = "markdownPatternFormat"
 

@@ -2,43 +2,111 @@ import NapkinCore
 import NapkinFormats
 
 /// A node that shows what another node says. A file has the content once; the clone has only the
-/// identifier of the original.
+/// identifier of the original, which stands before it.
 struct FreeMindClone {
   /// The key of the piece that keeps what the clone showed when it was read.
   static let key = "shows"
-  private static let names = ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"]
+  /// The same of a clone that stood before its original in the file already.
+  static let aheadKey = "shows ahead"
+  /// The attributes that name the original.
+  static let names: Set<String> = ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"]
+  /// What each clone has for itself; the rest belongs to all of them.
+  static let own: Set<FreeMindAspect> = [.id, .created, .modified, .folded, .side, .floating]
 
   private let node: MindMap.Node.ID
   private let original: MindMap.Node.ID
+  private let isAhead: Bool
 
-  init(_ node: MindMap.Node.ID, of original: MindMap.Node.ID) {
+  init(_ node: MindMap.Node.ID, of original: MindMap.Node.ID, isAhead: Bool) {
     self.node = node
     self.original = original
+    self.isAhead = isAhead
   }
 
   /// Lets clones show the texts of their originals.
   static func show(_ clones: [FreeMindClone], in map: inout MindMap) {
     for clone in clones {
       guard let slot = map.slot(of: clone.node), map[slot].text.isEmpty,
-        let original = map.slot(of: clone.original), !map[original].text.isEmpty
+        let original = map.slot(of: clone.original), original != slot
       else { continue }
       let text = map[original].text
       map.update(slot) { node in
         node.text = text
         node.foreign.pieces.append(
-          Foreign.Piece(format: FreeMindFormat.format.id, key: key, value: text.source))
+          Foreign.Piece(
+            format: FreeMindFormat.format.id, key: clone.isAhead ? aheadKey : key,
+            value: text.source))
       }
     }
   }
 
-  /// Whether a node says nothing of its own: it shows what it showed when it was read, and its
-  /// original is still there. What the original says by now is the original's business.
-  static func isSilent(
-    _ node: MindMap.Node, spelt attributes: [(name: String, value: String)], in map: MindMap
-  ) -> Bool {
-    FreeMindSource.markup(key, in: node.foreign) == node.text.source
-      && attributes.contains { name, value in
-        names.contains(name) && map.contains(MindMap.Node.ID(value))
+  /// What a clone showed when it was read; `nil` of a node that showed nothing of another one.
+  static func shown(in foreign: Foreign) -> String? {
+    FreeMindSource.markup(key, in: foreign) ?? FreeMindSource.markup(aheadKey, in: foreign)
+  }
+}
+
+extension FreeMindSource {
+  /// The identifier of the node whose content this one shows.
+  var original: MindMap.Node.ID? {
+    attributes.first { FreeMindClone.names.contains($0.name) }.map { MindMap.Node.ID($0.value) }
+  }
+
+  /// Makes a clone a node like any other, which has what its original has, but for what it says
+  /// itself.
+  mutating func part(from original: FreeMindSource) {
+    attributes.removeAll { FreeMindClone.names.contains($0.name) }
+    let said = FreeMindClone.own.union(
+      FreeMindAspect.allCases.filter { !parts(about: $0).isEmpty })
+    let known = FreeMindClone.names.union(attributes.map(\.name))
+    attributes += original.attributes.filter { name, value in
+      let isSaid = FreeMindAspect(ofAttribute: name, value).map(said.contains) ?? false
+      return !isSaid && !known.contains(name)
+    }
+    // Of these a node has several.
+    let isSaid = said.subtracting([.icons, .attributes, .connectors])
+    let elements = original.pieces.filter { piece in
+      guard case .element(let part) = piece else { return false }
+      return part.aspect.map { !isSaid.contains($0) } ?? true
+    }
+    let firstNode = pieces.firstIndex { if case .element = $0 { false } else { true } }
+    pieces.insert(contentsOf: elements, at: firstNode ?? pieces.count)
+  }
+}
+
+extension FreeMindWriter {
+  /// Parts a clone from its original if it says something of its own by now, or if the original does
+  /// not come before it any more; tells whether that was so.
+  func part(_ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap) -> Bool {
+    guard let id = source.original else { return false }
+    let original = map.slot(of: id)
+    let saysMore = !source.changed.isSubset(of: FreeMindClone.own)
+    if original.map({ isWritten[Int($0.index)] }) ?? false {
+      if !saysMore { return false }
+    } else {
+      let wasBehind = FreeMindSource.markup(FreeMindClone.key, in: node.foreign) != nil
+      let isClone = FreeMindClone.shown(in: node.foreign) != nil
+      guard wasBehind || saysMore && isClone else { return false }
+    }
+    guard let content = content(of: original, shownBy: node, in: map) else { return false }
+    source.part(from: content)
+    return true
+  }
+
+  /// What an original has by now; of one that is gone, the text that its clone showed.
+  private func content(
+    of original: MindMap.Slot?, shownBy clone: MindMap.Node, in map: MindMap
+  ) -> FreeMindSource? {
+    let node = original.map { map[$0] } ?? MindMap.Node(id: clone.id, clone.text)
+    // A clone of a clone has the text from that.
+    let isSpelt = FreeMindClone.shown(in: node.foreign) == nil
+    let spelt = withUnsafePointer(to: node) { node in
+      (isSpelt ? FreeMindBrief.spelling(of: node, in: node.pointee.foreign) : nil).flatMap {
+        FreeMindSource(
+          FreeMindBrief.whole($0, of: node, level: 0), for: node.pointee, in: map, level: 0,
+          isFloating: false, with: spellings)
       }
+    }
+    return spelt ?? FreeMindSource.written(node, level: 0, isFloating: false, with: spellings)
   }
 }

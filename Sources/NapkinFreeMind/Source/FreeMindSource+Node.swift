@@ -13,8 +13,11 @@ extension FreeMindSource {
       let source = try? FreeMindSource(markup, with: spellings)
     else { return nil }
     self = source
-    if node.hasInventedID { read.hasInventedID = true }
-    if FreeMindClone.isSilent(node, spelt: attributes, in: map) { read.text = node.text }
+    if node.hasInventedID {
+      read.hasInventedID = true
+      leaveOutID(of: node, in: map)
+    }
+    if FreeMindClone.shown(in: node.foreign) == node.text.source { read.text = node.text }
     // Deeper down the hook means nothing to us, and stays.
     let wasFloating = level == 1 && !parts(about: .floating).isEmpty
     if wasFloating == isFloating, Self.isSame(read, node) { return }
@@ -26,6 +29,15 @@ extension FreeMindSource {
     where before.parts(about: aspect) != now.parts(about: aspect) {
       changed.insert(aspect)
       replace(aspect, by: now, level: level, with: spellings)
+    }
+  }
+
+  /// Leaves out an identifier that is another node's by now, because this one is a copy that an
+  /// outliner made. A file that gives it to two nodes itself is as it is.
+  private mutating func leaveOutID(of node: MindMap.Node, in map: MindMap) {
+    if Self.markup(Self.takenKey, in: node.foreign) != nil { return }
+    attributes.removeAll { name, value in
+      name == FreeMindName.id && map.contains(MindMap.Node.ID(value))
     }
   }
 
@@ -57,7 +69,7 @@ extension FreeMindSource {
   }
 
   /// How the writer spells a node.
-  private static func written(
+  static func written(
     _ node: MindMap.Node, level: Int, isFloating: Bool, with spellings: XMLPieces
   ) -> FreeMindSource? {
     var node = node

@@ -14,6 +14,8 @@ struct FreeMindSource {
   /// Of one that leaves out what the model says; see ``FreeMindBrief``.
   static let briefKey = "brief"
   static let mapKey = "map"
+  /// Of an identifier that another node of the file had already.
+  static let takenKey = "taken"
   /// Of comments and instructions before the map, and of those behind it.
   static let documentKey = "document"
   static let endKey = "end"

@@ -207,9 +207,10 @@ extension FreeMindWriter {
   private mutating func reviseForeign(_ node: MindMap.Node, isSpelt: Bool) {
     var count = node.foreign.pieces.count
     if isSpelt {
-      // The spelling is written, and what a clone showed stands elsewhere in the file.
-      let isClone = FreeMindSource.markup(FreeMindClone.key, in: node.foreign) != nil
-      count -= isClone ? 2 : 1
+      // The spelling is written, what a clone showed stands elsewhere in the file, and so does the
+      // identifier that was taken.
+      let said = [FreeMindClone.key, FreeMindClone.aheadKey, FreeMindSource.takenKey]
+      count -= 1 + said.count { FreeMindSource.markup($0, in: node.foreign) != nil }
     }
     for connector in node.connectors { count += connector.foreign.pieces.count }
     for attribute in node.attributes { count += attribute.foreign.pieces.count }

@@ -33,6 +33,7 @@ extension FreeMindWriter {
     for markup in before { _ = xml.fragment(markup) }
     var open = [beginMap(map, asAsked: isAsked, around: before.count + behind.count)]
     var floating = map.slotsOfFloating[...]
+    isWritten = Array(repeating: false, count: map.slotCount)
     while let last = open.indices.last {
       guard let (slot, isFloating) = next(&open[last], &floating) else {
         xml.end()
@@ -40,6 +41,7 @@ extension FreeMindWriter {
         continue
       }
       let pieces = begin(slot, in: map, level: open.count - 1, isFloating: isFloating)
+      isWritten[Int(slot.index)] = true
       open.append(
         Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
       try xml.flushIfFull(to: &sink)
@@ -144,10 +146,13 @@ extension FreeMindWriter {
         if isCounted { revise(node.pointee, level: level, changed: []) }
         return source.pieces
       }
-      if let source = FreeMindSource(
+      if var source = FreeMindSource(
         FreeMindBrief.whole(markup, of: node, level: level), for: node.pointee, in: map,
         level: level, isFloating: isFloating, with: spellings)
       {
+        if part(&source, of: node.pointee, in: map), isCounted {
+          ledger.revise(.foreign, to: .approximated, at: node.pointee.id.rawValue)
+        }
         xml.begin("node")
         for (name, value) in source.attributes { xml.attribute(name, value) }
         if isCounted { revise(node.pointee, level: level, changed: source.changed) }

@@ -8,6 +8,8 @@ struct FreeMindWriter {
   var ledger = Ledger()
   var xml: XMLWriter
   let spellings = FreeMindSource.makeReader()
+  /// Which nodes have begun, by their slots.
+  var isWritten: [Bool] = []
 
   init(isForFreeMind: Bool) {
     self.isForFreeMind = isForFreeMind

@@ -90,7 +90,7 @@ import Testing
     let original = try edited { $0.text = "new" }
     #expect(original.contains("<node ID=\"d\" TREE_ID=\"a\"/>"))
     let clone = try edited({ $0.text = "mine" }, of: "d")
-    #expect(clone.contains("<node ID=\"d\" TREE_ID=\"a\" TEXT=\"mine\"/>"))
+    #expect(clone.contains("<node ID=\"d\" TEXT=\"mine\" ") && !clone.contains("TREE_ID"))
     var map = try Maps.map(Self.file)
     try map.remove("a")
     #expect(try Maps.write(map).text.contains("TEXT=\"old\""))
@@ -121,6 +121,19 @@ import Testing
     for child in editor.document.children(of: "r") { #expect(back[child] != nil) }
     try editor.undo()
     #expect(try Maps.write(editor.document).text == before)
+  }
+
+  /// As an outliner makes it, which copies what is carried of a node along with it.
+  @Test func aCopyDoesNotTakeTheIdentifier() throws {
+    var map = try Maps.map(Self.file)
+    var copy = try #require(map["a"]).identified(as: "new")
+    copy.hasInventedID = true
+    try map.insert(copy, under: "r", at: 0)
+    let text = Maps.tight(try Maps.write(map).text)
+    #expect(text.split(separator: " ID=\"a\"").count == 2, "\(text)")
+    #expect(text.contains("QUIRK=\"1\"><node STYLE_REF=\"s\" TEXT=\"old\" OBJECT=\"x|old\""))
+    try map.remove("a")
+    #expect(try Maps.write(map).text.contains(" ID=\"a\""))
   }
 
   @Test func undoBringsTheSpellingBack() throws {
