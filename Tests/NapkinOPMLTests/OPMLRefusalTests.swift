@@ -65,7 +65,7 @@ import Testing
     let node = try Outlines.map(changed)
     let root = node[node.slotOfRoot]
     #expect(root.text == "new" && root.tags == ["c"] && root.icons == ["idea"])
-    #expect(root.note == "changed\n\nnote" && root.details == nil)
+    #expect(root.note == "note" && root.details == "changed")
   }
 
   @Test func depthHasALimitThatCanBeRaised() throws {

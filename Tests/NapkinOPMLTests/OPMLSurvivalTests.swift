@@ -78,8 +78,44 @@ import Testing
     let changed = try Outlines.map(shown.replacing("_note=\"old\"", with: "_note=\"new\""))
     #expect(changed[changed.slotOfRoot].details == silent.details)
     #expect(changed[changed.slotOfRoot].note == "new")
-    let other = try read("see there&#10;&#10;old")
-    #expect(other.details == nil && other.note == "see there\n\nold")
+    let other = try read("see there&#10;&#10;new")
+    #expect(other.details == nil && other.note == "see there\n\nnew")
+  }
+
+  /// A word is mended in the details, and the note behind them keeps its markup.
+  @Test func theNoteStaysWhenTheDetailsChange() throws {
+    var node = MindMap.Node(id: "a", "a")
+    node.details = RichText("<p>on <b>Monday</b></p>", syntax: .xhtml)
+    node.note = RichText("<p>first <b>line</b></p><p>second</p>", syntax: .xhtml)
+    let text = try Outlines.write(.map(MindMap(id: "m", root: node)))
+    let shown = "on Monday&#10;&#10;first line&#10;second"
+    #expect(text.contains("_note=\"\(shown)\""))
+    func read(_ note: String, _ text: String) throws -> MindMap.Node {
+      let map = try Outlines.map(text.replacing("_note=\"\(shown)\"", with: "_note=\"\(note)\""))
+      return map[map.slotOfRoot]
+    }
+    for note in [
+      "on Tuesday&#10;&#10;first line&#10;second",
+      "on Tuesday&#13;&#10;&#13;&#10;first line&#13;&#10;second&#10;",
+    ] {
+      let back = try read(note, text)
+      #expect(back.details == "on Tuesday" && back.note == node.note, "\(note)")
+    }
+    // What programs do to line ends is no change.
+    for note in [
+      shown.replacing("&#10;", with: "&#13;&#10;"), shown.replacing("&#10;", with: " "),
+      shown + "&#10;",
+    ] {
+      let back = try read(note, text)
+      #expect(back.details == node.details && back.note == node.note, "\(note)")
+    }
+    node.note = nil
+    let alone = try Outlines.write(.map(MindMap(id: "m", root: node)))
+    let changed = try Outlines.map(alone.replacing("\"on Monday\"", with: "\"on Tuesday\""))
+    #expect(changed[changed.slotOfRoot].details == "on Tuesday")
+    #expect(changed[changed.slotOfRoot].note == nil)
+    let gone = try Outlines.map(alone.replacing(" _note=\"on Monday\"", with: ""))
+    #expect(gone[gone.slotOfRoot].details == nil && gone[gone.slotOfRoot].note == nil)
   }
 
   @Test func whatFloatsMayComeFirst() throws {

@@ -108,7 +108,7 @@ struct CarriedNode {
   private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     let value = fields?.text ?? ""
     if let text = text(.text, .textIn, value),
-      fields == nil || OPMLText.allowed(text.plain) == value
+      fields == nil || Self.isSame(value, OPMLText.allowed(text.plain))
     {
       node.text = text
     }
@@ -118,18 +118,46 @@ struct CarriedNode {
     }
     let told = details == nil ? note : self[.note] == nil ? nil : note
     let shown = OPMLShown.note(nil, details, told, [], for: .ordinary)
-    if fields == nil || shown == fields?.note {
+    if fields == nil || Self.isSame(fields?.note, shown) {
       node.details = details
       node.note = told
     } else if let details {
-      // Somebody changed the note behind the details, and left those alone.
-      let text = fields?.note ?? ""
-      let shown = OPMLShown.note(nil, details, nil, [], for: .ordinary) ?? ""
-      guard shown.isEmpty || text == shown || text.hasPrefix(shown + "\n\n") else { return }
-      let rest = text.dropFirst(shown.count).drop { $0 == "\n" }
+      apply(fields?.note ?? "", to: &node, details, told)
+    }
+  }
+
+  /// Gives a node the texts of which somebody changed one, the details or the note behind them, and
+  /// left the other alone.
+  private func apply(
+    _ value: String, to node: inout MindMap.Node, _ details: RichText, _ note: RichText?
+  ) {
+    let value = Self.lines(value)
+    let first = Self.lines(OPMLShown.note(nil, details, nil, [], for: .ordinary) ?? "")
+    let last = Self.lines(OPMLShown.note(nil, nil, note, [], for: .ordinary) ?? "")
+    if first.isEmpty || value == first || value.hasPrefix(first + "\n\n") {
+      let rest = value.dropFirst(first.count).drop { $0 == "\n" }
       node.details = details
       node.note = rest.isEmpty ? nil : OPMLText.read(String(rest))
+    } else if last.isEmpty || value.hasSuffix("\n\n" + last) {
+      let rest = last.isEmpty ? value[...] : value.dropLast(last.count + 2)
+      node.details = rest.isEmpty ? nil : OPMLText.read(String(rest))
+      node.note = note
     }
+  }
+
+  /// Whether a value is still the one that was written: programs have line ends of their own, and
+  /// some make blanks of them.
+  private static func isSame(_ value: String?, _ shown: String?) -> Bool {
+    if value == shown { return true }
+    guard let value = value.map(lines), let shown = shown.map(lines) else { return false }
+    return value == shown || value == shown.replacing("\n", with: " ")
+  }
+
+  /// A text with line feeds as line ends, and nothing behind its last line.
+  private static func lines(_ text: String) -> String {
+    var lines = text.replacing("\r\n", with: "\n").replacing("\r", with: "\n")[...]
+    while lines.last?.isWhitespace == true { lines.removeLast() }
+    return String(lines)
   }
 
   /// A text that stands under a name, or of which only the markup does.
