@@ -53,7 +53,7 @@ enum OPMLTables {
       how: "`category`, with commas between"),
     .init(
       .folded, writes: .converted, .carried, reads: .converted,
-      how: "`<expansionState>`; of what is out of sight `napkin:folded`"),
+      how: "`<expansionState>` and `napkin:folded`; of what is out of sight the latter alone"),
     .init(.side, writes: .carried, reads: .converted, how: "`napkin:side`"),
     .init(.position, writes: .carried, reads: .converted, how: "`napkin:offset`"),
     .init(

@@ -22,6 +22,14 @@ struct CarriedMap {
     add(map.canvas)
   }
 
+  /// Adds by what the list of open lines is known again, if it says of any node that it is folded.
+  mutating func addExpansion(in frame: OPMLFrame, of map: MindMap) {
+    guard let list = frame.entries.first(where: { $0.name == "expansionState" })?.value,
+      let open = OPMLFolding.openLines(list), !OPMLFolding.foldedSlots(of: map).isEmpty
+    else { return }
+    add("expansion", OPMLFolding.digest(of: open))
+  }
+
   private static func time(_ instant: Instant?) -> String {
     instant.map { String($0.milliseconds) } ?? ""
   }

@@ -75,7 +75,7 @@ enum CarriedName {
       case .map:
         [
           "name", "info", "infoIn", "created", "modified", "width", "height", "background", "grid",
-          "gridSpacing",
+          "gridSpacing", "expansion",
         ]
       }
     }

@@ -31,25 +31,45 @@ enum OPMLFolding {
   }
 
   /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.
-  ///
-  /// OmniOutliner counts from 0, all others from 1.
   static func foldedSlots(by text: String, in map: MindMap) -> [MindMap.Slot]? {
+    openLines(text).map { open in parents(inSightOf: map, open: open).filter(\.isFolded).map(\.slot)
+    }
+  }
+
+  /// The numbers of the lines that are open; `nil` if the text is no list of lines.
+  static func openLines(_ text: String) -> Set<Int>? {
     var open: Set<Int> = []
     for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
       guard let number = Int(word), number >= 0 else { return nil }
       open.insert(number)
     }
+    return open
+  }
+
+  /// By what a list of lines is known again: a copy would be as long as the list.
+  static func digest(of open: Set<Int>) -> String {
+    let list = open.sorted().map(String.init).joined(separator: ",")
+    return String(ByteDigest(of: list.utf8).hex.prefix(16))
+  }
+
+  /// The lines with others below them that are in sight where these lines are open, and which of them
+  /// are folded.
+  ///
+  /// OmniOutliner counts from 0, all others from 1.
+  static func parents(
+    inSightOf map: MindMap, open: Set<Int>
+  ) -> [(slot: MindMap.Slot, isFolded: Bool)] {
     var number = open.contains(0) ? -1 : 0
     var foldedLevel = Int.max
-    var slots: [MindMap.Slot] = []
+    var lines: [(slot: MindMap.Slot, isFolded: Bool)] = []
     for line in OPMLLines(map) where line.level <= foldedLevel {
       foldedLevel = .max
       number += 1
-      if !map.children(of: line.slot).isEmpty && !open.contains(number) {
-        foldedLevel = line.level
-        slots.append(line.slot)
-      }
+      if map.children(of: line.slot).isEmpty { continue }
+      let isFolded = !open.contains(number)
+      if isFolded { foldedLevel = line.level }
+      lines.append((line.slot, isFolded))
     }
-    return slots
+    return lines
   }
 }

@@ -25,7 +25,7 @@ extension OPMLWriter {
     if isFoldedBeyondWords {
       ledger.revise(.folded, to: .carried, at: node.id.rawValue)
     }
-    if carries { carryPlainly(line, isFoldedBeyondWords, isExact: isDate) }
+    if carries { carryPlainly(line, isExact: isDate) }
     return true
   }
 
@@ -34,9 +34,7 @@ extension OPMLWriter {
   }
 
   /// Adds what goes into Napkin's namespace, in the order of ``CarriedName/Node``.
-  private mutating func carryPlainly(
-    _ line: OPMLLines.Line, _ isFolded: Bool, isExact: Bool
-  ) {
+  private mutating func carryPlainly(_ line: OPMLLines.Line, isExact: Bool) {
     let node = map.address(of: line.slot)
     if !node.hasInventedID { xml.take(.id, CarriedText.write(node.id.rawValue)) }
     if line.level == 0, map.parent(of: line.slot) == nil, line.slot != map.slotOfRoot {
@@ -46,6 +44,6 @@ extension OPMLWriter {
       xml.attribute(CarriedName.Node.created.qualified, created.milliseconds)
     }
     xml.attribute(CarriedName.Node.modified.qualified, node.modified?.milliseconds)
-    if isFolded { xml.take(.folded, "true") }
+    if node.isFolded { xml.take(.folded, "true") }
   }
 }

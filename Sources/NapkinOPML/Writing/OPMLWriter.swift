@@ -50,7 +50,11 @@ struct OPMLWriter {
         xml.element(entry.name, text: entry.value)
       }
     }
-    if carries { CarriedMap(map, beyond: frame).write(to: &xml) }
+    if carries {
+      var carried = CarriedMap(map, beyond: frame)
+      carried.addExpansion(in: frame, of: map)
+      carried.write(to: &xml)
+    }
     xml.end()
   }
 
@@ -84,7 +88,7 @@ struct OPMLWriter {
     xml.begin("outline")
     outline.writeAttributes(to: &xml)
     if carries {
-      outline.carryAttributes(to: &xml)
+      outline.carryAttributes(to: &xml, markingAllFolded: true)
       if !outline.node.isPlain {
         xml.carry(outline.node, rows: outline.carriedRows, outline.foreign.others)
       }
