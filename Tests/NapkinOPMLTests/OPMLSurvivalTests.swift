@@ -344,6 +344,26 @@ import Testing
     let written = try OPMLExporter().export(ExportRequest(read.content), to: &sink)
     #expect(ledger.followed(by: written).isLossless)
   }
+
+  /// Attributes in another order, another prefix, dates with another zone: another format loses nothing
+  /// with them, and so they are nothing that could be dropped.
+  @Test func aSpellingIsNoThing() throws {
+    let read = try Outlines.read(
+      """
+      <opml xmlns:ns0="urn:x-napkin:opml" version="1.0"><head><title>T</title>
+      <dateCreated>2023-11-15T12:00:00+0200</dateCreated></head><body>
+      <outline ns0:id="a" created="2023-11-15T12:00:00+0200" text="a"/></body></opml>
+      """)
+    let map = try Outlines.map(read.content)
+    #expect(map.foreign.pieces.count == 7 && map[map.slotOfRoot].foreign.pieces.count == 1)
+    #expect(read.ledger[.foreign].source == 0)
+    #expect(Ledger(of: read.content, as: .dropped)[.foreign].source == 0)
+    // A date that nobody can read is a thing.
+    let odd = try Outlines.read(
+      "<opml><head><dateCreated>never</dateCreated></head><body><outline text='a'/></body></opml>")
+    #expect(odd.ledger[.foreign].carried == 1)
+    #expect(Ledger(of: odd.content, as: .dropped)[.foreign].source == 1)
+  }
 }
 
 extension MindMap {

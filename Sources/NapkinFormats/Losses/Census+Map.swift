@@ -8,7 +8,7 @@ extension MindMap {
     tally.count(.title, (name.isEmpty ? 0 : 1) + (info.source.isEmpty ? 0 : 1), id)
     tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
     tally.count(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
-    tally.count(.foreign, foreign.pieces.count, id)
+    tally.count(.foreign, foreign.thingCount, id)
     tally.count(.floating, slotsOfFloating.count, id)
     let left = isRootImplied ? slotOfRoot : nil
     if inOrder {
@@ -56,7 +56,7 @@ extension MindMap {
     tally.count(.progress, extras.pointee.task.progress == nil ? 0 : 1, id)
     tally.count(.priority, extras.pointee.task.priority == nil ? 0 : 1, id)
     tally.count(.side, extras.pointee.side == nil ? 0 : 1, id)
-    tally.count(.foreign, extras.pointee.foreign.pieces.count, id)
+    tally.count(.foreign, extras.pointee.foreign.thingCount, id)
     if let style = extras.style { style.pointee.census(id, into: &tally) }
     if let rarest = extras.rarest { rarest.pointee.census(id, into: &tally) }
   }

@@ -205,7 +205,7 @@ extension FreeMindWriter {
   }
 
   private mutating func reviseForeign(_ node: MindMap.Node, isSpelt: Bool) {
-    var count = node.foreign.pieces.count
+    var count = node.foreign.thingCount
     if isSpelt {
       // The spelling is written, what a clone showed stands elsewhere in the file, and so does the
       // identifier that was taken.
@@ -248,7 +248,7 @@ extension FreeMindWriter {
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }
-    for _ in map.foreign.pieces { ledger.revise(.foreign, to: .dropped, at: id) }
+    for _ in 0..<map.foreign.thingCount { ledger.revise(.foreign, to: .dropped, at: id) }
     for _ in map.slotsOfFloating { ledger.revise(.floating, to: .approximated, at: id) }
   }
 
@@ -263,7 +263,7 @@ extension FreeMindWriter {
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }
-    for _ in 0..<(map.foreign.pieces.count - carried) {
+    for _ in 0..<(map.foreign.thingCount - carried) {
       ledger.revise(.foreign, to: .dropped, at: id)
     }
     guard isForFreeMind else { return }

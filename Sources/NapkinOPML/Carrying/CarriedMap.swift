@@ -10,7 +10,7 @@ struct CarriedMap {
 
   init(_ map: MindMap, beyond frame: OPMLFrame) {
     let frameKeys = OPMLFrame(map.foreign) != nil
-    foreign = map.foreign.pieces.filter { $0.format != OPMLFrame.format || !frameKeys }
+    foreign = map.foreign.pieces.filter { !$0.isOPML || !frameKeys }
     let told = OPMLHead(frame)
     if told.title != map.name { add("name", map.name) }
     if map.info != .empty {

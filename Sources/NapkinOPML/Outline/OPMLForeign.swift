@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// What other programs put on a node, sorted by where it goes.
 ///
@@ -19,19 +20,19 @@ struct OPMLForeign {
   private(set) var rejectedCount = 0
 
   init(_ foreign: Foreign) {
-    guard foreign.pieces.contains(where: { $0.format == OPMLFrame.format }) else {
+    guard foreign.pieces.contains(where: \.isOPML) else {
       others = foreign.pieces
       return
     }
     for piece in foreign.pieces {
-      guard piece.format == OPMLFrame.format else {
+      guard piece.isOPML else {
         others.append(piece)
         continue
       }
       switch piece.key {
       case OPMLSpelling.key:
         spelling = OPMLSpelling(text: piece.value)
-        if spelling == nil { rejectedCount += 1 }
+        if spelling == nil && !piece.isSpelling { rejectedCount += 1 }
       case Self.before: before.append(piece.value)
       case Self.inside: inside.append(piece.value)
       case let key where key.hasPrefix("@"):

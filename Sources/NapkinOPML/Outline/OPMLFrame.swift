@@ -1,11 +1,13 @@
 import NapkinCore
+import NapkinFormats
 
 /// What stands in a file around its outlines, in its order.
 ///
 /// Where it is not what Napkin would write, it is kept on the map as foreign pieces: `opml`, `head`
 /// and `body` where they begin, their attributes as `@name`, what a head says as `head/title` and
 /// so on, and everything else as markup under the name of where it stands: `document`, `opml/`,
-/// `head/`, `body/`, `end`.
+/// `head/`, `body/`, `end`. What the map says as well, or nobody misses, stands under the name of a
+/// spelling.
 struct OPMLFrame: Equatable {
   /// One thing in the head.
   enum Entry: Equatable {
@@ -36,6 +38,8 @@ struct OPMLFrame: Equatable {
   private(set) var rejectedCount = 0
 
   static let format = "opml"
+  /// Under which name those pieces stand that hold only how a file spelt something.
+  static let spellingFormat = format + Foreign.Piece.spellingMark
 
   var hasHead: Bool { sections.contains(.head) }
   var hasBody: Bool { sections.contains(.body) }
@@ -59,20 +63,33 @@ extension OPMLFrame {
   /// The frame as foreign pieces of a map.
   var pieces: [Foreign.Piece] {
     var pieces: [Foreign.Piece] = []
-    func add(_ key: String, _ value: String = "") {
+    func add(_ key: String, _ value: String) {
       pieces.append(Foreign.Piece(format: Self.format, key: key, value: value))
     }
+    func addSpelling(_ key: String, _ value: String = "") {
+      pieces.append(Foreign.Piece(format: Self.spellingFormat, key: key, value: value))
+    }
     for markup in prolog { add("document", markup) }
-    add("opml")
-    for attribute in attributes { add("@\(attribute.name)", attribute.value) }
+    addSpelling("opml")
+    for attribute in attributes {
+      let key = "@\(attribute.name)"
+      if attribute.isSpelling {
+        addSpelling(key, attribute.value)
+      } else {
+        add(key, attribute.value)
+      }
+    }
     for section in sections {
       switch section {
       case .head:
-        add("head")
+        addSpelling("head")
         for attribute in headAttributes { add("@\(attribute.name)", attribute.value) }
-        for entry in entries { add("head/\(entry.name)", entry.value) }
+        for entry in entries {
+          let key = "head/\(entry.name)"
+          if entry.isSpelling { addSpelling(key, entry.value) } else { add(key, entry.value) }
+        }
       case .body:
-        add("body")
+        addSpelling("body")
         for attribute in bodyAttributes { add("@\(attribute.name)", attribute.value) }
         for markup in tail { add("body/", markup) }
       case .markup(let markup): add("opml/", markup)
@@ -85,7 +102,7 @@ extension OPMLFrame {
   /// Reads a frame; `nil` if there is none among the pieces. What is out of order in it, because
   /// somebody changed it by hand, is put in order.
   init?(_ foreign: Foreign) {
-    let pieces = foreign.pieces.filter { $0.format == Self.format }
+    let pieces = foreign.pieces.filter(\.isOPML)
     guard pieces.contains(where: { $0.key == "opml" }) else { return nil }
     for piece in pieces { take(piece) }
     rejectedCount += attributes.keep(where: \.isAllowed)
@@ -121,7 +138,26 @@ extension OPMLFrame {
   }
 }
 
+extension Foreign.Piece {
+  /// Whether it came from OPML.
+  var isOPML: Bool { format == OPMLFrame.format || format == OPMLFrame.spellingFormat }
+}
+
+extension OPMLAttribute {
+  /// Whether the root element says with it nothing that anybody would miss.
+  var isSpelling: Bool { name == OPMLFrame.version.name || declaresPrefix }
+}
+
 extension OPMLFrame.Entry {
+  /// Whether the map says the same.
+  var isSpelling: Bool {
+    switch self {
+    case .title, .expansion: true
+    case .created(let text), .modified(let text): OPMLDates.read(text) != nil
+    case .markup: false
+    }
+  }
+
   init?(_ name: String, _ value: String) {
     switch name {
     case "title": self = .title(value)

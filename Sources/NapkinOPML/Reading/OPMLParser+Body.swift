@@ -105,12 +105,12 @@ extension OPMLParser {
     on node: inout MindMap.Node
   ) {
     var pieces: [Foreign.Piece] = []
-    func add(_ key: String, _ value: String) {
-      pieces.append(Foreign.Piece(format: OPMLFrame.format, key: key, value: value))
+    func add(_ key: String, _ value: String, format: String = OPMLFrame.format) {
+      pieces.append(Foreign.Piece(format: format, key: key, value: value))
     }
     let spelling = withUnsafePointer(to: node) { OPMLSpelling(of: attributes.plain, on: $0) }
     if let spelling {
-      add(OPMLSpelling.key, spelling.text)
+      add(OPMLSpelling.key, spelling.text, format: OPMLFrame.spellingFormat)
     }
     let foreign = attributes.plain.filter(\.isForeign) + carried.unknown
     for attribute in foreign { add("@\(attribute.name)", attribute.value) }

@@ -86,8 +86,7 @@ extension OPMLParser {
     for feature in whole.features where feature != .foreign {
       ledger.count(feature, .converted, times: whole[feature].converted)
     }
-    let own = map.foreign.pieces.count { $0.format == OPMLFrame.format } + spelledCount(in: map)
-    ledger.count(.foreign, .converted, times: whole[.foreign].converted - own)
+    ledger.count(.foreign, .converted, times: whole[.foreign].converted - ownCount(in: map))
     ledger.count(.foreign, .carried, times: tally.foreign + unreadDates)
     ledger.count(.author, .carried, times: tally.author)
     if let carriedMap, !carriedMap.isUnderstood {
@@ -97,8 +96,9 @@ extension OPMLParser {
     return ledger
   }
 
-  private func spelledCount(in map: MindMap) -> Int {
-    var count = 0
+  /// How many pieces are OPML's own; what they stand for was counted as it was met.
+  private func ownCount(in map: MindMap) -> Int {
+    var count = map.foreign.pieces.count { $0.format == OPMLFrame.format }
     map.forEachSlot { slot in
       guard let extras = map.address(of: slot).extras else { return }
       count += extras.pointee.foreign.pieces.count { $0.format == OPMLFrame.format }

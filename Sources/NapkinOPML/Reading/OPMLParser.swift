@@ -57,7 +57,7 @@ struct OPMLParser {
     names = OPMLNameCache(below: attributes)
     // Another prefix than the usual one stays declared, for the markup that is kept as it is spelt.
     frame.attributes = attributes.filter { !$0.declaresUsualPrefix }
-    tally.foreign += frame.attributes.count { $0.name != OPMLFrame.version.name }
+    tally.foreign += frame.attributes.count { !$0.isSpelling }
   }
 
   /// Reads what stands below the root element.

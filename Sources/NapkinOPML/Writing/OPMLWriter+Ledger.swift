@@ -21,7 +21,8 @@ extension OPMLWriter {
     }
     for _ in 0..<frame.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
     let hasFrame = OPMLFrame(map.foreign) != nil
-    for piece in map.foreign.pieces where piece.format != OPMLFrame.format || !hasFrame {
+    for piece in map.foreign.pieces
+    where (!piece.isOPML || !hasFrame) && !piece.isSpelling {
       ledger.revise(.foreign, to: elsewhere, at: id)
     }
   }
@@ -113,8 +114,7 @@ extension OPMLWriter {
     let node = outline.node
     let id = node.id.rawValue
     for _ in 0..<outline.foreign.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
-    var count = outline.foreign.others.count
-    if !dialect.isFaithful && outline.foreign.spelling != nil { count += 1 }
+    var count = outline.foreign.others.count { !$0.isSpelling }
     if node.connectors.isEmpty && node.attributes.isEmpty && node.media.isEmpty
       && node.reminders.isEmpty && node.place == nil
     {

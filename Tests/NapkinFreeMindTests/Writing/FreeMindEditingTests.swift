@@ -164,6 +164,8 @@ import Testing
     map.update(map.slotOfRoot) { node in
       node.foreign = Foreign([
         .init(format: "opml", key: "x", value: "y"),
+        // Nothing is lost with a spelling.
+        .init(format: "opml=", key: "x", value: "y"),
         .init(format: "freemind", key: "node", value: "<broken"),
       ])
     }
