@@ -54,8 +54,8 @@ extension FreeMindFormat {
       .side, writes: .converted, .dropped, reads: .converted,
       how: "`POSITION`, of branches of the root"),
     .init(
-      .position, writes: .approximated, reads: .converted,
-      how: "`HGAP_QUANTITY` and `VSHIFT_QUANTITY`"),
+      .position, writes: .converted, .approximated, reads: .converted,
+      how: "`HGAP_QUANTITY` and `VSHIFT_QUANTITY`, which mean the same in a map that came as one"),
   ]
 
   private static let looks: [FormatTable.Row] = [
@@ -136,7 +136,8 @@ extension FreeMindFormat {
       .floating, writes: .approximated, reads: .converted,
       how: "a child of the root; only Freeplane lets it float"),
     .init(
-      .position, writes: .approximated, reads: .converted, how: "`HGAP` and `VSHIFT`"),
+      .position, writes: .converted, .approximated, reads: .converted,
+      how: "`HGAP` and `VSHIFT`, which mean the same in a map that came as one"),
   ]
 
   /// What is carried in the dialect for FreeMind if it comes back.

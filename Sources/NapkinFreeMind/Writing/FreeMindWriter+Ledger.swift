@@ -27,6 +27,11 @@ extension FreeMindWriter {
     if isNew(.link), let link = node.link, !MarkupText.canHold(link) {
       ledger.revise(.link, to: .approximated, at: id)
     }
+    if isNew(.offset), let offset = node.offset {
+      let lengths = [offset.x, offset.y]
+      let isExact = lengths.allSatisfy { isForFreeMind ? isWhole($0) : isLength($0) }
+      settle(.position, isExact: hasGaps && isExact, at: id)
+    }
     reviseTime(node, isNew)
   }
 

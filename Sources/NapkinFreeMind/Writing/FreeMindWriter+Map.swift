@@ -71,6 +71,7 @@ extension FreeMindWriter {
   ) -> Open {
     let source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
       .flatMap { try? FreeMindSource($0, with: spellings) }
+    hasGaps = source != nil || map.isAsRead(from: FreeMindFormat.format.id)
     var attributes = source?.attributes ?? []
     if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
     let root = map[map.slotOfRoot]

@@ -8,6 +8,9 @@ struct FreeMindWriter {
   var ledger = Ledger()
   var xml: XMLWriter
   let spellings = FreeMindSource.makeReader()
+  /// Whether offsets are the gaps of a file: those of a map from elsewhere are counted from where
+  /// another layout puts a node.
+  var hasGaps = false
   /// Which nodes have begun, by their slots.
   var isWritten: [Bool] = []
 

@@ -86,6 +86,23 @@ import Testing
       try edited { $0.style.maximumWidth = 100 } == expected("\"5 cm\"", "\"100.0 pt\""))
   }
 
+  /// What Freeplane's gaps say comes back as it was; an offset from elsewhere only comes close.
+  @Test func gapsAreExactInAMapThatHadThem() throws {
+    let file = Maps.file(
+      "<node TEXT=\"r\"><node TEXT=\"a\" ID=\"a\" VSHIFT_QUANTITY=\"-12 px\"/>"
+        + "<node TEXT=\"b\" HGAP_QUANTITY=\"14.0 pt\" VSHIFT_QUANTITY=\"3.0 pt\"/></node>",
+      version: "freeplane 1.11.5")
+    var map = try Maps.map(file)
+    #expect(try Maps.write(map).ledger[.position].converted == 2)
+    try map.update("a") { $0.text = "new" }
+    #expect(try Maps.write(map).ledger[.position].converted == 2)
+    try map.update("a") { $0.offset = Position(x: 1e10, y: 0) }
+    #expect(try Maps.write(map).ledger[.position].approximated == 1)
+    var own = MindMap(id: "m", root: "r")
+    own.update(own.slotOfRoot) { $0.offset = Position(x: 1, y: 2) }
+    #expect(try Maps.write(own).ledger[.position].approximated == 1)
+  }
+
   @Test func aCloneSaysNothingUntilItIsChanged() throws {
     let original = try edited { $0.text = "new" }
     #expect(original.contains("<node ID=\"d\" TREE_ID=\"a\"/>"))
