@@ -8,7 +8,7 @@ extension FreeMindFormat {
     .init(
       .title, writes: .converted, .carried, .approximated, .dropped, reads: .converted,
       how: "the text of the root; another name of the map in `NAPKIN_NAME`, what is said of it "
-        + "nowhere"),
+        + "as a note or the details of the root, nowhere if it has both"),
     .init(
       .notebook, writes: .approximated,
       how: "one node with all documents below it, which comes back as a map"),

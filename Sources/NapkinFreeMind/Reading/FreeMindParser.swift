@@ -28,6 +28,8 @@ struct FreeMindParser {
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
   private var isRootAlwaysImplied = false
+  /// Where on the root stands what is said of the map.
+  private var info: FreeMindInfo?
 
   init(_ reader: XMLReader, _ request: ImportRequest) {
     self.reader = reader
@@ -89,6 +91,9 @@ struct FreeMindParser {
       case .rootIsImplied:
         isRootImplied = true
         isRootAlwaysImplied = attribute.value.string == FreeMindName.always
+      case .info:
+        info = FreeMindInfo(rawValue: attribute.value.string)
+        if info == nil { frame.isUsual = false }
       default: frame.isUsual = false
       }
     }
@@ -200,6 +205,7 @@ struct FreeMindParser {
     if !hasRoot { implyRoot() }
     var map = map
     map.id = MindMap.ID(identifiers.next())
+    info?.take(in: &map)
     if isRootImplied {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }

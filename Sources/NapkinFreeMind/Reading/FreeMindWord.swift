@@ -11,7 +11,7 @@ enum FreeMindWord: Int {
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
-  case contentType, dialect, mapName, rootIsImplied
+  case contentType, dialect, mapName, rootIsImplied, info
 
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
   /// to read a small map.
@@ -27,6 +27,7 @@ enum FreeMindWord: Int {
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
     "CONTENT-TYPE", FreeMindName.dialect, FreeMindName.mapName, FreeMindName.rootIsImplied,
+    FreeMindName.info,
   ]
 }
 
@@ -40,6 +41,8 @@ enum FreeMindName {
   static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
   /// Its value where the root says something all the same.
   static let always = "always"
+  /// Which text of the root is what is said of the map as a whole. Ours.
+  static let info = "NAPKIN_INFO"
   /// The version that we write: older programs ask before they open a map of a newer one, newer ones
   /// read this as their own.
   static let version = "freeplane 1.7.0"

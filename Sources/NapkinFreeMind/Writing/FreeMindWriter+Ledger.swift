@@ -257,6 +257,17 @@ extension FreeMindWriter {
     for _ in map.slotsOfFloating { ledger.revise(.floating, to: .approximated, at: id) }
   }
 
+  /// What becomes of what is said of the map.
+  private func treatment(of text: RichText) -> Treatment {
+    guard let info else { return .dropped }
+    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    let isExact =
+      MarkupText.canHold(text.source)
+      && FreeMindMarkup.text(of: content.markup, content.contentType) == text
+    if !isExact { return .approximated }
+    return isForFreeMind && info == .details ? .carried : .converted
+  }
+
   /// Corrects the account of the map as a whole.
   mutating func revise(_ map: MindMap, isNamed: Bool, carried: Int) {
     let id = map.id.rawValue
@@ -264,7 +275,7 @@ extension FreeMindWriter {
       let isExact = MarkupText.canHold(map.name)
       ledger.revise(.title, to: isExact ? .carried : .approximated, at: id)
     }
-    if !map.info.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
+    if !map.info.isEmpty { ledger.revise(.title, to: treatment(of: map.info), at: id) }
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }

@@ -79,13 +79,15 @@ extension FreeMindWriter {
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
     let saysName = isNamed || spelt == map.name
     Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)
+    Self.set(FreeMindName.info, to: info?.rawValue, in: &attributes)
     // A root of ours is left out where the file had none either, or as many.
     let topCount = map.children(of: map.slotOfRoot).count
     let isRootLeftOut =
       map.isRootImplied && root.isPlain && root.text.isEmpty
       && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
-    let mark = root.saysNothing ? "true" : FreeMindName.always
+    let isSilent = (info?.without(root) ?? root).saysNothing
+    let mark = isSilent ? "true" : FreeMindName.always
     Self.set(
       FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? mark : nil,
       in: &attributes)
@@ -134,8 +136,6 @@ extension FreeMindWriter {
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [FreeMindSource.Piece] {
     let node = map.address(of: slot)
-    // A root of ours is nobody's: it was not counted.
-    let isCounted = slot != map.slotOfRoot || !map.isRootImplied
     if let extras = node.extras, !extras.pointee.foreign.isEmpty,
       let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign)
     {
@@ -144,19 +144,19 @@ extension FreeMindWriter {
           markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
       {
         if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
-        if isCounted { revise(node.pointee, level: level, changed: []) }
+        revise(slot, in: map, level: level, changed: [])
         return source.pieces
       }
       if var source = FreeMindSource(
         FreeMindBrief.whole(markup, of: node, level: level), for: node.pointee, in: map,
         level: level, isFloating: isFloating, with: spellings)
       {
-        if part(&source, of: node.pointee, in: map), isCounted {
+        if part(&source, of: node.pointee, in: map) {
           ledger.revise(.foreign, to: .approximated, at: node.pointee.id.rawValue)
         }
         xml.begin("node")
         for (name, value) in source.attributes { xml.attribute(name, value) }
-        if isCounted { revise(node.pointee, level: level, changed: source.changed) }
+        revise(slot, in: map, level: level, changed: source.changed)
         return source.pieces
       }
     }
@@ -164,9 +164,19 @@ extension FreeMindWriter {
     write(node, level: level, isFloating: isFloating)
     let isNoteworthy =
       !node.isPlain || node.pointee.text.syntax == .xhtml || node.pointee.id.rawValue.isEmpty
-    if isCounted, isNoteworthy || xml.replacedCount > replaced {
-      revise(node.pointee, level: level, changed: nil)
+    if isNoteworthy || xml.replacedCount > replaced {
+      revise(slot, in: map, level: level, changed: nil)
     }
     return []
+  }
+
+  /// Corrects the account of a node, if it was counted at all: a root of ours is nobody's, and what is
+  /// said of the map is not the root's.
+  private mutating func revise(
+    _ slot: MindMap.Slot, in map: MindMap, level: Int, changed: Set<FreeMindAspect>?
+  ) {
+    let node = map[slot]
+    guard slot == map.slotOfRoot else { return revise(node, level: level, changed: changed) }
+    if !map.isRootImplied { revise(info?.without(node) ?? node, level: level, changed: changed) }
   }
 }

@@ -8,6 +8,8 @@ struct FreeMindWriter {
   var ledger = Ledger()
   var xml: XMLWriter
   let spellings = FreeMindSource.makeReader()
+  /// Where on the root stands what is said of the map.
+  var info: FreeMindInfo?
   /// Whether offsets are the gaps of a file: those of a map from elsewhere are counted from where
   /// another layout puts a node.
   var hasGaps = false
