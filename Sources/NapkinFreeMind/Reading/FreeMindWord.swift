@@ -26,7 +26,8 @@ enum FreeMindWord: Int {
     "SHAPE", "DESTINATION", "STARTARROW", "ENDARROW", "SOURCE_LABEL", "MIDDLE_LABEL",
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
-    "CONTENT-TYPE", FreeMindName.dialect, FreeMindName.mapName, FreeMindName.rootIsImplied,
+    FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
+    FreeMindName.rootIsImplied,
     FreeMindName.info,
   ]
 }
@@ -51,6 +52,8 @@ enum FreeMindName {
   /// The dialect for FreeMind.
   static let plainDialect = "1.0"
 
+  /// What kind of text stands in `<richcontent>`.
+  static let contentType = "CONTENT-TYPE"
   /// The attribute with the identifier of a node.
   static let id = "ID"
 

@@ -28,7 +28,9 @@ extension FreeMindSource {
     for aspect in FreeMindAspect.allCases
     where before.parts(about: aspect) != now.parts(about: aspect) {
       changed.insert(aspect)
-      replace(aspect, by: now, level: level, with: spellings)
+      let text: RichText? =
+        aspect == .note ? node.note : aspect == .details ? node.details : nil
+      replace(aspect, by: now, saying: text, level: level, with: spellings)
     }
   }
 
@@ -98,10 +100,11 @@ extension FreeMindSource {
   }
 
   private mutating func replace(
-    _ aspect: FreeMindAspect, by now: FreeMindSource, level: Int, with spellings: XMLPieces
+    _ aspect: FreeMindAspect, by now: FreeMindSource, saying text: RichText?, level: Int,
+    with spellings: XMLPieces
   ) {
     replaceAttributes(about: aspect, by: now)
-    var kept: [String: [String]] = [:]
+    var old: [(spelt: String, usual: String)] = []
     var firstPlace: Int?
     var rest: [Piece] = []
     for piece in pieces {
@@ -110,18 +113,27 @@ extension FreeMindSource {
         continue
       }
       if firstPlace == nil { firstPlace = rest.count }
-      let usual = Self.usual(part.markup, about: aspect, level: level, with: spellings)
-      kept[usual, default: []].insert(part.markup, at: 0)
+      old.append(
+        (part.markup, Self.usual(part.markup, about: aspect, level: level, with: spellings)))
     }
     let firstNode = rest.firstIndex { if case .element = $0 { false } else { true } }
-    let parts = now.pieces.compactMap { piece -> Piece? in
-      guard case .element(var part) = piece, part.aspect == aspect else { return nil }
-      // One of several that says the same as before keeps its spelling.
-      if let spelt = kept[part.markup]?.popLast() { part.markup = spelt }
-      return .element(part)
+    var replaced = FreeMindReplaced(old, with: spellings)
+    var parts = now.pieces.compactMap { piece -> Part? in
+      if case .element(let part) = piece, part.aspect == aspect { part } else { nil }
+    }
+    let spelt = parts.map { replaced.same(as: $0.markup) }
+    replaced.sortRest()
+    for index in parts.indices {
+      if let spelt = spelt[index] {
+        parts[index].markup = spelt
+      } else if aspect != .icons {
+        // What an icon says beside its name is about that one.
+        parts[index].markup = replaced.respell(parts[index].markup, saying: text)
+      }
     }
     pieces = rest
-    pieces.insert(contentsOf: parts, at: firstPlace ?? firstNode ?? rest.count)
+    pieces.insert(
+      contentsOf: parts.map(Piece.element), at: firstPlace ?? firstNode ?? rest.count)
   }
 
   /// How the writer spells an element that was spelt in some way.

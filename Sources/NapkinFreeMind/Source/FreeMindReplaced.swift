@@ -1,0 +1,141 @@
+import NapkinCore
+import NapkinXML
+
+/// The elements of a node about one thing as they were spelt, for those that take their places: one
+/// that says the same keeps its spelling, and one that was changed what was not changed about it.
+struct FreeMindReplaced {
+  private typealias Attributes = [(name: String, value: String)]
+
+  private let elements: [(spelt: String, usual: String)]
+  private var isTaken: [Bool]
+  private var sameUsual: [String: [Int]] = [:]
+  private var sameTarget: [String: [Int]] = [:]
+  private var sameKind: [String: [Int]] = [:]
+  private let spellings: XMLPieces
+
+  /// Takes the elements as they were spelt, each with the spelling that the writer would give it.
+  init(_ elements: [(spelt: String, usual: String)], with spellings: XMLPieces) {
+    self.elements = elements
+    self.spellings = spellings
+    isTaken = elements.map { _ in false }
+    // The first of several is to be found at the end of its list.
+    for index in elements.indices.reversed() {
+      sameUsual[elements[index].usual, default: []].append(index)
+    }
+  }
+
+  /// The spelling of an element that says the same as before.
+  mutating func same(as usual: String) -> String? {
+    guard let index = sameUsual[usual]?.popLast() else { return nil }
+    isTaken[index] = true
+    return elements[index].spelt
+  }
+
+  /// Looks at what is left after all that says the same.
+  mutating func sortRest() {
+    for index in elements.indices.reversed() where !isTaken[index] {
+      let (target, kind) = keys(of: elements[index].spelt, attributes(of: elements[index].spelt))
+      sameTarget[target, default: []].append(index)
+      sameKind[kind, default: []].append(index)
+    }
+  }
+
+  /// An element with what one that it replaces says beside it: what the writer has no words for, and
+  /// what both say, as it was spelt.
+  mutating func respell(_ new: String, saying text: RichText?) -> String {
+    let attributes = attributes(of: new)
+    let (target, kind) = keys(of: new, attributes)
+    guard let index = next(in: &sameTarget[target]) ?? next(in: &sameKind[kind]) else { return new }
+    isTaken[index] = true
+    let old = self.attributes(of: elements[index].spelt)
+    let usual = values(self.attributes(of: elements[index].usual))
+    let content = Self.content(replacing: old, by: new, saying: text)
+    let merged = Self.merge(old, usual: usual, with: attributes, keepsType: content.keepsType)
+    return Self.element(Self.name(of: new), merged, content.markup)
+  }
+
+  private func next(in indices: inout [Int]?) -> Int? {
+    while let index = indices?.popLast() {
+      if !isTaken[index] { return index }
+    }
+    return nil
+  }
+
+  // MARK: Attributes
+
+  private func attributes(of markup: String) -> Attributes {
+    (try? FreeMindSource(markup, with: spellings).attributes) ?? []
+  }
+
+  private func values(_ attributes: Attributes) -> [String: String] {
+    Dictionary(attributes.map { ($0.name, $0.value) }) { first, _ in first }
+  }
+
+  /// By what an element is known to take the place of another one: the best way, and any.
+  private func keys(of markup: String, _ attributes: Attributes) -> (target: String, kind: String) {
+    let name = Self.name(of: markup)
+    let values = values(attributes)
+    switch name {
+    case "richcontent": return (name, name + " " + (values["TYPE"] ?? ""))
+    case "hook", "attribute": return (name, name + " " + (values["NAME"] ?? ""))
+    case "arrowlink": return (name + " " + (values["DESTINATION"] ?? ""), name)
+    default: return (name, name)
+    }
+  }
+
+  private static func merge(
+    _ old: Attributes, usual: [String: String], with new: Attributes, keepsType: Bool
+  ) -> Attributes {
+    var rest = new
+    var merged: Attributes = []
+    for (name, value) in old {
+      if let index = rest.firstIndex(where: { $0.name == name }) {
+        let now = rest.remove(at: index).value
+        merged.append((name, usual[name] == now ? value : now))
+      } else if usual[name] == nil, name == FreeMindName.contentType ? keepsType : name != "OBJECT"
+      {
+        // `OBJECT` is what Freeplane shows instead of the value.
+        merged.append((name, value))
+      }
+    }
+    return merged + rest
+  }
+
+  // MARK: Markup
+
+  private static func name(of markup: String) -> String {
+    let name = markup.utf8.dropFirst().prefix { $0 > 0x20 && !"/>".utf8.contains($0) }
+    return String(decoding: name, as: UTF8.self)
+  }
+
+  /// What stands in the new element, and whether the old type of its content is still true. Plain text
+  /// of a special kind stays that.
+  private static func content(
+    replacing old: Attributes, by new: String, saying text: RichText?
+  ) -> (markup: String, keepsType: Bool) {
+    let content = inside(new)
+    let type = old.first { $0.name == FreeMindName.contentType }?.value ?? ""
+    guard type.hasPrefix("plain/") else { return (content, content.hasPrefix("<html")) }
+    guard let text, text.syntax == .plain, !type.hasSuffix("/markdown") else {
+      return (content, false)
+    }
+    return ("<text>\(FreeMindMarkup.escaped(text.source))</text>", true)
+  }
+
+  /// What stands between the tags of an element as the writer spells it.
+  private static func inside(_ markup: String) -> String {
+    let name = name(of: markup)
+    let rest = markup.utf8.drop { $0 != UInt8(ascii: ">") }.dropFirst()
+    return String(decoding: rest.dropLast("</\(name)>".utf8.count), as: UTF8.self)
+  }
+
+  private static func element(
+    _ name: String, _ attributes: Attributes, _ content: String
+  ) -> String {
+    var xml = XMLWriter()
+    xml.begin(name)
+    for attribute in attributes { xml.attribute(attribute.name, attribute.value) }
+    let tag = String(decoding: xml.bytes, as: UTF8.self)
+    return content.isEmpty ? tag + "/>" : "\(tag)>\(content)</\(name)>"
+  }
+}
