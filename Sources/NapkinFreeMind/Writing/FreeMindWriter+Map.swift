@@ -40,7 +40,11 @@ extension FreeMindWriter {
         open.removeLast()
         continue
       }
-      let pieces = begin(slot, in: map, level: open.count - 1, isFloating: isFloating)
+      var pieces = begin(slot, in: map, level: open.count - 1, isFloating: isFloating)
+      if let mapHooks {
+        if slot == mapHooks.slot { pieces.removeAll { FreeMindMapHooks.contain($0, spellings) } }
+        if slot == map.slotOfRoot { pieces.insert(contentsOf: mapHooks.pieces, at: 0) }
+      }
       isWritten[Int(slot.index)] = true
       open.append(
         Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
@@ -91,6 +95,9 @@ extension FreeMindWriter {
     Self.set(
       FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? mark : nil,
       in: &attributes)
+    if !isRootLeftOut && !map.isAsRead(from: FreeMindFormat.format.id) {
+      mapHooks = FreeMindMapHooks(below: map.slotOfRoot, of: map, with: spellings)
+    }
     revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }

@@ -76,6 +76,25 @@ import Testing
     #expect(try Maps.comesBack(file))
   }
 
+  /// As when an outliner adds a line at the top.
+  @Test func stylesOfAMapStandOnItsRoot() throws {
+    let hooks =
+      "<hook NAME=\"MapStyle\" zoom=\"1.2\"><map_styles/></hook><hook NAME=\"AutomaticEdgeColor\"/>"
+    let file = Maps.file(
+      "<node TEXT=\"a\" ID=\"a\">\(hooks)<hook NAME=\"x\"/><node TEXT=\"b\" ID=\"b\"/></node>")
+    let old = try Maps.map(file)
+    var map = MindMap(id: "m", root: MindMap.Node(id: "r", .empty))
+    map.isRootImplied = true
+    try map.insert(old.branch(at: "a"), under: "r")
+    try map.insert(MindMap.Node(id: "new", "new"), under: "r")
+    let text = Maps.tight(try Maps.write(map).text)
+    #expect(
+      text.contains(
+        "<node TEXT=\"\" ID=\"r\">\(hooks)<node TEXT=\"a\" ID=\"a\"><hook NAME=\"x\"/>"),
+      "\(text)")
+    #expect(try Maps.again(text).contains(hooks))
+  }
+
   @Test func clonesShowTheirOriginals() throws {
     let file = Maps.file(
       """
