@@ -48,8 +48,16 @@ enum OPMLName {
   static let tags = "category"
 
   /// The attributes of outlines that the specification knows and the model does not.
-  static let specified: Set<String> = [
-    "type", "isComment", "isBreakpoint", "xmlUrl", "htmlUrl", "title", "description", "language",
+  private static let specified: Set<String> = [
+    "type", "iscomment", "isbreakpoint", "xmlurl", "htmlurl", "title", "description", "language",
     "version",
   ]
+
+  /// Whether the specification knows a name, whatever its capitals.
+  static func isSpecified(_ name: String) -> Bool { specified.contains(name.lowercased()) }
+
+  /// Whether two names are the same but for their capitals.
+  static func isSame(_ name: String, _ other: String) -> Bool {
+    name.utf8.count == other.utf8.count && name.lowercased() == other.lowercased()
+  }
 }

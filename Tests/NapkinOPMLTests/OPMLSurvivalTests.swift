@@ -176,12 +176,16 @@ import Testing
   }
 
   @Test(arguments: ["plain", "omnioutliner", nil]) func feedsStayFeeds(_ dialect: String?) throws {
-    let feed = "type=\"rss\" xmlUrl=\"https://b.org/feed\""
+    for address in ["xmlUrl", "xmlurl", "XMLURL"] { try aFeedStays(address, dialect) }
+  }
+
+  private func aFeedStays(_ address: String, _ dialect: String?) throws {
+    let feed = "type=\"rss\" \(address)=\"https://b.org/feed\""
     var map = try Outlines.map(lines: "<outline text=\"a\" \(feed) htmlUrl=\"https://b.org\"/>")
     // Without the spelling of the file, as it comes from another format.
     map.update(map.slotOfRoot) { $0.foreign = Foreign() }
     let text = try Outlines.write(.map(map), dialect: dialect)
-    #expect(text.contains("xmlUrl=\"https://b.org/feed\"") && text.contains("type=\"rss\""))
+    #expect(text.contains("\(address)=\"https://b.org/feed\"") && text.contains("type=\"rss\""))
     #expect(text.contains("htmlUrl=\"https://b.org\""))
   }
 

@@ -105,8 +105,8 @@ struct OPMLShown {
       target.add(OPMLName.status, word)
     }
     if let link = fields.link {
-      let isFeed = fields.rows.contains { $0.name == OPMLName.feed }
-      let hasType = isFeed || fields.rows.contains { $0.name == OPMLName.type }
+      let isFeed = fields.rows.contains { OPMLName.isSame($0.name, OPMLName.feed) }
+      let hasType = isFeed || fields.rows.contains { OPMLName.isSame($0.name, OPMLName.type) }
       if !hasType { target.add(OPMLName.type, "link") }
       target.add(isFeed ? OPMLName.page : OPMLName.link, link)
     }
@@ -191,7 +191,7 @@ struct OPMLShown {
     if dialect == .workflowy || node.attributes.isEmpty || node.attributes.count > 200 { return [] }
     var names: Set<String> = []
     return node.attributes.filter { row in
-      let isKnown = dialect != .plain || OPMLName.specified.contains(row.name)
+      let isKnown = dialect != .plain || OPMLName.isSpecified(row.name)
       return names.insert(row.name).inserted && isKnown && XMLName.isPlain(row.name)
         && row.foreign.isEmpty && row.value.utf8.count <= 1 << 20
         && !OPMLText.hasForbidden(row.value)
@@ -200,7 +200,8 @@ struct OPMLShown {
 
   /// Whether a row called `type` says something else than that the outline is a link.
   private static func isUnlikeLink(_ row: Attribute, on node: NodePointer) -> Bool {
-    row.name == OPMLName.type && (row.value.lowercased() != "link" || node.link == nil)
+    OPMLName.isSame(row.name, OPMLName.type)
+      && (row.value.lowercased() != "link" || node.link == nil)
   }
 }
 
