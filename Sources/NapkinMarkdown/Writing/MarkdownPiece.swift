@@ -8,10 +8,12 @@ struct MarkdownPiece {
 
   /// Takes a text apart, its lines ended as Napkin ends them.
   init(_ source: String) {
-    let bytes = Array(source.utf8)
-    self.source = bytes.contains(where: { $0 == 0x0D || $0 == 0 }) ? Self.repaired(bytes) : bytes
-    tree = BlockParser.parse(
-      self.source.last == .newline ? self.source : self.source + [.newline])
+    self.init(Array(source.utf8))
+  }
+
+  init(_ bytes: [UInt8]) {
+    source = bytes.contains(where: { $0 == 0x0D || $0 == 0 }) ? Self.repaired(bytes) : bytes
+    tree = BlockParser.parse(source.last == .newline ? source : source + [.newline])
   }
 
   private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
@@ -30,24 +32,17 @@ struct MarkdownPiece {
   /// The blocks of the text.
   var blocks: [Int] { Array(tree.children(of: 0)) }
 
-  /// Whether there is neither HTML in it nor a link that does more than lead somewhere.
-  var isHarmless: Bool {
-    for block in tree.blocks {
-      switch block.kind {
-      case .html: return false
-      case .paragraph, .heading, .table:
-        let inline = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
-        if !inline.isHarmless { return false }
-      default: continue
-      }
-    }
-    return tree.destinations.values.allSatisfy { LinkTarget.isHarmless($0.uri) }
-  }
-
   /// Whether it ends in code that never ends, and would take in what comes after it.
   var isOpen: Bool {
     guard let last = blocks.last.map({ tree.blocks[$0] }) else { return false }
     return last.kind == .code && last.marker != 0 && !last.isClosed
+  }
+
+  /// The text with an end to code that never ends.
+  var closed: MarkdownPiece {
+    guard isOpen, let code = blocks.last.map({ tree.blocks[$0] }) else { return self }
+    let newline: [UInt8] = source.last == .newline ? [] : [.newline]
+    return MarkdownPiece(source + newline + Array(repeating: code.marker, count: code.width))
   }
 
   /// The text as a reader would have it from here.
@@ -77,22 +72,5 @@ struct MarkdownPiece {
       !inHeading || !source.contains(.newline) && source.last != .hash
     else { return nil }
     return NodeLine(source, task: .none, isHeading: inHeading, labels: [:])
-  }
-}
-
-extension InlineText {
-  /// Whether there is neither HTML in it nor a link that does more than lead somewhere.
-  var isHarmless: Bool {
-    for part in parts {
-      switch part.kind {
-      case .html: return false
-      case .autolink where !LinkTarget.isHarmless(bytes[part.range].asText): return false
-      case .linkStart where !LinkTarget.isHarmless(destinations[part.data].uri): return false
-      case .imageStart where !LinkTarget.isHarmlessPicture(destinations[part.data].uri):
-        return false
-      default: continue
-      }
-    }
-    return true
   }
 }

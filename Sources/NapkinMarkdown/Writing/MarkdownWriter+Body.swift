@@ -26,9 +26,10 @@ extension MarkdownWriter {
     let quote = prefix + Array("> ".utf8)
     let (markdown, isExact, _) = markdown(of: details)
     if let markdown {
-      let piece = MarkdownPiece(markdown)
-      if piece.isHarmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
-        if !isExact || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
+      let whole = MarkdownPiece(markdown)
+      if let piece = whole.harmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
+        let isKept = isExact && piece.source == whole.source
+        if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
         return appendBlock(piece.source, quote)
       }
     }
@@ -53,10 +54,11 @@ extension MarkdownWriter {
       return appendBlock(Array(markdown.utf8), prefix + Array("> > ".utf8))
     }
     if let markdown {
-      let piece = MarkdownPiece(markdown)
-      if piece.isHarmless, !piece.source.trimmed().isEmpty {
+      let whole = MarkdownPiece(markdown)
+      if let piece = whole.harmless, !piece.source.trimmed().isEmpty {
+        let isKept = isExact && piece.source == whole.source
         let stands = piece.standsAsNote(belowHeading: belowHeading)
-        if !isExact || !stands && !piece.standsInQuote {
+        if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(markup, to: .approximated, at: id)
         }
         return appendBlock(piece.source, stands ? prefix : prefix + Array("> > ".utf8))
@@ -85,13 +87,15 @@ extension MarkdownWriter {
     }
   }
 
-  /// Markdown without tabs, and without blank lines around it; and whether all of it can be held.
+  /// Markdown without tabs, and without blank lines around it; and whether all of it can be held. Those
+  /// at its end say nothing.
   private func exact(_ source: String) -> (source: String?, isExact: Bool) {
     let bytes = Array(source.utf8)
     let trimmed = bytes.trimmedLines
     let isExact =
-      trimmed.count == bytes.count && !bytes.contains(.tab) && !source.hasUnwritable
-    return (isExact ? source : trimmed.asText.withoutTabs, isExact)
+      trimmed.count == bytes.withoutNewlinesAtEnd.count && !bytes.contains(.tab)
+      && !source.hasUnwritable
+    return (trimmed.asText.withoutTabs, isExact)
   }
 
   private mutating func appendBlock(_ source: [UInt8], _ prefix: [UInt8]) {

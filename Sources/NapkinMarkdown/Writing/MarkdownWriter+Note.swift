@@ -56,9 +56,10 @@ extension MarkdownWriter {
     }
     beginBlock()
     if let markdown {
-      let piece = MarkdownPiece(markdown)
-      if piece.isHarmless, !piece.isOpenOrEmpty {
-        if note.text.syntax == .markdown, markdown.hasUnwritable || !piece.standsAsText {
+      let whole = MarkdownPiece(markdown)
+      if let piece = whole.harmless?.closed, !piece.source.trimmed().isEmpty {
+        let isKept = piece.source == whole.source && piece.standsAsText
+        if note.text.syntax == .markdown, markdown.hasUnwritable || !isKept {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         append(lines: Array(piece.source.withoutBlankLinesAround), [])
@@ -105,17 +106,20 @@ extension MarkdownWriter {
 }
 
 extension MarkdownPiece {
-  /// Whether it is nothing, or would take in what comes after it.
-  var isOpenOrEmpty: Bool { source.trimmed().isEmpty || isOpen }
-
-  /// Whether it comes back as it is when it is the text of a note.
+  /// Whether it comes back as it is when it is the text of a note. Blank lines at its end say nothing.
   var standsAsText: Bool {
     let (text, media) = NoteText.read(blocks[...], in: tree)
-    return media.isEmpty && text == self.text
+    let source = source.withoutNewlinesAtEnd.asText
+    return media.isEmpty && text == RichText(source, syntax: .markdown)
   }
 }
 
 extension [UInt8] {
+  /// The bytes up to their last character that ends no line.
+  var withoutNewlinesAtEnd: ArraySlice<UInt8> {
+    self[..<(lastIndex { $0 != .newline }.map { $0 + 1 } ?? 0)]
+  }
+
   /// The bytes without blank lines before and after them; the last line keeps its blanks. A line with
   /// a form feed is not blank.
   fileprivate var withoutBlankLinesAround: ArraySlice<UInt8> {

@@ -211,8 +211,7 @@ struct MarkdownWriter {
       if markdown.isEmpty {
         return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
       }
-      let piece = MarkdownPiece(markdown)
-      if piece.isHarmless, piece.line(inHeading: isHeading) != nil {
+      if let piece = MarkdownPiece(markdown).harmless, piece.line(inHeading: isHeading) != nil {
         append(lines: piece.source, prefix)
       } else {
         append(node.text.plain, place, prefix, of: .text, at: node.id.rawValue)
@@ -235,10 +234,10 @@ struct MarkdownWriter {
     _ source: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
     isHeading: Bool, isInLink: Bool
   ) {
-    let piece = MarkdownPiece(source)
-    let text = RichText(source, syntax: .markdown)
-    if piece.isHarmless, let line = piece.line(inHeading: isHeading) {
-      if isInLink || line == NodeLine(text) {
+    let whole = MarkdownPiece(source)
+    if let piece = whole.harmless, let line = piece.line(inHeading: isHeading) {
+      if isInLink || line == NodeLine(piece.text) {
+        if piece.source != whole.source { ledger.revise(.markup, to: .approximated, at: id) }
         append(lines: piece.source, prefix)
         return
       }
