@@ -27,6 +27,7 @@ enum MarkdownNames {
   static let doneBox = "☑"
   /// Before the text of a task that is done in part.
   static let partlySign = "◐"
+  static let taskSigns = [openBox, doneBox, partlySign]
 
   /// The signs before the days on which a plan was made and finished.
   static let createdSign = "➕"
@@ -95,6 +96,5 @@ enum MarkdownNames {
 
   /// The signs that mean something at the beginning of a line.
   static let signs: [[UInt8]] =
-    (Mark.allCases.map(\.rawValue) + [openBox, doneBox, partlySign, completedSign, createdSign]
-    + icons.map(\.emoji)).map { Array($0.utf8) }
+    (Mark.allCases.map(\.rawValue) + taskSigns + icons.map(\.emoji)).map { Array($0.utf8) }
 }

@@ -44,6 +44,11 @@ extension HTMLWriter {
     _ tree: BlockTree, to sink: inout some ByteSink
   ) throws(FormatError) -> Bool {
     let list = tree.blocks[0].firstChild
+    guard list != Block.none, tree.blocks[list].kind == .list else {
+      open("<li>")
+      try write(tree, to: &sink)
+      return false
+    }
     let item = tree.blocks[list].firstChild
     beginItem(tree.blocks[item], in: tree)
     try write(tree, inside: item, to: &sink)

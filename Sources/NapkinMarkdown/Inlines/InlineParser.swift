@@ -221,11 +221,14 @@ enum Autolink {
     return nil
   }
 
+  /// Whether a character may stand before the `@` of an address of mail.
+  static func isInMailName(_ byte: UInt8) -> Bool {
+    byte.isAlphanumeric || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
+  }
+
   private static func endOfMail(_ bytes: ArraySlice<UInt8>, _ start: Int) -> Int? {
     var index = start
-    while index < bytes.endIndex,
-      bytes[index].isAlphanumeric || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(bytes[index])
-    { index += 1 }
+    while index < bytes.endIndex, isInMailName(bytes[index]) { index += 1 }
     guard index > start, index < bytes.endIndex, bytes[index] == UInt8(ascii: "@") else {
       return nil
     }

@@ -21,11 +21,9 @@ extension BlockTree {
     guard let first = line.first else { return false }
     if first == .colon { return true }
     // Signs begin with E2, and emoji with F0 or with a digit that EF makes a key.
-    if first == 0xE2 || first == 0xF0 || first.isDigit && line.count > 1 && line[1] == 0xEF {
-      let word = line.prefix(Shortcode.mostBytes).prefix { !$0.isSpace }.asText
-      if word == MarkdownNames.partlySign || MarkdownNames.iconNames[word] != nil { return true }
-    }
-    return false
+    let isLikely =
+      first == 0xE2 || first == 0xF0 || first.isDigit && line.count > 1 && line[1] == 0xEF
+    return isLikely && NodeLine.hasSign(line)
   }
 }
 

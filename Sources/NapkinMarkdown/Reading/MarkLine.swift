@@ -43,6 +43,21 @@ enum MarkLine {
     self = read
   }
 
+  /// Whether a line of nothing but words would be read as more; most signs need a link behind them.
+  static func isRead(inWords line: ArraySlice<UInt8>) -> Bool {
+    guard
+      let mark = MarkdownNames.Mark.allCases.first(where: { line.starts(with: $0.rawValue.utf8) })
+    else { return false }
+    let rest = line.dropFirst(mark.rawValue.utf8.count)
+    guard rest.first == .space else { return false }
+    switch mark {
+    case .connector, .place, .attachment: return false
+    case .link: return true
+    case .reminder: return Reminder(line: rest.dropFirst().asText) != nil
+    case .progress, .priority: return read(mark, rest.dropFirst(), [:]) != nil
+    }
+  }
+
   private static func read(
     _ mark: MarkdownNames.Mark, _ rest: ArraySlice<UInt8>, _ labels: [String: Destination]
   ) -> MarkLine? {

@@ -54,6 +54,12 @@ struct NodeLine: Hashable {
     }
   }
 
+  /// Whether a line begins with an icon, or a sign of what is done.
+  static func hasSign(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    let word = line.prefix(Shortcode.mostBytes).prefix { !$0.isSpace }.asText
+    return MarkdownNames.taskSigns.contains(word) || MarkdownNames.iconNames[word] != nil
+  }
+
   private func take(_ sign: String, from rest: inout ArraySlice<UInt8>) -> Bool {
     guard rest.starts(with: sign.utf8) else { return false }
     let tail = rest.dropFirst(sign.utf8.count)

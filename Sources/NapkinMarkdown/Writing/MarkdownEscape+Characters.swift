@@ -44,7 +44,7 @@ extension MarkdownEscape {
     case .underscore: return previous.isAlphanumeric && next.isAlphanumeric ? .none : .backslash
     case .less:
       let isTag = next.isLetter || next == .slash || next == .bang || next == UInt8(ascii: "?")
-      return isTag ? .backslash : .none
+      return isTag || Self.isMail(text[(index + 1)..<line.upperBound]) ? .backslash : .none
     case .ampersand: return Self.isReference(text, index..<line.upperBound) ? .backslash : .none
     case .bar: return place == .cell ? .backslash : .none
     case .hash where place == .name: return index == line.lowerBound ? .backslash : .none
@@ -55,7 +55,9 @@ extension MarkdownEscape {
     case .colon: return isBrokenAddress(text, index, line, "//") ? .backslash : .none
     case UInt8(ascii: "w"):
       return !previous.isAlphanumeric && isBrokenAddress(text, index, line, "ww.") ? .www : .none
-    case 0xE2: return Self.isDay(text, index, line) ? .reference(Self.sign(text, index), 3) : .none
+    case 0xE2:
+      let isDay = place == .name && Self.isDay(text, index, line)
+      return isDay ? .reference(Self.sign(text, index), 3) : .none
     case 0xEF:
       let isMark = next == 0xBB && index + 2 < line.upperBound && text[index + 2] == 0xBF
       return isMark ? .reference("\u{FEFF}", 3) : .none
@@ -84,6 +86,12 @@ extension MarkdownEscape {
     return 1
   }
 
+  /// Whether what stands behind an angle bracket may be an address of mail.
+  private static func isMail(_ rest: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let name = rest.prefix(while: Autolink.isInMailName)
+    return !name.isEmpty && rest[name.endIndex...].first == UInt8(ascii: "@")
+  }
+
   private static func isReference(_ text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>) -> Bool {
     // No reference is longer.
     let rest = text[range].dropFirst().prefix(40)
@@ -106,8 +114,18 @@ extension MarkdownEscape {
       if case .none = escape(text, at: position, in: line) { continue }
       return true
     }
-    // A line break would become a part of it.
-    return line.upperBound < text.count || rest.count > 2_000
+    if rest.count > 2_000 { return true }
+    // A reference that stands for a line break would become a part of it.
+    let next = text[line.upperBound...].firstIndex { $0 != .newline }
+    let isReference = next == nil || [.line, .heading, .cell].contains(place)
+    return line.upperBound < text.count && isReference
+  }
+
+  /// Whether a line ends in an address, of which a backslash would become a part.
+  static func endsInAddress(_ line: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let end = line.suffix(2_000)
+    let word = end[(end.lastIndex(where: \.isSpace) ?? end.startIndex)...].asText
+    return word.contains("://") || word.contains("www.")
   }
 
   /// Where the brackets stand that are around the words of links as wikis have them.

@@ -8,8 +8,10 @@ import NapkinFormats
 struct MarkdownEscape {
   /// What a text may do at the end of its lines.
   enum Place {
-    /// It stands on one line: a heading, the words of a link.
+    /// It stands on one line, and nobody knows what stands before it: the words of a link.
     case line
+    /// It is a heading, in which no block begins.
+    case heading
     /// It stands in the cell of a table.
     case cell
     /// It is one paragraph; the prefix begins each line but the first.
@@ -52,16 +54,19 @@ struct MarkdownEscape {
       if end == text.count { return }
       var next = end
       while next < text.count, text[next] == .newline { next += 1 }
-      breakLine(times: next - end, isFirst: end == 0, isLast: next == text.count, to: &out)
+      breakLine(text, end..<next, to: &out)
       start = next
     }
   }
 
-  private func breakLine(times: Int, isFirst: Bool, isLast: Bool, to out: inout OutputBuffer) {
-    var left = times
-    if !isFirst && !isLast {
-      if place == .paragraph || place == .name || place == .body && times == 1 {
-        out.append("\\\n")
+  private func breakLine(
+    _ text: UnsafeBufferPointer<UInt8>, _ newlines: Range<Int>, to out: inout OutputBuffer
+  ) {
+    var left = newlines.count
+    if newlines.lowerBound > 0, newlines.upperBound < text.count {
+      if place == .paragraph || place == .name || place == .body && left == 1 {
+        let isAddress = Self.endsInAddress(text[..<newlines.lowerBound])
+        out.append(isAddress ? "  \n" : "\\\n")
         out.append(contentsOf: prefix)
         left -= 1
       } else if place == .body {
@@ -114,6 +119,10 @@ struct MarkdownEscape {
     let rest = UnsafeBufferPointer(rebasing: text[range])
     let next = rest.count > 1 ? rest[1] : .space
     switch first {
+    case .greater, .bar, .hyphen, .plus, .equal: if place == .heading { return range.lowerBound }
+    default: break
+    }
+    switch first {
     case .space:
       out.append("&#32;")
       return range.lowerBound + 1
@@ -130,7 +139,7 @@ struct MarkdownEscape {
     case .colon: guard next == .hyphen || Self.isShortcode(rest) else { return range.lowerBound }
     case 0x30...0x39:
       let digits = rest.prefix { $0.isDigit }.count
-      guard digits < 10, digits < rest.count,
+      guard place != .heading, digits < 10, digits < rest.count,
         rest[digits] == .dot || rest[digits] == .rightParenthesis,
         digits + 1 == rest.count || rest[digits + 1].isSpace
       else { return beginSign(rest, range.lowerBound, to: &out) }
@@ -148,12 +157,23 @@ struct MarkdownEscape {
   private func beginSign(
     _ rest: UnsafeBufferPointer<UInt8>, _ start: Int, to out: inout OutputBuffer
   ) -> Int {
-    for sign in MarkdownNames.signs where rest.starts(with: sign) {
-      let scalar = sign.asText.unicodeScalars.first?.value ?? 0
-      out.append("&#\(scalar);")
-      return start + sign.prefix { $0 & 0xC0 == 0x80 || $0 == sign[0] }.count
+    guard let sign = MarkdownNames.signs.first(where: { rest.starts(with: $0) }), isRead(rest)
+    else {
+      return start
     }
-    return start
+    let scalar = sign.asText.unicodeScalars.first?.value ?? 0
+    out.append("&#\(scalar);")
+    return start + sign.prefix { $0 & 0xC0 == 0x80 || $0 == sign[0] }.count
+  }
+
+  /// Whether a reader would take the sign that a line begins with for more than a word.
+  private func isRead(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
+    switch place {
+    case .line: true
+    case .heading, .paragraph: NodeLine.hasSign(line)
+    case .body: MarkLine.isRead(inWords: Array(line)[...])
+    case .cell, .name: false
+    }
   }
 
   /// Whether a text begins with the name of an icon between colons.

@@ -67,9 +67,22 @@ struct MarkdownPiece {
 
   /// What a reader makes of it as the line of a node; `nil` if it is more than a line.
   func line(inHeading: Bool) -> NodeLine? {
-    guard blocks.count == 1, tree.blocks[blocks[0]].kind == .paragraph,
-      tree.text(of: tree.blocks[blocks[0]]) == source,
-      !inHeading || !source.contains(.newline) && source.last != .hash
+    // An item may turn out to be a rule (`- --`), a task, or more than one block.
+    let lines = source.split(separator: .newline, omittingEmptySubsequences: false)
+    let mark = inHeading ? "# " : "- "
+    let below = Array(lines.joined(separator: "\n  ".utf8))
+    let written = MarkdownPiece(Array(mark.utf8) + below)
+    guard written.blocks.count == 1 else { return nil }
+    let (blocks, whole) = (written.tree.blocks, written.blocks[0])
+    var line = whole
+    if !inHeading, blocks[whole].kind == .list {
+      let item = blocks[whole].firstChild
+      guard blocks[item].next == Block.none, blocks[item].task == .none else { return nil }
+      line = blocks[item].firstChild
+    }
+    guard line != Block.none, blocks[line].next == Block.none,
+      blocks[line].kind == (inHeading ? .heading : .paragraph),
+      written.tree.text(of: blocks[line]) == source
     else { return nil }
     return NodeLine(source, task: .none, isHeading: inHeading, labels: [:])
   }

@@ -65,7 +65,7 @@ struct MarkdownWriter {
     beginBlock()
     out.append(byte: .hash, count: level)
     if !text.isEmpty { out.append(" ") }
-    append(text, .line, of: .title, at: id)
+    append(text, .heading, of: .title, at: id)
     out.append("\n")
   }
 
@@ -183,74 +183,6 @@ struct MarkdownWriter {
   }
 
   // MARK: Texts
-
-  /// Whether a text can be the words of a link.
-  func canBeLinked(_ text: RichText) -> Bool {
-    guard text.syntax == .markdown else { return true }
-    let linked = Array("[\(text.source)](#)".utf8)
-    let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
-    return line.link == "#" && line.text == text
-  }
-
-  private mutating func writeText(
-    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position, isInLink: Bool = false
-  ) {
-    var isHeading = false
-    if case .heading = position { isHeading = true }
-    let place: MarkdownEscape.Place = isHeading ? .line : isInPlans ? .name : .paragraph
-    let feature: Feature = documents.contains(node.id) ? .title : .text
-    switch node.text.syntax {
-    case .plain: append(node.text.source, place, prefix, of: feature, at: node.id.rawValue)
-    case .markdown:
-      let id = node.id.rawValue
-      writeMarkdown(
-        node.text.source, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
-    case .xhtml:
-      ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
-      let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
-      if markdown.isEmpty {
-        return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
-      }
-      if let piece = MarkdownPiece(markdown).harmless, piece.line(inHeading: isHeading) != nil {
-        append(lines: piece.source, prefix)
-      } else {
-        append(node.text.plain, place, prefix, of: .text, at: node.id.rawValue)
-      }
-    }
-  }
-
-  /// Writes the picture that XHTML without words shows, or what keeps an item from being empty.
-  private mutating func writePicture(in source: String, isNeeded: Bool) {
-    if let address = MarkupConverter.pictures(in: source).first {
-      out.append("![](")
-      LinkTarget.append(address, to: &out)
-      out.append(")")
-    } else if isNeeded {
-      out.append("[]()")
-    }
-  }
-
-  private mutating func writeMarkdown(
-    _ source: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
-    isHeading: Bool, isInLink: Bool
-  ) {
-    let whole = MarkdownPiece(source)
-    if let piece = whole.harmless, let line = piece.line(inHeading: isHeading) {
-      if isInLink || line == NodeLine(piece.text) {
-        if piece.source != whole.source { ledger.revise(.markup, to: .approximated, at: id) }
-        append(lines: piece.source, prefix)
-        return
-      }
-      // Markdown that is nothing but words comes back as words.
-      if line == NodeLine(line.text), line.text.syntax == .plain {
-        ledger.revise(.markup, to: .approximated, at: id)
-        append(lines: piece.source, prefix)
-        return
-      }
-    }
-    ledger.revise(.markup, to: .approximated, at: id)
-    append(source, place, prefix, of: .text, at: id)
-  }
 
   /// Writes lines as they are, each behind the prefix.
   mutating func append(lines source: [UInt8], _ prefix: [UInt8]) {

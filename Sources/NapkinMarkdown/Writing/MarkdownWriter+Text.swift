@@ -1,0 +1,130 @@
+import NapkinCore
+import NapkinFormats
+
+/// The texts of nodes, on their lines.
+extension MarkdownWriter {
+  /// Whether a text can be the words of a link.
+  func canBeLinked(_ text: RichText) -> Bool {
+    guard text.syntax == .markdown else { return true }
+    let linked = Array("[\(text.source)](#)".utf8)
+    let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
+    return line.link == "#" && line.text == text
+  }
+
+  mutating func writeText(
+    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position, isInLink: Bool = false
+  ) {
+    var isHeading = false
+    if case .heading = position { isHeading = true }
+    let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
+    let feature: Feature = documents.contains(node.id) ? .title : .text
+    switch node.text.syntax {
+    case .plain: append(node.text.source, place, prefix, of: feature, at: node.id.rawValue)
+    case .markdown:
+      let id = node.id.rawValue
+      writeMarkdown(
+        node.text.source, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
+    case .xhtml:
+      ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
+      let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
+      if markdown.isEmpty {
+        return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
+      }
+      if let piece = MarkdownPiece(markdown).harmless, piece.line(inHeading: isHeading) != nil {
+        append(lines: piece.source, prefix)
+      } else {
+        append(node.text.plain, place, prefix, of: .text, at: node.id.rawValue)
+      }
+    }
+  }
+
+  /// Writes the picture that XHTML without words shows, or what keeps an item from being empty.
+  private mutating func writePicture(in source: String, isNeeded: Bool) {
+    if let address = MarkupConverter.pictures(in: source).first {
+      out.append("![](")
+      LinkTarget.append(address, to: &out)
+      out.append(")")
+    } else if isNeeded {
+      out.append("[]()")
+    }
+  }
+
+  private mutating func writeMarkdown(
+    _ source: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
+    isHeading: Bool, isInLink: Bool
+  ) {
+    let whole = MarkdownPiece(source)
+    if let piece = MarkdownPiece(Array(whole.source.withoutNewlinesAtEnd)).harmless {
+      for written in isHeading ? piece.onOneLine.softened : piece.softened {
+        guard let line = written.line(inHeading: isHeading), isInLink || line == NodeLine(line.text)
+        else { continue }
+        if written.source != whole.source || !isInLink && line.text != whole.text {
+          ledger.revise(.markup, to: .approximated, at: id)
+        }
+        return append(lines: written.source, prefix)
+      }
+    }
+    ledger.revise(.markup, to: .approximated, at: id)
+    append(source, place, prefix, of: .text, at: id)
+  }
+}
+
+extension MarkdownPiece {
+  /// A paragraph without line breaks.
+  fileprivate var onOneLine: MarkdownPiece {
+    guard blocks.count == 1, tree.blocks[blocks[0]].kind == .paragraph,
+      source.contains(.newline)
+    else { return self }
+    let text = InlineParser.parse(tree.text(of: tree.blocks[blocks[0]]))
+    var line: [UInt8] = []
+    var start = 0
+    for part in text.parts where part.kind == .hardBreak || part.kind == .softBreak {
+      line += text.bytes[start..<part.range.lowerBound]
+      line += part.kind == .hardBreak ? Array("&#10;".utf8) : [.space]
+      start = part.range.upperBound
+    }
+    line += text.bytes[start...]
+    return MarkdownPiece(line.map { $0 == .newline ? .space : $0 })
+  }
+
+  /// The text, and the same with an escape where a tag at its end, or a sign at its beginning, would be
+  /// more than words; the latter only if it is a single line.
+  fileprivate var softened: [MarkdownPiece] {
+    var all = [self]
+    if let end = source.escapedAtEnd { all.append(MarkdownPiece(end)) }
+    if source.contains(.newline) { return all }
+    return all + all.compactMap { $0.source.escapedAtBeginning.map { MarkdownPiece($0) } }
+  }
+}
+
+extension [UInt8] {
+  /// The line with an escape before the tag, or the marks of a heading, at its end.
+  fileprivate var escapedAtEnd: [UInt8]? {
+    let isLong = suffix(2).elementsEqual("]]".utf8)
+    var index = endIndex
+    while index > 0 {
+      index -= 1
+      guard self[index] == .hash, !isLong || self[index...].starts(with: "#[[".utf8) else {
+        continue
+      }
+      while index > 0, self[index - 1] == .hash { index -= 1 }
+      guard index == 0 || self[index - 1].isSpace else { return nil }
+      return self[..<index] + [.backslash] + self[index...]
+    }
+    return nil
+  }
+
+  /// The line with an escape at its beginning: before a mark, behind a number, instead of an emoji.
+  fileprivate var escapedAtBeginning: [UInt8]? {
+    guard let first else { return nil }
+    if first.isPunctuation { return [.backslash] + self }
+    let digits = prefix { $0.isDigit }.count
+    if digits > 0, digits < count, self[digits] == .dot || self[digits] == .rightParenthesis {
+      return self[..<digits] + [.backslash] + self[digits...]
+    }
+    guard first >= 0x80 || first.isDigit, let scalar = asText.unicodeScalars.first else {
+      return nil
+    }
+    return Array("&#\(scalar.value);".utf8) + dropFirst(UTF8.width(scalar))
+  }
+}

@@ -1,0 +1,75 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// What the lines of headings and items say keeps its markup, and words get no escape that nobody needs.
+@Suite struct LineTests {
+  private func map(_ text: RichText) throws -> MindMap {
+    var map = MindMap(id: "m", root: text)
+    try map.insert(MindMap.Node(id: "n", text), under: map.root)
+    return map
+  }
+
+  @Test(arguments: ["--", "-  -", "--\nmore", "[ ] *a*", "*a*\n===", "- a", "> *a*"])
+  func whatWouldBeMoreThanALineStaysANode(_ source: String) throws {
+    let map = try map(RichText(source, syntax: .markdown))
+    let back = try readMap(written(.map(map), ["headings": "0"]).text, as: .map)
+    #expect(back.count == 2)
+    #expect(back.walkAll().allSatisfy { back[$0.slot].task == .none })
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(!sink.text.contains("<hr"))
+  }
+
+  @Test(arguments: [
+    ("1. Install `tool`", "1. Install `tool`", "1\\. Install `tool`"),
+    ("a **bold** item that\nwraps", "a **bold** item that wraps", "a **bold** item that\n  wraps"),
+    ("hard *break*\\\nb", "hard *break*&#10;b", "hard *break*\\\n  b"),
+    ("A **bold** item #tag", "A **bold** item \\#tag", "A **bold** item \\#tag"),
+    ("*a* #[[b c]]", "*a* \\#[[b c]]", "*a* \\#[[b c]]"),
+    ("💡 *a*", "&#128161; *a*", "&#128161; *a*"), ("- *a*", "- *a*", "\\- *a*"),
+    ("*a* ##", "*a* \\##", "*a* ##"),
+  ])
+  func markupStays(_ source: String, _ heading: String, _ item: String) throws {
+    let map = try map(RichText(source, syntax: .markdown))
+    let headings = try written(.map(map))
+    #expect(headings.text.contains("# \(heading)\n\n## \(heading)\n"))
+    let items = try written(.map(map), ["headings": "0"])
+    #expect(items.text.contains("- \(item)\n"), "\(items.text)")
+    #expect(headings.ledger[.markup].approximated == (source == heading ? 0 : 2))
+  }
+
+  @Test(arguments: [
+    "✅ shipped", "→ next", "📍 here", "❗ hot", "📎 enclosed", "a ✅ 2024-02-03", "see https://a.b/c",
+  ])
+  func signsThatMeanNothingStay(_ words: String) throws {
+    var map = try map(RichText(words))
+    map.update(map.slotOfRoot) { $0.note = RichText("\(words)\n\n\(words)") }
+    let text = try written(.map(map)).text
+    #expect(text.contains("# \(words)\n\n\(words)\n\n\(words)\n\n## \(words)\n"), "\(text)")
+    #expect(try readMap(text, as: .map).lines == map.lines)
+  }
+
+  @Test(arguments: ["1. Introduction", "- a", "> b", "+ c", "| d |", "2) e"])
+  func headingsNeedNoEscapesOfBlocks(_ words: String) throws {
+    let map = try map(RichText(words))
+    let text = try written(.map(map)).text
+    #expect(text.contains("# \(words)\n\n## \(words)\n"))
+    #expect(try readMap(text, as: .map).lines == map.lines)
+  }
+
+  @Test(arguments: ["Bob <1ilsang@x.org>", "<.a@b.c>", "a <{x}@b>"])
+  func addressesOfMailStayWords(_ words: String) throws {
+    let map = try map(RichText(words))
+    #expect(try readMap(written(.map(map)).text, as: .map).lines == map.lines)
+    #expect(try written(.map(try self.map("1 <3 <-"))).text.contains("# 1 <3 <-\n"))
+  }
+
+  @Test func addressesAtTheEndOfALineStayLinks() throws {
+    let words = "see https://a.b/c\nand www.d.e\n\nhttps://f.g\n\nmore"
+    let (text, _) = try written(.note(Note(id: "n", title: "t", text: RichText(words))))
+    #expect(text.hasSuffix("see https://a.b/c  \nand www.d.e\n\nhttps://f.g\n\nmore\n"))
+    #expect(try readNote(text).text == RichText(words))
+  }
+}
