@@ -31,11 +31,8 @@ struct MarkupScan {
         skip(past: "-->")
       } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
         skip(past: ">")
-      } else if let token = readTag() {
-        return token
       } else {
-        position += 1
-        return .text([.less])
+        return readTag()
       }
     }
     return nil
@@ -80,24 +77,30 @@ struct MarkupScan {
     return text
   }
 
-  private mutating func readTag() -> Token? {
+  /// Reads a tag; or the text up to where it turns out to be none, so that nothing is read again.
+  private mutating func readTag() -> Token {
     var index = position + 1
     let isEnd = index < bytes.count && bytes[index] == .slash
     if isEnd { index += 1 }
     let start = index
     while index < bytes.count, bytes[index].isAlphanumeric || bytes[index] == .colon { index += 1 }
-    guard index > start, bytes[start].isLetter else { return nil }
+    guard index > start, bytes[start].isLetter else { return literal(upTo: position + 1) }
     let full = bytes[start..<index].map(\.lowercase)
     let name = (full.split(separator: .colon).last ?? []).asText
     var tag = Tag(name: name)
     while index < bytes.count, bytes[index] != .greater {
-      if bytes[index] == .less { return nil }
+      if bytes[index] == .less { return literal(upTo: index) }
       index = readAttribute(at: index, into: &tag)
     }
-    guard index < bytes.count else { return nil }
+    guard index < bytes.count else { return literal(upTo: index) }
     tag.isClosed = bytes[index - 1] == .slash
     position = index + 1
     return isEnd ? .end(name) : .start(tag)
+  }
+
+  private mutating func literal(upTo end: Int) -> Token {
+    defer { position = end }
+    return .text(Array(Self.decode(bytes[position..<end]).utf8))
   }
 
   /// Reads an attribute, or passes a byte that begins none.

@@ -80,6 +80,15 @@ import Testing
     }
   }
 
+  @Test func tagsWithoutEndTakeLinearTime() throws {
+    let quotes = String(repeating: " x=\"<a\"", count: 50_000)
+    var html = ""
+    let time = try processorTime {
+      html = try fragment(RichText("<p>1 <a\(quotes)</p>", syntax: .xhtml))
+    }
+    #expect(html.hasPrefix("<p>1 &lt;a x=&quot;&lt;a&quot;") && time < .seconds(5))
+  }
+
   private func fragment(_ text: RichText) throws -> String {
     var request = ExportRequest(.note(Note(id: "n", text: text)))
     request.options = ["fragment": ""]
