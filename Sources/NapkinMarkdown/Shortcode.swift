@@ -24,7 +24,7 @@ enum Shortcode {
     while index < code.endIndex {
       let digits = code[index...].dropFirst().prefix(2)
       if code[index] == UInt8(ascii: "%"), digits.count == 2,
-        let byte = UInt8(digits.asText, radix: 16)
+        digits.allSatisfy(\.isAlphanumeric), let byte = UInt8(digits.asText, radix: 16)
       {
         name.append(byte)
         index += 3

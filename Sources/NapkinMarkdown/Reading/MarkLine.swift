@@ -93,7 +93,9 @@ enum MarkLine {
       else { return nil }
       return .progress(number)
     case .priority:
-      guard let number = UInt8(rest.asText), number <= 9 else { return nil }
+      guard rest.allSatisfy(\.isDigit), let number = UInt8(rest.asText), number <= 9 else {
+        return nil
+      }
       return .priority(number)
     }
   }
@@ -115,8 +117,10 @@ extension Media {
   /// A picture that a line consists of.
   fileprivate init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if line.starts(with: "![[".utf8), let wiki = Wikilink(line.dropFirst()) {
-      let path = wiki.target.hasSuffix(".md") ? String(wiki.target.dropLast(3)) : wiki.target
-      self.init(path: path, name: wiki.words, isImage: false)
+      // Notes and their parts stay in the text, and so do pictures with a size.
+      let isSized = wiki.words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") }
+      guard wiki.isMedia, !isSized, !wiki.words.contains("|") else { return nil }
+      self.init(path: wiki.target, name: wiki.words, isImage: false)
       return
     }
     let inline = InlineParser.parse(Array(line), labels: labels)

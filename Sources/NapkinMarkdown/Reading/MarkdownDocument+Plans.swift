@@ -130,7 +130,7 @@ private struct PlanReader {
       note: isCut && note == nil ? RichText(words) : note, reminders: body.reminders)
     if isCut && note != nil { losses.count(.plan, .approximated, at: plan.id.rawValue) }
     if line.status == .done || isInArchive && day != nil || line.completed != nil {
-      plan.completed = completion(line, of: plan.id)
+      plan.completed = completion(line, of: plan)
     }
     if line.status == .open, line.completed == nil { plan.completed = nil }
     if isInArchive, let day {
@@ -152,12 +152,24 @@ private struct PlanReader {
     losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
   }
 
-  /// When a plan was finished: the day that stands behind it, that of the archive, or, where
-  /// nothing is said, when the list was last changed.
-  private mutating func completion(_ line: NodeLine, of plan: Plan.ID) -> Instant {
-    if let day = line.completed ?? day { return day.start(secondsFromUTC: 0) }
-    losses.count(.date, .approximated, at: plan.rawValue)
+  /// When a plan was finished: the day that stands behind it, or in its name, that of the archive, or,
+  /// where nothing is said, when the list was last changed.
+  private mutating func completion(_ line: NodeLine, of plan: Plan) -> Instant {
+    if let day = line.completed ?? plan.completionInName ?? day {
+      return day.start(secondsFromUTC: 0)
+    }
+    losses.count(.date, .approximated, at: plan.id.rawValue)
     return document.matter.modified ?? document.matter.created ?? MarkdownNames.unknownDay
+  }
+}
+
+extension Plan {
+  /// The day of completion that stands in the name, where others put more behind it:
+  /// `pay ✅ 2024-04-28 ^rent`.
+  var completionInName: Day? {
+    let sign = MarkdownNames.completedSign + " "
+    guard let end = name.text.ranges(of: sign).last?.upperBound else { return nil }
+    return Day(String(name.text[end...].prefix(10)))
   }
 }
 

@@ -269,7 +269,20 @@ struct Wikilink {
     let parts = inside.split(separator: .bar, maxSplits: 1, omittingEmptySubsequences: false)
     let page = parts[0].asText
     words = parts.count > 1 ? parts[1].asText : page
-    let file = page.split(separator: "/").last ?? ""
-    target = page.hasPrefix("#") || file.contains(".") || file.contains("#") ? page : page + ".md"
+    let path = page.prefix { $0 != "#" }
+    let isFile = path.isEmpty || Self.type(of: path) != nil
+    target = isFile ? page : path + ".md" + page.dropFirst(path.count)
+  }
+
+  /// Whether it leads to a picture, a recording or another file that is no text.
+  var isMedia: Bool { Self.type(of: target[...])?.hasPrefix("text/") == false }
+
+  /// The type of a file, if its ending is one that is known, and not a part of a title: `Dr. Who`.
+  private static func type(of path: Substring) -> String? {
+    guard let dot = path.lastIndex(of: ".") else { return nil }
+    let ending = String(path[path.index(after: dot)...])
+    if ["canvas", "base"].contains(ending) { return "text/" + ending }
+    let type = MediaType.named(byFileExtension: ending)
+    return MediaType.fileExtension(of: type) == "bin" ? nil : type
   }
 }

@@ -31,7 +31,8 @@ extension BlockTree {
     pieces[blocks[index].pieces].compactMap { piece in
       let line = bytes[piece.start..<piece.end].withoutBreak
       guard case .picture(let media) = MarkLine(line, destinations) else { return nil }
-      return NoteText.Attachment(media: media, isPicture: line.first == .bang)
+      let isPicture = line.first == .bang && media.kind == .image
+      return NoteText.Attachment(media: media, isPicture: isPicture)
     }
   }
 }

@@ -77,7 +77,7 @@ extension Media {
     let parts = file.split(separator: ".", maxSplits: 1)
     let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
     var type = MediaType.named(byFileExtension: ending)
-    if isImage, MediaType.kind(of: type) != .image { type = "image/png" }
+    if isImage, MediaType.fileExtension(of: type) == "bin" { type = "image/png" }
     let digest =
       parts.count == 2 && path.hasPrefix(MarkdownNames.mediaFolder)
       ? ByteDigest(hex: parts[0]) : nil

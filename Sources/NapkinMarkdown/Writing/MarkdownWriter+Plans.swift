@@ -20,7 +20,8 @@ extension MarkdownWriter {
     isInPlans = true
     for plan in list.plans {
       let isDated = list.modified != nil || list.created != nil
-      write(plan, isDated || plan.completed != MarkdownNames.unknownDay ? plan.completed : nil)
+      let isKnown = isDated || plan.completed != MarkdownNames.unknownDay
+      write(plan, isKnown || plan.completionInName != nil ? plan.completed : nil)
       try out.flushIfFull(to: &sink)
     }
     if !list.archive.isEmpty { heading(2, MarkdownNames.archive, at: id) }
@@ -46,7 +47,9 @@ extension MarkdownWriter {
       days += sign(MarkdownNames.createdSign, created, id)
     }
     if let completed {
-      days += sign(MarkdownNames.completedSign, completed, id)
+      let sign = sign(MarkdownNames.completedSign, completed, id)
+      // What the name says already is not said again.
+      if plan.completionInName != Day(completed, secondsFromUTC: 0) { days += sign }
     }
     write(node, at: .item(0), days: days)
   }

@@ -4,7 +4,8 @@ import NapkinCore
 enum TimeText {
   /// A time as it is on a clock that is so far ahead of UTC: `2026-11-21T13:00:00+01:00`.
   static func text(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
-    let minutes = Int64(secondsFromUTC / 60)
+    // There are no clocks that are a day ahead, nor can they be written.
+    let minutes = (-86_399...86_399).contains(secondsFromUTC) ? Int64(secondsFromUTC / 60) : 0
     let day = Day(instant, secondsFromUTC: Int(minutes) * 60)
     let midnight = day.start(secondsFromUTC: Int(minutes) * 60)
     let (milliseconds, overflow) = instant.milliseconds.subtractingReportingOverflow(
@@ -30,7 +31,8 @@ enum TimeText {
       clock.removeLast()
     } else if let sign = clock.lastIndex(where: { $0 == "+" || $0 == "-" }) {
       let zone = clock[clock.index(after: sign)...].filter { $0 != ":" }
-      guard zone.count == 4, let number = Int(String(zone)) else { return nil }
+      guard zone.count == 4, let number = Int(String(zone)), number / 100 < 24, number % 100 < 60
+      else { return nil }
       seconds = (number / 100 * 60 + number % 100) * (clock[sign] == "-" ? -60 : 60)
       clock = clock[..<sign]
     }
