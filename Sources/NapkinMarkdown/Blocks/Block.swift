@@ -122,6 +122,8 @@ struct BlockTree {
   var tooDeepLine: Int?
   /// The destinations of labels; the first one counts.
   var destinations: [String: Destination] = [:]
+  /// Those that something refers to, if the text is to be cut into pieces.
+  var referred: Set<Destination> = []
 
   /// Creates the tree of a text in which no block has been found yet.
   init(bytes: [UInt8]) {

@@ -46,6 +46,18 @@ enum Table {
     }
   }
 
+  /// Where the bytes of a cell's text stand.
+  static func indices(of cell: ArraySlice<UInt8>) -> [Int] {
+    var indices: [Int] = []
+    for index in cell.indices {
+      if cell[index] == .bar, let last = indices.last, cell[last] == .backslash {
+        indices.removeLast()
+      }
+      indices.append(index)
+    }
+    return indices
+  }
+
   /// The text of a cell: a bar in it was escaped.
   static func text(_ cell: ArraySlice<UInt8>) -> [UInt8] {
     guard cell.contains(.bar) else { return Array(cell) }

@@ -4,6 +4,7 @@ import NapkinFormats
 /// Headings and lists as a map.
 extension MarkdownDocument {
   mutating func map() throws(FormatError) -> MindMap {
+    prepareReferences()
     var reader = OutlineReader(self)
     let map = try reader.read()
     losses = reader.losses
@@ -16,7 +17,7 @@ private struct OutlineReader {
   private let tree: BlockTree
   private let document: MarkdownDocument
   private var identifiers: Identifiers
-  private(set) var losses = Ledger()
+  private(set) var losses: Ledger
   private var map: MindMap
   private var count = 0
   /// Whether the first node to come is the root.
@@ -31,6 +32,7 @@ private struct OutlineReader {
   init(_ document: MarkdownDocument) {
     self.document = document
     tree = document.tree
+    losses = document.losses
     identifiers = document.identifiers
     let id = MindMap.ID(identifiers.next())
     var root = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), .empty)

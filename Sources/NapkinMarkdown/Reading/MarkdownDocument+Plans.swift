@@ -4,6 +4,7 @@ import NapkinFormats
 /// Items of lists as plans.
 extension MarkdownDocument {
   mutating func planList() throws(FormatError) -> PlanList {
+    prepareReferences()
     var reader = PlanReader(self)
     let list = try reader.read()
     losses = reader.losses
@@ -15,7 +16,7 @@ private struct PlanReader {
   private let document: MarkdownDocument
   private let tree: BlockTree
   private var identifiers: Identifiers
-  private(set) var losses = Ledger()
+  private(set) var losses: Ledger
   private var name: Name?
   private var background: Media?
   private var plans: [Plan] = []
@@ -26,6 +27,7 @@ private struct PlanReader {
   init(_ document: MarkdownDocument) {
     self.document = document
     tree = document.tree
+    losses = document.losses
     identifiers = document.identifiers
     name = document.matter.title.flatMap { try? Name($0) }
   }

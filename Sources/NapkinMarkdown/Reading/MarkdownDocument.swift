@@ -3,7 +3,7 @@ import NapkinFormats
 
 /// A text on its way into a document.
 struct MarkdownDocument {
-  let tree: BlockTree
+  private(set) var tree: BlockTree
   let matter: FrontMatter
   let limits: Limits
   let fileName: String?
@@ -39,6 +39,11 @@ struct MarkdownDocument {
       ledger.count(feature, .dropped, times: counts.dropped)
     }
     return ledger
+  }
+
+  /// Prepares the text to be cut into pieces.
+  mutating func prepareReferences() {
+    losses.count(.link, .dropped, times: tree.findReferences())
   }
 
   // MARK: Notes

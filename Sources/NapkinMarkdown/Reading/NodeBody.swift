@@ -43,7 +43,8 @@ struct NodeBody: Hashable {
     }
     for mark in marks.reversed().joined() { take(mark) }
     if let first = blocks.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
-      details = tree.richText(inside: first)
+      let text = tree.richText(inside: first)
+      if !text.source.isEmpty { details = text }
       blocks.removeFirst()
     }
     readNote(blocks, in: tree)
@@ -55,7 +56,9 @@ struct NodeBody: Hashable {
       note = tree.richText(inside: inner)
       return
     }
-    note = tree.richText(blocks, source: Self.source(of: blocks, in: tree), first, last)
+    let text = tree.richText(blocks, source: Self.source(of: blocks, in: tree), first, last)
+    // Definitions alone say nothing that is not said where something leads to them.
+    if !text.source.isEmpty { note = text }
   }
 
   /// The source of blocks between which others may have stood.
@@ -136,11 +139,11 @@ extension BlockTree {
     var plain: [String] = []
     for index in blocks {
       guard self.blocks[index].kind == .paragraph else {
-        return RichText(source().asText, syntax: .markdown)
+        return marked(source())
       }
       let inline = InlineParser.parse(text(of: self.blocks[index]), labels: destinations)
       guard inline.isPlain, !inline.bytes.hasSignsOfOthers else {
-        return RichText(source().asText, syntax: .markdown)
+        return marked(source())
       }
       plain.append(inline.plain)
     }

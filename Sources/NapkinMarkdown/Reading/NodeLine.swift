@@ -203,12 +203,14 @@ extension RichText {
   /// A text that was written in Markdown: plain if it holds nothing but words.
   init(markdown source: [UInt8], _ inline: InlineText) {
     let isPlain = inline.isPlain && !source.hasSignsOfOthers
-    self = isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
+    self =
+      isPlain
+      ? RichText(inline.plain) : RichText(inline.selfContained.asText, syntax: .markdown)
   }
 }
 
 extension [UInt8] {
-  /// Whether it has links of the kind that wikis have, tags or formulas: words in CommonMark, but more
+  /// Whether it has links of the kind that wikis have, tags, footnotes or formulas: words in CommonMark, but more
   /// to those who write them.
   var hasSignsOfOthers: Bool { hasWikiSigns || hasFormulas }
 
@@ -237,6 +239,9 @@ extension [UInt8] {
     for index in indices.dropLast() {
       let before = index > 0 ? self[index - 1] : .space
       switch self[index] {
+      case .leftBracket where self[index + 1] == .caret && before != .backslash:
+        let label = self[(index + 2)...].prefix { $0.isAlphanumeric || $0 == .hyphen }
+        if !label.isEmpty, self[label.endIndex...].first == .rightBracket { return true }
       case .leftBracket where self[index + 1] == .leftBracket && before != .backslash:
         // The next bracket that closes is looked for once.
         if close < index + 2 {

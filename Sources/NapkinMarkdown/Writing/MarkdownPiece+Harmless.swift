@@ -10,65 +10,31 @@ extension MarkdownPiece {
     for _ in 0..<Self.mostRounds {
       let places = piece.harmfulPlaces
       if places.isEmpty { return piece }
-      piece = MarkdownPiece(piece.escaped(at: places))
+      piece = MarkdownPiece(piece.source.replacing(places.map { ($0..<$0, [.backslash]) }))
     }
     return nil
-  }
-
-  private func escaped(at places: [Int]) -> [UInt8] {
-    var text: [UInt8] = []
-    text.reserveCapacity(source.count + places.count)
-    var start = 0
-    for place in places.sorted() {
-      text += source[start..<place]
-      text.append(.backslash)
-      start = place
-    }
-    return text + source[start...]
   }
 
   /// Where in the source a backslash is missing.
   private var harmfulPlaces: [Int] {
     var places: [Int] = []
+    tree.forEachText { text, indices in
+      let found = text.harmfulPlaces
+      if found.isEmpty { return }
+      let all = indices()
+      places += found.map { all[$0] }
+    }
     for block in tree.blocks {
       switch block.kind {
       case .html: places += htmlPlaces(of: block)
-      case .definition: places += definitionPlaces(of: block)
-      case .paragraph, .heading:
-        let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
-        let found = text.harmfulPlaces
-        if found.isEmpty { continue }
-        let indices = sourceIndices(of: block)
-        places += found.map { indices[$0] }
-      case .table:
-        for row in tree.pieces[block.pieces] {
-          for cell in Table.cells(tree.bytes[row.start..<row.end]) {
-            places += cellPlaces(of: tree.bytes[cell])
-          }
+      case .definition:
+        places += tree.definitions(in: block).compactMap { definition in
+          LinkTarget.isHarmless(definition.destination.uri) ? nil : definition.range.lowerBound
         }
       default: continue
       }
     }
     return places
-  }
-
-  /// Where the bytes of a block's text stand in the source.
-  private func sourceIndices(of block: Block) -> [Int] {
-    tree.pieces[block.pieces].flatMap { $0.start...$0.end }
-  }
-
-  private func cellPlaces(of cell: ArraySlice<UInt8>) -> [Int] {
-    let text = InlineParser.parse(Table.text(cell), labels: tree.destinations)
-    let found = text.harmfulPlaces
-    if found.isEmpty { return [] }
-    var indices: [Int] = []
-    for index in cell.indices {
-      if cell[index] == .bar, let last = indices.last, cell[last] == .backslash {
-        indices.removeLast()
-      }
-      indices.append(index)
-    }
-    return found.map { indices[$0] }
   }
 
   /// The lines that begin HTML, up to one that would begin code as soon as the HTML is none.
@@ -84,18 +50,6 @@ extension MarkdownPiece {
         continue
       }
       places.append(words.startIndex)
-    }
-    return places
-  }
-
-  private func definitionPlaces(of block: Block) -> [Int] {
-    let indices = sourceIndices(of: block)
-    var scan = DefinitionScan(indices.map { tree.bytes[$0] })
-    var places: [Int] = []
-    var start = scan.position
-    while let (_, destination) = scan.next() {
-      if !LinkTarget.isHarmless(destination.uri) { places.append(indices[start]) }
-      start = scan.position
     }
     return places
   }

@@ -38,6 +38,9 @@ struct MarkdownPiece {
     return last.kind == .code && last.marker != 0 && !last.isClosed
   }
 
+  /// Whether it says where labels lead: then it does so for all the file.
+  var defines: Bool { !tree.destinations.isEmpty }
+
   /// The text with an end to code that never ends.
   var closed: MarkdownPiece {
     guard isOpen, let code = blocks.last.map({ tree.blocks[$0] }) else { return self }

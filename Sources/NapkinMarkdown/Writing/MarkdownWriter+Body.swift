@@ -28,7 +28,7 @@ extension MarkdownWriter {
     if let markdown {
       let whole = MarkdownPiece(markdown)
       if let piece = whole.harmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source
+        let isKept = isExact && piece.source == whole.source && !piece.defines
         if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
         return appendBlock(piece.source, quote)
       }
@@ -56,7 +56,7 @@ extension MarkdownWriter {
     if let markdown {
       let whole = MarkdownPiece(markdown)
       if let piece = whole.harmless, !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source
+        let isKept = isExact && piece.source == whole.source && !piece.defines
         let stands = piece.standsAsNote(belowHeading: belowHeading)
         if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(markup, to: .approximated, at: id)

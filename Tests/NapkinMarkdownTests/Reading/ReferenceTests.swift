@@ -1,0 +1,84 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// What leads somewhere by a definition still does when the two part.
+@Suite struct ReferenceTests {
+  @Test func linksTakeTheirAddressesAlong() throws {
+    let text = """
+      # A
+
+      See [docs] for *more* ![x][p].
+
+      ## B [docs][]
+
+      x [docs]
+
+      - see [docs]
+
+        > quoted [the docs][docs]
+
+      | a |
+      |---|
+      | [docs] |
+
+      [docs]: https://example.org/paper "A \\"title\\""
+      [p]: <a b.png>
+      """
+    let map = try readMap(text, as: .map)
+    let link = #"(https://example.org/paper "A \"title\"")"#
+    let nodes = map.walkAll().map { map[$0.slot] }
+    #expect(nodes[0].note?.source == "See [docs]\(link) for *more* ![x](<a b.png>).")
+    #expect(nodes[1].text.source == "B [docs]\(link)")
+    #expect(nodes[1].note?.source == "x [docs]\(link)\n\n| a |\n|---|\n| [docs]\(link) |")
+    #expect(nodes[2].text.source == "see [docs]\(link)")
+    #expect(nodes[2].details?.source == "quoted [the docs]\(link)")
+    #expect(try readMap(written(.map(map)).text, as: .map).lines == map.lines)
+  }
+
+  @Test func definitionsThatAreUsedElsewhereGoAway() throws {
+    let text =
+      "# A\n\nSee [docs].\n\n## B\n\n> [docs]: u\n> words\n\n## C\n\n[docs]: u\n[x]: y\n[^1]: z\n"
+    let map = try readMap(text, as: .map)
+    let nodes = map.walkAll().map { map[$0.slot] }
+    #expect(nodes[0].note?.source == "See [docs](u).")
+    #expect(nodes[1].details?.source == "words")
+    #expect(nodes[2].note?.source == "[x]: y\n[^1]: z")
+    let quote = try readMap("# A\n\n[a] *b*\n\n## B\n\n> [a]: u\n\n- c\n", as: .map)
+    #expect(quote.walkAll().allSatisfy { quote[$0.slot].details == nil })
+    let alone = try readMap("# A\n\n[a] *b*\n\n## B\n\n[a]: u\n", as: .map)
+    #expect(alone.walkAll().allSatisfy { alone[$0.slot].note?.source != "" })
+  }
+
+  @Test func footnotesStayFootnotes() throws {
+    let text = "# A\n\nSee[^1] and[^n-2].\n\n## B\n\nwords\n\n[^1]: word\n"
+    let map = try readMap(text, as: .map)
+    let nodes = map.walkAll().map { map[$0.slot] }
+    #expect(nodes[0].note?.source == "See[^1] and[^n-2].")
+    #expect(nodes[1].note?.source == "words\n\n[^1]: word")
+    #expect(try written(.map(map)).text.hasSuffix(text))
+    #expect(try written(.note(readNote(text, as: .note))).text.hasSuffix(text.dropFirst(5)))
+  }
+
+  @Test func aDefinitionCountsForAllTheFile() throws {
+    var map = MindMap(id: "m", root: RichText("*r* [a]", syntax: .markdown))
+    map.update(map.slotOfRoot) { $0.note = RichText("[a]: u\n\n*b*", syntax: .markdown) }
+    let (text, ledger) = try written(.map(map))
+    #expect(text.hasSuffix("# *r* [a]\n\n[a]: u\n\n*b*\n") && ledger[.markup].approximated == 1)
+  }
+
+  @Test func whatIsDefinedTwiceLeadsWhereItDid() throws {
+    let text = "# A\n\n[a]: u\n\n## B\n\n[a] *b*\n\n[a]: v\n"
+    let map = try readMap(text, as: .map)
+    #expect(map.walkAll().contains { map[$0.slot].note?.source.hasPrefix("[a](u) *b*") == true })
+  }
+
+  @Test func aLongAddressIsNotRepeatedWithoutEnd() throws {
+    let text =
+      "# A\n\n" + String(repeating: "- *b* [a]\n", count: 2_000)
+      + "\n[a]: " + String(repeating: "x", count: 10_000)
+    let read = try read(text, as: .map)
+    #expect(read.ledger[.link].dropped == 2_000)
+  }
+}
