@@ -61,7 +61,7 @@ public enum MarkdownFormat {
       .icon, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "an emoji before the text, or `:name:`; one without a name is left out"),
     .init(
-      .link, writes: .converted, .approximated, reads: .converted, .approximated,
+      .link, writes: .converted, .approximated, reads: .converted, .approximated, .dropped,
       how: "`[text](link)`, or a line with 🔗; one that runs a script as words"),
     .init(
       .connector, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,

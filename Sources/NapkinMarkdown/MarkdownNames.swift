@@ -51,6 +51,9 @@ enum MarkdownNames {
     case latitude, longitude, altitude, accuracy, place, reminders
   }
 
+  /// The key that says the kind where the document has a `kind` of somebody else's.
+  static let otherKind = "napkin-kind"
+
   /// The value of `kind`.
   static let kinds: [(name: String, kind: ContentKind)] = [
     ("note", .note), ("map", .map), ("plans", .planList), ("notebook", .notebook),

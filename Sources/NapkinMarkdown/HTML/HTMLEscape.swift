@@ -17,6 +17,19 @@ enum HTMLEscape {
     }
   }
 
+  /// HTML without the comments in it; one that never ends stays.
+  static func withoutComments(_ html: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var rest = html
+    while let start = rest.firstRange(of: "<!--".utf8),
+      let end = rest[start.upperBound...].firstRange(of: "-->".utf8)
+    {
+      text += rest[..<start.lowerBound]
+      rest = rest[end.upperBound...]
+    }
+    return text + rest
+  }
+
   /// Whether there is a character in a text that HTML cannot hold. Ends of lines are all the same.
   static func replaces(_ text: String) -> Bool {
     text.utf8.contains { $0 < 0x20 && $0 != .tab && $0 != .newline && $0 != 0x0D }

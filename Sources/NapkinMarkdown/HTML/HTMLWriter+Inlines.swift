@@ -3,14 +3,18 @@ import NapkinFormats
 /// Running text on its way into HTML.
 extension HTMLWriter {
   mutating func write(_ bytes: [UInt8], labels: [String: Destination]) {
-    let text = InlineParser.parse(bytes, labels: labels)
+    var text = InlineParser.parse(bytes, labels: labels)
+    if bytes.contains(.dollar), let words = text.withoutFormulas {
+      text = InlineParser.parse(words, labels: labels)
+    }
     // The links around a part: whether each of them is written.
     var links: [Bool] = []
     var index = 0
     while index < text.parts.count {
       let part = text.parts[index]
       switch part.kind {
-      case .text, .escape, .html: HTMLEscape.append(text.bytes[part.range], to: &out)
+      case .text, .escape: HTMLEscape.append(bytes[part.range], to: &out)
+      case .html: HTMLEscape.append(HTMLEscape.withoutComments(text.bytes[part.range]), to: &out)
       case .entity: HTMLEscape.append(text.entity(part).utf8, to: &out)
       case .softBreak: out.append("\n")
       case .hardBreak: out.append("<br />\n")

@@ -31,18 +31,21 @@ struct HTMLWriter {
   }
 
   mutating func write(_ note: Note, to sink: inout some ByteSink) throws(FormatError) {
-    if !note.title.isEmpty {
+    var tree: BlockTree?
+    switch note.text.syntax {
+    case .plain: break
+    case .markdown: tree = MarkdownPiece(note.text.source).tree.settled()
+    case .xhtml:
+      let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
+      tree = MarkdownPiece(markdown).tree.settled()
+    }
+    // A title that leads somewhere stands in the text as well.
+    if !note.title.isEmpty, tree?.title != note.title {
       open("<h1>")
       HTMLEscape.append(note.title.utf8, to: &out)
       out.append("</h1>\n")
     }
-    switch note.text.syntax {
-    case .plain: writePlain(note.text.source)
-    case .markdown: try write(MarkdownPiece(note.text.source).tree.settled(), to: &sink)
-    case .xhtml:
-      let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
-      try write(MarkdownPiece(markdown).tree.settled(), to: &sink)
-    }
+    if let tree { try write(tree, to: &sink) } else { writePlain(note.text.source) }
     for media in (note.picture.map { [$0] } ?? []) + note.attachments {
       open("<p>")
       write(media)
@@ -166,8 +169,10 @@ struct HTMLWriter {
       out.append("</h\(block.level)>\n")
     case .code: writeCode(block, in: tree)
     case .html:
+      let html = HTMLEscape.withoutComments(tree.literal(of: block)[...]).trimmedLines
+      if html.isEmpty { return }
       open("<div style=\"white-space: pre-wrap\">")
-      HTMLEscape.append(tree.literal(of: block).trimmedLines, to: &out)
+      HTMLEscape.append(html, to: &out)
       out.append("</div>\n")
     case .thematicBreak: open("<hr />\n")
     case .table: writeTable(block, in: tree)

@@ -84,7 +84,8 @@ extension FrontMatter {
 
   /// Takes a value that means something; otherwise the answer is false.
   private mutating func take(_ key: String, _ whole: String) -> Bool {
-    guard let key = MarkdownNames.Key(rawValue: key) else { return false }
+    let name = key == MarkdownNames.otherKind ? MarkdownNames.Key.kind.rawValue : key
+    guard let key = MarkdownNames.Key(rawValue: name) else { return false }
     let (value, remarks) = YAMLText.withoutRemarks(whole)
     guard take(key, value) else { return false }
     if Self.notesOnly.contains(key.rawValue) {
@@ -116,7 +117,7 @@ extension FrontMatter {
       guard modified == nil, let time = TimeText.read(text) else { return false }
       modified = time.instant
     case .category:
-      guard category == nil else { return false }
+      guard category == nil, !YAMLText.isCollection(value) else { return false }
       category = text
     case .tags, .reminders: return takeList(key, value)
     case .latitude, .longitude, .altitude, .accuracy, .place: return false

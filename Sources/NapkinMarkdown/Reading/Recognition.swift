@@ -58,4 +58,11 @@ extension BlockTree {
   func isTitle(_ index: Int) -> Bool {
     blocks[index].kind == .heading && blocks[index].level == 1
   }
+
+  /// The words of the title that it begins with.
+  var title: String? {
+    let first = blocks[0].firstChild
+    guard first != Block.none, isTitle(first) else { return nil }
+    return InlineParser.parse(text(of: blocks[first]), labels: destinations).plain
+  }
 }

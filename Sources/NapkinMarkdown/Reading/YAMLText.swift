@@ -118,6 +118,13 @@ enum YAMLText {
     return text[...]
   }
 
+  /// Whether a value is a list in brackets, or keys and values in braces.
+  static func isCollection(_ value: String) -> Bool {
+    let text = Array(value.utf8).trimmed()
+    return text.first == .leftBracket && text.last == .rightBracket
+      || text.first == .leftBrace && text.last == UInt8(ascii: "}")
+  }
+
   /// A list, in brackets, line by line, or with commas; `nil` if it is none.
   static func list(_ value: String) -> [String]? {
     let trimmed = Array(value.utf8).trimmed()

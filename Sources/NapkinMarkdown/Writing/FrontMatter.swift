@@ -53,7 +53,8 @@ struct FrontMatter: Hashable {
     case .kind:
       let name =
         isOutline ? MarkdownNames.outline : MarkdownNames.kinds.first { $0.kind == kind }?.name
-      if let name { out.append("kind: \(name)\n") }
+      let isTaken = others.contains { $0.key == MarkdownNames.Key.kind.rawValue }
+      if let name { out.append("\(isTaken ? MarkdownNames.otherKind : key.rawValue): \(name)\n") }
     case .title: write(key, title, to: &out)
     case .created: write(key, created, to: &out)
     case .modified: write(key, modified, to: &out)
@@ -90,7 +91,12 @@ struct FrontMatter: Hashable {
   }
 
   private func write(_ key: MarkdownNames.Key, _ value: Instant?, to out: inout OutputBuffer) {
-    if let value { out.append("\(key.rawValue): \(TimeText.text(value))\n") }
+    guard let value else { return }
+    let time = TimeText.text(value)
+    // Where nobody said the time of the day, none is said.
+    let midnight = "T00:00:00Z"
+    let day = time.hasSuffix(midnight) ? String(time.dropLast(midnight.count)) : time
+    out.append("\(key.rawValue): \(day)\n")
   }
 
   private func write(_ key: MarkdownNames.Key, _ value: Double?, to out: inout OutputBuffer) {
@@ -119,7 +125,13 @@ struct FrontMatter: Hashable {
 
 extension FrontMatter {
   /// Whether there is a second kind, which a reader would take for the first.
-  var hasOtherKind: Bool { others.contains { $0.key == MarkdownNames.Key.kind.rawValue } }
+  var hasOtherKind: Bool {
+    others.contains { key, value in
+      let text = YAMLText.text(YAMLText.withoutRemarks(value).value)
+      let isKind = MarkdownNames.kinds.contains { $0.name == text } || text == MarkdownNames.outline
+      return isKind && (key == MarkdownNames.Key.kind.rawValue || key == MarkdownNames.otherKind)
+    }
+  }
 
   /// The keys that another program put into a document; what a reader would take for something else
   /// is none.

@@ -28,6 +28,16 @@ import Testing
     ("[a](b \"c\")", "<p><a href=\"b\" title=\"c\">a</a></p>\n"),
     ("<https://a.b>", "<p><a href=\"https://a.b\">https://a.b</a></p>\n"),
     ("hard\\\nbreak", "<p>hard<br />\nbreak</p>\n"),
+    ("<!-- toc -->\n\na", "<p>a</p>\n"), ("a<!-- b -->c", "<p>ac</p>\n"),
+    ("<!-- a --> b\n", "<div style=\"white-space: pre-wrap\"> b</div>\n"),
+    ("<!-- a", "<div style=\"white-space: pre-wrap\">&lt;!-- a</div>\n"),
+    (
+      #"$a\,b \{x\}$ \{y\} $c_*d_*$ $5 *and* $6"#,
+      #"<p>$a\,b \{x\}$ {y} $c_*d_*$ $5 <em>and</em> $6</p>"# + "\n"
+    ),
+    (
+      #"*x $a_1$ y* $$\{*$$ `$\{$`"#, #"<p><em>x $a_1$ y</em> $$\{*$$ <code>$\{$</code></p>"# + "\n"
+    ),
   ])
   func `running text`(_ markdown: String, _ html: String) throws {
     #expect(try fragment(RichText(markdown, syntax: .markdown)) == html)
@@ -87,6 +97,16 @@ import Testing
       html = try fragment(RichText("<p>1 <a\(quotes)</p>", syntax: .xhtml))
     }
     #expect(html.hasPrefix("<p>1 &lt;a x=&quot;&lt;a&quot;") && time < .seconds(5))
+  }
+
+  @Test func aTitleThatTheTextBeginsWithIsShownOnce() throws {
+    let text = RichText("# [Project](https://x.y) one\n\ntext", syntax: .markdown)
+    for (title, count) in [("Project one", 1), ("Other", 2)] {
+      var sink = MemorySink()
+      _ = try HTMLExporter().export(
+        ExportRequest(.note(Note(id: "n", title: title, text: text))), to: &sink)
+      #expect(sink.text.ranges(of: "<h1>").count == count)
+    }
   }
 
   private func fragment(_ text: RichText) throws -> String {

@@ -1,0 +1,50 @@
+/// Formulas between signs for money, in which nothing is Markdown.
+extension InlineText {
+  /// The text with every formula as a word of letters, so that a parser leaves it alone; `nil` if there is
+  /// none.
+  var withoutFormulas: [UInt8]? {
+    let formulas = formulas
+    if formulas.isEmpty { return nil }
+    var text = bytes
+    for formula in formulas {
+      for index in formula { text[index] = UInt8(ascii: "x") }
+    }
+    return text
+  }
+
+  /// Where formulas stand.
+  private var formulas: [Range<Int>] {
+    var found: [Range<Int>] = []
+    var start: Int?
+    for part in parts {
+      switch part.kind {
+      case .escape, .run, .softBreak, .hardBreak: continue
+      case .text: break
+      // Nothing that has an address, and no code, is a part of a formula.
+      default:
+        start = nil
+        continue
+      }
+      for index in part.range where bytes[index] == .dollar {
+        if let begun = start, isFormula(begun..<index) {
+          found.append(begun..<index)
+          start = nil
+        } else if start != nil || found.last?.upperBound != index - 1 {
+          start = index + 1
+        }
+      }
+    }
+    return found
+  }
+
+  /// Whether what stands between two signs looks like a formula; behind two of them it may have lines of
+  /// its own.
+  private func isFormula(_ range: Range<Int>) -> Bool {
+    guard let first = bytes[range].first, let last = bytes[range].last else { return false }
+    let isOnLine = range.lowerBound < 2 || bytes[range.lowerBound - 2] != .dollar
+    if isOnLine, first.isSpace || last.isSpace { return false }
+    return bytes[range].contains {
+      $0 == .backslash || $0 == .caret || $0 == .underscore || $0 == .leftBrace
+    }
+  }
+}
