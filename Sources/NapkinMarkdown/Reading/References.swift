@@ -42,7 +42,9 @@ extension BlockTree {
       let indices = places()
       edits += references.map { (indices.range($0.range), $0.destination.behindWords) }
     }
-    for block in tree.blocks where block.kind == .definition {
+    // What would be a quote inside of a quote keeps its definitions: alone it would be a note.
+    let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
+    for block in tree.blocks where block.kind == .definition && kinds != [.quote] {
       for (label, range, destination) in tree.definitions(in: block)
       where label.first != "^" && referred.contains(destination) {
         edits.append((range, []))

@@ -10,10 +10,13 @@ extension MarkdownPiece {
     for _ in 0..<Self.mostRounds {
       let places = piece.harmfulPlaces
       if places.isEmpty { return piece }
-      piece = MarkdownPiece(piece.source.replacing(places.map { ($0..<$0, [.backslash]) }))
+      piece = MarkdownPiece(piece.source.replacing(Set(places).map { ($0..<$0, [.backslash]) }))
     }
     return nil
   }
+
+  /// Whether it may be written as it is.
+  var isHarmless: Bool { harmfulPlaces.isEmpty }
 
   /// Where in the source a backslash is missing.
   private var harmfulPlaces: [Int] {
@@ -58,7 +61,7 @@ extension MarkdownPiece {
 extension InlineText {
   /// Where a backslash is missing.
   fileprivate var harmfulPlaces: [Int] {
-    var places: [Int] = []
+    var places = openDefinitions
     var address: Int?
     for part in parts {
       if let place = address, endsAddress(part) { places.append(place) }
@@ -74,6 +77,20 @@ extension InlineText {
       }
     }
     return places
+  }
+
+  /// Where lines begin that GitHub takes for definitions although a parenthesis in them does not end.
+  private var openDefinitions: [Int] {
+    bytes.indices.filter { index in
+      guard bytes[index] == .leftBracket, index == 0 || bytes[index - 1] == .newline else {
+        return false
+      }
+      var scan = LinkScan(bytes, at: index)
+      guard scan.takeLabel() != nil, scan.take(.colon) else { return false }
+      scan.skipSpaceWithOneNewline()
+      let word = bytes[scan.position...].prefix { !$0.isSpace }
+      return !LinkTarget.isHarmless(Entity.decode(word))
+    }
   }
 
   /// Whether an address that goes on up to a part ends there with an angle bracket. GitHub takes all

@@ -75,7 +75,7 @@ struct MarkdownPiece {
     let mark = inHeading ? "# " : "- "
     let below = Array(lines.joined(separator: "\n  ".utf8))
     let written = MarkdownPiece(Array(mark.utf8) + below)
-    guard written.blocks.count == 1 else { return nil }
+    guard written.blocks.count == 1, written.isHarmless else { return nil }
     let (blocks, whole) = (written.tree.blocks, written.blocks[0])
     var line = whole
     if !inHeading, blocks[whole].kind == .list {

@@ -47,6 +47,8 @@ import Testing
     #expect(nodes[2].note?.source == "[x]: y\n[^1]: z")
     let quote = try readMap("# A\n\n[a] *b*\n\n## B\n\n> [a]: u\n\n- c\n", as: .map)
     #expect(quote.walkAll().allSatisfy { quote[$0.slot].details == nil })
+    let inner = try readMap("# A\n\n[a] *b*\n\n## B\n\n> [a]: u\n>\n> > q\n\n- c\n", as: .map)
+    #expect(inner.walkAll().contains { inner[$0.slot].details?.source == "[a]: u\n\n> q" })
     let alone = try readMap("# A\n\n[a] *b*\n\n## B\n\n[a]: u\n", as: .map)
     #expect(alone.walkAll().allSatisfy { alone[$0.slot].note?.source != "" })
   }

@@ -15,6 +15,7 @@ import Testing
     ("*a* [x](javascript:y)", "[x]", "\\[x]"),
     ("*a* <javascript:y>", "<", "\\<"),
     ("[js] *x* [b]\n\n[js]: javascript:y\n\n[b]: c", "[js]", "\\[js]"),
+    ("[b] *x*\n\n[b]: java&#115;cript:x(", "[b]:", "\\[b]:"),
     ("| a |\n|-|\n| b \\| <i> |", "<i", "\\<i"),
     ("see https://a.b/c<br>*x*", "https://a.b/c<", "https\\://a.b/c\\<"),
     ("see www.a.b`<b>`", "www.", "www\\."),
@@ -41,6 +42,18 @@ import Testing
     let (text, ledger) = try written(.map(map))
     #expect(text.contains("# **a** \\<kbd>b\\</kbd>\n\n> *a*\\<br>\n"))
     #expect(text.contains("| x\\<br> | *y* |\n") && ledger[.markup].approximated == 3)
+  }
+
+  @Test(arguments: [
+    "```<b>www.a.b</b>", "~~~</b><!X-->", "\n\n[x](<b>)", "http://x\\\n</pre>*a*",
+  ])
+  func whatIsNoHTMLInABlockIsNoneInAHeading(_ source: String) throws {
+    let map = MindMap(id: "m", root: RichText(source, syntax: .markdown))
+    let text = try written(.map(map)).text
+    for tag in ["<b>", "</b>", "</pre>", "<!X"] {
+      #expect(!text.replacing("\\" + tag, with: "").contains(tag), "\(text)")
+    }
+    #expect(!text.contains("http://"))
   }
 
   @Test func tagsWithoutEndAreWordsAtTheLatest() throws {
