@@ -15,8 +15,8 @@ extension Verb {
       """
       Files may be of any format that can be read. One file stays what it is; several
       become one notebook: documents that are the same are taken once, and a plan list
-      whose name is taken gets a number behind it. Pictures, recordings and films that
-      lie beside a file, and are shown in it, go along.
+      whose name is taken gets a number behind it. Pictures and other media that lie
+      near a file and are shown in it go along.
       """,
       """
       Nothing is sent. A mail is a file that mail programs open as a draft, or that is
