@@ -27,31 +27,6 @@ import Testing
     #expect(node.task.status == status && node.attributes.isEmpty)
   }
 
-  /// Rows that tell of a state stay rows, and so what they say beside it is not lost.
-  @Test(arguments: [
-    ("checkbox='true'", TaskState.Status.open), ("checkbox='false'", .none),
-    ("checkbox='true' complete='true'", .done), ("type='task'", .open), ("TYPE='Task'", .open),
-    ("type='task' done='2026-11-22T10:00:00Z'", .done), ("done='2026-11-22'", .none),
-    ("type='task' _status='indeterminate'", .partly),
-  ])
-  func tasksByRows(_ attributes: String, _ status: TaskState.Status) throws {
-    let file =
-      "<opml version='2.0'><head/><body><outline text='a' \(attributes)/></body></opml>"
-    var map = try Outlines.map(file)
-    let node = map[map.slotOfRoot]
-    #expect(node.task.status == status)
-    let text = try Outlines.write(.map(map))
-    let same = file.replacing("'", with: "\"")
-    #expect(text.replacing("\n", with: "").hasSuffix(same), "\(text)")
-    for new in [TaskState.Status.none, .open, .partly, .done] {
-      map.update(map.slotOfRoot) { $0.task = TaskState(new) }
-      let back = try Outlines.map(Outlines.write(.map(map)))
-      #expect(back[back.slotOfRoot].task.status == new)
-      let rows = back[back.slotOfRoot].attributes
-      #expect(rows == node.attributes, "\(rows)")
-    }
-  }
-
   @Test func whatIsNoStateIsARow() throws {
     let node = try Outlines.node("<outline text='a' complete='soon'/>")
     #expect(node.task == .none && node.attributes == [Attribute("complete", "soon")])

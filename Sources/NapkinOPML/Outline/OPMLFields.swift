@@ -37,7 +37,6 @@ struct OPMLFields: Equatable {
     link = value(.link)
     tags = value(.tags).map(Self.tags) ?? []
     for (index, attribute) in attributes.enumerated() { sort(attribute, at: index, best) }
-    if status == .none && !rows.isEmpty { status = Self.status(by: rows) }
   }
 
   /// Where the attributes stand that say most about each thing.
@@ -100,16 +99,6 @@ struct OPMLFields: Equatable {
       default: nil
       }
     }
-  }
-
-  /// The state that rows tell of, where no attribute has the word for it: Bike's tasks have the date
-  /// when they were done, and Dynalist's boxes are open as long as nothing is said.
-  static func status(by rows: [Attribute]) -> TaskState.Status {
-    func value(_ name: String) -> String {
-      rows.first { OPMLName.isSame($0.name, name) }?.value.lowercased() ?? ""
-    }
-    if value(OPMLName.type) == "task" { return value("done").isEmpty ? .open : .done }
-    return value("checkbox") == "true" ? .open : .none
   }
 
   /// The categories between the commas.

@@ -48,7 +48,6 @@ struct OPMLSpelling: Equatable {
     }
     if covered.contains(.link) { covered.insert(.type) }
     if node.text.isEmpty { covered.insert(.text) }
-    if node.task.status == OPMLFields.status(by: node.attributes) { covered.insert(.task) }
     let names = Set(result.map(\.name))
     for attribute in OPMLShown(node, for: .ordinary).attributes + foreign
     where !names.contains(attribute.name) {
