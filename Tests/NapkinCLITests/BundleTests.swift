@@ -222,6 +222,21 @@ import Testing
     #expect(Run(["verify", folder.path("m.zip")], formats: .builtIn).status == 0)
   }
 
+  @Test func `what goes along goes once, and odd paths stop nothing`() throws {
+    let deep = String(repeating: "a/", count: 3_000) + "x.png"
+    _ = try folder.write("t ![](a.png) ![](a.png/b.png) ![](\(deep)) end", to: "0.md")
+    _ = try folder.write("A", to: "a.png")
+    for round in 0..<3 {
+      let (zip, next) = (folder.path("\(round).zip"), folder.path("\(round + 1).md"))
+      let bundle = Run(
+        ["bundle", "-q", folder.path("\(round).md"), "-o", zip], formats: .builtIn)
+      #expect(bundle == Run(status: 0))
+      #expect(Run(["convert", "-q", zip, next], formats: .builtIn).status == 0)
+    }
+    let text = try folder.text("3.md")
+    #expect(text.split(separator: "📎").count == 2, "\(text)")
+  }
+
   @Test func `a stranger's note takes along nothing hidden, outside, or of another kind`() throws {
     let links = [".ssh/key.png", "../up.png", "/etc/logo.png", "notes.txt", "link.png", "in"]
     for path in ["box/.ssh/key.png", "up.png", "box/notes.txt", "box/in/x.png"] {

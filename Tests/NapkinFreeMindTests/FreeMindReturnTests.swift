@@ -131,6 +131,32 @@ import Testing
     }
   }
 
+  @Test func manyClonesOfAHugeNodeDoNotFillADisk() throws {
+    let note = String(repeating: "x", count: 1 << 20)
+    let clones = (0..<60).map { "<node ID=\"c\($0)\" CONTENT_ID=\"o\"/>" }.joined()
+    let original =
+      "<node TEXT=\"o\" ID=\"o\"><richcontent TYPE=\"NOTE\"><p>\(note)</p></richcontent></node>"
+    var map = try Maps.map(Maps.file("<node TEXT=\"a\">\(original)\(clones)</node>"))
+    for number in 0..<60 { try map.update(.init("c\(number)")) { $0.text = "mine" } }
+    let text = try Maps.write(map).text
+    #expect(text.utf8.count < 20 << 20)
+    #expect(text.utf8.count > 10 << 20)
+  }
+
+  @Test func connectorsKeepWhatTheySayBesideAChangedOne() throws {
+    func arrow(_ shape: String) -> String {
+      "<arrowlink DESTINATION=\"b\" SHAPE=\"\(shape)\" STARTINCLINATION=\"1;\(shape.utf8.count);\"/>"
+    }
+    let text = Maps.file(
+      "<node TEXT=\"a\"><node TEXT=\"x\" ID=\"x\">\(arrow("CUBIC"))\(arrow("LINE"))</node>"
+        + "<node TEXT=\"b\" ID=\"b\"/></node>")
+    var map = try Maps.map(text)
+    try map.update("x") { $0.connectors[0].label = "new" }
+    let written = try Maps.write(map).text
+    #expect(written.contains(arrow("LINE")))
+    #expect(written.contains("SHAPE=\"CUBIC\"") && written.contains("MIDDLE_LABEL=\"new\""))
+  }
+
   @Test func manyClonesWithoutTextCostLittle() throws {
     let clones = (0..<20_000).map { "<node ID=\"c\($0)\" TREE_ID=\"o\"/>" }.joined()
     let text = Maps.file("<node TEXT=\"a\"><node TEXT=\"o\" ID=\"o\"/>\(clones)</node>")

@@ -16,9 +16,9 @@ public enum TextPackFormat {
     table: table,
     holdsMedia: true,
     recognises: { head in
-      let name = String(decoding: head.bytes.dropFirst(30).prefix(300), as: UTF8.self)
-      return head.isZip
-        && (name.contains(".textbundle/") || name.hasPrefix("info.json") || name.hasPrefix("text."))
+      head.isZip
+        && String(decoding: head.bytes.dropFirst(30).prefix(300), as: UTF8.self)
+          .contains(".textbundle/")
     })
 
   /// The format as a folder.

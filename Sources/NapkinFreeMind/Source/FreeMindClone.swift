@@ -52,6 +52,15 @@ extension FreeMindSource {
     attributes.first { FreeMindClone.names.contains($0.name) }.map { MindMap.Node.ID($0.value) }
   }
 
+  /// How long the attributes and elements are.
+  fileprivate var byteCount: Int {
+    let elements = pieces.reduce(0) { count, piece in
+      guard case .element(let part) = piece else { return count }
+      return count + part.markup.utf8.count
+    }
+    return attributes.reduce(elements) { $0 + $1.value.utf8.count }
+  }
+
   /// Makes a clone a node like any other, which has what its original has, but for what it says
   /// itself.
   mutating func part(from original: FreeMindSource) {
@@ -77,7 +86,9 @@ extension FreeMindSource {
 extension FreeMindWriter {
   /// Parts a clone from its original if it says something of its own by now, or if the original does
   /// not come before it any more; tells whether that was so.
-  func part(_ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap) -> Bool {
+  mutating func part(
+    _ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap
+  ) -> Bool {
     guard let id = source.original else { return false }
     let original = map.slot(of: id)
     let saysMore = !source.changed.isSubset(of: FreeMindClone.own)
@@ -88,10 +99,16 @@ extension FreeMindWriter {
       let isClone = FreeMindClone.shown(in: node.foreign) != nil
       guard wasBehind || saysMore && isClone else { return false }
     }
-    guard let content = content(of: original, shownBy: node, in: map) else { return false }
+    // Thousands of clones of one huge node would fill a disk: what is left of them stays as it is.
+    guard partedBytes < Self.mostPartedBytes,
+      let content = content(of: original, shownBy: node, in: map)
+    else { return false }
+    partedBytes += content.byteCount
     source.part(from: content)
     return true
   }
+
+  private static let mostPartedBytes = 16 << 20
 
   /// What an original has by now; of one that is gone, the text that its clone showed.
   private func content(

@@ -24,9 +24,11 @@ struct FreeMindReplaced {
     }
   }
 
-  /// The spelling of an element that says the same as before.
-  mutating func same(as usual: String) -> String? {
-    guard let index = sameUsual[usual]?.popLast() else { return nil }
+  /// The spelling of an element that says the same as before, best of all at the same place.
+  mutating func same(as usual: String, at place: Int) -> String? {
+    let isThere =
+      elements.indices.contains(place) && !isTaken[place] && elements[place].usual == usual
+    guard let index = isThere ? place : next(in: &sameUsual[usual]) else { return nil }
     isTaken[index] = true
     return elements[index].spelt
   }

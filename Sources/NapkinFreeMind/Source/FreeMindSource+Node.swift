@@ -121,7 +121,7 @@ extension FreeMindSource {
     var parts = now.pieces.compactMap { piece -> Part? in
       if case .element(let part) = piece, part.aspect == aspect { part } else { nil }
     }
-    let spelt = parts.map { replaced.same(as: $0.markup) }
+    let spelt = parts.enumerated().map { replaced.same(as: $1.markup, at: $0) }
     replaced.sortRest()
     for index in parts.indices {
       if let spelt = spelt[index] {

@@ -15,6 +15,8 @@ struct FreeMindWriter {
   /// Whether offsets are the gaps of a file: those of a map from elsewhere are counted from where
   /// another layout puts a node.
   var hasGaps = false
+  /// How many bytes clones took from their originals when they were parted.
+  var partedBytes = 0
   /// Which nodes have begun, by their slots.
   var isWritten: [Bool] = []
 

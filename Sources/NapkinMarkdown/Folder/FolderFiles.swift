@@ -102,13 +102,15 @@ struct FolderFiles<Folder: PartSource> {
   /// What the text of a note shows belongs to it.
   private mutating func attachShown(to note: inout Note, of path: String) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
+    var known = Dictionary(grouping: note.attachments, by: \.name)
+      .mapValues { Set($0.map(\.source)) }
     var shown: Set<String> = []
     for target in LocalLinks.targets(in: note.text.source).sorted() {
       guard let place = place(of: target, from: path), shown.insert(place).inserted else {
         continue
       }
-      note.attachments.append(
-        try stored(Media(path: place, name: target, isImage: false), at: place))
+      let media = try stored(Media(path: place, name: target, isImage: false), at: place)
+      if known[target, default: []].insert(media.source).inserted { note.attachments.append(media) }
     }
   }
 

@@ -9,13 +9,13 @@ private struct NearbyFiles: PartSource {
 
   /// Finds those that are there. Hidden ones, links, and what is neither picture, recording, film nor
   /// PDF are none: a stranger's document must not take along what it likes.
-  init(of item: Notebook.Item, in folder: String) throws(FormatError) {
+  init(of item: Notebook.Item, in folder: String) {
     self.folder = folder
     var found: Set<String> = []
     for address in item.addresses {
       for meaning in LocalLinks.meanings(of: address) {
         guard let path = LocalLinks.path(of: meaning, from: ""),
-          try Self.isThere(path, in: folder)
+          Self.isThere(path, in: folder)
         else { continue }
         found.insert(path)
       }
@@ -23,7 +23,7 @@ private struct NearbyFiles: PartSource {
     paths = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
-  private static func isThere(_ path: String, in folder: String) throws(FormatError) -> Bool {
+  private static func isThere(_ path: String, in folder: String) -> Bool {
     let ending = path.split(separator: ".").last.map(String.init) ?? ""
     let type = MediaType.named(byFileExtension: ending)
     guard MediaType.kind(of: type) != .other || type == "application/pdf" else { return false }
@@ -35,7 +35,8 @@ private struct NearbyFiles: PartSource {
       place += "/" + part
       if FileSystem.isLink(place) { return false }
     }
-    return try FileSystem.status(of: place)?.isRegular == true
+    // What cannot be looked at is not there.
+    return (try? FileSystem.status(of: place))?.isRegular == true
   }
 
   func open(_ path: String) throws(FormatError) -> (any ByteSource)? {
@@ -66,7 +67,7 @@ extension Import {
     of path: String, _ request: ImportRequest
   ) throws(FormatError) {
     guard let item = content.item else { return }
-    let nearby = try NearbyFiles(of: item, in: FileSystem.folder(of: path))
+    let nearby = NearbyFiles(of: item, in: FileSystem.folder(of: path))
     if nearby.paths.isEmpty { return }
     var files = FolderFiles(nearby)
     content = try files.withMedia(item, of: FileSystem.name(of: path), request).content

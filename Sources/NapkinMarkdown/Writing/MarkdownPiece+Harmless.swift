@@ -93,11 +93,11 @@ extension InlineText {
     }
   }
 
-  /// Whether an address that goes on up to a part ends there with an angle bracket. GitHub takes all
-  /// before that for the address, even a backslash.
+  /// Whether an address that goes on up to a part ends there with an angle bracket, or takes in the
+  /// marks of code. GitHub takes all before that for the address, even a backslash.
   private func endsAddress(_ part: Inline) -> Bool {
     if part.kind == .text { return false }
-    if part.kind == .autolink { return true }
+    if part.kind == .autolink || part.kind == .code { return true }
     return bytes[part.range].first { $0 == .less || $0.isSpace } == .less
   }
 

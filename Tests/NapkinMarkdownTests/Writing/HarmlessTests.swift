@@ -19,6 +19,8 @@ import Testing
     ("| a |\n|-|\n| b \\| <i> |", "<i", "\\<i"),
     ("see https://a.b/c<br>*x*", "https://a.b/c<", "https\\://a.b/c\\<"),
     ("see www.a.b`<b>`", "www.", "www\\."),
+    ("http://a.b/` <script>x</script> `", "http:", "http\\:"),
+    ("- ftp://a.b/`` [x](javascript:y) ``", "ftp:", "ftp\\:"),
     ("> <div>\n> <p>*a*</p>", "<", "\\<"),
     ("```\nopen <b>", "<b>", "<b>\n```"),
   ])
