@@ -20,7 +20,8 @@ public struct ZipImporter: Importer {
   ) throws(FormatError) -> Import {
     let archive = try Archive(
       reading: &source, limits: request.limits, fileName: request.fileName)
-    return try read(request, from: ArchiveParts(archive))
+    let parts = ArchiveParts(archive)
+    return try read(request, from: parts) { parts.location(of: $0) }
   }
 
   /// The name of the native JSON.
@@ -55,17 +56,28 @@ extension ZipImporter: FolderImporter {
   public func read(
     _ request: ImportRequest, from folder: some PartSource
   ) throws(FormatError) -> Import {
+    try read(request, from: folder) { path in
+      FileLocation(file: [request.fileName, path].compactMap { $0 }.joined(separator: "/"))
+    }
+  }
+
+  /// Reads the files of a zip or a folder; `place` says where one of them is.
+  private func read(
+    _ request: ImportRequest, from folder: some PartSource, place: (String) -> FileLocation
+  ) throws(FormatError) -> Import {
     guard let importer = request.registry.importer(id: "napkin") else {
       throw FormatError(
         .unknownFormat, "The whole is in the zip as native JSON; register the format 'napkin'.")
     }
     let name = try native(in: folder.paths, request)
-    let strange = try strangeFiles(in: folder, request)
+    let strange = try strangeFiles(in: folder, request, place)
     var inner = request
     inner.fileName = [request.fileName, name].compactMap { $0 }.joined(separator: "/")
     // Unpacked it may be longer than the zip; the limit for that is another one.
     inner.limits.inputBytes = request.limits.entryBytes
-    guard let file = try folder.open(name) else { throw FormatError(.io, "It is not there.") }
+    guard let file = try folder.open(name) else {
+      throw FormatError(.io, "The file was there, and is gone; try again.", at: place(name))
+    }
     var content = PeekableSource(file)
     var result = try importer.read(inner, from: &content)
     for path in strange { result.ledger.count(.foreign, .dropped, at: path) }
@@ -75,13 +87,13 @@ extension ZipImporter: FolderImporter {
 
   /// The files that are not what the manifest says; media are looked at when they are asked for.
   private func strangeFiles(
-    in folder: some PartSource, _ request: ImportRequest
+    in folder: some PartSource, _ request: ImportRequest, _ place: (String) -> FileLocation
   ) throws(FormatError) -> [String] {
     let isStrict = request.mode == .strict
     if !isStrict && !folder.paths.contains(BundleNames.manifest) { return [] }
     let findings: [ZipVerification.Finding]
     do throws(FormatError) {
-      findings = try ZipVerification(folder, request, withMedia: isStrict).findings
+      findings = try ZipVerification(folder, request.fileName, withMedia: isStrict, place).findings
     } catch {
       if isStrict { throw error }
       return [BundleNames.manifest]
@@ -89,61 +101,8 @@ extension ZipImporter: FolderImporter {
     if isStrict, let finding = findings.first {
       throw FormatError(
         .malformed, "This file in the zip is not what the manifest says: it is \(finding.problem).",
-        at: folder.location(of: finding.path, in: request.fileName))
+        at: place(finding.path))
     }
     return findings.filter { $0.problem != .missing }.map(\.path)
-  }
-}
-
-/// The files of an archive. A folder that holds all of them is passed over.
-struct ArchiveParts: PartSource {
-  let name = ""
-  let paths: [String]
-  private let archive: Archive
-  private let top: String
-
-  init(_ archive: Archive) {
-    self.archive = archive
-    let names = archive.entries.map(\.name).filter { !TextBundle.isStray($0) }
-    let tops = Set(names.map { $0.contains("/") ? String($0.prefix { $0 != "/" }) + "/" : "" })
-    let top = tops.count == 1 ? tops.first ?? "" : ""
-    self.top = top
-    paths = names.map { String($0.utf8.dropFirst(top.utf8.count)) ?? $0 }
-  }
-
-  func open(_ path: String) -> (any ByteSource)? {
-    archive.entry(named: top + path).map { archive.open($0) }
-  }
-
-  func location(of path: String) -> FileLocation { archive.location(of: top + path) }
-}
-
-extension PartSource {
-  /// Where a file is: the name itself behind that of the whole.
-  func location(of path: String, in whole: String?) -> FileLocation {
-    if let parts = self as? ArchiveParts { return parts.location(of: path) }
-    return FileLocation(file: [whole, path].compactMap { $0 }.joined(separator: "/"), offset: 0)
-  }
-}
-
-/// The media in a folder of a bundle, each under its SHA-256.
-struct PartMedia: MediaSource {
-  private let parts: any PartSource
-  private let paths: [ByteDigest: String]
-
-  /// Finds the media.
-  init(_ parts: some PartSource, in folder: String) {
-    self.parts = parts
-    var paths: [ByteDigest: String] = [:]
-    for path in parts.paths where path.hasPrefix(folder) {
-      let name = path.dropFirst(folder.count)
-      if let digest = ByteDigest(hex: name.prefix { $0 != "." }) { paths[digest] = path }
-    }
-    self.paths = paths
-  }
-
-  /// The bytes with this digest; `nil` if they are not there.
-  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    try paths[digest].flatMap { path throws(FormatError) in try parts.open(path) }
   }
 }

@@ -42,14 +42,15 @@ public struct ZipVerification: Hashable, Sendable {
     of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil
   ) throws(FormatError) {
     let archive = try Archive(reading: &source, limits: limits, fileName: fileName)
-    let request = ImportRequest(fileName: fileName)
-    try self.init(ArchiveParts(archive), request, withMedia: true)
+    let parts = ArchiveParts(archive)
+    try self.init(parts, fileName, withMedia: true) { parts.location(of: $0) }
   }
 
   init(
-    _ parts: some PartSource, _ request: ImportRequest, withMedia: Bool
+    _ parts: some PartSource, _ fileName: String?, withMedia: Bool,
+    _ place: (String) -> FileLocation
   ) throws(FormatError) {
-    var files = try readManifest(of: parts, request.fileName)
+    var files = try readManifest(of: parts, fileName, place)
     for path in parts.paths where path != BundleNames.manifest {
       guard let file = files.removeValue(forKey: path) else {
         findings.append(Finding(path: path, problem: .unlisted))
@@ -86,7 +87,7 @@ public struct ZipVerification: Hashable, Sendable {
   }
 
   private mutating func readManifest(
-    of parts: some PartSource, _ fileName: String?
+    of parts: some PartSource, _ fileName: String?, _ place: (String) -> FileLocation
   ) throws(FormatError) -> [String: (byteCount: Int, digest: ByteDigest)] {
     guard var source = try parts.open(BundleNames.manifest) else {
       throw FormatError(
@@ -94,7 +95,7 @@ public struct ZipVerification: Hashable, Sendable {
         at: FileLocation(file: fileName, offset: 0))
     }
     let bytes = try source.readAll(limit: .max)
-    var place = parts.location(of: BundleNames.manifest, in: fileName)
+    var place = place(BundleNames.manifest)
     place.file = fileName
     let json = try JSONValueReader.read(bytes, file: fileName)
     guard let schema = json["schema"]?.integer, let list = json["files"]?.array else {

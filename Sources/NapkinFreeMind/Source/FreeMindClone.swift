@@ -85,7 +85,7 @@ extension FreeMindSource {
 
 extension FreeMindWriter {
   /// Parts a clone from its original if it says something of its own by now, or if the original does
-  /// not come before it any more; tells whether that was so.
+  /// not come before it any more; says whether that was so.
   mutating func part(
     _ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap
   ) -> Bool {
@@ -99,10 +99,9 @@ extension FreeMindWriter {
       let isClone = FreeMindClone.shown(in: node.foreign) != nil
       guard wasBehind || saysMore && isClone else { return false }
     }
-    // Thousands of clones of one huge node would fill a disk: what is left of them stays as it is.
-    guard partedBytes < Self.mostPartedBytes,
-      let content = content(of: original, shownBy: node, in: map)
-    else { return false }
+    // Thousands of clones of one huge node would fill a disk: the rest of them is told, and stays.
+    if partedBytes >= Self.mostPartedBytes { return true }
+    guard let content = content(of: original, shownBy: node, in: map) else { return false }
     partedBytes += content.byteCount
     source.part(from: content)
     return true
