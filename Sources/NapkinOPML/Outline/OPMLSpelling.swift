@@ -27,9 +27,13 @@ struct OPMLSpelling: Equatable {
     if attributes == OPMLShown(node, for: .ordinary).attributes { return nil }
     entries = []
     for attribute in attributes {
-      let entry = Entry(name: attribute.name)
+      var entry = Entry(name: attribute.name)
       let isUsual = entry.isForeign || Self.value(of: attribute.name, on: node) == attribute.value
-      entries.append(Entry(name: attribute.name, value: isUsual ? nil : attribute.value))
+      // What does not say what the node does would never be written back.
+      if !isUsual, Self.isSaid(by: attribute.value, attribute.name, node) {
+        entry.value = attribute.value
+      }
+      entries.append(entry)
     }
   }
 
@@ -62,7 +66,7 @@ struct OPMLSpelling: Equatable {
   func kept(_ meaning: OPMLMeaning, on node: NodePointer) -> String? {
     for entry in entries {
       guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
-        !Self.isRow(entry.name, on: node), Self.says(value, entry.name, node)
+        Self.isSaid(by: value, entry.name, node)
       else { continue }
       return value
     }
@@ -73,11 +77,7 @@ struct OPMLSpelling: Equatable {
     of entry: Entry, on node: NodePointer, _ foreign: [OPMLAttribute]
   ) -> String? {
     if entry.isForeign { return foreign.first { $0.name == entry.name }?.value }
-    if let value = entry.value, !Self.isRow(entry.name, on: node),
-      Self.says(value, entry.name, node)
-    {
-      return value
-    }
+    if let value = entry.value, Self.isSaid(by: value, entry.name, node) { return value }
     return Self.value(of: entry.name, on: node)
   }
 
@@ -116,21 +116,21 @@ struct OPMLSpelling: Equatable {
   }
 
   /// Whether a value still says what the node does.
-  private static func says(
-    _ value: String, _ name: String, _ node: NodePointer
+  private static func isSaid(
+    by value: String, _ name: String, _ node: NodePointer
   ) -> Bool {
-    switch OPMLMeaning.of(name)?.meaning {
-    case .text: return OPMLText.means(value, node.text)
+    if isRow(name, on: node) { return false }
+    return switch OPMLMeaning.of(name)?.meaning {
+    case .text: OPMLText.means(value, node.text)
     case .note:
-      if node.details != nil { return false }
-      return node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty
-    case .task: return (OPMLFields.status(value) ?? .none) == node.task.status
-    case .created: return OPMLDates.read(value) == node.created
-    case .modified: return OPMLDates.read(value) == node.modified
-    case .link: return value == node.link ?? ""
-    case .type: return node.link != nil && value.lowercased() == "link"
-    case .tags: return OPMLFields.tags(value) == node.tags
-    case nil: return false
+      node.details == nil && (node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty)
+    case .task: (OPMLFields.status(value) ?? .none) == node.task.status
+    case .created: OPMLDates.read(value) == node.created
+    case .modified: OPMLDates.read(value) == node.modified
+    case .link: value == node.link ?? ""
+    case .type: node.link != nil && value.lowercased() == "link"
+    case .tags: OPMLFields.tags(value) == node.tags
+    case nil: false
     }
   }
 

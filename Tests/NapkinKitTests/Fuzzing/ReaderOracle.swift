@@ -278,14 +278,19 @@ extension Foreign {
   fileprivate var withoutSpelling: Foreign {
     Foreign(
       pieces.map { piece in
-        guard piece.format == "freemind" else { return piece }
+        guard piece.format == "freemind" else {
+          // What XML forbids is spelt as JSON allows it.
+          let value = piece.value.replacing("\\ufffe", with: "\u{FFFE}")
+            .replacing("\\uffff", with: "\u{FFFF}")
+          return Piece(format: piece.format, key: piece.key, value: value)
+        }
         var value = piece.value.replacing("&gt;", with: ">").replacing("&apos;", with: "'")
         value = value.replacing(/&#(?:x([0-9A-Fa-f]{1,6})|([0-9]{1,7}));/) { match in
           let number = match.1.map { UInt32($0, radix: 16) } ?? match.2.map { UInt32($0) }
-          guard let number, let number, number > 62, let scalar = Unicode.Scalar(number) else {
+          guard let number, let number, let scalar = Unicode.Scalar(number) else {
             return String(match.0)
           }
-          return String(Character(scalar))
+          return number > 62 ? String(Character(scalar)) : "&#\(number);"
         }
         value = value.split { $0.isWhitespace || $0.asciiValue.map { $0 < 32 } ?? false }
           .joined(separator: " ").replacing(#/ ?= ?(["'])/#) { "=\($0.1)" }
