@@ -64,11 +64,11 @@ static bool scan_attribute(napkin_scan *scan)
 
 static const napkin_xml_event *scan_start(napkin_scan *scan)
 {
-  const uint8_t *start = scan->at += 1;
+  scan->at += 1;
   int32_t name = napkin_scan_own_name(scan);
   if (name < 0 || scan->names[name].declares || scan->depth >= scan->limits.depth) return NULL;
   if (!MAKE_ROOM(scan->open, scan->open_room, scan->depth + 1)) return NULL;
-  scan->open[scan->depth] = (open_element){start, (size_t)(scan->at - start), name, 0};
+  scan->open[scan->depth] = (open_element){name, 0};
   scan->depth += 1;
   scan->elements += 1;
   scan->has_root = true;
@@ -95,10 +95,10 @@ static const napkin_xml_event *close_element(napkin_scan *scan)
 
 static const napkin_xml_event *scan_end(napkin_scan *scan)
 {
-  const open_element *element = &scan->open[scan->depth - 1];
-  const uint8_t *name = scan->at + 2;
-  if (!starts(scan, name, (const char *)element->spelling, element->length)) return NULL;
-  scan->at = name + element->length;
+  const name_entry *name = &scan->names[scan->open[scan->depth - 1].name];
+  scan->at += 2;
+  if (!starts(scan, scan->at, name->spelling, name->length)) return NULL;
+  scan->at += name->length;
   skip_blanks(scan);
   if (scan->at == scan->end || *scan->at != '>') return NULL;
   scan->at += 1;

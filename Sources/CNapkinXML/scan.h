@@ -18,8 +18,6 @@ typedef struct {
 } name_entry;
 
 typedef struct {
-  const uint8_t *spelling;
-  size_t length;
   int32_t name;
   uint32_t declarations;
 } open_element;

@@ -59,13 +59,42 @@ public final class FileSource: ByteSource, Sendable {
   /// Bytes from a place in a file; fewer at its end, or where it cannot be read.
   package func read(upTo count: Int, at offset: Int) -> [UInt8] {
     [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
-      while filled < buffer.count {
-        let rest = UnsafeMutableRawBufferPointer(
-          rebasing: UnsafeMutableRawBufferPointer(buffer)[filled...])
-        let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
-        if count > 0 { filled += count } else if count == 0 || errno != EINTR { break }
-      }
+      filled = read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
     }
+  }
+
+  /// Fills a place in memory with the bytes from a place in a file on; false if there are fewer.
+  func fill(_ room: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
+    read(into: room, at: offset) == room.count
+  }
+
+  private func read(into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+    var filled = 0
+    while filled < room.count {
+      let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
+      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      if count > 0 { filled += count } else if count == 0 || errno != EINTR { break }
+    }
+    return filled
+  }
+
+  /// The size of a file, and when it was changed last.
+  struct Change: Equatable {
+    var byteCount: Int
+    var seconds: Int
+    var nanoseconds: Int
+  }
+
+  /// What would be another one if somebody had changed the file.
+  var change: Change? {
+    var info = stat()
+    guard fstat(descriptor, &info) == 0 else { return nil }
+    #if canImport(Darwin)
+      let time = info.st_mtimespec
+    #else
+      let time = info.st_mtim
+    #endif
+    return Change(byteCount: Int(info.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
   }
 
   /// The next bytes.

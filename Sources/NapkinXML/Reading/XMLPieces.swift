@@ -36,19 +36,26 @@ public final class XMLPieces {
     _ document: XMLDocument, isBroken: inout Bool,
     _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
-    scanner = scanner ?? XMLScanner(words: words, limits: limits)
-    if let scanner {
-      let reader = XMLReader(document, with: scanner)
-      do {
-        return try body(reader)
-      } catch {
-        if !reader.isUnusual { throw error }
-      }
-    }
+    if let value = try scan(document, body) { return value }
     if parser?.begin() != true { parser = XMLParser(words: words, limits: limits) }
     guard let parser else { throw document.error(.noParser, at: 0) }
     let reader = XMLReader(document, with: parser)
     defer { isBroken = reader.isBroken }
     return try body(reader)
+  }
+
+  /// Reads a document that was looked at with the scanner; `nil` if there is something unusual in it.
+  func scan<Value>(
+    _ document: XMLDocument, _ body: (XMLReader) throws(FormatError) -> Value
+  ) throws(FormatError) -> Value? {
+    scanner = scanner ?? XMLScanner(words: words, limits: limits)
+    guard let scanner else { return nil }
+    let reader = XMLReader(document, with: scanner)
+    do {
+      return try body(reader)
+    } catch {
+      if reader.isUnusual { return nil }
+      throw error
+    }
   }
 }

@@ -18,9 +18,12 @@ extension XMLReader {
     _ request: ImportRequest, from source: inout some ByteSource, words: [String],
     soup: [String] = [], _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> (value: Value, repairs: Repairs) {
+    let pieces = XMLPieces(words: words, limits: request.limits)
+    if let value = read(request, fromFileBehind: source, pieces, body) {
+      return (value, Repairs())
+    }
     var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request)
     try input.decode()
-    let pieces = XMLPieces(words: words, limits: request.limits)
     while true {
       let document = try input.document(soup: soup)
       var isBroken = false
@@ -31,6 +34,23 @@ extension XMLReader {
         guard isBroken, input.mend() else { throw error.named(request.fileName) }
       }
     }
+  }
+
+  /// Reads a large file without keeping what was read already in memory; `nil` if it is none, and if
+  /// there is anything in it to be told, mended or refused, so that the ordinary way has to do that.
+  private static func read<Value>(
+    _ request: ImportRequest, fromFileBehind source: some ByteSource, _ pieces: XMLPieces,
+    _ body: (XMLReader) throws(FormatError) -> Value
+  ) -> Value? {
+    guard let file = source.wholeFile(), file.expectedCount ?? 0 > 4 * FileMemory.pieceCount,
+      XMLDecoder.isPlain(file.lookAhead(512) ?? []),
+      let memory = FileMemory(file, limit: request.limits.inputBytes)
+    else { return nil }
+    var document = XMLDocument(memory, limits: request.limits)
+    guard (try? document.look()) == false, let value = try? pieces.scan(document, body) else {
+      return nil
+    }
+    return memory.isSound ? value : nil
   }
 }
 

@@ -6,10 +6,17 @@ extension XMLReader {
   var startOfTag: Int { startOfTag(before: endOffset) }
 
   /// No `<` can stand inside of a tag.
-  private func startOfTag(before end: Int) -> Int {
-    var offset = min(end, document.bytes.count) - 1
-    while offset > 0, document.bytes[offset] != UInt8(ascii: "<") { offset -= 1 }
-    return max(0, offset)
+  private func startOfTag(before end: Int) -> Int { lastTag(from: 0, before: end) ?? 0 }
+
+  /// The last `<` in a range.
+  private func lastTag(from start: Int, before end: Int) -> Int? {
+    var end = end
+    while end > start {
+      let near = bytes(max(start, end - 4096)..<end).bytes
+      if let place = near.lastIndex(of: UInt8(ascii: "<")) { return end - near.count + place }
+      end -= max(1, near.count)
+    }
+    return nil
   }
 
   /// The place of the event that was met last, to ask for its source later on.
@@ -40,9 +47,7 @@ extension XMLReader {
   public func readContent() throws(FormatError) -> String {
     let start = endOfStartTag
     try skipElement()
-    var end = endOffset
-    while end > start, document.bytes[end - 1] != UInt8(ascii: "<") { end -= 1 }
-    return source(start..<max(start, end - 1))
+    return source(start..<(lastTag(from: start, before: endOffset) ?? start))
   }
 
   /// Passes over the rest of the element whose start was met last, its end included.
@@ -55,27 +60,31 @@ extension XMLReader {
 
   /// The comment or the instruction that was met last, as it is spelt in the file.
   public var sourceOfMarkup: String {
-    let bytes = document.bytes
     // What is inside may look like a beginning: only before it is the real one.
     let foot = isComment ? 3 : 2
-    var start = min(endOffset, bytes.count) - foot - text.bytes.count - 1
+    var start = endOffset - foot - text.bytes.count - 1
     let mark: StaticString = isComment ? "<!--" : "<?"
-    while start > 0, !mark.withUTF8Buffer({ bytes[start...].starts(with: $0) }) { start -= 1 }
+    while start > 0, !starts(with: mark, at: start) { start -= 1 }
     return source(max(0, start)..<endOffset)
+  }
+
+  private func starts(with text: StaticString, at start: Int) -> Bool {
+    let here = bytes(start..<(start + text.utf8CodeUnitCount)).bytes
+    return text.withUTF8Buffer { here.elementsEqual($0) }
   }
 
   /// Where the content of the element begins whose start was met last.
   private var endOfStartTag: Int {
-    let offset = min(endOffset, document.bytes.count - 1)
-    return document.bytes[offset] == UInt8(ascii: "/") ? offset + 2 : offset + 1
+    starts(with: "/", at: endOffset) ? endOffset + 2 : endOffset + 1
   }
 
   private func source(_ range: Range<Int>) -> String { bytes(range).string }
 
   private func bytes(_ range: Range<Int>) -> XMLText {
-    let range = range.clamped(to: 0..<document.bytes.count)
-    return document.bytes.withUnsafeBufferPointer { bytes in
-      XMLText(bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
+    document.withBytes { bytes in
+      let range = range.clamped(to: 0..<bytes.count)
+      if range.lowerBound < startOfRest { document.file?.takeBack(range) }
+      return XMLText(bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
     }
   }
 }

@@ -32,6 +32,10 @@ public final class XMLReader {
   private var batch = napkin_xml_batch()
   private var index = 0
   private var position = 0
+  /// Where the next piece of the file can be given back.
+  private var endOfPiece: Int
+  /// What lies before this was given back.
+  private(set) var startOfRest = 0
   private var event: napkin_xml_event
   private var wasEnd = false
   private var isFinished = false
@@ -42,6 +46,7 @@ public final class XMLReader {
     self.scanner = scanner
     scan = scanner.pointer
     parser = nil
+    endOfPiece = document.file == nil ? .max : FileMemory.pieceCount
     event = napkin_xml_event()
     isFinished = !scanner.begin(document)
   }
@@ -52,6 +57,7 @@ public final class XMLReader {
     self.parser = parser
     scanner = nil
     scan = nil
+    endOfPiece = .max
     event = napkin_xml_event()
   }
 
@@ -76,11 +82,18 @@ public final class XMLReader {
   }
 
   private func scanOn() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {
+    if event.offset >= endOfPiece { giveBack() }
     if !isFinished, let event = napkin_scan_next(scan) { return event }
     isFinished = true
     guard !napkin_scan_is_done(scan) else { return nil }
     isUnusual = true
     throw document.error(.malformed(code: 0), at: 0)
+  }
+
+  /// Gives back what lies before the event that was met last: nobody looks at that any more.
+  private func giveBack() {
+    startOfRest = document.file?.giveBack(before: event.offset) ?? 0
+    endOfPiece = event.offset + FileMemory.pieceCount
   }
 
   private func parse() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {

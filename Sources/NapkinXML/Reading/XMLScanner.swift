@@ -18,7 +18,7 @@ final class XMLScanner {
 
   /// Begins with a document, which stays where it is while it is read; tells whether it can.
   func begin(_ document: XMLDocument) -> Bool {
-    document.bytes.withUnsafeBufferPointer {
+    document.withBytes {
       napkin_scan_begin(pointer, $0.baseAddress, $0.count)
     }
   }

@@ -11,6 +11,12 @@ struct XMLDecoder {
     self.request = request
   }
 
+  /// Whether a file that begins so is in UTF-8, as far as it says itself, and has no mark of it.
+  static func isPlain(_ bytes: [UInt8]) -> Bool {
+    guard mark(of: bytes) == nil, guessWide(bytes) == nil else { return false }
+    return ["UTF-8", "UTF8"].contains(declaredEncoding(of: bytes) ?? "UTF-8")
+  }
+
   mutating func decode(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
     if let mark = Self.mark(of: bytes) {
       let rest = Array(bytes.dropFirst(mark.count))

@@ -1,0 +1,84 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// The bytes of a file in memory, which can be given back while they are not looked at: where they
+/// are needed again, they are read from the file again.
+///
+/// The file is not mapped: another program that makes it shorter meanwhile would end this one.
+package final class FileMemory {
+  /// All bytes of the file; what was given back has to be taken back before it is looked at.
+  package let bytes: UnsafeBufferPointer<UInt8>
+
+  private let file: FileSource
+  private let change: FileSource.Change
+  private let room: UnsafeMutableRawPointer
+  /// Whether the pieces of the file are here.
+  private var isHere: [Bool]
+  private var hasFailed = false
+
+  /// As much is given back, and read again, at a time.
+  package static let pieceCount = 1 << 20
+
+  /// Reads a whole file; `nil` if it is none, if it has more bytes than are allowed, or if it does not
+  /// come as a whole.
+  package init?(_ file: FileSource, limit: Int) {
+    guard let count = file.expectedCount, (1...max(1, limit)).contains(count),
+      let change = file.change,
+      let room = mmap(
+        nil, count, PROT_READ | PROT_WRITE, MAP_PRIVATE | Self.anonymous, -1, 0),
+      room != MAP_FAILED
+    else { return nil }
+    self.file = file
+    self.change = change
+    self.room = room
+    bytes = UnsafeBufferPointer(start: room.assumingMemoryBound(to: UInt8.self), count: count)
+    isHere = Array(repeating: true, count: (count - 1) / Self.pieceCount + 1)
+    guard file.fill(UnsafeMutableRawBufferPointer(start: room, count: count), from: 0) else {
+      return nil
+    }
+  }
+
+  deinit {
+    munmap(room, bytes.count)
+  }
+
+  /// Whether all that was looked at was one and the same file.
+  package var isSound: Bool { !hasFailed && file.change == change }
+
+  /// Gives back what lies before a place, but for the piece with the place, and the one before: what
+  /// stands a little further up is often asked for. Returns where the rest begins.
+  package func giveBack(before place: Int) -> Int {
+    let count = max(0, place / Self.pieceCount - 1)
+    for piece in 0..<count where isHere[piece] {
+      madvise(room + piece * Self.pieceCount, Self.pieceCount, Self.notNeeded)
+      isHere[piece] = false
+    }
+    return count * Self.pieceCount
+  }
+
+  /// Reads again what was given back in a range.
+  package func takeBack(_ range: Range<Int>) {
+    guard let last = range.last else { return }
+    for piece in (range.lowerBound / Self.pieceCount)...(last / Self.pieceCount)
+    where !isHere[piece] {
+      let start = piece * Self.pieceCount
+      let count = min(Self.pieceCount, bytes.count - start)
+      let place = UnsafeMutableRawBufferPointer(start: room + start, count: count)
+      if !file.fill(place, from: start) { hasFailed = true }
+      isHere[piece] = true
+    }
+  }
+
+  #if canImport(Darwin)
+    private static let anonymous = MAP_ANON
+    private static let notNeeded = MADV_FREE
+  #else
+    private static let anonymous = MAP_ANONYMOUS
+    private static let notNeeded = MADV_DONTNEED
+  #endif
+}

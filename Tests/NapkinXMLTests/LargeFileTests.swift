@@ -1,0 +1,85 @@
+import Foundation
+import NapkinFormats
+import NapkinXML
+import Testing
+
+/// Large files, of which what was read is given back while the rest is read.
+@Suite struct LargeFileTests {
+  private let path = NSTemporaryDirectory() + "napkin-" + UUID().uuidString + ".xml"
+
+  /// Elements of all sizes, the largest longer than what is given back at a time.
+  private static let document: String = {
+    var text = "<?xml version=\"1.0\"?>\n<!--first--><a x=\"root &amp; all\"\n>"
+    for number in 0..<70 {
+      let count = number == 30 ? 2_500_000 : 80_000
+      text += "<b x='\(number)'><?b \(number)?><!--\(number)--><x><![CDATA[<\(number)>]]></x>"
+      text += String(repeating: "wörds \(number) ", count: count / 10) + "</b>\n"
+    }
+    return text + "</a><!--last-->"
+  }()
+
+  @Test func `a file is read as the same bytes in memory`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Self.document.write(toFile: path, atomically: false, encoding: .utf8)
+    let fromFile = try Self.read(FileSource(path: path))
+    #expect(fromFile == (try Self.read(MemorySource(Self.document))))
+    #expect(fromFile.contains("<a x=\"root &amp; all\"\n"))
+    #expect(fromFile.count > 600)
+  }
+
+  @Test func `what is malformed in a file is told as ever`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let document = Self.document.replacing("</a>", with: "</b>")
+    try document.write(toFile: path, atomically: false, encoding: .utf8)
+    let error = #expect(throws: FormatError.self) { try Self.read(FileSource(path: path)) }
+    #expect(error?.code == .malformed)
+    #expect(error?.location.line == 73)
+  }
+
+  @Test func `a file that becomes shorter while it is read is not taken for whole`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Self.document.write(toFile: path, atomically: false, encoding: .utf8)
+    let path = path
+    let error = #expect(throws: FormatError.self) {
+      try Self.read(FileSource(path: path)) { truncate(path, 1000) }
+    }
+    #expect(error?.code == .malformed)
+  }
+
+  @Test func `a file that is changed while it is read is read anew`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    try Self.document.write(toFile: path, atomically: false, encoding: .utf8)
+    let other = Self.document.replacing("root &amp; all", with: "ROOT &amp; ALL")
+    let path = path
+    let read = try Self.read(FileSource(path: path)) {
+      try? other.write(toFile: path, atomically: false, encoding: .utf8)
+    }
+    #expect(read == (try Self.read(MemorySource(other))))
+  }
+
+  /// What readers of formats keep: the spellings of tags, elements and all else. Close to the end,
+  /// `change` happens.
+  private static func read(
+    _ source: some ByteSource, _ change: () -> Void = {}
+  ) throws(FormatError) -> [String] {
+    var source = source
+    return try XMLReader.read(ImportRequest(mode: .strict), from: &source, words: ["a", "b"]) {
+      reader throws(FormatError) in
+      var kept: [String] = []
+      var open: [Int] = []
+      while let event = try reader.next() {
+        switch event {
+        case .start: open.append(reader.mark)
+        case .end:
+          guard let start = open.popLast() else { continue }
+          if reader.depth == 1 { change() }
+          kept.append(reader.sourceOfTag(at: start).string)
+          kept.append(reader.sourceOfElement(from: start, to: reader.mark).string)
+        case .text: kept.append(reader.text.string)
+        case .comment, .instruction: kept.append(reader.sourceOfMarkup)
+        }
+      }
+      return kept
+    }.value
+  }
+}
