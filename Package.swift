@@ -45,7 +45,7 @@ let rooms = [
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
-    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZ", "CNapkinZip"],
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZ"],
     tests: ["NapkinJSON", "NapkinTesting"],
     snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
@@ -104,10 +104,6 @@ let shims: [Target] = [
   // Loads librsvg when it is first asked to draw; needs nothing to build.
   .target(
     name: "CNapkinImage",
-    linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-  // Loads libzip when it is first asked to write an archive; needs nothing to build.
-  .target(
-    name: "CNapkinZip",
     linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
 ]
 

@@ -2,6 +2,7 @@ import NapkinBundle
 import NapkinCore
 import NapkinFormats
 import NapkinTesting
+import Synchronization
 import Testing
 
 /// What is in a zip, and how.
@@ -33,16 +34,6 @@ import Testing
     #expect(entries.contains { $0.byteCount == Garden.film.count })
   }
 
-  @Test func `without libzip an error says what to install`() {
-    do throws(FormatError) {
-      _ = try ZipLibrary(named: ["libnapkin-has-no-such-thing.so.9", "libz.so.1"])
-      Issue.record("It was loaded.")
-    } catch {
-      #expect(error.code == .missingLibrary)
-      #expect(error.message.contains("libzip4") && error.message.contains("Homebrew"))
-    }
-  }
-
   @Test func `bytes that are not what their digest says stay out`() throws {
     var media = Garden.media
     let digest = ByteDigest(of: Garden.film)
@@ -50,6 +41,15 @@ import Testing
     let bytes = try ZipExporter().bytes(of: .notebook(Garden.notebook), media: media)
     #expect(!ZipListing(bytes).names.contains { $0.contains(digest.hex) })
     #expect(ZipListing(bytes).names.contains { $0.hasPrefix("Media/") })
+  }
+
+  @Test func `a film that changes while it is written is noticed`() throws {
+    let media = ChangingMedia(first: Garden.media)
+    let error = #expect(throws: FormatError.self) {
+      try ZipExporter().bytes(of: .notebook(Garden.notebook), media: media)
+    }
+    #expect(error?.code == .io)
+    #expect(error?.message.contains("changed while it was written") == true)
   }
 
   @Test func `a day can be given`() throws {
@@ -160,6 +160,24 @@ private final class FickleMedia: MediaSource, @unchecked Sendable {
 
   func open(_ digest: ByteDigest) -> (any ByteSource)? {
     defer { bytes[bytes.count / 2] &+= 1 }
+    return MemorySource(bytes)
+  }
+}
+
+/// Media of which each is another one, as long as before, when it is asked for once more.
+private final class ChangingMedia: MediaSource {
+  private let first: MemoryMedia
+  private let asked = Mutex<Set<ByteDigest>>([])
+
+  init(first: MemoryMedia) {
+    self.first = first
+  }
+
+  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
+    guard var source = first.open(digest) else { return nil }
+    var bytes = try source.readAll()
+    let isFirst = asked.withLock { $0.insert(digest).inserted }
+    if !isFirst { bytes[0] ^= 1 }
     return MemorySource(bytes)
   }
 }
