@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// Text in HTML. All HTML that this room writes is escaped here.
 enum HTMLText {
   /// A text as it stands between tags, or inside a value in quotes.
@@ -65,17 +67,6 @@ enum HTMLText {
 
   /// The name of a file as a link leads to it.
   static func path(_ name: String) -> String {
-    var path = ""
-    for byte in name.utf8 {
-      let character = Unicode.Scalar(byte)
-      switch character {
-      case "a"..."z", "A"..."Z", "0"..."9", "-", ".", "_", "~", "/":
-        path.unicodeScalars.append(character)
-      default:
-        path += byte < 16 ? "%0" : "%"
-        path += String(byte, radix: 16, uppercase: true)
-      }
-    }
-    return path
+    PercentCode.encode(name) { PercentCode.isUnreserved($0) || $0 == UInt8(ascii: "/") }
   }
 }

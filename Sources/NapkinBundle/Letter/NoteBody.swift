@@ -110,18 +110,7 @@ private struct LetterPictures {
   private static func decoded(_ value: ArraySlice<UInt8>) -> String {
     let text = String(decoding: value, as: UTF8.self)
       .replacing("&#x27;", with: "'").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
-    var bytes: [UInt8] = []
-    var rest = text.utf8[...]
-    while let byte = rest.popFirst() {
-      let digits = String(decoding: rest.prefix(2), as: UTF8.self)
-      if byte == UInt8(ascii: "%"), digits.utf8.count == 2, let code = UInt8(digits, radix: 16) {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    return String(decoding: PercentCode.decode(text.utf8), as: UTF8.self)
   }
 }
 

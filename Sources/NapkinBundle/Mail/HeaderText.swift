@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// Texts in the heads of mails and their parts: encoded where they are more than ASCII, and folded
 /// into short lines. What goes into a head comes through here.
 struct HeaderText {
@@ -152,7 +154,7 @@ struct HeaderText {
 
   /// A character as it may stand in an encoded word or a parameter: what is more than a letter or a
   /// digit, byte for byte in hexadecimal.
-  private static func escape(_ scalar: Unicode.Scalar, as sign: Character) -> String {
+  private static func escape(_ scalar: Unicode.Scalar, as sign: Unicode.Scalar) -> String {
     switch scalar {
     case "a"..."z", "A"..."Z", "0"..."9", "-": return String(scalar)
     case " " where sign == "=": return "_"
@@ -160,8 +162,7 @@ struct HeaderText {
       if sign == "%" { return String(scalar) }
     default: break
     }
-    return String(scalar).utf8.map { byte in
-      String(sign) + (byte < 16 ? "0" : "") + String(byte, radix: 16, uppercase: true)
-    }.joined()
+    let escapes = String(scalar).utf8.flatMap { PercentCode.escape($0, sign: sign) }
+    return String(decoding: escapes, as: UTF8.self)
   }
 }

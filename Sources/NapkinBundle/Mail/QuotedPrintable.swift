@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// Encodes text so that it stays readable and survives every mail server (RFC 2045, 6.7).
 enum QuotedPrintable {
   private static let lineLimit = 76
@@ -28,7 +30,7 @@ enum QuotedPrintable {
       if isPlain {
         out.append(byte)
       } else {
-        out += [UInt8(ascii: "="), hex(byte >> 4), hex(byte & 15)]
+        out += PercentCode.escape(byte, sign: "=")
       }
       column += isPlain ? 1 : 3
     }
@@ -45,10 +47,6 @@ enum QuotedPrintable {
     case UInt8(ascii: "="): false
     default: (0x21...0x7E).contains(byte)
     }
-  }
-
-  private static func hex(_ digit: UInt8) -> UInt8 {
-    digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "A") + digit - 10
   }
 }
 

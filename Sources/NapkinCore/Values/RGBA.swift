@@ -82,25 +82,3 @@ extension RGBA: Codable {
     try container.encode(hex)
   }
 }
-
-/// Digits to the base of sixteen, for colours and digests.
-@usableFromInline
-enum Hex {
-  /// The value of a digit, or `nil` if it is none.
-  @inlinable
-  static func digit(_ byte: UInt8) -> UInt8? {
-    switch byte {
-    case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
-    case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
-    case UInt8(ascii: "A")...UInt8(ascii: "F"): byte - UInt8(ascii: "A") + 10
-    default: nil
-    }
-  }
-
-  /// Appends a byte as two lower-case digits.
-  static func append(_ byte: UInt8, to text: inout [UInt8]) {
-    for digit in [byte >> 4, byte & 15] {
-      text.append(digit < 10 ? UInt8(ascii: "0") + digit : UInt8(ascii: "a") + digit - 10)
-    }
-  }
-}

@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension OutputBuffer {
   /// Adds a text as a JSON string, quotes and escapes included. All JSON that Napkin writes is
   /// escaped here.
@@ -42,12 +44,8 @@ extension OutputBuffer {
     case 0x0D: append(byte: UInt8(ascii: "r"))
     case 0x00..<0x20:
       append(byte < 0x10 ? "u000" : "u001")
-      append(byte: Self.hexDigit(byte & 15))
+      append(byte: Hex.spelling(byte & 15))
     default: append(byte: byte)
     }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
   }
 }

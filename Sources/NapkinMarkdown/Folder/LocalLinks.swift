@@ -85,20 +85,6 @@ enum LocalLinks {
 
   /// An address with `%20` and the like as what they stand for.
   static func decoded(_ address: String) -> String {
-    guard address.utf8.contains(UInt8(ascii: "%")) else { return address }
-    var bytes: [UInt8] = []
-    var rest = Array(address.utf8)[...]
-    while let byte = rest.popFirst() {
-      let digits = rest.prefix(2)
-      if byte == UInt8(ascii: "%"), digits.count == 2,
-        let code = UInt8(digits.asText, radix: 16), digits.allSatisfy(\.isAlphanumeric)
-      {
-        bytes.append(code)
-        rest = rest.dropFirst(2)
-      } else {
-        bytes.append(byte)
-      }
-    }
-    return bytes.asText
+    PercentCode.decode(address.utf8).asText
   }
 }

@@ -45,14 +45,9 @@ enum HTMLEscape {
       } else if byte == .apostrophe {
         out.append("&#x27;")
       } else {
-        out.append(byte: UInt8(ascii: "%"))
-        out.append(byte: hexDigit(byte >> 4), byte: hexDigit(byte & 15))
+        out.append(contentsOf: PercentCode.escape(byte))
       }
     }
-  }
-
-  private static func hexDigit(_ value: UInt8) -> UInt8 {
-    value < 10 ? 0x30 + value : 0x37 + value
   }
 
   /// Whether a link may be written: those of the web, of mail, of phones and maps, and those to

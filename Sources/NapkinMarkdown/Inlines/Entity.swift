@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// Character references of HTML, and texts that hold them.
 enum Entity {
   /// What a reference stands for that begins at a position, and where it ends.
@@ -35,7 +37,7 @@ enum Entity {
     let first = position
     var value: UInt32 = 0
     while position < bytes.endIndex, position - first < (isHex ? 6 : 7),
-      let digit = bytes[position].hexDigit, isHex || digit < 10
+      let digit = Hex.digit(bytes[position]), isHex || digit < 10
     {
       value = value * (isHex ? 16 : 10) + UInt32(digit)
       position += 1
@@ -90,15 +92,4 @@ enum Entity {
     }
     return named
   }()
-}
-
-extension UInt8 {
-  /// The value of a hexadecimal digit.
-  var hexDigit: UInt8? {
-    switch self {
-    case 0x30...0x39: self - 0x30
-    case 0x41...0x46, 0x61...0x66: (self | 0x20) - 0x57
-    default: nil
-    }
-  }
 }

@@ -1,3 +1,6 @@
+import NapkinCore
+import NapkinFormats
+
 /// The parameters of a request, percent-encoded as in the address of a page.
 struct WireQuery {
   /// The most bytes that a request can have.
@@ -59,27 +62,8 @@ struct WireQuery {
 
   // MARK: Escapes
 
-  private static func isUnreserved(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
-      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
-      UInt8(ascii: "_"), UInt8(ascii: "~"):
-      true
-    default: false
-    }
-  }
-
   private static func encoded(_ text: String) -> String {
-    let digits = Array("0123456789ABCDEF".utf8)
-    var bytes: [UInt8] = []
-    for byte in text.utf8 {
-      if isUnreserved(byte) {
-        bytes.append(byte)
-      } else {
-        bytes += [UInt8(ascii: "%"), digits[Int(byte >> 4)], digits[Int(byte & 15)]]
-      }
-    }
-    return String(decoding: bytes, as: UTF8.self)
+    PercentCode.encode(text, keeping: PercentCode.isUnreserved)
   }
 
   private static func decoded(_ text: Substring) throws(WireFailure) -> String {
@@ -90,10 +74,7 @@ struct WireQuery {
       switch source[index] {
       case UInt8(ascii: "+"): bytes.append(UInt8(ascii: " "))
       case UInt8(ascii: "%"):
-        let digits = source[(index + 1)...].prefix(2)
-        guard digits.count == 2, digits.allSatisfy({ Character(Unicode.Scalar($0)).isHexDigit }),
-          let byte = UInt8(String(decoding: digits, as: UTF8.self), radix: 16)
-        else {
+        guard let byte = Hex.byte(source[(index + 1)...]) else {
           throw WireFailure("malformed", "A percent sign stands before two hexadecimal digits.")
         }
         bytes.append(byte)

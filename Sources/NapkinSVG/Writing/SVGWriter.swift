@@ -156,10 +156,7 @@ struct SVGWriter {
   }
 
   private mutating func append(hex value: UInt8) {
-    func digit(_ value: UInt8) -> UInt8 {
-      value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: "a") + value - 10
-    }
-    out.append(byte: digit(value >> 4), byte: digit(value & 15))
+    out.append(byte: Hex.spelling(value >> 4), byte: Hex.spelling(value & 15))
   }
 
   /// Writes text inside of the element.

@@ -1,0 +1,48 @@
+import NapkinCore
+
+/// Bytes behind a sign as two hexadecimal digits: `%20`, as in addresses, or `=20`, as in mails.
+package enum PercentCode {
+  /// What is written for a byte.
+  package static func escape(_ byte: UInt8, sign: Unicode.Scalar = "%") -> [UInt8] {
+    [
+      UInt8(ascii: sign), Hex.spelling(byte >> 4, isCapital: true),
+      Hex.spelling(byte & 15, isCapital: true),
+    ]
+  }
+
+  /// The text with each byte escaped that may not stay.
+  package static func encode(_ text: String, keeping isKept: (UInt8) -> Bool) -> String {
+    var bytes: [UInt8] = []
+    for byte in text.utf8 {
+      if isKept(byte) { bytes.append(byte) } else { bytes += escape(byte) }
+    }
+    return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// The bytes that are meant; a sign without digits behind it means itself.
+  package static func decode(_ text: some Collection<UInt8>) -> [UInt8] {
+    var bytes: [UInt8] = []
+    bytes.reserveCapacity(text.count)
+    var rest = text[...]
+    while let byte = rest.popFirst() {
+      if byte == UInt8(ascii: "%"), let meant = Hex.byte(rest) {
+        bytes.append(meant)
+        rest = rest.dropFirst(2)
+      } else {
+        bytes.append(byte)
+      }
+    }
+    return bytes
+  }
+
+  /// Whether a byte stands in all addresses as it is: letters, digits, and four signs.
+  package static func isUnreserved(_ byte: UInt8) -> Bool {
+    switch byte {
+    case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),
+      UInt8(ascii: "0")...UInt8(ascii: "9"), UInt8(ascii: "-"), UInt8(ascii: "."),
+      UInt8(ascii: "_"), UInt8(ascii: "~"):
+      true
+    default: false
+    }
+  }
+}
