@@ -21,7 +21,8 @@ public struct PDFExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    let title = request.content.title
+    // Without characters that end a text in C.
+    let title = request.content.title(orRootIn: \.plain).filter { $0 != "\0" }
     let (bytes, ledger) = try drawer.draw(request) { svg throws(FormatError) in
       try svg.pdf(scale: Self.scale(svg.size.width, svg.size.height), title: title)
     }
@@ -33,20 +34,5 @@ public struct PDFExporter: Exporter {
   /// 14,400 points (5 m) that readers of PDF know.
   private static func scale(_ sides: Double...) -> Double {
     min(0.75, 14_400 / (sides.max() ?? 1))
-  }
-}
-
-extension Content {
-  /// What it is called, without characters that end a text in C.
-  fileprivate var title: String {
-    let title =
-      switch self {
-      case .note(let note): note.title
-      case .drawing(let drawing): drawing.title
-      case .map(let map): map.name.isEmpty ? map[map.slotOfRoot].text.plain : map.name
-      case .planList(let list): list.name.text
-      case .notebook(let notebook): notebook.title
-      }
-    return title.filter { $0 != "\0" }
   }
 }

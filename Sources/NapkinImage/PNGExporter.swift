@@ -49,8 +49,8 @@ public struct PNGExporter: FolderExporter {
   ) throws(FormatError) -> Ledger {
     var names = PartNames()
     var parts: [Ledger.Part] = []
-    for item in request.content.items where !request.content.isBare(item) {
-      let name = names.claim(item.title, else: item.kindName, ending: "png")
+    for item in request.content.usedItems {
+      let name = names.claim(item.title, else: item.fallbackTitle, ending: "png")
       var own = request
       own.content = item.content
       let (bytes, ledger) = try drawNamed(own, name)
@@ -69,26 +69,6 @@ public struct PNGExporter: FolderExporter {
       return try draw(request)
     } catch {
       throw error.named(name)
-    }
-  }
-}
-
-extension Content {
-  /// Whether something is the default plan list of the notebook, and nobody has made use of it.
-  fileprivate func isBare(_ item: Notebook.Item) -> Bool {
-    guard case .notebook(let notebook) = self, case .planList(let list) = item else { return false }
-    return list.id == notebook.defaultPlanList && list.plans.isEmpty && list.archive.isEmpty
-  }
-}
-
-extension Notebook.Item {
-  /// What it is called if nobody has given it a title.
-  fileprivate var kindName: String {
-    switch self {
-    case .note: "Note"
-    case .drawing: "Drawing"
-    case .map: "Map"
-    case .planList: "Plans"
     }
   }
 }

@@ -17,7 +17,7 @@ public struct OPMLExporter: Exporter {
     let content = dialect.isFaithful ? request.content : request.content.showingRoot
     let table = format.table(for: dialect.id)
     var ledger = Ledger(ofOutlineOf: content, following: table)
-    for note in content.notes {
+    for case .note(let note) in content.items {
       ledger.revise(.note, to: .approximated, at: note.id.rawValue)
     }
     var map = content.asMap
@@ -29,16 +29,5 @@ public struct OPMLExporter: Exporter {
     var writer = OPMLWriter(map, for: dialect, ledger)
     try writer.write(to: &sink)
     return writer.ledger
-  }
-}
-
-extension Content {
-  /// The notes that become outlines.
-  fileprivate var notes: [Note] {
-    switch self {
-    case .note(let note): [note]
-    case .notebook(let notebook): notebook.notes.map { $0 }
-    case .drawing, .map, .planList: []
-    }
   }
 }

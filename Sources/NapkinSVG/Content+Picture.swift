@@ -43,17 +43,6 @@ extension Content {
     }
   }
 
-  /// What the picture is called.
-  var title: String {
-    switch self {
-    case .note(let note): note.title
-    case .drawing(let drawing): drawing.title
-    case .map(let map): map.name.isEmpty ? map[map.slotOfRoot].text.words : map.name
-    case .planList(let list): list.name.text
-    case .notebook(let notebook): notebook.title
-    }
-  }
-
   /// What the picture shows, for those who cannot see it.
   var summary: String {
     switch self {

@@ -54,7 +54,7 @@ public struct SVGExporter: Exporter {
     svg.set(.fontFamily, Font.families)
     svg.set(.space, "preserve")
     svg.set(.role, "group")
-    svg.element(.title, text: content.title)
+    svg.element(.title, text: content.title(orRootIn: \.words))
     svg.element(.desc, text: content.summary)
   }
 

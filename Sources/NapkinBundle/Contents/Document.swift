@@ -14,17 +14,7 @@ struct Document {
   /// What it is called for people, even if nobody has given it a name.
   var title: String {
     let title = Line.single(item.title)
-    return title.isEmpty ? kindName : title
-  }
-
-  /// What kind of thing it is, as people say it.
-  var kindName: String {
-    switch item {
-    case .note: "Note"
-    case .drawing: "Drawing"
-    case .map: "Map"
-    case .planList: "Plans"
-    }
+    return title.isEmpty ? item.fallbackTitle : title
   }
 
   /// The drawing to be shown: the thing itself, or what is on the back of a note.
@@ -43,34 +33,21 @@ extension Document {
   /// What was thrown away has none, nor has the default plan list as long as it is empty: every
   /// notebook has one.
   static func all(in content: Content) -> [Document] {
-    let items: [Notebook.Item] =
-      if case .notebook(let notebook) = content {
-        notebook.items.filter { !notebook.isBare($0) }
-      } else {
-        content.items
-      }
     // The names of the bundle's own files; see `BundleNames`. That of the native JSON has two endings,
     // so that no other file can have it.
     var names = PartNames(taken: ["index", "manifest", "Media"])
-    return items.map { item in
-      let nameless = Document(item: item, stem: "")
-      return Document(item: item, stem: names.claim(item.title, else: nameless.kindName))
+    return content.usedItems.map { item in
+      Document(item: item, stem: names.claim(item.title, else: item.fallbackTitle))
     }
   }
 }
 
 extension Notebook {
-  /// Whether something is the default plan list, and nobody has made use of it.
-  fileprivate func isBare(_ item: Item) -> Bool {
-    guard case .planList(let list) = item, list.id == defaultPlanList else { return false }
-    return list.plans.isEmpty && list.archive.isEmpty
-  }
-
   /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
   /// it is left out.
   var hasOnlyOfferedDefaultList: Bool {
     guard let list = planLists[defaultPlanList] else { return false }
-    return isBare(.planList(list)) && list.name == PlanList.makeDefault().name
+    return !hasUsedDefaultList && list.name == PlanList.makeDefault().name
       && list.background == nil && list.foreign.isEmpty
       && list.created == nil && list.modified == nil
   }
@@ -89,6 +66,11 @@ enum BundleNames {
   static func native(_ kind: ContentKind) -> String {
     kind == .planList ? "plans" : kind.rawValue
   }
+}
+
+extension Content {
+  /// What it is called, on one line; empty if it has no name.
+  var titleLine: String { Line.single(title) }
 }
 
 /// Texts on one line.

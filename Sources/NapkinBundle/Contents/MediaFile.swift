@@ -47,7 +47,7 @@ extension MediaFile {
     func add(_ file: MediaFile) {
       if seen.insert(file.digest).inserted { files.append(file) }
     }
-    let all = content.referredMedia
+    let all = content.media
     for media in all {
       guard case .stored(let digest) = media.source else { continue }
       add(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType))
@@ -60,18 +60,5 @@ extension MediaFile {
           digest: thumbnail, name: "", mediaType: "application/octet-stream", isThumbnail: true))
     }
     return files
-  }
-}
-
-extension Content {
-  /// The pictures, recordings and films that the content refers to.
-  fileprivate var referredMedia: [Media] {
-    switch self {
-    case .note(let note): Notebook.Item.note(note).media
-    case .drawing(let drawing): Notebook.Item.drawing(drawing).media
-    case .map(let map): Notebook.Item.map(map).media
-    case .planList(let list): Notebook.Item.planList(list).media
-    case .notebook(let notebook): notebook.media
-    }
   }
 }

@@ -15,7 +15,7 @@ struct IndexPage {
 
   /// The page.
   var html: String {
-    let title = content.title.isEmpty ? "Notebook" : content.title
+    let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
     var page = Page(title: title)
     if case .notebook = content { page.heading(title, Words.contents(of: documents)) }
     for (document, links) in zip(documents, links) {

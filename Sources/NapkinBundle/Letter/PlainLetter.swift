@@ -15,7 +15,7 @@ struct PlainLetter {
   ) {
     self.absent = absent
     if case .notebook = content {
-      let title = content.title.isEmpty ? "Notebook" : content.title
+      let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
       heading(title, "=")
       let contents = Words.contents(of: documents)
       if !contents.isEmpty { text += contents + "\n" }

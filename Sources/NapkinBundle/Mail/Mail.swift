@@ -16,7 +16,7 @@ struct Mail {
     try making.addDocuments()
     try making.addMedia()
     try making.addZip()
-    let subject = options.subject ?? request.content.title
+    let subject = options.subject ?? request.content.titleLine
     let title = subject.isEmpty ? making.fallbackTitle : subject
     let letter = making.letter(title: title)
     let digest = making.digest(of: letter, with: [title] + options.words)

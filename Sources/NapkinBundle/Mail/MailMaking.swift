@@ -68,7 +68,7 @@ struct MailMaking {
     } catch {
       // The letter says it in words then, and the SVG is attached all the same.
       guard [.missingLibrary, .limit].contains(error.code) else { throw error }
-      undrawn.append((document.drawing == nil ? .map : .drawing, document.item.content.identifier))
+      undrawn.append((document.drawing == nil ? .map : .drawing, document.item.id.rawValue))
       return nil
     }
     let digest = MachineSHA256.digest(of: sink.bytes)
@@ -118,8 +118,8 @@ struct MailMaking {
     var own = request
     own.options = FormatOptions()
     let zip = try ZipBundle(own, measured: measured)
-    let fallback = documents.count == 1 ? documents[0].kindName : "Notebook"
-    let name = names.claim(request.content.title, else: fallback, ending: "zip")
+    let fallback = documents.count == 1 ? documents[0].item.fallbackTitle : "Notebook"
+    let name = names.claim(request.content.titleLine, else: fallback, ending: "zip")
     attach(.zip(zip), name, ZipFormat.format.mediaType, zip.digest)
     others.append(name)
     self.zip = zip

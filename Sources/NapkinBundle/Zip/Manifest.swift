@@ -73,27 +73,3 @@ struct Manifest {
     out.append("}")
   }
 }
-
-extension Content {
-  /// The identifier of the document.
-  var identifier: String {
-    switch self {
-    case .note(let note): note.id.rawValue
-    case .drawing(let drawing): drawing.id.rawValue
-    case .map(let map): map.id.rawValue
-    case .planList(let list): list.id.rawValue
-    case .notebook(let notebook): notebook.id.rawValue
-    }
-  }
-
-  /// What the document is called, on one line; empty if it has no name.
-  var title: String {
-    switch self {
-    case .note(let note): Line.single(note.title)
-    case .drawing(let drawing): Line.single(drawing.title)
-    case .map(let map): Line.single(map.name)
-    case .planList(let list): Line.single(list.name.text)
-    case .notebook(let notebook): Line.single(notebook.title)
-    }
-  }
-}

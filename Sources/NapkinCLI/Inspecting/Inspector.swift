@@ -12,13 +12,8 @@ struct Inspector {
 
   /// Draws a document.
   mutating func draw(_ content: Content) throws(FormatError) {
-    switch content {
-    case .note(let note): try draw(note, Branch())
-    case .drawing(let drawing): try draw(drawing, Branch())
-    case .map(let map): try draw(map, Branch())
-    case .planList(let list): try draw(list, Branch())
-    case .notebook(let notebook): try draw(notebook)
-    }
+    if let item = content.item { try draw(item, Branch()) }
+    if case .notebook(let notebook) = content { try draw(notebook) }
     try tree.finish()
   }
 

@@ -3,19 +3,55 @@ public import NapkinCore
 extension Content {
   /// The documents in it: itself, or those of a notebook in the order in which a person has them.
   public var items: [Notebook.Item] {
-    switch self {
-    case .note(let note): [.note(note)]
-    case .drawing(let drawing): [.drawing(drawing)]
-    case .map(let map): [.map(map)]
-    case .planList(let list): [.planList(list)]
-    case .notebook(let notebook): notebook.items
-    }
+    if case .notebook(let notebook) = self { notebook.items } else { item.map { [$0] } ?? [] }
   }
 
   /// The one document that it is; `nil` for a notebook.
   public var item: Notebook.Item? {
-    if case .notebook = self { return nil }
-    return items.first
+    switch self {
+    case .note(let note): .note(note)
+    case .drawing(let drawing): .drawing(drawing)
+    case .map(let map): .map(map)
+    case .planList(let list): .planList(list)
+    case .notebook: nil
+    }
+  }
+
+  /// The documents that are worth a file of their own: all but the default plan list of a notebook
+  /// while nobody has made use of it.
+  package var usedItems: [Notebook.Item] {
+    guard case .notebook(let notebook) = self else { return items }
+    return notebook.hasUsedDefaultList
+      ? notebook.items : notebook.items.filter { $0.id != .planList(notebook.defaultPlanList) }
+  }
+
+  /// The identifier, whatever the kind.
+  package var identifier: String {
+    if case .notebook(let notebook) = self { notebook.id.rawValue } else { item?.id.rawValue ?? "" }
+  }
+
+  /// What the person calls it; empty if it has no name.
+  package var title: String {
+    if case .notebook(let notebook) = self { notebook.title } else { item?.title ?? "" }
+  }
+
+  /// What the person calls it, or what the root of a nameless map says, in `words`.
+  package func title(orRootIn words: (RichText) -> String) -> String {
+    guard case .map(let map) = self, map.name.isEmpty else { return title }
+    return words(map[map.slotOfRoot].text)
+  }
+
+  /// What another program knows about it and Napkin does not.
+  package var foreign: Foreign {
+    if case .notebook(let notebook) = self { notebook.foreign } else { item?.foreign ?? Foreign() }
+  }
+}
+
+extension Notebook {
+  /// Whether somebody has made use of the default plan list, which every notebook has.
+  package var hasUsedDefaultList: Bool {
+    guard let list = planLists[defaultPlanList] else { return false }
+    return !list.plans.isEmpty || !list.archive.isEmpty
   }
 }
 
@@ -27,6 +63,16 @@ extension Notebook.Item {
     case .drawing(let drawing): .drawing(drawing)
     case .map(let map): .map(map)
     case .planList(let list): .planList(list)
+    }
+  }
+
+  /// What it is called if nobody has given it a title.
+  package var fallbackTitle: String {
+    switch self {
+    case .note: "Note"
+    case .drawing: "Drawing"
+    case .map: "Map"
+    case .planList: "Plans"
     }
   }
 }

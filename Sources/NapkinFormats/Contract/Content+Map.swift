@@ -34,13 +34,7 @@ private struct MapBuilder {
   }
 
   private static func rootID(of content: Content) -> MindMap.Node.ID {
-    switch content {
-    case .note(let note): .init(note.id.rawValue)
-    case .drawing(let drawing): .init(drawing.id.rawValue)
-    case .map(let map): map.root
-    case .planList(let list): .init(list.id.rawValue)
-    case .notebook(let notebook): .init(notebook.id.rawValue)
-    }
+    if case .map(let map) = content { map.root } else { .init(content.identifier) }
   }
 
   mutating func build() {

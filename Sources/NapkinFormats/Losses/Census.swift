@@ -50,12 +50,10 @@ extension Content {
   }
 
   fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
-    switch self {
-    case .note(let note): note.census(into: &tally)
-    case .drawing(let drawing): drawing.census(into: &tally)
-    case .map(let map): map.census(inOrder: inOrder, into: &tally)
-    case .planList(let list): list.census(into: &tally)
-    case .notebook(let notebook): notebook.census(inOrder: inOrder, into: &tally)
+    if case .notebook(let notebook) = self {
+      notebook.census(inOrder: inOrder, into: &tally)
+    } else {
+      item?.census(inOrder: inOrder, into: &tally)
     }
   }
 }

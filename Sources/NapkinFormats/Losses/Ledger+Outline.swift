@@ -19,12 +19,18 @@ extension Ledger {
 extension Content {
   /// The content without what an outline leaves behind.
   fileprivate var inOutline: Content {
+    guard case .notebook(let notebook) = self else { return item?.inOutline.content ?? self }
+    return .notebook(notebook.inOutline)
+  }
+}
+
+extension Notebook.Item {
+  fileprivate var inOutline: Notebook.Item {
     switch self {
     case .note(let note): .note(note.inOutline)
     case .drawing(let drawing): .drawing(drawing.inOutline)
     case .map: self
     case .planList(let list): .planList(list.inOutline)
-    case .notebook(let notebook): .notebook(notebook.inOutline)
     }
   }
 }
@@ -64,21 +70,12 @@ extension PlanList {
 
 extension Notebook {
   fileprivate var inOutline: Notebook {
-    let lists = items.compactMap { item -> PlanList? in
-      if case .planList(let list) = item { list.inOutline } else { nil }
-    }
-    guard let standard = lists.first(where: { $0.id == defaultPlanList }) else { return self }
+    guard let standard = planLists[defaultPlanList]?.inOutline else { return self }
     var notebook = Notebook(id: id, title: title, defaultPlanList: standard)
     notebook.created = created
     notebook.modified = modified
-    for item in items {
-      switch item {
-      case .note(let note): try? notebook.insert(.note(note.inOutline))
-      case .drawing(let drawing): try? notebook.insert(.drawing(drawing.inOutline))
-      case .map: try? notebook.insert(item)
-      case .planList(let list):
-        if list.id != defaultPlanList { try? notebook.insert(.planList(list.inOutline)) }
-      }
+    for item in items where item.id != .planList(defaultPlanList) {
+      try? notebook.insert(item.inOutline)
     }
     return notebook
   }

@@ -100,16 +100,10 @@ extension Ledger {
 extension Content {
   /// The media with the identifier of the node, note or list that they stand on.
   package var placedMedia: [(Media, String)] {
-    switch self {
-    case .note(let note): return Notebook.Item.note(note).placedMedia
-    case .drawing(let drawing): return Notebook.Item.drawing(drawing).placedMedia
-    case .map(let map): return Notebook.Item.map(map).placedMedia
-    case .planList(let list): return Notebook.Item.planList(list).placedMedia
-    case .notebook(let notebook):
-      let own = notebook.settings.background.map { [($0, notebook.id.rawValue)] } ?? []
-      let items = notebook.items + notebook.trash.map(\.item)
-      return own + items.flatMap(\.placedMedia)
-    }
+    guard case .notebook(let notebook) = self else { return item?.placedMedia ?? [] }
+    let own = notebook.settings.background.map { [($0, notebook.id.rawValue)] } ?? []
+    let items = notebook.items + notebook.trash.map(\.item)
+    return own + items.flatMap(\.placedMedia)
   }
 }
 

@@ -231,17 +231,12 @@ extension FreeMindWriter {
 
   /// Corrects the account of notes, and of maps inside of a notebook: all of it becomes nodes.
   mutating func reviseDocuments(in content: Content) {
-    switch content {
-    case .note(let note): ledger.revise(.note, to: .approximated, at: note.id.rawValue)
-    case .notebook(let notebook):
-      for item in notebook.items {
-        switch item {
-        case .note(let note): ledger.revise(.note, to: .approximated, at: note.id.rawValue)
-        case .map(let map): revisePart(map)
-        case .drawing, .planList: break
-        }
+    for item in content.items {
+      switch item {
+      case .note(let note): ledger.revise(.note, to: .approximated, at: note.id.rawValue)
+      case .map(let map) where content.kind == .notebook: revisePart(map)
+      case .drawing, .map, .planList: break
       }
-    case .drawing, .map, .planList: break
     }
   }
 

@@ -18,14 +18,14 @@ struct FolderNames {
 
   /// A name like the title of a document.
   mutating func claim(_ item: Notebook.Item) -> String {
-    let path = titles.claim(item.title, else: item.kindName, ending: ending(of: item))
+    let path = titles.claim(item.title, else: item.fallbackTitle, ending: ending(of: item))
     files.insert(PartNames.key(path))
     return path
   }
 
   /// What a document would be called by its title.
   func free(_ item: Notebook.Item) -> String {
-    titles.free(item.title, else: item.kindName, ending: ending(of: item))
+    titles.free(item.title, else: item.fallbackTitle, ending: ending(of: item))
   }
 
   /// A name for the drawing on the back of a note, in the folder of the note.
@@ -73,17 +73,5 @@ struct FolderNames {
     guard !folders.contains(key), files.insert(key).inserted else { return false }
     folders.formUnion(above)
     return true
-  }
-}
-
-extension Notebook.Item {
-  /// What kind of document it is, as people say it.
-  var kindName: String {
-    switch self {
-    case .note: "Note"
-    case .drawing: "Drawing"
-    case .map: "Map"
-    case .planList: "Plans"
-    }
   }
 }

@@ -145,7 +145,7 @@ struct FolderWriter {
       let title = document.item.title
       var node = MindMap.Node(
         id: MindMap.Node.ID("\(number)"),
-        RichText(title.isEmpty ? document.item.kindName : title))
+        RichText(title.isEmpty ? document.item.fallbackTitle : title))
       node.link = document.path
       _ = map.append(node, under: map.slotOfRoot)
     }

@@ -64,14 +64,7 @@ extension Ledger {
 extension Content {
   /// What stands in the title of the window.
   fileprivate var pageTitle: String {
-    let title =
-      switch self {
-      case .note(let note): note.title
-      case .drawing(let drawing): drawing.title
-      case .map(let map): map.name.isEmpty ? map[map.slotOfRoot].text.words : map.name
-      case .planList(let list): list.name.text
-      case .notebook(let notebook): notebook.title
-      }
+    let title = title(orRootIn: \.words)
     return title.isEmpty ? "Napkin" : title
   }
 }

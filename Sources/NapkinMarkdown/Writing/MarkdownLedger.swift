@@ -8,7 +8,7 @@ enum MarkdownLedger {
   ) -> Ledger {
     var ledger = Ledger()
     var isInTrash = false
-    var carried = content.ownPieces
+    var carried = FrontMatter.others(in: content.foreign).count
     let document = content.identifier
     // Where other programs' keys have their place, so have dates.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
@@ -45,28 +45,6 @@ enum MarkdownLedger {
 }
 
 extension Content {
-  /// The identifier of the document itself.
-  fileprivate var identifier: String {
-    switch self {
-    case .note(let note): note.id.rawValue
-    case .drawing(let drawing): drawing.id.rawValue
-    case .map(let map): map.id.rawValue
-    case .planList(let list): list.id.rawValue
-    case .notebook(let notebook): notebook.id.rawValue
-    }
-  }
-
-  /// How many keys of the document the front matter takes.
-  fileprivate var ownPieces: Int {
-    switch self {
-    case .note(let note): FrontMatter.others(in: note.foreign).count
-    case .drawing(let drawing): FrontMatter.others(in: drawing.foreign).count
-    case .map(let map): FrontMatter.others(in: map.foreign).count
-    case .planList(let list): FrontMatter.others(in: list.foreign).count
-    case .notebook(let notebook): FrontMatter.others(in: notebook.foreign).count
-    }
-  }
-
   /// The maps of a notebook whose names stand nowhere.
   fileprivate var mapsWhoseNameIsLost: Set<String> {
     guard case .notebook(let notebook) = self else { return [] }

@@ -14,17 +14,11 @@ extension Content {
   /// Everything that has a place, in the order of the document.
   var landmarks: [Landmark] {
     var landmarks: [Landmark] = []
-    switch self {
-    case .note(let note): note.addLandmark(to: &landmarks)
-    case .map(let map): map.addLandmarks(to: &landmarks)
-    case .drawing, .planList: break
-    case .notebook(let notebook):
-      for item in notebook.items {
-        switch item {
-        case .note(let note): note.addLandmark(to: &landmarks)
-        case .map(let map): map.addLandmarks(to: &landmarks)
-        case .drawing, .planList: break
-        }
+    for item in items {
+      switch item {
+      case .note(let note): note.addLandmark(to: &landmarks)
+      case .map(let map): map.addLandmarks(to: &landmarks)
+      case .drawing, .planList: break
       }
     }
     return landmarks
@@ -40,12 +34,7 @@ extension Content {
       var rest = notebook
       var pieces: [Content] = []
       for item in notebook.items.reversed() {
-        let piece: Content
-        switch item {
-        case .note(let note): piece = .note(note)
-        case .map(let map): piece = .map(map)
-        case .drawing, .planList: continue
-        }
+        let piece = item.content
         guard !piece.landmarks.isEmpty, (try? rest.remove(item.id)) != nil else { continue }
         pieces.append(piece)
       }
