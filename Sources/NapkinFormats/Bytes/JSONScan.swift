@@ -67,44 +67,4 @@ package struct JSONScan {
     }
     return answer ?? text.utf8.elementsEqual(bytes)
   }
-
-  /// The first byte that is no UTF-8, or belongs to a character that is none.
-  package static func firstInvalidByte(
-    in bytes: UnsafeBufferPointer<UInt8>, from start: Int, to end: Int
-  ) -> Int? {
-    let raw = UnsafeRawBufferPointer(bytes)
-    var index = start
-    while index < end {
-      let first = bytes[index]
-      if first < 0x80 {
-        let isWord = index + 8 <= end
-        let word = isWord ? raw.loadUnaligned(fromByteOffset: index, as: UInt64.self) : highBits
-        index += word & highBits == 0 ? 8 : 1
-        continue
-      }
-      guard let (count, second) = shape(first), index + count <= end,
-        second.contains(bytes[index + 1])
-      else { return index }
-      for next in index + 2..<max(index + 2, index + count) where bytes[next] & 0xC0 != 0x80 {
-        return index
-      }
-      index += count
-    }
-    return nil
-  }
-
-  /// How many bytes a character has that begins with a byte, and what the second of them may be: no
-  /// overlong forms, no surrogates, nothing above U+10FFFF.
-  private static func shape(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {
-    switch first {
-    case 0xC2...0xDF: (2, 0x80...0xBF)
-    case 0xE0: (3, 0xA0...0xBF)
-    case 0xED: (3, 0x80...0x9F)
-    case 0xE1...0xEF: (3, 0x80...0xBF)
-    case 0xF0: (4, 0x90...0xBF)
-    case 0xF1...0xF3: (4, 0x80...0xBF)
-    case 0xF4: (4, 0x80...0x8F)
-    default: nil
-    }
-  }
 }

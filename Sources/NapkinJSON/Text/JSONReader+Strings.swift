@@ -95,7 +95,7 @@ extension JSONReader {
   func checkUTF8(_ scan: StringScan) throws(FormatError) {
     if scan.isASCII { return }
     let wrong = window.withUnsafeBufferPointer { bytes in
-      JSONScan.firstInvalidByte(in: bytes, from: scan.start, to: scan.end)
+      UTF8Scan.firstInvalidByte(in: bytes, from: scan.start, to: scan.end)
     }
     if let wrong {
       throw malformed("This is no UTF-8; save the file as UTF-8.", at: wrong)

@@ -7,7 +7,7 @@ struct MarkdownSource {
 
   init(_ raw: [UInt8], mode: ImportRequest.Mode) throws(FormatError) {
     bytes = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(raw.dropFirst(3)) : raw
-    if let place = Self.firstInvalid(in: bytes) {
+    if let place = UTF8Scan.firstInvalidByte(in: bytes) {
       let location = FileLocation(offset: place + raw.count - bytes.count)
       if mode == .strict {
         throw FormatError(
@@ -20,13 +20,9 @@ struct MarkdownSource {
     let first = Self.firstToUnify(in: bytes, from: 0)
     if first < bytes.count {
       try findNUL(from: first, mode)
-      unifyLines(from: first)
+      bytes = Self.unified(bytes, from: first)
     }
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
-  }
-
-  private static func firstInvalid(in bytes: [UInt8]) -> Int? {
-    bytes.withUnsafeBufferPointer { JSONScan.firstInvalidByte(in: $0, from: 0, to: $0.count) }
   }
 
   private static func firstToUnify(in bytes: [UInt8], from start: Int) -> Int {
@@ -46,21 +42,24 @@ struct MarkdownSource {
     repairs.add(Repair("nul", "NUL became a replacement mark.", at: location))
   }
 
-  private mutating func unifyLines(from first: Int) {
+  /// The text with all lines ended by "\n", and replacement marks for NUL; it may be known where the
+  /// first of these stands.
+  static func unified(_ bytes: [UInt8], from first: Int = 0) -> [UInt8] {
+    var (start, place) = (0, firstToUnify(in: bytes, from: first))
+    if place == bytes.count { return bytes }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count)
-    var (start, place) = (0, first)
     while place < bytes.count {
       text += bytes[start..<place]
       let isLineEnd = bytes[place] == 0x0D
       start = place + 1
       if !isLineEnd {
-        text += Array("\u{FFFD}".utf8)
+        text += "\u{FFFD}".utf8
       } else if start == bytes.count || bytes[start] != .newline {
         text.append(.newline)
       }
-      place = Self.firstToUnify(in: bytes, from: start)
+      place = firstToUnify(in: bytes, from: start)
     }
-    bytes = text + bytes[start...]
+    return text + bytes[start...]
   }
 }

@@ -12,21 +12,8 @@ struct MarkdownPiece {
   }
 
   init(_ bytes: [UInt8]) {
-    source = bytes.contains(where: { $0 == 0x0D || $0 == 0 }) ? Self.repaired(bytes) : bytes
+    source = MarkdownSource.unified(bytes)
     tree = BlockParser.parse(source.last == .newline ? source : source + [.newline])
-  }
-
-  private static func repaired(_ bytes: [UInt8]) -> [UInt8] {
-    var text: [UInt8] = []
-    for (index, byte) in bytes.enumerated() {
-      switch byte {
-      case 0x0D:
-        if index + 1 == bytes.count || bytes[index + 1] != .newline { text.append(.newline) }
-      case 0: text += Array("\u{FFFD}".utf8)
-      default: text.append(byte)
-      }
-    }
-    return text
   }
 
   /// The blocks of the text.

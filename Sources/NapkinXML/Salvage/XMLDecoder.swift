@@ -36,8 +36,7 @@ struct XMLDecoder {
   /// The text with all that is not UTF-8 in it taken for windows-1252, which old editors of
   /// Western languages write; `nil` if it is UTF-8.
   mutating func recode(_ bytes: [UInt8]) -> [UInt8]? {
-    var scan = UTF8Scan(bytes)
-    guard let first = scan.nextBad() else { return nil }
+    guard let first = UTF8Scan.firstInvalidByte(in: bytes) else { return nil }
     var finder = PlaceFinder(fileName: request.fileName)
     // Columns are counted in what is read, so the places are looked up in what was made of it.
     var recoded: [UInt8] = []
@@ -50,10 +49,11 @@ struct XMLDecoder {
       places.append(recoded.count)
       Self.append(windows: bytes[index], to: &recoded)
       copied = index + 1
-      bad = scan.nextBad()
+      bad = UTF8Scan.firstInvalidByte(in: bytes, from: copied)
     }
     recoded += bytes[copied...]
-    guard scan.hasSequences else {
+    let isAllWindows = bytes.count { $0 >= 0x80 } == places.count
+    guard !isAllWindows else {
       add(
         "The file is not UTF-8; it was read as windows-1252.",
         finder.location(of: places[0], in: recoded))
@@ -217,55 +217,5 @@ struct XMLDecoder {
 
   private mutating func add(_ message: String, _ place: FileLocation) {
     repairs.add(Repair(.encoding, message, at: place))
-  }
-}
-
-/// Looks for bytes that are not UTF-8.
-private struct UTF8Scan {
-  private let bytes: [UInt8]
-  private var position = 0
-  /// Whether there were characters of several bytes.
-  private(set) var hasSequences = false
-
-  init(_ bytes: [UInt8]) {
-    self.bytes = bytes
-  }
-
-  /// The next byte that belongs to no character.
-  mutating func nextBad() -> Int? {
-    while position < bytes.count {
-      if bytes[position] < 0x80 {
-        position += 1
-        continue
-      }
-      let length = lengthOfSequence
-      if length == 0 {
-        position += 1
-        return position - 1
-      }
-      hasSequences = true
-      position += length
-    }
-    return nil
-  }
-
-  private var lengthOfSequence: Int {
-    let first = bytes[position]
-    let (length, lowest, highest): (Int, UInt8, UInt8) =
-      switch first {
-      case 0xC2...0xDF: (2, 0x80, 0xBF)
-      case 0xE0: (3, 0xA0, 0xBF)
-      case 0xED: (3, 0x80, 0x9F)
-      case 0xE1...0xEF: (3, 0x80, 0xBF)
-      case 0xF0: (4, 0x90, 0xBF)
-      case 0xF1...0xF3: (4, 0x80, 0xBF)
-      case 0xF4: (4, 0x80, 0x8F)
-      default: (0, 0, 0)
-      }
-    guard length > 0, position + length <= bytes.count,
-      lowest...highest ~= bytes[position + 1],
-      bytes[(position + 2)..<(position + max(2, length))].allSatisfy({ $0 & 0xC0 == 0x80 })
-    else { return 0 }
-    return length
   }
 }
