@@ -49,37 +49,12 @@ enum OPMLText {
 
   /// The text without the characters that XML forbids, as a file can hold it.
   static func allowed(_ text: String) -> String {
-    guard hasForbidden(text) else { return text }
+    if MarkupText.canHold(text) { return text }
     var result = String.UnicodeScalarView()
-    for scalar in text.unicodeScalars { result.append(isForbidden(scalar) ? "\u{FFFD}" : scalar) }
+    for scalar in text.unicodeScalars {
+      result.append(MarkupText.isForbidden(scalar) ? "\u{FFFD}" : scalar)
+    }
     return String(result)
-  }
-
-  /// Whether a text has characters that XML forbids.
-  static func hasForbidden(_ text: String) -> Bool {
-    text.withBytes { bytes in
-      var index = 0
-      while true {
-        index = ByteScan.first(in: bytes, from: index) { $0.controls | $0.marks(0xEF) }
-        guard index < bytes.count else { return false }
-        if isForbidden(bytes, at: index) { return true }
-        index += 1
-      }
-    }
-  }
-
-  /// Whether a control character or one that begins with 0xEF is among those that XML forbids.
-  static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
-    switch bytes[index] {
-    case 0x09, 0x0A, 0x0D: false
-    case 0xEF: bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
-    default: true
-    }
-  }
-
-  static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value < 0x20 && scalar != "\t" && scalar != "\n" && scalar != "\r"
-      || scalar.value == 0xFFFE || scalar.value == 0xFFFF
   }
 }
 

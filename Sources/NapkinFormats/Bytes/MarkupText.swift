@@ -3,10 +3,37 @@
 package enum MarkupText {
   /// Whether XML has all characters of a text; those that it forbids become U+FFFD.
   package static func canHold(_ text: String) -> Bool {
-    let isOrdinary = text.withBytes { bytes in
-      ByteScan.first(in: bytes) { $0.controls | $0.marks(0xEF) } == bytes.count
+    text.withBytes(canHold)
+  }
+
+  /// Whether XML has all characters of a text in UTF-8.
+  package static func canHold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    var index = 0
+    while true {
+      index = ByteScan.first(in: bytes, from: index) { $0.controls | $0.marks(0xEF) }
+      guard index < bytes.count else { return true }
+      if isForbidden(bytes, at: index) { return false }
+      index += 1
     }
-    return isOrdinary || !text.unicodeScalars.contains(where: isForbidden)
+  }
+
+  /// Whether XML forbids the character that begins at an index of a text in UTF-8.
+  package static func isForbidden(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    switch bytes[index] {
+    case 0x09, 0x0A, 0x0D: false
+    case 0x00..<0x20: true
+    case 0xEF: bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE
+    default: false
+    }
+  }
+
+  /// Whether XML forbids a character.
+  package static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar {
+    case "\t", "\n", "\r": false
+    case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": true
+    default: false
+    }
   }
 
   /// The text with everything escaped that could be taken for markup.
@@ -48,17 +75,10 @@ package enum MarkupText {
     case 0x09: (1, "\t")
     case 0x0A: (1, "\n")
     case 0x0D: (1, "&#13;")
-    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: (3, "\u{FFFD}")
-    case 0xEF: (3, String(decoding: bytes[index..<(index + 3)], as: UTF8.self))
+    case 0xEF where !isForbidden(bytes, at: index):
+      (3, String(decoding: bytes[index..<(index + 3)], as: UTF8.self))
+    case 0xEF: (3, "\u{FFFD}")
     default: (1, "\u{FFFD}")
-    }
-  }
-
-  private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar {
-    case "\t", "\n", "\r": false
-    case "\u{0}"..<" ", "\u{FFFE}", "\u{FFFF}": true
-    default: false
     }
   }
 }

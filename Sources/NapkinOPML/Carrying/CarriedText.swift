@@ -10,7 +10,7 @@ enum CarriedText {
     for scalar in text.unicodeScalars {
       if scalar == "\\" {
         result += "\\\\"
-      } else if OPMLText.isForbidden(scalar) {
+      } else if MarkupText.isForbidden(scalar) {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         result.unicodeScalars.append(scalar)
@@ -27,7 +27,7 @@ enum CarriedText {
           $0.marks("\\") | $0.controls | $0.marks(0xEF)
         }
         guard index < bytes.count else { return false }
-        if bytes[index] == UInt8(ascii: "\\") || OPMLText.isForbidden(bytes, at: index) {
+        if bytes[index] == UInt8(ascii: "\\") || MarkupText.isForbidden(bytes, at: index) {
           return true
         }
         index += 1

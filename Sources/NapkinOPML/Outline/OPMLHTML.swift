@@ -29,7 +29,7 @@ enum OPMLHTML {
 
   /// Whether all markup of a text is of the kind that Workflowy knows.
   static func isKnown(_ source: String) -> Bool {
-    !OPMLText.hasForbidden(source)
+    MarkupText.canHold(source)
       && source.withBytes { HTMLScan.isHTML($0) { known.contains($0) } }
   }
 

@@ -194,7 +194,7 @@ struct OPMLShown {
       let isKnown = dialect != .plain || OPMLName.isSpecified(row.name)
       return names.insert(row.name).inserted && isKnown && XMLName.isPlain(row.name)
         && row.foreign.isEmpty && row.value.utf8.count <= 1 << 20
-        && !OPMLText.hasForbidden(row.value)
+        && MarkupText.canHold(row.value)
     }
   }
 

@@ -54,7 +54,7 @@ extension OPMLWriter {
     let id = node.id.rawValue
     let text = outline.fields.text ?? ""
     if dialect.isFaithful {
-      if OPMLText.hasForbidden(node.text.source) {
+      if !MarkupText.canHold(node.text.source) {
         ledger.revise(.text, to: .approximated, at: id)
       }
     } else {
@@ -86,7 +86,7 @@ extension OPMLWriter {
     if let details = node.details { reviseMarkup(of: details, told: outline.fields.note, at: id) }
     if let note = node.note {
       reviseMarkup(of: note, told: outline.fields.note, at: id)
-      if OPMLText.hasForbidden(note.source) { ledger.revise(.note, to: .approximated, at: id) }
+      if !MarkupText.canHold(note.source) { ledger.revise(.note, to: .approximated, at: id) }
       if let told = outline.fields.note {
         // In a dialect the details stand before it.
         let isAlone = !dialect.isFaithful && node.details == nil && note.syntax == .plain

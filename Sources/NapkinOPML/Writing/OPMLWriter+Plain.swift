@@ -11,7 +11,7 @@ extension OPMLWriter {
     guard node.isPlain, node.text.syntax != .xhtml else { return false }
     let text = node.text.source
     let isOrdinary = node.text.syntax == .plain && OPMLText.isOrdinary(text)
-    guard isOrdinary || OPMLText.means(text, node.text) && !OPMLText.hasForbidden(text) else {
+    guard isOrdinary || OPMLText.means(text, node.text) && MarkupText.canHold(text) else {
       return false
     }
     xml.begin("outline")

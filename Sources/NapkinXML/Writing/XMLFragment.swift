@@ -46,7 +46,7 @@ private struct FragmentScanner {
   }
 
   mutating func isWellFormed() -> Bool {
-    guard hasAllowedCharacters else { return false }
+    guard MarkupText.canHold(bytes) else { return false }
     while position < bytes.count {
       let isGood =
         switch bytes[position] {
@@ -59,20 +59,6 @@ private struct FragmentScanner {
       if !isGood { return false }
     }
     return open.isEmpty
-  }
-
-  private var hasAllowedCharacters: Bool {
-    var index = 0
-    while true {
-      index = ByteScan.first(in: bytes, from: index) { $0.controls | $0.marks(0xEF) }
-      guard index < bytes.count else { return true }
-      switch bytes[index] {
-      case 0x09, 0x0A, 0x0D: break
-      case 0xEF: if bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE { return false }
-      default: return false
-      }
-      index += 1
-    }
   }
 
   private mutating func passContent(_ pass: (inout Self) -> Bool) -> Bool {
@@ -205,11 +191,7 @@ private struct FragmentScanner {
     guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: radix),
       let scalar = Unicode.Scalar(number)
     else { return false }
-    switch scalar {
-    case "\t", "\n", "\r": return true
-    case "\u{FFFE}", "\u{FFFF}": return false
-    default: return scalar >= " "
-    }
+    return !MarkupText.isForbidden(scalar)
   }
 
   @discardableResult
