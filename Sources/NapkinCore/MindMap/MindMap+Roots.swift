@@ -12,6 +12,21 @@ extension MindMap {
     isRootImplied = false
   }
 
+  /// The map with a root of ours above the one that it has.
+  package func below(impliedRoot root: Node) -> MindMap {
+    var map = MindMap(id: id, root: root)
+    map.isRootImplied = true
+    var path: [Slot] = []
+    for visit in walk() {
+      path.removeLast(path.count - visit.depth)
+      path.append(map.append(self[visit.slot], under: path.last ?? map.slotOfRoot))
+    }
+    for id in floating {
+      if let branch = try? branch(at: id) { try? map.insert(branch, under: nil) }
+    }
+    return map
+  }
+
   /// The map for formats that leave a root of ours out: one that says something is to be seen.
   package var showingRoot: MindMap {
     if !isRootImplied || self[slotOfRoot].saysNothing { return self }

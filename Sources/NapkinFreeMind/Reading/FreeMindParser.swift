@@ -180,19 +180,12 @@ struct FreeMindParser {
     if hasRoot && map.isRootImplied { return }
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true
-    var new = MindMap(id: "", root: root)
-    new.isRootImplied = true
     if hasRoot {
-      var path: [MindMap.Slot] = []
-      for visit in map.walk() {
-        path.removeLast(path.count - visit.depth)
-        path.append(new.append(map[visit.slot], under: path.last ?? new.slotOfRoot))
-      }
-      for id in map.floating {
-        if let branch = try? map.branch(at: id) { try? new.insert(branch, under: nil) }
-      }
+      map = map.below(impliedRoot: root)
+    } else {
+      map = MindMap(id: "", root: root)
+      map.isRootImplied = true
     }
-    map = new
     hasRoot = true
   }
 

@@ -69,17 +69,7 @@ struct OPMLTree {
     guard let old = map else { return }
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true
-    var new = MindMap(id: "", root: root)
-    new.isRootImplied = true
-    var path: [MindMap.Slot] = []
-    for visit in old.walk() {
-      path.removeLast(path.count - visit.depth)
-      path.append(new.append(old[visit.slot], under: path.last ?? new.slotOfRoot))
-    }
-    for id in old.floating {
-      if let branch = try? old.branch(at: id) { try? new.insert(branch, under: nil) }
-    }
-    map = new
+    map = old.below(impliedRoot: root)
   }
 
   /// An identifier for the map itself.
