@@ -49,6 +49,17 @@ extension Ledger {
     return ledger
   }
 
+  /// Corrects as many entries of a feature as another account treats so, at the places that it lists.
+  package mutating func revise(
+    _ feature: Feature, from old: Treatment = .converted, to treatment: Treatment, as other: Ledger
+  ) {
+    let places = other.places(of: feature).filter { $0.treatment == treatment }.map(\.id)
+    for number in 0..<other[feature][treatment] {
+      // Only the first ones have places.
+      revise(feature, from: old, to: treatment, at: number < places.count ? places[number] : "")
+    }
+  }
+
   /// The account of something that is written in several formats side by side: each feature is as
   /// well off as in the format that treats it best. What none of them mentions is dropped.
   package static func best(of ledgers: [Ledger], for content: Content) -> Ledger {

@@ -135,10 +135,7 @@ struct FolderReader<Folder: PartSource> {
     var ledger = Ledger(of: .notebook(notebook), as: .converted)
     for feature in account.features {
       for treatment in [Treatment.approximated, .carried] {
-        let places = account.places(of: feature).filter { $0.treatment == treatment }.map(\.id)
-        for number in 0..<account[feature][treatment] {
-          ledger.revise(feature, to: treatment, at: number < places.count ? places[number] : "")
-        }
+        ledger.revise(feature, to: treatment, as: account)
       }
       ledger.count(feature, .dropped, times: account[feature].dropped)
     }

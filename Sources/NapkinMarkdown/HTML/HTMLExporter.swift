@@ -51,11 +51,7 @@ extension Ledger {
       let usual = table[feature]?.writes.first ?? .converted
       for treatment in [Treatment.approximated, .dropped]
       where usual != treatment && usual != .dropped {
-        let places = losses.places(of: feature).filter { $0.treatment == treatment }.map(\.id)
-        for number in 0..<losses[feature][treatment] {
-          revise(
-            feature, from: usual, to: treatment, at: number < places.count ? places[number] : "")
-        }
+        revise(feature, from: usual, to: treatment, as: losses)
       }
     }
   }

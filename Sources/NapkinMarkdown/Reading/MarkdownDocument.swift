@@ -22,21 +22,14 @@ struct MarkdownDocument {
   /// The account: what is in the document came from the text, and what is not was counted.
   func ledger(of content: Content) -> Ledger {
     var ledger = Ledger(of: content, as: .converted)
-    for feature in losses.features {
-      // Only the first ones have places.
-      let places = losses.places(of: feature).filter { $0.treatment == .approximated }.map(\.id)
-      for number in 0..<losses[feature].approximated {
-        ledger.revise(feature, to: .approximated, at: number < places.count ? places[number] : "")
-      }
-    }
+    for feature in losses.features { ledger.revise(feature, to: .approximated, as: losses) }
     for _ in matter.others(for: content.kind) {
       ledger.revise(.foreign, to: .carried, at: MarkdownFormat.id)
     }
     ledger.count(
       .foreign, .dropped, times: matter.lostRemarks(for: content.kind), at: MarkdownFormat.id)
     for feature in losses.features {
-      let counts = losses[feature]
-      ledger.count(feature, .dropped, times: counts.dropped)
+      ledger.count(feature, .dropped, times: losses[feature].dropped)
     }
     return ledger
   }
