@@ -33,7 +33,7 @@ enum OPMLDates {
   }
 
   private static func month(at start: Int, in bytes: UnsafeBufferPointer<UInt8>) -> Int? {
-    let names: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
+    let names = CalendarNames.months
     for month in 0..<12 {
       let name = names.utf8Start + 3 * month
       if name[0] == bytes[start], name[1] == bytes[start + 1], name[2] == bytes[start + 2] {
@@ -82,12 +82,15 @@ private struct DateParts {
       isAfternoon = lower == "pm"
       return true
     }
-    let short = String(lower.prefix(3))
-    if let month = Self.months.firstIndex(of: short), lower.allSatisfy(\.isLetter) {
-      defer { self.month = month + 1 }
+    let short = lower.prefix(3)
+    if let month = CalendarNames.number(of: short, in: CalendarNames.months),
+      lower.allSatisfy(\.isLetter)
+    {
+      defer { self.month = month }
       return self.month == nil
     }
-    return Self.weekdays.contains(short) && lower.allSatisfy { $0.isLetter || $0 == "." }
+    return CalendarNames.number(of: short, in: CalendarNames.weekdays) != nil
+      && lower.allSatisfy { $0.isLetter || $0 == "." }
   }
 
   private mutating func take(_ number: Int, _ digits: Int) -> Bool {
@@ -160,10 +163,6 @@ private struct DateParts {
     return date.start(secondsFromUTC: secondsFromUTC).advanced(byMilliseconds: time)
   }
 
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
-  private static let weekdays: Set<String> = ["mon", "tue", "wed", "thu", "fri", "sat", "sun"]
   private static let zones = [
     "EST": -5, "EDT": -4, "CST": -6, "CDT": -5, "MST": -7, "MDT": -6, "PST": -8, "PDT": -7,
     "CET": 1, "CEST": 2, "BST": 1,

@@ -59,16 +59,13 @@ struct MailDate {
   var text: String {
     let time = clock.map(Self.twoDigits).joined(separator: ":")
     let zone = Self.twoDigits(abs(offset) / 60) + Self.twoDigits(abs(offset) % 60)
-    return "\(Self.weekdays[day.weekday - 1]), \(Self.twoDigits(day.day)) "
-      + "\(Self.months[day.month - 1]) \(day.year) \(time) \(offset < 0 ? "-" : "+")\(zone)"
+    let weekday = CalendarNames.name(day.weekday, of: CalendarNames.weekdays)
+    let month = CalendarNames.name(day.month, of: CalendarNames.months)
+    return "\(weekday), \(Self.twoDigits(day.day)) "
+      + "\(month) \(day.year) \(time) \(offset < 0 ? "-" : "+")\(zone)"
   }
 
   private static func twoDigits(_ number: Int) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
-
-  private static let weekdays = ["Mon", "Tue", "Wed", "Thu", "Fri", "Sat", "Sun"]
-  private static let months = [
-    "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
-  ]
 }

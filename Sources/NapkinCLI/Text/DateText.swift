@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// Dates as people paste them from mails, brought into the form that formats understand.
 enum DateText {
   /// A date of a mail (`Sat, 21 Nov 2026 18:30:00 +0100`, RFC 5322) as RFC 3339 writes it,
@@ -6,16 +8,12 @@ enum DateText {
     var words = text.split { $0 == " " || $0 == "\t" }
     if let first = words.first, first.hasSuffix(",") { words.removeFirst() }
     guard words.count == 5, let day = number(words[0], in: 1...31),
-      let month = months.firstIndex(of: words[1].lowercased()),
+      let month = CalendarNames.number(of: words[1], in: CalendarNames.months),
       words[2].count == 4, let year = number(words[2], in: 0...9999),
       let clock = clock(words[3]), let zone = zone(words[4])
     else { return text }
-    return "\(digits(year, 4))-\(digits(month + 1))-\(digits(day))T\(clock)\(zone)"
+    return "\(digits(year, 4))-\(digits(month))-\(digits(day))T\(clock)\(zone)"
   }
-
-  private static let months = [
-    "jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec",
-  ]
 
   private static func clock(_ word: Substring) -> String? {
     let parts = word.split(separator: ":", omittingEmptySubsequences: false)

@@ -16,11 +16,11 @@ extension Instant {
     let day = Day(self, secondsFromUTC: 0)
     let (year, month, dayOfMonth) = day.civil
     let seconds = Int(milliseconds(since: day.start(secondsFromUTC: 0)) / 1000)
-    pen.put(Self.weekdays, day.weekday - 1)
+    pen.put(CalendarNames.bytes(day.weekday, of: CalendarNames.weekdays))
     pen.put(", ")
     pen.put(twoDigits: dayOfMonth)
     pen.put(UInt8(ascii: " "))
-    pen.put(Self.months, month - 1)
+    pen.put(CalendarNames.bytes(month, of: CalendarNames.months))
     pen.put(UInt8(ascii: " "))
     if 0..<10_000 ~= year {
       pen.put(twoDigits: Int(year / 100))
@@ -35,15 +35,5 @@ extension Instant {
     pen.put(UInt8(ascii: ":"))
     pen.put(twoDigits: seconds % 60)
     pen.put(" GMT")
-  }
-
-  private static let weekdays: StaticString = "MonTueWedThuFriSatSun"
-  private static let months: StaticString = "JanFebMarAprMayJunJulAugSepOctNovDec"
-}
-
-extension BytePen {
-  /// Writes one of several names of three letters.
-  fileprivate mutating func put(_ names: StaticString, _ number: Int) {
-    put(UnsafeBufferPointer(start: names.utf8Start + 3 * number, count: 3))
   }
 }
