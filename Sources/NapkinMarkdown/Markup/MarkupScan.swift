@@ -9,9 +9,8 @@ struct MarkupScan {
   struct Tag {
     var name: String
     var isClosed = false
-    /// The attributes that a converter asks for.
+    /// Where it leads, or what it shows.
     var address: String?
-    var words: String?
   }
 
   private let bytes: [UInt8]
@@ -115,12 +114,7 @@ struct MarkupScan {
       let end = bytes[(index + 2)...].firstIndex(of: mark)
     else { return index + 1 }
     let name = bytes[start..<index].map(\.lowercase).asText
-    let value = Self.decode(bytes[(index + 2)..<end])
-    switch name {
-    case "href", "src": tag.address = value
-    case "alt", "title": if tag.words == nil { tag.words = value }
-    default: break
-    }
+    if name == "href" || name == "src" { tag.address = Self.decode(bytes[(index + 2)..<end]) }
     return end + 1
   }
 

@@ -19,9 +19,6 @@ struct NodeBody: Hashable {
     var target: String
   }
 
-  /// A body that says nothing.
-  init() {}
-
   /// A body that is nothing but a note.
   init(note: RichText) {
     self.note = note

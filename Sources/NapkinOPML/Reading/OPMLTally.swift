@@ -2,7 +2,6 @@
 struct OPMLTally {
   var foreign = 0
   var author = 0
-  var dates = 0
   /// Identifiers that another node has already.
   var lostIdentifiers: [String] = []
   /// Whose habits the file has.

@@ -100,13 +100,13 @@ struct StrokeWriter {
   private func drawDot(_ dot: Position, _ radius: Double, in svg: inout SVGWriter) {
     let both = Position(x: radius, y: radius)
     svg.move(to: Position(x: dot.x - radius, y: dot.y))
-    svg.arc(to: Position(x: dot.x + radius, y: dot.y), radius: both, isClockwise: true)
-    svg.arc(to: Position(x: dot.x - radius, y: dot.y), radius: both, isClockwise: true)
+    svg.arc(to: Position(x: dot.x + radius, y: dot.y), radius: both)
+    svg.arc(to: Position(x: dot.x - radius, y: dot.y), radius: both)
     svg.closePath()
   }
 
   private func cap(to end: Position, _ radius: Double, in svg: inout SVGWriter) {
-    svg.arc(to: end, radius: Position(x: radius, y: radius), isClockwise: true)
+    svg.arc(to: end, radius: Position(x: radius, y: radius))
   }
 }
 

@@ -56,7 +56,7 @@ struct CloudOutline {
         let to = Self.between(start, end, Double(step + 1) / Double(count))
         if isRound {
           let radius = length / Double(count) * 0.58
-          svg.arc(to: to, radius: Position(x: radius, y: radius), isClockwise: true)
+          svg.arc(to: to, radius: Position(x: radius, y: radius))
         } else {
           let middle = Self.between(from, to, 0.5)
           let (x, y) = [(0.0, -6.0), (6, 0), (0, 6), (-6, 0)][side]

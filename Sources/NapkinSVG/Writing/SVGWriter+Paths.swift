@@ -56,18 +56,14 @@ extension SVGWriter {
     }
   }
 
-  /// Draws a part of a circle or an ellipse, to the right of the way.
-  mutating func arc(to end: Position, radius: Position, isLarge: Bool = false, isClockwise: Bool) {
+  /// Draws up to half of a circle or an ellipse, clockwise.
+  mutating func arc(to end: Position, radius: Position) {
     let (size, next) = (units(radius), units(end))
     let way = next &- pen
     pen = next
     write("a") { numbers in
       numbers.put(size, isFirst: true)
-      for flag in [false, isLarge, isClockwise] {
-        numbers.put(byte: UInt8(ascii: " "))
-        numbers.put(byte: UInt8(ascii: flag ? "1" : "0"))
-      }
-      numbers.put(byte: UInt8(ascii: " "))
+      for byte in " 0 0 1 ".utf8 { numbers.put(byte: byte) }
       numbers.put(way, isFirst: true)
     }
   }

@@ -11,18 +11,10 @@ public struct XMLText {
   /// The text as a string.
   public var string: String { String(decoding: bytes, as: UTF8.self) }
 
-  /// Whether there is not a single character.
-  public var isEmpty: Bool { bytes.isEmpty }
-
   /// Whether it is exactly a word.
   public static func == (text: XMLText, word: StaticString) -> Bool {
     text.bytes.count == word.utf8CodeUnitCount
       && word.withUTF8Buffer { $0.elementsEqual(text.bytes) }
-  }
-
-  /// Whether it begins with a word.
-  public func hasPrefix(_ word: StaticString) -> Bool {
-    bytes.count >= word.utf8CodeUnitCount && word.withUTF8Buffer { bytes.starts(with: $0) }
   }
 
   /// The whole number that it is when written in the shortest way; `nil` for anything else, also
