@@ -7,20 +7,12 @@ enum FreeMindMedia {
     let ending = uri.split(separator: ".").last.map(String.init) ?? ""
     let named = MediaType.named(byFileExtension: ending)
     let type = MediaType.kind(of: named) == .image ? named : "image/png"
-    if uri.hasPrefix("Media/"), let name = uri.split(separator: "/").last,
+    if uri.hasPrefix(Media.folder), let name = uri.split(separator: "/").last,
       let digest = ByteDigest(hex: String(name.prefix(64)))
     {
       let media = Media(.stored(digest), mediaType: type)
-      if path(of: media) == uri { return media }
+      if media.path == uri { return media }
     }
     return Media(.external(uri), mediaType: type)
-  }
-
-  /// Where the bytes are, seen from the map's folder.
-  static func path(of media: Media) -> String {
-    switch media.source {
-    case .stored(let digest): "Media/\(media.fileName ?? digest.hex)"
-    case .external(let uri): uri
-    }
   }
 }

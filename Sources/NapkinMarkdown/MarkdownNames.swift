@@ -42,9 +42,6 @@ enum MarkdownNames {
   /// The heading above archived plans.
   static let archive = "Archive"
 
-  /// The folder where media lie that are known by their digest.
-  static let mediaFolder = "Media/"
-
   /// The keys of the front matter, in the order in which they are written.
   enum Key: String, CaseIterable {
     case kind, title, created, modified, category, tags

@@ -59,8 +59,6 @@ enum BundleNames {
   static let index = "index.html"
   /// The list of all files with their hashes, and the ledger.
   static let manifest = "manifest.json"
-  /// The folder of pictures, recordings and films.
-  static let media = "Media/"
 
   /// The file that holds the whole content as native JSON, without its ending.
   static func native(_ kind: ContentKind) -> String {

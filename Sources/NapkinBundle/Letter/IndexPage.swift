@@ -23,9 +23,9 @@ struct IndexPage {
         .map { PagePicture(HTMLText.path($0.name)) }
       page.show(
         document, picture: picture, links: links, linksLead: true, registry: registry,
-        place: { absent.contains($0.digest) ? .absent : .at(BundleNames.media + $0.fileName) })
+        place: { absent.contains($0.digest) ? .absent : .at(Media.folder + $0.fileName) })
     }
-    let native = files.filter { !$0.hasPrefix(BundleNames.media) && isNative($0) }
+    let native = files.filter { !$0.hasPrefix(Media.folder) && isNative($0) }
     page.quiet(
       "Everything in one file: "
         + (native + [BundleNames.manifest]).map { name in

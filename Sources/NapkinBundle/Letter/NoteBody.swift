@@ -66,7 +66,7 @@ private struct LetterPictures {
       case .attached(let name?): address = name
       case .attached(nil), .absent: continue
       }
-      for path in [BundleNames.media + file.fileName, "assets/" + media.name, media.name] {
+      for path in [Media.folder + file.fileName, "assets/" + media.name, media.name] {
         addresses[path] = (digest, address)
       }
     }

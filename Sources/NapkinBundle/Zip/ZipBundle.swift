@@ -98,7 +98,7 @@ private struct Packing {
 
   mutating func addMedia(_ measured: [ByteDigest: PackedEntry]) throws(FormatError) {
     for file in MediaFile.all(in: request.content) {
-      let name = BundleNames.media + file.fileName
+      let name = Media.folder + file.fileName
       var entry = measured[file.digest]
       if entry == nil { entry = try PackedEntry(name, file.digest, in: request.media) }
       guard var entry else {

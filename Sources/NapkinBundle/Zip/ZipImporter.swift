@@ -81,7 +81,7 @@ extension ZipImporter: FolderImporter {
     var content = PeekableSource(file)
     var result = try importer.read(inner, from: &content)
     for path in strange { result.ledger.count(.foreign, .dropped, at: path) }
-    result.media = PartMedia(folder, in: BundleNames.media)
+    result.media = PartMedia(folder, in: Media.folder)
     return result
   }
 

@@ -56,7 +56,7 @@ public struct ZipVerification: Hashable, Sendable {
         findings.append(Finding(path: path, problem: .unlisted))
         continue
       }
-      if !withMedia && path.hasPrefix(BundleNames.media) { continue }
+      if !withMedia && path.hasPrefix(Media.folder) { continue }
       fileCount += 1
       if let problem = Self.compare(path, of: parts, with: file) {
         findings.append(Finding(path: path, problem: problem))

@@ -87,6 +87,17 @@ public struct Media: Hashable, Sendable {
     return "\(digest.hex).\(MediaType.fileExtension(of: mediaType))"
   }
 
+  /// The folder beside a document where its media lie.
+  package static let folder = "Media/"
+
+  /// Where the bytes are, seen from the document.
+  package var path: String {
+    switch source {
+    case .stored: Self.folder + (fileName ?? "")
+    case .external(let uri): uri
+    }
+  }
+
   private struct Details: Hashable, Sendable {
     var thumbnail: ByteDigest?
     var extent: Extent?

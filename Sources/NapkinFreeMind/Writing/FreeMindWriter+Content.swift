@@ -49,7 +49,7 @@ extension FreeMindWriter {
     let all = node.rarest?.pointee.media ?? []
     let picture = all.firstIndex { $0.kind == .image }
     for (index, media) in all.enumerated() where index != picture {
-      let path = FreeMindMedia.path(of: media)
+      let path = media.path
       guard node.pointee.link != nil || path != linkToRecording(of: node) else { continue }
       xml.begin("attribute")
       xml.attribute("NAME", "media")
@@ -59,14 +59,14 @@ extension FreeMindWriter {
     guard let picture else { return }
     xml.begin("hook")
     xml.attribute("NAME", FreeMindName.picture)
-    xml.attribute("URI", FreeMindMedia.path(of: all[picture]))
+    xml.attribute("URI", all[picture].path)
     xml.attribute("SIZE", "1.0")
     xml.end()
   }
 
   /// A node that shows nothing but a recording leads to it.
   func linkToRecording(of node: UnsafePointer<NodeExtras>) -> String? {
-    node.rarest?.pointee.media.first { $0.kind != .image }.map(FreeMindMedia.path)
+    node.rarest?.pointee.media.first { $0.kind != .image }.map(\.path)
   }
 
   /// A length for a gap, as the dialect writes it.

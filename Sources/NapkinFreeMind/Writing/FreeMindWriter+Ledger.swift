@@ -106,7 +106,7 @@ extension FreeMindWriter {
     let picture = node.media.first { $0.kind == .image }
     var isShown = false
     for media in node.media where isNew(.picture) || isNew(.attributes) || isNew(.link) {
-      let path = FreeMindMedia.path(of: media)
+      let path = media.path
       let isExact =
         media == picture && !isShown && FreeMindMedia.picture(path) == media
         && MarkupText.canHold(path)

@@ -15,7 +15,7 @@ public struct HTMLExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     let content = request.content.showingRoot
     let isFragment = try request.options.flag("fragment")
-    var html = HTMLWriter(mediaPrefix: request.options["media"] ?? MarkdownNames.mediaFolder)
+    var html = HTMLWriter(mediaPrefix: request.options["media"] ?? Media.folder)
     if !isFragment { html.beginPage(title: content.pageTitle) }
     var losses = Ledger()
     switch content {

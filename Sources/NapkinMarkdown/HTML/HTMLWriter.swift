@@ -103,8 +103,8 @@ struct HTMLWriter {
   }
 
   func address(of path: String) -> String {
-    guard path.hasPrefix(MarkdownNames.mediaFolder) else { return path }
-    return mediaPrefix + path.dropFirst(MarkdownNames.mediaFolder.count)
+    guard path.hasPrefix(Media.folder) else { return path }
+    return mediaPrefix + path.dropFirst(Media.folder.count)
   }
 
   mutating func writePicture(_ path: String, words: [UInt8], title: String? = nil) {

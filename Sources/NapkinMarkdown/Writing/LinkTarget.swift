@@ -63,14 +63,6 @@ enum LinkTarget {
 }
 
 extension Media {
-  /// Where the bytes are, seen from the document.
-  var path: String {
-    switch source {
-    case .stored: MarkdownNames.mediaFolder + (fileName ?? "")
-    case .external(let uri): uri
-    }
-  }
-
   /// The media that a path and a name speak of.
   init(path: String, name: String, isImage: Bool) {
     let file = path.split(separator: "/").last ?? ""
@@ -79,7 +71,7 @@ extension Media {
     var type = MediaType.named(byFileExtension: ending)
     if isImage, MediaType.fileExtension(of: type) == "bin" { type = "image/png" }
     let digest =
-      parts.count == 2 && path.hasPrefix(MarkdownNames.mediaFolder)
+      parts.count == 2 && path.hasPrefix(Media.folder)
       ? ByteDigest(hex: parts[0]) : nil
     self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
   }

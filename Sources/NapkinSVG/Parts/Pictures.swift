@@ -30,7 +30,7 @@ struct Pictures {
     switch use {
     case .name: return
     case .link:
-      if let name = media.fileName { sources[media] = "Media/\(name)" }
+      if media.fileName != nil { sources[media] = media.path }
     case .embed:
       guard var bytes = try source.open(digest) else { return }
       let content = try bytes.readAll(limit: limit)
