@@ -14,19 +14,12 @@ extension Drawing {
   /// Takes over a property and returns the one that it replaces.
   mutating func exchange(_ property: Property) throws(Refusal) -> Property {
     switch property {
-    case .title(let new):
-      defer { title = new }
-      return .title(title)
+    case .title(let new): return .title(replace(&title, by: new))
     case .canvas(let new):
       try new.check()
-      defer { canvas = new }
-      return .canvas(canvas)
-    case .created(let new):
-      defer { created = new }
-      return .created(created)
-    case .foreign(let new):
-      defer { foreign = new }
-      return .foreign(foreign)
+      return .canvas(replace(&canvas, by: new))
+    case .created(let new): return .created(replace(&created, by: new))
+    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 }

@@ -78,22 +78,14 @@ extension Stroke {
   mutating func set(_ property: Property) throws(Refusal) -> Property {
     try check(property)
     switch property {
-    case .tool(let new):
-      defer { tool = new }
-      return .tool(tool)
-    case .color(let new):
-      defer { color = new }
-      return .color(color)
-    case .width(let new):
-      defer { width = new }
-      return .width(width)
+    case .tool(let new): return .tool(replace(&tool, by: new))
+    case .color(let new): return .color(replace(&color, by: new))
+    case .width(let new): return .width(replace(&width, by: new))
     case .offset(let new):
       let old = points.offset
       try points.place(at: new)
       return .offset(old)
-    case .foreign(let new):
-      defer { foreign = new }
-      return .foreign(foreign)
+    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 

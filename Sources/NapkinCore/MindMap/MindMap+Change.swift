@@ -94,22 +94,13 @@ extension MindMap {
   /// Takes over a property and returns the one that it replaces.
   mutating func exchange(_ property: Property) throws(Refusal) -> Property {
     switch property {
-    case .name(let new):
-      defer { name = new }
-      return .name(name)
-    case .info(let new):
-      defer { info = new }
-      return .info(info)
+    case .name(let new): return .name(replace(&name, by: new))
+    case .info(let new): return .info(replace(&info, by: new))
     case .canvas(let new):
       try new.check()
-      defer { canvas = new }
-      return .canvas(canvas)
-    case .created(let new):
-      defer { created = new }
-      return .created(created)
-    case .foreign(let new):
-      defer { foreign = new }
-      return .foreign(foreign)
+      return .canvas(replace(&canvas, by: new))
+    case .created(let new): return .created(replace(&created, by: new))
+    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 }

@@ -44,34 +44,26 @@ extension MindMap.Node {
   /// Takes over a property and returns the one that it replaces.
   mutating func exchange(_ property: Property) -> Property {
     switch property {
-    case .text(let new): Self.swap(&self.text, new, as: Property.text)
-    case .note(let new): Self.swap(&self.note, new, as: Property.note)
-    case .details(let new): Self.swap(&self.details, new, as: Property.details)
-    case .media(let new): Self.swap(&self.media, new, as: Property.media)
-    case .link(let new): Self.swap(&self.link, new, as: Property.link)
-    case .icons(let new): Self.swap(&self.icons, new, as: Property.icons)
-    case .tags(let new): Self.swap(&self.tags, new, as: Property.tags)
-    case .attributes(let new): Self.swap(&self.attributes, new, as: Property.attributes)
-    case .connectors(let new): Self.swap(&self.connectors, new, as: Property.connectors)
-    case .style(let new): Self.swap(&self.style, new, as: Property.style)
-    case .task(let new): Self.swap(&self.task, new, as: Property.task)
-    case .reminders(let new): Self.swap(&self.reminders, new, as: Property.reminders)
-    case .place(let new): Self.swap(&self.place, new, as: Property.place)
-    case .side(let new): Self.swap(&self.side, new, as: Property.side)
-    case .offset(let new): Self.swap(&self.offset, new, as: Property.offset)
-    case .isFolded(let new): Self.swap(&self.isFolded, new, as: Property.isFolded)
-    case .created(let new): Self.swap(&self.created, new, as: Property.created)
-    case .modified(let new): Self.swap(&self.modified, new, as: Property.modified)
-    case .foreign(let new): Self.swap(&self.foreign, new, as: Property.foreign)
+    case .text(let new): .text(replace(&text, by: new))
+    case .note(let new): .note(replace(&note, by: new))
+    case .details(let new): .details(replace(&details, by: new))
+    case .media(let new): .media(replace(&media, by: new))
+    case .link(let new): .link(replace(&link, by: new))
+    case .icons(let new): .icons(replace(&icons, by: new))
+    case .tags(let new): .tags(replace(&tags, by: new))
+    case .attributes(let new): .attributes(replace(&attributes, by: new))
+    case .connectors(let new): .connectors(replace(&connectors, by: new))
+    case .style(let new): .style(replace(&style, by: new))
+    case .task(let new): .task(replace(&task, by: new))
+    case .reminders(let new): .reminders(replace(&reminders, by: new))
+    case .place(let new): .place(replace(&place, by: new))
+    case .side(let new): .side(replace(&side, by: new))
+    case .offset(let new): .offset(replace(&offset, by: new))
+    case .isFolded(let new): .isFolded(replace(&isFolded, by: new))
+    case .created(let new): .created(replace(&created, by: new))
+    case .modified(let new): .modified(replace(&modified, by: new))
+    case .foreign(let new): .foreign(replace(&foreign, by: new))
     }
-  }
-
-  private static func swap<Value>(
-    _ value: inout Value, _ new: Value, as property: (Value) -> Property
-  ) -> Property {
-    let old = value
-    value = new
-    return property(old)
   }
 }
 

@@ -162,18 +162,10 @@ extension Notebook {
   /// Takes over a property and returns the one that it replaces.
   mutating func exchange(_ property: Property) -> Property {
     switch property {
-    case .title(let new):
-      defer { title = new }
-      return .title(title)
-    case .settings(let new):
-      defer { settings = new }
-      return .settings(settings)
-    case .created(let new):
-      defer { created = new }
-      return .created(created)
-    case .foreign(let new):
-      defer { foreign = new }
-      return .foreign(foreign)
+    case .title(let new): return .title(replace(&title, by: new))
+    case .settings(let new): return .settings(replace(&settings, by: new))
+    case .created(let new): return .created(replace(&created, by: new))
+    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 }

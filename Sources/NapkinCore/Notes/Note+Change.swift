@@ -82,26 +82,18 @@ extension Note {
   /// Takes over a property and returns the one that it replaces.
   mutating func exchange(_ property: Property) -> Property {
     switch property {
-    case .title(let new): Self.swap(&title, new, as: Property.title)
-    case .text(let new): Self.swap(&text, new, as: Property.text)
-    case .picture(let new): Self.swap(&picture, new, as: Property.picture)
-    case .attachments(let new): Self.swap(&attachments, new, as: Property.attachments)
-    case .drawing(let new): Self.swap(&drawing, new, as: Property.drawing)
-    case .category(let new): Self.swap(&category, new, as: Property.category)
-    case .tags(let new): Self.swap(&tags, new, as: Property.tags)
-    case .reminders(let new): Self.swap(&reminders, new, as: Property.reminders)
-    case .place(let new): Self.swap(&place, new, as: Property.place)
-    case .created(let new): Self.swap(&created, new, as: Property.created)
-    case .foreign(let new): Self.swap(&foreign, new, as: Property.foreign)
+    case .title(let new): .title(replace(&title, by: new))
+    case .text(let new): .text(replace(&text, by: new))
+    case .picture(let new): .picture(replace(&picture, by: new))
+    case .attachments(let new): .attachments(replace(&attachments, by: new))
+    case .drawing(let new): .drawing(replace(&drawing, by: new))
+    case .category(let new): .category(replace(&category, by: new))
+    case .tags(let new): .tags(replace(&tags, by: new))
+    case .reminders(let new): .reminders(replace(&reminders, by: new))
+    case .place(let new): .place(replace(&place, by: new))
+    case .created(let new): .created(replace(&created, by: new))
+    case .foreign(let new): .foreign(replace(&foreign, by: new))
     }
-  }
-
-  private static func swap<Value>(
-    _ value: inout Value, _ new: Value, as property: (Value) -> Property
-  ) -> Property {
-    let old = value
-    value = new
-    return property(old)
   }
 }
 

@@ -30,30 +30,19 @@ extension Plan {
   /// Sets a property and returns what it was before. Only unfinished plans are renamed or timed.
   mutating func set(_ property: Property) throws(Refusal) -> Property {
     switch property {
-    case .name(var value):
+    case .name(let new):
       guard !isDone else { throw Refusal.finished(id) }
-      swap(&name, &value)
-      return .name(value)
-    case .created(var value):
-      swap(&created, &value)
-      return .created(value)
-    case .completed(var value):
-      guard value == nil || timer == nil else { throw Refusal.timed(id) }
-      swap(&completed, &value)
-      return .completed(value)
-    case .note(var value):
-      swap(&note, &value)
-      return .note(value)
-    case .reminders(var value):
-      swap(&reminders, &value)
-      return .reminders(value)
-    case .timer(var value):
-      guard value == nil || !isDone else { throw Refusal.finished(id) }
-      swap(&timer, &value)
-      return .timer(value)
-    case .foreign(var value):
-      swap(&foreign, &value)
-      return .foreign(value)
+      return .name(replace(&name, by: new))
+    case .created(let new): return .created(replace(&created, by: new))
+    case .completed(let new):
+      guard new == nil || timer == nil else { throw Refusal.timed(id) }
+      return .completed(replace(&completed, by: new))
+    case .note(let new): return .note(replace(&note, by: new))
+    case .reminders(let new): return .reminders(replace(&reminders, by: new))
+    case .timer(let new):
+      guard new == nil || !isDone else { throw Refusal.finished(id) }
+      return .timer(replace(&timer, by: new))
+    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 }

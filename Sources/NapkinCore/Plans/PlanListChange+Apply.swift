@@ -59,18 +59,10 @@ extension PlanList {
 
   fileprivate mutating func set(_ property: Property) -> Property {
     switch property {
-    case .name(var value):
-      swap(&name, &value)
-      return .name(value)
-    case .background(var value):
-      swap(&background, &value)
-      return .background(value)
-    case .created(var value):
-      swap(&created, &value)
-      return .created(value)
-    case .foreign(var value):
-      swap(&foreign, &value)
-      return .foreign(value)
+    case .name(let new): return .name(replace(&name, by: new))
+    case .background(let new): return .background(replace(&background, by: new))
+    case .created(let new): return .created(replace(&created, by: new))
+    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 
