@@ -57,12 +57,10 @@ struct MailDate {
 
   /// The date as RFC 5322 writes it: `Sat, 21 Nov 2026 18:30:00 +0100`.
   var text: String {
-    let time = clock.map(Self.twoDigits).joined(separator: ":")
+    let seconds = (clock[0] * 60 + clock[1]) * 60 + clock[2]
+    let local = day.start(secondsFromUTC: 0).advanced(byMilliseconds: Int64(seconds) * 1000)
     let zone = Self.twoDigits(abs(offset) / 60) + Self.twoDigits(abs(offset) % 60)
-    let weekday = CalendarNames.name(day.weekday, of: CalendarNames.weekdays)
-    let month = CalendarNames.name(day.month, of: CalendarNames.months)
-    return "\(weekday), \(Self.twoDigits(day.day)) "
-      + "\(month) \(day.year) \(time) \(offset < 0 ? "-" : "+")\(zone)"
+    return local.rfc822.dropLast("GMT".count) + (offset < 0 ? "-" : "+") + zone
   }
 
   private static func twoDigits(_ number: Int) -> String {

@@ -10,11 +10,6 @@ package enum CalendarNames {
     UnsafeBufferPointer(start: names.utf8Start + 3 * (number - 1), count: 3)
   }
 
-  /// A name; the first one has the number 1.
-  package static func name(_ number: Int, of names: StaticString) -> String {
-    String(decoding: bytes(number, of: names), as: UTF8.self)
-  }
-
   /// The number of a name, in small or capital letters; `nil` if there is none.
   package static func number(of name: some StringProtocol, in names: StaticString) -> Int? {
     let letters = Array(name.lowercased().utf8)
