@@ -24,7 +24,7 @@ struct MediaFile {
   /// What it is called when it travels alone: as the person calls it, with an ending that fits.
   var attachedName: (stem: String, ending: String) {
     let name = PartNames.safe(name)
-    let fallback = Words.name(of: Media(.stored(digest), mediaType: mediaType))
+    let fallback = LetterWords.name(of: Media(.stored(digest), mediaType: mediaType))
     guard let dot = name.lastIndex(of: ".") else {
       return (name.isEmpty ? fallback : name, ending)
     }

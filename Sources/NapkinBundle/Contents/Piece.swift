@@ -15,7 +15,7 @@ struct Piece {
   var format: Format { exporter.format }
 }
 
-extension Document {
+extension BundleItem {
   /// The ids of the formats in which a thing is handed out, whichever of them are registered.
   private var formats: [String] {
     switch item {

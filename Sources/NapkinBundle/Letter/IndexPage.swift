@@ -4,7 +4,7 @@ import NapkinFormats
 /// The page to begin with in a zip: all that is in it to read, and links to the files.
 struct IndexPage {
   let content: Content
-  let documents: [Document]
+  let documents: [BundleItem]
   /// The files of each document.
   let links: [[PageLink]]
   /// The media that are not in the zip.
@@ -17,7 +17,7 @@ struct IndexPage {
   var html: String {
     let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
     var page = Page(title: title)
-    if case .notebook = content { page.heading(title, Words.contents(of: documents)) }
+    if case .notebook = content { page.heading(title, LetterWords.contents(of: documents)) }
     for (document, links) in zip(documents, links) {
       let picture = links.first { $0.name.hasSuffix(".svg") }
         .map { PagePicture(HTMLText.path($0.name)) }

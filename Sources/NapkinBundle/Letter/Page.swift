@@ -75,7 +75,7 @@ struct Page {
   /// `picture` is how it looks; `links` are its files, which lie beside the page if
   /// `linksLead` to them.
   mutating func show(
-    _ document: Document, picture: PagePicture?, links: [PageLink], linksLead: Bool,
+    _ document: BundleItem, picture: PagePicture?, links: [PageLink], linksLead: Bool,
     registry: FormatRegistry, place: (MediaFile) -> MediaPlace
   ) {
     html += "<div class=\"card\" style=\"\(Style.card)\">\n"
@@ -96,7 +96,7 @@ struct Page {
       self.picture(
         HTMLText.escaped(picture.address), HTMLText.escaped(document.title), width: picture.width)
     } else if let drawing = document.drawing {
-      quiet(HTMLText.escaped(Words.describe(drawing)))
+      quiet(HTMLText.escaped(LetterWords.describe(drawing)))
     }
     show(media, place)
     show(links, linksLead)
@@ -131,7 +131,7 @@ struct Page {
   }
 
   private mutating func show(_ map: MindMap) {
-    let outline = Words.outline(of: map)
+    let outline = LetterWords.outline(of: map)
     for line in outline.lines {
       let indent = 20 * min(line.depth, 12)
       html += "<div style=\"margin-left: \(indent)px\">\(HTMLText.escaped(line.text))</div>\n"
@@ -141,7 +141,7 @@ struct Page {
 
   private mutating func show(_ media: [Media], _ place: (MediaFile) -> MediaPlace) {
     for media in media {
-      let name = HTMLText.escaped(Words.name(of: media))
+      let name = HTMLText.escaped(LetterWords.name(of: media))
       guard case .stored(let digest) = media.source else {
         quiet(name)
         continue

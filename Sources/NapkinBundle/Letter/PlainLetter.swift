@@ -10,14 +10,14 @@ struct PlainLetter {
 
   /// Writes a letter.
   init(
-    _ content: Content, _ documents: [Document], files: [[String]], others: [String],
+    _ content: Content, _ documents: [BundleItem], files: [[String]], others: [String],
     absent: Set<ByteDigest>
   ) {
     self.absent = absent
     if case .notebook = content {
       let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
       heading(title, "=")
-      let contents = Words.contents(of: documents)
+      let contents = LetterWords.contents(of: documents)
       if !contents.isEmpty { text += contents + "\n" }
     }
     for (document, files) in zip(documents, files) { show(document, files) }
@@ -37,7 +37,7 @@ struct PlainLetter {
     text += "\(title)\n\(String(repeating: line, count: min(72, max(3, title.count))))\n\n"
   }
 
-  private mutating func show(_ document: Document, _ files: [String]) {
+  private mutating func show(_ document: BundleItem, _ files: [String]) {
     heading(document.title, "-")
     switch document.item {
     case .note(let note): show(note)
@@ -45,12 +45,12 @@ struct PlainLetter {
     case .map(let map): show(map)
     case .drawing: break
     }
-    if let drawing = document.drawing { text += Words.describe(drawing) + "\n" }
+    if let drawing = document.drawing { text += LetterWords.describe(drawing) + "\n" }
     let media = document.item.media.map { media in
       guard case .stored(let digest) = media.source, absent.contains(digest) else {
-        return Words.name(of: media)
+        return LetterWords.name(of: media)
       }
-      return Words.name(of: media) + " (not included)"
+      return LetterWords.name(of: media) + " (not included)"
     }
     if !media.isEmpty { text += "With: \(media.joined(separator: ", "))\n" }
     if !files.isEmpty { text += "\n(attached as \(files.joined(separator: ", ")))\n" }
@@ -78,7 +78,7 @@ struct PlainLetter {
   }
 
   private mutating func show(_ map: MindMap) {
-    let outline = Words.outline(of: map)
+    let outline = LetterWords.outline(of: map)
     for line in outline.lines {
       text += String(repeating: "  ", count: min(line.depth, 20)) + line.text + "\n"
     }

@@ -4,7 +4,7 @@ import NapkinFormats
 /// The making of a mail's parts, one after the other.
 struct MailMaking {
   private let request: ExportRequest
-  private let documents: [Document]
+  private let documents: [BundleItem]
   private let attachesZip: Bool
   private var names = PartNames()
   /// The attached files of each document.
@@ -33,7 +33,7 @@ struct MailMaking {
   init(_ request: ExportRequest, attachesZip: Bool) throws(FormatError) {
     self.request = request
     self.attachesZip = attachesZip
-    documents = Document.all(in: request.content)
+    documents = BundleItem.all(in: request.content)
   }
 
   /// What the mail is called if nobody has given it a name.
@@ -60,7 +60,7 @@ struct MailMaking {
     }
   }
 
-  private mutating func picture(of document: Document) throws(FormatError) -> Picture? {
+  private mutating func picture(of document: BundleItem) throws(FormatError) -> Picture? {
     guard let piece = document.picture(request.registry) else { return nil }
     var sink = MemorySink()
     do throws(FormatError) {
@@ -143,7 +143,7 @@ struct MailMaking {
     var page = Page(title: title)
     if case .notebook(let notebook) = request.content {
       let heading = Line.single(notebook.title)
-      page.heading(heading.isEmpty ? "Notebook" : heading, Words.contents(of: documents))
+      page.heading(heading.isEmpty ? "Notebook" : heading, LetterWords.contents(of: documents))
     }
     for (number, document) in documents.enumerated() {
       page.show(

@@ -64,7 +64,7 @@ private struct Packing {
   private var manifest: Manifest
   private let request: ExportRequest
   private let deflater = Deflater()
-  private let documents: [Document]
+  private let documents: [BundleItem]
   private var native: Ledger?
   private var accounts: [Ledger.Part] = []
   private var links: [[PageLink]] = []
@@ -72,7 +72,7 @@ private struct Packing {
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
-    documents = Document.all(in: request.content)
+    documents = BundleItem.all(in: request.content)
     manifest = Manifest(of: request.content)
   }
 

@@ -11,11 +11,11 @@ struct FolderFiles<Folder: PartSource> {
   private var byDigest: [ByteDigest: String] = [:]
   private var taken: Set<String> = []
   private var hashed: [String: (digest: ByteDigest, byteCount: Int64)] = [:]
-  private var found: FolderMedia
+  private var found: FoundMedia
 
   init(_ folder: Folder) {
     self.folder = folder
-    found = FolderMedia(folder: folder)
+    found = FoundMedia(folder: folder)
     paths = Set(folder.paths)
     for path in folder.paths where !MarkdownFormat.isText(path) {
       let name = path.split(separator: "/").last.map(String.init) ?? path
@@ -168,7 +168,7 @@ struct FolderFiles<Folder: PartSource> {
 }
 
 /// The media of a folder, by their digests.
-private struct FolderMedia: MediaSource {
+private struct FoundMedia: MediaSource {
   let folder: any PartSource
   var places: [ByteDigest: String] = [:]
 

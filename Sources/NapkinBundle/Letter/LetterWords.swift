@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinFormats
 
 /// What the letter says of things that are no text.
-enum Words {
+enum LetterWords {
   /// How many nodes of a map a letter shows; the attached files have them all.
   static let nodeLimit = 200
 
@@ -54,7 +54,7 @@ enum Words {
   }
 
   /// What is in a notebook, counted.
-  static func contents(of documents: [Document]) -> String {
+  static func contents(of documents: [BundleItem]) -> String {
     func count(_ one: String, _ many: String, _ isOne: (Notebook.Item) -> Bool) -> String? {
       let number = documents.count { isOne($0.item) }
       return number == 0 ? nil : number == 1 ? "1 \(one)" : "\(number) \(many)"

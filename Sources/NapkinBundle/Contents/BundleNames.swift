@@ -1,0 +1,14 @@
+import NapkinFormats
+
+/// The names of the files that every bundle has.
+enum BundleNames {
+  /// The page to begin with.
+  static let index = "index.html"
+  /// The list of all files with their hashes, and the ledger.
+  static let manifest = "manifest.json"
+
+  /// The file that holds the whole content as native JSON, without its ending.
+  static func native(_ kind: ContentKind) -> String {
+    kind == .planList ? "plans" : kind.rawValue
+  }
+}
