@@ -46,6 +46,30 @@ import Testing
     #expect(error?.code == .malformed)
   }
 
+  @Test func `a deep file that becomes empty while it is read comes to an end at once`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let (path, count) = (path, 2_000)
+    let tag = "<a x=\"\(String(repeating: "x", count: 3_000))\">"
+    let document = String(repeating: tag, count: count) + String(repeating: "</a>", count: count)
+    try document.write(toFile: path, atomically: false, encoding: .utf8)
+    var kept = 0
+    #expect(throws: FormatError.self) {
+      var request = ImportRequest(mode: .strict)
+      request.limits.depth = count
+      var source = try FileSource(path: path)
+      _ = try XMLReader.read(request, from: &source, words: ["a"]) { reader throws(FormatError) in
+        var open: [Int] = []
+        while let event = try reader.next() {
+          if event == .start { open.append(reader.mark) }
+          guard event == .end, let start = open.popLast() else { continue }
+          truncate(path, 0)
+          kept += reader.sourceOfElement(from: start, to: reader.mark).bytes.count
+        }
+      }
+    }
+    #expect(kept > 0 && kept < 1 << 31)
+  }
+
   @Test func `a file that is changed while it is read is read anew`() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     try Self.document.write(toFile: path, atomically: false, encoding: .utf8)

@@ -5,6 +5,9 @@ struct ArchiveNames {
   private var files: Set<String> = []
   private var folders: Set<String> = []
 
+  /// How many bytes a name may have at most.
+  static let longestName = 4096
+
   /// A name as text; `nil` if it is no UTF-8. On a Mac it is that even without its flag.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
     String(validating: bytes, as: UTF8.self)
@@ -43,7 +46,9 @@ struct ArchiveNames {
 
   private static func problem(of name: String) -> String? {
     let path = isFolder(name) ? name.utf8.dropLast() : name.utf8[...]
-    if path.isEmpty || name.utf8.count > 4096 { return "A file has no name, or an endless one." }
+    if path.isEmpty || name.utf8.count > longestName {
+      return "A file has no name, or an endless one."
+    }
     for scalar in name.unicodeScalars
     where scalar.properties.generalCategory == .control || scalar == "\\" {
       return "The name of a file has characters that are not allowed."

@@ -14,6 +14,10 @@ enum ZipWriter {
     var list: [UInt8] = []
     var offset = 0
     for entry in entries.sorted(by: isBefore) {
+      guard entry.name.utf8.count <= ArchiveNames.longestName else {
+        throw FormatError(
+          .io, "The name of a file is too long for an archive; choose a shorter one.")
+      }
       let head = ZipHead(entry, date, at: offset)
       let before = head.beforeEntry
       try sink.write(before)
@@ -43,7 +47,7 @@ enum ZipWriter {
     }
     var checksum = Checksum()
     var count = 0
-    while true {
+    while count <= entry.byteCount {
       let bytes = try source.read(upTo: PackedEntry.pieceCount)
       if bytes.isEmpty { break }
       count += bytes.count

@@ -126,7 +126,9 @@ extension MailPart {
     var source = try media.open(digest)
     var lines = Base64Lines()
     var count = 0
-    while let bytes = try source?.read(upTo: Base64Lines.pieceCount), !bytes.isEmpty {
+    while count <= byteCount, let bytes = try source?.read(upTo: Base64Lines.pieceCount),
+      !bytes.isEmpty
+    {
       count += bytes.count
       try sink.write(lines.encode(bytes))
     }

@@ -145,12 +145,15 @@ extension PartNames {
   /// lies in one or the text speaks of it; or else a name like any.
   fileprivate mutating func claimAsset(_ file: MediaFile, isSpokenOf: Bool) -> String {
     let parts = file.name.split(separator: "/", omittingEmptySubsequences: false).map(String.init)
-    guard isSpokenOf || parts.count > 1, !contains(file.name),
-      parts.allSatisfy({ !$0.isEmpty && Self.safe($0) == $0 })
+    guard isSpokenOf || parts.count > 1, file.name.utf8.count <= Self.longestAsset,
+      !contains(file.name), parts.allSatisfy({ !$0.isEmpty && Self.safe($0) == $0 })
     else { return claim(file.attachedName) }
     take(file.name)
     return file.name
   }
+
+  /// In an archive, the name of the bundle comes before it.
+  private static let longestAsset = ArchiveNames.longestName - 512
 }
 
 /// The titles of texts.

@@ -61,9 +61,9 @@ package final class FileMemory {
     return count * Self.pieceCount
   }
 
-  /// Reads again what was given back in a range.
-  package func takeBack(_ range: Range<Int>) {
-    guard let last = range.last else { return }
+  /// Reads again what was given back in a range; false if that cannot be had any more.
+  package func takeBack(_ range: Range<Int>) -> Bool {
+    guard let last = range.last else { return !hasFailed }
     for piece in (range.lowerBound / Self.pieceCount)...(last / Self.pieceCount)
     where !isHere[piece] {
       let start = piece * Self.pieceCount
@@ -72,6 +72,7 @@ package final class FileMemory {
       if !file.fill(place, from: start) { hasFailed = true }
       isHere[piece] = true
     }
+    return !hasFailed
   }
 
   #if canImport(Darwin)

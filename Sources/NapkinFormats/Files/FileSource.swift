@@ -78,11 +78,10 @@ public final class FileSource: ByteSource, Sendable {
     return filled
   }
 
-  /// The size of a file, and when it was changed last.
+  /// The size of a file, and when it was changed last, by what can be set back and by what cannot.
   struct Change: Equatable {
     var byteCount: Int
-    var seconds: Int
-    var nanoseconds: Int
+    var times: [Int]
   }
 
   /// What would be another one if somebody had changed the file.
@@ -90,11 +89,11 @@ public final class FileSource: ByteSource, Sendable {
     var info = stat()
     guard fstat(descriptor, &info) == 0 else { return nil }
     #if canImport(Darwin)
-      let time = info.st_mtimespec
+      let times = [info.st_mtimespec, info.st_ctimespec]
     #else
-      let time = info.st_mtim
+      let times = [info.st_mtim, info.st_ctim]
     #endif
-    return Change(byteCount: Int(info.st_size), seconds: time.tv_sec, nanoseconds: time.tv_nsec)
+    return Change(byteCount: Int(info.st_size), times: times.flatMap { [$0.tv_sec, $0.tv_nsec] })
   }
 
   /// The next bytes.

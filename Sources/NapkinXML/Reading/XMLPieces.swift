@@ -26,17 +26,17 @@ public final class XMLPieces {
   ) throws(FormatError) -> Value {
     var document = XMLDocument(Array(markup.utf8), limits: limits, fileName: nil)
     _ = try document.look()
+    if let value = try scan(document, body) { return value }
     var isBroken = false
-    return try read(document, isBroken: &isBroken, body)
+    return try parse(document, isBroken: &isBroken, body)
   }
 
-  /// Reads a document that was looked at: with the scanner as long as all is usual in it, and else
-  /// with the parser, from its beginning. Tells whether it turned out not to be well-formed.
-  func read<Value>(
+  /// Reads a document that was looked at with the parser. Tells whether it turned out not to be
+  /// well-formed.
+  func parse<Value>(
     _ document: XMLDocument, isBroken: inout Bool,
     _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
-    if let value = try scan(document, body) { return value }
     if parser?.begin() != true { parser = XMLParser(words: words, limits: limits) }
     guard let parser else { throw document.error(.noParser, at: 0) }
     let reader = XMLReader(document, with: parser)

@@ -4,13 +4,13 @@ public import NapkinFormats
 extension XMLReader {
   /// Reads a document from a source, and tells what had to be mended.
   ///
-  /// When something unusual is met, or when the file turns out to be malformed and the request
-  /// allows to mend it, `body` is called once more with a new reader, so it must not keep anything
-  /// from the first time. A well-formed file is never touched.
+  /// When something unusual is met, when a large file cannot be read as it lies there, and when it
+  /// turns out to be malformed and the request allows to mend it, `body` is called once more with a new
+  /// reader, so it must not keep anything from the times before. A well-formed file is never touched.
   ///
   /// - Parameters:
   ///   - request: How the file is to be read.
-  ///   - source: Where it comes from. It is read to its end before `body` is called.
+  ///   - source: Where it comes from.
   ///   - words: The names that the format knows.
   ///   - soup: The elements in which real files hold HTML as it comes, to be mended as such.
   ///   - body: What makes something of the events; it has to read them to the end.
@@ -19,7 +19,8 @@ extension XMLReader {
     soup: [String] = [], _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> (value: Value, repairs: Repairs) {
     let pieces = XMLPieces(words: words, limits: request.limits)
-    if let value = read(request, fromFileBehind: source, pieces, body) {
+    var isUnusual = false
+    if let value = read(request, fromFileBehind: source, pieces, isUnusual: &isUnusual, body) {
       return (value, Repairs())
     }
     var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request)
@@ -28,29 +29,36 @@ extension XMLReader {
       let document = try input.document(soup: soup)
       var isBroken = false
       do {
-        return (try pieces.read(document, isBroken: &isBroken, body), input.repairs)
+        if !isUnusual, let value = try pieces.scan(document, body) { return (value, input.repairs) }
+        return (try pieces.parse(document, isBroken: &isBroken, body), input.repairs)
       } catch {
         // What the format itself objects to cannot be mended.
         guard isBroken, input.mend() else { throw error.named(request.fileName) }
+        isUnusual = false
       }
     }
   }
 
   /// Reads a large file without keeping what was read already in memory; `nil` if it is none, and if
   /// there is anything in it to be told, mended or refused, so that the ordinary way has to do that.
+  /// Tells whether that is something unusual, for which the scanner need not look again.
   private static func read<Value>(
     _ request: ImportRequest, fromFileBehind source: some ByteSource, _ pieces: XMLPieces,
-    _ body: (XMLReader) throws(FormatError) -> Value
+    isUnusual: inout Bool, _ body: (XMLReader) throws(FormatError) -> Value
   ) -> Value? {
     guard let file = source.wholeFile(), file.expectedCount ?? 0 > 4 * FileMemory.pieceCount,
       XMLDecoder.isPlain(file.lookAhead(512) ?? []),
       let memory = FileMemory(file, limit: request.limits.inputBytes)
     else { return nil }
     var document = XMLDocument(memory, limits: request.limits)
-    guard (try? document.look()) == false, let value = try? pieces.scan(document, body) else {
+    guard (try? document.look()) == false else { return nil }
+    do {
+      let value = try pieces.scan(document, body)
+      isUnusual = value == nil && memory.isSound
+      return memory.isSound ? value : nil
+    } catch {
       return nil
     }
-    return memory.isSound ? value : nil
   }
 }
 

@@ -10,11 +10,12 @@ extension XMLReader {
 
   /// The last `<` in a range.
   private func lastTag(from start: Int, before end: Int) -> Int? {
-    var end = end
+    var end = min(end, document.withBytes(\.count))
     while end > start {
       let near = bytes(max(start, end - 4096)..<end).bytes
       if let place = near.lastIndex(of: UInt8(ascii: "<")) { return end - near.count + place }
-      end -= max(1, near.count)
+      if near.isEmpty { break }
+      end -= near.count
     }
     return nil
   }
@@ -83,7 +84,10 @@ extension XMLReader {
   private func bytes(_ range: Range<Int>) -> XMLText {
     document.withBytes { bytes in
       let range = range.clamped(to: 0..<bytes.count)
-      if range.lowerBound < startOfRest { document.file?.takeBack(range) }
+      if range.lowerBound < startOfRest, document.file?.takeBack(range) == false {
+        stop()
+        return XMLText(nil, count: 0)
+      }
       return XMLText(bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
     }
   }

@@ -92,8 +92,15 @@ public final class XMLReader {
 
   /// Gives back what lies before the event that was met last: nobody looks at that any more.
   private func giveBack() {
-    startOfRest = document.file?.giveBack(before: event.offset) ?? 0
+    guard let file = document.file, file.isSound else { return stop() }
+    startOfRest = file.giveBack(before: event.offset)
     endOfPiece = event.offset + FileMemory.pieceCount
+  }
+
+  /// Ends the scan: somebody has changed the file.
+  func stop() {
+    isFinished = true
+    endOfPiece = .max
   }
 
   private func parse() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {

@@ -32,6 +32,18 @@ import Testing
     }
     """
 
+  @Test func `a picture in too many folders gets a name that archives take`() throws {
+    let bytes: [UInt8] = [1, 2, 3]
+    let name = String(repeating: String(repeating: "a", count: 99) + "/", count: 700) + "p.png"
+    var note = Note(id: "n", title: "Far", text: "Away.")
+    note.attachments = [Media(.stored(ByteDigest(of: bytes)), name: name, mediaType: "image/png")]
+    let media = MemoryMedia([ByteDigest(of: bytes): bytes])
+    let packed = try TextPackExporter().bytes(of: .note(note), media: media)
+    var source = MemorySource(packed)
+    let read = try TextPackImporter().read(ImportRequest(), from: &source)
+    #expect(read.content.media.count == 1)
+  }
+
   @Test func `a pack of another app becomes a note with attachments`() throws {
     let result = try read(Self.pack().bytes, .strict)
     guard case .note(let note) = result.content else { throw Problem.noNote }
