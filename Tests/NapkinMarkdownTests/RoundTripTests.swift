@@ -95,6 +95,18 @@ import Testing
     #expect(ledger[.media].source == 0)
   }
 
+  @Test func `a drawing that is called like its note is lost alone`() throws {
+    var note = Note(id: "n", title: "Title", text: "b")
+    note.tags = ["c"]
+    for id in ["d", "n"] {
+      note.drawing = Drawing(id: Drawing.ID(id), title: "Beds")
+      let ledger = try written(.note(note)).ledger
+      #expect(ledger[.drawing].dropped == 1)
+      #expect(ledger[.title].dropped == 1 && ledger[.title].source == 2)
+      #expect(ledger[.note].dropped + ledger[.text].dropped + ledger[.tag].dropped == 0)
+    }
+  }
+
   @Test func `text that looks like something else stays text`() throws {
     let front = "---\ntitle: a\n---\n\nb"
     for text in [front, "\u{FEFF}" + front, "\u{FEFF}*b*", "*b*\n\u{C}", "\u{C}\n*b*"] {

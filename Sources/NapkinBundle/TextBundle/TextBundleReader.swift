@@ -131,9 +131,8 @@ struct TextBundleReader {
     if own == nil || MachineSHA256.digest(of: bytes) != card.own?.textDigest {
       let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
       take(RichText(String(decoding: text, as: UTF8.self), syntax: syntax), into: &note, own)
-      let known = Set(([note.picture].compactMap { $0 } + note.attachments).map(\.source))
-      note.attachments += attachments.filter { !known.contains($0.source) }
     }
+    take(attachments, into: &note)
     note.foreign = Self.foreign(of: note, card)
     return note
   }
@@ -160,6 +159,40 @@ struct TextBundleReader {
     guard let own, TextBundleTitle.heading(of: own.text.source) == nil else { return }
     let rest = text.source.drop { !$0.isNewline }.dropFirst()
     note.text.source = String(rest.first?.isNewline == true ? rest.dropFirst() : rest)
+  }
+
+  /// Takes the files that another app has put into the bundle. One in the place of a medium of ours
+  /// is the same medium, changed; the picture of the drawing, which is ours, is none.
+  private func take(_ assets: [Media], into note: inout Note) {
+    var known = Set(Notebook.Item.note(note).media.map(\.source))
+    // The names are given in this order.
+    var names = PartNames(taken: assets.filter { known.contains($0.source) }.map(\.name))
+    let drawn = note.drawing.map { names.claim($0.title, else: "Drawing", ending: "svg") }
+    for asset in assets where known.insert(asset.source).inserted && asset.name != drawn {
+      if let picture = note.picture, isReplaced(picture, by: asset) {
+        note.picture = Self.changed(picture, to: asset)
+      } else if let index = note.attachments.firstIndex(where: { isReplaced($0, by: asset) }) {
+        note.attachments[index] = Self.changed(note.attachments[index], to: asset)
+      } else {
+        note.attachments.append(asset)
+      }
+    }
+  }
+
+  /// Whether a medium is not in the bundle any more, but a file of its name is.
+  private func isReplaced(_ own: Media, by asset: Media) -> Bool {
+    guard case .stored(let digest) = own.source, media.files[digest] == nil else { return false }
+    let file = MediaFile(digest: digest, name: own.name, mediaType: own.mediaType)
+    let (stem, ending) = file.attachedName
+    return [own.name, "\(stem).\(ending)"].contains(asset.name)
+  }
+
+  private static func changed(_ own: Media, to asset: Media) -> Media {
+    var changed = own
+    changed.source = asset.source
+    changed.byteCount = asset.byteCount
+    changed.thumbnail = nil
+    return changed
   }
 
   private mutating func ownNote(_ card: TextBundleCard) throws(FormatError) -> Note? {

@@ -93,8 +93,10 @@ public struct PartNames: Sendable {
     // Windows takes dots and spaces off the end; a dot at the beginning hides the file elsewhere.
     while let last = name.last, last == " " || last == "." { name.removeLast() }
     while let first = name.first, first == "." || first == " " { name.removeFirst() }
+    // What counts stands before the first dot.
+    if isDevice(name) { name.insert("_", at: name.firstIndex(of: ".") ?? name.endIndex) }
     // What was left out may have kept a letter and its accent apart.
-    return Composition.compose(isDevice(name) ? name + "_" : name)
+    return Composition.compose(name)
   }
 
   private static func safe(_ character: Character) -> String {

@@ -13,14 +13,22 @@ enum MarkdownLedger {
     // Where other programs' keys have their place, so have dates.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let unnamed = content.mapsWhoseNameIsLost
-    let onBack = content.drawingOnBack
+    let onBack = showsDrawing ? nil : content.drawingOnBack
+    var lost = onBack?.counts ?? [:]
     let usual = table.usualTreatments
     content.census { feature, count, place in
       guard count > 0 else { return }
       var treatment = usual[feature]
       var count = count
       if feature == .trash { isInTrash = true }
-      if isInTrash || onBack != nil && place == onBack && !showsDrawing {
+      // The drawing may be called like its note.
+      if place == onBack?.id.rawValue, let rest = lost[feature], rest > 0 {
+        let dropped = min(rest, count)
+        lost[feature] = rest - dropped
+        ledger.count(feature, .dropped, times: dropped, at: place)
+        count -= dropped
+      }
+      if isInTrash {
         treatment = .dropped
       } else if feature == .foreign {
         treatment = .dropped
@@ -57,8 +65,17 @@ extension Content {
   }
 
   /// The drawing on the back of a note.
-  fileprivate var drawingOnBack: String? {
+  fileprivate var drawingOnBack: Drawing? {
     guard case .note(let note) = self else { return nil }
-    return note.drawing?.id.rawValue
+    return note.drawing
+  }
+}
+
+extension Drawing {
+  /// How much of what there is of it.
+  fileprivate var counts: [Feature: Int] {
+    var counts: [Feature: Int] = [:]
+    Content.drawing(self).census { feature, count, _ in counts[feature, default: 0] += count }
+    return counts
   }
 }

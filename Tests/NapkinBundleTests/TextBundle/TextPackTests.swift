@@ -114,6 +114,33 @@ import Testing
     #expect(try read(zip.bytes).content == .note(note))
   }
 
+  @Test func `a picture that another app has changed is taken, a new one is attached`() throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.picture = Media(
+      .stored(ByteDigest(of: Garden.photo)), name: "row.jpg", mediaType: "image/jpeg")
+    note.picture?.thumbnail = ByteDigest(of: Garden.thumbnail)
+    note.drawing = Drawing(id: "d", title: "Beds")
+    let bytes = try TextPackExporter().bytes(of: .note(note), media: Garden.media)
+    #expect(ZipListing(bytes).names.contains("Peas.textbundle/assets/Beds.svg"))
+    #expect(try read(bytes, .strict).content == .note(note))
+
+    var zip = try HostileZip(of: bytes)
+    let index = try #require(
+      zip.entries.firstIndex { $0.name == Array("Peas.textbundle/assets/row.jpg".utf8) })
+    let (changed, new): ([UInt8], [UInt8]) = ([7, 7, 7], [8, 8])
+    zip.entries[index] = .init("Peas.textbundle/assets/row.jpg", changed)
+    zip.entries.append(.init("Peas.textbundle/assets/new.png", new))
+    note.picture = Media(
+      .stored(ByteDigest(of: changed)), name: "row.jpg", mediaType: "image/jpeg", byteCount: 3)
+    note.attachments = [
+      Media(.stored(ByteDigest(of: new)), name: "new.png", mediaType: "image/png", byteCount: 2)
+    ]
+    let result = try read(zip.bytes)
+    #expect(result.content == .note(note))
+    var source = try #require(try result.media.open(ByteDigest(of: changed)))
+    #expect(try source.readAll() == changed)
+  }
+
   @Test func `a picture that the text shows already is not shown again`() throws {
     var note = Note(id: "n", text: RichText("![a](assets/a%20b.png)", syntax: .markdown))
     note.attachments = [

@@ -64,7 +64,7 @@ import Testing
     (["a", "A"], ["A 2.md", "a.md"]),
     (["Cafe\u{301}", "Café"], ["Café 2.md", "Café.md"]),
     (["Straße", "STRASSE"], ["STRASSE 2.md", "Straße.md"]),
-    (["CON", "com1.x", "NUL "], ["CON_.md", "NUL_.md", "com1.x_.md"]),
+    (["CON", "com1.x", "NUL "], ["CON_.md", "NUL_.md", "com1_.x.md"]),
     (["../../etc/passwd", "C:\\Windows"], ["C__Windows.md", "_.._etc_passwd.md"]),
     (["  .hidden. ", "", "\u{202E}gpj.exe"], ["Note.md", "gpj.exe.md", "hidden.md"]),
     (["a\nb\tc", "x\u{0}y"], ["a b c.md", "x_y.md"]),

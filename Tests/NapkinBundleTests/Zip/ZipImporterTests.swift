@@ -27,6 +27,20 @@ import Testing
     #expect(try ZipExporter().bytes(of: result.content, media: result.media) == bytes)
   }
 
+  @Test func `things that are called like devices come back`() throws {
+    for title in ["aux.txt", "CON.notes", "com1.1", "nul", "a.aux", "prn."] {
+      var map = MindMap(id: "m", root: MindMap.Node(id: "r", RichText(title)))
+      map.name = title
+      let bytes = try ZipExporter().bytes(of: .map(map))
+      #expect(try read(bytes, .strict).content == .map(map), "\(title)")
+      let note = Note(id: "n", title: title, text: "a")
+      var request = ImportRequest(mode: .strict)
+      request.registry = .native
+      var pack = MemorySource(try TextPackExporter().bytes(of: .note(note)))
+      #expect(try TextPackImporter().read(request, from: &pack).content == .note(note), "\(title)")
+    }
+  }
+
   @Test func `thousands of files come back`() throws {
     var notebook = try Garden.notebook
     for number in 0..<3000 {
