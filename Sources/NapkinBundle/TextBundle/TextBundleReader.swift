@@ -164,11 +164,11 @@ struct TextBundleReader {
   /// Takes the files that another app has put into the bundle. One in the place of a medium of ours
   /// is the same medium, changed; the picture of the drawing, which is ours, is none.
   private func take(_ assets: [Media], into note: inout Note) {
-    var known = Set(Notebook.Item.note(note).media.map(\.source))
+    let known = Set(Notebook.Item.note(note).media.map(\.source))
     // The names are given in this order.
     var names = PartNames(taken: assets.filter { known.contains($0.source) }.map(\.name))
     let drawn = note.drawing.map { names.claim($0.title, else: "Drawing", ending: "svg") }
-    for asset in assets where known.insert(asset.source).inserted && asset.name != drawn {
+    for asset in assets where !known.contains(asset.source) && asset.name != drawn {
       if let picture = note.picture, isReplaced(picture, by: asset) {
         note.picture = Self.changed(picture, to: asset)
       } else if let index = note.attachments.firstIndex(where: { isReplaced($0, by: asset) }) {

@@ -151,6 +151,20 @@ import Testing
     #expect(ZipListing(bytes).names.contains("Note.textbundle/assets/a b.png"))
   }
 
+  @Test func `two assets of the same bytes stay two`() throws {
+    let entries = [
+      HostileZip.Entry("a.textbundle/assets/x.png", Self.picture),
+      .init("a.textbundle/assets/y.png", Self.picture),
+      .init("a.textbundle/text.md", "![](assets/x.png)![](assets/y.png)"),
+      .init("a.textbundle/info.json", "{}"),
+    ]
+    guard case .note(let note) = try read(HostileZip(entries).bytes).content else {
+      Issue.record("It is no note.")
+      return
+    }
+    #expect(note.attachments.map(\.name) == ["x.png", "y.png"])
+  }
+
   @Test func `folders inside the assets keep their paths`() throws {
     let entries = [
       HostileZip.Entry("a.textbundle/assets/sub/x.png", Self.picture),
