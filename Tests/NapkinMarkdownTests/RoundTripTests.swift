@@ -37,6 +37,33 @@ import Testing
     #expect(nodes[3].link == "#" + nodes[2].id.rawValue)
   }
 
+  @Test func `connectors find their headings again, whatever these are called`() throws {
+    let pieces = [
+      "a", "A", "1", "-", " ", "k", "\u{212A}", "\u{130}", "i", "é", "É", "日", "月", "。", "\u{9FFF}",
+      "٣",
+    ]
+    for seed in Self.seeds(200, orFull: 5_000) {
+      var chance = Chance(seed: UInt64(seed))
+      var map = MindMap(id: "m", root: "Root")
+      for number in 0..<20 {
+        let text = (0...chance.number(below: 4)).map { _ in chance.one(of: pieces) }.joined()
+        var node = MindMap.Node(id: .init("n\(number)"), .init("x\(text)"))
+        if number % 4 == 0 {
+          node.connectors = [Connector(to: .init("n\(chance.number(below: 20))"))]
+        }
+        try map.insert(node, under: map.root)
+      }
+      let back = try readMap(try written(.map(map), ["headings": "2"]).text)
+      let (nodes, read) = (map.walkAll().map { map[$0.slot] }, back.walkAll().map { back[$0.slot] })
+      try #require(nodes.map(\.text) == read.map(\.text), "seed \(seed)")
+      for (node, again) in zip(nodes, read) where !node.connectors.isEmpty {
+        let target = nodes.firstIndex { $0.id == node.connectors[0].target }
+        let targetAgain = read.firstIndex { $0.id == again.connectors.first?.target }
+        #expect(targetAgain == target, "seed \(seed)")
+      }
+    }
+  }
+
   @Test func `a picture that runs a script is dropped once, and the next one stays`() throws {
     var map = MindMap(id: "m", root: "Root")
     var node = MindMap.Node(id: "n", "")

@@ -18,6 +18,15 @@ struct Slugs {
     return "\(slug)-\(number)"
   }
 
+  /// A node with its name.
+  struct Target {
+    let slug: String
+    /// What the node says.
+    let words: String
+    /// Only headings are named by other programs.
+    let isInList: Bool
+  }
+
   /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
   /// their order, since they are all that other programs name; then what stands in lists.
   ///
@@ -26,24 +35,20 @@ struct Slugs {
   static func of(
     _ wanted: Set<MindMap.Node.ID>? = nil, in map: MindMap,
     headings isHeading: (MindMap.Visit) -> Bool
-  ) -> [MindMap.Node.ID: String] {
+  ) -> [MindMap.Node.ID: Target] {
     var slugs = Slugs()
-    var stems: Set<String> = []
     var hashes: Set<UInt64> = []
-    for id in wanted ?? [] {
-      guard let slot = map.slot(of: id) else { continue }
+    for slot in (wanted ?? []).lazy.compactMap(map.slot(of:)) {
       let slug = slugs.letters.slug(of: map[slot].text.words)
-      stems.insert(stem(of: slug))
-      // What is more than ASCII here is so in the words, too.
       if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
     }
-    var names: [MindMap.Node.ID: String] = [:]
-    func claim(_ slot: MindMap.Slot) {
+    var targets: [MindMap.Node.ID: Target] = [:]
+    func name(_ slot: MindMap.Slot, isInList: Bool) {
       let node = map.address(of: slot)
-      let slug = slugs.letters.slug(of: node.pointee.text.words)
-      guard wanted == nil || stems.contains(stem(of: slug)) else { return }
-      let name = slugs.claim(slug)
-      if wanted?.contains(node.pointee.id) ?? true { names[node.pointee.id] = name }
+      let words = node.pointee.text.words
+      let slug = slugs.claim(slugs.letters.slug(of: words))
+      guard wanted?.contains(node.pointee.id) ?? true else { return }
+      targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
     }
     var inLists: [MindMap.Slot] = []
     for visit in map.walkAll() {
@@ -55,22 +60,10 @@ struct Slugs {
       {
         continue
       }
-      if isHeading { claim(visit.slot) } else { inLists.append(visit.slot) }
+      if isHeading { name(visit.slot, isInList: false) } else { inLists.append(visit.slot) }
     }
-    for slot in inLists where names.count < wanted?.count ?? .max { claim(slot) }
-    return names
-  }
-
-  /// A name without the numbers at its end.
-  private static func stem(of slug: String) -> String {
-    var stem = slug.utf8[...]
-    while stem.last?.isDigit == true {
-      var rest = stem
-      while rest.last?.isDigit == true { rest.removeLast() }
-      guard rest.last == .hyphen else { break }
-      stem = rest.dropLast()
-    }
-    return String(Substring(stem))
+    for slot in inLists where targets.count < wanted?.count ?? .max { name(slot, isInList: true) }
+    return targets
   }
 }
 
@@ -107,8 +100,9 @@ private struct SlugLetters {
     }
   }
 
-  /// A number for the name of words in ASCII without the numbers at its end, without making the
-  /// name: the same for the same name, and hardly ever for another; `nil` if there is more than ASCII.
+  /// A number for the name of words without the numbers at its end, without making the name: the
+  /// same for the same name, and seldom for another, since only what stays as it is counts: ASCII,
+  /// and most ideographs. `nil` if there is a letter that only its small form makes ASCII.
   static func hashOfStem(of words: String) -> UInt64? {
     words.withBytes { words in
       // As FNV-1a computes it.
@@ -117,9 +111,17 @@ private struct SlugLetters {
       var stem = hash
       var isInNumbers = false
       var last: UInt8 = 0
+      var isIdeograph = false
+      var before: UInt8 = 0
       for byte in words {
-        if byte >= 0x80 { return nil }
-        guard let letter = letter(for: byte) else { continue }
+        if byte >= 0x80 {
+          // U+0130 and U+212A: an i and a k.
+          if (before, byte) == (0xC4, 0xB0) || (before, byte) == (0x84, 0xAA) { return nil }
+          before = byte
+          if byte >= 0xC0 { isIdeograph = 0xE5...0xE8 ~= byte }
+          guard isIdeograph else { continue }
+        }
+        guard let letter = byte >= 0x80 ? byte : letter(for: byte) else { continue }
         if letter == .hyphen {
           if !isInNumbers || !last.isDigit { stem = hash }
           isInNumbers = true

@@ -185,7 +185,7 @@ private struct OutlineReader {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [String: MindMap.Node.ID] = [:]
     let names = Slugs.of(in: map) { headings.contains($0.slot) }
-    for (id, slug) in names { targets["#" + slug] = id }
+    for (id, name) in names { targets["#" + name.slug] = id }
     for (slot, lines) in connectors {
       for line in lines {
         guard let target = targets[line.target] else {

@@ -132,13 +132,13 @@ extension MarkdownWriter {
       writeLink(link, id)
     }
     for connector in node.connectors {
-      guard let slug = slugs[connector.target] else {
+      guard let target = targets[connector.target] else {
         ledger.revise(.connector, to: .dropped, at: id)
         for _ in connector.labels { ledger.revise(.connectorLabel, to: .dropped, at: id) }
         continue
       }
       beginMark(&self)
-      write(connector, slug, id)
+      write(connector, to: target, id)
     }
     if let progress = node.task.progress {
       beginMark(&self)
@@ -185,22 +185,22 @@ extension MarkdownWriter {
     out.append(")")
   }
 
-  private mutating func write(_ connector: Connector, _ slug: String, _ id: String) {
+  private mutating func write(_ connector: Connector, to target: Slugs.Target, _ id: String) {
     out.append(MarkdownNames.Mark.connector.rawValue + " ")
     if let label = connector.label {
       append(label, .line, of: .connectorLabel, at: id)
       out.append(": ")
     }
     out.append("[")
-    append(words[connector.target] ?? "", .line, of: nil, at: id)
+    append(target.words, .line, of: nil, at: id)
     out.append("](")
-    LinkTarget.append("#" + slug, to: &out)
+    LinkTarget.append("#" + target.slug, to: &out)
     out.append(")")
     var plain = Connector(to: connector.target, label: connector.label)
     plain.foreign = connector.foreign
     plain.startLabel = connector.startLabel
     plain.endLabel = connector.endLabel
-    if plain != connector || targetsInLists.contains(connector.target) {
+    if plain != connector || target.isInList {
       ledger.revise(.connector, to: .approximated, at: id)
     }
     for label in [connector.startLabel, connector.endLabel] where label != nil {

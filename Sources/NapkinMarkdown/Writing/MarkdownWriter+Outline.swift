@@ -34,29 +34,23 @@ extension MarkdownWriter {
     }
   }
 
-  /// Finds the names of the nodes that anything leads to, and which of them are no headings.
+  /// Finds the names of the nodes that anything leads to.
   mutating func collectTargets(of map: MindMap, headings: Int) {
-    var targets: Set<MindMap.Node.ID> = []
+    var wanted: Set<MindMap.Node.ID> = []
     map.forEachSlot { slot in
       guard let extras = map.address(of: slot).extras else { return }
-      for connector in extras.pointee.connectors { targets.insert(connector.target) }
+      for connector in extras.pointee.connectors { wanted.insert(connector.target) }
       if let link = extras.pointee.link, link.utf8.first == .hash {
-        targets.insert(MindMap.Node.ID(String(link.dropFirst())))
+        wanted.insert(MindMap.Node.ID(String(link.dropFirst())))
       }
     }
-    if targets.isEmpty { return }
+    if wanted.isEmpty { return }
     var shift = 0
-    slugs = Slugs.of(targets, in: map) { visit in
+    targets = Slugs.of(wanted, in: map) { visit in
       if visit.depth == 0 {
         shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
       }
-      if visit.depth + shift < headings { return true }
-      let id = map.address(of: visit.slot).pointee.id
-      if targets.contains(id) { targetsInLists.insert(id) }
-      return false
-    }
-    for id in targets {
-      if let slot = map.slot(of: id) { words[id] = map[slot].text.words }
+      return visit.depth + shift < headings
     }
   }
 }

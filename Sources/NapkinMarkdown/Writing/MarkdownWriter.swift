@@ -21,12 +21,8 @@ struct MarkdownWriter {
 
   var out = OutputBuffer()
   var ledger: Ledger
-  /// The names of the nodes that anything leads to.
-  var slugs: [MindMap.Node.ID: String] = [:]
-  /// Those of these nodes that stand in lists: only headings are named by other programs.
-  var targetsInLists: Set<MindMap.Node.ID> = []
-  /// What these nodes say, for the links to them.
-  var words: [MindMap.Node.ID: String] = [:]
+  /// The nodes that anything leads to.
+  var targets: [MindMap.Node.ID: Slugs.Target] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
   /// What leads from the folder that the file is in to the one where media are: `../` or nothing.
@@ -210,13 +206,12 @@ struct MarkdownWriter {
 
   /// Writes where a link leads: another node is found by its words.
   mutating func appendAddress(of link: String, _ id: String) {
-    let target = MindMap.Node.ID(String(link.dropFirst()))
-    guard link.utf8.first == .hash, let slug = slugs[target] else {
+    guard link.utf8.first == .hash, let target = targets[.init(String(link.dropFirst()))] else {
       if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
       return LinkTarget.append(link, to: &out)
     }
-    LinkTarget.append("#" + slug, to: &out)
-    if targetsInLists.contains(target) { ledger.revise(.link, to: .approximated, at: id) }
+    LinkTarget.append("#" + target.slug, to: &out)
+    if target.isInList { ledger.revise(.link, to: .approximated, at: id) }
   }
 }
 
