@@ -84,7 +84,7 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 /// `Scripts/build` finds the headers itself, so that no start of the tool waits for the library.
 let linksXML = Context.environment["NAPKIN_XML_HEADERS"] == nil
 
-/// Libraries of the system, each seen by one target only.
+/// Libraries of the system: libxml2 is seen by one target only, zlib by those that pack.
 let systems: [Target] = [
   // zlib comes with Apple's systems.
   .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
@@ -93,7 +93,7 @@ let systems: [Target] = [
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 ]
 
-/// C of our own, each the only one to see its library.
+/// C of our own.
 let shims: [Target] = [
   // Needs no library: the instructions of the processor.
   .target(name: "CNapkinProcessor"),
@@ -101,10 +101,10 @@ let shims: [Target] = [
   .target(
     name: "CNapkinXML", dependencies: ["CLibXML2"],
     linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
-  // Loads librsvg when it is first asked to draw; needs nothing to build.
+  // Loads librsvg when it is first asked to draw, and needs nothing of it to build.
   .target(
-    name: "CNapkinImage",
-    linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    name: "CNapkinImage", dependencies: ["CLibZ"],
+    linkerSettings: [.linkedLibrary("z"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
 ]
 
 let libraries = rooms.map { room in

@@ -1,11 +1,12 @@
 #include <stdlib.h>
 
 #include "library.h"
+#include "png.h"
 
 // Flags of librsvg: no limit to the length of a text (pictures stand in the file as one), and
 // pictures go into a PDF as they are.
 enum { unlimited = 1, keep_image_data = 2 };
-enum { format_argb32 = 0, format_rgb24 = 1 };
+enum { format_argb32 = 0 };
 enum { status_no_memory = 1, status_invalid_size = 32 };
 enum { metadata_title = 0, metadata_create_date = 5, metadata_mod_date = 6 };
 
@@ -113,10 +114,10 @@ static napkin_image_trouble draw(const napkin_image_svg *svg, void *surface, dou
   return result == napkin_image_fine && !is_drawn ? napkin_image_failed : result;
 }
 
-static bool is_opaque(const unsigned char *data, uint32_t width, uint32_t height, int stride)
+static bool is_opaque(const unsigned char *data, uint32_t width, uint32_t height, size_t stride)
 {
   for (uint32_t y = 0; y < height; y++) {
-    const uint32_t *row = (const uint32_t *)(const void *)(data + (size_t)y * (size_t)stride);
+    const uint32_t *row = (const uint32_t *)(const void *)(data + y * stride);
     for (uint32_t x = 0; x < width; x++) {
       if (row[x] >> 24 != 0xFF) return false;
     }
@@ -126,19 +127,14 @@ static bool is_opaque(const unsigned char *data, uint32_t width, uint32_t height
 
 static napkin_image_trouble write_surface(
   const napkin_image_library *library, void *surface, uint32_t width, uint32_t height,
-  writing target)
+  napkin_image_write write, void *context)
 {
   library->cairo_surface_flush(surface);
-  unsigned char *data = library->cairo_image_surface_get_data(surface);
-  int stride = library->cairo_image_surface_get_stride(surface);
-  if (data == NULL || !is_opaque(data, width, height, stride)) {
-    return trouble(library->cairo_surface_write_to_png_stream(surface, write_bytes, &target));
-  }
-  void *opaque = library->cairo_image_surface_create_for_data(
-    data, format_rgb24, (int)width, (int)height, stride);
-  int status = library->cairo_surface_write_to_png_stream(opaque, write_bytes, &target);
-  library->cairo_surface_destroy(opaque);
-  return trouble(status);
+  const unsigned char *data = library->cairo_image_surface_get_data(surface);
+  if (data == NULL) return napkin_image_failed;
+  size_t stride = (size_t)library->cairo_image_surface_get_stride(surface);
+  napkin_image_canvas canvas = {data, stride, width, height, is_opaque(data, width, height, stride)};
+  return napkin_image_put_png(&canvas, write, context);
 }
 
 napkin_image_trouble napkin_image_write_png(
@@ -150,7 +146,7 @@ napkin_image_trouble napkin_image_write_png(
   napkin_image_trouble result = trouble(library->cairo_surface_status(surface));
   if (result == napkin_image_fine) result = draw(svg, surface, scale);
   if (result == napkin_image_fine) {
-    result = write_surface(library, surface, width, height, (writing){write, context});
+    result = write_surface(library, surface, width, height, write, context);
   }
   library->cairo_surface_destroy(surface);
   return result;

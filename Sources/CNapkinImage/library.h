@@ -32,11 +32,8 @@ typedef int (*pixbuf_writer)(const char *bytes, size_t count, void **error, void
   F(int, rsvg_handle_render_document, \
     (void *svg, void *cairo, const rsvg_rectangle *viewport, void **error)) \
   F(void *, cairo_image_surface_create, (int format, int width, int height)) \
-  F(void *, cairo_image_surface_create_for_data, \
-    (unsigned char *data, int format, int width, int height, int stride)) \
   F(unsigned char *, cairo_image_surface_get_data, (void *surface)) \
   F(int, cairo_image_surface_get_stride, (void *surface)) \
-  F(int, cairo_surface_write_to_png_stream, (void *surface, cairo_writer write, void *closure)) \
   F(void *, cairo_pdf_surface_create_for_stream, \
     (cairo_writer write, void *closure, double width, double height)) \
   F(void, cairo_pdf_surface_set_metadata, (void *surface, int metadata, const char *text)) \

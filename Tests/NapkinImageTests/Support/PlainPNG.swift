@@ -2,6 +2,7 @@
 struct PlainPNG {
   let width: Int
   let height: Int
+  private var colorType: UInt8 = 2
   private var data: [UInt8] = []
 
   /// A picture whose pixels have the colours that a closure tells.
@@ -17,11 +18,22 @@ struct PlainPNG {
     }
   }
 
+  /// A picture of such pixels that have an opacity, too.
+  init(_ width: Int, _ height: Int, seenThrough: (_ x: Int, _ y: Int) -> [UInt8]) {
+    self.width = width
+    self.height = height
+    colorType = 6
+    for y in 0..<height {
+      data.append(0)
+      for x in 0..<width { data += seenThrough(x, y) }
+    }
+  }
+
   /// The file; its head may claim another size than it has.
   func bytes(claiming size: (width: Int, height: Int)? = nil) -> [UInt8] {
     let (width, height) = size ?? (width, height)
     var file: [UInt8] = [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]
-    file += Self.chunk("IHDR", Self.big(width) + Self.big(height) + [8, 2, 0, 0, 0])
+    file += Self.chunk("IHDR", Self.big(width) + Self.big(height) + [8, colorType, 0, 0, 0])
     file += Self.chunk("IDAT", stored)
     file += Self.chunk("IEND", [])
     return file
