@@ -11,7 +11,7 @@ enum OPMLText {
   /// of HTML end where those of the value do, unless it has blocks.
   static func read(_ value: String) -> RichText {
     let syntax = syntax(of: value)
-    let hasLines = syntax == .xhtml && value.utf8.contains(UInt8(ascii: "\n"))
+    let hasLines = syntax == .xhtml && value.has(UInt8(ascii: "\n"))
     return RichText(hasLines ? OPMLHTML.withBreaks(value) : value, syntax: syntax)
   }
 
@@ -20,7 +20,7 @@ enum OPMLText {
     // Ends of lines may become tags, which are longer.
     let isLonger = text.source.utf8.count > value.utf8.count
     let mayHaveGrown =
-      isLonger && text.syntax == .xhtml && value.utf8.contains(UInt8(ascii: "\n"))
+      isLonger && text.syntax == .xhtml && value.has(UInt8(ascii: "\n"))
     return (mayHaveGrown || text.source == value) && read(value) == text
   }
 

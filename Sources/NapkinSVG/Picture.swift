@@ -31,7 +31,7 @@ struct Remarks {
   /// The same for the words of a text; they have none unless its source has, or refers to them.
   mutating func check(_ text: RichText?, of feature: Feature, at place: String) {
     guard let text else { return }
-    let refers = text.syntax == .xhtml && text.source.utf8.contains(UInt8(ascii: "#"))
+    let refers = text.syntax == .xhtml && text.source.has(UInt8(ascii: "#"))
     if !refers, MarkupText.canHold(text.source) { return }
     check(text.words, of: feature, at: place)
   }

@@ -24,6 +24,14 @@ public enum ByteScan {
   }
 }
 
+extension String {
+  /// Whether a byte stands anywhere in its UTF-8.
+  @inlinable
+  package func has(_ byte: UInt8) -> Bool {
+    withBytes { bytes in ByteScan.first(in: bytes) { $0.marks(byte) } < bytes.count }
+  }
+}
+
 /// Sixteen bytes of a text, looked at together.
 public struct ByteWord {
   /// How many bytes there are.

@@ -7,16 +7,20 @@ extension MindMap {
   /// What was made up is not written otherwise, and what leads there would lead nowhere.
   package mutating func keepTargets() {
     var targets: Set<Slot> = []
-    forEachSlot { slot in
-      guard let extras = address(of: slot).extras else { return }
-      let linked = extras.pointee.link.flatMap(Node.ID.init(ofLink:))
-      for id in extras.pointee.connectors.map(\.target) + (linked.map { [$0] } ?? []) {
-        guard let target = self.slot(of: id), address(of: target).pointee.hasInventedID
-        else { continue }
-        targets.insert(target)
-      }
+    forEachTarget { id in
+      if let slot = slot(of: id), address(of: slot).pointee.hasInventedID { targets.insert(slot) }
     }
     for target in targets { update(target) { $0.hasInventedID = false } }
+  }
+
+  /// Tells each identifier that something in the map leads to, as often as something does: it may be
+  /// that of no node.
+  package func forEachTarget(_ body: (Node.ID) -> Void) {
+    forEachSlot { slot in
+      guard let extras = address(of: slot).extras else { return }
+      for connector in extras.pointee.connectors { body(connector.target) }
+      if let id = extras.pointee.link.flatMap(Node.ID.init(ofLink:)) { body(id) }
+    }
   }
 }
 

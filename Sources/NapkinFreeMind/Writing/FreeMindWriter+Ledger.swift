@@ -95,7 +95,7 @@ extension FreeMindWriter {
   private mutating func reviseRows(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
     let id = node.id.rawValue
     for tag in node.tags {
-      let isOne = !tag.utf8.contains(UInt8(ascii: "\n")) && MarkupText.canHold(tag)
+      let isOne = !tag.has(UInt8(ascii: "\n")) && MarkupText.canHold(tag)
       settle(.tag, isExact: isOne || !isNew(.tags), at: id)
     }
     for attribute in node.attributes where isNew(.attributes) {

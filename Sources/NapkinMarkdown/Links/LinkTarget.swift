@@ -58,7 +58,7 @@ enum LinkTarget {
   }
 
   private static func hasReference(_ uri: String) -> Bool {
-    uri.utf8.contains(.ampersand) && uri.utf8.contains(.semicolon)
+    uri.has(.ampersand) && uri.has(.semicolon)
   }
 }
 

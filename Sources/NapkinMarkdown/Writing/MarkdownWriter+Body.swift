@@ -290,7 +290,7 @@ extension Connector {
 extension String {
   /// The text with spaces for its tabs: behind a prefix, these would reach less far.
   fileprivate var withoutTabs: String {
-    guard utf8.contains(.tab) else { return self }
+    guard has(.tab) else { return self }
     var text: [UInt8] = []
     var column = 0
     for byte in utf8 {

@@ -37,13 +37,7 @@ extension MarkdownWriter {
   /// Finds the names of the nodes that anything leads to.
   mutating func collectTargets(of map: MindMap, headings: Int) {
     var wanted: Set<MindMap.Node.ID> = []
-    map.forEachSlot { slot in
-      guard let extras = map.address(of: slot).extras else { return }
-      for connector in extras.pointee.connectors { wanted.insert(connector.target) }
-      if let link = extras.pointee.link, link.utf8.first == .hash {
-        wanted.insert(MindMap.Node.ID(String(link.dropFirst())))
-      }
-    }
+    map.forEachTarget { wanted.insert($0) }
     if wanted.isEmpty { return }
     var shift = 0
     targets = Slugs.of(wanted, in: map) { visit in

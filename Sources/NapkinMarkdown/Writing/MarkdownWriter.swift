@@ -217,7 +217,7 @@ struct MarkdownWriter {
 
 extension String {
   /// Whether there is a character in it that Markdown cannot hold.
-  var hasUnwritable: Bool { utf8.contains(0) }
+  var hasUnwritable: Bool { has(0) }
 
   /// The text as Markdown can hold it.
   var writable: String {

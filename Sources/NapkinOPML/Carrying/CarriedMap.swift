@@ -25,7 +25,7 @@ struct CarriedMap {
   /// Adds by what the list of open lines is known again, if it says of any node that it is folded.
   mutating func addExpansion(in frame: OPMLFrame, of map: MindMap) {
     guard let list = frame.entries.first(where: { $0.name == "expansionState" })?.value,
-      let open = OPMLFolding.openLines(list), !OPMLFolding.foldedSlots(of: map).isEmpty
+      let open = OPMLFolding.openLines(list), OPMLFolding.isAnyFolded(in: map)
     else { return }
     add("expansion", OPMLFolding.digest(of: open))
   }

@@ -43,7 +43,7 @@ enum CarriedText {
 
   /// The text that ``write(_:)`` wrote; what is no escape stays as it is.
   static func read(_ text: String) -> String {
-    guard text.utf8.contains(UInt8(ascii: "\\")) else { return text }
+    guard text.has(UInt8(ascii: "\\")) else { return text }
     var result = String.UnicodeScalarView()
     var rest = Substring(text).unicodeScalars
     while let scalar = rest.popFirst() {

@@ -1,10 +1,11 @@
 import NapkinCore
+import NapkinFormats
 
 /// What `<expansionState>` says: which lines are open, by their numbers among the lines in sight.
 enum OPMLFolding {
   /// The numbers for a map; `nil` if nothing in sight is folded, for then there is nothing to say.
   static func numbers(for map: MindMap) -> String? {
-    var numbers = ""
+    var open: [Int] = []
     var number = 0
     var isAnyFolded = false
     for line in OPMLLines(map) where !line.isHidden {
@@ -13,10 +14,19 @@ enum OPMLFolding {
       if map.address(of: line.slot).isFolded {
         isAnyFolded = true
       } else {
-        numbers += numbers.isEmpty ? "\(number)" : ",\(number)"
+        open.append(number)
       }
     }
-    return isAnyFolded ? numbers : nil
+    return isAnyFolded ? String(decoding: list(of: open), as: UTF8.self) : nil
+  }
+
+  private static func list(of open: [Int]) -> [UInt8] {
+    var list = OutputBuffer()
+    for (index, number) in open.enumerated() {
+      if index > 0 { list.append(",") }
+      list.append(number)
+    }
+    return list.bytes
   }
 
   /// Whether the list of open lines can say that a line is folded.
@@ -26,8 +36,15 @@ enum OPMLFolding {
 
   /// The nodes that are folded and in sight.
   static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
-    OPMLLines(map).filter { map.address(of: $0.slot).isFolded && isSayable($0, in: map) }.map(
-      \.slot)
+    OPMLLines(map).filter { isFolded($0, in: map) }.map(\.slot)
+  }
+
+  static func isAnyFolded(in map: MindMap) -> Bool {
+    OPMLLines(map).contains { isFolded($0, in: map) }
+  }
+
+  private static func isFolded(_ line: OPMLLines.Line, in map: MindMap) -> Bool {
+    map.address(of: line.slot).isFolded && isSayable(line, in: map)
   }
 
   /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.
@@ -36,20 +53,24 @@ enum OPMLFolding {
     }
   }
 
-  /// The numbers of the lines that are open; `nil` if the text is no list of lines.
-  static func openLines(_ text: String) -> Set<Int>? {
-    var open: Set<Int> = []
-    for word in text.split(whereSeparator: { $0 == "," || $0.isWhitespace }) {
-      guard let number = Int(word), number >= 0 else { return nil }
-      open.insert(number)
+  /// The numbers of the lines that are open, each once and in order; `nil` if the text is no list of
+  /// lines.
+  static func openLines(_ text: String) -> [Int]? {
+    var open: [Int] = []
+    let words = text.unicodeScalars.split {
+      !("0"..."9" ~= $0) && ($0 == "," || $0.properties.isWhitespace)
     }
-    return open
+    for word in words {
+      guard let number = Int(Substring(word)), number >= 0 else { return nil }
+      open.append(number)
+    }
+    let isInOrder = zip(open, open.dropFirst()).allSatisfy { $0 < $1 }
+    return isInOrder ? open : Set(open).sorted()
   }
 
   /// By what a list of lines is known again: a copy would be as long as the list.
-  static func digest(of open: Set<Int>) -> String {
-    let list = open.sorted().map(String.init).joined(separator: ",")
-    return String(ByteDigest(of: list.utf8).hex.prefix(16))
+  static func digest(of open: [Int]) -> String {
+    String(ByteDigest(of: list(of: open)).hex.prefix(16))
   }
 
   /// The lines with others below them that are in sight where these lines are open, and which of them
@@ -57,16 +78,18 @@ enum OPMLFolding {
   ///
   /// OmniOutliner counts from 0, all others from 1.
   static func parents(
-    inSightOf map: MindMap, open: Set<Int>
+    inSightOf map: MindMap, open: [Int]
   ) -> [(slot: MindMap.Slot, isFolded: Bool)] {
-    var number = open.contains(0) ? -1 : 0
+    var number = open.first == 0 ? -1 : 0
+    var rest = open[...]
     var foldedLevel = Int.max
     var lines: [(slot: MindMap.Slot, isFolded: Bool)] = []
     for line in OPMLLines(map) where line.level <= foldedLevel {
       foldedLevel = .max
       number += 1
       if map.children(of: line.slot).isEmpty { continue }
-      let isFolded = !open.contains(number)
+      while let next = rest.first, next < number { rest.removeFirst() }
+      let isFolded = rest.first != number
       if isFolded { foldedLevel = line.level }
       lines.append((line.slot, isFolded))
     }
