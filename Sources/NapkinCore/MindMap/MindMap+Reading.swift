@@ -119,6 +119,11 @@ extension MindMap {
     table.children(of: slot)
   }
 
+  /// Whether the node in a slot has any children.
+  package func hasChildren(_ slot: Slot) -> Bool {
+    unsafe !table.links.address(of: slot.index).pointee.children.isEmpty
+  }
+
   func existingSlot(of id: Node.ID) throws(Refusal) -> Slot {
     guard let slot = table.slot(of: id) else { throw .missing("node", id.rawValue) }
     return slot

@@ -37,7 +37,7 @@ extension MindMap {
         OutlineRow(
           id: node.id, depth: visit.depth, title: node.text.plain,
           thumbnail: node.media.first?.thumbnail,
-          hasChildren: !children(of: visit.slot).isEmpty, isFolded: isClosed))
+          hasChildren: hasChildren(visit.slot), isFolded: isClosed))
     }
     return rows
   }

@@ -30,7 +30,8 @@ extension FreeMindParser {
     let level = open.count - 1 + topLevel
     var source = startTag(of: frame)
     let rest = pieces[frame.firstPiece...]
-    let isBrief = !rest.contains(where: hasEmptyPage)
+    var isBrief = true
+    for piece in rest where hasEmptyPage(piece) { isBrief = false }
     let isOurs = isBrief && frame.hasUsualTag && saysNoMore(source, than: node, level: level)
     if isOurs {
       source = Array(FreeMindBrief.startTag.utf8)
@@ -94,7 +95,7 @@ extension FreeMindParser {
   private func startTag(of frame: FreeMindFrame) -> [UInt8] {
     var tag = Array(reader.sourceOfTag(at: frame.mark).bytes)
     // Blanks before the end of a tag say nothing, and nobody writes them again.
-    while [0x20, 0x09, 0x0A, 0x0D].contains(tag.last) { tag.removeLast() }
+    while let last = tag.last, last <= 0x20 { tag.removeLast() }
     return tag
   }
 

@@ -10,7 +10,7 @@ enum OPMLFolding {
     var isAnyFolded = false
     for line in OPMLLines(map) where !line.isHidden {
       number += 1
-      if map.children(of: line.slot).isEmpty { continue }
+      guard map.hasChildren(line.slot) else { continue }
       if map.address(of: line.slot).isFolded {
         isAnyFolded = true
       } else {
@@ -31,7 +31,7 @@ enum OPMLFolding {
 
   /// Whether the list of open lines can say that a line is folded.
   static func isSayable(_ line: OPMLLines.Line, in map: MindMap) -> Bool {
-    !line.isHidden && !map.children(of: line.slot).isEmpty
+    !line.isHidden && map.hasChildren(line.slot)
   }
 
   /// The nodes that are folded and in sight.
@@ -87,7 +87,7 @@ enum OPMLFolding {
     for line in OPMLLines(map) where line.level <= foldedLevel {
       foldedLevel = .max
       number += 1
-      if map.children(of: line.slot).isEmpty { continue }
+      guard map.hasChildren(line.slot) else { continue }
       while let next = rest.first, next < number { rest.removeFirst() }
       let isFolded = rest.first != number
       if isFolded { foldedLevel = line.level }

@@ -32,7 +32,7 @@ struct OPMLLines: Sequence, IteratorProtocol {
     let level = visit.depth + shift
     let isHidden = level > foldedLevel
     if !isHidden {
-      let isFolded = map.address(of: visit.slot).isFolded && !map.children(of: visit.slot).isEmpty
+      let isFolded = map.address(of: visit.slot).isFolded && map.hasChildren(visit.slot)
       foldedLevel = isFolded ? level : .max
     }
     return Line(slot: visit.slot, level: level, isHidden: isHidden)
