@@ -267,9 +267,9 @@ import Testing
     #expect(run.status == 0)
     #expect(
       // The third one is a picture that does not lie beside the note.
-      run.errors.contains("3 of its pictures and other media are missing or damaged"),
+      run.errors.contains("3 of its pictures and other media are missing, damaged or elsewhere ("),
       "\(run.errors)")
-    #expect(run.errors.contains("media 2"))
+    #expect(run.errors.contains("media 3"))
     let refused = Run(
       ["bundle", input, "-o", folder.path("b.\(ending)"), "--fail-on", "dropped"],
       formats: .builtIn)

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkdown
 
 /// How documents are brought into a format: what is the same for one and for a thousand of them.
 struct Conversion: Sendable {
@@ -111,8 +112,10 @@ struct Conversion: Sendable {
     }
     account.ledger = account.ledger.followed(by: written)
     // What lies near the document is in it by now.
-    let away = holdsMedia ? request.content.media.count { $0.isNearby } : 0
-    account.mediaRemark = MediaCopies.remark(missing: written.missingMedia + away)
+    let away = holdsMedia ? request.content.shownFiles : []
+    account.ledger.leaveOut(away, from: request.content, told: written)
+    account.mediaRemark = MediaRemark.missing(
+      request.content.names(of: written.absentMedia), away: away)
   }
 
   /// Whether the file that is written refers to media in a folder beside it.

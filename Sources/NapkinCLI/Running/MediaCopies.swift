@@ -4,14 +4,16 @@ import NapkinFormats
 /// The pictures, recordings and films of a document, brought to the folder where a copy of the
 /// document looks for them.
 struct MediaCopies {
+  private let content: Content?
   private let files: [(digest: ByteDigest, name: String?)]
-  private var missingCount = 0
+  private var missing: Set<ByteDigest> = []
   private var hasNoFolder = false
   private var made: [String] = []
   private var madeFolder: String?
 
   /// Looks up what the content refers to, if there is any; nothing is copied yet.
   init(of content: Content?) {
+    self.content = content
     var seen: Set<ByteDigest> = []
     var files: [(digest: ByteDigest, name: String?)] = []
     for media in content?.media ?? [] {
@@ -30,12 +32,7 @@ struct MediaCopies {
     if hasNoFolder {
       return "pictures and other media are not copied: standard output has no folder for them"
     }
-    return Self.remark(missing: missingCount)
-  }
-
-  /// What is to be told if so many are missing or damaged.
-  static func remark(missing count: Int) -> String? {
-    count == 0 ? nil : "\(count) of its pictures and other media are missing or damaged"
+    return MediaRemark.missing(content?.names(of: missing) ?? [])
   }
 
   /// Copies what is not there yet. What is there is trusted by its bytes, not by its name.
@@ -54,7 +51,7 @@ struct MediaCopies {
         if try present.measure(digest) != nil { continue }
         let old = present.name(of: digest)
         if try copy(digest, from: source, into: folder, as: old ?? name, interruption) { continue }
-        missingCount += 1
+        missing.insert(digest)
       }
       if made.isEmpty, let madeFolder { FileSystem.remove(madeFolder) }
     } catch {
@@ -102,13 +99,5 @@ extension MediaSource {
   fileprivate func head(of digest: ByteDigest) throws(FormatError) -> [UInt8]? {
     guard var source = try open(digest) else { return nil }
     return try source.readSound(upTo: 16)
-  }
-}
-
-extension Media {
-  /// Whether its bytes are said to lie near the document.
-  var isNearby: Bool {
-    guard case .external(let uri) = source else { return false }
-    return !uri.isEmpty && !uri.utf8.contains(UInt8(ascii: ":")) && !uri.hasPrefix("/")
   }
 }

@@ -27,7 +27,7 @@ extension Ledger {
     }
     whole.measure(as: self)
     whole.measure(as: writing)
-    whole.missingMedia = writing.missingMedia
+    whole.absentMedia = writing.absentMedia
     return whole
   }
 }

@@ -40,7 +40,7 @@ extension Ledger {
   public func withoutBytes(of absent: Set<ByteDigest>, in content: Content) -> Ledger {
     if absent.isEmpty { return self }
     var ledger = self
-    ledger.missingMedia = absent.count
+    ledger.absentMedia = absent
     for (media, place) in content.placedMedia {
       guard case .stored(let digest) = media.source, absent.contains(digest) else { continue }
       let old = [Treatment.converted, .carried, .approximated].first { ledger[.media][$0] > 0 }

@@ -1,3 +1,5 @@
+package import NapkinCore
+
 /// The account of a conversion: for every feature, how many things the source held, and what became
 /// of each of them.
 ///
@@ -49,7 +51,9 @@ public struct Ledger: Hashable, Sendable {
   public static let placeLimit = 100
 
   /// How many pictures, recordings and films were missing or damaged, so that they were left out.
-  public internal(set) var missingMedia = 0
+  public var missingMedia: Int { absentMedia.count }
+  /// Their digests.
+  package internal(set) var absentMedia: Set<ByteDigest> = []
 
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
@@ -164,7 +168,7 @@ public struct Ledger: Hashable, Sendable {
       for place in other.places(of: feature) { list(place, for: feature) }
     }
     measure(as: other)
-    missingMedia += other.missingMedia
+    absentMedia.formUnion(other.absentMedia)
   }
 
   /// Enters what another ledger has measured.

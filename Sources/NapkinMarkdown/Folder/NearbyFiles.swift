@@ -24,9 +24,7 @@ private struct NearbyFiles: PartSource {
   }
 
   private static func isThere(_ path: String, in folder: String) -> Bool {
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
-    let type = MediaType.named(byFileExtension: ending)
-    guard MediaType.kind(of: type) != .other || type == "application/pdf" else { return false }
+    guard LocalLinks.isMedia(path) else { return false }
     var place = folder
     for part in path.split(separator: "/", omittingEmptySubsequences: false) {
       if part.isEmpty || part.hasPrefix(".") || part.utf8.contains(0) || part.utf8.count > 255 {

@@ -56,6 +56,11 @@ enum LocalLinks {
   }
 
   private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<String>) {
+    forEachWikilink(in: bytes) { name, _ in targets.insert(name) }
+  }
+
+  /// What is named in `[[double brackets]]`, and whether it is shown.
+  static func forEachWikilink(in bytes: [UInt8], _ body: (String, _ isShown: Bool) -> Void) {
     var index = 0
     while let start = bytes[index...].firstIndex(of: .leftBracket) {
       index = start + 1
@@ -63,12 +68,17 @@ enum LocalLinks {
       let name = bytes[(index + 1)...].prefix(lengthLimit).prefix {
         $0 != .rightBracket && $0 != .bar && $0 != .newline
       }
-      if !name.isEmpty { targets.insert(name.asText) }
+      if !name.isEmpty { body(name.asText, start > 0 && bytes[start - 1] == .bang) }
     }
   }
 
-  /// The values of `src` in tags.
   private static func addSources(in bytes: [UInt8], to targets: inout Set<String>) {
+    for source in sources(in: bytes) { add(source, to: &targets) }
+  }
+
+  /// The values of `src` in tags.
+  static func sources(in bytes: [UInt8]) -> [String] {
+    var sources: [String] = []
     var rest = bytes[...]
     while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
       let isSource = rest[..<equals].suffix(3).map { $0 | 0x20 } == Array("src".utf8)
@@ -76,8 +86,10 @@ enum LocalLinks {
       guard isSource, let quote = rest.first, quote == UInt8(ascii: "\"") || quote == 0x27 else {
         continue
       }
-      add(Entity.decode(rest.dropFirst().prefix(lengthLimit).prefix { $0 != quote }), to: &targets)
+      sources.append(
+        Entity.decode(rest.dropFirst().prefix(lengthLimit).prefix { $0 != quote }))
     }
+    return sources
   }
 
   /// No path is longer, so that many brackets take no more time than their number.

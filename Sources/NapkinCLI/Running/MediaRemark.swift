@@ -1,0 +1,65 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+
+/// What is told of pictures, recordings and films that do not arrive.
+enum MediaRemark {
+  /// What is to be told of those that are missing or damaged, and of those that a document shows from
+  /// where they are not taken along.
+  static func missing(_ names: [String], away: [ShownMedia] = []) -> String? {
+    let how = away.isEmpty ? "missing or damaged" : "missing, damaged or elsewhere"
+    return words(names + away.addresses, "is \(how)", "are \(how)")
+  }
+
+  private static func words(_ names: [String], _ one: String, _ several: String) -> String? {
+    if names.isEmpty { return nil }
+    let shown = names.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
+    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    return "\(names.count) of its pictures and other media "
+      + "\(names.count == 1 ? one : several) (\(shown)\(more))"
+  }
+}
+
+extension [ShownMedia] {
+  /// Where they are, each place once.
+  var addresses: [String] {
+    var seen: Set<String> = []
+    return map(\.address).filter { seen.insert($0).inserted }
+  }
+}
+
+extension Content {
+  /// What people call some of the media, each once.
+  func names(of digests: Set<ByteDigest>) -> [String] {
+    if digests.isEmpty { return [] }
+    var rest = digests
+    var names: [String] = []
+    for media in media {
+      let name = media.name.isEmpty ? media.fileName ?? media.path : media.name
+      if case .stored(let digest) = media.source, rest.remove(digest) != nil { names.append(name) }
+      if let thumbnail = media.thumbnail, rest.remove(thumbnail) != nil {
+        names.append("thumbnail of \(name)")
+      }
+    }
+    return names
+  }
+}
+
+extension Ledger {
+  /// Enters files that a document shows and that do not go with it, as far as the account of writing
+  /// it did not.
+  mutating func leaveOut(_ shown: [ShownMedia], from content: Content, told written: Ledger) {
+    if shown.isEmpty { return }
+    let absent = written.absentMedia
+    let told = written[.media].dropped + written[.media].approximated
+    let without = content.media.count { media in
+      if case .stored(let digest) = media.source { absent.contains(digest) } else { false }
+    }
+    let counted = shown.filter { !$0.isAmongWords }
+    for media in counted.dropFirst(max(0, told - without)) {
+      let old: Treatment = self[.media].converted > 0 ? .converted : .carried
+      revise(.media, from: old, to: .dropped, at: media.place)
+    }
+    for media in shown where media.isAmongWords { count(.media, .dropped, at: media.place) }
+  }
+}

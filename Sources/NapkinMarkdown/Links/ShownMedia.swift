@@ -1,0 +1,146 @@
+import NapkinCore
+package import NapkinFormats
+
+/// A picture, recording or film that a document shows from a file on its machine.
+package struct ShownMedia: Hashable {
+  /// Where the file is, as the document says it.
+  package let address: String
+  /// The identifier of the note, node or list that shows it.
+  package let place: String
+  /// Whether it stands among words, where no account counts it.
+  package let isAmongWords: Bool
+}
+
+extension Content {
+  /// The pictures, recordings and films that the documents show from files, and of which they hold no
+  /// bytes.
+  package var shownFiles: [ShownMedia] {
+    var finder = ShownFiles()
+    if case .notebook(let notebook) = self {
+      if let background = notebook.settings.background {
+        finder.add([background], at: notebook.id.rawValue)
+      }
+      for item in notebook.items + notebook.trash.map(\.item) { finder.add(item) }
+    } else if let item {
+      finder.add(item)
+    }
+    return finder.found
+  }
+}
+
+/// Looks through documents for what they show.
+private struct ShownFiles {
+  private(set) var found: [ShownMedia] = []
+
+  mutating func add(_ item: Notebook.Item) {
+    let id = item.id.rawValue
+    switch item {
+    case .note(let note):
+      add(Notebook.Item.note(note).media, at: id)
+      add([note.text], at: id, beside: note)
+    case .map(let map):
+      map.forEachSlot { slot in
+        let node = map.address(of: slot)
+        let rarest = node.extras?.rarest?.pointee
+        let texts = [node.pointee.text, node.extras?.pointee.note, rarest?.details]
+          .compactMap { $0 }
+        if rarest == nil, texts.allSatisfy({ $0.syntax == .plain }) { return }
+        add(rarest?.media ?? [], at: node.pointee.id.rawValue)
+        add(texts, at: node.pointee.id.rawValue)
+      }
+    case .planList(let list):
+      add(list.background.map { [$0] } ?? [], at: id)
+      for plan in list.plans + list.archive.map(\.plan) {
+        add(plan.note.map { [$0] } ?? [], at: plan.id.rawValue)
+      }
+    case .drawing: return
+    }
+  }
+
+  mutating func add(_ media: [Media], at place: String) {
+    for case .external(let uri) in media.map(\.source) where LinkTarget.isFile(uri) {
+      found.append(ShownMedia(address: uri, place: place, isAmongWords: false))
+    }
+  }
+
+  /// Adds what texts show, once, but for what their note holds.
+  private mutating func add(_ texts: [RichText], at place: String, beside note: Note? = nil) {
+    let shown = texts.flatMap { LocalLinks.pictures(in: $0) }
+    if shown.isEmpty { return }
+    var known = note?.namesOfMedia ?? []
+    for media in found.reversed().prefix(while: { $0.place == place }) {
+      known.formUnion(LocalLinks.places(of: media.address))
+    }
+    for address in shown where LinkTarget.isFile(address) {
+      let places = LocalLinks.places(of: address)
+      guard known.isDisjoint(with: places), note?.draws(places) != true else { continue }
+      known.formUnion(places)
+      found.append(ShownMedia(address: address, place: place, isAmongWords: true))
+    }
+  }
+}
+
+extension Note {
+  /// What texts call the media that the note holds: in TextBundles they lie among the assets.
+  fileprivate var namesOfMedia: Set<String> {
+    let held = attachments + (picture.map { [$0] } ?? [])
+    return Set(
+      held.flatMap { [$0.name, $0.path, "assets/" + $0.name] }.flatMap(LocalLinks.places(of:)))
+  }
+
+  /// Whether an address means the picture of the drawing in a TextBundle.
+  fileprivate func draws(_ places: [String]) -> Bool {
+    drawing != nil && places.contains { $0.hasPrefix("assets/") && $0.hasSuffix(".svg") }
+  }
+}
+
+extension LocalLinks {
+  /// Where the pictures, recordings and films are that a text shows, in order.
+  static func pictures(in text: RichText) -> [String] {
+    switch text.syntax {
+    case .plain: return []
+    case .xhtml: return sources(in: Array(text.source.utf8))
+    case .markdown: break
+    }
+    guard text.source.utf8.contains(where: { $0 == .bang || $0 == .less }) else { return [] }
+    let tree = MarkdownPiece(text.source).tree
+    var pictures: [String] = []
+    for block in tree.blocks {
+      switch block.kind {
+      case .html: pictures += sources(in: tree.text(of: block))
+      case .paragraph, .heading, .table:
+        let inline = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
+        for part in inline.parts {
+          if part.kind == .imageStart { pictures.append(inline.destinations[part.data].uri) }
+          if part.kind == .html { pictures += sources(in: Array(inline.bytes[part.range])) }
+        }
+        forEachWikilink(in: inline.bytes) { name, isShown in
+          if isShown && isMedia(name) { pictures.append(name) }
+        }
+      default: continue
+      }
+    }
+    return pictures
+  }
+
+  /// Where an address may lead, each place in one spelling.
+  fileprivate static func places(of address: String) -> [String] {
+    meanings(of: address).map { path(of: $0, from: "") ?? $0 }
+  }
+
+  /// Whether a file is a picture, a recording, a film or a PDF, by its name.
+  static func isMedia(_ path: String) -> Bool {
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    let type = MediaType.named(byFileExtension: ending)
+    return MediaType.kind(of: type) != .other || type == "application/pdf"
+  }
+}
+
+extension LinkTarget {
+  /// Whether an address leads to a file of the machine that the document is on.
+  static func isFile(_ uri: String) -> Bool {
+    // A scheme of one letter is a drive.
+    !uri.isEmpty && !uri.hasPrefix("#") && !uri.hasPrefix("//")
+      && scheme(of: uri).map { $0 == "file" || $0.utf8.count == 1 } ?? true
+  }
+}

@@ -1,0 +1,100 @@
+import Foundation
+import NapkinCLI
+import NapkinKit
+import Testing
+
+/// Pictures that documents show from files which do not go with them.
+@Suite struct ShownMediaTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func convert(_ arguments: String...) -> Run {
+    Run(["convert"] + arguments, formats: .builtIn)
+  }
+
+  private func writeNote() throws -> String {
+    for name in ["up.png", "box/there.png"] { _ = try folder.write("PNG", to: name) }
+    try FileManager.default.createSymbolicLink(
+      atPath: folder.path("box/link.png"), withDestinationPath: folder.path("up.png"))
+    return try folder.write(
+      """
+      # N
+
+      Words ![a](there.png), ![b](gone%20a.png), ![c](../up.png) and <img src="/x/logo.png">.
+
+      ![d](link.png) ![d](link.png) `![e](code.png)` [f](gone.md) ![g](https://example.org/g.png)
+
+      ```
+      ![[h.png]]
+      ```
+
+      ![[wiki.png|100]] [[wiki]] ![[page]] ![i][i]
+
+      [i]: below.png
+
+      """, to: "box/n.md")
+  }
+
+  private let shown = "(gone%20a.png, ../up.png, /x/logo.png and 3 more)"
+
+  @Test(arguments: ["n.zip", "n.eml", "n.textpack", "n.textbundle", "n.svg", "folder/"])
+  func `those of a note are told and dropped, once each`(output: String) throws {
+    let note = try writeNote()
+    let format = output == "folder/" ? ["--to=markdown"] : []
+    let run = Run(["convert", note, folder.path("out-") + output] + format, formats: .builtIn)
+    #expect(run.status == 0)
+    #expect(run.errors.split(separator: "\n").count == 1)
+    #expect(
+      run.errors.contains(
+        "6 of its pictures and other media are missing, damaged or elsewhere \(shown)\n"),
+      "\(run.errors)")
+    #expect(run.errors.contains("(media 6"))
+    let refused = Run(
+      ["convert", note, folder.path("no-") + output, "--fail-on=dropped"] + format,
+      formats: .builtIn)
+    #expect(refused.status == 1)
+    #expect(try !folder.names.contains { $0.hasPrefix("no-") })
+  }
+
+  @Test func `one is told in the singular`() throws {
+    let note = try folder.write("# N\n\nSee ![a](gone.png) here.\n", to: "n.md")
+    #expect(
+      convert(note, folder.path("n.zip")).errors
+        == "napkin: \(note): 1 dropped (media 1); 1 of its pictures and other media is missing, "
+        + "damaged or elsewhere (gone.png)\n")
+  }
+
+  @Test func `those of a map are told and dropped`() throws {
+    let map = try folder.write(
+      """
+      <map><node TEXT="r"><node><richcontent TYPE="NODE"><html><body><p>a <img src="z.png"/> b</p>      </body></html></richcontent></node><node TEXT="e"><hook NAME="ExternalObject" URI="c.png"/>      </node><node TEXT="f" LINK="g.png"/></node></map>
+      """, to: "m.mm")
+    let run = convert(map, folder.path("m.zip"))
+    #expect(run.errors.contains("2 dropped (media 2); 2 of its pictures"), "\(run.errors)")
+    #expect(run.errors.contains("(z.png, c.png)"))
+    let outline = try folder.write(
+      "<opml version='2.0'><body><outline text='a' _note='![](x.png)'/></body></opml>",
+      to: "o.opml")
+    #expect(convert(outline, folder.path("o.zip")) == Run(status: 0))
+  }
+
+  @Test func `what a bundle holds is not told again`() throws {
+    let note = try writeNote()
+    _ = try folder.write("# M\n\nSee ![a](there.png) and ![a](./there.png).\n", to: "box/m.md")
+    let bundle = Run(
+      ["bundle", folder.path("box/m.md"), "-o", folder.path("m.zip")], formats: .builtIn)
+    #expect(bundle == Run(status: 0))
+    for ending in ["zip", "textpack", "eml", "textbundle"] {
+      #expect(convert(folder.path("m.zip"), folder.path("again.\(ending)")) == Run(status: 0))
+    }
+    for ending in ["textpack", "textbundle"] {
+      let again = convert(folder.path("again.\(ending)"), folder.path("third.zip"))
+      #expect(again.errors == "", "\(again.errors)")
+    }
+    let explained = Run(["explain", note, "--to", "zip"], formats: .builtIn)
+    #expect(explained.output.contains("media  6  "), "\(explained.output)")
+  }
+}
