@@ -97,4 +97,26 @@ import Testing
     let explained = Run(["explain", note, "--to", "zip"], formats: .builtIn)
     #expect(explained.output.contains("media  6  "), "\(explained.output)")
   }
+
+  @Test(arguments: ["n.md", "n.html", "n.napkin.json", "n.mm"])
+  func `what lies near a file and not near the new one is told`(output: String) throws {
+    let note = try writeNote()
+    _ = try folder.write("PNG", to: "box/wiki.png")
+    _ = try folder.write("x", to: "deep/else/x")
+    let run = convert(note, folder.path("deep/else/\(output)"))
+    #expect(
+      run.errors.contains(
+        "4 of its pictures and other media do not lie beside the new file "
+          + "(there.png, ../up.png, link.png and 1 more)"), "\(run.errors)")
+    #expect(run.errors.split(separator: "\n").count == 1)
+    let batch = convert(note, "--out-dir", folder.path("out"), "--to=markdown")
+    #expect(batch.errors.contains("beside the new file (there.png, link.png, wiki.png)"))
+    // Nothing was copied, and nothing is told where they are.
+    #expect(try folder.names(in: "deep/else") == [output, "x"].sorted())
+    #expect(!convert(note, folder.path("box/again-\(output)")).errors.contains("beside"))
+    for name in ["there.png", "wiki.png", "link.png", "../up.png"] {
+      _ = try folder.write("PNG", to: "deep/else/\(name)")
+    }
+    #expect(!convert(note, folder.path("deep/else/\(output)")).errors.contains("beside"))
+  }
 }

@@ -50,6 +50,11 @@ struct Account: Sendable {
   /// Whether nothing was repaired or lost.
   var isUnharmed: Bool { repairs.isEmpty && ledger.isLossless }
 
+  /// Whether there are media, and none of them arrives.
+  var leavesOutMedia: Bool {
+    ledger[.media].source > 0 && ledger[.media].dropped == ledger[.media].source
+  }
+
   private var summary: String {
     var parts: [String] = []
     if let first = repairs.list.first {

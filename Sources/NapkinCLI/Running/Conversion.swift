@@ -183,7 +183,12 @@ extension Conversion {
       throw error
     }
     if !isOneOfMany { streams.remains = source.content }
-    account.mediaRemark = copies.remark ?? account.mediaRemark
+    let left = holdsMedia || account.leavesOutMedia ? [] : source.content.shownFiles
+    let remarks = [
+      copies.remark ?? account.mediaRemark,
+      MediaRemark.leftBehind(left, from: input, to: path),
+    ].compactMap { $0 }
+    account.mediaRemark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     return account
   }
 

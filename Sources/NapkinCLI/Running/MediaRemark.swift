@@ -11,6 +11,25 @@ enum MediaRemark {
     return words(names + away.addresses, "is \(how)", "are \(how)")
   }
 
+  /// What is to be told of those that lie near a file and not near what it was written to.
+  static func leftBehind(
+    _ shown: [ShownMedia], from input: String, to output: String
+  ) -> String? {
+    let (old, new) = (FileSystem.folder(of: input), FileSystem.folder(of: output))
+    if input == "-" || output == "-" || FileSystem.isSame(old, new) { return nil }
+    let left = shown.filter { media in
+      let places = media.relativePaths.filter { isThere("\(old)/\($0)") }
+      return !places.isEmpty && !places.contains { isThere("\(new)/\($0)") }
+    }
+    let place = "beside the new file"
+    return words(left.addresses, "does not lie \(place)", "do not lie \(place)")
+  }
+
+  private static func isThere(_ path: String) -> Bool {
+    // What cannot be looked at is not there.
+    (try? FileSystem.status(of: path))?.isRegular == true
+  }
+
   private static func words(_ names: [String], _ one: String, _ several: String) -> String? {
     if names.isEmpty { return nil }
     let shown = names.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")

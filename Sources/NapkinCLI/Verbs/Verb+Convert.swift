@@ -23,7 +23,8 @@ extension Verb {
       OUT may be IN: it is replaced when all of it is written, and not before. One
       line on standard error tells if anything was repaired, approximated or dropped.
       Pictures, recordings and films lie in a folder Media beside IN; where OUT refers
-      to them, they are copied into a folder Media beside OUT.
+      to them, they are copied into a folder Media beside OUT. Others stay where they
+      are, which is told if OUT lies in another folder.
       """,
       """
       OUT is a folder if it is one or ends in '/': with --to markdown, a notebook

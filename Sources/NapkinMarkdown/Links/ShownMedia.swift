@@ -9,6 +9,13 @@ package struct ShownMedia: Hashable {
   package let place: String
   /// Whether it stands among words, where no account counts it.
   package let isAmongWords: Bool
+
+  /// The paths that may be meant, as seen from the folder of the document; none if it does not matter
+  /// where the document lies.
+  package var relativePaths: [String] {
+    if address.hasPrefix("/") || LinkTarget.scheme(of: address) != nil { return [] }
+    return LocalLinks.meanings(of: address).filter { !$0.isEmpty && !$0.utf8.contains(0) }
+  }
 }
 
 extension Content {
