@@ -1,5 +1,6 @@
 import NapkinCLI
 import NapkinFormats
+import NapkinKit
 import Testing
 
 /// What people ask of a conversion beyond its formats.
@@ -74,5 +75,27 @@ import Testing
     #expect(Run("convert - - --from lines:loud --to lines", input: input).output == "#lines\na\n")
     #expect(Run("convert - - --from lines --to lines", input: input).output == input)
     #expect(Run("convert - - --from lines:soft --to lines", input: input).status == 2)
+  }
+
+  // MARK: Names of formats
+
+  @Test(arguments: [("md", "---\n"), (".MD", "---\n"), ("mm:1.0", "<map"), ("json", "{")])
+  func `a format is known by the ending of its files, too`(name: String, start: String) throws {
+    let note = try folder.write("# A\n\nWords.\n", to: "a.txt")
+    let run = Run(
+      ["convert", note, "-", "-q", "--from", "md", "--to", name], formats: .builtIn)
+    #expect(run.status == 0)
+    #expect(run.output.hasPrefix(start), "\(run.errors)")
+    let batch = Run(
+      ["convert", note, "-q", "--from=md", "--to=\(name)", "--out-dir", folder.path("out")],
+      formats: .builtIn)
+    #expect(batch == Run(status: 0))
+    #expect(Run(["formats", name], formats: .builtIn).status == 0)
+  }
+
+  @Test func `an ending that no format has is told`() {
+    let run = Run(["convert", "-", "-", "--to", "mn"], formats: .builtIn)
+    #expect(run.status == 2)
+    #expect(run.errors.contains("There is no format 'mn' to write"))
   }
 }

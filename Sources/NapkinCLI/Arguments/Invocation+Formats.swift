@@ -2,14 +2,14 @@ import NapkinFormats
 
 extension Invocation {
   /// The format that `--from` names, where that is no sender of a mail.
-  var source: FormatName? {
+  func source(of registry: FormatRegistry) -> FormatName? {
     let isSender = verb?.options.contains { $0.isForFormat && $0.name == Option.from.name } ?? false
-    return isSender ? nil : self[.from].map { FormatName($0) }
+    return isSender ? nil : self[.from].map { FormatName($0, among: registry.readable) }
   }
 
   /// The importer that `--from` names, if it is given.
   func importer(of registry: FormatRegistry) throws(Failure) -> (any Importer)? {
-    guard let name = source else { return nil }
+    guard let name = source(of: registry) else { return nil }
     do throws(FormatError) {
       return try registry.importer(named: name)
     } catch {
@@ -77,7 +77,7 @@ extension Invocation {
 
   /// The format that `--to` names.
   func target(of registry: FormatRegistry) throws(Failure) -> FormatName {
-    guard let name = self[.to].map({ FormatName($0) }) else {
+    guard let name = self[.to].map({ FormatName($0, among: registry.writable) }) else {
       throw .usage("Name the format to write with --to.", try: help)
     }
     do throws(FormatError) {
@@ -125,6 +125,17 @@ extension Invocation {
     case 2: return "\(names[0]) and \(names[1]) have"
     default: return "These formats have"
     }
+  }
+}
+
+extension FormatName {
+  /// Reads a name as people write it; one that no format has may be the ending of its files.
+  init(_ text: String, among formats: [Format]) {
+    self.init(text)
+    if formats.contains(where: { $0.id == format }) { return }
+    let ending = format.hasPrefix(".") ? format : "." + format
+    let known = formats.first { $0.fileExtensions.contains { ".\($0)".hasSuffix(ending) } }
+    format = known?.id ?? format
   }
 }
 

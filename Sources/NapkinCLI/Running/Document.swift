@@ -36,8 +36,8 @@ struct Document {
     }
     if let folder {
       place = .folder(folder)
-      wanted = invocation.source
-      format = try Self.format(of: folder, invocation.source, registry)
+      wanted = invocation.source(of: registry)
+      format = try Self.format(of: folder, wanted, registry)
       return
     }
     var source = try failing { () throws(FormatError) in
@@ -45,7 +45,7 @@ struct Document {
     }
     if let importer {
       format = importer.format
-      wanted = invocation.source
+      wanted = invocation.source(of: registry)
     } else {
       format = try Self.recognise(&source, name, registry)
       wanted = format.map { FormatName(format: $0.id) }

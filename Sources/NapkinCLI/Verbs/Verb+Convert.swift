@@ -16,8 +16,8 @@ extension Verb {
     remarks: [
       """
       Formats are told by the first bytes of IN and by the ending of OUT, or named as
-      FORMAT or FORMAT:DIALECT; 'napkin formats' lists them, 'napkin formats FORMAT'
-      lists what options a format has.
+      FORMAT or FORMAT:DIALECT, or by the ending of their files; 'napkin formats'
+      lists them, 'napkin formats FORMAT' lists what options a format has.
       """,
       """
       OUT may be IN: it is replaced when all of it is written, and not before. One

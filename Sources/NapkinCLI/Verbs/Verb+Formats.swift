@@ -76,7 +76,7 @@ struct FormatList {
 
   /// All that there is to know about a format.
   func page(for id: String) throws(Failure) -> String {
-    let name = FormatName(id)
+    let name = FormatName(id, among: entries.map(\.format))
     guard let entry = entries.first(where: { $0.format.id == name.format }) else {
       let question = NearestName.question(name.format, among: entries.map(\.format.id))
       throw .usage("There is no format \(quoted(name.format)).\(question)", try: "formats")
