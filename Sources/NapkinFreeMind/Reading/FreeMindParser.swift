@@ -108,8 +108,8 @@ struct FreeMindParser {
   private mutating func beginNode(under parent: Int) throws(FormatError) {
     open[parent].note(rank: FreeMindRank.node)
     // A root of ours does not count.
-    let count = map.count - (isRootImplied || map.isRootImplied ? 1 : 0)
-    if hasRoot, count >= request.limits.nodes { throw reader.exceeds(.nodes) }
+    let count = hasRoot ? map.count - (isRootImplied || map.isRootImplied ? 1 : 0) : 0
+    if hasRoot || !isRootImplied, count >= request.limits.nodes { throw reader.exceeds(.nodes) }
     let level = open.count - 1 + topLevel
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)

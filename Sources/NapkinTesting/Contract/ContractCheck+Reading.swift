@@ -65,7 +65,7 @@ extension ContractCheck {
     guard let importer, case .map(let map) = content else { return }
     let count = map.count - (map.isRootImplied ? 1 : 0)
     var request = importRequest()
-    for allowed in [count, count / 2] where count > 1 {
+    for allowed in [count, count / 2] where count > 0 {
       request.limits.nodes = allowed
       checkLimit(.nodes, request, bytes, with: importer, isEnough: allowed == count)
     }
