@@ -18,11 +18,13 @@ public struct FreeMindImporter: Importer {
       request, from: &source, words: FreeMindWord.all, soup: ["richcontent"]
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
-      return (map: try parser.parse(), isForFreeMind: parser.isForFreeMind)
+      let map = try parser.parse()
+      return (map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType)
     }
     parsed.map.markAsRead(from: format.id)
     var result = Import(
       .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
+    if parsed.hasType { result.ledger.count(.foreign, .dropped, at: "DOCTYPE") }
     if parsed.isForFreeMind { result.dialect = FreeMindName.plainDialect }
     return result
   }

@@ -17,7 +17,9 @@ public struct OPMLImporter: Importer {
     let (parsed, repairs) = try XMLReader.read(request, from: &source, words: OPMLWord.all) {
       reader throws(FormatError) in
       var parser = OPMLParser(reader, request)
-      return try parser.parse()
+      var parsed = try parser.parse()
+      if reader.hasDocumentType { parsed.ledger.count(.foreign, .dropped, at: "DOCTYPE") }
+      return parsed
     }
     var result = Import(.map(parsed.map), ledger: parsed.ledger, repairs: repairs)
     result.dialect = parsed.dialect?.id

@@ -2,6 +2,7 @@ import Foundation
 import NapkinCLI
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 import Testing
 
 @Suite struct ConvertTests {
@@ -237,5 +238,36 @@ import Testing
       atPath: folder.path("Media"), withIntermediateDirectories: false)
     _ = try folder.write("hello", to: "Media/\(ByteDigest(of: "hello".utf8).hex).txt")
     #expect(Run(arguments, formats: formats) == Run(status: 0, output: "hello"))
+  }
+
+  @Test(arguments: ["mm", "opml", "napkin.json", "zip", "textpack", "svg", "xyz"])
+  func `a file without a byte is called empty`(ending: String) throws {
+    let input = try folder.write("", to: "a.\(ending)")
+    let run = Run(["convert", input, folder.path("b.napkin.json")], formats: .builtIn)
+    #expect(
+      run
+        == Run(
+          status: 1,
+          errors: "napkin: \(input): The file is empty; look for a complete copy of it.\n"))
+    let piped = Run(["inspect", "-", "--from", "mm"], formats: .builtIn)
+    #expect(piped.errors.contains("standard input: The file is empty"))
+    #expect(
+      Run(
+        ["convert", "-q", try folder.write("", to: "a.md"), folder.path("c.opml")],
+        formats: .builtIn
+      ).status == 0)
+  }
+
+  @Test(arguments: [
+    "<map version='1.0.1'><node TEXT='a'/></map>",
+    "<opml version='2.0'><head/><body><outline text='a'/></body></opml>",
+  ])
+  func `a document type that is left out is told`(document: String) throws {
+    let input = try folder.write("<!DOCTYPE x SYSTEM \"x.dtd\">\n" + document, to: "a.txt")
+    let run = Run(["convert", input, folder.path("a.napkin.json")], formats: .builtIn)
+    #expect(run == Run(status: 0, errors: "napkin: \(input): 1 dropped (foreign 1)\n"))
+    let again = Run(
+      ["convert", folder.path("a.napkin.json"), folder.path("b.napkin.json")], formats: .builtIn)
+    #expect(again == Run(status: 0))
   }
 }

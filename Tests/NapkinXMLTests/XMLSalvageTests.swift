@@ -122,7 +122,7 @@ import Testing
     let text = "<?xml version=\"1.0\" encoding=\"UTF-16\"?><a x=\"é\">😀</a>"
     let little = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
     let big = text.utf16.flatMap { [UInt8($0 >> 8), UInt8($0 & 0xFF)] }
-    let wide = text.unicodeScalars.flatMap { scalar in
+    let wide = text.replacing("UTF-16", with: "UTF-32").unicodeScalars.flatMap { scalar in
       (0..<4).map { UInt8(truncatingIfNeeded: scalar.value >> (8 * $0)) }
     }
     for bytes in [
@@ -166,6 +166,25 @@ import Testing
       #expect(repairs.map(\.code) == [.encoding], "\(name)")
       #expect(throws: FormatError.self) { try events(file, .strict) }
     }
+  }
+
+  @Test func aDeclarationThatTheFirstBytesBelieIsTold() throws {
+    for (mark, names) in [
+      ([0xFF, 0xFE], ["UTF-8", "utf-32", "ISO-8859-1", "unicode"]), ([], ["UTF-8"]),
+      ([0xEF, 0xBB, 0xBF], ["ISO-8859-1", "UTF-16"]),
+    ] as [([UInt8], [String])] {
+      for name in names {
+        let text = "<?xml version=\"1.0\" encoding=\"\(name)\"?><a>é</a>"
+        let wide = text.utf16.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+        let file = MemorySource(mark + (mark.count == 3 ? Array(text.utf8) : wide))
+        let (list, repairs) = try events(file, .salvage)
+        #expect(list[1] == "\"é\"", "\(name)")
+        #expect(repairs.map(\.code) == [.encoding], "\(name)")
+        #expect(throws: FormatError.self) { try events(file, .strict) }
+      }
+    }
+    let right = "<?xml version=\"1.0\" encoding=\"utf-8\"?><a>é</a>"
+    #expect(try events(MemorySource([0xEF, 0xBB, 0xBF] + Array(right.utf8)), .strict).1.isEmpty)
   }
 
   @Test func whiteSpaceBeforeTheDeclarationIsLeftOut() throws {

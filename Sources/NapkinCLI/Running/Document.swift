@@ -72,10 +72,22 @@ struct Document {
     case .folder(let folder):
       return try request.registry.read(request, as: wanted, from: folder)
     case .file(var source):
-      var document = try request.registry.read(request, as: wanted, from: &source)
+      var document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
       if withNearby && path != "-" { try document.takeInNearbyFiles(of: path, request) }
       return document
+    }
+  }
+
+  private func read(_ source: inout PeekableSource) throws(FormatError) -> Import {
+    let isEmpty = try source.peek(1).isEmpty
+    do {
+      return try request.registry.read(request, as: wanted, from: &source)
+    } catch {
+      guard isEmpty, error.limit == nil else { throw error }
+      throw FormatError(
+        .malformed, "The file is empty; look for a complete copy of it.",
+        at: FileLocation(file: name))
     }
   }
 

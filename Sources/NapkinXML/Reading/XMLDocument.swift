@@ -14,6 +14,8 @@ struct XMLDocument {
   private var shifts: [(here: Int, inFile: Int)] = []
   /// The file before anything was replaced, if something was.
   private var original: [UInt8]?
+  /// Whether there was a document type declaration.
+  private(set) var hasType = false
 
   init(_ bytes: [UInt8], limits: Limits, fileName: String?) {
     self.bytes = bytes
@@ -44,6 +46,7 @@ struct XMLDocument {
       throw error(XMLTrouble(look.trouble), at: look.offset)
     }
     guard look.doctype_end > 0 else { return false }
+    hasType = true
     if file != nil { return true }
     for index in look.doctype_start..<look.doctype_end
     where bytes[index] != UInt8(ascii: "\n") {

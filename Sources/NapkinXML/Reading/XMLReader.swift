@@ -151,6 +151,10 @@ public final class XMLReader {
     isFinished = isLast
   }
 
+  /// Whether the file has a document type declaration. It is not among the events: what it leads to is
+  /// never asked for.
+  public var hasDocumentType: Bool { document.hasType }
+
   // MARK: What was met
 
   /// The number of the element's name, or of an instruction's target.

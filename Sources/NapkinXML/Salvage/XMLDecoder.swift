@@ -20,13 +20,16 @@ struct XMLDecoder {
   mutating func decode(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
     if let mark = Self.mark(of: bytes) {
       let rest = Array(bytes.dropFirst(mark.count))
-      return mark.encoding.map { transcode(rest, from: $0) } ?? rest
+      let decoded = mark.encoding.map { transcode(rest, from: $0) } ?? rest
+      try checkDeclaration(of: decoded, in: mark.encoding ?? "UTF-8")
+      return decoded
     }
     if let wide = Self.guessWide(bytes) {
       let decoded = transcode(bytes, from: wide)
       if Self.declaredEncoding(of: decoded) == nil {
         try note("Nothing says that the file is \(wide); it was read as that.")
       }
+      try checkDeclaration(of: decoded, in: wide)
       return decoded
     }
     guard let name = Self.declaredEncoding(of: bytes) else { return bytes }
@@ -68,6 +71,17 @@ struct XMLDecoder {
   }
 
   // MARK: Declared encodings
+
+  /// Tells that a file declares another encoding than the one that its first bytes show.
+  private mutating func checkDeclaration(
+    of bytes: [UInt8], in encoding: String
+  ) throws(FormatError) {
+    guard let declared = Self.declaredEncoding(of: bytes),
+      let names = Self.spellings.first(where: { encoding.hasPrefix($0[0]) }),
+      !names.contains(where: declared.hasPrefix)
+    else { return }
+    try note("The file is \(encoding) and declares another encoding; it was read as what it is.")
+  }
 
   private mutating func decode(
     _ bytes: [UInt8], declaredAs name: String
@@ -121,6 +135,12 @@ struct XMLDecoder {
   }
 
   // MARK: Wide encodings
+
+  /// How files call the encodings that their first bytes show.
+  private static let spellings = [
+    ["UTF-8", "UTF8"], ["UTF-16", "UTF16", "UCS-2", "ISO-10646-UCS-2"],
+    ["UTF-32", "UTF32", "UCS-4", "ISO-10646-UCS-4"],
+  ]
 
   private static func mark(of bytes: [UInt8]) -> (count: Int, encoding: String?)? {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (3, nil) }
