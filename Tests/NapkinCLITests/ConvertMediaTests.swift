@@ -195,4 +195,62 @@ import Testing
     #expect(run.errors.contains(format == "mm" ? "2 of its pictures" : "media 1"))
     #expect(run.errors.split(separator: "\n").count == 1)
   }
+
+  @Test(arguments: ["napkin.json", "textpack", "textbundle"])
+  func `what refers to media that are not there is refused in strict mode`(
+    ending: String
+  ) throws {
+    var note = Note(id: "n", title: "Leaf")
+    note.picture = Media(
+      .stored(ByteDigest(of: texts[0].utf8)), name: "leaf.png", mediaType: "image/png")
+    note.picture?.thumbnail = ByteDigest(of: texts[2].utf8)
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
+    let json = try folder.write(sink.text, to: "in/n.napkin.json")
+    let input = folder.path("in/n.\(ending)")
+    if input != json { #expect(convert(json, input).status == 0) }
+    #expect(convert(input, folder.path("a.napkin.json")).status == 0)
+    #expect(
+      convert(input, folder.path("b.napkin.json"), "--strict")
+        == Run(
+          status: 1,
+          errors: "napkin: \(input): 1 of its pictures and other media is missing or damaged "
+            + "(leaf.png); --strict refuses that.\n"))
+    #expect(Run(["inspect", "-", "--strict"], input: sink.text, formats: .builtIn).status == 0)
+    for index in [0, 2] { _ = try folder.write(texts[index], to: "in/Media/\(name(index))") }
+    if input != json { #expect(convert(json, input).status == 0) }
+    _ = try? FileManager.default.removeItem(atPath: folder.path("in/Media/\(name(2))"))
+    // A TextPack holds no thumbnails, and nobody misses them; nor does a letter.
+    let whole = Run(
+      ["convert", input, folder.path("c.napkin.json"), "--strict"], formats: .builtIn)
+    #expect(whole.status == 0)
+    #expect(whole.errors.contains("thumbnail") == (ending == "napkin.json"), "\(whole.errors)")
+    #expect(!convertLoudly(input, folder.path("d.eml")).errors.contains("missing"))
+  }
+
+  private func convertLoudly(_ input: String, _ output: String) -> Run {
+    Run(["convert", input, output], formats: .builtIn)
+  }
+
+  @Test(arguments: [([0x89, 0x50, 0x4E, 0x47, 1], "png"), ([0xFF, 0xD8, 0xFF], "jpg")])
+  func `a thumbnail in a zip has the ending of its bytes`(
+    bytes: [UInt8], ending: String
+  ) throws {
+    var note = Note(id: "n", title: "Leaf")
+    note.picture = Media(.stored(ByteDigest(of: bytes)), mediaType: "image/png")
+    note.picture?.thumbnail = ByteDigest(of: bytes + [0])
+    var request = ExportRequest(.note(note))
+    request.media = MemoryMedia([
+      ByteDigest(of: bytes): bytes, ByteDigest(of: bytes + [0]): bytes + [0],
+    ])
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(request, as: "zip", to: &sink)
+    let name = "Media/\(ByteDigest(of: bytes + [0]).hex).\(ending)"
+    #expect(String(decoding: sink.bytes, as: UTF8.self).contains(name))
+    let zip = folder.path("n.zip")
+    try Data(sink.bytes).write(to: URL(filePath: zip))
+    #expect(Run(["verify", zip], formats: .builtIn).status == 0)
+    #expect(convert(zip, folder.path("n.napkin.json")) == Run(status: 0))
+    #expect(try folder.names.contains("Media"))
+  }
 }

@@ -8,7 +8,7 @@ struct MediaFile {
   /// What the person calls it; empty if nobody has said.
   let name: String
   /// Its media type.
-  let mediaType: String
+  var mediaType: String
   /// Whether it is only the small picture that stands for another one in lists.
   var isThumbnail = false
 
@@ -53,7 +53,7 @@ extension MediaFile {
       add(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType))
     }
     for media in all {
-      // Of what type a thumbnail is, no document says.
+      // Of what type a thumbnail is, no document says; its bytes do.
       guard let thumbnail = media.thumbnail else { continue }
       add(
         MediaFile(

@@ -87,12 +87,12 @@ struct MailMaking {
   }
 
   mutating func addMedia() throws(FormatError) {
-    for file in MediaFile.all(in: request.content) {
+    // A picture for lists has no place in a letter; the zip has it.
+    for file in MediaFile.all(in: request.content) where attachesZip || !file.isThumbnail {
       guard let byteCount = try measure(file) else {
         absent.insert(file.digest)
         continue
       }
-      // A picture for lists has no place in a letter; the zip has it.
       if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
       let part = MailPart.file(

@@ -97,7 +97,8 @@ private struct Packing {
   }
 
   mutating func addMedia(_ measured: [ByteDigest: PackedEntry]) throws(FormatError) {
-    for file in MediaFile.all(in: request.content) {
+    for var file in MediaFile.all(in: request.content) {
+      if file.isThumbnail { file.mediaType = try request.media.thumbnailType(of: file.digest) }
       let name = Media.folder + file.fileName
       var entry = measured[file.digest]
       if entry == nil { entry = try PackedEntry(name, file.digest, in: request.media) }

@@ -107,7 +107,9 @@ struct Conversion: Sendable {
     // What holds the bytes themselves has told by now which of them are missing.
     let refers = written[.media].carried > 0 || refersToMedia && written[.media].source > 0
     if refers && written.missingMedia == 0 {
-      let absent = try failing { () throws(FormatError) in try request.absentMedia() }
+      let absent = try failing { () throws(FormatError) in
+        try request.content.mediaAbsent(from: request.media)
+      }
       written = written.withoutBytes(of: absent, in: request.content)
     }
     account.ledger = account.ledger.followed(by: written)
@@ -211,18 +213,6 @@ extension Conversion {
   }
 
   private var isOneOfMany: Bool { invocation.has(.outDir) }
-}
-
-extension ExportRequest {
-  /// The media that the content refers to and that are missing or damaged.
-  fileprivate func absentMedia() throws(FormatError) -> Set<ByteDigest> {
-    var known: [ByteDigest: Bool] = [:]
-    for media in content.media {
-      guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
-      known[digest] = try self.media.measure(digest) != nil
-    }
-    return Set(known.filter { !$0.value }.keys)
-  }
 }
 
 extension Invocation {

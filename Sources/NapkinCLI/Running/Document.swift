@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 import NapkinMarkdown
 
 /// A file or folder that a command reads: opened, and its format found out.
@@ -68,15 +69,30 @@ struct Document {
   }
 
   private mutating func read(withNearby: Bool) throws(FormatError) -> Import {
+    var document: Import
     switch place {
     case .folder(let folder):
-      return try request.registry.read(request, as: wanted, from: folder)
+      document = try request.registry.read(request, as: wanted, from: folder)
     case .file(var source):
-      var document = try read(&source)
+      document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
-      if withNearby && path != "-" { try document.takeInNearbyFiles(of: path, request) }
-      return document
     }
+    if format?.id == TextPackFormat.id { document.forgetThumbnails() }
+    if request.mode == .strict { try checkMedia(of: document) }
+    if withNearby, path != "-", case .file = place {
+      try document.takeInNearbyFiles(of: path, request)
+    }
+    return document
+  }
+
+  /// Refuses what refers to pictures, recordings and films that are missing or damaged.
+  private func checkMedia(of document: Import) throws(FormatError) {
+    // A zip tells itself what was missing when it was made; beside a pipe there is no folder.
+    if format?.id == ZipFormat.id || path == "-" && format?.holdsMedia != true { return }
+    let absent = try document.content.mediaAbsent(from: document.media)
+    guard let remark = MediaRemark.missing(document.content.names(of: absent)) else { return }
+    throw FormatError(
+      .missingMedia, "\(remark); --strict refuses that.", at: FileLocation(file: name))
   }
 
   private func read(_ source: inout PeekableSource) throws(FormatError) -> Import {
@@ -130,5 +146,15 @@ struct Document {
     if path == "-" { return own }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     return MediaChain(first: own, second: try FolderMedia(path: folder + "Media"))
+  }
+}
+
+extension Import {
+  /// Forgets the small pictures for lists that no TextBundle holds: an app can make others.
+  fileprivate mutating func forgetThumbnails() {
+    guard case .note(var note) = content else { return }
+    note.picture?.thumbnail = nil
+    for index in note.attachments.indices { note.attachments[index].thumbnail = nil }
+    content = .note(note)
   }
 }

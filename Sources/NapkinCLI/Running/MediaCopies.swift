@@ -70,12 +70,13 @@ struct MediaCopies {
     _ digest: ByteDigest, from source: any MediaSource, into folder: String, as name: String?,
     _ interruption: Interruption
   ) throws(FormatError) -> Bool {
-    guard let head = try source.head(of: digest) else { return false }
+    guard try source.open(digest) != nil else { return false }
     if try FileSystem.status(of: folder, for: .writing) == nil {
       madeFolder = folder
       try FileSystem.makeFolder(folder)
     }
-    let path = "\(folder)/\(name ?? "\(digest.hex).\(Self.ending(head))")"
+    let type = try source.thumbnailType(of: digest)
+    let path = "\(folder)/\(name ?? "\(digest.hex).\(MediaType.fileExtension(of: type))")"
     let old = try FileSystem.status(of: path, for: .writing)
     // A pipe would make its writer wait for ever.
     if old?.isRegular == false { return false }
@@ -85,19 +86,5 @@ struct MediaCopies {
     try sink.commit()
     if old == nil { made.append(path) }
     return true
-  }
-
-  /// The ending of a thumbnail, of which no document says what it is.
-  private static func ending(_ bytes: [UInt8]) -> String {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "png" }
-    return bytes.starts(with: [0xFF, 0xD8]) ? "jpg" : "bin"
-  }
-}
-
-extension MediaSource {
-  /// The first bytes of a file; `nil` if it is missing or damaged.
-  fileprivate func head(of digest: ByteDigest) throws(FormatError) -> [UInt8]? {
-    guard var source = try open(digest) else { return nil }
-    return try source.readSound(upTo: 16)
   }
 }

@@ -48,6 +48,16 @@ extension [ShownMedia] {
 }
 
 extension Content {
+  /// The media that it refers to and that are missing from a source, or damaged there.
+  func mediaAbsent(from source: any MediaSource) throws(FormatError) -> Set<ByteDigest> {
+    var known: [ByteDigest: Bool] = [:]
+    for media in media {
+      guard case .stored(let digest) = media.source, known[digest] == nil else { continue }
+      known[digest] = try source.measure(digest) != nil
+    }
+    return Set(known.filter { !$0.value }.keys)
+  }
+
   /// What people call some of the media, each once.
   func names(of digests: Set<ByteDigest>) -> [String] {
     if digests.isEmpty { return [] }

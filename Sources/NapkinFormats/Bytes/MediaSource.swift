@@ -27,6 +27,16 @@ extension MediaSource {
   }
 }
 
+extension MediaSource {
+  /// The media type of a thumbnail, which no document says, by its first bytes.
+  package func thumbnailType(of digest: ByteDigest) throws(FormatError) -> String {
+    var source = try open(digest)
+    let head = try source?.readSound(upTo: 16) ?? []
+    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
+    return head.starts(with: [0xFF, 0xD8]) ? "image/jpeg" : "application/octet-stream"
+  }
+}
+
 extension ByteSource {
   /// The next bytes; `nil` where an archive turns out to be damaged.
   package mutating func readSound(upTo count: Int) throws(FormatError) -> [UInt8]? {
