@@ -3,8 +3,12 @@ import NapkinFormats
 extension Invocation {
   /// The format that `--from` names, where that is no sender of a mail.
   func source(of registry: FormatRegistry) -> FormatName? {
-    let isSender = verb?.options.contains { $0.isForFormat && $0.name == Option.from.name } ?? false
-    return isSender ? nil : self[.from].map { FormatName($0, among: registry.readable) }
+    takesSender ? nil : self[.from].map { FormatName($0, among: registry.readable) }
+  }
+
+  /// Whether `--from` is the sender of a mail, and not the format of what is read.
+  var takesSender: Bool {
+    verb?.options.contains { $0.isForFormat && $0.name == Option.sender.name } ?? false
   }
 
   /// The importer that `--from` names, if it is given.
@@ -140,7 +144,7 @@ extension FormatName {
 }
 
 extension Format {
-  fileprivate func knows(_ option: String) -> Bool {
+  func knows(_ option: String) -> Bool {
     options.contains { $0.name == option }
   }
 }

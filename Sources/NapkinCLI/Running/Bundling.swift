@@ -28,6 +28,11 @@ struct Bundling {
     for operand in invocation.operands {
       documents.append(try Document(operand, invocation, conversion.registry, streams.input))
     }
+    if invocation.has(.sender), conversion.format?.knows(Option.sender.name) == false {
+      throw .usage(
+        "'--from' is the sender of a mail; the format of a file is told by its first bytes and "
+          + "its name.", try: "help bundle")
+    }
     try invocation.checkOptions(
       writing: conversion.format, reading: documents.compactMap(\.format))
     var sources: [Import] = []

@@ -60,7 +60,13 @@ struct Document {
     _ invocation: Invocation, withNearby: Bool = false
   ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
-    let document = try failing { () throws(FormatError) in try read(withNearby: withNearby) }
+    let document = try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        return try read(withNearby: withNearby)
+      } catch {
+        throw error.code == .unknownFormat && invocation.takesSender ? unnamed : error
+      }
+    }
     guard let kind = request.kind, document.content.kind != kind else { return document }
     if case .folder = place, format?.id == "markdown" { return document }
     let what = SafeText.line(name, limit: 1_000)
@@ -105,6 +111,15 @@ struct Document {
         .malformed, "The file is empty; look for a complete copy of it.",
         at: FileLocation(file: name))
     }
+  }
+
+  /// The error for a file whose format nobody can name, as `--from` is the sender of the bundle.
+  private var unnamed: FormatError {
+    FormatError(
+      .unknownFormat,
+      "This is none of the formats that can be read, by its first bytes and its name; name its "
+        + "format to 'napkin convert - - --from FORMAT --to napkin', and bundle what that writes.",
+      at: FileLocation(file: name))
   }
 
   private static func folder(
