@@ -113,7 +113,7 @@ import Testing
           status: 0,
           errors: "napkin: \(input): 1 dropped (media 1); "
             + "2 of its pictures and other media are missing or damaged "
-            + "(thumbnail of \(name(0)), \(name(1)))\n"))
+            + "(thumbnail of Media/\(name(0)), Media/\(name(1)))\n"))
     #expect(try folder.names(in: "Media") == [name(0)])
   }
 
@@ -123,7 +123,7 @@ import Testing
     let run = Run(["convert", input, folder.path("out.napkin.json")], formats: .builtIn)
     #expect(
       run.errors == "napkin: \(input): 1 dropped (media 1); "
-        + "1 of its pictures and other media is missing or damaged (\(name(1)))\n")
+        + "1 of its pictures and other media is missing or damaged (Media/\(name(1)))\n")
     #expect(try folder.names(in: "Media").sorted() == [name(0), name(2)].sorted())
   }
 
@@ -215,7 +215,7 @@ import Testing
         == Run(
           status: 1,
           errors: "napkin: \(input): 1 of its pictures and other media is missing or damaged "
-            + "(leaf.png); --strict refuses that.\n"))
+            + "(Media/\(name(0))); --strict refuses that.\n"))
     #expect(Run(["inspect", "-", "--strict"], input: sink.text, formats: .builtIn).status == 0)
     for index in [0, 2] { _ = try folder.write(texts[index], to: "in/Media/\(name(index))") }
     if input != json { #expect(convert(json, input).status == 0) }

@@ -185,10 +185,10 @@ extension Conversion {
       throw error
     }
     if !isOneOfMany { streams.remains = source.content }
-    let left = holdsMedia || account.leavesOutMedia ? [] : source.content.shownFiles
+    let isTold = holdsMedia || account.leavesOutMedia
     let remarks = [
       copies.remark ?? account.mediaRemark,
-      MediaRemark.leftBehind(left, from: input, to: path),
+      isTold ? nil : MediaRemark.leftBehind(of: source.content, from: input, to: path),
     ].compactMap { $0 }
     account.mediaRemark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     return account

@@ -96,7 +96,9 @@ struct Document {
     // A zip tells itself what was missing when it was made; beside a pipe there is no folder.
     if format?.id == ZipFormat.id || path == "-" && format?.holdsMedia != true { return }
     let absent = try document.content.mediaAbsent(from: document.media)
-    guard let remark = MediaRemark.missing(document.content.names(of: absent)) else { return }
+    // Errors name places, never the words of a document.
+    let places = document.content.names(of: absent, \.path)
+    guard let remark = MediaRemark.missing(places) else { return }
     throw FormatError(
       .missingMedia, "\(remark); --strict refuses that.", at: FileLocation(file: name))
   }

@@ -13,11 +13,11 @@ enum MediaRemark {
 
   /// What is to be told of those that lie near a file and not near what it was written to.
   static func leftBehind(
-    _ shown: [ShownMedia], from input: String, to output: String
+    of content: Content, from input: String, to output: String
   ) -> String? {
     let (old, new) = (FileSystem.folder(of: input), FileSystem.folder(of: output))
     if input == "-" || output == "-" || FileSystem.isSame(old, new) { return nil }
-    let left = shown.filter { media in
+    let left = content.shownFiles.filter { media in
       let places = media.relativePaths.filter { isThere("\(old)/\($0)") }
       return !places.isEmpty && !places.contains { isThere("\(new)/\($0)") }
     }
@@ -58,13 +58,15 @@ extension Content {
     return Set(known.filter { !$0.value }.keys)
   }
 
-  /// What people call some of the media, each once.
-  func names(of digests: Set<ByteDigest>) -> [String] {
+  /// What people call some of the media, each once; or what else is asked for.
+  func names(
+    of digests: Set<ByteDigest>, _ name: (Media) -> String = { $0.callName }
+  ) -> [String] {
     if digests.isEmpty { return [] }
     var rest = digests
     var names: [String] = []
     for media in media {
-      let name = media.name.isEmpty ? media.fileName ?? media.path : media.name
+      let name = name(media)
       if case .stored(let digest) = media.source, rest.remove(digest) != nil { names.append(name) }
       if let thumbnail = media.thumbnail, rest.remove(thumbnail) != nil {
         names.append("thumbnail of \(name)")
@@ -72,6 +74,11 @@ extension Content {
     }
     return names
   }
+}
+
+extension Media {
+  /// What a person would call it.
+  fileprivate var callName: String { name.isEmpty ? path : name }
 }
 
 extension Ledger {

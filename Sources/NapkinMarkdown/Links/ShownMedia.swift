@@ -48,11 +48,15 @@ private struct ShownFiles {
     case .map(let map):
       map.forEachSlot { slot in
         let node = map.address(of: slot)
-        let rarest = node.extras?.rarest?.pointee
-        let texts = [node.pointee.text, node.extras?.pointee.note, rarest?.details]
-          .compactMap { $0 }
-        if rarest == nil, texts.allSatisfy({ $0.syntax == .plain }) { return }
-        add(rarest?.media ?? [], at: node.pointee.id.rawValue)
+        // Most nodes of most maps have neither markup nor anything on them.
+        if node.pointee.text.syntax == .plain && node.extras == nil { return }
+        let rarest = node.extras?.rarest
+        if let media = rarest?.pointee.media, !media.isEmpty {
+          add(media, at: node.pointee.id.rawValue)
+        }
+        let texts = [
+          node.pointee.text, node.extras?.pointee.note ?? .empty, rarest?.pointee.details ?? .empty,
+        ]
         add(texts, at: node.pointee.id.rawValue)
       }
     case .planList(let list):
@@ -106,7 +110,9 @@ extension LocalLinks {
   static func pictures(in text: RichText) -> [String] {
     switch text.syntax {
     case .plain: return []
-    case .xhtml: return sources(in: Array(text.source.utf8))
+    case .xhtml:
+      let hasValues = text.source.utf8.contains(UInt8(ascii: "="))
+      return hasValues ? sources(in: Array(text.source.utf8)) : []
     case .markdown: break
     }
     guard text.source.utf8.contains(where: { $0 == .bang || $0 == .less }) else { return [] }
