@@ -225,7 +225,9 @@ import Testing
       ["convert", input, folder.path("c.napkin.json"), "--strict"], formats: .builtIn)
     #expect(whole.status == 0)
     #expect(whole.errors.contains("thumbnail") == (ending == "napkin.json"), "\(whole.errors)")
-    #expect(!convertLoudly(input, folder.path("d.eml")).errors.contains("missing"))
+    for output in ["d.eml", "d.textpack"] + (ending == "napkin.json" ? [] : ["d.zip"]) {
+      #expect(!convertLoudly(input, folder.path(output)).errors.contains("missing"))
+    }
   }
 
   private func convertLoudly(_ input: String, _ output: String) -> Run {

@@ -119,4 +119,20 @@ import Testing
     }
     #expect(!convert(note, folder.path("deep/else/\(output)")).errors.contains("beside"))
   }
+
+  @Test func `a TextBundle that shows what it does not hold is refused in strict mode`() throws {
+    _ = try folder.write(
+      "See ![a](assets/a.png), ![b](assets/b%20c.png).\n", to: "n.textbundle/text.md")
+    _ = try folder.write("{\"version\": 2}", to: "n.textbundle/info.json")
+    _ = try folder.write("PNG", to: "n.textbundle/assets/a.png")
+    let input = folder.path("n.textbundle")
+    let run = convert(input, folder.path("a.napkin.json"), "--strict")
+    #expect(run.status == 1)
+    #expect(
+      run.errors.contains("is missing or damaged (assets/b%20c.png); --strict"), "\(run.errors)")
+    #expect(convert(input, folder.path("a.zip")).errors.contains("(assets/b%20c.png)"))
+    _ = try folder.write("PNG", to: "n.textbundle/assets/b c.png")
+    #expect(convert(input, folder.path("b.napkin.json"), "--strict") == Run(status: 0))
+    #expect(convert(input, folder.path("b.zip")) == Run(status: 0))
+  }
 }

@@ -83,7 +83,6 @@ struct Document {
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
     }
-    if format?.id == TextPackFormat.id { document.forgetThumbnails() }
     if request.mode == .strict { try checkMedia(of: document) }
     if withNearby, path != "-", case .file = place {
       try document.takeInNearbyFiles(of: path, request)
@@ -97,7 +96,11 @@ struct Document {
     if format?.id == ZipFormat.id || path == "-" && format?.holdsMedia != true { return }
     let absent = try document.content.mediaAbsent(from: document.media)
     // Errors name places, never the words of a document.
-    let places = document.content.names(of: absent, \.path)
+    var places = document.content.names(of: absent, \.path)
+    if format?.id == TextPackFormat.id {
+      // What stands in its text is a file of it, whoever wrote it.
+      places += document.content.shownFiles.addresses.filter { $0.hasPrefix("assets/") }
+    }
     guard let remark = MediaRemark.missing(places) else { return }
     throw FormatError(
       .missingMedia, "\(remark); --strict refuses that.", at: FileLocation(file: name))
@@ -163,15 +166,5 @@ struct Document {
     if path == "-" { return own }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
     return MediaChain(first: own, second: try FolderMedia(path: folder + "Media"))
-  }
-}
-
-extension Import {
-  /// Forgets the small pictures for lists that no TextBundle holds: an app can make others.
-  fileprivate mutating func forgetThumbnails() {
-    guard case .note(var note) = content else { return }
-    note.picture?.thumbnail = nil
-    for index in note.attachments.indices { note.attachments[index].thumbnail = nil }
-    content = .note(note)
   }
 }

@@ -5,6 +5,7 @@ import NapkinFormats
 /// document looks for them.
 struct MediaCopies {
   private let content: Content?
+  private let format: String?
   private let files: [(digest: ByteDigest, name: String?)]
   private var missing: Set<ByteDigest> = []
   private var hasNoFolder = false
@@ -12,8 +13,9 @@ struct MediaCopies {
   private var madeFolder: String?
 
   /// Looks up what the content refers to, if there is any; nothing is copied yet.
-  init(of content: Content?) {
+  init(of content: Content?, readFrom format: String?) {
     self.content = content
+    self.format = format
     var seen: Set<ByteDigest> = []
     var files: [(digest: ByteDigest, name: String?)] = []
     for media in content?.media ?? [] {
@@ -32,7 +34,7 @@ struct MediaCopies {
     if hasNoFolder {
       return "pictures and other media are not copied: standard output has no folder for them"
     }
-    return MediaRemark.missing(content?.names(of: missing) ?? [])
+    return MediaRemark.missing(content?.names(of: missing, readFrom: format) ?? [])
   }
 
   /// Copies what is not there yet. What is there is trusted by its bytes, not by its name.

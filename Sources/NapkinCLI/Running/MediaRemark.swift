@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 import NapkinMarkdown
 
 /// What is told of pictures, recordings and films that do not arrive.
@@ -58,9 +59,11 @@ extension Content {
     return Set(known.filter { !$0.value }.keys)
   }
 
-  /// What people call some of the media, each once; or what else is asked for.
+  /// What people call some of the media, each once; or what else is asked for. Nobody misses the
+  /// thumbnails of what was read from a TextPack, which has none.
   func names(
-    of digests: Set<ByteDigest>, _ name: (Media) -> String = { $0.callName }
+    of digests: Set<ByteDigest>, readFrom format: String? = nil,
+    _ name: (Media) -> String = { $0.callName }
   ) -> [String] {
     if digests.isEmpty { return [] }
     var rest = digests
@@ -69,7 +72,7 @@ extension Content {
       let name = name(media)
       if case .stored(let digest) = media.source, rest.remove(digest) != nil { names.append(name) }
       if let thumbnail = media.thumbnail, rest.remove(thumbnail) != nil {
-        names.append("thumbnail of \(name)")
+        if format != TextPackFormat.id { names.append("thumbnail of \(name)") }
       }
     }
     return names
