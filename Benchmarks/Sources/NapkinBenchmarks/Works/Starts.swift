@@ -1,3 +1,5 @@
+import Foundation
+
 /// What it takes to start: each verb on a small file, beside xsltproc on it.
 struct Starts {
   let bench: Bench
@@ -5,6 +7,9 @@ struct Starts {
   func run(_ add: ([Measurement]) -> Void) throws {
     let map = "\(bench.folder)/small.mm"
     try MapFile.write(nodes: 20, to: map)
+    let list = "\(bench.folder)/list.md"
+    try Data("# Shopping\n\n- [ ] milk\n- [x] bread\n".utf8).write(to: URL(filePath: list))
+    let files = ["IN": map, "LIST": list]
     add(
       contest(
         "start: --version", bench.napkin("--version"),
@@ -12,7 +17,8 @@ struct Starts {
       ).run())
     for (name, words) in Self.verbs {
       let paths = words.map { word in
-        word == "IN" ? map : word.hasPrefix("OUT.") ? bench.out(String(word.dropFirst(4))) : word
+        files[word]
+          ?? (word.hasPrefix("OUT.") ? bench.out(String(word.dropFirst(4))) : word)
       }
       let own = Contest.Entrant(name: "napkin", command: Command([bench.napkin] + paths))
       add(contest("start: \(name)", own, bench.xsltproc("mm2opml", map)).run())
@@ -25,6 +31,8 @@ struct Starts {
     } + [
       ("explain", ["explain", "-q", "IN", "--to", "opml"]), ("inspect", ["inspect", "IN"]),
       ("bundle as .zip", ["bundle", "-q", "-o", "OUT.zip", "IN"]),
+      // Nothing in it is drawn.
+      ("bundle a list as .eml", ["bundle", "-q", "-o", "OUT.eml", "LIST"]),
       ("bundle as .eml", ["bundle", "-q", "-o", "OUT.eml", "IN"]),
       ("verify", ["verify", "OUT.zip"]), ("formats", ["formats"]), ("help", ["help"]),
       ("completions", ["completions", "bash"]), ("manual", ["manual"]),
