@@ -65,13 +65,13 @@ static void pack(png_writer *png, const uint8_t *bytes, size_t count, int flush)
 // Whether a photo is in a row: in letters and lines, neighbours that differ are few in a row.
 static bool has_photo(const uint32_t *pixels, uint32_t width)
 {
-  enum { few = 16 };
+  enum { few = 16, many = 64 };
   uint32_t run = 0, total = 0;
   for (uint32_t x = 1; x < width; x++) {
     run = pixels[x] == pixels[x - 1] ? 0 : run + 1;
     if (run >= few) total += run == few ? few : 1;
   }
-  return total > width / 8;
+  return total > many;
 }
 
 // Writes a row as bytes, colours no longer multiplied by their opacity.
@@ -105,6 +105,7 @@ static void put_rows(png_writer *png, const napkin_image_canvas *canvas, uint8_t
 {
   size_t step = canvas->is_opaque ? 3 : 4, count = step * canvas->width;
   uint8_t *above = rows, *row = above + count + 1, *filtered = row + count + 1;
+  bool was_filtered = false;
   for (uint32_t y = 0; y < canvas->height; y++) {
     const void *source = canvas->bytes + (size_t)y * canvas->stride;
     unfold(source, canvas->width, canvas->is_opaque, row + 1);
@@ -112,6 +113,11 @@ static void put_rows(png_writer *png, const napkin_image_canvas *canvas, uint8_t
     filtered[0] = filter_paeth;
     bool is_filtered = has_photo(source, canvas->width);
     if (is_filtered) filter(row + 1, above + 1, count, step, filtered + 1);
+    if (is_filtered != was_filtered) {
+      int strategy = is_filtered ? Z_FILTERED : Z_DEFAULT_STRATEGY;
+      deflateParams(&png->stream, Z_DEFAULT_COMPRESSION, strategy);
+      was_filtered = is_filtered;
+    }
     pack(png, is_filtered ? filtered : row, count + 1, Z_NO_FLUSH);
     uint8_t *next = above;
     above = row;

@@ -80,6 +80,8 @@ struct XMLDecoder {
       let names = Self.spellings.first(where: { encoding.hasPrefix($0[0]) }),
       !names.contains(where: declared.hasPrefix)
     else { return }
+    let isASCII = ["US-ASCII", "ASCII"].contains(declared) && bytes.allSatisfy { $0 < 0x80 }
+    if encoding == "UTF-8" && isASCII { return }
     try note("The file is \(encoding) and declares another encoding; it was read as what it is.")
   }
 

@@ -41,6 +41,20 @@ import Testing
       try Thumbnail.png(of: drawn, size: Self.size) == Thumbnail.png(of: plain, size: Self.size))
   }
 
+  /// libpng chooses a filter for each row, as gdk-pixbuf has it do.
+  @Test(arguments: [0, 150, 200]) func `neither photos nor lines take more than from libpng`(
+    _ widthOfPhoto: Int
+  ) throws {
+    var random = Identifiers(seed: 1)
+    let noise = (0..<Self.height * Self.width).map { _ in Int(random.next().utf8.last ?? 0) % 8 }
+    let drawn = try Self.png { x, y in
+      if x >= widthOfPhoto { return x / 30 % 2 == 0 ? "white" : "rgb(40,80,160)" }
+      return "rgb(\(x + noise[y * 200 + x]),\(8 * y + x / 4),\(200 - x / 2 + noise[x]))"
+    }
+    let other = try Thumbnail.png(of: drawn, size: Self.size)
+    #expect(drawn.count <= other.count * 102 / 100 + 16, "\(drawn.count) bytes, \(other.count)")
+  }
+
   @Test func `what can be seen through keeps its colours`() throws {
     let drawn = try Self.png { x, _ in x % 4 == 0 ? nil : "rgba(255,0,255,0.\(x % 4 * 2))" }
     let plain = PlainPNG(
