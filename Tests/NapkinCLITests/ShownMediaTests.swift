@@ -120,6 +120,39 @@ import Testing
     #expect(!convert(note, folder.path("deep/else/\(output)")).errors.contains("beside"))
   }
 
+  @Test(arguments: [
+    "Write `![[a.png]]` to embed.", "<!-- <img src=\"old.png\"> -->", #"\![[a.png]]"#,
+    #"!\[[a.png]]"#, "a <!-- ![[a.png]] <img src='a.png'> --> b", "<script src=\"x.js\"></script>",
+    "a <iframe src='page.html'></iframe>", "<img data-src=\"lazy.png\" src=\"data:,x\">",
+    "<p>Write src=\"a.png\" for it.</p>", "<p title='<img src=\"a.png\">'>x</p>", "<img alt='",
+    "<!--", "<img src=", "<https://example.org/![[a.png]]>", "<imgs src='a.png'>",
+  ])
+  func `words, code and comments show nothing`(text: String) throws {
+    let note = try folder.write("# N\n\n\(text)\n", to: "n.md")
+    #expect(convert(note, folder.path("n.zip"), "--fail-on=dropped") == Run(status: 0))
+    let map =
+      "<map><node TEXT='r'><richcontent TYPE='NOTE'><html><body>"
+      + "<p>Write src=\"a.png\" <!-- <img src=\"a.png\"/> --></p></body></html></richcontent>"
+      + "</node></map>"
+    let input = try folder.write(map, to: "m.mm")
+    #expect(!convert(input, folder.path("m.zip")).errors.contains("a.png"))
+    _ = try folder.write(text.replacing("a.png", with: "assets/a.png"), to: "n.textbundle/text.md")
+    _ = try folder.write("{\"version\": 2}", to: "n.textbundle/info.json")
+    let inspected = Run(["inspect", folder.path("n.textbundle"), "--strict"], formats: .builtIn)
+    #expect(inspected.status == 0, "\(inspected.errors)")
+  }
+
+  @Test(arguments: [
+    "<IMG alt='>' SRC = \"a.png\" >", "x <video src=a.png></video>", #"\\![[a.png]]"#,
+    "<!-- x --><audio><source src='a.png'/></audio>", "`x` ![[a.png]]", "<!--> <img src='a.png'>",
+  ])
+  func `what is shown is found in any spelling`(text: String) throws {
+    let note = try folder.write("# N\n\n\(text)\n", to: "n.md")
+    let run = convert(note, folder.path("n.zip"))
+    #expect(run.errors.contains("1 dropped (media 1)"), "\(run.errors)")
+    #expect(run.errors.contains("(a.png)"))
+  }
+
   @Test func `a TextBundle that shows what it does not hold is refused in strict mode`() throws {
     _ = try folder.write(
       "See ![a](assets/a.png), ![b](assets/b%20c.png).\n", to: "n.textbundle/text.md")

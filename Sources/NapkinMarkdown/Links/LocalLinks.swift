@@ -76,20 +76,51 @@ enum LocalLinks {
     for source in sources(in: bytes) { add(source, to: &targets) }
   }
 
-  /// The values of `src` in tags.
+  /// The values of `src` in the tags of HTML that show something, outside of comments.
   static func sources(in bytes: [UInt8]) -> [String] {
     var sources: [String] = []
     var rest = bytes[...]
-    while let equals = rest.firstIndex(of: UInt8(ascii: "=")) {
-      let isSource = rest[..<equals].suffix(3).map { $0 | 0x20 } == Array("src".utf8)
-      rest = rest[(equals + 1)...]
-      guard isSource, let quote = rest.first, quote == UInt8(ascii: "\"") || quote == 0x27 else {
+    while let start = rest.firstIndex(of: .less) {
+      rest = rest[(start + 1)...]
+      if rest.starts(with: "!--".utf8) {
+        skipComment(in: &rest)
         continue
       }
-      sources.append(
-        Entity.decode(rest.dropFirst().prefix(lengthLimit).prefix { $0 != quote }))
+      let name = rest.prefix { !$0.isSpace && $0 != .slash && $0 != .greater }.prefix(7)
+      guard name.first?.isLetter == true else { continue }
+      rest = rest[name.endIndex...]
+      let shows = showing.contains(name.map(\.lowercase).asText)
+      while let source = nextSource(in: &rest) {
+        if shows { sources.append(source) }
+      }
     }
     return sources
+  }
+
+  private static let showing: Set<String> = ["img", "audio", "video", "source", "embed"]
+
+  private static func skipComment(in rest: inout ArraySlice<UInt8>) {
+    rest = rest.dropFirst()
+    while !rest.isEmpty && !rest.starts(with: "-->".utf8) { rest = rest.dropFirst() }
+  }
+
+  /// Goes through a tag to its next `src` and returns the value, or to its end.
+  private static func nextSource(in rest: inout ArraySlice<UInt8>) -> String? {
+    while true {
+      rest = rest.drop { $0.isSpace || $0 == .slash }
+      guard let first = rest.first, first != .greater else { return nil }
+      let name = rest.prefix { !$0.isSpace && $0 != .equal && $0 != .greater }
+      rest = rest[name.endIndex...].drop(while: \.isSpace)
+      guard rest.first == .equal else { continue }
+      rest = rest.dropFirst().drop(while: \.isSpace)
+      let isQuoted = rest.first == .quote || rest.first == .apostrophe
+      let mark = isQuoted ? rest.popFirst() : nil
+      let value = rest.prefix { isQuoted ? $0 != mark : !$0.isSpace && $0 != .greater }
+      rest = rest[value.endIndex...].dropFirst(isQuoted ? 1 : 0)
+      if name.map(\.lowercase) == Array("src".utf8) {
+        return Entity.decode(value.prefix(lengthLimit))
+      }
+    }
   }
 
   /// No path is longer, so that many brackets take no more time than their number.

@@ -127,7 +127,7 @@ extension LocalLinks {
           if part.kind == .imageStart { pictures.append(inline.destinations[part.data].uri) }
           if part.kind == .html { pictures += sources(in: Array(inline.bytes[part.range])) }
         }
-        forEachWikilink(in: inline.bytes) { name, isShown in
+        forEachWikilink(in: inline.bytesOfWords) { name, isShown in
           if isShown && isMedia(name) { pictures.append(name) }
         }
       default: continue
@@ -146,6 +146,25 @@ extension LocalLinks {
     let ending = path.split(separator: ".").last.map(String.init) ?? ""
     let type = MediaType.named(byFileExtension: ending)
     return MediaType.kind(of: type) != .other || type == "application/pdf"
+  }
+}
+
+extension InlineText {
+  /// The bytes, with blanks where they are code, HTML, or escaped so that they begin nothing.
+  fileprivate var bytesOfWords: [UInt8] {
+    var words = bytes
+    for part in parts where hidesLinks(part) {
+      for index in part.range { words[index] = .space }
+    }
+    return words
+  }
+
+  private func hidesLinks(_ part: Inline) -> Bool {
+    switch part.kind {
+    case .code, .html, .autolink: true
+    case .escape: bytes[part.range].allSatisfy { $0 == .bang || $0 == .leftBracket }
+    default: false
+    }
   }
 }
 
