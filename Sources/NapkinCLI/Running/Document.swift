@@ -99,7 +99,8 @@ struct Document {
     var places = document.content.names(of: absent, \.path)
     if format?.id == TextPackFormat.id {
       // What stands in its text is a file of it, whoever wrote it.
-      places += document.content.shownFiles.addresses.filter { $0.hasPrefix("assets/") }
+      places += document.content.shownFiles.filter { $0.address.hasPrefix("assets/") }
+        .map(\.place)
     }
     guard let remark = MediaRemark.missing(places) else { return }
     throw FormatError(

@@ -33,19 +33,25 @@ enum MediaRemark {
 
   private static func words(_ names: [String], _ one: String, _ several: String) -> String? {
     if names.isEmpty { return nil }
-    let shown = names.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
-    let more = names.count > 3 ? " and \(names.count - 3) more" : ""
+    let each = names.uniqued
+    let shown = each.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
+    let more = each.count > 3 ? " and \(each.count - 3) more" : ""
     return "\(names.count) of its pictures and other media "
       + "\(names.count == 1 ? one : several) (\(shown)\(more))"
   }
 }
 
+extension [String] {
+  /// Each of them once, where it comes first.
+  fileprivate var uniqued: [String] {
+    var seen: Set<String> = []
+    return filter { seen.insert($0).inserted }
+  }
+}
+
 extension [ShownMedia] {
   /// Where they are, each place once.
-  var addresses: [String] {
-    var seen: Set<String> = []
-    return map(\.address).filter { seen.insert($0).inserted }
-  }
+  var addresses: [String] { map(\.address).uniqued }
 }
 
 extension Content {
