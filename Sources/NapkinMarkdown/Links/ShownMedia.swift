@@ -108,14 +108,8 @@ extension Note {
 extension LocalLinks {
   /// Where the pictures, recordings and films are that a text shows, in order.
   static func pictures(in text: RichText) -> [String] {
-    switch text.syntax {
-    case .plain: return []
-    case .xhtml:
-      let hasValues = text.source.utf8.contains(UInt8(ascii: "="))
-      return hasValues ? sources(in: Array(text.source.utf8)) : []
-    case .markdown: break
-    }
-    guard text.source.utf8.contains(where: { $0 == .bang || $0 == .less }) else { return [] }
+    if text.syntax == .plain || !mayShow(text.source.utf8) { return [] }
+    if text.syntax == .xhtml { return sources(in: Array(text.source.utf8)) }
     let tree = MarkdownPiece(text.source).tree
     var pictures: [String] = []
     for block in tree.blocks {
@@ -134,6 +128,15 @@ extension LocalLinks {
       }
     }
     return pictures
+  }
+
+  /// Whether a text has `![`, or what may be a tag that shows something: most have neither, and need
+  /// not be taken apart.
+  private static func mayShow(_ bytes: String.UTF8View) -> Bool {
+    zip(bytes, bytes.dropFirst()).contains { first, second in
+      first == .bang && second == .leftBracket
+        || first == .less && "aeisv".utf8.contains(second.lowercase)
+    }
   }
 
   /// Where an address may lead, each place in one spelling.
