@@ -120,6 +120,36 @@ import Testing
     #expect(!convert(note, folder.path("deep/else/\(output)")).errors.contains("beside"))
   }
 
+  @Test(arguments: ["x.kml", "x.geojson", "x.opml", "null", "near.mm", "/dev/null"])
+  func `where nothing is shown, or it lies beside, nothing is told`(output: String) throws {
+    let input = try folder.write(
+      "<map><node TEXT='r'><node TEXT='a'><richcontent TYPE='NOTE'><html><head/><body>"
+        + "<p>a <img src='k.png'/></p></body></html></richcontent></node></node></map>",
+      to: "in/m.mm")
+    for name in ["in/k.png", "out/x"] { _ = try folder.write("PNG", to: name) }
+    for (link, goal) in [("null", "/dev/null"), ("near.mm", "../in/near.mm")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: folder.path("out/\(link)"), withDestinationPath: goal)
+    }
+    let path = output.hasPrefix("/") ? output : folder.path("out/\(output)")
+    let format = output.contains("null") ? "mm" : output == "x.opml" ? "opml:plain" : nil
+    let run = Run(["convert", input, path] + (format.map { ["--to", $0] } ?? []), formats: .builtIn)
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.errors.contains("beside"), "\(run.errors)")
+    #expect(convert(input, folder.path("out/loud.mm")).errors.contains("beside"))
+    #expect(convert(input, folder.path("out/quiet.mm"), "-q") == Run(status: 0))
+  }
+
+  @Test(arguments: ["", "/"])
+  func `a folder holds what it shows`(slash: String) throws {
+    _ = try folder.write("# N\n\nSee ![a](a.png) here.\n", to: "in/Notes/n.md")
+    for name in ["in/a.png", "in/Notes/b.png", "out/x"] { _ = try folder.write("PNG", to: name) }
+    let run = convert(
+      folder.path("in/Notes") + slash, folder.path("out/n.html"), "--from", "markdown")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(!run.errors.contains("beside"), "\(run.errors)")
+  }
+
   @Test(arguments: [
     "Write `![[a.png]]` to embed.", "<!-- <img src=\"old.png\"> -->", #"\![[a.png]]"#,
     #"!\[[a.png]]"#, "a <!-- ![[a.png]] <img src='a.png'> --> b", "<script src=\"x.js\"></script>",

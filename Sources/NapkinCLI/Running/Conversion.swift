@@ -186,13 +186,26 @@ extension Conversion {
       throw error
     }
     if !isOneOfMany { streams.remains = source.content }
-    let isTold = holdsMedia || account.leavesOutMedia
     let remarks = [
-      copies.remark ?? account.mediaRemark,
-      isTold ? nil : MediaRemark.leftBehind(of: source.content, from: input, to: path),
+      copies.remark ?? account.mediaRemark, leftBehind(by: account, of: source, document, path),
     ].compactMap { $0 }
     account.mediaRemark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     return account
+  }
+
+  /// What is to be told of the pictures that stay near the document, unless nobody wants to hear it.
+  private func leftBehind(
+    by account: Account, of source: Import, _ document: Document, _ path: String
+  ) -> String? {
+    guard !invocation.has(.quiet), !holdsMedia, !account.leavesOutMedia,
+      let folder = document.folderOfMedia
+    else { return nil }
+    let markup = account.ledger[.markup]
+    let keepsWords =
+      [MarkdownFormat.id, HTMLFormat.id].contains(target.format)
+      || markup.dropped + markup.approximated == 0
+    return MediaRemark.leftBehind(
+      of: source.content, from: folder, to: path, keepsWords: keepsWords)
   }
 
   private func write(

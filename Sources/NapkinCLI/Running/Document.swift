@@ -19,6 +19,14 @@ struct Document {
   private var request: ImportRequest
   private let wanted: FormatName?
 
+  /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
+  /// through a pipe.
+  var folderOfMedia: String? {
+    if path == "-" || format?.holdsMedia == true { return nil }
+    if case .folder = place { return path }
+    return FileSystem.folder(of: path)
+  }
+
   /// Opens a file, or standard input.
   init(
     _ path: String, _ invocation: Invocation, _ registry: FormatRegistry,

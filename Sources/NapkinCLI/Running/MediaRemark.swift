@@ -12,13 +12,19 @@ enum MediaRemark {
     return words(names + away.addresses, "is \(how)", "are \(how)")
   }
 
-  /// What is to be told of those that lie near a file and not near what it was written to.
+  /// What is to be told of those that lie near a file, as seen from a folder, and not near what it was
+  /// written to; those among words as far as they are still named there.
   static func leftBehind(
-    of content: Content, from input: String, to output: String
+    of content: Content, from old: String, to output: String, keepsWords: Bool
   ) -> String? {
-    let (old, new) = (FileSystem.folder(of: input), FileSystem.folder(of: output))
-    if input == "-" || output == "-" || FileSystem.isSame(old, new) { return nil }
+    // What cannot be looked at is no file, nor is a pipe or `/dev/null`: nothing lies beside that.
+    guard output != "-", let file = try? FileSystem.followingLinks(output), isThere(file) else {
+      return nil
+    }
+    let new = FileSystem.folder(of: file)
+    if FileSystem.isSame(old, new) { return nil }
     let left = content.shownFiles.filter { media in
+      if media.isAmongWords && !keepsWords { return false }
       let places = media.relativePaths.filter { isThere("\(old)/\($0)") }
       return !places.isEmpty && !places.contains { isThere("\(new)/\($0)") }
     }
