@@ -132,8 +132,9 @@ import Testing
         atPath: folder.path("out/\(link)"), withDestinationPath: goal)
     }
     let path = output.hasPrefix("/") ? output : folder.path("out/\(output)")
-    let format = output.contains("null") ? "mm" : output == "x.opml" ? "opml:plain" : nil
-    let run = Run(["convert", input, path] + (format.map { ["--to", $0] } ?? []), formats: .builtIn)
+    let names = ["x.opml": "opml:plain", "null": "mm", "/dev/null": "mm"]
+    let format = names[output].map { ["--to", $0] } ?? []
+    let run = Run(["convert", input, path] + format, formats: .builtIn)
     #expect(run.status == 0, "\(run.errors)")
     #expect(!run.errors.contains("beside"), "\(run.errors)")
     #expect(convert(input, folder.path("out/loud.mm")).errors.contains("beside"))

@@ -89,11 +89,12 @@ struct MailMaking {
   mutating func addMedia() throws(FormatError) {
     // A picture for lists has no place in a letter; the zip has it.
     for file in MediaFile.all(in: request.content) where attachesZip || !file.isThumbnail {
-      guard let byteCount = try measure(file) else {
+      let byteCount = try measure(file)
+      if file.isThumbnail { continue }
+      guard let byteCount else {
         absent.insert(file.digest)
         continue
       }
-      if file.isThumbnail { continue }
       let name = names.claim(file.attachedName)
       let part = MailPart.file(
         .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,

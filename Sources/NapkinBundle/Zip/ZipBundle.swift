@@ -103,6 +103,8 @@ private struct Packing {
       var entry = measured[file.digest]
       if entry == nil { entry = try PackedEntry(name, file.digest, in: request.media) }
       guard var entry else {
+        // A thumbnail can be made again.
+        if file.isThumbnail { continue }
         absent.insert(file.digest)
         manifest.missing.append(file.digest)
         continue

@@ -117,7 +117,7 @@ struct Conversion: Sendable {
     let away = holdsMedia ? request.content.shownFiles : []
     account.ledger.leaveOut(away, from: request.content, told: written)
     account.mediaRemark = MediaRemark.missing(
-      request.content.names(of: written.absentMedia, readFrom: account.from), away: away)
+      request.content.names(of: written.absentMedia), away: away)
   }
 
   /// Whether the file that is written refers to media in a folder beside it.
@@ -174,8 +174,7 @@ extension Conversion {
     var account = try write(source, of: document, to: &output)
     try refuseLosses(account, report: !isOneOfMany, &streams)
     let report = isOneOfMany ? nil : try Report(account, invocation, streams)
-    var copies = MediaCopies(
-      of: refersToMedia ? source.content : nil, readFrom: document.format?.id)
+    var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
       try copies.make(from: source.media, beside: path, streams.interruption)
       try output.finish(&streams)

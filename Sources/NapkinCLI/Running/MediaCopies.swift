@@ -5,7 +5,6 @@ import NapkinFormats
 /// document looks for them.
 struct MediaCopies {
   private let content: Content?
-  private let format: String?
   private let files: [(digest: ByteDigest, name: String?)]
   private var missing: Set<ByteDigest> = []
   private var hasNoFolder = false
@@ -13,9 +12,8 @@ struct MediaCopies {
   private var madeFolder: String?
 
   /// Looks up what the content refers to, if there is any; nothing is copied yet.
-  init(of content: Content?, readFrom format: String?) {
+  init(of content: Content?) {
     self.content = content
-    self.format = format
     var seen: Set<ByteDigest> = []
     var files: [(digest: ByteDigest, name: String?)] = []
     for media in content?.media ?? [] {
@@ -34,7 +32,7 @@ struct MediaCopies {
     if hasNoFolder {
       return "pictures and other media are not copied: standard output has no folder for them"
     }
-    return MediaRemark.missing(content?.names(of: missing, readFrom: format) ?? [])
+    return MediaRemark.missing(content?.names(of: missing) ?? [])
   }
 
   /// Copies what is not there yet. What is there is trusted by its bytes, not by its name.
@@ -77,8 +75,13 @@ struct MediaCopies {
       madeFolder = folder
       try FileSystem.makeFolder(folder)
     }
-    let type = try source.thumbnailType(of: digest)
-    let path = "\(folder)/\(name ?? "\(digest.hex).\(MediaType.fileExtension(of: type))")"
+    var path = "\(folder)/"
+    if let name {
+      path += name
+    } else {
+      let type = try source.thumbnailType(of: digest)
+      path += "\(digest.hex).\(MediaType.fileExtension(of: type))"
+    }
     let old = try FileSystem.status(of: path, for: .writing)
     // A pipe would make its writer wait for ever.
     if old?.isRegular == false { return false }

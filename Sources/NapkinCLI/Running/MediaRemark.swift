@@ -71,20 +71,17 @@ extension Content {
     return Set(known.filter { !$0.value }.keys)
   }
 
-  /// What people call some of the media, each once; or what else is asked for. Nobody misses the
-  /// thumbnails of what was read from a TextPack, which has none.
+  /// What people call some of the media, each once; or what else is asked for. Nobody misses a
+  /// thumbnail, which can be made again.
   func names(
-    of digests: Set<ByteDigest>, readFrom format: String? = nil,
-    _ name: (Media) -> String = { $0.callName }
+    of digests: Set<ByteDigest>, _ name: (Media) -> String = { $0.callName }
   ) -> [String] {
     if digests.isEmpty { return [] }
     var rest = digests
     var names: [String] = []
     for media in media {
-      let name = name(media)
-      if case .stored(let digest) = media.source, rest.remove(digest) != nil { names.append(name) }
-      if let thumbnail = media.thumbnail, rest.remove(thumbnail) != nil {
-        if format != TextPackFormat.id { names.append("thumbnail of \(name)") }
+      if case .stored(let digest) = media.source, rest.remove(digest) != nil {
+        names.append(name(media))
       }
     }
     return names

@@ -102,7 +102,7 @@ import Testing
     var sink = CountingSink()
     let ledger = try ZipExporter().export(request, to: &sink)
     #expect(ledger[.media].dropped == 2)
-    #expect(ledger.missingMedia == 3)
+    #expect(ledger.missingMedia == 2)
     #expect(ledger[.media].converted == 1)
     #expect(ledger.places(of: .media).map(\.id) == ["n1", "n1"])
     request.media = Garden.media

@@ -191,7 +191,7 @@ import Testing
     #expect(verification.isIntact)
     #expect(
       Set(verification.missingMedia)
-        == Set([Garden.photo, Garden.film, Garden.thumbnail].map { ByteDigest(of: $0) }))
+        == Set([Garden.photo, Garden.film].map { ByteDigest(of: $0) }))
   }
 
   @Test func `changed, missing and added files are found`() throws {
