@@ -200,4 +200,19 @@ import Testing
     #expect(convert(input, folder.path("b.napkin.json"), "--strict") == Run(status: 0))
     #expect(convert(input, folder.path("b.zip")) == Run(status: 0))
   }
+
+  @Test func `what a document shows is not written over`() throws {
+    for name in ["soup.png", "plan.svg", "among.pdf"] { _ = try folder.write("PNG", to: name) }
+    let note = try folder.write(
+      "# Soup\n\n![s](soup.png)\n\nSee ![p](plan.svg) and <img src='./among.pdf'>.\n", to: "soup.md"
+    )
+    for name in ["soup.png", "plan.svg", "among.pdf"] {
+      let run = convert(note, folder.path(name))
+      #expect(run.status == 2 && run.errors.contains("which would be lost"), "\(run.errors)")
+      #expect(convert(note, folder.path("x.html"), "--report", folder.path(name)).status == 2)
+      #expect(try folder.text(name) == "PNG")
+    }
+    #expect(convert(note, folder.path("other.html")).status == 0)
+    #expect(convert(note, folder.path("other.html")).status == 0)
+  }
 }

@@ -18,6 +18,9 @@ struct Document {
   private var place: Place
   private var request: ImportRequest
   private let wanted: FormatName?
+  /// The files to be written that are there, and the one of them that the document shows.
+  private var outputs: [String] = []
+  private var lost: String?
 
   /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
   /// through a pipe.
@@ -63,17 +66,23 @@ struct Document {
   }
 
   /// Reads it, with the options that were given for its format; if wanted, with the pictures,
-  /// recordings and films that lie near it.
+  /// recordings and films that lie near it. None of these may be what is to be written.
   mutating func read(
-    _ invocation: Invocation, withNearby: Bool = false
+    _ invocation: Invocation, withNearby: Bool = false, writing output: String? = nil
   ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
+    outputs = [output, invocation[.report]].compactMap { $0 }.filter(FileSystem.isFile)
     let document = try failing { () throws(FormatError) in
       do throws(FormatError) {
         return try read(withNearby: withNearby)
       } catch {
         throw error.code == .unknownFormat && invocation.takesSender ? unnamed : error
       }
+    }
+    if let lost {
+      throw .usage(
+        "\(SafeText.line(name, limit: 1_000)) shows \(quoted(lost)), which would be lost; "
+          + "write to another file.", try: invocation.help)
     }
     guard let kind = request.kind, document.content.kind != kind else { return document }
     if case .folder = place, format?.id == "markdown" { return document }
@@ -90,6 +99,12 @@ struct Document {
     case .file(var source):
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
+    }
+    if !outputs.isEmpty, let folder = folderOfMedia {
+      let shown = document.content.shownFiles.flatMap(\.paths)
+      lost = outputs.first { output in
+        shown.contains { FileSystem.isSame($0.hasPrefix("/") ? $0 : "\(folder)/\($0)", output) }
+      }
     }
     if request.mode == .strict { try checkMedia(of: document) }
     if withNearby, path != "-", case .file = place {

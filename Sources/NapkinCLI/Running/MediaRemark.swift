@@ -18,23 +18,19 @@ enum MediaRemark {
     of content: Content, from old: String, to output: String, keepsWords: Bool
   ) -> String? {
     // What cannot be looked at is no file, nor is a pipe or `/dev/null`: nothing lies beside that.
-    guard output != "-", let file = try? FileSystem.followingLinks(output), isThere(file) else {
+    guard output != "-", let file = try? FileSystem.followingLinks(output), FileSystem.isFile(file)
+    else {
       return nil
     }
     let new = FileSystem.folder(of: file)
     if FileSystem.isSame(old, new) { return nil }
     let left = content.shownFiles.filter { media in
       if media.isAmongWords && !keepsWords { return false }
-      let places = media.relativePaths.filter { isThere("\(old)/\($0)") }
-      return !places.isEmpty && !places.contains { isThere("\(new)/\($0)") }
+      let places = media.relativePaths.filter { FileSystem.isFile("\(old)/\($0)") }
+      return !places.isEmpty && !places.contains { FileSystem.isFile("\(new)/\($0)") }
     }
     let place = "beside the new file"
     return words(left.addresses, "does not lie \(place)", "do not lie \(place)")
-  }
-
-  private static func isThere(_ path: String) -> Bool {
-    // What cannot be looked at is not there.
-    (try? FileSystem.status(of: path))?.isRegular == true
   }
 
   private static func words(_ names: [String], _ one: String, _ several: String) -> String? {

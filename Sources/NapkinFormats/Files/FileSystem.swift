@@ -37,6 +37,11 @@ package enum FileSystem {
     throw error(errno, path, purpose)
   }
 
+  /// Whether there is a file at a path, links followed; what cannot be looked at is none.
+  package static func isFile(_ path: String) -> Bool {
+    (try? status(of: path))?.isRegular == true
+  }
+
   /// Where the path leads to when every link at its end is followed, even to what is not there yet.
   package static func followingLinks(_ path: String) throws(FormatError) -> String {
     var target = path

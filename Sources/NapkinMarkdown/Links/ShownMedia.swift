@@ -12,8 +12,11 @@ package struct ShownMedia: Hashable {
 
   /// The paths that may be meant, as seen from the folder of the document; none if it does not matter
   /// where the document lies.
-  package var relativePaths: [String] {
-    if address.hasPrefix("/") || LinkTarget.scheme(of: address) != nil { return [] }
+  package var relativePaths: [String] { address.hasPrefix("/") ? [] : paths }
+
+  /// All paths that may be meant.
+  package var paths: [String] {
+    if LinkTarget.scheme(of: address) != nil { return [] }
     return LocalLinks.meanings(of: address).filter { !$0.isEmpty && !$0.utf8.contains(0) }
   }
 }
