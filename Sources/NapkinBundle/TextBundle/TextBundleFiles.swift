@@ -24,6 +24,8 @@ struct TextBundleFiles {
 
   private var names = PartNames()
   private var references: [String] = []
+  /// Whether the text speaks of any; most speak of none, and need not be searched for each.
+  private let speaksOfAssets: Bool
   private var absent: Set<ByteDigest> = []
 
   /// Makes the files of a note.
@@ -34,6 +36,7 @@ struct TextBundleFiles {
     let stem = PartNames.safe(note.title)
     folder = (stem.isEmpty ? TextBundle.untitled : stem) + ".textbundle"
     ledger = Ledger()
+    speaksOfAssets = note.text.source.contains("assets/")
     try addMedia(of: note, request)
     try addDrawing(of: note, request)
     let text = Self.text(of: note, references)
@@ -51,7 +54,7 @@ struct TextBundleFiles {
   private mutating func addMedia(of note: Note, _ request: ExportRequest) throws(FormatError) {
     for file in MediaFile.all(in: .note(note)) where !file.isThumbnail {
       var tried = names
-      let isSpokenOf = Self.speaks(note, of: "assets/" + file.name)
+      let isSpokenOf = speaks(note, of: "assets/" + file.name)
       let path = "assets/" + tried.claimAsset(file, isSpokenOf: isSpokenOf)
       guard let entry = try PackedEntry("\(folder)/\(path)", file.digest, in: request.media) else {
         absent.insert(file.digest)
@@ -77,13 +80,14 @@ struct TextBundleFiles {
 
   /// Other apps leave out what no line of the text speaks of.
   private mutating func refer(to path: String, of note: Note, isPicture: Bool) {
-    if Self.speaks(note, of: path) { return }
+    if speaks(note, of: path) { return }
     let name = path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
     references.append("\(isPicture ? "!" : "")[\(name)](\(HTMLText.path(path)))")
   }
 
-  private static func speaks(_ note: Note, of path: String) -> Bool {
-    note.text.source.contains(path) || note.text.source.contains(HTMLText.path(path))
+  private func speaks(_ note: Note, of path: String) -> Bool {
+    speaksOfAssets
+      && (note.text.source.contains(path) || note.text.source.contains(HTMLText.path(path)))
   }
 
   // MARK: Text
