@@ -58,7 +58,9 @@ public final class FileSource: ByteSource, Sendable {
 
   /// Bytes from a place in a file; fewer at its end, or where it cannot be read.
   package func read(upTo count: Int, at offset: Int) -> [UInt8] {
-    [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+    // The array without room is one for the whole process, and would be written to.
+    if count <= 0 { return [] }
+    return [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       filled = read(into: UnsafeMutableRawBufferPointer(buffer), at: offset)
     }
   }
