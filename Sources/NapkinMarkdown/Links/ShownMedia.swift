@@ -111,7 +111,7 @@ extension Note {
 extension LocalLinks {
   /// Where the pictures, recordings and films are that a text shows, in order.
   static func pictures(in text: RichText) -> [String] {
-    if text.syntax == .plain || !mayShow(text.source.utf8) { return [] }
+    if text.syntax == .plain || !mayShow(text.source) { return [] }
     if text.syntax == .xhtml { return sources(in: Array(text.source.utf8)) }
     let tree = MarkdownPiece(text.source).tree
     var pictures: [String] = []
@@ -135,11 +135,24 @@ extension LocalLinks {
 
   /// Whether a text has `![`, or what may be a tag that shows something: most have neither, and need
   /// not be taken apart.
-  private static func mayShow(_ bytes: String.UTF8View) -> Bool {
-    zip(bytes, bytes.dropFirst()).contains { first, second in
-      first == .bang && second == .leftBracket
-        || first == .less && "aeisv".utf8.contains(second.lowercase)
+  private static func mayShow(_ text: String) -> Bool {
+    text.withBytes { bytes in
+      var index = 0
+      while true {
+        index = ByteScan.first(in: bytes, from: index) { $0.marks("!") | $0.marks("<") }
+        guard index + 1 < bytes.count else { return false }
+        let second = bytes[index + 1]
+        if bytes[index] == .bang ? second == .leftBracket : isFirst(second.lowercase) {
+          return true
+        }
+        index += 1
+      }
     }
+  }
+
+  /// Whether a tag that shows something may begin so.
+  private static func isFirst(_ letter: UInt8) -> Bool {
+    "aeisv".utf8.contains(letter)
   }
 
   /// Where an address may lead, each place in one spelling.
