@@ -57,6 +57,8 @@ private struct ShownFiles {
         if let media = rarest?.pointee.media, !media.isEmpty {
           add(media, at: node.pointee.id.rawValue)
         }
+        let hasMore = node.extras?.pointee.note != nil || rarest?.pointee.details != nil
+        if node.pointee.text.syntax == .plain && !hasMore { return }
         let texts = [
           node.pointee.text, node.extras?.pointee.note ?? .empty, rarest?.pointee.details ?? .empty,
         ]
