@@ -51,12 +51,11 @@ private struct ShownFiles {
     case .map(let map):
       map.forEachSlot { slot in
         let node = map.address(of: slot)
-        // Most nodes of most maps have neither markup nor anything on them.
-        if node.pointee.text.syntax == .plain && node.extras == nil { return }
         let rarest = node.extras?.rarest
         if let media = rarest?.pointee.media, !media.isEmpty {
           add(media, at: node.pointee.id.rawValue)
         }
+        // Most nodes of most maps have nothing but plain words.
         let hasMore = node.extras?.pointee.note != nil || rarest?.pointee.details != nil
         if node.pointee.text.syntax == .plain && !hasMore { return }
         let texts = [
