@@ -19,10 +19,17 @@ struct Random {
   mutating func below(_ limit: Int) -> Int {
     Int(next() % UInt64(limit))
   }
+
+  /// How many levels of a map like those of people end with a node; never the root's.
+  mutating func levelsToClose(at depth: Int) -> Int {
+    var closed = depth >= 14 ? 1 : 0
+    while closed < depth - 1, below(100) < (closed == 0 ? 68 : 34) { closed += 1 }
+    return closed
+  }
 }
 
-/// Maps like those that people make: notes on a tenth, icons on a seventh, some links and colours,
-/// a fifth of the texts not English.
+/// Maps like those of ``MapFile``, made in memory in the order in which readers make them: notes on a
+/// tenth, icons on a seventh, some links and colours, a fifth of the texts not English.
 enum Generator {
   static let words = [
     "photosynthesis", "budget", "call", "the", "plan", "review", "idea", "draft", "öffnen",
@@ -33,8 +40,7 @@ enum Generator {
     var random = Random(seed: seed)
     var identifiers = Identifiers(seed: seed)
     var map = MindMap(id: "map", name: "Generated", root: "Root")
-    var slots = [map.slotOfRoot]
-    slots.reserveCapacity(nodes)
+    var open = [map.slotOfRoot]
     for number in 1..<max(nodes, 1) {
       let date = Instant(milliseconds: 1_700_000_000_000 + Int64(number) * 1000)
       var node = MindMap.Node(
@@ -45,9 +51,8 @@ enum Generator {
       if random.below(20) == 0 { node.link = "https://example.org/\(number)" }
       if random.below(12) == 0 { node.style.color = RGBA(red: 20, green: 90, blue: 200) }
       node.isFolded = random.below(15) == 0
-      // A parent among the newer half keeps the map about as deep as real ones.
-      let parent = slots[slots.count / 2 + random.below(slots.count - slots.count / 2)]
-      slots.append(map.append(node, under: parent))
+      open.append(map.append(node, under: open[open.count - 1]))
+      open.removeLast(random.levelsToClose(at: open.count))
     }
     return map
   }

@@ -63,7 +63,7 @@ struct MapFile {
         switch shape {
         case .deep: number == nodes - 1 ? depth : 0
         case .wide: number == nodes - 1 ? depth : depth - 1
-        case .ordinary: number == nodes - 1 ? depth : levelsToClose(at: depth)
+        case .ordinary: number == nodes - 1 ? depth : random.levelsToClose(at: depth)
         }
       for _ in 0..<closed { write("</node>\n") }
       depth -= closed
@@ -75,13 +75,6 @@ struct MapFile {
     guard bytes.count > 1 << 16 else { return }
     try file.write(contentsOf: bytes)
     bytes.removeAll(keepingCapacity: true)
-  }
-
-  /// How many levels end with a node; never the root's.
-  private mutating func levelsToClose(at depth: Int) -> Int {
-    var closed = depth >= 14 ? 1 : 0
-    while closed < depth - 1, random.below(100) < (closed == 0 ? 68 : 34) { closed += 1 }
-    return closed
   }
 
   private mutating func begin(_ number: Int) {

@@ -101,19 +101,32 @@ extension Contest.Entrant {
 
 /// What parts of the library tell of themselves: they have no rivals.
 enum Figures {
-  /// Runs this program for one part of the library and reads what it prints.
-  static func run(_ command: Command) -> [Measurement] {
-    guard let text = command.text() else {
-      return [Measurement(work: command.arguments.joined(separator: " "), program: "napkin")]
-    }
-    return text.split(separator: "\n").compactMap { line in
-      let fields = line.split(separator: "\t").map(String.init)
-      guard fields.count == 4, let nodes = Int(fields[1]), let value = Double(fields[2]) else {
-        return nil
+  /// Runs this program some times for one part of the library and reads what it prints.
+  static func run(_ command: Command, rounds: Int = 1) -> [Measurement] {
+    var all: [Measurement] = []
+    for _ in 0..<rounds {
+      guard let text = command.text() else {
+        return [Measurement(work: command.arguments.joined(separator: " "), program: "napkin")]
       }
-      return Measurement(
-        work: fields[0], nodes: nodes == 0 ? nil : nodes, program: "napkin", unit: fields[3],
-        values: [value])
+      for line in text.split(separator: "\n") {
+        guard let figure = Measurement(figure: line) else { continue }
+        let known = all.firstIndex { $0.work == figure.work && $0.nodes == figure.nodes }
+        if let known { all[known].values += figure.values } else { all.append(figure) }
+      }
     }
+    return all
+  }
+}
+
+extension Measurement {
+  /// Reads a line that ``Child/figure(_:_:_:_:)`` printed.
+  fileprivate init?(figure line: Substring) {
+    let fields = line.split(separator: "\t").map(String.init)
+    guard fields.count == 4, let nodes = Int(fields[1]), let value = Double(fields[2]) else {
+      return nil
+    }
+    self.init(
+      work: fields[0], nodes: nodes == 0 ? nil : nodes, program: "napkin", unit: fields[3],
+      values: [value])
   }
 }

@@ -71,6 +71,20 @@ func resetPeakMemory() {
   #endif
 }
 
+/// Has the allocator keep what is released, where it can be asked for that: else what is large is
+/// given back each time and has to be had from the system anew, and what is small is not.
+func keepReleasedMemory() {
+  #if os(Linux)
+    // Only the C library of GNU knows how: nothing is had for itself (M_MMAP_MAX is -4), and no less
+    // than 2 GB are given back (M_TRIM_THRESHOLD is -1).
+    guard let address = dlsym(nil, "mallopt") else { return }
+    typealias Option = @convention(c) (CInt, CInt) -> CInt
+    let set = unsafeBitCast(address, to: Option.self)
+    _ = set(-4, 0)
+    _ = set(-1, .max)
+  #endif
+}
+
 /// Gives back what was released and lingers with the allocator, where it can be asked for that.
 func giveBackMemory() {
   #if os(Linux)

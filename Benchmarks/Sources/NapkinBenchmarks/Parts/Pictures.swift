@@ -24,6 +24,7 @@ enum Pictures {
   }
 
   static func measureChain(nodes: Int) {
+    keepReleasedMemory()
     let chain = Generator.chain(nodes: nodes)
     let map = Generator.map(nodes: nodes)
     for (name, document) in [("layout of a chain", chain), ("layout of a map of given sizes", map)]

@@ -3,6 +3,7 @@ import NapkinCore
 /// Large and deep maps: whether ten times the nodes take ten times the time.
 enum Scale {
   static func measure(nodes: Int) throws {
+    keepReleasedMemory()
     for (name, time) in try times(nodes) { Child.figure(name, nodes, time / 1e6, "ms") }
     let chain = Generator.chain(nodes: nodes)
     let bytes = try JSONCoding.write(chain)

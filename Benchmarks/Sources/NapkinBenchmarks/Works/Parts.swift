@@ -10,7 +10,9 @@ struct Parts {
     }
     add(Figures.run(.child("history")))
     for nodes in bench.sizes.dropFirst() {
-      for part in ["scale", "chain"] { add(Figures.run(.child(part, "\(nodes)"))) }
+      for part in ["scale", "chain"] {
+        add(Figures.run(.child(part, "\(nodes)"), rounds: bench.isQuick ? 1 : 5))
+      }
     }
     for part in ["memory", "rooms"] { add(Figures.run(.child(part))) }
   }
