@@ -154,6 +154,20 @@ import Testing
     #expect(one.map(\.code) == [.encoding])
   }
 
+  @Test func halvesOfCharactersAreTold() throws {
+    let units = Array("<a>\nn".utf16) + [0xD83D] + Array("o</a>".utf16)
+    let little = units.flatMap { [UInt8($0 & 0xFF), UInt8($0 >> 8)] }
+    for bytes in [
+      [0xFF, 0xFE] + little, [0xFF, 0xFE] + little.replacing([0x3D, 0xD8], with: [0, 0xDE]),
+    ] {
+      let (list, repairs) = try events(MemorySource(bytes), .salvage)
+      #expect(list[1] == "\"\nn\u{FFFD}o\"")
+      #expect(repairs.map(\.code) == [.encoding])
+      #expect(repairs[0].location.line == 2 && repairs[0].location.column == 2)
+      #expect(throws: FormatError.self) { try events(MemorySource(bytes), .strict) }
+    }
+  }
+
   @Test func wrongDeclarationsAreMended() throws {
     for (name, bytes, text) in [
       ("UTF-8", [0xE4], "ä"), ("US-ASCII", [0xC3, 0xA4], "ä"), ("UTF-16", [0xC3, 0xA4], "ä"),

@@ -70,7 +70,15 @@ struct TextBundleReader {
     }
     textPath = best.path
     let isMarkdown = Self.isMarkdown(best.path) || card.type?.contains("markdown") == true
-    let bytes = try contents(of: best)
+    var bytes = try contents(of: best)
+    if let wide = WideText.Encoding(markedBy: bytes) {
+      try mend("encoding", "The text is \(wide.rawValue); it was read as that.")
+      let text = WideText(bytes.dropFirst(wide.width), in: wide)
+      if text.firstBroken != nil {
+        try mend("encoding", "Halves of characters in the text became \u{FFFD}.")
+      }
+      bytes = text.bytes
+    }
     if String(validating: bytes, as: UTF8.self) == nil {
       try mend("no-utf-8", "The text is no UTF-8; what cannot be read became \u{FFFD}.")
     }

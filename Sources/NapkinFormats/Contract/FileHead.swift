@@ -66,15 +66,10 @@ public struct FileHead: Hashable, Sendable {
     if bytes.starts(with: [0xEF, 0xBB, 0xBF]) {
       return String(decoding: bytes.dropFirst(3), as: UTF8.self)
     }
-    if bytes.starts(with: [0xFF, 0xFE]) { return decodeWide(bytes, lowByte: 0) }
-    if bytes.starts(with: [0xFE, 0xFF]) { return decodeWide(bytes, lowByte: 1) }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  private static func decodeWide(_ bytes: [UInt8], lowByte: Int) -> String {
-    let units = stride(from: 2, to: bytes.count - 1, by: 2).map { index in
-      UInt16(bytes[index + lowByte]) | UInt16(bytes[index + 1 - lowByte]) << 8
+    if let wide = WideText.Encoding(markedBy: bytes) {
+      let whole = bytes.dropFirst(wide.width).dropLast(bytes.count % wide.width)
+      return String(decoding: WideText(whole, in: wide).bytes, as: UTF8.self)
     }
-    return String(decoding: units, as: UTF16.self)
+    return String(decoding: bytes, as: UTF8.self)
   }
 }

@@ -7,6 +7,7 @@ struct MarkdownSource {
 
   init(_ raw: [UInt8], mode: ImportRequest.Mode) throws(FormatError) {
     bytes = raw.starts(with: [0xEF, 0xBB, 0xBF]) ? Array(raw.dropFirst(3)) : raw
+    if let wide = WideText.Encoding(markedBy: raw) { try read(raw, in: wide, mode) }
     if let place = UTF8Scan.firstInvalidByte(in: bytes) {
       let location = FileLocation(offset: place + raw.count - bytes.count)
       if mode == .strict {
@@ -23,6 +24,27 @@ struct MarkdownSource {
       bytes = Self.unified(bytes, from: first)
     }
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
+  }
+
+  private mutating func read(
+    _ raw: [UInt8], in encoding: WideText.Encoding, _ mode: ImportRequest.Mode
+  ) throws(FormatError) {
+    let start = FileLocation(line: 1, column: 1)
+    if mode == .strict {
+      throw FormatError(
+        .malformed, "The text is \(encoding.rawValue); save it as UTF-8.", at: start)
+    }
+    let text = WideText(raw.dropFirst(encoding.width), in: encoding)
+    bytes = text.bytes
+    repairs.add(
+      Repair("encoding", "The text is \(encoding.rawValue); it was read as that.", at: start))
+    guard let broken = text.firstBroken else { return }
+    let lines = bytes[..<broken].split(separator: .newline, omittingEmptySubsequences: false)
+    let column = (lines.last ?? []).count { $0 & 0xC0 != 0x80 } + 1
+    repairs.add(
+      Repair(
+        "encoding", "Halves of characters became U+FFFD; this is the first.",
+        at: FileLocation(line: lines.count, column: column)))
   }
 
   private static func firstToUnify(in bytes: [UInt8], from start: Int) -> Int {

@@ -13,23 +13,29 @@ struct XMLDecoder {
 
   /// Whether a file that begins so is in UTF-8, as far as it says itself, and has no mark of it.
   static func isPlain(_ bytes: [UInt8]) -> Bool {
-    guard mark(of: bytes) == nil, guessWide(bytes) == nil else { return false }
+    guard !bytes.starts(with: mark), WideText.Encoding(markedBy: bytes) == nil,
+      guessWide(bytes) == nil
+    else { return false }
     return ["UTF-8", "UTF8"].contains(declaredEncoding(of: bytes) ?? "UTF-8")
   }
 
   mutating func decode(_ bytes: [UInt8]) throws(FormatError) -> [UInt8] {
-    if let mark = Self.mark(of: bytes) {
-      let rest = Array(bytes.dropFirst(mark.count))
-      let decoded = mark.encoding.map { transcode(rest, from: $0) } ?? rest
-      try checkDeclaration(of: decoded, in: mark.encoding ?? "UTF-8")
+    if bytes.starts(with: Self.mark) {
+      let decoded = Array(bytes.dropFirst(Self.mark.count))
+      try checkDeclaration(of: decoded, in: "UTF-8")
+      return decoded
+    }
+    if let wide = WideText.Encoding(markedBy: bytes) {
+      let decoded = try transcode(bytes.dropFirst(wide.width), from: wide)
+      try checkDeclaration(of: decoded, in: wide.rawValue)
       return decoded
     }
     if let wide = Self.guessWide(bytes) {
-      let decoded = transcode(bytes, from: wide)
+      let decoded = try transcode(bytes[...], from: wide)
       if Self.declaredEncoding(of: decoded) == nil {
-        try note("Nothing says that the file is \(wide); it was read as that.")
+        try note("Nothing says that the file is \(wide.rawValue); it was read as that.")
       }
-      try checkDeclaration(of: decoded, in: wide)
+      try checkDeclaration(of: decoded, in: wide.rawValue)
       return decoded
     }
     guard let name = Self.declaredEncoding(of: bytes) else { return bytes }
@@ -144,46 +150,32 @@ struct XMLDecoder {
     ["UTF-32", "UTF32", "UCS-4", "ISO-10646-UCS-4"],
   ]
 
-  private static func mark(of bytes: [UInt8]) -> (count: Int, encoding: String?)? {
-    if bytes.starts(with: [0xEF, 0xBB, 0xBF]) { return (3, nil) }
-    if bytes.starts(with: [0xFF, 0xFE, 0, 0]) { return (4, "UTF-32LE") }
-    if bytes.starts(with: [0, 0, 0xFE, 0xFF]) { return (4, "UTF-32BE") }
-    if bytes.starts(with: [0xFF, 0xFE]) { return (2, "UTF-16LE") }
-    if bytes.starts(with: [0xFE, 0xFF]) { return (2, "UTF-16BE") }
-    return nil
-  }
+  /// The mark of UTF-8.
+  private static let mark: [UInt8] = [0xEF, 0xBB, 0xBF]
 
-  private static func guessWide(_ bytes: [UInt8]) -> String? {
+  private static func guessWide(_ bytes: [UInt8]) -> WideText.Encoding? {
     guard bytes.count >= 4 else { return nil }
     switch (bytes[0], bytes[1], bytes[2], bytes[3]) {
-    case (0x3C, 0, 0, 0): return "UTF-32LE"
-    case (0, 0, 0, 0x3C): return "UTF-32BE"
-    case (0x3C, 0, _, 0): return "UTF-16LE"
-    case (0, 0x3C, 0, _): return "UTF-16BE"
+    case (0x3C, 0, 0, 0): return .littleUTF32
+    case (0, 0, 0, 0x3C): return .bigUTF32
+    case (0x3C, 0, _, 0): return .littleUTF16
+    case (0, 0x3C, 0, _): return .bigUTF16
     default: return nil
     }
   }
 
-  /// Halves of characters become U+FFFD; so does what is beyond Unicode.
-  private func transcode(_ bytes: [UInt8], from encoding: String) -> [UInt8] {
-    let isLittle = encoding.hasSuffix("LE")
-    if encoding.hasPrefix("UTF-16") {
-      var units: [UInt16] = []
-      units.reserveCapacity(bytes.count / 2)
-      for index in stride(from: 0, to: bytes.count & ~1, by: 2) {
-        let low = UInt16(bytes[index + (isLittle ? 0 : 1)])
-        let high = UInt16(bytes[index + (isLittle ? 1 : 0)])
-        units.append(high << 8 | low)
-      }
-      return Array(String(decoding: units, as: UTF16.self).utf8)
+  private mutating func transcode(
+    _ bytes: ArraySlice<UInt8>, from encoding: WideText.Encoding
+  ) throws(FormatError) -> [UInt8] {
+    let text = WideText(bytes, in: encoding)
+    guard let broken = text.firstBroken else { return text.bytes }
+    var finder = PlaceFinder(fileName: request.fileName)
+    let place = finder.location(of: broken, in: text.bytes)
+    if isStrict {
+      throw FormatError(.malformed, "The file has half a character in it; remove it.", at: place)
     }
-    var text = String.UnicodeScalarView()
-    for index in stride(from: 0, to: bytes.count & ~3, by: 4) {
-      var value: UInt32 = 0
-      for byte in 0..<4 { value = value << 8 | UInt32(bytes[index + (isLittle ? 3 - byte : byte)]) }
-      text.append(Unicode.Scalar(value) ?? "\u{FFFD}")
-    }
-    return Array(String(text).utf8)
+    add("Halves of characters became U+FFFD; this is the first.", place)
+    return text.bytes
   }
 
   // MARK: Western encodings

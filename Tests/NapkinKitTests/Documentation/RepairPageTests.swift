@@ -106,12 +106,14 @@ import Testing
     [
       Damage(code: "invalid-utf-8", format: "markdown", bytes: [0x61, 0xE4, 0x0A]),
       Damage(code: "nul", format: "markdown", bytes: [0x61, 0, 0x0A]),
+      Damage(code: "encoding", format: "markdown", bytes: [0xFF, 0xFE, 0x61, 0]),
     ]
   }
 
   private static var inTextPacks: [Damage] {
     let text = HostileZip.Entry("a.textbundle/text.md", "Peas")
     let latin = HostileZip.Entry("a.textbundle/text.md", [0xE4])
+    let wide = HostileZip.Entry("a.textbundle/text.md", [0xFE, 0xFF, 0, 0x61])
     let asset = HostileZip.Entry("a.textbundle/assets/x.png").with { $0.checksum ^= 1 }
     let digest = String(repeating: "0", count: 64)
     let own = "{\"org.napkin\": {\"version\": 1, \"sha256\": \"\(digest)\", \"document\": {}}}"
@@ -119,7 +121,7 @@ import Testing
     let packs: [(code: String, entries: [HostileZip.Entry])] = [
       ("no-card", [text]), ("broken-card", [text, card("{")]),
       ("broken-document", [text, card(own)]), ("no-utf-8", [latin, card("{}")]),
-      ("damaged-asset", [text, asset, card("{}")]),
+      ("damaged-asset", [text, asset, card("{}")]), ("encoding", [wide, card("{}")]),
     ]
     return packs.map { code, entries in
       Damage(code: code, format: "textpack", bytes: HostileZip(entries).bytes)

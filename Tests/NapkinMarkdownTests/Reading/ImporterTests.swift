@@ -121,6 +121,27 @@ import Testing
     #expect(list.archive.map(\.day) == [Day("2026-01-01")])
   }
 
+  @Test(arguments: [true, false]) func `UTF-16 is read and told`(isLittle: Bool) throws {
+    let units = [0xFEFF] + Array("# Grüße\r\nö ".utf16) + [0xD83D] + Array(" b\n".utf16)
+    let bytes = units.flatMap { unit -> [UInt8] in
+      let (high, low) = (UInt8(unit >> 8), UInt8(unit & 0xFF))
+      return isLittle ? [low, high] : [high, low]
+    }
+    var source = MemorySource(bytes)
+    let document = try MarkdownImporter().read(ImportRequest(), from: &source)
+    let note = try #require(
+      document.content.item.flatMap { item -> Note? in
+        if case .note(let note) = item { note } else { nil }
+      })
+    #expect(note.title == "Grüße" && note.text.source == "ö \u{FFFD} b")
+    #expect(document.repairs.list.map(\.code) == ["encoding", "encoding"])
+    #expect(document.repairs.list.last?.location == FileLocation(line: 2, column: 3))
+    var again = MemorySource(bytes)
+    #expect(throws: FormatError.self) {
+      try MarkdownImporter().read(ImportRequest(mode: .strict), from: &again)
+    }
+  }
+
   @Test func `bytes that are no text are mended, or refused`() throws {
     var source = MemorySource([0xFF, 0x0D, 0x0A, 0x00, 0x61])
     let read = try MarkdownImporter().read(ImportRequest(), from: &source)
