@@ -4,7 +4,7 @@ public import NapkinFormats
 /// Reads and writes TextBundles, which are folders: a text in Markdown, a card `info.json`, and
 /// `assets`. As one file they are a TextPack; see ``TextPackFormat``.
 public enum TextBundle {
-  /// Reads the note in a folder. Links in it are not followed.
+  /// Reads the note in a folder. Links in it are followed to its own files only.
   public static func read(
     at path: String, _ request: ImportRequest = ImportRequest()
   ) throws(FormatError) -> Import {

@@ -1,7 +1,7 @@
 /// The files of a folder and of the folders in it.
 ///
 /// Hidden files are passed over: they belong to the system, or to another program. No link is
-/// followed, for it may lead anywhere.
+/// followed out of the folder, for it may lead anywhere.
 public struct FolderSource: PartSource {
   /// The folder.
   public let path: String
@@ -48,16 +48,30 @@ public struct FolderSource: PartSource {
     return name == "." || name == ".." ? FileSystem.name(of: FileSystem.absolute(path)) : name
   }
 
-  /// The bytes of a file. What is no ordinary file is refused.
+  /// The bytes of a file. A link is followed to a file of the folder; what leads elsewhere, and what is no
+  /// ordinary file, is refused.
   public func open(_ part: String) throws(FormatError) -> (any ByteSource)? {
     guard known.contains(part) else { return nil }
-    let place = path + (path.hasSuffix("/") ? "" : "/") + part
-    guard !FileSystem.isLink(place), try FileSystem.status(of: place)?.isRegular == true else {
+    let file = FileSystem.isLink(place(of: part)) ? target(of: part) : part
+    guard let file, try FileSystem.status(of: place(of: file))?.isRegular == true else {
       throw FormatError(
-        .malformed, "It is a link, or no file at all; put the file itself into the folder.",
-        at: FileLocation(file: place))
+        .malformed,
+        "It is a link out of the folder, or no file at all; put the file itself into the folder.",
+        at: FileLocation(file: place(of: part)))
     }
-    return try FileSource(path: place)
+    return try FileSource(path: place(of: file))
+  }
+
+  /// The file of the folder that a link in it leads to; `nil` if it leads elsewhere.
+  package func target(of link: String) -> String? {
+    let (top, target) = (FileSystem.absolute(path) + "/", FileSystem.absolute(place(of: link)))
+    guard target.hasPrefix(top) else { return nil }
+    let part = String(target.dropFirst(top.count))
+    return known.contains(part) && !FileSystem.isLink(target) ? part : nil
+  }
+
+  private func place(of part: String) -> String {
+    path + (path.hasSuffix("/") ? "" : "/") + part
   }
 
   private static func isStray(_ name: String) -> Bool {

@@ -40,7 +40,7 @@ struct FolderFiles<Folder: PartSource> {
     at path: String, _ request: ImportRequest
   ) throws(FormatError) -> Drawing? {
     guard path.lowercased().hasSuffix(".svg"), let svg = request.registry.importer(id: "svg"),
-      let file = try folder.open(path)
+      let file = try folder.openIfSound(path)
     else { return nil }
     var source = PeekableSource(file)
     guard svg.format.recognises(FileHead(try source.peek(FileHead.byteCount))) else { return nil }
@@ -110,6 +110,7 @@ struct FolderFiles<Folder: PartSource> {
         continue
       }
       let media = try stored(Media(path: place, name: target, isImage: false), at: place)
+      guard case .stored = media.source else { continue }
       if known[target, default: []].insert(media.source).inserted { note.attachments.append(media) }
     }
   }
@@ -128,10 +129,12 @@ struct FolderFiles<Folder: PartSource> {
     }
   }
 
-  /// The media with the digest of a file in the folder.
+  /// The media with the digest of a file in the folder; as it is, if that is a link out of the folder.
   private mutating func stored(_ media: Media, at place: String) throws(FormatError) -> Media {
-    let (digest, count) = try hash(of: place)
+    guard let (digest, count) = try hash(of: place) else { return media }
     taken.insert(place)
+    // Through a link, the file that it leads to comes along.
+    if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(file) }
     found.places[digest] = place
     var stored = media
     stored.source = .stored(digest)
@@ -142,12 +145,14 @@ struct FolderFiles<Folder: PartSource> {
 
   private mutating func hash(
     of path: String
-  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64) {
+  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64)? {
     if let known = hashed[path] { return known }
     var hash = MachineSHA256()
     var count: Int64 = 0
-    var source = try folder.open(path)
-    while let bytes = try source?.read(upTo: FolderAssets.pieceCount), !bytes.isEmpty {
+    guard var source = try folder.openIfSound(path) else { return nil }
+    while true {
+      let bytes = try source.read(upTo: FolderAssets.pieceCount)
+      if bytes.isEmpty { break }
       hash.update(bytes)
       count += Int64(bytes.count)
     }
@@ -173,7 +178,20 @@ private struct FoundMedia: MediaSource {
   var places: [ByteDigest: String] = [:]
 
   func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    try places[digest].flatMap { path throws(FormatError) in try folder.open(path) }
+    try places[digest].flatMap { path throws(FormatError) in try folder.openIfSound(path) }
+  }
+}
+
+extension PartSource {
+  /// The bytes of a picture; `nil` if it is a link out of the folder, or no file at all: then the picture
+  /// alone is missing.
+  fileprivate func openIfSound(_ path: String) throws(FormatError) -> (any ByteSource)? {
+    do {
+      return try open(path)
+    } catch {
+      guard error.code == .malformed else { throw error }
+      return nil
+    }
   }
 }
 

@@ -90,7 +90,7 @@ import Testing
     #expect(throws: FormatError.self) { try sink.begin("CAFE\u{301}.md") }
   }
 
-  @Test func `links are not followed, hidden files not seen`() throws {
+  @Test func `links are followed inside only, hidden files not seen`() throws {
     defer { try? FileManager.default.removeItem(at: url) }
     try write(path("out")).commit()
     try FileManager.default.createSymbolicLink(
@@ -98,10 +98,20 @@ import Testing
     try FileManager.default.createSymbolicLink(
       atPath: path("out/loop"), withDestinationPath: path("out"))
     try Data().write(to: url.appending(path: "out/.hidden"))
+    for (link, goal) in [("b.md", "a.md"), ("c.md", "b.md"), ("d.md", ".hidden")] {
+      try FileManager.default.createSymbolicLink(
+        atPath: path("out/\(link)"), withDestinationPath: goal)
+    }
     let source = try FolderSource(path: path("out"))
-    #expect(source.paths == ["Media/b.png", "a.md", "link.md", "loop"])
-    #expect(throws: FormatError.self) { try source.open("link.md") }
-    #expect(throws: FormatError.self) { try source.open("loop") }
+    #expect(
+      source.paths == ["Media/b.png", "a.md", "b.md", "c.md", "d.md", "link.md", "loop"])
+    for name in ["link.md", "loop", "d.md"] {
+      #expect(throws: FormatError.self, "\(name)") { try source.open(name) }
+    }
+    for name in ["b.md", "c.md"] {
+      var (linked, plain) = (try source.open(name), try source.open("a.md"))
+      #expect(try linked?.readAll(limit: 100) == plain?.readAll(limit: 100))
+    }
     #expect(try source.open("../out/a.md") == nil)
   }
 
