@@ -47,27 +47,23 @@ struct NoteBody {
   }
 }
 
-/// Leads the pictures in the text of a note to where they are seen from the page. In the text they
-/// stand by the names that they have beside it.
+/// Leads the pictures in the text of a note, and the links to its other files, to where they are seen
+/// from the page. In the text they stand by the names that they have beside it.
 private struct LetterPictures {
   private(set) var shown: Set<ByteDigest> = []
-  private var addresses: [String: (digest: ByteDigest, address: String)] = [:]
+  private var files: [String: (file: MediaFile, place: MediaPlace)] = [:]
 
-  private static let tag = Array("<img src=\"".utf8)
+  private static let picture = Array("<img src=\"".utf8)
+  private static let link = Array("<a href=\"".utf8)
   private static let quote = UInt8(ascii: "\"")
 
   init(of note: Note, place: (MediaFile) -> MediaPlace) {
     for media in Notebook.Item.note(note).media {
       guard case .stored(let digest) = media.source else { continue }
       let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
-      let address: String
-      switch place(file) {
-      case .at(let path): address = path
-      case .attached(let name?): address = name
-      case .attached(nil), .absent: continue
-      }
+      let place = place(file)
       for path in [Media.folder + file.fileName, "assets/" + media.name, media.name] {
-        addresses[path] = (digest, address)
+        files[path] = (file, place)
       }
     }
   }
@@ -79,24 +75,39 @@ private struct LetterPictures {
     while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
       directed += rest[..<start]
       rest = rest[start...]
-      guard rest.starts(with: Self.tag), let end = rest.firstIndex(of: UInt8(ascii: ">")) else {
+      let isPicture = rest.starts(with: Self.picture)
+      guard isPicture || rest.starts(with: Self.link),
+        let end = rest.firstIndex(of: UInt8(ascii: ">"))
+      else {
         directed.append(rest.removeFirst())
         continue
       }
-      directed += direct(rest[...end])
+      directed += isPicture ? direct(picture: rest[...end]) : direct(link: rest[...end])
       rest = rest[(end + 1)...]
     }
     return String(decoding: directed + rest, as: UTF8.self)
   }
 
-  private mutating func direct(_ picture: ArraySlice<UInt8>) -> [UInt8] {
-    let value = picture.dropFirst(Self.tag.count).prefix { $0 != Self.quote }
+  private mutating func direct(picture: ArraySlice<UInt8>) -> [UInt8] {
+    let value = picture.dropFirst(Self.picture.count).prefix { $0 != Self.quote }
     let path = Self.decoded(value)
     // What carries its bytes with it needs nothing beside it.
     if path.hasPrefix("data:") { return Array(picture) }
-    guard let (digest, address) = addresses[path] else { return Self.words(of: picture) }
-    shown.insert(digest)
-    return Self.tag + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
+    guard let (file, place) = files[path], let address = place.address else {
+      return Self.words(of: picture)
+    }
+    shown.insert(file.digest)
+    return Self.picture + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
+  }
+
+  /// A link to a file of the note; where that is not beside the page, the link leads nowhere.
+  private mutating func direct(link: ArraySlice<UInt8>) -> [UInt8] {
+    let value = link.dropFirst(Self.link.count).prefix { $0 != Self.quote }
+    guard let (file, place) = files[Self.decoded(value)] else { return Array(link) }
+    guard case .at(let path) = place else { return Array("<a>".utf8) }
+    // Nobody sees a picture for a link to it.
+    if MediaType.kind(of: file.mediaType) != .image { shown.insert(file.digest) }
+    return Self.link + Array(HTMLText.escaped(path).utf8) + link[value.endIndex...]
   }
 
   /// What is said of a picture where it cannot be seen.

@@ -17,6 +17,15 @@ enum MediaPlace {
   case attached(String?)
   /// Not at hand.
   case absent
+
+  /// Where a picture is seen from, if anywhere.
+  var address: String? {
+    switch self {
+    case .at(let path): path
+    case .attached(let name): name
+    case .absent: nil
+    }
+  }
 }
 
 /// A page of HTML that shows the things of a content, for mail programs and browsers: styles on the

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// Running text on its way into HTML.
@@ -63,7 +64,11 @@ extension HTMLWriter {
     { end += 1 }
     let words = Array(text.plain(of: text.parts[(start + 1)..<min(end, text.parts.count)]).utf8)
     let path = address(of: destination.uri)
-    if HTMLEscape.isAtHand(path) {
+    // A film, a recording or a PDF is no picture in a browser.
+    let isPicture =
+      !LocalLinks.isMedia(path)
+      || MediaType.kind(of: LocalLinks.mediaType(of: path)) == .image
+    if isPicture, HTMLEscape.isAtHand(path) {
       writePicture(path, words: words, title: destination.title)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)

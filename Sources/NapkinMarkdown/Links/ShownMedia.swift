@@ -163,9 +163,14 @@ extension LocalLinks {
 
   /// Whether a file is a picture, a recording, a film or a PDF, by its name.
   static func isMedia(_ path: String) -> Bool {
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
-    let type = MediaType.named(byFileExtension: ending)
+    let type = mediaType(of: path)
     return MediaType.kind(of: type) != .other || type == "application/pdf"
+  }
+
+  /// The type of a file, by its name.
+  static func mediaType(of path: String) -> String {
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    return MediaType.named(byFileExtension: ending)
   }
 }
 

@@ -128,6 +128,30 @@ import Testing
     }
   }
 
+  @Test func `links to films lead to them where they lie beside the page`() throws {
+    var registry = FormatRegistry.all
+    registry.register(StubHTML(isRaw: true))
+    let digest = ByteDigest(of: Garden.photo)
+    let text = "<p><a href=\"a%20b.mp4\">film</a> <a href=\"c.md\">c</a></p>"
+    var note = Note(id: "n", text: RichText(text, syntax: .markdown))
+    note.attachments = [Media(.stored(digest), name: "a b.mp4", mediaType: "video/mp4")]
+    let html = try #require(try mail(.note(note), registry).first("text/html")).text
+    #expect(html.contains("<p><a>film</a> <a href=\"c.md\">c</a></p>"), "\(html)")
+    #expect(html.contains("(attached)"))
+    var media = MemoryMedia()
+    media[digest] = Garden.photo
+    var request = ExportRequest(.note(note))
+    request.media = media
+    request.registry = registry
+    var sink = MemorySink()
+    _ = try ZipExporter().export(request, to: &sink)
+    let archive = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    let index = try #require(archive.entry(named: "index.html"))
+    let page = String(decoding: try archive.contents(of: index), as: UTF8.self)
+    #expect(page.contains("<p><a href=\"Media/\(digest.hex).mp4\">film</a>"), "\(page)")
+    #expect(page.components(separatedBy: ".mp4\"").count == 2)
+  }
+
   @Test(arguments: [ContentKind.note, .drawing, .map, .planList])
   func `a thing of each kind becomes a mail and a zip`(_ kind: ContentKind) throws {
     let content = try #require(

@@ -26,6 +26,10 @@ import Testing
     ("![a](https://far.example/a.png)", "<p><a href=\"https://far.example/a.png\">a</a></p>\n"),
     ("![a](//far.example/a.png)", "<p><a href=\"//far.example/a.png\">a</a></p>\n"),
     ("[a](b \"c\")", "<p><a href=\"b\" title=\"c\">a</a></p>\n"),
+    (
+      "![f](f.mp4) ![](Media/r.m4a)",
+      "<p><a href=\"f.mp4\">f</a> <a href=\"Media/r.m4a\">Media/r.m4a</a></p>\n"
+    ),
     ("<https://a.b>", "<p><a href=\"https://a.b\">https://a.b</a></p>\n"),
     ("hard\\\nbreak", "<p>hard<br />\nbreak</p>\n"),
     ("<!-- toc -->\n\na", "<p>a</p>\n"), ("a<!-- b -->c", "<p>ac</p>\n"),
