@@ -13,12 +13,12 @@ public struct MarkdownExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    try export(request, wayUp: "", to: &sink)
+    try export(request, wayUp: nil, to: &sink)
   }
 
   /// The same for a document that lies in a folder, from which `wayUp` leads to where media are.
   func export(
-    _ request: ExportRequest, wayUp: String, to sink: inout some ByteSink
+    _ request: ExportRequest, wayUp: String?, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let content = request.content.showingRoot
     let headings = try request.options.integer("headings", in: 0...6, default: 2)

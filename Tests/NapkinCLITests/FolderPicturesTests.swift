@@ -15,6 +15,14 @@ import Testing
     Run(arguments, formats: .builtIn)
   }
 
+  @Test func `a medium in a folder keeps all that there is of it`() throws {
+    _ = try folder.write("PNG", to: "in/a.png")
+    _ = try folder.write("# N\n\nWords.\n\n![a](a.png)\n", to: "in/n.md")
+    _ = try folder.write("# M\n\n- a\n\n  ![a](a.png)\n- b\n", to: "in/m.md")
+    let run = napkin("convert", folder.path("in"), folder.path("out") + "/", "--to=markdown")
+    #expect(run == Run(status: 0))
+  }
+
   @Test func `a picture that is a link is read if it leads into the folder`() throws {
     for name in ["up.png", "in/img/there.png", "in/.secret.png"] {
       _ = try folder.write("PNG \(name)", to: name)

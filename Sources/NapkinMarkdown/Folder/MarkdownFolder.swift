@@ -74,7 +74,7 @@ extension MarkdownFormat {
     .init(.tool, writes: .converted, .carried, reads: .converted, how: "in the `.svg`"),
     .init(
       .media, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`Media/`, or where the text of the note has it; approximated: the bytes are missing"),
+      how: "`Media/`, or where the text of the note has it; dropped: the bytes are missing"),
   ]
 
   /// Whether a file is Markdown, by its name.

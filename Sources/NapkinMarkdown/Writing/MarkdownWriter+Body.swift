@@ -244,10 +244,12 @@ extension MarkdownWriter {
     out.append(mark)
     var back = Media(path: media.path, name: media.name, isImage: media.kind == .image)
     back.foreign = media.foreign
+    // A reader of the folder sees how large the file is.
+    if wayUp != nil, case .stored = media.source { back.byteCount = media.byteCount }
     out.append("[")
     append(media.name, .line, of: nil, at: id)
     out.append("](")
-    if case .stored = media.source { out.append(wayUp) }
+    if case .stored = media.source { out.append(wayUp ?? "") }
     LinkTarget.append(media.path, to: &out)
     out.append(")")
     if back != media || media.name.hasUnwritable || media.path.hasUnwritable {

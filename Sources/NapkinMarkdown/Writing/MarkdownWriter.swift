@@ -25,8 +25,9 @@ struct MarkdownWriter {
   var targets: [MindMap.Node.ID: Slugs.Target] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
-  /// What leads from the folder that the file is in to the one where media are: `../` or nothing.
-  var wayUp = ""
+  /// What leads from the folder that the file is in to the one where media are: `../` or nothing; `nil`
+  /// for a file that is written without them.
+  var wayUp: String?
   /// Whether what is written now are plans.
   var isInPlans = false
   private var last = Last.nothing
