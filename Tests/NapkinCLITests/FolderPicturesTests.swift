@@ -15,6 +15,34 @@ import Testing
     Run(arguments, formats: .builtIn)
   }
 
+  @Test(arguments: ["zip", "napkin.json"]) func `pictures of one name stay two`(
+    ending: String
+  ) throws {
+    for name in ["a", "b"] {
+      _ = try folder.write("PNG \(name)", to: "\(name)/x.png")
+      _ = try folder.write(
+        "# \(name)\n\nSee ![x](x.png), ![[x.png]] and [it][1], not `![x](x.png)`.\n\n[1]: x.png\n",
+        to: "\(name)/\(name).md")
+    }
+    let whole = folder.path("z.zip")
+    let notes = ["a/a.md", "b/b.md"].map(folder.path)
+    #expect(Run(["bundle"] + notes + ["-o", whole], formats: .builtIn) == Run(status: 0))
+    #expect(napkin("convert", whole, folder.path("again.\(ending)")).status == 0)
+    let run = napkin(
+      "convert", folder.path("again.\(ending)"), folder.path("out") + "/", "--to=markdown")
+    #expect(run.errors.contains("2 approximated (markup 1, media 1)"), "\(run.errors)")
+    #expect(try folder.text("out/a.md").contains("![x](x.png), ![[x.png]] and [it][1]"))
+    #expect(try folder.text("out/x.png") == "PNG a")
+    let path = try "Media/" + #require(folder.names(in: "out/Media").first)
+    #expect(try folder.text("out/\(path)") == "PNG b")
+    let text = try folder.text("out/b.md")
+    #expect(
+      text.contains("See ![x](\(path)), ![[\(path)]] and [it](\(path)), not `![x](x.png)`."),
+      "\(text)")
+    #expect(!text.contains("📎"))
+    #expect(napkin("convert", folder.path("out"), folder.path("last.zip"), "--strict").status == 0)
+  }
+
   @Test func `a medium in a folder keeps all that there is of it`() throws {
     _ = try folder.write("PNG", to: "in/a.png")
     _ = try folder.write("# N\n\nWords.\n\n![a](a.png)\n", to: "in/n.md")
@@ -42,5 +70,26 @@ import Testing
     #expect(try folder.names(in: "Media").count == 1)
     let zip = napkin("convert", folder.path("in"), folder.path("n.zip"))
     #expect(zip.errors.contains("media 5") && zip.errors.contains("outside.png"), "\(zip.errors)")
+  }
+
+  @Test(arguments: ["t.textbundle", "t.textpack"])
+  func `what a text shows leads to the assets`(output: String) throws {
+    _ = try folder.write("PNG", to: "a b.png")
+    _ = try folder.write("MP4", to: "f.mp4")
+    _ = try folder.write("PDF", to: "p.pdf")
+    let text =
+      "See ![a](a%20b.png \"T\"), ![r], [f](f.mp4), `![a](a%20b.png)` and <img src='p.pdf'>.\n\n"
+      + "| ![a](<a b.png>) |\n| --- |\n\n[r]: f.mp4\n"
+    let note = try folder.write("# N\n\n\(text)", to: "n.md")
+    #expect(napkin("convert", note, folder.path(output)) == Run(status: 0))
+    let bundle = folder.path("again.textbundle")
+    #expect(napkin("convert", folder.path(output), bundle) == Run(status: 0))
+    #expect(
+      try folder.text("again.textbundle/text.md")
+        == "# N\n\nSee ![a](<assets/a b.png> \"T\"), ![r](assets/f.mp4), [f](assets/f.mp4), "
+        + "`![a](a%20b.png)` and <img src='p.pdf'>.\n\n| ![a](<assets/a b.png>) |\n| --- |\n\n"
+        + "[r]: f.mp4\n\n[p.pdf](assets/p.pdf)\n")
+    #expect(napkin("convert", bundle, folder.path("back.md"), "-q").status == 0)
+    #expect(try folder.text("back.md").contains("See ![a](a%20b.png \"T\"), ![r], [f](f.mp4)"))
   }
 }

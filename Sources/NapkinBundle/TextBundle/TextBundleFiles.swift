@@ -23,7 +23,8 @@ struct TextBundleFiles {
   private(set) var ledger: Ledger
 
   private var names = PartNames()
-  private var references: [String] = []
+  /// The assets of which the text does not speak, by the digest of their bytes.
+  private var unspoken: [(digest: ByteDigest?, path: String, isPicture: Bool)] = []
   /// Whether the text speaks of any; most speak of none, and need not be searched for each.
   private let speaksOfAssets: Bool
   private var absent: Set<ByteDigest> = []
@@ -39,7 +40,7 @@ struct TextBundleFiles {
     speaksOfAssets = note.text.source.contains("assets/")
     try addMedia(of: note, request)
     try addDrawing(of: note, request)
-    let text = Self.text(of: note, references)
+    let text = text(of: note, request.registry)
     let ending = note.text.syntax == .markdown ? "md" : "txt"
     let native = try Self.native(request)
     let info = TextBundleInfo(
@@ -62,7 +63,9 @@ struct TextBundleFiles {
       }
       names = tried
       all.append(File(path: path, body: .media(entry)))
-      refer(to: path, of: note, isPicture: MediaType.kind(of: file.mediaType) == .image)
+      if speaks(note, of: path) { continue }
+      let isPicture = MediaType.kind(of: file.mediaType) == .image
+      unspoken.append((file.digest, path, isPicture))
     }
   }
 
@@ -75,14 +78,7 @@ struct TextBundleFiles {
     _ = try piece.write(for: request, to: &sink)
     let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
     all.append(File(path: path, body: .bytes(sink.bytes)))
-    refer(to: path, of: note, isPicture: true)
-  }
-
-  /// Other apps leave out what no line of the text speaks of.
-  private mutating func refer(to path: String, of note: Note, isPicture: Bool) {
-    if speaks(note, of: path) { return }
-    let name = path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
-    references.append("\(isPicture ? "!" : "")[\(name)](\(HTMLText.path(path)))")
+    if !speaks(note, of: path) { unspoken.append((nil, path, true)) }
   }
 
   private func speaks(_ note: Note, of path: String) -> Bool {
@@ -92,9 +88,19 @@ struct TextBundleFiles {
 
   // MARK: Text
 
-  private static func text(of note: Note, _ references: [String]) -> String {
+  /// The text as other apps see it: what it shows by the names of the note leads to the assets, and those
+  /// that no line speaks of have lines at its end, since such apps leave them out.
+  private func text(of note: Note, _ registry: FormatRegistry) -> String {
     guard note.text.syntax == .markdown else { return note.text.plain }
-    var text = note.text.source
+    let addresses = addresses(of: note)
+    let exporter = registry.exporter(id: "markdown") as? any TextLeading
+    let led = exporter?.leading(note.text, to: addresses)
+    let spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
+    let references = unspoken.filter { !spoken.contains($0.path) }.map { asset in
+      let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
+      return "\(asset.isPicture ? "!" : "")[\(name)](\(HTMLText.path(asset.path)))"
+    }
+    var text = led?.text.source ?? note.text.source
     let title = Line.single(note.title)
     if !title.isEmpty && TextBundleTitle.heading(of: text) != title {
       text = "# \(title)\n" + (text.isEmpty ? "" : "\n") + text
@@ -104,6 +110,20 @@ struct TextBundleFiles {
       text += references.joined(separator: "\n\n") + "\n"
     }
     return text
+  }
+
+  /// Where the assets are that the text may show by other names.
+  private func addresses(of note: Note) -> [String: String] {
+    var paths: [ByteDigest: String] = [:]
+    for case (let digest?, let path, _) in unspoken { paths[digest] = path }
+    var addresses: [String: String] = [:]
+    for media in Notebook.Item.note(note).media {
+      guard case .stored(let digest) = media.source, let path = paths[digest] else { continue }
+      for name in [media.name, media.path] where !name.isEmpty && addresses[name] == nil {
+        addresses[name] = path
+      }
+    }
+    return addresses
   }
 
   private static func native(_ request: ExportRequest) throws(FormatError) -> String? {

@@ -92,13 +92,16 @@ struct FolderWriter {
       let targets = LocalLinks.targets(in: note.text.source)
       shown.attachments.removeAll { assets.place($0, in: targets, from: document.folder) }
     }
-    assets.add(shown.attachments)
+    let moved = leadPastOthers(in: &shown, of: document)
+    assets.add(moved + shown.attachments)
     var counted = note
     if document.drawing != nil { counted.drawing = nil }
     let table = MarkdownFormat.format.table
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
     writer.wayUp = document.wayUp
+    if !moved.isEmpty { writer.ledger.revise(.markup, to: .approximated, at: note.id.rawValue) }
+    for _ in moved { writer.ledger.revise(.media, to: .approximated, at: note.id.rawValue) }
     writer.write(
       shown, drawing: document.drawing.map { String($0.dropFirst(document.folder.count)) })
     try folder.begin(document.path)
@@ -107,6 +110,23 @@ struct FolderWriter {
     if let drawing = note.drawing, let path = document.drawing {
       try write(drawing, path, to: &folder)
     }
+  }
+
+  /// Leads the text of a note to `Media/` where a file of another note lies by the name of what it shows.
+  /// Returns the attachments that the text shows so.
+  private func leadPastOthers(in note: inout Note, of document: Document) -> [Media] {
+    var addresses: [String: String] = [:]
+    var hidden: [Media] = []
+    for media in note.attachments where assets.isHidden(media, from: document.folder) {
+      if addresses[media.name] != nil { continue }
+      addresses[media.name] = document.wayUp + media.path
+      hidden.append(media)
+    }
+    let (text, found) = MarkdownExporter().leading(note.text, to: addresses)
+    note.text = text
+    let moved = hidden.filter { found.contains($0.name) }
+    note.attachments.removeAll { moved.contains($0) }
+    return moved
   }
 
   private mutating func write(

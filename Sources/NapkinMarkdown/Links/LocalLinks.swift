@@ -56,11 +56,13 @@ enum LocalLinks {
   }
 
   private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<String>) {
-    forEachWikilink(in: bytes) { name, _ in targets.insert(name) }
+    forEachWikilink(in: bytes) { name, _, _ in targets.insert(name) }
   }
 
-  /// What is named in `[[double brackets]]`, and whether it is shown.
-  static func forEachWikilink(in bytes: [UInt8], _ body: (String, _ isShown: Bool) -> Void) {
+  /// What is named in `[[double brackets]]`, where, and whether it is shown.
+  static func forEachWikilink(
+    in bytes: [UInt8], _ body: (String, _ range: Range<Int>, _ isShown: Bool) -> Void
+  ) {
     var index = 0
     while let start = bytes[index...].firstIndex(of: .leftBracket) {
       index = start + 1
@@ -68,7 +70,8 @@ enum LocalLinks {
       let name = bytes[(index + 1)...].prefix(lengthLimit).prefix {
         $0 != .rightBracket && $0 != .bar && $0 != .newline
       }
-      if !name.isEmpty { body(name.asText, start > 0 && bytes[start - 1] == .bang) }
+      if name.isEmpty { continue }
+      body(name.asText, name.indices, start > 0 && bytes[start - 1] == .bang)
     }
   }
 

@@ -125,7 +125,7 @@ extension LocalLinks {
           if part.kind == .imageStart { pictures.append(inline.destinations[part.data].uri) }
           if part.kind == .html { pictures += sources(in: Array(inline.bytes[part.range])) }
         }
-        forEachWikilink(in: inline.bytesOfWords) { name, isShown in
+        forEachWikilink(in: inline.bytesOfWords) { name, _, isShown in
           if isShown && isMedia(name) { pictures.append(name) }
         }
       default: continue
@@ -157,7 +157,7 @@ extension LocalLinks {
   }
 
   /// Where an address may lead, each place in one spelling.
-  fileprivate static func places(of address: String) -> [String] {
+  static func places(of address: String) -> [String] {
     meanings(of: address).map { path(of: $0, from: "") ?? $0 }
   }
 
@@ -176,7 +176,7 @@ extension LocalLinks {
 
 extension InlineText {
   /// The bytes, with blanks where they are code, HTML, or escaped so that they begin nothing.
-  fileprivate var bytesOfWords: [UInt8] {
+  var bytesOfWords: [UInt8] {
     var words = bytes
     for part in parts where hidesLinks(part) {
       for index in part.range { words[index] = .space }

@@ -127,7 +127,7 @@ extension InlineText {
 
 extension Destination {
   /// What stands behind the words of a link that leads there; fit for the cell of a table.
-  fileprivate var behindWords: [UInt8] {
+  var behindWords: [UInt8] {
     var out = OutputBuffer()
     out.append("](")
     LinkTarget.append(uri, to: &out)
@@ -148,7 +148,7 @@ extension Destination {
 
 extension [Int] {
   /// The range of places that a range of a text has.
-  fileprivate func range(_ text: Range<Int>) -> Range<Int> {
+  func range(_ text: Range<Int>) -> Range<Int> {
     self[text.lowerBound]..<self[text.upperBound - 1] + 1
   }
 }

@@ -1,0 +1,9 @@
+package import NapkinCore
+
+/// An exporter that can lead the pictures and links of a text elsewhere: to where a bundle has the files.
+package protocol TextLeading {
+  /// The text with other addresses in the place of some, and which of these stood there.
+  func leading(
+    _ text: RichText, to addresses: [String: String]
+  ) -> (text: RichText, found: Set<String>)
+}
