@@ -7,8 +7,8 @@ struct Account: Sendable {
   let to: String?
   let repairs: Repairs
   var ledger: Ledger
-  /// What became of the media that are not in the document itself, in a few words.
-  var mediaRemark: String?
+  /// What became of the media that are not in the document itself.
+  var media = MediaRemark()
   /// What else there is to tell, a line each.
   var remarks: [String] = []
   /// Why there is nothing to account for.
@@ -42,7 +42,7 @@ struct Account: Sendable {
 
   /// One line about what was repaired or lost; `nil` if there is nothing to tell.
   var remark: String? {
-    let words = (isUnharmed ? [] : [summary]) + (mediaRemark.map { [$0] } ?? [])
+    let words = (isUnharmed ? [] : [summary]) + (media.text.map { [$0] } ?? [])
     if words.isEmpty { return nil }
     return "\(SafeText.line(name, limit: 1_000)): \(words.joined(separator: "; "))"
   }
@@ -52,7 +52,8 @@ struct Account: Sendable {
 
   /// Whether there are media, and none of them arrives.
   var leavesOutMedia: Bool {
-    ledger[.media].source > 0 && ledger[.media].dropped == ledger[.media].source
+    let amongWords = ledger.lostPictures?.count ?? 0
+    return ledger[.media].source > amongWords && ledger[.media].dropped == ledger[.media].source
   }
 
   private var summary: String {
@@ -94,7 +95,11 @@ struct Account: Sendable {
     var text = "\(title)\n"
     if !ledger.features.isEmpty { text += "\n" + ledger.text }
     if !repairs.isEmpty { text += "\n" }
-    return text + repairsText
+    text += repairsText
+    for (what, names) in media.lists {
+      text += "\n\(what): \(names.map { SafeText.line($0) }.joined(separator: ", "))\n"
+    }
+    return text
   }
 
   /// What it is about, and the sum of it.
@@ -139,6 +144,7 @@ extension Account {
     out.append(repairs.isEmpty ? "],\n  \"ledger\": " : "\n  ],\n  \"ledger\": ")
     // Inside of texts JSON has no line ends, so every one of them begins a line of the account.
     out.append(ledger.json.split(separator: "\n").joined(separator: "\n  "))
+    appendMedia(to: &out)
     guard let table else { return }
     out.append(",\n  \"how\": {")
     for (number, row) in ledger.features.compactMap({ table[$0] }).enumerated() {
@@ -146,6 +152,23 @@ extension Account {
       out.appendJSON(row.feature.name)
       out.append(": ")
       out.appendJSON(row.how)
+    }
+    out.append("\n  }")
+  }
+
+  /// The names of media that do not arrive, if there are any.
+  private func appendMedia(to out: inout OutputBuffer) {
+    if media.lists.isEmpty { return }
+    out.append(",\n  \"media\": {")
+    for (number, (what, names)) in media.lists.enumerated() {
+      out.append(number == 0 ? "\n    " : ",\n    ")
+      out.appendJSON(what)
+      out.append(": [")
+      for (number, name) in names.enumerated() {
+        if number > 0 { out.append(", ") }
+        out.appendJSON(name)
+      }
+      out.append("]")
     }
     out.append("\n  }")
   }

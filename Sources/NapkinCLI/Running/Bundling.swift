@@ -45,6 +45,7 @@ struct Bundling {
     var account = Account(
       of: whole, name: documents.count == 1 ? documents[0].name : "\(documents.count) files",
       from: formats.count == 1 ? formats.first : nil, to: conversion.target.description)
+    account.media.isAboutSeveral = documents.count > 1
     if path == "-" && invocation.has(.failOn) {
       var trial = account
       var nowhere = CountingSink()

@@ -112,12 +112,22 @@ struct Conversion: Sendable {
       }
       written = written.withoutBytes(of: absent, in: request.content)
     }
+    let markup = written[.markup]
+    let hasLostMarkup = written.lostPictures == nil && markup.dropped + markup.approximated > 0
+    let shown = holdsMedia || hasLostMarkup ? request.content.shownMedia : []
+    if hasLostMarkup {
+      let pictures = shown.filter(\.isAmongWords).map(\.asLost)
+      written.lostPictures = written.lostWithMarkup(pictures)
+    }
     account.ledger = account.ledger.followed(by: written)
     // What lies near the document is in it by now.
-    let away = holdsMedia ? request.content.shownFiles : []
+    let away = holdsMedia ? shown.filter(\.isFile) : []
     account.ledger.leaveOut(away, from: request.content, told: written)
-    account.mediaRemark = MediaRemark.missing(
-      request.content.names(of: written.absentMedia), away: away)
+    account.media.missing = request.content.names(of: written.absentMedia)
+    account.media.elsewhere = away.addresses
+    let told = Set(away.map(\.asLost))
+    let lost = (written.lostPictures ?? []).filter { !told.contains($0) }
+    account.media.lost = lost.map(\.address)
   }
 
   /// Whether the file that is written refers to media in a folder beside it.
@@ -172,11 +182,13 @@ extension Conversion {
     }
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
+    account.media.leftBehind = leftBehind(by: account, of: source, document, path)
     try refuseLosses(account, report: !isOneOfMany, &streams)
-    let report = isOneOfMany ? nil : try Report(account, invocation, streams)
     var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
       try copies.make(from: source.media, beside: path, streams.interruption)
+      copies.tell(&account.media)
+      let report = isOneOfMany ? nil : try Report(account, invocation, streams)
       try output.finish(&streams)
       try report?.finish(&streams)
     } catch {
@@ -185,26 +197,18 @@ extension Conversion {
       throw error
     }
     if !isOneOfMany { streams.remains = source.content }
-    let remarks = [
-      copies.remark ?? account.mediaRemark, leftBehind(by: account, of: source, document, path),
-    ].compactMap { $0 }
-    account.mediaRemark = remarks.isEmpty ? nil : remarks.joined(separator: "; ")
     return account
   }
 
-  /// What is to be told of the pictures that stay near the document, unless nobody wants to hear it.
+  /// The pictures that stay near the document, unless nobody wants to hear it.
   private func leftBehind(
     by account: Account, of source: Import, _ document: Document, _ path: String
-  ) -> String? {
-    guard !invocation.has(.quiet), !holdsMedia, !account.leavesOutMedia,
-      let folder = document.folderOfMedia
-    else { return nil }
-    let markup = account.ledger[.markup]
-    let keepsWords =
-      [MarkdownFormat.id, HTMLFormat.id].contains(target.format)
-      || markup.dropped + markup.approximated == 0
-    return MediaRemark.leftBehind(
-      of: source.content, from: folder, to: path, keepsWords: keepsWords)
+  ) -> [String] {
+    let isHeard = !invocation.has(.quiet) || invocation.has(.report)
+    guard isHeard, !holdsMedia, !account.leavesOutMedia, let folder = document.folderOfMedia
+    else { return [] }
+    return source.content.mediaLeftBehind(
+      from: folder, to: path, lost: account.ledger.lostPictures ?? [])
   }
 
   private func write(

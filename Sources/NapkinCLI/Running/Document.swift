@@ -125,7 +125,7 @@ struct Document {
       places += document.content.shownFiles.filter { $0.address.hasPrefix("assets/") }
         .map(\.place)
     }
-    guard let remark = MediaRemark.missing(places) else { return }
+    guard let remark = MediaRemark(missing: places).text else { return }
     throw FormatError(
       .missingMedia, "\(remark); --strict refuses that.", at: FileLocation(file: name))
   }

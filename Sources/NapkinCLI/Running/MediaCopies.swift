@@ -27,12 +27,10 @@ struct MediaCopies {
     self.files = files
   }
 
-  /// What is to be told about them, in a few words.
-  var remark: String? {
-    if hasNoFolder {
-      return "pictures and other media are not copied: standard output has no folder for them"
-    }
-    return MediaRemark.missing(content?.names(of: missing) ?? [])
+  /// Tells what became of them.
+  func tell(_ remark: inout MediaRemark) {
+    remark.hasNoFolder = hasNoFolder
+    if !missing.isEmpty { remark.missing = content?.names(of: missing) ?? [] }
   }
 
   /// Copies what is not there yet. What is there is trusted by its bytes, not by its name.

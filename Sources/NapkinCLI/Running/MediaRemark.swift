@@ -4,41 +4,48 @@ import NapkinKit
 import NapkinMarkdown
 
 /// What is told of pictures, recordings and films that do not arrive.
-enum MediaRemark {
-  /// What is to be told of those that are missing or damaged, and of those that a document shows from
-  /// where they are not taken along.
-  static func missing(_ names: [String], away: [ShownMedia] = []) -> String? {
-    let how = away.isEmpty ? "missing or damaged" : "missing, damaged or elsewhere"
-    return words(names + away.addresses, "is \(how)", "are \(how)")
-  }
+struct MediaRemark: Sendable {
+  /// Those that are missing or damaged.
+  var missing: [String] = []
+  /// Those that a document shows from where they are not taken along, missing ones among them.
+  var elsewhere: [String] = []
+  /// Those among words that are not shown any more.
+  var lost: [String] = []
+  /// Those that lie near the document, and not near what it was written to.
+  var leftBehind: [String] = []
+  /// Whether none is copied, as standard output has no folder.
+  var hasNoFolder = false
+  /// Whether it is about several documents.
+  var isAboutSeveral = false
 
-  /// What is to be told of those that lie near a file, as seen from a folder, and not near what it was
-  /// written to; those among words as far as they are still named there.
-  static func leftBehind(
-    of content: Content, from old: String, to output: String, keepsWords: Bool
-  ) -> String? {
-    // What cannot be looked at is no file, nor is a pipe or `/dev/null`: nothing lies beside that.
-    guard output != "-", let file = try? FileSystem.followingLinks(output), FileSystem.isFile(file)
-    else {
-      return nil
-    }
-    let new = FileSystem.folder(of: file)
-    if FileSystem.isSame(old, new) { return nil }
-    let left = content.shownFiles.filter { media in
-      if media.isAmongWords && !keepsWords { return false }
-      let places = media.relativePaths.filter { FileSystem.isFile("\(old)/\($0)") }
-      return !places.isEmpty && !places.contains { FileSystem.isFile("\(new)/\($0)") }
-    }
+  /// All of it in a few words; `nil` if there is nothing to tell.
+  var text: String? {
+    let how = elsewhere.isEmpty ? "missing or damaged" : "missing, damaged or elsewhere"
     let place = "beside the new file"
-    return words(left.addresses, "does not lie \(place)", "do not lie \(place)")
+    let parts = [
+      hasNoFolder
+        ? "pictures and other media are not copied: standard output has no folder for them"
+        : words(missing + elsewhere, "is \(how)", "are \(how)"),
+      words(lost, "is not shown in the new file", "are not shown in the new file"),
+      words(leftBehind, "does not lie \(place)", "do not lie \(place)"),
+    ].compactMap { $0 }
+    return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
 
-  private static func words(_ names: [String], _ one: String, _ several: String) -> String? {
+  /// All names, by what became of those that bear them.
+  var lists: [(what: String, names: [String])] {
+    [
+      ("missing", missing.uniqued), ("elsewhere", elsewhere.uniqued), ("lost", lost.uniqued),
+      ("leftBehind", leftBehind.uniqued),
+    ].filter { !$0.names.isEmpty }
+  }
+
+  private func words(_ names: [String], _ one: String, _ several: String) -> String? {
     if names.isEmpty { return nil }
     let each = names.uniqued
     let shown = each.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
     let more = each.count > 3 ? " and \(each.count - 3) more" : ""
-    return "\(names.count) of its pictures and other media "
+    return "\(names.count) of \(isAboutSeveral ? "their" : "its") pictures and other media "
       + "\(names.count == 1 ? one : several) (\(shown)\(more))"
   }
 }
@@ -89,6 +96,26 @@ extension Media {
   fileprivate var callName: String { name.isEmpty ? path : name }
 }
 
+extension Content {
+  /// Where the files are that lie near the document, as seen from a folder, and not near what it was
+  /// written to; those among words as far as they are still shown there.
+  func mediaLeftBehind(from old: String, to output: String, lost: [LostPicture]) -> [String] {
+    // What cannot be looked at is no file, nor is a pipe or `/dev/null`: nothing lies beside that.
+    guard output != "-", let file = try? FileSystem.followingLinks(output),
+      (try? FileSystem.status(of: file))?.isRegular != false
+    else { return [] }
+    let new = FileSystem.folder(of: file)
+    if FileSystem.isSame(old, new) { return [] }
+    let lost = Set(lost)
+    let left = shownFiles.filter { media in
+      if lost.contains(media.asLost) { return false }
+      let places = media.relativePaths.filter { FileSystem.isFile("\(old)/\($0)") }
+      return !places.isEmpty && !places.contains { FileSystem.isFile("\(new)/\($0)") }
+    }
+    return left.addresses
+  }
+}
+
 extension Ledger {
   /// Enters files that a document shows and that do not go with it, as far as the account of writing
   /// it did not.
@@ -104,6 +131,11 @@ extension Ledger {
       let old: Treatment = self[.media].converted > 0 ? .converted : .carried
       revise(.media, from: old, to: .dropped, at: media.place)
     }
-    for media in shown where media.isAmongWords { count(.media, .dropped, at: media.place) }
+    // Those that are not shown any more were entered by now.
+    let lost = Set(written.lostPictures ?? [])
+    for media in shown where media.isAmongWords {
+      if lost.contains(media.asLost) { continue }
+      count(.media, .dropped, at: media.place)
+    }
   }
 }

@@ -3,7 +3,8 @@ extension Ledger {
   /// was read. Its sources are those of the file that was read.
   ///
   /// What the reader kept as foreign content fares as the writer's ``Feature/foreign`` says. What
-  /// came in and the writer does not mention counts as dropped: silence is no proof.
+  /// came in and the writer does not mention counts as dropped: silence is no proof. So do pictures
+  /// among words that are not shown any more.
   public func followed(by writing: Ledger) -> Ledger {
     var whole = Ledger()
     var foreign = Purse(
@@ -28,6 +29,10 @@ extension Ledger {
     whole.measure(as: self)
     whole.measure(as: writing)
     whole.absentMedia = writing.absentMedia
+    whole.lostPictures = writing.lostPictures
+    for picture in writing.lostPictures ?? [] {
+      whole.count(.media, .dropped, at: picture.place)
+    }
     return whole
   }
 }

@@ -72,6 +72,8 @@ extension Ledger {
       }
       best.enter(feature, from: winner ?? Ledger(), of: count)
     }
+    let lost = ledgers.compactMap(\.lostPictures)
+    best.lostPictures = lost.first?.filter { picture in lost.allSatisfy { $0.contains(picture) } }
     return best
   }
 

@@ -55,6 +55,10 @@ public struct Ledger: Hashable, Sendable {
   /// Their digests.
   package internal(set) var absentMedia: Set<ByteDigest> = []
 
+  /// The pictures, recordings and films among words that are not shown any more; `nil` where the writer
+  /// has not looked for them, and they fare as the markup in which they stand.
+  package var lostPictures: [LostPicture]?
+
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
@@ -169,6 +173,7 @@ public struct Ledger: Hashable, Sendable {
     }
     measure(as: other)
     absentMedia.formUnion(other.absentMedia)
+    if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
   }
 
   /// Enters what another ledger has measured.

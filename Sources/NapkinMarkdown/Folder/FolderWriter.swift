@@ -89,7 +89,10 @@ struct FolderWriter {
     assets.add((note.picture.map { [$0] } ?? []))
     // What the text itself shows needs no line behind it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
-      let targets = LocalLinks.targets(in: note.text.source)
+      // Tags of HTML are written as words, and show nothing any more.
+      let source = note.text.source
+      let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
+      let targets = LocalLinks.targets(in: written ?? "")
       shown.attachments.removeAll { assets.place($0, in: targets, from: document.folder) }
     }
     let moved = leadPastOthers(in: &shown, of: document)

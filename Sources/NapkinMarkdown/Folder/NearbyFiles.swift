@@ -69,6 +69,8 @@ extension Import {
     if nearby.paths.isEmpty { return }
     var files = FolderFiles(nearby)
     content = try files.withMedia(item, of: FileSystem.name(of: path), request).content
+    // What stood among words is media now, and fares as such.
+    ledger.count(.media, .converted, times: content.media.count - item.media.count)
     media = MediaChain(first: media, second: files.media)
   }
 }

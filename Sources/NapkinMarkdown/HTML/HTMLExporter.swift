@@ -21,8 +21,14 @@ public struct HTMLExporter: Exporter {
     switch content {
     case .note(let note):
       try html.write(note, to: &sink)
+      losses.losePictures(html.lostPictures, of: note, at: note.id.rawValue)
+      if note.text.syntax == .xhtml {
+        losses.losePictures(
+          LocalLinks.pictures(in: note.text),
+          keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
+      }
       if HTMLEscape.replaces(note.text.source) {
-        losses = Ledger(of: content, as: .converted)
+        losses.merge(Ledger(of: content, as: .converted))
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
       }
     case .map(let map): losses = try html.write(map, to: &sink)
@@ -47,6 +53,7 @@ public struct HTMLExporter: Exporter {
 extension Ledger {
   /// Takes over what turned out worse than the table says first.
   fileprivate mutating func take(_ losses: Ledger, following table: FormatTable) {
+    lostPictures = (lostPictures ?? []) + (losses.lostPictures ?? [])
     for feature in losses.features {
       let usual = table[feature]?.writes.first ?? .converted
       for treatment in [Treatment.approximated, .dropped]

@@ -15,7 +15,9 @@ extension HTMLWriter {
       let part = text.parts[index]
       switch part.kind {
       case .text, .escape: HTMLEscape.append(bytes[part.range], to: &out)
-      case .html: HTMLEscape.append(HTMLEscape.withoutComments(text.bytes[part.range]), to: &out)
+      case .html:
+        lostPictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
+        HTMLEscape.append(HTMLEscape.withoutComments(text.bytes[part.range]), to: &out)
       case .entity: HTMLEscape.append(text.entity(part).utf8, to: &out)
       case .softBreak: out.append("\n")
       case .hardBreak: out.append("<br />\n")

@@ -9,6 +9,8 @@ struct HTMLWriter {
   var out = OutputBuffer()
   let mediaPrefix: String
   private(set) var isEmpty = true
+  /// The pictures that are shown by tags, of which the words alone are written.
+  var lostPictures: [String] = []
 
   init(mediaPrefix: String) {
     self.mediaPrefix = mediaPrefix
@@ -171,6 +173,7 @@ struct HTMLWriter {
     case .html:
       let html = HTMLEscape.withoutComments(tree.literal(of: block)[...]).trimmedLines
       if html.isEmpty { return }
+      lostPictures += LocalLinks.sources(in: Array(html))
       open("<div style=\"white-space: pre-wrap\">")
       HTMLEscape.append(html, to: &out)
       out.append("</div>\n")

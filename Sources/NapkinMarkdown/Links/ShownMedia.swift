@@ -1,7 +1,7 @@
 import NapkinCore
 package import NapkinFormats
 
-/// A picture, recording or film that a document shows from a file on its machine.
+/// A picture, recording or film that a document shows from somewhere else.
 package struct ShownMedia: Hashable {
   /// Where the file is, as the document says it.
   package let address: String
@@ -9,10 +9,21 @@ package struct ShownMedia: Hashable {
   package let place: String
   /// Whether it stands among words, where no account counts it.
   package let isAmongWords: Bool
+  /// The folder of the document in the one that it was read with, with a `/` at its end; empty at the
+  /// top.
+  fileprivate let folder: String
 
-  /// The paths that may be meant, as seen from the folder of the document; none if it does not matter
-  /// where the document lies.
-  package var relativePaths: [String] { address.hasPrefix("/") ? [] : paths }
+  /// Whether it is a file of the machine that the document is on.
+  package var isFile: Bool { LinkTarget.isFile(address) }
+
+  /// What it is called where it is lost.
+  package var asLost: LostPicture { LostPicture(address, at: place) }
+
+  /// The paths that may be meant, as seen from where the document was read; none if it does not matter
+  /// where that is.
+  package var relativePaths: [String] {
+    address.hasPrefix("/") ? [] : paths.map { folder + $0 }
+  }
 
   /// All paths that may be meant.
   package var paths: [String] {
@@ -24,7 +35,10 @@ package struct ShownMedia: Hashable {
 extension Content {
   /// The pictures, recordings and films that the documents show from files, and of which they hold no
   /// bytes.
-  package var shownFiles: [ShownMedia] {
+  package var shownFiles: [ShownMedia] { shownMedia.filter(\.isFile) }
+
+  /// The same with those on the web, and those that are part of their address.
+  package var shownMedia: [ShownMedia] {
     var finder = ShownFiles()
     if case .notebook(let notebook) = self {
       if let background = notebook.settings.background {
@@ -41,9 +55,14 @@ extension Content {
 /// Looks through documents for what they show.
 private struct ShownFiles {
   private(set) var found: [ShownMedia] = []
+  private var folder = ""
 
   mutating func add(_ item: Notebook.Item) {
     let id = item.id.rawValue
+    let file = item.foreign.pieces.first {
+      $0.format == MarkdownFormat.id && $0.key == MarkdownNames.fileKey
+    }
+    folder = file.map { LocalLinks.folder(of: $0.value) } ?? ""
     switch item {
     case .note(let note):
       add(Notebook.Item.note(note).media, at: id)
@@ -73,8 +92,9 @@ private struct ShownFiles {
   }
 
   mutating func add(_ media: [Media], at place: String) {
-    for case .external(let uri) in media.map(\.source) where LinkTarget.isFile(uri) {
-      found.append(ShownMedia(address: uri, place: place, isAmongWords: false))
+    for case .external(let uri) in media.map(\.source) {
+      found.append(
+        ShownMedia(address: uri, place: place, isAmongWords: false, folder: folder))
     }
   }
 
@@ -86,18 +106,19 @@ private struct ShownFiles {
     for media in found.reversed().prefix(while: { $0.place == place }) {
       known.formUnion(LocalLinks.places(of: media.address))
     }
-    for address in shown where LinkTarget.isFile(address) {
+    for address in shown {
       let places = LocalLinks.places(of: address)
       guard known.isDisjoint(with: places), note?.draws(places) != true else { continue }
       known.formUnion(places)
-      found.append(ShownMedia(address: address, place: place, isAmongWords: true))
+      found.append(
+        ShownMedia(address: address, place: place, isAmongWords: true, folder: folder))
     }
   }
 }
 
 extension Note {
   /// What texts call the media that the note holds: in TextBundles they lie among the assets.
-  fileprivate var namesOfMedia: Set<String> {
+  var namesOfMedia: Set<String> {
     let held = attachments + (picture.map { [$0] } ?? [])
     return Set(
       held.flatMap { [$0.name, $0.path, "assets/" + $0.name] }.flatMap(LocalLinks.places(of:)))
@@ -142,8 +163,7 @@ extension LocalLinks {
       while true {
         index = ByteScan.first(in: bytes, from: index) { $0.marks("!") | $0.marks("<") }
         guard index + 1 < bytes.count else { return false }
-        let second = bytes[index + 1]
-        if bytes[index] == .bang ? second == .leftBracket : isFirst(second.lowercase) {
+        if bytes[index] == .bang ? bytes[index + 1] == .leftBracket : mayShow(bytes, at: index) {
           return true
         }
         index += 1
@@ -151,9 +171,16 @@ extension LocalLinks {
     }
   }
 
-  /// Whether a tag that shows something may begin so.
-  private static func isFirst(_ letter: UInt8) -> Bool {
-    "aeisv".utf8.contains(letter)
+  /// Whether a tag that shows something may begin at an index: `<em>` may, `<a>` and `<i>` do not.
+  private static func mayShow(_ bytes: UnsafeBufferPointer<UInt8>, at index: Int) -> Bool {
+    guard index + 2 < bytes.count else { return false }
+    return switch (bytes[index + 1].lowercase, bytes[index + 2].lowercase) {
+    case (UInt8(ascii: "i"), UInt8(ascii: "m")), (UInt8(ascii: "a"), UInt8(ascii: "u")),
+      (UInt8(ascii: "v"), UInt8(ascii: "i")), (UInt8(ascii: "s"), UInt8(ascii: "o")),
+      (UInt8(ascii: "e"), UInt8(ascii: "m")):
+      true
+    default: false
+    }
   }
 
   /// Where an address may lead, each place in one spelling.

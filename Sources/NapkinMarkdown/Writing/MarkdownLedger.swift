@@ -7,6 +7,7 @@ enum MarkdownLedger {
     of content: Content, following table: FormatTable, showsDrawing: Bool
   ) -> Ledger {
     var ledger = Ledger()
+    ledger.lostPictures = []
     var isInTrash = false
     var carried = FrontMatter.others(in: content.foreign).count
     let document = content.identifier

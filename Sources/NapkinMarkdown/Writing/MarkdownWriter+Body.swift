@@ -30,10 +30,12 @@ extension MarkdownWriter {
       if let piece = whole.harmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
         let isKept = isExact && piece.source == whole.source && !piece.defines
         if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
+        if !isKept { ledger.losePictures(of: details, writtenAs: piece.source, at: id) }
         return appendBlock(piece.source, quote)
       }
     }
     if details.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
+    ledger.losePictures(of: details, writtenAs: nil, at: id)
     beginBlock()
     out.append(contentsOf: quote)
     append(details.plain, .body, quote, of: .details, at: id)
@@ -51,6 +53,7 @@ extension MarkdownWriter {
     if let markdown, isPlain {
       // Words that are escaped mean nothing else, and stand in a quote since they were more than text.
       ledger.revise(markup, to: .approximated, at: id)
+      ledger.losePictures(of: note, writtenAs: nil, at: id)
       return appendBlock(Array(markdown.utf8), prefix + Array("> > ".utf8))
     }
     if let markdown {
@@ -61,10 +64,12 @@ extension MarkdownWriter {
         if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(markup, to: .approximated, at: id)
         }
+        if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
         return appendBlock(piece.source, stands ? prefix : prefix + Array("> > ".utf8))
       }
     }
     if note.syntax != .plain { ledger.revise(markup, to: .approximated, at: id) }
+    ledger.losePictures(of: note, writtenAs: nil, at: id)
     beginBlock()
     out.append(contentsOf: prefix)
     append(note.plain, .body, prefix, of: feature, at: id)

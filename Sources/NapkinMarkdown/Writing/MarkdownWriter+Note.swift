@@ -62,12 +62,16 @@ extension MarkdownWriter {
         if note.text.syntax == .markdown, markdown.hasUnwritable || !isKept {
           ledger.revise(.markup, to: .approximated, at: id)
         }
+        if note.text.syntax == .xhtml || piece.source != whole.source {
+          ledger.losePictures(of: note.text, writtenAs: piece.source, of: note, at: id)
+        }
         append(lines: Array(piece.source.withoutBlankLinesAround), [])
         out.append("\n")
         return
       }
       if note.text.syntax == .markdown { ledger.revise(.markup, to: .approximated, at: id) }
     }
+    ledger.losePictures(of: note.text, writtenAs: nil, of: note, at: id)
     append(note.text.plain, .body, of: .text, at: id)
     out.append("\n")
   }

@@ -23,9 +23,12 @@ extension MarkdownWriter {
     case .markdown:
       let id = node.id.rawValue
       writeMarkdown(
-        node.text.source, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
+        node.text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
     case .xhtml:
       ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
+      ledger.losePictures(
+        LocalLinks.pictures(in: node.text),
+        keeping: MarkupConverter.pictures(in: node.text.source), at: node.id.rawValue)
       let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
       if markdown.isEmpty {
         return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
@@ -50,10 +53,10 @@ extension MarkdownWriter {
   }
 
   private mutating func writeMarkdown(
-    _ source: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
+    _ text: RichText, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
     isHeading: Bool, isInLink: Bool
   ) {
-    let whole = MarkdownPiece(source)
+    let whole = MarkdownPiece(text.source)
     if let piece = MarkdownPiece(Array(whole.source.withoutNewlinesAtEnd)).harmless {
       for written in isHeading ? piece.onOneLine.softened : piece.softened {
         guard let line = written.line(inHeading: isHeading), isInLink || line == NodeLine(line.text)
@@ -61,11 +64,15 @@ extension MarkdownWriter {
         if written.source != whole.source || !isInLink && line.text != whole.text {
           ledger.revise(.markup, to: .approximated, at: id)
         }
+        if written.source != whole.source {
+          ledger.losePictures(of: text, writtenAs: written.source, at: id)
+        }
         return append(lines: written.source, prefix)
       }
     }
     ledger.revise(.markup, to: .approximated, at: id)
-    append(source, place, prefix, of: .text, at: id)
+    ledger.losePictures(of: text, writtenAs: nil, at: id)
+    append(text.source, place, prefix, of: .text, at: id)
   }
 }
 

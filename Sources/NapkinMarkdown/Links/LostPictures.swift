@@ -1,0 +1,29 @@
+import NapkinCore
+import NapkinFormats
+
+/// Pictures among words that are not shown any more where these were written: tags of HTML become words.
+extension Ledger {
+  /// Tells of the pictures of a text that what is written of it does not show, once each, but for those
+  /// that the note holds and shows anyway.
+  mutating func losePictures(
+    _ shown: [String], keeping kept: [String] = [], of note: Note? = nil, at id: String
+  ) {
+    if shown.isEmpty { return }
+    let held = note?.namesOfMedia ?? []
+    var known = Set(kept)
+    for address in shown where known.insert(address).inserted {
+      if !held.isDisjoint(with: LocalLinks.places(of: address)) { continue }
+      lostPictures = (lostPictures ?? []) + [LostPicture(address, at: id)]
+    }
+  }
+
+  /// The same for a text that was written as this Markdown, or as plain words.
+  mutating func losePictures(
+    of text: RichText, writtenAs source: [UInt8]?, of note: Note? = nil, at id: String
+  ) {
+    let shown = LocalLinks.pictures(in: text)
+    if shown.isEmpty { return }
+    let kept = source.map { LocalLinks.pictures(in: RichText($0.asText, syntax: .markdown)) }
+    losePictures(shown, keeping: kept ?? [], of: note, at: id)
+  }
+}
