@@ -103,4 +103,28 @@ import Testing
     let run = Run(["bundle"] + notes + ["-o", folder.path("z.zip")], formats: .builtIn)
     #expect(run.errors.contains("2 of their pictures and other media are"), "\(run.errors)")
   }
+
+  // MARK: Strict
+
+  @Test func `strict refuses what shows a file that is not there`() throws {
+    let note = try folder.write("# N\n\nSee ![a](img/a%20b.png) here.\n", to: "n.md")
+    let map = try folder.write(
+      "<map><node TEXT='r'><hook NAME='ExternalObject' URI='img/a%20b.png'/></node></map>",
+      to: "m.mm")
+    let vault = try folder.write("See ![a](../img/a%20b.png).\n", to: "v/w/n.md")
+    for input in [note, map, folder.path("v")] {
+      let run = convert(input, folder.path("x.napkin.json"), "--strict")
+      #expect(run.status == 1 && run.errors.contains("is missing or damaged"), "\(run.errors)")
+      #expect(!run.errors.contains("a%20b"))
+      #expect(convert(input, folder.path("y.napkin.json"), "-q").status == 0)
+    }
+    for path in ["img/a b.png", "v/img/a b.png"] { _ = try folder.write("PNG", to: path) }
+    for input in [note, map, folder.path("v"), vault] {
+      let run = convert(input, folder.path("x.napkin.json"), "--strict", "-q")
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let far = try folder.write(
+      "See ![a](/no/where.png) ![b](https://a.org/b.png) [c](c.md)\n", to: "far.md")
+    #expect(convert(far, folder.path("x.napkin.json"), "--strict", "-q").status == 0)
+  }
 }

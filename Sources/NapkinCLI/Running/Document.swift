@@ -30,6 +30,13 @@ struct Document {
     return FileSystem.folder(of: path)
   }
 
+  /// The folder as seen from which it shows files, even if it holds those that are near; `nil` if it has
+  /// no files around it.
+  private var folderThatShows: String? {
+    if case .folder = place { return path }
+    return folderOfMedia
+  }
+
   /// Opens a file, or standard input.
   init(
     _ path: String, _ invocation: Invocation, _ registry: FormatRegistry,
@@ -124,6 +131,11 @@ struct Document {
       // What stands in its text is a file of it, whoever wrote it.
       places += document.content.shownFiles.filter { $0.address.hasPrefix("assets/") }
         .map(\.place)
+    } else if let folder = folderThatShows {
+      places += document.content.shownFiles.filter { media in
+        let paths = media.relativePaths
+        return !paths.isEmpty && !paths.contains { FileSystem.isFile("\(folder)/\($0)") }
+      }.map(\.place)
     }
     guard let remark = MediaRemark(missing: places).text else { return }
     throw FormatError(
