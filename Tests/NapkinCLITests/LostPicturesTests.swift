@@ -127,4 +127,19 @@ import Testing
       "See ![a](/no/where.png) ![b](https://a.org/b.png) [c](c.md)\n", to: "far.md")
     #expect(convert(far, folder.path("x.napkin.json"), "--strict", "-q").status == 0)
   }
+
+  // MARK: Batches
+
+  @Test func `a batch does not write over what one of its documents shows`() throws {
+    _ = try folder.write("OLD", to: "a.svg")
+    let plain = try folder.write("# A\n\nwords\n", to: "a.md")
+    let shows = try folder.write("# B\n\nSee ![a](a.svg).\n", to: "b.md")
+    let arguments = ["convert", plain, shows, "--to", "svg", "--out-dir"]
+    let run = Run(arguments + [folder.path("")], formats: .builtIn)
+    #expect(run.status == 2 && run.errors.contains("which would be lost"), "\(run.errors)")
+    #expect(try folder.text("a.svg") == "OLD" && !folder.names.contains("b.svg"))
+    for _ in 0..<2 {
+      #expect(Run(arguments + [folder.path("out")], formats: .builtIn).status == 0)
+    }
+  }
 }

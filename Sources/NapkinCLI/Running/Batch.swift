@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// Several documents on their way into a folder, on all cores. What cannot be converted is told,
@@ -37,11 +38,38 @@ struct Batch {
     }
   }
 
+  /// Refuses to write over pictures that documents show. Where none is there by the name of an output,
+  /// nothing is read for it.
+  private func refuseLostPictures(_ interruption: Interruption) throws(Failure) {
+    let type = conversion.format?.mediaType ?? ""
+    guard MediaType.kind(of: type) == .image || type == "application/pdf" else { return }
+    let outputs = ways.map(\.output).filter(FileSystem.isFile)
+    if outputs.isEmpty { return }
+    let (conversion, ways) = (conversion, ways)
+    var refusal: Failure?
+    Crew.perform(ways.count) { index -> String? in
+      if interruption.signal() != nil { return nil }
+      let streams = Streams(output: MemorySink(), errors: MemorySink())
+      var document = try? Document(
+        ways[index].input, conversion.invocation, conversion.registry, streams.input)
+      // What cannot be read is told when it is converted.
+      _ = try? document?.read(conversion.invocation, writing: outputs)
+      return document?.lost
+    } take: { index, lost in
+      guard let lost, refusal == nil else { return }
+      refusal = .usage(
+        "\(quoted(ways[index].input)) shows \(quoted(lost)), which would be lost; "
+          + "convert into another folder.", try: "help convert")
+    }
+    if let refusal { throw refusal }
+  }
+
   /// Converts them all.
   func run(_ streams: inout Streams) throws(Failure) {
     let isQuiet = conversion.invocation.has(.quiet)
     try failing { () throws(FormatError) in try FileSystem.makeFolder(folder) }
     streams.interruption.begin()
+    try refuseLostPictures(streams.interruption)
     let (conversion, ways, interruption) = (conversion, ways, streams.interruption)
     var bar = ProgressBar(of: ways.count, streams, isQuiet: isQuiet)
     bar.show(0, &streams)

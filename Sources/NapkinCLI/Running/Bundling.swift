@@ -38,7 +38,7 @@ struct Bundling {
     var sources: [Import] = []
     for index in documents.indices {
       sources.append(
-        try documents[index].read(invocation, withNearby: conversion.holdsMedia, writing: path))
+        try documents[index].read(invocation, withNearby: conversion.holdsMedia, writing: [path]))
     }
     let merger = try Merger(sources, names: documents.map(\.name))
     let (whole, formats) = (merger.whole, Set(documents.compactMap { $0.format?.id }))

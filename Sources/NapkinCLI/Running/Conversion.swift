@@ -173,7 +173,7 @@ extension Conversion {
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
     }
-    let source = try document.read(invocation, withNearby: holdsMedia, writing: path)
+    let source = try document.read(invocation, withNearby: holdsMedia, writing: [path])
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.

@@ -20,7 +20,7 @@ struct Document {
   private let wanted: FormatName?
   /// The files to be written that are there, and the one of them that the document shows.
   private var outputs: [String] = []
-  private var lost: String?
+  private(set) var lost: String?
 
   /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
   /// through a pipe.
@@ -75,10 +75,10 @@ struct Document {
   /// Reads it, with the options that were given for its format; if wanted, with the pictures,
   /// recordings and films that lie near it. None of these may be what is to be written.
   mutating func read(
-    _ invocation: Invocation, withNearby: Bool = false, writing output: String? = nil
+    _ invocation: Invocation, withNearby: Bool = false, writing written: [String] = []
   ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
-    outputs = [output, invocation[.report]].compactMap { $0 }.filter(FileSystem.isFile)
+    outputs = (written + [invocation[.report]].compactMap { $0 }).filter(FileSystem.isFile)
     let document = try failing { () throws(FormatError) in
       do throws(FormatError) {
         return try read(withNearby: withNearby)
