@@ -66,10 +66,9 @@ extension String {
 extension Substring {
   /// The text without the blanks at its ends.
   var trimmed: String {
-    var rest = self
-    while let first = rest.utf8.first, first <= 0x20 { rest = rest.dropFirst() }
-    while let last = rest.utf8.last, last <= 0x20 { rest = rest.dropLast() }
-    return String(rest)
+    // A mark that joins a blank belongs to the text.
+    let bytes = utf8.drop { $0 <= 0x20 }
+    return bytes.lastIndex { $0 > 0x20 }.map { String(Substring(bytes[...$0])) } ?? ""
   }
 }
 

@@ -78,6 +78,20 @@ import Testing
     #expect(node.tags == ["/a/b", "c", "d"])
   }
 
+  @Test func marksThatJoinWhatStandsBeforeThemAreNoPartOfIt() throws {
+    let tags = ["one", "\u{301}two", "\u{200D}three", "four \u{301}"]
+    let line = "<outline text='a' category='\(tags.joined(separator: ","))'/>"
+    #expect(try Outlines.node(line).tags.map(\.unicodeScalars.count) == [3, 4, 6, 6])
+    var map = MindMap(id: "m", root: "a")
+    map.update(map.slotOfRoot) {
+      $0.tags = tags
+      $0.icons = ["%", "\u{301}20", "a%\u{301}", " ", ""]
+    }
+    let back = try Outlines.map(Outlines.write(.map(map)))
+    #expect(back[back.slotOfRoot].tags == tags)
+    #expect(back[back.slotOfRoot].icons == map[map.slotOfRoot].icons)
+  }
+
   @Test(
     arguments: [
       ("Wed, 15 Nov 2023 12:00:00 GMT", 1_700_049_600_000),

@@ -189,6 +189,22 @@ import Testing
     #expect(text.contains("htmlUrl=\"https://b.org\""))
   }
 
+  @Test(arguments: ["plain", "omnioutliner", nil])
+  func theHomePageOfAFeedStaysWhatItIs(_ dialect: String?) throws {
+    let addresses = ["xmlUrl=\"https://f\"", "htmlUrl=\"https://h\"", "url=\"https://u\""]
+    let file = Self.file(
+      "<head/>", "<outline text=\"a\" type=\"rss\" \(addresses.joined(separator: " "))/>")
+    let text = try Outlines.again(file, dialect: dialect)
+    for address in addresses { #expect(text.contains(address), "\(text)") }
+  }
+
+  @Test(arguments: ["plain", "omnioutliner", "workflowy", nil])
+  func datesThatNobodyUnderstandsStay(_ dialect: String?) throws {
+    let head = "<dateCreated>last week</dateCreated>\n<dateModified>2025-13-45</dateModified>"
+    let file = Self.file("<head>\n\(head)\n</head>", "<outline text=\"a\"/>")
+    #expect(try Outlines.again(file, dialect: dialect).contains(head))
+  }
+
   @Test(arguments: files) func theSameComesOut(_ file: String) throws {
     let again = try Outlines.again(file).replacing("\n", with: "")
     #expect(again == (Self.declaration + file).replacing("\n", with: ""))

@@ -28,6 +28,8 @@ struct MarkupScan {
       let rest = bytes[position...]
       if rest.starts(with: "<!--".utf8) {
         skip(past: "-->")
+      } else if rest.starts(with: "<![CDATA[".utf8) {
+        return .text(readCharacterData())
       } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
         skip(past: ">")
       } else {
@@ -55,6 +57,14 @@ struct MarkupScan {
     }
     missing.insert(end)
     position += 1
+  }
+
+  /// Reads text without references in it; nothing but a byte, if it has no end.
+  private mutating func readCharacterData() -> [UInt8] {
+    let start = position + "<![CDATA[".utf8.count
+    let before = position
+    skip(past: "]]>")
+    return position > start ? Array(bytes[start..<(position - "]]>".utf8.count)]) : [bytes[before]]
   }
 
   private mutating func readText() -> [UInt8] {

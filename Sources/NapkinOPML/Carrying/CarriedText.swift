@@ -96,18 +96,19 @@ enum CarriedText {
   /// The words that ``write(_:)-([String])`` wrote.
   static func words(_ text: String) -> [String] {
     if text.isEmpty { return [] }
-    return text.split(separator: " ", omittingEmptySubsequences: false).map { word in
-      if word == "%" { return "" }
-      var result = ""
+    return text.unicodeScalars.split(separator: " ", omittingEmptySubsequences: false).map { word in
+      if word.elementsEqual("%".unicodeScalars) { return "" }
+      var result = String.UnicodeScalarView()
       var rest = word
       while let index = rest.firstIndex(of: "%") {
         result += rest[..<index]
-        rest = rest[index...]
-        let match = [("%20", " "), ("%25", "%")].first { rest.hasPrefix($0.0) }
-        result += match?.1 ?? "%"
-        rest = rest.dropFirst(match == nil ? 1 : 3)
+        rest = rest[rest.index(after: index)...]
+        let code = rest.prefix(2)
+        let isBlank = code.elementsEqual("20".unicodeScalars)
+        result.append(isBlank ? " " : "%")
+        if isBlank || code.elementsEqual("25".unicodeScalars) { rest = rest.dropFirst(2) }
       }
-      return read(result + rest)
+      return read(String(result + rest))
     }
   }
 }

@@ -103,6 +103,8 @@ struct OPMLFields: Equatable {
 
   /// The categories between the commas.
   static func tags(_ value: String) -> [String] {
-    value.split(separator: ",").map(\.trimmed).filter { !$0.isEmpty }
+    // A mark that joins the character before it would take the comma along.
+    value.utf8.split(separator: UInt8(ascii: ",")).map { Substring($0).trimmed }
+      .filter { !$0.isEmpty }
   }
 }

@@ -39,7 +39,7 @@ extension OPMLFrame {
     for entry in entries {
       if case .markup = entry {
         result.append(entry)
-      } else if isFaithful && entry.isTrue(of: map) {
+      } else if (isFaithful || !entry.isSpelling) && entry.isTrue(of: map) {
         result.append(entry)
       } else if let now = usual.first(where: { $0.name == entry.name }) {
         result.append(now)

@@ -105,15 +105,18 @@ struct OPMLShown {
       target.add(OPMLName.status, word)
     }
     if let link = fields.link {
-      let isFeed = fields.rows.contains { OPMLName.isSame($0.name, OPMLName.feed) }
-      let hasType = isFeed || fields.rows.contains { OPMLName.isSame($0.name, OPMLName.type) }
-      if !hasType { target.add(OPMLName.type, "link") }
-      target.add(isFeed ? OPMLName.page : OPMLName.link, link)
+      let isFeed = hasRow(OPMLName.feed)
+      if !isFeed && !hasRow(OPMLName.type) { target.add(OPMLName.type, "link") }
+      target.add(isFeed && !hasRow(OPMLName.page) ? OPMLName.page : OPMLName.link, link)
     }
     if !fields.tags.isEmpty { target.add(OPMLName.tags, fields.tags.joined(separator: ",")) }
     if let created = fields.created { target.add(OPMLName.created, created) }
     for row in fields.rows { target.add(row.name, row.value) }
     if let note = fields.note { target.add(OPMLName.note, note) }
+  }
+
+  private func hasRow(_ name: String) -> Bool {
+    fields.rows.contains { OPMLName.isSame($0.name, name) }
   }
 
   // MARK: Values

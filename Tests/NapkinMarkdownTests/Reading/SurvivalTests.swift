@@ -231,6 +231,15 @@ import Testing
     #expect(text.contains("![](x.png)\\\n![](y.png)"), "\(text)")
   }
 
+  @Test func charactersThatStandAsTheyAreStay() throws {
+    let source = "<p><![CDATA[x > 5 && <b>y</b> ]]><i>z</i><![CDATA[]]></p>"
+    let rich = RichText(source, syntax: .xhtml)
+    let (text, _) = try written(.map(MindMap(id: "m", root: rich)))
+    #expect(text.contains("# x > 5 && \\<b>y\\</b> *z*\n"), "\(text)")
+    let torn = RichText("<p>a <![CDATA[b</p>", syntax: .xhtml)
+    #expect(try written(.map(MindMap(id: "m", root: torn))).text.contains("b"))
+  }
+
   @Test func anIconWithoutANameLeavesNoBlank() throws {
     var map = MindMap(id: "m", root: "a")
     map.update(map.slotOfRoot) { $0.icons = [""] }
