@@ -23,13 +23,13 @@ public enum MarkdownFormat {
   /// Where each feature goes.
   private static let table: FormatTable = [
     .init(
-      .title, writes: .converted, .approximated, .dropped, reads: .converted,
+      .title, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "`title` of the front matter; what is said of a map, before its first heading; in a "
         + "notebook, the name of a map is left out"),
     .init(.notebook, writes: .approximated, how: "one map of all documents"),
     .init(.map, writes: .converted, reads: .converted, how: "headings, and lists below them"),
     .init(
-      .note, writes: .converted, .approximated, .dropped, reads: .converted,
+      .note, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "the file; below a node as it is, or in a double quote if it has a list or a heading; "
         + "an empty one is left out"),
     .init(
@@ -44,7 +44,7 @@ public enum MarkdownFormat {
     .init(.canvas, writes: .dropped, how: "–"),
     .init(.settings, writes: .dropped, how: "–"),
     .init(
-      .node, writes: .converted, .approximated, reads: .converted,
+      .node, writes: .converted, .approximated, reads: .converted, .approximated,
       how: "a heading or an item of a list; where lists are too deep, beside its parent"),
     .init(.floating, writes: .approximated, how: "one more heading at the top"),
     .init(.identifier, writes: .dropped, how: "–"),
@@ -55,7 +55,7 @@ public enum MarkdownFormat {
       .markup, writes: .converted, .approximated, reads: .converted,
       how: "Markdown as it is where it can stand; XHTML as Markdown"),
     .init(
-      .details, writes: .converted, .approximated, .dropped, reads: .converted,
+      .details, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "a quote below the node; an empty one is left out"),
     .init(
       .icon, writes: .converted, .approximated, .dropped, reads: .converted,

@@ -44,13 +44,13 @@ private struct OutlineReader {
 
   mutating func read() throws(FormatError) -> MindMap {
     var path: [(level: Int, slot: MindMap.Slot)] = []
-    var bodies: [Int] = []
-    var heading: (index: Int, slot: MindMap.Slot)?
+    var below = BlocksBelow()
+    var heading: MindMap.Slot?
     for index in tree.children(of: 0) {
       switch tree.blocks[index].kind {
       case .heading:
-        try finish(heading?.slot, bodies)
-        bodies = []
+        try finish(heading, below)
+        below = BlocksBelow()
         let level = tree.blocks[index].level
         while let last = path.last, last.level >= level { path.removeLast() }
         let line = NodeLine(
@@ -59,12 +59,14 @@ private struct OutlineReader {
         let slot = try add(line, under: path.last?.slot)
         path.append((level, slot))
         headings.insert(slot)
-        heading = (index, slot)
-      case .list: try readList(index, under: path.last?.slot)
-      default: bodies.append(index)
+        heading = slot
+      case .list:
+        try readList(index, under: path.last?.slot)
+        below.add(index, in: tree)
+      default: below.add(index, in: tree)
       }
     }
-    try finish(heading?.slot, bodies)
+    try finish(heading, below)
     resolveLinks()
     let matter = document.matter
     map.name = matter.title ?? (map.isRootImplied ? "" : map[map.slotOfRoot].text.words)
@@ -75,9 +77,13 @@ private struct OutlineReader {
   }
 
   /// Gives a heading what stands below it; what stands before the first one is said of the map.
-  private mutating func finish(_ slot: MindMap.Slot?, _ blocks: [Int]) throws(FormatError) {
+  private mutating func finish(
+    _ slot: MindMap.Slot?, _ below: BlocksBelow
+  ) throws(FormatError) {
+    let blocks = below.bodies
     guard let first = blocks.first, let last = blocks.last else { return }
-    if let slot { return try put(blocks, into: slot) }
+    if let slot { return try put(below, into: slot) }
+    if below.areMoved { losses.count(.title, .approximated, at: map.id.rawValue) }
     let body = NodeBody(blocks[...], in: tree)
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
@@ -120,8 +126,11 @@ private struct OutlineReader {
   }
 
   /// Gives a node what stands below its line.
-  private mutating func put(_ blocks: [Int], into slot: MindMap.Slot) throws(FormatError) {
-    let body = NodeBody(blocks[...], in: tree, hasLink: map[slot].link != nil)
+  private mutating func put(
+    _ below: BlocksBelow, into slot: MindMap.Slot
+  ) throws(FormatError) {
+    let body = NodeBody(below.bodies[...], in: tree, hasLink: map[slot].link != nil)
+    if below.areMoved { losses.count(body.mainFeature, .approximated, at: id(slot)) }
     if let note = body.note { try document.check(note) }
     map.update(slot) { body.fill(&$0) }
     if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
@@ -148,15 +157,14 @@ private struct OutlineReader {
   private mutating func readBody(
     from first: Int, of slot: MindMap.Slot
   ) throws(FormatError) {
-    var bodies: [Int] = []
-    var lists: [Int] = []
+    var below = BlocksBelow()
     var block = first
     while block != Block.none {
-      if tree.blocks[block].kind == .list { lists.append(block) } else { bodies.append(block) }
+      below.add(block, in: tree)
       block = tree.blocks[block].next
     }
-    if !bodies.isEmpty { try put(bodies, into: slot) }
-    for list in lists.reversed() { push(list, under: slot) }
+    if !below.bodies.isEmpty { try put(below, into: slot) }
+    for list in below.lists.reversed() { push(list, under: slot) }
   }
 
   private mutating func push(_ list: Int, under parent: MindMap.Slot?) {
@@ -203,6 +211,21 @@ private struct OutlineReader {
       guard let link = map[slot].link, let target = targets[link] else { continue }
       map.update(slot) { $0.link = "#" + target.rawValue }
     }
+  }
+}
+
+/// What stands below a line: the lists, whose items become nodes, and all else.
+private struct BlocksBelow {
+  private(set) var lists: [Int] = []
+  private(set) var bodies: [Int] = []
+  /// Whether some of it stands behind a list: a map has the words of a node before its children. Where
+  /// definitions stand does not matter.
+  private(set) var areMoved = false
+
+  mutating func add(_ block: Int, in tree: BlockTree) {
+    if tree.blocks[block].kind == .list { return lists.append(block) }
+    bodies.append(block)
+    if !lists.isEmpty, tree.blocks[block].kind != .definition { areMoved = true }
   }
 }
 
@@ -263,6 +286,11 @@ extension NodeLine {
 }
 
 extension NodeBody {
+  /// What most of it becomes.
+  fileprivate var mainFeature: Feature {
+    note != nil ? .note : details != nil ? .details : .node
+  }
+
   /// Gives a node what stands below its line.
   func fill(_ node: inout MindMap.Node) {
     node.details = details
