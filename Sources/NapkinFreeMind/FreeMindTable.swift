@@ -35,9 +35,9 @@ extension FreeMindFormat {
       .text, writes: .converted, .approximated, reads: .converted,
       how: "`TEXT`, or `<richcontent TYPE=\"NODE\">`; characters that XML forbids become U+FFFD"),
     .init(
-      .markup, writes: .converted, .approximated, reads: .converted,
+      .markup, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "XHTML as it is, plain text of it if it is malformed; Markdown by `FORMAT` or "
-        + "`CONTENT-TYPE`"),
+        + "`CONTENT-TYPE`; that of what is said of a map goes where that goes"),
     .init(
       .details, writes: .converted, .approximated, reads: .converted,
       how: "`<richcontent TYPE=\"DETAILS\">`"),

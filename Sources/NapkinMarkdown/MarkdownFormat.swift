@@ -52,8 +52,10 @@ public enum MarkdownFormat {
       .text, writes: .converted, .approximated, reads: .converted,
       how: "words, with escapes where they would be markup; U+0000 becomes U+FFFD"),
     .init(
-      .markup, writes: .converted, .approximated, reads: .converted,
-      how: "Markdown as it is where it can stand; XHTML as Markdown"),
+      .markup, writes: .converted, .approximated, .dropped, reads: .converted,
+      how:
+        "Markdown as it is where it can stand; XHTML as Markdown; in a notebook, that of what is "
+        + "said of a map is left out"),
     .init(
       .details, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "a quote below the node; an empty one is left out"),

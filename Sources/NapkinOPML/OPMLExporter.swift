@@ -17,8 +17,9 @@ public struct OPMLExporter: Exporter {
     let content = dialect.isFaithful ? request.content : request.content.showingRoot
     let table = format.table(for: dialect.id)
     var ledger = Ledger(ofOutlineOf: content, following: table)
-    for case .note(let note) in content.items {
-      ledger.revise(.note, to: .approximated, at: note.id.rawValue)
+    for item in content.items {
+      if case .note = item { ledger.revise(.note, to: .approximated, at: item.id.rawValue) }
+      if case .map(let map) = item, content.kind == .notebook { ledger.loseInfo(of: map) }
     }
     var map = content.asMap
     // A root of ours that is shown is one like any other to the readers of dialects.
@@ -29,5 +30,14 @@ public struct OPMLExporter: Exporter {
     var writer = OPMLWriter(map, for: dialect, ledger)
     try writer.write(to: &sink)
     return writer.ledger
+  }
+}
+
+extension Ledger {
+  /// Enters that a notebook has no place for what is said of a map.
+  fileprivate mutating func loseInfo(of map: MindMap) {
+    if map.info.isEmpty { return }
+    revise(.title, to: .dropped, at: map.id.rawValue)
+    if map.info.syntax != .plain { revise(.markup, to: .dropped, at: map.id.rawValue) }
   }
 }

@@ -6,6 +6,7 @@ extension MindMap {
     let id = id.rawValue
     tally.count(.map, 1, id)
     tally.count(.title, (name.isEmpty ? 0 : 1) + (info.source.isEmpty ? 0 : 1), id)
+    tally.count(.markup, info.source.isEmpty || info.syntax == .plain ? 0 : 1, id)
     tally.count(.canvas, canvas == CanvasSettings() ? 0 : 1, id)
     tally.count(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
     tally.count(.foreign, foreign.thingCount, id)

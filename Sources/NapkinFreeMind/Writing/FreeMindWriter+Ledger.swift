@@ -244,7 +244,7 @@ extension FreeMindWriter {
     let id = map.id.rawValue
     let isShown = map.name == map[map.slotOfRoot].text.plain
     if !map.name.isEmpty && !isShown { ledger.revise(.title, to: .dropped, at: id) }
-    if !map.info.isEmpty { ledger.revise(.title, to: .dropped, at: id) }
+    loseInfo(of: map)
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }
@@ -252,15 +252,26 @@ extension FreeMindWriter {
     for _ in map.slotsOfFloating { ledger.revise(.floating, to: .approximated, at: id) }
   }
 
-  /// What becomes of what is said of the map.
-  private func treatment(of text: RichText) -> Treatment {
-    guard let info else { return .dropped }
+  /// Enters that what is said of a map stands nowhere.
+  private mutating func loseInfo(of map: MindMap) {
+    if map.info.isEmpty { return }
+    ledger.revise(.title, to: .dropped, at: map.id.rawValue)
+    if map.info.syntax != .plain { ledger.revise(.markup, to: .dropped, at: map.id.rawValue) }
+  }
+
+  /// Corrects the account of what is said of the map.
+  private mutating func reviseInfo(of map: MindMap) {
+    guard let info else { return loseInfo(of: map) }
+    let id = map.id.rawValue
+    let text = map.info
     let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
-    let isExact =
-      MarkupText.canHold(text.source)
-      && FreeMindMarkup.text(of: content.markup, content.contentType) == text
-    if !isExact { return .approximated }
-    return isForFreeMind && info == .details ? .carried : .converted
+    let isExact = FreeMindMarkup.text(of: content.markup, content.contentType) == text
+    if !MarkupText.canHold(text.source) || text.syntax == .plain && !isExact {
+      ledger.revise(.title, to: .approximated, at: id)
+    } else if isForFreeMind && info == .details {
+      ledger.revise(.title, to: .carried, at: id)
+    }
+    if text.syntax != .plain { settle(.markup, isExact: isExact, at: id) }
   }
 
   /// Corrects the account of the map as a whole.
@@ -270,7 +281,7 @@ extension FreeMindWriter {
       let isExact = MarkupText.canHold(map.name)
       ledger.revise(.title, to: isExact ? .carried : .approximated, at: id)
     }
-    if !map.info.isEmpty { ledger.revise(.title, to: treatment(of: map.info), at: id) }
+    reviseInfo(of: map)
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)
     }

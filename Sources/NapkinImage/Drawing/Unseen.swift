@@ -46,6 +46,8 @@ package struct Unseen {
       let isHidden =
         switch feature {
         case .title: isAlone && titles > 0
+        // That of what is said of the map.
+        case .markup: isAlone && place == item.id.rawValue
         case .note, .place: true
         case .link: medium == .pixels || isInside(place)
         default: false

@@ -42,7 +42,10 @@ public enum HTMLFormat {
     .init(
       .text, writes: .converted, .approximated,
       how: "words; characters that no text can hold become U+FFFD"),
-    .init(.markup, writes: .approximated, how: "that of CommonMark, with tables"),
+    .init(
+      .markup, writes: .approximated, .dropped,
+      how:
+        "that of CommonMark, with tables; in a notebook, that of what is said of a map is left out"),
     .init(
       .details, writes: .converted, .approximated, .dropped,
       how: "`<blockquote>`; empty ones are left out"),

@@ -68,6 +68,7 @@ private struct ShownFiles {
       add(Notebook.Item.note(note).media, at: id)
       add([note.text], at: id, beside: note)
     case .map(let map):
+      add([map.info], at: id)
       map.forEachSlot { slot in
         let node = map.address(of: slot)
         let rarest = node.extras?.rarest

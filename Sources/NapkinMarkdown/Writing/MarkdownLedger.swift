@@ -14,6 +14,9 @@ enum MarkdownLedger {
     // Where other programs' keys have their place, so have dates.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let unnamed = content.mapsWhoseNameIsLost
+    for map in content.mapsInNotebook {
+      ledger.losePictures(of: map.info, writtenAs: nil, at: map.id.rawValue)
+    }
     let onBack = showsDrawing ? nil : content.drawingOnBack
     var lost = onBack?.counts ?? [:]
     let usual = table.usualTreatments
@@ -44,7 +47,7 @@ enum MarkdownLedger {
         if !isWritten { treatment = .dropped }
       } else if feature == .category, content.kind == .notebook {
         treatment = .approximated
-      } else if feature == .title, unnamed.contains(place) {
+      } else if feature == .title || feature == .markup, unnamed.contains(place) {
         treatment = .dropped
       }
       ledger.count(feature, treatment, times: count, at: place)
@@ -54,11 +57,15 @@ enum MarkdownLedger {
 }
 
 extension Content {
-  /// The maps of a notebook whose names stand nowhere.
-  fileprivate var mapsWhoseNameIsLost: Set<String> {
+  /// The maps of a notebook.
+  fileprivate var mapsInNotebook: [MindMap] {
     guard case .notebook(let notebook) = self else { return [] }
-    let lost = notebook.items.compactMap { item -> String? in
-      guard case .map(let map) = item else { return nil }
+    return Array(notebook.maps)
+  }
+
+  /// The maps of a notebook whose names, or what is said of them, stand nowhere.
+  fileprivate var mapsWhoseNameIsLost: Set<String> {
+    let lost = mapsInNotebook.compactMap { map -> String? in
       let isSaid = map.info.isEmpty && map.name == map[map.slotOfRoot].text.plain
       return isSaid ? nil : map.id.rawValue
     }

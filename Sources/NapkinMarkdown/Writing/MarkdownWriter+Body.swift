@@ -47,12 +47,11 @@ extension MarkdownWriter {
     _ note: RichText, _ prefix: [UInt8], _ id: String, belowHeading: Bool,
     as feature: Feature = .note
   ) {
-    let markup: Feature = feature == .title ? .title : .markup
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
     let (markdown, isExact, isPlain) = markdown(of: note)
     if let markdown, isPlain {
       // Words that are escaped mean nothing else, and stand in a quote since they were more than text.
-      ledger.revise(markup, to: .approximated, at: id)
+      ledger.revise(.markup, to: .approximated, at: id)
       ledger.losePictures(of: note, writtenAs: nil, at: id)
       return appendBlock(Array(markdown.utf8), prefix + Array("> > ".utf8))
     }
@@ -62,13 +61,13 @@ extension MarkdownWriter {
         let isKept = isExact && piece.source == whole.source && !piece.defines
         let stands = piece.standsAsNote(belowHeading: belowHeading)
         if !isKept || !stands && !piece.standsInQuote {
-          ledger.revise(markup, to: .approximated, at: id)
+          ledger.revise(.markup, to: .approximated, at: id)
         }
         if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
         return appendBlock(piece.source, stands ? prefix : prefix + Array("> > ".utf8))
       }
     }
-    if note.syntax != .plain { ledger.revise(markup, to: .approximated, at: id) }
+    if note.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
     ledger.losePictures(of: note, writtenAs: nil, at: id)
     beginBlock()
     out.append(contentsOf: prefix)

@@ -10,7 +10,10 @@ extension OPMLWriter {
   mutating func revise(_ frame: OPMLFrame) {
     let id = map.id.rawValue
     let told = OPMLHead(frame)
-    if !map.info.isEmpty { ledger.revise(.title, to: elsewhere, at: id) }
+    if !map.info.isEmpty {
+      ledger.revise(.title, to: elsewhere, at: id)
+      if map.info.syntax != .plain { ledger.revise(.markup, to: elsewhere, at: id) }
+    }
     if !map.name.isEmpty && told.title != map.name {
       ledger.revise(.title, to: dialect.isFaithful ? .carried : .approximated, at: id)
     }

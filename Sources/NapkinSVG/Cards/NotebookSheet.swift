@@ -33,8 +33,16 @@ struct NotebookSheet: Picture {
     for map in notebook.maps {
       let picture = MapPicture(map, options, pictures)
       add(picture, title: map.name, paper: options.theme.chosenPage(of: map.canvas))
+      loseInfo(of: map)
     }
     addCards(notebook.planLists.map { Card($0, options, pictures) })
+  }
+
+  /// Tells that a sheet has no place for what is said of a map.
+  private mutating func loseInfo(of map: MindMap) {
+    if map.info.isEmpty { return }
+    remarks.add(.title, .dropped, at: map.id.rawValue)
+    if map.info.syntax != .plain { remarks.add(.markup, .dropped, at: map.id.rawValue) }
   }
 
   private mutating func add(heading text: String, _ font: Font) {

@@ -25,6 +25,7 @@ extension MindMap {
     case .title:
       map.name = ""
       map.info = .empty
+    case .markup: map.info = map.info.words
     case .canvas: map.canvas = CanvasSettings()
     case .node, .floating:
       for slot in map.slotsBesidesRoot { _ = try? map.remove(map[slot].id) }

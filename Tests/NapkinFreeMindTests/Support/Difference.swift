@@ -12,7 +12,7 @@ struct Difference {
     let root = old.root.rawValue
     if !tells([.text, .markup], at: root) { check("name", old.name, new.name, [.title], at: id) }
     let info = old.info.isEmpty ? .empty : old.info
-    check("info", info, new.info, [.title], at: id)
+    check("info", info, new.info, [.title, .markup], at: id)
     check("root", old.isRootImplied, new.isRootImplied, [], at: id)
     check("count", old.count, new.count, [], at: id)
     check("floating", old.floating.count, new.floating.count, [], at: id)
