@@ -14,10 +14,10 @@ enum Child {
     case ("picture", 1): try Pictures.measurePicture(rest[0])
     case ("strokes", 1): try Pictures.measureStrokes(rest[0])
     case ("ink", 1): try Ink.write(strokes: 10_000, to: rest[0])
-    case ("coding-files", 2): try JSONCoding.writeFiles(native: rest[0], codable: rest[1])
-    case ("coding", 3):
-      guard let way = JSONCoding(rawValue: rest[0]) else { return false }
-      try way.measure(rest[1], isTime: rest[2] == "time")
+    case ("coding-files", 2): try JSONCoding.writeFiles(native: rest[0], lean: rest[1])
+    case ("coding", 4):
+      guard let coder = JSONCoding(rawValue: rest[0]) else { return false }
+      try coder.measure(rest[1], rest[2], rest[3])
     case ("map", 3):
       // For looking at one work alone, with a profiler.
       guard let shape = MapFile.Shape(rawValue: rest[0]), let nodes = Int(rest[1]) else {

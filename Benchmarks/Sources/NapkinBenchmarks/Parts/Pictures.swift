@@ -10,17 +10,17 @@ enum Pictures {
   private static let turns = 5
 
   static func measureLayout(_ path: String) throws {
-    let map = try JSONCoding.read(FileSource(path: path))
+    let map = try NapkinCoder.load(path)
     print(format(milliseconds { lay(map) }, digits: 3))
   }
 
   /// Texts are measured for it, and the ledger is kept.
   static func measurePicture(_ path: String) throws {
-    try measure(try JSONCoding.content(FileSource(path: path)))
+    try measure(try NapkinCoder.content(FileSource(path: path)))
   }
 
   static func measureStrokes(_ path: String) throws {
-    try measure(try JSONCoding.content(FileSource(path: path)))
+    try measure(try NapkinCoder.content(FileSource(path: path)))
   }
 
   static func measureChain(nodes: Int) {

@@ -6,8 +6,8 @@ enum Scale {
     keepReleasedMemory()
     for (name, time) in try times(nodes) { Child.figure(name, nodes, time / 1e6, "ms") }
     let chain = Generator.chain(nodes: nodes)
-    let bytes = try JSONCoding.write(chain)
-    let elapsed = try processorTime { _ = try JSONCoding.read(bytes) == chain }
+    let bytes = try NapkinCoder.encode(chain)
+    let elapsed = try processorTime { _ = try NapkinCoder.decode(bytes) == chain }
     Child.figure("a chain read and compared", nodes, elapsed / 1e6, "ms")
   }
 
@@ -33,15 +33,16 @@ enum Scale {
     var map = MindMap(id: "empty")
     var times = [("a map built", processorTime { map = Generator.map(nodes: nodes) })]
     times.append(("a map changed at a tenth of its nodes, undone, redone", try changeMany(nodes)))
-    let file = try JSONCoding.write(map)
+    let file = try NapkinCoder.encode(map)
     // As an app has it: read from a file, so that it lies in memory as it stands there.
     times.append(
-      ("a map read from JSON in memory", try processorTime { map = try JSONCoding.read(file) }))
+      ("a map read from JSON in memory", try processorTime { map = try NapkinCoder.decode(file) }))
     var bytes: [UInt8] = []
     times.append(
-      ("a map written as JSON in memory", try processorTime { bytes = try JSONCoding.write(map) }))
+      ("a map written as JSON in memory", try processorTime { bytes = try NapkinCoder.encode(map) })
+    )
     precondition(bytes == file)
-    let other = try JSONCoding.read(bytes)
+    let other = try NapkinCoder.decode(bytes)
     times.append(("a map compared", processorTime { precondition(other == map) }))
     return times
   }

@@ -18,18 +18,20 @@ struct Parts {
   }
 
   private func coding() -> [Contest] {
-    let (native, codable) = (bench.out("native"), bench.out("codable"))
-    Command.child("coding-files", native, codable).run()
-    return [("writing", "write", "encode"), ("reading", "read", "decode")].flatMap {
-      name, own, other in
+    let (native, lean) = (bench.out("native"), bench.out("lean"))
+    Command.child("coding-files", native, lean).run()
+    let coders = [
+      ("napkin", "napkin", native), ("Foundation", "foundation", native),
+      ("Foundation, ten keys", "lean", lean),
+    ]
+    return [("writing", "write"), ("reading", "read")].flatMap { name, work in
       [("JSON in memory", "time", "ms"), ("memory for JSON", "memory", "MB")].map {
-        work, kind, unit in
+        what, kind, unit in
         Contest(
-          work: "\(name) \(work)", nodes: 100_000,
-          entrants: [
-            .init(name: "napkin", command: .child("coding", own, native, kind)),
-            .init(name: "Foundation", command: .child("coding", other, codable, kind)),
-          ], measure: .printed(unit: unit), rounds: bench.isQuick ? 1 : 3)
+          work: "\(name) \(what)", nodes: 100_000,
+          entrants: coders.map { name, coder, file in
+            .init(name: name, command: .child("coding", coder, work, kind, file))
+          }, measure: .printed(unit: unit), rounds: bench.isQuick ? 1 : 3)
       }
     }
   }
