@@ -21,20 +21,32 @@ package struct IndexHash: Sendable {
   }
 
   /// `nil` if there is anything but ASCII.
-  private static func hash(ofASCII bytes: UnsafeBufferPointer<UInt8>) -> Int? {
+  private static func hash(ofASCII text: UnsafeBufferPointer<UInt8>) -> Int? {
+    let bytes = UnsafeRawBufferPointer(text)
     var hash = seed
     var every: UInt64 = 0
-    var word: UInt64 = 0
-    for position in bytes.indices {
-      unsafe word = word << 8 | UInt64(bytes[position])
-      if position & 7 == 7 {
-        every |= word
-        hash = mix(hash, word)
-        word = 0
-      }
+    var position = 0
+    while position + 8 < bytes.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: position, as: UInt64.self)
+      every |= word
+      hash = mix(hash, word)
+      position += 8
     }
-    guard (every | word) & 0x8080_8080_8080_8080 == 0 else { return nil }
-    return Int(truncatingIfNeeded: mix(mix(hash, word), UInt64(bytes.count)))
+    let last = unsafe lastWord(bytes)
+    guard (every | last) & 0x8080_8080_8080_8080 == 0 else { return nil }
+    return Int(truncatingIfNeeded: mix(mix(hash, last), UInt64(bytes.count)))
+  }
+
+  /// The last eight bytes, or all of them where there are fewer.
+  private static func lastWord(_ bytes: UnsafeRawBufferPointer) -> UInt64 {
+    let count = bytes.count
+    if count >= 8 { return unsafe bytes.loadUnaligned(fromByteOffset: count - 8, as: UInt64.self) }
+    if count >= 4 {
+      let first = unsafe bytes.loadUnaligned(as: UInt32.self)
+      let last = unsafe bytes.loadUnaligned(fromByteOffset: count - 4, as: UInt32.self)
+      return UInt64(first) << 32 | UInt64(last)
+    }
+    return unsafe bytes.reduce(0) { $0 << 8 | UInt64($1) }
   }
 
   private static func mix(_ hash: UInt64, _ word: UInt64) -> UInt64 {
