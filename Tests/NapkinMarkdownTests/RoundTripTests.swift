@@ -64,6 +64,34 @@ import Testing
     }
   }
 
+  @Test func `connectors find headings whose HTML is written as words`() throws {
+    var map = MindMap(id: "m", root: "Root")
+    let keys = RichText("Press <kbd>x</kbd>", syntax: .markdown)
+    try map.insert(MindMap.Node(id: "keys", keys), under: map.root)
+    try map.insert(MindMap.Node(id: "other", "Press x"), under: map.root)
+    try map.update("other") {
+      $0.connectors = [Connector(to: "keys")]
+      $0.link = "#keys"
+    }
+    let text = try written(.map(map)).text
+    let back = try readMap(text)
+    let nodes = back.walkAll().map { back[$0.slot] }
+    #expect(nodes[2].connectors.map(\.target) == [nodes[1].id], "\(text)")
+    #expect(nodes[2].link == "#" + nodes[1].id.rawValue)
+  }
+
+  @Test(arguments: [#"<a href="b:c">words</a>"#, #"see <a href="b:c">this</a> first"#])
+  func `a link of a node leaves the links in its text alone`(_ markup: String) throws {
+    var map = MindMap(id: "m", root: "Root")
+    let markup = RichText("<p>\(markup)</p>", syntax: .xhtml)
+    var node = MindMap.Node(id: "n", markup)
+    node.link = "https://a.b/"
+    try map.insert(node, under: map.root)
+    let text = try written(.map(map)).text
+    #expect(text.contains("\n\n🔗 [https://a.b/](https://a.b/)\n"), "\(text)")
+    #expect(!text.contains("[["))
+  }
+
   @Test func `a picture that runs a script is dropped once, and the next one stays`() throws {
     var map = MindMap(id: "m", root: "Root")
     var node = MindMap.Node(id: "n", "")

@@ -31,21 +31,22 @@ struct Slugs {
   /// their order, since they are all that other programs name; then what stands in lists.
   ///
   /// A name hangs on what was named before, but only on what is called the same but for numbers at
-  /// the end.
+  /// the end. What a text reads like may differ from what it says, where not all of it is written as
+  /// it is.
   static func of(
     _ wanted: Set<MindMap.Node.ID>? = nil, in map: MindMap,
-    headings isHeading: (MindMap.Visit) -> Bool
+    reading words: (RichText) -> String = \.words, headings isHeading: (MindMap.Visit) -> Bool
   ) -> [MindMap.Node.ID: Target] {
     var slugs = Slugs()
     var hashes: Set<UInt64> = []
     for slot in (wanted ?? []).lazy.compactMap(map.slot(of:)) {
-      let slug = slugs.letters.slug(of: map[slot].text.words)
+      let slug = slugs.letters.slug(of: words(map[slot].text))
       if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
     }
     var targets: [MindMap.Node.ID: Target] = [:]
     func name(_ slot: MindMap.Slot, isInList: Bool) {
       let node = map.address(of: slot)
-      let words = node.pointee.text.words
+      let words = words(node.pointee.text)
       let slug = slugs.claim(slugs.letters.slug(of: words))
       guard wanted?.contains(node.pointee.id) ?? true else { return }
       targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
@@ -55,7 +56,7 @@ struct Slugs {
       let isHeading = isHeading(visit)
       if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
       if wanted != nil,
-        let hash = SlugLetters.hashOfStem(of: map.address(of: visit.slot).pointee.text.words),
+        let hash = SlugLetters.hashOfStem(of: words(map.address(of: visit.slot).pointee.text)),
         !hashes.contains(hash)
       {
         continue

@@ -62,6 +62,15 @@ struct MarkupConverter {
     return addresses
   }
 
+  /// Whether there is a link in a text.
+  static func hasLinks(_ source: String) -> Bool {
+    var scan = MarkupScan(source)
+    while let token = scan.next() {
+      if case .start(let tag) = token, tag.name == "a", tag.address != nil { return true }
+    }
+    return false
+  }
+
   private mutating func run() {
     while let token = scan.next() {
       switch token {

@@ -40,7 +40,7 @@ extension MarkdownWriter {
     map.forEachTarget { wanted.insert($0) }
     if wanted.isEmpty { return }
     var shift = 0
-    targets = Slugs.of(wanted, in: map) { visit in
+    targets = Slugs.of(wanted, in: map, reading: \.wordsAsWritten) { visit in
       if visit.depth == 0 {
         shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
       }

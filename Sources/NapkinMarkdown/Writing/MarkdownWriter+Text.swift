@@ -5,7 +5,8 @@ import NapkinFormats
 extension MarkdownWriter {
   /// Whether a text can be the words of a link.
   func canBeLinked(_ text: RichText) -> Bool {
-    guard text.syntax == .markdown else { return true }
+    if text.syntax == .plain { return true }
+    if text.syntax == .xhtml { return !MarkupConverter.hasLinks(text.source) }
     let linked = Array("[\(text.source)](#)".utf8)
     let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
     return line.link == "#" && line.text == text
