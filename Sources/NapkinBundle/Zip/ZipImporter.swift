@@ -11,7 +11,7 @@ public struct ZipImporter: Importer {
 
   /// Reads the native JSON of a zip; its pictures and recordings come along as media. In strict
   /// mode, every file has to have the hash that the manifest gives it; else those that have not are
-  /// counted as dropped, for nobody looks into them.
+  /// counted as dropped, for nobody looks into them. So are all others where no manifest is.
   ///
   /// The archive has to be sound whatever the mode: hostile names, overlaps, lies about sizes and
   /// bombs are refused before anything is unpacked.
@@ -85,12 +85,16 @@ extension ZipImporter: FolderImporter {
     return result
   }
 
-  /// The files that are not what the manifest says; media are looked at when they are asked for.
+  /// The files that are not what the manifest says, or of which none says anything; media are looked at
+  /// when they are asked for.
   private func strangeFiles(
     in folder: some PartSource, _ request: ImportRequest, _ place: (String) -> FileLocation
   ) throws(FormatError) -> [String] {
     let isStrict = request.mode == .strict
-    if !isStrict && !folder.paths.contains(BundleNames.manifest) { return [] }
+    if !isStrict && !folder.paths.contains(BundleNames.manifest) {
+      let natives = Self.natives(in: folder.paths)
+      return folder.paths.filter { !natives.contains($0) && !$0.hasPrefix(Media.folder) }
+    }
     let findings: [ZipVerification.Finding]
     do throws(FormatError) {
       findings = try ZipVerification(folder, request.fileName, withMedia: isStrict, place).findings

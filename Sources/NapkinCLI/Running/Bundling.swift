@@ -58,8 +58,8 @@ struct Bundling {
       whole.content, media: whole.media, to: &output, account: &account, twice: merger.twice)
     try conversion.refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
-    try output.finish(&streams)
     try report?.finish(&streams)
+    try output.finish(&streams)
     account.remarks = merger.remarks
     return account
   }

@@ -189,8 +189,8 @@ extension Conversion {
       try copies.make(from: source.media, beside: path, streams.interruption)
       copies.tell(&account.media)
       let report = isOneOfMany ? nil : try Report(account, invocation, streams)
-      try output.finish(&streams)
       try report?.finish(&streams)
+      try output.finish(&streams)
     } catch {
       // Of several documents, others may refer to the same pictures.
       if !isOneOfMany { copies.undo() }
@@ -224,8 +224,8 @@ extension Conversion {
     let account = try write(source, of: document, into: &folder)
     try refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
-    try failing { () throws(FormatError) in try folder.commit() }
     try report?.finish(&streams)
+    try failing { () throws(FormatError) in try folder.commit() }
     return account
   }
 

@@ -1,6 +1,7 @@
 import NapkinFormats
 
-/// The account that `--report` asks for, written beside the document and not in its place before.
+/// The account that `--report` asks for. It is in its place before the document is: what cannot be told
+/// is not done.
 struct Report {
   private let output: Output
 

@@ -63,6 +63,13 @@ import Testing
     #expect(result.ledger[.foreign].dropped == 2)
     let places = result.ledger.places(of: .foreign).filter { $0.treatment == .dropped }.map(\.id)
     #expect(Set(places) == [files[page].name, "extra.txt"])
+
+    // Nobody knows who made what, then.
+    files.removeAll { $0.name == "manifest.json" }
+    let without = try read(HostileZip(files.map { .init($0.name, $0.bytes) }).bytes)
+    let others = files.filter { !$0.name.hasPrefix("Media/") && $0.name != "notebook.napkin.json" }
+    #expect(without.content == .notebook(try Garden.notebook))
+    #expect(without.ledger[.foreign].dropped == others.count)
   }
 
   @Test func `a bundle that was unpacked, or packed again with its folder, is read`() throws {
