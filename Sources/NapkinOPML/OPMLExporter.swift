@@ -39,5 +39,6 @@ extension Ledger {
     if map.info.isEmpty { return }
     revise(.title, to: .dropped, at: map.id.rawValue)
     if map.info.syntax != .plain { revise(.markup, to: .dropped, at: map.id.rawValue) }
+    loseLinks(map.info.addressesOfLinks, writing: "", at: map.id.rawValue)
   }
 }

@@ -32,6 +32,11 @@ public struct SVGExporter: Exporter {
     try svg.finish(to: &sink)
     let remarks = request.content.remarks(of: picture)
     var ledger = Account(request.content, format.table, remarks, hasSource: source != nil).ledger
+    if source == nil {
+      request.content.forEachMarkedText { text, place in
+        ledger.loseLinks(text.linksAmongWords, writing: text.words, at: place)
+      }
+    }
     if let deviation = svg.deviation {
       // To a thousandth, and never less than it is.
       ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)

@@ -54,7 +54,7 @@ import Testing
       run.errors.contains(
         "6 of its pictures and other media are missing, damaged or elsewhere \(shown)"
           + (isDrawn ? web : "\n")), "\(run.errors)")
-    #expect(run.errors.contains("(media \(isDrawn ? 7 : 6)"))
+    #expect(run.errors.contains(isDrawn ? "(link 1, media 7)" : "(media 6"))
     let refused = Run(
       ["convert", note, folder.path("no-") + output, "--fail-on=dropped"] + format,
       formats: .builtIn)

@@ -6,6 +6,8 @@ struct MarkupReader {
   private let bytes: [UInt8]
   private var position = 0
   private var writer = LineWriter()
+  /// Where the tags are that begin a link.
+  private(set) var links: [ArraySlice<UInt8>] = []
   /// What has been looked for in vain; it will not be found further on either.
   private var absent: Set<String> = []
 
@@ -100,6 +102,7 @@ struct MarkupReader {
     }
     guard index < bytes.count else { return writeLiteral(upTo: index) }
     let isClosed = bytes[index - 1] == UInt8(ascii: "/")
+    if local == "a", !isEnd { links.append(bytes[position..<index]) }
     position = index + 1
     apply(local, isEnd: isEnd, isClosed: isClosed)
   }

@@ -4,7 +4,7 @@ extension Ledger {
   ///
   /// What the reader kept as foreign content fares as the writer's ``Feature/foreign`` says. What
   /// came in and the writer does not mention counts as dropped: silence is no proof. So do pictures
-  /// among words that are not shown any more.
+  /// among words that are not shown any more, and links among them whose addresses are gone.
   public func followed(by writing: Ledger) -> Ledger {
     var whole = Ledger()
     var foreign = Purse(
@@ -33,6 +33,8 @@ extension Ledger {
     for picture in writing.lostPictures ?? [] {
       whole.count(.media, .dropped, at: picture.place)
     }
+    whole.lostLinks = writing.lostLinks
+    for link in writing.lostLinks { whole.count(.link, .dropped, at: link.place) }
     return whole
   }
 }

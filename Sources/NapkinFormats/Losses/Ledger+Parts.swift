@@ -74,6 +74,10 @@ extension Ledger {
     }
     let lost = ledgers.compactMap(\.lostPictures)
     best.lostPictures = lost.first?.filter { picture in lost.allSatisfy { $0.contains(picture) } }
+    let others = ledgers.dropFirst().map { Set($0.lostLinks) }
+    best.lostLinks = (ledgers.first?.lostLinks ?? []).filter { link in
+      others.allSatisfy { $0.contains(link) }
+    }
     return best
   }
 

@@ -58,6 +58,8 @@ public struct Ledger: Hashable, Sendable {
   /// The pictures, recordings and films among words that are not shown any more; `nil` where the writer
   /// has not looked for them, and they fare as the markup in which they stand.
   package var lostPictures: [LostPicture]?
+  /// The links among words whose addresses are gone.
+  package var lostLinks: [LostLink] = []
 
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
@@ -173,6 +175,7 @@ public struct Ledger: Hashable, Sendable {
     }
     measure(as: other)
     absentMedia.formUnion(other.absentMedia)
+    lostLinks += other.lostLinks
     if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
   }
 

@@ -53,6 +53,7 @@ extension FreeMindWriter {
     } else {
       settle(.text, isExact: MarkupText.canHold(node.text.plain), at: id)
       if node.text.syntax == .xhtml { ledger.revise(.markup, to: .approximated, at: id) }
+      ledger.loseLinks(node.text.addressesOfLinks, writing: node.text.plain, at: id)
     }
   }
 
@@ -88,6 +89,10 @@ extension FreeMindWriter {
     let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     let isExact = FreeMindMarkup.text(of: content.markup, content.contentType) == text
     settle(.markup, isExact: isExact, at: id)
+    // What is not well-formed is written as words.
+    if !FreeMindMarkup.isRich(text) {
+      ledger.loseLinks(text.addressesOfLinks, writing: text.plain, at: id)
+    }
   }
 
   // MARK: Rows
@@ -257,6 +262,7 @@ extension FreeMindWriter {
     if map.info.isEmpty { return }
     ledger.revise(.title, to: .dropped, at: map.id.rawValue)
     if map.info.syntax != .plain { ledger.revise(.markup, to: .dropped, at: map.id.rawValue) }
+    ledger.loseLinks(map.info.addressesOfLinks, writing: "", at: map.id.rawValue)
   }
 
   /// Corrects the account of what is said of the map.

@@ -64,6 +64,7 @@ package struct Unseen {
     var ledger = Ledger()
     for feature in svg.features { enter(feature, of: svg, into: &ledger) }
     ledger.measure(as: svg)
+    ledger.lostLinks = svg.lostLinks
     return ledger
   }
 

@@ -13,6 +13,7 @@ extension OPMLWriter {
     if !map.info.isEmpty {
       ledger.revise(.title, to: elsewhere, at: id)
       if map.info.syntax != .plain { ledger.revise(.markup, to: elsewhere, at: id) }
+      if !dialect.isFaithful { ledger.loseLinks(map.info.addressesOfLinks, writing: "", at: id) }
     }
     if !map.name.isEmpty && told.title != map.name {
       ledger.revise(.title, to: dialect.isFaithful ? .carried : .approximated, at: id)
@@ -81,6 +82,7 @@ extension OPMLWriter {
     case .xhtml: if let told, OPMLText.means(told, text) { return }
     }
     ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)
+    if !dialect.isFaithful { ledger.loseLinks(text.addressesOfLinks, writing: told ?? "", at: id) }
   }
 
   private mutating func reviseExtras(_ outline: OPMLOutline) {

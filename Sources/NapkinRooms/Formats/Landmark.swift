@@ -60,6 +60,9 @@ extension Content {
       default: ledger.count(feature, .dropped, times: count, at: id)
       }
     }
+    forEachMarkedText { text, id in
+      ledger.loseLinks(text.addressesOfLinks, writing: text.plain, at: id)
+    }
     return ledger
   }
 }

@@ -3,28 +3,38 @@ import NapkinCore
 extension RichText {
   /// The text as a picture shows it: its words, and of the markup only what words can show.
   var words: String {
-    syntax == .markdown ? MarkdownWords.words(of: source) : plain
+    syntax == .markdown ? MarkdownWords(of: source).words : plain
+  }
+
+  /// Where the links lead of which a picture shows the words alone.
+  var linksAmongWords: [String] {
+    syntax == .markdown ? MarkdownWords(of: source).links : addressesOfLinks
   }
 }
 
 /// Takes the signs of Markdown out of a text. What is no sign stays, so that nothing goes but signs.
-enum MarkdownWords {
-  static func words(of source: String) -> String {
+struct MarkdownWords {
+  /// What is left.
+  private(set) var words = ""
+  /// Where the links lead that were taken out.
+  private(set) var links: [String] = []
+
+  init(of source: String) {
     var lines: [String] = []
     var fence: Substring?
     for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
       let start = line.drop { $0 == " " || $0 == "\t" }
       if let open = fence {
-        if isFence(start, closing: open) { fence = nil } else { lines.append(String(line)) }
-      } else if let opening = openingFence(start) {
+        if Self.isFence(start, closing: open) { fence = nil } else { lines.append(String(line)) }
+      } else if let opening = Self.openingFence(start) {
         fence = opening
-      } else if !isRule(start) {
+      } else if !Self.isRule(start) {
         let indent = String(repeating: " ", count: line.count - start.count)
         lines.append(indent + withoutLineSigns(start))
       }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
-    return lines.joined(separator: "\n")
+    words = lines.joined(separator: "\n")
   }
 
   /// The signs with which code of several lines begins; `nil` where a line is none of that.
@@ -48,7 +58,7 @@ enum MarkdownWords {
       }
   }
 
-  private static func withoutLineSigns(_ line: Substring) -> String {
+  private mutating func withoutLineSigns(_ line: Substring) -> String {
     var rest = line
     while rest.hasPrefix("> ") { rest = rest.dropFirst(2) }
     let heading = rest.prefix { $0 == "#" }
@@ -66,11 +76,11 @@ enum MarkdownWords {
     return withoutInlineSigns(rest)
   }
 
-  private static func withoutInlineSigns(_ line: Substring) -> String {
+  private mutating func withoutInlineSigns(_ line: Substring) -> String {
     let characters = Array(line)
     guard characters.contains(where: { "*_`~[\\!&".contains($0) }) else { return String(line) }
-    let ends = (next("]", in: characters), next(")", in: characters))
-    let lastRuns = lastRuns(in: characters)
+    let ends = (Self.next("]", in: characters), Self.next(")", in: characters))
+    let lastRuns = Self.lastRuns(in: characters)
     var words = ""
     var pairs = SignPairs()
     var count = 0
@@ -84,19 +94,19 @@ enum MarkdownWords {
       if character == "\\", index + 1 < characters.count, characters[index + 1].isSign {
         add(String(characters[index + 1]))
         index += 2
-      } else if let reference = reference(in: characters[index...]) {
+      } else if let reference = Self.reference(in: characters[index...]) {
         add(reference.words)
         index = reference.end
       } else if let link = link(in: characters, at: index, ends) {
         add(link.words)
         index = link.end
-      } else if let code = code(in: characters, at: index, lastRuns) {
+      } else if let code = Self.code(in: characters, at: index, lastRuns) {
         add(code.words)
         index = code.end
       } else if "*_~`".contains(character) {
         let run = characters[index...].prefix { $0 == character }
         let text = String(run)
-        pairs.meet(text, at: count, sides(of: run, in: characters))
+        pairs.meet(text, at: count, Self.sides(of: run, in: characters))
         add(text)
         index = run.endIndex
       } else {
@@ -104,7 +114,7 @@ enum MarkdownWords {
         index += 1
       }
     }
-    return without(pairs.places, words)
+    return Self.without(pairs.places, words)
   }
 
   /// The words without what stands in some ranges of them.
@@ -170,7 +180,7 @@ enum MarkdownWords {
     )
   }
 
-  private static func link(
+  private mutating func link(
     in line: [Character], at index: Int, _ ends: (brackets: [Int], parentheses: [Int])
   ) -> (words: String, end: Int)? {
     let start = line[index] == "!" ? index + 1 : index
@@ -179,7 +189,16 @@ enum MarkdownWords {
     guard close + 1 < line.count, line[close + 1] == "(" else { return nil }
     let end = ends.parentheses[close]
     guard end < line.count else { return nil }
-    return (withoutInlineSigns(Substring(String(line[(start + 1)..<close]))), end + 1)
+    let words = line[(start + 1)..<close]
+    if start == index, !words.starts(with: "![") {
+      let inside = line[(close + 2)..<end].drop(while: \.isWhitespace)
+      let address =
+        inside.first == "<"
+        ? inside.dropFirst().prefix { $0 != ">" }
+        : inside.prefix { !$0.isWhitespace }
+      if !address.isEmpty { links.append(String(address)) }
+    }
+    return (withoutInlineSigns(Substring(String(words))), end + 1)
   }
 
   /// For each place, where a sign stands next; the end of the line if it does not.

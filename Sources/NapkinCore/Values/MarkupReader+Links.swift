@@ -1,0 +1,29 @@
+extension RichText {
+  /// Where the links of XHTML lead, in their order; other markup has none here.
+  package var addressesOfLinks: [String] {
+    if syntax != .xhtml { return [] }
+    var reader = MarkupReader(Array(source.utf8))
+    _ = reader.text()
+    return reader.links.compactMap(Self.address(in:))
+  }
+
+  /// The value of `href` in a tag, if it says something.
+  private static func address(in tag: ArraySlice<UInt8>) -> String? {
+    var rest = tag.drop { !LineWriter.isSpace($0) }
+    while true {
+      rest = rest.drop { LineWriter.isSpace($0) || $0 == UInt8(ascii: "/") }
+      let name = rest.prefix { !LineWriter.isSpace($0) && $0 != UInt8(ascii: "=") }
+      if name.isEmpty { return nil }
+      rest = rest[name.endIndex...].drop(while: LineWriter.isSpace)
+      guard rest.first == UInt8(ascii: "=") else { continue }
+      rest = rest.dropFirst().drop(while: LineWriter.isSpace)
+      let isQuoted = rest.first == UInt8(ascii: "\"") || rest.first == UInt8(ascii: "'")
+      let mark = isQuoted ? rest.popFirst() : nil
+      let value = rest.prefix { isQuoted ? $0 != mark : !LineWriter.isSpace($0) }
+      rest = rest[value.endIndex...].dropFirst(isQuoted ? 1 : 0)
+      guard String(decoding: name, as: UTF8.self).lowercased() == "href" else { continue }
+      let address = RichText(String(decoding: value, as: UTF8.self), syntax: .xhtml).plain
+      return address.isEmpty ? nil : address
+    }
+  }
+}

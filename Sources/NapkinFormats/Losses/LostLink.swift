@@ -1,0 +1,54 @@
+package import NapkinCore
+
+/// A link among the words of a text that leads nowhere where these were written. No account counts it
+/// as a link before.
+package struct LostLink: Hashable, Sendable {
+  /// Where it leads, as the text says it.
+  package let address: String
+  /// The identifier of the note, node or plan whose text it is.
+  package let place: String
+}
+
+extension Ledger {
+  /// Tells of the links of a text whose addresses stand nowhere in the words that are written of it.
+  package mutating func loseLinks(_ addresses: [String], writing words: String, at place: String) {
+    if addresses.isEmpty { return }
+    let around = ".,;:!?()[]"
+    let shown = words.split { $0.isWhitespace || "<>\"'".contains($0) }
+    var known = Set(shown)
+    for word in shown {
+      let start = word.drop { around.contains($0) }
+      if let end = start.lastIndex(where: { !around.contains($0) }) { known.insert(start[...end]) }
+    }
+    for address in addresses where !known.contains(Substring(address)) {
+      lostLinks.append(LostLink(address: address, place: place))
+    }
+  }
+}
+
+extension Content {
+  /// Tells each text that has markup, and what it belongs to; not those in the trash.
+  package func forEachMarkedText(_ tell: (_ text: RichText, _ place: String) -> Void) {
+    func visit(_ text: RichText?, at place: String) {
+      if let text, text.syntax != .plain { tell(text, place) }
+    }
+    for item in items {
+      let id = item.id.rawValue
+      switch item {
+      case .note(let note): visit(note.text, at: id)
+      case .map(let map):
+        visit(map.info, at: id)
+        map.forEachSlot { slot in
+          let node = map.address(of: slot)
+          let place = node.pointee.id.rawValue
+          visit(node.pointee.text, at: place)
+          visit(node.extras?.pointee.note, at: place)
+          visit(node.extras?.rarest?.pointee.details, at: place)
+        }
+      case .planList(let list):
+        for plan in list.plans + list.archive.map(\.plan) { visit(plan.note, at: plan.id.rawValue) }
+      case .drawing: continue
+      }
+    }
+  }
+}

@@ -1,0 +1,81 @@
+import NapkinCLI
+import NapkinKit
+import Testing
+
+/// Links among words whose addresses are not written.
+@Suite struct LostLinksTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func convert(_ arguments: String...) -> Run {
+    Run(["convert"] + arguments, formats: .builtIn)
+  }
+
+  @Test func `links of Markdown that is drawn are dropped, one by one`() throws {
+    let note = try folder.write(
+      """
+      # N
+
+      See [a](https://a.org) and [b](<b c.md> "title"), **[a](https://a.org)**.
+      Not ( . ) `[c](c.md)`, ![d](https://d.org/d.png) or [https://e.org](https://e.org).
+      """, to: "n.md")
+    for ending in ["svg", "geojson"] {
+      let run = convert(note, folder.path("x.\(ending)"))
+      #expect(run.errors.contains("link 3") == (ending == "svg"), "\(run.errors)")
+      #expect(convert(note, folder.path("y.\(ending)"), "--fail-on=dropped").status == 1)
+    }
+    for output in ["n.html", "o.md", "n.opml", "n.mm", "n.eml", "n.zip", "n.textpack"] {
+      let run = convert(note, folder.path(output))
+      #expect(!run.errors.contains("link"), "\(output) \(run.errors)")
+    }
+    let run = convert(note, folder.path("p.opml"), "--to=opml:plain")
+    #expect(!run.errors.contains("link"), "\(run.errors)")
+    #expect(try folder.text("p.opml").contains("[a](https://a.org)"))
+    let kept = convert(note, folder.path("s.svg"), "-O", "source=yes")
+    #expect(!kept.errors.contains("link"), "\(kept.errors)")
+  }
+
+  @Test func `links of rich texts that become words are dropped`() throws {
+    let page =
+      "<html><head/><body><p>a <A class=x HREF = 'https://a.org/?b&amp;c'>link</A>, "
+      + "<a name='x'>none</a>, <a href=\"https://b.org\">https://b.org</a>.</p></body></html>"
+    let map = try folder.write(
+      "<map><node TEXT='r'><node TEXT='a'><richcontent TYPE='NOTE'>\(page.lowercased())"
+        + "</richcontent></node><node><richcontent TYPE='NODE'>\(page.lowercased())</richcontent>"
+        + "</node></node></map>", to: "m.mm")
+    for arguments in [["x.svg"], ["x.geojson"], ["x.opml", "--to=opml:plain"]] {
+      let run = Run(
+        ["convert", map, folder.path(arguments[0])] + arguments.dropFirst(), formats: .builtIn)
+      #expect(run.errors.contains("link 2"), "\(arguments) \(run.errors)")
+    }
+    let refused = convert(map, folder.path("y.opml"), "--to=opml:plain", "--fail-on=dropped")
+    #expect(refused.status == 1, "\(refused.errors)")
+    for arguments in [
+      ["x.md"], ["x.html"], ["y.mm"], ["z.opml"], ["z.mm", "--to=freemind:1.0"],
+    ] {
+      let run = Run(
+        ["convert", map, folder.path(arguments[0])] + arguments.dropFirst(), formats: .builtIn)
+      #expect(!run.errors.contains("link"), "\(arguments) \(run.errors)")
+    }
+  }
+
+  @Test func `Workflowy keeps the links that it knows`() throws {
+    let outline = try folder.write(
+      "<opml version='2.0'><body><outline text='a &lt;a href=&quot;https://a.org&quot;&gt;b&lt;/a&gt;'/>"
+        + "</body></opml>", to: "w.opml")
+    let workflowy = convert(outline, folder.path("x.opml"), "--to=opml:workflowy")
+    #expect(!workflowy.errors.contains("link"), "\(workflowy.errors)")
+    #expect(try folder.text("x.opml").contains("https://a.org"))
+    let svg = convert(outline, folder.path("x.svg"))
+    #expect(svg.errors.contains("link 1"), "\(svg.errors)")
+  }
+
+  @Test func `the trouble of many links grows with their number`() throws {
+    let links = (0..<5_000).map { "[\($0)](https://a.org/\($0)) " }.joined()
+    let note = try folder.write("# N\n\n\(links)\n", to: "n.md")
+    #expect(convert(note, folder.path("n.svg")).errors.contains("link 5000"))
+  }
+}
