@@ -19,7 +19,7 @@ public struct OPMLExporter: Exporter {
     var ledger = Ledger(ofOutlineOf: content, following: table)
     for item in content.items {
       if case .note = item { ledger.revise(.note, to: .approximated, at: item.id.rawValue) }
-      if case .map(let map) = item, content.kind == .notebook { ledger.loseInfo(of: map) }
+      if case .map(let map) = item, content.kind == .notebook { ledger.lose(map) }
     }
     var map = content.asMap
     // A root of ours that is shown is one like any other to the readers of dialects.
@@ -34,11 +34,22 @@ public struct OPMLExporter: Exporter {
 }
 
 extension Ledger {
-  /// Enters that a notebook has no place for what is said of a map.
-  fileprivate mutating func loseInfo(of map: MindMap) {
-    if map.info.isEmpty { return }
-    revise(.title, to: .dropped, at: map.id.rawValue)
-    if map.info.syntax != .plain { revise(.markup, to: .dropped, at: map.id.rawValue) }
-    loseLinks(map.info.addressesOfLinks, writing: "", at: map.id.rawValue)
+  /// Enters that a notebook has no place for a map as a whole, but for its nodes: for its name, unless
+  /// its root says it, for what is said of it, its dates and its page.
+  fileprivate mutating func lose(_ map: MindMap) {
+    let id = map.id.rawValue
+    let isNamed = !map.name.isEmpty && map.name != map[map.slotOfRoot].text.plain
+    if isNamed { revise(.title, to: .dropped, at: id) }
+    if !map.info.isEmpty {
+      revise(.title, to: .dropped, at: id)
+      if map.info.syntax != .plain { revise(.markup, to: .dropped, at: id) }
+    }
+    loseLinks(map.info.addressesOfLinks, writing: "", at: id)
+    for date in [map.created, map.modified] where date != nil {
+      revise(.date, to: .dropped, at: id)
+    }
+    for _ in 0..<map.foreign.thingCount { revise(.foreign, to: .dropped, at: id) }
+    if map.canvas != CanvasSettings() { revise(.canvas, from: .carried, to: .dropped, at: id) }
+    for _ in map.slotsOfFloating { revise(.floating, from: .carried, to: .approximated, at: id) }
   }
 }

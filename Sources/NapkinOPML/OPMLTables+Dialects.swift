@@ -52,7 +52,8 @@ extension OPMLTables {
     return dropped.map { .init($0, writes: .dropped, reads: .converted, how: "–") } + [
       .init(
         .title, writes: .converted, .approximated, .dropped, reads: .converted,
-        how: "`<title>` of the head, or an outline's `text`; what is said of a map is left out"),
+        how: "`<title>` of the head, or an outline's `text`; what is said of a map is left out, "
+          + "and in a notebook its name"),
       .init(
         .note, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "`_note`; a note of a notebook becomes an outline with it"),

@@ -8,7 +8,8 @@ enum OPMLTables {
   private static let documents: [FormatTable.Row] = [
     .init(
       .title, writes: .converted, .carried, .dropped, reads: .converted,
-      how: "`<title>` of the head, or an outline's `text`; what is said of a map `napkin:map`"),
+      how: "`<title>` of the head, or an outline's `text`; what is said of a map `napkin:map`; "
+        + "in a notebook, that and the name of a map are left out"),
     .init(.notebook, writes: .approximated, how: "one outline of all, which comes back as a map"),
     .init(.map, writes: .converted, reads: .converted, how: "its nodes"),
     .init(
@@ -26,8 +27,9 @@ enum OPMLTables {
   private static let nodes: [FormatTable.Row] = [
     .init(.node, writes: .converted, .dropped, reads: .converted, how: "`<outline>`"),
     .init(
-      .floating, writes: .carried, reads: .converted,
-      how: "an outline at the top, behind the root's, with `napkin:floating`"),
+      .floating, writes: .carried, .approximated, reads: .converted,
+      how: "an outline at the top, behind the root's, with `napkin:floating`; in a notebook, one "
+        + "below the root's"),
     .init(.identifier, writes: .carried, reads: .converted, .dropped, how: "`napkin:id`"),
     .init(
       .text, writes: .converted, .approximated, .dropped, reads: .converted,

@@ -45,6 +45,22 @@ import Testing
     }
   }
 
+  @Test(arguments: ["opml", "mm"])
+  func `a notebook tells that it has no place for a map as a whole`(ending: String) throws {
+    let named = try folder.write("---\ntitle: Lecture\n---\n\n# Root\n\n- a\n- b\n", to: "v/m.md")
+    #expect(named.hasSuffix("v/m.md"))
+    let run = Run(["convert", folder.path("v"), folder.path("x." + ending)], formats: .builtIn)
+    #expect(run.errors.contains("title 1") && run.errors.contains("foreign 1"), "\(run.errors)")
+    var map = MindMap(id: "m", name: "Root", root: "Root")
+    map.created = Instant(milliseconds: 0)
+    var notebook = Notebook(id: "n", title: "N")
+    try notebook.insert(.map(map))
+    var sink = MemorySink()
+    let ledger = try FormatRegistry.builtIn.export(
+      ExportRequest(.notebook(notebook)), as: ending == "mm" ? "freemind" : "opml", to: &sink)
+    #expect(ledger[.title].dropped == 0 && ledger[.date].dropped == 1)
+  }
+
   @Test func `pictures in it that do not go along are told`() throws {
     _ = try folder.write("no picture", to: "pic.png")
     let text = "Intro ![alt](pic.png)\n\n# One\n\n# Two\n"
