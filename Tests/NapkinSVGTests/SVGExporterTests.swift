@@ -182,6 +182,20 @@ import Testing
     }
   }
 
+  @Test func `the language of code is markup that is told`() throws {
+    let text = RichText("```swift\nlet a = 1\n```", syntax: .markdown)
+    var map = MindMap(id: "m")
+    var node = MindMap.Node(id: "a", text)
+    node.note = text
+    try map.insert(node, under: map.root)
+    for (content, count) in [(Content.note(Note(id: "n", text: text)), 1), (.map(map), 2)] {
+      var sink = MemorySink()
+      let ledger = try SVGExporter().export(ExportRequest(content), to: &sink)
+      #expect(sink.text.contains("let a = 1") && !sink.text.contains("swift"))
+      #expect(ledger[.markup].approximated == count)
+    }
+  }
+
   @Test func `what is folded away is told`() throws {
     var map = MindMap(id: "m")
     var branch = MindMap.Node(id: "branch", "Branch")
