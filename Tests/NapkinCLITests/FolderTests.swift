@@ -220,6 +220,24 @@ import Testing
     #expect(again.back.content == back.content)
   }
 
+  @Test func `links lead on to notes that cannot lie where they lay`() throws {
+    var notebook = Notebook(id: "n")
+    for (number, place) in ["sub/aux.md", "sub/b.md", "c.md"].enumerated() {
+      var note = Note(id: Note.ID("\(number)"), title: "Note \(number)")
+      note.category = "sub"
+      note.text = RichText("[a](aux.md) [a](sub/aux.md) [c](../c.md) [[aux]]", syntax: .markdown)
+      note.foreign.pieces = [.init(format: "markdown", key: "#file", value: place)]
+      try notebook.insert(.note(note))
+    }
+    let (files, _, _) = try throughFolder(.notebook(notebook))
+    func text(_ path: String) -> String {
+      String(decoding: files[path] ?? [], as: UTF8.self)
+    }
+    #expect(text("Note 0.md").contains("[a](<Note 0.md>) [a](sub/aux.md) [c](c.md) [[Note 0]]"))
+    #expect(text("sub/b.md").contains("[a](<../Note 0.md>) [a](sub/aux.md) [c](../c.md)"))
+    #expect(text("c.md").contains("[a](aux.md) [a](<Note 0.md>) [c](../c.md) [[Note 0]]"))
+  }
+
   @Test func `places that a file tells are taken if they are inside and free`() throws {
     let places = [
       "../up.md", "/etc/x.md", "a//b.md", "./a.md", "index.md", "Index.MD", "x.md/y.md",

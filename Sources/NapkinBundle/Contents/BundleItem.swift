@@ -42,6 +42,19 @@ extension BundleItem {
   }
 }
 
+extension [BundleItem] {
+  /// The things with the links among them leading to their files.
+  func leadingToEachOther(_ registry: FormatRegistry) -> [BundleItem] {
+    guard count > 1, let exporter = registry.exporter(id: "markdown") as? any TextLeading else {
+      return self
+    }
+    let paths = map { $0.pieces(registry).first?.name }
+    return zip(exporter.leading(map(\.item), to: paths), self).map {
+      BundleItem(item: $0, stem: $1.stem)
+    }
+  }
+}
+
 extension Notebook {
   /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
   /// it is left out.

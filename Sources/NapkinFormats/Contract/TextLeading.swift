@@ -6,4 +6,8 @@ package protocol TextLeading {
   func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>)
+
+  /// The documents of a notebook with the links among them leading to where a bundle has each; those
+  /// that it does not have stay where they were.
+  func leading(_ items: [Notebook.Item], to paths: [String?]) -> [Notebook.Item]
 }

@@ -48,6 +48,12 @@ struct FolderWriter {
       documents.append(document)
     }
     keptCount = kept.count { $0 != nil }
+    let old = zip(items, documents).map { $0.placeOfOrigin ?? $1.path }
+    if let moved = MovedDocuments(from: old, to: documents.map(\.path)) {
+      for index in documents.indices {
+        documents[index].item = moved.leading(documents[index].item, number: index)
+      }
+    }
     assets = FolderAssets(names)
   }
 

@@ -8,20 +8,45 @@ extension MarkdownExporter: TextLeading {
   package func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>) {
-    let unchanged = (text, Set<String>())
-    if text.syntax != .markdown || addresses.isEmpty { return unchanged }
-    let piece = MarkdownPiece(text.source)
-    guard piece.source.elementsEqual(text.source.utf8) else { return unchanged }
+    if addresses.isEmpty { return (text, []) }
     var goals = Goals(addresses)
+    let led = text.leading {
+      goals.goal(of: $0)
+    } wikilinks: { name, isShown in
+      isShown ? goals.goal(of: name) : nil
+    }
+    return (led ?? text, led == nil ? [] : goals.found)
+  }
+
+  /// The documents with the links among them leading elsewhere than in the folder that they came from.
+  package func leading(_ items: [Notebook.Item], to paths: [String?]) -> [Notebook.Item] {
+    var names = FolderNames(drawsSVG: true)
+    let kept = items.map { names.keep($0) }
+    let old = zip(items, kept).map { $0.placeOfOrigin ?? $1 ?? names.claim($0) }
+    guard let moved = MovedDocuments(from: old, to: zip(paths, old).map { $0 ?? $1 }) else {
+      return items
+    }
+    return items.enumerated().map { moved.leading($1, number: $0) }
+  }
+}
+
+extension RichText {
+  /// The text of Markdown with other addresses in its links and pictures, and other names in `[[…]]`;
+  /// `nil` if all of them stay. Code and tags of HTML stay as they are.
+  func leading(
+    links: (String) -> String?, wikilinks: (_ name: String, _ isShown: Bool) -> String?
+  ) -> RichText? {
+    guard syntax == .markdown else { return nil }
+    let piece = MarkdownPiece(source)
+    guard piece.source.elementsEqual(source.utf8) else { return nil }
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     piece.tree.forEachText { text, places in
-      let own = text.edits(leadingTo: &goals)
+      let own = text.edits(links, wikilinks)
       if own.isEmpty { return }
       let places = places()
       edits += own.map { (places.range($0.range), $0.text) }
     }
-    if edits.isEmpty { return unchanged }
-    return (RichText(piece.source.replacing(edits).asText, syntax: .markdown), goals.found)
+    return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }
 }
 
@@ -50,17 +75,19 @@ private struct Goals {
 }
 
 extension InlineText {
-  /// What to write in the place of the ends of links and pictures, and of the names in `![[…]]`.
-  fileprivate func edits(leadingTo goals: inout Goals) -> [(range: Range<Int>, text: [UInt8])] {
+  /// What to write in the place of the ends of links and pictures, and of the names in `[[…]]`.
+  fileprivate func edits(
+    _ links: (String) -> String?, _ wikilinks: (_ name: String, _ isShown: Bool) -> String?
+  ) -> [(range: Range<Int>, text: [UInt8])] {
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     for part in parts where part.kind == .linkEnd || part.kind == .imageEnd {
       var destination = destinations[part.data]
-      guard let goal = goals.goal(of: destination.uri) else { continue }
+      guard let goal = links(destination.uri) else { continue }
       destination.uri = goal
       edits.append((part.range, destination.behindWords))
     }
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
-      guard isShown, let goal = goals.goal(of: name) else { return }
+      guard let goal = wikilinks(name, isShown) else { return }
       edits.append((range, Array(goal.utf8)))
     }
     return edits

@@ -59,10 +59,7 @@ private struct ShownFiles {
 
   mutating func add(_ item: Notebook.Item) {
     let id = item.id.rawValue
-    let file = item.foreign.pieces.first {
-      $0.format == MarkdownFormat.id && $0.key == MarkdownNames.fileKey
-    }
-    folder = file.map { LocalLinks.folder(of: $0.value) } ?? ""
+    folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
     switch item {
     case .note(let note):
       add(Notebook.Item.note(note).media, at: id)

@@ -1,0 +1,143 @@
+import NapkinCore
+import NapkinFormats
+
+/// Documents that lie elsewhere than they did, so that links among them have to follow.
+struct MovedDocuments {
+  private let old: DocumentPlaces
+  private let new: DocumentPlaces
+
+  /// Takes in where each document lay and where it is to lie; `nil` if all stay where they are.
+  init?(from old: [String], to new: [String]) {
+    if old == new { return nil }
+    self.old = DocumentPlaces(old)
+    self.new = DocumentPlaces(new)
+  }
+
+  /// One of the documents, its links leading to where the others are to lie.
+  func leading(_ item: Notebook.Item, number: Int) -> Notebook.Item {
+    switch item {
+    case .note(var note):
+      note.text = leading(note.text, of: number)
+      return .note(note)
+    case .map(var map):
+      for slot in map.slotsOfMore {
+        let node = map[slot]
+        var led = node
+        led.text = leading(node.text, of: number)
+        led.note = node.note.map { leading($0, of: number) }
+        led.details = node.details.map { leading($0, of: number) }
+        led.link = node.link.map { goal(of: $0, in: number) ?? $0 }
+        if led != node { map.update(slot) { $0 = led } }
+      }
+      return .map(map)
+    case .drawing, .planList: return item
+    }
+  }
+
+  private func leading(_ text: RichText, of number: Int) -> RichText {
+    // Most texts lead nowhere.
+    guard text.syntax == .markdown, text.source.has(.leftBracket) else { return text }
+    return text.leading {
+      goal(of: $0, in: number)
+    } wikilinks: { name, _ in
+      goal(ofWikilink: name)
+    } ?? text
+  }
+
+  /// Where an address in a document is to lead; `nil` if it stays.
+  private func goal(of address: String, in number: Int) -> String? {
+    guard let target = old.target(of: address, in: number),
+      new.target(of: address, in: number)?.number != target.number
+    else { return nil }
+    let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
+    return PercentCode.encode(way) { !"%#?".utf8.contains($0) } + target.fragment
+  }
+
+  private func goal(ofWikilink name: String) -> String? {
+    guard let target = old.target(ofWikilink: name),
+      new.target(ofWikilink: name)?.number != target.number
+    else { return nil }
+    return DocumentPlaces.name(of: new.paths[target.number]) + target.fragment
+  }
+}
+
+/// Where documents lie, to be found by what leads to them.
+private struct DocumentPlaces {
+  typealias Target = (number: Int, fragment: Substring)
+
+  let paths: [String]
+  private var numbers: [String: Int] = [:]
+  /// The first one of each name, for wikilinks.
+  private var byName: [String: Int] = [:]
+
+  init(_ paths: [String]) {
+    self.paths = paths
+    for (number, path) in paths.enumerated() where numbers[path] == nil {
+      numbers[path] = number
+      let name = Self.name(of: path)
+      for name in [name, name.split(separator: "/").last.map(String.init) ?? name]
+      where byName[name] == nil {
+        byName[name] = number
+      }
+    }
+  }
+
+  func folder(of number: Int) -> String { LocalLinks.folder(of: paths[number]) }
+
+  /// The document that an address in another one leads to, and the place in it.
+  func target(of address: String, in number: Int) -> Target? {
+    guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return nil }
+    let bare = address.prefix { $0 != "#" && $0 != "?" }
+    let spellings = [
+      (address, address.suffix(0)), (LocalLinks.decoded(address), address.suffix(0)),
+      (LocalLinks.decoded(String(bare)), address[bare.endIndex...]),
+    ]
+    for (spelling, fragment) in spellings where !spelling.isEmpty {
+      let path = LocalLinks.path(of: spelling, from: folder(of: number))
+      if let number = path.flatMap({ numbers[$0] }) { return (number, fragment) }
+    }
+    return nil
+  }
+
+  /// The same for what stands in double brackets: a path from the top, or a name alone.
+  func target(ofWikilink name: String) -> Target? {
+    let bare = name.prefix { $0 != "#" }
+    let number = numbers[String(bare)] ?? byName[String(bare)]
+    return number.map { ($0, name[bare.endIndex...]) }
+  }
+
+  /// What wikilinks call a document.
+  static func name(of path: String) -> String {
+    guard MarkdownFormat.isText(path), let dot = path.lastIndex(of: ".") else { return path }
+    return String(path[..<dot])
+  }
+}
+
+extension MindMap {
+  /// Where nodes are that have more than plain words.
+  fileprivate var slotsOfMore: [Slot] {
+    var slots: [Slot] = []
+    forEachSlot { slot in
+      let node = address(of: slot)
+      if node.extras != nil || node.pointee.text.syntax != .plain { slots.append(slot) }
+    }
+    return slots
+  }
+}
+
+extension Notebook.Item {
+  /// Where it lay in the folder that it came from, if that is not what it would be called anyway.
+  var placeOfOrigin: String? {
+    foreign.pieces(from: MarkdownFormat.id).first { $0.key == MarkdownNames.fileKey }?.value
+  }
+}
+
+extension LocalLinks {
+  /// The address by which a folder leads to a path.
+  fileprivate static func way(from folder: String, to path: String) -> String {
+    let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
+    let shared = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+    return (repeatElement("..", count: from.count - shared) + to.dropFirst(shared))
+      .joined(separator: "/")
+  }
+}

@@ -1,0 +1,46 @@
+import NapkinBundle
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import NapkinTesting
+import Testing
+
+/// Links among the notes of a folder of Markdown, in bundles that call these otherwise.
+@Suite struct LinkedNotesTests {
+  @Test func `links lead on to notes that get new names`() throws {
+    var folder = MemoryParts(name: "Vault")
+    let text = """
+      [c](sub/C.md#top) [c](<./sub/C.md> "t") [[C]] [[sub/C#top|c]] ![[C]] [r][r] [none](D.md)
+      `[c](sub/C.md)` [out](https://a.org/sub/C.md) [map](map.md) [self](#a) [top](/sub/C.md)
+
+      [r]: sub/C.md
+      """
+    folder["A.md"] = Array("# A\n\n\(text)\n".utf8)
+    folder["sub/C.md"] = Array("---\ntitle: 50% Cream\n---\n\n[a](../A.md), [[A]]\n".utf8)
+    folder["map.md"] = Array("# Root\n\n## [a](A.md)\n\n- [c](sub/C.md)\n- two\n".utf8)
+    let source = try FormatRegistry.builtIn.read(ImportRequest(), from: folder)
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(source.content), as: "zip", to: &sink)
+    let zip = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    func file(_ name: String) throws -> String {
+      let entry = try #require(zip.entry(named: name))
+      return String(decoding: try zip.contents(of: entry), as: UTF8.self)
+    }
+    let note = try file("A.md")
+    for led in [
+      "[c](<50%25 Cream.md#top>)", "[c](<50%25 Cream.md> \"t\")", " [[50% Cream]] ",
+      "[[50% Cream#top|c]]", "![[50% Cream]]", "[r](<50%25 Cream.md>)", "[none](D.md)",
+      "`[c](sub/C.md)`", "[out](https://a.org/sub/C.md)", "[map](Root.mm)", "[self](#a)",
+      "[top](<50%25 Cream.md>)",
+    ] {
+      #expect(note.contains(led), "\(led) \(note)")
+    }
+    #expect(try file("50% Cream.md").contains("[a](A.md), [[A]]"))
+    #expect(try file("Root.mm").contains("LINK=\"50%25 Cream.md\""))
+    #expect(try file("index.html").contains("href=\"50%25%20Cream.md#top\""))
+    // Who reads all of it finds what was there.
+    var bytes = MemorySource(sink.bytes)
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), as: "zip", from: &bytes)
+    #expect(back.content == source.content)
+  }
+}
