@@ -20,6 +20,7 @@ public struct FreeMindExporter: Exporter {
     var map = request.content.asMap
     // Nothing in a file leads to an identifier that it does not have.
     if !map.isAsRead(from: format.id) { map.keepTargets() }
+    writer.isRootCounted = map.isRootCounted
     writer.info = FreeMindInfo.show(in: &map)
     try writer.write(map, asAsked: request.dialect != nil, to: &sink)
     return writer.ledger

@@ -25,7 +25,7 @@ public struct MarkdownExporter: Exporter {
     let drawing = request.options["drawing"]
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(
-        of: content, following: format.table, showsDrawing: drawing != nil))
+        of: request.content, following: format.table, showsDrawing: drawing != nil))
     writer.wayUp = wayUp
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)

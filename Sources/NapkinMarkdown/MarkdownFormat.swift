@@ -27,7 +27,10 @@ public enum MarkdownFormat {
       how: "`title` of the front matter; what is said of a map, before its first heading; in a "
         + "notebook, the name of a map is left out"),
     .init(.notebook, writes: .approximated, how: "one map of all documents"),
-    .init(.map, writes: .converted, reads: .converted, how: "headings, and lists below them"),
+    .init(
+      .map, writes: .converted, .approximated, reads: .converted,
+      how: "headings, and lists below them; a root that is left out is one like any other if it "
+        + "says something"),
     .init(
       .note, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "the file; below a node as it is, or in a double quote if it has a list or a heading; "
@@ -44,8 +47,9 @@ public enum MarkdownFormat {
     .init(.canvas, writes: .dropped, how: "–"),
     .init(.settings, writes: .dropped, how: "–"),
     .init(
-      .node, writes: .converted, .approximated, reads: .converted, .approximated,
-      how: "a heading or an item of a list; where lists are too deep, beside its parent"),
+      .node, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
+      how: "a heading or an item of a list; where lists are too deep, beside its parent; a "
+        + "root that is left out and says nothing is dropped"),
     .init(.floating, writes: .approximated, how: "one more heading at the top"),
     .init(.identifier, writes: .dropped, how: "–"),
     .init(
@@ -98,7 +102,7 @@ public enum MarkdownFormat {
       .archive, writes: .converted, reads: .converted,
       how: "below `Archive`, a heading for each day"),
     .init(
-      .reminder, writes: .converted, .approximated, reads: .converted,
+      .reminder, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "`reminders`; on nodes and plans a line with ⏰"),
     .init(
       .place, writes: .converted, .approximated, .dropped, reads: .converted,

@@ -23,8 +23,10 @@ public struct OPMLExporter: Exporter {
     }
     var map = content.asMap
     // A root of ours that is shown is one like any other to the readers of dialects.
-    if case .map(let old) = request.content, old.isRootImplied != map.isRootImplied {
+    if request.content.hasRootToShow, !dialect.isFaithful {
       ledger.revise(.map, to: .approximated, at: map.id.rawValue)
+    } else if content.kind == .map, map.isRootImplied {
+      ledger.moveRoot(of: map, to: dialect.isFaithful ? .carried : .dropped, following: table)
     }
     if dialect.isFaithful { map.keepTargets() }
     var writer = OPMLWriter(map, for: dialect, ledger)
@@ -34,6 +36,16 @@ public struct OPMLExporter: Exporter {
 }
 
 extension Ledger {
+  /// Enters that a root of ours is no outline, with whatever it has.
+  fileprivate mutating func moveRoot(
+    of map: MindMap, to treatment: Treatment, following table: FormatTable
+  ) {
+    map.censusOfRoot { feature, count, place in
+      let usual = table[feature]?.writes.first ?? .dropped
+      for _ in 0..<count { revise(feature, from: usual, to: treatment, at: place) }
+    }
+  }
+
   /// Enters that a notebook has no place for a map as a whole, but for its nodes: for its name, unless
   /// its root says it, for what is said of it, its dates and its page.
   fileprivate mutating func lose(_ map: MindMap) {

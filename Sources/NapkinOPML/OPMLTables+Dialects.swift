@@ -50,6 +50,7 @@ extension OPMLTables {
       .shape, .border, .edge, .cloud, .progress, .priority, .reminder, .place, .media,
     ]
     return dropped.map { .init($0, writes: .dropped, reads: .converted, how: "–") } + [
+      .init(.node, writes: .converted, .dropped, reads: .converted, how: "`<outline>`"),
       .init(
         .title, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "`<title>` of the head, or an outline's `text`; what is said of a map is left out, "

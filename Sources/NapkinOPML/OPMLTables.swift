@@ -25,14 +25,16 @@ enum OPMLTables {
   ]
 
   private static let nodes: [FormatTable.Row] = [
-    .init(.node, writes: .converted, .dropped, reads: .converted, how: "`<outline>`"),
+    .init(
+      .node, writes: .converted, .carried, .dropped, reads: .converted,
+      how: "`<outline>`; a root that is left out `<body>`, with all that it has"),
     .init(
       .floating, writes: .carried, .approximated, reads: .converted,
       how: "an outline at the top, behind the root's, with `napkin:floating`; in a notebook, one "
         + "below the root's"),
     .init(.identifier, writes: .carried, reads: .converted, .dropped, how: "`napkin:id`"),
     .init(
-      .text, writes: .converted, .approximated, .dropped, reads: .converted,
+      .text, writes: .converted, .approximated, .carried, .dropped, reads: .converted,
       how: "`text`; characters that XML forbids become U+FFFD"),
     .init(
       .markup, writes: .converted, .carried, .approximated, .dropped, reads: .converted,

@@ -73,7 +73,7 @@ extension MindMap {
   }
 
   /// Whether the root is one of ours, made to hold several top entries of an outline together; it
-  /// is left out when the outline is written back.
+  /// is left out when the outline is written back. Ledgers count it if it has anything of its own.
   public var isRootImplied: Bool {
     get { header.value.isRootImplied }
     set { header.value.isRootImplied = newValue }

@@ -19,6 +19,12 @@ extension Content {
   package var showingRoot: Content {
     if case .map(let map) = self { .map(map.showingRoot) } else { self }
   }
+
+  /// Whether such a format shows a root of ours, which is one like any other then.
+  package var hasRootToShow: Bool {
+    guard case .map(let map) = self else { return false }
+    return map.isRootImplied && !map.showingRoot.isRootImplied
+  }
 }
 
 /// Builds the map of something that is none.

@@ -1,4 +1,4 @@
-import NapkinCore
+package import NapkinCore
 
 extension MindMap {
   /// Counts the map; out of order it is faster.
@@ -11,12 +11,20 @@ extension MindMap {
     tally.count(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
     tally.count(.foreign, foreign.thingCount, id)
     tally.count(.floating, slotsOfFloating.count, id)
-    let left = isRootImplied ? slotOfRoot : nil
+    let left = isRootCounted ? nil : slotOfRoot
     if inOrder {
       for visit in walkAll() where visit.slot != left { census(visit.slot, into: &tally) }
     } else {
       forEachSlot { if $0 != left { census($0, into: &tally) } }
     }
+  }
+
+  /// Whether the root counts as a node: one of ours that has nothing of its own is nobody's.
+  package var isRootCounted: Bool {
+    guard isRootImplied else { return true }
+    var sums = Sums()
+    census(slotOfRoot, into: &sums)
+    return Feature.all.contains { $0 != .node && $0 != .identifier && sums[$0] > 0 }
   }
 
   /// Counts the node in a slot, where it lies: a copy would cost more than the counting.
@@ -31,6 +39,15 @@ extension MindMap {
     let dates = (node.created == nil ? 0 : 1) + (node.modified == nil ? 0 : 1)
     if dates > 0 { tally.count(.date, dates, id) }
     if let extras = node.extras { Self.census(extras, id, into: &tally) }
+  }
+
+  /// Tells what the root has, once it counts as a node.
+  package func censusOfRoot(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
+    guard isRootCounted else { return }
+    withoutActuallyEscaping(tell) { tell in
+      var teller = Teller(tell: tell)
+      census(slotOfRoot, into: &teller)
+    }
   }
 
   private static func census(

@@ -87,7 +87,7 @@ extension FreeMindWriter {
     // A root of ours is left out where the file had none either, or as many.
     let topCount = map.children(of: map.slotOfRoot).count
     let isRootLeftOut =
-      map.isRootImplied && root.isPlain && root.text.isEmpty
+      !isRootCounted && root.isPlain
       && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
     let isSilent = (info?.without(root) ?? root).saysNothing
@@ -177,13 +177,13 @@ extension FreeMindWriter {
     return []
   }
 
-  /// Corrects the account of a node, if it was counted at all: a root of ours is nobody's, and what is
-  /// said of the map is not the root's.
+  /// Corrects the account of a node, if it was counted at all: a root of ours that has nothing is
+  /// nobody's, and what is said of the map is not the root's.
   private mutating func revise(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, changed: Set<FreeMindAspect>?
   ) {
     let node = map[slot]
     guard slot == map.slotOfRoot else { return revise(node, level: level, changed: changed) }
-    if !map.isRootImplied { revise(info?.without(node) ?? node, level: level, changed: changed) }
+    if isRootCounted { revise(info?.without(node) ?? node, level: level, changed: changed) }
   }
 }

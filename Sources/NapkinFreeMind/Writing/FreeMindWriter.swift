@@ -10,6 +10,8 @@ struct FreeMindWriter {
   let spellings = FreeMindSource.makeReader()
   /// Where on the root stands what is said of the map.
   var info: FreeMindInfo?
+  /// Whether the root has anything but what is said of the map, or is somebody's anyway.
+  var isRootCounted = true
   /// What means the whole map and stands below the root.
   var mapHooks: FreeMindMapHooks?
   /// Whether offsets are the gaps of a file: those of a map from elsewhere are counted from where

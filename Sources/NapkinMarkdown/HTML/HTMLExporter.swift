@@ -44,7 +44,7 @@ public struct HTMLExporter: Exporter {
     if isFragment, html.isEmpty { html.out.append("\n") }
     try html.out.flush(to: &sink)
     var ledger = MarkdownLedger.make(
-      of: content, following: format.table, showsDrawing: false)
+      of: request.content, following: format.table, showsDrawing: false)
     ledger.take(losses, following: format.table)
     return ledger
   }

@@ -27,7 +27,10 @@ public enum HTMLFormat {
       .title, writes: .approximated, .dropped,
       how: "`<title>` and `<h1>`; the name of a map inside a notebook is left out"),
     .init(.notebook, writes: .approximated, how: "one outline of all documents"),
-    .init(.map, writes: .converted, how: "`<h1>`, `<h2>` and lists"),
+    .init(
+      .map, writes: .converted, .approximated,
+      how: "`<h1>`, `<h2>` and lists; a root that is left out is one like any other if it says "
+        + "something"),
     .init(
       .note, writes: .converted, .approximated, .dropped,
       how: "the page; of a node below it, unless it is empty"),
@@ -37,7 +40,9 @@ public enum HTMLFormat {
     .init(.planList, writes: .converted, how: "a list"),
     .init(.order, writes: .converted, how: "the order of the headings"),
     .init(.category, writes: .approximated, how: "below the text; in a notebook a row of a table"),
-    .init(.node, writes: .converted, how: "a heading or `<li>`"),
+    .init(
+      .node, writes: .converted, .dropped,
+      how: "a heading or `<li>`; a root that is left out and says nothing is dropped"),
     .init(.floating, writes: .approximated, how: "one more heading"),
     .init(
       .text, writes: .converted, .approximated,
@@ -66,7 +71,7 @@ public enum HTMLFormat {
     .init(.progress, writes: .converted, how: "a line with ◔"),
     .init(.priority, writes: .converted, how: "a line with ❗"),
     .init(.archive, writes: .converted, how: "below `Archive`, a heading for each day"),
-    .init(.reminder, writes: .approximated, how: "a line with ⏰"),
+    .init(.reminder, writes: .approximated, .dropped, how: "a line with ⏰"),
     .init(
       .place, writes: .approximated, .dropped,
       how: "a line with 📍; those of media are left out"),

@@ -9,6 +9,8 @@ enum MarkdownLedger {
     var ledger = Ledger()
     ledger.lostPictures = []
     var isInTrash = false
+    let rootLeftOut = content.rootLeftOut
+    var isOnRootLeftOut = false
     var carried = FrontMatter.others(in: content.foreign).count
     let document = content.identifier
     // Where other programs' keys have their place, so have dates.
@@ -25,6 +27,7 @@ enum MarkdownLedger {
       var treatment = usual[feature]
       var count = count
       if feature == .trash { isInTrash = true }
+      if feature == .node { isOnRootLeftOut = place == rootLeftOut }
       // The drawing may be called like its note.
       if place == onBack?.id.rawValue, let rest = lost[feature], rest > 0 {
         let dropped = min(rest, count)
@@ -32,7 +35,7 @@ enum MarkdownLedger {
         ledger.count(feature, .dropped, times: dropped, at: place)
         count -= dropped
       }
-      if isInTrash {
+      if isInTrash || isOnRootLeftOut {
         treatment = .dropped
       } else if feature == .foreign {
         treatment = .dropped
@@ -45,6 +48,8 @@ enum MarkdownLedger {
       } else if feature == .date {
         let isWritten = hasFrontMatter && place == document || content.kind == .planList
         if !isWritten { treatment = .dropped }
+      } else if feature == .map, content.hasRootToShow {
+        treatment = .approximated
       } else if feature == .category, content.kind == .notebook {
         treatment = .approximated
       } else if feature == .title || feature == .markup, unnamed.contains(place) {
@@ -70,6 +75,12 @@ extension Content {
       return isSaid ? nil : map.id.rawValue
     }
     return Set(lost)
+  }
+
+  /// The root of ours that has nothing to be read, and stands nowhere.
+  fileprivate var rootLeftOut: String? {
+    guard case .map(let map) = self, map.isRootImplied, !hasRootToShow else { return nil }
+    return map.root.rawValue
   }
 
   /// The drawing on the back of a note.

@@ -208,9 +208,8 @@ extension MapPicture {
     }
   }
 
-  /// Tells which texts of a node have characters that XML forbids. The root that nobody made is none.
+  /// Tells which texts of a node have characters that XML forbids.
   private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>) {
-    if map.isRootImplied && node.pointee.id == map.root { return }
     let id = node.pointee.id.rawValue
     remarks.check(node.pointee.text, of: .text, at: id)
     guard let extras = node.extras else { return }
