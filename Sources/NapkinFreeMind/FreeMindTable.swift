@@ -93,8 +93,8 @@ extension FreeMindFormat {
       .reminder, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "the hook `TimeManagementReminder`, of several the first, without its message"),
     .init(
-      .place, writes: .converted, .approximated, reads: .converted,
-      how: "the hook `OpenMapsNodeHook`, without height and name"),
+      .place, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "the hook `OpenMapsNodeHook`, without height and name; that of a picture is left out"),
     .init(
       .date, writes: .converted, .dropped, reads: .converted,
       how: "`CREATED`, `MODIFIED`; not of the map"),

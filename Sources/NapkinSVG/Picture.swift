@@ -36,6 +36,11 @@ struct Remarks {
     check(text.words, of: feature, at: place)
   }
 
+  /// Adds the places of media, which nobody sees.
+  mutating func checkPlaces(of media: [Media], at id: String) {
+    for media in media where media.place != nil { add(.place, .dropped, at: id) }
+  }
+
   mutating func merge(_ other: Remarks) {
     hidden += other.hidden
     revisions += other.revisions

@@ -120,12 +120,14 @@ public enum SVGFormat {
     .init(.reminder, writes: .approximated, .dropped, .carried, reads: .converted, how: "a bell"),
     .init(
       .place, writes: .approximated, .dropped, .carried, reads: .converted,
-      how: "its name, on the page of a note or in the `<title>` of a node"),
+      how: "its name, on the page of a note or in the `<title>` of a node; that of a picture is "
+        + "left out"),
     .init(.date, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(.author, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
     .init(
       .media, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`<image>`; of what is no picture, or is not at hand, the name or a frame"),
+      how: "`<image>`; of what is no picture, or is not at hand, the name or a frame; the one "
+        + "behind a notebook is left out"),
     .init(
       .stroke, writes: .converted, .dropped, .carried, reads: .converted,
       how: "one `<path>`, smooth; none for a stroke without points"),

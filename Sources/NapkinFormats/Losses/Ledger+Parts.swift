@@ -41,8 +41,17 @@ extension Ledger {
     if absent.isEmpty { return self }
     var ledger = self
     ledger.absentMedia = absent
+    // What is dropped anyway is not dropped once more.
+    var dropped: [String: Int] = [:]
+    for place in places(of: .media) where place.treatment == .dropped {
+      dropped[place.id, default: 0] += 1
+    }
     for (media, place) in content.placedMedia {
       guard case .stored(let digest) = media.source, absent.contains(digest) else { continue }
+      if let count = dropped[place], count > 0 {
+        dropped[place] = count - 1
+        continue
+      }
       let old = [Treatment.converted, .carried, .approximated].first { ledger[.media][$0] > 0 }
       if let old { ledger.revise(.media, from: old, to: .dropped, at: place) }
     }

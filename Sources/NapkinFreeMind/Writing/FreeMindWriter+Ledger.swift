@@ -17,6 +17,7 @@ extension FreeMindWriter {
     }
     if node.isPlain { return }
     reviseForeign(node, isSpelt: changed != nil)
+    for media in node.media where media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
     // What is as it was spelt is exact, though FreeMind does not show all of it.
     if changed?.isEmpty == true, !isForFreeMind { return }
     reviseNotes(node, isNew)

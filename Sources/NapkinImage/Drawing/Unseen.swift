@@ -72,8 +72,11 @@ package struct Unseen {
     let counts = svg[feature]
     let listed = svg.places(of: feature)
     let hidden = places[feature] ?? []
+    let isHidden = Set(hidden)
     // What the SVG does not show either is not lost a second time.
-    let lostBefore = counts.dropped - (trashed[feature] ?? 0)
+    let inTrash = trashed[feature] ?? 0
+    let droppedElsewhere = listed.count { $0.treatment == .dropped && !isHidden.contains($0.id) }
+    let lostBefore = counts.dropped - max(inTrash, droppedElsewhere)
     let lost = max(0, min(hidden.count - lostBefore, counts.converted + counts.approximated))
     var left: [Treatment: Int] = [
       .converted: counts.converted - min(lost, counts.converted),

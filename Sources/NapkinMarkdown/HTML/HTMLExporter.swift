@@ -21,6 +21,8 @@ public struct HTMLExporter: Exporter {
     switch content {
     case .note(let note):
       try html.write(note, to: &sink)
+      let places = ([note.picture].compactMap { $0 } + note.attachments).compactMap(\.place)
+      losses.count(.place, .dropped, times: places.count, at: note.id.rawValue)
       losses.losePictures(html.lostPictures, of: note, at: note.id.rawValue)
       if note.text.syntax == .xhtml {
         losses.losePictures(

@@ -19,7 +19,9 @@ extension Card {
     if !note.text.isEmpty {
       stack.addRow([.words(Words(note.text.words, Font(size: 15), width: width))], above: 10)
     }
-    for media in [note.picture].compactMap({ $0 }) + note.attachments {
+    let shown = [note.picture].compactMap { $0 } + note.attachments
+    remarks.checkPlaces(of: shown, at: note.id.rawValue)
+    for media in shown {
       if media.kind == .image {
         let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
         let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)

@@ -23,6 +23,10 @@ struct NotebookSheet: Picture {
 
   init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: Pictures) {
     self.options = options
+    if let wallpaper = notebook.settings.background {
+      remarks.add(.media, .dropped, at: notebook.id.rawValue)
+      remarks.checkPlaces(of: [wallpaper], at: notebook.id.rawValue)
+    }
     remarks.check(notebook.title, of: .title, at: notebook.id.rawValue)
     if !notebook.title.isEmpty { add(heading: notebook.title, Font(size: 32, isBold: true)) }
     addCards(notebook.notes.map { Card($0, options, pictures) })

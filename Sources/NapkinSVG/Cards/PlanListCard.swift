@@ -12,6 +12,8 @@ extension Card {
       remarks.check(plan.name.text, of: .text, at: plan.id.rawValue)
       remarks.check(plan.note?.words, of: .note, at: plan.id.rawValue)
     }
+    let media = [list.background].compactMap { $0 }
+    remarks.checkPlaces(of: media, at: list.id.rawValue)
     stack.addRow([.words(Words(list.name.text, Font(size: 24, isBold: true), width: width))])
     if let background = list.background, pictures.isDrawn(background) {
       remarks.check(background.name, of: .media, at: list.id.rawValue)

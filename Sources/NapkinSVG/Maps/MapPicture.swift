@@ -188,8 +188,11 @@ extension MapPicture {
     for name in extras.pointee.icons where !Icons.isDrawn(name) {
       remarks.add(.icon, .approximated, at: id)
     }
-    for media in extras.rarest?.pointee.media ?? [] where !pictures.isDrawn(media) {
-      remarks.add(.media, .approximated, at: id)
+    if let rarest = extras.rarest {
+      for media in rarest.pointee.media where !pictures.isDrawn(media) {
+        remarks.add(.media, .approximated, at: id)
+      }
+      remarks.checkPlaces(of: rarest.pointee.media, at: id)
     }
     if let family = extras.style?.pointee.font.family, Font.safe(family) == nil {
       remarks.add(.font, .approximated, at: id)

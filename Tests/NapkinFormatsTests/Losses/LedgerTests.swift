@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 import NapkinTesting
 import Testing
@@ -24,6 +25,17 @@ import Testing
       }
     }
     #expect(ledger.features == features.sorted())
+  }
+
+  @Test func whatIsDroppedAnywayIsNotDroppedOnceMore() throws {
+    let digest = try #require(ByteDigest(hex: String(repeating: "0", count: 64)))
+    var list = try PlanList(id: "p", name: Name("P"), plans: [])
+    list.background = Media(.stored(digest), mediaType: "image/png")
+    var ledger = Ledger()
+    ledger.count(.media, .converted, at: "n")
+    ledger.count(.media, .dropped, at: "p")
+    let found = ledger.withoutBytes(of: [digest], in: .planList(list))[.media]
+    #expect(found.converted == 1 && found.dropped == 1)
   }
 
   @Test func nothingCountedIsNothing() {

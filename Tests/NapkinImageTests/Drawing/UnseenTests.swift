@@ -37,6 +37,16 @@ import Testing
     #expect(ledger[.text].converted == 3)
   }
 
+  @Test func `places that SVG does not show either hide none of the others`() throws {
+    var note = Note(id: "n", title: "N", text: "t")
+    note.place = try Place(latitude: 1, longitude: 2)
+    var notebook = Notebook(id: "b", title: "Book")
+    try notebook.insert(.note(note))
+    try notebook.insert(.map(map))
+    let ledger = try ledger(.notebook(notebook), .pixels)
+    #expect(ledger[.place].dropped == 3 && ledger[.place].source == 3)
+  }
+
   @Test func `a page has a title, and links that lead out of it`() throws {
     let ledger = try ledger(.map(map), .page)
     #expect(ledger[.link].converted == 1 && ledger.places(of: .link) == [.init("b", .dropped)])
