@@ -36,9 +36,10 @@ struct Remarks {
     check(text.words, of: feature, at: place)
   }
 
-  /// Adds the places of media, which nobody sees.
-  mutating func checkPlaces(of media: [Media], at id: String) {
+  /// Adds the places that nobody sees: those without a name, and those of media.
+  mutating func checkPlaces(_ place: Place?, of media: [Media], at id: String) {
     for media in media where media.place != nil { add(.place, .dropped, at: id) }
+    if let place, place.name?.isEmpty ?? true { add(.place, .dropped, at: id) }
   }
 
   mutating func merge(_ other: Remarks) {

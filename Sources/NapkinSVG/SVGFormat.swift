@@ -88,7 +88,7 @@ public enum SVGFormat {
       how: "a small circle, and `aria-expanded`"),
     .init(
       .side, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "where the layout has sides"),
+      how: "where the layout has sides, of branches of the root"),
     .init(
       .position, writes: .converted, .dropped, .carried, reads: .converted,
       how: "how far it is from where the layout puts it"),
@@ -117,7 +117,9 @@ public enum SVGFormat {
     .init(
       .archive, writes: .converted, .dropped, .carried, reads: .converted,
       how: "below the plans, by day"),
-    .init(.reminder, writes: .approximated, .dropped, .carried, reads: .converted, how: "a bell"),
+    .init(
+      .reminder, writes: .approximated, .dropped, .carried, reads: .converted,
+      how: "a bell; none on a note"),
     .init(
       .place, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "its name, on the page of a note or in the `<title>` of a node; that of a picture is "
@@ -127,7 +129,7 @@ public enum SVGFormat {
     .init(
       .media, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "`<image>`; of what is no picture, or is not at hand, the name or a frame; the one "
-        + "behind a notebook is left out"),
+        + "behind a notebook is left out, and one behind a plan list that is not at hand"),
     .init(
       .stroke, writes: .converted, .dropped, .carried, reads: .converted,
       how: "one `<path>`, smooth; none for a stroke without points"),

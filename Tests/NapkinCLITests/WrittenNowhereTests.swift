@@ -65,4 +65,61 @@ import Testing
     notebook.settings.background = picture(at: nil)
     #expect(try isDropped(.media, .notebook(notebook), without: .notebook(bare), format))
   }
+
+  // MARK: Other things
+
+  @Test func `a place without a name in a picture`() throws {
+    func contents(_ place: Place?) throws -> [Content] {
+      var root = MindMap.Node(id: "r", "R")
+      root.place = place
+      var note = Note(id: "n", title: "N", text: "t")
+      note.place = place
+      return [.map(MindMap(id: "m", name: "R", root: root)), .note(note)]
+    }
+    let nameless = try Place(latitude: 1, longitude: 2)
+    for (content, bare) in zip(try contents(nameless), try contents(nil)) {
+      #expect(try isDropped(.place, content, without: bare, "svg"), "\(content.kind)")
+    }
+    let named = try write(try contents(museum)[0], "svg").ledger
+    #expect(named[.place].approximated == 1 && named[.place].dropped == 0)
+  }
+
+  @Test func `the reminder of a note in a picture`() throws {
+    var note = Note(id: "n", title: "N", text: "t")
+    let bare = note
+    note.reminders = [Reminder(at: Instant(milliseconds: 0))]
+    #expect(try isDropped(.reminder, .note(note), without: .note(bare), "svg"))
+  }
+
+  @Test func `the picture behind a plan list, where it is not drawn`() throws {
+    var list = try PlanList(id: "p", name: Name("To do"))
+    let bare = list
+    list.background = picture(at: nil)
+    #expect(try isDropped(.media, .planList(list), without: .planList(bare), "svg"))
+  }
+
+  @Test func `the dates of a plan list on a page`() throws {
+    let plan = try Plan(id: "q", name: Name("Q"), created: Instant(milliseconds: 0))
+    let bare = try PlanList(id: "p", name: Name("To do"), plans: [plan])
+    let list = try PlanList(
+      id: "p", name: Name("To do"), plans: [plan], created: Instant(milliseconds: 0),
+      modified: Instant(milliseconds: 1))
+    let ledger = try write(.planList(list), "html").ledger
+    #expect(ledger[.date].dropped == 2 && ledger[.date].approximated == 1)
+    #expect(try isDropped(.date, .planList(list), without: .planList(bare), "html"))
+  }
+
+  @Test(arguments: ["svg", "freemind"])
+  func `the side of what is no branch of the root`(_ format: String) throws {
+    func map(_ side: MindMap.Node.Side?) throws -> MindMap {
+      var map = MindMap(id: "m", name: "R", root: MindMap.Node(id: "r", "R"))
+      try map.insert(MindMap.Node(id: "a", "A"), under: "r")
+      var node = MindMap.Node(id: "b", "B")
+      node.side = side
+      try map.insert(node, under: "a")
+      return map
+    }
+    let (content, bare) = (Content.map(try map(.left)), Content.map(try map(nil)))
+    #expect(try isDropped(.side, content, without: bare, format))
+  }
 }

@@ -37,7 +37,7 @@ enum MarkdownLedger {
           carried = 0
         }
       } else if feature == .date {
-        let isWritten = hasFrontMatter && place == document || content.kind == .planList
+        let isWritten = place == document ? hasFrontMatter : content.kind == .planList
         if !isWritten { treatment = .dropped }
       } else if feature == .map, content.hasRootToShow {
         treatment = .approximated

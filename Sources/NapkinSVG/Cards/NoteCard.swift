@@ -20,7 +20,8 @@ extension Card {
       stack.addRow([.words(Words(note.text.words, Font(size: 15), width: width))], above: 10)
     }
     let shown = [note.picture].compactMap { $0 } + note.attachments
-    remarks.checkPlaces(of: shown, at: note.id.rawValue)
+    remarks.checkPlaces(note.place, of: shown, at: note.id.rawValue)
+    for _ in note.reminders { remarks.add(.reminder, .dropped, at: note.id.rawValue) }
     for media in shown {
       if media.kind == .image {
         let size = Pictures.size(of: media, within: Extent(width: width, height: 360))

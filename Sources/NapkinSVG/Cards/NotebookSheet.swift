@@ -25,7 +25,7 @@ struct NotebookSheet: Picture {
     self.options = options
     if let wallpaper = notebook.settings.background {
       remarks.add(.media, .dropped, at: notebook.id.rawValue)
-      remarks.checkPlaces(of: [wallpaper], at: notebook.id.rawValue)
+      remarks.checkPlaces(nil, of: [wallpaper], at: notebook.id.rawValue)
     }
     remarks.check(notebook.title, of: .title, at: notebook.id.rawValue)
     if !notebook.title.isEmpty { add(heading: notebook.title, Font(size: 32, isBold: true)) }

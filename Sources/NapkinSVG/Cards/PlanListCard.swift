@@ -13,7 +13,7 @@ extension Card {
       remarks.check(plan.note?.words, of: .note, at: plan.id.rawValue)
     }
     let media = [list.background].compactMap { $0 }
-    remarks.checkPlaces(of: media, at: list.id.rawValue)
+    remarks.checkPlaces(nil, of: media, at: list.id.rawValue)
     stack.addRow([.words(Words(list.name.text, Font(size: 24, isBold: true), width: width))])
     if let background = list.background, pictures.isDrawn(background) {
       remarks.check(background.name, of: .media, at: list.id.rawValue)
@@ -21,7 +21,7 @@ extension Card {
       let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
       stack.addRow([.picture(background, frame)], above: 8)
     } else if list.background != nil {
-      remarks.add(.media, .approximated, at: list.id.rawValue)
+      remarks.add(.media, .dropped, at: list.id.rawValue)
     }
     if let placeholder = list.placeholder {
       var words = Words(placeholder, Font(size: 15), width: width)

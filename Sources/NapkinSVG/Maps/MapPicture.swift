@@ -164,7 +164,7 @@ extension MapPicture {
     for (index, box) in layout.boxes.enumerated() where figures[index]?.isLine == false {
       noteTexts(map.address(of: box.slot))
     }
-    for index in richBoxes { note(map.address(of: layout.boxes[index].slot)) }
+    for index in richBoxes { note(layout.boxes[index]) }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
@@ -182,7 +182,8 @@ extension MapPicture {
     return hidden
   }
 
-  private mutating func note(_ node: UnsafePointer<MindMap.Node>) {
+  private mutating func note(_ box: MapLayout.Box) {
+    let node = map.address(of: box.slot)
     guard let extras = node.extras else { return }
     let id = node.pointee.id.rawValue
     for name in extras.pointee.icons where !Icons.isDrawn(name) {
@@ -192,7 +193,7 @@ extension MapPicture {
       for media in rarest.pointee.media where !pictures.isDrawn(media) {
         remarks.add(.media, .approximated, at: id)
       }
-      remarks.checkPlaces(of: rarest.pointee.media, at: id)
+      remarks.checkPlaces(rarest.pointee.place, of: rarest.pointee.media, at: id)
     }
     if let family = extras.style?.pointee.font.family, Font.safe(family) == nil {
       remarks.add(.font, .approximated, at: id)
@@ -200,7 +201,7 @@ extension MapPicture {
     if let link = extras.pointee.link, !isUsable(link) {
       remarks.add(.link, .approximated, at: id)
     }
-    if extras.pointee.side != nil, options.arrangement != .both {
+    if extras.pointee.side != nil, options.arrangement != .both || box.level != 1 {
       remarks.add(.side, .dropped, at: id)
     }
     for connector in extras.pointee.connectors where !isShown(connector.target) {
