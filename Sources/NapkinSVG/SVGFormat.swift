@@ -23,7 +23,7 @@ public enum SVGFormat {
   private static let table: FormatTable = [
     .init(
       .title, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`<title>`, `<desc>` and headings"),
+      how: "`<title>`, `<desc>` and headings; that of a drawing on the back of a note is left out"),
     .init(.notebook, writes: .converted, reads: .converted, how: "a sheet with everything on it"),
     .init(
       .map, writes: .converted, .dropped, .carried, reads: .converted,

@@ -122,4 +122,20 @@ import Testing
     let (content, bare) = (Content.map(try map(.left)), Content.map(try map(nil)))
     #expect(try isDropped(.side, content, without: bare, format))
   }
+
+  // MARK: Titles
+
+  @Test(arguments: ["svg", "markdown", "html", "freemind", "opml"])
+  func `the title of the drawing on the back of a note`(_ format: String) throws {
+    func contents(_ title: String) throws -> [Content] {
+      var note = Note(id: "n", title: "N", text: "t")
+      note.drawing = Drawing(id: "d", title: title)
+      var notebook = Notebook(id: "b", title: "Book")
+      try notebook.insert(.note(note))
+      return [.note(note), .notebook(notebook)]
+    }
+    for (content, bare) in zip(try contents("Back"), try contents("")) {
+      #expect(try isDropped(.title, content, without: bare, format), "\(content.kind)")
+    }
+  }
 }

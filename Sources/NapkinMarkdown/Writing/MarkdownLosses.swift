@@ -14,6 +14,7 @@ struct MarkdownLosses {
     case .map(let map): if map.isRootImplied, !content.hasRootToShow { addRoot(of: map) }
     case .notebook(let notebook):
       addWallpaper(of: notebook)
+      for note in notebook.notes { addDrawing(of: note) }
       for map in notebook.maps { addNames(of: map) }
     case .drawing, .planList: break
     }

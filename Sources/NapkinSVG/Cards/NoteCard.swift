@@ -47,6 +47,9 @@ extension Card {
     }
     let drawing = note.drawing.map { DrawingPicture($0, options) }
     if let drawing { remarks.merge(drawing.remarks) }
+    if let back = note.drawing, !back.title.isEmpty {
+      remarks.add(.title, .dropped, at: back.id.rawValue)
+    }
     self.init(stack, options, pictures, remarks: remarks)
     self.drawing = drawing
   }
