@@ -138,4 +138,18 @@ import Testing
       #expect(try isDropped(.title, content, without: bare, format), "\(content.kind)")
     }
   }
+
+  @Test(arguments: ["markdown", "html", "freemind", "opml"])
+  func `what is said of a map in a notebook, but not its name`(_ format: String) throws {
+    func content(_ info: RichText) throws -> Content {
+      var map = MindMap(id: "m", name: "Root", root: MindMap.Node(id: "r", "Root"))
+      map.info = info
+      var notebook = Notebook(id: "b", title: "Book")
+      try notebook.insert(.map(map))
+      return .notebook(notebook)
+    }
+    let (told, bare) = (try content("What I say."), try content(""))
+    #expect(try isDropped(.title, told, without: bare, format))
+    #expect(try write(told, format).ledger[.title].dropped == 1)
+  }
 }

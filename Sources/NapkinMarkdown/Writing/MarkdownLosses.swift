@@ -48,11 +48,11 @@ struct MarkdownLosses {
     add(.place, wallpaper.place == nil ? 0 : 1, at: notebook.id.rawValue)
   }
 
-  /// The name of a map in a notebook, or what is said of the map, unless its root says all of it.
+  /// The name of a map in a notebook, unless its root says it, and what is said of the map.
   private mutating func addNames(of map: MindMap) {
     let place = map.id.rawValue
-    if map.info.isEmpty && map.name == map[map.slotOfRoot].text.plain { return }
-    add(.title, (map.name.isEmpty ? 0 : 1) + (map.info.isEmpty ? 0 : 1), at: place)
+    let isNamed = map.name.isEmpty || map.name == map[map.slotOfRoot].text.plain
+    add(.title, (isNamed ? 0 : 1) + (map.info.isEmpty ? 0 : 1), at: place)
     add(.markup, map.info.isEmpty || map.info.syntax == .plain ? 0 : 1, at: place)
   }
 }
