@@ -9,7 +9,7 @@ enum OPMLDates {
     if let instant = text.withBytes(usual) { return instant }
     if let instant = iso(text) { return instant }
     var parts = DateParts()
-    let words = text.prefix { $0 != "(" }.split { $0 == " " || $0 == "," || $0 == "\t" }
+    let words = text.prefix { $0 != "(" }.split { $0.isWhitespace || $0 == "," }
     for word in words where !parts.take(word) { return nil }
     return parts.instant
   }

@@ -1,10 +1,22 @@
 extension RichText {
   /// Where the links of XHTML lead, in their order; other markup has none here.
   package var addressesOfLinks: [String] {
-    if syntax != .xhtml { return [] }
+    guard syntax == .xhtml, hasAddresses else { return [] }
     var reader = MarkupReader(Array(source.utf8))
     _ = reader.text()
     return reader.links.compactMap(Self.address(in:))
+  }
+
+  /// Whether there is an `href` anywhere: most texts have none, and need not be read for it.
+  private var hasAddresses: Bool {
+    let found = unsafe source.utf8.withContiguousStorageIfAvailable { bytes in
+      var last: UInt32 = 0
+      return unsafe bytes.contains { byte in
+        last = last << 8 | UInt32(byte | 0x20)
+        return last == 0x6872_6566
+      }
+    }
+    return found ?? true
   }
 
   /// The value of `href` in a tag, if it says something.

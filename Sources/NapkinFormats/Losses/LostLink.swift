@@ -11,10 +11,12 @@ package struct LostLink: Hashable, Sendable {
 
 extension Ledger {
   /// Tells of the links of a text whose addresses stand nowhere in the words that are written of it.
-  package mutating func loseLinks(_ addresses: [String], writing words: String, at place: String) {
+  package mutating func loseLinks(
+    _ addresses: [String], writing words: @autoclosure () -> String, at place: String
+  ) {
     if addresses.isEmpty { return }
     let around = ".,;:!?()[]"
-    let shown = words.split { $0.isWhitespace || "<>\"'".contains($0) }
+    let shown = words().split { $0.isWhitespace || "<>\"'".contains($0) }
     var known = Set(shown)
     for word in shown {
       let start = word.drop { around.contains($0) }
