@@ -10,6 +10,9 @@ struct Contest {
     var needs: [String] = []
   }
 
+  /// What the work on a tenth of the nodes is called, done ten times.
+  static let tenth = "ten tenths"
+
   /// What is measured of each.
   enum Measure {
     /// The process, from its start to its end.
@@ -101,10 +104,10 @@ extension Contest.Entrant {
 
 /// What parts of the library tell of themselves: they have no rivals.
 enum Figures {
-  /// Runs this program some times for one part of the library and reads what it prints.
-  static func run(_ command: Command, rounds: Int = 1) -> [Measurement] {
+  /// Runs this program some times for parts of the library, in turn, and reads what it prints.
+  static func run(_ commands: [Command], rounds: Int = 1) -> [Measurement] {
     var all: [Measurement] = []
-    for _ in 0..<rounds {
+    for command in (0..<rounds).flatMap({ _ in commands }) {
       guard let text = command.text() else {
         return [Measurement(work: command.arguments.joined(separator: " "), program: "napkin")]
       }

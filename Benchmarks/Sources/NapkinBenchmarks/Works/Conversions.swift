@@ -77,10 +77,16 @@ struct Conversions {
   private func contest(_ way: Way, _ nodes: Int) -> Contest {
     let (input, output) = (bench.file(nodes, way.from), bench.out(way.to))
     let rivals = way.rivals.filter { nodes <= (bench.isQuick ? $0.mostQuickly : $0.most) }
+    let smaller = bench.convert(bench.file(nodes / 10, way.from), bench.out("tenth." + way.to))
     return Contest(
       work: way.name, nodes: nodes,
-      entrants: [bench.convert(input, output)] + rivals.map { $0.entrant(bench, input) },
+      entrants: [bench.convert(input, output)] + tenth(smaller, of: nodes)
+        + rivals.map { $0.entrant(bench, input) },
       files: [input, output], rounds: bench.rounds(nodes))
+  }
+
+  private func tenth(_ smaller: Contest.Entrant, of nodes: Int) -> [Contest.Entrant] {
+    bench.sizes.contains(nodes / 10) ? [bench.tenth(smaller)] : []
   }
 
   /// The ordinary map of as many nodes goes along, so that both have the machine in the same state.
@@ -97,14 +103,19 @@ struct Conversions {
 
   /// Reading a list alone, as a parser of other people's reads it.
   private func reading(_ nodes: Int) throws -> Contest {
-    let list = bench.file(nodes, "list.md")
-    try MapFile.writeList(items: nodes, to: list)
+    let (list, smaller) = (bench.file(nodes, "list.md"), bench.file(nodes / 10, "list.md"))
+    for (items, file) in [(nodes / 10, smaller), (nodes, list)] where fileSize(file) == nil {
+      try MapFile.writeList(items: items, to: file)
+    }
+    func reader(_ list: String) -> Contest.Entrant {
+      .init(name: "napkin", command: .child("read-markdown", list))
+    }
     let parser = Contest.Entrant(
       name: "cmark-gfm", command: Command("cmark-gfm", "-t", "html", list),
       output: bench.out("html"))
     return Contest(
       work: "reading a Markdown list", nodes: nodes,
-      entrants: [.init(name: "napkin", command: .child("read-markdown", list)), parser]
+      entrants: [reader(list), bench.tenth(reader(smaller)), parser]
         + (nodes == 100_000 ? [bench.pandoc("gfm", "html", list)] : []),
       files: [list], rounds: min(3, bench.rounds(nodes)))
   }

@@ -6,15 +6,14 @@ struct Parts {
   func run(_ add: ([Measurement]) -> Void) throws {
     for contest in try coding() + pictures() { add(contest.run()) }
     for nodes in bench.isQuick ? [10_000] : [10_000, 1_000_000] {
-      add(Figures.run(.child("steps", "\(nodes)")))
+      add(Figures.run([.child("steps", "\(nodes)")]))
     }
-    add(Figures.run(.child("history")))
-    for nodes in bench.sizes.dropFirst() {
-      for part in ["scale", "chain"] {
-        add(Figures.run(.child(part, "\(nodes)"), rounds: bench.isQuick ? 1 : 5))
-      }
+    add(Figures.run([.child("history")]))
+    for part in ["scale", "chain"] {
+      let commands = bench.sizes.dropFirst().map { Command.child(part, "\($0)") }
+      add(Figures.run(commands, rounds: bench.isQuick ? 1 : 5))
     }
-    for part in ["memory", "rooms"] { add(Figures.run(.child(part))) }
+    for part in ["memory", "rooms"] { add(Figures.run([.child(part)])) }
   }
 
   private func coding() -> [Contest] {
