@@ -40,12 +40,10 @@ docs: ## build the documentation, .build/docs
 
 bench: ## measure speed and memory, beside other programs
 	$(NEED) build bench
-	@Scripts/build
 	@Scripts/bench
 
 bench-quick: ## measure the tool beside other programs, in two minutes
 	$(NEED) build bench
-	@Scripts/build
 	@Scripts/bench quick
 
 fuzz: ## feed the readers with damaged documents; TARGET=opml SECONDS_EACH=60

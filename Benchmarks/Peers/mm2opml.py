@@ -20,11 +20,15 @@ while open_nodes:
         value = node.get(name)
         if value is not None:
             outline.set(target, value)
-    note = node.find("richcontent[@TYPE='NOTE']")
-    if note is not None:
-        outline.set("_note", " ".join("".join(note.itertext()).split()))
-    icons = [icon.get("BUILTIN") for icon in node.findall("icon")]
+    icons, below = [], []
+    for child in node:
+        if child.tag == "node":
+            below.append((child, outline))
+        elif child.tag == "icon":
+            icons.append(child.get("BUILTIN"))
+        elif child.tag == "richcontent" and child.get("TYPE") == "NOTE":
+            outline.set("_note", " ".join("".join(child.itertext()).split()))
     if icons:
         outline.set("icons", " ".join(icons))
-    open_nodes.extend((child, outline) for child in reversed(node.findall("node")))
+    open_nodes.extend(reversed(below))
 etree.ElementTree(opml).write(sys.argv[3], encoding="UTF-8", xml_declaration=True)

@@ -28,3 +28,7 @@ print(report.markdown, terminator: "")
 if let path = ProcessInfo.processInfo.environment["REPORT"] {
   try report.json().write(to: URL(filePath: path))
 }
+if report.hasFailed {
+  bench.removeFiles()
+  exit(1)
+}

@@ -20,6 +20,11 @@ struct Random {
     Int(next() % UInt64(limit))
   }
 
+  /// Something from 0 to 1, without the 1.
+  mutating func share() -> Double {
+    Double(next() >> 11) / Double(1 << 53)
+  }
+
   /// How many levels of a map like those of people end with a node; never the root's.
   mutating func levelsToClose(at depth: Int) -> Int {
     var closed = depth >= 14 ? 1 : 0

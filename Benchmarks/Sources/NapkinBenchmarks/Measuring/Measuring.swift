@@ -41,7 +41,8 @@ func time<Result>(_ work: () throws -> Result) rethrows -> Double {
 
 /// The middle of some numbers.
 func median(_ numbers: [Double]) -> Double {
-  numbers.sorted()[numbers.count / 2]
+  let sorted = numbers.sorted()
+  return (sorted[(sorted.count - 1) / 2] + sorted[sorted.count / 2]) / 2
 }
 
 /// The most memory that this process has had, in bytes.

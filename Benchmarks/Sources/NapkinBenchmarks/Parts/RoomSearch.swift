@@ -5,16 +5,14 @@ import NapkinRooms
 enum RoomSearch {
   static func measure() throws {
     for count in [100_000, 1_000_000] {
-      let before = memoryInUse()
-      let table = try makeTable(rooms: count)
-      Child.figure(
-        "a room of \(count)", nil, Double((memoryInUse() - before) / table.count), "bytes")
+      let (_, kept) = try Child.memoryTaken { try makeTable(rooms: count) }
+      Child.figure("a room of \(grouped(count))", nil, Double(kept / count), "bytes")
     }
     try measureSearches(makeTable(rooms: 100_000))
   }
 
   private static func makeTable(rooms: Int) throws -> RoomTable {
-    var random = Chance(seed: 7)
+    var random = Random(seed: 7)
     var table = RoomTable()
     let topic = try Topic("Room")
     for id in 1...rooms {
@@ -41,19 +39,5 @@ enum RoomSearch {
       }
       Child.figure("\(found) rooms of 100,000 in \(name)", nil, median(times) / 1_000, "µs")
     }
-  }
-}
-
-/// Chance from a seed.
-private struct Chance {
-  private var state: UInt64
-
-  init(seed: UInt64) {
-    state = seed
-  }
-
-  mutating func share() -> Double {
-    state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
-    return Double(state >> 11) / Double(1 << 53)
   }
 }

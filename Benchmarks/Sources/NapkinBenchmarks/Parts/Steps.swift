@@ -4,7 +4,7 @@ import NapkinCore
 enum Steps {
   private static let rounds = 5
   private static let batches = 50
-  // Few enough that ten thousand nodes stay about ten thousand while nodes are inserted.
+  // Few enough that ten thousand nodes come to no more than twenty while nodes are inserted.
   private static let batchSize = 200
 
   static func measure(nodes: Int) throws {

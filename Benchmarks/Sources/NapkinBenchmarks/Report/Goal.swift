@@ -62,10 +62,10 @@ struct Goal {
       figure = find(rival, nodes, in: all).map { 1 / median($0.ratios) }
       (limit, goal, isAtLeast) = (least, "at least \(plain(least)) × faster than \(rival)", true)
     case .exponent(let most):
-      figure = growth(in: all).map(log10)
+      figure = growth(of: own, in: all).map(log10)
       (limit, goal) = (most, "exponent of growth at most \(plain(most))")
     case .growth(let most):
-      figure = growth(in: all)
+      figure = growth(of: own, in: all)
       (limit, goal) = (most, "at most \(plain(most)) × the time of a tenth")
     case .memoryByFile(let most):
       figure = own.memory.flatMap { memory in own.fileBytes.map { Double(memory) / Double($0) } }
@@ -89,13 +89,15 @@ struct Goal {
       distance: max(0, distance))
   }
 
-  /// By how much the time grows from a tenth of the nodes: what was measured in turn is compared.
-  private func growth(in all: [Measurement]) -> Double? {
-    if let tenth = find(Contest.tenth, nodes, in: all) { return 10 * median(tenth.ratios) }
-    guard let nodes, let own = find("napkin", nodes, in: all),
-      let tenth = find("napkin", nodes / 10, in: all)
-    else { return nil }
-    return median(zip(own.compared, tenth.compared).map { $0 / $1 })
+  /// By how much the time grows from a tenth of the nodes: processes are compared with ten of the
+  /// tenth, parts in memory, round by round, with the one beside them.
+  private func growth(of own: Measurement, in all: [Measurement]) -> Double? {
+    if !own.processor.isEmpty {
+      return find(Contest.tenth, nodes, in: all).map { 10 * median($0.ratios) }
+    }
+    return nodes.flatMap { find("napkin", $0 / 10, in: all) }.map { tenth in
+      median(zip(own.compared, tenth.compared).map { $0 / $1 })
+    }
   }
 
   private func find(_ program: String, _ nodes: Int?, in all: [Measurement]) -> Measurement? {

@@ -7,6 +7,8 @@ struct Report: Encodable {
   private(set) var goals: [Goal.Verdict] = []
   /// Who is not here, or could not do what was asked.
   private(set) var leftOut: [String] = []
+  /// Whether Napkin itself could not do something: there are goals then that nobody judges.
+  private(set) var hasFailed = false
   var seconds = 0
 
   init(_ machine: Machine) {
@@ -18,7 +20,9 @@ struct Report: Encodable {
     measurements += all.filter { !$0.values.isEmpty }
     for one in all where one.values.isEmpty {
       // A rival is named once, a work of our own each time.
-      let name = one.program == "napkin" ? "napkin (\(one.work))" : one.program
+      let isOwn = ["napkin", Contest.tenth].contains(one.program)
+      let name = isOwn ? "\(one.program) (\(one.work))" : one.program
+      if isOwn { hasFailed = true }
       if !leftOut.contains(name) { leftOut.append(name) }
     }
     if let first = all.first {

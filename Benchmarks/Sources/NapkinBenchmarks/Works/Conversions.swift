@@ -71,7 +71,7 @@ struct Conversions {
         add(contest(way, shape).run())
       }
     }
-    for nodes in bench.sizes where nodes > 1_000 { add(try reading(nodes).run()) }
+    for nodes in bench.sizes where nodes > 1_000 { add(try list(nodes).run()) }
   }
 
   private func contest(_ way: Way, _ nodes: Int) -> Contest {
@@ -80,13 +80,8 @@ struct Conversions {
     let smaller = bench.convert(bench.file(nodes / 10, way.from), bench.out("tenth." + way.to))
     return Contest(
       work: way.name, nodes: nodes,
-      entrants: [bench.convert(input, output)] + tenth(smaller, of: nodes)
-        + rivals.map { $0.entrant(bench, input) },
-      files: [input, output], rounds: bench.rounds(nodes))
-  }
-
-  private func tenth(_ smaller: Contest.Entrant, of nodes: Int) -> [Contest.Entrant] {
-    bench.sizes.contains(nodes / 10) ? [bench.tenth(smaller)] : []
+      entrants: [bench.convert(input, output)] + rivals.map { $0.entrant(bench, input) },
+      tenth: bench.tenth(of: nodes, smaller), files: [input, output], rounds: bench.rounds(nodes))
   }
 
   /// The ordinary map of as many nodes goes along, so that both have the machine in the same state.
@@ -102,7 +97,7 @@ struct Conversions {
   }
 
   /// Reading a list alone, as a parser of other people's reads it.
-  private func reading(_ nodes: Int) throws -> Contest {
+  private func list(_ nodes: Int) throws -> Contest {
     let (list, smaller) = (bench.file(nodes, "list.md"), bench.file(nodes / 10, "list.md"))
     for (items, file) in [(nodes / 10, smaller), (nodes, list)] where fileSize(file) == nil {
       try MapFile.writeList(items: items, to: file)
@@ -115,9 +110,10 @@ struct Conversions {
       output: bench.out("html"))
     return Contest(
       work: "reading a Markdown list", nodes: nodes,
-      entrants: [reader(list), bench.tenth(reader(smaller)), parser]
+      entrants: [reader(list), parser]
         + (nodes == 100_000 ? [bench.pandoc("gfm", "html", list)] : []),
-      files: [list], rounds: min(3, bench.rounds(nodes)))
+      tenth: bench.tenth(of: nodes, reader(smaller)), files: [list],
+      rounds: min(5, bench.rounds(nodes)))
   }
 
   /// A map in all formats that are read.
