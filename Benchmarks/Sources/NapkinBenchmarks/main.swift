@@ -10,7 +10,6 @@ if arguments.first == "child" {
 
 let start = nanoseconds()
 let bench = try Bench(isQuick: arguments.contains("quick"))
-defer { bench.removeFiles() }
 let wanted = arguments.filter { $0 != "quick" }
 let areas: [(name: String, run: (([Measurement]) -> Void) throws -> Void)] = [
   ("starts", Starts(bench: bench).run),
@@ -28,7 +27,5 @@ print(report.markdown, terminator: "")
 if let path = ProcessInfo.processInfo.environment["REPORT"] {
   try report.json().write(to: URL(filePath: path))
 }
-if report.hasFailed {
-  bench.removeFiles()
-  exit(1)
-}
+bench.removeFiles()
+exit(report.hasFailed ? 1 : 0)

@@ -111,7 +111,7 @@ struct Conversions {
     return Contest(
       work: "reading a Markdown list", nodes: nodes,
       entrants: [reader(list), parser]
-        + (nodes == 100_000 ? [bench.pandoc("gfm", "html", list)] : []),
+        + (nodes == 100_000 && !bench.isQuick ? [bench.pandoc("gfm", "html", list)] : []),
       tenth: bench.tenth(of: nodes, reader(smaller)), files: [list],
       rounds: min(5, bench.rounds(nodes)))
   }
