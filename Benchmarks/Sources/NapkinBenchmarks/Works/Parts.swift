@@ -19,10 +19,10 @@ struct Parts {
   private func coding() -> [Contest] {
     let (native, lean) = (bench.out("native"), bench.out("lean"))
     Command.child("coding-files", native, lean).run()
-    let coders = [
-      ("napkin", "napkin", native), ("Foundation", "foundation", native),
-      ("Foundation, ten keys", "lean", lean),
-    ]
+    let coders =
+      [
+        ("napkin", "napkin", native), ("Foundation", "foundation", native),
+      ] + (bench.isQuick ? [] : [("Foundation, ten keys", "lean", lean)])
     return [("writing", "write"), ("reading", "read")].flatMap { name, work in
       [("JSON in memory", "time", "ms"), ("memory for JSON", "memory", "MB")].map {
         what, kind, unit in
