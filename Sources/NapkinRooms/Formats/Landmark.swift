@@ -91,15 +91,16 @@ extension MindMap {
 extension FormatTable {
   /// The table of a format that writes places, and the words of what has one.
   static func ofPlaces(place: String, title: String, text: String, id: String) -> FormatTable {
-    FormatTable(Feature.all.map { Row($0, writes: .dropped, how: "–") })
+    let markup = "Markdown as it stands, of XHTML the plain words"
+    return FormatTable(Feature.all.map { Row($0, writes: .dropped, how: "–") })
       .replacing([
         Row(.place, writes: .converted, how: place),
         Row(.title, writes: .converted, .dropped, how: "\(title), of what has a place"),
         Row(.node, writes: .converted, .dropped, how: "each node that has a place"),
         Row(.identifier, writes: .converted, .dropped, how: "\(id), of what has a place"),
         Row(.text, writes: .converted, .dropped, how: "\(title) or \(text), of what has a place"),
-        Row(.note, writes: .approximated, .dropped, how: "\(text), without markup"),
-        Row(.markup, writes: .approximated, .dropped, how: "the plain words"),
+        Row(.note, writes: .approximated, .dropped, how: "\(text); \(markup)"),
+        Row(.markup, writes: .approximated, .dropped, how: markup),
       ])
   }
 }
