@@ -16,7 +16,9 @@ extension Format {
     .init(
       .text, writes: .converted, .approximated, reads: .converted,
       how: "the line; line breaks and tabs in it become spaces"),
-    .init(.markup, writes: .approximated, how: "the words without it"),
+    .init(
+      .markup, writes: .approximated,
+      how: "the text as it stands, of XHTML without the tags"),
     .init(.floating, writes: .approximated, how: "a line without tabs, as the root is"),
   ])
 }
