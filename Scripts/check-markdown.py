@@ -4,111 +4,21 @@ import json
 import pathlib
 import random
 import re
-import subprocess
 import sys
-from html.parser import HTMLParser
-from urllib.parse import unquote
 
-NAPKIN, SPEC, WORK = sys.argv[1], sys.argv[2], pathlib.Path(sys.argv[3])
-EXTENSIONS = ["-e", "table", "-e", "strikethrough", "-e", "tasklist"]
-failures = 0
-
-
-def report(name, good, total, least, differences=()):
-    """Prints a figure, and what differs; counts a failure if too little is equal."""
-    global failures
-    is_enough = total > 0 and good >= least * total
-    failures += not is_enough
-    print(f"{'ok  ' if is_enough else 'FAIL'} {name}: {good} of {total}")
-    for difference in differences:
-        print("     " + difference)
-
-
-def run(command, text=""):
-    return subprocess.run(command, input=text.encode(), check=True, capture_output=True).stdout.decode()
-
-
-def convert(documents, target, *options):
-    """Converts documents, given as JSON, in one run of the tool."""
-    source, out = WORK / "in", WORK / "out"
-    for folder in (source, out):
-        subprocess.run(["rm", "-rf", folder], check=True)
-        folder.mkdir()
-    names = []
-    for number, document in enumerate(documents):
-        name = source / f"{number:05}.napkin.json"
-        name.write_text(json.dumps({"napkin": 1, **document}))
-        names.append(str(name))
-    command = [NAPKIN, "convert", "--quiet", "--out-dir", str(out), "--to", target, *options]
-    for start in range(0, len(names), 500):
-        subprocess.run(command + names[start : start + 500], check=True, stdout=subprocess.DEVNULL)
-    ending = {"markdown": "md"}.get(target, target)
-    return [
-        (out / f"{number:05}.{ending}").read_bytes().decode() for number in range(len(documents))
-    ]
+import markdown_blocks
+from markdown_blocks import (
+    EXTENSIONS, UNEXPLAINED, body, convert, html_blocks, normal, report, run, skeleton)
 
 
 def examples():
-    text = pathlib.Path(SPEC).read_text(encoding="utf-8")
+    text = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
     fence = "`" * 32
     found = re.finditer(rf"^{fence} example[^\n]*\n(.*?)^\.\n.*?^{fence}$", text, re.S | re.M)
     return [match.group(1).replace("→", "\t") for match in found]
 
 
 # Blocks and HTML
-
-
-class Normal(HTMLParser):
-    """HTML without what makes no difference: styles, white space between blocks."""
-
-    def __init__(self):
-        super().__init__(convert_charrefs=True)
-        self.out, self.text, self.verbatim = [], "", 0
-
-    def flush(self):
-        text = self.text if self.verbatim else re.sub(r"\s+", " ", self.text)
-        self.out.append(text)
-        self.text = ""
-
-    def handle_starttag(self, tag, attributes):
-        self.flush()
-        kept = sorted((k, unquote(v or "")) for k, v in attributes if k not in ("style", "align"))
-        self.out.append(f"<{tag}{''.join(f' {k}={v!r}' for k, v in kept)}>")
-        self.verbatim += tag == "pre"
-
-    handle_startendtag = handle_starttag
-
-    def handle_endtag(self, tag):
-        self.flush()
-        self.out.append(f"</{tag}>")
-        self.verbatim -= tag == "pre"
-
-    def handle_data(self, data):
-        self.text += data
-
-
-BLOCKS = "p|ul|ol|li|blockquote|h[1-6]|table|thead|tbody|tr|td|th|pre"
-
-
-def normal(html):
-    parser = Normal()
-    parser.feed(html)
-    parser.close()
-    parser.flush()
-    text = "".join(parser.out)
-    return re.sub(rf" *(</?(?:{BLOCKS})(?: [^>]*)?>|<hr>|<br>) *", r"\1", text).strip()
-
-
-def skeleton(html, is_ours):
-    """The blocks of HTML; raw HTML is a block, too."""
-    html = html if is_ours else re.sub(r"^<!-- raw HTML omitted -->", "<div>", html, flags=re.M)
-    tags = re.findall(r"<(/?)(p|ul|ol|li|blockquote|pre|h[1-6]|hr|table|div)\b", html)
-    kept = [c + t for c, t in tags if t != "div" and (not c or t in ("ul", "ol", "li", "blockquote"))]
-    return kept
-
-
-def html_blocks(markdown):
-    return run(["cmark-gfm", *EXTENSIONS, "-t", "xml"], markdown).count("<html_block")
 
 
 def compare_specification():
@@ -140,7 +50,9 @@ def reason(text):
     """Why what is made of a text differs."""
     if "<!--" in text:
         return "comments are left out, as CommonMark 0.31 knows them; cmark-gfm knows fewer"
-    return "a link of another scheme is not written" if re.search("<[^ >]*:", text) else "?"
+    if re.search("<[^ >]*:", text):
+        return "a link of another scheme is not written"
+    return UNEXPLAINED
 
 
 LINE_STARTS = ["- ", "- ", "- ", "* ", "+ ", "1. ", "2) ", "-", "> ", "", "", "# ", "-   ", "- - ", "-\t", "---"]
@@ -167,21 +79,6 @@ def compare_generated():
         elif len(differences) < 5:
             differences.append(repr(text))
     report("HTML of generated lists", good, len(texts), 1, differences)
-
-
-def compare_folder(folder):
-    files = sorted(p for p in pathlib.Path(folder).rglob("*") if p.suffix in (".md", ".markdown"))
-    texts = [f.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n") for f in files]
-    ours = convert(
-        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
-        "html", "--option", "fragment")
-    good, differences = 0, []
-    for file, text, mine in zip(files, texts, ours):
-        if skeleton(run(["cmark-gfm", *EXTENSIONS], text), False) == skeleton(mine, True):
-            good += 1
-        else:
-            differences.append(file.name)
-    report("blocks of the files in the folder", good, len(files), 0.98, differences)
 
 
 # Texts
@@ -232,10 +129,6 @@ def shown(markdown):
         elif not closing and tag not in ("document", "list", "item"):
             others.add(tag)
     return texts, others
-
-
-def body(markdown):
-    return re.sub(r"\A---\n.*?^---\n", "", markdown, flags=re.S | re.M)
 
 
 def compare_texts(texts, name):
@@ -339,83 +232,9 @@ def compare_pandoc():
         report(name, good, len(maps), 1, differences)
 
 
-# Maps of other programs
-
-
-class Words(HTMLParser):
-    """The words of HTML; white space counts as one blank."""
-
-    def __init__(self, html):
-        super().__init__(convert_charrefs=True)
-        self.text = ""
-        self.feed(html)
-        self.close()
-
-    def handle_starttag(self, tag, attributes):
-        # Between blocks there is white space, written or not.
-        self.text += " " if tag in ("p", "br", "li", "td", "tr", "div", "ul", "ol", "h1", "h2") else ""
-        self.text += dict(attributes).get("alt") or "" if tag == "img" else ""
-
-    def handle_endtag(self, tag):
-        self.handle_starttag(tag, [])
-
-    def handle_data(self, data):
-        self.text += data
-
-
-def shown_words(text, syntax):
-    if syntax == "markdown":
-        text, syntax = run(["cmark-gfm", *EXTENSIONS], text), "xhtml"
-    return " ".join((Words(text).text if syntax == "xhtml" else text).split())
-
-
-def texts_in_tree(path):
-    """The depth and the text of each node of a map in our own format, floating ones at the top."""
-    read = json.loads(path.read_text(encoding="utf-8"))["map"]
-    depths, tree = {}, []
-    for node in read["nodes"]:
-        depths[node["id"]] = depths[node["parent"]] + 1 if "parent" in node else 0
-        if node is read["nodes"][0] and read.get("impliedRoot"):
-            depths[node["id"]] = -1
-        else:
-            tree.append((depths[node["id"]], node["text"], node.get("textIn", "plain")))
-    return tree
-
-
-def is_same(one, other):
-    if one[0] != other[0]:
-        return False
-    if one[2] == other[2]:
-        return one[1] == other[1]
-    return shown_words(*one[1:]) == shown_words(*other[1:])
-
-
-def compare_maps(folder):
-    """Every map and outline goes to Markdown and back: the same texts in the same tree."""
-    good, total, refused, differences = 0, 0, 0, []
-    before, between, after = WORK / "a.napkin.json", WORK / "b.md", WORK / "c.napkin.json"
-    for file in sorted(p for p in pathlib.Path(folder).rglob("*") if p.suffix in (".mm", ".opml")):
-        if subprocess.run([NAPKIN, "convert", "-q", file, before], capture_output=True).returncode:
-            refused += 1
-            continue
-        subprocess.run([NAPKIN, "convert", "-q", file, between], check=True)
-        subprocess.run([NAPKIN, "convert", "-q", "--as", "map", between, after], check=True)
-        one, other = texts_in_tree(before), texts_in_tree(after)
-        total += 1
-        if len(one) == len(other) and all(map(is_same, one, other)):
-            good += 1
-        else:
-            first = next((pair for pair in zip(one, other) if not is_same(*pair)), (len(one), len(other)))
-            differences.append(f"{file.name}: {first}")
-    report(f"maps and outlines to Markdown and back ({refused} refused)", good, total, 1, differences)
-
-
 specification = compare_specification()
 compare_generated()
-if len(sys.argv) > 4:
-    compare_folder(sys.argv[4])
-    compare_maps(sys.argv[4])
 compare_texts(specification, "examples of the specification")
 compare_texts(hostile(1_000, 1), "hostile texts")
 compare_pandoc()
-sys.exit(failures > 0)
+sys.exit(markdown_blocks.failures > 0)
