@@ -6,6 +6,7 @@ import math
 import pathlib
 import random
 import re
+import sys
 import xml.etree.ElementTree as XML
 import zipfile
 
@@ -91,7 +92,7 @@ def drawings(folder):
         try:
             ink = [stroke for stroke in strokes_of(path) if stroke.points]
         except (XML.ParseError, OSError, ValueError, KeyError, zipfile.BadZipFile) as trouble:
-            print(f"check-ink: {path.name} is no ink: {trouble}")
+            print(f"check-ink: {path.name} is no ink: {trouble}", file=sys.stderr)
             continue
         if ink:
             yield path.name, ink
