@@ -29,6 +29,16 @@ def xml():
     return files
 
 
+def leading_elsewhere():
+    """Names and bytes of outlines that are read, and whose addresses lead to other files."""
+    return {
+        f"{kind}-{name}.opml": (f'<opml version="2.0"><head/><body><outline text="a" type="{kind}" '
+                                f'url="{address}"/></body></opml>').encode()
+        for kind in ("include", "link")
+        for name, address in {"beside": "secret.txt", "file": "file:///etc/passwd",
+                              "remote": "http://127.0.0.1:9/x.opml"}.items()}
+
+
 def markdown():
     """Names and bytes of Markdown that is hard to read, or odd."""
     texts = {
