@@ -2,6 +2,10 @@
 /// harmless.
 struct PictureCheck {
   private(set) var complaints: [String] = []
+  /// The identifiers in the file, and those that something refers to.
+  private var identifiers: Set<String> = []
+  private var references: Set<String> = []
+  private let allowsLinkedPictures: Bool
 
   private static let elements: Set<String> = [
     "a", "circle", "defs", "desc", "ellipse", "g", "image", "mask", "metadata", "path", "pattern",
@@ -16,7 +20,10 @@ struct PictureCheck {
     "viewBox", "width", "x", "xmlns", "y",
   ]
 
-  init(_ text: String) {
+  /// - Parameter allowsLinkedPictures: Whether pictures may lie in the folder beside the file, as
+  ///   only who asks for it gets them.
+  init(_ text: String, allowsLinkedPictures: Bool = false) {
+    self.allowsLinkedPictures = allowsLinkedPictures
     var open: [Substring] = []
     var rest = Substring(text)
     let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
@@ -41,6 +48,9 @@ struct PictureCheck {
       if !isEmpty { open.append(name) }
     }
     if !open.isEmpty { complaints.append("open at the end: \(open)") }
+    for missing in references.subtracting(identifiers) {
+      complaints.append("#\(missing) is nowhere")
+    }
   }
 
   private static func isForbidden(_ scalar: Unicode.Scalar) -> Bool {
@@ -72,26 +82,66 @@ struct PictureCheck {
       let value = rest.dropFirst(2).prefix { $0 != "\"" }
       rest = rest.dropFirst(value.count + 3)
       check(text: value)
-      check(attribute, String(value))
+      check(attribute, String(value), of: name)
     }
     return name
   }
 
-  private mutating func check(_ attribute: String, _ value: String) {
+  private mutating func check(_ attribute: String, _ value: String, of element: Substring) {
     if !Self.attributes.contains(attribute) { complaints.append("attribute \(attribute)") }
     let isFine =
       switch attribute {
-      case "href":
-        ["http://", "https://", "mailto:", "tel:", "geo:", "#", "data:image/png;base64,"]
-          .contains { value.lowercased().hasPrefix($0) }
+      case "href": isReference(value) || leadsOut(value, from: element)
       case "style": value == "mix-blend-mode:multiply"
-      case "fill", "stroke", "mask":
-        value == "none" || value.hasPrefix("#") || value.hasPrefix("url(#") && !value.contains(":")
+      case "fill", "stroke", "mask": isPaint(value)
       case "xmlns": value == "http://www.w3.org/2000/svg"
-      case "font-family", "aria-label", "id": true
+      case "id": identifiers.insert(value).inserted && Self.isName(value)
+      case "font-family": value.allSatisfy { $0.isLetter || $0.isNumber || " ,'-".contains($0) }
+      case "aria-label": true
       default: !value.contains("(") || attribute == "transform"
       }
     let isNumber = !value.contains("nan") && !value.contains("inf")
     if !isFine || !isNumber && attribute == "d" { complaints.append("\(attribute)=\(value)") }
+  }
+
+  /// Whether a value leads to something in the same file.
+  private mutating func isReference(_ value: String) -> Bool {
+    guard value.hasPrefix("#"), Self.isName(value.dropFirst()) else { return false }
+    references.insert(String(value.dropFirst()))
+    return true
+  }
+
+  private mutating func isPaint(_ value: String) -> Bool {
+    if value.hasPrefix("url("), value.hasSuffix(")") {
+      return isReference(String(value.dropFirst(4).dropLast()))
+    }
+    return value == "none" || value.hasPrefix("#") && value.dropFirst().allSatisfy(\.isHexDigit)
+  }
+
+  /// Only a link that somebody follows may lead away; a picture has its bytes with it.
+  private func leadsOut(_ value: String, from element: Substring) -> Bool {
+    switch element {
+    case "a":
+      !value.contains { $0.isWhitespace }
+        && ["http:", "https:", "mailto:", "tel:", "geo:"].contains {
+          value.lowercased().hasPrefix($0)
+        }
+    case "image":
+      ["png", "jpeg", "gif", "webp"].contains { value.hasPrefix("data:image/\($0);base64,") }
+        || allowsLinkedPictures && Self.isStoredFile(value)
+    default: false
+    }
+  }
+
+  /// Whether it is a file of the media folder beside the document, named by its digest.
+  private static func isStoredFile(_ value: String) -> Bool {
+    let parts = value.dropFirst("Media/".count).split(
+      separator: ".", omittingEmptySubsequences: false)
+    return value.hasPrefix("Media/") && parts.count == 2
+      && parts[0].count == 64 && parts[0].allSatisfy(\.isHexDigit) && isName(parts[1])
+  }
+
+  private static func isName(_ value: some StringProtocol) -> Bool {
+    !value.isEmpty && value.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber || $0 == "-") }
   }
 }
