@@ -6,11 +6,14 @@ struct Forest {
   private var state: UInt64
   private let cloudShare: Double
   private let dragShare: Double
+  /// How many nodes a map has at most: now and then some hundreds.
+  private let limit: Double
 
   init(seed: UInt64, cloudShare: Double = 0, dragShare: Double = 0) {
     state = seed &* 0x9E37_79B9_7F4A_7C15
     self.cloudShare = cloudShare
     self.dragShare = dragShare
+    limit = seed % 100 == 0 ? 600 : 60
   }
 
   /// A number from 0 up to 1.
@@ -21,7 +24,7 @@ struct Forest {
 
   mutating func map() -> MindMap {
     var map = MindMap(id: "m", root: "root")
-    let count = Int(chance() * chance() * 60)
+    let count = Int(chance() * chance() * limit)
     // Some grow deep, others broad.
     let depth = chance()
     var slots = [map.slotOfRoot]
@@ -48,7 +51,7 @@ struct Forest {
   mutating func twins() throws -> (MindMap, [(right: MindMap.Slot, left: MindMap.Slot)]) {
     var map = MindMap(id: "m", root: "root")
     var pairs: [(right: MindMap.Slot, left: MindMap.Slot)] = []
-    for number in 0..<Int(1 + chance() * 30) {
+    for number in 0..<Int(1 + chance() * limit / 2) {
       var pair: [MindMap.Slot] = []
       let isTop = pairs.isEmpty || chance() < 0.2
       let parent = pairs.isEmpty ? 0 : Int(chance() * Double(pairs.count))

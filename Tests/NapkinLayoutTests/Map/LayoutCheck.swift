@@ -76,29 +76,76 @@ struct LayoutCheck {
     for (index, box) in layout.boxes.enumerated() {
       guard let parent = box.parent.map({ layout.boxes[$0] }) else { continue }
       let room = Self.room(from: parent.frame, to: box)
-      for (other, frame) in layout.boxes.map(\.frame).enumerated()
-      where other != index && other != box.parent {
-        let isApart =
-          frame.x >= room.maxX - 1e-6 || room.x >= frame.maxX - 1e-6
-          || frame.y >= room.maxY - 1e-6 || room.y >= frame.maxY - 1e-6
-        if !isApart { return (index, other) }
+      if let other = boxIn(room, besides: index) { return (index, other) }
+    }
+    return nil
+  }
+
+  /// The same where levels are aligned: a line runs straight past its parent's level, and turns
+  /// behind it, where no box is.
+  var crossedAlignedEdge: (line: Int, box: Int)? {
+    let levels = levels
+    for (index, box) in layout.boxes.enumerated() {
+      guard let parent = box.parent else { continue }
+      let (own, level) = (layout.boxes[parent].frame, levels[parent])
+      let end =
+        box.direction == .down
+        ? Frame(x: own.x, y: level.y, width: own.width, height: level.height)
+        : Frame(x: level.x, y: own.y, width: level.width, height: own.height)
+      let turn = Self.ends(from: end, to: box).start
+      let straight = Frame(own.center).union(Frame(turn))
+      for room in [straight, Self.room(from: end, to: box)] {
+        if let other = boxIn(room, besides: index) { return (index, other) }
       }
     }
     return nil
   }
 
+  /// For each box the frame around all of its level, on its side of its tree.
+  private var levels: [Frame] {
+    struct Level: Hashable {
+      var top: Int
+      var direction: MapLayout.Direction
+      var number: Int
+    }
+    var levels: [Level] = []
+    var frames: [Level: Frame] = [:]
+    for (index, box) in layout.boxes.enumerated() {
+      let top = box.parent.map { levels[$0].top } ?? index
+      let level = Level(top: top, direction: box.direction, number: box.level)
+      levels.append(level)
+      frames[level] = frames[level]?.union(box.frame) ?? box.frame
+    }
+    return levels.compactMap { frames[$0] }
+  }
+
+  /// A box that lies in a room, other than those at the ends of the line to a box.
+  private func boxIn(_ room: Frame, besides line: Int) -> Int? {
+    layout.boxes.indices.first { other in
+      let frame = layout.boxes[other].frame
+      return other != line && other != layout.boxes[line].parent
+        && frame.x < room.maxX - 1e-6 && room.x < frame.maxX - 1e-6
+        && frame.y < room.maxY - 1e-6 && room.y < frame.maxY - 1e-6
+    }
+  }
+
   private static func room(from parent: Frame, to box: MapLayout.Box) -> Frame {
+    let ends = ends(from: parent, to: box)
+    return Frame(ends.start).union(Frame(ends.end))
+  }
+
+  private static func ends(
+    from parent: Frame, to box: MapLayout.Box
+  ) -> (start: Position, end: Position) {
     let child = box.frame
-    let ends: (Position, Position) =
-      switch box.direction {
-      case .left:
-        (Position(x: parent.x, y: parent.center.y), Position(x: child.maxX, y: child.center.y))
-      case .down:
-        (Position(x: parent.center.x, y: parent.maxY), Position(x: child.center.x, y: child.y))
-      default:
-        (Position(x: parent.maxX, y: parent.center.y), Position(x: child.x, y: child.center.y))
-      }
-    return Frame(ends.0).union(Frame(ends.1))
+    return switch box.direction {
+    case .left:
+      (Position(x: parent.x, y: parent.center.y), Position(x: child.maxX, y: child.center.y))
+    case .down:
+      (Position(x: parent.center.x, y: parent.maxY), Position(x: child.center.x, y: child.y))
+    default:
+      (Position(x: parent.maxX, y: parent.center.y), Position(x: child.x, y: child.center.y))
+    }
   }
 
   /// Whether a box is another one, or one of its descendants.
