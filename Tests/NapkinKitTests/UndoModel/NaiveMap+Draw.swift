@@ -3,7 +3,7 @@ import NapkinTesting
 
 extension NaiveMap {
   func draw(_ document: MindMap, _ chance: inout Chance) -> Operation<NaiveMap> {
-    switch chance.below(24) {
+    switch chance.below(25) {
     case 0...3: inserting(&chance)
     case 4, 5: deleting(&chance)
     case 6...9: moving(&chance)
@@ -14,6 +14,7 @@ extension NaiveMap {
     case 18, 19: chance.percent(60) ? connecting(&chance) : disconnecting(&chance)
     case 20: settingMap(&chance)
     case 21: merging(document, &chance)
+    case 22: arranging(&chance)
     default: pasting(document, &chance)
     }
   }

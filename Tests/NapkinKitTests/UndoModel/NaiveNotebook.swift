@@ -95,7 +95,21 @@ struct NaiveNotebook: NaiveContent {
       broken.append("\(item.id) is lost")
     }
     for item in everything { broken += brokenRules(of: item) }
+    // A store that keeps what the notebook tells has the bytes of all that it shows.
+    let kept = Set(notebook.media)
+    let shown = (notebook.settings.background.map { [$0] } ?? []) + everything.flatMap(media)
+    for media in shown where !kept.contains(media) { broken.append("\(media.source) is not kept") }
     return broken
+  }
+
+  /// All media of a thing, however rarely it has some.
+  private static func media(of item: Notebook.Item) -> [Media] {
+    switch item {
+    case .note(let note): (note.picture.map { [$0] } ?? []) + note.attachments
+    case .drawing: []
+    case .map(let map): map.walkAll().flatMap { map[$0.slot].media }
+    case .planList(let list): list.background.map { [$0] } ?? []
+    }
   }
 
   private static func brokenRules(of item: Notebook.Item) -> [String] {

@@ -48,7 +48,8 @@ import Testing
 
   /// What there is no reason to refuse, or only when the command is made.
   private static let neverRefused: Set<String> = [
-    "AddAttachment", "AddItems", "ArchiveCompletedPlans", "ClearDrawing", "EmptyTrash",
+    "AddAttachment", "AddItems", "ArchiveCompletedPlans", "ArrangeMap", "ClearDrawing",
+    "EmptyTrash",
     "SetNotebook", "SetPlanListBackground", "SetRoom", "TagNote", "TypeNote",
   ]
 
@@ -69,8 +70,7 @@ import Testing
   /// The names of all commands, as they stand in the sources.
   private static func commandsOfSources() throws -> Set<String> {
     var names: Set<String> = []
-    let rooms = ["NapkinCore", "NapkinRooms", "NapkinGallery"]
-    for path in rooms.flatMap({ Checkout.files(below: "Sources/\($0)", ending: ".swift") }) {
+    for path in Checkout.files(below: "Sources", ending: ".swift") {
       let source = try Checkout.text(path)
       for line in source.split(separator: "\n") {
         if let match = line.firstMatch(of: /^\s*public struct (\w+)(<.*>)?: .*\bCommand\b/) {
