@@ -13,12 +13,8 @@ import Testing
     #expect(paths.count == 150)
     var worst = 0.0
     for (stroke, path) in zip(drawing.strokes, paths) {
-      let curve = PathSampler(path).points(perPiece: 40)
-      for point in stroke.points {
-        let steps = zip(curve, curve.dropFirst())
-        let distance = steps.reduce(Double.infinity) { min($0, point.distance(to: $1)) }
-        worst = max(worst, distance)
-      }
+      let curve = Polyline(PathSampler(path).points(perPiece: 40))
+      for point in stroke.points { worst = max(worst, curve.distance(of: point.position)) }
     }
     // Between two samples the curve is taken for a straight line.
     #expect(worst <= error + 0.01, "\(worst)")
@@ -98,17 +94,5 @@ import Testing
       guard line.hasPrefix("<path d=\"") else { return nil }
       return String(line.dropFirst(9).prefix { $0 != "\"" })
     }
-  }
-}
-
-extension StrokePoint {
-  /// How far it lies from a straight line.
-  fileprivate func distance(to line: (start: Position, end: Position)) -> Double {
-    let (dx, dy) = (line.end.x - line.start.x, line.end.y - line.start.y)
-    let square = dx * dx + dy * dy
-    let way = (x - line.start.x) * dx + (y - line.start.y) * dy
-    let part = square > 0 ? max(0, min(1, way / square)) : 0
-    let (left, up) = (line.start.x + part * dx - x, line.start.y + part * dy - y)
-    return (left * left + up * up).squareRoot()
   }
 }
