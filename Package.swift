@@ -25,12 +25,13 @@ let rooms = [
     name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+    tests: ["NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+    tests: ["NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
   Room(
-    name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    name: "NapkinMarkdown", uses: ["NapkinCore", "NapkinFormats"],
+    tests: ["NapkinTesting", "ReturnDifference"],
     snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
     name: "NapkinSVG", uses: ["NapkinCore", "NapkinFormats", "NapkinLayout"],
@@ -56,7 +57,7 @@ let rooms = [
       "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
       "NapkinSVG",
     ],
-    tests: ["NapkinTesting", "NapkinXML"],
+    tests: ["NapkinTesting", "NapkinXML", "ReturnDifference"],
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
@@ -119,6 +120,13 @@ let tests = rooms.map { room in
     exclude: room.snapshots, swiftSettings: testSettings)
 }
 
+/// What tests of several rooms share.
+let helpers: [Target] = [
+  .target(
+    name: "ReturnDifference", dependencies: ["NapkinCore", "NapkinFormats"],
+    path: "Tests/ReturnDifference", swiftSettings: settings)
+]
+
 let programs: [Target] = [
   .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings),
   .executableTarget(
@@ -131,5 +139,5 @@ let package = Package(
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     + [.executable(name: "napkin", targets: ["napkin"])],
-  targets: systems + shims + libraries + programs + tests
+  targets: systems + shims + libraries + helpers + programs + tests
 )

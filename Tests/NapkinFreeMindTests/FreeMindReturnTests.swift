@@ -2,6 +2,7 @@ import Foundation
 import NapkinCore
 import NapkinFormats
 import NapkinTesting
+import ReturnDifference
 import Testing
 
 /// What goes out comes back, but for what the ledger names. `NAPKIN_SCALE` says how many maps are

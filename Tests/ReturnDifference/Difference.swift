@@ -1,27 +1,39 @@
-import NapkinCore
-import NapkinFormats
+package import NapkinCore
+package import NapkinFormats
 
-/// Where two maps differ although a ledger does not say so.
-struct Difference {
-  private let ledger: Ledger
-  private(set) var first: String?
+/// Where two maps differ although a ledger does not say so; with an empty ledger, where they differ
+/// at all.
+package struct Difference {
+  private var comparison: Comparison
+  package var first: String? { comparison.first }
 
-  init(_ old: MindMap, _ new: MindMap, _ ledger: Ledger) {
-    self.ledger = ledger
-    let id = old.id.rawValue
-    let root = old.root.rawValue
-    if !tells([.text, .markup], at: root) { check("name", old.name, new.name, [.title], at: id) }
-    let info = old.info.isEmpty ? .empty : old.info
-    check("info", info, new.info, [.title, .markup], at: id)
-    check("root", old.isRootImplied, new.isRootImplied, [], at: id)
-    check("count", old.count, new.count, [], at: id)
-    check("floating", old.floating.count, new.floating.count, [], at: id)
+  package init(_ old: MindMap, _ new: MindMap, _ ledger: Ledger) {
+    comparison = Comparison(ledger)
+    compareMaps(old, new)
     for (mine, theirs) in zip(old.walkAll(), new.walkAll()) {
       if first != nil { return }
       let id = old[mine.slot].id.rawValue
       check("depth", mine.depth, theirs.depth, [], at: id)
       compare(old[mine.slot], new[theirs.slot])
     }
+  }
+
+  private mutating func compareMaps(_ old: MindMap, _ new: MindMap) {
+    let id = old.id.rawValue
+    if !comparison.tells([.text, .markup], at: old.root.rawValue) {
+      check("name", old.name, new.name, [.title], at: id)
+    }
+    // Whether nothing is said in markup or without it is not everywhere kept.
+    if !old.info.isEmpty || !new.info.isEmpty {
+      check("info", old.info, new.info, [.title, .markup], at: id)
+    }
+    check("created", old.created, new.created, [.date], at: id)
+    check("modified", old.modified, new.modified, [.date], at: id)
+    check("canvas", old.canvas, new.canvas, [.canvas], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+    check("root", old.isRootImplied, new.isRootImplied, [], at: id)
+    check("count", old.count, new.count, [], at: id)
+    check("floating", old.floating.count, new.floating.count, [], at: id)
   }
 
   private mutating func compare(_ old: MindMap.Node, _ new: MindMap.Node) {
@@ -47,6 +59,7 @@ struct Difference {
       "connectors", old.connectors, new.connectors, [.connector, .connectorLabel, .foreign], at: id)
     check("foreign", old.foreign, new.foreign, [.foreign], at: id)
     compare(old.style, new.style, at: id)
+    check("the rest", old, new, Feature.all, at: id)
   }
 
   private mutating func compare(_ old: NodeStyle, _ new: NodeStyle, at id: String) {
@@ -63,16 +76,6 @@ struct Difference {
   private mutating func check<Value: Equatable>(
     _ name: String, _ old: Value, _ new: Value, _ features: [Feature], at id: String
   ) {
-    if first == nil, old != new, !tells(features, at: id) {
-      first = "\(name) of '\(id)': \(old) → \(new)"
-    }
-  }
-
-  private func tells(_ features: [Feature], at id: String) -> Bool {
-    features.contains { feature in
-      ledger.places(of: feature).contains { place in
-        place.id == id && (place.treatment == .approximated || place.treatment == .dropped)
-      }
-    }
+    comparison.check(name, old, new, features, at: id)
   }
 }
