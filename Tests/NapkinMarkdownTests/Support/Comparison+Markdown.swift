@@ -1,0 +1,145 @@
+import NapkinCore
+import NapkinFormats
+import ReturnDifference
+
+/// What Markdown keeps of documents. Identifiers, which it does not keep, are not compared.
+extension Comparison {
+  mutating func compare(_ old: MindMap, _ new: MindMap) {
+    let id = old.id.rawValue
+    check("name", old.name, new.name, [.title], at: id)
+    check("info", old.info, new.info, [.title, .markup], at: id)
+    check("dates", [old.created, old.modified], [new.created, new.modified], [.date], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+    check("root", old.isRootImplied, new.isRootImplied, [], at: id)
+    check("count", old.count, new.count, [], at: id)
+    let (numbers, others) = (old.numbers, new.numbers)
+    for (mine, theirs) in zip(old.walkAll(), new.walkAll()) {
+      let (node, other) = (old[mine.slot], new[theirs.slot])
+      let id = node.id.rawValue
+      check("depth", mine.depth, theirs.depth, [.node], at: id)
+      compare(node, other)
+      if !old.isSoftlyBroken(.init(String((node.link ?? "").dropFirst()))) {
+        check("link", node.link(numbers), other.link(others), [.link], at: id)
+      }
+      if !node.connectors.contains(where: { old.isSoftlyBroken($0.target) }) {
+        let (connectors, back) = (node.connectors(numbers), other.connectors(others))
+        check("connectors", connectors, back, [.connector, .connectorLabel], at: id)
+      }
+    }
+  }
+
+  private mutating func compare(_ old: MindMap.Node, _ new: MindMap.Node) {
+    let id = old.id.rawValue
+    check("text", old.text, new.text, [.text, .markup], at: id)
+    check("details", old.details, new.details?.withoutLabels, [.details, .markup], at: id)
+    check("note", old.note, new.note?.withoutLabels, [.note, .markup], at: id)
+    check("icons", old.icons, new.icons, [.icon], at: id)
+    check("tags", old.tags, new.tags, [.tag], at: id)
+    check("task", old.task.status, new.task.status, [.task], at: id)
+    check("progress", old.task.progress, new.task.progress, [.progress], at: id)
+    check("priority", old.task.priority, new.task.priority, [.priority], at: id)
+    check("media", old.media, new.media, [.media], at: id)
+    check("attributes", old.attributes, new.attributes, [.attribute], at: id)
+    check("reminders", old.reminders, new.reminders, [.reminder], at: id)
+    check("place", old.place, new.place, [.place], at: id)
+    check("style", old.style, new.style, [.color, .font, .shape, .border, .edge, .cloud], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+  }
+
+  mutating func compare(_ old: Note, _ new: Note) {
+    let id = old.id.rawValue
+    check("title", old.title, new.title, [.title], at: id)
+    check("text", old.text, new.text, [.text, .markup], at: id)
+    compareMedia(old, new)
+    check("drawing", old.drawing, new.drawing, [.drawing], at: id)
+    check("category", old.category, new.category, [.category], at: id)
+    check("tags", old.tags, new.tags, [.tag], at: id)
+    check("reminders", old.reminders, new.reminders, [.reminder], at: id)
+    check("place", old.place, new.place, [.place], at: id)
+    check("dates", [old.created, old.modified], [new.created, new.modified], [.date], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+  }
+
+  /// Known: pictures at the end of a text come back as media of the note, before its own, so that
+  /// its own picture is an attachment then, of which no ledger tells.
+  private mutating func compareMedia(_ old: Note, _ new: Note) {
+    let id = old.id.rawValue
+    if old.text.syntax == .markdown, old.text.source.hasSuffix("![picture](a.png)") {
+      let own = new.media.filter { $0.source != .external("a.png") }
+      check("media", old.media, own, [.media], at: id)
+    } else {
+      check("picture", old.picture, new.picture, [.media], at: id)
+      check("attachments", old.attachments, new.attachments, [.media], at: id)
+    }
+  }
+
+  mutating func compare(_ old: PlanList, _ new: PlanList) {
+    let id = old.id.rawValue
+    check("name", old.name, new.name, [], at: id)
+    check("background", old.background, new.background, [.media], at: id)
+    check("dates", [old.created, old.modified], [new.created, new.modified], [.date], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+    check("plans", old.plans.count, new.plans.count, [], at: id)
+    check("days", old.archive.map(\.day), new.archive.map(\.day), [], at: id)
+    for (plan, back) in zip(old.plans, new.plans) { compare(plan, back) }
+    for (entry, back) in zip(old.archive, new.archive) { compare(entry.plan, back.plan) }
+  }
+
+  private mutating func compare(_ old: Plan, _ new: Plan) {
+    let id = old.id.rawValue
+    check("name", old.name, new.name, [], at: id)
+    check("done", old.isDone, new.isDone, [], at: id)
+    check("created", old.created, new.created, [.date], at: id)
+    check("completed", old.completed, new.completed, [.date], at: id)
+    check("note", old.note, new.note?.withoutLabels, [.note, .markup], at: id)
+    check("reminders", old.reminders, new.reminders, [.reminder], at: id)
+    check("timer", old.timer, new.timer, [.timer], at: id)
+    check("foreign", old.foreign, new.foreign, [.foreign], at: id)
+  }
+}
+
+extension RichText {
+  /// Known: words in brackets become a link if the note of another node or plan defines them as a
+  /// label, of which no ledger tells.
+  fileprivate var withoutLabels: RichText {
+    RichText(source.replacing("[label](https://a.b)", with: "[label]"), syntax: syntax)
+  }
+}
+
+extension Note {
+  fileprivate var media: [Media] { [picture].compactMap { $0 } + attachments }
+}
+
+extension MindMap {
+  /// Which node in the order of the outline each one is.
+  fileprivate var numbers: [Node.ID: Int] {
+    let ids = walkAll().enumerated().map { (self[$1.slot].id, $0) }
+    return Dictionary(ids) { first, _ in first }
+  }
+
+  /// Whether a node has a soft line break in its Markdown. Known: if it becomes a heading, what
+  /// leads to it does not find it again, of which no ledger tells.
+  fileprivate func isSoftlyBroken(_ id: Node.ID) -> Bool {
+    guard let text = self[id]?.text, text.syntax == .markdown else { return false }
+    return text.source.contains(/[^\\]\n/)
+  }
+}
+
+extension MindMap.Node {
+  /// The link, one to a node with its number.
+  fileprivate func link(_ numbers: [ID: Int]) -> String? {
+    guard let link, link.hasPrefix("#"), let number = numbers[ID(String(link.dropFirst()))] else {
+      return link
+    }
+    return "#\(number)"
+  }
+
+  /// The connectors, with the numbers of the nodes that they lead to.
+  fileprivate func connectors(_ numbers: [ID: Int]) -> [Connector] {
+    connectors.map { connector in
+      var connector = connector
+      if let number = numbers[connector.target] { connector.target = ID("\(number)") }
+      return connector
+    }
+  }
+}
