@@ -38,6 +38,26 @@ import Testing
     #expect(!kept.errors.contains("link"), "\(kept.errors)")
   }
 
+  @Test func `where a page does not lead is written as words, or told`() throws {
+    let note = try folder.write(
+      """
+      # N
+
+      See [a](file:///a.txt), [b](obsidian://b), [file:///c](file:///c), <obsidian://d>,
+      [e](e.md), [*f*](https://f.org) and ![g](file:///g.png).
+      """, to: "page.md")
+    let run = convert(note, folder.path("page.html"))
+    #expect(run.errors.contains("link 2, ") && run.errors.contains("media 1"), "\(run.errors)")
+    #expect(convert(note, folder.path("none.html"), "--fail-on=dropped").status == 1)
+
+    let map = try folder.write(
+      "<map><node TEXT='r' LINK='file:///r'><node TEXT='s' LINK='https://s.org'/></node></map>",
+      to: "led.mm")
+    let told = convert(map, folder.path("led.html"))
+    #expect(told.errors.contains("approximated (title 1, link 2)"), "\(told.errors)")
+    #expect(try folder.text("led.html").contains("file:///r"))
+  }
+
   @Test func `links of rich texts that become words are dropped`() throws {
     let page =
       "<html><head/><body><p>a <A class=x HREF = 'https://a.org/?b&amp;c'>link</A>, "

@@ -29,6 +29,7 @@ public struct HTMLExporter: Exporter {
           LocalLinks.pictures(in: note.text),
           keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
       }
+      html.tellLostLinks(to: &losses, at: note.id.rawValue)
       if HTMLEscape.replaces(note.text.source) {
         losses.merge(Ledger(of: content, as: .converted))
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
@@ -40,6 +41,7 @@ public struct HTMLExporter: Exporter {
       losses = try MarkdownExporter().export(ExportRequest(content), to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
+      html.tellLostLinks(to: &losses, at: content.identifier)
     }
     if !isFragment { html.endPage() }
     // A file is never quite empty.
@@ -56,6 +58,7 @@ extension Ledger {
   /// Takes over what turned out worse than the table says first.
   fileprivate mutating func take(_ losses: Ledger, following table: FormatTable) {
     lostPictures = (lostPictures ?? []) + (losses.lostPictures ?? [])
+    lostLinks += losses.lostLinks
     for feature in losses.features {
       let usual = table[feature]?.writes.first ?? .converted
       for treatment in [Treatment.approximated, .dropped]

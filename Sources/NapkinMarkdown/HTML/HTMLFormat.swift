@@ -13,7 +13,8 @@ public enum HTMLFormat {
     mediaType: "text/html",
     kinds: Set(ContentKind.allCases),
     options: [
-      .init("fragment", "only what stands in the body, to be put into another page"),
+      .init(
+        "fragment", "only what stands in the body, to be put into another page", isSwitch: true),
       .init(
         "media", "what stands before the names of media files; `Media/` unless said, `cid:` in mail"
       ),
@@ -57,7 +58,9 @@ public enum HTMLFormat {
     .init(
       .icon, writes: .converted, .approximated, .dropped,
       how: "an emoji, or `:name:`; one without a name is left out"),
-    .init(.link, writes: .approximated, how: "`<a>`, if it leads somewhere harmless"),
+    .init(
+      .link, writes: .approximated, .dropped,
+      how: "`<a>`, if it leads somewhere harmless; else words, and of a link among words nothing"),
     .init(
       .connector, writes: .approximated, .dropped,
       how: "a line with →; one that leads nowhere is left out"),

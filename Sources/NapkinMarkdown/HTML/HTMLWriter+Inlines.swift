@@ -28,7 +28,9 @@ extension HTMLWriter {
       case .autolink: writeAutolink(text.bytes[part.range])
       case .run: write(text.runs[part.data])
       case .linkStart:
-        links.append(beginLink(text.destinations[part.data], isInLink: links.contains(true)))
+        let isInLink = links.contains(true)
+        links.append(beginLink(text.destinations[part.data], isInLink: isInLink))
+        if links.last == false, !isInLink { loseLink(at: index, in: text) }
       case .linkEnd: if links.popLast() == true { out.append("</a>") }
       case .imageStart:
         index = writePicture(at: index, in: text, isInLink: links.contains(true))
@@ -57,14 +59,26 @@ extension HTMLWriter {
     return true
   }
 
+  /// Remembers where a link leads that is not written, unless its words say so.
+  private mutating func loseLink(at start: Int, in text: InlineText) {
+    let uri = text.destinations[text.parts[start].data].uri
+    if text.plain(of: text.parts[(start + 1)..<end(of: start, .linkEnd, in: text)]) != uri {
+      lostLinks.append(uri)
+    }
+  }
+
+  /// Where a link or a picture ends.
+  private func end(of start: Int, _ kind: Inline.Kind, in text: InlineText) -> Int {
+    let data = text.parts[start].data
+    return text.parts[start...].firstIndex { $0.kind == kind && $0.data == data }
+      ?? text.parts.endIndex
+  }
+
   /// Writes a picture, or what stands for it; returns the index of its end.
   private mutating func writePicture(at start: Int, in text: InlineText, isInLink: Bool) -> Int {
     let destination = text.destinations[text.parts[start].data]
-    var end = start + 1
-    while end < text.parts.count,
-      !(text.parts[end].kind == .imageEnd && text.parts[end].data == text.parts[start].data)
-    { end += 1 }
-    let words = Array(text.plain(of: text.parts[(start + 1)..<min(end, text.parts.count)]).utf8)
+    let end = end(of: start, .imageEnd, in: text)
+    let words = Array(text.plain(of: text.parts[(start + 1)..<end]).utf8)
     let path = address(of: destination.uri)
     // A film, a recording or a PDF is no picture in a browser.
     let isPicture =
@@ -75,7 +89,11 @@ extension HTMLWriter {
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
       HTMLEscape.append(words.isEmpty ? Array(destination.uri.utf8) : words, to: &out)
-      if isLink { out.append("</a>") }
+      if isLink {
+        out.append("</a>")
+      } else if !isInLink, !words.isEmpty {
+        lostPictures.append(destination.uri)
+      }
     }
     return end
   }

@@ -8,10 +8,12 @@ extension HTMLWriter {
   /// could not say.
   mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) -> Ledger {
     var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
+    markdown.isForPage = true
     markdown.collectTargets(of: map, headings: .max)
     if !map.info.source.isEmpty {
       markdown.writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+      tellLostLinks(to: &markdown.ledger, at: map.id.rawValue)
     }
     var lists = ListNesting()
     var top = 0
@@ -31,6 +33,7 @@ extension HTMLWriter {
         markdown.write(node.pointee, at: .item(0))
         lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       }
+      tellLostLinks(to: &markdown.ledger, at: node.pointee.id.rawValue)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)

@@ -11,6 +11,8 @@ struct HTMLWriter {
   private(set) var isEmpty = true
   /// The pictures that are shown by tags, of which the words alone are written.
   var lostPictures: [String] = []
+  /// Where the links lead of which the words alone are written.
+  var lostLinks: [String] = []
 
   init(mediaPrefix: String) {
     self.mediaPrefix = mediaPrefix
@@ -86,6 +88,12 @@ struct HTMLWriter {
       pendingBreaks = 1
     }
     out.append("</p>\n")
+  }
+
+  /// Tells of the links among the words of something that was just written.
+  mutating func tellLostLinks(to ledger: inout Ledger, at place: String) {
+    ledger.loseLinks(lostLinks, writing: "", at: place)
+    lostLinks = []
   }
 
   private mutating func write(_ media: Media) {

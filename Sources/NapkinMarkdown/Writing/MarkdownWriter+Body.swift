@@ -131,7 +131,7 @@ extension MarkdownWriter {
       beginMark(&self)
       writeMedia(media, id)
     }
-    if let link = node.link, !LinkTarget.isHarmless(link) || !canBeLinked(node) {
+    if let link = node.link, !mayLead(to: link) || !canBeLinked(node) {
       beginMark(&self)
       writeLink(link, id)
     }
@@ -178,7 +178,7 @@ extension MarkdownWriter {
 
   private mutating func writeLink(_ link: String, _ id: String) {
     out.append(MarkdownNames.Mark.link.rawValue + " ")
-    guard LinkTarget.isHarmless(link) else {
+    guard mayLead(to: link) else {
       ledger.revise(.link, to: .approximated, at: id)
       return append(link, .line, of: nil, at: id)
     }

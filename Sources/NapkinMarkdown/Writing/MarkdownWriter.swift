@@ -30,6 +30,8 @@ struct MarkdownWriter {
   var wayUp: String?
   /// Whether what is written now are plans.
   var isInPlans = false
+  /// Whether it is for a page, which leads to fewer places.
+  var isForPage = false
   private var last = Last.nothing
 
   init(ledger: Ledger) {
@@ -127,7 +129,7 @@ struct MarkdownWriter {
       && LinkTarget.isHarmlessPicture(node.media[0].path)
     if isPicture {
       writePicture(node.media[0], "!", node.id.rawValue)
-    } else if let link = node.link, LinkTarget.isHarmless(link), canBeLinked(node.text) {
+    } else if let link = node.link, mayLead(to: link), canBeLinked(node.text) {
       out.append("[")
       writeText(node, prefix, position, isInLink: true)
       out.append("](")
@@ -203,6 +205,11 @@ struct MarkdownWriter {
     var escape = MarkdownEscape(place, prefix: prefix)
     escape.append(text, to: &out)
     if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
+  }
+
+  /// Whether a link is more than words.
+  func mayLead(to link: String) -> Bool {
+    isForPage ? HTMLEscape.isHarmless(link) : LinkTarget.isHarmless(link)
   }
 
   /// Writes where a link leads: another node is found by its words.
