@@ -58,6 +58,13 @@ struct FreeMindParser {
     if reader.name == FreeMindWord.node.rawValue {
       try beginNode(under: last)
     } else if open[last].slot == nil {
+      // WiseMapping and MindManager call what they have a map, too.
+      guard reader.spelling(ofName: reader.name) != "topic" else {
+        throw reader.error(
+          .wrongFormat,
+          "The map consists of <topic>, and one of FreeMind or Freeplane of <node>; look for an "
+            + "export to FreeMind in the program that it is from.")
+      }
       let mark = reader.mark
       try reader.skipElement()
       open[last].isUsual = false

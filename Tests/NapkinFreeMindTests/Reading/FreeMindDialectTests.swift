@@ -82,4 +82,12 @@ import Testing
       return error.code == .wrongFormat && error.description.contains("<\(root)>")
     }
   }
+
+  @Test func aMapOfTopicsIsNoneOfOurs() {
+    #expect {
+      try Maps.map("<map version=\"tango\"><topic central=\"true\" text=\"a\"/></map>")
+    } throws: { error in
+      (error as? FormatError)?.description.contains("<topic>") ?? false
+    }
+  }
 }
