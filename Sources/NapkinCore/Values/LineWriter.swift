@@ -57,6 +57,12 @@ struct LineWriter {
     bytes.append(byte)
   }
 
+  /// Takes in bytes of which none is white space.
+  mutating func write(word: ArraySlice<UInt8>) {
+    if pendingBreaks > 0 || pendingSpace { writePending() }
+    bytes.append(contentsOf: word)
+  }
+
   private mutating func writePending() {
     if !bytes.isEmpty {
       if pendingBreaks > 0 {

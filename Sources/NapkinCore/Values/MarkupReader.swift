@@ -23,12 +23,21 @@ struct MarkupReader {
       switch bytes[position] {
       case UInt8(ascii: "<"): readMarkup()
       case UInt8(ascii: "&"): readReference()
-      default:
+      case ...0x20:
         writer.write(bytes[position])
         position += 1
+      default: readWord()
       }
     }
     return writer.text
+  }
+
+  private mutating func readWord() {
+    let start = position
+    while position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "<"),
+      bytes[position] != UInt8(ascii: "&")
+    { position += 1 }
+    writer.write(word: bytes[start..<position])
   }
 
   // MARK: Markup

@@ -24,6 +24,26 @@ public enum ByteScan {
   }
 }
 
+extension UnsafeBufferPointer<UInt8> {
+  /// Whether others are the same bytes, eight of them at a time.
+  @inlinable
+  package func areSame(as others: Self) -> Bool {
+    guard count == others.count else { return false }
+    guard let own = UnsafeRawPointer(baseAddress), let other = UnsafeRawPointer(others.baseAddress)
+    else { return true }
+    var index = 0
+    while index + 8 <= count {
+      let words = (
+        own.loadUnaligned(fromByteOffset: index, as: UInt64.self),
+        other.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      )
+      if words.0 != words.1 { return false }
+      index += 8
+    }
+    return self[index...].elementsEqual(others[index...])
+  }
+}
+
 extension String {
   /// Whether a byte stands anywhere in its UTF-8.
   @inlinable

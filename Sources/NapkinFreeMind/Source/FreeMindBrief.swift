@@ -35,7 +35,7 @@ enum FreeMindBrief {
     let start = content.firstIndex { $0 > 0x20 } ?? content.endIndex
     let end = start + page.utf8.count
     guard end <= content.endIndex,
-      page.withBytes({ $0.elementsEqual(Bytes(rebasing: bytes[start..<end])) }),
+      page.withBytes({ $0.areSame(as: Bytes(rebasing: bytes[start..<end])) }),
       content[end...].allSatisfy({ $0 <= 0x20 })
     else { return Array(bytes) }
     var short = Array(bytes[..<start])
