@@ -12,7 +12,7 @@ public enum FreeMindFormat {
     dialects: [
       .init("freeplane", "for Freeplane: UTF-8, and what only Freeplane shows"),
       .init(
-        "1.0", "for FreeMind 1.0: ASCII with references, nothing that only Freeplane shows",
+        "1.0", "for FreeMind 1.0: ASCII with references; what only Freeplane shows is carried",
         differences: plain),
     ],
     table: table,

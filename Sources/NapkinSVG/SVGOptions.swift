@@ -51,12 +51,14 @@ struct SVGOptions {
     Format.Option("theme", "`day`, `night` or `print`; day if not given"),
     Format.Option(
       "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`"),
-    Format.Option("wrap", "how wide a text becomes before it is broken into lines; 240"),
-    Format.Option("width", "how wide the picture is; as it comes"),
+    Format.Option(
+      "wrap", "how wide a text becomes before it is broken into lines, 40 to 2000; 240"),
+    Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
     Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
     Format.Option("media", "pictures: `embed`, `link` or only `name`"),
     Format.Option("decimals", "how many decimals coordinates have, 0 to 4; 2"),
-    Format.Option("error", "how far a stroke may lie from the points that were drawn; 0.25"),
+    Format.Option(
+      "error", "how far a stroke may lie from the points that were drawn, 0.01 to 10; 0.25"),
     Format.Option(
       "source",
       "whether the document itself is kept in the file, to be read back: yes or no; "

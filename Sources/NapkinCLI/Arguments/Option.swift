@@ -100,17 +100,16 @@ extension Option {
   /// What a mail is about.
   static let subject = Option(
     "subject", value: "TEXT", "what the mail is about", isForFormat: true)
-  /// When a mail is written.
+  /// When a bundle is written.
   static let date = Option(
-    "date", value: "DATE", "when it is written, as 2026-11-21T09:30:00Z",
-    isForFormat: true)
+    "date", value: "DATE", "the date of mail or zip, as 2026-11-21T09:30:00Z", isForFormat: true)
   /// Whether a mail brings everything in one file too.
   static let attachZip = Option(
     "attach-zip", "attach everything as one .zip too", isForFormat: true)
 
-  /// How large a mail may become.
+  /// How large a bundle may become.
   static let maxSize = Option(
-    "max-size", value: "SIZE", "refuse a mail that is larger, as 25MB", isForFormat: true)
+    "max-size", value: "SIZE", "refuse a bundle that is larger, as 25MB", isForFormat: true)
 
   /// The option that sets a limit.
   static func limit(_ kind: Limits.Kind) -> Option {

@@ -3,7 +3,7 @@ import NapkinFormats
 /// The manual, `napkin(1)`, made from the definitions of commands and options and from the formats.
 struct ManualPage {
   /// When what it says was changed last: a page has a date, and the same one whenever it is made.
-  private static let date = "2026-11-21"
+  private static let date = "2026-11-23"
 
   private let version: String
   private let registry: FormatRegistry

@@ -30,6 +30,7 @@ extension Verb {
       OUT is a folder if it is one or ends in '/': with --to markdown, a notebook
       becomes a file for each document, with drawings as .svg and media beside them.
       With that folder as IN it comes back; folders of other note apps are read too.
+      With --to png, each document becomes a picture.
       OUT.textbundle is a folder as well. A folder is there when it is whole. One that
       has anything in it is refused; but a .textbundle is replaced, as a file is.
       """,
