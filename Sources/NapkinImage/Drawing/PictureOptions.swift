@@ -11,8 +11,8 @@ enum PictureOptions {
   static let pixels: [Format.Option] = [
     Format.Option(
       "scale",
-      "how many pixels a unit of the picture has, 0.01 to 100; 2, or 1 for very large pictures and those "
-        + "with `width` or `fit`"),
+      "how many pixels a unit of the picture has, 0.01 to 100; 2, or 1 for very large pictures "
+        + "and those with `width` or `fit`"),
     Format.Option(
       "within", "a box of pixels that the picture may not leave, such as `1200x4000`"),
   ]
