@@ -31,7 +31,7 @@ public struct MarkdownExporter: Exporter {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)
     case .map(let map):
-      try writer.write(map, headings: headings, FrontMatter(of: map), to: &sink)
+      try writer.write(map, headings: headings, FrontMatter(of: map, headings: headings), to: &sink)
     case .notebook(let notebook):
       var frontMatter = FrontMatter()
       frontMatter.kind = .map

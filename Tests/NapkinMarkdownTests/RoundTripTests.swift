@@ -81,6 +81,30 @@ import Testing
     #expect(nodes[2].link == "#" + nodes[1].id.rawValue)
   }
 
+  @Test func `connectors find headings whose Markdown is wrapped`() throws {
+    var map = MindMap(id: "m", name: "a b", root: RichText("*a*\nb", syntax: .markdown))
+    let texts = ["two\n*lines*", "two\\\n*lines*", "two\r\n<b>", "_a_\n\nb"]
+    for (number, text) in texts.enumerated() {
+      var node = MindMap.Node(id: .init("n\(number)"), RichText(text, syntax: .markdown))
+      node.connectors = [Connector(to: node.id), Connector(to: map.root)]
+      node.link = "#n0"
+      try map.insert(node, under: map.root)
+    }
+    for headings in ["0", "2"] {
+      let (text, ledger) = try written(.map(map), ["headings": headings])
+      let back = try readMap(text)
+      let nodes = back.walkAll().map { back[$0.slot] }
+      #expect(back.name == "a b")
+      for node in nodes.dropFirst() {
+        #expect(node.connectors.map(\.target) == [node.id, nodes[0].id], "\(text)")
+        #expect(node.link == "#" + nodes[1].id.rawValue)
+      }
+      if headings == "0" { continue }
+      #expect(text.contains("\n## [two *lines*](#two-lines)\n") && text.contains("[a b](#a-b)"))
+      #expect(!text.contains("title:") && ledger[.connector].approximated == 0)
+    }
+  }
+
   @Test(arguments: [#"<a href="b:c">words</a>"#, #"see <a href="b:c">this</a> first"#])
   func `a link of a node leaves the links in its text alone`(_ markup: String) throws {
     var map = MindMap(id: "m", root: "Root")

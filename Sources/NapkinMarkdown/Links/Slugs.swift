@@ -35,18 +35,21 @@ struct Slugs {
   /// it is.
   static func of(
     _ wanted: Set<MindMap.Node.ID>? = nil, in map: MindMap,
-    reading words: (RichText) -> String = \.words, headings isHeading: (MindMap.Visit) -> Bool
+    reading words: (_ text: RichText, _ isHeading: Bool) -> String = { text, _ in text.words },
+    headings isHeading: (MindMap.Visit) -> Bool
   ) -> [MindMap.Node.ID: Target] {
     var slugs = Slugs()
     var hashes: Set<UInt64> = []
     for slot in (wanted ?? []).lazy.compactMap(map.slot(of:)) {
-      let slug = slugs.letters.slug(of: words(map[slot].text))
-      if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
+      for isHeading in [true, false] {
+        let slug = slugs.letters.slug(of: words(map[slot].text, isHeading))
+        if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
+      }
     }
     var targets: [MindMap.Node.ID: Target] = [:]
     func name(_ slot: MindMap.Slot, isInList: Bool) {
       let node = map.address(of: slot)
-      let words = words(node.pointee.text)
+      let words = words(node.pointee.text, !isInList)
       let slug = slugs.claim(slugs.letters.slug(of: words))
       guard wanted?.contains(node.pointee.id) ?? true else { return }
       targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
@@ -56,7 +59,8 @@ struct Slugs {
       let isHeading = isHeading(visit)
       if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
       if wanted != nil,
-        let hash = SlugLetters.hashOfStem(of: words(map.address(of: visit.slot).pointee.text)),
+        let hash = SlugLetters.hashOfStem(
+          of: words(map.address(of: visit.slot).pointee.text, isHeading)),
         !hashes.contains(hash)
       {
         continue

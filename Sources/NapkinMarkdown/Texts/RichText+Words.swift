@@ -7,10 +7,12 @@ extension RichText {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }
 
-  /// What is to be read of the text where it stands in Markdown of ours: its HTML are words there.
-  var wordsAsWritten: String {
-    guard syntax == .markdown, source.has(.less) else { return words }
-    let written = MarkdownPiece(source).harmless
-    return written.map { RichText($0.source.asText, syntax: .markdown).words } ?? source
+  /// What is to be read of the text where it stands in Markdown of ours: its HTML are words there, and
+  /// the lines of a heading become one.
+  func wordsAsWritten(inHeading isHeading: Bool) -> String {
+    guard syntax == .markdown, source.has(.less) || source.has(.newline) || source.has(0x0D) else {
+      return words
+    }
+    return MarkdownPiece(source).asLine(inHeading: isHeading)?.read.words ?? source
   }
 }

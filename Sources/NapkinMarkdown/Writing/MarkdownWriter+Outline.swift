@@ -40,7 +40,9 @@ extension MarkdownWriter {
     map.forEachTarget { wanted.insert($0) }
     if wanted.isEmpty { return }
     var shift = 0
-    targets = Slugs.of(wanted, in: map, reading: \.wordsAsWritten) { visit in
+    targets = Slugs.of(wanted, in: map) { text, isHeading in
+      text.wordsAsWritten(inHeading: isHeading)
+    } headings: { visit in
       if visit.depth == 0 {
         shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
       }
@@ -51,11 +53,12 @@ extension MarkdownWriter {
 
 extension FrontMatter {
   /// What a map says of itself.
-  init(of map: MindMap) {
+  init(of map: MindMap, headings: Int) {
     self.init()
     // A reader calls a map like its root, if it sees but one.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
-    let root = hasRoot ? map[map.slotOfRoot].text.words : ""
+    let text = map[map.slotOfRoot].text
+    let root = hasRoot ? text.wordsAsWritten(inHeading: headings > 0) : ""
     if !map.name.isEmpty, map.name != root { title = map.name }
     created = map.created
     modified = map.modified

@@ -58,18 +58,14 @@ extension MarkdownWriter {
     isHeading: Bool, isInLink: Bool
   ) {
     let whole = MarkdownPiece(text.source)
-    if let piece = MarkdownPiece(Array(whole.source.withoutNewlinesAtEnd)).harmless {
-      for written in isHeading ? piece.onOneLine.softened : piece.softened {
-        guard let line = written.line(inHeading: isHeading), isInLink || line == NodeLine(line.text)
-        else { continue }
-        if written.source != whole.source || !isInLink && line.text != whole.text {
-          ledger.revise(.markup, to: .approximated, at: id)
-        }
-        if written.source != whole.source {
-          ledger.losePictures(of: text, writtenAs: written.source, at: id)
-        }
-        return append(lines: written.source, prefix)
+    if let (written, read) = whole.asLine(inHeading: isHeading, inLink: isInLink) {
+      if written.source != whole.source || !isInLink && read != whole.text {
+        ledger.revise(.markup, to: .approximated, at: id)
       }
+      if written.source != whole.source {
+        ledger.losePictures(of: text, writtenAs: written.source, at: id)
+      }
+      return append(lines: written.source, prefix)
     }
     ledger.revise(.markup, to: .approximated, at: id)
     ledger.losePictures(of: text, writtenAs: nil, at: id)
@@ -78,6 +74,20 @@ extension MarkdownWriter {
 }
 
 extension MarkdownPiece {
+  /// What is written of it on the line of a node, and what a reader has then; `nil` if it can only be
+  /// written as words.
+  func asLine(
+    inHeading isHeading: Bool, inLink isInLink: Bool = false
+  ) -> (written: MarkdownPiece, read: RichText)? {
+    guard let piece = MarkdownPiece(Array(source.withoutNewlinesAtEnd)).harmless else { return nil }
+    for written in isHeading ? piece.onOneLine.softened : piece.softened {
+      guard let line = written.line(inHeading: isHeading), isInLink || line == NodeLine(line.text)
+      else { continue }
+      return (written, line.text)
+    }
+    return nil
+  }
+
   /// A paragraph without line breaks.
   fileprivate var onOneLine: MarkdownPiece {
     guard blocks.count == 1, tree.blocks[blocks[0]].kind == .paragraph,

@@ -18,13 +18,9 @@ extension Comparison {
       let id = node.id.rawValue
       check("depth", mine.depth, theirs.depth, [.node], at: id)
       compare(node, other)
-      if !old.isSoftlyBroken(.init(String((node.link ?? "").dropFirst()))) {
-        check("link", node.link(numbers), other.link(others), [.link], at: id)
-      }
-      if !node.connectors.contains(where: { old.isSoftlyBroken($0.target) }) {
-        let (connectors, back) = (node.connectors(numbers), other.connectors(others))
-        check("connectors", connectors, back, [.connector, .connectorLabel], at: id)
-      }
+      check("link", node.link(numbers), other.link(others), [.link], at: id)
+      let (connectors, back) = (node.connectors(numbers), other.connectors(others))
+      check("connectors", connectors, back, [.connector, .connectorLabel], at: id)
     }
   }
 
@@ -115,13 +111,6 @@ extension MindMap {
   fileprivate var numbers: [Node.ID: Int] {
     let ids = walkAll().enumerated().map { (self[$1.slot].id, $0) }
     return Dictionary(ids) { first, _ in first }
-  }
-
-  /// Whether a node has a soft line break in its Markdown. Known: if it becomes a heading, what
-  /// leads to it does not find it again, of which no ledger tells.
-  fileprivate func isSoftlyBroken(_ id: Node.ID) -> Bool {
-    guard let text = self[id]?.text, text.syntax == .markdown else { return false }
-    return text.source.contains(/[^\\]\n/)
   }
 }
 
