@@ -5,10 +5,13 @@ extension MarkdownPiece {
 
   /// The text as it may be written: a backslash before each piece of HTML, and before links that do
   /// more than lead somewhere, makes words of them. `nil` if that does not help.
-  var harmless: MarkdownPiece? {
+  var harmless: MarkdownPiece? { harmless(beside: [:]) }
+
+  /// The same where other pieces of the document define labels, so that these lead nowhere from here.
+  func harmless(beside labels: [String: Destination]) -> MarkdownPiece? {
     var piece = self
     for _ in 0..<Self.mostRounds {
-      let places = piece.harmfulPlaces
+      let places = piece.harmfulPlaces(beside: labels)
       if places.isEmpty { return piece }
       piece = MarkdownPiece(piece.source.replacing(Set(places).map { ($0..<$0, [.backslash]) }))
     }
@@ -16,11 +19,13 @@ extension MarkdownPiece {
   }
 
   /// Whether it may be written as it is.
-  var isHarmless: Bool { harmfulPlaces.isEmpty }
+  var isHarmless: Bool { harmfulPlaces(beside: [:]).isEmpty }
 
   /// Where in the source a backslash is missing.
-  private var harmfulPlaces: [Int] {
+  private func harmfulPlaces(beside labels: [String: Destination]) -> [Int] {
     var places: [Int] = []
+    var tree = tree
+    tree.destinations.merge(labels) { own, _ in own }
     tree.forEachText { text, indices in
       let found = text.harmfulPlaces
       if found.isEmpty { return }

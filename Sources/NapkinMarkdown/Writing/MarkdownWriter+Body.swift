@@ -27,8 +27,8 @@ extension MarkdownWriter {
     let (markdown, isExact, _) = markdown(of: details)
     if let markdown {
       let whole = MarkdownPiece(markdown)
-      if let piece = whole.harmless, !piece.isQuote, !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source && !piece.defines
+      if let piece = apart(whole), !piece.isQuote, !piece.source.trimmed().isEmpty {
+        let isKept = isExact && piece.source == whole.source
         if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
         if !isKept { ledger.losePictures(of: details, writtenAs: piece.source, at: id) }
         return appendBlock(piece.source, quote)
@@ -57,8 +57,8 @@ extension MarkdownWriter {
     }
     if let markdown {
       let whole = MarkdownPiece(markdown)
-      if let piece = whole.harmless, !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source && !piece.defines
+      if let piece = apart(whole), !piece.source.trimmed().isEmpty {
+        let isKept = isExact && piece.source == whole.source
         let stands = piece.standsAsNote(belowHeading: belowHeading)
         if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(.markup, to: .approximated, at: id)
@@ -77,7 +77,7 @@ extension MarkdownWriter {
 
   /// The Markdown of a text with markup, whether it says all of it, and whether it is nothing but
   /// paragraphs of words.
-  private func markdown(
+  func markdown(
     of text: RichText
   ) -> (source: String?, isExact: Bool, isPlain: Bool) {
     switch text.syntax {

@@ -7,6 +7,7 @@ extension MarkdownWriter {
     _ map: MindMap, headings: Int, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter)
+    collectLabels(of: map)
     // What is said of the whole map stands before its first heading.
     if !map.info.source.isEmpty {
       writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)

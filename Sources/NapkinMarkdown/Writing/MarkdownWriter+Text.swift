@@ -34,7 +34,9 @@ extension MarkdownWriter {
       if markdown.isEmpty {
         return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
       }
-      if let piece = MarkdownPiece(markdown).harmless, piece.line(inHeading: isHeading) != nil {
+      if let piece = MarkdownPiece(markdown).harmless(beside: labels),
+        piece.line(inHeading: isHeading) != nil
+      {
         append(lines: piece.source, prefix)
       } else {
         append(node.text.plain, place, prefix, of: .text, at: node.id.rawValue)
@@ -58,7 +60,9 @@ extension MarkdownWriter {
     isHeading: Bool, isInLink: Bool
   ) {
     let whole = MarkdownPiece(text.source)
-    if let (written, read) = whole.asLine(inHeading: isHeading, inLink: isInLink) {
+    if let (written, read) = whole.asLine(
+      inHeading: isHeading, inLink: isInLink, beside: labels)
+    {
       if written.source != whole.source || !isInLink && read != whole.text {
         ledger.revise(.markup, to: .approximated, at: id)
       }
@@ -77,9 +81,11 @@ extension MarkdownPiece {
   /// What is written of it on the line of a node, and what a reader has then; `nil` if it can only be
   /// written as words.
   func asLine(
-    inHeading isHeading: Bool, inLink isInLink: Bool = false
+    inHeading isHeading: Bool, inLink isInLink: Bool = false,
+    beside labels: [String: Destination] = [:]
   ) -> (written: MarkdownPiece, read: RichText)? {
-    guard let piece = MarkdownPiece(Array(source.withoutNewlinesAtEnd)).harmless else { return nil }
+    let whole = MarkdownPiece(Array(source.withoutNewlinesAtEnd))
+    guard let piece = whole.harmless(beside: labels) else { return nil }
     for written in isHeading ? piece.onOneLine.softened : piece.softened {
       guard let line = written.line(inHeading: isHeading), isInLink || line == NodeLine(line.text)
       else { continue }

@@ -23,6 +23,9 @@ struct MarkdownWriter {
   var ledger: Ledger
   /// The nodes that anything leads to.
   var targets: [MindMap.Node.ID: Slugs.Target] = [:]
+  /// The labels that texts of the document define, as if they led where nothing may: no other text is to
+  /// refer to them.
+  var labels: [String: Destination] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
   /// What leads from the folder that the file is in to the one where media are: `../` or nothing; `nil`

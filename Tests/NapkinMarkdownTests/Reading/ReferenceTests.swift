@@ -63,11 +63,52 @@ import Testing
     #expect(try written(.note(readNote(text, as: .note))).text.hasSuffix(text.dropFirst(5)))
   }
 
-  @Test func aDefinitionCountsForAllTheFile() throws {
+  @Test func aDefinitionCountsForItsOwnTextAlone() throws {
     var map = MindMap(id: "m", root: RichText("*r* [a]", syntax: .markdown))
     map.update(map.slotOfRoot) { $0.note = RichText("[a]: u\n\n*b*", syntax: .markdown) }
     let (text, ledger) = try written(.map(map))
-    #expect(text.hasSuffix("# *r* [a]\n\n[a]: u\n\n*b*\n") && ledger[.markup].approximated == 1)
+    #expect(text.hasSuffix("# *r* \\[a]\n\n[a]: u\n\n*b*\n"), "\(text)")
+    #expect(ledger.places(of: .markup) == [.init(map.root.rawValue, .approximated)])
+    let back = try readMap(text)
+    #expect(back[back.slotOfRoot].text.source == "*r* \\[a]")
+    #expect(back[back.slotOfRoot].note == map[map.slotOfRoot].note)
+  }
+
+  @Test func textsWithTheSameLabelLeadWhereTheyDid() throws {
+    let texts = [
+      "[a] and [A][] and ![b][a]\n\n[a]: u \"t\"", "*see* [x][a]\n\n> [a]: v\n> words", "[a]: w",
+      "*c* [a][a]",
+      "see[^1]\n\n[^1]: f", "[a", "`[a]`",
+    ]
+    var map = MindMap(id: "m", root: "Root")
+    var list = try PlanList(id: "l", name: Name("List"))
+    for (number, text) in texts.enumerated() {
+      var node = MindMap.Node(id: .init("n\(number)"), .init("x\(number)"))
+      node.note = RichText(text, syntax: .markdown)
+      node.details = node.note
+      try map.insert(node, under: map.root)
+      list = try PlanList(
+        id: "l", name: list.name,
+        plans: list.plans + [Plan(id: .init("p\(number)"), name: Name("p"), note: node.note)])
+    }
+    let expected = [
+      "[a](u \"t\") and [A](u \"t\") and ![b](u \"t\")", "*see* [x](v)\n\n> words", "[a]: w",
+      "*c* \\[a]\\[a]",
+      "see[^1]\n\n[^1]: f", "[a", "`[a]`",
+    ]
+    for headings in ["0", "2"] {
+      let (text, ledger) = try written(.map(map), ["headings": headings])
+      let back = try readMap(text)
+      let nodes = back.walkAll().dropFirst().map { back[$0.slot] }
+      #expect(nodes.map(\.note?.source) == expected, "\(text)")
+      #expect(nodes.map(\.details?.source) == expected)
+      let told = ledger.places(of: .markup).map(\.id)
+      for number in [0, 1, 3] { #expect(told.contains("n\(number)")) }
+      for number in [2, 4, 6] { #expect(!told.contains("n\(number)")) }
+    }
+    let (text, ledger) = try written(.planList(list))
+    #expect(try readPlans(text).plans.map(\.note?.source) == expected, "\(text)")
+    #expect(!ledger.places(of: .markup).map(\.id).contains("p2"))
   }
 
   @Test func whatIsDefinedTwiceLeadsWhereItDid() throws {

@@ -1,0 +1,29 @@
+import NapkinCore
+import NapkinFormats
+
+/// Definitions of where labels lead count for all of a file, though they are meant for one text.
+extension MarkdownWriter {
+  /// A text as it is written among others: its own links have their addresses in themselves, and labels
+  /// that others define are words.
+  func apart(_ piece: MarkdownPiece) -> MarkdownPiece? {
+    piece.harmless?.selfContained?.harmless(beside: labels)
+  }
+
+  /// Finds the labels that notes and details define, and that nothing in these refers to.
+  mutating func collectLabels(of texts: RichText?...) {
+    for case let text? in texts where text.syntax == .markdown && text.source.contains("]:") {
+      guard let markdown = markdown(of: text).source else { continue }
+      for label in apart(MarkdownPiece(markdown))?.tree.destinations.keys ?? [:].keys {
+        if label.first != "^" { labels[label] = Destination(uri: "javascript:") }
+      }
+    }
+  }
+
+  mutating func collectLabels(of map: MindMap) {
+    collectLabels(of: map.info)
+    map.forEachSlot { slot in
+      guard let extras = map.address(of: slot).extras else { return }
+      collectLabels(of: extras.pointee.note, extras.rarest?.pointee.details)
+    }
+  }
+}
