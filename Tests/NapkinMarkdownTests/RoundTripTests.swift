@@ -81,6 +81,31 @@ import Testing
     #expect(nodes[2].link == "#" + nodes[1].id.rawValue)
   }
 
+  @Test(arguments: [
+    ("*words*\n\n![a](a.png)", true), ("![a](a.png)\n", true), ("> q\n\n📎 [b](b.pdf)", true),
+    ("![a](a.png)\n\n[]()", true), ("![a](a.png) words", false), ("[]()", true),
+  ])
+  func `pictures at the end of a text stay there`(_ source: String, _ isParted: Bool) throws {
+    var note = Note(id: "n", text: RichText(source, syntax: .markdown))
+    for hasMedia in [false, true] {
+      if hasMedia {
+        note.picture = Media(.external("own.png"), name: "own", mediaType: "image/png")
+        note.attachments = [Media(.external("b c.pdf"), name: "b", mediaType: "application/pdf")]
+      }
+      let (text, ledger) = try written(.note(note))
+      let back = try readNote(text)
+      #expect(ledger.isLossless)
+      #expect(
+        back.text.source == source.trimmingCharacters(in: .newlines)
+          && back.text.syntax == .markdown, "\(text)")
+      #expect(back.picture == note.picture && back.attachments == note.attachments)
+      let paragraphs = source.components(separatedBy: "[]()").count - 1
+      #expect(text.components(separatedBy: "[]()").count - 1 == paragraphs + (isParted ? 1 : 0))
+    }
+    note.text = RichText("<p>a</p><p><img src='a.png'/></p>", syntax: .xhtml)
+    #expect(try readNote(written(.note(note)).text).picture == note.picture)
+  }
+
   @Test func `connectors find headings whose Markdown is wrapped`() throws {
     var map = MindMap(id: "m", name: "a b", root: RichText("*a*\nb", syntax: .markdown))
     let texts = ["two\n*lines*", "two\\\n*lines*", "two\r\n<b>", "_a_\n\nb"]

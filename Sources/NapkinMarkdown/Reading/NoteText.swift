@@ -15,6 +15,7 @@ enum NoteText {
     var blocks = all
     while let last = blocks.last, tree.isMedia(last) { blocks.removeLast() }
     let media = all[blocks.endIndex...].flatMap { tree.media(of: $0) }
+    if let last = blocks.last, tree.partsMedia(last) { blocks.removeLast() }
     guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
     let source = { tree.source(from: first, through: last) }
     return (tree.richText(blocks, source: source(), first, last), media)
@@ -23,8 +24,14 @@ enum NoteText {
 
 extension BlockTree {
   /// Whether a paragraph consists of pictures and attachments.
-  fileprivate func isMedia(_ index: Int) -> Bool {
+  func isMedia(_ index: Int) -> Bool {
     marks(of: index) != nil && media(of: index).count == blocks[index].pieces.count
+  }
+
+  /// Whether a paragraph is the link without words or target that parts media from a text which ends
+  /// like them.
+  func partsMedia(_ index: Int) -> Bool {
+    blocks[index].kind == .paragraph && text(of: blocks[index]).elementsEqual("[]()".utf8)
   }
 
   fileprivate func media(of index: Int) -> [NoteText.Attachment] {

@@ -13,8 +13,9 @@ extension MarkdownWriter {
   mutating func collectLabels(of texts: RichText?...) {
     for case let text? in texts where text.syntax == .markdown && text.source.contains("]:") {
       guard let markdown = markdown(of: text).source else { continue }
-      for label in apart(MarkdownPiece(markdown))?.tree.destinations.keys ?? [:].keys {
-        if label.first != "^" { labels[label] = Destination(uri: "javascript:") }
+      let kept = apart(MarkdownPiece(markdown))?.tree.destinations ?? [:]
+      for label in kept.keys where label.first != "^" {
+        labels[label] = Destination(uri: "javascript:")
       }
     }
   }

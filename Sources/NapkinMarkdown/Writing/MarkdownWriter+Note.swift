@@ -65,7 +65,7 @@ extension MarkdownWriter {
         if note.text.syntax == .xhtml || piece.source != whole.source {
           ledger.losePictures(of: note.text, writtenAs: piece.source, of: note, at: id)
         }
-        append(lines: Array(piece.source.withoutBlankLinesAround), [])
+        append(lines: Array(piece.parted.source.withoutBlankLinesAround), [])
         out.append("\n")
         return
       }
@@ -110,9 +110,16 @@ extension MarkdownWriter {
 }
 
 extension MarkdownPiece {
+  /// The text of a note, parted from the media behind it if it ends like them.
+  fileprivate var parted: MarkdownPiece {
+    guard let last = blocks.last, tree.isMedia(last) || tree.partsMedia(last) else { return self }
+    return MarkdownPiece(source.withoutNewlinesAtEnd + Array("\n\n[]()".utf8))
+  }
+
   /// Whether it comes back as it is when it is the text of a note. Blank lines at its end say nothing.
-  var standsAsText: Bool {
-    let (text, media) = NoteText.read(blocks[...], in: tree)
+  fileprivate var standsAsText: Bool {
+    let written = parted
+    let (text, media) = NoteText.read(written.blocks[...], in: written.tree)
     let source = source.withoutNewlinesAtEnd.asText
     return media.isEmpty && text == RichText(source, syntax: .markdown)
   }

@@ -27,8 +27,8 @@ extension Comparison {
   private mutating func compare(_ old: MindMap.Node, _ new: MindMap.Node) {
     let id = old.id.rawValue
     check("text", old.text, new.text, [.text, .markup], at: id)
-    check("details", old.details, new.details?.withoutLabels, [.details, .markup], at: id)
-    check("note", old.note, new.note?.withoutLabels, [.note, .markup], at: id)
+    check("details", old.details, new.details, [.details, .markup], at: id)
+    check("note", old.note, new.note, [.note, .markup], at: id)
     check("icons", old.icons, new.icons, [.icon], at: id)
     check("tags", old.tags, new.tags, [.tag], at: id)
     check("task", old.task.status, new.task.status, [.task], at: id)
@@ -46,7 +46,8 @@ extension Comparison {
     let id = old.id.rawValue
     check("title", old.title, new.title, [.title], at: id)
     check("text", old.text, new.text, [.text, .markup], at: id)
-    compareMedia(old, new)
+    check("picture", old.picture, new.picture, [.media], at: id)
+    check("attachments", old.attachments, new.attachments, [.media], at: id)
     check("drawing", old.drawing, new.drawing, [.drawing], at: id)
     check("category", old.category, new.category, [.category], at: id)
     check("tags", old.tags, new.tags, [.tag], at: id)
@@ -54,19 +55,6 @@ extension Comparison {
     check("place", old.place, new.place, [.place], at: id)
     check("dates", [old.created, old.modified], [new.created, new.modified], [.date], at: id)
     check("foreign", old.foreign, new.foreign, [.foreign], at: id)
-  }
-
-  /// Known: pictures at the end of a text come back as media of the note, before its own, so that
-  /// its own picture is an attachment then, of which no ledger tells.
-  private mutating func compareMedia(_ old: Note, _ new: Note) {
-    let id = old.id.rawValue
-    if old.text.syntax == .markdown, old.text.source.hasSuffix("![picture](a.png)") {
-      let own = new.media.filter { $0.source != .external("a.png") }
-      check("media", old.media, own, [.media], at: id)
-    } else {
-      check("picture", old.picture, new.picture, [.media], at: id)
-      check("attachments", old.attachments, new.attachments, [.media], at: id)
-    }
   }
 
   mutating func compare(_ old: PlanList, _ new: PlanList) {
@@ -87,23 +75,11 @@ extension Comparison {
     check("done", old.isDone, new.isDone, [], at: id)
     check("created", old.created, new.created, [.date], at: id)
     check("completed", old.completed, new.completed, [.date], at: id)
-    check("note", old.note, new.note?.withoutLabels, [.note, .markup], at: id)
+    check("note", old.note, new.note, [.note, .markup], at: id)
     check("reminders", old.reminders, new.reminders, [.reminder], at: id)
     check("timer", old.timer, new.timer, [.timer], at: id)
     check("foreign", old.foreign, new.foreign, [.foreign], at: id)
   }
-}
-
-extension RichText {
-  /// Known: words in brackets become a link if the note of another node or plan defines them as a
-  /// label, of which no ledger tells.
-  fileprivate var withoutLabels: RichText {
-    RichText(source.replacing("[label](https://a.b)", with: "[label]"), syntax: syntax)
-  }
-}
-
-extension Note {
-  fileprivate var media: [Media] { [picture].compactMap { $0 } + attachments }
 }
 
 extension MindMap {
