@@ -22,24 +22,28 @@ struct LayoutMaker {
     boxes = MapTree(map, links, map.slotOfRoot, arrangement, measure)
       .laidOut(spacing, alignsLevels: alignsLevels)
     bounds = Self.bounds(of: boxes[...])
+    // Only the rows of what floats ask how far clouds reach.
+    let countsClouds = links.hasClouds && !map.slotsOfFloating.isEmpty
+    let reach = countsClouds ? frameWithClouds(of: boxes) : bounds
     if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     let root = boxes[0].frame
     // What floats and was not put anywhere lies below, in rows that are not wider than the tree.
-    let limit = bounds.x + max(bounds.width, 600)
-    var x = bounds.x
-    var y = bounds.maxY + spacing.trees
+    let limit = reach.x + max(reach.width, 600)
+    var x = reach.x
+    var y = reach.maxY + spacing.trees
     var rowEnd = y
     for slot in map.slotsOfFloating {
       let first = boxes.count
-      boxes += MapTree(map, links, slot, .right, measure)
+      let tree = MapTree(map, links, slot, .right, measure)
         .laidOut(spacing, alignsLevels: alignsLevels)
+      boxes += tree
       if let way = map.offsetWithinReach(of: slot) {
         moveTree(from: first, by: Self.beside(root, map[slot].side, boxes[first].frame, way))
         continue
       }
-      let frame = Self.bounds(of: boxes[first...])
-      if x > bounds.x, x + frame.width > limit {
-        x = bounds.x
+      let frame = countsClouds ? frameWithClouds(of: tree) : Self.bounds(of: tree[...])
+      if x > reach.x, x + frame.width > limit {
+        x = reach.x
         y = rowEnd + spacing.trees
       }
       moveTree(from: first, by: Position(x: x - frame.x, y: y - frame.y))
@@ -64,6 +68,11 @@ struct LayoutMaker {
       boxes[index].frame.y += way.y
       if index > first { boxes[index].parentIndex += Int32(truncatingIfNeeded: first) }
     }
+  }
+
+  /// The frame around a tree and its clouds.
+  private func frameWithClouds(of tree: [MapLayout.Box]) -> Frame {
+    tree.branchFrames(cloudMargin: spacing.cloud)[0]
   }
 
   static func bounds(of boxes: ArraySlice<MapLayout.Box>) -> Frame {

@@ -11,6 +11,8 @@ struct MapLinks {
   private var marks: [Mark]
   /// Whether a node was placed by hand.
   private(set) var hasOffsets = false
+  /// Whether a node has a cloud.
+  private(set) var hasClouds = false
 
   private struct Mark: OptionSet {
     let rawValue: UInt8
@@ -35,6 +37,7 @@ struct MapLinks {
     }
     (firstChildren, nextSiblings, self.marks) = (first, next, marks)
     hasOffsets = all.contains(.offset)
+    hasClouds = all.contains(.cloud)
   }
 
   private static func marks(of slot: MindMap.Slot, in map: MindMap) -> Mark {
