@@ -7,12 +7,10 @@ extension RichText {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }
 
-  /// What is to be read of the text where it stands in Markdown of ours: its HTML are words there, and
-  /// the lines of a heading become one.
+  /// What is to be read of the text where it stands in Markdown of ours: its HTML are words there, as
+  /// is a link that is all of it, and the lines of a heading become one.
   func wordsAsWritten(inHeading isHeading: Bool) -> String {
-    guard syntax == .markdown, source.has(.less) || source.has(.newline) || source.has(0x0D) else {
-      return words
-    }
+    guard syntax == .markdown else { return words }
     return MarkdownPiece(source).asLine(inHeading: isHeading)?.read.words ?? source
   }
 }

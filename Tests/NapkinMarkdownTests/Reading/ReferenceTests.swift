@@ -92,7 +92,7 @@ import Testing
         plans: list.plans + [Plan(id: .init("p\(number)"), name: Name("p"), note: node.note)])
     }
     let expected = [
-      "[a](u \"t\") and [A](u \"t\") and ![b](u \"t\")", "*see* [x](v)\n\n> words", "[a]: w",
+      "[a](u \"t\") and [A](u \"t\") and ![b](u \"t\")", "*see* [x](v)\n\n> \n> words", "[a]: w",
       "*c* \\[a]\\[a]",
       "see[^1]\n\n[^1]: f", "[a", "`[a]`",
     ]
