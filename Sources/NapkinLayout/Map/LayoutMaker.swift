@@ -21,11 +21,11 @@ struct LayoutMaker {
     let links = MapLinks(map)
     boxes = MapTree(map, links, map.slotOfRoot, arrangement, measure)
       .laidOut(spacing, alignsLevels: alignsLevels)
+    if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     bounds = Self.bounds(of: boxes[...])
     // Only the rows of what floats ask how far clouds reach.
     let countsClouds = links.hasClouds && !map.slotsOfFloating.isEmpty
     let reach = countsClouds ? frameWithClouds(of: boxes) : bounds
-    if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     let root = boxes[0].frame
     // What floats and was not put anywhere lies below, in rows that are not wider than the tree.
     let limit = reach.x + max(reach.width, 600)

@@ -137,6 +137,7 @@ import Testing
       var map = forest.map()
       // What floats is dragged across the page, and may cover what it likes.
       for slot in map.slotsOfFloating { map.update(slot) { $0.offset = nil } }
+      map.update(map.slotOfRoot) { $0.offset = Position(x: 30, y: Double(seed % 4) * 100) }
       let layout = MapLayout(
         map, arrangement, alignsLevels: seed % 5 == 0, measure: forest.sizes(of: map))
       let check = LayoutCheck(layout, map)
