@@ -58,6 +58,31 @@ import Testing
     #expect(try folder.text("led.html").contains("file:///r"))
   }
 
+  @Test(arguments: ["note", "map"])
+  func `pictures that a page may not show are written as words, or told`(kind: String) throws {
+    let source = try folder.write(
+      """
+      # N
+
+      ## A ![b](file:///b.png), ![](file:///c.png) and [![d](file:///d.png)](https://d.org)
+
+      - E
+
+        ![F](file:///f.png)\\
+        📎 [G](file:///g.pdf)
+      """, to: "shown.md")
+    let json = folder.path("shown.napkin.json")
+    #expect(convert(source, json, "--as", kind).status == 0)
+    let run = convert(json, folder.path("shown.html"))
+    let lost = kind == "map" ? "2 dropped (media 2)" : "4 dropped (link 1, media 3)"
+    #expect(run.errors.contains(lost), "\(run.errors)")
+    let page = try folder.text("shown.html")
+    for address in ["c.png"] + (kind == "map" ? ["f.png)", "g.pdf)"] : []) {
+      #expect(page.contains("file:///\(address)"))
+    }
+    #expect(!page.contains("\"file:"))
+  }
+
   @Test func `links of rich texts that become words are dropped`() throws {
     let page =
       "<html><head/><body><p>a <A class=x HREF = 'https://a.org/?b&amp;c'>link</A>, "

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// All text and all addresses that Napkin writes into HTML are escaped here.
@@ -55,6 +56,16 @@ enum HTMLEscape {
   static func isHarmless(_ address: String) -> Bool {
     guard let scheme = LinkTarget.scheme(of: address) else { return true }
     return ["http", "https", "ftp", "mailto", "tel", "geo"].contains(scheme)
+  }
+
+  /// Whether the address of a medium may be written, to show it or to lead to it.
+  static func mayStand(_ address: String) -> Bool {
+    isHarmless(address) || isAtHand(address)
+  }
+
+  /// What stands for a medium that may not be led to: what it is called, and where it is.
+  static func words(of media: Media) -> String {
+    media.name.isEmpty || media.name == media.path ? media.path : "\(media.name) (\(media.path))"
   }
 
   /// Whether a picture may be shown: nothing is loaded from elsewhere.

@@ -23,13 +23,12 @@ public struct HTMLExporter: Exporter {
       try html.write(note, to: &sink)
       let places = ([note.picture].compactMap { $0 } + note.attachments).compactMap(\.place)
       losses.count(.place, .dropped, times: places.count, at: note.id.rawValue)
-      losses.losePictures(html.lostPictures, of: note, at: note.id.rawValue)
       if note.text.syntax == .xhtml {
         losses.losePictures(
           LocalLinks.pictures(in: note.text),
           keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
       }
-      html.tellLostLinks(to: &losses, at: note.id.rawValue)
+      html.tellLost(to: &losses, of: note, at: note.id.rawValue)
       if HTMLEscape.replaces(note.text.source) {
         losses.merge(Ledger(of: content, as: .converted))
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
@@ -41,7 +40,7 @@ public struct HTMLExporter: Exporter {
       losses = try MarkdownExporter().export(ExportRequest(content), to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
-      html.tellLostLinks(to: &losses, at: content.identifier)
+      html.tellLost(to: &losses, at: content.identifier)
     }
     if !isFragment { html.endPage() }
     // A file is never quite empty.

@@ -84,6 +84,6 @@ public enum HTMLFormat {
     .init(
       .media, writes: .approximated, .dropped,
       how: "`<img>` for pictures of the notebook; what is elsewhere is only linked to, if that is "
-        + "harmless"),
+        + "harmless; else words, and of a picture among words nothing but these"),
   ])
 }

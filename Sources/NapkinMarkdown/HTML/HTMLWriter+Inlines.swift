@@ -88,10 +88,11 @@ extension HTMLWriter {
       writePicture(path, words: words, title: destination.title)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
-      HTMLEscape.append(words.isEmpty ? Array(destination.uri.utf8) : words, to: &out)
+      let shown = words.isEmpty ? Array(destination.uri.utf8) : words
+      HTMLEscape.append(shown, to: &out)
       if isLink {
         out.append("</a>")
-      } else if !isInLink, !words.isEmpty {
+      } else if !shown.elementsEqual(destination.uri.utf8) {
         lostPictures.append(destination.uri)
       }
     }

@@ -13,7 +13,7 @@ extension HTMLWriter {
     if !map.info.source.isEmpty {
       markdown.writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
-      tellLostLinks(to: &markdown.ledger, at: map.id.rawValue)
+      tellLost(to: &markdown.ledger, at: map.id.rawValue)
     }
     var lists = ListNesting()
     var top = 0
@@ -33,7 +33,7 @@ extension HTMLWriter {
         markdown.write(node.pointee, at: .item(0))
         lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       }
-      tellLostLinks(to: &markdown.ledger, at: node.pointee.id.rawValue)
+      tellLost(to: &markdown.ledger, at: node.pointee.id.rawValue)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)

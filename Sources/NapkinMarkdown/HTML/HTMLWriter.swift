@@ -90,10 +90,13 @@ struct HTMLWriter {
     out.append("</p>\n")
   }
 
-  /// Tells of the links among the words of something that was just written.
-  mutating func tellLostLinks(to ledger: inout Ledger, at place: String) {
+  /// Tells of the links and pictures among the words of something that was just written, but for
+  /// those that the note holds.
+  mutating func tellLost(to ledger: inout Ledger, of note: Note? = nil, at place: String) {
     ledger.loseLinks(lostLinks, writing: "", at: place)
+    ledger.losePictures(lostPictures, of: note, at: place)
     lostLinks = []
+    lostPictures = []
   }
 
   private mutating func write(_ media: Media) {
@@ -101,14 +104,14 @@ struct HTMLWriter {
     let path = address(of: media.path)
     if media.kind == .image, HTMLEscape.isAtHand(path) {
       writePicture(path, words: Array(media.name.utf8))
-    } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
+    } else if HTMLEscape.mayStand(path) {
       out.append("<a href=\"")
       HTMLEscape.append(address: path, to: &out)
       out.append("\">")
       HTMLEscape.append(name.utf8, to: &out)
       out.append("</a>")
     } else {
-      HTMLEscape.append(name.utf8, to: &out)
+      HTMLEscape.append(HTMLEscape.words(of: media).utf8, to: &out)
     }
   }
 

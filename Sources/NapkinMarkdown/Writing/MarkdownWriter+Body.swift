@@ -245,6 +245,9 @@ extension MarkdownWriter {
 
   /// Writes a reference to a medium, behind the mark that shows or names it.
   mutating func writePicture(_ media: Media, _ mark: String, _ id: String) {
+    if isForPage, !HTMLEscape.mayStand(media.path) {
+      return append(HTMLEscape.words(of: media), .line, of: .media, at: id)
+    }
     out.append(mark)
     var back = Media(path: media.path, name: media.name, isImage: media.kind == .image)
     back.foreign = media.foreign
