@@ -58,6 +58,24 @@ import Testing
     #expect(try folder.text("led.html").contains("file:///r"))
   }
 
+  @Test func `links and connectors of a map lead to nodes on its page`() throws {
+    let map = try folder.write(
+      """
+      <map><node TEXT='r' LINK='#ID_3'><node TEXT='a b' ID='ID_1'/><node TEXT='ä' ID='ID_2'><node
+      TEXT='"q" c' ID='ID_3'><node TEXT='a b' ID='ID_4'><arrowlink DESTINATION='ID_2'/><arrowlink
+      DESTINATION='ID_4'/></node></node></node></node></map>
+      """, to: "within.mm")
+    #expect(convert(map, folder.path("within.html")).status == 0)
+    let page = try folder.text("within.html")
+    for tag in [
+      "<a href=\"#q-c\">", "<li id=\"q-c\">", "<a href=\"#%C3%A4\">", "<h2 id=\"ä\">",
+      "<a href=\"#a-b-1\">", "<li id=\"a-b-1\">",
+    ] {
+      #expect(page.contains(tag), "\(tag) \(page)")
+    }
+    #expect(page.split(separator: " id=").count == 4)
+  }
+
   @Test(arguments: ["note", "map"])
   func `pictures that a page may not show are written as words, or told`(kind: String) throws {
     let source = try folder.write(

@@ -24,6 +24,7 @@ extension HTMLWriter {
       }
       let level = visit.depth - top
       let node = map.address(of: visit.slot)
+      anchor = markdown.targets[node.pointee.id]?.slug
       if level < Self.headings {
         lists.close(downTo: 0, in: &self)
         markdown.write(node.pointee, at: .heading(level + 1))
@@ -48,7 +49,8 @@ extension HTMLWriter {
   ) throws(FormatError) -> Bool {
     let list = tree.blocks[0].firstChild
     guard list != Block.none, tree.blocks[list].kind == .list else {
-      open("<li>")
+      openNamed("<li")
+      out.append(">")
       try write(tree, to: &sink)
       return false
     }

@@ -13,6 +13,8 @@ struct HTMLWriter {
   var lostPictures: [String] = []
   /// Where the links lead of which the words alone are written.
   var lostLinks: [String] = []
+  /// The name that what is written next has for links on the page.
+  var anchor: String?
 
   init(mediaPrefix: String) {
     self.mediaPrefix = mediaPrefix
@@ -160,6 +162,16 @@ struct HTMLWriter {
     isEmpty = false
   }
 
+  /// Begins a tag, with the name that links lead to.
+  mutating func openNamed(_ tag: String) {
+    open(tag)
+    guard let name = anchor else { return }
+    out.append(" id=\"")
+    HTMLEscape.append(name.utf8, to: &out)
+    out.append("\"")
+    anchor = nil
+  }
+
   private mutating func begin(_ index: Int, in tree: BlockTree) {
     let block = tree.blocks[index]
     switch block.kind {
@@ -177,7 +189,8 @@ struct HTMLWriter {
       if !isTight { out.append("</p>") }
       if !isTight || block.next != Block.none { out.append("\n") }
     case .heading:
-      open("<h\(block.level)>")
+      openNamed("<h\(block.level)")
+      out.append(">")
       write(tree.text(of: block), labels: tree.destinations)
       out.append("</h\(block.level)>\n")
     case .code: writeCode(block, in: tree)
@@ -203,10 +216,11 @@ struct HTMLWriter {
   }
 
   mutating func beginItem(_ block: Block, in tree: BlockTree) {
+    openNamed("<li")
     switch block.task {
-    case .none: open("<li>")
-    case .open: open("<li style=\"list-style: none\">\(MarkdownNames.openBox) ")
-    case .done: open("<li style=\"list-style: none\">\(MarkdownNames.doneBox) ")
+    case .none: out.append(">")
+    case .open: out.append(" style=\"list-style: none\">\(MarkdownNames.openBox) ")
+    case .done: out.append(" style=\"list-style: none\">\(MarkdownNames.doneBox) ")
     }
     guard block.firstChild != Block.none else { return }
     let first = tree.blocks[block.firstChild]
