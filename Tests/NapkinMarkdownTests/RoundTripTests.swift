@@ -102,6 +102,7 @@ import Testing
       let paragraphs = source.components(separatedBy: "[]()").count - 1
       #expect(text.components(separatedBy: "[]()").count - 1 == paragraphs + (isParted ? 1 : 0))
     }
+    #expect(try readNote("words\n\n[]()\n").text.source == "words\n\n[]()")
     note.text = RichText("<p>a</p><p><img src='a.png'/></p>", syntax: .xhtml)
     #expect(try readNote(written(.note(note)).text).picture == note.picture)
   }

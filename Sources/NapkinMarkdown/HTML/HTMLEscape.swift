@@ -59,8 +59,8 @@ enum HTMLEscape {
   }
 
   /// Whether the address of a medium may be written, to show it or to lead to it.
-  static func mayStand(_ address: String) -> Bool {
-    isHarmless(address) || isAtHand(address)
+  static func mayStand(_ media: Media) -> Bool {
+    isHarmless(media.path) || media.kind == .image && isAtHand(media.path)
   }
 
   /// What stands for a medium that may not be led to: what it is called, and where it is.

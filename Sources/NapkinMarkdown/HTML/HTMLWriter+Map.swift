@@ -25,6 +25,8 @@ extension HTMLWriter {
       let level = visit.depth - top
       let node = map.address(of: visit.slot)
       anchor = markdown.targets[node.pointee.id]?.slug
+      markdown.labels = [:]
+      markdown.collectLabels(at: visit.slot, in: map)
       if level < Self.headings {
         lists.close(downTo: 0, in: &self)
         markdown.write(node.pointee, at: .heading(level + 1))

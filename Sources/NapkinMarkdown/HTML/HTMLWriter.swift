@@ -106,7 +106,7 @@ struct HTMLWriter {
     let path = address(of: media.path)
     if media.kind == .image, HTMLEscape.isAtHand(path) {
       writePicture(path, words: Array(media.name.utf8))
-    } else if HTMLEscape.mayStand(path) {
+    } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
       out.append("<a href=\"")
       HTMLEscape.append(address: path, to: &out)
       out.append("\">")

@@ -13,7 +13,8 @@ extension Ledger {
     var known = Set(kept)
     for address in shown where known.insert(address).inserted {
       if !held.isDisjoint(with: LocalLinks.places(of: address)) { continue }
-      lostPictures = (lostPictures ?? []) + [LostPicture(address, at: id)]
+      if lostPictures == nil { lostPictures = [] }
+      lostPictures?.append(LostPicture(address, at: id))
     }
   }
 

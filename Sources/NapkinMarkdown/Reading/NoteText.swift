@@ -15,7 +15,11 @@ enum NoteText {
     var blocks = all
     while let last = blocks.last, tree.isMedia(last) { blocks.removeLast() }
     let media = all[blocks.endIndex...].flatMap { tree.media(of: $0) }
-    if let last = blocks.last, tree.partsMedia(last) { blocks.removeLast() }
+    if let last = blocks.last, tree.partsMedia(last), let text = blocks.dropLast().last,
+      tree.isMedia(text) || tree.partsMedia(text)
+    {
+      blocks.removeLast()
+    }
     guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
     let source = { tree.source(from: first, through: last) }
     return (tree.richText(blocks, source: source(), first, last), media)

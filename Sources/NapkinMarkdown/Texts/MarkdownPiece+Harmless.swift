@@ -25,7 +25,7 @@ extension MarkdownPiece {
   private func harmfulPlaces(beside labels: [String: Destination]) -> [Int] {
     var places: [Int] = []
     var tree = tree
-    tree.destinations.merge(labels) { own, _ in own }
+    tree.destinations.merge(tree.inBrackets(labels)) { own, _ in own }
     tree.forEachText { text, indices in
       let found = text.harmfulPlaces
       if found.isEmpty { return }
@@ -60,6 +60,22 @@ extension MarkdownPiece {
       places.append(words.startIndex)
     }
     return places
+  }
+}
+
+extension BlockTree {
+  /// Those of some labels that stand in brackets somewhere, and may be references there.
+  fileprivate func inBrackets(_ labels: [String: Destination]) -> [String: Destination] {
+    var found: [String: Destination] = [:]
+    if labels.isEmpty { return found }
+    for block in blocks where [.paragraph, .heading, .table].contains(block.kind) {
+      let text = text(of: block)
+      for index in text.indices where text[index] == .leftBracket {
+        var scan = LinkScan(text, at: index)
+        if let label = scan.takeLabel() { found[label] = labels[label] }
+      }
+    }
+    return found
   }
 }
 

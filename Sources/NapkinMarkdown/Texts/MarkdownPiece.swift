@@ -25,10 +25,13 @@ struct MarkdownPiece {
     return last.kind == .code && last.marker != 0 && !last.isClosed
   }
 
+  /// Whether it says where labels lead: then it does so for all the file.
+  var defines: Bool { !tree.destinations.isEmpty }
+
   /// The text with the addresses of its links in themselves, and without the definitions that said them;
   /// `nil` if it would grow out of proportion.
   var selfContained: MarkdownPiece? {
-    if tree.destinations.isEmpty { return self }
+    if !defines { return self }
     var tree = tree
     if tree.findReferences() > 0 { return nil }
     return tree.referred.isEmpty ? self : MarkdownPiece(tree.marked(source).source)

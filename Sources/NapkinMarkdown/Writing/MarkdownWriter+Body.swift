@@ -28,7 +28,7 @@ extension MarkdownWriter {
     if let markdown {
       let whole = MarkdownPiece(markdown)
       if let piece = apart(whole), !piece.isQuote, !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source
+        let isKept = isExact && piece.source == whole.source && !piece.defines
         if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
         if !isKept { ledger.losePictures(of: details, writtenAs: piece.source, at: id) }
         return appendBlock(piece.source, quote)
@@ -58,7 +58,7 @@ extension MarkdownWriter {
     if let markdown {
       let whole = MarkdownPiece(markdown)
       if let piece = apart(whole), !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source
+        let isKept = isExact && piece.source == whole.source && !piece.defines
         let stands = piece.standsAsNote(belowHeading: belowHeading)
         if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(.markup, to: .approximated, at: id)
@@ -245,7 +245,8 @@ extension MarkdownWriter {
 
   /// Writes a reference to a medium, behind the mark that shows or names it.
   mutating func writePicture(_ media: Media, _ mark: String, _ id: String) {
-    if isForPage, !HTMLEscape.mayStand(media.path) {
+    if media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
+    if isForPage, !HTMLEscape.mayStand(media) {
       return append(HTMLEscape.words(of: media), .line, of: .media, at: id)
     }
     out.append(mark)
@@ -262,7 +263,6 @@ extension MarkdownWriter {
     if back != media || media.name.hasUnwritable || media.path.hasUnwritable {
       ledger.revise(.media, to: .approximated, at: id)
     }
-    if media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
   }
 
   // MARK: Attributes

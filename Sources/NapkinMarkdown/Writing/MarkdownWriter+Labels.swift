@@ -6,15 +6,16 @@ extension MarkdownWriter {
   /// A text as it is written among others: its own links have their addresses in themselves, and labels
   /// that others define are words.
   func apart(_ piece: MarkdownPiece) -> MarkdownPiece? {
-    piece.harmless?.selfContained?.harmless(beside: labels)
+    let alone = piece.harmless?.selfContained
+    return labels.isEmpty && !piece.defines ? alone : alone?.harmless(beside: labels)
   }
 
   /// Finds the labels that notes and details define, and that nothing in these refers to.
   mutating func collectLabels(of texts: RichText?...) {
     for case let text? in texts where text.syntax == .markdown && text.source.contains("]:") {
       guard let markdown = markdown(of: text).source else { continue }
-      let kept = apart(MarkdownPiece(markdown))?.tree.destinations ?? [:]
-      for label in kept.keys where label.first != "^" {
+      let alone = MarkdownPiece(markdown).harmless?.selfContained
+      for label in (alone?.tree.destinations ?? [:]).keys where label.first != "^" {
         labels[label] = Destination(uri: "javascript:")
       }
     }
@@ -22,9 +23,11 @@ extension MarkdownWriter {
 
   mutating func collectLabels(of map: MindMap) {
     collectLabels(of: map.info)
-    map.forEachSlot { slot in
-      guard let extras = map.address(of: slot).extras else { return }
-      collectLabels(of: extras.pointee.note, extras.rarest?.pointee.details)
-    }
+    map.forEachSlot { collectLabels(at: $0, in: map) }
+  }
+
+  mutating func collectLabels(at slot: MindMap.Slot, in map: MindMap) {
+    guard let extras = map.address(of: slot).extras else { return }
+    collectLabels(of: extras.pointee.note, extras.rarest?.pointee.details)
   }
 }

@@ -120,4 +120,24 @@ import Testing
     _ = try HTMLExporter().export(request, to: &sink)
     return sink.text
   }
+
+  @Test func `texts of a node know nothing of each other's labels`() throws {
+    let place = try Place(latitude: 1, longitude: 2)
+    var map = MindMap(id: "m", root: RichText("*r* [a]", syntax: .markdown))
+    map.update(map.slotOfRoot) {
+      $0.note = RichText("[a]: u\n\n*b*", syntax: .markdown)
+      $0.media = [
+        Media(.external("file:///f"), name: "F", mediaType: "image/png"),
+        Media(.external("cid:g"), name: "G", mediaType: "application/pdf"),
+      ]
+      $0.media[0].place = place
+    }
+    var sink = MemorySink()
+    let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let page = sink.text
+    #expect(page.contains("<em>r</em> [a]") && page.contains("F (file:///f)"), "\(page)")
+    #expect(page.contains("G (cid:g)") && !page.contains("<a "), "\(page)")
+    #expect(ledger[.place].dropped == 1 && ledger[.link].dropped == 0)
+    #expect(ledger[.media].approximated == 2)
+  }
 }
