@@ -57,17 +57,18 @@ extension Editor {
     guard !changes.isEmpty else { return outcome }
 
     let dates = EditDates(context.now)
-    outcome.reserveCapacity(changes.count)
     for change in changes {
       let edit = Edit<Document>(change, dates: dates)
+      let inverse: Edit<Document>
       do {
-        let inverse = try edit.apply(to: &current)
-        log.undoLog.push(inverse)
-        outcome.append(edit, inverse: inverse)
+        inverse = try edit.apply(to: &current)
       } catch {
         rollBack(outcome.count)
         throw error
       }
+      log.undoLog.push(inverse)
+      // To hand them over saves a copy of each.
+      outcome.append(consume edit, inverse: consume inverse)
     }
     log.record(command, editCount: changes.count, in: context)
     context = workingContext
@@ -145,15 +146,14 @@ extension Editor {
     to target: inout StepLog<Document>,
     in document: inout Document
   ) throws(Refusal) -> Outcome<Document>? {
-    guard var header = source.last else { return nil }
+    guard source.count > 0 else { return nil }
+    var header = source.popHeader()
     var outcome = Outcome<Document>(name: header.name)
-    outcome.reserveCapacity(header.editCount)
     for _ in 0..<header.editCount {
       let edit = source.popEdit()
+      let inverse: Edit<Document>
       do {
-        let inverse = try edit.apply(to: &document)
-        target.push(inverse)
-        outcome.append(edit, inverse: inverse)
+        inverse = try edit.apply(to: &document)
       } catch {
         // Only a history that belongs to another document comes here.
         source.push(edit)
@@ -161,10 +161,12 @@ extension Editor {
           source.push(done.edit)
           _ = try? target.popEdit().apply(to: &document)
         }
+        source.commit(header)
         throw error
       }
+      target.push(inverse)
+      outcome.append(consume edit, inverse: consume inverse)
     }
-    source.popHeader()
     // An insertion weighs what it inserts, its inverse nothing.
     header.byteCount = target.cost(ofLast: header.editCount)
     target.commit(header)

@@ -9,7 +9,7 @@ public struct Outcome<Document: Editable>: Hashable, Sendable {
     var inverse: Edit<Document>
 
     @inlinable
-    init(edit: Edit<Document>, inverse: Edit<Document>) {
+    init(edit: consuming Edit<Document>, inverse: consuming Edit<Document>) {
       self.edit = edit
       self.inverse = inverse
     }
@@ -36,13 +36,10 @@ public struct Outcome<Document: Editable>: Hashable, Sendable {
   }
 
   @inlinable
-  mutating func reserveCapacity(_ count: Int) {
-    done.reserveCapacity(count)
-  }
-
-  @inlinable
-  mutating func append(_ edit: Edit<Document>, inverse: Edit<Document>) {
-    done.append(Done(edit: edit, inverse: inverse))
+  mutating func append(_ edit: consuming Edit<Document>, inverse: consuming Edit<Document>) {
+    let new = Done(edit: edit, inverse: inverse)
+    // Most steps are one edit, and a list of one is made faster than it grows.
+    if done.isEmpty { done = [new] } else { done.append(new) }
   }
 }
 

@@ -22,23 +22,24 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
 
   /// Adds an edit that belongs to the step that is being made.
   @inlinable
-  mutating func push(_ edit: Edit<Document>) {
+  mutating func push(_ edit: consuming Edit<Document>) {
     edits.append(edit)
   }
 
   /// Makes a step of the edits that were pushed.
   @inlinable
-  mutating func commit(_ step: Step) {
-    headers.append(step)
+  mutating func commit(_ step: consuming Step) {
     byteCount += step.byteCount
+    headers.append(step)
   }
 
   /// About how many bytes a step of the edits that were pushed last takes.
   @inlinable
   func cost(ofLast count: Int) -> Int {
     var bytes = MemoryLayout<Step>.stride
-    for edit in edits.live.suffix(count) {
-      bytes += MemoryLayout<EditDates>.stride + edit.change.byteCount
+    let end = edits.elements.count
+    for index in end - count..<end {
+      bytes += MemoryLayout<EditDates>.stride + edits.elements[index].change.byteCount
     }
     return bytes
   }

@@ -17,7 +17,7 @@ struct Tail<Element> {
   var live: ArraySlice<Element> { elements[dropped...] }
 
   @inlinable
-  mutating func append(_ element: Element) {
+  mutating func append(_ element: consuming Element) {
     elements.append(element)
   }
 
