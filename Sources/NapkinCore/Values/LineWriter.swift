@@ -11,21 +11,23 @@ enum MarkupEffect {
   /// It is not shown.
   case hidden
 
-  /// What the elements of HTML do, by their names; those that are missing do nothing.
-  static let table: [String: MarkupEffect] = {
-    var table: [String: MarkupEffect] = [
-      "br": .line, "td": .cell, "th": .cell, "pre": .verbatim,
-      "head": .hidden, "style": .hidden, "script": .hidden,
-    ]
-    let blocks = [
-      "address", "article", "aside", "blockquote", "body", "caption", "center", "dd", "details",
-      "div", "dl", "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3",
-      "h4", "h5", "h6", "header", "hr", "html", "li", "main", "nav", "ol", "p", "section",
-      "summary", "table", "tbody", "tfoot", "thead", "tr", "ul",
-    ]
-    for name in blocks { table[name] = .block }
-    return table
-  }()
+  /// What an element of HTML does, by its name in small letters; most do nothing. Those that stand in
+  /// most texts come first.
+  init?(_ name: String) {
+    switch name {
+    case "p", "li", "ul", "body", "html", "div", "ol": self = .block
+    case "br": self = .line
+    case "head", "style", "script": self = .hidden
+    case "td", "th": self = .cell
+    case "pre": self = .verbatim
+    case "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dl",
+      "dt", "fieldset", "figcaption", "figure", "footer", "form", "h1", "h2", "h3", "h4", "h5",
+      "h6", "header", "hr", "main", "nav", "section", "summary", "table", "tbody", "tfoot",
+      "thead", "tr":
+      self = .block
+    default: return nil
+    }
+  }
 }
 
 /// Writes lines as HTML shows them: white space is collapsed, and what ends a line is written when
@@ -57,10 +59,10 @@ struct LineWriter {
     bytes.append(byte)
   }
 
-  /// Takes in bytes of which none is white space.
-  mutating func write(word: ArraySlice<UInt8>) {
+  /// Takes in bytes without white space but for single blanks between others.
+  mutating func write(words: ArraySlice<UInt8>) {
     if pendingBreaks > 0 || pendingSpace { writePending() }
-    bytes.append(contentsOf: word)
+    bytes.append(contentsOf: words)
   }
 
   private mutating func writePending() {

@@ -26,18 +26,30 @@ struct MarkupReader {
       case ...0x20:
         writer.write(bytes[position])
         position += 1
-      default: readWord()
+      default: readWords()
       }
     }
     return writer.text
   }
 
-  private mutating func readWord() {
+  /// Words with single blanks between them, which stay as they are.
+  private mutating func readWords() {
     let start = position
-    while position < bytes.count, bytes[position] > 0x20, bytes[position] != UInt8(ascii: "<"),
-      bytes[position] != UInt8(ascii: "&")
-    { position += 1 }
-    writer.write(word: bytes[start..<position])
+    var end = start
+    while end < bytes.count {
+      if !Self.isInWord(bytes[end]) {
+        let isBetweenWords =
+          bytes[end] == 0x20 && end + 1 < bytes.count && Self.isInWord(bytes[end + 1])
+        if !isBetweenWords { break }
+      }
+      end += 1
+    }
+    position = end
+    writer.write(words: bytes[start..<end])
+  }
+
+  private static func isInWord(_ byte: UInt8) -> Bool {
+    byte > 0x20 && byte != UInt8(ascii: "<") && byte != UInt8(ascii: "&")
   }
 
   // MARK: Markup
@@ -117,7 +129,7 @@ struct MarkupReader {
   }
 
   private mutating func apply(_ name: String, isEnd: Bool, isClosed: Bool) {
-    switch MarkupEffect.table[name] {
+    switch MarkupEffect(name) {
     case .line:
       writer.breakLine()
     case .block:

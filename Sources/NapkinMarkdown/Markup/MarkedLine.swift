@@ -17,18 +17,33 @@ struct MarkedLine {
 
   /// Adds words; white space between them is one space.
   mutating func append(_ text: [UInt8], _ style: Style) {
-    var rest = text[...]
-    while let first = rest.first {
-      let end = rest.firstIndex { Self.isBlank($0) != Self.isBlank(first) } ?? rest.endIndex
-      if Self.isBlank(first) {
+    var start = 0
+    while start < text.count {
+      let end = Self.endOfWords(in: text, from: start)
+      if end == start {
         needsSpace = true
-      } else {
-        if needsSpace, !isEmpty { putSpace() }
-        needsSpace = false
-        put(rest[..<end], style)
+        start += 1
+        continue
       }
-      rest = rest[end...]
+      if needsSpace, !isEmpty { putSpace() }
+      needsSpace = false
+      put(text[start..<end], style)
+      start = end
     }
+  }
+
+  /// Where words with one space between them end.
+  private static func endOfWords(in text: [UInt8], from start: Int) -> Int {
+    var end = start
+    while end < text.count {
+      if isBlank(text[end]) {
+        let isBetweenWords =
+          end > start && text[end] == .space && end + 1 < text.count && !isBlank(text[end + 1])
+        if !isBetweenWords { break }
+      }
+      end += 1
+    }
+    return end
   }
 
   private static func isBlank(_ byte: UInt8) -> Bool {

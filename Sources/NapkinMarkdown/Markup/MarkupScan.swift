@@ -25,15 +25,15 @@ struct MarkupScan {
   mutating func next() -> Token? {
     while position < bytes.count {
       if bytes[position] != .less { return .text(readText()) }
+      let next = position + 1 < bytes.count ? bytes[position + 1] : 0
+      if next != .bang && next != UInt8(ascii: "?") { return readTag() }
       let rest = bytes[position...]
       if rest.starts(with: "<!--".utf8) {
         skip(past: "-->")
       } else if rest.starts(with: "<![CDATA[".utf8) {
         return .text(readCharacterData())
-      } else if rest.starts(with: "<!".utf8) || rest.starts(with: "<?".utf8) {
-        skip(past: ">")
       } else {
-        return readTag()
+        skip(past: ">")
       }
     }
     return nil
@@ -95,7 +95,8 @@ struct MarkupScan {
     while index < bytes.count, bytes[index].isAlphanumeric || bytes[index] == .colon { index += 1 }
     guard index > start, bytes[start].isLetter else { return literal(upTo: position + 1) }
     let full = bytes[start..<index].map(\.lowercase)
-    let name = (full.split(separator: .colon).last ?? []).asText
+    let parts = full.contains(.colon) ? full.split(separator: .colon) : [full[...]]
+    let name = (parts.last ?? []).asText
     var tag = Tag(name: name)
     while index < bytes.count, bytes[index] != .greater {
       if bytes[index] == .less { return literal(upTo: index) }
