@@ -41,10 +41,13 @@ enum OPMLText {
   /// Whether a text has nothing that any format looks at twice: it means itself wherever it stands.
   /// Most texts are so, and one look at them is enough.
   static func isOrdinary(_ text: String) -> Bool {
-    text.withBytes { bytes in
-      ByteScan.first(in: bytes) { $0.markup | $0.marks("\\") | $0.controls | $0.marks(0xEF) }
-        == bytes.count
-    }
+    text.withBytes(isOrdinary)
+  }
+
+  /// Whether the text in these bytes has nothing of that kind.
+  static func isOrdinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteScan.first(in: bytes) { $0.markup | $0.marks("\\") | $0.controls | $0.marks(0xEF) }
+      == bytes.count
   }
 
   /// The text without the characters that XML forbids, as a file can hold it.

@@ -29,6 +29,14 @@ enum CarriedName {
       }
     }
 
+    /// Whether outliners are shown nothing of it, so that nothing they change contradicts it.
+    var isBeyondWords: Bool {
+      switch self {
+      case .icons, .side, .offset: true
+      default: matter == .looks
+      }
+    }
+
     // Every node has one.
     private static let qualifiedID = CarriedName.prefix + id.rawValue
   }

@@ -47,7 +47,7 @@ extension CarriedTarget {
     if node.created != fields.created { add(.created, Self.time(node.created)) }
     if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
     add(.folded, ifTrue: isFolded)
-    if !node.isPlain { addExtras(of: node, beyond: fields) }
+    if !node.isPlain { carryExtras(of: node, beyond: fields) }
   }
 
   private mutating func add(_ name: Name, _ value: String?) {
@@ -92,7 +92,8 @@ extension CarriedTarget {
     if text.syntax != .plain { add(syntaxName, text.syntax.word) }
   }
 
-  private mutating func addExtras(of node: NodePointer, beyond fields: OPMLFields) {
+  /// Takes what few nodes have, but for texts and dates.
+  mutating func carryExtras(of node: NodePointer, beyond fields: OPMLFields) {
     let task = node.task
     if task.status != fields.status { add(.task, task.status.rawValue) }
     add(.progress, task.progress.map(String.init))

@@ -14,6 +14,8 @@ struct OPMLNameCache {
   /// The prefixes of Napkin's namespace, with their colons: those that the file gives it, and the usual
   /// one, which a program may have left without its declaration, where it is not somebody else's.
   private let prefixes: [String]
+  /// Whether the usual prefix is one of them.
+  let hasUsualPrefix: Bool
   /// Whether the file declares one.
   let isDeclared: Bool
   private var names: [(name: String, kind: Kind)?] = []
@@ -23,6 +25,7 @@ struct OPMLNameCache {
     let declared = attributes.filter(\.declaresPrefix).map { String($0.name.dropFirst(6)) + ":" }
     let isFree = !attributes.contains { $0.name == CarriedName.declaration }
     prefixes = declared + (isFree ? [CarriedName.prefix] : [])
+    hasUsualPrefix = prefixes.contains(CarriedName.prefix)
     isDeclared = !declared.isEmpty
   }
 

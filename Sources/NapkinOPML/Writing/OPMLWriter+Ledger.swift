@@ -112,14 +112,14 @@ extension OPMLWriter {
       }
     }
     if node.task.status != outline.fields.status { ledger.revise(.task, to: elsewhere, at: id) }
-    reviseForeign(outline)
+    for _ in 0..<outline.foreign.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
+    reviseForeign(of: node, outline.foreign.others)
   }
 
-  private mutating func reviseForeign(_ outline: OPMLOutline) {
-    let node = outline.node
+  /// Corrects the account of what came from other formats, on the node and on what it has.
+  mutating func reviseForeign(of node: NodePointer, _ pieces: [Foreign.Piece]) {
     let id = node.id.rawValue
-    for _ in 0..<outline.foreign.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
-    var count = outline.foreign.others.count { !$0.isSpelling }
+    var count = pieces.count { !$0.isSpelling }
     if node.connectors.isEmpty && node.attributes.isEmpty && node.media.isEmpty
       && node.reminders.isEmpty && node.place == nil
     {

@@ -2,13 +2,13 @@ import NapkinCore
 import NapkinFormats
 import NapkinXML
 
-/// Most nodes have nothing but a text, an identifier and dates. They are written without making
+/// Most nodes have nothing but a text and dates to show to outliners. They are written without making
 /// lists of attributes first: a map may have a million of them.
 extension OPMLWriter {
   /// Begins the outline of a node where it lies; tells whether it was plain enough for that.
   mutating func writePlainly(_ line: OPMLLines.Line) -> Bool {
     let node = map.address(of: line.slot)
-    guard node.isPlain, node.text.syntax != .xhtml else { return false }
+    guard node.showsOnlyText, node.text.syntax != .xhtml else { return false }
     let text = node.text.source
     let isOrdinary = node.text.syntax == .plain && OPMLText.isOrdinary(text)
     guard isOrdinary || OPMLText.means(text, node.text) && MarkupText.canHold(text) else {
@@ -26,6 +26,14 @@ extension OPMLWriter {
       ledger.revise(.folded, to: .carried, at: node.id.rawValue)
     }
     if carries { carryPlainly(line, isExact: isDate) }
+    if !node.isPlain {
+      let pieces = node.foreign.pieces
+      reviseForeign(of: node, pieces)
+      if carries {
+        xml.carryExtras(of: node, beyond: OPMLFields())
+        xml.carry(node, rows: [], pieces)
+      }
+    }
     return true
   }
 
@@ -45,5 +53,14 @@ extension OPMLWriter {
     }
     xml.attribute(CarriedName.Node.modified.qualified, node.modified?.milliseconds)
     if node.isFolded { xml.take(.folded, "true") }
+  }
+}
+
+extension UnsafePointer<MindMap.Node> {
+  /// Whether it has nothing to show but its text, in no spelling of a file's.
+  fileprivate var showsOnlyText: Bool {
+    if isPlain { return true }
+    return note == nil && details == nil && link == nil && tags.isEmpty && attributes.isEmpty
+      && task.status == .none && !foreign.pieces.contains(where: \.isOPML)
   }
 }
