@@ -69,6 +69,52 @@ enum FreeMindBrief {
     markup.hasPrefix(startTag) && markup.hasSuffix(endTag)
   }
 
+  /// Whether a node has nothing but a text, dates, a note and details, and its spelling says nothing but
+  /// how the pages of these are set: whatever became of them since, it needs no closer look.
+  static func saysOnlyPages(of node: UnsafePointer<MindMap.Node>) -> Bool {
+    guard let extras = node.extras, extras.pointee.foreign.pieces.count == 1, extras.hasOnlyTexts,
+      !node.pointee.hasInventedID, isShort(node.pointee.text.source),
+      node.pointee.text.syntax == .plain, !FreeMindMarkup.isRich(node.pointee.text),
+      MarkupText.canHold(node.pointee.text.source), MarkupText.canHold(node.pointee.id.rawValue),
+      let brief = FreeMindSource.markup(FreeMindSource.briefKey, in: extras.pointee.foreign),
+      isUsual(brief)
+    else { return false }
+    let count = (extras.pointee.note == nil ? 0 : 1) + (extras.rarest == nil ? 0 : 1)
+    return brief.withBytes { bytes in
+      let inside = bytes.dropFirst(startTag.count).dropLast(endTag.count)
+      return countOfPages(in: inside, of: node) == count
+        && XMLFragment.isWellFormed(String(decoding: inside, as: UTF8.self))
+    }
+  }
+
+  /// How many elements are in a spelling; `nil` if they are not all of the node's texts, each of another
+  /// one, with nothing in them but blanks and a page.
+  private static func countOfPages(
+    in bytes: Slice<Bytes>, of node: UnsafePointer<MindMap.Node>
+  ) -> Int? {
+    var types: Set<String> = []
+    var rest = bytes
+    while let tagEnd = rest.firstIndex(of: UInt8(ascii: ">")) {
+      let tag = rest[...tagEnd]
+      guard FreeMindUnchanged.isUsualTag(Bytes(rebasing: tag)), let text = text(of: node, in: tag),
+        types.insert(text.type).inserted, isShort(text.markup),
+        XMLFragment.isWellFormed(text.markup), !text.markup.withBytes(looksLikeNode),
+        // The writer sets pages of plain text without blanks before them.
+        rest.dropFirst(tag.count).first.map({ $0 <= 0x20 }) ?? false
+      else { return nil }
+      rest = rest[(tagEnd + 1)...]
+      for word in [emptyPage, endOfText] {
+        rest = rest.drop { $0 <= 0x20 }
+        guard starts(Bytes(rebasing: rest), with: word, at: 0) else { return nil }
+        rest = rest.dropFirst(word.utf8CodeUnitCount)
+      }
+    }
+    return rest.isEmpty ? types.count : nil
+  }
+
+  /// Whether no limit on what is read could be met in a text.
+  private static func isShort(_ text: String) -> Bool { text.utf8.count < 1 << 14 }
+
   /// The spelling with the pages of texts in it, as the node says them now, each of them once.
   private static func withPages(_ markup: String, of node: UnsafePointer<MindMap.Node>) -> String {
     markup.withBytes { bytes in
@@ -80,7 +126,7 @@ enum FreeMindBrief {
       while place < bytes.count {
         let end = place + emptyPage.utf8CodeUnitCount
         if let tag = tag(before: place, in: bytes), let text = text(of: node, in: tag),
-          types.insert(text.type).inserted
+          XMLFragment.isWellFormed(text.markup), types.insert(text.type).inserted
         {
           whole += bytes[done..<place]
           whole += FreeMindMarkup.page(text.markup).utf8
@@ -103,7 +149,7 @@ enum FreeMindBrief {
   }
 
   /// The XHTML of a node that belongs into the text's element with a start tag, if there is any, and
-  /// the type of the element.
+  /// the type of the element. What was read is well-formed; what a program made of it need not be.
   private static func text(
     of node: UnsafePointer<MindMap.Node>, in tag: Slice<Bytes>
   ) -> (type: String, markup: String)? {
@@ -118,7 +164,7 @@ enum FreeMindBrief {
       case "NODE": node.pointee.text
       default: nil
       }
-    guard let text, text.syntax == .xhtml, XMLFragment.isWellFormed(text.source) else { return nil }
+    guard let text, text.syntax == .xhtml else { return nil }
     return (type, text.source)
   }
 
@@ -146,5 +192,16 @@ enum FreeMindBrief {
     let count = text.utf8CodeUnitCount
     guard index + count <= bytes.count else { return false }
     return text.withUTF8Buffer { $0.elementsEqual(Bytes(rebasing: bytes[index..<(index + count)])) }
+  }
+}
+
+extension UnsafePointer<NodeExtras> {
+  /// Whether there is nothing but a note, details, and what came from elsewhere.
+  fileprivate var hasOnlyTexts: Bool {
+    var texts = NodeExtras()
+    texts.note = pointee.note
+    texts.details = rarest?.pointee.details
+    texts.foreign = pointee.foreign
+    return pointee == texts
   }
 }

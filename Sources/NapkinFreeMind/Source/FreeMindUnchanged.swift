@@ -1,8 +1,8 @@
 import NapkinCore
 import NapkinFormats
 
-/// The spelling of an element that was not changed since it was read: it is written as it was kept,
-/// without being understood again.
+/// The spelling of an element that says what its node does, as it was not changed since it was read or
+/// says nothing of it: it is written as it was kept, without being understood again.
 struct FreeMindUnchanged {
   /// The start tag without its `>`; `nil` if it is left out, as the writer spells it the same way.
   private(set) var tag: String?
@@ -26,6 +26,12 @@ struct FreeMindUnchanged {
       return split(bytes[(tag.index + 1)..<(bytes.count - Self.end.utf8.count)], childCount)
     }
     if !isDone { return nil }
+  }
+
+  /// Whether the writer would spell a start tag so, with what is in it or something else.
+  static func isUsualTag(_ tag: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scan = TagScan(tag, allowsUnicode: false)
+    return scan.isUsual() && scan.index == tag.count - 1
   }
 
   private static let name = "<node"

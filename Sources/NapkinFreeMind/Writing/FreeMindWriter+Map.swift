@@ -146,7 +146,10 @@ extension FreeMindWriter {
     if let extras = node.extras, !extras.pointee.foreign.isEmpty,
       let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign)
     {
-      if map.isAsRead(from: FreeMindFormat.format.id),
+      let needsNoLook =
+        map.isAsRead(from: FreeMindFormat.format.id)
+        || !isForFreeMind && !isFloating && FreeMindBrief.saysOnlyPages(of: node)
+      if needsNoLook,
         let source = FreeMindUnchanged(
           markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
       {
