@@ -83,6 +83,10 @@ public struct Edit<Document: Editable>: Hashable, Sendable, Codable {
     self.dates = dates
   }
 
+  /// About how many bytes it takes in a history.
+  @inlinable
+  var byteCount: Int { MemoryLayout<EditDates>.stride + change.byteCount }
+
   /// Performs the edit and returns its inverse.
   @inlinable
   public func apply(to document: inout Document) throws(Refusal) -> Edit {

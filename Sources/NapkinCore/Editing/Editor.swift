@@ -57,6 +57,7 @@ extension Editor {
     guard !changes.isEmpty else { return outcome }
 
     let dates = EditDates(context.now)
+    var byteCount = 0
     for change in changes {
       let edit = Edit<Document>(change, dates: dates)
       let inverse: Edit<Document>
@@ -66,11 +67,12 @@ extension Editor {
         rollBack(outcome.count)
         throw error
       }
+      byteCount += inverse.byteCount
       log.undoLog.push(inverse)
       // To hand them over saves a copy of each.
       outcome.append(consume edit, inverse: consume inverse)
     }
-    log.record(command, editCount: changes.count, in: context)
+    log.record(command, editCount: changes.count, byteCount: byteCount, in: context)
     context = workingContext
     return outcome
   }
@@ -149,6 +151,8 @@ extension Editor {
     guard source.count > 0 else { return nil }
     var header = source.popHeader()
     var outcome = Outcome<Document>(name: header.name)
+    // An insertion weighs what it inserts, its inverse nothing.
+    var byteCount = MemoryLayout<Step>.stride
     for _ in 0..<header.editCount {
       let edit = source.popEdit()
       let inverse: Edit<Document>
@@ -164,11 +168,11 @@ extension Editor {
         source.commit(header)
         throw error
       }
+      byteCount += inverse.byteCount
       target.push(inverse)
       outcome.append(consume edit, inverse: consume inverse)
     }
-    // An insertion weighs what it inserts, its inverse nothing.
-    header.byteCount = target.cost(ofLast: header.editCount)
+    header.byteCount = byteCount
     target.commit(header)
     return outcome
   }

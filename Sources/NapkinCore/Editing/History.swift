@@ -108,19 +108,23 @@ extension History {
   @inlinable
   var position: Int { undoLog.last?.serial ?? baseSerial }
 
-  /// Makes a step of the inverses that were just pushed.
+  /// Makes a step of the inverses that were just pushed, so many bytes of them.
   @inlinable
-  mutating func record(_ command: some Command<Document>, editCount: Int, in context: Context) {
+  mutating func record(
+    _ command: some Command<Document>, editCount: Int, byteCount: Int, in context: Context
+  ) {
     if redoLog.count > 0 { redoLog = StepLog() }
     let key = command.mergeKey
     let serial = takeSerial()
     if let key, key == openGesture, let last = undoLog.last {
-      undoLog.mergeIntoLast(editCount, serial: serial, date: context.now, previous: last)
+      undoLog.mergeIntoLast(
+        editCount, byteCount: byteCount, serial: serial, date: context.now, previous: last)
     } else {
       undoLog.commit(
         Step(
           name: command.name, date: context.now, author: context.author,
-          serial: serial, editCount: editCount, byteCount: undoLog.cost(ofLast: editCount)))
+          serial: serial, editCount: editCount,
+          byteCount: MemoryLayout<Step>.stride + byteCount))
     }
     openGesture = key
     if openGroups == 0 { trim() }

@@ -33,30 +33,20 @@ struct StepLog<Document: Editable>: Hashable, Sendable, Codable {
     headers.append(step)
   }
 
-  /// About how many bytes a step of the edits that were pushed last takes.
-  @inlinable
-  func cost(ofLast count: Int) -> Int {
-    var bytes = MemoryLayout<Step>.stride
-    let end = edits.elements.count
-    for index in end - count..<end {
-      bytes += MemoryLayout<EditDates>.stride + edits.elements[index].change.byteCount
-    }
-    return bytes
-  }
-
   /// Adds the edits that were pushed last to the step before them, as one gesture.
   @inlinable
-  mutating func mergeIntoLast(_ count: Int, serial: Int, date: Instant, previous: Step) {
+  mutating func mergeIntoLast(
+    _ count: Int, byteCount newBytes: Int, serial: Int, date: Instant, previous: Step
+  ) {
     var step = previous
     step.serial = serial
     step.date = date
     if isCovered(last: count, by: step.editCount) {
       edits.removeLast(count)
     } else {
-      let cost = cost(ofLast: count) - MemoryLayout<Step>.stride
       step.editCount += count
-      step.byteCount += cost
-      byteCount += cost
+      step.byteCount += newBytes
+      byteCount += newBytes
     }
     headers.removeLast(1)
     headers.append(step)

@@ -69,8 +69,9 @@ enum FreeMindBrief {
     markup.hasPrefix(startTag) && markup.hasSuffix(endTag)
   }
 
-  /// Whether a node has nothing but a text, dates, a note and details, and its spelling says nothing but
-  /// how the pages of these are set: whatever became of them since, it needs no closer look.
+  /// Whether a node has nothing but a text, dates, folding, a note and details, and its spelling says
+  /// nothing but how the pages of these are set: whatever became of them since, it needs no closer
+  /// look, and keeps a spelling that one would give up for a limit of the reader, say a long name.
   static func saysOnlyPages(of node: UnsafePointer<MindMap.Node>) -> Bool {
     guard let extras = node.extras, extras.pointee.foreign.pieces.count == 1, extras.hasOnlyTexts,
       !node.pointee.hasInventedID, isShort(node.pointee.text.source),
@@ -112,7 +113,7 @@ enum FreeMindBrief {
     return rest.isEmpty ? types.count : nil
   }
 
-  /// Whether no limit on what is read could be met in a text.
+  /// Whether a text is far from what may be read at once.
   private static func isShort(_ text: String) -> Bool { text.utf8.count < 1 << 14 }
 
   /// The spelling with the pages of texts in it, as the node says them now, each of them once.

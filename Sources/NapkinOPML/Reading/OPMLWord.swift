@@ -5,7 +5,7 @@ enum OPMLWord: Int, CaseIterable {
   case opml, head, body, outline, title, dateCreated, dateModified, expansionState
   case ownerName, ownerEmail, ownerId
   case text, created
-  /// In Napkin's namespace, by its usual prefix.
+  /// In Napkin's namespace, by its usual prefix; what the library reads, tells the prefix apart.
   case carriedID, carriedCreated, carriedModified, carriedFolded
 
   /// The spellings, in the order of the numbers.

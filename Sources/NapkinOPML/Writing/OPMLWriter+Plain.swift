@@ -5,7 +5,8 @@ import NapkinXML
 /// Most nodes have nothing but a text and dates to show to outliners. They are written without making
 /// lists of attributes first: a map may have a million of them.
 extension OPMLWriter {
-  /// Begins the outline of a node where it lies; tells whether it was plain enough for that.
+  /// Begins the outline of a node where it lies, with all that is carried in it but its children;
+  /// tells whether it was plain enough for that.
   mutating func writePlainly(_ line: OPMLLines.Line) -> Bool {
     let node = map.address(of: line.slot)
     guard node.showsOnlyText, node.text.syntax != .xhtml else { return false }
@@ -41,7 +42,7 @@ extension OPMLWriter {
     ledger.revise(.date, to: .carried, at: map.address(of: slot).id.rawValue)
   }
 
-  /// Adds what goes into Napkin's namespace, in the order of ``CarriedName/Node``.
+  /// Adds what any node may have in Napkin's namespace, in the order of ``CarriedName/Node``.
   private mutating func carryPlainly(_ line: OPMLLines.Line, isExact: Bool) {
     let node = map.address(of: line.slot)
     if !node.hasInventedID { xml.take(.id, CarriedText.write(node.id.rawValue)) }

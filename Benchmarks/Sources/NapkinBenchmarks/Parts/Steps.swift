@@ -14,23 +14,24 @@ enum Steps {
     let picks = (0..<rounds * batches * batchSize).map { _ in ids[1 + random.below(ids.count - 1)] }
     var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 3))
 
-    let steps: [(String, (Int) throws -> Void)] = [
-      ("set text", { try editor.perform(SetNodes(picks[$0], to: .text("A text")), in: &context) }),
+    // The editor is handed over: what a closure captures is checked for other users at each access.
+    let steps: [(String, (inout Editor<MindMap>, Int) throws -> Void)] = [
+      ("set text", { try $0.perform(SetNodes(picks[$1], to: .text("A text")), in: &context) }),
       (
         "fold node",
-        { try editor.perform(SetNodes(picks[$0], to: .isFolded($0 % 2 == 0)), in: &context) }
+        { try $0.perform(SetNodes(picks[$1], to: .isFolded($1 % 2 == 0)), in: &context) }
       ),
       (
         "drag node",
-        { try editor.perform(DragNode(picks[$0], to: Position(x: 1, y: 2)), in: &context) }
+        { try $0.perform(DragNode(picks[$1], to: Position(x: 1, y: 2)), in: &context) }
       ),
-      ("insert node", { try editor.perform(InsertNode("New", under: picks[$0]), in: &context) }),
+      ("insert node", { try $0.perform(InsertNode("New", under: picks[$1]), in: &context) }),
       // A node does not move into its own branch; what is refused costs less than what is done.
       (
         "move node",
         {
-          _ = try? editor.perform(
-            MoveNodes(picks[$0], under: picks[picks.count - 1 - $0]), in: &context)
+          _ = try? $0.perform(
+            MoveNodes(picks[$1], under: picks[picks.count - 1 - $1]), in: &context)
         }
       ),
     ]
@@ -40,8 +41,9 @@ enum Steps {
         // Other places each time: what was just visited lies in the machine's cache.
         let start = round * batches * batchSize
         times.append([
-          try medianStep { try step(start + $0) }, try medianStep { _ in try editor.undo() },
-          try medianStep { _ in try editor.redo() },
+          try medianStep(&editor) { try step(&$0, start + $1) },
+          try medianStep(&editor) { editor, _ in try editor.undo() },
+          try medianStep(&editor) { editor, _ in try editor.redo() },
         ])
         while try editor.undo() != nil {}
       }
@@ -95,11 +97,13 @@ enum Steps {
     Child.figure("first edit with a copy elsewhere: insert", nodes, median(inserts) / 1000, "µs")
   }
 
-  private static func medianStep(_ step: (Int) throws -> Void) rethrows -> Double {
+  private static func medianStep(
+    _ editor: inout Editor<MindMap>, _ step: (inout Editor<MindMap>, Int) throws -> Void
+  ) rethrows -> Double {
     var times: [Double] = []
     for batch in 0..<batches {
       let elapsed = try time {
-        for number in 0..<batchSize { try step(batch * batchSize + number) }
+        for number in 0..<batchSize { try step(&editor, batch * batchSize + number) }
       }
       times.append(elapsed / Double(batchSize))
     }
