@@ -42,6 +42,8 @@ enum Scale {
       ("a map written as JSON in memory", try processorTime { bytes = try NapkinCoder.encode(map) })
     )
     precondition(bytes == file)
+    let sum = times.reduce(0) { $0 + $1.1 }
+    times.append(("a map in all: built, changed, undone, redone, read, written", sum))
     let other = try NapkinCoder.decode(bytes)
     times.append(("a map compared", processorTime { precondition(other == map) }))
     return times
