@@ -5,9 +5,11 @@
   @safe private final class Owner {
     private let memory: UnsafeMutableRawPointer
     let elements: UnsafeMutablePointer<Element>
+    let capacity: Int
     var count = 0
 
     init(capacity: Int) {
+      self.capacity = capacity
       // An element that fills a cache line should not lie across two of them. To ask the system
       // for such memory is slow; a little more of the usual kind has a place for it.
       let size = capacity * MemoryLayout<Element>.stride
@@ -25,12 +27,10 @@
   private var owner: Owner
   /// Where the elements are; here, because to ask the owner is one way more through the memory.
   private(set) var elements: UnsafeMutablePointer<Element>
-  let capacity: Int
 
   init(capacity: Int) {
     owner = Owner(capacity: capacity)
     unsafe elements = owner.elements
-    self.capacity = capacity
   }
 
   init(repeating element: Element, count: Int) {
@@ -46,6 +46,7 @@
   }
 
   var count: Int { owner.count }
+  private var capacity: Int { owner.capacity }
 
   mutating func makeUnique() {
     if !isKnownUniquelyReferenced(&owner) { self = Page(copying: self, capacity: capacity) }

@@ -15,7 +15,9 @@ struct Paged<Element> {
     self.count = count
   }
 
-  private static var pageBits: Int { 8 }
+  /// 256 elements, or 4096 where they are as small as the entries of an index: these are asked for
+  /// at random, so their list of pages should stay in the machine's cache, and are copied fast.
+  private static var pageBits: Int { MemoryLayout<Element>.stride > 8 ? 8 : 12 }
   private static var pageSize: Int { 1 << pageBits }
   private static var pageMask: Int { pageSize - 1 }
 

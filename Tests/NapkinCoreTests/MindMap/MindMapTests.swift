@@ -31,6 +31,20 @@ import Testing
     #expect(!map.isAncestor("b", of: "a2"))
   }
 
+  /// Families are searched in blocks of 32.
+  @Test(arguments: [31, 32, 33, 64, 65, 100])
+  func `each node of a large family knows its position`(count: Int) throws {
+    var map = MindMap(id: "map", root: "Root")
+    for number in 0..<count {
+      try map.insert(MindMap.Node(id: .init("\(number)"), ""), under: map.root)
+      try map.insert(MindMap.Node(id: .init("f\(number)"), ""), under: nil)
+    }
+    for number in 0..<count {
+      #expect(map.position(of: .init("\(number)")) == number)
+      #expect(map.position(of: .init("f\(number)")) == number)
+    }
+  }
+
   @Test func `what is not there is nothing, or refused`() {
     #expect(map["x"] == nil)
     #expect(map.children(of: "x").isEmpty)

@@ -4,8 +4,9 @@ import Testing
 
 /// What lies below documents: look-up by identifier, order, and copies that share.
 @Suite struct ShelfTests {
-  /// Many insertions and removals, seen from outside against a dictionary and an array.
-  @Test(arguments: 1...8) func `look-up stays right through many removals`(seed: UInt64) throws {
+  /// Many insertions and removals, seen from outside against a dictionary and an array; those of
+  /// the last seed fill more than one page of the index.
+  @Test(arguments: 1...9) func `look-up stays right through many removals`(seed: UInt64) throws {
     var identifiers = Identifiers(seed: seed)
     var state = seed
     func chance(_ bound: Int) -> Int {
@@ -15,9 +16,10 @@ import Testing
     var map = MindMap(id: "m", root: "root")
     var order: [MindMap.Node.ID] = []
     var gone: [MindMap.Node.ID] = []
-    for step in 0..<6_000 {
+    let period = seed == 9 ? 20_000 : 2_000
+    for step in 0..<3 * period {
       // It grows, shrinks to almost nothing, and grows again.
-      let grows = step % 2_000 < 1_100 ? chance(4) > 0 : chance(6) == 0
+      let grows = step % period < period * 11 / 20 ? chance(4) > 0 : chance(6) == 0
       if grows || order.isEmpty {
         let id = MindMap.Node.ID(identifiers.next())
         let position = chance(order.count + 1)
@@ -28,8 +30,11 @@ import Testing
         try map.remove(id)
         gone.append(id)
       }
-      if step % 500 == 499 {
+      if step % (period / 4) == period / 4 - 1 {
         #expect(map.children(of: map.root) == order)
+        for position in stride(from: 0, to: order.count, by: period / 200) {
+          #expect(map.position(of: order[position]) == position)
+        }
         #expect(order.allSatisfy { map[$0]?.text.source == $0.rawValue })
         #expect(!gone.contains(where: map.contains))
         #expect(map.count == order.count + 1)
