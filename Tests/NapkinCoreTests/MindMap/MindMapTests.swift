@@ -43,6 +43,7 @@ import Testing
       #expect(map.position(of: .init("\(number)")) == number)
       #expect(map.position(of: .init("f\(number)")) == number)
     }
+    #expect(map.position(of: map.root) == 0)
   }
 
   @Test func `what is not there is nothing, or refused`() {

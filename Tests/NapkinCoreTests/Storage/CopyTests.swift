@@ -5,7 +5,8 @@ import Testing
 @Suite struct CopyTests {
   @Test func `a copy stays as it is, whoever reads it meanwhile`() async throws {
     var map = MindMap(id: "m", root: "root")
-    for number in 0..<1_000 {
+    // So many that the index of identifiers has two pages.
+    for number in 0..<3_200 {
       var node = MindMap.Node(id: .init("\(number)"), RichText("node \(number)"))
       if number.isMultiple(of: 3) { node.note = RichText("note \(number)") }
       try map.insert(node, under: number < 10 ? map.root : .init("\(number / 10)"))
@@ -20,7 +21,7 @@ import Testing
         readers.append((Self.digest(copy), Task.detached { Self.digest(copy) }))
       }
       for number in 0..<20 {
-        let id = MindMap.Node.ID("\((round * 131 + number * 17) % 1_000)")
+        let id = MindMap.Node.ID("\((round * 131 + number * 17) % 3_200)")
         try editor.perform(SetNodes(id, to: .note(RichText("round \(round)"))), in: &context)
         try editor.perform(InsertNode("new", under: id), in: &context)
         try editor.perform(TypeText("typed \(round)", into: id), in: &context)
