@@ -25,7 +25,8 @@
   }
 
   private var owner: Owner
-  /// Where the elements are; here, because to ask the owner is one way more through the memory.
+  /// Where the elements are; here, because to ask the owner is one way more through the memory. What
+  /// is asked for seldom is the owner's: lists of pages should be short.
   private(set) var elements: UnsafeMutablePointer<Element>
 
   init(capacity: Int) {

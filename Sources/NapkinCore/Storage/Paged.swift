@@ -15,8 +15,9 @@ struct Paged<Element> {
     self.count = count
   }
 
-  /// 256 elements, or 4096 where they are as small as the entries of an index: these are asked for
-  /// at random, so their list of pages should stay in the machine's cache, and are copied fast.
+  /// 256 elements, or 4096 of the entries of an index, which alone are so small: they are asked for
+  /// at random, so that their list of pages should stay in the machine's cache, and a page of them
+  /// is copied fast, since nothing in it is counted.
   private static var pageBits: Int { MemoryLayout<Element>.stride > 8 ? 8 : 12 }
   private static var pageSize: Int { 1 << pageBits }
   private static var pageMask: Int { pageSize - 1 }
