@@ -23,7 +23,7 @@ extension OPMLTables {
           how: "the first line in `text`, the others before the note, in `_note`"),
       ])),
     .init(
-      "workflowy", "text as HTML, `_complete`, no dates: for pasting into Workflowy",
+      "workflowy", "text as HTML, `_complete`, no dates of outlines: for Workflowy",
       differences: bare([
         .init(
           .attribute, writes: .approximated, reads: .converted, how: "`name: value` in `_note`"),

@@ -69,6 +69,16 @@ import Testing
     #expect(error?.location.line == 1)
   }
 
+  @Test func `a day is refused outside of the archive`() {
+    let error = refusal(
+      of: """
+        {"napkin": 1, "planList": {"id": "l", "name": "L", "plans": [
+        {"id": "p", "day": "2026-11-21", "name": "P"}]}}
+        """)
+    #expect(error?.code == .malformed && error?.location.line == 2)
+    #expect(error?.message.contains("'day'") == true)
+  }
+
   @Test func `a key that is missing means what the initialiser says`() throws {
     let nodes = #"{"id": "r", "connectors": [{"to": "r"}, {"to": "r", "endArrow": false}]}"#
     var source = MemorySource(#"{"napkin": 1, "map": {"id": "m", "nodes": [\#(nodes)]}}"#)

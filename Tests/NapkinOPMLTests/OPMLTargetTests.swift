@@ -17,4 +17,15 @@ import Testing
     #expect(back[ids[0]]?.connectors.first?.target == ids[1])
     #expect(back[ids[1]]?.text == "c" && back[ids[1]]?.link == "#\(ids[0])")
   }
+
+  /// Another program left out the identifier that it led to.
+  @Test func aMadeUpIdentifierIsNoneThatALinkLeadsTo() throws {
+    let lines = "<outline text='a'><outline text='b' url='#x'/><outline text='c'/></outline>"
+    let map = try Outlines.map(lines: lines)
+    for id in map.walk().map({ map[$0.slot].id }) {
+      let other = try Outlines.map(lines: lines.replacing("#x", with: "#\(id)"))
+      #expect(other.count == 3 && !other.contains(id))
+      #expect(other.walk().allSatisfy { other.slot(of: other[$0.slot].id) == $0.slot })
+    }
+  }
 }

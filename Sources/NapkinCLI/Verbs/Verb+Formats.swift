@@ -117,6 +117,6 @@ struct FormatList {
           [row.feature.name, row.how == "–" ? "left out" : row.how]
         }, indent: 2)
     }
-    return text + "\nEverything else is as 'napkin formats \(format.id)' says.\n"
+    return text + "\nEverything else is as without the dialect.\n"
   }
 }

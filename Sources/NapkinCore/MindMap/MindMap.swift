@@ -216,6 +216,12 @@ extension MindMap {
     return change(&table[slot])
   }
 
+  /// Gives the node in a slot another identifier, which no other one has; what leads to the node by
+  /// the old one is left alone.
+  package mutating func rename(_ slot: Slot, to id: Node.ID) {
+    table.rename(slot, to: id)
+  }
+
   // MARK: Helpers
 
   private func isInBranch(of top: Slot, _ slot: Slot) -> Bool {

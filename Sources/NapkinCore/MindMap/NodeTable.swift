@@ -77,6 +77,13 @@ struct NodeTable: Sendable {
     return node
   }
 
+  /// Gives a node another identifier, which no other one has.
+  mutating func rename(_ slot: MindMap.Slot, to id: MindMap.Node.ID) {
+    index.remove(slot.rawValue, hash: self[slot].id.indexHash)
+    self[slot].id = id
+    index.insert(slot.rawValue, hash: id.indexHash)
+  }
+
   mutating func link(_ child: MindMap.Slot, to parent: MindMap.Slot, at position: Int) {
     links[child.index].parent = parent
     links[parent.index].children.insert(child, at: position)

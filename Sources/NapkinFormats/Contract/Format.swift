@@ -16,14 +16,14 @@ public struct Format: Sendable, Identifiable {
     public let id: String
     /// What it is for, in one line.
     public let summary: String
-    /// Where it differs from the format's table.
+    /// Where it differs from the format's table, each feature once.
     public let differences: [FormatTable.Row]
 
-    /// Creates a dialect.
+    /// Creates a dialect; a later row replaces an earlier one about the same feature.
     public init(_ id: String, _ summary: String, differences: [FormatTable.Row] = []) {
       self.id = id
       self.summary = summary
-      self.differences = differences
+      self.differences = FormatTable(differences).rows
     }
   }
 

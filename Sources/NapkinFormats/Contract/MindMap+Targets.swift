@@ -6,11 +6,29 @@ extension MindMap {
   ///
   /// What was made up is not written otherwise, and what leads there would lead nowhere.
   package mutating func keepTargets() {
-    var targets: Set<Slot> = []
-    forEachTarget { id in
-      if let slot = slot(of: id), address(of: slot).pointee.hasInventedID { targets.insert(slot) }
+    for target in inventedTargets { update(target) { $0.hasInventedID = false } }
+  }
+
+  /// Gives another identifier to each node whose own was made up on reading, and happens to be one
+  /// that something in the file leads to: what led nowhere would lead to it.
+  package mutating func avoidTargets(with identifiers: inout Identifiers) {
+    let slots = inventedTargets
+    if slots.isEmpty { return }
+    var taken: Set<Node.ID> = []
+    forEachTarget { taken.insert($0) }
+    for slot in slots {
+      let id = identifiers.next { taken.contains(Node.ID($0)) || contains(Node.ID($0)) }
+      rename(slot, to: Node.ID(id))
     }
-    for target in targets { update(target) { $0.hasInventedID = false } }
+  }
+
+  /// The nodes with a made-up identifier that something leads to, in order.
+  private var inventedTargets: [Slot] {
+    var slots: Set<Slot> = []
+    forEachTarget { id in
+      if let slot = slot(of: id), address(of: slot).pointee.hasInventedID { slots.insert(slot) }
+    }
+    return slots.sorted { $0.index < $1.index }
   }
 
   /// Tells each identifier that something in the map leads to, as often as something does: it may be

@@ -209,6 +209,7 @@ struct FreeMindParser {
     if isRootImplied {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
+    map.avoidTargets(with: &identifiers)
     map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces
     FreeMindClone.show(clones, in: &map)

@@ -78,6 +78,8 @@ extension FreeMindWriter {
     hasGaps = source != nil || map.isAsRead(from: FreeMindFormat.format.id)
     var attributes = source?.attributes ?? []
     if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
+    // What is written for Freeplane does not keep the mark of a file that was not.
+    if !isForFreeMind { Self.set(FreeMindName.dialect, to: nil, in: &attributes) }
     let root = map[map.slotOfRoot]
     let isNamed = map.name != root.text.plain
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value

@@ -127,6 +127,12 @@ extension JSONReader {
     FormatError(.malformed, "The object that ends here has \(key), but not \(partner).", at: here)
   }
 
+  /// An error about a key that means something elsewhere only.
+  func misplaced(_ key: String, outside place: String) -> FormatError {
+    FormatError(
+      .malformed, "The object that ends here has \(key), which stands in \(place) only.", at: here)
+  }
+
   /// Refuses one of two keys without the other.
   func refuse(
     _ lacksOne: Bool, without lacksOther: Bool, _ keys: String

@@ -53,7 +53,12 @@ extension PlanList {
       case .modified: modified = try json.instant()
       case .background: background = try Media.read(&json)
       case .foreign: try foreign.read(&json)
-      case .plans: plans = try json.array { json throws(FormatError) in try Plan.read(&json).plan }
+      case .plans:
+        plans = try json.array { json throws(FormatError) in
+          let (plan, day) = try Plan.read(&json)
+          if day != nil { throw json.misplaced("'day'", outside: "'archive'") }
+          return plan
+        }
       case .archive:
         archive = try json.array { json throws(FormatError) in
           let (plan, day) = try Plan.read(&json)

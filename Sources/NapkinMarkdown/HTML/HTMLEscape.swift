@@ -12,6 +12,7 @@ enum HTMLEscape {
       case .greater: out.append("&gt;")
       case .quote: out.append("&quot;")
       case .tab, .newline, 0x20...: out.append(byte: byte)
+      case 0x0D: out.append(byte: .newline)
       // Other control characters are no characters of HTML.
       default: out.append("\u{FFFD}")
       }

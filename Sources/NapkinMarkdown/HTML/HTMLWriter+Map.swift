@@ -37,6 +37,7 @@ extension HTMLWriter {
         lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       }
       tellLost(to: &markdown.ledger, at: node.pointee.id.rawValue)
+      Self.tellReplaced(in: node.pointee, to: &markdown.ledger)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
@@ -44,6 +45,16 @@ extension HTMLWriter {
   }
 
   private static let headings = 2
+
+  /// Tells the texts of a node with characters that HTML cannot hold.
+  private static func tellReplaced(in node: MindMap.Node, to ledger: inout Ledger) {
+    let texts: [(Feature, RichText?)] = [
+      (.text, node.text), (.note, node.note), (.details, node.details),
+    ]
+    for case (let feature, let text?) in texts where HTMLEscape.replaces(text.source) {
+      ledger.revise(feature, to: .approximated, at: node.id.rawValue)
+    }
+  }
 
   /// Writes an item without its end; returns whether its last line is still open.
   private mutating func writeItem(

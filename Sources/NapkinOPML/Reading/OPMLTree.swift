@@ -84,6 +84,7 @@ struct OPMLTree {
   /// Hands over the map, with an empty root of ours if the file had no entry at all.
   mutating func finish() -> MindMap {
     beginIfNeeded()
+    map?.avoidTargets(with: &identifiers)
     return map.take() ?? MindMap(id: "", root: MindMap.Node(id: nextID(), .empty))
   }
 }

@@ -48,12 +48,18 @@ extension Content {
   /// The account of a note or a map.
   private var ledgerOfPiece: Ledger {
     let placed = Set(landmarks.map(\.id))
+    var rest = placed
     let isMap = if case .map = self { true } else { false }
     var ledger = Ledger()
     census { feature, count, id in
       let isKept = placed.contains(id) && !(isMap && feature == .title)
       switch feature {
-      case .place, .identifier, .node, .text, .title:
+      case .place:
+        // Each thing is written once, where it is itself; where its pictures were taken is not said.
+        let own = rest.remove(id) == nil ? 0 : 1
+        ledger.count(feature, .converted, times: own, at: id)
+        ledger.count(feature, .dropped, times: count - own, at: id)
+      case .identifier, .node, .text, .title:
         ledger.count(feature, isKept ? .converted : .dropped, times: count, at: id)
       case .markup, .note:
         ledger.count(feature, isKept ? .approximated : .dropped, times: count, at: id)
@@ -94,7 +100,7 @@ extension FormatTable {
     let markup = "Markdown as it stands, of XHTML the plain words"
     return FormatTable(Feature.all.map { Row($0, writes: .dropped, how: "–") })
       .replacing([
-        Row(.place, writes: .converted, how: place),
+        Row(.place, writes: .converted, .dropped, how: "\(place); not that of a picture"),
         Row(.title, writes: .converted, .dropped, how: "\(title), of what has a place"),
         Row(.node, writes: .converted, .dropped, how: "each node that has a place"),
         Row(.identifier, writes: .converted, .dropped, how: "\(id), of what has a place"),

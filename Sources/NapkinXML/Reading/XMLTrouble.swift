@@ -90,7 +90,7 @@ enum XMLTrouble {
     case 40: "an attribute whose value does not end"
     case 41: "an attribute without a value"
     case 42: "the same attribute twice on one element"
-    case 45: "a comment that does not end, or with `--` inside"
+    case 45, 80: "a comment that does not end, or with `--` inside"
     case 62: "`]]>` in a text; write `]]&gt;`"
     case 64: "the XML declaration does not stand at the beginning"
     case 65: "something that belongs apart stands together"

@@ -117,6 +117,17 @@ import Testing
     #expect(format.table(for: "wide")[.icon]?.writes == [.carried])
     #expect(format.table(for: "tall") == format.table)
   }
+
+  @Test func `a dialect differs once in each feature`() {
+    let dialect = Format.Dialect(
+      "loud", "For tests.",
+      differences: [
+        .init(.icon, writes: .dropped, how: "gone"), .init(.text, writes: .converted, how: "text"),
+        .init(.icon, writes: .carried, how: "kept"),
+      ])
+    #expect(dialect.differences.count == 2)
+    #expect(dialect.differences.contains { $0.feature == .icon && $0.how == "kept" })
+  }
 }
 
 /// A format that writes and reads next to nothing, but says what it was asked.

@@ -63,6 +63,17 @@ import Testing
     #expect(try Maps.read(Maps.file("<node TEXT=\"a\"/>", version: "1.0.1")).dialect == nil)
   }
 
+  @Test func aMarkOfFreeMindsDialectDoesNotOutliveIt() throws {
+    var map = MindMap(id: "m", root: "Größe")
+    map.name = "Other"
+    let text = try Maps.write(map, dialect: "1.0").text
+      .replacing("NAPKIN_DIALECT", with: "q=\"1\" NAPKIN_DIALECT")
+    let back = try Maps.again(text)
+    #expect(back.contains("q=\"1\"") && back.contains("Größe"))
+    #expect(!back.contains("NAPKIN_DIALECT"))
+    #expect(try Maps.again(text, dialect: "1.0").contains("NAPKIN_DIALECT"))
+  }
+
   @Test func aDialectThatIsAskedForWins() throws {
     let text = Maps.file("<node TEXT=\"a\" HGAP=\"5\"/>\n", version: "0.9.0")
     #expect(try Maps.again(text).contains("version=\"0.9.0\""))

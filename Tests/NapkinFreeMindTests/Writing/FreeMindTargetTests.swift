@@ -27,4 +27,19 @@ import Testing
     #expect(children[1].id == ids[1] && children[0].connectors.first?.target == ids[1])
     #expect(children[2].hasInventedID)
   }
+
+  /// Somebody took the node away that it led to, or another program left out its identifier.
+  @Test(arguments: ["LINK=\"#x\"/>", ">\n<arrowlink DESTINATION=\"x\"/>\n</node>"])
+  func whatLedNowhereDoesNotLeadToAMadeUpIdentifier(_ leading: String) throws {
+    let text = Maps.file(
+      "<node TEXT=\"a\">\n<node TEXT=\"b\" \(leading)\n<node TEXT=\"c\"/>\n</node>\n")
+    let map = try Maps.map(text)
+    for id in map.walk().map({ map[$0.slot].id }) {
+      let taken = text.replacing("#x", with: "#\(id)").replacing("\"x\"", with: "\"\(id)\"")
+      let other = try Maps.map(taken)
+      #expect(other.count == 3 && !other.contains(id))
+      #expect(other.walk().allSatisfy { other.slot(of: other[$0.slot].id) == $0.slot })
+      #expect(try Maps.comesBack(taken))
+    }
+  }
 }

@@ -47,6 +47,19 @@ import Testing
     #expect(try fragment(RichText(markdown, syntax: .markdown)) == html)
   }
 
+  @Test func `ends of lines are line breaks, other control characters are told`() throws {
+    var map = MindMap(id: "m", root: "a\r\nb")
+    map.update(map.slotOfRoot) { $0.note = "c\r\nd" }
+    try map.insert(MindMap.Node(id: "n", "e\u{1}"), under: map.root)
+    map.update(map.slotOfRoot) { $0.details = "f\u{C}" }
+    var sink = MemorySink()
+    let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(!sink.text.contains("\r") && sink.text.contains("e\u{FFFD}"))
+    #expect(sink.text.ranges(of: "\u{FFFD}").count == 2)
+    #expect(ledger[.text].approximated == 1 && ledger[.text].converted == 1)
+    #expect(ledger[.details].approximated == 1 && ledger[.note].converted == 1)
+  }
+
   @Test func `what Markdown cannot say of a list is told`() throws {
     let plans = [try Plan(id: "p", name: Name("a\u{0}b"), note: RichText(""))]
     let list = try PlanList(

@@ -52,6 +52,26 @@ struct GeoJSONTests {
   }
 }
 
+/// A thing that has a place is written once.
+struct PlaceOfPictureTests {
+  @Test func isLeftOutAndTold() throws {
+    var note = Note(id: "n", title: "Walk")
+    note.place = try Place(latitude: 1, longitude: 2)
+    var picture = Media(.external("a.jpg"), mediaType: "image/jpeg")
+    picture.place = try Place(latitude: 3, longitude: 4)
+    note.picture = picture
+    for placed in [true, false] {
+      if !placed { note.place = nil }
+      let count = placed ? 1 : 0
+      var sink = MemorySink()
+      let points = try GeoJSONExporter().export(ExportRequest(.note(note)), to: &sink)
+      #expect(points[.place].converted == count && points[.place].dropped == 1)
+      let marks = try KMLExporter().export(ExportRequest(.note(note)), to: &sink)
+      #expect(marks[.place].converted == count && marks[.place].dropped == 1)
+    }
+  }
+}
+
 struct KMLTests {
   @Test func writesTheAccuracy() throws {
     var note = Note(id: "n", title: "Café")

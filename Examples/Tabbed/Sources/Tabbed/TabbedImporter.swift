@@ -63,7 +63,7 @@ private struct Tree {
     path.append(map.append(node, under: path.last ?? map.slotOfRoot))
   }
 
-  /// A node with an identifier that is ours, and therefore is never written.
+  /// A node with an identifier that is ours, and that outlines do not write.
   private static func node(_ text: String, _ identifiers: inout Identifiers) -> MindMap.Node {
     var node = MindMap.Node(id: .init(identifiers.next()), RichText(text))
     node.hasInventedID = true
