@@ -18,6 +18,18 @@ import Testing
     #expect(back[ids[1]]?.text == "c" && back[ids[1]]?.link == "#\(ids[0])")
   }
 
+  @Test func anIdentifierOfTheFileWinsOverOneThatWasMadeUp() throws {
+    let lines = "<outline text='a'><outline text='b'/><outline text='c'/></outline>"
+    let first = try Outlines.map(lines: lines)
+    for id in first.walk().map({ first[$0.slot].id }) {
+      let map = try Outlines.map(
+        lines: lines.replacing(
+          "</outline>", with: "<outline text='x' napkin:id='\(id)' url='#\(id)'/></outline>"))
+      #expect(map[id]?.text == "x" && map[id]?.link == "#\(id)" && map.count == 4)
+      #expect(map.walk().allSatisfy { map.slot(of: map[$0.slot].id) == $0.slot })
+    }
+  }
+
   /// Another program left out the identifier that it led to.
   @Test func aMadeUpIdentifierIsNoneThatALinkLeadsTo() throws {
     let lines = "<outline text='a'><outline text='b' url='#x'/><outline text='c'/></outline>"

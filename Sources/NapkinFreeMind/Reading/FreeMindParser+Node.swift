@@ -72,7 +72,7 @@ extension FreeMindParser {
   ) -> IndexHash {
     if let id, !id.isEmpty {
       let known = MindMap.Node.ID(id)
-      if let hash = hashIfFree(known) {
+      if let hash = hashIfFree(known) ?? hashOfMadeUp(known) {
         node.id = known
         return hash
       }
@@ -84,6 +84,16 @@ extension FreeMindParser {
     node.id = nextID()
     node.hasInventedID = true
     return node.id.indexHash
+  }
+
+  /// The hash of an identifier that was made up for another node; that one gets a fresh one, for
+  /// what leads there in the file means the node that has it there.
+  private mutating func hashOfMadeUp(_ id: MindMap.Node.ID) -> IndexHash? {
+    guard hasRoot, let slot = map.slot(of: id), map[slot].hasInventedID else { return nil }
+    let fresh = nextID()
+    map.rename(slot, to: fresh)
+    renamed[id] = fresh
+    return map.hashIfFree(id)
   }
 
   private func hashIfFree(_ id: MindMap.Node.ID) -> IndexHash? {

@@ -24,6 +24,8 @@ struct FreeMindParser {
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
   var clones: [FreeMindClone] = []
+  /// What became of made-up identifiers that the file gives to other nodes.
+  var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
   private var name: String?
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
@@ -209,10 +211,10 @@ struct FreeMindParser {
     if isRootImplied {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
-    map.avoidTargets(with: &identifiers)
     map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces
-    FreeMindClone.show(clones, in: &map)
+    FreeMindClone.show(clones, renamed, in: &map)
+    map.avoidTargets(with: &identifiers)
     return map
   }
 }

@@ -23,11 +23,18 @@ struct FreeMindClone {
     self.isAhead = isAhead
   }
 
-  /// Lets clones show the texts of their originals.
-  static func show(_ clones: [FreeMindClone], in map: inout MindMap) {
+  /// Lets clones show the texts of their originals; some of them have another identifier by now.
+  static func show(
+    _ clones: [FreeMindClone], _ renamed: [MindMap.Node.ID: MindMap.Node.ID],
+    in map: inout MindMap
+  ) {
     for clone in clones {
-      guard let slot = map.slot(of: clone.node), map[slot].text.isEmpty,
-        let original = map.slot(of: clone.original), original != slot
+      var id = clone.node
+      while let other = renamed[id] { id = other }
+      // An identifier that was made up is not the one that the file speaks of.
+      guard let slot = map.slot(of: id), map[slot].text.isEmpty,
+        let original = map.slot(of: clone.original), original != slot,
+        !map[original].hasInventedID
       else { continue }
       let text = map[original].text
       map.update(slot) { node in

@@ -77,9 +77,11 @@ extension FreeMindWriter {
       .flatMap { try? FreeMindSource($0, with: spellings) }
     hasGaps = source != nil || map.isAsRead(from: FreeMindFormat.format.id)
     var attributes = source?.attributes ?? []
-    if source == nil || isAsked && !isOurDialect(attributes) { setDialect(&attributes) }
     // What is written for Freeplane does not keep the mark of a file that was not.
-    if !isForFreeMind { Self.set(FreeMindName.dialect, to: nil, in: &attributes) }
+    let isMarked = !isForFreeMind && attributes.contains { $0.name == FreeMindName.dialect }
+    if source == nil || isMarked || isAsked && !isOurDialect(attributes) {
+      setDialect(&attributes)
+    }
     let root = map[map.slotOfRoot]
     let isNamed = map.name != root.text.plain
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value

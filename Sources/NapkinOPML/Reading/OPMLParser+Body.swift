@@ -85,7 +85,7 @@ extension OPMLParser {
 
   private mutating func id(from carried: inout CarriedNode) -> MindMap.Node.ID {
     if let id = carried.id {
-      if !tree.isTaken(MindMap.Node.ID(id)) { return MindMap.Node.ID(id) }
+      if tree.frees(MindMap.Node.ID(id)) { return MindMap.Node.ID(id) }
       tally.lostIdentifiers.append(id)
       carried.id = nil
     }

@@ -32,6 +32,16 @@ struct OPMLTree {
     map?.contains(id) ?? false
   }
 
+  /// Whether an identifier that stands in the file is free; a node for which it was made up gets
+  /// another one.
+  mutating func frees(_ id: MindMap.Node.ID) -> Bool {
+    guard let slot = map?.slot(of: id) else { return true }
+    guard map?[slot].hasInventedID == true else { return false }
+    let fresh = nextID()
+    map?.rename(slot, to: fresh)
+    return true
+  }
+
   /// Gives the map a root that is left out among the outlines.
   mutating func begin(withImpliedRoot root: MindMap.Node) {
     var map = MindMap(id: "", root: root)

@@ -28,11 +28,36 @@ import Testing
     #expect(children[2].hasInventedID)
   }
 
+  @Test func anIdentifierOfTheFileWinsOverOneThatWasMadeUp() throws {
+    let first = try Maps.map(
+      Maps.file("<node TEXT=\"a\">\n<node TEXT=\"b\"/>\n<node TEXT=\"c\"/>\n</node>\n"))
+    for id in first.walk().map({ first[$0.slot].id }) {
+      let text = Maps.file(
+        "<node TEXT=\"a\">\n<node TEXT=\"o\" ID=\"o\"/>\n<node CONTENT_ID=\"o\"/>\n"
+          + "<node CONTENT_ID=\"o\"/>\n<node TEXT=\"x\" ID=\"\(id)\" LINK=\"#\(id)\"/>\n</node>\n")
+      let map = try Maps.map(text)
+      let children = map.children(of: map.slotOfRoot).map { map[$0] }
+      #expect(children.map(\.text) == ["o", "o", "o", "x"])
+      #expect(children[3].id == id && children[3].link == "#\(id)" && map.count == 5)
+      #expect(!children[3].hasInventedID && map.contains(map.root))
+      #expect(try Maps.comesBack(text))
+    }
+  }
+
+  @Test func aCloneShowsNothingOfANodeWhoseIdentifierWasMadeUp() throws {
+    let first = try Maps.map(Maps.file("<node TEXT=\"a\">\n<node TEXT=\"b\"/>\n</node>\n"))
+    let text = Maps.file(
+      "<node TEXT=\"a\">\n<node TEXT=\"b\"/>\n<node CONTENT_ID=\"\(first.root)\"/>\n</node>\n")
+    let map = try Maps.map(text)
+    #expect(map.children(of: map.slotOfRoot).map { map[$0].text } == ["b", ""])
+    #expect(try Maps.comesBack(text))
+  }
+
   /// Somebody took the node away that it led to, or another program left out its identifier.
-  @Test(arguments: ["LINK=\"#x\"/>", ">\n<arrowlink DESTINATION=\"x\"/>\n</node>"])
+  @Test(arguments: [" LINK=\"#x\"/>", "><arrowlink DESTINATION=\"x\"/></node>"])
   func whatLedNowhereDoesNotLeadToAMadeUpIdentifier(_ leading: String) throws {
     let text = Maps.file(
-      "<node TEXT=\"a\">\n<node TEXT=\"b\" \(leading)\n<node TEXT=\"c\"/>\n</node>\n")
+      "<node TEXT=\"a\">\n<node TEXT=\"b\"\(leading)\n<node TEXT=\"c\"/>\n</node>\n")
     let map = try Maps.map(text)
     for id in map.walk().map({ map[$0.slot].id }) {
       let taken = text.replacing("#x", with: "#\(id)").replacing("\"x\"", with: "\"\(id)\"")

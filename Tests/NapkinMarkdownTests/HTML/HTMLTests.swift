@@ -51,12 +51,14 @@ import Testing
     var map = MindMap(id: "m", root: "a\r\nb")
     map.update(map.slotOfRoot) { $0.note = "c\r\nd" }
     try map.insert(MindMap.Node(id: "n", "e\u{1}"), under: map.root)
+    try map.insert(MindMap.Node(id: "o", "g\u{0}\u{1}"), under: "n")
+    try map.insert(MindMap.Node(id: "p", "h"), under: "n")
     map.update(map.slotOfRoot) { $0.details = "f\u{C}" }
     var sink = MemorySink()
     let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
     #expect(!sink.text.contains("\r") && sink.text.contains("e\u{FFFD}"))
-    #expect(sink.text.ranges(of: "\u{FFFD}").count == 2)
-    #expect(ledger[.text].approximated == 1 && ledger[.text].converted == 1)
+    #expect(sink.text.ranges(of: "\u{FFFD}").count == 4)
+    #expect(ledger[.text].approximated == 2 && ledger[.text].converted == 2)
     #expect(ledger[.details].approximated == 1 && ledger[.note].converted == 1)
   }
 
