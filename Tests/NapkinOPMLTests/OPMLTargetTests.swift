@@ -30,6 +30,19 @@ import Testing
     }
   }
 
+  @Test(arguments: ["", " _note='n'", " napkin:floating='true'"])
+  func aRootOfOursHasAnIdentifierThatNoEntryHas(_ other: String) throws {
+    let first = try Outlines.map(lines: "<outline text='a'/><outline text='b'/>")
+    for id in first.walk().map({ first[$0.slot].id }) {
+      let entry = "<outline text='b' napkin:id='\(id)'\(other)/>"
+      for lines in ["<outline text='a'/>\(entry)", "\(entry)<outline text='a'/>"] {
+        let map = try Outlines.map(lines: lines)
+        #expect(map[id]?.text == "b")
+        #expect(map.walkAll().allSatisfy { map.slot(of: map[$0.slot].id) == $0.slot })
+      }
+    }
+  }
+
   /// Another program left out the identifier that it led to.
   @Test func aMadeUpIdentifierIsNoneThatALinkLeadsTo() throws {
     let lines = "<outline text='a'><outline text='b' url='#x'/><outline text='c'/></outline>"

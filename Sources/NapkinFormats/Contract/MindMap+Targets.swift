@@ -6,15 +6,17 @@ extension MindMap {
   ///
   /// What was made up is not written otherwise, and what leads there would lead nowhere.
   package mutating func keepTargets() {
-    for target in inventedTargets { update(target) { $0.hasInventedID = false } }
+    for target in inventedTargets() { update(target) { $0.hasInventedID = false } }
   }
 
   /// Gives another identifier to each node whose own was made up on reading, and happens to be one
-  /// that something in the file leads to: what led nowhere would lead to it.
-  package mutating func avoidTargets(with identifiers: inout Identifiers) {
-    let slots = inventedTargets
+  /// that something in the file leads to, or one of `others`: what led nowhere would lead to it.
+  package mutating func avoidTargets(
+    and others: some Sequence<Node.ID> = [], with identifiers: inout Identifiers
+  ) {
+    let slots = inventedTargets(and: others)
     if slots.isEmpty { return }
-    var taken: Set<Node.ID> = []
+    var taken = Set(others)
     forEachTarget { taken.insert($0) }
     for slot in slots {
       let id = identifiers.next { taken.contains(Node.ID($0)) || contains(Node.ID($0)) }
@@ -22,12 +24,15 @@ extension MindMap {
     }
   }
 
-  /// The nodes with a made-up identifier that something leads to, in order.
-  private var inventedTargets: [Slot] {
+  /// The nodes with a made-up identifier that something leads to, or that is one of `others`, in
+  /// order.
+  private func inventedTargets(and others: some Sequence<Node.ID> = []) -> [Slot] {
     var slots: Set<Slot> = []
-    forEachTarget { id in
+    func add(_ id: Node.ID) {
       if let slot = slot(of: id), address(of: slot).pointee.hasInventedID { slots.insert(slot) }
     }
+    others.forEach(add)
+    forEachTarget(add)
     return slots.sorted { $0.index < $1.index }
   }
 

@@ -50,8 +50,7 @@ extension FreeMindParser {
     fields?.finish(&node, &isUsual)
     let hash = give(id, to: &node, &isUsual)
     if let original {
-      let id = MindMap.Node.ID(original)
-      clones.append(FreeMindClone(node.id, of: id, isAhead: !hasRoot || !map.contains(id)))
+      clones.append(FreeMindClone(node, of: .init(original), in: hasRoot ? map : nil))
     }
     return hash
   }

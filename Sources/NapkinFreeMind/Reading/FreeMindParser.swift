@@ -119,6 +119,8 @@ struct FreeMindParser {
     // A root of ours does not count.
     let count = hasRoot ? map.count - (isRootImplied || map.isRootImplied ? 1 : 0) : 0
     if hasRoot || !isRootImplied, count >= request.limits.nodes { throw reader.exceeds(.nodes) }
+    // A root of ours has its identifier before the entry has: made-up ones give way.
+    if hasRoot, open[parent].slot == nil { implyRoot() }
     let level = open.count - 1 + topLevel
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)
@@ -139,7 +141,6 @@ struct FreeMindParser {
       hasRoot = true
       return map.slotOfRoot
     }
-    if parent == nil { implyRoot() }
     return map.append(node, hash: hash, under: parent ?? map.slotOfRoot)
   }
 
@@ -214,7 +215,7 @@ struct FreeMindParser {
     map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces
     FreeMindClone.show(clones, renamed, in: &map)
-    map.avoidTargets(with: &identifiers)
+    map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map
   }
 }

@@ -14,13 +14,21 @@ struct FreeMindClone {
   static let own: Set<FreeMindAspect> = [.id, .created, .modified, .folded, .side, .floating]
 
   private let node: MindMap.Node.ID
-  private let original: MindMap.Node.ID
+  private let hasInventedID: Bool
+  let original: MindMap.Node.ID
   private let isAhead: Bool
 
-  init(_ node: MindMap.Node.ID, of original: MindMap.Node.ID, isAhead: Bool) {
-    self.node = node
+  /// A clone that was met when so much of the map was there.
+  init(_ node: MindMap.Node, of original: MindMap.Node.ID, in map: MindMap?) {
+    self.node = node.id
+    hasInventedID = node.hasInventedID
     self.original = original
-    self.isAhead = isAhead
+    isAhead = map.flatMap { Self.slot(of: original, in: $0) } == nil
+  }
+
+  /// The node that a file means; an identifier that was made up is not the one that it speaks of.
+  static func slot(of original: MindMap.Node.ID, in map: MindMap) -> MindMap.Slot? {
+    map.slot(of: original).flatMap { map[$0].hasInventedID ? nil : $0 }
   }
 
   /// Lets clones show the texts of their originals; some of them have another identifier by now.
@@ -30,11 +38,9 @@ struct FreeMindClone {
   ) {
     for clone in clones {
       var id = clone.node
-      while let other = renamed[id] { id = other }
-      // An identifier that was made up is not the one that the file speaks of.
+      while clone.hasInventedID, let other = renamed[id] { id = other }
       guard let slot = map.slot(of: id), map[slot].text.isEmpty,
-        let original = map.slot(of: clone.original), original != slot,
-        !map[original].hasInventedID
+        let original = Self.slot(of: clone.original, in: map), original != slot
       else { continue }
       let text = map[original].text
       map.update(slot) { node in
@@ -97,7 +103,7 @@ extension FreeMindWriter {
     _ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap
   ) -> Bool {
     guard let id = source.original else { return false }
-    let original = map.slot(of: id)
+    let original = FreeMindClone.slot(of: id, in: map)
     let saysMore = !source.changed.isSubset(of: FreeMindClone.own)
     if original.map({ isWritten[Int($0.index)] }) ?? false {
       if !saysMore { return false }

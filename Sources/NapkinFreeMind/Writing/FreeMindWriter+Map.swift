@@ -77,10 +77,12 @@ extension FreeMindWriter {
       .flatMap { try? FreeMindSource($0, with: spellings) }
     hasGaps = source != nil || map.isAsRead(from: FreeMindFormat.format.id)
     var attributes = source?.attributes ?? []
-    // What is written for Freeplane does not keep the mark of a file that was not.
-    let isMarked = !isForFreeMind && attributes.contains { $0.name == FreeMindName.dialect }
-    if source == nil || isMarked || isAsked && !isOurDialect(attributes) {
-      setDialect(&attributes)
+    // The mark of another dialect is not kept.
+    let mark = isForFreeMind ? FreeMindName.plainDialect : nil
+    let isMarked = attributes.contains { $0.name == FreeMindName.dialect && $0.value != mark }
+    if isMarked { Self.set(FreeMindName.dialect, to: mark, in: &attributes) }
+    if source == nil || (isAsked || isMarked) && !isOurDialect(attributes) {
+      setDialect(&attributes, mark)
     }
     let root = map[map.slotOfRoot]
     let isNamed = map.name != root.text.plain
@@ -95,9 +97,9 @@ extension FreeMindWriter {
       && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
     let isSilent = (info?.without(root) ?? root).saysNothing
-    let mark = isSilent ? "true" : FreeMindName.always
+    let implied = isSilent ? "true" : FreeMindName.always
     Self.set(
-      FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? mark : nil,
+      FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? implied : nil,
       in: &attributes)
     if !isRootLeftOut && !map.isAsRead(from: FreeMindFormat.format.id) {
       mapHooks = FreeMindMapHooks(below: map.slotOfRoot, of: map, with: spellings)
@@ -119,11 +121,12 @@ extension FreeMindWriter {
     return isForFreeplane != isForFreeMind
   }
 
-  private func setDialect(_ attributes: inout [(name: String, value: String)]) {
+  private func setDialect(
+    _ attributes: inout [(name: String, value: String)], _ mark: String?
+  ) {
     let version = isForFreeMind ? FreeMindName.plainVersion : FreeMindName.version
     Self.set("version", to: version, in: &attributes)
-    let dialect = isForFreeMind ? FreeMindName.plainDialect : nil
-    Self.set(FreeMindName.dialect, to: dialect, in: &attributes)
+    Self.set(FreeMindName.dialect, to: mark, in: &attributes)
   }
 
   private static func set(

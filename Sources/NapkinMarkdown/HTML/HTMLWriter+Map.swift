@@ -46,14 +46,16 @@ extension HTMLWriter {
 
   private static let headings = 2
 
-  /// Tells the texts of a node with characters that HTML cannot hold; those with U+0000, which no
-  /// Markdown can hold either, have been told.
+  /// Tells the texts of a node with characters that HTML cannot hold; plain ones with U+0000, which
+  /// no Markdown can hold either, have been told.
   private static func tellReplaced(in node: MindMap.Node, to ledger: inout Ledger) {
     let texts: [(Feature, RichText?)] = [
       (.text, node.text), (.note, node.note), (.details, node.details),
     ]
     for case (let feature, let text?) in texts
-    where HTMLEscape.replaces(text.source) && !text.source.utf8.contains(0) {
+    where HTMLEscape.replaces(text.source)
+      && !(text.syntax == .plain && text.source.utf8.contains(0))
+    {
       ledger.revise(feature, to: .approximated, at: node.id.rawValue)
     }
   }

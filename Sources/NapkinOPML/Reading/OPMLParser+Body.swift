@@ -68,6 +68,12 @@ extension OPMLParser {
     collect(&attributes)
     let fields = OPMLFields(attributes.plain)
     var carried = attributes.carried
+    let isFloating = carried.isFloating && parent == nil
+    if isFloating {
+      tree.beginIfNeeded()
+    } else if parent == nil {
+      tree.prepareForTopEntry()
+    }
     let id = id(from: &carried)
     var node = MindMap.Node(id: id, .empty)
     node.hasInventedID = carried.id == nil
@@ -76,8 +82,6 @@ extension OPMLParser {
     keep(attributes, carried, pending, on: &node)
     pending = []
     noteHabits(of: attributes.plain)
-    let isFloating = carried.isFloating && parent == nil
-    if isFloating { tree.beginIfNeeded() }
     let slot = isFloating ? tree.addFloating(node) : tree.add(node, under: parent)
     if tree.isFull { throw reader.exceeds(.nodes) }
     return OpenOutline(slot: slot, rows: fields.rows)

@@ -10,13 +10,14 @@ extension OPMLParser {
     guard let outline = PlainOutline(reader), names.hasUsualPrefix || !outline.isCarried else {
       return nil
     }
+    guard let carried = carried(by: outline.others) else { return nil }
+    if parent == nil { tree.prepareForTopEntry() }
     var id: MindMap.Node.ID?
     if let name = outline.id {
       let known = MindMap.Node.ID(name.string)
       if tree.isTaken(known) { return nil }
       id = known
     }
-    guard let carried = carried(by: outline.others) else { return nil }
     var node = MindMap.Node(
       id: id ?? tree.nextID(), RichText(outline.text.string), created: outline.created,
       modified: outline.modified)

@@ -59,7 +59,6 @@ struct OPMLTree {
 
   /// Adds a node below another one, or as a top entry.
   mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
-    if parent == nil && map?.isRootImplied == false { implyRoot() }
     guard let root = map?.slotOfRoot else {
       let made = MindMap(id: "", root: node)
       map = made
@@ -74,9 +73,10 @@ struct OPMLTree {
     return add(node, under: nil)
   }
 
-  /// Puts a root of ours above the one top entry that there was until now.
-  private mutating func implyRoot() {
-    guard let old = map else { return }
+  /// Puts a root of ours above the one top entry that there was until now. It has its identifier
+  /// before the next entry has: made-up ones give way.
+  mutating func prepareForTopEntry() {
+    guard map?.isRootImplied == false, let old = map else { return }
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true
     map = old.below(impliedRoot: root)

@@ -71,7 +71,12 @@ import Testing
     let back = try Maps.again(text)
     #expect(back.contains("q=\"1\"") && back.contains("Größe"))
     #expect(!back.contains("NAPKIN_DIALECT") && back.contains("version=\"freeplane"))
-    #expect(try Maps.again(text, dialect: "1.0").contains("NAPKIN_DIALECT"))
+    #expect(try Maps.again(text, dialect: "1.0").contains("NAPKIN_DIALECT=\"1.0\""))
+    let other = text.replacing("DIALECT=\"1.0\"", with: "DIALECT=\"2\"")
+    #expect(try Maps.again(other, dialect: "1.0").contains("NAPKIN_DIALECT=\"1.0\""))
+    let later = text.replacing("version=\"1.0.1\"", with: "version=\"freeplane 1.9.13\"")
+    let kept = try Maps.again(later)
+    #expect(!kept.contains("NAPKIN_DIALECT") && kept.contains("version=\"freeplane 1.9.13\""))
   }
 
   @Test func aDialectThatIsAskedForWins() throws {

@@ -50,7 +50,39 @@ import Testing
       "<node TEXT=\"a\">\n<node TEXT=\"b\"/>\n<node CONTENT_ID=\"\(first.root)\"/>\n</node>\n")
     let map = try Maps.map(text)
     #expect(map.children(of: map.slotOfRoot).map { map[$0].text } == ["b", ""])
+    #expect(map.root != first.root)
     #expect(try Maps.comesBack(text))
+    var changed = map
+    let clone = map.children(of: map.slotOfRoot)[1]
+    changed.update(map.children(of: map.slotOfRoot)[0]) { $0.link = "#\(first.root)" }
+    changed.update(map.slotOfRoot) { $0.icons = ["idea"] }
+    changed.update(clone) { $0.tags = ["own"] }
+    let back = try Maps.map(Maps.write(changed).text)
+    let again = back[back.children(of: back.slotOfRoot)[1]]
+    #expect(again.text.isEmpty && again.icons.isEmpty && again.tags == ["own"])
+  }
+
+  @Test func aCloneWithAnIdentifierOfItsOwnShowsItsOriginal() throws {
+    let first = try Maps.map(
+      Maps.file("<node TEXT=\"a\">\n<node TEXT=\"b\"/>\n<node TEXT=\"c\"/>\n</node>\n"))
+    for id in first.walk().map({ first[$0.slot].id }) {
+      let text = Maps.file(
+        "<node TEXT=\"a\">\n<node TEXT=\"\"/>\n<node TEXT=\"\"/>\n<node TEXT=\"o\" ID=\"o\"/>\n"
+          + "<node ID=\"\(id)\" CONTENT_ID=\"o\"/>\n</node>\n")
+      let map = try Maps.map(text)
+      #expect(map.children(of: map.slotOfRoot).map { map[$0].text } == ["", "", "o", "o"])
+      #expect(map[id]?.text == "o")
+      #expect(try Maps.comesBack(text))
+    }
+  }
+
+  @Test func aRootOfOursHasAnIdentifierThatNoEntryHas() throws {
+    let first = try Maps.map(Maps.file("<node TEXT=\"a\"/>\n<node TEXT=\"b\"/>\n"))
+    for id in first.walk().map({ first[$0.slot].id }) {
+      let map = try Maps.map(Maps.file("<node TEXT=\"a\"/>\n<node TEXT=\"b\" ID=\"\(id)\"/>\n"))
+      #expect(map.count == 3 && map[id]?.text == "b")
+      #expect(map.walk().allSatisfy { map.slot(of: map[$0.slot].id) == $0.slot })
+    }
   }
 
   /// Somebody took the node away that it led to, or another program left out its identifier.

@@ -54,11 +54,12 @@ import Testing
     try map.insert(MindMap.Node(id: "o", "g\u{0}\u{1}"), under: "n")
     try map.insert(MindMap.Node(id: "p", "h"), under: "n")
     map.update(map.slotOfRoot) { $0.details = "f\u{C}" }
+    try map.insert(MindMap.Node(id: "q", RichText("i\u{0}\u{1}", syntax: .markdown)), under: "n")
     var sink = MemorySink()
     let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
     #expect(!sink.text.contains("\r") && sink.text.contains("e\u{FFFD}"))
-    #expect(sink.text.ranges(of: "\u{FFFD}").count == 4)
-    #expect(ledger[.text].approximated == 2 && ledger[.text].converted == 2)
+    #expect(sink.text.ranges(of: "\u{FFFD}").count == 6)
+    #expect(ledger[.text].approximated == 3 && ledger[.text].converted == 2)
     #expect(ledger[.details].approximated == 1 && ledger[.note].converted == 1)
   }
 
