@@ -5,6 +5,7 @@ What means which feature says Plugins-doc/FreeMind.md.
 
 import collections
 import re
+import xml.etree.ElementTree as XML
 
 COLOR = re.compile(r"#([0-9a-fA-F]{3}|[0-9a-fA-F]{6}|[0-9a-fA-F]{8})")
 NUMBER = re.compile(r"[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?")
@@ -64,14 +65,31 @@ def is_plain(before, page):
         p.tag == "p" and not p.attrib and not len(p) and p.tail == "\n" for p in body)
 
 
+def is_picture(page):
+    """Whether a page has one picture and nothing else."""
+    page = re.sub(r"<head\b.*?</head>|<head\s*/>|<!--.*?-->", "", page, flags=re.I | re.S)
+    tags = [tag.lower() for tag in re.findall(r"<(?:\w+:)?(\w+)", page)]
+    source = re.search(r"\ssrc\s*=\s*['\"](?!data:)[^'\"]", page)
+    return (tags.count("img") == 1 and source is not None and not re.sub("<[^>]*>", "", page).strip()
+            and set(tags) <= {"html", "body", "center", "div", "p", "span", "img"})
+
+
+def shows_picture(element):
+    """Whether an element with the text of a node has one picture and nothing else."""
+    return element.get("TYPE") == "NODE" and len(element) == 1 and is_picture(
+        XML.tostring(element[0], "unicode"))
+
+
 def texts_of(node):
     """The text, details and note of a node, each as in `rich`."""
     text = node.get("TEXT") or node.get("LOCALIZED_TEXT") or ""
+    if is_picture(text):
+        text = ""
     page = re.match(r"<html[^>]*>", text, re.I)
     texts = {"NODE": (len(text) > len(page[0] + "</html>") if page else bool(text),
                       bool(page) or node.get("FORMAT") == "markdownPatternFormat")}
     for element in node:
-        if element.tag == "richcontent" and rich(element):
+        if element.tag == "richcontent" and rich(element) and not shows_picture(element):
             texts[element.get("TYPE")] = rich(element)
         elif element.tag == "hook" and element.get("NAME") == OLD_NOTE:
             if "".join(element.itertext()).strip():
@@ -136,6 +154,8 @@ def counts_of(node, level):
     count["font"] = sum(says(font, FONT) for font in elements["font"][-1:])
     count["edge"] = sum(says(edge, EDGE) for edge in elements["edge"][-1:])
     count["cloud"] = int(bool(elements["cloud"]))
+    count["media"] += sum(shows_picture(element) for element in elements["richcontent"])
+    count["media"] += is_picture(node.get("TEXT") or node.get("LOCALIZED_TEXT") or "")
     count["link"] = int("LINK" in node.attrib)
     count["tag"] = len(node.get("TAGS").split("\n")) if "TAGS" in node.attrib else 0
     count["folded"] = int(node.get("FOLDED") in ("true", "True"))

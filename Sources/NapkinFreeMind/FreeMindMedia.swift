@@ -1,4 +1,6 @@
 import NapkinCore
+import NapkinFormats
+import NapkinXML
 
 /// Pictures and recordings as maps refer to them.
 enum FreeMindMedia {
@@ -14,5 +16,61 @@ enum FreeMindMedia {
       if media.path == uri { return media }
     }
     return Media(.external(uri), mediaType: type)
+  }
+
+  /// The picture that a text is, if it is nothing else: that is how FreeMind puts one into a node.
+  static func picture(in text: RichText) -> Media? {
+    guard text.syntax == .xhtml, text.source.contains("<img") || text.source.contains("<IMG") else {
+      return nil
+    }
+    var source = MemorySource("<div>\(text.source)</div>")
+    let found = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
+      reader throws(FormatError) in try onlyImage(in: reader)
+    }
+    guard let image = found?.value, !image.uri.isEmpty, !image.uri.hasPrefix("data:") else {
+      return nil
+    }
+    var media = picture(image.uri)
+    media.name = image.name
+    return media
+  }
+
+  /// What may stand around a picture that is alone.
+  private static let frames: Set<String> = ["body", "center", "div", "p", "span"]
+
+  /// Where the one picture of a page is, and what it is called; `nil` if there is anything else.
+  private static func onlyImage(
+    in reader: XMLReader
+  ) throws(FormatError) -> (uri: String, name: String)? {
+    var image: (uri: String, name: String)?
+    while let event = try reader.next() {
+      switch event {
+      case .start:
+        let name = reader.spelling(ofName: reader.name).lowercased()
+        if name == "head" {
+          try reader.skipElement()
+        } else if name == "img", image == nil {
+          image = self.image(of: reader)
+        } else if !frames.contains(name) {
+          return nil
+        }
+      case .text: if !reader.isBlank { return nil }
+      case .end, .comment, .instruction: break
+      }
+    }
+    return image
+  }
+
+  private static func image(of reader: XMLReader) -> (uri: String, name: String) {
+    var image = (uri: "", name: "")
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      switch reader.spelling(ofName: attribute.name).lowercased() {
+      case "src": image.uri = attribute.value.string
+      case "alt": image.name = attribute.value.string
+      default: break
+      }
+    }
+    return image
   }
 }

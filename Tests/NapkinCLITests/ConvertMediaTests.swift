@@ -127,14 +127,16 @@ import Testing
     #expect(try folder.names(in: "Media").sorted() == [name(0), name(2)].sorted())
   }
 
-  @Test func `standard output has no place for them, which is told`() throws {
+  @Test(arguments: ["-", "/dev/null"])
+  func `what is no file has no place for them, which is told`(_ output: String) throws {
     let input = try writeMap(present: 0..<3)
-    let run = Run(["convert", input, "-", "--to", "napkin"], formats: .builtIn)
+    let run = Run(["convert", input, output, "--to", "napkin"], formats: .builtIn)
     #expect(run.status == 0)
     #expect(
-      run.errors == "napkin: \(input): pictures and other media are not copied: standard output "
-        + "has no folder for them\n")
+      run.errors == "napkin: \(input): pictures and other media are not copied: only beside a file "
+        + "is a folder for them\n")
     #expect(try folder.names == ["in"])
+    #expect(!FileManager.default.fileExists(atPath: "/dev/Media"))
   }
 
   @Test func `if one cannot be copied, nothing is left`() throws {

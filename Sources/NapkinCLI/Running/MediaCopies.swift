@@ -38,12 +38,12 @@ struct MediaCopies {
     from source: any MediaSource, beside path: String, _ interruption: Interruption
   ) throws(Failure) {
     if files.isEmpty { return }
-    if path == "-" {
-      hasNoFolder = true
-      return
-    }
     do throws(FormatError) {
-      let folder = FileSystem.folder(of: try FileSystem.followingLinks(path)) + "/Media"
+      guard path != "-", let file = try FileSystem.fileToWrite(at: path) else {
+        hasNoFolder = true
+        return
+      }
+      let folder = FileSystem.folder(of: file) + "/Media"
       let present = try FolderMedia(path: folder)
       for (digest, name) in files {
         if try present.measure(digest) != nil { continue }

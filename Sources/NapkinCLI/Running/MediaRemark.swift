@@ -13,7 +13,7 @@ struct MediaRemark: Sendable {
   var lost: [String] = []
   /// Those that lie near the document, and not near what it was written to.
   var leftBehind: [String] = []
-  /// Whether none is copied, as standard output has no folder.
+  /// Whether none is copied, as standard output, a pipe or a device has no folder.
   var hasNoFolder = false
   /// Whether it is about several documents.
   var isAboutSeveral = false
@@ -24,7 +24,7 @@ struct MediaRemark: Sendable {
     let place = "beside the new file"
     let parts = [
       hasNoFolder
-        ? "pictures and other media are not copied: standard output has no folder for them"
+        ? "pictures and other media are not copied: only beside a file is a folder for them"
         : words(missing + elsewhere, "is \(how)", "are \(how)"),
       words(lost, "is not shown in the new file", "are not shown in the new file"),
       words(leftBehind, "does not lie \(place)", "do not lie \(place)"),
@@ -100,10 +100,7 @@ extension Content {
   /// Where the files are that lie near the document, as seen from a folder, and not near what it was
   /// written to; those among words as far as they are still shown there.
   func mediaLeftBehind(from old: String, to output: String, lost: [LostPicture]) -> [String] {
-    // What cannot be looked at is no file, nor is a pipe or `/dev/null`: nothing lies beside that.
-    guard output != "-", let file = try? FileSystem.followingLinks(output),
-      (try? FileSystem.status(of: file))?.isRegular != false
-    else { return [] }
+    guard output != "-", let file = try? FileSystem.fileToWrite(at: output) else { return [] }
     let new = FileSystem.folder(of: file)
     if FileSystem.isSame(old, new) { return [] }
     let lost = Set(lost)

@@ -37,8 +37,8 @@ public final class FileSink: ByteSink {
   public init(path: String, isDurable: Bool = true) throws(FormatError) {
     self.path = path
     self.isDurable = isDurable
-    target = try FileSystem.followingLinks(path)
-    let old = try FileSystem.status(of: target, for: .writing)
+    let old = try FileSystem.status(of: path, for: .writing)
+    target = try FileSystem.fileToWrite(at: path) ?? path
     if old?.isFolder == true || path.hasSuffix("/") {
       throw FileSystem.error(EISDIR, path, .writing)
     }

@@ -55,6 +55,13 @@ package enum FileSystem {
     throw error(ELOOP, path, .writing)
   }
 
+  /// The file that is written at a path, links followed, be it there or not; `nil` if a device or a pipe
+  /// is there, which the links of `/dev/stdout` lead to without naming its path.
+  package static func fileToWrite(at path: String) throws(FormatError) -> String? {
+    if try status(of: path, for: .writing)?.isRegular == false { return nil }
+    return try followingLinks(path)
+  }
+
   /// Whether two paths lead to one file, however they are spelt; of files that are not there yet,
   /// whether they would.
   package static func isSame(_ left: String, _ right: String) -> Bool {

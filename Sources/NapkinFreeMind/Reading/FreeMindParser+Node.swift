@@ -60,8 +60,14 @@ extension FreeMindParser {
     guard node.text.syntax == .plain, node.text.source.utf8.first == UInt8(ascii: "<"),
       let inner = FreeMindMarkup.insideOfHTML(node.text.source)
     else { return }
-    node.text = RichText(inner, syntax: .xhtml)
     isUsual = false
+    let text = RichText(inner, syntax: .xhtml)
+    if let picture = FreeMindMedia.picture(in: text) {
+      node.text = .empty
+      node.media = [picture]
+    } else {
+      node.text = text
+    }
   }
 
   /// Gives a node its identifier, and returns the hash of it; one that is missing or taken is made

@@ -29,6 +29,11 @@ extension FreeMindParser {
     switch type {
     case "NODE":
       frame.note(rank: FreeMindRank.text)
+      if map[slot].text.isEmpty, let picture = FreeMindMedia.picture(in: text) {
+        // The writer would put the picture into a hook, and an empty text before it.
+        frame.isUsual = false
+        return update(slot) { $0.media.append(picture) }
+      }
       frame.lacksText = false
       if !FreeMindMarkup.isRich(text) { isUsual = false }
       update(slot) { node in

@@ -6,6 +6,9 @@ enum FreeMindAspect: Hashable, CaseIterable {
   case width, offset, tags, border, connectors, font, edge, cloud, icons, place, reminders
   case attributes, picture, floating
 
+  /// What pictures and recordings may be written as, and what one may have stood in the place of.
+  static let ofMedia: Set = [text, link, attributes, picture]
+
   init?(ofAttribute name: String, _ value: String) {
     switch name {
     case "ID": self = .id

@@ -25,8 +25,14 @@ extension FreeMindSource {
       let before = Self.written(read, level: level, isFloating: wasFloating, with: spellings),
       let now = Self.written(node, level: level, isFloating: isFloating, with: spellings)
     else { return nil }
+    // A picture in the place of the text stays there as long as both are as they were.
+    let isInPlaceOfText =
+      read.text.isEmpty && !read.media.isEmpty && parts(about: .text).contains { $0 != "TEXT=" }
+    let isMoved = isInPlaceOfText && (read.text, read.media) != (node.text, node.media)
     for aspect in FreeMindAspect.allCases
-    where before.parts(about: aspect) != now.parts(about: aspect) {
+    where before.parts(about: aspect) != now.parts(about: aspect)
+      || isMoved && FreeMindAspect.ofMedia.contains(aspect)
+    {
       changed.insert(aspect)
       let text: RichText? =
         aspect == .note ? node.note : aspect == .details ? node.details : nil

@@ -163,7 +163,8 @@ private struct NodeContent {
     if node.note != nil { row.append(.mark(.note, small)) }
     if !node.reminders.isEmpty { row.append(.mark(.reminder, small)) }
     // Signs stand before the words: how far words really reach, only their font knows.
-    if !node.text.isEmpty || row.isEmpty { row.append(.words(words)) }
+    let isEmpty = row.isEmpty && node.media.isEmpty
+    if !node.text.isEmpty || isEmpty { row.append(.words(words)) }
     if row.count > 12 {
       stack.addWrapping(row, width: max(width, words.block.width))
     } else {
@@ -172,12 +173,14 @@ private struct NodeContent {
   }
 
   private mutating func add(_ media: Media) {
+    let isFirst = stack.parts.isEmpty
     if media.kind == .image {
       let size = Pictures.size(of: media, within: Extent(width: min(width, 160), height: 120))
       stack.addRow(
-        [.picture(media, Frame(x: 0, y: 0, width: size.width, height: size.height))], above: 4)
+        [.picture(media, Frame(x: 0, y: 0, width: size.width, height: size.height))],
+        above: isFirst ? 0 : 4)
     } else {
-      stack.addRow(Part.line(for: media, small, width: width), above: 2)
+      stack.addRow(Part.line(for: media, small, width: width), above: isFirst ? 0 : 2)
     }
   }
 

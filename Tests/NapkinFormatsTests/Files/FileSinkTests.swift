@@ -172,6 +172,18 @@ import Testing
     #expect(FileManager.default.fileExists(atPath: "/dev/null"))
   }
 
+  @Test func aPipeThatIsOpenIsWrittenTo() throws {
+    var ends: [Int32] = [0, 0]
+    try #require(pipe(&ends) == 0)
+    var sink = try FileSink(path: "/dev/fd/\(ends[1])")
+    try sink.write("through")
+    try sink.commit()
+    close(ends[1])
+    var source = FileSource(descriptor: ends[0], name: "the pipe")
+    #expect(try source.readAll() == Array("through".utf8))
+    close(ends[0])
+  }
+
   @Test func severalFilesInOneFolderDoNotMeet() throws {
     let sinks = try (0..<20).map { try FileSink(path: folder("\($0).txt"), isDurable: false) }
     for (number, var sink) in sinks.enumerated() { try sink.write("\(number)") }

@@ -96,4 +96,66 @@ import Testing
       "<node TEXT=\"a\"><attribute NAME=\"script1\" VALUE=\"exit 1\"/></node>")
     #expect(node.attributes == [Attribute("script1", "exit 1")])
   }
+
+  @Test(arguments: [
+    "\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n"
+      + "      <img src=\"a%20b.png\" width=\"9\"/>\n    </p>\n  </body>\n</html>\n",
+    "<html><body><div><IMG alt=\"\" src=\"a%20b.png\"/></div></body></html>",
+  ])
+  func aTextThatIsAPictureIsOne(_ page: String) throws {
+    let rich = "<richcontent TYPE=\"NODE\">\(page)</richcontent>\n"
+    let escaped = page.replacing("\n", with: "").replacing("<", with: "&lt;")
+      .replacing("\"", with: "&quot;").replacing(">", with: "&gt;")
+    for node in [
+      "<node ID=\"a\">\n\(rich)</node>\n", "<node TEXT=\"\(escaped)\" ID=\"a\"/>\n",
+    ] {
+      let text = Maps.file("<node TEXT=\"r\">\n\(node)</node>\n")
+      let map = try Maps.map(text)
+      let picture = try #require(map["a"]?.media.first)
+      #expect(picture.source == .external("a%20b.png") && map["a"]?.text == .empty)
+      #expect(picture.mediaType == "image/png" && map["a"]?.media.count == 1)
+      #expect(try Maps.comesBack(text))
+    }
+  }
+
+  @Test func aPictureInThePlaceOfATextIsChanged() throws {
+    let other = Media(.external("b.png"), mediaType: "image/png")
+    let changes: [(inout MindMap.Node) -> Void] = [
+      { $0.text = "t" }, { $0.media = [] }, { $0.media.append(other) }, { $0.media = [other] },
+      { $0.media.insert(other, at: 0) }, { $0.icons = ["idea"] },
+      {
+        $0.text = "t"
+        $0.media = []
+      },
+    ]
+    for hook in ["", "<hook NAME=\"ExternalObject\" URI=\"c.png\" SIZE=\"1.0\"/>\n"] {
+      let map = try Maps.map(
+        Maps.file(
+          "<node ID=\"a\">\n<richcontent TYPE=\"NODE\"><html><body><img src=\"a.png\"/>"
+            + "</body></html></richcontent>\n\(hook)</node>\n"))
+      for change in changes {
+        var changed = map
+        try changed.update("a") { change(&$0) }
+        let written = try Maps.write(changed).text
+        let node = try #require(changed["a"])
+        let back = try #require(try Maps.map(written)["a"])
+        #expect(back.text == node.text && back.icons == node.icons)
+        #expect(back.media.first == node.media.first)
+        for name in ["a.png", "b.png", "c.png"] {
+          let isThere = node.media.contains { $0.source == .external(name) }
+          #expect(written.ranges(of: name).count == (isThere ? 1 : 0))
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "<img src='a.png'/><img src='b.png'/>", "<p>a <img src='a.png'/></p>", "<img src='data:,x'/>",
+    "<a href='b'><img src='a.png'/></a>", "<img/>", "<p>&lt;img src='a.png'></p>", "<b>x</b>",
+  ])
+  func aTextThatIsMoreThanAPictureStaysOne(_ markup: String) throws {
+    let page = "<html><body>\(markup)</body></html>"
+    let node = try Maps.node("<node><richcontent TYPE=\"NODE\">\(page)</richcontent></node>\n")
+    #expect(node.text == RichText(markup, syntax: .xhtml) && node.media.isEmpty)
+  }
 }
