@@ -4,6 +4,8 @@ import NapkinXML
 
 /// What stands in `<richcontent>`, read and written.
 enum FreeMindMarkup {
+  typealias Bytes = UnsafeBufferPointer<UInt8>
+
   /// What the writer puts into `<richcontent>` for a text, and under which type.
   static func richContent(
     _ text: RichText, isForFreeMind: Bool
@@ -36,9 +38,7 @@ enum FreeMindMarkup {
   }
 
   /// XHTML as a page.
-  static func page(_ markup: String) -> String {
-    hasBody(markup) ? "<html>\(markup)</html>" : "<html><body>\(markup)</body></html>"
-  }
+  static func page(_ markup: String) -> String { FreeMindPage(markup).markup }
 
   /// Plain text as a page: the line breaks between the tags tell it from one with markup.
   private static func page(ofPlain text: String) -> String {
@@ -54,35 +54,43 @@ enum FreeMindMarkup {
   }
 
   /// The text that stands in `<richcontent>`; `nil` if there is none.
-  static func text(of content: String, _ contentType: String?) -> RichText? {
-    let trimmed = FreeMindMarkup.trimmed(content)
-    if trimmed.isEmpty { return nil }
-    if let inner = inside(trimmed) {
+  static func text(of content: Bytes, _ contentType: String?) -> RichText? {
+    if let page = trimmedMarkup(content), let inner = inside(page) {
       if let plain = plainText(of: content) { return RichText(plain) }
-      let tight = "<body>"
-      if inner.hasPrefix(tight), inner.hasSuffix("</body>") {
-        let body = String(inner.dropFirst(tight.count).dropLast("</body>".count))
-        if !hasBody(body), XMLFragment.isWellFormed(body) { return RichText(body, syntax: .xhtml) }
-      }
-      return RichText(inner, syntax: .xhtml)
+      return RichText(String(decoding: body(of: inner) ?? inner, as: UTF8.self), syntax: .xhtml)
     }
+    let trimmed = trimmed(String(decoding: content, as: UTF8.self))
+    if trimmed.isEmpty { return nil }
     let isMarkdown = contentType?.hasSuffix("/markdown") ?? false
     guard let text = try? words(of: trimmed) else { return nil }
     return RichText(text, syntax: isMarkdown ? .markdown : .plain)
   }
 
+  /// What stands in the body of a page that has nothing else.
+  static func body(of inner: Bytes) -> Bytes? {
+    let (head, foot) = ("<body>", "</body>")
+    guard inner.starts(with: head.utf8), inner.count >= head.utf8.count + foot.utf8.count,
+      inner.suffix(foot.utf8.count).elementsEqual(foot.utf8)
+    else { return nil }
+    let body = Bytes(rebasing: inner.dropFirst(head.utf8.count).dropLast(foot.utf8.count))
+    return !FreeMindPage.hasBody(body) && XMLFragment.isWellFormed(body) ? body : nil
+  }
+
   /// The lines of a page that the writer made of plain text.
-  private static func plainText(of content: String) -> String? {
+  private static func plainText(of content: Bytes) -> String? {
     let head = "<html>\n<body>\n"
     let foot = "\n</body>\n</html>"
-    guard content.utf8.starts(with: head.utf8),
-      content.utf8.suffix(foot.utf8.count).elementsEqual(foot.utf8)
+    guard content.starts(with: head.utf8),
+      content.suffix(foot.utf8.count).elementsEqual(foot.utf8)
     else { return nil }
     // The line breaks between the paragraphs are those of the text.
-    let paragraphs = content.utf8.dropFirst(head.utf8.count).dropLast(foot.utf8.count)
-    guard let text = try? words(of: String(Substring(paragraphs))) else { return nil }
+    let paragraphs = content.dropFirst(head.utf8.count).dropLast(foot.utf8.count)
+    guard let text = try? words(of: String(decoding: paragraphs, as: UTF8.self)) else { return nil }
     let usual = page(ofPlain: text)
-    return usual == content || XMLFragment.withReferences(usual) == content ? text : nil
+    let isSame = [usual, XMLFragment.withReferences(usual)].contains {
+      $0.utf8.elementsEqual(content)
+    }
+    return isSame ? text : nil
   }
 
   /// All text in a piece of markup, its references resolved.
@@ -98,41 +106,40 @@ enum FreeMindMarkup {
     }.value
   }
 
-  /// Whether what stands in `<richcontent>` is what the writer would put there for the text in it.
+  /// Whether what stands in `<richcontent>` is what the writer would put there for a text without
+  /// markup, or in Markdown.
   static func isUsual(
-    _ content: String, _ contentType: String?, for text: RichText, isForFreeMind: Bool
+    _ content: Bytes, _ contentType: String?, for text: RichText, isForFreeMind: Bool
   ) -> Bool {
-    // The writer begins with a tag, and Freeplane on a new line.
-    guard content.utf8.first == UInt8(ascii: "<") else { return false }
     let written = richContent(text, isForFreeMind: isForFreeMind)
-    return written.markup == content && written.contentType == contentType
+    return written.contentType == contentType && written.markup.utf8.elementsEqual(content)
   }
 
   /// What stands between `<html>` and `</html>` in a text of a node; `nil` if the text is no page. Old
   /// programs wrote HTML, where tags need not be closed.
   static func insideOfHTML(_ text: String) -> String? {
     let text = trimmed(text)
-    if let inner = inside(text) { return inner }
-    guard text.prefix(6).lowercased() == "<html>" else { return nil }
-    return XMLFragment.mended(text).flatMap(inside)
+    if let inner = text.withBytes({ inside($0).map { String(decoding: $0, as: UTF8.self) } }) {
+      return inner
+    }
+    guard text.prefix(6).lowercased() == "<html>", let page = XMLFragment.mended(text) else {
+      return nil
+    }
+    return page.withBytes { inside($0).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  private static func inside(_ page: String) -> String? {
-    let inner = page.withBytes { bytes -> String? in
-      guard bytes.count > 12, stands("<html", in: bytes, at: 0),
-        let start = bytes.firstIndex(of: UInt8(ascii: ">")), start < bytes.count - 7,
-        stands("</html>", in: bytes, at: bytes.count - 7)
-      else { return nil }
-      let inner = UnsafeBufferPointer(rebasing: bytes[(start + 1)..<(bytes.count - 7)])
-      return String(decoding: inner, as: UTF8.self)
-    }
-    guard let inner, XMLFragment.isWellFormed(inner) else { return nil }
-    return inner
+  private static func inside(_ page: Bytes) -> Bytes? {
+    guard page.count > 12, stands("<html", in: page, at: 0),
+      let start = page.firstIndex(of: UInt8(ascii: ">")), start < page.count - 7,
+      stands("</html>", in: page, at: page.count - 7)
+    else { return nil }
+    let inner = Bytes(rebasing: page[(start + 1)..<(page.count - 7)])
+    return XMLFragment.isWellFormed(inner) ? inner : nil
   }
 
   /// Whether a tag stands at a place, in small letters or capital ones.
   private static func stands(
-    _ tag: StaticString, in bytes: UnsafeBufferPointer<UInt8>, at start: Int
+    _ tag: StaticString, in bytes: Bytes, at start: Int
   ) -> Bool {
     for index in 0..<tag.utf8CodeUnitCount
     where bytes[start + index] | 0x20 != tag.utf8Start[index] {
@@ -141,14 +148,9 @@ enum FreeMindMarkup {
     return true
   }
 
-  /// Whether markup is that of a page, and not only of what stands in its body.
-  private static func hasBody(_ markup: String) -> Bool {
-    let start = markup.utf8.drop { $0 <= 0x20 }
-    return start.starts(with: "<body".utf8) || start.starts(with: "<head".utf8)
-  }
-
   private static func trimmed(_ text: String) -> String {
-    if let markup = text.withBytes(trimmedMarkup) { return markup }
+    let markup = text.withBytes { trimmedMarkup($0).map { String(decoding: $0, as: UTF8.self) } }
+    if let markup { return markup }
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),
       let last = text.lastIndex(where: { !$0.isWhitespace })
     else { return "" }
@@ -156,12 +158,12 @@ enum FreeMindMarkup {
   }
 
   /// What begins and ends with a tag needs no knowledge of all the blanks that there are.
-  private static func trimmedMarkup(_ bytes: UnsafeBufferPointer<UInt8>) -> String? {
+  private static func trimmedMarkup(_ bytes: Bytes) -> Bytes? {
     guard let start = bytes.firstIndex(where: { $0 > 0x20 }), start + 1 < bytes.count,
       bytes[start] == UInt8(ascii: "<"), bytes[start + 1] < 0x80,
       let end = bytes.lastIndex(where: { $0 > 0x20 }), bytes[end] == UInt8(ascii: ">")
     else { return nil }
-    return String(decoding: UnsafeBufferPointer(rebasing: bytes[start...end]), as: UTF8.self)
+    return Bytes(rebasing: bytes[start...end])
   }
 
   /// A text as markup.

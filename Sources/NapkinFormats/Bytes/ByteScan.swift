@@ -40,7 +40,11 @@ extension UnsafeBufferPointer<UInt8> {
       if words.0 != words.1 { return false }
       index += 8
     }
-    return self[index...].elementsEqual(others[index...])
+    while index < count {
+      if self[index] != others[index] { return false }
+      index += 1
+    }
+    return true
   }
 }
 

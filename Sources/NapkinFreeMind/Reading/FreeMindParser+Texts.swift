@@ -18,14 +18,22 @@ extension FreeMindParser {
       default: isUsual = false
       }
     }
-    let content = try reader.readContent()
+    let mark = reader.mark
+    let tag = reader.sourceOfTag(at: mark).bytes.count + 1
+    try reader.skipElement()
+    let element = reader.sourceOfElement(from: mark, to: reader.mark).bytes
+    let end = element.lastIndex(of: UInt8(ascii: "<")) ?? 0
+    // An element without content ends where it begins.
+    let content = UnsafeBufferPointer(rebasing: element[min(tag, element.count)..<max(tag, end)])
     guard let text = FreeMindMarkup.text(of: content, contentType) else {
       frame.isUsual = false
       return
     }
-    if !FreeMindMarkup.isUsual(content, contentType, for: text, isForFreeMind: isForFreeMind) {
-      isUsual = false
-    }
+    let isSet =
+      text.syntax == .xhtml
+      ? pages.sets(text, as: element, type)
+      : FreeMindMarkup.isUsual(content, contentType, for: text, isForFreeMind: isForFreeMind)
+    if !isSet { isUsual = false }
     switch type {
     case "NODE":
       frame.note(rank: FreeMindRank.text)

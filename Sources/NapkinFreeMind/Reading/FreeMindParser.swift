@@ -15,6 +15,8 @@ struct FreeMindParser {
   var open: [FreeMindFrame] = []
   /// What stands in the elements that are open, in order; the innermost one's last.
   var pieces: [FreeMindFrame.Piece] = []
+  /// How the file sets the pages of its texts.
+  var pages = FreeMindPages()
   /// Writes start tags, to compare them with those of the file.
   var tags = FreeMindWriter(isForFreeMind: false)
   /// What stands before the map and behind it.
@@ -213,7 +215,7 @@ struct FreeMindParser {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
     map.name = name ?? map[map.slotOfRoot].text.plain
-    map.foreign.pieces = outside + map.foreign.pieces
+    map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
     FreeMindClone.show(clones, renamed, in: &map)
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map

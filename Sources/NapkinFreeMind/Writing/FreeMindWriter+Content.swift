@@ -5,12 +5,24 @@ import NapkinXML
 /// Texts with markup, hooks and media.
 extension FreeMindWriter {
   mutating func writeRichContent(_ type: String, _ text: RichText) {
+    if let setting = setting(of: text, type) {
+      let page = FreeMindPage(text.source)
+      xml.begin("richcontent", spelt: setting.tag)
+      xml.text(spelt: "\(setting.before)\(page.markup)\(setting.behind)")
+      return xml.end()
+    }
     let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     xml.begin("richcontent")
     xml.attribute("TYPE", type)
     xml.attribute("CONTENT-TYPE", content.contentType)
     _ = xml.fragment(content.markup)
     xml.end()
+  }
+
+  /// How a text is set in the map, if it is written as a page.
+  func setting(of text: RichText, _ type: String) -> FreeMindPages.Setting? {
+    guard text.syntax == .xhtml, let setting = pages[type] else { return nil }
+    return isAsRead || XMLFragment.isWellFormed(text.source) ? setting : nil
   }
 
   // MARK: Hooks

@@ -87,13 +87,21 @@ extension FreeMindWriter {
     settle(feature, isExact: canHold, at: id)
     // What plain text becomes is read as the same text.
     if text.syntax == .plain { return }
-    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
-    let isExact = FreeMindMarkup.text(of: content.markup, content.contentType) == text
-    settle(.markup, isExact: isExact, at: id)
+    let type = feature == .text ? "NODE" : feature == .details ? "DETAILS" : "NOTE"
+    settle(.markup, isExact: comesBack(text, type), at: id)
     // What is not well-formed is written as words.
     if !FreeMindMarkup.isRich(text) {
       ledger.loseLinks(text.addressesOfLinks, writing: text.plain, at: id)
     }
+  }
+
+  /// Whether a reader gets the same text back.
+  private func comesBack(_ text: RichText, _ type: String) -> Bool {
+    if !isForFreeMind, let setting = setting(of: text, type) {
+      return FreeMindPage(text.source).comesBack(behind: setting.before)
+    }
+    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
+    return content.markup.withBytes { FreeMindMarkup.text(of: $0, content.contentType) } == text
   }
 
   // MARK: Rows
@@ -271,8 +279,7 @@ extension FreeMindWriter {
     guard let info else { return loseInfo(of: map) }
     let id = map.id.rawValue
     let text = map.info
-    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
-    let isExact = FreeMindMarkup.text(of: content.markup, content.contentType) == text
+    let isExact = comesBack(text, info == .details ? "DETAILS" : "NOTE")
     if !MarkupText.canHold(text.source) || text.syntax == .plain && !isExact {
       ledger.revise(.title, to: .approximated, at: id)
     } else if isForFreeMind && info == .details {

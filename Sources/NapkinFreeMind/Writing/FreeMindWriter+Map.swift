@@ -29,6 +29,8 @@ extension FreeMindWriter {
   mutating func write(
     _ map: MindMap, asAsked isAsked: Bool, to sink: inout some ByteSink
   ) throws(FormatError) {
+    isAsRead = map.isAsRead(from: FreeMindFormat.format.id)
+    pages = FreeMindPages(in: map.foreign)
     let (before, behind) = FreeMindSource.outside(of: map)
     for markup in before { _ = xml.fragment(markup) }
     var open = [beginMap(map, asAsked: isAsked, around: before.count + behind.count)]
@@ -75,7 +77,7 @@ extension FreeMindWriter {
   ) -> Open {
     let source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
       .flatMap { try? FreeMindSource($0, with: spellings) }
-    hasGaps = source != nil || map.isAsRead(from: FreeMindFormat.format.id)
+    hasGaps = source != nil || isAsRead
     var attributes = source?.attributes ?? []
     // The mark of another dialect is not kept.
     let mark = isForFreeMind ? FreeMindName.plainDialect : nil
@@ -101,7 +103,7 @@ extension FreeMindWriter {
     Self.set(
       FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? implied : nil,
       in: &attributes)
-    if !isRootLeftOut && !map.isAsRead(from: FreeMindFormat.format.id) {
+    if !isRootLeftOut && !isAsRead {
       mapHooks = FreeMindMapHooks(below: map.slotOfRoot, of: map, with: spellings)
     }
     revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
@@ -154,7 +156,7 @@ extension FreeMindWriter {
       let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign)
     {
       let needsNoLook =
-        map.isAsRead(from: FreeMindFormat.format.id)
+        isAsRead
         || !isForFreeMind && !isFloating && FreeMindBrief.saysOnlyPages(of: node)
       if needsNoLook,
         let source = FreeMindUnchanged(
@@ -179,8 +181,12 @@ extension FreeMindWriter {
     }
     let replaced = xml.replacedCount
     write(node, level: level, isFloating: isFloating)
+    // What was read and is written in the same way is exact, and FreeMind alone does not show all.
+    let isExact =
+      isAsRead && !isForFreeMind && node.extras?.pointee.foreign.isEmpty ?? true
     let isNoteworthy =
-      !node.isPlain || node.pointee.text.syntax == .xhtml || node.pointee.id.rawValue.isEmpty
+      !isExact
+      && (!node.isPlain || node.pointee.text.syntax == .xhtml || node.pointee.id.rawValue.isEmpty)
     if isNoteworthy || xml.replacedCount > replaced {
       revise(slot, in: map, level: level, changed: nil)
     }

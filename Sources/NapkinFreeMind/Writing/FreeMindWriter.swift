@@ -8,6 +8,10 @@ struct FreeMindWriter {
   var ledger = Ledger()
   var xml: XMLWriter
   let spellings = FreeMindSource.makeReader()
+  /// How the file that the map came from sets the pages of texts.
+  var pages = FreeMindPages()
+  /// Whether the map says what the file says that it was read from.
+  var isAsRead = false
   /// Where on the root stands what is said of the map.
   var info: FreeMindInfo?
   /// Whether the root has anything but what is said of the map, or is somebody's anyway.

@@ -6,10 +6,13 @@ public enum XMLFragment {
   /// attributes quoted and given once, only references that every parser knows, no characters that
   /// XML forbids. Comments, CDATA and instructions are allowed; declarations are not.
   public static func isWellFormed(_ markup: String) -> Bool {
-    markup.withBytes { bytes in
-      var scanner = FragmentScanner(bytes)
-      return scanner.isWellFormed()
-    }
+    markup.withBytes { isWellFormed($0) }
+  }
+
+  /// The same of markup where it lies, in UTF-8.
+  package static func isWellFormed(_ markup: UnsafeBufferPointer<UInt8>) -> Bool {
+    var scanner = FragmentScanner(markup)
+    return scanner.isWellFormed()
   }
 
   /// Markup of an HTML page, where tags need not be closed, as XML; `nil` if it cannot be made of it.
@@ -53,7 +56,7 @@ private struct FragmentScanner {
         case UInt8(ascii: "<"): passMarkup()
         case UInt8(ascii: "&"): passContent { $0.passReference() }
         case UInt8(ascii: "]"): passContent { !$0.passes("]]>") }
-        case let byte where Self.isSpace(byte): passByte()
+        case let byte where Self.isSpace(byte): passSpace()
         default: passContent { $0.passText() }
         }
       if !isGood { return false }
@@ -73,7 +76,8 @@ private struct FragmentScanner {
     return true
   }
 
-  private mutating func passByte() -> Bool {
+  private mutating func pass(_ byte: UInt8) -> Bool {
+    guard position < bytes.count, bytes[position] == byte else { return false }
     position += 1
     return true
   }
@@ -101,23 +105,34 @@ private struct FragmentScanner {
   }
 
   private mutating func passMarkup() -> Bool {
+    switch position + 1 < bytes.count ? bytes[position + 1] : 0 {
+    case UInt8(ascii: "!"): return passDeclared()
+    case UInt8(ascii: "?"): return passInstruction()
+    case UInt8(ascii: "/"):
+      hasContent = true
+      return passEndTag()
+    default:
+      hasContent = true
+      position += 1
+      return passStartTag()
+    }
+  }
+
+  private mutating func passDeclared() -> Bool {
     if isNext("<!--") {
       position += 4
       // XML allows two hyphens in a comment at its end only.
-      return pass(upTo: "--") && position < bytes.count && bytes[position] == UInt8(ascii: ">")
-        && passByte()
+      return pass(upTo: "--") && pass(UInt8(ascii: ">"))
     }
-    if isNext("<?") { return passInstruction() }
     hasContent = true
-    if isNext("<![CDATA[") { return pass(upTo: "]]>") }
-    if isNext("</") {
-      position += 2
-      guard let name = passName(), let opened = open.popLast() else { return false }
-      passSpace()
-      return isSame(opened, name) && passes(">")
-    }
-    position += 1
-    return passStartTag()
+    return isNext("<![CDATA[") && pass(upTo: "]]>")
+  }
+
+  private mutating func passEndTag() -> Bool {
+    position += 2
+    guard let name = passName(), let opened = open.popLast() else { return false }
+    passSpace()
+    return isSame(opened, name) && pass(UInt8(ascii: ">"))
   }
 
   private mutating func passInstruction() -> Bool {
@@ -132,10 +147,10 @@ private struct FragmentScanner {
     var attributes: [Range<Int>] = []
     while position < bytes.count {
       let isApart = passSpace()
-      if isNext("/>") { return areUnique(attributes) && passes("/>") }
-      if isNext(">") {
+      if pass(UInt8(ascii: "/")) { return areUnique(attributes) && pass(UInt8(ascii: ">")) }
+      if pass(UInt8(ascii: ">")) {
         open.append(name)
-        return areUnique(attributes) && passes(">")
+        return areUnique(attributes)
       }
       guard isApart, let attribute = passName(), passEquals(), passValue() else { return false }
       attributes.append(attribute)
@@ -154,8 +169,7 @@ private struct FragmentScanner {
 
   private mutating func passEquals() -> Bool {
     passSpace()
-    guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else { return false }
-    position += 1
+    guard pass(UInt8(ascii: "=")) else { return false }
     passSpace()
     return position < bytes.count
   }
@@ -171,7 +185,7 @@ private struct FragmentScanner {
       default: position += 1
       }
     }
-    return position < bytes.count && passByte()
+    return pass(quote)
   }
 
   private mutating func passReference() -> Bool {

@@ -118,16 +118,21 @@ public struct XMLWriter: Sendable {
     append(text, in: .text)
   }
 
+  /// Writes markup inside of the element as it stood in a file: whoever calls this knows that it is
+  /// well-formed.
+  public mutating func text(spelt markup: String) {
+    closeStartTag(newLine: false)
+    out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
+  }
+
   /// Writes markup inside of the element as it is, if it is well-formed, and outside of all elements
   /// comments and instructions; tells whether it was.
   ///
   /// Where characters are written as references, those of the markup are, too.
   public mutating func fragment(_ markup: String) -> Bool {
     let isGood = open.isEmpty ? XMLFragment.standsOutside(markup) : XMLFragment.isWellFormed(markup)
-    guard isGood else { return false }
-    closeStartTag(newLine: false)
-    out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
-    return true
+    if isGood { text(spelt: markup) }
+    return isGood
   }
 
   /// Ends the element that was begun last and is still open.

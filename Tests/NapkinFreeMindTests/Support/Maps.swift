@@ -35,6 +35,11 @@ enum Maps {
     return map[try #require(map.children(of: map.slotOfRoot).first)]
   }
 
+  /// Texts of a root that are set otherwise than any others: what follows is kept with its node.
+  static let otherPages = ["NODE", "DETAILS", "NOTE"].map {
+    "<richcontent TYPE=\"\($0)\"> <html><body>root</body></html></richcontent>"
+  }.joined()
+
   static func write(
     _ map: MindMap, dialect: String? = nil
   ) throws -> (text: String, ledger: Ledger) {

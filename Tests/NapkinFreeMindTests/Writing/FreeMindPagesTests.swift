@@ -41,7 +41,7 @@ import Testing
     "<node TEXT=\"n\" ID=\"n\"><richcontent TYPE=\"NOTE\">words</richcontent></node>",
   ])
   func `a node is written as if it were looked at`(_ node: String) throws {
-    let map = try Maps.map(Maps.file("<node TEXT=\"root\" ID=\"root\">\n\(node)\n</node>\n"))
+    let map = try Maps.map(Maps.file("<node ID=\"root\">\n\(Maps.otherPages)\(node)\n</node>\n"))
     let slot = try #require(map.children(of: map.slotOfRoot).first ?? map.slotsOfFloating.first)
     let place = try Place(latitude: 1, longitude: 2)
     let changes: [(inout MindMap.Node) -> Void] = [
