@@ -93,6 +93,14 @@ import Testing
     #expect(json[1]["ledger"] == nil)
   }
 
+  @Test func `nothing is converted whose account has no place`() throws {
+    _ = try folder.write("#lines\na\n", to: "a.lines")
+    let run = convert(["a.lines"], "--report", folder.path("none/r.json"))
+    #expect(run.status == 1)
+    #expect(run.errors.contains("The folder does not exist"))
+    #expect(try folder.names(in: "out").isEmpty)
+  }
+
   @Test func `losses that are refused stop only their own file`() throws {
     _ = try folder.write("#lines\na*\n", to: "a.lines")
     _ = try folder.write("#lines\nb\n", to: "b.lines")

@@ -70,6 +70,7 @@ struct Batch {
     try failing { () throws(FormatError) in try FileSystem.makeFolder(folder) }
     streams.interruption.begin()
     try refuseLostPictures(streams.interruption)
+    var report = try Report(conversion.invocation, streams)
     let (conversion, ways, interruption) = (conversion, ways, streams.interruption)
     var bar = ProgressBar(of: ways.count, streams, isQuiet: isQuiet)
     bar.show(0, &streams)
@@ -84,7 +85,8 @@ struct Batch {
     }
     bar.hide(&streams)
     if let interrupted = results.interrupted { throw interrupted }
-    try Report(results.accounts, conversion.invocation, streams)?.finish(&streams)
+    try report?.write(results.accounts)
+    try report?.finish(&streams)
     if !isQuiet { streams.complain(results.summary(of: ways.count, folder)) }
     if let status = results.worstStatus { throw .told(status: status) }
   }

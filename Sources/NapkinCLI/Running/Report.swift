@@ -3,25 +3,29 @@ import NapkinFormats
 /// The account that `--report` asks for. It is in its place before the document is: what cannot be told
 /// is not done.
 struct Report {
-  private let output: Output
+  private let path: String
+  private var output: Output
 
   /// Writes the account of one document; nothing if none is asked for.
   init?(_ account: Account, _ invocation: Invocation, _ streams: Streams) throws(Failure) {
-    try self.init(invocation, streams) { path in account.report(for: path) }
+    try self.init(invocation, streams)
+    try write(account.report(for: path))
   }
 
-  /// Writes the account of several documents; nothing if none is asked for.
-  init?(_ accounts: [Account], _ invocation: Invocation, _ streams: Streams) throws(Failure) {
-    try self.init(invocation, streams) { path in Account.report(accounts, for: path) }
-  }
-
-  private init?(
-    _ invocation: Invocation, _ streams: Streams, _ text: (_ path: String) -> String
-  ) throws(Failure) {
+  /// Begins an account; nothing if none is asked for.
+  init?(_ invocation: Invocation, _ streams: Streams) throws(Failure) {
     guard let path = invocation[.report] else { return nil }
-    var output = try Output(path, streams)
-    try failing { () throws(FormatError) in try output.write(text(path)) }
-    self.output = output
+    self.path = path
+    output = try Output(path, streams)
+  }
+
+  /// Writes the account of several documents.
+  mutating func write(_ accounts: [Account]) throws(Failure) {
+    try write(Account.report(accounts, for: path))
+  }
+
+  private mutating func write(_ text: String) throws(Failure) {
+    try failing { () throws(FormatError) in try output.write(text) }
   }
 
   /// Puts it in its place.
