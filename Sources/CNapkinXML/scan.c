@@ -7,14 +7,22 @@
 // What is not part of its caller, which would have more registers to save for it.
 #define APART static __attribute__((noinline))
 
-// -- Events; NULL if the library has to look at it
+// -- Events; false if the library has to look at it
 
-static const napkin_xml_event *met(napkin_scan *scan, napkin_xml_kind kind, int32_t name)
+static bool met(napkin_scan *scan, napkin_xml_kind kind, int32_t name)
 {
   scan->event.kind = (uint8_t)kind;
   scan->event.name = name;
   scan->event.offset = (size_t)(scan->at - scan->bytes);
-  return &scan->event;
+  return true;
+}
+
+static bool met_text(napkin_scan *scan, const uint8_t *text, size_t length, bool is_blank)
+{
+  scan->event.text = text;
+  scan->event.length = (uint32_t)length;
+  scan->event.is_blank = is_blank;
+  return met(scan, napkin_xml_text, 0);
 }
 
 static bool equals(napkin_xml_attribute attribute, const char *text)
@@ -56,8 +64,7 @@ APART bool move_declaration(napkin_scan *scan, napkin_xml_attribute *place, size
 }
 
 // Scans an attribute that begins here and returns where it ends.
-static inline __attribute__((always_inline)) const uint8_t *scan_attribute(
-  napkin_scan *scan, const uint8_t *at)
+INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
 {
   at = scan_name(scan, at);
   name_entry *name = scan->last_name;
@@ -74,22 +81,22 @@ static inline __attribute__((always_inline)) const uint8_t *scan_attribute(
   scan->event.attribute_count = index + 1;
   napkin_xml_attribute *attribute = &scan->attributes[index];
   const uint8_t *start = at + 1;
-  at = pass_plain(start, scan->end, '"');
+  at = quote == '"' ? pass_plain(start, scan->end, '"') : start;
   attribute->value = start;
   attribute->length = (uint32_t)(at - start);
   attribute->name = name->number;
-  if (at == scan->end || *at != '"' || quote != '"')
+  if (at == scan->end || quote != '"' || *at != '"')
     at = scan_rare_value(scan, start, quote, attribute);
   if (!at || (name->declares && !move_declaration(scan, attribute, name->length))) return NULL;
   return at + 1;
 }
 
-APART const napkin_xml_event *scan_start(napkin_scan *scan)
+APART bool scan_start(napkin_scan *scan)
 {
   const uint8_t *at = scan_name(scan, scan->at + 1);
   const name_entry *name = scan->last_name;
-  if (!at || name->declares || scan->depth >= scan->limits.depth) return NULL;
-  if (!MAKE_ROOM(scan->open, scan->open_room, scan->depth + 1)) return NULL;
+  if (!at || name->declares || scan->depth >= scan->limits.depth) return false;
+  if (!MAKE_ROOM(scan->open, scan->open_room, scan->depth + 1)) return false;
   scan->open[scan->depth] = (open_element){name, 0};
   scan->depth += 1;
   scan->elements += 1;
@@ -101,61 +108,61 @@ APART const napkin_xml_event *scan_start(napkin_scan *scan)
       at = next;
       break;
     }
-    if (next == at) return NULL;
+    if (next == at) return false;
     at = scan_attribute(scan, next);
-    if (!at) return NULL;
+    if (!at) return false;
   }
   scan->event.attributes = scan->attributes;
   scan->at = at;
   met(scan, napkin_xml_start, name->number);
   scan->is_empty_element = *at == '/';
-  if (scan->is_empty_element && *++at != '>') return NULL;
+  if (scan->is_empty_element && *++at != '>') return false;
   scan->at = at + 1;
-  return &scan->event;
+  return true;
 }
 
-static const napkin_xml_event *close_element(napkin_scan *scan)
+static bool close_element(napkin_scan *scan)
 {
   scan->depth -= 1;
   scan->declarations -= scan->open[scan->depth].declarations;
   return met(scan, napkin_xml_end, scan->open[scan->depth].name->number);
 }
 
-APART const napkin_xml_event *scan_end(napkin_scan *scan)
+APART bool scan_end(napkin_scan *scan)
 {
   const name_entry *name = scan->open[scan->depth - 1].name;
   const uint8_t *at = scan->at + 2;
-  if (!is_spelt(name, at, scan->end)) return NULL;
+  if (!is_spelt(name, at, scan->end)) return false;
   at += name->length;
   if (*at != '>') at = pass_blanks(at);
-  if (*at != '>') return NULL;
+  if (*at != '>') return false;
   scan->at = at + 1;
   return close_element(scan);
 }
 
-APART const napkin_xml_event *scan_comment(napkin_scan *scan)
+APART bool scan_comment(napkin_scan *scan)
 {
   const uint8_t *start = scan->at += 4;
   const uint8_t *close = napkin_scan_raw(scan, "-->", 3);
-  if (!close) return NULL;
+  if (!close) return false;
   scan->event.text = start;
   scan->event.length = (uint32_t)(close - start);
   return met(scan, napkin_xml_comment, 0);
 }
 
-APART const napkin_xml_event *scan_instruction(napkin_scan *scan)
+APART bool scan_instruction(napkin_scan *scan)
 {
   const uint8_t *target = scan->at + 2, *at = scan_name(scan, target);
   const name_entry *name = scan->last_name;
-  if (!at || memchr(target, ':', name->length)) return NULL;
+  if (!at || memchr(target, ':', name->length)) return false;
   // The name of the declaration, in whatever letters, stands at the beginning only.
   if (name->length == 3 && (target[0] | 0x20) == 'x' && (target[1] | 0x20) == 'm'
       && (target[2] | 0x20) == 'l')
-    return NULL;
+    return false;
   const uint8_t *start = scan->at = pass_blanks(at);
-  if (start == at && !starts(scan, at, "?>", 2)) return NULL;
+  if (start == at && !starts(scan, at, "?>", 2)) return false;
   const uint8_t *close = napkin_scan_raw(scan, "?>", 2);
-  if (!close) return NULL;
+  if (!close) return false;
   scan->event.text = start;
   scan->event.length = (uint32_t)(close - start);
   return met(scan, napkin_xml_instruction, name->number);
@@ -169,48 +176,41 @@ static bool is_all_blank(const uint8_t *at, size_t count)
 }
 
 // Scans a text with all its CDATA; an empty one is none, and leads to what stands behind it.
-APART const napkin_xml_event *scan_content(napkin_scan *scan)
+APART bool scan_content(napkin_scan *scan)
 {
   const uint8_t *start = scan->at, *copied = start;
   while (true) {
-    if (!napkin_scan_text(scan, '<', &copied)) return NULL;
+    if (!napkin_scan_text(scan, '<', &copied)) return false;
     if (!starts(scan, scan->at, "<![CDATA[", 9)) break;
-    if (!napkin_scan_append(scan, copied, (size_t)(scan->at - copied))) return NULL;
+    if (!napkin_scan_append(scan, copied, (size_t)(scan->at - copied))) return false;
     const uint8_t *inside = scan->at += 9;
     const uint8_t *close = napkin_scan_raw(scan, "]]>", 3);
-    if (!close || !napkin_scan_append(scan, inside, (size_t)(close - inside))) return NULL;
-    if (scan->text_count > scan->limits.text_bytes) return NULL;
+    if (!close || !napkin_scan_append(scan, inside, (size_t)(close - inside))) return false;
+    if (scan->text_count > scan->limits.text_bytes) return false;
     copied = scan->at;
   }
   size_t length = (size_t)(scan->at - start);
   if (copied > start) {
-    if (!napkin_scan_append(scan, copied, (size_t)(scan->at - copied))) return NULL;
+    if (!napkin_scan_append(scan, copied, (size_t)(scan->at - copied))) return false;
     start = scan->text;
     length = scan->text_count;
   }
-  if (length == 0) return napkin_scan_next(scan);
-  if (length > scan->limits.text_bytes) return NULL;
-  scan->event.text = start;
-  scan->event.length = (uint32_t)length;
-  scan->event.is_blank = is_all_blank(start, length);
-  return met(scan, napkin_xml_text, 0);
+  if (length == 0) return napkin_scan_next(scan, false);
+  if (length > scan->limits.text_bytes) return false;
+  return met_text(scan, start, length, is_all_blank(start, length));
 }
 
-// Scans nothing but blanks between tags; whatever else is there is scanned with them.
-static const napkin_xml_event *scan_blanks(napkin_scan *scan)
+// Where the blanks end that are all that stands before a tag, if a text may have as many; NULL if
+// anything else is there.
+static const uint8_t *end_of_blanks(const napkin_scan *scan)
 {
-  const uint8_t *start = scan->at, *at = start;
+  const uint8_t *at = scan->at;
   while (*at == '\n' || *at == ' ' || *at == '\t') at += 1;
-  size_t length = (size_t)(at - start);
-  if (*at != '<' || at[1] == '!' || length > scan->limits.text_bytes) return scan_content(scan);
-  scan->at = at;
-  scan->event.text = start;
-  scan->event.length = (uint32_t)length;
-  scan->event.is_blank = true;
-  return met(scan, napkin_xml_text, 0);
+  bool are_all = *at == '<' && at[1] != '!' && at > scan->at;
+  return are_all && (size_t)(at - scan->at) <= scan->limits.text_bytes ? at : NULL;
 }
 
-const napkin_xml_event *napkin_scan_next(napkin_scan *scan)
+bool napkin_scan_next(napkin_scan *scan, bool skips_blanks)
 {
   scan->text_count = 0;
   if (scan->is_empty_element) {
@@ -220,22 +220,28 @@ const napkin_xml_event *napkin_scan_next(napkin_scan *scan)
   const uint8_t *at = scan->at;
   if (at == scan->end) {
     scan->is_done = scan->depth == 0 && scan->has_root;
-    return NULL;
+    return false;
   }
   if (scan->depth == 0) at = scan->at = pass_blanks(at);
   if (*at != '<') {
-    if (scan->depth == 0) return NULL;
-    return is(*at, is_blank) ? scan_blanks(scan) : scan_content(scan);
+    if (scan->depth == 0) return false;
+    const uint8_t *end = end_of_blanks(scan);
+    if (!end) return scan_content(scan);
+    scan->at = end;
+    if (!skips_blanks) return met_text(scan, at, (size_t)(end - at), true);
+    at = end;
   }
   switch (at[1]) {
-  case '/': return scan->depth > 0 ? scan_end(scan) : NULL;
+  case '/': return scan->depth > 0 && scan_end(scan);
   case '?': return scan_instruction(scan);
   case '!':
     if (starts(scan, at, "<!--", 4)) return scan_comment(scan);
-    return scan->depth > 0 && starts(scan, at, "<![CDATA[", 9) ? scan_content(scan) : NULL;
-  default: return scan->depth > 0 || !scan->has_root ? scan_start(scan) : NULL;
+    return scan->depth > 0 && starts(scan, at, "<![CDATA[", 9) && scan_content(scan);
+  default: return (scan->depth > 0 || !scan->has_root) && scan_start(scan);
   }
 }
+
+napkin_xml_event *napkin_scan_event(napkin_scan *scan) { return &scan->event; }
 
 // -- The beginning
 
@@ -306,7 +312,9 @@ bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count)
   scan->depth = scan->declarations = scan->text_count = 0;
   scan->is_empty_element = scan->has_root = scan->is_done = false;
   while (scan->end > bytes && is(scan->end[-1], is_blank)) scan->end -= 1;
-  return scan->end > bytes && scan->end[-1] == '>' && pass_declaration(scan);
+  bool is_usual = scan->end > bytes && scan->end[-1] == '>' && pass_declaration(scan);
+  scan->event = (napkin_xml_event){0};
+  return is_usual;
 }
 
 bool napkin_scan_is_done(const napkin_scan *scan) { return scan->is_done; }

@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "CNapkinXML.h"
+#include "blocks.h"
 
 typedef struct name_entry name_entry;
 
@@ -31,7 +32,7 @@ typedef struct {
 } open_element;
 
 struct napkin_scan {
-  // The last byte before the end is a `>`: what passes over other bytes only stops there at the latest.
+  // The last byte before the end is a `>`: what passes over others only need not look for the end.
   const uint8_t *bytes, *at, *end;
   napkin_xml_limits limits;
   napkin_xml_event event;
@@ -72,6 +73,9 @@ static bool make_room(void **list, size_t *room, size_t count, size_t size)
 #define MAKE_ROOM(list, room, count) \
   ((count) <= (room) || make_room((void **)&(list), &(room), count, sizeof *(list)))
 
+// What an attribute takes most of its time for: calls would take a good part of it.
+#define INLINE static inline __attribute__((always_inline))
+
 // -- Characters
 
 enum { is_blank = 1, is_name = 2, starts_name = 4, is_beyond_ascii = 8 };
@@ -92,19 +96,14 @@ static inline const uint8_t *pass_blanks(const uint8_t *at)
 }
 
 // Where the next byte stands that is a control character, beyond ASCII, `<`, `&` or the given one.
-static inline const uint8_t *pass_plain(const uint8_t *at, const uint8_t *end, char stop)
+INLINE const uint8_t *pass_plain(const uint8_t *at, const uint8_t *end, char stop)
 {
 #if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
   // Sixteen bytes at a time; with their signs, those beyond ASCII are small.
-  typedef int8_t block __attribute__((vector_size(16)));
-  typedef bool block_bits __attribute__((ext_vector_type(16)));
   for (; end - at >= 16; at += 16) {
-    block bytes;
-    uint16_t found;
-    memcpy(&bytes, at, 16);
-    bytes = (bytes < 0x20) | (bytes == '<') | (bytes == '&') | (bytes == (int8_t)stop);
-    block_bits bits = __builtin_convertvector(bytes, block_bits);
-    memcpy(&found, &bits, 2);
+    block bytes = block_at(at);
+    uint16_t found =
+      bits_of((bytes < 0x20) | (bytes == '<') | (bytes == '&') | (bytes == (int8_t)stop));
     if (found) return at + __builtin_ctz(found);
   }
 #endif
@@ -126,13 +125,13 @@ static inline bool is_spelt(const name_entry *name, const uint8_t *at, const uin
     || (room >= name->length && memcmp(at + 8, name->spelling + 8, name->length - 8) == 0);
 }
 
-// Scans a name that begins here, which is the last name then, and returns where it ends; NULL if the
+// Scans a name that begins here, which is the last one then, and returns where it ends; NULL if the
 // library has to look at it.
 const uint8_t *napkin_scan_any_name(napkin_scan *scan, const uint8_t *at);
 bool napkin_scan_add_word(napkin_scan *scan, const char *word);
 
 // The same, for names mostly follow each other as they did before.
-static inline const uint8_t *scan_name(napkin_scan *scan, const uint8_t *at)
+INLINE const uint8_t *scan_name(napkin_scan *scan, const uint8_t *at)
 {
   name_entry *guess = scan->last_name->follower;
   if (!is_spelt(guess, at, scan->end) || is(at[guess->length], is_name | is_beyond_ascii))

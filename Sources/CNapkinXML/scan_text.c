@@ -154,3 +154,17 @@ const uint8_t *napkin_scan_raw(napkin_scan *scan, const char *close, size_t leng
     }
   }
 }
+
+ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count)
+{
+  ptrdiff_t end = (ptrdiff_t)count;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  for (; end >= 16; end -= 16) {
+    uint32_t found = bits_of(block_at(bytes + end - 16) == '<');
+    if (found) return end - 1 - (__builtin_clz(found) - 16);
+  }
+#endif
+  do end -= 1;
+  while (end >= 0 && bytes[end] != '<');
+  return end;
+}
