@@ -81,12 +81,12 @@ INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
   scan->event.attribute_count = index + 1;
   napkin_xml_attribute *attribute = &scan->attributes[index];
   const uint8_t *start = at + 1;
-  at = quote == '"' ? pass_plain(start, scan->end, '"') : start;
+  // No value ends with the document.
+  at = quote == '"' ? pass_plain(start, scan->end - 1, '"') : start;
   attribute->value = start;
   attribute->length = (uint32_t)(at - start);
   attribute->name = name->number;
-  if (at == scan->end || quote != '"' || *at != '"')
-    at = scan_rare_value(scan, start, quote, attribute);
+  if (quote != '"' || *at != '"') at = scan_rare_value(scan, start, quote, attribute);
   if (!at || (name->declares && !move_declaration(scan, attribute, name->length))) return NULL;
   return at + 1;
 }
@@ -102,16 +102,13 @@ APART bool scan_start(napkin_scan *scan)
   scan->elements += 1;
   scan->has_root = true;
   scan->event.attribute_count = 0;
-  while (*at != '>') {
-    const uint8_t *next = pass_blanks(at);
-    if (*next == '>' || *next == '/') {
-      at = next;
-      break;
-    }
-    if (next == at) return false;
-    at = scan_attribute(scan, next);
+  while (is(*at, is_blank)) {
+    at = pass_blanks(at + 1);
+    if (!is(*at, starts_name)) break;
+    at = scan_attribute(scan, at);
     if (!at) return false;
   }
+  if (*at != '>' && *at != '/') return false;
   scan->event.attributes = scan->attributes;
   scan->at = at;
   met(scan, napkin_xml_start, name->number);
@@ -205,8 +202,8 @@ APART bool scan_content(napkin_scan *scan)
 static const uint8_t *end_of_blanks(const napkin_scan *scan)
 {
   const uint8_t *at = scan->at;
-  while (*at == '\n' || *at == ' ' || *at == '\t') at += 1;
-  bool are_all = *at == '<' && at[1] != '!' && at > scan->at;
+  while (is(*at, stays_blank)) at += 1;
+  bool are_all = *at == '<' && at[1] != '!';
   return are_all && (size_t)(at - scan->at) <= scan->limits.text_bytes ? at : NULL;
 }
 

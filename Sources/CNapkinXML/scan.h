@@ -78,7 +78,8 @@ static bool make_room(void **list, size_t *room, size_t count, size_t size)
 
 // -- Characters
 
-enum { is_blank = 1, is_name = 2, starts_name = 4, is_beyond_ascii = 8 };
+// The blank that is not read as it is spelt is the carriage return.
+enum { is_blank = 1, stays_blank = 2, is_name = 4, starts_name = 8, is_beyond_ascii = 16 };
 extern const uint8_t napkin_scan_classes[256];
 
 static inline bool is(uint8_t byte, int class) { return napkin_scan_classes[byte] & class; }

@@ -3,7 +3,8 @@
 // -- Characters
 
 const uint8_t napkin_scan_classes[256] = {
-  ['\t'] = is_blank, ['\n'] = is_blank, ['\r'] = is_blank, [' '] = is_blank,
+  ['\t'] = is_blank | stays_blank, ['\n'] = is_blank | stays_blank,
+  ['\r'] = is_blank, [' '] = is_blank | stays_blank,
   ['-'] = is_name, ['.'] = is_name, [':'] = is_name, ['0' ... '9'] = is_name,
   ['A' ... 'Z'] = is_name | starts_name, ['a' ... 'z'] = is_name | starts_name,
   ['_'] = is_name | starts_name, [0x80 ... 0xFF] = is_beyond_ascii,
