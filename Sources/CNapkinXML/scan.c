@@ -81,7 +81,7 @@ INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
   scan->event.attribute_count = index + 1;
   napkin_xml_attribute *attribute = &scan->attributes[index];
   const uint8_t *start = at + 1;
-  // No value ends with the document.
+  // The last byte of the document is a `>`.
   at = quote == '"' ? pass_plain(start, scan->end - 1, '"') : start;
   attribute->value = start;
   attribute->length = (uint32_t)(at - start);
