@@ -3,8 +3,8 @@
 
 #include "CNapkinXML.h"
 
-// The bytes are gone over from one `<` to the next. Where these are close to each other, no limit
-// can be passed in between; only long stretches are looked at closely.
+// The bytes are gone over from one `<` to another. Where all are close to each other, no limit can
+// be passed in between, and most are left out; only long stretches are looked at closely.
 
 static const uint8_t *find(
   const uint8_t *start, const uint8_t *end, const char *text, size_t length)
@@ -137,6 +137,18 @@ static const uint8_t *pass(look *look, const uint8_t *at, const uint8_t *end)
   return next;
 }
 
+// The next `<`, here or further on, with another byte behind it; the end if there is none.
+static const uint8_t *find_pair(const uint8_t *at, const uint8_t *end, char second)
+{
+  while (end - at > 1) {
+    const uint8_t *found = memchr(at + 1, second, (size_t)(end - at) - 1);
+    if (!found) break;
+    if (found[-1] == '<') return found - 1;
+    at = found;
+  }
+  return end;
+}
+
 napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xml_limits limits)
 {
   look look = {.start = bytes, .limits = limits};
@@ -148,9 +160,12 @@ napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xm
   if (limits.text_bytes < close) close = limits.text_bytes;
 
   const uint8_t *at = count ? memchr(bytes, '<', count) : NULL;
-  while (at && at < end) {
-    const uint8_t *from = at + 1;
-    if (from < end && (*from == '!' || *from == '?')) {
+  const uint8_t *declaration = bytes, *instruction = bytes;
+  while (at) {
+    if (declaration <= at) declaration = find_pair(at, end, '!');
+    if (instruction <= at) instruction = find_pair(at, end, '?');
+    const uint8_t *from = at + 1, *other = declaration < instruction ? declaration : instruction;
+    if (at == other) {
       from = pass(&look, at, end);
       if (!from) return look.result;
       at = from < end ? memchr(from, '<', (size_t)(end - from)) : NULL;
@@ -162,6 +177,12 @@ napkin_xml_look napkin_xml_look_at(const uint8_t *bytes, size_t count, napkin_xm
       continue;
     }
     look.has_element = true;
+    size_t room = (size_t)((other < end ? other + 1 : end) - from);
+    ptrdiff_t last = napkin_xml_last_tag(from, room < close ? room : close);
+    if (last >= 0) {
+      at = from + last;
+      continue;
+    }
     const uint8_t *next = from < end ? memchr(from, '<', (size_t)(end - from)) : NULL;
     const uint8_t *stop = next ? next : end;
     if ((size_t)(stop - at) > close && !look_at_tag(&look, at, stop)) return look.result;

@@ -6,32 +6,42 @@
 #include <string.h>
 
 #include "CNapkinXML.h"
+#include "blocks.h"
 
-typedef struct {
-  const char *spelling;
+typedef struct name_entry name_entry;
+
+// A name, which stays where it is.
+struct name_entry {
+  // The name that came behind it the last time.
+  name_entry *follower;
+  // The first eight bytes of the spelling, where there are so many, and what they are told by.
+  uint64_t head, head_mask;
   size_t length;
+  int32_t number;
   uint32_t hash;
   // The element on which an attribute of the name was met last.
   uint32_t seen_on;
   // Whether it declares a namespace: `xmlns` or `xmlns:p`.
   bool declares;
-} name_entry;
+  char spelling[];
+};
 
 typedef struct {
-  int32_t name;
-  uint32_t declarations;
+  const name_entry *name;
+  size_t declarations;
 } open_element;
 
 struct napkin_scan {
+  // The last byte before the end is a `>`: what passes over others only need not look for the end.
   const uint8_t *bytes, *at, *end;
   napkin_xml_limits limits;
   napkin_xml_event event;
 
-  name_entry *names;
-  size_t name_count, name_room;
-  // Numbers of names + 1, by hash.
-  int32_t *slots;
-  size_t slot_mask;
+  // By number, and by hash.
+  name_entry **names, **slots;
+  size_t name_count, name_room, slot_mask;
+  // The name that was met last, and the one before there was any.
+  name_entry *last_name, *no_name;
 
   napkin_xml_attribute *attributes;
   size_t attribute_room;
@@ -49,9 +59,8 @@ struct napkin_scan {
   bool is_empty_element, has_root, is_done;
 };
 
-static inline bool make_room(void **list, size_t *room, size_t count, size_t size)
+static bool make_room(void **list, size_t *room, size_t count, size_t size)
 {
-  if (count <= *room) return true;
   size_t wanted = *room * 2 > count ? *room * 2 : count;
   if (wanted < 64) wanted = 64;
   void *larger = realloc(*list, wanted * size);
@@ -61,11 +70,16 @@ static inline bool make_room(void **list, size_t *room, size_t count, size_t siz
   return true;
 }
 
-#define MAKE_ROOM(list, room, count) make_room((void **)&(list), &(room), count, sizeof *(list))
+#define MAKE_ROOM(list, room, count) \
+  ((count) <= (room) || make_room((void **)&(list), &(room), count, sizeof *(list)))
+
+// What an attribute takes most of its time for: calls would take a good part of it.
+#define INLINE static inline __attribute__((always_inline))
 
 // -- Characters
 
-enum { is_blank = 1, is_name = 2, starts_name = 4 };
+// The blank that is not read as it is spelt is the carriage return.
+enum { is_blank = 1, stays_blank = 2, is_name = 4, starts_name = 8, is_beyond_ascii = 16 };
 extern const uint8_t napkin_scan_classes[256];
 
 static inline bool is(uint8_t byte, int class) { return napkin_scan_classes[byte] & class; }
@@ -76,21 +90,56 @@ static inline bool starts(
   return (size_t)(scan->end - at) >= length && memcmp(at, text, length) == 0;
 }
 
-// Tells whether there was a blank.
-static inline bool skip_blanks(napkin_scan *scan)
+static inline const uint8_t *pass_blanks(const uint8_t *at)
 {
-  const uint8_t *at = scan->at;
-  while (at < scan->end && is(*at, is_blank)) at += 1;
-  bool has_moved = at > scan->at;
-  scan->at = at;
-  return has_moved;
+  while (is(*at, is_blank)) at += 1;
+  return at;
+}
+
+// Where the next byte stands that is a control character, beyond ASCII, `<`, `&` or the given one.
+INLINE const uint8_t *pass_plain(const uint8_t *at, const uint8_t *end, char stop)
+{
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  // Sixteen bytes at a time; with their signs, those beyond ASCII are small.
+  for (; end - at >= 16; at += 16) {
+    block bytes = block_at(at);
+    uint16_t found =
+      bits_of((bytes < 0x20) | (bytes == '<') | (bytes == '&') | (bytes == (int8_t)stop));
+    if (found) return at + __builtin_ctz(found);
+  }
+#endif
+  while (at < end && *at >= 0x20 && *at < 0x80 && *at != '<' && *at != '&' && *at != stop) at += 1;
+  return at;
 }
 
 // -- Names
 
-// Scans a name, and returns its number; -1 if the library has to look at it.
-int32_t napkin_scan_own_name(napkin_scan *scan);
+// Whether a name is spelt here; more of a name may stand behind it.
+static inline bool is_spelt(const name_entry *name, const uint8_t *at, const uint8_t *end)
+{
+  size_t room = (size_t)(end - at);
+  if (room < 8) return room >= name->length && memcmp(at, name->spelling, name->length) == 0;
+  uint64_t head;
+  memcpy(&head, at, 8);
+  if ((head & name->head_mask) != name->head) return false;
+  return name->length <= 8
+    || (room >= name->length && memcmp(at + 8, name->spelling + 8, name->length - 8) == 0);
+}
+
+// Scans a name that begins here, which is the last one then, and returns where it ends; NULL if the
+// library has to look at it.
+const uint8_t *napkin_scan_any_name(napkin_scan *scan, const uint8_t *at);
 bool napkin_scan_add_word(napkin_scan *scan, const char *word);
+
+// The same, for names mostly follow each other as they did before.
+INLINE const uint8_t *scan_name(napkin_scan *scan, const uint8_t *at)
+{
+  name_entry *guess = scan->last_name->follower;
+  if (!is_spelt(guess, at, scan->end) || is(at[guess->length], is_name | is_beyond_ascii))
+    return napkin_scan_any_name(scan, at);
+  scan->last_name = guess;
+  return at + guess->length;
+}
 
 // -- Texts
 

@@ -3,31 +3,12 @@
 // -- Characters
 
 const uint8_t napkin_scan_classes[256] = {
-  ['\t'] = is_blank, ['\n'] = is_blank, ['\r'] = is_blank, [' '] = is_blank,
+  ['\t'] = is_blank | stays_blank, ['\n'] = is_blank | stays_blank,
+  ['\r'] = is_blank, [' '] = is_blank | stays_blank,
   ['-'] = is_name, ['.'] = is_name, [':'] = is_name, ['0' ... '9'] = is_name,
   ['A' ... 'Z'] = is_name | starts_name, ['a' ... 'z'] = is_name | starts_name,
-  ['_'] = is_name | starts_name,
+  ['_'] = is_name | starts_name, [0x80 ... 0xFF] = is_beyond_ascii,
 };
-
-// Where the next byte stands that is a control character, beyond ASCII, `<`, `&` or the given one.
-static const uint8_t *pass_plain(const uint8_t *at, const uint8_t *end, char stop)
-{
-#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
-  // Sixteen bytes at a time; with their signs, those beyond ASCII are small.
-  typedef int8_t block __attribute__((vector_size(16)));
-  for (; end - at >= 16; at += 16) {
-    block bytes;
-    uint64_t halves[2];
-    memcpy(&bytes, at, 16);
-    block found = (bytes < 0x20) | (bytes == '<') | (bytes == '&') | (bytes == (int8_t)stop);
-    memcpy(halves, &found, 16);
-    if (halves[0]) return at + __builtin_ctzll(halves[0]) / 8;
-    if (halves[1]) return at + 8 + __builtin_ctzll(halves[1]) / 8;
-  }
-#endif
-  while (at < end && *at >= 0x20 && *at < 0x80 && *at != '<' && *at != '&' && *at != stop) at += 1;
-  return at;
-}
 
 static bool is_allowed(uint32_t character)
 {
@@ -36,19 +17,21 @@ static bool is_allowed(uint32_t character)
     || (character >= 0xE000 && character <= 0x10FFFF && character != 0xFFFE && character != 0xFFFF);
 }
 
+static inline bool is_tail(uint8_t byte) { return (byte & 0xC0) == 0x80; }
+
 // How many bytes the character beyond ASCII has; 0 if it is none that XML allows.
-static size_t width_of(const uint8_t *at, const uint8_t *end)
+static inline size_t width_of(const uint8_t *at)
 {
-  static const uint32_t least[] = {0, 0, 0x80, 0x800, 0x10000};
-  size_t width = *at < 0xC0 ? 0 : *at < 0xE0 ? 2 : *at < 0xF0 ? 3 : *at < 0xF8 ? 4 : 0;
-  if (width == 0 || (size_t)(end - at) < width) return 0;
-  uint32_t character = *at & (0x7Fu >> width);
-  for (size_t index = 1; index < width; index += 1) {
-    if ((at[index] & 0xC0) != 0x80) return 0;
-    character = character << 6 | (at[index] & 0x3F);
-  }
-  return character >= least[width] && is_allowed(character) ? width : 0;
+  if (*at < 0xC2 || !is_tail(at[1])) return 0;
+  if (*at < 0xE0) return 2;
+  if (!is_tail(at[2])) return 0;
+  uint32_t character = (at[0] & 0xFu) << 12 | (at[1] & 0x3Fu) << 6 | (at[2] & 0x3Fu);
+  if (*at < 0xF0) return character >= 0x800 && is_allowed(character) ? 3 : 0;
+  if (*at > 0xF4 || !is_tail(at[3])) return 0;
+  character = (at[0] & 7u) << 18 | (character & 0xFFF) << 6 | (at[3] & 0x3Fu);
+  return character >= 0x10000 && is_allowed(character) ? 4 : 0;
 }
+
 // -- Texts
 
 bool napkin_scan_append(napkin_scan *scan, const uint8_t *bytes, size_t count)
@@ -125,8 +108,8 @@ bool napkin_scan_text(napkin_scan *scan, char stop, const uint8_t **copied)
     if (at == scan->end || (*at == '<' && is_value)) return false;
     if (*at == stop) return true;
     if (*at >= 0x80) {
-      for (size_t width; at < scan->end && *at >= 0x80; at += width) {
-        width = width_of(at, scan->end);
+      for (size_t width; *at >= 0x80; at += width) {
+        width = width_of(at);
         if (!width) return false;
       }
       scan->at = at;
@@ -157,7 +140,7 @@ const uint8_t *napkin_scan_raw(napkin_scan *scan, const char *close, size_t leng
     at = pass_plain(at, scan->end, *close);
     if (at == scan->end) return NULL;
     if (*at >= 0x80) {
-      size_t width = width_of(at, scan->end);
+      size_t width = width_of(at);
       if (!width) return NULL;
       at += width;
     } else if (starts(scan, at, close, length)) {
@@ -171,4 +154,18 @@ const uint8_t *napkin_scan_raw(napkin_scan *scan, const char *close, size_t leng
       at += 1;
     }
   }
+}
+
+ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count)
+{
+  ptrdiff_t end = (ptrdiff_t)count;
+#if __BYTE_ORDER__ == __ORDER_LITTLE_ENDIAN__
+  for (; end >= 16; end -= 16) {
+    uint32_t found = bits_of(block_at(bytes + end - 16) == '<');
+    if (found) return end - 1 - (__builtin_clz(found) - 16);
+  }
+#endif
+  do end -= 1;
+  while (end >= 0 && bytes[end] != '<');
+  return end;
 }

@@ -9,14 +9,16 @@ import Testing
   private static let unusual = Array("<?é?>".utf8)
 
   /// The events with their places, and how often the document was read for them.
-  private func read(_ bytes: [UInt8]) -> (events: [String], times: Int)? {
+  private func read(
+    _ bytes: [UInt8], skippingBlanks: Bool = false
+  ) -> (events: [String], times: Int)? {
     var source = MemorySource(bytes)
     var times = 0
     let read = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: ["a", "x"]) {
       reader throws(FormatError) in
       times += 1
       var events: [String] = []
-      while let event = try reader.next() {
+      while let event = try reader.next(skippingBlanks: skippingBlanks) {
         var words = "\(event) \(reader.depth)"
         switch event {
         case .start:
@@ -54,6 +56,9 @@ import Testing
     "<a>x<![CDATA[<&]] é]]>y<![CDATA[]]>&lt;</a>", "<a><![CDATA[]]><b/><![CDATA[]]></a>",
     "<n:a y='1' xmlns:n='urn:n' n:x='2' xmlns='u' q:z='3'><q:b xml:lang='de'/></n:a>",
     "<a xmlns=''><b xmlns:a='u' a:x='1' x='2'/></a>",
+    "<a>\n <b>\n</b> \t<!--c--> <b x='1'>\n&#32;</b>\r\n<b> <![CDATA[ ]]> </b><b> x </b>\n</a>\n",
+    "<a x='ein längerer Text, 資料 und 🌱' y=\"noch &amp; einer: маршрут\">und ein dritter, ﬁ</a>",
+    "<long-name-of-an-element/>\n", "<a><long-name1 x=''/><long-name2/><long-name1 x2=''/></a>",
     "<a b1='1' b2='1' b3='1' b4='1' b5='1' b6='1' b7='&amp;' b8='1' b9='&#10;'><b1 b2=''/></a>",
   ]
 
@@ -72,6 +77,15 @@ import Testing
   @Test(arguments: unusualOnes) func theRestIsLeftToTheLibrary(_ text: String) {
     if let parsed = read(Array(text.utf8)) { #expect(parsed.times == 2) }
     check(Array(text.utf8), text)
+  }
+
+  @Test(arguments: usual + unusualOnes) func blanksAreSkipped(_ text: String) {
+    for bytes in [Array(text.utf8), Array(text.utf8) + Self.unusual] {
+      let others = read(bytes)?.events.filter { event in
+        !event.hasPrefix("text ") || !event.split(separator: " ").contains("true")
+      }
+      #expect(read(bytes, skippingBlanks: true)?.events == others)
+    }
   }
 
   @Test func hostileFilesSayTheSame() {

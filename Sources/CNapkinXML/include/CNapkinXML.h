@@ -92,9 +92,12 @@ void napkin_scan_free(napkin_scan *scan);
 // dealt with; false if it is to be parsed.
 bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count);
 
-// The next event, good until the one after it; NULL at the end, and at whatever is not usual: the
-// document has to be parsed from its beginning then.
-const napkin_xml_event *napkin_scan_next(napkin_scan *scan);
+// Goes on to the next event; false at the end, and at whatever is not usual: the document has to be
+// parsed from its beginning then. Passes over most texts that are blank, on request.
+bool napkin_scan_next(napkin_scan *scan, bool skips_blanks);
+
+// The event that was met last, always in the same place. What it refers to is good until the next.
+napkin_xml_event *napkin_scan_event(napkin_scan *scan);
 
 // Whether the document was scanned to its end.
 bool napkin_scan_is_done(const napkin_scan *scan);
@@ -138,6 +141,9 @@ napkin_xml_batch napkin_xml_push(
 const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *length);
 
 // -- Helpers
+
+// Where the last `<` stands among bytes, -1 if there is none.
+ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count);
 
 // The character that HTML calls by a name, 0 if there is none; the name ends with a NUL.
 uint32_t napkin_xml_named_character(const char *name);

@@ -43,11 +43,10 @@ struct FreeMindParser {
 
   /// Reads the whole file.
   mutating func parse() throws(FormatError) -> MindMap {
-    while let event = try reader.next() {
+    while let event = try reader.next(skippingBlanks: true) {
       switch event {
       case .start: try begin()
       case .end: end()
-      case .text where reader.isBlank: break
       case .text:
         // A line end stands before it whenever it is written behind an element.
         keep(FreeMindMarkup.escaped(String(reader.text.string.drop { $0 == "\n" })))

@@ -21,7 +21,7 @@ extension OPMLParser {
     var pending: [String] = []
     // What is said of a root that is left out.
     var things: [CarriedThing] = []
-    while let event = try reader.next() {
+    while let event = try reader.next(skippingBlanks: true) {
       switch event {
       case .end:
         guard let outline = open.popLast() else {
@@ -34,7 +34,6 @@ extension OPMLParser {
       case .start where reader.name == OPMLWord.outline.rawValue:
         open.append(try begin(under: open.last?.slot, &pending))
       case .start: try readForeign(&open, &things, &pending)
-      case .text where reader.isBlank: break
       case .text, .comment, .instruction: keep(event, behind: &pending)
       }
     }

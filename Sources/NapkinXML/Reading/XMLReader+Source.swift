@@ -1,3 +1,4 @@
+internal import CNapkinXML
 public import NapkinFormats
 
 /// The file's own spelling of what is not to be understood but kept.
@@ -13,7 +14,8 @@ extension XMLReader {
     var end = min(end, document.withBytes(\.count))
     while end > start {
       let near = bytes(max(start, end - 4096)..<end).bytes
-      if let place = near.lastIndex(of: UInt8(ascii: "<")) { return end - near.count + place }
+      let place = napkin_xml_last_tag(near.baseAddress, near.count)
+      if place >= 0 { return end - near.count + place }
       if near.isEmpty { break }
       end -= near.count
     }
@@ -54,7 +56,7 @@ extension XMLReader {
   /// Passes over the rest of the element whose start was met last, its end included.
   public func skipElement() throws(FormatError) {
     let level = depth
-    while let event = try next() {
+    while let event = try next(skippingBlanks: true) {
       if event == .end && depth == level { return }
     }
   }
@@ -84,11 +86,15 @@ extension XMLReader {
   private func bytes(_ range: Range<Int>) -> XMLText {
     document.withBytes { bytes in
       let range = range.clamped(to: 0..<bytes.count)
-      if range.lowerBound < startOfRest, document.file?.takeBack(range) == false {
+      let isThere = range.lowerBound >= startOfRest
+      if !isThere, document.file?.takeBack(range) == false {
         stop()
-        return XMLText(nil, count: 0)
+        return XMLText(nil, count: 0, isChecked: false)
       }
-      return XMLText(bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
+      // What is read again may have changed.
+      return XMLText(
+        bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count,
+        isChecked: isScanned && isThere)
     }
   }
 }

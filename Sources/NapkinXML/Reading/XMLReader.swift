@@ -18,7 +18,9 @@ public final class XMLReader {
   private static let pieceCount = 1 << 15
 
   /// How many levels the element that was met last is deep; the root is on level 1.
-  public private(set) var depth = 0
+  public var depth: Int { level }
+  // Each access to a public variable is checked as the program runs.
+  private var level = 0
 
   /// Whether it met XML that is not well-formed.
   private(set) var isBroken = false
@@ -27,7 +29,8 @@ public final class XMLReader {
   let document: XMLDocument
   private let scanner: XMLScanner?
   private let parser: XMLParser?
-  /// The scanner's own address: to ask the scanner for each event counts references.
+  /// The scanner's own address: to ask the scanner for each event counts references. What it has passed
+  /// is UTF-8.
   private let scan: OpaquePointer?
   private var batch = napkin_xml_batch()
   private var index = 0
@@ -36,7 +39,8 @@ public final class XMLReader {
   private var endOfPiece: Int
   /// What lies before this was given back.
   private(set) var startOfRest = 0
-  private var event: napkin_xml_event
+  /// The event that was met last: the scanner's own, or a copy of the parser's.
+  private let event: UnsafeMutablePointer<napkin_xml_event>
   private var wasEnd = false
   private var isFinished = false
 
@@ -45,9 +49,9 @@ public final class XMLReader {
     self.document = document
     self.scanner = scanner
     scan = scanner.pointer
+    event = napkin_scan_event(scanner.pointer)
     parser = nil
     endOfPiece = document.file == nil ? .max : FileMemory.pieceCount
-    event = napkin_xml_event()
     isFinished = !scanner.begin(document)
   }
 
@@ -58,43 +62,59 @@ public final class XMLReader {
     scanner = nil
     scan = nil
     endOfPiece = .max
-    event = napkin_xml_event()
+    event = .allocate(capacity: 1)
+    event.initialize(to: napkin_xml_event())
+  }
+
+  deinit {
+    if scan == nil { event.deallocate() }
   }
 
   /// The next event, or `nil` at the end of the file.
-  public func next() throws(FormatError) -> XMLEvent? {
-    if wasEnd { depth -= 1 }
+  ///
+  /// - Parameter skippingBlanks: Whether to pass over texts that are nothing but white space, as most
+  ///   between tags are.
+  public func next(skippingBlanks: Bool = false) throws(FormatError) -> XMLEvent? {
+    if wasEnd { level -= 1 }
     wasEnd = false
-    let next = scan == nil ? try parse() : try scanOn()
-    guard let next else { return nil }
-    event = next.pointee
-    switch napkin_xml_kind(UInt32(next.pointee.kind)) {
-    case napkin_xml_start:
-      depth += 1
-      return .start
-    case napkin_xml_end:
-      wasEnd = true
-      return .end
-    case napkin_xml_text: return .text
-    case napkin_xml_comment: return .comment
-    default: return .instruction
+    while scan == nil ? try parseOn() : try scanOn(skippingBlanks) {
+      switch napkin_xml_kind(UInt32(event.pointee.kind)) {
+      case napkin_xml_start:
+        level += 1
+        return .start
+      case napkin_xml_end:
+        wasEnd = true
+        return .end
+      case napkin_xml_text: if !skippingBlanks || !isBlank { return .text }
+      case napkin_xml_comment: return .comment
+      default: return .instruction
+      }
     }
+    return nil
   }
 
-  private func scanOn() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {
-    if event.offset >= endOfPiece { giveBack() }
-    if !isFinished, let event = napkin_scan_next(scan) { return event }
+  /// Tells whether there is another event.
+  private func scanOn(_ skipsBlanks: Bool) throws(FormatError) -> Bool {
+    if event.pointee.offset >= endOfPiece { giveBack() }
+    if !isFinished, napkin_scan_next(scan, skipsBlanks) { return true }
+    return try finishScan()
+  }
+
+  // Not part of what is called for each event, as nothing is that needs many registers.
+  @inline(never)
+  private func finishScan() throws(FormatError) -> Bool {
     isFinished = true
-    guard !napkin_scan_is_done(scan) else { return nil }
+    guard !napkin_scan_is_done(scan) else { return false }
     isUnusual = true
     throw document.error(.malformed(code: 0), at: 0)
   }
 
   /// Gives back what lies before the event that was met last: nobody looks at that any more.
+  @inline(never)
   private func giveBack() {
     guard let file = document.file, file.isSound else { return stop() }
-    startOfRest = file.giveBack(before: event.offset)
-    endOfPiece = event.offset + FileMemory.pieceCount
+    startOfRest = file.giveBack(before: endOffset)
+    endOfPiece = endOffset + FileMemory.pieceCount
   }
 
   /// Ends the scan: somebody has changed the file.
@@ -103,17 +123,20 @@ public final class XMLReader {
     endOfPiece = .max
   }
 
-  private func parse() throws(FormatError) -> UnsafePointer<napkin_xml_event>? {
+  /// Tells whether there is another event.
+  @inline(never)
+  private func parseOn() throws(FormatError) -> Bool {
     while index >= batch.count {
       if batch.trouble != napkin_xml_fine {
         isBroken = batch.trouble == napkin_xml_malformed
         throw document.error(trouble, at: place(of: trouble))
       }
-      if isFinished { return nil }
+      if isFinished { return false }
       push()
     }
+    event.pointee = batch.events[index]
     index += 1
-    return batch.events + (index - 1)
+    return true
   }
 
   /// Why the parser stopped.
@@ -158,7 +181,7 @@ public final class XMLReader {
   // MARK: What was met
 
   /// The number of the element's name, or of an instruction's target.
-  public var name: Int { Int(event.name) }
+  public var name: Int { Int(event.pointee.name) }
 
   /// A name as it is spelt in the file, prefix included.
   public func spelling(ofName name: Int) -> String {
@@ -169,14 +192,15 @@ public final class XMLReader {
   }
 
   /// How many attributes the element has, declarations of namespaces included; those come first.
-  public var attributeCount: Int { Int(event.attribute_count) }
+  public var attributeCount: Int { Int(event.pointee.attribute_count) }
 
   /// An attribute, in the order of the file.
   public func attribute(at index: Int) -> XMLAttribute {
     precondition(index >= 0 && index < attributeCount, "There is no such attribute.")
-    let attribute = event.attributes[index]
+    let attribute = event.pointee.attributes[index]
     return XMLAttribute(
-      name: Int(attribute.name), value: XMLText(attribute.value, count: Int(attribute.length)))
+      name: Int(attribute.name),
+      value: XMLText(attribute.value, count: Int(attribute.length), isChecked: isScanned))
   }
 
   /// The first attribute with the name of a number, if there is one.
@@ -190,20 +214,23 @@ public final class XMLReader {
 
   /// The text, the comment's text, or what an instruction says.
   public var text: XMLText {
-    XMLText(event.text, count: Int(event.length))
+    XMLText(event.pointee.text, count: Int(event.pointee.length), isChecked: isScanned)
   }
 
   /// Whether the text is nothing but white space.
-  public var isBlank: Bool { event.is_blank }
+  public var isBlank: Bool { event.pointee.is_blank }
 
-  var isComment: Bool { event.kind == UInt8(napkin_xml_comment.rawValue) }
+  /// Whether the scanner has met all of it, and the library nothing.
+  var isScanned: Bool { scan != nil }
+
+  var isComment: Bool { event.pointee.kind == UInt8(napkin_xml_comment.rawValue) }
 
   /// Where in the bytes the event ends; of a start tag, before its `>` or `/>`.
-  var endOffset: Int { event.offset }
+  var endOffset: Int { event.pointee.offset }
 
   /// Where the event is in the file: the tag of an element from its `<` on.
   public var location: FileLocation {
-    document.location(of: event.kind == napkin_xml_start.rawValue ? startOfTag : endOffset)
+    document.location(of: event.pointee.kind == napkin_xml_start.rawValue ? startOfTag : endOffset)
   }
 
   /// An error at this place.
