@@ -54,8 +54,13 @@ enum FreeMindMarkup {
   }
 
   /// The text that stands in `<richcontent>`; `nil` if there is none.
-  static func text(of content: Bytes, _ contentType: String?) -> RichText? {
-    if let page = trimmedMarkup(content), let inner = inside(page) {
+  ///
+  /// - Parameter isOneElement: Whether it is known to be well-formed, with one element and no other
+  ///   around that.
+  static func text(
+    of content: Bytes, _ contentType: String?, isOneElement: Bool = false
+  ) -> RichText? {
+    if let page = trimmedMarkup(content), let inner = inside(page, isOneElement: isOneElement) {
       if let plain = plainText(of: content) { return RichText(plain) }
       return RichText(String(decoding: body(of: inner) ?? inner, as: UTF8.self), syntax: .xhtml)
     }
@@ -128,13 +133,15 @@ enum FreeMindMarkup {
     return page.withBytes { inside($0).map { String(decoding: $0, as: UTF8.self) } }
   }
 
-  private static func inside(_ page: Bytes) -> Bytes? {
+  private static func inside(_ page: Bytes, isOneElement: Bool = false) -> Bytes? {
     guard page.count > 12, stands("<html", in: page, at: 0),
       let start = page.firstIndex(of: UInt8(ascii: ">")), start < page.count - 7,
       stands("</html>", in: page, at: page.count - 7)
     else { return nil }
     let inner = Bytes(rebasing: page[(start + 1)..<(page.count - 7)])
-    return XMLFragment.isWellFormed(inner) ? inner : nil
+    // A tag without attributes ends where the first `>` stands.
+    let isGood = isOneElement && start == 5 || XMLFragment.isWellFormed(inner)
+    return isGood ? inner : nil
   }
 
   /// Whether a tag stands at a place, in small letters or capital ones.

@@ -20,12 +20,15 @@ extension FreeMindParser {
     }
     let mark = reader.mark
     let tag = reader.sourceOfTag(at: mark).bytes.count + 1
-    try reader.skipElement()
-    let element = reader.sourceOfElement(from: mark, to: reader.mark).bytes
+    let count = try reader.skipElement()
+    let source = reader.sourceOfElement(from: mark, to: reader.mark)
+    let element = source.bytes
     let end = element.lastIndex(of: UInt8(ascii: "<")) ?? 0
     // An element without content ends where it begins.
     let content = UnsafeBufferPointer(rebasing: element[min(tag, element.count)..<max(tag, end)])
-    guard let text = FreeMindMarkup.text(of: content, contentType) else {
+    let isOneElement = source.isChecked && count == 1
+    guard let text = FreeMindMarkup.text(of: content, contentType, isOneElement: isOneElement)
+    else {
       frame.isUsual = false
       return
     }

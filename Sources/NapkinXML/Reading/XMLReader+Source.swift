@@ -53,12 +53,17 @@ extension XMLReader {
     return source(start..<(lastTag(from: start, before: endOffset) ?? start))
   }
 
-  /// Passes over the rest of the element whose start was met last, its end included.
-  public func skipElement() throws(FormatError) {
+  /// Passes over the rest of the element whose start was met last, its end included; returns how many
+  /// elements stand directly in it.
+  @discardableResult
+  public func skipElement() throws(FormatError) -> Int {
     let level = depth
+    var count = 0
     while let event = try next(skippingBlanks: true) {
-      if event == .end && depth == level { return }
+      if event == .start && depth == level + 1 { count += 1 }
+      if event == .end && depth == level { break }
     }
+    return count
   }
 
   /// The comment or the instruction that was met last, as it is spelt in the file.

@@ -3,8 +3,9 @@
 public struct XMLText {
   /// The bytes, in UTF-8.
   public let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether somebody has made sure that they are UTF-8.
-  private let isChecked: Bool
+  /// Whether they are known to be UTF-8, and what is spelt there to be markup that every parser
+  /// takes: no other references than to characters and XML's own five.
+  public let isChecked: Bool
 
   init(_ start: UnsafePointer<UInt8>?, count: Int, isChecked: Bool) {
     bytes = UnsafeBufferPointer(start: start, count: count)
