@@ -1,9 +1,13 @@
+import Foundation
+
 /// Programs that do the same work, in turn: whatever else the machine does slows down all of them.
 struct Contest {
   /// One who takes part.
   struct Entrant {
     var name: String
     var command: Command
+    /// What it writes, removed before it runs: to write over a file takes the time of removing it, too.
+    var results: [String] = []
     /// Where its standard output goes, if that is the result.
     var output: String? = nil
     /// What must be there besides the program: a script's rival, say.
@@ -68,6 +72,7 @@ extension Contest {
   private func measure(_ entrant: Entrant, _ into: inout Measurement) -> Bool {
     switch measure {
     case .process:
+      for file in entrant.results { try? FileManager.default.removeItem(atPath: file) }
       guard let cost = entrant.command.run(output: entrant.output ?? "/dev/null") else {
         return false
       }

@@ -46,18 +46,30 @@ struct Bench {
 
   func convert(_ input: String, _ output: String, name: String = "napkin") -> Contest.Entrant {
     // The limits are not what is measured.
-    napkin(
+    var entrant = napkin(
       "convert", "-q", "--max-depth", "200000", "--max-attribute-bytes", "100000000", input, output,
       name: name)
+    entrant.results = [output]
+    return entrant
   }
 
   /// The same work on a tenth of the nodes, ten times over; `nil` where there is no tenth.
   func tenth(of nodes: Int, _ own: Contest.Entrant) -> Contest.Entrant? {
     guard nodes > sizes[0] else { return nil }
-    let turns = "for turn in 0 1 2 3 4 5 6 7 8 9; do \"$@\" || exit; done"
+    var words = [own.command.program] + own.command.arguments
+    // Each turn writes a file of its own, as there was none before.
+    let ending = own.results.first.map { file in
+      words.removeLast()
+      return file.split(separator: "/").last ?? ""
+    }
+    let results = ending.map { ending in (0..<10).map { "\(folder)/\($0).\(ending)" } } ?? []
+    let turns = (0..<10).map { turn in
+      "\"$@\" " + (results.isEmpty ? "" : "'\(results[turn])'")
+    }
     return .init(
       name: Contest.tenth,
-      command: Command(["sh", "-c", turns, "sh", own.command.program] + own.command.arguments))
+      command: Command(["sh", "-c", turns.joined(separator: " && "), "sh"] + words),
+      results: results)
   }
 
   /// Reads the same file and does nothing with it: the limit.
@@ -68,7 +80,8 @@ struct Bench {
   func xsltproc(_ sheet: String, _ input: String) -> Contest.Entrant {
     .init(
       name: "xsltproc",
-      command: Command("xsltproc", "--huge", "-o", out("xsl"), "\(scripts)/\(sheet).xsl", input))
+      command: Command("xsltproc", "--huge", "-o", out("xsl"), "\(scripts)/\(sheet).xsl", input),
+      results: [out("xsl")])
   }
 
   func python(_ name: String, _ script: String, _ words: String...) -> Contest.Entrant {
@@ -76,7 +89,8 @@ struct Bench {
     let own = "/usr/bin/python3"
     return .init(
       name: name,
-      command: Command([fileSize(own) == nil ? "python3" : own, "\(scripts)/\(script)"] + words))
+      command: Command([fileSize(own) == nil ? "python3" : own, "\(scripts)/\(script)"] + words),
+      results: [out("py")])
   }
 
   func node(
@@ -94,19 +108,22 @@ struct Bench {
 
   func pandoc(_ from: String, _ to: String, _ input: String) -> Contest.Entrant {
     .init(
-      name: "pandoc", command: Command("pandoc", "-f", from, "-t", to, input, "-o", out("pandoc")))
+      name: "pandoc", command: Command("pandoc", "-f", from, "-t", to, input, "-o", out("pandoc")),
+      results: [out("pandoc")])
   }
 
   func multimarkdown(_ input: String) -> Contest.Entrant {
     .init(
       name: "MultiMarkdown",
-      command: Command(rival("multimarkdown"), "--opml", "-t", "mmd", "-o", out("mmd"), input))
+      command: Command(rival("multimarkdown"), "--opml", "-t", "mmd", "-o", out("mmd"), input),
+      results: [out("mmd")])
   }
 
   /// Draws the graph that stands beside the map.
   func twopi(_ map: String) -> Contest.Entrant {
     .init(
       name: "twopi",
-      command: Command("twopi", "-Tsvg", "-o", out("twopi"), map.dropLast(2) + "dot"))
+      command: Command("twopi", "-Tsvg", "-o", out("twopi"), map.dropLast(2) + "dot"),
+      results: [out("twopi")])
   }
 }
