@@ -13,8 +13,9 @@ protocol Picture {
 
 /// What a picture tells the ledger.
 struct Remarks {
-  /// The nodes of each map that nobody sees, because they are folded away; by the order of maps.
-  var hidden: [Set<String>] = []
+  /// The nodes of each map that nobody sees, because they are folded away; in the order of maps, and
+  /// of nodes in each.
+  var hidden: [[MindMap.Node.ID]] = []
   /// Things that were not drawn as the table says first.
   var revisions: [(feature: Feature, treatment: Treatment, place: String)] = []
 

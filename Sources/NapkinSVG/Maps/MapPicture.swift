@@ -21,6 +21,8 @@ struct MapPicture: Picture {
   let connectors: [ConnectorLine]
   let frame: Frame
   private(set) var remarks = Remarks()
+  /// By the number of a slot whether its node is in sight; empty if all are.
+  private var isShown: [Bool] = []
 
   init(_ map: MindMap, _ options: SVGOptions, _ pictures: Pictures) {
     self.map = map
@@ -158,7 +160,7 @@ struct MapPicture: Picture {
 extension MapPicture {
   /// Tells what is not drawn as it is.
   private mutating func note() {
-    remarks.hidden = [hiddenNodes]
+    noteHidden()
     remarks.check(map.name, of: .title, at: map.id.rawValue)
     // A simple line of text is measured without such characters.
     for (index, box) in layout.boxes.enumerated() where figures[index]?.isLine == false {
@@ -170,16 +172,16 @@ extension MapPicture {
     }
   }
 
-  /// The names of the nodes that are folded away.
-  private var hiddenNodes: Set<String> {
-    guard layout.boxes.count < map.count else { return [] }
-    var isShown = [Bool](repeating: false, count: map.slotCount)
+  /// Notes which nodes are folded away.
+  private mutating func noteHidden() {
+    remarks.hidden = [[]]
+    guard layout.boxes.count < map.count else { return }
+    isShown = [Bool](repeating: false, count: map.slotCount)
     for box in layout.boxes { isShown[box.slot.index] = true }
-    var hidden: Set<String> = []
-    map.forEachSlot { slot in
-      if !isShown[slot.index] { hidden.insert(map.address(of: slot).pointee.id.rawValue) }
+    remarks.hidden[0].reserveCapacity(map.count - layout.boxes.count)
+    for visit in map.walkAll() where !isShown[visit.slot.index] {
+      remarks.hidden[0].append(map.address(of: visit.slot).pointee.id)
     }
-    return hidden
   }
 
   private mutating func note(_ box: MapLayout.Box) {
@@ -240,6 +242,7 @@ extension MapPicture {
   }
 
   private func isShown(_ id: MindMap.Node.ID) -> Bool {
-    map.contains(id) && !(remarks.hidden.first?.contains(id.rawValue) ?? false)
+    guard let slot = map.slot(of: id) else { return false }
+    return isShown.isEmpty || isShown[slot.index]
   }
 }

@@ -1,0 +1,59 @@
+package import NapkinCore
+
+extension Ledger {
+  /// The ledger of a picture: each feature fares as a table says first, but what nobody sees is dropped,
+  /// and so is what was thrown away.
+  ///
+  /// - Parameters:
+  ///   - hidden: The nodes of each map that nobody sees, in the order in which maps and nodes are walked.
+  ///   - keepsDropped: Whether what is dropped from the picture is carried in the file beside it.
+  package init(
+    of content: Content, following table: FormatTable, hiding hidden: [[MindMap.Node.ID]],
+    keepsDropped: Bool
+  ) {
+    var onlooker = Onlooker(following: table, hidden, keepsDropped: keepsDropped)
+    content.census(inOrder: true, into: &onlooker)
+    if case .notebook(let notebook) = content {
+      notebook.censusOfTrash(inOrder: true, into: &onlooker)
+    }
+    self = onlooker.ledger
+  }
+}
+
+/// Enters what can be seen of a content as a table says first.
+private struct Onlooker: Tally {
+  private(set) var ledger = Ledger()
+  private let treatments: [Treatment]
+  private let unseen: Treatment
+  private var maps: ArraySlice<[MindMap.Node.ID]>
+  /// The nodes of the map that is being counted that nobody sees and that have not come yet.
+  private var hidden: ArraySlice<MindMap.Node.ID> = []
+  /// The node that was counted last, if nobody sees it.
+  private var unseenNode: String?
+  private var isInTrash = false
+
+  init(following table: FormatTable, _ hidden: [[MindMap.Node.ID]], keepsDropped: Bool) {
+    maps = hidden[...]
+    unseen = keepsDropped ? .carried : .dropped
+    treatments = Feature.all.map { [unseen] feature in
+      let treatment = table[feature]?.writes.first ?? .dropped
+      return treatment == .dropped ? unseen : treatment
+    }
+  }
+
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
+    guard number > 0 else { return }
+    switch feature {
+    case .trash: isInTrash = true
+    case .map: hidden = isInTrash ? [] : maps.popFirst()?[...] ?? []
+    case .node:
+      let isHidden = hidden.first?.rawValue == place
+      if isHidden { hidden.removeFirst() }
+      unseenNode = isHidden ? place : nil
+    default: break
+    }
+    let isUnseen = isInTrash || unseenNode != nil && unseenNode == place
+    ledger.count(
+      feature, isUnseen ? unseen : treatments[feature.number], times: number, at: place)
+  }
+}
