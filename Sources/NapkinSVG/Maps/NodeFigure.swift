@@ -104,7 +104,7 @@ struct NodeFigure {
     parts = parts.map { part in
       var part = part.moved(by: shift)
       // A text that is alone stands in the middle, so that it does so in any font.
-      if isAlone, case .words(var words) = part, words.block.lines.count == 1 {
+      if isAlone, case .words(var words) = part, words.block.lineCount == 1 {
         words.origin.x = 0
         words.room = content.width + 2 * inset.width
         part = .words(words)

@@ -35,9 +35,9 @@ struct NodeWriter {
     svg.begin(link == nil ? .g : .a)
     svg.set(.href, link)
     svg.set(.id, targets[box.slot])
-    svg.set(.role, "treeitem")
-    svg.set(.ariaLevel, String(box.level + 1))
-    if box.hidesMore { svg.set(.ariaExpanded, "false") }
+    svg.set(.role, word: "treeitem")
+    svg.set(.ariaLevel, count: box.level + 1)
+    if box.hidesMore { svg.set(.ariaExpanded, word: "false") }
     if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
     let colors = NodeColors(
       node, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index), theme)
