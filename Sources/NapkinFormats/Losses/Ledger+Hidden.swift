@@ -16,13 +16,17 @@ extension Ledger {
     if case .notebook(let notebook) = content {
       notebook.censusOfTrash(inOrder: true, into: &onlooker)
     }
-    self = onlooker.ledger
+    self = onlooker.finished()
   }
 }
 
 /// Enters what can be seen of a content as a table says first.
 private struct Onlooker: Tally {
-  private(set) var ledger = Ledger()
+  private var ledger = Ledger()
+  /// How many things of each feature fared in each way, until the end: most are only counted.
+  private var numbers = [Int](repeating: 0, count: 4 * Feature.knownCount)
+  /// How many places of each feature are listed.
+  private var listed = [Int](repeating: 0, count: Feature.knownCount)
   private let treatments: [Treatment]
   private let unseen: Treatment
   private var maps: ArraySlice<[MindMap.Node.ID]>
@@ -53,7 +57,22 @@ private struct Onlooker: Tally {
     default: break
     }
     let isUnseen = isInTrash || unseenNode != nil && unseenNode == place
-    ledger.count(
-      feature, isUnseen ? unseen : treatments[feature.number], times: number, at: place)
+    let treatment = isUnseen ? unseen : treatments[feature.number]
+    numbers[4 * feature.number + treatment.column] += number
+    if treatment != .converted, listed[feature.number] < Ledger.placeLimit {
+      ledger.list(Ledger.Place(place, treatment), for: feature)
+      listed[feature.number] += 1
+    }
+  }
+
+  /// The ledger, once everything was counted.
+  consuming func finished() -> Ledger {
+    for feature in Feature.all {
+      for treatment in Treatment.allCases {
+        let number = numbers[4 * feature.number + treatment.column]
+        ledger.count(feature, treatment, times: number)
+      }
+    }
+    return ledger
   }
 }

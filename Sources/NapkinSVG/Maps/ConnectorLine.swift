@@ -180,7 +180,7 @@ struct ConnectorLine {
       svg.fill(ground)
       svg.set(.fillOpacity, 0.85)
       svg.end()
-      writer.draw(.words(words), at: .zero, in: &svg)
+      writer.draw(words, in: &svg)
     }
   }
 

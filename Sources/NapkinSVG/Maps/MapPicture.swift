@@ -36,11 +36,11 @@ struct MapPicture: Picture {
     var isAnyRich = false
     layout = MapLayout(map, options.arrangement) { slot, level in
       if level == 0 { isInTree = slot == root }
-      if !map.address(of: slot).isPlain { isAnyRich = true }
+      let node = map.address(of: slot)
+      if !node.isPlain { isAnyRich = true }
       let figure =
-        NodeFigure(
-          line: map.address(of: slot), level: level, isFloating: !isInTree, options: options)
-        ?? NodeFigure(map[slot], level: level, isFloating: !isInTree, options: options)
+        NodeFigure(line: node, level: level, isFloating: !isInTree, options: options)
+        ?? NodeFigure(node, level: level, isFloating: !isInTree, options: options)
       let missing = slot.index + 1 - figures.count
       if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
       figures[slot.index] = figure

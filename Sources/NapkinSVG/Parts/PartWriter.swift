@@ -19,14 +19,17 @@ struct PartWriter {
   }
 
   func draw(_ part: Part, at origin: Position, in svg: inout SVGWriter) {
-    switch part.moved(by: origin) {
-    case .words(let words): draw(words, in: &svg)
-    case .icon(let name, let frame): draw(icon: name, frame, in: &svg)
-    case .task(let status, let frame): draw(task: status, frame, in: &svg)
-    case .progress(let percent, let frame): draw(progress: percent, frame, in: &svg)
-    case .tag(let words, let frame): draw(tag: words, frame, in: &svg)
-    case .picture(let media, let frame): draw(media, frame, in: &svg)
-    case .mark(let mark, let frame): draw(mark, frame, in: &svg)
+    var frame = part.frame
+    frame.x += origin.x
+    frame.y += origin.y
+    switch part.content {
+    case .words(let words): draw(words, at: frame.origin, in: &svg)
+    case .icon(let name): draw(icon: name, frame, in: &svg)
+    case .task(let status): draw(task: status, frame, in: &svg)
+    case .progress(let percent): draw(progress: percent, frame, in: &svg)
+    case .tag(let words): draw(tag: words, at: words.origin.moved(by: origin), frame, in: &svg)
+    case .picture(let media): draw(media, frame, in: &svg)
+    case .mark(let mark): draw(mark, frame, in: &svg)
     }
   }
 
@@ -41,23 +44,41 @@ struct PartWriter {
 
   // MARK: Words
 
+  /// Draws words where they lie by themselves.
   func draw(_ words: Words, in svg: inout SVGWriter) {
+    draw(words, at: words.origin, in: &svg)
+  }
+
+  private func draw(_ words: Words, at origin: Position, in svg: inout SVGWriter) {
+    draw(words, at: origin, in: words.room, isAtEnd: words.isAtEnd, &svg)
+  }
+
+  /// Draws words.
+  ///
+  /// - Parameters:
+  ///   - origin: The upper left corner of their first line.
+  ///   - room: How wide the room is that they stand in the middle of; `nil` for words that begin on the
+  ///     left.
+  ///   - isAtEnd: Whether they end where the room does, instead of standing in its middle.
+  func draw(
+    _ words: Words, at origin: Position, in room: Double?, isAtEnd: Bool, _ svg: inout SVGWriter
+  ) {
     let block = words.block
     let count = block.lineCount
     guard (0..<count).contains(where: { !block.place(of: $0).isEmpty }) else { return }
     let metrics = words.font.metrics
     let isRightToLeft = block.isRightToLeft
-    var x = words.origin.x
-    if let room = words.room {
-      x += words.isAtEnd ? room : room / 2
+    var x = origin.x
+    if let room {
+      x += isAtEnd ? room : room / 2
     } else if isRightToLeft && count > 1 {
       x += block.width
     }
     svg.begin(.text)
     svg.set(.x, x)
-    svg.set(.y, words.origin.y + metrics.baseline)
-    if words.room != nil {
-      svg.set(.textAnchor, word: words.isAtEnd ? "end" : "middle")
+    svg.set(.y, origin.y + metrics.baseline)
+    if room != nil {
+      svg.set(.textAnchor, word: isAtEnd ? "end" : "middle")
     } else if isRightToLeft && count == 1 {
       svg.set(.textAnchor, word: "end")
     }
@@ -66,19 +87,16 @@ struct PartWriter {
     if block.hasBlanksToKeep { svg.set(.space, word: "preserve") }
     set(words.font, in: &svg)
     // librsvg does not hand it on from a text to its lines.
-    if count == 1, words.font.isStruckThrough { svg.set(.textDecoration, word: "line-through") }
+    let isStruckThrough = words.font.isStruckThrough
+    if count == 1, isStruckThrough { svg.set(.textDecoration, word: "line-through") }
     svg.fill(color(words.ink))
     block.text.withBytes { bytes in
       if count == 1 { return svg.text(bytes, block.place(of: 0)) }
       for line in 0..<count {
         let place = block.place(of: line)
         if place.isEmpty { continue }
-        svg.beginInline(.tspan)
-        svg.set(.x, x)
-        svg.set(.y, words.origin.y + metrics.baseline + Double(line) * metrics.lineHeight)
-        if words.font.isStruckThrough { svg.set(.textDecoration, word: "line-through") }
-        svg.text(bytes, place)
-        svg.endInline()
+        let y = origin.y + metrics.baseline + Double(line) * metrics.lineHeight
+        svg.line(bytes, place, at: Position(x: x, y: y), isStruckThrough: isStruckThrough)
       }
     }
     svg.end()
@@ -91,7 +109,9 @@ struct PartWriter {
     if font.isItalic { svg.set(.fontStyle, word: "italic") }
   }
 
-  private func draw(tag words: Words, _ frame: Frame, in svg: inout SVGWriter) {
+  private func draw(
+    tag words: Words, at origin: Position, _ frame: Frame, in svg: inout SVGWriter
+  ) {
     svg.begin(.rect)
     svg.set(frame)
     // Several lines have the corners of one.
@@ -99,7 +119,7 @@ struct PartWriter {
     svg.fill(theme.fills ? ink.mixed(with: paper, percent: 88) : nil)
     if !theme.fills { svg.stroke(theme.hairline, width: 0.75) }
     svg.end()
-    draw(words, in: &svg)
+    draw(words, at: origin, in: &svg)
   }
 
   /// Draws a picture, or the frame that stands for it with its name, where there is room for that.

@@ -8,6 +8,7 @@ extension SVGWriter {
   }
 
   /// A number as a whole number of units of the last decimal; what is out of reach stays within it.
+  @inline(__always)
   func scaled(_ number: Double) -> Int64 {
     // A comparison with something that is not a number is false.
     guard number.magnitude <= 1e9 else { return number > 0 ? 1_000_000_000 : 0 }
@@ -116,28 +117,19 @@ extension BytePen {
     if number < 10_000 { return put(short: number) }
     let (high, low) = number.quotientAndRemainder(dividingBy: 10_000)
     put(short: high)
-    put(pair: low / 100)
-    put(pair: low % 100)
+    put(twoDigits: Int(low / 100))
+    put(twoDigits: Int(low % 100))
   }
 
   /// Writes a number of at most four digits.
   @inline(__always)
   private mutating func put(short number: UInt32) {
     guard number >= 100 else {
-      if number >= 10 { put(digit: number / 10) }
-      put(digit: number % 10)
-      return
+      return number < 10 ? put(digit: number) : put(twoDigits: Int(number))
     }
     let (high, low) = number.quotientAndRemainder(dividingBy: 100)
-    if high >= 10 { put(digit: high / 10) }
-    put(digit: high % 10)
-    put(pair: low)
-  }
-
-  @inline(__always)
-  private mutating func put(pair: UInt32) {
-    put(digit: pair / 10)
-    put(digit: pair % 10)
+    if high < 10 { put(digit: high) } else { put(twoDigits: Int(high)) }
+    put(twoDigits: Int(low))
   }
 
   @inline(__always)

@@ -70,23 +70,6 @@ struct SVGWriter {
     }
   }
 
-  /// Begins an element inside of a text, where a new line would be a blank.
-  mutating func beginInline(_ element: SVGElement) {
-    closeStartTag(newLine: false)
-    begin(element)
-  }
-
-  /// Ends an element inside of a text.
-  mutating func endInline() {
-    guard let element = open.popLast() else { return }
-    closeStartTag(newLine: false)
-    out.append(upTo: SVGElement.limit) { pen in
-      pen.put("</")
-      pen.put(element.name)
-      pen.put(">")
-    }
-  }
-
   mutating func set(_ attribute: SVGAttribute, _ value: String?) {
     guard let value else { return }
     beginAttribute(attribute)
@@ -200,6 +183,24 @@ struct SVGWriter {
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place) {
     closeStartTag(newLine: false)
     appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
+  }
+
+  /// Writes one of several lines of a text inside of the element.
+  mutating func line(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place, at place: Position,
+    isStruckThrough: Bool
+  ) {
+    closeStartTag(newLine: false)
+    let (x, y, decimals) = (scaled(place.x), scaled(place.y), decimals)
+    out.append(upTo: 64 + 2 * NumberWriter.limit) { pen in
+      pen.put("<tspan x=\"")
+      pen.put(x, decimals: decimals)
+      pen.put("\" y=\"")
+      pen.put(y, decimals: decimals)
+      pen.put(isStruckThrough ? "\" text-decoration=\"line-through\">" : "\">")
+    }
+    appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
+    out.append(upTo: 8) { pen in pen.put("</tspan>") }
   }
 
   /// Writes an item of a tree that is nothing but one line of text.
