@@ -53,6 +53,21 @@ public struct BytePen {
     next += 2
   }
 
+  /// Writes a whole number below 10,000.
+  @inlinable @inline(__always)
+  public mutating func put(short number: UInt32) {
+    // Two digits in each half, and then one in each byte, the first one lowest.
+    let high = number / 100
+    let pairs = high | (number &- high &* 100) &<< 16
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F
+    let digits = tens | (pairs &- tens &* 10) &<< 8
+    // Zeros before it are shifted out, but for the last digit.
+    let zeros = min(digits.trailingZeroBitCount / 8, 3)
+    let spelling = (digits | 0x3030_3030) &>> UInt32(truncatingIfNeeded: 8 &* zeros)
+    next.storeBytes(of: spelling.littleEndian, as: UInt32.self)
+    next += 4 &- zeros
+  }
+
   /// Writes a number with so many digits, zeros before it if it has fewer.
   @inlinable @inline(__always)
   public mutating func put(_ number: UInt32, digits: Int) {

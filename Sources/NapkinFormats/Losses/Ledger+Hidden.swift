@@ -47,10 +47,10 @@ private struct Onlooker: Tally {
 
   mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
     guard number > 0 else { return }
-    switch feature {
-    case .trash: isInTrash = true
-    case .map: hidden = isInTrash ? [] : maps.popFirst()?[...] ?? []
-    case .node:
+    switch feature.number {
+    case Feature.trash.number: isInTrash = true
+    case Feature.map.number: hidden = isInTrash ? [] : maps.popFirst()?[...] ?? []
+    case Feature.node.number:
       let isHidden = hidden.first?.rawValue == place
       if isHidden { hidden.removeFirst() }
       unseenNode = isHidden ? place : nil

@@ -53,41 +53,42 @@ struct LineBreaker {
   /// Walks on over letters and single blanks as long as nothing depends on what stood before them;
   /// returns where it stopped.
   private mutating func skipUsualWords(of bytes: Span<UInt8>, from start: Int) -> Int {
-    guard !ruler.isMonospaced, ruler.isAtRest, previous.value < 0x80,
-      !Self.isSpecial(UInt8(truncatingIfNeeded: previous.value))
-    else { return start }
+    var last = previous.value
+    guard !ruler.isMonospaced, ruler.isAtRest, last < 0x1100, !Self.isSpecial(last) else {
+      return start
+    }
     let table = GlyphWidths.simple
     var (index, width) = (start, width)
-    var last = UInt8(truncatingIfNeeded: previous.value)
-    while index < bytes.count {
-      let byte = bytes[index]
-      guard byte > 0x20, byte < 0x7F else {
-        guard byte == 0x20, last > 0x20, index > lineStart else { break }
+    while index < bytes.count, !Self.isSpecial(last) {
+      let byte = UInt32(bytes[index])
+      if byte == 0x20 {
+        guard last != 0x20, index > lineStart else { break }
         let advance = Int(table[0x20])
         chance = (index, width, index + 1, width + advance)
         width += advance
         (last, index) = (byte, index + 1)
         continue
       }
-      let next = width + Int(table[Int(byte)])
-      if next > maximum { break }
-      (last, width, index) = (byte, next, index + 1)
-      if Self.isSpecial(byte) { break }
+      guard byte < 0xE0 else { break }
+      let isShort = byte < 0x80
+      let value = isShort ? byte : (byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
+      let advance = Int(table[Int(value)])
+      if advance == GlyphWidths.notSimple || width + advance > maximum { break }
+      (last, width, index) = (value, width + advance, index + (isShort ? 1 : 2))
     }
     self.width = width
-    previous = Unicode.Scalar(last)
+    previous = Unicode.Scalar(last) ?? previous
     return index
   }
 
   /// Whether a line may end behind a sign.
-  private static func isSpecial(_ byte: UInt8) -> Bool {
-    switch byte {
-    case UInt8(ascii: "-"), UInt8(ascii: "/"), UInt8(ascii: "?"), UInt8(ascii: "&"),
-      UInt8(ascii: "="), UInt8(ascii: "_"), UInt8(ascii: "."), 0..<0x20:
-      true
-    default: false
-    }
+  private static func isSpecial(_ value: UInt32) -> Bool {
+    // Those of "-/?&=_." and what is no letter at all; the signs are all below 64, but for one.
+    value < 0x40 ? 1 << UInt64(value) & specialSigns != 0 : value == 0x5F
   }
+
+  private static let specialSigns: UInt64 =
+    "-/?&=.".utf8.reduce(0xFFFF_FFFF) { $0 | 1 << UInt64($1) }
 
   private mutating func begin(at index: Int) {
     lineStart = index

@@ -150,38 +150,33 @@ private struct NodeContent {
   private var small: Font { font.smaller(0.82) }
 
   private mutating func addHead() {
-    let signs = signs()
-    // Signs stand before the words: how far words really reach, only their font knows.
-    let isEmpty = signs.isEmpty && extras.rarest?.pointee.media.isEmpty ?? true
+    let task = extras.pointee.task
+    let hasReminders = !(extras.rarest?.pointee.reminders.isEmpty ?? true)
+    let signCount =
+      extras.pointee.icons.count + (task.status == .none ? 0 : 1) + (task.priority == nil ? 0 : 1)
+      + (extras.pointee.link == nil ? 0 : 1) + (extras.pointee.note == nil ? 0 : 1)
+      + (hasReminders ? 1 : 0)
+    let isEmpty = signCount == 0 && extras.rarest?.pointee.media.isEmpty ?? true
     let hasWords = !node.pointee.text.isEmpty || isEmpty
-    if signs.isEmpty {
-      if hasWords { stack.addRow(.words(words)) }
-      return
-    }
-    let row = hasWords ? signs + [.words(words)] : signs
+    var row: [Part] = []
+    // The row stays with the node: it has room for what is in it, and no more.
+    row.reserveCapacity(signCount + (hasWords ? 1 : 0))
+    let size = font.size * 1.15
+    let square = Frame(x: 0, y: 0, width: size, height: size)
+    if task.status != .none { row.append(.task(task.status, square)) }
+    if let priority = task.priority { row.append(.icon("full-\(priority)", square)) }
+    for icon in extras.pointee.icons { row.append(Icons.part(icon, size: size)) }
+    let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
+    if extras.pointee.link != nil { row.append(.mark(.link, small)) }
+    if extras.pointee.note != nil { row.append(.mark(.note, small)) }
+    if hasReminders { row.append(.mark(.reminder, small)) }
+    // Signs stand before the words: how far words really reach, only their font knows.
+    if hasWords { row.append(.words(words)) }
     if row.count > 12 {
       stack.addWrapping(row, width: max(width, words.block.width))
     } else {
       stack.addRow(row)
     }
-  }
-
-  /// The signs before the words.
-  private func signs() -> [Part] {
-    let size = font.size * 1.15
-    let square = Frame(x: 0, y: 0, width: size, height: size)
-    var signs: [Part] = []
-    let task = extras.pointee.task
-    if task.status != .none { signs.append(.task(task.status, square)) }
-    if let priority = task.priority { signs.append(.icon("full-\(priority)", square)) }
-    for icon in extras.pointee.icons { signs.append(Icons.part(icon, size: size)) }
-    let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
-    if extras.pointee.link != nil { signs.append(.mark(.link, small)) }
-    if extras.pointee.note != nil { signs.append(.mark(.note, small)) }
-    if !(extras.rarest?.pointee.reminders.isEmpty ?? true) {
-      signs.append(.mark(.reminder, small))
-    }
-    return signs
   }
 
   private mutating func add(_ media: Media) {

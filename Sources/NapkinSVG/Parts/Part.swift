@@ -22,31 +22,41 @@ struct Part {
   private(set) var content: Content
   /// Where it lies.
   private(set) var frame: Frame
+  /// How high its first line is: what stands beside it is brought to the middle of that.
+  let lineHeight: Double
 
-  static func words(_ words: Words) -> Part { Part(content: .words(words), frame: words.frame) }
+  private init(_ content: Content, _ frame: Frame, lineHeight: Double? = nil) {
+    self.content = content
+    self.frame = frame
+    self.lineHeight = lineHeight ?? frame.height
+  }
+
+  static func words(_ words: Words) -> Part {
+    Part(.words(words), words.frame, lineHeight: words.font.metrics.lineHeight)
+  }
 
   static func icon(_ name: String, _ frame: Frame) -> Part {
-    Part(content: .icon(name), frame: frame)
+    Part(.icon(name), frame)
   }
 
   static func task(_ status: TaskState.Status, _ frame: Frame) -> Part {
-    Part(content: .task(status), frame: frame)
+    Part(.task(status), frame)
   }
 
   static func progress(_ percent: UInt8, _ frame: Frame) -> Part {
-    Part(content: .progress(percent), frame: frame)
+    Part(.progress(percent), frame)
   }
 
   static func tag(_ words: Words, _ frame: Frame) -> Part {
-    Part(content: .tag(words), frame: frame)
+    Part(.tag(words), frame)
   }
 
   static func picture(_ media: Media, _ frame: Frame) -> Part {
-    Part(content: .picture(media), frame: frame)
+    Part(.picture(media), frame)
   }
 
   static func mark(_ mark: Mark, _ frame: Frame) -> Part {
-    Part(content: .mark(mark), frame: frame)
+    Part(.mark(mark), frame)
   }
 
   /// Moves the part; words by themselves lie where the part does.

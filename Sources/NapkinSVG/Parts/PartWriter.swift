@@ -74,9 +74,7 @@ struct PartWriter {
     } else if isRightToLeft && count > 1 {
       x += block.width
     }
-    svg.begin(.text)
-    svg.set(.x, x)
-    svg.set(.y, origin.y + metrics.baseline)
+    svg.beginText(at: Position(x: x, y: origin.y + metrics.baseline))
     if room != nil {
       svg.set(.textAnchor, word: isAtEnd ? "end" : "middle")
     } else if isRightToLeft && count == 1 {

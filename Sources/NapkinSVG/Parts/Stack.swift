@@ -9,16 +9,22 @@ struct Stack {
 
   /// Adds a row below what is there; its parts stand side by side, and those that are lower in the
   /// middle of the first line.
-  mutating func addRow(_ row: [Part], gap: Double = 5, above: Double = 0, indent: Double = 0) {
+  mutating func addRow(
+    _ row: consuming [Part], gap: Double = 5, above: Double = 0, indent: Double = 0
+  ) {
     guard !row.isEmpty else { return }
     let top = size.height + above
     let line = row.reduce(0) { max($0, $1.lineHeight) }
+    let first = parts.count
+    if parts.isEmpty { parts = row } else { parts += row }
     var x = indent
     var height = 0.0
-    for part in row {
-      let y = top + (line - part.lineHeight) / 2
-      x += add(part, x: x, y: y) + gap
-      height = max(height, y - top + part.frame.height)
+    for index in first..<parts.count {
+      let (frame, lineHeight) = (parts[index].frame, parts[index].lineHeight)
+      let y = top + (line - lineHeight) / 2
+      parts[index].move(x: x - frame.x, y: y - frame.y)
+      x += frame.width + gap
+      height = max(height, y - top + frame.height)
     }
     size.width = max(size.width, x - gap)
     size.height = top + height
@@ -26,25 +32,7 @@ struct Stack {
 
   /// Adds a row of one part below what is there.
   mutating func addRow(_ part: Part, above: Double = 0, indent: Double = 0) {
-    let top = size.height + above
-    let gap = 5.0
-    let x = indent + add(part, x: indent, y: top) + gap
-    // As in any row, so that the last digits are the same.
-    size.width = max(size.width, x - gap)
-    size.height = top + part.frame.height
-  }
-
-  /// Adds a part at a place; returns how wide it is.
-  private mutating func add(_ part: Part, x: Double, y: Double) -> Double {
-    let frame = part.frame
-    parts.append(part)
-    parts[parts.count - 1].move(x: x - frame.x, y: y - frame.y)
-    return frame.width
-  }
-
-  /// Moves all parts.
-  mutating func move(x: Double, y: Double) {
-    for index in parts.indices { parts[index].move(x: x, y: y) }
+    addRow([part], above: above, indent: indent)
   }
 
   /// Adds parts in as many rows as a width asks for.
@@ -67,13 +55,5 @@ struct Stack {
 
   mutating func addSpace(_ height: Double) {
     size.height += height
-  }
-}
-
-extension Part {
-  /// How high its first line is: what stands beside it is brought to the middle of that.
-  fileprivate var lineHeight: Double {
-    if case .words(let words) = content { return words.font.metrics.lineHeight }
-    return frame.height
   }
 }

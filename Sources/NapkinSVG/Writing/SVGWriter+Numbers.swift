@@ -121,17 +121,6 @@ extension BytePen {
     put(twoDigits: Int(low % 100))
   }
 
-  /// Writes a number of at most four digits.
-  @inline(__always)
-  private mutating func put(short number: UInt32) {
-    guard number >= 100 else {
-      return number < 10 ? put(digit: number) : put(twoDigits: Int(number))
-    }
-    let (high, low) = number.quotientAndRemainder(dividingBy: 100)
-    if high < 10 { put(digit: high) } else { put(twoDigits: Int(high)) }
-    put(twoDigits: Int(low))
-  }
-
   @inline(__always)
   private mutating func put(digit: UInt32) {
     put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))

@@ -173,6 +173,20 @@ struct SVGWriter {
     if color.alpha < 255 { set(opacity, (Double(color.alpha) / 2.55).rounded() / 100) }
   }
 
+  /// Begins a text at a place.
+  mutating func beginText(at place: Position) {
+    let (x, y, decimals, isInside) = (scaled(place.x), scaled(place.y), decimals, isStartTagOpen)
+    out.append(upTo: 32 + 2 * NumberWriter.limit) { pen in
+      pen.put(isInside ? ">\n<text x=\"" : "<text x=\"")
+      pen.put(x, decimals: decimals)
+      pen.put("\" y=\"")
+      pen.put(y, decimals: decimals)
+      pen.put(UInt8(ascii: "\""))
+    }
+    open.append(.text)
+    isStartTagOpen = true
+  }
+
   /// Writes text inside of the element.
   mutating func text(_ text: String) {
     closeStartTag(newLine: false)
