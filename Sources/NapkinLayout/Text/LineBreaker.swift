@@ -53,42 +53,40 @@ struct LineBreaker {
   /// Walks on over letters and single blanks as long as nothing depends on what stood before them;
   /// returns where it stopped.
   private mutating func skipUsualWords(of bytes: Span<UInt8>, from start: Int) -> Int {
-    var last = previous.value
-    guard !ruler.isMonospaced, ruler.isAtRest, last < 0x1100, !Self.isSpecial(last) else {
-      return start
-    }
-    let table = GlyphWidths.simple
+    let widths = Self.usualWidths
+    var last = Int(previous.value)
+    guard ruler.isAtRest, !ruler.isMonospaced, last < widths.count,
+      widths[last] != GlyphWidths.notSimple
+    else { return start }
     var (index, width) = (start, width)
-    while index < bytes.count, !Self.isSpecial(last) {
-      let byte = UInt32(bytes[index])
-      if byte == 0x20 {
-        guard last != 0x20, index > lineStart else { break }
-        let advance = Int(table[0x20])
-        chance = (index, width, index + 1, width + advance)
-        width += advance
-        (last, index) = (byte, index + 1)
-        continue
+    while index < bytes.count {
+      var value = Int(bytes[index])
+      var next = index + 1
+      if value >= 0x80 {
+        guard value < 0xE0 else { break }
+        value = (value & 0x1F) << 6 | Int(bytes[next] & 0x3F)
+        next += 1
       }
-      guard byte < 0xE0 else { break }
-      let isShort = byte < 0x80
-      let value = isShort ? byte : (byte & 0x1F) << 6 | UInt32(bytes[index + 1] & 0x3F)
-      let advance = Int(table[Int(value)])
-      if advance == GlyphWidths.notSimple || width + advance > maximum { break }
-      (last, width, index) = (value, width + advance, index + (isShort ? 1 : 2))
+      let advance = Int(widths[value])
+      if value == 0x20 {
+        guard last != 0x20, index > lineStart else { break }
+        chance = (index, width, next, width + advance)
+      } else if advance == GlyphWidths.notSimple || width + advance > maximum {
+        break
+      }
+      (last, width, index) = (value, width + advance, next)
     }
     self.width = width
-    previous = Unicode.Scalar(last) ?? previous
+    previous = Unicode.Scalar(UInt32(last)) ?? previous
     return index
   }
 
-  /// Whether a line may end behind a sign.
-  private static func isSpecial(_ value: UInt32) -> Bool {
-    // Those of "-/?&=_." and what is no letter at all; the signs are all below 64, but for one.
-    value < 0x40 ? 1 << UInt64(value) & specialSigns != 0 : value == 0x5F
-  }
-
-  private static let specialSigns: UInt64 =
-    "-/?&=.".utf8.reduce(0xFFFF_FFFF) { $0 | 1 << UInt64($1) }
+  /// The widths of U+0000 to U+07FF, but for those behind which a line may end.
+  private static let usualWidths: [UInt8] = {
+    var widths = GlyphWidths.simple
+    for sign in "-/?&=_.".utf8 { widths[Int(sign)] = UInt8(GlyphWidths.notSimple) }
+    return widths
+  }()
 
   private mutating func begin(at index: Int) {
     lineStart = index

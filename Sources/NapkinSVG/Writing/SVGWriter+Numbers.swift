@@ -72,6 +72,10 @@ extension BytePen {
   /// fraction. A short number begins with the point if it is below 1.
   @discardableResult
   mutating func put(_ value: Int64, decimals: Int, isShort: Bool = false) -> Bool {
+    if value == 0 {
+      put(UInt8(ascii: "0"))
+      return false
+    }
     // What is written with is kept at hand, not in memory.
     var pen = self
     defer { self = pen }
