@@ -1,17 +1,18 @@
-package import NapkinCore
+import NapkinCore
 
 extension Ledger {
   /// The ledger of a picture: each feature fares as a table says first, but what nobody sees is dropped,
   /// and so is what was thrown away.
   ///
   /// - Parameters:
-  ///   - hidden: The nodes of each map that nobody sees, in the order in which maps and nodes are walked.
+  ///   - sights: Of each map, in their order, by the number of a slot whether its node is in sight;
+  ///     nothing of a map whose nodes all are.
   ///   - keepsDropped: Whether what is dropped from the picture is carried in the file beside it.
   package init(
-    of content: Content, following table: FormatTable, hiding hidden: [[MindMap.Node.ID]],
+    of content: Content, following table: FormatTable, seeing sights: [[Bool]],
     keepsDropped: Bool
   ) {
-    var onlooker = Onlooker(following: table, hidden, keepsDropped: keepsDropped)
+    var onlooker = Onlooker(following: table, sights, keepsDropped: keepsDropped)
     content.census(inOrder: true, into: &onlooker)
     if case .notebook(let notebook) = content {
       notebook.censusOfTrash(inOrder: true, into: &onlooker)
@@ -29,15 +30,15 @@ private struct Onlooker: Tally {
   private var listed = [Int](repeating: 0, count: Feature.knownCount)
   private let treatments: [Treatment]
   private let unseen: Treatment
-  private var maps: ArraySlice<[MindMap.Node.ID]>
-  /// The nodes of the map that is being counted that nobody sees and that have not come yet.
-  private var hidden: ArraySlice<MindMap.Node.ID> = []
-  /// The node that was counted last, if nobody sees it.
-  private var unseenNode: String?
+  private var maps: ArraySlice<[Bool]>
+  /// What is in sight of the map that is being counted.
+  private var sight: [Bool] = []
   private var isInTrash = false
+  /// Whether nobody sees the node that is being counted.
+  private var isHidden = false
 
-  init(following table: FormatTable, _ hidden: [[MindMap.Node.ID]], keepsDropped: Bool) {
-    maps = hidden[...]
+  init(following table: FormatTable, _ sights: [[Bool]], keepsDropped: Bool) {
+    maps = sights[...]
     unseen = keepsDropped ? .carried : .dropped
     treatments = Feature.all.map { [unseen] feature in
       let treatment = table[feature]?.writes.first ?? .dropped
@@ -49,20 +50,19 @@ private struct Onlooker: Tally {
     guard number > 0 else { return }
     switch feature.number {
     case Feature.trash.number: isInTrash = true
-    case Feature.map.number: hidden = isInTrash ? [] : maps.popFirst()?[...] ?? []
-    case Feature.node.number:
-      let isHidden = hidden.first?.rawValue == place
-      if isHidden { hidden.removeFirst() }
-      unseenNode = isHidden ? place : nil
+    case Feature.map.number: sight = isInTrash ? [] : maps.popFirst() ?? []
     default: break
     }
-    let isUnseen = isInTrash || unseenNode != nil && unseenNode == place
-    let treatment = isUnseen ? unseen : treatments[feature.number]
+    let treatment = isInTrash || isHidden ? unseen : treatments[feature.number]
     numbers[4 * feature.number + treatment.column] += number
     if treatment != .converted, listed[feature.number] < Ledger.placeLimit {
       ledger.list(Ledger.Place(place, treatment), for: feature)
       listed[feature.number] += 1
     }
+  }
+
+  mutating func enter(_ slot: MindMap.Slot?) {
+    isHidden = slot.map { !sight.isEmpty && !sight[$0.index] } ?? false
   }
 
   /// The ledger, once everything was counted.

@@ -13,6 +13,8 @@ struct NodeFigure {
   let isLine: Bool
   /// Whether its tree is not that of the root.
   let isFloating: Bool
+  /// What is to be asked of the node once more.
+  let traits: NodeTraits
 
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
   init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
@@ -25,6 +27,8 @@ struct NodeFigure {
     size = Extent(width: width, height: metrics.lineHeight)
     parts = []
     isLine = true
+    // A simple line of text is measured without characters that XML forbids.
+    traits = []
     self.isFloating = isFloating
     dress()
   }
@@ -32,6 +36,7 @@ struct NodeFigure {
   /// Measures a node on a level of its tree.
   init(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
     isLine = false
+    traits = NodeTraits(of: node)
     self.isFloating = isFloating
     let style = node.extras?.style
     shape = Self.shape(style, level: level)
