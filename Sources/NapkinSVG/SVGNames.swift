@@ -37,9 +37,7 @@ struct SVGAttribute {
     self.opening = opening
   }
 
-  static var ariaExpanded: Self { Self(" aria-expanded=\"") }
   static var ariaLabel: Self { Self(" aria-label=\"") }
-  static var ariaLevel: Self { Self(" aria-level=\"") }
   static var cx: Self { Self(" cx=\"") }
   static var cy: Self { Self(" cy=\"") }
   static var d: Self { Self(" d=\"") }

@@ -25,21 +25,19 @@ struct NodeWriter {
 
   mutating func draw(_ index: Int, in svg: inout SVGWriter) {
     let box = picture.layout.boxes[index]
-    guard var figure = picture.figures[index] else { return }
+    guard let measured = picture.figures[index] else { return }
     let node = picture.map.address(of: box.slot)
-    if figure.isLine {
-      if drawLine(figure, index, box, in: &svg) { return }
-      figure = NodeFigure(
-        node, level: box.level, isFloating: figure.isFloating,
-        options: picture.options)
-    }
+    if measured.isLine, drawLine(measured, index, box, in: &svg) { return }
+    let figure =
+      measured.isLine
+      ? NodeFigure(
+        node, level: box.level, isFloating: measured.isFloating, options: picture.options)
+      : measured
     let link = node.extras.flatMap { targets.address($0.pointee.link) }
     svg.begin(link == nil ? .g : .a)
     svg.set(.href, link)
     if !targets.isEmpty { svg.set(.id, targets[box.slot]) }
-    svg.set(.role, word: "treeitem")
-    svg.set(.ariaLevel, count: box.level + 1)
-    if box.hidesMore { svg.set(.ariaExpanded, word: "false") }
+    svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
     if let extras = node.extras { drawTitle(of: extras, link: link, in: &svg) }
     let colors = NodeColors(
       node.extras?.style, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index),
@@ -55,7 +53,9 @@ struct NodeWriter {
     {
       drawAlone(words, figure, box, in: &svg)
     } else {
-      for part in figure.parts { parts.draw(part, at: box.frame.origin, in: &svg) }
+      for part in figure.parts.indices {
+        parts.draw(figure.parts[part], at: box.frame.origin, in: &svg)
+      }
     }
     if box.direction == .down || box.direction == .outwards, figure.shape == .fork {
       underline(box.frame, picture.looks[index], in: &svg)

@@ -80,6 +80,11 @@ extension BytePen {
     var pen = self
     defer { self = pen }
     if value < 0 { pen.put(UInt8(ascii: "-")) }
+    // Nearly all are of this kind.
+    if decimals == 2, value.magnitude < 100_000_000 {
+      let number = UInt32(truncatingIfNeeded: value.magnitude)
+      return pen.put(hundredths: number, isShort: isShort)
+    }
     // The divisors are spelt out because a division by a constant is none.
     let (whole, rest) =
       switch decimals {
@@ -89,7 +94,7 @@ extension BytePen {
       case 3: value.magnitude.quotientAndRemainder(dividingBy: 1000)
       default: value.magnitude.quotientAndRemainder(dividingBy: 10_000)
       }
-    if whole > 0 || rest == 0 || !isShort { pen.put(whole: whole) }
+    if whole > 0 || rest == 0 || !isShort { pen.put(Int64(whole)) }
     guard rest > 0 else { return false }
     pen.put(UInt8(ascii: "."))
     pen.put(fraction: UInt32(truncatingIfNeeded: rest), digits: max(1, min(4, decimals)))
@@ -97,36 +102,12 @@ extension BytePen {
   }
 
   /// Writes the digits behind the point, without zeros at the end.
-  @inline(__always)
   private mutating func put(fraction: UInt32, digits: Int) {
     var (rest, left) = (fraction, digits)
-    if left == 2 {
-      let (first, second) = rest.quotientAndRemainder(dividingBy: 10)
-      put(digit: first)
-      if second > 0 { put(digit: second) }
-      return
-    }
     while rest % 10 == 0 {
       rest /= 10
       left -= 1
     }
     put(rest, digits: left)
-  }
-
-  @inline(__always)
-  private mutating func put(whole: UInt64) {
-    guard whole < 100_000_000 else { return put(Int64(whole)) }
-    let number = UInt32(truncatingIfNeeded: whole)
-    // Nearly all are this short.
-    if number < 10_000 { return put(short: number) }
-    let (high, low) = number.quotientAndRemainder(dividingBy: 10_000)
-    put(short: high)
-    put(twoDigits: Int(low / 100))
-    put(twoDigits: Int(low % 100))
-  }
-
-  @inline(__always)
-  private mutating func put(digit: UInt32) {
-    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: digit))
   }
 }

@@ -96,11 +96,13 @@ struct SVGWriter {
     }
   }
 
-  mutating func set(_ attribute: SVGAttribute, count: Int) {
-    out.append(upTo: SVGAttribute.limit + NumberWriter.limit) { pen in
-      pen.put(attribute.opening)
-      pen.put(Int64(count))
+  /// Says that the element is an item of a tree.
+  mutating func setTreeItem(level: Int, isFolded: Bool) {
+    out.append(upTo: 80) { pen in
+      pen.put(" role=\"treeitem\" aria-level=\"")
+      pen.put(Int64(level))
       pen.put(UInt8(ascii: "\""))
+      if isFolded { pen.put(" aria-expanded=\"false\"") }
     }
   }
 
