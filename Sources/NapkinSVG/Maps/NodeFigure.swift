@@ -163,25 +163,20 @@ private struct NodeContent {
       + (hasReminders ? 1 : 0)
     let isEmpty = signCount == 0 && extras.rarest?.pointee.media.isEmpty ?? true
     let hasWords = !node.pointee.text.isEmpty || isEmpty
-    var row: [Part] = []
-    // The row stays with the node: it has room for what is in it, and no more.
-    row.reserveCapacity(signCount + (hasWords ? 1 : 0))
+    stack.reserve(signCount + (hasWords ? 1 : 0))
     let size = font.size * 1.15
     let square = Frame(x: 0, y: 0, width: size, height: size)
-    if task.status != .none { row.append(.task(task.status, square)) }
-    if let priority = task.priority { row.append(.icon("full-\(priority)", square)) }
-    for icon in extras.pointee.icons { row.append(Icons.part(icon, size: size)) }
+    if task.status != .none { stack.add(.task(task.status, square)) }
+    if let priority = task.priority { stack.add(.icon("full-\(priority)", square)) }
+    for icon in extras.pointee.icons { stack.add(Icons.part(icon, size: size)) }
     let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
-    if extras.pointee.link != nil { row.append(.mark(.link, small)) }
-    if extras.pointee.note != nil { row.append(.mark(.note, small)) }
-    if hasReminders { row.append(.mark(.reminder, small)) }
+    if extras.pointee.link != nil { stack.add(.mark(.link, small)) }
+    if extras.pointee.note != nil { stack.add(.mark(.note, small)) }
+    if hasReminders { stack.add(.mark(.reminder, small)) }
     // Signs stand before the words: how far words really reach, only their font knows.
-    if hasWords { row.append(.words(words)) }
-    if row.count > 12 {
-      stack.addWrapping(row, width: max(width, words.block.width))
-    } else {
-      stack.addRow(row)
-    }
+    if hasWords { stack.add(.words(words)) }
+    let isLong = signCount + (hasWords ? 1 : 0) > 12
+    stack.endRow(within: isLong ? max(width, words.block.width) : .infinity)
   }
 
   private mutating func add(_ media: Media) {
