@@ -32,10 +32,11 @@ extension NodeTraits {
 
 extension UnsafePointer<NodeExtras> {
   fileprivate var isRemarkable: Bool {
-    if !pointee.icons.isEmpty || pointee.link != nil || pointee.side != nil || rarest != nil {
-      return true
-    }
-    return !pointee.connectors.isEmpty || style?.pointee.font.family != nil
+    // What is rare is looked at again without asking.
+    if rarest != nil || pointee.side != nil || style?.pointee.font.family != nil { return true }
+    if !pointee.connectors.isEmpty { return true }
+    if let link = pointee.link, SafeLink.address(link) == nil { return true }
+    return pointee.icons.contains { !Icons.isDrawn($0) }
   }
 
   fileprivate var hasOddTexts: Bool {
