@@ -13,8 +13,9 @@ protocol Picture {
 
 /// What a picture tells the ledger.
 struct Remarks {
-  /// The nodes of each map that nobody sees, because they are folded away; by the order of maps.
-  var hidden: [Set<String>] = []
+  /// Of each map, in their order, by the number of a slot whether its node is in sight, and not folded
+  /// away; nothing of a map whose nodes all are.
+  var sights: [[Bool]] = []
   /// Things that were not drawn as the table says first.
   var revisions: [(feature: Feature, treatment: Treatment, place: String)] = []
 
@@ -30,10 +31,14 @@ struct Remarks {
 
   /// The same for the words of a text; they have none unless its source has, or refers to them.
   mutating func check(_ text: RichText?, of feature: Feature, at place: String) {
-    guard let text else { return }
-    let refers = text.syntax == .xhtml && text.source.has(UInt8(ascii: "#"))
-    if !refers, MarkupText.canHold(text.source) { return }
+    guard let text, !Self.canHold(text) else { return }
     check(text.words, of: feature, at: place)
+  }
+
+  /// Whether a text surely has no such character: only its words could tell of others.
+  static func canHold(_ text: RichText) -> Bool {
+    let refers = text.syntax == .xhtml && text.source.has(UInt8(ascii: "#"))
+    return !refers && MarkupText.canHold(text.source)
   }
 
   /// Adds the places that nobody sees: those without a name, and those of media.
@@ -43,7 +48,7 @@ struct Remarks {
   }
 
   mutating func merge(_ other: Remarks) {
-    hidden += other.hidden
+    sights += other.sights
     revisions += other.revisions
   }
 }

@@ -31,7 +31,7 @@ public struct SVGExporter: Exporter {
     try picture.draw(in: &svg, to: &sink)
     try svg.finish(to: &sink)
     let remarks = request.content.remarks(of: picture)
-    var ledger = Account(request.content, format.table, remarks, hasSource: source != nil).ledger
+    var ledger = Ledger(request.content, format.table, remarks, hasSource: source != nil)
     if source == nil {
       request.content.forEachMarkedText { text, place in
         ledger.loseLinks(text.linksAmongWords, writing: text.words, at: place)

@@ -45,8 +45,37 @@ public struct BytePen {
   /// Writes a number of two digits at most with both of them.
   @inlinable @inline(__always)
   public mutating func put(twoDigits number: Int) {
-    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number / 10))
-    put(UInt8(ascii: "0") &+ UInt8(truncatingIfNeeded: number % 10))
+    // Below 179, a tenth is 103 times 1024ths.
+    let pair = UInt16(truncatingIfNeeded: number)
+    let tens = (pair &* 103) &>> 10
+    let digits = 0x3030 &+ tens &+ (pair &- tens &* 10) &<< 8
+    next.storeBytes(of: digits.littleEndian, as: UInt16.self)
+    next += 2
+  }
+
+  /// Writes hundredths, of which there are less than 100,000,000, with as few decimals as they need;
+  /// returns whether they need any. Short ones begin with the point if they are less than 1.
+  @inlinable @inline(__always)
+  public mutating func put(hundredths number: UInt32, isShort: Bool) -> Bool {
+    // Four digits in each half, two in each quarter, and then one in each byte, the first one lowest.
+    let high = UInt64(number / 10_000)
+    let halves = high | (UInt64(number) &- high &* 10_000) &<< 32
+    let hundreds = (halves &* 10_486) &>> 20 & 0x0000_007F_0000_007F
+    let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+    let digits = tens | (pairs &- tens &* 10) &<< 8
+    let fraction = UInt32(truncatingIfNeeded: digits &>> 48)
+    // Zeros before it are shifted out, but for the last one before the point.
+    let most = isShort && fraction > 0 ? 6 : 5
+    let zeros = min(digits.trailingZeroBitCount / 8, most)
+    let spelling = (digits | 0x3030_3030_3030) &>> UInt64(truncatingIfNeeded: 8 &* zeros)
+    next.storeBytes(of: spelling.littleEndian, as: UInt64.self)
+    next += 6 &- zeros
+    guard fraction > 0 else { return false }
+    let decimals = (fraction | 0x3030) &<< 8 | UInt32(UInt8(ascii: "."))
+    next.storeBytes(of: decimals.littleEndian, as: UInt32.self)
+    next += fraction < 0x100 ? 2 : 3
+    return true
   }
 
   /// Writes a number with so many digits, zeros before it if it has fewer.

@@ -13,7 +13,11 @@ extension MindMap {
     tally.count(.floating, slotsOfFloating.count, id)
     let left = isRootCounted ? nil : slotOfRoot
     if inOrder {
-      for visit in walkAll() where visit.slot != left { census(visit.slot, into: &tally) }
+      for visit in walkAll() where visit.slot != left {
+        tally.enter(visit.slot)
+        census(visit.slot, into: &tally)
+      }
+      tally.enter(nil)
     } else {
       forEachSlot { if $0 != left { census($0, into: &tally) } }
     }

@@ -49,7 +49,7 @@ extension Content {
     }
   }
 
-  fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
+  func census(inOrder: Bool, into tally: inout some Tally) {
     if case .notebook(let notebook) = self {
       notebook.census(inOrder: inOrder, into: &tally)
     } else {
@@ -71,7 +71,7 @@ extension Notebook {
     for item in items { item.census(inOrder: inOrder, into: &tally) }
   }
 
-  fileprivate func censusOfTrash(inOrder: Bool, into tally: inout some Tally) {
+  func censusOfTrash(inOrder: Bool, into tally: inout some Tally) {
     for trashed in trash {
       tally.count(.trash, 1, trashed.item.id.rawValue)
       tally.count(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)

@@ -186,7 +186,8 @@ public struct Ledger: Hashable, Sendable {
 }
 
 extension Treatment {
-  fileprivate var column: Int {
+  /// Where it is counted.
+  var column: Int {
     switch self {
     case .converted: 0
     case .approximated: 1

@@ -42,10 +42,13 @@ extension Content {
         visit(map.info, at: id)
         map.forEachSlot { slot in
           let node = map.address(of: slot)
-          let place = node.pointee.id.rawValue
-          visit(node.pointee.text, at: place)
-          visit(node.extras?.pointee.note, at: place)
-          visit(node.extras?.rarest?.pointee.details, at: place)
+          // Most texts are plain, and are not to be copied to see that.
+          if node.pointee.text.syntax != .plain {
+            tell(node.pointee.text, node.pointee.id.rawValue)
+          }
+          guard let extras = node.extras else { return }
+          visit(extras.pointee.note, at: node.pointee.id.rawValue)
+          visit(extras.rarest?.pointee.details, at: node.pointee.id.rawValue)
         }
       case .planList(let list):
         for plan in list.plans + list.archive.map(\.plan) { visit(plan.note, at: plan.id.rawValue) }

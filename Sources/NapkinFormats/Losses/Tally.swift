@@ -1,9 +1,17 @@
+import NapkinCore
+
 /// Who is told what a content holds.
 ///
 /// A census is compiled for each kind of tally: a closure would be called ten times a node.
 protocol Tally {
   /// Takes note of some things of a kind on one node, stroke, note or plan; of none, perhaps.
   mutating func count(_ feature: Feature, _ number: Int, _ place: String)
+  /// Is told of each node of a map before what is on it, in order; of none at the end.
+  mutating func enter(_ slot: MindMap.Slot?)
+}
+
+extension Tally {
+  mutating func enter(_ slot: MindMap.Slot?) {}
 }
 
 /// Adds up the features of the model.

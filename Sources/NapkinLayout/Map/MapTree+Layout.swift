@@ -18,8 +18,7 @@ extension MapTree {
     if alignsLevels { align(&tree.nodes, isDown: isDown) }
     tree.pushes = offsets.map(\.y)
     tree.second = Int32(truncatingIfNeeded: second)
-    tree.arrange()
-    place(tree.nodes, isDown: isDown)
+    tree.arrange { index, edge in place(index, at: edge, isDown: isDown) }
     return boxes
   }
 
@@ -44,17 +43,8 @@ extension MapTree {
         bottom = max(bottom + offsets[index].x, nodes[parent].bottom)
       }
       setStart(start, of: index, isDown: isDown)
-      nodes.append(
-        TidyTree.Node(
-          end: Int32(truncatingIfNeeded: index) + 1, breadth: breadth, bottom: bottom,
-          hasCloud: hasCloud))
-    }
-    for index in stride(from: nodes.count - 1, to: 0, by: -1) {
-      let parent = Int(boxes[index].parentIndex)
-      if nodes[parent].lastChild < 0 {
-        nodes[parent].lastChild = Int32(truncatingIfNeeded: index)
-        nodes[parent].end = nodes[index].end
-      }
+      nodes.append(TidyTree.Node(breadth: breadth, bottom: bottom, hasCloud: hasCloud))
+      if parent >= 0 { nodes[parent].lastChild = Int32(truncatingIfNeeded: index) }
     }
     return nodes
   }
@@ -87,21 +77,20 @@ extension MapTree {
   /// How far a box was dragged away from its parent.
   private func way(of index: Int) -> Double { offsets.isEmpty ? 0 : offsets[index].x }
 
-  /// Where the boxes lie across, and which way the branches grow.
-  private mutating func place(_ nodes: [TidyTree.Node], isDown: Bool) {
-    for index in boxes.indices {
-      if isDown {
-        boxes[index].direction = .down
-        boxes[index].frame.x = nodes[index].place
-        continue
-      }
-      boxes[index].frame.y = nodes[index].place
-      if index >= second {
-        boxes[index].direction = .left
-        boxes[index].frame.x = -boxes[index].frame.x - boxes[index].frame.width
-      }
+  /// Where a box lies across, and which way its branch grows.
+  private mutating func place(_ index: Int, at edge: Double, isDown: Bool) {
+    if isDown {
+      boxes[index].direction = .down
+      boxes[index].frame.x = edge
+      return
+    }
+    boxes[index].frame.y = edge
+    if index >= second {
+      boxes[index].direction = .left
+      boxes[index].frame.x = -boxes[index].frame.x - boxes[index].frame.width
     }
   }
+
   /// Moves what people dragged away from the root or around it, each with its branch.
   private mutating func moveOnRings() {
     var ways = [Position](repeating: .zero, count: boxes.count)

@@ -24,19 +24,32 @@ enum GlyphWidths {
   /// Whether a character sits on the one before it, and cannot be cut off from it.
   static func extends(_ scalar: Unicode.Scalar) -> Bool {
     let value = scalar.value
-    if value < 0x300 { return false }
-    return value < 0x900
-      ? contains(value, in: marks) : isIndicMark(value) || contains(value, in: rareMarks)
+    switch value {
+    case 0..<0x300: return false
+    case ..<0x900: return contains(value, in: marks)
+    case ..<0xE00: return isIndicMark(value)
+    // Most characters of East Asia, and most small pictures.
+    case 0x2100..<0xFE00, 0x11047..<0x1F3FB, 0x1F400..<0xE0000: return false
+    default: return contains(value, in: rareMarks)
+    }
   }
 
   /// Whether a character fills a square, as Chinese ones do.
   static func isWide(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x1100 && contains(scalar.value, in: wide)
+    switch scalar.value {
+    case 0..<0x1100, 0x1B300..<0x20000: false
+    case 0x4E00...0x9FFF: true
+    default: contains(scalar.value, in: wide)
+    }
   }
 
   /// Whether a character is, as a rule, drawn as a small picture.
   static func isEmoji(_ scalar: Unicode.Scalar) -> Bool {
-    scalar.value >= 0x231A && contains(scalar.value, in: emoji)
+    switch scalar.value {
+    case 0..<0x231A, 0x2B56..<0x1F000: false
+    case 0x1F000...0x1FAFF: true
+    default: contains(scalar.value, in: emoji)
+    }
   }
 
   /// Whether a character is one half of a flag.
@@ -60,10 +73,9 @@ enum GlyphWidths {
 
   // The scripts of India are built alike: each has the same marks at the same places.
   private static func isIndicMark(_ value: UInt32) -> Bool {
-    guard value < 0x0E00 else { return false }
     switch value & 0x7F {
-    case 0x00...0x02, 0x3A, 0x3C, 0x41...0x48, 0x4D, 0x51...0x57, 0x62...0x63: return true
-    default: return false
+    case 0x00...0x02, 0x3A, 0x3C, 0x41...0x48, 0x4D, 0x51...0x57, 0x62...0x63: true
+    default: false
     }
   }
 

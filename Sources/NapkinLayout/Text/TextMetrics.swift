@@ -39,6 +39,9 @@ struct Ruler {
     self.isMonospaced = isMonospaced
   }
 
+  /// Whether the next character is as wide as if it stood alone.
+  var isAtRest: Bool { !joins && !isHalfFlag && saving == 0 }
+
   /// How much further the text reaches with this character, in hundredths of the font's size.
   mutating func advance(_ scalar: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 {

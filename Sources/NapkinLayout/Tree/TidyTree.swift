@@ -8,8 +8,8 @@
 struct TidyTree {
   /// One node, its size, and what is worked out about it.
   struct Node {
-    /// The index behind its last descendant.
-    var end: Int32
+    /// The index behind its last descendant: known once those are arranged.
+    fileprivate(set) var end: Int32 = 0
     var lastChild: Int32 = -1
     /// Which of the hulls the cloud became in which its branch lies; -1 without one, and -2 as long
     /// as it is to be drawn.
@@ -21,7 +21,7 @@ struct TidyTree {
     /// Where its children begin in the direction of growth.
     var bottom: Double
 
-    /// Where it lies across, before what moves it with its parent; in the end, where it lies.
+    /// Where it lies across, before what moves it with its parent.
     var place = 0.0
     /// How far its branch is moved.
     var shift = 0.0
@@ -34,8 +34,8 @@ struct TidyTree {
     var firstShift = 0.0
     var lastShift = 0.0
 
-    init(end: Int32, breadth: Double, bottom: Double, hasCloud: Bool) {
-      (self.end, self.breadth, self.bottom) = (end, breadth, bottom)
+    init(breadth: Double, bottom: Double, hasCloud: Bool) {
+      (self.breadth, self.bottom) = (breadth, bottom)
       hull = hasCloud ? -2 : -1
     }
   }
@@ -72,9 +72,9 @@ struct TidyTree {
     self.gaps = gaps
   }
 
-  /// Arranges the tree: afterwards each node's `place` is where its upper edge lies across, with
-  /// the middle of the root at 0.
-  mutating func arrange() {
+  /// Arranges the tree, and tells of each node where its upper edge lies across, with the middle of
+  /// the root at 0.
+  mutating func arrange(_ tell: (_ node: Int, _ edge: Double) -> Void) {
     guard !nodes.isEmpty else { return }
     let (gaps, pushes) = (gaps, pushes)
     let split = second
@@ -84,6 +84,7 @@ struct TidyTree {
     for index in stride(from: span.count - 1, to: 0, by: -1) {
       let node = Int32(truncatingIfNeeded: index)
       let last = span[index].lastChild
+      span[index].end = last >= 0 ? span[Int(last)].end : node + 1
       if last >= 0 {
         let middle = Self.arrangeChildren(node + 1, last, &span, hulls, gaps, pushes, &lows)
         span[index].place = middle - span[index].breadth / 2
@@ -98,7 +99,7 @@ struct TidyTree {
       if span[index].hull == -2 { hulls.append(Self.enclose(node, hulls, &span, gaps.cloud)) }
     }
     Self.arrangeRoot(split, &span, hulls, gaps, pushes, &lows)
-    Self.settle(&span, hulls, split)
+    Self.settle(&span, hulls, split, tell)
   }
 
   // MARK: Arranging children
@@ -115,7 +116,8 @@ struct TidyTree {
     _ pushes: [Double], _ lows: inout [Low]
   ) {
     span[0].place = -span[0].breadth / 2
-    let end = span[0].end
+    let end = Int32(truncatingIfNeeded: span.count)
+    span[0].end = end
     for (first, behind) in [(Int32(1), split), (split, end)] where first < behind {
       var last = first
       while span[Int(last)].end < behind { last = span[Int(last)].end }
@@ -333,17 +335,22 @@ struct TidyTree {
 
   // MARK: Adding up
 
-  private static func settle(_ span: inout MutableSpan<Node>, _ hulls: [Hull], _ split: Int32) {
+  private static func settle(
+    _ span: inout MutableSpan<Node>, _ hulls: [Hull], _ split: Int32,
+    _ tell: (_ node: Int, _ edge: Double) -> Void
+  ) {
+    tell(0, span[0].place)
     settleChildren(1, split, 0, &span)
     settleChildren(split, span[0].end, 0, &span)
     for index in 1..<max(1, span.count) {
       var shift = span[index].shift
-      span[index].place += shift
+      var edge = span[index].place + shift
       let hull = span[index].hull
       if hull >= 0 {
-        shift = span[index].place - hulls[Int(hull)].edge
-        span[index].place = hulls[Int(hull)].place + shift
+        shift = edge - hulls[Int(hull)].edge
+        edge = hulls[Int(hull)].place + shift
       }
+      tell(index, edge)
       settleChildren(Int32(truncatingIfNeeded: index) + 1, span[index].end, shift, &span)
     }
   }

@@ -11,13 +11,13 @@ extension Card {
     if let category = note.category {
       var words = Words(category, Font(size: 12), width: width)
       words.ink = .accent
-      stack.addRow([.words(words)])
+      stack.addRow(.words(words))
     }
     if !note.title.isEmpty {
-      stack.addRow([.words(Words(note.title, Font(size: 24, isBold: true), width: width))])
+      stack.addRow(.words(Words(note.title, Font(size: 24, isBold: true), width: width)))
     }
     if !note.text.isEmpty {
-      stack.addRow([.words(Words(note.text.words, Font(size: 15), width: width))], above: 10)
+      stack.addRow(.words(Words(note.text.words, Font(size: 15), width: width)), above: 10)
     }
     let shown = [note.picture].compactMap { $0 } + note.attachments
     remarks.checkPlaces(note.place, of: shown, at: note.id.rawValue)
@@ -26,7 +26,7 @@ extension Card {
       if media.kind == .image {
         let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
         let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
-        stack.addRow([.picture(media, frame)], above: 12)
+        stack.addRow(.picture(media, frame), above: 12)
       } else {
         stack.addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
       }
@@ -39,7 +39,7 @@ extension Card {
     if let name = note.place?.name {
       var words = Words(name, Font(size: 12), width: width)
       words.ink = .quiet
-      stack.addRow([.words(words)], above: 10)
+      stack.addRow(.words(words), above: 10)
     }
     if !note.tags.isEmpty {
       let tags = note.tags.map { Icons.tag($0, Font(size: 11.5), width: width) }

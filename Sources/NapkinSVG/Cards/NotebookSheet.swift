@@ -91,7 +91,7 @@ struct NotebookSheet: Picture {
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     let writer = PartWriter(theme: options.theme, pictures: Pictures(use: .name))
-    for heading in headings { writer.draw(.words(heading), at: .zero, in: &svg) }
+    for heading in headings { writer.draw(heading, in: &svg) }
     for item in items {
       svg.begin(.g)
       svg.setTransform(item.origin, scale: item.scale)

@@ -14,24 +14,24 @@ extension Card {
     }
     let media = [list.background].compactMap { $0 }
     remarks.checkPlaces(nil, of: media, at: list.id.rawValue)
-    stack.addRow([.words(Words(list.name.text, Font(size: 24, isBold: true), width: width))])
+    stack.addRow(.words(Words(list.name.text, Font(size: 24, isBold: true), width: width)))
     if let background = list.background, pictures.isDrawn(background) {
       remarks.check(background.name, of: .media, at: list.id.rawValue)
       let size = Pictures.size(of: background, within: Extent(width: 64, height: 64))
       let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
-      stack.addRow([.picture(background, frame)], above: 8)
+      stack.addRow(.picture(background, frame), above: 8)
     } else if list.background != nil {
       remarks.add(.media, .dropped, at: list.id.rawValue)
     }
     if let placeholder = list.placeholder {
       var words = Words(placeholder, Font(size: 15), width: width)
       words.ink = .quiet
-      stack.addRow([.words(words)], above: 14)
+      stack.addRow(.words(words), above: 14)
     } else {
       var words = Words(
         "\(list.completed.count) of \(list.plans.count) done", Font(size: 12), width: width)
       words.ink = .quiet
-      stack.addRow([.words(words)], above: 2)
+      stack.addRow(.words(words), above: 2)
       stack.addSpace(6)
     }
     for plan in list.plans { stack.add(plan, width: width) }
@@ -40,7 +40,7 @@ extension Card {
       if entry.day != day {
         var words = Words(entry.day.description, Font(size: 12, isBold: true), width: width)
         words.ink = .quiet
-        stack.addRow([.words(words)], above: day == nil ? 18 : 8)
+        stack.addRow(.words(words), above: day == nil ? 18 : 8)
         day = entry.day
       }
       stack.add(entry.plan, width: width, isArchived: true)
@@ -68,6 +68,6 @@ extension Stack {
     guard let note = plan.note, !note.isEmpty else { return }
     var small = Words(note.words, Font(size: 12), width: width)
     small.ink = .quiet
-    addRow([.words(small)], above: 1, indent: indent)
+    addRow(.words(small), above: 1, indent: indent)
   }
 }

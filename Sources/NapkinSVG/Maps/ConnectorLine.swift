@@ -14,13 +14,14 @@ struct ConnectorLine {
   private var labels: [Words] = []
 
   /// All lines of a map whose both ends can be seen.
+  ///
+  /// - Parameter starts: The boxes from which connectors lead.
   static func lines(
-    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ papers: [RGBA], page: RGBA
+    _ map: MindMap, _ layout: MapLayout, from starts: [Int], _ papers: [RGBA], page: RGBA
   ) -> [ConnectorLine] {
     func connectors(of index: Int) -> [Connector] {
       map.address(of: layout.boxes[index].slot).extras?.pointee.connectors ?? []
     }
-    let starts = richBoxes.filter { !connectors(of: $0).isEmpty }
     guard !starts.isEmpty else { return [] }
     var boxes = [Int?](repeating: nil, count: map.slotCount)
     for (index, box) in layout.boxes.enumerated() { boxes[box.slot.index] = index }
@@ -180,7 +181,7 @@ struct ConnectorLine {
       svg.fill(ground)
       svg.set(.fillOpacity, 0.85)
       svg.end()
-      writer.draw(.words(words), at: .zero, in: &svg)
+      writer.draw(words, in: &svg)
     }
   }
 

@@ -23,14 +23,16 @@ struct EdgeWriter {
       svg.beginAttribute(.d)
       open = look
     }
-    svg.move(to: edge.start)
     switch look.shape {
-    case .linear: svg.line(to: edge.end)
+    case .linear:
+      svg.move(to: edge.start)
+      svg.line(to: edge.end)
     case .horizontal:
+      svg.move(to: edge.start)
       svg.line(to: edge.corner(of: edge.start))
       svg.line(to: edge.corner(of: edge.end))
       svg.line(to: edge.end)
-    default: svg.curve(to: edge.end, edge.corner(of: edge.start), edge.corner(of: edge.end))
+    default: return svg.bend(edge)
     }
     if let foot = edge.foot { svg.line(to: foot) }
   }
@@ -90,7 +92,8 @@ struct Edge {
   var foot: Position?
   /// Whether it leaves and arrives vertically.
   var isVertical: Bool
-  private var middle: Double
+  /// Where it is half way, in the direction in which it leaves.
+  let middle: Double
 
   init(from start: Position, to end: Position, foot: Position? = nil, isVertical: Bool) {
     self.start = start

@@ -6,10 +6,11 @@ struct LinkTargets {
   private var identifiers: [MindMap.Slot: String] = [:]
   private let map: MindMap
 
-  init(_ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ svg: inout SVGWriter) {
+  /// Looks where the links of some boxes lead.
+  init(_ map: MindMap, _ layout: MapLayout, from boxes: [Int], _ svg: inout SVGWriter) {
     self.map = map
     var targets: Set<MindMap.Slot> = []
-    for index in richBoxes {
+    for index in boxes {
       guard let link = map.address(of: layout.boxes[index].slot).extras?.pointee.link,
         link.hasPrefix("#"),
         let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))

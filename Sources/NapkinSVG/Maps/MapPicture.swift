@@ -11,8 +11,6 @@ struct MapPicture: Picture {
   /// What stands in each box. It lies in their order, for to look at nodes again and again takes long
   /// where they lie far from each other.
   let figures: [NodeFigure?]
-  /// The boxes whose nodes have more than a text.
-  let richBoxes: [Int]
   /// How the line to each box looks.
   let looks: [BranchLook]
   /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
@@ -31,48 +29,49 @@ struct MapPicture: Picture {
     let root = map.slotOfRoot
     // The tree of the root comes first; of the others each begins with its top.
     var isInTree = true
-    var isAnyRich = false
     layout = MapLayout(map, options.arrangement) { slot, level in
       if level == 0 { isInTree = slot == root }
-      if !map.address(of: slot).isPlain { isAnyRich = true }
+      let node = map.address(of: slot)
       let figure =
-        NodeFigure(
-          line: map.address(of: slot), level: level, isFloating: !isInTree, options: options)
-        ?? NodeFigure(map[slot], level: level, isFloating: !isInTree, options: options)
+        NodeFigure(line: node, level: level, isFloating: !isInTree, options: options)
+        ?? NodeFigure(node, level: level, isFloating: !isInTree, options: options)
       let missing = slot.index + 1 - figures.count
       if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
       figures[slot.index] = figure
       return figure.size
     }
-    self.figures = layout.boxes.map { figures[$0.slot.index] }
-    let boxes = isAnyRich ? layout.boxes : []
-    richBoxes = boxes.indices.filter { !map.address(of: boxes[$0].slot).isPlain }
+    self.figures = layout.boxes.map { figures[$0.slot.index].take() }
     clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
     (looks, papers) = Self.looks(
-      map, layout, richBoxes, options.theme, hasClouds: !clouds.isEmpty)
+      map, layout, self.figures, options.theme, hasClouds: !clouds.isEmpty)
     connectors = ConnectorLine.lines(
-      map, layout, richBoxes, papers, page: options.theme.page(of: map.canvas))
+      map, layout, from: Self.boxes(of: self.figures, with: .connectors), papers,
+      page: options.theme.page(of: map.canvas))
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
     frame = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }
     note()
   }
 
+  /// The boxes whose nodes have something.
+  private static func boxes(of figures: [NodeFigure?], with trait: NodeTraits) -> [Int] {
+    figures.indices.filter { figures[$0]?.traits.contains(trait) ?? false }
+  }
+
   private static func looks(
-    _ map: MindMap, _ layout: MapLayout, _ richBoxes: [Int], _ theme: Theme, hasClouds: Bool
+    _ map: MindMap, _ layout: MapLayout, _ figures: [NodeFigure?], _ theme: Theme,
+    hasClouds: Bool
   ) -> (looks: [BranchLook], papers: [RGBA]) {
     var looks: [BranchLook] = []
     looks.reserveCapacity(layout.boxes.count)
     let page = theme.page(of: map.canvas)
     var papers = hasClouds ? [] : [page]
     var branchCount = 0
-    var richBoxes = richBoxes[...]
     for (index, box) in layout.boxes.enumerated() {
-      let isRich = richBoxes.first == index
-      if isRich { richBoxes.removeFirst() }
       let ground = hasClouds ? box.parent.map { papers[$0] } ?? page : page
       if let parent = box.parent {
-        let edge = isRich ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
+        let hasEdge = figures[index]?.traits.contains(.edge) ?? false
+        let edge = hasEdge ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
         looks.append(
           looks[parent].child(
             edge, level: box.level, number: branchCount, on: ground, theme: theme))
@@ -100,7 +99,8 @@ struct MapPicture: Picture {
   // MARK: Drawing
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
-    let targets = LinkTargets(map, layout, richBoxes, &svg)
+    let targets = LinkTargets(
+      map, layout, from: Self.boxes(of: figures, with: .innerLink), &svg)
     var nodes = NodeWriter(self, targets)
     for (box, frame) in clouds {
       let look = Self.cloud(of: layout.boxes[box], in: map, looks[box], options.theme)
@@ -158,28 +158,24 @@ struct MapPicture: Picture {
 extension MapPicture {
   /// Tells what is not drawn as it is.
   private mutating func note() {
-    remarks.hidden = [hiddenNodes]
+    noteSight()
     remarks.check(map.name, of: .title, at: map.id.rawValue)
-    // A simple line of text is measured without such characters.
-    for (index, box) in layout.boxes.enumerated() where figures[index]?.isLine == false {
-      noteTexts(map.address(of: box.slot))
+    for index in Self.boxes(of: figures, with: .oddTexts) {
+      noteTexts(map.address(of: layout.boxes[index].slot))
     }
-    for index in richBoxes { note(layout.boxes[index]) }
+    for index in Self.boxes(of: figures, with: .remarkable) { note(layout.boxes[index]) }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
   }
 
-  /// The names of the nodes that are folded away.
-  private var hiddenNodes: Set<String> {
-    guard layout.boxes.count < map.count else { return [] }
-    var isShown = [Bool](repeating: false, count: map.slotCount)
-    for box in layout.boxes { isShown[box.slot.index] = true }
-    var hidden: Set<String> = []
-    map.forEachSlot { slot in
-      if !isShown[slot.index] { hidden.insert(map.address(of: slot).pointee.id.rawValue) }
-    }
-    return hidden
+  /// Notes which nodes are folded away.
+  private mutating func noteSight() {
+    remarks.sights = [[]]
+    guard layout.boxes.count < map.count else { return }
+    var sight = [Bool](repeating: false, count: map.slotCount)
+    for box in layout.boxes { sight[box.slot.index] = true }
+    remarks.sights = [sight]
   }
 
   private mutating func note(_ box: MapLayout.Box) {
@@ -240,6 +236,7 @@ extension MapPicture {
   }
 
   private func isShown(_ id: MindMap.Node.ID) -> Bool {
-    map.contains(id) && !(remarks.hidden.first?.contains(id.rawValue) ?? false)
+    guard let slot = map.slot(of: id) else { return false }
+    return remarks.sights[0].isEmpty || remarks.sights[0][slot.index]
   }
 }

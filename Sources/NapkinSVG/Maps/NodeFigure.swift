@@ -13,6 +13,8 @@ struct NodeFigure {
   let isLine: Bool
   /// Whether its tree is not that of the root.
   let isFloating: Bool
+  /// What is to be asked of the node once more.
+  let traits: NodeTraits
 
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
   init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
@@ -25,39 +27,42 @@ struct NodeFigure {
     size = Extent(width: width, height: metrics.lineHeight)
     parts = []
     isLine = true
+    // A simple line of text is measured without characters that XML forbids.
+    traits = []
     self.isFloating = isFloating
     dress()
   }
 
   /// Measures a node on a level of its tree.
-  init(_ node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
+  init(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
     isLine = false
+    traits = NodeTraits(of: node)
     self.isFloating = isFloating
-    let style = node.isPlain ? NodeStyle() : node.style
+    let style = node.extras?.style
     shape = Self.shape(style, level: level)
     let standard = Self.font(level: isFloating ? level + 1 : level)
-    let font = Font(style.font, standard: standard)
+    let font = style.map { Font($0.pointee.font, standard: standard) } ?? standard
     // Large letters get as many to a line as usual ones.
     let wrap = options.wrap * max(1, font.size / standard.size)
-    let width = min(style.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
-    let words = Words(node.text.words, font, width: width)
-    if node.isPlain {
-      parts = [.words(words)]
-      size = words.frame.extent
-    } else {
-      var content = NodeContent(node, words, font: font, width: width)
+    let width = min(style?.pointee.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
+    let words = Words(node.pointee.text.words, font, width: width)
+    if let extras = node.extras {
+      var content = NodeContent(node, extras, words, font: font, width: width)
       content.build()
       parts = content.stack.parts
       size = content.stack.size
+    } else {
+      parts = [.words(words)]
+      size = words.frame.extent
     }
-    let line = shape == .fork ? style.edge.width : nil
-    dress(line: max(line ?? 0, style.border.width ?? 0))
+    let line = shape == .fork ? style?.pointee.edge.width : nil
+    dress(line: max(line ?? 0, style?.pointee.border.width ?? 0))
   }
 
-  private static func shape(_ style: NodeStyle, level: Int) -> NodeStyle.Shape {
-    if let shape = style.shape { return shape }
+  private static func shape(_ style: UnsafePointer<NodeStyle>?, level: Int) -> NodeStyle.Shape {
+    if let shape = style?.pointee.shape { return shape }
     // A colour behind a text wants an edge of its own.
-    return level < 2 || style.background != nil ? .bubble : .fork
+    return level < 2 || style?.pointee.background != nil ? .bubble : .fork
   }
 
   static func font(level: Int) -> Font {
@@ -99,18 +104,7 @@ struct NodeFigure {
     // Half of a thick line lies inside of the outline.
     let half = max(0, min(40, line) / 2 - 1)
     inset = Extent(width: inset.width + half, height: inset.height + half)
-    let shift = Position(x: inset.width, y: inset.height)
-    let isAlone = parts.count == 1
-    parts = parts.map { part in
-      var part = part.moved(by: shift)
-      // A text that is alone stands in the middle, so that it does so in any font.
-      if isAlone, case .words(var words) = part, words.block.lines.count == 1 {
-        words.origin.x = 0
-        words.room = content.width + 2 * inset.width
-        part = .words(words)
-      }
-      return part
-    }
+    for index in parts.indices { parts[index].move(x: inset.width, y: inset.height) }
     size = Extent(
       width: content.width + 2 * inset.width, height: content.height + 2 * inset.height)
   }
@@ -118,14 +112,19 @@ struct NodeFigure {
 
 /// Piles up what a node has beside its text.
 private struct NodeContent {
-  let node: MindMap.Node
-  let words: Words
-  let font: Font
-  let width: Double
+  private let node: UnsafePointer<MindMap.Node>
+  private let extras: UnsafePointer<NodeExtras>
+  private let words: Words
+  private let font: Font
+  private let width: Double
   private(set) var stack = Stack()
 
-  init(_ node: MindMap.Node, _ words: Words, font: Font, width: Double) {
+  init(
+    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ words: Words,
+    font: Font, width: Double
+  ) {
     self.node = node
+    self.extras = extras
     self.words = words
     self.font = font
     self.width = width
@@ -133,43 +132,51 @@ private struct NodeContent {
 
   mutating func build() {
     addHead()
-    for media in node.media { add(media) }
-    if let details = node.details, !details.isEmpty {
-      var words = Words(details.words, small, width: max(width, stack.size.width))
-      words.ink = .quiet
-      stack.addRow([.words(words)], above: 1)
+    if let rarest = extras.rarest {
+      for media in rarest.pointee.media { add(media) }
+      if let details = rarest.pointee.details, !details.isEmpty {
+        var words = Words(details.words, small, width: max(width, stack.size.width))
+        words.ink = .quiet
+        stack.addRow(.words(words), above: 1)
+      }
     }
-    for attribute in node.attributes { add(attribute) }
-    let room = max(width, stack.size.width)
-    let tags = node.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
-    stack.addWrapping(tags, width: room, gap: 4, above: 4)
-    if let progress = node.task.progress {
+    for attribute in extras.pointee.attributes { add(attribute) }
+    if !extras.pointee.tags.isEmpty {
+      let room = max(width, stack.size.width)
+      let tags = extras.pointee.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
+      stack.addWrapping(tags, width: room, gap: 4, above: 4)
+    }
+    if let progress = extras.pointee.task.progress {
       let bar = Frame(x: 0, y: 0, width: max(40, min(stack.size.width, 160)), height: 4)
-      stack.addRow([.progress(progress, bar)], above: 4)
+      stack.addRow(.progress(progress, bar), above: 4)
     }
   }
 
   private var small: Font { font.smaller(0.82) }
 
   private mutating func addHead() {
+    let task = extras.pointee.task
+    let hasReminders = !(extras.rarest?.pointee.reminders.isEmpty ?? true)
+    let signCount =
+      extras.pointee.icons.count + (task.status == .none ? 0 : 1) + (task.priority == nil ? 0 : 1)
+      + (extras.pointee.link == nil ? 0 : 1) + (extras.pointee.note == nil ? 0 : 1)
+      + (hasReminders ? 1 : 0)
+    let isEmpty = signCount == 0 && extras.rarest?.pointee.media.isEmpty ?? true
+    let hasWords = !node.pointee.text.isEmpty || isEmpty
+    stack.reserve(signCount + (hasWords ? 1 : 0))
     let size = font.size * 1.15
     let square = Frame(x: 0, y: 0, width: size, height: size)
-    var row: [Part] = []
-    if node.task.status != .none { row.append(.task(node.task.status, square)) }
-    if let priority = node.task.priority { row.append(.icon("full-\(priority)", square)) }
-    row += node.icons.map { Icons.part($0, size: size) }
+    if task.status != .none { stack.add(.task(task.status, square)) }
+    if let priority = task.priority { stack.add(.icon("full-\(priority)", square)) }
+    for icon in extras.pointee.icons { stack.add(Icons.part(icon, size: size)) }
     let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
-    if node.link != nil { row.append(.mark(.link, small)) }
-    if node.note != nil { row.append(.mark(.note, small)) }
-    if !node.reminders.isEmpty { row.append(.mark(.reminder, small)) }
+    if extras.pointee.link != nil { stack.add(.mark(.link, small)) }
+    if extras.pointee.note != nil { stack.add(.mark(.note, small)) }
+    if hasReminders { stack.add(.mark(.reminder, small)) }
     // Signs stand before the words: how far words really reach, only their font knows.
-    let isEmpty = row.isEmpty && node.media.isEmpty
-    if !node.text.isEmpty || isEmpty { row.append(.words(words)) }
-    if row.count > 12 {
-      stack.addWrapping(row, width: max(width, words.block.width))
-    } else {
-      stack.addRow(row)
-    }
+    if hasWords { stack.add(.words(words)) }
+    let isLong = signCount + (hasWords ? 1 : 0) > 12
+    stack.endRow(within: isLong ? max(width, words.block.width) : .infinity)
   }
 
   private mutating func add(_ media: Media) {
@@ -177,7 +184,7 @@ private struct NodeContent {
     if media.kind == .image {
       let size = Pictures.size(of: media, within: Extent(width: min(width, 160), height: 120))
       stack.addRow(
-        [.picture(media, Frame(x: 0, y: 0, width: size.width, height: size.height))],
+        .picture(media, Frame(x: 0, y: 0, width: size.width, height: size.height)),
         above: isFirst ? 0 : 4)
     } else {
       stack.addRow(Part.line(for: media, small, width: width), above: isFirst ? 0 : 2)

@@ -7,6 +7,7 @@ struct NodeWriter {
   private let picture: MapPicture
   private let targets: LinkTargets
   private let theme: Theme
+  private var parts: PartWriter
   /// How lines of plain text look that grow to a side, on what lies below them.
   private var lastLook: (ground: LineGround, bytes: [UInt8])?
 
@@ -19,43 +20,66 @@ struct NodeWriter {
     self.picture = picture
     self.targets = targets
     theme = picture.options.theme
+    parts = PartWriter(theme: theme, pictures: picture.pictures)
   }
 
   mutating func draw(_ index: Int, in svg: inout SVGWriter) {
     let box = picture.layout.boxes[index]
-    guard var figure = picture.figures[index] else { return }
-    if figure.isLine {
-      if drawLine(figure, index, box, in: &svg) { return }
-      figure = NodeFigure(
-        picture.map[box.slot], level: box.level, isFloating: figure.isFloating,
-        options: picture.options)
-    }
-    let node = picture.map[box.slot]
-    let link = node.isPlain ? nil : targets.address(node.link)
+    guard let measured = picture.figures[index] else { return }
+    let node = picture.map.address(of: box.slot)
+    if measured.isLine, drawLine(measured, index, box, in: &svg) { return }
+    let figure =
+      measured.isLine
+      ? NodeFigure(
+        node, level: box.level, isFloating: measured.isFloating, options: picture.options)
+      : measured
+    let link = node.extras.flatMap { targets.address($0.pointee.link) }
     svg.begin(link == nil ? .g : .a)
     svg.set(.href, link)
-    svg.set(.id, targets[box.slot])
-    svg.set(.role, "treeitem")
-    svg.set(.ariaLevel, String(box.level + 1))
-    if box.hidesMore { svg.set(.ariaExpanded, "false") }
-    if !node.isPlain { svg.element(.title, text: title(of: node, link: link)) }
+    if !targets.isEmpty { svg.set(.id, targets[box.slot]) }
+    svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
+    if let extras = node.extras { drawTitle(of: extras, link: link, in: &svg) }
     let colors = NodeColors(
-      node, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index), theme)
+      node.extras?.style, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index),
+      theme)
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
       box.direction == .outwards || figure.shape != .fork && !picture.connectors.isEmpty
     colors.outline(figure.shape, covers: covers)?.draw(box.frame, in: &svg)
-    var writer = PartWriter(theme: theme, pictures: picture.pictures)
-    writer.paper = colors.paper
-    writer.ink = colors.ink
-    for part in figure.parts {
-      writer.draw(figure.aligned(part, box.direction), at: box.frame.origin, in: &svg)
+    parts.paper = colors.paper
+    parts.ink = colors.ink
+    if figure.parts.count == 1, case .words(let words) = figure.parts[0].content,
+      words.block.lineCount == 1
+    {
+      drawAlone(words, figure, box, in: &svg)
+    } else {
+      for part in figure.parts.indices {
+        parts.draw(figure.parts[part], at: box.frame.origin, in: &svg)
+      }
     }
     if box.direction == .down || box.direction == .outwards, figure.shape == .fork {
       underline(box.frame, picture.looks[index], in: &svg)
     }
     if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
     svg.end()
+  }
+
+  /// Draws a text that is alone: it stands in the middle, so that it does so in any font. Where the
+  /// branch grows to a side, it begins on its line where that comes in, as those with signs and several
+  /// lines do.
+  private func drawAlone(
+    _ words: Words, _ figure: NodeFigure, _ box: MapLayout.Box, in svg: inout SVGWriter
+  ) {
+    var x = 0.0
+    var room: Double? = figure.size.width
+    let isOnLine = figure.shape == .fork && !words.block.isRightToLeft
+    let isAtEnd = isOnLine && box.direction == .left
+    if isOnLine, box.direction == .left || box.direction == .right {
+      let inset = NodeFigure.inset(of: words, in: figure.size.width)
+      if isAtEnd { room = figure.size.width - inset } else { (x, room) = (inset, nil) }
+    }
+    let origin = Position(x: x + box.frame.x, y: figure.parts[0].frame.y + box.frame.y)
+    parts.draw(words, at: origin, in: room, isAtEnd: isAtEnd, &svg)
   }
 
   /// Draws a node that is a line of plain text without anything around it, as most are; returns
@@ -85,13 +109,16 @@ struct NodeWriter {
     return true
   }
 
-  /// What a person sees who points at a node: its note, and what else has no place in a picture.
-  private func title(of node: MindMap.Node, link: String?) -> String {
-    var lines: [String] = []
-    if let note = node.note, !note.isEmpty { lines.append(note.words) }
-    if let name = node.place?.name { lines.append(name) }
-    if link == nil, let address = node.link { lines.append(address) }
-    return lines.joined(separator: "\n\n")
+  /// Writes what a person sees who points at a node: its note, and what else has no place in a picture.
+  private func drawTitle(
+    of extras: UnsafePointer<NodeExtras>, link: String?, in svg: inout SVGWriter
+  ) {
+    var title: String?
+    func add(_ line: String) { title = title.map { $0 + "\n\n" + line } ?? line }
+    if let note = extras.pointee.note, !note.isEmpty { add(note.words) }
+    if let name = extras.rarest?.pointee.place?.name { add(name) }
+    if link == nil, let address = extras.pointee.link { add(address) }
+    if let title { svg.element(.title, text: title) }
   }
 
   private func underline(_ frame: Frame, _ look: BranchLook, in svg: inout SVGWriter) {
@@ -124,52 +151,32 @@ struct NodeWriter {
   }
 }
 
-extension NodeFigure {
-  /// A part as it stands where the branch grows to a side: a text that is alone on its line begins
-  /// where the line comes in, as those with signs and several lines do.
-  fileprivate func aligned(_ part: Part, _ direction: MapLayout.Direction) -> Part {
-    guard shape == .fork, case .words(var words) = part, let room = words.room,
-      !words.block.isRightToLeft
-    else { return part }
-    let inset = Self.inset(of: words, in: room)
-    switch direction {
-    case .right:
-      words.origin.x += inset
-      words.room = nil
-    case .left:
-      words.room = room - inset
-      words.isAtEnd = true
-    case .down, .outwards: break
-    }
-    return .words(words)
-  }
-}
-
 /// The colours of one node.
 private struct NodeColors {
   let fill: RGBA?
   let border: RGBA?
-  let style: NodeStyle
+  let style: UnsafePointer<NodeStyle>?
   /// What its words lie on.
   let paper: RGBA
   let ink: RGBA
 
   init(
-    _ node: MindMap.Node, _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook, _ below: RGBA,
-    _ theme: Theme
+    _ style: UnsafePointer<NodeStyle>?, _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook,
+    _ below: RGBA, _ theme: Theme
   ) {
-    style = node.isPlain ? NodeStyle() : node.style
+    self.style = style
     let standard = Self.standard(box, isRoot: isRoot, look, theme)
-    let own = theme.fills ? style.background.map(theme.adapted) : nil
+    let own = theme.fills ? style?.pointee.background.map(theme.adapted) : nil
     fill = own ?? standard.fill
     let isPale = own != nil && box.level > 1
+    let line = style?.pointee.border ?? NodeStyle.Border()
     // What has a width or dashes of its own is to be seen.
-    let hasOwnLine = style.border.width != nil || style.border.dash != nil
+    let hasOwnLine = line.width != nil || line.dash != nil
     border =
-      style.border.color?.readable(on: below, contrast: 2)
+      line.color?.readable(on: below, contrast: 2)
       ?? (isPale && !hasOwnLine ? nil : standard.border ?? (hasOwnLine ? look.color : nil))
     paper = fill?.over(below) ?? below
-    ink = style.color?.strengthened(on: paper) ?? theme.ink(on: paper)
+    ink = style?.pointee.color?.strengthened(on: paper) ?? theme.ink(on: paper)
   }
 
   private static func standard(
@@ -189,14 +196,15 @@ private struct NodeColors {
 
   /// The outline, if there is anything to be seen of it.
   func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
-    let hasOwnBorder = style.border != NodeStyle.Border()
+    let border = style?.pointee.border ?? NodeStyle.Border()
+    let hasOwnBorder = border != NodeStyle.Border()
     let fill = fill ?? (covers ? paper : nil)
-    let line = shape == .fork && !hasOwnBorder ? nil : border
-    let isFilled = fill != nil && (shape != .fork || style.background != nil || covers)
+    let line = shape == .fork && !hasOwnBorder ? nil : self.border
+    let isFilled = fill != nil && (shape != .fork || style?.pointee.background != nil || covers)
     guard line != nil || isFilled else { return nil }
     return NodeOutline(
       shape: shape, fill: fill, border: line,
-      width: max(0.5, min(40, style.border.width ?? 1.5)), dash: style.border.dash ?? .solid)
+      width: max(0.5, min(40, border.width ?? 1.5)), dash: border.dash ?? .solid)
   }
 }
 

@@ -2,18 +2,71 @@ import NapkinCore
 import NapkinLayout
 
 /// A piece of what is drawn in a node or on a card, measured and placed.
-enum Part {
-  case words(Words)
-  case icon(String, Frame)
-  case task(TaskState.Status, Frame)
-  case progress(UInt8, Frame)
-  case tag(Words, Frame)
-  case picture(Media, Frame)
-  case mark(Mark, Frame)
+struct Part {
+  /// What there is to see.
+  enum Content {
+    case words(Words)
+    case icon(String)
+    case task(TaskState.Status)
+    case progress(UInt8)
+    case tag(Words)
+    case picture(Media)
+    case mark(Mark)
+  }
 
   /// A small sign that says that there is more.
   enum Mark {
     case link, note, sound, film, file, reminder
+  }
+
+  private(set) var content: Content
+  /// Where it lies.
+  private(set) var frame: Frame
+  /// How high its first line is: what stands beside it is brought to the middle of that.
+  let lineHeight: Double
+
+  private init(_ content: Content, _ frame: Frame, lineHeight: Double? = nil) {
+    self.content = content
+    self.frame = frame
+    self.lineHeight = lineHeight ?? frame.height
+  }
+
+  static func words(_ words: Words) -> Part {
+    Part(.words(words), words.frame, lineHeight: words.font.metrics.lineHeight)
+  }
+
+  static func icon(_ name: String, _ frame: Frame) -> Part {
+    Part(.icon(name), frame)
+  }
+
+  static func task(_ status: TaskState.Status, _ frame: Frame) -> Part {
+    Part(.task(status), frame)
+  }
+
+  static func progress(_ percent: UInt8, _ frame: Frame) -> Part {
+    Part(.progress(percent), frame)
+  }
+
+  static func tag(_ words: Words, _ frame: Frame) -> Part {
+    Part(.tag(words), frame)
+  }
+
+  static func picture(_ media: Media, _ frame: Frame) -> Part {
+    Part(.picture(media), frame)
+  }
+
+  static func mark(_ mark: Mark, _ frame: Frame) -> Part {
+    Part(.mark(mark), frame)
+  }
+
+  /// Moves the part; words by themselves lie where the part does.
+  mutating func move(x: Double, y: Double) {
+    frame.x += x
+    frame.y += y
+    if case .tag(var words) = content {
+      words.origin = words.origin.moved(by: Position(x: x, y: y))
+      content = .tag(words)
+    }
   }
 }
 
@@ -43,38 +96,5 @@ struct Words {
 
   var frame: Frame {
     Frame(x: origin.x, y: origin.y, width: block.width, height: block.height)
-  }
-}
-
-extension Part {
-  /// The part, moved.
-  func moved(by way: Position) -> Part {
-    func moved(_ frame: Frame) -> Frame {
-      Frame(x: frame.x + way.x, y: frame.y + way.y, width: frame.width, height: frame.height)
-    }
-    func moved(_ words: Words) -> Words {
-      var words = words
-      words.origin = words.origin.moved(by: way)
-      return words
-    }
-    return switch self {
-    case .words(let words): .words(moved(words))
-    case .icon(let name, let frame): .icon(name, moved(frame))
-    case .task(let status, let frame): .task(status, moved(frame))
-    case .progress(let percent, let frame): .progress(percent, moved(frame))
-    case .tag(let words, let frame): .tag(moved(words), moved(frame))
-    case .picture(let media, let frame): .picture(media, moved(frame))
-    case .mark(let mark, let frame): .mark(mark, moved(frame))
-    }
-  }
-
-  /// Where the part lies.
-  var frame: Frame {
-    switch self {
-    case .words(let words): words.frame
-    case .icon(_, let frame), .task(_, let frame), .progress(_, let frame), .tag(_, let frame),
-      .picture(_, let frame), .mark(_, let frame):
-      frame
-    }
   }
 }

@@ -19,14 +19,17 @@ struct PartWriter {
   }
 
   func draw(_ part: Part, at origin: Position, in svg: inout SVGWriter) {
-    switch part.moved(by: origin) {
-    case .words(let words): draw(words, in: &svg)
-    case .icon(let name, let frame): draw(icon: name, frame, in: &svg)
-    case .task(let status, let frame): draw(task: status, frame, in: &svg)
-    case .progress(let percent, let frame): draw(progress: percent, frame, in: &svg)
-    case .tag(let words, let frame): draw(tag: words, frame, in: &svg)
-    case .picture(let media, let frame): draw(media, frame, in: &svg)
-    case .mark(let mark, let frame): draw(mark, frame, in: &svg)
+    var frame = part.frame
+    frame.x += origin.x
+    frame.y += origin.y
+    switch part.content {
+    case .words(let words): draw(words, at: frame.origin, in: &svg)
+    case .icon(let name): draw(icon: name, frame, in: &svg)
+    case .task(let status): draw(task: status, frame, in: &svg)
+    case .progress(let percent): draw(progress: percent, frame, in: &svg)
+    case .tag(let words): draw(tag: words, at: words.origin.moved(by: origin), frame, in: &svg)
+    case .picture(let media): draw(media, frame, in: &svg)
+    case .mark(let mark): draw(mark, frame, in: &svg)
     }
   }
 
@@ -41,43 +44,57 @@ struct PartWriter {
 
   // MARK: Words
 
+  /// Draws words where they lie by themselves.
   func draw(_ words: Words, in svg: inout SVGWriter) {
-    let lines = words.block.lines
-    guard lines.contains(where: { !$0.text.isEmpty }) else { return }
+    draw(words, at: words.origin, in: &svg)
+  }
+
+  private func draw(_ words: Words, at origin: Position, in svg: inout SVGWriter) {
+    draw(words, at: origin, in: words.room, isAtEnd: words.isAtEnd, &svg)
+  }
+
+  /// Draws words.
+  ///
+  /// - Parameters:
+  ///   - origin: The upper left corner of their first line.
+  ///   - room: How wide the room is that they stand in the middle of; `nil` for words that begin on the
+  ///     left.
+  ///   - isAtEnd: Whether they end where the room does, instead of standing in its middle.
+  func draw(
+    _ words: Words, at origin: Position, in room: Double?, isAtEnd: Bool, _ svg: inout SVGWriter
+  ) {
+    let block = words.block
+    let count = block.lineCount
+    guard (0..<count).contains(where: { !block.place(of: $0).isEmpty }) else { return }
     let metrics = words.font.metrics
-    let isRightToLeft = words.block.isRightToLeft
-    var x = words.origin.x
-    if let room = words.room {
-      x += words.isAtEnd ? room : room / 2
-    } else if isRightToLeft && lines.count > 1 {
-      x += words.block.width
+    let isRightToLeft = block.isRightToLeft
+    var x = origin.x
+    if let room {
+      x += isAtEnd ? room : room / 2
+    } else if isRightToLeft && count > 1 {
+      x += block.width
     }
-    svg.begin(.text)
-    svg.set(.x, x)
-    svg.set(.y, words.origin.y + metrics.baseline)
-    if words.room != nil {
-      svg.set(.textAnchor, words.isAtEnd ? "end" : "middle")
-    } else if isRightToLeft && lines.count == 1 {
-      svg.set(.textAnchor, "end")
+    svg.beginText(at: Position(x: x, y: origin.y + metrics.baseline))
+    if room != nil {
+      svg.set(.textAnchor, word: isAtEnd ? "end" : "middle")
+    } else if isRightToLeft && count == 1 {
+      svg.set(.textAnchor, word: "end")
     }
-    if isRightToLeft { svg.set(.direction, "rtl") }
+    if isRightToLeft { svg.set(.direction, word: "rtl") }
     // Chromium does not ask the picture around a text whether blanks count.
-    if lines.contains(where: \.text.hasBlanksToKeep) { svg.set(.space, "preserve") }
+    if block.hasBlanksToKeep { svg.set(.space, word: "preserve") }
     set(words.font, in: &svg)
     // librsvg does not hand it on from a text to its lines.
-    let decoration = words.font.isStruckThrough ? "line-through" : nil
-    if lines.count == 1 { svg.set(.textDecoration, decoration) }
+    let isStruckThrough = words.font.isStruckThrough
+    if count == 1, isStruckThrough { svg.set(.textDecoration, word: "line-through") }
     svg.fill(color(words.ink))
-    if lines.count == 1 {
-      svg.text(lines[0].text)
-    } else {
-      for (index, line) in lines.enumerated() where !line.text.isEmpty {
-        svg.beginInline(.tspan)
-        svg.set(.x, x)
-        svg.set(.y, words.origin.y + metrics.baseline + Double(index) * metrics.lineHeight)
-        svg.set(.textDecoration, decoration)
-        svg.text(line.text)
-        svg.endInline()
+    block.text.withBytes { bytes in
+      if count == 1 { return svg.text(bytes, block.place(of: 0)) }
+      for line in 0..<count {
+        let place = block.place(of: line)
+        if place.isEmpty { continue }
+        let y = origin.y + metrics.baseline + Double(line) * metrics.lineHeight
+        svg.line(bytes, place, at: Position(x: x, y: y), isStruckThrough: isStruckThrough)
       }
     }
     svg.end()
@@ -86,11 +103,13 @@ struct PartWriter {
   private func set(_ font: Font, in svg: inout SVGWriter) {
     svg.set(.fontSize, font.size)
     svg.set(.fontFamily, font.family)
-    if font.isBold { svg.set(.fontWeight, "bold") }
-    if font.isItalic { svg.set(.fontStyle, "italic") }
+    if font.isBold { svg.set(.fontWeight, word: "bold") }
+    if font.isItalic { svg.set(.fontStyle, word: "italic") }
   }
 
-  private func draw(tag words: Words, _ frame: Frame, in svg: inout SVGWriter) {
+  private func draw(
+    tag words: Words, at origin: Position, _ frame: Frame, in svg: inout SVGWriter
+  ) {
     svg.begin(.rect)
     svg.set(frame)
     // Several lines have the corners of one.
@@ -98,7 +117,7 @@ struct PartWriter {
     svg.fill(theme.fills ? ink.mixed(with: paper, percent: 88) : nil)
     if !theme.fills { svg.stroke(theme.hairline, width: 0.75) }
     svg.end()
-    draw(words, in: &svg)
+    draw(words, at: origin, in: &svg)
   }
 
   /// Draws a picture, or the frame that stands for it with its name, where there is room for that.
@@ -176,8 +195,8 @@ struct PartWriter {
     if glyph.isLine {
       svg.fill(nil)
       svg.stroke(color, width: glyph.width)
-      svg.set(.strokeCap, "round")
-      svg.set(.strokeJoin, "round")
+      svg.set(.strokeCap, word: "round")
+      svg.set(.strokeJoin, word: "round")
     } else {
       svg.fill(color)
     }
@@ -187,17 +206,20 @@ struct PartWriter {
 
 extension TextBlock {
   /// Whether the first letters that say so run from right to left.
-  var isRightToLeft: Bool {
-    for line in lines {
-      if let isRightToLeft = line.text.firstDirection { return isRightToLeft }
-    }
-    return false
+  var isRightToLeft: Bool { text.isRightToLeft }
+
+  /// Whether a line has blanks that are lost where several count as one, or those at the ends as none.
+  fileprivate var hasBlanksToKeep: Bool {
+    hasUnusualBlanks && lines.contains { $0.text.hasBlanksToKeep }
   }
 }
 
-extension StringProtocol {
-  /// Whether it has blanks that are lost where several count as one, or those at the ends as none.
-  var hasBlanksToKeep: Bool {
+extension TextBlock.Place {
+  fileprivate var isEmpty: Bool { start == end }
+}
+
+extension Substring {
+  fileprivate var hasBlanksToKeep: Bool {
     var last = UInt8(ascii: " ")
     for byte in utf8 {
       if byte == UInt8(ascii: "\t") || byte == UInt8(ascii: " ") && last == byte { return true }
@@ -205,12 +227,13 @@ extension StringProtocol {
     }
     return last == UInt8(ascii: " ") && !isEmpty
   }
+}
 
-  /// Whether the first letters that say so run from right to left.
-  var isRightToLeft: Bool { firstDirection ?? false }
-
-  /// Whether the first letter that says so runs from right to left; `nil` if none does.
-  fileprivate var firstDirection: Bool? {
+extension String {
+  /// Whether the first letter that says so runs from right to left.
+  var isRightToLeft: Bool {
+    // Nearly all texts begin with a letter, most of them with one of ASCII.
+    if let first = utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
     for scalar in unicodeScalars {
       switch scalar.value {
       case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00:
@@ -219,6 +242,6 @@ extension StringProtocol {
       default: break
       }
     }
-    return nil
+    return false
   }
 }

@@ -6,31 +6,29 @@ enum SVGContext {
 }
 
 extension SVGWriter {
-  mutating func append(_ text: some StringProtocol, in context: SVGContext) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { appendEscaped($0, context) }
-    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { appendEscaped($0, context) } }
+  mutating func append(_ text: String, in context: SVGContext) {
+    text.withBytes { appendEscaped($0, context) }
   }
 
-  private mutating func appendEscaped(
+  mutating func appendEscaped(
     _ bytes: UnsafeBufferPointer<UInt8>, _ context: SVGContext
   ) {
-    var start = 0
     var index = 0
     while index < bytes.count {
-      let byte = bytes[index]
-      guard Self.mayNeedEscape(byte) else {
-        index += 1
-        continue
+      out.append(upTo: bytes.count - index) { pen in
+        index = pen.put(bytes, from: index) {
+          $0.controls | $0.marks("&", "\"") | $0.marks("<", ">") | $0.marks(0xEF)
+        }
       }
-      let length = byte == 0xEF ? 3 : 1
+      guard index < bytes.count else { return }
+      let length = bytes[index] == 0xEF ? 3 : 1
       if let escape = escape(bytes, at: index, context) {
-        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start..<index]))
         out.append(escape)
-        start = index + length
+      } else {
+        out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[index..<(index + length)]))
       }
       index += length
     }
-    out.append(contentsOf: UnsafeBufferPointer(rebasing: bytes[start...]))
   }
 
   /// What is written instead of the character at an index, or `nil` if it stays.
@@ -50,16 +48,5 @@ extension SVGWriter {
     case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: return "\u{FFFD}"
     default: return nil
     }
-  }
-
-  /// The characters below `@` that cannot stand as they are: those of control, and markup.
-  private static let special: UInt64 = {
-    var special: UInt64 = 0xFFFF_FFFF
-    for byte in "&<>\"".utf8 { special |= 1 << UInt64(byte) }
-    return special
-  }()
-
-  private static func mayNeedEscape(_ byte: UInt8) -> Bool {
-    byte < 0x40 ? special >> UInt64(byte) & 1 != 0 : byte == 0xEF
   }
 }

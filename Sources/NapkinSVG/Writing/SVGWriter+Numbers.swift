@@ -4,14 +4,11 @@ extension SVGWriter {
   /// Adds a number with as many decimals as the writer has, and no more than it needs.
   mutating func append(_ number: Double) {
     let (value, decimals) = (scaled(number), decimals)
-    out.append(upTo: NumberWriter.limit) { pen in
-      var numbers = NumberWriter(pen, decimals: decimals)
-      numbers.put(value)
-      pen = numbers.pen
-    }
+    out.append(upTo: NumberWriter.limit) { pen in pen.put(value, decimals: decimals) }
   }
 
   /// A number as a whole number of units of the last decimal; what is out of reach stays within it.
+  @inline(__always)
   func scaled(_ number: Double) -> Int64 {
     // A comparison with something that is not a number is false.
     guard number.magnitude <= 1e9 else { return number > 0 ? 1_000_000_000 : 0 }
@@ -66,68 +63,51 @@ struct NumberWriter {
 
   /// Writes a number of units; a short one begins with the point if it is below 1.
   mutating func put(_ value: Int64, isShort: Bool = false) {
-    if value < 0 { put(byte: UInt8(ascii: "-")) }
-    guard value.magnitude < 1 << 31 else { return putLarge(value.magnitude, isShort: isShort) }
+    endsWithFraction = pen.put(value, decimals: decimals, isShort: isShort)
+  }
+}
+
+extension BytePen {
+  /// Writes a number of units of the last decimal, as short as it goes; returns whether it has a
+  /// fraction. A short number begins with the point if it is below 1.
+  @discardableResult
+  mutating func put(_ value: Int64, decimals: Int, isShort: Bool = false) -> Bool {
+    if value == 0 {
+      put(UInt8(ascii: "0"))
+      return false
+    }
+    // What is written with is kept at hand, not in memory.
+    var pen = self
+    defer { self = pen }
+    if value < 0 { pen.put(UInt8(ascii: "-")) }
+    // Nearly all are of this kind.
+    if decimals == 2, value.magnitude < 100_000_000 {
+      let number = UInt32(truncatingIfNeeded: value.magnitude)
+      return pen.put(hundredths: number, isShort: isShort)
+    }
     // The divisors are spelt out because a division by a constant is none.
-    let number = UInt32(truncatingIfNeeded: value.magnitude)
-    switch decimals {
-    case 0:
-      putWhole(number)
-      endsWithFraction = false
-    case 1: put(number / 10, number % 10, digits: 1, isShort)
-    case 2: put(number / 100, number % 100, digits: 2, isShort)
-    case 3: put(number / 1000, number % 1000, digits: 3, isShort)
-    default: put(number / 10_000, number % 10_000, digits: 4, isShort)
-    }
-  }
-
-  private mutating func put(_ whole: UInt32, _ rest: UInt32, digits: Int, _ isShort: Bool) {
-    if whole > 0 || rest == 0 || !isShort { putWhole(whole) }
-    endsWithFraction = rest > 0
-    if rest > 0 { putFraction(rest, digits: digits) }
-  }
-
-  private mutating func putFraction(_ rest: UInt32, digits: Int) {
+    let (whole, rest) =
+      switch decimals {
+      case 0: (value.magnitude, 0 as UInt64)
+      case 1: value.magnitude.quotientAndRemainder(dividingBy: 10)
+      case 2: value.magnitude.quotientAndRemainder(dividingBy: 100)
+      case 3: value.magnitude.quotientAndRemainder(dividingBy: 1000)
+      default: value.magnitude.quotientAndRemainder(dividingBy: 10_000)
+      }
+    if whole > 0 || rest == 0 || !isShort { pen.put(Int64(whole)) }
+    guard rest > 0 else { return false }
     pen.put(UInt8(ascii: "."))
-    if digits <= 2 {
-      let (first, second) = digits == 1 ? (rest, 0) : rest.quotientAndRemainder(dividingBy: 10)
-      put(digit: first)
-      if second > 0 { put(digit: second) }
-      return
-    }
-    var (rest, left) = (rest, digits)
+    pen.put(fraction: UInt32(truncatingIfNeeded: rest), digits: max(1, min(4, decimals)))
+    return true
+  }
+
+  /// Writes the digits behind the point, without zeros at the end.
+  private mutating func put(fraction: UInt32, digits: Int) {
+    var (rest, left) = (fraction, digits)
     while rest % 10 == 0 {
       rest /= 10
       left -= 1
     }
-    pen.put(rest, digits: left)
-  }
-
-  private mutating func putWhole(_ number: UInt32) {
-    // Nearly all are this short.
-    if number < 10 {
-      put(digit: number)
-    } else if number < 100 {
-      put(digit: number / 10)
-      put(digit: number % 10)
-    } else if number < 1000 {
-      put(digit: number / 100)
-      put(digit: number / 10 % 10)
-      put(digit: number % 10)
-    } else {
-      pen.put(Int64(number))
-    }
-  }
-
-  @inline(__always)
-  private mutating func put(digit: UInt32) {
-    pen.put(UInt8(ascii: "0") + UInt8(truncatingIfNeeded: digit))
-  }
-
-  private mutating func putLarge(_ number: UInt64, isShort: Bool) {
-    let (whole, rest) = number.quotientAndRemainder(dividingBy: UInt64(unit))
-    pen.put(Int64(whole))
-    endsWithFraction = rest > 0
-    if rest > 0 { putFraction(UInt32(truncatingIfNeeded: rest), digits: decimals) }
+    put(rest, digits: left)
   }
 }

@@ -56,6 +56,32 @@ extension SVGWriter {
     }
   }
 
+  /// Draws the line of an edge that bends, from its start on.
+  mutating func bend(_ edge: Edge) {
+    let (start, end, middle) = (units(edge.start), units(edge.end), scaled(edge.middle))
+    let way = end &- start
+    let half = edge.isVertical ? middle &- start.y : middle &- start.x
+    let first = edge.isVertical ? Units(0, half) : Units(half, 0)
+    let second = edge.isVertical ? Units(way.x, half) : Units(half, way.y)
+    let foot = edge.foot.map { scaled($0.x) &- end.x }
+    let decimals = decimals
+    // A path with each of its lines begun by itself: nothing that was written before matters.
+    out.append(upTo: 3 + 9 * NumberWriter.limit) { pen in
+      var numbers = NumberWriter(pen, decimals: decimals)
+      numbers.put(byte: UInt8(ascii: "M"))
+      numbers.put(start, isFirst: true)
+      numbers.put(byte: UInt8(ascii: "c"))
+      numbers.put(first, isFirst: true)
+      numbers.put(second)
+      numbers.put(way)
+      if let foot {
+        numbers.put(byte: UInt8(ascii: "h"))
+        numbers.put(foot, isShort: true)
+      }
+      pen = numbers.pen
+    }
+  }
+
   /// Draws up to half of a circle or an ellipse, clockwise.
   mutating func arc(to end: Position, radius: Position) {
     let (size, next) = (units(radius), units(end))

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinLayout
 
 /// Writes SVG piece by piece: only elements and attributes that are known to be harmless, every
 /// text escaped, one element a line.
@@ -44,9 +45,12 @@ struct SVGWriter {
   }
 
   mutating func begin(_ element: SVGElement) {
-    closeStartTag()
-    out.append(byte: UInt8(ascii: "<"))
-    out.append(element.rawValue)
+    let isInside = isStartTagOpen
+    out.append(upTo: SVGElement.limit) { pen in
+      if isInside { pen.put(">\n") }
+      pen.put(UInt8(ascii: "<"))
+      pen.put(element.name)
+    }
     open.append(element)
     isStartTagOpen = true
   }
@@ -55,28 +59,15 @@ struct SVGWriter {
   mutating func end() {
     guard let element = open.popLast() else { return }
     if isStartTagOpen {
-      out.append("/>\n")
+      out.append(upTo: 3) { pen in pen.put("/>\n") }
       isStartTagOpen = false
     } else {
-      out.append("</")
-      out.append(element.rawValue)
-      out.append(">\n")
+      out.append(upTo: SVGElement.limit) { pen in
+        pen.put("</")
+        pen.put(element.name)
+        pen.put(">\n")
+      }
     }
-  }
-
-  /// Begins an element inside of a text, where a new line would be a blank.
-  mutating func beginInline(_ element: SVGElement) {
-    closeStartTag(newLine: false)
-    begin(element)
-  }
-
-  /// Ends an element inside of a text.
-  mutating func endInline() {
-    guard let element = open.popLast() else { return }
-    closeStartTag(newLine: false)
-    out.append("</")
-    out.append(element.rawValue)
-    out.append(">")
   }
 
   mutating func set(_ attribute: SVGAttribute, _ value: String?) {
@@ -86,10 +77,33 @@ struct SVGWriter {
     endAttribute()
   }
 
+  /// Sets a word of the format's own.
+  @inline(__always)
+  mutating func set(_ attribute: SVGAttribute, word: StaticString) {
+    out.append(upTo: SVGAttribute.limit + word.utf8CodeUnitCount) { pen in
+      pen.put(attribute.opening)
+      pen.put(word)
+      pen.put(UInt8(ascii: "\""))
+    }
+  }
+
   mutating func set(_ attribute: SVGAttribute, _ number: Double) {
-    beginAttribute(attribute)
-    append(number)
-    endAttribute()
+    let (value, decimals) = (scaled(number), decimals)
+    out.append(upTo: SVGAttribute.limit + NumberWriter.limit) { pen in
+      pen.put(attribute.opening)
+      pen.put(value, decimals: decimals)
+      pen.put(UInt8(ascii: "\""))
+    }
+  }
+
+  /// Says that the element is an item of a tree.
+  mutating func setTreeItem(level: Int, isFolded: Bool) {
+    out.append(upTo: 80) { pen in
+      pen.put(" role=\"treeitem\" aria-level=\"")
+      pen.put(Int64(level))
+      pen.put(UInt8(ascii: "\""))
+      if isFolded { pen.put(" aria-expanded=\"false\"") }
+    }
   }
 
   /// Sets several numbers, as a view box has.
@@ -105,16 +119,22 @@ struct SVGWriter {
   /// Moves the origin of the element, and makes it larger or smaller.
   mutating func setTransform(_ origin: Position, scale: Double = 1) {
     beginAttribute(.transform)
-    out.append("translate(")
-    append(origin.x)
-    out.append(byte: UInt8(ascii: " "))
-    append(origin.y)
-    out.append(byte: UInt8(ascii: ")"))
+    let (x, y, decimals) = (scaled(origin.x), scaled(origin.y), decimals)
+    out.append(upTo: 12 + 2 * NumberWriter.limit) { pen in
+      pen.put("translate(")
+      pen.put(x, decimals: decimals)
+      pen.put(UInt8(ascii: " "))
+      pen.put(y, decimals: decimals)
+      pen.put(UInt8(ascii: ")"))
+    }
     if scale != 1 {
-      out.append("scale(")
       // Scales are near to nought, where two decimals would say nothing.
-      out.append((scale * 10_000).rounded() / 10_000)
-      out.append(byte: UInt8(ascii: ")"))
+      let units = scale.magnitude < 1e9 ? (scale * 10_000).rounded() : 0
+      out.append(upTo: 7 + NumberWriter.limit) { pen in
+        pen.put("scale(")
+        pen.put(Int64(units), decimals: 4)
+        pen.put(UInt8(ascii: ")"))
+      }
     }
     endAttribute()
   }
@@ -145,24 +165,58 @@ struct SVGWriter {
   private mutating func paint(
     _ attribute: SVGAttribute, _ opacity: SVGAttribute, _ color: RGBA?
   ) {
-    guard let color else { return set(attribute, "none") }
-    beginAttribute(attribute)
-    out.append(byte: UInt8(ascii: "#"))
-    append(hex: color.red)
-    append(hex: color.green)
-    append(hex: color.blue)
-    endAttribute()
+    guard let color else { return set(attribute, word: "none") }
+    out.append(upTo: SVGAttribute.limit + 7) { pen in
+      pen.put(attribute.opening)
+      pen.put(UInt8(ascii: "#"))
+      for part in [color.red, color.green, color.blue] { pen.put(hex: part) }
+      pen.put(UInt8(ascii: "\""))
+    }
     if color.alpha < 255 { set(opacity, (Double(color.alpha) / 2.55).rounded() / 100) }
   }
 
-  private mutating func append(hex value: UInt8) {
-    out.append(byte: Hex.spelling(value >> 4), byte: Hex.spelling(value & 15))
+  /// Begins a text at a place.
+  mutating func beginText(at place: Position) {
+    let (x, y, decimals, isInside) = (scaled(place.x), scaled(place.y), decimals, isStartTagOpen)
+    out.append(upTo: 32 + 2 * NumberWriter.limit) { pen in
+      pen.put(isInside ? ">\n<text x=\"" : "<text x=\"")
+      pen.put(x, decimals: decimals)
+      pen.put("\" y=\"")
+      pen.put(y, decimals: decimals)
+      pen.put(UInt8(ascii: "\""))
+    }
+    open.append(.text)
+    isStartTagOpen = true
   }
 
   /// Writes text inside of the element.
-  mutating func text(_ text: some StringProtocol) {
+  mutating func text(_ text: String) {
     closeStartTag(newLine: false)
     append(text, in: .text)
+  }
+
+  /// Writes a line of a text inside of the element.
+  mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place) {
+    closeStartTag(newLine: false)
+    appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
+  }
+
+  /// Writes one of several lines of a text inside of the element.
+  mutating func line(
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place, at place: Position,
+    isStruckThrough: Bool
+  ) {
+    closeStartTag(newLine: false)
+    let (x, y, decimals) = (scaled(place.x), scaled(place.y), decimals)
+    out.append(upTo: 64 + 2 * NumberWriter.limit) { pen in
+      pen.put("<tspan x=\"")
+      pen.put(x, decimals: decimals)
+      pen.put("\" y=\"")
+      pen.put(y, decimals: decimals)
+      pen.put(isStruckThrough ? "\" text-decoration=\"line-through\">" : "\">")
+    }
+    appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
+    out.append(upTo: 8) { pen in pen.put("</tspan>") }
   }
 
   /// Writes an item of a tree that is nothing but one line of text.
@@ -170,17 +224,22 @@ struct SVGWriter {
   /// - Parameter look: The attributes of the text that say how it looks.
   mutating func treeItem(_ text: String, level: Int, at place: Position, look: [UInt8]) {
     closeStartTag()
-    out.append("<g role=\"treeitem\" aria-level=\"")
-    out.append(level)
-    out.append("\">\n<text x=\"")
-    append(place.x)
-    out.append("\" y=\"")
-    append(place.y)
-    out.append("\"")
-    out.append(contentsOf: look)
-    out.append(">")
+    let (x, y, decimals) = (scaled(place.x), scaled(place.y), decimals)
+    look.withUnsafeBufferPointer { look in
+      out.append(upTo: 48 + 3 * NumberWriter.limit + look.count) { pen in
+        pen.put("<g role=\"treeitem\" aria-level=\"")
+        pen.put(Int64(level))
+        pen.put("\">\n<text x=\"")
+        pen.put(x, decimals: decimals)
+        pen.put("\" y=\"")
+        pen.put(y, decimals: decimals)
+        pen.put(UInt8(ascii: "\""))
+        pen.put(look)
+        pen.put(UInt8(ascii: ">"))
+      }
+    }
     append(text, in: .text)
-    out.append("</text>\n</g>\n")
+    out.append(upTo: 12) { pen in pen.put("</text>\n</g>\n") }
   }
 
   /// Begins the element that holds the document itself, which is to be written to the sink next.
@@ -200,9 +259,7 @@ struct SVGWriter {
   }
 
   mutating func beginAttribute(_ attribute: SVGAttribute) {
-    out.append(byte: UInt8(ascii: " "))
-    out.append(attribute.rawValue)
-    out.append(byte: UInt8(ascii: "="), byte: UInt8(ascii: "\""))
+    out.append(upTo: SVGAttribute.limit) { pen in pen.put(attribute.opening) }
   }
 
   mutating func endAttribute() {
@@ -224,5 +281,13 @@ struct SVGWriter {
     guard isStartTagOpen else { return }
     out.append(newLine ? ">\n" : ">")
     isStartTagOpen = false
+  }
+}
+
+extension BytePen {
+  /// Writes a byte as two digits.
+  fileprivate mutating func put(hex value: UInt8) {
+    put(Hex.spelling(value >> 4))
+    put(Hex.spelling(value & 15))
   }
 }

@@ -1,0 +1,78 @@
+import NapkinCore
+
+extension Ledger {
+  /// The ledger of a picture: each feature fares as a table says first, but what nobody sees is dropped,
+  /// and so is what was thrown away.
+  ///
+  /// - Parameters:
+  ///   - sights: Of each map, in their order, by the number of a slot whether its node is in sight;
+  ///     nothing of a map whose nodes all are.
+  ///   - keepsDropped: Whether what is dropped from the picture is carried in the file beside it.
+  package init(
+    of content: Content, following table: FormatTable, seeing sights: [[Bool]],
+    keepsDropped: Bool
+  ) {
+    var onlooker = Onlooker(following: table, sights, keepsDropped: keepsDropped)
+    content.census(inOrder: true, into: &onlooker)
+    if case .notebook(let notebook) = content {
+      notebook.censusOfTrash(inOrder: true, into: &onlooker)
+    }
+    self = onlooker.finished()
+  }
+}
+
+/// Enters what can be seen of a content as a table says first.
+private struct Onlooker: Tally {
+  private var ledger = Ledger()
+  /// How many things of each feature fared in each way, until the end: most are only counted.
+  private var numbers = [Int](repeating: 0, count: 4 * Feature.knownCount)
+  /// How many places of each feature are listed.
+  private var listed = [Int](repeating: 0, count: Feature.knownCount)
+  private let treatments: [Treatment]
+  private let unseen: Treatment
+  private var maps: ArraySlice<[Bool]>
+  /// What is in sight of the map that is being counted.
+  private var sight: [Bool] = []
+  private var isInTrash = false
+  /// Whether nobody sees the node that is being counted.
+  private var isHidden = false
+
+  init(following table: FormatTable, _ sights: [[Bool]], keepsDropped: Bool) {
+    maps = sights[...]
+    unseen = keepsDropped ? .carried : .dropped
+    treatments = Feature.all.map { [unseen] feature in
+      let treatment = table[feature]?.writes.first ?? .dropped
+      return treatment == .dropped ? unseen : treatment
+    }
+  }
+
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
+    guard number > 0 else { return }
+    switch feature.number {
+    case Feature.trash.number: isInTrash = true
+    case Feature.map.number: sight = isInTrash ? [] : maps.popFirst() ?? []
+    default: break
+    }
+    let treatment = isInTrash || isHidden ? unseen : treatments[feature.number]
+    numbers[4 * feature.number + treatment.column] += number
+    if treatment != .converted, listed[feature.number] < Ledger.placeLimit {
+      ledger.list(Ledger.Place(place, treatment), for: feature)
+      listed[feature.number] += 1
+    }
+  }
+
+  mutating func enter(_ slot: MindMap.Slot?) {
+    isHidden = slot.map { !sight.isEmpty && !sight[$0.index] } ?? false
+  }
+
+  /// The ledger, once everything was counted.
+  consuming func finished() -> Ledger {
+    for feature in Feature.all {
+      for treatment in Treatment.allCases {
+        let number = numbers[4 * feature.number + treatment.column]
+        ledger.count(feature, treatment, times: number)
+      }
+    }
+    return ledger
+  }
+}

@@ -1,0 +1,20 @@
+import NapkinCore
+import NapkinFormats
+
+extension Ledger {
+  /// Adds up what became of everything: as the table says first, but for what nobody sees and what
+  /// the picture had to draw otherwise.
+  init(_ content: Content, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool) {
+    if !hasSource && remarks.sights.allSatisfy(\.isEmpty) {
+      self.init(of: content, following: table)
+    } else {
+      self.init(of: content, following: table, seeing: remarks.sights, keepsDropped: hasSource)
+    }
+    for revision in remarks.revisions {
+      let isKept = hasSource && revision.treatment == .dropped
+      revise(
+        revision.feature, from: table[revision.feature]?.writes.first ?? .converted,
+        to: isKept ? .carried : revision.treatment, at: revision.place)
+    }
+  }
+}

@@ -1,0 +1,50 @@
+import NapkinCore
+import NapkinFormats
+
+/// What a node has that is to be looked at when all nodes are placed: to ask every node again takes
+/// long where they lie far from each other.
+struct NodeTraits: OptionSet {
+  let rawValue: UInt8
+
+  /// Perhaps a text with characters that XML forbids.
+  static let oddTexts = Self(rawValue: 1)
+  /// Something that may not be drawn as it is.
+  static let remarkable = Self(rawValue: 2)
+  /// A line of its own to its parent.
+  static let edge = Self(rawValue: 4)
+  /// Perhaps a link to another node.
+  static let innerLink = Self(rawValue: 8)
+  /// Connectors that start there.
+  static let connectors = Self(rawValue: 16)
+}
+
+extension NodeTraits {
+  init(of node: UnsafePointer<MindMap.Node>) {
+    self = Remarks.canHold(node.pointee.text) ? [] : .oddTexts
+    guard let extras = node.extras else { return }
+    if extras.hasOddTexts { insert(.oddTexts) }
+    if extras.isRemarkable { insert(.remarkable) }
+    if let edge = extras.style?.pointee.edge, edge != NodeStyle.Edge() { insert(.edge) }
+    if extras.pointee.link?.utf8.first == UInt8(ascii: "#") { insert(.innerLink) }
+    if !extras.pointee.connectors.isEmpty { insert(.connectors) }
+  }
+}
+
+extension UnsafePointer<NodeExtras> {
+  fileprivate var isRemarkable: Bool {
+    // What is rare is looked at again without asking.
+    if rarest != nil || pointee.side != nil || style?.pointee.font.family != nil { return true }
+    if !pointee.connectors.isEmpty { return true }
+    if let link = pointee.link, SafeLink.address(link) == nil { return true }
+    return pointee.icons.contains { !Icons.isDrawn($0) }
+  }
+
+  fileprivate var hasOddTexts: Bool {
+    // What has names and labels is rare.
+    if rarest != nil || !pointee.connectors.isEmpty || !pointee.tags.isEmpty { return true }
+    if let note = pointee.note, !Remarks.canHold(note) { return true }
+    return pointee.attributes.contains {
+      !MarkupText.canHold($0.name) || !MarkupText.canHold($0.value)
+    }
+  }
+}
