@@ -11,4 +11,10 @@ extension BytePen {
     }
     next += count
   }
+
+  /// Takes back some of the bytes that were written last.
+  @inlinable @inline(__always)
+  public mutating func takeBack(_ count: Int) {
+    next -= count
+  }
 }

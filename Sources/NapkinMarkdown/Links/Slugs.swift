@@ -12,10 +12,14 @@ struct Slugs {
       taken[slug] = 1
       return slug
     }
-    while taken["\(slug)-\(number)"] != nil { number += 1 }
+    var numbered = "\(slug)-\(number)"
+    while taken[numbered] != nil {
+      number += 1
+      numbered = "\(slug)-\(number)"
+    }
     taken[slug] = number + 1
-    taken["\(slug)-\(number)"] = 1
-    return "\(slug)-\(number)"
+    taken[numbered] = 1
+    return numbered
   }
 
   /// A node with its name.

@@ -8,15 +8,19 @@ struct PlainMarkup {
   private var words = OutputBuffer()
   private var hasWords = false
 
-  /// The paragraphs of a text, with a line break between them; `nil` if it is more, or nothing.
-  static func words(of source: String) -> [UInt8]? {
+  /// Puts the paragraphs of a text where other words were, with a line break between them; returns
+  /// whether it is nothing but these, and there are any.
+  static func read(_ source: String, into words: inout OutputBuffer) -> Bool {
     source.withBytes { source in
-      var markup = PlainMarkup(source)
-      return markup.read() ? markup.words.bytes : nil
+      var markup = PlainMarkup(source: source)
+      swap(&markup.words, &words)
+      defer { swap(&markup.words, &words) }
+      markup.words.removeAll()
+      return markup.read()
     }
   }
 
-  private init(_ source: UnsafeBufferPointer<UInt8>) {
+  private init(source: UnsafeBufferPointer<UInt8>) {
     self.source = source
   }
 

@@ -44,21 +44,39 @@ struct MarkdownEscape {
 
   /// Writes a text that lies somewhere.
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
+    let written = Self.appendWords(of: text, to: &out)
+    if written == text.count { return }
     if place == .name { wikilinks = Self.wikilinks(in: text) }
-    // Nearly all texts are one line, and say nothing of money.
-    let first = ByteScan.first(in: text) { $0.marks("\n") | $0.marks("$") }
-    if first == text.count { return append(line: text, 0..<first, to: &out) }
     hasFormulas = Self.hasFormulas(text)
     var start = 0
     while start < text.count {
       let end = ByteScan.first(in: text, from: start) { $0.marks("\n") }
-      append(line: text, start..<end, to: &out)
+      append(line: text, start..<end, from: max(start, written), to: &out)
       if end == text.count { return }
       var next = end
       while next < text.count, text[next] == .newline { next += 1 }
       breakLine(text, end..<next, to: &out)
       start = next
     }
+  }
+
+  /// Writes the words that a text begins with, up to what may need an escape: most texts are nothing
+  /// else. Returns how many bytes that was.
+  private static func appendWords(
+    of text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer
+  ) -> Int {
+    guard let first = text.first, first.isLetter || 0x80..<0xE2 ~= first, text.last != .space
+    else { return 0 }
+    var count = 0
+    out.append(upTo: text.count) { (pen: inout BytePen) in
+      count = pen.put(text, from: 0) { $0.markdownSigns }
+      // A space at the end of a line needs an escape, too.
+      if count > 0, count < text.count, text[count] == .newline, text[count - 1] == .space {
+        pen.takeBack(1)
+        count -= 1
+      }
+    }
+    return count
   }
 
   private func breakLine(
@@ -85,14 +103,15 @@ struct MarkdownEscape {
   // MARK: Lines
 
   private mutating func append(
-    line text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to out: inout OutputBuffer
+    line text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from written: Int,
+    to out: inout OutputBuffer
   ) {
     guard !range.isEmpty else { return }
-    var index = range.lowerBound
+    var index = written
     var end = range.upperBound
     let endsInSpace = text[end - 1] == .space
     if endsInSpace { end -= 1 }
-    if index < end { index = beginLine(text, index..<end, to: &out) }
+    if index == range.lowerBound, index < end { index = beginLine(text, index..<end, to: &out) }
     let words = UnsafeBufferPointer(rebasing: text[..<end])
     while index < end {
       out.append(upTo: end - index) { (pen: inout BytePen) in

@@ -108,9 +108,12 @@ extension MarkdownWriter {
 
   /// Writes a text as words in a quote, if it is nothing but paragraphs of words; returns whether it is.
   private mutating func writePlainMarkup(_ source: String, _ prefix: LinePrefix) -> Bool {
-    guard let words = PlainMarkup.words(of: source) else { return false }
+    var words = OutputBuffer()
+    swap(&words, &self.words)
+    defer { swap(&words, &self.words) }
+    guard PlainMarkup.read(source, into: &words) else { return false }
     beginBlock()
-    words.withUnsafeBufferPointer { words in
+    words.withBytes { words in
       var start = 0
       while true {
         let end = ByteScan.first(in: words, from: start) { $0.marks("\n") }

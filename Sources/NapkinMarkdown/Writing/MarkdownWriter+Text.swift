@@ -21,7 +21,7 @@ extension MarkdownWriter {
     let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
     if node.pointee.text.syntax == .plain {
       var escape = MarkdownEscape(place, prefix: prefix)
-      escape.append(node.pointee.text.source, to: &out)
+      node.pointee.text.source.withBytes { escape.append($0, to: &out) }
       if escape.hasReplaced {
         let isTitle = documents.contains(node.pointee.id)
         ledger.revise(isTitle ? .title : .text, to: .approximated, at: node.pointee.id.rawValue)
