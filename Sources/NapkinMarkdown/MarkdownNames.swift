@@ -97,4 +97,16 @@ enum MarkdownNames {
   /// The signs that mean something at the beginning of a line.
   static let signs: [[UInt8]] =
     (Mark.allCases.map(\.rawValue) + taskSigns + icons.map(\.emoji)).map { Array($0.utf8) }
+
+  /// Whether a text may begin with one of these: each has three bytes at least, and its first and third
+  /// tell most other characters.
+  static func mayBeSign(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
+    text.count >= 3 && marksOfSigns[Int(text[0] ^ text[2])]
+  }
+
+  private static let marksOfSigns: [Bool] = {
+    var marks = [Bool](repeating: false, count: 256)
+    for sign in signs { marks[Int(sign[0] ^ sign[2])] = true }
+    return marks
+  }()
 }

@@ -41,8 +41,10 @@ extension MindMap {
   package func forEachTarget(_ body: (Node.ID) -> Void) {
     forEachSlot { slot in
       guard let extras = address(of: slot).extras else { return }
-      for connector in extras.pointee.connectors { body(connector.target) }
-      if let id = extras.pointee.link.flatMap(Node.ID.init(ofLink:)) { body(id) }
+      if !extras.pointee.connectors.isEmpty {
+        for connector in extras.pointee.connectors { body(connector.target) }
+      }
+      if let link = extras.pointee.link, let id = Node.ID(ofLink: link) { body(id) }
     }
   }
 }

@@ -10,6 +10,7 @@ extension UInt8 {
   static let dollar = UInt8(ascii: "$")
   static let caret = UInt8(ascii: "^")
   static let leftBrace = UInt8(ascii: "{")
+  static let rightBrace = UInt8(ascii: "}")
   static let ampersand = UInt8(ascii: "&")
   static let apostrophe = UInt8(ascii: "'")
   static let leftParenthesis = UInt8(ascii: "(")

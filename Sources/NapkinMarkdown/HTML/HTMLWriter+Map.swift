@@ -11,7 +11,7 @@ extension HTMLWriter {
     markdown.isForPage = true
     markdown.collectTargets(of: map, headings: .max)
     if !map.info.source.isEmpty {
-      markdown.writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
+      markdown.writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       tellLost(to: &markdown.ledger, at: map.id.rawValue)
     }
@@ -29,11 +29,11 @@ extension HTMLWriter {
       markdown.collectLabels(at: visit.slot, in: map)
       if level < Self.headings {
         lists.close(downTo: 0, in: &self)
-        markdown.write(node.pointee, at: .heading(level + 1))
+        markdown.write(node, at: .heading(level + 1))
         try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       } else {
         lists.beginItem(level - Self.headings, in: &self)
-        markdown.write(node.pointee, at: .item(0))
+        markdown.write(node, at: .item(0))
         lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       }
       tellLost(to: &markdown.ledger, at: node.pointee.id.rawValue)

@@ -5,7 +5,11 @@ import NapkinFormats
 enum LinkTarget {
   /// Whether a link does no more than lead somewhere. Scripts do, and documents in an address may.
   static func isHarmless(_ uri: String) -> Bool {
-    guard let scheme = scheme(of: uri) else { return true }
+    let first = uri.utf8.first { $0 > 0x20 && $0 != 0x7F }?.lowercase
+    // Most links begin with another letter than those that do more.
+    guard first == UInt8(ascii: "j") || first == UInt8(ascii: "v") || first == UInt8(ascii: "d"),
+      let scheme = scheme(of: uri)
+    else { return true }
     return !["javascript", "vbscript", "data"].contains(scheme)
   }
 
@@ -36,7 +40,8 @@ enum LinkTarget {
 
   /// Writes an address behind the words of a link.
   static func append(_ uri: String, to out: inout OutputBuffer) {
-    if !uri.isEmpty, uri.utf8.allSatisfy(isPlain), !hasReference(uri) {
+    let isWord = uri.withBytes { bytes in bytes.allSatisfy { isPlain[Int($0)] } }
+    if isWord, !uri.isEmpty, !hasReference(uri) {
       out.append(uri)
       return
     }
@@ -53,8 +58,9 @@ enum LinkTarget {
     out.append(">")
   }
 
-  private static func isPlain(_ byte: UInt8) -> Bool {
-    byte.isAlphanumeric || "-._~:/?#@!$&'*+,;=%".utf8.contains(byte)
+  /// The bytes that mean nothing where an address ends.
+  private static let isPlain: [Bool] = (0...255).map { byte in
+    UInt8(byte).isAlphanumeric || "-._~:/?#@!$&'*+,;=%".utf8.contains(UInt8(byte))
   }
 
   private static func hasReference(_ uri: String) -> Bool {

@@ -63,27 +63,28 @@ private struct ShownFiles {
     switch item {
     case .note(let note):
       add(Notebook.Item.note(note).media, at: id)
-      add([note.text], at: id, beside: note)
+      add(LocalLinks.pictures(in: note.text), at: id, beside: note)
     case .map(let map):
-      add([map.info], at: id)
+      add(LocalLinks.pictures(in: map.info), at: id)
       map.forEachSlot { slot in
         let node = map.address(of: slot)
         let rarest = node.extras?.rarest
         if let media = rarest?.pointee.media, !media.isEmpty {
           add(media, at: node.pointee.id.rawValue)
         }
-        // Most nodes of most maps have nothing but plain words.
-        let hasMore = node.extras?.pointee.note != nil || rarest?.pointee.details != nil
-        if node.pointee.text.syntax == .plain && !hasMore { return }
-        let texts = [
-          node.pointee.text, node.extras?.pointee.note ?? .empty, rarest?.pointee.details ?? .empty,
-        ]
-        add(texts, at: node.pointee.id.rawValue)
+        // Most nodes of most maps have nothing but plain words, and most notes show nothing.
+        var shown: [String] = []
+        if node.pointee.text.syntax != .plain {
+          shown += LocalLinks.pictures(in: node.pointee.text)
+        }
+        if let note = node.extras?.pointee.note { shown += LocalLinks.pictures(in: note) }
+        if let details = rarest?.pointee.details { shown += LocalLinks.pictures(in: details) }
+        if !shown.isEmpty { add(shown, at: node.pointee.id.rawValue) }
       }
     case .planList(let list):
       add(list.background.map { [$0] } ?? [], at: id)
       for plan in list.plans + list.archive.map(\.plan) {
-        add(plan.note.map { [$0] } ?? [], at: plan.id.rawValue)
+        if let note = plan.note { add(LocalLinks.pictures(in: note), at: plan.id.rawValue) }
       }
     case .drawing: return
     }
@@ -97,8 +98,7 @@ private struct ShownFiles {
   }
 
   /// Adds what texts show, once, but for what their note holds.
-  private mutating func add(_ texts: [RichText], at place: String, beside note: Note? = nil) {
-    let shown = texts.flatMap { LocalLinks.pictures(in: $0) }
+  private mutating func add(_ shown: [String], at place: String, beside note: Note? = nil) {
     if shown.isEmpty { return }
     var known = note?.namesOfMedia ?? []
     for media in found.reversed().prefix(while: { $0.place == place }) {

@@ -12,10 +12,14 @@ struct Slugs {
       taken[slug] = 1
       return slug
     }
-    while taken["\(slug)-\(number)"] != nil { number += 1 }
+    var numbered = "\(slug)-\(number)"
+    while taken[numbered] != nil {
+      number += 1
+      numbered = "\(slug)-\(number)"
+    }
     taken[slug] = number + 1
-    taken["\(slug)-\(number)"] = 1
-    return "\(slug)-\(number)"
+    taken[numbered] = 1
+    return numbered
   }
 
   /// A node with its name.
@@ -39,12 +43,12 @@ struct Slugs {
     headings isHeading: (MindMap.Visit) -> Bool
   ) -> [MindMap.Node.ID: Target] {
     var slugs = Slugs()
-    var hashes: Set<UInt64> = []
+    var stems = SlugStems()
     for slot in (wanted ?? []).lazy.compactMap(map.slot(of:)) {
-      for isHeading in [true, false] {
-        let slug = slugs.letters.slug(of: words(map[slot].text, isHeading))
-        if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
-      }
+      let text = map[slot].text
+      stems.insert(slugs.letters.slug(of: words(text, true)))
+      // The lines of other texts become one in headings, whose name may be another one.
+      if text.syntax != .plain { stems.insert(slugs.letters.slug(of: words(text, false))) }
     }
     var targets: [MindMap.Node.ID: Target] = [:]
     func name(_ slot: MindMap.Slot, isInList: Bool) {
@@ -58,17 +62,39 @@ struct Slugs {
     for visit in map.walkAll() {
       let isHeading = isHeading(visit)
       if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
-      if wanted != nil,
-        let hash = SlugLetters.hashOfStem(
-          of: words(map.address(of: visit.slot).pointee.text, isHeading)),
-        !hashes.contains(hash)
-      {
-        continue
+      let node = map.address(of: visit.slot)
+      if wanted != nil {
+        let isPlain = node.pointee.text.syntax == .plain
+        let mayBe =
+          isPlain
+          ? stems.mayHave(node.pointee.text.source)
+          : stems.mayHave(words(node.pointee.text, isHeading))
+        if !mayBe { continue }
       }
       if isHeading { name(visit.slot, isInList: false) } else { inLists.append(visit.slot) }
     }
     for slot in inLists where targets.count < wanted?.count ?? .max { name(slot, isInList: true) }
     return targets
+  }
+}
+
+/// The names that are looked for, without the numbers at their ends, as far as that can be told without
+/// making a name of each text.
+private struct SlugStems {
+  private var hashes: Set<UInt64> = []
+  /// Whether there is one with such letters of ASCII, as ``ByteScan`` adds them up: that tells nearly all
+  /// texts that are not looked for, and nearly for nothing.
+  private var sums = [Bool](repeating: false, count: 1 << 16)
+
+  mutating func insert(_ slug: String) {
+    if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
+    if let sum = slug.withBytes(ByteScan.sumOfLetters) { sums[Int(sum)] = true }
+  }
+
+  /// Whether the name of a text may be one of these, but for numbers at the end.
+  func mayHave(_ words: String) -> Bool {
+    if let sum = words.withBytes(ByteScan.sumOfLetters), !sums[Int(sum)] { return false }
+    return SlugLetters.hashOfStem(of: words).map(hashes.contains) ?? true
   }
 }
 

@@ -36,18 +36,13 @@ struct MarkedLine {
   private static func endOfWords(in text: [UInt8], from start: Int) -> Int {
     var end = start
     while end < text.count {
-      if isBlank(text[end]) {
-        let isBetweenWords =
-          end > start && text[end] == .space && end + 1 < text.count && !isBlank(text[end + 1])
-        if !isBetweenWords { break }
+      if text[end].isBlankInMarkup {
+        let hasNext = end + 1 < text.count && !text[end + 1].isBlankInMarkup
+        if end == start || text[end] != .space || !hasNext { break }
       }
       end += 1
     }
     return end
-  }
-
-  private static func isBlank(_ byte: UInt8) -> Bool {
-    byte == .space || (0x09...0x0D).contains(byte) && byte != 0x0B
   }
 
   /// Keeps what comes apart from what was there.

@@ -61,21 +61,30 @@ extension MarkdownEscape {
     case 0xEF:
       let isMark = next == 0xBB && index + 2 < line.upperBound && text[index + 2] == 0xBF
       return isMark ? .reference("\u{FEFF}", 3) : .none
+    // These are only marked along with others.
+    case .caret, .leftBrace, .rightBrace: return .none
     case 0: return .replacement
     default: return .reference(Unicode.Scalar(byte), 1)
     }
   }
 
-  /// Writes a character; returns how many bytes of the text that was.
-  mutating func write(
-    _ escape: Escape, _ text: UnsafeBufferPointer<UInt8>, at index: Int, to out: inout OutputBuffer
+  /// Writes a character that may need an escape; returns how many bytes of the text that was.
+  mutating func writeSign(
+    _ text: UnsafeBufferPointer<UInt8>, at index: Int, in line: Range<Int>,
+    to out: inout OutputBuffer
   ) -> Int {
-    switch escape {
+    var start = index
+    // Of `www`, it may be the second byte.
+    if text[index] == UInt8(ascii: "w"), index > line.lowerBound, text[index - 1] == text[index] {
+      start -= 1
+    }
+    switch escape(text, at: start, in: line) {
     case .none: out.append(byte: text[index])
     case .backslash: out.append(byte: .backslash, byte: text[index])
     case .www:
-      out.append("www\\.")
-      return 4
+      out.append(contentsOf: UnsafeBufferPointer(rebasing: text[index..<(start + 3)]))
+      out.append(byte: .backslash, byte: .dot)
+      return start + 4 - index
     case .reference(let scalar, let count):
       out.append("&#\(scalar.value);")
       return count

@@ -24,7 +24,7 @@ struct MarkdownEscape {
 
   let place: Place
   /// What stands before each line but the first.
-  let prefix: [UInt8]
+  let prefix: LinePrefix
   /// Whether signs for money would be taken for those around formulas.
   private(set) var hasFormulas = false
   /// Where brackets stand that need no escape.
@@ -32,31 +32,51 @@ struct MarkdownEscape {
   /// Whether a character could not be written.
   var hasReplaced = false
 
-  init(_ place: Place, prefix: [UInt8] = []) {
+  init(_ place: Place, prefix: LinePrefix = LinePrefix()) {
     self.place = place
     self.prefix = prefix
   }
 
   /// Writes a text.
   mutating func append(_ text: String, to out: inout OutputBuffer) {
-    let isDone: Void? = text.utf8.withContiguousStorageIfAvailable { append($0, to: &out) }
-    if isDone == nil { Array(text.utf8).withUnsafeBufferPointer { append($0, to: &out) } }
+    text.withBytes { append($0, to: &out) }
   }
 
-  private mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
-    hasFormulas = Self.hasFormulas(text)
+  /// Writes a text that lies somewhere.
+  mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
+    let written = Self.appendWords(of: text, to: &out)
+    if written == text.count { return }
     if place == .name { wikilinks = Self.wikilinks(in: text) }
+    hasFormulas = Self.hasFormulas(text)
     var start = 0
     while start < text.count {
-      var end = start
-      while end < text.count, text[end] != .newline { end += 1 }
-      append(line: text, start..<end, to: &out)
+      let end = ByteScan.first(in: text, from: start) { $0.marks("\n") }
+      append(line: text, start..<end, from: max(start, written), to: &out)
       if end == text.count { return }
       var next = end
       while next < text.count, text[next] == .newline { next += 1 }
       breakLine(text, end..<next, to: &out)
       start = next
     }
+  }
+
+  /// Writes the words that a text begins with, up to what may need an escape: most texts are nothing
+  /// else. Returns how many bytes that was.
+  private static func appendWords(
+    of text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer
+  ) -> Int {
+    guard let first = text.first, first.isLetter || 0x80..<0xE2 ~= first, text.last != .space
+    else { return 0 }
+    var count = 0
+    out.append(upTo: text.count) { (pen: inout BytePen) in
+      count = pen.put(text, from: 0) { $0.markdownSigns }
+      // A space at the end of a line needs an escape, too.
+      if count > 0, count < text.count, text[count] == .newline, text[count - 1] == .space {
+        pen.takeBack(1)
+        count -= 1
+      }
+    }
+    return count
   }
 
   private func breakLine(
@@ -67,13 +87,13 @@ struct MarkdownEscape {
       if place == .paragraph || place == .name || place == .body && left == 1 {
         let isAddress = Self.endsInAddress(text[..<newlines.lowerBound])
         out.append(isAddress ? "  \n" : "\\\n")
-        out.append(contentsOf: prefix)
+        out.append(prefix)
         left -= 1
       } else if place == .body {
         out.append("\n")
-        out.append(contentsOf: prefix.withoutTrailingSpace)
+        out.append(ofEmptyLine: prefix)
         out.append("\n")
-        out.append(contentsOf: prefix)
+        out.append(prefix)
         left -= 2
       }
     }
@@ -83,31 +103,22 @@ struct MarkdownEscape {
   // MARK: Lines
 
   private mutating func append(
-    line text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, to out: inout OutputBuffer
+    line text: UnsafeBufferPointer<UInt8>, _ range: Range<Int>, from written: Int,
+    to out: inout OutputBuffer
   ) {
     guard !range.isEmpty else { return }
-    var index = range.lowerBound
+    var index = written
     var end = range.upperBound
     let endsInSpace = text[end - 1] == .space
     if endsInSpace { end -= 1 }
-    if index < end { index = beginLine(text, index..<end, to: &out) }
-    var copied = index
+    if index == range.lowerBound, index < end { index = beginLine(text, index..<end, to: &out) }
+    let words = UnsafeBufferPointer(rebasing: text[..<end])
     while index < end {
-      if !Self.isSpecial[Int(text[index])] {
-        index += 1
-        continue
+      out.append(upTo: end - index) { (pen: inout BytePen) in
+        index = pen.put(words, from: index) { $0.markdownSigns }
       }
-      let before = index
-      let escape = escape(text, at: index, in: range)
-      if case .none = escape {
-        index += 1
-        continue
-      }
-      out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<before]))
-      index += write(escape, text, at: index, to: &out)
-      copied = index
+      if index < end { index += writeSign(text, at: index, in: range, to: &out) }
     }
-    if copied < end { out.append(contentsOf: UnsafeBufferPointer(rebasing: text[copied..<end])) }
     if endsInSpace { out.append("&#32;") }
   }
 
@@ -157,10 +168,9 @@ struct MarkdownEscape {
   private func beginSign(
     _ rest: UnsafeBufferPointer<UInt8>, _ start: Int, to out: inout OutputBuffer
   ) -> Int {
-    guard let sign = MarkdownNames.signs.first(where: { rest.starts(with: $0) }), isRead(rest)
-    else {
-      return start
-    }
+    guard MarkdownNames.mayBeSign(rest),
+      let sign = MarkdownNames.signs.first(where: { rest.starts(with: $0) }), isRead(rest)
+    else { return start }
     let scalar = sign.asText.unicodeScalars.first?.value ?? 0
     out.append("&#\(scalar);")
     return start + sign.prefix { $0 & 0xC0 == 0x80 || $0 == sign[0] }.count

@@ -6,6 +6,7 @@ enum MarkdownLedger {
   static func make(
     of content: Content, following table: FormatTable, showsDrawing: Bool
   ) -> Ledger {
+    if let ledger = make(ofMapIn: content, following: table) { return ledger }
     var ledger = Ledger()
     ledger.lostPictures = []
     var isInTrash = false
@@ -46,6 +47,33 @@ enum MarkdownLedger {
       }
       ledger.count(feature, treatment, times: count, at: place)
     }
+    return ledger
+  }
+
+  /// The same for a map of which all is written, counted by the table alone, since its nodes may be a
+  /// million; `nil` for what has to be asked about one by one.
+  private static func make(ofMapIn content: Content, following table: FormatTable) -> Ledger? {
+    guard case .map(var map) = content, !map.isRootImplied || content.hasRootToShow,
+      map.slot(of: MindMap.Node.ID(map.id.rawValue)) == nil
+    else { return nil }
+    var ledger = Ledger()
+    ledger.lostPictures = []
+    let document = map.id.rawValue
+    // What is said of the map as a whole has its place in the front matter, if there is one.
+    let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
+    let dates = (map.created == nil ? 0 : 1) + (map.modified == nil ? 0 : 1)
+    let usual = table.usualTreatments[.date]
+    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: dates, at: document)
+    let pieces = map.foreign.thingCount
+    let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0
+    ledger.count(.foreign, .carried, times: carried, at: document)
+    ledger.count(.foreign, .dropped, times: pieces - carried, at: document)
+    (map.created, map.modified, map.foreign) = (nil, nil, Foreign())
+    var rows: [FormatTable.Row] = [
+      .init(.date, writes: .dropped, how: ""), .init(.foreign, writes: .dropped, how: ""),
+    ]
+    if content.hasRootToShow { rows.append(.init(.map, writes: .approximated, how: "")) }
+    ledger.merge(Ledger(of: .map(map), following: table.replacing(rows)))
     return ledger
   }
 }

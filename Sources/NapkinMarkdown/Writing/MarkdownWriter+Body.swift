@@ -4,26 +4,27 @@ import NapkinFormats
 /// What stands below the line of a node.
 extension MarkdownWriter {
   mutating func writeBody(
-    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position, without picture: Bool
+    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ position: Position, without picture: Bool
   ) {
-    let id = node.id.rawValue
-    if let details = node.details { writeDetails(details, prefix, id) }
-    if let note = node.note {
+    if let details = extras.rarest?.pointee.details {
+      writeDetails(details, prefix, node.pointee.id.rawValue)
+    }
+    if let note = extras.pointee.note {
       var isHeading = false
       if case .heading = position { isHeading = true }
-      let feature: Feature = documents.contains(node.id) ? .text : .note
-      writeNote(note, prefix, id, belowHeading: isHeading, as: feature)
+      let feature: Feature = documents.contains(node.pointee.id) ? .text : .note
+      writeNote(note, prefix, node.pointee.id.rawValue, belowHeading: isHeading, as: feature)
     }
-    writeMarks(node, prefix, without: picture)
-    // The category of a document, which is a row there, is told anyway.
-    writeAttributes(node.attributes, prefix, id, as: documents.contains(node.id) ? nil : .attribute)
+    writeMarks(node, extras, prefix, without: picture)
+    if !extras.pointee.attributes.isEmpty { writeAttributes(of: node, extras, prefix) }
   }
 
   // MARK: Texts
 
-  private mutating func writeDetails(_ details: RichText, _ prefix: [UInt8], _ id: String) {
+  private mutating func writeDetails(_ details: RichText, _ prefix: LinePrefix, _ id: String) {
     if details.source.isEmpty { return ledger.revise(.details, to: .dropped, at: id) }
-    let quote = prefix + Array("> ".utf8)
+    let quote = prefix.quoted(1)
     let (markdown, isExact, _) = markdown(of: details)
     if let markdown {
       let whole = MarkdownPiece(markdown)
@@ -37,23 +38,26 @@ extension MarkdownWriter {
     if details.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
     ledger.losePictures(of: details, writtenAs: nil, at: id)
     beginBlock()
-    out.append(contentsOf: quote)
+    out.append(quote)
     append(details.plain, .body, quote, of: .details, at: id)
     out.append("\n")
   }
 
   /// Writes a note; or what is said of a map, which is a part of its title, or the text of a document.
   mutating func writeNote(
-    _ note: RichText, _ prefix: [UInt8], _ id: String, belowHeading: Bool,
+    _ note: RichText, _ prefix: LinePrefix, _ id: String, belowHeading: Bool,
     as feature: Feature = .note
   ) {
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
+    if note.syntax == .xhtml, writePlainMarkup(note.source, prefix.quoted(2)) {
+      return ledger.revise(.markup, to: .approximated, at: id)
+    }
     let (markdown, isExact, isPlain) = markdown(of: note)
     if let markdown, isPlain {
       // Words that are escaped mean nothing else, and stand in a quote since they were more than text.
       ledger.revise(.markup, to: .approximated, at: id)
       ledger.losePictures(of: note, writtenAs: nil, at: id)
-      return appendBlock(Array(markdown.utf8), prefix + Array("> > ".utf8))
+      return appendBlock(Array(markdown.utf8), prefix.quoted(2))
     }
     if let markdown {
       let whole = MarkdownPiece(markdown)
@@ -64,13 +68,13 @@ extension MarkdownWriter {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
-        return appendBlock(piece.source, stands ? prefix : prefix + Array("> > ".utf8))
+        return appendBlock(piece.source, stands ? prefix : prefix.quoted(2))
       }
     }
     if note.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
     ledger.losePictures(of: note, writtenAs: nil, at: id)
     beginBlock()
-    out.append(contentsOf: prefix)
+    out.append(prefix)
     append(note.plain, .body, prefix, of: feature, at: id)
     out.append("\n")
   }
@@ -102,9 +106,33 @@ extension MarkdownWriter {
     return (trimmed.asText.withoutTabs, isExact)
   }
 
-  private mutating func appendBlock(_ source: [UInt8], _ prefix: [UInt8]) {
+  /// Writes a text as words in a quote, if it is nothing but paragraphs of words; returns whether it is.
+  private mutating func writePlainMarkup(_ source: String, _ prefix: LinePrefix) -> Bool {
+    var words = OutputBuffer()
+    swap(&words, &self.words)
+    defer { swap(&words, &self.words) }
+    guard PlainMarkup.read(source, into: &words) else { return false }
     beginBlock()
-    out.append(contentsOf: prefix)
+    words.withBytes { words in
+      var start = 0
+      while true {
+        let end = ByteScan.first(in: words, from: start) { $0.marks("\n") }
+        out.append(prefix)
+        var escape = MarkdownEscape(.line)
+        escape.append(UnsafeBufferPointer(rebasing: words[start..<end]), to: &out)
+        out.append(byte: .newline)
+        if end == words.count { return }
+        out.append(ofEmptyLine: prefix)
+        out.append(byte: .newline)
+        start = end + 1
+      }
+    }
+    return true
+  }
+
+  private mutating func appendBlock(_ source: [UInt8], _ prefix: LinePrefix) {
+    beginBlock()
+    out.append(prefix)
     append(lines: source, prefix)
     out.append("\n")
   }
@@ -112,30 +140,39 @@ extension MarkdownWriter {
   // MARK: Marks
 
   private mutating func writeMarks(
-    _ node: borrowing MindMap.Node, _ prefix: [UInt8], without picture: Bool
+    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    without picture: Bool
   ) {
-    let id = node.id.rawValue
+    let rarest = extras.rarest
+    // Most nodes have none.
+    if rarest == nil, extras.pointee.link == nil, extras.pointee.connectors.isEmpty,
+      extras.pointee.task == .none, node.pointee.text.syntax != .xhtml
+    {
+      return
+    }
+    let id = node.pointee.id.rawValue
     var isFirst = true
     func beginMark(_ writer: inout MarkdownWriter) {
       if isFirst { writer.beginBlock() } else { writer.out.append("\\\n") }
-      writer.out.append(contentsOf: prefix)
+      writer.out.append(prefix)
       isFirst = false
     }
-    for address in Self.picturesBesideWords(of: node.text) {
+    for address in Self.picturesBesideWords(of: node.pointee.text) {
       beginMark(&self)
       out.append("![](")
       LinkTarget.append(address, to: &out)
       out.append(")")
     }
-    for media in node.media.dropFirst(picture ? 1 : 0) where isWritten(media, id) {
+    for media in rarest?.pointee.media.dropFirst(picture ? 1 : 0) ?? []
+    where isWritten(media, id) {
       beginMark(&self)
       writeMedia(media, id)
     }
-    if let link = node.link, !mayLead(to: link) || !canBeLinked(node) {
+    if let link = extras.pointee.link, !mayLead(to: link) || !canBeLinked(node.pointee.text) {
       beginMark(&self)
       writeLink(link, id)
     }
-    for connector in node.connectors {
+    for connector in extras.pointee.connectors {
       guard let target = targets[connector.target] else {
         ledger.revise(.connector, to: .dropped, at: id)
         for _ in connector.labels { ledger.revise(.connectorLabel, to: .dropped, at: id) }
@@ -144,19 +181,19 @@ extension MarkdownWriter {
       beginMark(&self)
       write(connector, to: target, id)
     }
-    if let progress = node.task.progress {
+    if let progress = extras.pointee.task.progress {
       beginMark(&self)
       out.append("\(MarkdownNames.Mark.progress.rawValue) \(progress) %")
     }
-    if let priority = node.task.priority {
+    if let priority = extras.pointee.task.priority {
       beginMark(&self)
       out.append("\(MarkdownNames.Mark.priority.rawValue) \(priority)")
     }
-    for reminder in node.reminders {
+    for reminder in rarest?.pointee.reminders ?? [] {
       beginMark(&self)
       write(reminder, id)
     }
-    if let place = node.place {
+    if let place = rarest?.pointee.place {
       beginMark(&self)
       write(place, id)
     }
@@ -170,10 +207,6 @@ extension MarkdownWriter {
     if pictures.isEmpty { return [] }
     let isShown = MarkupConverter.line(of: text.source, isSingle: true).isEmpty
     return pictures.dropFirst(isShown ? 1 : 0)
-  }
-
-  private func canBeLinked(_ node: borrowing MindMap.Node) -> Bool {
-    canBeLinked(node.text)
   }
 
   private mutating func writeLink(_ link: String, _ id: String) {
@@ -268,27 +301,31 @@ extension MarkdownWriter {
   // MARK: Attributes
 
   private mutating func writeAttributes(
-    _ attributes: [Attribute], _ prefix: [UInt8], _ id: String, as feature: Feature?
+    of node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix
   ) {
-    if attributes.isEmpty { return }
     beginBlock()
-    let header = MarkdownNames.attributeHeader.joined(separator: " | ")
-    out.append(contentsOf: prefix)
-    out.append("| \(header) |\n")
-    out.append(contentsOf: prefix)
+    out.append(prefix)
+    out.append(Self.attributeHeader)
+    out.append(prefix)
     out.append("| --- | --- |\n")
-    for attribute in attributes {
-      out.append(contentsOf: prefix)
-      out.append("| ")
-      append(attribute.name, .cell, of: nil, at: id)
+    for attribute in extras.pointee.attributes {
+      out.append(prefix)
+      out.append(byte: .bar, byte: .space)
+      var name = MarkdownEscape(.cell)
+      name.append(attribute.name, to: &out)
       out.append(" | ")
-      append(attribute.value, .cell, of: nil, at: id)
+      var value = MarkdownEscape(.cell)
+      value.append(attribute.value, to: &out)
       out.append(" |\n")
-      if let feature, (attribute.name + attribute.value).hasUnwritable {
-        ledger.revise(feature, to: .approximated, at: id)
+      // The category of a document, which is a row there, is told anyway.
+      if name.hasReplaced || value.hasReplaced, !documents.contains(node.pointee.id) {
+        ledger.revise(.attribute, to: .approximated, at: node.pointee.id.rawValue)
       }
     }
   }
+
+  private static let attributeHeader =
+    "| " + MarkdownNames.attributeHeader.joined(separator: " | ") + " |\n"
 }
 
 extension Connector {

@@ -11,13 +11,13 @@ extension MarkdownWriter {
   }
 
   /// Finds the labels that notes and details define, and that nothing in these refers to.
-  mutating func collectLabels(of texts: RichText?...) {
-    for case let text? in texts where text.syntax == .markdown && text.source.contains("]:") {
-      guard let markdown = markdown(of: text).source else { continue }
-      let alone = MarkdownPiece(markdown).harmless?.selfContained
-      for label in (alone?.tree.destinations ?? [:]).keys where label.first != "^" {
-        labels[label] = Destination(uri: "javascript:")
-      }
+  mutating func collectLabels(of text: RichText?) {
+    guard let text, text.syntax == .markdown, text.source.contains("]:"),
+      let markdown = markdown(of: text).source
+    else { return }
+    let alone = MarkdownPiece(markdown).harmless?.selfContained
+    for label in (alone?.tree.destinations ?? [:]).keys where label.first != "^" {
+      labels[label] = Destination(uri: "javascript:")
     }
   }
 
@@ -28,6 +28,7 @@ extension MarkdownWriter {
 
   mutating func collectLabels(at slot: MindMap.Slot, in map: MindMap) {
     guard let extras = map.address(of: slot).extras else { return }
-    collectLabels(of: extras.pointee.note, extras.rarest?.pointee.details)
+    if extras.pointee.note?.syntax == .markdown { collectLabels(of: extras.pointee.note) }
+    if let rarest = extras.rarest { collectLabels(of: rarest.pointee.details) }
   }
 }

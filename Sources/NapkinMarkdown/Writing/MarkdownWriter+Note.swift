@@ -65,7 +65,7 @@ extension MarkdownWriter {
         if note.text.syntax == .xhtml || piece.source != whole.source {
           ledger.losePictures(of: note.text, writtenAs: piece.source, of: note, at: id)
         }
-        append(lines: Array(piece.parted.source.withoutBlankLinesAround), [])
+        append(lines: Array(piece.parted.source.withoutBlankLinesAround), LinePrefix())
         out.append("\n")
         return
       }

@@ -10,7 +10,7 @@ extension MarkdownWriter {
     collectLabels(of: map)
     // What is said of the whole map stands before its first heading.
     if !map.info.source.isEmpty {
-      writeNote(map.info, [], map.id.rawValue, belowHeading: true, as: .title)
+      writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
     }
     collectTargets(of: map, headings: headings)
     let deepest = ListDepth.levels(of: map, headings: headings)
@@ -23,13 +23,13 @@ extension MarkdownWriter {
       let level = visit.depth + shift
       let node = map.address(of: visit.slot)
       if level < headings {
-        write(node.pointee, at: .heading(level + 1))
+        write(node, at: .heading(level + 1))
       } else {
         let depth = level - headings
         if depth >= deepest {
           ledger.revise(.node, to: .approximated, at: node.pointee.id.rawValue)
         }
-        write(node.pointee, at: .item(min(depth, deepest - 1)))
+        write(node, at: .item(min(depth, deepest - 1)))
       }
       try out.flushIfFull(to: &sink)
     }

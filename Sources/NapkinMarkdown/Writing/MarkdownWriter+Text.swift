@@ -13,34 +13,39 @@ extension MarkdownWriter {
   }
 
   mutating func writeText(
-    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position, isInLink: Bool = false
+    _ node: UnsafePointer<MindMap.Node>, _ prefix: LinePrefix, _ position: Position,
+    isInLink: Bool = false
   ) {
     var isHeading = false
     if case .heading = position { isHeading = true }
     let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
-    let feature: Feature = documents.contains(node.id) ? .title : .text
-    switch node.text.syntax {
-    case .plain: append(node.text.source, place, prefix, of: feature, at: node.id.rawValue)
-    case .markdown:
-      let id = node.id.rawValue
-      writeMarkdown(
-        node.text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
-    case .xhtml:
-      ledger.revise(.markup, to: .approximated, at: node.id.rawValue)
-      ledger.losePictures(
-        LocalLinks.pictures(in: node.text),
-        keeping: MarkupConverter.pictures(in: node.text.source), at: node.id.rawValue)
-      let markdown = MarkupConverter.line(of: node.text.source, isSingle: isHeading)
-      if markdown.isEmpty {
-        return writePicture(in: node.text.source, isNeeded: !isHeading && !isInLink)
+    if node.pointee.text.syntax == .plain {
+      var escape = MarkdownEscape(place, prefix: prefix)
+      node.pointee.text.source.withBytes { escape.append($0, to: &out) }
+      if escape.hasReplaced {
+        let isTitle = documents.contains(node.pointee.id)
+        ledger.revise(isTitle ? .title : .text, to: .approximated, at: node.pointee.id.rawValue)
       }
-      if let piece = MarkdownPiece(markdown).harmless(beside: labels),
-        piece.line(inHeading: isHeading) != nil
-      {
-        append(lines: piece.source, prefix)
-      } else {
-        append(node.text.plain, place, prefix, of: .text, at: node.id.rawValue)
-      }
+      return
+    }
+    let text = node.pointee.text
+    let id = node.pointee.id.rawValue
+    if text.syntax == .markdown {
+      return writeMarkdown(text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
+    }
+    ledger.revise(.markup, to: .approximated, at: id)
+    ledger.losePictures(
+      LocalLinks.pictures(in: text), keeping: MarkupConverter.pictures(in: text.source), at: id)
+    let markdown = MarkupConverter.line(of: text.source, isSingle: isHeading)
+    if markdown.isEmpty {
+      return writePicture(in: text.source, isNeeded: !isHeading && !isInLink)
+    }
+    if let piece = MarkdownPiece(markdown).harmless(beside: labels),
+      piece.line(inHeading: isHeading) != nil
+    {
+      append(lines: piece.source, prefix)
+    } else {
+      append(text.plain, place, prefix, of: .text, at: id)
     }
   }
 
@@ -56,7 +61,7 @@ extension MarkdownWriter {
   }
 
   private mutating func writeMarkdown(
-    _ text: RichText, _ place: MarkdownEscape.Place, _ prefix: [UInt8], at id: String,
+    _ text: RichText, _ place: MarkdownEscape.Place, _ prefix: LinePrefix, at id: String,
     isHeading: Bool, isInLink: Bool
   ) {
     let whole = MarkdownPiece(text.source)

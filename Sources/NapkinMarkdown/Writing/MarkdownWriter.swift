@@ -20,6 +20,8 @@ struct MarkdownWriter {
   }
 
   var out = OutputBuffer()
+  /// Memory for the words of notes on their way there.
+  var words = OutputBuffer()
   var ledger: Ledger
   /// The nodes that anything leads to.
   var targets: [MindMap.Node.ID: Slugs.Target] = [:]
@@ -75,77 +77,94 @@ struct MarkdownWriter {
 
   /// Writes a node without its children.
   mutating func write(
-    _ node: borrowing MindMap.Node, at position: Position, days: String = ""
+    _ node: UnsafePointer<MindMap.Node>, at position: Position, days: String = ""
   ) {
-    let isBare = node.isPlain && node.text.source.isEmpty
+    let isBare = node.isPlain && node.pointee.text.source.isEmpty
+    var prefix = LinePrefix()
     switch position {
     case .heading(let level):
       beginBlock()
       out.append(byte: .hash, count: level)
-      if !isBare { out.append(" ") }
-    case .item(let level): beginItem(level, isBare: isBare)
+      if !isBare { out.append(byte: .space) }
+    case .item(let level):
+      beginItem(level, isBare: isBare)
+      prefix.spaces = 2 * level + 2
     }
-    if isBare {
-      out.append("\n")
-      return
-    }
-    let prefix = Self.prefix(for: position)
-    if node.isPlain, node.text.syntax != .xhtml {
+    if isBare { return out.append(byte: .newline) }
+    if let extras = node.extras {
+      write(node, extras, prefix, position, days)
+    } else if node.pointee.text.syntax == .xhtml {
+      // There may be pictures in it, which stand below the line.
+      withUnsafePointer(to: NodeExtras()) { write(node, $0, prefix, position, days) }
+    } else {
       writeText(node, prefix, position)
-      out.append("\n")
-      return
+      out.append(byte: .newline)
     }
-    let picture = writeLine(node, prefix, position)
+  }
+
+  private mutating func write(
+    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ position: Position, _ days: String
+  ) {
+    let picture = writeLine(node, extras, prefix, position)
     out.append(days)
-    out.append("\n")
-    writeBody(node, prefix, position, without: picture)
+    out.append(byte: .newline)
+    writeBody(node, extras, prefix, position, without: picture)
   }
 
   private mutating func beginItem(_ level: Int, isBare: Bool) {
+    let isApart: Bool
     switch last {
-    case .block: out.append("\n")
+    case .block: isApart = true
     // The mark of an empty item would underline the text above it.
-    case .item(let parent) where isBare && parent < level: out.append("\n")
-    default: break
+    case .item(let parent): isApart = isBare && parent < level
+    default: isApart = false
     }
-    out.append(byte: .space, count: 2 * level)
-    out.append(isBare ? "-" : "- ")
+    out.append(upTo: 2 * level + 3) { (pen: inout BytePen) in
+      if isApart { pen.put(.newline) }
+      pen.put(.space, count: 2 * level)
+      pen.put(.hyphen)
+      if !isBare { pen.put(.space) }
+    }
     last = isBare ? .emptyItem : .item(level)
-  }
-
-  /// What stands before every line that belongs to a node but the first.
-  private static func prefix(for position: Position) -> [UInt8] {
-    guard case .item(let level) = position else { return [] }
-    return Array(repeating: .space, count: 2 * level + 2)
   }
 
   // MARK: Lines
 
   /// Writes the line of a node; returns whether its first picture stands there.
   private mutating func writeLine(
-    _ node: borrowing MindMap.Node, _ prefix: [UInt8], _ position: Position
+    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ position: Position
   ) -> Bool {
-    writeTask(node.task.status, position)
-    for icon in node.icons { writeIcon(icon, node) }
-    let isPicture =
-      node.text.source.isEmpty && node.link == nil && node.media.first?.kind == .image
-      && LinkTarget.isHarmlessPicture(node.media[0].path)
-    if isPicture {
-      writePicture(node.media[0], "!", node.id.rawValue)
-    } else if let link = node.link, mayLead(to: link), canBeLinked(node.text) {
-      out.append("[")
+    writeTask(extras.pointee.task.status, position)
+    for icon in extras.pointee.icons { writeIcon(icon, node) }
+    let isPicture = Self.isPicture(node, extras)
+    if isPicture, let picture = extras.rarest?.pointee.media.first {
+      writePicture(picture, "!", node.pointee.id.rawValue)
+    } else if let link = extras.pointee.link, mayLead(to: link), canBeLinked(node.pointee.text) {
+      out.append(byte: .leftBracket)
       writeText(node, prefix, position, isInLink: true)
-      out.append("](")
-      appendAddress(of: link, node.id.rawValue)
-      out.append(")")
-    } else if node.text.source.isEmpty {
+      out.append(byte: .rightBracket, byte: .leftParenthesis)
+      appendAddress(of: link, node.pointee.id.rawValue)
+      out.append(byte: .rightParenthesis)
+    } else if node.pointee.text.source.isEmpty {
       // Without anything on its line, an item would not hold what comes below.
       if case .item = position { out.append("[]()") }
     } else {
       writeText(node, prefix, position)
     }
-    for tag in node.tags { writeTag(tag, node) }
+    for tag in extras.pointee.tags { writeTag(tag, node) }
     return isPicture
+  }
+
+  /// Whether a picture stands on the line of a node, in the place of a text.
+  private static func isPicture(
+    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>
+  ) -> Bool {
+    guard let rarest = extras.rarest, node.pointee.text.source.isEmpty,
+      extras.pointee.link == nil, let first = rarest.pointee.media.first
+    else { return false }
+    return first.kind == .image && LinkTarget.isHarmlessPicture(first.path)
   }
 
   private mutating func writeTask(_ status: TaskState.Status, _ position: Position) {
@@ -160,50 +179,56 @@ struct MarkdownWriter {
     if status == .partly { out.append(MarkdownNames.partlySign + " ") }
   }
 
-  private mutating func writeIcon(_ name: String, _ node: borrowing MindMap.Node) {
+  private mutating func writeIcon(_ name: String, _ node: UnsafePointer<MindMap.Node>) {
     if let emoji = MarkdownNames.emoji[name] {
-      out.append(emoji + " ")
+      out.append(emoji)
+      out.append(byte: .space)
     } else if name.isEmpty {
-      ledger.revise(.icon, to: .dropped, at: node.id.rawValue)
+      ledger.revise(.icon, to: .dropped, at: node.pointee.id.rawValue)
     } else if let code = Shortcode.encode(name) {
       out.append(":\(code): ")
     } else {
-      append(name, .line, of: nil, at: node.id.rawValue)
+      append(name, .line, of: nil, at: node.pointee.id.rawValue)
       out.append(" ")
-      ledger.revise(.icon, to: .approximated, at: node.id.rawValue)
+      ledger.revise(.icon, to: .approximated, at: node.pointee.id.rawValue)
     }
   }
 
-  private mutating func writeTag(_ tag: String, _ node: borrowing MindMap.Node) {
+  private mutating func writeTag(_ tag: String, _ node: UnsafePointer<MindMap.Node>) {
     if NodeLine.isTag(tag) {
       out.append(" #" + tag)
       return
     }
     out.append(" #[[")
-    append(tag, .line, of: .tag, at: node.id.rawValue)
+    append(tag, .line, of: .tag, at: node.pointee.id.rawValue)
     out.append("]]")
   }
 
   // MARK: Texts
 
   /// Writes lines as they are, each behind the prefix.
-  mutating func append(lines source: [UInt8], _ prefix: [UInt8]) {
-    var isFirst = true
-    for line in source.split(separator: .newline, omittingEmptySubsequences: false) {
-      if !isFirst {
-        out.append("\n")
-        out.append(contentsOf: line.isEmpty ? prefix.withoutTrailingSpace : prefix[...])
+  mutating func append(lines source: [UInt8], _ prefix: LinePrefix) {
+    source.withUnsafeBufferPointer { source in
+      var start = 0
+      while true {
+        let end = ByteScan.first(in: source, from: start) { $0.marks("\n") }
+        let line = UnsafeBufferPointer(rebasing: source[start..<end])
+        if start > 0 {
+          out.append(byte: .newline)
+          if line.isEmpty { out.append(ofEmptyLine: prefix) } else { out.append(prefix) }
+        }
+        out.append(contentsOf: line)
+        if end == source.count { return }
+        start = end + 1
       }
-      out.append(contentsOf: line)
-      isFirst = false
     }
   }
 
   /// Writes a plain text. What it belongs to is told if a character could not be written, unless
   /// there is nothing to tell, or somebody else does.
   mutating func append(
-    _ text: String, _ place: MarkdownEscape.Place, _ prefix: [UInt8] = [], of feature: Feature?,
-    at id: String
+    _ text: String, _ place: MarkdownEscape.Place, _ prefix: LinePrefix = LinePrefix(),
+    of feature: Feature?, at id: String
   ) {
     var escape = MarkdownEscape(place, prefix: prefix)
     escape.append(text, to: &out)
@@ -233,14 +258,5 @@ extension String {
   /// The text as Markdown can hold it.
   var writable: String {
     hasUnwritable ? String(decoding: utf16.map { $0 == 0 ? 0xFFFD : $0 }, as: UTF16.self) : self
-  }
-}
-
-extension [UInt8] {
-  /// The bytes without spaces at the end.
-  var withoutTrailingSpace: ArraySlice<UInt8> {
-    var slice = self[...]
-    while slice.last == .space { slice.removeLast() }
-    return slice
   }
 }
