@@ -19,6 +19,23 @@ import Testing
     #expect(sink.count == 13)
   }
 
+  @Test func hundredthsAreAsShortAsTheyGo() {
+    let numbers: [UInt32] = Array(0...20_000) + [123_456, 1_000_050, 10_000_000, 99_999_999]
+    for isShort in [false, true] {
+      for number in numbers {
+        let (whole, rest) = number.quotientAndRemainder(dividingBy: 100)
+        let digits = rest % 10 == 0 ? "\(rest / 10)" : "\(rest / 10)\(rest % 10)"
+        let fraction = rest == 0 ? "" : "." + digits
+        let expected = (isShort && whole == 0 && rest > 0 ? "" : "\(whole)") + fraction
+        var out = OutputBuffer()
+        out.append(upTo: 16) { pen in
+          #expect(pen.put(hundredths: number, isShort: isShort) == (rest > 0))
+        }
+        #expect(out.bytes.elementsEqual(expected.utf8), "\(number)")
+      }
+    }
+  }
+
   @Test func writesNumbersWithoutALocale() {
     var out = OutputBuffer()
     for number in [0, 7, -7, 10, 1_234_567, Int.max, Int.min] {
