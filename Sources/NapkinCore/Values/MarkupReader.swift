@@ -23,19 +23,26 @@ struct MarkupReader {
       switch bytes[position] {
       case UInt8(ascii: "<"): readMarkup()
       case UInt8(ascii: "&"): readReference()
-      case ...0x20:
-        writer.write(bytes[position])
-        position += 1
+      case ...0x20: readSpace()
       default: readWords()
       }
     }
     return writer.text
   }
 
+  /// White space, of which no more is left than that it was there, unless it is to be kept.
+  private mutating func readSpace() {
+    writer.write(bytes[position])
+    let isKept = writer.verbatimDepth > 0 || !LineWriter.isSpace(bytes[position])
+    position += 1
+    if isKept { return }
+    while position < bytes.count, LineWriter.isSpace(bytes[position]) { position += 1 }
+  }
+
   /// Words with single blanks between them, which stay as they are.
   private mutating func readWords() {
     let start = position
-    var end = start
+    var end = unsafe bytes.withUnsafeBytes { unsafe WordScan.end(of: $0, from: start) }
     while end < bytes.count {
       if !Self.isInWord(bytes[end]) {
         let isBetweenWords =
@@ -44,6 +51,7 @@ struct MarkupReader {
       }
       end += 1
     }
+    if bytes[end - 1] == 0x20 { end -= 1 }
     position = end
     writer.write(words: bytes[start..<end])
   }
@@ -91,18 +99,19 @@ struct MarkupReader {
     let isEnd = index < bytes.count && bytes[index] == UInt8(ascii: "/")
     if isEnd { index += 1 }
     let nameStart = index
-    var localStart = index
+    var name = TagName()
     while index < bytes.count, Self.isName(bytes[index]) {
       // A prefix, as in `<h:p>`, says nothing about lines.
-      if bytes[index] == UInt8(ascii: ":") { localStart = index + 1 }
+      if bytes[index] == UInt8(ascii: ":") {
+        name = TagName()
+      } else {
+        name.append(bytes[index])
+      }
       index += 1
     }
     guard index > nameStart, Self.isLetter(bytes[nameStart]) else {
       return writeLiteral(upTo: position + 1)
     }
-    var local = String(decoding: bytes[localStart..<index], as: UTF8.self)
-    if local.utf8.contains(where: { $0 < 0x60 }) { local = local.lowercased() }
-
     var follows = false
     while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
       switch bytes[index] {
@@ -123,12 +132,12 @@ struct MarkupReader {
     }
     guard index < bytes.count else { return writeLiteral(upTo: index) }
     let isClosed = bytes[index - 1] == UInt8(ascii: "/")
-    if local == "a", !isEnd { links.append(bytes[position..<index]) }
+    if name == "a", !isEnd { links.append(bytes[position..<index]) }
     position = index + 1
-    apply(local, isEnd: isEnd, isClosed: isClosed)
+    apply(name, isEnd: isEnd, isClosed: isClosed)
   }
 
-  private mutating func apply(_ name: String, isEnd: Bool, isClosed: Bool) {
+  private mutating func apply(_ name: TagName, isEnd: Bool, isClosed: Bool) {
     switch MarkupEffect(name) {
     case .line:
       writer.breakLine()
@@ -145,9 +154,9 @@ struct MarkupReader {
         // HTML takes no notice of a line that ends where it begins.
         if position < bytes.count, bytes[position] == UInt8(ascii: "\n") { position += 1 }
       }
-    case .hidden:
+    case .hidden(let endTag):
       // Without an end tag the element hides nothing.
-      if !isEnd, !isClosed, let end = find("</" + name, from: position, isTag: true) {
+      if !isEnd, !isClosed, let end = find(endTag, from: position, isTag: true) {
         position = end
       }
     case nil:
@@ -167,13 +176,17 @@ struct MarkupReader {
     guard index < limit, bytes[index] == UInt8(ascii: ";"),
       let scalar = Self.scalar(bytes[(position + 1)..<index])
     else { return writeLiteral(upTo: position + 1) }
-    for byte in UTF8.encode(scalar) ?? .encodedReplacementCharacter { writer.write(byte) }
+    if scalar.isASCII {
+      writer.write(UInt8(truncatingIfNeeded: scalar.value))
+    } else {
+      for byte in UTF8.encode(scalar) ?? .encodedReplacementCharacter { writer.write(byte) }
+    }
     position = index + 1
   }
 
   private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
     guard name.first == UInt8(ascii: "#") else {
-      return named[String(decoding: name, as: UTF8.self)]
+      return named(String(decoding: name, as: UTF8.self))
     }
     let digits = name.dropFirst()
     let isHex = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
@@ -188,9 +201,17 @@ struct MarkupReader {
     return isControl ? "\u{FFFD}" : scalar
   }
 
-  private static let named: [String: Unicode.Scalar] = [
-    "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'", "nbsp": "\u{A0}",
-  ]
+  private static func named(_ name: String) -> Unicode.Scalar? {
+    switch name {
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    case "nbsp": "\u{A0}"
+    default: nil
+    }
+  }
 
   // MARK: Bytes
 
@@ -210,21 +231,24 @@ struct MarkupReader {
   /// its name ends with it.
   private mutating func find(_ text: String, from start: Int, isTag: Bool = false) -> Int? {
     guard !absent.contains(text) else { return nil }
-    let wanted = Array(text.utf8)
-    var index = start
-    while index + wanted.count <= bytes.count {
-      var length = 0
-      while length < wanted.count, Self.lowercase(bytes[index + length]) == wanted[length] {
-        length += 1
+    var wanted = text
+    let found = wanted.withUTF8 { wanted -> Int? in
+      var index = start
+      while index + wanted.count <= bytes.count {
+        var length = 0
+        while unsafe length < wanted.count
+          && Self.lowercase(bytes[index + length]) == wanted[length]
+        { length += 1 }
+        let end = index + length
+        if length == wanted.count, !(isTag && end < bytes.count && Self.isName(bytes[end])) {
+          return index
+        }
+        index += 1
       }
-      let end = index + length
-      if length == wanted.count, !(isTag && end < bytes.count && Self.isName(bytes[end])) {
-        return index
-      }
-      index += 1
+      return nil
     }
-    absent.insert(text)
-    return nil
+    if found == nil { absent.insert(text) }
+    return found
   }
 
   private static func lowercase(_ byte: UInt8) -> UInt8 {

@@ -45,12 +45,15 @@ public struct RGBA: Hashable, Sendable {
 
   /// The colour as `#rrggbb`, or as `#rrggbbaa` where something shines through.
   public var hex: String {
-    var text: [UInt8] = [UInt8(ascii: "#")]
-    Hex.append(red, to: &text)
-    Hex.append(green, to: &text)
-    Hex.append(blue, to: &text)
-    if alpha != 255 { Hex.append(alpha, to: &text) }
-    return String(decoding: text, as: UTF8.self)
+    let parts = [red, green, blue, alpha].prefix(alpha == 255 ? 3 : 4)
+    return unsafe String(unsafeUninitializedCapacity: 1 + 2 * parts.count) { text in
+      unsafe text[0] = UInt8(ascii: "#")
+      for (index, part) in parts.enumerated() {
+        unsafe text[1 + 2 * index] = Hex.spelling(part >> 4)
+        unsafe text[2 + 2 * index] = Hex.spelling(part & 15)
+      }
+      return 1 + 2 * parts.count
+    }
   }
 
   /// Black, as ink is.
