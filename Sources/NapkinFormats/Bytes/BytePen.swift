@@ -42,6 +42,12 @@ public struct BytePen {
     next += bytes.count
   }
 
+  /// Writes the first bytes of some: there has to be room for all of them.
+  mutating func put(_ bytes: SIMD32<UInt8>, upTo count: Int) {
+    next.storeBytes(of: bytes, as: SIMD32<UInt8>.self)
+    next += count
+  }
+
   /// Writes a number of two digits at most with both of them.
   @inlinable @inline(__always)
   public mutating func put(twoDigits number: Int) {
@@ -64,29 +70,44 @@ public struct BytePen {
   /// Writes a whole number in decimal digits, which are 20 bytes at most.
   public mutating func put(_ number: Int64) {
     if number < 0 { put(UInt8(ascii: "-")) }
-    var rest = number.magnitude
-    var digits = 1
-    var limit: UInt64 = 10
-    while digits < 20, rest >= limit {
-      digits += 1
-      limit &*= 10
+    let limit: UInt64 = 100_000_000
+    let (upper, lower) = number.magnitude.quotientAndRemainder(dividingBy: limit)
+    if upper == 0 { return putFirst(lower) }
+    if upper < limit {
+      putFirst(upper)
+    } else {
+      putFirst(upper / limit)
+      put(eightDigits: upper % limit)
     }
-    next += digits
-    // From the last digit on, two at a time.
-    var position = next
-    while rest >= 10 {
-      let (quotient, pair) = rest.quotientAndRemainder(dividingBy: 100)
-      position -= 2
-      let (tens, ones) = (
-        UInt16(truncatingIfNeeded: pair / 10), UInt16(truncatingIfNeeded: pair % 10)
-      )
-      position.storeBytes(of: (0x3030 | ones << 8 | tens).littleEndian, as: UInt16.self)
-      rest = quotient
-    }
-    if position > next - digits {
-      let digit = UInt8(ascii: "0") + UInt8(truncatingIfNeeded: rest)
-      (position - 1).storeBytes(of: digit, as: UInt8.self)
-    }
+    put(eightDigits: lower)
+  }
+
+  /// Writes a number of eight digits at most without zeros before it.
+  @inline(__always)
+  private mutating func putFirst(_ number: UInt64) {
+    let digits = Self.digits(number)
+    let zeros = min(digits.trailingZeroBitCount / 8, 7)
+    let text = (digits | Self.zeros) &>> UInt64(8 * zeros)
+    next.storeBytes(of: text.littleEndian, as: UInt64.self)
+    next += 8 - zeros
+  }
+
+  private mutating func put(eightDigits number: UInt64) {
+    next.storeBytes(of: (Self.digits(number) | Self.zeros).littleEndian, as: UInt64.self)
+    next += 8
+  }
+
+  /// Eight digits as they stand in the text.
+  private static let zeros: UInt64 = 0x3030_3030_3030_3030
+
+  /// The eight digits of a number, the first one in the lowest byte. It is cut into halves, pairs and
+  /// digits, all of a kind at once: multiplying and shifting divides them by 100 and by 10.
+  private static func digits(_ number: UInt64) -> UInt64 {
+    let halves = number / 10_000 | (number % 10_000) << 32
+    let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
+    let pairs = hundreds | (halves &- hundreds &* 100) << 16
+    let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) << 8
   }
 
   /// Copies a text up to the first byte that `marks` has a mark for; returns where that stands.

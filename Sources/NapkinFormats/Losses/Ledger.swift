@@ -28,6 +28,14 @@ public struct Ledger: Hashable, Sendable {
     /// How many were left out.
     public var dropped: Int { self[.dropped] }
 
+    /// Moves one from one column to another; tells whether there was any.
+    fileprivate mutating func move(from old: Treatment, to treatment: Treatment) -> Bool {
+      guard numbers[old.column] > 0 else { return false }
+      numbers[old.column] &-= 1
+      numbers[treatment.column] &+= 1
+      return true
+    }
+
     static func += (left: inout Counts, right: Counts) {
       left.numbers &+= right.numbers
     }
@@ -83,10 +91,12 @@ public struct Ledger: Hashable, Sendable {
     } else {
       own[feature, default: Counts()][treatment] += times
     }
-    guard treatment != .converted, let place else { return }
-    if feature.isKnown && full[feature.number] { return }
+    guard treatment != .converted, let place, !isFull(feature) else { return }
     list(Place(place, treatment), for: feature)
   }
+
+  /// Whether a list of places has no room left.
+  func isFull(_ feature: Feature) -> Bool { feature.isKnown && full[feature.number] }
 
   mutating func list(_ place: Place, for feature: Feature) {
     if places[feature, default: []].count < Self.placeLimit {
@@ -103,14 +113,14 @@ public struct Ledger: Hashable, Sendable {
   public mutating func revise(
     _ feature: Feature, from old: Treatment = .converted, to treatment: Treatment, at place: String
   ) {
-    guard self[feature][old] > 0, treatment != old else { return }
-    if feature.isKnown {
-      known[feature.number][old] -= 1
-    } else {
-      own[feature]?[old] -= 1
-    }
-    let isListed = old != .converted && relist(Place(place, old), as: treatment, for: feature)
-    count(feature, treatment, at: isListed ? nil : place)
+    guard treatment != old else { return }
+    let isMoved =
+      feature.isKnown
+      ? known[feature.number].move(from: old, to: treatment)
+      : own[feature]?.move(from: old, to: treatment) ?? false
+    if !isMoved { return }
+    if old != .converted, relist(Place(place, old), as: treatment, for: feature) { return }
+    if treatment != .converted, !isFull(feature) { list(Place(place, treatment), for: feature) }
   }
 
   private mutating func relist(

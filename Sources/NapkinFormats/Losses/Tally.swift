@@ -28,17 +28,40 @@ struct Teller: Tally {
 
 /// Enters everything into a ledger, each feature as a table says first.
 struct Follower: Tally {
-  private(set) var ledger: Ledger
+  private var listed: Ledger
   private let treatments: [Treatment]
+  /// What is entered in the end, all at once.
+  private var sums = Sums()
+  /// Whose places are to be listed: what was not converted, as long as there is room.
+  private var isListed: [Bool]
 
   init(_ ledger: Ledger, following table: FormatTable) {
-    self.ledger = ledger
+    listed = ledger
     treatments = Feature.all.map { table[$0]?.writes.first ?? .dropped }
+    isListed = treatments.map { $0 != .converted }
   }
 
-  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
-    if number > 0 {
-      ledger.count(feature, treatments[feature.number], times: number, at: place)
+  /// The ledger with everything that was counted.
+  var ledger: Ledger {
+    var ledger = listed
+    for feature in Feature.all {
+      ledger.count(feature, treatments[feature.number], times: sums[feature])
     }
+    return ledger
+  }
+
+  @inline(__always)
+  mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
+    if number > 0 { add(number, feature, place) }
+  }
+
+  private mutating func add(_ number: Int, _ feature: Feature, _ place: String) {
+    sums.count(feature, number, place)
+    if isListed[feature.number] { list(place, for: feature) }
+  }
+
+  private mutating func list(_ place: String, for feature: Feature) {
+    listed.list(Ledger.Place(place, treatments[feature.number]), for: feature)
+    isListed[feature.number] = !listed.isFull(feature)
   }
 }

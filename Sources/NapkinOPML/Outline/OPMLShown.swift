@@ -14,7 +14,8 @@ extension XMLWriter: OPMLAttributeTarget {
   }
 
   mutating func add(_ name: String, _ date: Instant) {
-    attribute(name, upTo: Instant.rfc822Limit) { pen in date.writeRFC822(with: &pen) }
+    var dates = RFC822Dates()
+    attribute(name, upTo: RFC822Dates.limit) { pen in dates.write(date, with: &pen) }
   }
 }
 
@@ -184,7 +185,8 @@ struct OPMLShown {
 
   /// The rows whose names say nothing else.
   private func rows(of node: NodePointer) -> [Attribute] {
-    possibleRows(of: node).filter { row in
+    if node.attributes.isEmpty { return [] }
+    return possibleRows(of: node).filter { row in
       OPMLMeaning.of(row.name) == nil || Self.isUnlikeLink(row, on: node)
     }
   }

@@ -40,13 +40,27 @@ private struct XMLEscaper {
 
   /// Writes bytes with what has to be escaped in them; a character that begins before the end is
   /// written as a whole.
+  @inline(__always)
   mutating func write(
     _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
     with pen: inout BytePen
   ) {
+    // Letters and what people write most need no closer look.
+    if characters == .asTheyAre {
+      write(bytes, from: &index, to: end, with: &pen) { $0.markup | $0.controls | $0.marks(0xEF) }
+    } else {
+      write(bytes, from: &index, to: end, with: &pen) { $0.markup | $0.controls | $0.beyondASCII }
+    }
+  }
+
+  @inline(__always)
+  private mutating func write(
+    _ bytes: UnsafeBufferPointer<UInt8>, from index: inout Int, to end: Int,
+    with pen: inout BytePen, marking marks: (ByteWord) -> ByteMarks
+  ) {
     let piece = UnsafeBufferPointer(rebasing: bytes[..<end])
     while true {
-      index = copy(piece, from: index, with: &pen)
+      index = pen.put(piece, from: index, upTo: marks)
       guard index < end else { return }
       let length = XMLReference.length(from: bytes[index])
       if !escape(bytes, at: index, length, with: &pen) {
@@ -56,17 +70,8 @@ private struct XMLEscaper {
     }
   }
 
-  /// Copies up to the next byte that may need an escape: letters and what people write most need
-  /// no closer look.
-  private func copy(
-    _ bytes: UnsafeBufferPointer<UInt8>, from start: Int, with pen: inout BytePen
-  ) -> Int {
-    characters == .asTheyAre
-      ? pen.put(bytes, from: start) { $0.markup | $0.controls | $0.marks(0xEF) }
-      : pen.put(bytes, from: start) { $0.markup | $0.controls | $0.beyondASCII }
-  }
-
   /// Writes what stands for the character at an index; tells whether it is anything but itself.
+  @inline(__always)
   private mutating func escape(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int, with pen: inout BytePen
   ) -> Bool {
@@ -91,6 +96,7 @@ private struct XMLEscaper {
     return true
   }
 
+  @inline(never)
   private mutating func replace(with pen: inout BytePen) {
     replacedCount += 1
     if characters == .asReferences { pen.put("&#xfffd;") } else { pen.put("\u{FFFD}") }

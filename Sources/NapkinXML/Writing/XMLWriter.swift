@@ -53,16 +53,18 @@ public struct XMLWriter: Sendable {
 
   /// Begins an element; the name is one of the format's own, never a person's text.
   public mutating func begin(_ name: String) {
-    let closesTag = isStartTagOpen
-    name.withBytes { name in
-      out.append(upTo: name.count + 3) { pen in
-        if closesTag { pen.put(">\n") }
-        pen.put(UInt8(ascii: "<"))
-        pen.put(name)
-      }
-    }
+    name.withBytes { begin($0) }
     open.append(name)
     isStartTagOpen = true
+  }
+
+  private mutating func begin(_ name: UnsafeBufferPointer<UInt8>) {
+    let closesTag = isStartTagOpen
+    out.append(upTo: name.count + 3) { pen in
+      if closesTag { pen.put(">\n") }
+      pen.put(UInt8(ascii: "<"))
+      pen.put(name)
+    }
   }
 
   /// Begins an element with its start tag as it stood in a file, but for the `>` at its end.
@@ -76,10 +78,25 @@ public struct XMLWriter: Sendable {
   /// Gives the element that was just begun an attribute, if there is a value; the name is one of
   /// XML, and none that the element has already.
   public mutating func attribute(_ name: String, _ value: String?) {
+    attribute("", name, value)
+  }
+
+  /// Gives the element that was just begun an attribute in a namespace of the format's own, if there
+  /// is a value; its prefix comes with the colon behind it.
+  public mutating func attribute(_ prefix: StaticString, _ name: String, _ value: String?) {
     guard let value else { return }
-    appendName(name)
+    name.withBytes { appendName(prefix, $0) }
     append(value, in: .attribute)
     out.append(byte: UInt8(ascii: "\""))
+  }
+
+  /// Gives the element that was just begun attributes that are written with a pen as they are to
+  /// stand there, blanks and quotation marks included: at most `limit` bytes.
+  ///
+  /// It is for what nearly every element has: a call for each of them would cost more than they do.
+  @inlinable
+  public mutating func attributes(upTo limit: Int, with write: (inout BytePen) -> Void) {
+    out.append(upTo: limit, with: write)
   }
 
   /// Gives the element that was just begun an attribute with a whole number.
@@ -94,7 +111,7 @@ public struct XMLWriter: Sendable {
   public mutating func attribute(
     _ name: String, upTo limit: Int, with write: (inout BytePen) -> Void
   ) {
-    appendName(name)
+    name.withBytes { appendName("", $0) }
     out.append(upTo: limit + 1) { pen in
       write(&pen)
       pen.put(UInt8(ascii: "\""))
@@ -102,13 +119,12 @@ public struct XMLWriter: Sendable {
   }
 
   @usableFromInline
-  mutating func appendName(_ name: String) {
-    name.withBytes { name in
-      out.append(upTo: name.count + 3) { pen in
-        pen.put(UInt8(ascii: " "))
-        pen.put(name)
-        pen.put("=\"")
-      }
+  mutating func appendName(_ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>) {
+    out.append(upTo: prefix.utf8CodeUnitCount + name.count + 3) { pen in
+      pen.put(UInt8(ascii: " "))
+      pen.put(prefix)
+      pen.put(name)
+      pen.put("=\"")
     }
   }
 
