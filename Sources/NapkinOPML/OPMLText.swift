@@ -15,8 +15,9 @@ enum OPMLText {
     return RichText(hasLines ? OPMLHTML.withBreaks(value) : value, syntax: syntax)
   }
 
-  /// Whether a value means exactly this text.
-  static func means(_ value: String, _ text: RichText) -> Bool {
+  /// Whether there is a value that means exactly this text.
+  static func means(_ value: String?, _ text: RichText) -> Bool {
+    guard let value else { return false }
     // Ends of lines may become tags, which are longer.
     let isLonger = text.source.utf8.count > value.utf8.count
     let mayHaveGrown =
@@ -24,30 +25,42 @@ enum OPMLText {
     return (mayHaveGrown || text.source == value) && read(value) == text
   }
 
+  /// Whether a plain or Markdown text means itself where it stands, with all of its characters.
+  static func isItself(_ text: RichText) -> Bool {
+    syntax(of: text.source) == text.syntax && MarkupText.canHold(text.source)
+  }
+
   private static func syntax(of value: String) -> RichText.Syntax {
     value.withBytes { bytes in
       // Nearly all texts have no markup.
       guard ByteScan.first(in: bytes, { $0.markup }) < bytes.count else { return .plain }
-      if bytes.contains(where: { $0 == UInt8(ascii: "<") || $0 == UInt8(ascii: "&") }),
-        HTMLScan.isHTML(bytes)
-      {
+      if ByteScan.first(in: bytes, { $0.tagsOrReferences }) < bytes.count, HTMLScan.isHTML(bytes) {
         return .xhtml
       }
-      if MarkdownScan.isMarkdown(bytes) { return .markdown }
+      if ByteScan.first(in: bytes, { $0.marksOfMarkdown }) < bytes.count,
+        MarkdownScan.isMarkdown(bytes)
+      {
+        return .markdown
+      }
       return .plain
     }
   }
 
   /// Whether a text has nothing that any format looks at twice: it means itself wherever it stands.
   /// Most texts are so, and one look at them is enough.
-  static func isOrdinary(_ text: String) -> Bool {
-    text.withBytes(isOrdinary)
+  static func isOrdinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteScan.first(in: bytes) { $0.unusual } == bytes.count
   }
 
-  /// Whether the text in these bytes has nothing of that kind.
-  static func isOrdinary(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    ByteScan.first(in: bytes) { $0.markup | $0.marks("\\") | $0.controls | $0.marks(0xEF) }
-      == bytes.count
+  /// Whether a text is ordinary and has no quotation mark or the like either, so that it stands in a
+  /// file as it is.
+  static func isVerbatim(_ text: String) -> Bool {
+    text.withBytes(isVerbatim)
+  }
+
+  /// Whether the text in these bytes is such a one.
+  static func isVerbatim(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    ByteScan.first(in: bytes) { $0.unusual | $0.quotes } == bytes.count
   }
 
   /// The text without the characters that XML forbids, as a file can hold it.
@@ -77,7 +90,22 @@ extension Substring {
 
 extension ByteWord {
   /// Marks what may be the beginning of markup, in HTML or in Markdown.
-  fileprivate var markup: ByteMarks {
-    marks("<") | marks("&") | marks("*") | marks("[") | marks("#") | marks("`")
+  @inline(__always)
+  fileprivate var markup: ByteMarks { tagsOrReferences | marksOfMarkdown }
+
+  @inline(__always)
+  fileprivate var tagsOrReferences: ByteMarks { marks("<") | marks("&") }
+
+  @inline(__always)
+  fileprivate var marksOfMarkdown: ByteMarks {
+    marks("*") | marks("[") | marks("#") | marks("`")
   }
+
+  /// Marks what some format looks at twice.
+  @inline(__always)
+  fileprivate var unusual: ByteMarks { markup | marks("\\") | controls | marks(0xEF) }
+
+  /// Marks what else has to be escaped in an attribute.
+  @inline(__always)
+  fileprivate var quotes: ByteMarks { marks("\"") | marks(">") }
 }

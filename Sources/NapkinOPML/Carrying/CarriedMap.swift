@@ -25,9 +25,9 @@ struct CarriedMap {
   /// Adds by what the list of open lines is known again, if it says of any node that it is folded.
   mutating func addExpansion(in frame: OPMLFrame, of map: MindMap) {
     guard let list = frame.entries.first(where: { $0.name == "expansionState" })?.value,
-      let open = OPMLFolding.openLines(list), OPMLFolding.isAnyFolded(in: map)
+      let digest = OPMLFolding.digest(ofList: list), OPMLFolding.isAnyFolded(in: map)
     else { return }
-    add("expansion", OPMLFolding.digest(of: open))
+    add("expansion", digest)
   }
 
   private static func time(_ instant: Instant?) -> String {

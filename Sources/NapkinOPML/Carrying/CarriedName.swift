@@ -12,7 +12,7 @@ enum CarriedName {
     case cloud, cloudShape, cloudColor
 
     /// The name with its prefix.
-    var qualified: String { self == .id ? Self.qualifiedID : CarriedName.prefix + rawValue }
+    var qualified: String { CarriedName.prefix + rawValue }
 
     /// What it is about; nothing, if it is read by itself.
     var matter: Matters {
@@ -36,9 +36,6 @@ enum CarriedName {
       default: matter == .looks
       }
     }
-
-    // Every node has one.
-    private static let qualifiedID = CarriedName.prefix + id.rawValue
   }
 
   /// What attributes of an outline are about.
@@ -93,6 +90,8 @@ enum CarriedName {
   }
 
   static let prefix = "napkin:"
+  /// The same, where it is written.
+  static var prefixToWrite: StaticString { "napkin:" }
   /// The attribute that declares the prefix.
   static let declaration = "xmlns:napkin"
   /// What the prefix stands for.

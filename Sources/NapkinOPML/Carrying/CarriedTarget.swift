@@ -9,7 +9,7 @@ protocol CarriedTarget {
 
 extension XMLWriter: CarriedTarget {
   mutating func take(_ name: CarriedName.Node, _ value: String) {
-    attribute(name.qualified, value)
+    attribute(CarriedName.prefixToWrite, name.rawValue, value)
   }
 }
 
@@ -73,8 +73,14 @@ extension CarriedTarget {
   private mutating func addText(
     _ text: RichText?, _ name: Name, _ syntaxName: Name, beyond value: String?
   ) {
-    guard let text else { return }
-    if let value, OPMLText.means(value, text) { return }
+    guard let text, !OPMLText.means(value, text) else { return }
+    addText(text, name, syntaxName, unlike: value)
+  }
+
+  /// Takes a text that no value that is shown means.
+  mutating func addText(
+    _ text: RichText, _ name: Name, _ syntaxName: Name, unlike value: String? = nil
+  ) {
     if text.source != value { add(name, text.source) }
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }
@@ -87,25 +93,23 @@ extension CarriedTarget {
     addText(details, .details, .detailsIn)
   }
 
-  private mutating func addText(_ text: RichText, _ name: Name, _ syntaxName: Name) {
-    add(name, text.source)
-    if text.syntax != .plain { add(syntaxName, text.syntax.word) }
-  }
-
   /// Takes what few nodes have, but for texts and dates.
   mutating func carryExtras(of node: NodePointer, beyond fields: OPMLFields) {
-    let task = node.task
+    guard let extras = node.extras else { return }
+    let task = extras.pointee.task
     if task.status != fields.status { add(.task, task.status.rawValue) }
     add(.progress, task.progress.map(String.init))
     add(.priority, task.priority.map(String.init))
-    if node.link != fields.link { add(.link, node.link) }
-    if !node.icons.isEmpty { take(.icons, CarriedText.write(node.icons)) }
-    if node.tags != fields.tags { take(.tags, CarriedText.write(node.tags)) }
-    add(.side, node.side?.rawValue)
+    if extras.pointee.link != fields.link { add(.link, extras.pointee.link) }
+    if !extras.pointee.icons.isEmpty { take(.icons, CarriedText.write(extras.pointee.icons)) }
+    if extras.pointee.tags != fields.tags {
+      take(.tags, CarriedText.write(extras.pointee.tags))
+    }
+    add(.side, extras.pointee.side?.rawValue)
     if let offset = node.offset {
       add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
     }
-    if let style = node.extras?.style { add(style) }
+    if let style = extras.style { add(style) }
   }
 
   private mutating func add(_ style: UnsafePointer<NodeStyle>) {

@@ -37,6 +37,10 @@ enum CarriedText {
 
   /// The shortest number that reads back as this one.
   static func write(_ number: Double) -> String {
+    // Most are whole, and no larger than all digits of them are said.
+    if let whole = Int64(exactly: number), whole != 0, whole.magnitude < 1 << 53 {
+      return String(whole)
+    }
     let text = number.description
     return text.hasSuffix(".0") ? String(text.dropLast(2)) : text
   }

@@ -23,8 +23,10 @@ enum OPMLFolding {
   private static func list(of open: [Int]) -> [UInt8] {
     var list = OutputBuffer()
     for (index, number) in open.enumerated() {
-      if index > 0 { list.append(",") }
-      list.append(number)
+      list.append(upTo: 21) { pen in
+        if index > 0 { pen.put(UInt8(ascii: ",")) }
+        pen.put(Int64(number))
+      }
     }
     return list.bytes
   }
@@ -69,8 +71,35 @@ enum OPMLFolding {
   }
 
   /// By what a list of lines is known again: a copy would be as long as the list.
-  static func digest(of open: [Int]) -> String {
-    String(ByteDigest(of: list(of: open)).hex.prefix(16))
+  static func digest(of open: [Int]) -> String { digest(of: list(of: open)) }
+
+  /// The same of a text; `nil` if it is no list of lines.
+  static func digest(ofList text: String) -> String? {
+    // Napkin's own lists need not be read and written again.
+    if text.withBytes(isInOrder) { return digest(of: Array(text.utf8)) }
+    return openLines(text).map(digest)
+  }
+
+  private static func digest(of list: [UInt8]) -> String {
+    String(ByteDigest(of: list).hex.prefix(16))
+  }
+
+  /// Whether a list is spelt as Napkin does: ever larger numbers with a comma between them.
+  private static func isInOrder(_ list: UnsafeBufferPointer<UInt8>) -> Bool {
+    var (number, last) = (0, -1)
+    var digits = 0
+    for byte in list {
+      if byte == UInt8(ascii: ",") {
+        guard digits > 0, number > last else { return false }
+        (number, last, digits) = (0, number, 0)
+        continue
+      }
+      let digit = byte &- UInt8(ascii: "0")
+      guard digit < 10, digits < 18, digits == 0 || number > 0 else { return false }
+      number = 10 * number + Int(digit)
+      digits += 1
+    }
+    return list.isEmpty || digits > 0 && number > last
   }
 
   /// The lines with others below them that are in sight where these lines are open, and which of them

@@ -46,7 +46,8 @@ struct OPMLForeign {
 
   /// Whether an attribute or something in the markup stands in Napkin's namespace.
   var usesPrefix: Bool {
-    attributes.contains(where: \.isCarried) || (before + inside).contains(where: CarriedName.stands)
+    attributes.contains(where: \.isCarried) || before.contains(where: CarriedName.stands)
+      || inside.contains(where: CarriedName.stands)
   }
 
   /// Leaves out all other attributes, and counts them.

@@ -65,7 +65,7 @@ extension OPMLWriter {
       let told = dialect == .workflowy ? OPMLHTML.text(of: node.text) : text
       if !says(told, node.text) { ledger.revise(.text, to: .approximated, at: id) }
     }
-    reviseMarkup(of: node.text, told: text, at: id)
+    reviseMarkup(of: node.text, told: text, isMeant: OPMLText.means(text, node.text), at: id)
   }
 
   /// Whether a reader of a dialect takes for the same text what it is told.
@@ -75,11 +75,13 @@ extension OPMLWriter {
     return read.plain == text.plain
   }
 
-  private mutating func reviseMarkup(of text: RichText, told: String?, at id: String) {
+  private mutating func reviseMarkup(
+    of text: RichText, told: String?, isMeant: @autoclosure () -> Bool, at id: String
+  ) {
     switch text.syntax {
     case .plain: return
     case .markdown: if dialect != .workflowy && told == text.source { return }
-    case .xhtml: if let told, OPMLText.means(told, text) { return }
+    case .xhtml: if isMeant() { return }
     }
     ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)
     if !dialect.isFaithful { ledger.loseLinks(text.addressesOfLinks, writing: told ?? "", at: id) }
@@ -88,17 +90,12 @@ extension OPMLWriter {
   private mutating func reviseExtras(_ outline: OPMLOutline) {
     let node = outline.node
     let id = node.id.rawValue
-    if let details = node.details { reviseMarkup(of: details, told: outline.fields.note, at: id) }
+    let told = outline.fields.note
+    if let details = node.details {
+      reviseMarkup(of: details, told: told, isMeant: OPMLText.means(told, details), at: id)
+    }
     if let note = node.note {
-      reviseMarkup(of: note, told: outline.fields.note, at: id)
-      if !MarkupText.canHold(note.source) { ledger.revise(.note, to: .approximated, at: id) }
-      if let told = outline.fields.note {
-        // In a dialect the details stand before it.
-        let isAlone = !dialect.isFaithful && node.details == nil && note.syntax == .plain
-        if isAlone, !says(told, note) { ledger.revise(.note, to: .approximated, at: id) }
-      } else {
-        ledger.revise(.note, to: elsewhere, at: id)
-      }
+      revise(note, shown: told, isMeant: OPMLText.means(told, note), of: node)
     }
     if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
     if node.tags != outline.fields.tags {
@@ -116,24 +113,36 @@ extension OPMLWriter {
     reviseForeign(of: node, outline.foreign.others)
   }
 
+  /// Corrects the account of the note of a node, of which outliners are shown some text, which may
+  /// mean the note.
+  mutating func revise(
+    _ note: RichText, shown told: String?, isMeant: Bool, of node: NodePointer
+  ) {
+    let id = node.id.rawValue
+    reviseMarkup(of: note, told: told, isMeant: isMeant, at: id)
+    if !MarkupText.canHold(note.source) { ledger.revise(.note, to: .approximated, at: id) }
+    if let told {
+      // In a dialect the details stand before it.
+      let isAlone = !dialect.isFaithful && node.details == nil && note.syntax == .plain
+      if isAlone, !says(told, note) { ledger.revise(.note, to: .approximated, at: id) }
+    } else {
+      ledger.revise(.note, to: elsewhere, at: id)
+    }
+  }
+
   /// Corrects the account of what came from other formats, on the node and on what it has.
   mutating func reviseForeign(of node: NodePointer, _ pieces: [Foreign.Piece]) {
-    let id = node.id.rawValue
+    guard let extras = node.extras else { return }
     var count = pieces.count { !$0.isSpelling }
-    if node.connectors.isEmpty && node.attributes.isEmpty && node.media.isEmpty
-      && node.reminders.isEmpty && node.place == nil
-    {
-      for _ in 0..<count { ledger.revise(.foreign, to: elsewhere, at: id) }
-      return
+    for connector in extras.pointee.connectors { count += connector.foreign.pieces.count }
+    for row in extras.pointee.attributes { count += row.foreign.pieces.count }
+    if let rarest = extras.rarest {
+      for media in rarest.pointee.media {
+        count += media.foreign.pieces.count + (media.place?.foreign.pieces.count ?? 0)
+      }
+      for reminder in rarest.pointee.reminders { count += reminder.foreign.pieces.count }
+      count += rarest.pointee.place?.foreign.pieces.count ?? 0
     }
-    for foreign in node.connectors.map(\.foreign) + node.attributes.map(\.foreign)
-      + node.media.map(\.foreign) + node.reminders.map(\.foreign)
-    {
-      count += foreign.pieces.count
-    }
-    for place in [node.place] + node.media.map(\.place) {
-      count += place?.foreign.pieces.count ?? 0
-    }
-    for _ in 0..<count { ledger.revise(.foreign, to: elsewhere, at: id) }
+    for _ in 0..<count { ledger.revise(.foreign, to: elsewhere, at: node.id.rawValue) }
   }
 }

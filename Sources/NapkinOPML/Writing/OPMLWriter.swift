@@ -9,6 +9,7 @@ struct OPMLWriter {
   var ledger: Ledger
 
   var xml = XMLWriter()
+  var dates = RFC822Dates()
   private let frame: OPMLFrame
   /// Whether anything is in need of Napkin's namespace.
   private(set) var carries = false
