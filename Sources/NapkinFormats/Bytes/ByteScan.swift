@@ -136,6 +136,10 @@ public struct ByteWord {
     ByteMarks((bytes &- SIMD16(repeating: 0x20)) & (bytes ^ SIMD16(repeating: 0xFF)))
   }
 
+  /// Marks control characters but line ends, of which markup has many.
+  @inlinable @inline(__always)
+  public var controlsInLines: ByteMarks { controls.without(marks(0x0A)) }
+
   /// Marks what is beyond ASCII.
   @inlinable @inline(__always)
   public var beyondASCII: ByteMarks { ByteMarks(bytes) }
@@ -155,6 +159,10 @@ public struct ByteMarks {
   public static func | (left: ByteMarks, right: ByteMarks) -> ByteMarks {
     ByteMarks(left.bits | right.bits)
   }
+
+  /// What is marked and not by others.
+  @inlinable @inline(__always)
+  func without(_ others: ByteMarks) -> ByteMarks { ByteMarks(bits & ~others.bits) }
 
   @inlinable @inline(__always)
   var halves: SIMD2<UInt64> { unsafeBitCast(bits, to: SIMD2<UInt64>.self) }

@@ -10,7 +10,7 @@ package enum MarkupText {
   package static func canHold(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
     var index = 0
     while true {
-      index = ByteScan.first(in: bytes, from: index) { $0.controls | $0.marks(0xEF) }
+      index = ByteScan.first(in: bytes, from: index) { $0.controlsInLines | $0.marks(0xEF) }
       guard index < bytes.count else { return true }
       if isForbidden(bytes, at: index) { return false }
       index += 1

@@ -24,7 +24,7 @@ enum CarriedText {
       var index = 0
       while true {
         index = ByteScan.first(in: bytes, from: index) {
-          $0.marks("\\") | $0.controls | $0.marks(0xEF)
+          $0.marks("\\") | $0.controlsInLines | $0.marks(0xEF)
         }
         guard index < bytes.count else { return false }
         if bytes[index] == UInt8(ascii: "\\") || MarkupText.isForbidden(bytes, at: index) {

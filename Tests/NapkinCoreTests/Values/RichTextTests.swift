@@ -70,6 +70,18 @@ import Testing
     #expect(seconds(40_000) < 30 * seconds(4_000) + 0.1)
   }
 
+  @Test func `words end where markup or white space begins, wherever that is`() {
+    for count in 1...20 {
+      let word = String(repeating: "a", count: count)
+      for (end, read) in [
+        (" b", " b"), ("  b", " b"), (" \tb", " b"), (" <i>b</i>", " b"), (" !", " !"),
+        (" &amp; b", " & b"), ("\u{1} b", "\u{1} b"), (" é  b ", " é b"), (" ", ""),
+      ] {
+        #expect(Self.plain(word + end) == word + read)
+      }
+    }
+  }
+
   @Test(arguments: ["*a* <b>", "&amp;", " \n"]) func `plain text and Markdown stand as they are`(
     text: String
   ) {

@@ -54,6 +54,18 @@ import Testing
         == "0 7 -7 10 1234567 \(Int.max) \(Int.min) 0 1 -1.5 1e+300 0.1 0 0 x---")
   }
 
+  @Test func writesNumbersOfAnyLength() {
+    var number: Int64 = 1
+    for _ in 0..<18 {
+      number *= 10
+      for other in [number - 1, number, number + 1, number / 7, -number] {
+        var out = OutputBuffer()
+        out.append(other)
+        #expect(String(decoding: out.bytes, as: UTF8.self) == other.description)
+      }
+    }
+  }
+
   @Test func countingForgetsTheBytes() throws {
     var sink = CountingSink()
     try sink.write("größe")
