@@ -47,6 +47,8 @@ struct MarkdownEscape {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
     if place == .name { wikilinks = Self.wikilinks(in: text) }
+    let first = ByteScan.first(in: text, from: written) { $0.marks("\n") | $0.marks("$") }
+    if first == text.count { return append(line: text, 0..<first, from: written, to: &out) }
     hasFormulas = Self.hasFormulas(text)
     var start = 0
     while start < text.count {

@@ -62,7 +62,7 @@ enum MarkdownLedger {
     // What is said of the map as a whole has its place in the front matter, if there is one.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let dates = (map.created == nil ? 0 : 1) + (map.modified == nil ? 0 : 1)
-    let usual = table.usualTreatments[.date]
+    let usual = table[.date]?.writes.first ?? .dropped
     ledger.count(.date, hasFrontMatter ? usual : .dropped, times: dates, at: document)
     let pieces = map.foreign.thingCount
     let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0

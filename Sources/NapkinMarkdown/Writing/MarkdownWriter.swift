@@ -107,7 +107,7 @@ struct MarkdownWriter {
     _ position: Position, _ days: String
   ) {
     let picture = writeLine(node, extras, prefix, position)
-    out.append(days)
+    if !days.isEmpty { out.append(days) }
     out.append(byte: .newline)
     writeBody(node, extras, prefix, position, without: picture)
   }
