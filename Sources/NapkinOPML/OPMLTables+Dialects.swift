@@ -67,8 +67,8 @@ extension OPMLTables {
       .init(
         .details, writes: .approximated, reads: .converted, how: "before the note, in `_note`"),
       .init(
-        .link, writes: .converted, .dropped, reads: .converted,
-        how: "`url`, `htmlUrl` if the outline is a feed"),
+        .link, writes: .converted, .approximated, .dropped, reads: .converted,
+        how: "`url`, `htmlUrl` if the outline is a feed; `#id` leads nowhere"),
       .init(
         .tag, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "`category`, with commas between"),

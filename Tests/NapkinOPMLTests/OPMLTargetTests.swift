@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinOPML
 import Testing
 
 /// What is led to has an identifier.
@@ -52,5 +53,22 @@ import Testing
       #expect(other.count == 3 && !other.contains(id))
       #expect(other.walk().allSatisfy { other.slot(of: other[$0.slot].id) == $0.slot })
     }
+  }
+
+  /// Where no identifiers are written, nothing tells which outline a link means.
+  @Test(arguments: ["plain", "omnioutliner", "workflowy"])
+  func aLinkToANodeIsToldWhereItLeadsNowhere(_ dialect: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    try map.insert(MindMap.Node(id: "a", "a"), under: "root")
+    func links(_ link: String, _ dialect: String?) throws -> Ledger.Counts {
+      try map.update("root") { $0.link = link }
+      var sink = MemorySink()
+      let request = ExportRequest(.map(map), dialect: dialect)
+      return try OPMLExporter().export(request, to: &sink)[Feature.link]
+    }
+    #expect(try links("#a", dialect).approximated == 1)
+    #expect(try links("#a", nil).converted == 1)
+    let usual = try links("https://x.org", dialect)
+    #expect(try links("#none", dialect) == usual)
   }
 }

@@ -51,7 +51,7 @@ extension MindMap {
 
 extension MindMap.Node.ID {
   /// The node that a link `#id` leads to; `nil` for any other link.
-  init?(ofLink link: String) {
+  package init?(ofLink link: String) {
     guard link.utf8.first == UInt8(ascii: "#") else { return nil }
     self.init(String(link.dropFirst()))
   }

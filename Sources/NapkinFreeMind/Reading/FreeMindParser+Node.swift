@@ -110,6 +110,8 @@ extension FreeMindParser {
       isUsual = false
       return nil
     }
+    // No node has a time before all others.
+    if number == .min { isUsual = false }
     return Instant(milliseconds: number)
   }
 }

@@ -23,9 +23,10 @@ extension FreeMindParser {
     let count = try reader.skipElement()
     let source = reader.sourceOfElement(from: mark, to: reader.mark)
     let element = source.bytes
-    let end = element.lastIndex(of: UInt8(ascii: "<")) ?? 0
-    // An element without content ends where it begins.
-    let content = UnsafeBufferPointer(rebasing: element[min(tag, element.count)..<max(tag, end)])
+    // There is no element any more if the file was made shorter meanwhile.
+    let start = min(tag, element.count)
+    let end = max(start, element.lastIndex(of: UInt8(ascii: "<")) ?? 0)
+    let content = UnsafeBufferPointer(rebasing: element[start..<end])
     let isOneElement = source.isChecked && count == 1
     guard let text = FreeMindMarkup.text(of: content, contentType, isOneElement: isOneElement)
     else {
@@ -45,6 +46,7 @@ extension FreeMindParser {
         frame.isUsual = false
         return update(slot) { $0.media.append(picture) }
       }
+      if !frame.lacksText { isUsual = false }
       frame.lacksText = false
       if !FreeMindMarkup.isRich(text) { isUsual = false }
       update(slot) { node in

@@ -6,10 +6,11 @@ import NapkinXML
 /// through every format, so it is to be small.
 ///
 /// `<usual>` stands for a start tag that the writer spells the same way, and `<html/>` for the page
-/// in `<richcontent>`, where only what is around the page is spelt otherwise:
+/// in `<richcontent>`, where only what is around the page is spelt otherwise than around the others of
+/// the map (see ``FreeMindPages``):
 ///
 /// ```xml
-/// <usual><richcontent CONTENT-TYPE="xml/" TYPE="NOTE">
+/// <usual><richcontent TYPE="DETAILS" HIDDEN="true">
 /// <html/></richcontent></usual>
 /// ```
 enum FreeMindBrief {

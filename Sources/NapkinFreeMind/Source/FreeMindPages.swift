@@ -73,6 +73,13 @@ struct FreeMindPages {
 extension FreeMindPages.Setting {
   private static let endOfElement: StaticString = "</richcontent>"
 
+  /// How much white space there may be, since all pages get it.
+  private static let limit = 64
+
+  private static func isBlank(_ byte: UInt8) -> Bool {
+    byte == 0x20 || byte == 0x09 || byte == 0x0A || byte == 0x0D
+  }
+
   /// How Napkin sets texts where it knows of nothing else.
   fileprivate static func usual(_ type: String) -> Self {
     Self(tag: "<richcontent TYPE=\"\(type)\"", before: "", behind: "")
@@ -86,9 +93,11 @@ extension FreeMindPages.Setting {
     ]
     let tag = tags.first { element.starts(with: ($0 + ">").utf8) }
     guard let tag else { return nil }
-    let before = element.dropFirst(tag.utf8.count + 1).prefix { $0 <= 0x20 }
+    let before = element.dropFirst(tag.utf8.count + 1).prefix(while: Self.isBlank)
     let end = element.dropLast(Self.endOfElement.utf8CodeUnitCount)
-    let behind = end.suffix(from: end.lastIndex { $0 > 0x20 }.map { $0 + 1 } ?? end.startIndex)
+    let last = end.lastIndex { !Self.isBlank($0) }
+    let behind = end.suffix(from: last.map { $0 + 1 } ?? end.startIndex)
+    guard max(before.count, behind.count) <= Self.limit else { return nil }
     self.init(
       tag: tag, before: String(decoding: before, as: UTF8.self),
       behind: String(decoding: behind, as: UTF8.self))
@@ -106,8 +115,8 @@ extension FreeMindPages.Setting {
     }
     let end: StaticString = ">"
     return tag.withBytes(pass) && end.withUTF8Buffer(pass) && before.withBytes(pass)
-      && page.head.withUTF8Buffer(pass) && page.inside.withBytes(pass)
-      && page.foot.withUTF8Buffer(pass) && behind.withBytes(pass)
+      && page.head.withBytes(pass) && page.inside.withBytes(pass)
+      && page.foot.withBytes(pass) && behind.withBytes(pass)
       && Self.endOfElement.withUTF8Buffer(pass) && place == element.count
   }
 
@@ -119,14 +128,14 @@ extension FreeMindPages.Setting {
 
 /// A text with markup as a page: what is written of it, and what is put around that.
 struct FreeMindPage {
-  let head: StaticString
+  let head: String
   let inside: String
-  let foot: StaticString
+  let foot: String
 
   /// What stands in the place of a page where it is left out.
   static let empty = FreeMindPage(head: "<html/>", inside: "", foot: "")
 
-  private init(head: StaticString, inside: String, foot: StaticString) {
+  private init(head: String, inside: String, foot: String) {
     self.head = head
     self.inside = inside
     self.foot = foot
@@ -140,7 +149,7 @@ struct FreeMindPage {
       : FreeMindPage(head: "<html><body>", inside: markup, foot: "</body></html>")
   }
 
-  var markup: String { "\(head)\(inside)\(foot)" }
+  var markup: String { head + inside + foot }
 
   /// Whether a reader that finds the page, which is well-formed, with something before it or without
   /// takes the same text out of it.

@@ -8,7 +8,9 @@ extension FreeMindWriter {
     if let setting = setting(of: text, type) {
       let page = FreeMindPage(text.source)
       xml.begin("richcontent", spelt: setting.tag)
-      xml.text(spelt: "\(setting.before)\(page.markup)\(setting.behind)")
+      for part in [setting.before, page.head, page.inside, page.foot, setting.behind] {
+        xml.text(spelt: part)
+      }
       return xml.end()
     }
     let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)

@@ -97,11 +97,15 @@ extension FreeMindWriter {
 
   /// Whether a reader gets the same text back.
   private func comesBack(_ text: RichText, _ type: String) -> Bool {
-    if !isForFreeMind, let setting = setting(of: text, type) {
-      return FreeMindPage(text.source).comesBack(behind: setting.before)
+    var (contentType, markup): (String?, String) = (nil, "")
+    if let setting = setting(of: text, type) {
+      let page = FreeMindPage(text.source)
+      if !isForFreeMind { return page.comesBack(behind: setting.before) }
+      markup = XMLFragment.withReferences(setting.before + page.markup + setting.behind)
+    } else {
+      (contentType, markup) = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
     }
-    let content = FreeMindMarkup.richContent(text, isForFreeMind: isForFreeMind)
-    return content.markup.withBytes { FreeMindMarkup.text(of: $0, content.contentType) } == text
+    return markup.withBytes { FreeMindMarkup.text(of: $0, contentType) } == text
   }
 
   // MARK: Rows

@@ -59,9 +59,24 @@ struct FreeMindWriter {
     if !node.pointee.hasInventedID, !node.pointee.id.rawValue.isEmpty {
       xml.attribute("ID", node.pointee.id.rawValue)
     }
-    xml.attribute("CREATED", node.created?.milliseconds)
-    xml.attribute("MODIFIED", node.modified?.milliseconds)
+    writeDates(of: node)
     if let extras = node.extras { writeAttributes(of: extras, level: level) }
+  }
+
+  private mutating func writeDates(of node: UnsafePointer<MindMap.Node>) {
+    let (created, modified) = (node.created, node.modified)
+    xml.attributes(upTo: 64) { pen in
+      if let created {
+        pen.put(" CREATED=\"")
+        pen.put(created.milliseconds)
+        pen.put(UInt8(ascii: "\""))
+      }
+      if let modified {
+        pen.put(" MODIFIED=\"")
+        pen.put(modified.milliseconds)
+        pen.put(UInt8(ascii: "\""))
+      }
+    }
   }
 
   private mutating func writeAttributes(of node: UnsafePointer<NodeExtras>, level: Int) {

@@ -97,7 +97,14 @@ extension OPMLWriter {
     if let note = node.note {
       revise(note, shown: told, isMeant: OPMLText.means(told, note), of: node)
     }
-    if node.link != outline.fields.link { ledger.revise(.link, to: elsewhere, at: id) }
+    if node.link != outline.fields.link {
+      ledger.revise(.link, to: elsewhere, at: id)
+    } else if !dialect.isFaithful, let target = node.link.flatMap(MindMap.Node.ID.init(ofLink:)),
+      map.contains(target)
+    {
+      // Nothing tells a reader which outline is meant.
+      ledger.revise(.link, to: .approximated, at: id)
+    }
     if node.tags != outline.fields.tags {
       let treatment: Treatment = dialect.isFaithful ? .carried : .approximated
       for _ in node.tags { ledger.revise(.tag, to: treatment, at: id) }

@@ -136,7 +136,7 @@ public struct XMLWriter: Sendable {
 
   /// Writes markup inside of the element as it stood in a file: whoever calls this knows that it is
   /// well-formed.
-  public mutating func text(spelt markup: String) {
+  package mutating func text(spelt markup: String) {
     closeStartTag(newLine: false)
     out.append(characters == .asReferences ? XMLFragment.withReferences(markup) : markup)
   }

@@ -78,6 +78,9 @@ import Testing
     "<richcontent TYPE=\"NOTE\"><html/></richcontent></node>",
     "<richcontent TYPE=\"NOTE\"><html/></richcontent><richcontent TYPE=\"NOTE\"><html/></richcontent>",
     "<richcontent TYPE=\"DETAILS\"><html/></richcontent>", "</richcontent>", "<richcontent",
+    "<richcontent TYPE=\"NOTE\">\u{1}<html/></richcontent>",
+    "<richcontent TYPE=\"NOTE\"><html/>\n\u{0}</richcontent>",
+    "<richcontent TYPE=\"NOTE\">\(String(repeating: " ", count: 65))<html/></richcontent>",
   ]) func piecesThatSomebodyMadeDoNoHarm(_ piece: String) throws {
     var map = MindMap(id: "map", root: "root")
     try map.update("root") { $0.note = RichText("<p>n</p>", syntax: .xhtml) }
@@ -96,5 +99,27 @@ import Testing
     let back = try Maps.map(text)
     #expect(back.walkAll().allSatisfy { back[$0.slot].foreign.isEmpty })
     #expect(try Maps.write(back, dialect: "1.0").text == text)
+  }
+
+  /// Tags around pages as they are usually set are not all as the writer writes them.
+  @Test(arguments: [
+    "<node TEXT=\"\" ID=\"a\"><richcontent TYPE=\"NODE\">\(page("t"))</richcontent>",
+    "<node TEXT=\"a\" ID=\"a\" CREATED=\"-9223372036854775808\">\(note("1"))",
+    "<node TEXT=\"a\" ID=\"a\" MODIFIED=\"9223372036854775807\">\(note("1"))",
+    "<node TEXT=\"a\" ID=\"\">\(note("1"))", "<node TEXT=\"\">\(note("1"))",
+    "<node TEXT=\"a\" ID=\"r\">\(note("1"))", "<node TEXT=\"a\" LINK=\"\">\(note("1"))",
+  ]) func oddTagsComeBack(_ node: String) throws {
+    let file = Maps.file("<node TEXT=\"r\" ID=\"r\">\n\(node)</node></node>")
+    #expect(try Maps.comesBack(file))
+  }
+
+  /// White space tells the page from one that was made of plain text, in both dialects.
+  @Test(arguments: [nil, "1.0"]) func theAccountIsOfWhatIsWritten(_ dialect: String?) throws {
+    let text =
+      "<richcontent TYPE=\"NOTE\"> <html>\n<body>\n<p>x</p>\n</body>\n</html></richcontent>"
+    let map = try Maps.map(Maps.file("<node TEXT=\"r\" ID=\"r\">\(text)</node>"))
+    let written = try Maps.write(map, dialect: dialect)
+    #expect(try Maps.map(written.text)[map.slotOfRoot].note == map[map.slotOfRoot].note)
+    #expect(written.ledger[.markup].approximated == 0)
   }
 }
