@@ -2,7 +2,7 @@ extension ByteWord {
   /// Marks what may mean something wherever it stands among words in Markdown, and little else:
   ///
   /// - `[`, `\`, `]`, `_`, `|`, `~` and U+007F, with `^`, `{` and `}`, which come along;
-  /// - `` ` ``, `*`, `:`, `$`, `&`, `#`, `<` and control characters;
+  /// - a backtick, `*`, `:`, `$`, `&`, `#`, `<` and control characters;
   /// - the first bytes of U+FEFF and of signs that stand before dates;
   /// - one of two `w` that follow each other: of `www`, the first or the second.
   @inlinable @inline(__always)
