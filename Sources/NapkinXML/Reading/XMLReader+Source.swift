@@ -45,14 +45,6 @@ extension XMLReader {
     return source(start..<endOffset)
   }
 
-  /// Passes over the rest of the element whose start was met last, its end included, and returns
-  /// what stands inside of it as it is spelt in the file.
-  public func readContent() throws(FormatError) -> String {
-    let start = endOfStartTag
-    try skipElement()
-    return source(start..<(lastTag(from: start, before: endOffset) ?? start))
-  }
-
   /// Passes over the rest of the element whose start was met last, its end included; returns how many
   /// elements stand directly in it.
   @discardableResult
@@ -79,11 +71,6 @@ extension XMLReader {
   private func starts(with text: StaticString, at start: Int) -> Bool {
     let here = bytes(start..<(start + text.utf8CodeUnitCount)).bytes
     return text.withUTF8Buffer { here.elementsEqual($0) }
-  }
-
-  /// Where the content of the element begins whose start was met last.
-  private var endOfStartTag: Int {
-    starts(with: "/", at: endOffset) ? endOffset + 2 : endOffset + 1
   }
 
   private func source(_ range: Range<Int>) -> String { bytes(range).string }
