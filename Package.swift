@@ -18,7 +18,7 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinProcessor"],
+    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinMachine"],
     tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(
@@ -61,6 +61,7 @@ let rooms = [
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
+    shims: ["CNapkinMachine"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
 ]
 
@@ -96,8 +97,8 @@ let systems: [Target] = [
 
 /// C of our own.
 let shims: [Target] = [
-  // Needs no library: the instructions of the processor.
-  .target(name: "CNapkinProcessor"),
+  // Needs no library: instructions of the processor, and pages of memory.
+  .target(name: "CNapkinMachine"),
   // Loads libxml2 when a file is met that cannot only be scanned.
   .target(
     name: "CNapkinXML", dependencies: ["CLibXML2"],

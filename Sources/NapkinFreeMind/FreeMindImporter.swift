@@ -22,6 +22,7 @@ public struct FreeMindImporter: Importer {
       return (map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType)
     }
     parsed.map.markAsRead(from: format.id)
+    parsed.map.countOnce()
     var result = Import(
       .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
     if parsed.hasType { result.ledger.count(.foreign, .dropped, at: "DOCTYPE") }

@@ -15,12 +15,14 @@ public struct MindMap: Editable, Identifiable {
   /// The name of the map inside its notebook.
   public package(set) var id: ID
   /// When the map was last changed.
-  public var modified: Instant?
-  var header: Shared<Header> { didSet { unchangedSince = nil } }
-  private(set) var table = NodeTable() { didSet { unchangedSince = nil } }
+  public var modified: Instant? { didSet { counted = nil } }
+  var header: Shared<Header> { didSet { forget() } }
+  private(set) var table = NodeTable() { didSet { forget() } }
   private(set) var rootSlot: Slot
-  private(set) var floatingSlots: [Slot] = [] { didSet { unchangedSince = nil } }
+  private(set) var floatingSlots: [Slot] = [] { didSet { forget() } }
   private var unchangedSince: String?
+  /// What somebody has counted of the map; nothing once it was changed.
+  package var counted: (any AnyObject & Sendable)?
 
   /// What is said of the map as a whole; it changes seldom, and copies share it.
   struct Header: Hashable, Sendable, Codable {
@@ -92,6 +94,11 @@ extension MindMap {
   /// Notes that the map is what a file of a format says, with its spellings as foreign content.
   package mutating func markAsRead(from format: String) {
     unchangedSince = format
+  }
+
+  private mutating func forget() {
+    unchangedSince = nil
+    counted = nil
   }
 
   /// Whether nothing was changed since the map was read from a file of a format: what was kept as it

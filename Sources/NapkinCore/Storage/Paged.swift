@@ -43,6 +43,13 @@ struct Paged<Element> {
       pages[position >> Self.pageBits].elements + position & Self.pageMask)
   }
 
+  /// Whether any element is so, in no order.
+  func contains(where isSo: (UnsafePointer<Element>) -> Bool) -> Bool {
+    pages.contains { page in
+      (0..<page.count).contains { unsafe isSo(UnsafePointer(page.elements + $0)) }
+    }
+  }
+
   mutating func append(_ element: consuming Element) {
     if count & Self.pageMask == 0 {
       // Only what has outgrown a page deserves whole pages at once.

@@ -27,6 +27,8 @@ extension MindMap {
   /// The nodes with a made-up identifier that something leads to, or that is one of `others`, in
   /// order.
   private func inventedTargets(and others: some Sequence<Node.ID> = []) -> [Slot] {
+    // Most files name all of their nodes.
+    guard contains(where: { $0.pointee.hasInventedID }) else { return [] }
     var slots: Set<Slot> = []
     func add(_ id: Node.ID) {
       if let slot = slot(of: id), address(of: slot).pointee.hasInventedID { slots.insert(slot) }

@@ -1,8 +1,36 @@
 package import NapkinCore
 
 extension MindMap {
-  /// Counts the map; out of order it is faster.
-  func census(inOrder: Bool, into tally: inout some Tally) {
+  /// Counts the map in its order.
+  func census(into tally: inout some Tally) {
+    censusOfWhole(into: &tally)
+    let left = slotLeftOut
+    for visit in walkAll() where visit.slot != left {
+      if tally.hasEnough { break }
+      tally.enter(visit.slot)
+      census(visit.slot, into: &tally)
+    }
+    tally.enter(nil)
+  }
+
+  /// How much there is in the map.
+  var sums: Sums {
+    if let counted = counted as? CountedSums { return counted.sums }
+    var sums = Sums()
+    censusOfWhole(into: &sums)
+    let left = slotLeftOut
+    // As they lie in memory, because that is faster.
+    forEachSlot { if $0 != left { census($0, into: &sums) } }
+    return sums
+  }
+
+  /// Counts the map once for all accounts that are made of it, as long as it stays as it is.
+  package mutating func countOnce() {
+    counted = CountedSums(sums)
+  }
+
+  /// Counts what is said of the map as a whole.
+  private func censusOfWhole(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.map, 1, id)
     tally.count(.title, (name.isEmpty ? 0 : 1) + (info.source.isEmpty ? 0 : 1), id)
@@ -11,17 +39,10 @@ extension MindMap {
     tally.count(.date, (created == nil ? 0 : 1) + (modified == nil ? 0 : 1), id)
     tally.count(.foreign, foreign.thingCount, id)
     tally.count(.floating, slotsOfFloating.count, id)
-    let left = isRootCounted ? nil : slotOfRoot
-    if inOrder {
-      for visit in walkAll() where visit.slot != left {
-        tally.enter(visit.slot)
-        census(visit.slot, into: &tally)
-      }
-      tally.enter(nil)
-    } else {
-      forEachSlot { if $0 != left { census($0, into: &tally) } }
-    }
   }
+
+  /// The slot of a root that counts as no node.
+  private var slotLeftOut: Slot? { isRootCounted ? nil : slotOfRoot }
 
   /// Whether the root counts as a node: one of ours that has nothing of its own is nobody's.
   package var isRootCounted: Bool {
@@ -81,6 +102,15 @@ extension MindMap {
     tally.count(.foreign, extras.pointee.foreign.thingCount, id)
     if let style = extras.style { style.pointee.census(id, into: &tally) }
     if let rarest = extras.rarest { rarest.pointee.census(id, into: &tally) }
+  }
+}
+
+/// What was counted of a map, behind a reference that costs nothing where there is none.
+private final class CountedSums: Sendable {
+  let sums: Sums
+
+  init(_ sums: Sums) {
+    self.sums = sums
   }
 }
 

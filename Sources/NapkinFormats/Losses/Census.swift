@@ -12,10 +12,8 @@ extension Ledger {
     if treatment == .converted {
       // Nothing will be listed, so neither the order matters nor the place.
       var sums = Sums()
-      content.census(inOrder: false, into: &sums)
-      if case .notebook(let notebook) = content {
-        notebook.censusOfTrash(inOrder: false, into: &sums)
-      }
+      content.census(into: &sums)
+      content.censusOfTrash(into: &sums)
       for feature in Feature.all { count(feature, .converted, times: sums[feature]) }
     } else {
       content.census { count($0, treatment, times: $1, at: $2) }
@@ -24,16 +22,20 @@ extension Ledger {
 
   /// The ledger of a format that treats each feature as its table says first. Where the trash is
   /// dropped, so is all that lies in it.
+  ///
+  /// Things are added up in whatever order is fast, and then gone over in their own, until all places
+  /// are listed for which there is room.
   public init(of content: Content, following table: FormatTable) {
-    var follower = Follower(Ledger(), following: table)
-    content.census(inOrder: true, into: &follower)
-    if case .notebook(let notebook) = content {
-      let isKept = table[.trash].map { $0.writes.first != .dropped } ?? false
-      var trash = Follower(follower.ledger, following: isKept ? table : [])
-      notebook.censusOfTrash(inOrder: true, into: &trash)
-      follower = trash
-    }
-    self = follower.ledger
+    var sums = Sums()
+    content.census(into: &sums)
+    var lister = Lister(Ledger(), sums, following: table)
+    content.census(into: &lister)
+    let isKept = table[.trash].map { $0.writes.first != .dropped } ?? false
+    var sumsOfTrash = Sums()
+    content.censusOfTrash(into: &sumsOfTrash)
+    lister = Lister(lister.ledger, sumsOfTrash, following: isKept ? table : [])
+    content.censusOfTrash(into: &lister)
+    self = lister.ledger
   }
 }
 
@@ -42,24 +44,31 @@ extension Content {
   public func census(_ tell: (Feature, _ count: Int, _ place: String) -> Void) {
     withoutActuallyEscaping(tell) { tell in
       var teller = Teller(tell: tell)
-      census(inOrder: true, into: &teller)
-      if case .notebook(let notebook) = self {
-        notebook.censusOfTrash(inOrder: true, into: &teller)
-      }
+      census(into: &teller)
+      censusOfTrash(into: &teller)
     }
   }
 
-  func census(inOrder: Bool, into tally: inout some Tally) {
+  func census(into tally: inout some Tally) {
     if case .notebook(let notebook) = self {
-      notebook.census(inOrder: inOrder, into: &tally)
+      notebook.census(into: &tally)
     } else {
-      item?.census(inOrder: inOrder, into: &tally)
+      item?.census(into: &tally)
+    }
+  }
+
+  func censusOfTrash(into tally: inout some Tally) {
+    guard case .notebook(let notebook) = self else { return }
+    for trashed in notebook.trash {
+      tally.count(.trash, 1, trashed.item.id.rawValue)
+      tally.count(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)
+      trashed.item.census(into: &tally)
     }
   }
 }
 
 extension Notebook {
-  fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
+  fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.notebook, 1, id)
     tally.count(.title, title.isEmpty ? 0 : 1, id)
@@ -68,24 +77,16 @@ extension Notebook {
     tally.count(.settings, settings == Notebook.Settings() ? 0 : 1, id)
     tally.countAttached(media: settings.background.map { [$0] } ?? [], at: id)
     tally.count(.order, items.count, id)
-    for item in items { item.census(inOrder: inOrder, into: &tally) }
-  }
-
-  func censusOfTrash(inOrder: Bool, into tally: inout some Tally) {
-    for trashed in trash {
-      tally.count(.trash, 1, trashed.item.id.rawValue)
-      tally.count(.foreign, trashed.foreign.pieces.count, trashed.item.id.rawValue)
-      trashed.item.census(inOrder: inOrder, into: &tally)
-    }
+    for item in items { item.census(into: &tally) }
   }
 }
 
 extension Notebook.Item {
-  fileprivate func census(inOrder: Bool, into tally: inout some Tally) {
+  fileprivate func census(into tally: inout some Tally) {
     switch self {
     case .note(let note): note.census(into: &tally)
     case .drawing(let drawing): drawing.census(into: &tally)
-    case .map(let map): map.census(inOrder: inOrder, into: &tally)
+    case .map(let map): tally.count(map)
     case .planList(let list): list.census(into: &tally)
     }
   }

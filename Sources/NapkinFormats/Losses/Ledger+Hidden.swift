@@ -13,10 +13,8 @@ extension Ledger {
     keepsDropped: Bool
   ) {
     var onlooker = Onlooker(following: table, sights, keepsDropped: keepsDropped)
-    content.census(inOrder: true, into: &onlooker)
-    if case .notebook(let notebook) = content {
-      notebook.censusOfTrash(inOrder: true, into: &onlooker)
-    }
+    content.census(into: &onlooker)
+    content.censusOfTrash(into: &onlooker)
     self = onlooker.finished()
   }
 }

@@ -8,20 +8,36 @@ protocol Tally {
   mutating func count(_ feature: Feature, _ number: Int, _ place: String)
   /// Is told of each node of a map before what is on it, in order; of none at the end.
   mutating func enter(_ slot: MindMap.Slot?)
+  /// Takes note of all that is in a map.
+  mutating func count(_ map: MindMap)
+  /// Whether there is nothing more that it wants to be told of a map.
+  var hasEnough: Bool { get }
 }
 
 extension Tally {
   mutating func enter(_ slot: MindMap.Slot?) {}
+  mutating func count(_ map: MindMap) { map.census(into: &self) }
+  var hasEnough: Bool { false }
 }
 
 /// Adds up the features of the model.
-struct Sums: Tally {
-  private var numbers = [Int](repeating: 0, count: Feature.knownCount)
+struct Sums: Tally, Sendable {
+  /// Of each feature how many things there are, and how often some were counted.
+  private var sums = [SIMD2<Int>](repeating: .zero, count: Feature.knownCount)
 
-  subscript(feature: Feature) -> Int { numbers[feature.number] }
+  subscript(feature: Feature) -> Int { sums[feature.number].x }
 
+  /// How many nodes, strokes, notes and plans have something of a feature.
+  func mentions(of feature: Feature) -> Int { sums[feature.number].y }
+
+  @inline(__always)
   mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
-    if number > 0 { numbers[feature.number] += number }
+    if number > 0 { sums[feature.number] &+= SIMD2(number, 1) }
+  }
+
+  mutating func count(_ map: MindMap) {
+    let other = map.sums
+    for number in sums.indices { sums[number] &+= other.sums[number] }
   }
 }
 
@@ -34,42 +50,37 @@ struct Teller: Tally {
   }
 }
 
-/// Enters everything into a ledger, each feature as a table says first.
-struct Follower: Tally {
-  private var listed: Ledger
+/// Lists the first places of what a table does not treat as converted, as far as there is room.
+struct Lister: Tally {
+  private(set) var ledger: Ledger
   private let treatments: [Treatment]
-  /// What is entered in the end, all at once.
-  private var sums = Sums()
-  /// Whose places are to be listed: what was not converted, as long as there is room.
-  private var isListed: [Bool]
+  /// How many places of each feature are still to be listed, and of all of them.
+  private var missing: [Int]
+  private var rest: Int
 
-  init(_ ledger: Ledger, following table: FormatTable) {
-    listed = ledger
+  /// Enters what was added up; nothing is listed yet.
+  init(_ ledger: Ledger, _ sums: Sums, following table: FormatTable) {
+    var ledger = ledger
     treatments = Feature.all.map { table[$0]?.writes.first ?? .dropped }
-    isListed = treatments.map { $0 != .converted }
+    missing = zip(Feature.all, treatments).map { feature, treatment in
+      ledger.count(feature, treatment, times: sums[feature])
+      if treatment == .converted { return 0 }
+      return min(sums.mentions(of: feature), Ledger.placeLimit - ledger.places(of: feature).count)
+    }
+    rest = missing.reduce(0, +)
+    self.ledger = ledger
   }
 
-  /// The ledger with everything that was counted.
-  var ledger: Ledger {
-    var ledger = listed
-    for feature in Feature.all {
-      ledger.count(feature, treatments[feature.number], times: sums[feature])
-    }
-    return ledger
-  }
+  var hasEnough: Bool { rest == 0 }
 
   @inline(__always)
   mutating func count(_ feature: Feature, _ number: Int, _ place: String) {
-    if number > 0 { add(number, feature, place) }
-  }
-
-  private mutating func add(_ number: Int, _ feature: Feature, _ place: String) {
-    sums.count(feature, number, place)
-    if isListed[feature.number] { list(place, for: feature) }
+    if number > 0, missing[feature.number] > 0 { list(place, for: feature) }
   }
 
   private mutating func list(_ place: String, for feature: Feature) {
-    listed.list(Ledger.Place(place, treatments[feature.number]), for: feature)
-    isListed[feature.number] = !listed.isFull(feature)
+    ledger.list(Ledger.Place(place, treatments[feature.number]), for: feature)
+    missing[feature.number] -= 1
+    rest -= 1
   }
 }

@@ -51,7 +51,9 @@ struct MapReader {
       try reader.read(key, &json, &foreign)
     }
     reader.foreign = foreign
-    return try reader.finish(&json)
+    var map = try reader.finish(&json)
+    map.countOnce()
+    return map
   }
 
   private mutating func read(

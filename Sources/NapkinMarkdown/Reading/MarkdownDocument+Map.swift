@@ -6,7 +6,8 @@ extension MarkdownDocument {
   mutating func map() throws(FormatError) -> MindMap {
     prepareReferences()
     var reader = OutlineReader(self)
-    let map = try reader.read()
+    var map = try reader.read()
+    map.countOnce()
     losses = reader.losses
     return map
   }

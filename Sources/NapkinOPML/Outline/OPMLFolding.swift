@@ -5,6 +5,7 @@ import NapkinFormats
 enum OPMLFolding {
   /// The numbers for a map; `nil` if nothing in sight is folded, for then there is nothing to say.
   static func numbers(for map: MindMap) -> String? {
+    guard map.contains(where: { $0.isFolded }) else { return nil }
     var open: [Int] = []
     var number = 0
     var isAnyFolded = false

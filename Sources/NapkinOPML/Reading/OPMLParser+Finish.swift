@@ -14,6 +14,7 @@ extension OPMLParser {
     takeCarried(into: &map, beyond: head)
     let carried = map.foreign.pieces
     if frame != OPMLFrame(for: map) { map.foreign = Foreign(frame.pieces + carried) }
+    map.countOnce()
     return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)
   }
 

@@ -35,9 +35,9 @@ public final class XMLReader {
   private var batch = napkin_xml_batch()
   private var index = 0
   private var position = 0
-  /// Where the next piece of the file can be given back.
+  /// Where the next piece of the file has to be read.
   private var endOfPiece: Int
-  /// What lies before this was given back.
+  /// What lies before this is not here any more.
   private(set) var startOfRest = 0
   /// The event that was met last: the scanner's own, or a copy of the parser's.
   private let event: UnsafeMutablePointer<napkin_xml_event>
@@ -51,7 +51,7 @@ public final class XMLReader {
     scan = scanner.pointer
     event = napkin_scan_event(scanner.pointer)
     parser = nil
-    endOfPiece = document.file == nil ? .max : FileMemory.pieceCount
+    endOfPiece = document.file?.read(at: 0).next ?? .max
     isFinished = !scanner.begin(document)
   }
 
@@ -95,7 +95,7 @@ public final class XMLReader {
 
   /// Tells whether there is another event.
   private func scanOn(_ skipsBlanks: Bool) throws(FormatError) -> Bool {
-    if event.pointee.offset >= endOfPiece { giveBack() }
+    if event.pointee.offset >= endOfPiece { readOn() }
     if !isFinished, napkin_scan_next(scan, skipsBlanks) { return true }
     return try finishScan()
   }
@@ -109,12 +109,11 @@ public final class XMLReader {
     throw document.error(.malformed(code: 0), at: 0)
   }
 
-  /// Gives back what lies before the event that was met last: nobody looks at that any more.
+  /// Reads the next piece of the file, and forgets what nobody looks at any more.
   @inline(never)
-  private func giveBack() {
+  private func readOn() {
     guard let file = document.file, file.isSound else { return stop() }
-    startOfRest = file.giveBack(before: endOffset)
-    endOfPiece = endOffset + FileMemory.pieceCount
+    (startOfRest, endOfPiece) = file.read(at: endOffset)
   }
 
   /// Ends the scan: somebody has changed the file.

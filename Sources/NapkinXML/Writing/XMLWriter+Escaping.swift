@@ -7,6 +7,29 @@ enum XMLContext {
 }
 
 extension XMLWriter {
+  mutating func appendAttribute(
+    _ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
+  ) {
+    guard value.count <= XMLEscaper.pieceCount else {
+      appendName(prefix, name)
+      append(value, in: .attribute)
+      return out.append(byte: UInt8(ascii: "\""))
+    }
+    // Most values are short, and to open the buffer anew for each part would take longer than they do.
+    var escaper = XMLEscaper(.attribute, characters)
+    let limit = prefix.utf8CodeUnitCount + name.count + value.count * XMLEscaper.growth + 4
+    out.append(upTo: limit) { pen in
+      pen.put(UInt8(ascii: " "))
+      pen.put(prefix)
+      pen.put(name)
+      pen.put("=\"")
+      var index = 0
+      escaper.write(value, from: &index, to: value.count, with: &pen)
+      pen.put(UInt8(ascii: "\""))
+    }
+    if escaper.replacedCount > 0 { count(replaced: escaper.replacedCount) }
+  }
+
   mutating func append(_ text: String, in context: XMLContext) {
     text.withBytes { append($0, in: context) }
   }
@@ -15,7 +38,7 @@ extension XMLWriter {
     var escaper = XMLEscaper(context, characters)
     var index = 0
     while index < bytes.count {
-      let end = min(index + 1024, bytes.count)
+      let end = min(index + XMLEscaper.pieceCount, bytes.count)
       out.append(upTo: (end - index) * XMLEscaper.growth + 4) { pen in
         escaper.write(bytes, from: &index, to: end, with: &pen)
       }
@@ -25,6 +48,8 @@ extension XMLWriter {
 }
 
 private struct XMLEscaper {
+  /// How many bytes are written at a time.
+  static let pieceCount = 1024
   /// How many bytes stand at most for one: `&#xfffd;`.
   static let growth = 8
 

@@ -85,9 +85,7 @@ public struct XMLWriter: Sendable {
   /// is a value; its prefix comes with the colon behind it.
   public mutating func attribute(_ prefix: StaticString, _ name: String, _ value: String?) {
     guard let value else { return }
-    name.withBytes { appendName(prefix, $0) }
-    append(value, in: .attribute)
-    out.append(byte: UInt8(ascii: "\""))
+    name.withBytes { name in value.withBytes { appendAttribute(prefix, name, $0) } }
   }
 
   /// Gives the element that was just begun attributes that are written with a pen as they are to

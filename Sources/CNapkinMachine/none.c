@@ -1,4 +1,4 @@
-#include "CNapkinProcessor.h"
+#include "CNapkinMachine.h"
 #include "processor.h"
 
 #if !defined(IS_INTEL) && !defined(IS_ARM)

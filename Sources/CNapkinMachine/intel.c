@@ -1,4 +1,4 @@
-#include "CNapkinProcessor.h"
+#include "CNapkinMachine.h"
 #include "processor.h"
 
 #ifdef IS_INTEL

@@ -1,0 +1,52 @@
+// What machines have beyond what the language knows of: all that Napkin sees of it. It does without
+// where that is missing, at a fifth of the speed for SHA-256, and at a third for base64.
+#ifndef NAPKIN_MACHINE_H
+#define NAPKIN_MACHINE_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+#pragma clang assume_nonnull begin
+
+// -- SHA-256
+
+// What is known of a message so far: the words a to h of FIPS 180-4.
+typedef struct {
+  uint32_t words[8];
+} napkin_sha256_state;
+
+// Whether this processor has the instructions.
+bool napkin_sha256_is_here(void);
+
+// Takes whole blocks of 64 bytes into a state. Only for processors that have the instructions.
+void napkin_sha256_take(napkin_sha256_state *state, const uint8_t *blocks, size_t count);
+
+// -- Base64
+
+// How many bytes have to be encoded at least.
+enum { napkin_base64_least = 48 };
+
+// Whether this processor has the instructions.
+bool napkin_base64_is_here(void);
+
+// Encodes groups of three bytes, at least as many as it takes. Only for processors that have the
+// instructions.
+void napkin_base64_encode(const uint8_t *bytes, size_t count, uint8_t *room);
+
+// -- Memory
+
+// Makes the heap of the process so much larger, in large pages where the system has them and waits to
+// be asked. It hands out memory as it is touched first, and a small page takes as long as a hundredth
+// of a large one. Only for the main thread of a program that is about to fill that memory, and may give
+// none of it back before it ends.
+void napkin_reserve_memory(size_t count);
+
+// Makes the memory at one place that at another one, where there is to be none yet, as far as the system
+// can: what it would have to clear costs as much as to fill it. What was there reads as zeros, or
+// whatever, and takes no memory any more. Places and count are multiples of a page.
+void napkin_move_memory(void *from, void *to, size_t count);
+
+#pragma clang assume_nonnull end
+
+#endif
