@@ -28,4 +28,75 @@ import Testing
     #expect(Ledger(of: try content(), following: keeping)[.text].converted == 2)
     #expect(Ledger(of: try content(), as: .converted)[.text].converted == 2)
   }
+
+  /// A map on whose nodes there is more of some things than a ledger lists, and one thing at its end.
+  private func map() throws -> MindMap {
+    var map = MindMap(id: "m", name: "All", root: "root")
+    for number in 0..<400 {
+      var node = MindMap.Node(
+        id: MindMap.Node.ID("n\(number)"), number % 7 == 0 ? "" : "text",
+        created: Instant(milliseconds: 1),
+        modified: number % 2 == 0 ? nil : Instant(milliseconds: 2))
+      node.hasInventedID = number % 5 == 0
+      node.isFolded = number % 11 == 0
+      if number % 3 == 0 { node.icons = ["idea", "help"] }
+      if number % 50 == 1 { node.note = RichText("*a* note", syntax: .markdown) }
+      if number == 399 { node.link = "https://example.org" }
+      // Siblings do not lie beside each other in memory.
+      try map.insert(node, under: number < 20 ? "root" : MindMap.Node.ID("n\(number / 20)"), at: 0)
+    }
+    return map
+  }
+
+  private static let table: FormatTable = [
+    .init(.map, writes: .converted, how: ""), .init(.node, writes: .converted, how: ""),
+    .init(.text, writes: .converted, how: ""), .init(.icon, writes: .carried, how: ""),
+    .init(.note, writes: .approximated, how: ""), .init(.link, writes: .carried, how: ""),
+    .init(.folded, writes: .dropped, how: ""), .init(.date, writes: .carried, how: ""),
+  ]
+
+  @Test(arguments: [false, true])
+  func `places are listed in the order of the map, as far as there is room`(
+    isCounted: Bool
+  ) throws {
+    var map = try map()
+    if isCounted { map.countOnce() }
+    var ledger = Ledger()
+    Content.map(map).census { feature, count, place in
+      let treatment = Self.table[feature]?.writes.first ?? .dropped
+      ledger.count(feature, treatment, times: count, at: place)
+    }
+    #expect(ledger.places(of: .icon).count == Ledger.placeLimit)
+    #expect(ledger.places(of: .link).map(\.id) == ["n399"])
+    #expect(Ledger(of: .map(map), following: Self.table) == ledger)
+  }
+
+  @Test func `a map that was counted is counted anew once it was changed`() throws {
+    let changes: [(inout MindMap) throws -> Void] = [
+      { try $0.insert(MindMap.Node(id: "new", "new"), under: "root") },
+      { _ = try $0.remove("n7") },
+      { try $0.insert(MindMap.Node(id: "new", "new"), under: nil) },
+      { _ = try $0.move("n399", under: nil) },
+      { $0.update($0.slotOfRoot) { $0.icons = ["idea"] } },
+      { $0.name = "" },
+      { $0.info = "info" },
+      { $0.created = Instant(milliseconds: 1) },
+      { $0.modified = Instant(milliseconds: 1) },
+      { $0.canvas.background = .black },
+      { $0.foreign = Foreign([Foreign.Piece(format: "x", key: "y", value: "z")]) },
+      { $0.isRootImplied = true },
+    ]
+    for (number, change) in changes.enumerated() {
+      var map = try map()
+      map.countOnce()
+      let counted = Ledger(of: .map(map), as: .converted)
+      let copy = map
+      try change(&map)
+      var fresh = Ledger()
+      Content.map(map).census { fresh.count($0, .converted, times: $1, at: $2) }
+      #expect(Ledger(of: .map(map), as: .converted) == fresh, "change \(number)")
+      #expect(fresh != counted || number == 3 || number == 11, "change \(number)")
+      #expect(Ledger(of: .map(copy), as: .converted) == counted)
+    }
+  }
 }
