@@ -61,7 +61,6 @@ let rooms = [
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
-    shims: ["CNapkinMachine"],
     tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
 ]
 

@@ -36,12 +36,6 @@ void napkin_base64_encode(const uint8_t *bytes, size_t count, uint8_t *room);
 
 // -- Memory
 
-// Makes the heap of the process so much larger, in large pages where the system has them and waits to
-// be asked. It hands out memory as it is touched first, and a small page takes as long as a hundredth
-// of a large one. Only for the main thread of a program that is about to fill that memory, and may give
-// none of it back before it ends.
-void napkin_reserve_memory(size_t count);
-
 // Makes the memory at one place that at another one, where there is to be none yet, as far as the system
 // can: what it would have to clear costs as much as to fill it. What was there reads as zeros, or
 // whatever, and takes no memory any more. Places and count are multiples of a page.

@@ -1,4 +1,3 @@
-internal import CNapkinMachine
 import NapkinCore
 import NapkinFormats
 import NapkinMarkdown
@@ -174,7 +173,6 @@ extension Conversion {
     if let read = document.format, !isOneOfMany {
       try invocation.checkOptions(writing: format, reading: [read])
     }
-    reserveMemory(for: document)
     let source = try document.read(invocation, withNearby: holdsMedia, writing: [path])
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
@@ -200,13 +198,6 @@ extension Conversion {
     }
     if !isOneOfMany { streams.remains = source.content }
     return account
-  }
-
-  /// Asks for the memory of what is made of a large document, which is less than twice its size. Below
-  /// some megabytes, large pages leave more unused than they save.
-  private func reserveMemory(for document: Document) {
-    guard !isOneOfMany, let count = document.byteCount, count >= 4 << 20 else { return }
-    napkin_reserve_memory(2 * min(count, 1 << 30))
   }
 
   /// The pictures that stay near the document, unless nobody wants to hear it.

@@ -22,12 +22,6 @@ struct Document {
   private var outputs: [String] = []
   private(set) var lost: String?
 
-  /// How many bytes there are to be read, where that is known.
-  var byteCount: Int? {
-    if case .file(let source) = place { return source.expectedCount }
-    return nil
-  }
-
   /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
   /// through a pipe.
   var folderOfMedia: String? {
