@@ -18,7 +18,7 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinMachine"],
+    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinProcessor"],
     tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(
@@ -96,8 +96,8 @@ let systems: [Target] = [
 
 /// C of our own.
 let shims: [Target] = [
-  // Needs no library: instructions of the processor, and pages of memory.
-  .target(name: "CNapkinMachine"),
+  // Needs no library: the instructions of the processor.
+  .target(name: "CNapkinProcessor"),
   // Loads libxml2 when a file is met that cannot only be scanned.
   .target(
     name: "CNapkinXML", dependencies: ["CLibXML2"],

@@ -77,7 +77,6 @@ INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
   char quote = (char)*at;
   if (quote != '"' && quote != '\'') return NULL;
   uint32_t index = scan->event.attribute_count;
-  if (index >= scan->limits.attributes) return NULL;
   if (!MAKE_ROOM(scan->attributes, scan->attribute_room, index + 1)) return NULL;
   scan->event.attribute_count = index + 1;
   napkin_xml_attribute *attribute = &scan->attributes[index];
@@ -88,8 +87,7 @@ INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
   attribute->length = (uint32_t)(at - start);
   attribute->name = name->number;
   if (quote != '"' || *at != '"') at = scan_rare_value(scan, start, quote, attribute);
-  if (!at || (size_t)(at - start) > scan->limits.attribute_bytes) return NULL;
-  if (name->declares && !move_declaration(scan, attribute, name->length)) return NULL;
+  if (!at || (name->declares && !move_declaration(scan, attribute, name->length))) return NULL;
   return at + 1;
 }
 
@@ -111,7 +109,6 @@ APART bool scan_start(napkin_scan *scan)
     if (!at) return false;
   }
   if (*at != '>' && *at != '/') return false;
-  if ((size_t)(at - scan->at) > scan->limits.text_bytes) return false;
   scan->event.attributes = scan->attributes;
   scan->at = at;
   met(scan, napkin_xml_start, name->number);
@@ -135,7 +132,7 @@ APART bool scan_end(napkin_scan *scan)
   if (!is_spelt(name, at, scan->end)) return false;
   at += name->length;
   if (*at != '>') at = pass_blanks(at);
-  if (*at != '>' || (size_t)(at - scan->at) > scan->limits.text_bytes) return false;
+  if (*at != '>') return false;
   scan->at = at + 1;
   return close_element(scan);
 }
@@ -186,17 +183,17 @@ APART bool scan_content(napkin_scan *scan)
     const uint8_t *inside = scan->at += 9;
     const uint8_t *close = napkin_scan_raw(scan, "]]>", 3);
     if (!close || !napkin_scan_append(scan, inside, (size_t)(close - inside))) return false;
+    if (scan->text_count > scan->limits.text_bytes) return false;
     copied = scan->at;
   }
-  // As it is spelt it is no shorter than as it reads.
   size_t length = (size_t)(scan->at - start);
-  if (length > scan->limits.text_bytes) return false;
   if (copied > start) {
     if (!napkin_scan_append(scan, copied, (size_t)(scan->at - copied))) return false;
     start = scan->text;
     length = scan->text_count;
   }
   if (length == 0) return napkin_scan_next(scan, false);
+  if (length > scan->limits.text_bytes) return false;
   return met_text(scan, start, length, is_all_blank(start, length));
 }
 
@@ -280,7 +277,7 @@ static bool pass_declaration(napkin_scan *scan)
     at = pass_blanks(end);
   }
   scan->at = at + 2;
-  return next > 0 && (size_t)(scan->at - scan->bytes) <= scan->limits.text_bytes;
+  return next > 0;
 }
 
 napkin_scan *napkin_scan_create(const char *const *words, size_t count, napkin_xml_limits limits)
@@ -312,8 +309,7 @@ bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count)
   scan->depth = scan->declarations = scan->text_count = 0;
   scan->is_empty_element = scan->has_root = scan->is_done = false;
   while (scan->end > bytes && is(scan->end[-1], is_blank)) scan->end -= 1;
-  bool is_usual = scan->end > bytes && scan->end[-1] == '>'
-    && count - (size_t)(scan->end - bytes) <= scan->limits.text_bytes && pass_declaration(scan);
+  bool is_usual = scan->end > bytes && scan->end[-1] == '>' && pass_declaration(scan);
   scan->event = (napkin_xml_event){0};
   return is_usual;
 }

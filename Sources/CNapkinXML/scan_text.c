@@ -144,8 +144,6 @@ const uint8_t *napkin_scan_raw(napkin_scan *scan, const char *close, size_t leng
       if (!width) return NULL;
       at += width;
     } else if (starts(scan, at, close, length)) {
-      // With the longest mark before it, `<![CDATA[`.
-      if ((size_t)(at - scan->at) + length + 9 > scan->limits.text_bytes) return NULL;
       scan->at = at + length;
       return at;
     } else if (starts(scan, at, "--", 2) && *close == '-') {

@@ -43,7 +43,7 @@ struct Paged<Element> {
       pages[position >> Self.pageBits].elements + position & Self.pageMask)
   }
 
-  /// Whether any element is so, in no order.
+  /// Whether any element is so.
   func contains(where isSo: (UnsafePointer<Element>) -> Bool) -> Bool {
     pages.contains { page in
       (0..<page.count).contains { unsafe isSo(UnsafePointer(page.elements + $0)) }

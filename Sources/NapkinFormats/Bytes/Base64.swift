@@ -1,4 +1,4 @@
-internal import CNapkinMachine
+internal import CNapkinProcessor
 
 /// Bytes as text of 64 characters (RFC 4648), by the processor's own instructions where it has them.
 package enum Base64 {

@@ -1,4 +1,4 @@
-internal import CNapkinMachine
+internal import CNapkinProcessor
 package import NapkinCore
 
 /// Computes the SHA-256 of bytes as they come with the processor's own instructions, where it has

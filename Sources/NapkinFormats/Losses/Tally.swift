@@ -27,7 +27,7 @@ struct Sums: Tally, Sendable {
 
   subscript(feature: Feature) -> Int { sums[feature.number].x }
 
-  /// How many nodes, strokes, notes and plans have something of a feature.
+  /// How often things of a feature were counted, each time with a place.
   func mentions(of feature: Feature) -> Int { sums[feature.number].y }
 
   @inline(__always)

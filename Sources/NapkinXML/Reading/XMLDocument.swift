@@ -47,6 +47,7 @@ struct XMLDocument {
     }
     guard look.doctype_end > 0 else { return false }
     hasType = true
+    if file != nil { return true }
     for index in look.doctype_start..<look.doctype_end
     where bytes[index] != UInt8(ascii: "\n") {
       bytes[index] = UInt8(ascii: " ")

@@ -50,9 +50,11 @@ extension XMLReader {
       XMLDecoder.isPlain(file.lookAhead(512) ?? []),
       let memory = FileMemory(file, limit: request.limits.inputBytes)
     else { return nil }
+    var document = XMLDocument(memory, limits: request.limits)
+    guard (try? document.look()) == false else { return nil }
     do {
-      let value = try pieces.scan(XMLDocument(memory, limits: request.limits), body)
-      isUnusual = value == nil && memory.isReadToEnd && memory.isSound
+      let value = try pieces.scan(document, body)
+      isUnusual = value == nil && memory.isSound
       return memory.isSound ? value : nil
     } catch {
       return nil

@@ -35,9 +35,9 @@ public final class XMLReader {
   private var batch = napkin_xml_batch()
   private var index = 0
   private var position = 0
-  /// Where the next piece of the file has to be read.
+  /// Where the next piece of the file can be given back.
   private var endOfPiece: Int
-  /// What lies before this is not here any more.
+  /// What lies before this was given back.
   private(set) var startOfRest = 0
   /// The event that was met last: the scanner's own, or a copy of the parser's.
   private let event: UnsafeMutablePointer<napkin_xml_event>
@@ -51,7 +51,7 @@ public final class XMLReader {
     scan = scanner.pointer
     event = napkin_scan_event(scanner.pointer)
     parser = nil
-    endOfPiece = document.file?.read(at: 0).next ?? .max
+    endOfPiece = document.file == nil ? .max : FileMemory.pieceCount
     isFinished = !scanner.begin(document)
   }
 
@@ -95,7 +95,7 @@ public final class XMLReader {
 
   /// Tells whether there is another event.
   private func scanOn(_ skipsBlanks: Bool) throws(FormatError) -> Bool {
-    if event.pointee.offset >= endOfPiece { readOn() }
+    if event.pointee.offset >= endOfPiece { giveBack() }
     if !isFinished, napkin_scan_next(scan, skipsBlanks) { return true }
     return try finishScan()
   }
@@ -109,11 +109,12 @@ public final class XMLReader {
     throw document.error(.malformed(code: 0), at: 0)
   }
 
-  /// Reads the next piece of the file, and forgets what nobody looks at any more.
+  /// Gives back what lies before the event that was met last: nobody looks at that any more.
   @inline(never)
-  private func readOn() {
+  private func giveBack() {
     guard let file = document.file, file.isSound else { return stop() }
-    (startOfRest, endOfPiece) = file.read(at: endOffset)
+    startOfRest = file.giveBack(before: endOffset)
+    endOfPiece = endOffset + FileMemory.pieceCount
   }
 
   /// Ends the scan: somebody has changed the file.

@@ -1,4 +1,4 @@
-#include "CNapkinMachine.h"
+#include "CNapkinProcessor.h"
 #include "processor.h"
 
 #if !defined(IS_INTEL) && !defined(IS_ARM)

@@ -1,4 +1,4 @@
-#include "CNapkinMachine.h"
+#include "CNapkinProcessor.h"
 #include "processor.h"
 
 #ifdef IS_ARM

@@ -1,7 +1,7 @@
-// What machines have beyond what the language knows of: all that Napkin sees of it. It does without
-// where that is missing, at a fifth of the speed for SHA-256, and at a third for base64.
-#ifndef NAPKIN_MACHINE_H
-#define NAPKIN_MACHINE_H
+// What processors have instructions for: all that Napkin sees of them. It does without where they are
+// missing, at a fifth of their speed for SHA-256, and at a third for base64.
+#ifndef NAPKIN_PROCESSOR_H
+#define NAPKIN_PROCESSOR_H
 
 #include <stdbool.h>
 #include <stddef.h>
@@ -33,13 +33,6 @@ bool napkin_base64_is_here(void);
 // Encodes groups of three bytes, at least as many as it takes. Only for processors that have the
 // instructions.
 void napkin_base64_encode(const uint8_t *bytes, size_t count, uint8_t *room);
-
-// -- Memory
-
-// Makes the memory at one place that at another one, where there is to be none yet, as far as the system
-// can: what it would have to clear costs as much as to fill it. What was there reads as zeros, or
-// whatever, and takes no memory any more. Places and count are multiples of a page.
-void napkin_move_memory(void *from, void *to, size_t count);
 
 #pragma clang assume_nonnull end
 
