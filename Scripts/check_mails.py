@@ -419,20 +419,14 @@ def read_with_mutt(cases, folder):
         file.write("set pipe_decode=yes pipe_split=yes weed=no wait_key=no quit=yes charset=utf-8\n"
                    "set wrap_headers=998\n")
     keys = "<tag-pattern>~A<enter><tag-prefix><pipe-message>./collect<enter><exit>"
-    # Where a machine is busy with others, mutt may miss a key: then it is asked again.
-    for _ in range(3):
-        # The end of its input would be a key for mutt, among those that are pushed.
-        silence, end = os.pipe()
-        subprocess.run(
-            ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
-            cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
-            stdin=silence, stdout=subprocess.DEVNULL, check=True)
-        os.close(silence)
-        os.close(end)
-        if len(os.listdir(f"{folder}/out")) >= len(cases):
-            break
-        for entry in os.scandir(f"{folder}/out"):
-            os.remove(entry.path)
+    # The end of its input would be a key for mutt, among those that are pushed.
+    silence, end = os.pipe()
+    subprocess.run(
+        ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
+        cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
+        stdin=silence, stdout=subprocess.DEVNULL, check=True)
+    os.close(silence)
+    os.close(end)
     found = collections.defaultdict(list)
     for entry in os.scandir(f"{folder}/out"):
         # Attached texts are shown, too, whatever bytes they are.

@@ -98,8 +98,8 @@ extension MindMap {
   /// How long a table beside the map has to be that has a place for each slot.
   public var slotCount: Int { table.slotCount }
 
-  /// Whether any node has something that stands in the node itself. What hangs on a node lies
-  /// elsewhere in memory, and to visit it for each of a million takes as long as to write a third of it.
+  /// Whether any node has something, looked for as they lie in memory. For what stands in the node
+  /// itself that is fast; what hangs on it lies elsewhere.
   package func contains(where has: (UnsafePointer<Node>) -> Bool) -> Bool {
     unsafe table.nodes.contains(where: has)
   }

@@ -21,7 +21,7 @@ public struct MindMap: Editable, Identifiable {
   private(set) var rootSlot: Slot
   private(set) var floatingSlots: [Slot] = [] { didSet { forget() } }
   private var unchangedSince: String?
-  /// What somebody has counted of the map; nothing once it was changed.
+  /// What the accounts of formats have counted of the map; nothing once it was changed.
   package var counted: (any AnyObject & Sendable)?
 
   /// What is said of the map as a whole; it changes seldom, and copies share it.

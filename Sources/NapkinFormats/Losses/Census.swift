@@ -11,10 +11,10 @@ extension Ledger {
     self.init()
     if treatment == .converted {
       // Nothing will be listed, so neither the order matters nor the place.
-      var sums = Sums()
-      content.census(into: &sums)
-      content.censusOfTrash(into: &sums)
-      for feature in Feature.all { count(feature, .converted, times: sums[feature]) }
+      let (sums, trash) = (content.sums, content.sumsOfTrash)
+      for feature in Feature.all {
+        count(feature, .converted, times: sums[feature] + trash[feature])
+      }
     } else {
       content.census { count($0, treatment, times: $1, at: $2) }
     }
@@ -26,15 +26,11 @@ extension Ledger {
   /// Things are added up in whatever order is fast, and then gone over in their own, until all places
   /// are listed for which there is room.
   public init(of content: Content, following table: FormatTable) {
-    var sums = Sums()
-    content.census(into: &sums)
-    var lister = Lister(Ledger(), sums, following: table)
-    content.census(into: &lister)
+    var lister = Lister(Ledger(), content.sums, following: table)
+    if !lister.hasEnough { content.census(into: &lister) }
     let isKept = table[.trash].map { $0.writes.first != .dropped } ?? false
-    var sumsOfTrash = Sums()
-    content.censusOfTrash(into: &sumsOfTrash)
-    lister = Lister(lister.ledger, sumsOfTrash, following: isKept ? table : [])
-    content.censusOfTrash(into: &lister)
+    lister = Lister(lister.ledger, content.sumsOfTrash, following: isKept ? table : [])
+    if !lister.hasEnough { content.censusOfTrash(into: &lister) }
     self = lister.ledger
   }
 }
@@ -47,6 +43,19 @@ extension Content {
       census(into: &teller)
       censusOfTrash(into: &teller)
     }
+  }
+
+  /// How much there is in the content, but for the trash.
+  fileprivate var sums: Sums {
+    var sums = Sums()
+    census(into: &sums)
+    return sums
+  }
+
+  fileprivate var sumsOfTrash: Sums {
+    var sums = Sums()
+    censusOfTrash(into: &sums)
+    return sums
   }
 
   func census(into tally: inout some Tally) {

@@ -19,10 +19,7 @@ extension XMLWriter {
     var escaper = XMLEscaper(.attribute, characters)
     let limit = prefix.utf8CodeUnitCount + name.count + value.count * XMLEscaper.growth + 4
     out.append(upTo: limit) { pen in
-      pen.put(UInt8(ascii: " "))
-      pen.put(prefix)
-      pen.put(name)
-      pen.put("=\"")
+      pen.put(prefix, name)
       var index = 0
       escaper.write(value, from: &index, to: value.count, with: &pen)
       pen.put(UInt8(ascii: "\""))
@@ -44,6 +41,17 @@ extension XMLWriter {
       }
     }
     if escaper.replacedCount > 0 { count(replaced: escaper.replacedCount) }
+  }
+}
+
+extension BytePen {
+  /// Writes the name of an attribute, up to where its value begins.
+  @inline(__always)
+  mutating func put(_ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>) {
+    put(UInt8(ascii: " "))
+    put(prefix)
+    put(name)
+    put("=\"")
   }
 }
 

@@ -118,12 +118,7 @@ public struct XMLWriter: Sendable {
 
   @usableFromInline
   mutating func appendName(_ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>) {
-    out.append(upTo: prefix.utf8CodeUnitCount + name.count + 3) { pen in
-      pen.put(UInt8(ascii: " "))
-      pen.put(prefix)
-      pen.put(name)
-      pen.put("=\"")
-    }
+    out.append(upTo: prefix.utf8CodeUnitCount + name.count + 3) { $0.put(prefix, name) }
   }
 
   /// Writes text inside of the element.

@@ -100,9 +100,8 @@ import Testing
       #expect(points.count == count)
       return seconds
     }
-    // Other programs may take the machine's memory from one of the runs, but not from all of them.
-    let isLinear = try (1...5).contains { _ in try seconds(1_000_000) < 20 * seconds(100_000) }
-    #expect(isLinear)
+    let few = try [seconds(100_000), seconds(100_000), seconds(100_000)].min() ?? 0
+    #expect(try seconds(1_000_000) < 20 * few)
   }
 
   @Test func `a stroke of many points is drawn on, moved and taken back at little cost`() throws {

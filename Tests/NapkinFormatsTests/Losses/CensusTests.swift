@@ -31,7 +31,7 @@ import Testing
 
   /// A map on whose nodes there is more of some things than a ledger lists, and one thing at its end.
   private func map() throws -> MindMap {
-    var map = MindMap(id: "m", name: "All", root: "root")
+    var map = MindMap(id: "m", name: "All", root: MindMap.Node(id: "root", ""))
     for number in 0..<400 {
       var node = MindMap.Node(
         id: MindMap.Node.ID("n\(number)"), number % 7 == 0 ? "" : "text",
@@ -95,7 +95,7 @@ import Testing
       var fresh = Ledger()
       Content.map(map).census { fresh.count($0, .converted, times: $1, at: $2) }
       #expect(Ledger(of: .map(map), as: .converted) == fresh, "change \(number)")
-      #expect(fresh != counted || number == 3 || number == 11, "change \(number)")
+      #expect(fresh != counted, "change \(number)")
       #expect(Ledger(of: .map(copy), as: .converted) == counted)
     }
   }
