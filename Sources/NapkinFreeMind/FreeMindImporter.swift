@@ -14,15 +14,15 @@ public struct FreeMindImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
-    var (parsed, repairs) = try XMLReader.read(
+    let (parsed, repairs) = try XMLReader.read(
       request, from: &source, words: FreeMindWord.all, soup: ["richcontent"]
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
-      let map = try parser.parse()
+      var map = try parser.parse()
+      map.markAsRead(from: FreeMindFormat.format.id)
+      map.countOnce(parser.count)
       return (map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType)
     }
-    parsed.map.markAsRead(from: format.id)
-    parsed.map.countOnce()
     var result = Import(
       .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
     if parsed.hasType { result.ledger.count(.foreign, .dropped, at: "DOCTYPE") }

@@ -9,6 +9,11 @@
 
 #pragma clang assume_nonnull begin
 
+// -- Memory
+
+// Asks for what lies at an address, so that it is near by the time it is needed.
+static inline void napkin_bring_near(const void *address) { __builtin_prefetch(address); }
+
 // -- SHA-256
 
 // What is known of a message so far: the words a to h of FIPS 180-4.

@@ -73,9 +73,20 @@ extension MindMap {
   }
 
   /// The hash of an identifier that is not in use; `nil` if it is.
-  package func hashIfFree(_ id: Node.ID) -> IndexHash? {
+  func hashIfFree(_ id: Node.ID) -> IndexHash? {
     let hash = id.indexHash
-    return table.slot(of: id, hash: hash) == nil ? hash : nil
+    return isFree(id, hash: hash) ? hash : nil
+  }
+
+  /// Whether an identifier with this hash is not in use.
+  package func isFree(_ id: Node.ID, hash: IndexHash) -> Bool {
+    table.slot(of: id, hash: hash) == nil
+  }
+
+  /// Where a look-up by this hash begins, which in a large map lies far away in memory; good as long
+  /// as the map is neither changed nor released.
+  @unsafe package func addressInIndex(of hash: IndexHash) -> UnsafeRawPointer {
+    unsafe table.addressInIndex(of: hash)
   }
 
   /// The slot of the root.

@@ -149,8 +149,8 @@ extension MindMap {
     return append(node, hash: hash, under: parent)
   }
 
-  /// Adds a node as the last child of the node in a slot; the hash is that of its identifier, as
-  /// ``hashIfFree(_:)`` said.
+  /// Adds a node as the last child of the node in a slot; the hash is that of its identifier, which
+  /// is not in use.
   package mutating func append(
     _ node: consuming Node, hash: IndexHash, under parent: Slot
   ) -> Slot {

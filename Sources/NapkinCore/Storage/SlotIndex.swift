@@ -22,6 +22,11 @@ struct SlotIndex: Sendable {
     }
   }
 
+  /// Where a search for this hash begins.
+  @unsafe func address(of hash: IndexHash) -> UnsafeRawPointer {
+    unsafe UnsafeRawPointer(entries.address(of: home(of: hash.fragment)))
+  }
+
   /// Adds a slot that is not in the index.
   mutating func insert(_ slot: Int32, hash: IndexHash) {
     if count * 4 >= capacity * 3 { grow() }

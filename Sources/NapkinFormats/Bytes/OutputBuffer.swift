@@ -70,7 +70,10 @@ public struct OutputBuffer: Sendable {
 
   @usableFromInline
   mutating func makeRoom(for more: Int) {
-    let wanted = max(count + more, 2 * storage.count, 256)
+    // In small steps, for the rest is cut off each time that it is handed over; the memory of the
+    // array grows by itself as it has to.
+    let step = min(max(storage.count, 256), 8192)
+    let wanted = max(count + more, storage.count + step)
     storage += [UInt8](repeating: 0, count: wanted - storage.count)
   }
 
@@ -89,7 +92,9 @@ public struct OutputBuffer: Sendable {
   /// Hands over all that was collected.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
     guard count > 0 else { return }
-    try sink.write(bytes)
+    // A copy of what is there would take as long as to write it into the system's memory.
+    storage.removeLast(storage.count - count)
+    try sink.write(storage)
     removeAll()
   }
 }

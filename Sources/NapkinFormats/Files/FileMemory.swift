@@ -79,7 +79,8 @@ package final class FileMemory {
     private static let anonymous = MAP_ANON
     private static let notNeeded = MADV_FREE
   #else
-    private static let anonymous = MAP_ANONYMOUS
+    // All pages at once: to ask for each of them takes longer.
+    private static let anonymous = MAP_ANONYMOUS | MAP_POPULATE
     private static let notNeeded = MADV_DONTNEED
   #endif
 }

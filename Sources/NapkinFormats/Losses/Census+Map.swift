@@ -24,8 +24,13 @@ extension MindMap {
     return sums
   }
 
-  /// Counts the map once for all accounts that are made of it, as long as it stays as it is.
-  package mutating func countOnce() {
+  /// Counts the map once for all accounts that are made of it, as long as it stays as it is; the
+  /// nodes may have been counted before.
+  package mutating func countOnce(_ nodes: NodeCount = NodeCount()) {
+    // What came otherwise was not counted, and a root of ours may be nobody's.
+    guard nodes.count == count, !isRootImplied else { return counted = CountedSums(sums) }
+    var sums = nodes.sums
+    censusOfWhole(into: &sums)
     counted = CountedSums(sums)
   }
 
@@ -53,7 +58,7 @@ extension MindMap {
   }
 
   /// Counts the node in a slot, where it lies: a copy would cost more than the counting.
-  private func census(_ slot: Slot, into tally: inout some Tally) {
+  fileprivate func census(_ slot: Slot, into tally: inout some Tally) {
     let node = address(of: slot)
     let id = node.pointee.id.rawValue
     tally.count(.node, 1, id)
@@ -102,6 +107,21 @@ extension MindMap {
     tally.count(.foreign, extras.pointee.foreign.thingCount, id)
     if let style = extras.style { style.pointee.census(id, into: &tally) }
     if let rarest = extras.rarest { rarest.pointee.census(id, into: &tally) }
+  }
+}
+
+/// Counts the nodes of a map while it is read: when one was just read, it is near in memory.
+package struct NodeCount: Sendable {
+  fileprivate var sums = Sums()
+  fileprivate var count = 0
+
+  /// Begins to count.
+  package init() {}
+
+  /// Counts a node that will stay as it is.
+  package mutating func add(_ slot: MindMap.Slot, of map: MindMap) {
+    map.census(slot, into: &sums)
+    count += 1
   }
 }
 

@@ -9,7 +9,7 @@ extension FreeMindParser {
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
   ) -> IndexHash {
-    var id: String?
+    let name = nameInFile()
     var original: String?
     var fields: RareFields?
     for index in 0..<reader.attributeCount {
@@ -17,7 +17,7 @@ extension FreeMindParser {
       let value = attribute.value
       switch FreeMindWord(rawValue: attribute.name) {
       case .TEXT: node.text.source = value.string
-      case .ID: id = value.string
+      case .ID: break
       case .CREATED: node.created = Self.instant(value, &isUsual)
       case .MODIFIED: node.modified = Self.instant(value, &isUsual)
       case .FOLDED:
@@ -48,7 +48,7 @@ extension FreeMindParser {
     }
     readHTML(&node, &isUsual)
     fields?.finish(&node, &isUsual)
-    let hash = give(id, to: &node, &isUsual)
+    let hash = give(name, to: &node, &isUsual)
     if let original {
       clones.append(FreeMindClone(node, of: .init(original), in: hasRoot ? map : nil))
     }
@@ -70,39 +70,46 @@ extension FreeMindParser {
     }
   }
 
+  /// The identifier of the node in the file. It is looked for before all else, since where it is in
+  /// the index takes the longest to be there.
+  private func nameInFile() -> (id: MindMap.Node.ID, hash: IndexHash)? {
+    guard let value = reader.value(ofAttribute: FreeMindWord.ID.rawValue) else { return nil }
+    let id = MindMap.Node.ID(value.string)
+    let hash = id.indexHash
+    map.bringNear(hash)
+    return (id, hash)
+  }
+
   /// Gives a node its identifier, and returns the hash of it; one that is missing or taken is made
   /// up.
   private mutating func give(
-    _ id: String?, to node: inout MindMap.Node, _ isUsual: inout Bool
+    _ name: (id: MindMap.Node.ID, hash: IndexHash)?, to node: inout MindMap.Node,
+    _ isUsual: inout Bool
   ) -> IndexHash {
-    if let id, !id.isEmpty {
-      let known = MindMap.Node.ID(id)
-      if let hash = hashIfFree(known) ?? hashOfMadeUp(known) {
-        node.id = known
-        return hash
+    if let name, !name.id.rawValue.isEmpty {
+      if !hasRoot || map.isFree(name.id, hash: name.hash) || frees(name.id) {
+        node.id = name.id
+        return name.hash
       }
       node.foreign.pieces.append(
         Foreign.Piece(
-          format: FreeMindFormat.format.id, key: FreeMindSource.takenKey, value: id))
+          format: FreeMindFormat.format.id, key: FreeMindSource.takenKey,
+          value: name.id.rawValue))
     }
-    if id != nil { isUsual = false }
+    if name != nil { isUsual = false }
     node.id = nextID()
     node.hasInventedID = true
     return node.id.indexHash
   }
 
-  /// The hash of an identifier that was made up for another node; that one gets a fresh one, for
-  /// what leads there in the file means the node that has it there.
-  private mutating func hashOfMadeUp(_ id: MindMap.Node.ID) -> IndexHash? {
-    guard hasRoot, let slot = map.slot(of: id), map[slot].hasInventedID else { return nil }
+  /// Frees an identifier if it was made up for another node; that one gets a fresh one, for what
+  /// leads there in the file means the node that has it there.
+  private mutating func frees(_ id: MindMap.Node.ID) -> Bool {
+    guard let slot = map.slot(of: id), map[slot].hasInventedID else { return false }
     let fresh = nextID()
     map.rename(slot, to: fresh)
     renamed[id] = fresh
-    return map.hashIfFree(id)
-  }
-
-  private func hashIfFree(_ id: MindMap.Node.ID) -> IndexHash? {
-    hasRoot ? map.hashIfFree(id) : id.indexHash
+    return true
   }
 
   private static func instant(_ value: XMLText, _ isUsual: inout Bool) -> Instant? {

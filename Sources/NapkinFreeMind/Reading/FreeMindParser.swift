@@ -28,6 +28,8 @@ struct FreeMindParser {
   var clones: [FreeMindClone] = []
   /// What became of made-up identifiers that the file gives to other nodes.
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
+  /// What the nodes have, as long as none of them was changed behind its end.
+  private(set) var count = NodeCount()
   private var name: String?
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
@@ -158,6 +160,7 @@ struct FreeMindParser {
     }
     if frame.isFloating { detach(slot) }
     if !frame.isUsual { keepNode(at: slot, frame) }
+    count.add(slot, of: map)
   }
 
   /// Notes in the element that is open now that a node stood in it.
@@ -215,6 +218,7 @@ struct FreeMindParser {
     }
     map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
+    if info != nil || !clones.isEmpty { count = NodeCount() }
     FreeMindClone.show(clones, renamed, in: &map)
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map

@@ -17,6 +17,7 @@ struct NodeReader {
   private struct PlainFields {
     var id: MindMap.Node.ID?
     var hash: IndexHash?
+    var placeOfID = FileLocation()
     var parent: MindMap.Slot?
     var text = TextFields()
     var created: Instant?
@@ -39,9 +40,13 @@ struct NodeReader {
     }
     if plain.text.lacksSource { throw json.lonely("'textIn'", "'text'") }
     if hasRare, let (key, partner) = rare.lonelyKey { throw json.lonely(key, partner) }
+    let id = try json.require(plain.id, "id")
+    if hasRoot, let hash = plain.hash, !map.isFree(id, hash: hash) {
+      throw FormatError(
+        .malformed, "Another node has this identifier already.", at: plain.placeOfID)
+    }
     var node = MindMap.Node(
-      id: try json.require(plain.id, "id"), plain.text.take() ?? .empty, created: plain.created,
-      modified: plain.modified)
+      id: id, plain.text.take() ?? .empty, created: plain.created, modified: plain.modified)
     node.isFolded = plain.isFolded
     node.hasInventedID = plain.hasInventedID
     if hasRare || !foreign.isEmpty {
@@ -72,14 +77,12 @@ struct NodeReader {
     switch key {
     case .id:
       let id = MindMap.Node.ID(try json.string())
-      if hasRoot {
-        guard let hash = map.hashIfFree(id) else {
-          throw FormatError(
-            .malformed, "Another node has this identifier already.", at: json.location)
-        }
-        plain.hash = hash
-      }
       plain.id = id
+      // Whether it is free is asked in the end, when the index of a large map is near.
+      let hash = id.indexHash
+      if hasRoot { map.bringNear(hash) }
+      plain.hash = hash
+      plain.placeOfID = json.location
     case .parent:
       let id = MindMap.Node.ID(try json.string())
       if hasRoot { plain.parent = slot(ofParent: id, in: &map) }

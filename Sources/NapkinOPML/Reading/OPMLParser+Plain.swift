@@ -10,21 +10,20 @@ extension OPMLParser {
     guard let outline = PlainOutline(reader), names.hasUsualPrefix || !outline.isCarried else {
       return nil
     }
+    let id = outline.id.map { MindMap.Node.ID($0.string) }
+    let hash = id?.indexHash
+    // It takes as long to be there as all the rest.
+    if let hash { tree.bringNear(hash) }
     guard let carried = carried(by: outline.others) else { return nil }
     if parent == nil { tree.prepareForTopEntry() }
-    var id: MindMap.Node.ID?
-    if let name = outline.id {
-      let known = MindMap.Node.ID(name.string)
-      if tree.isTaken(known) { return nil }
-      id = known
-    }
+    let text = RichText(outline.text.string)
+    if let id, let hash, !tree.isFree(id, hash: hash) { return nil }
     var node = MindMap.Node(
-      id: id ?? tree.nextID(), RichText(outline.text.string), created: outline.created,
-      modified: outline.modified)
+      id: id ?? tree.nextID(), text, created: outline.created, modified: outline.modified)
     node.hasInventedID = id == nil
     node.isFolded = outline.isFolded
     if !carried.isEmpty { carried.apply(to: &node, nil) }
-    return tree.add(node, under: parent)
+    return tree.add(node, hash: hash ?? node.id.indexHash, under: parent)
   }
 
   /// What attributes of Napkin's say, if all of them are good and beyond what outliners are shown.

@@ -24,12 +24,18 @@ struct OPMLTree {
   mutating func nextID() -> MindMap.Node.ID {
     while true {
       let id = MindMap.Node.ID(identifiers.next())
-      if !isTaken(id) { return id }
+      if map?.contains(id) != true { return id }
     }
   }
 
-  func isTaken(_ id: MindMap.Node.ID) -> Bool {
-    map?.contains(id) ?? false
+  /// Whether no node has an identifier with this hash.
+  func isFree(_ id: MindMap.Node.ID, hash: IndexHash) -> Bool {
+    map?.isFree(id, hash: hash) ?? true
+  }
+
+  /// Prepares for that question.
+  func bringNear(_ hash: IndexHash) {
+    map?.bringNear(hash)
   }
 
   /// Whether an identifier that stands in the file is free; a node for which it was made up gets
@@ -59,12 +65,19 @@ struct OPMLTree {
 
   /// Adds a node below another one, or as a top entry.
   mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
+    add(node, hash: node.id.indexHash, under: parent)
+  }
+
+  /// Adds a node whose identifier has this hash.
+  mutating func add(
+    _ node: consuming MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
+  ) -> MindMap.Slot {
     guard let root = map?.slotOfRoot else {
       let made = MindMap(id: "", root: node)
       map = made
       return made.slotOfRoot
     }
-    return map?.append(node, under: parent ?? root) ?? root
+    return map?.append(node, hash: hash, under: parent ?? root) ?? root
   }
 
   /// Adds a node that floats.

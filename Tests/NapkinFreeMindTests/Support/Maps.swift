@@ -11,7 +11,12 @@ enum Maps {
     var source = MemorySource(text)
     var request = ImportRequest(fileName: "a.mm", mode: mode)
     request.limits = limits
-    return try FreeMindImporter().read(request, from: &source)
+    let result = try FreeMindImporter().read(request, from: &source)
+    // What was counted while it was read is what there is.
+    var counted = Ledger()
+    result.content.census { counted.count($0, .converted, times: $1, at: $2) }
+    #expect(Ledger(of: result.content, as: .converted) == counted)
+    return result
   }
 
   static func map(_ content: Content) throws -> MindMap {
