@@ -27,7 +27,7 @@ public struct JSONExporter: Exporter {
     json.endObject()
     try json.finish(to: &sink)
     var ledger = Ledger(of: request.content, as: .converted)
-    for _ in 0..<json.droppedPieces { ledger.revise(.foreign, to: .dropped, at: "") }
+    for place in json.placesOfDropped { ledger.revise(.foreign, to: .dropped, at: place) }
     return ledger
   }
 }

@@ -24,6 +24,19 @@ import Testing
     return sink.bytes
   }
 
+  @Test func `that nobody reads what is told is no fault of the bundle`() throws {
+    struct Closed: ByteSink {
+      func write(_ bytes: [UInt8]) throws(FormatError) {
+        throw FormatError("pipe-closed", "Nobody reads.")
+      }
+    }
+    _ = try writeZip()
+    var streams = Streams(input: MemorySource(""), output: Closed(), errors: MemorySink())
+    let tool = CommandLineTool(version: "1", registry: .builtIn)
+    #expect(tool.run(["verify", folder.path("a.zip")], streams: &streams) == 0)
+    #expect((streams.errors as? MemorySink)?.text == "")
+  }
+
   @Test func `a bundle that is as its manifest says is told to be so`() throws {
     _ = try writeZip()
     let path = folder.path("a.zip")

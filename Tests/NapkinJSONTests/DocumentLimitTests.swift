@@ -8,7 +8,6 @@ import Testing
     (Limits.Kind.nodes, 3, #""id": "b"}"#),
     (.strokes, 3, #""id": "s2", "#),
     (.points, 7, #", 7, 8"#),
-    (.attributes, 2, #", {"name": "again"}"#),
   ])
   func `one more than allowed is refused with its place`(
     kind: Limits.Kind, count: Int, last: String
@@ -25,7 +24,7 @@ import Testing
   @Test func `no points are allowed where none are read`() throws {
     for count in [0, -1, .min] {
       var limits = Limits()
-      for kind in [Limits.Kind.nodes, .strokes, .points, .attributes] { limits[kind] = count }
+      for kind in [Limits.Kind.nodes, .strokes, .points] { limits[kind] = count }
       let error = #expect(throws: FormatError.self) { try read(notebook, limits) }
       #expect(error?.code == .limit)
     }
@@ -33,7 +32,7 @@ import Testing
 
   @Test func `limits as large as a number can be hold as well`() throws {
     var limits = Limits()
-    for kind in [Limits.Kind.nodes, .strokes, .points, .attributes] { limits[kind] = .max }
+    for kind in [Limits.Kind.nodes, .strokes, .points] { limits[kind] = .max }
     _ = try read(notebook, limits)
   }
 
@@ -44,7 +43,7 @@ import Testing
     #expect(error?.limit == .points)
   }
 
-  /// Three nodes in two maps, three strokes with seven points in two drawings, a table of two rows.
+  /// Three nodes in two maps, three strokes with seven points in two drawings.
   private let notebook = """
     {"napkin": 1, "notebook": {"id": "n", "defaultPlanList": "p",
       "drawings": [
@@ -53,8 +52,7 @@ import Testing
         {"id": "d2", "strokes": [{"id": "s2", "points": [1, 2, 3, 4, 5, 6, 7, 8]}]}],
       "maps": [
         {"id": "m", "nodes": [
-          {"id": "r", "attributes": [{"name": "once"}, {"name": "again"}]},
-          {"id": "a", "parent": "r"}]},
+          {"id": "r"}, {"id": "a", "parent": "r"}]},
         {"id": "m2", "nodes": [{"id": "b"}]}],
       "planLists": [{"id": "p", "name": "Plans"}]
     }}

@@ -79,6 +79,29 @@ import Testing
     #expect(error?.message.contains("'day'") == true)
   }
 
+  @Test(arguments: [
+    #""timer": "up", "timerLength": 100"#, #""timer": "up", "timerUptime": 5, "timerBoot": "x""#,
+    #""timer": "down", "timerBoot": "x", "timerSince": 1"#, #""timerLength": 0"#,
+  ])
+  func `a key of a timer is refused where it says nothing`(keys: String) {
+    let error = refusal(
+      of: #"{"napkin": 1, "planList": {"id": "l", "name": "L", "plans": [{"id": "p", "name": "P", "#
+        + keys + "}]}}")
+    #expect(error?.code == .malformed && error?.message.contains("'timer") == true)
+  }
+
+  @Test func `what lies in the trash is one document`() {
+    let error = refusal(
+      of: """
+        {"napkin": 1, "notebook": {"id": "b", "defaultPlanList": "l",
+          "planLists": [{"id": "l", "name": "L"}],
+          "trash": [{"date": 5, "note": {"id": "a", "title": "first"},
+            "map": {"id": "m", "nodes": [{"id": "r"}]}}]}}
+        """)
+    #expect(error?.code == .malformed && error?.location.line == 4)
+    #expect(error?.location.column == 5)
+  }
+
   @Test func `a key that is missing means what the initialiser says`() throws {
     let nodes = #"{"id": "r", "connectors": [{"to": "r"}, {"to": "r", "endArrow": false}]}"#
     var source = MemorySource(#"{"napkin": 1, "map": {"id": "m", "nodes": [\#(nodes)]}}"#)
@@ -162,13 +185,15 @@ import Testing
       Foreign.Piece(format: "napkin", key: "title", value: "1"),
       Foreign.Piece(format: "napkin", key: "glow", value: "{"),
       Foreign.Piece(format: "napkin", key: "shine", value: "2"),
+      Foreign.Piece(format: "napkin", key: "shine", value: "3"),
     ])
     var sink = MemorySink()
     let ledger = try JSONExporter().export(ExportRequest(.note(note)), to: &sink)
-    #expect(ledger[.foreign].dropped == 2 && ledger[.foreign].converted == 1)
+    #expect(ledger[.foreign].dropped == 3 && ledger[.foreign].converted == 1)
+    #expect(ledger.places(of: .foreign).allSatisfy { $0 == .init("n", .dropped) })
     var source = MemorySource(sink.bytes)
     let back = try JSONImporter().read(ImportRequest(), from: &source).content
-    note.foreign.pieces.removeFirst(2)
+    note.foreign.pieces = [note.foreign.pieces[2]]
     #expect(back == .note(note))
   }
 

@@ -26,14 +26,16 @@ extension Verb {
     var isIntact = true
     for path in invocation.operands {
       let name = path == "-" ? "standard input" : path
+      let look: ZipVerification
       do throws(FormatError) {
-        let look = try verification(of: path, name, limits, streams.input)
-        if !look.isIntact { isIntact = false }
-        try streams.output.write(look.lines(name, isQuiet: invocation.has(.quiet)))
+        look = try verification(of: path, name, limits, streams.input)
       } catch {
         isIntact = false
         if let message = Failure(error.named(name)).message { streams.complain(message) }
+        continue
       }
+      if !look.isIntact { isIntact = false }
+      try streams.print(look.lines(name, isQuiet: invocation.has(.quiet)))
     }
     if !isIntact { throw .told(status: 1) }
   }

@@ -105,8 +105,11 @@ extension Editor {
   @inlinable
   mutating func rollBack(_ count: Int) {
     for _ in 0..<count {
-      // The inverse of a change that was just applied cannot be refused.
-      _ = try? log.undoLog.popEdit().apply(to: &current)
+      do {
+        _ = try log.undoLog.popEdit().apply(to: &current)
+      } catch {
+        assertionFailure("The inverse of a change that was just applied cannot be refused.")
+      }
     }
   }
 }

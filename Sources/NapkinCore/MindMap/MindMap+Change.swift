@@ -29,7 +29,6 @@ extension MindMap {
         inverse = .move(id, under: origin.parent, at: origin.position)
       case .set(let id, let property):
         let slot = try map.existingSlot(of: id)
-        try property.check()
         let old = map.update(slot) { node in
           // A date of change that is set is not overwritten by that of the setting.
           if !property.isDateOfChange { swap(&node.modified, &dates.part) }

@@ -16,8 +16,27 @@ package struct IndexHash: Sendable {
   }
 
   init(_ text: String) {
-    let hash = unsafe text.utf8.withContiguousStorageIfAvailable(Self.hash(ofASCII:)) ?? nil
-    self.init(hash ?? text.hashValue)
+    self.init(Self.hash(ofASCII: text) ?? Self.hash(beyondASCII: text))
+  }
+
+  /// Texts are equal if people see the same, and three characters beyond ASCII are such twins of one
+  /// in it: the sign of Kelvin is a K.
+  private static func hash(beyondASCII text: String) -> Int {
+    var plain = String.UnicodeScalarView()
+    for scalar in text.unicodeScalars {
+      switch scalar {
+      case "\u{37E}": plain.append(";")
+      case "\u{1FEF}": plain.append("`")
+      case "\u{212A}": plain.append("K")
+      default: plain.append(scalar)
+      }
+    }
+    return hash(ofASCII: String(plain)) ?? text.hashValue
+  }
+
+  /// `nil` if there is anything but ASCII.
+  private static func hash(ofASCII text: String) -> Int? {
+    unsafe text.utf8.withContiguousStorageIfAvailable(hash(ofASCII:)) ?? nil
   }
 
   /// `nil` if there is anything but ASCII.

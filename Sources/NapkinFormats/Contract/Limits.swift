@@ -14,7 +14,7 @@ public struct Limits: Hashable, Sendable {
   /// Nodes of a file, of all its maps together; a root of ours (`MindMap.isRootImplied`) does not
   /// count.
   public var nodes = 5_000_000
-  /// Attributes of one element or node.
+  /// Attributes of one element, not the rows that people write into the table of a node.
   public var attributes = 256
   /// Bytes of one attribute's value.
   public var attributeBytes = 1 << 20

@@ -7,6 +7,7 @@ extension Drawing {
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
+    json.owner = id.rawValue
     json.beginObject()
     json.field(DrawingKey.id, id)
     json.field(DrawingKey.title, title)

@@ -89,10 +89,16 @@ extension JSONWriter {
   /// under one.
   mutating func foreign<Own: Key>(_ foreign: Foreign, under key: Own) {
     guard !foreign.isEmpty else { return }
+    var written: Set<[UInt8]> = []
     for piece in foreign.pieces where piece.format == JSONFormat.id {
-      // A key that has a meaning by now would stand in the object twice.
-      let isWritten = Own(rawValue: piece.key) == nil && rawValue(piece.value, key: piece.key)
-      if !isWritten { droppedPieces += 1 }
+      // No key may stand in an object twice, and this one has a meaning by now or was there before.
+      let name = Array(piece.key.utf8)
+      let isFree = Own(rawValue: piece.key) == nil && !written.contains(name)
+      if isFree, rawValue(piece.value, key: piece.key) {
+        written.insert(name)
+      } else {
+        placesOfDropped.append(owner)
+      }
     }
     field(key, foreign.pieces.filter { $0.format != JSONFormat.id }) { json, piece in
       json.beginObject(.line)

@@ -5,6 +5,7 @@ extension MindMap {
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
+    json.owner = id.rawValue
     json.beginObject()
     json.field(MapKey.id, id)
     json.field(MapKey.name, name)

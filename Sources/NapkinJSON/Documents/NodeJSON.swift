@@ -14,7 +14,10 @@ extension MindMap {
     json.field(NodeKey.modified, node.modified)
     json.field(NodeKey.folded, ifTrue: node.pointee.isFolded)
     json.field(NodeKey.inventedID, ifTrue: node.pointee.hasInventedID)
-    if let extras = node.extras { Self.write(extras, to: &json) }
+    if let extras = node.extras {
+      json.owner = node.pointee.id.rawValue
+      Self.write(extras, to: &json)
+    }
     json.endObject()
   }
 

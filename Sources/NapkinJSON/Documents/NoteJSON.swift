@@ -7,6 +7,7 @@ extension Note {
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
+    json.owner = id.rawValue
     json.beginObject()
     json.field(NoteKey.id, id)
     json.field(NoteKey.title, title)
@@ -28,6 +29,7 @@ extension Note {
     if let drawing {
       json.key(NoteKey.drawing.rawValue)
       try drawing.write(to: &json, sink: &sink)
+      json.owner = id.rawValue
     }
     json.foreign(foreign, under: NoteKey.foreign)
     json.endObject()

@@ -7,6 +7,7 @@ extension Notebook {
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
+    json.owner = id.rawValue
     json.beginObject()
     json.field(NotebookKey.id, id)
     json.field(NotebookKey.title, title)
@@ -29,11 +30,13 @@ extension Notebook {
         json.field(TrashedKey.date, trashed.date)
         json.key(trashed.item.key.rawValue)
         try trashed.item.write(to: &json, sink: &sink)
+        json.owner = trashed.item.id.rawValue
         json.foreign(trashed.foreign, under: TrashedKey.foreign)
         json.endObject()
       }
       json.endArray()
     }
+    json.owner = id.rawValue
     json.foreign(foreign, under: NotebookKey.foreign)
     json.endObject()
   }
@@ -136,6 +139,11 @@ extension Notebook.Trashed {
     var item: Notebook.Item?
     var foreign = Foreign()
     try json.object(keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      if item != nil, key != .date, key != .foreign {
+        throw FormatError(
+          .malformed, "What lies in the trash is one document and nothing beside it.",
+          at: json.location)
+      }
       switch key {
       case .date: date = try json.instant()
       case .note: item = .note(try Note.read(&json))

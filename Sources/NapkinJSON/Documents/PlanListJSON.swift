@@ -7,6 +7,7 @@ extension PlanList {
   func write(
     to json: inout JSONWriter, sink: inout some ByteSink
   ) throws(FormatError) {
+    json.owner = id.rawValue
     json.beginObject()
     json.field(PlanListKey.id, id)
     json.field(PlanListKey.name, name.text)
@@ -81,6 +82,7 @@ extension Plan {
   private static let keys = JSONKeys<PlanKey>()
 
   fileprivate func write(archivedOn day: Day?, to json: inout JSONWriter) {
+    json.owner = id.rawValue
     json.beginObject(.line)
     json.field(PlanKey.id, id)
     json.field(PlanKey.day, day?.description)
@@ -153,7 +155,7 @@ extension FocusTimer {
 /// A timer, as its keys come in.
 private struct TimerFields {
   var word: TimerWord?
-  var length: Int64 = 0
+  var length: Int64?
   var ran: Int64 = 0
   var since: Instant?
   var uptime: Int64?
@@ -172,9 +174,13 @@ private struct TimerFields {
   }
 
   func check(_ json: JSONReader) throws(FormatError) {
-    let isAnyGiven = length != 0 || ran != 0 || since != nil || uptime != nil || boot != nil
+    let isAnyGiven = length != nil || ran != 0 || since != nil || uptime != nil || boot != nil
     if word == nil, isAnyGiven { throw json.lonely("something about a timer", "'timer'") }
+    if word == .up, length != nil {
+      throw json.misplaced("'timerLength'", outside: "a timer that counts down")
+    }
     try json.refuse(uptime == nil, without: boot == nil, "'timerUptime' and 'timerBoot'")
+    if since == nil, uptime != nil { throw json.lonely("'timerUptime'", "'timerSince'") }
   }
 
   var timer: FocusTimer? {
@@ -182,6 +188,6 @@ private struct TimerFields {
     var moment = since.map { Moment(now: $0) }
     if let uptime, let boot { moment?.uptime = Uptime(milliseconds: uptime, boot: boot) }
     return FocusTimer(
-      word == .up ? .up : .down(milliseconds: length), accumulated: ran, runningSince: moment)
+      word == .up ? .up : .down(milliseconds: length ?? 0), accumulated: ran, runningSince: moment)
   }
 }

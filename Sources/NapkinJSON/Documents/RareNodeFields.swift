@@ -51,9 +51,7 @@ struct RareNodeFields {
     case .link: extras.link = try json.string()
     case .icons: extras.icons = try json.strings()
     case .tags: extras.tags = try json.strings()
-    case .attributes:
-      let limit = (Limits.Kind.attributes, json.limits.attributes)
-      extras.attributes = try json.array(limit: limit, Attribute.read)
+    case .attributes: extras.attributes = try json.array(Attribute.read)
     case .connectors: extras.connectors = try json.array(Connector.read)
     case .media: extras.media = try json.array(Media.read)
     case .task: status = try json.word(as: TaskState.Status.self)

@@ -5,6 +5,7 @@ extension Stroke {
   private static let keys = JSONKeys<StrokeKey>()
 
   func write(to json: inout JSONWriter) {
+    json.owner = id.rawValue
     json.beginObject(.line)
     json.field(StrokeKey.id, id)
     json.field(StrokeKey.tool, tool)

@@ -39,8 +39,10 @@ package struct JSONWriter: Sendable {
   private var level = Level(layout: .lines)
   private var outerLevels: [Level] = []
   private var isAfterKey = false
-  /// How many foreign pieces could not be written, because they would be taken for something else.
-  package var droppedPieces = 0
+  /// The identifier of the document, node, stroke or plan whose foreign pieces are written.
+  package var owner = ""
+  /// Whose foreign pieces could not be written, because they would be taken for something else.
+  package var placesOfDropped: [String] = []
 
   private struct Level {
     var layout: Layout

@@ -137,6 +137,37 @@ import Testing
     desk.refuses(SetNodes("b", "a", to: .offset(Position(x: 0, y: number))), .outOfRange)
   }
 
+  @Test func `what takes a command back gives a node the numbers that a file had`() throws {
+    struct Trouble: Error {}
+    var map = try Garden.map()
+    try map.update("a") { node in
+      node.offset = Position(x: 1e300, y: -1e300)
+      node.style.font.size = 1e300
+      node.connectors = [Connector(to: "b")]
+      node.connectors[0].width = 1e300
+    }
+    var editor = Editor(map)
+    var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 1))
+    #expect(throws: Trouble.self) {
+      try editor.group("All", in: &context) { editor, context in
+        try editor.perform(DragNode("a", to: nil), in: &context)
+        try editor.perform(SetNodes("a", to: .style(NodeStyle())), in: &context)
+        throw Trouble()
+      }
+    }
+    #expect(editor.document == map)
+    try editor.perform(DragNode("a", to: nil), in: &context)
+    try editor.perform(SetNodes("a", to: .style(NodeStyle())), in: &context)
+    try editor.perform(Connect("a", to: "b"), in: &context)
+    #expect(editor.document["a"]?.connectors.count == 2)
+    for _ in 0..<2 {
+      while try editor.undo() != nil {}
+      #expect(editor.document == map)
+      while try editor.redo() != nil {}
+      #expect(editor.document["a"]?.offset == nil)
+    }
+  }
+
   // MARK: Gestures and the whole map
 
   @Test mutating func `dragging and typing are one step a gesture`() throws {

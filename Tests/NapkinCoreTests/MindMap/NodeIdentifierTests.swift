@@ -23,4 +23,22 @@ import Testing
       try map.insert(MindMap.Node(id: "cafe\u{301}", "Again"), under: "root")
     }
   }
+
+  @Test func `so are texts beyond ASCII that are the same as one in it`() throws {
+    // The characters of Unicode 17 whose canonical decomposition is ASCII, and nothing else.
+    let twins = (UInt32(0x80)...0x10_FFFF).compactMap(Unicode.Scalar.init).filter { scalar in
+      (UInt8(0)..<0x80).contains { String(scalar) == String(Unicode.Scalar($0)) }
+    }
+    #expect(twins == ["\u{37E}", "\u{1FEF}", "\u{212A}"])
+    for (twin, plain) in zip(twins, [";", "`", "K"]) {
+      var map = MindMap(id: "map", root: MindMap.Node(id: "root", "Root"))
+      for rest in ["", "elvin, in more than sixteen bytes", "\u{E9}"] {
+        try map.insert(MindMap.Node(id: .init(plain + rest), "Leaf"), under: "root")
+        #expect(map.contains(.init(String(twin) + rest)))
+        #expect(throws: Refusal.self) {
+          try map.insert(MindMap.Node(id: .init(String(twin) + rest), "Again"), under: "root")
+        }
+      }
+    }
+  }
 }

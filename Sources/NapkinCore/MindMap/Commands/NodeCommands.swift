@@ -159,6 +159,7 @@ public struct SetNodes: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
+    try property.check()
     for node in nodes { try map.checkContent(property, of: node, context: context) }
     return nodes.map { .set($0, property) }
   }
@@ -213,6 +214,8 @@ public struct DragNode: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    [.set(node, .offset(offset))]
+    let property = MindMap.Node.Property.offset(offset)
+    try property.check()
+    return [.set(node, property)]
   }
 }
