@@ -67,8 +67,23 @@ enum FreeMindMarkup {
     let trimmed = trimmed(String(decoding: content, as: UTF8.self))
     if trimmed.isEmpty { return nil }
     let isMarkdown = contentType?.hasSuffix("/markdown") ?? false
-    guard let text = try? words(of: trimmed) else { return nil }
+    guard let (text, isMarkup) = try? words(of: trimmed) else { return nil }
+    if isMarkup && !isMarkdown { return RichText(withoutRemarks(trimmed), syntax: .xhtml) }
     return RichText(text, syntax: isMarkdown ? .markdown : .plain)
+  }
+
+  /// What stands inside of the page in a piece of markup where nothing else is but comments and the
+  /// like; if it is no page, all of it.
+  private static func withoutRemarks(_ markup: String) -> String {
+    guard let start = markup.firstRange(of: "<html")?.lowerBound,
+      let end = markup.ranges(of: "</html>").last?.upperBound, start < end,
+      XMLFragment.standsOutside(String(markup[..<start])),
+      XMLFragment.standsOutside(String(markup[end...])),
+      let page = insideOfHTML(String(markup[start..<end]))
+    else { return markup }
+    return page.withBytes { bytes in
+      body(of: bytes).map { String(decoding: $0, as: UTF8.self) } ?? page
+    }
   }
 
   /// What stands in the body of a page that has nothing else.
@@ -90,7 +105,8 @@ enum FreeMindMarkup {
     else { return nil }
     // The line breaks between the paragraphs are those of the text.
     let paragraphs = content.dropFirst(head.utf8.count).dropLast(foot.utf8.count)
-    guard let text = try? words(of: String(decoding: paragraphs, as: UTF8.self)) else { return nil }
+    let markup = String(decoding: paragraphs, as: UTF8.self)
+    guard let (text, _) = try? words(of: markup) else { return nil }
     let usual = page(ofPlain: text)
     let isSame = [usual, XMLFragment.withReferences(usual)].contains {
       $0.utf8.elementsEqual(content)
@@ -98,16 +114,19 @@ enum FreeMindMarkup {
     return isSame ? text : nil
   }
 
-  /// All text in a piece of markup, its references resolved.
-  private static func words(of markup: String) throws(FormatError) -> String {
+  /// All text in a piece of markup, its references resolved, and whether it stands in any elements but
+  /// the one that Freeplane puts around a text without markup.
+  private static func words(of markup: String) throws(FormatError) -> (String, isMarkup: Bool) {
     var source = MemorySource("<text>\(markup)</text>")
-    return try XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
+    return try XMLReader.read(ImportRequest(mode: .strict), from: &source, words: ["text"]) {
       reader throws(FormatError) in
       var text = ""
+      var isMarkup = false
       while let event = try reader.next() {
         if event == .text { text += reader.text.string }
+        if event == .start, reader.name != 0 || reader.depth > 2 { isMarkup = true }
       }
-      return text
+      return (text, isMarkup)
     }.value
   }
 

@@ -70,7 +70,8 @@ public enum MarkdownFormat {
       .link, writes: .converted, .approximated, reads: .converted, .approximated, .dropped,
       how: "`[text](link)`, or a line with 🔗; one that runs a script as words"),
     .init(
-      .connector, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,
+      .connector, writes: .converted, .approximated, .dropped,
+      reads: .converted, .approximated, .dropped,
       how: "`→ [target](#target)`, without looks; one that leads nowhere is left out"),
     .init(
       .connectorLabel, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,
@@ -91,7 +92,7 @@ public enum MarkdownFormat {
     .init(.edge, writes: .dropped, how: "–"),
     .init(.cloud, writes: .dropped, how: "–"),
     .init(.style, writes: .dropped, how: "–"),
-    .init(.plan, writes: .converted, reads: .converted, how: "an item of a list"),
+    .init(.plan, writes: .converted, reads: .converted, .approximated, how: "an item of a list"),
     .init(
       .task, writes: .converted, reads: .converted,
       how: "`[ ]`, `[x]`; before a heading ☐, ☑; done in part ◐"),

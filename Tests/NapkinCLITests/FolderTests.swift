@@ -259,6 +259,22 @@ import Testing
       Set(files.paths) == Set(["index.md", "Work/a.md", "Work.md"] + named.map { "\($0).md" }))
   }
 
+  @Test func `the index leads to files whose names mean something else in an address`() throws {
+    var notebook = Notebook(id: "n")
+    let titles = ["%41", "%2541", "A", "a#b", "c?d"]
+    for title in titles { try notebook.insert(.note(Note(id: .init(title), title: title))) }
+    let (files, _, back) = try throughFolder(.notebook(notebook))
+    let index = String(decoding: files["index.md"] ?? [], as: UTF8.self)
+    for address in ["%2541.md", "%252541.md", "A.md", "a%23b.md"] {
+      #expect(index.contains("](\(address))"), "\(address)")
+    }
+    guard case .notebook(let read) = back.content else {
+      Issue.record("no notebook")
+      return
+    }
+    #expect(read.notes.map(\.title) == titles)
+  }
+
   @Test func `folders of Markdown keep the contract`() throws {
     try checkFolderContract(
       MarkdownExporter(), importer: MarkdownImporter(),

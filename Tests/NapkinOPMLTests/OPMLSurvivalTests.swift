@@ -9,6 +9,13 @@ import Testing
     "<opml version=\"2.0\">\n\(head)\n<body>\n\(body)\n</body>\n</opml>\n"
   }
 
+  /// A file with something in Napkin's namespace.
+  private static func carried(_ markup: String) -> String {
+    file("<head/>", "<outline text=\"a\" napkin:id=\"r\">\n\(markup)</outline>").replacing(
+      "<opml version=\"2.0\"",
+      with: "<opml xmlns:q=\"urn:q\" version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"")
+  }
+
   static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   static let files = [
@@ -46,6 +53,14 @@ import Testing
     file("<head>&#13;h</head>", "<\u{200D} x=\"1\"/>i<outline text=\"j\"/>"),
     file("<head/>", "<x :y=\"&#x0000000000000041;\">&#x1FFFE;</x>\n<outline text=\"a\" :z=\"1\"/>"),
     file("<head/>", "<outline text=\"a\" größe=\"1\" x.y-z=\"2\"/>"),
+    // Elements of Napkin's with what none of them has
+    carried("<napkin:what>z</napkin:what>"),
+    carried(
+      "<napkin:place latitude=\"1\" longitude=\"2\" q:r=\"7\">a<q:e a=\"1\">b</q:e><!-- c --></napkin:place>"
+    ),
+    carried(
+      "<napkin:a><napkin:b><napkin:c><napkin:d><napkin:e x=\"1\"/></napkin:d></napkin:c>"
+        + "</napkin:b></napkin:a>"),
   ]
 
   @Test(arguments: ["created", "modified"], [Int64.min, .min + 1, .max])

@@ -24,8 +24,6 @@ private struct Onlooker: Tally {
   private var ledger = Ledger()
   /// How many things of each feature fared in each way, until the end: most are only counted.
   private var numbers = [Int](repeating: 0, count: 4 * Feature.knownCount)
-  /// How many places of each feature are listed.
-  private var listed = [Int](repeating: 0, count: Feature.knownCount)
   private let treatments: [Treatment]
   private let unseen: Treatment
   private var maps: ArraySlice<[Bool]>
@@ -53,9 +51,8 @@ private struct Onlooker: Tally {
     }
     let treatment = isInTrash || isHidden ? unseen : treatments[feature.number]
     numbers[4 * feature.number + treatment.column] += number
-    if treatment != .converted, listed[feature.number] < Ledger.placeLimit {
+    if treatment != .converted, ledger.hasRoom(feature, treatment) {
       ledger.list(Ledger.Place(place, treatment), for: feature)
-      listed[feature.number] += 1
     }
   }
 

@@ -47,7 +47,9 @@ extension Ledger: CustomStringConvertible {
 
   private func placesText(_ feature: Feature) -> String {
     let counts = self[feature]
-    let shown = places(of: feature).prefix(3).map(\.id)
+    let losses = places(of: feature).filter(\.treatment.isLoss)
+    let others = places(of: feature).filter { !$0.treatment.isLoss }
+    let shown = (losses + others).prefix(3).map(\.id)
     if shown.isEmpty { return "" }
     let more = counts.source - counts.converted - shown.count
     return "  at " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")

@@ -73,7 +73,7 @@ public struct Ledger: Hashable, Sendable {
   private var own: [Feature: Counts] = [:]
   private var places: [Feature: [Place]] = [:]
   private var deviations: [Feature: Double] = [:]
-  private var full = FullLists()
+  private var room = Rooms()
 
   /// Creates an empty ledger.
   public init() {}
@@ -91,18 +91,31 @@ public struct Ledger: Hashable, Sendable {
     } else {
       own[feature, default: Counts()][treatment] += times
     }
-    guard treatment != .converted, let place, !isFull(feature) else { return }
+    guard treatment != .converted, let place, hasRoom(feature, treatment) else { return }
     list(Place(place, treatment), for: feature)
   }
 
-  /// Whether a list of places has no room left.
-  func isFull(_ feature: Feature) -> Bool { feature.isKnown && full[feature.number] }
+  /// Whether there may be room in a list of places.
+  func hasRoom(_ feature: Feature, _ treatment: Treatment) -> Bool {
+    if !feature.isKnown { return true }
+    return switch room[feature.number] {
+    case .forAll: true
+    case .forLosses: treatment != .carried
+    case .forNone: false
+    }
+  }
 
+  /// Lists a place; where there is no room, a loss takes that of the last thing that is carried.
   mutating func list(_ place: Place, for feature: Feature) {
     if places[feature, default: []].count < Self.placeLimit {
       places[feature, default: []].append(place)
+    } else if place.treatment != .carried,
+      let index = places[feature]?.lastIndex(where: { $0.treatment == .carried })
+    {
+      places[feature]?.remove(at: index)
+      places[feature]?.append(place)
     } else if feature.isKnown {
-      full[feature.number] = true
+      room[feature.number] = place.treatment == .carried ? .forLosses : .forNone
     }
   }
 
@@ -120,7 +133,9 @@ public struct Ledger: Hashable, Sendable {
       : own[feature]?.move(from: old, to: treatment) ?? false
     if !isMoved { return }
     if old != .converted, relist(Place(place, old), as: treatment, for: feature) { return }
-    if treatment != .converted, !isFull(feature) { list(Place(place, treatment), for: feature) }
+    if treatment != .converted, hasRoom(feature, treatment) {
+      list(Place(place, treatment), for: feature)
+    }
   }
 
   private mutating func relist(
@@ -140,7 +155,8 @@ public struct Ledger: Hashable, Sendable {
     feature.isKnown ? known[feature.number] : own[feature] ?? Counts()
   }
 
-  /// Where one feature was not converted, in the order in which it happened, up to a cap.
+  /// Where one feature was not converted, in the order in which it happened, up to a cap; beyond it
+  /// losses push out what is only carried.
   public func places(of feature: Feature) -> [Place] {
     places[feature] ?? []
   }
@@ -207,17 +223,21 @@ extension Treatment {
   }
 }
 
-/// Which lists of places have no room left, known without hashing: a large map has a place for each
+/// Which lists of places have room left, known without hashing: a large map has a place for each
 /// of its nodes. It says nothing that the lists do not say, and so makes no difference.
-private struct FullLists: Hashable, Sendable {
-  private var flags = [Bool](repeating: false, count: Feature.knownCount)
-
-  subscript(number: Int) -> Bool {
-    get { flags[number] }
-    set { flags[number] = newValue }
+private struct Rooms: Hashable, Sendable {
+  enum Room {
+    case forAll, forLosses, forNone
   }
 
-  static func == (left: FullLists, right: FullLists) -> Bool { true }
+  private var rooms = [Room](repeating: .forAll, count: Feature.knownCount)
+
+  subscript(number: Int) -> Room {
+    get { rooms[number] }
+    set { rooms[number] = newValue }
+  }
+
+  static func == (left: Rooms, right: Rooms) -> Bool { true }
 
   func hash(into hasher: inout Hasher) {}
 }

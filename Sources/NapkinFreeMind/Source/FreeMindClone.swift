@@ -110,7 +110,8 @@ extension FreeMindWriter {
     } else {
       let wasBehind = FreeMindSource.markup(FreeMindClone.key, in: node.foreign) != nil
       let isClone = FreeMindClone.shown(in: node.foreign) != nil
-      guard wasBehind || saysMore && isClone else { return false }
+      // One that stood before its original in the file already is no clone any more without it.
+      guard wasBehind || isClone && (saysMore || original == nil) else { return false }
     }
     // Thousands of clones of one huge node would fill a disk: the rest of them is told, and stays.
     if partedBytes >= Self.mostPartedBytes { return true }

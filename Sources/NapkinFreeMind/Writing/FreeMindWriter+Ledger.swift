@@ -192,12 +192,12 @@ extension FreeMindWriter {
     if node.task == .none && node.icons.isEmpty { return }
     let id = node.id.rawValue
     let (icons, task) = TaskIcon.read(node.task.icons(after: node.icons))
-    if icons != node.icons {
-      for icon in node.icons where !icons.contains(icon) || !MarkupText.canHold(icon) {
-        settle(.icon, isExact: false, at: id)
-      }
-    } else {
-      for icon in icons where !MarkupText.canHold(icon) { settle(.icon, isExact: false, at: id) }
+    var counts = icons.reduce(into: [:]) { counts, icon in counts[icon, default: 0] += 1 }
+    for icon in node.icons {
+      // One that stands there twice may come back once as an icon, and once as a task.
+      let count = counts[icon, default: 0]
+      counts[icon] = count - 1
+      if count < 1 || !MarkupText.canHold(icon) { settle(.icon, isExact: false, at: id) }
     }
     if task.status != node.task.status {
       if node.task.status != .none { settle(.task, isExact: false, at: id) }

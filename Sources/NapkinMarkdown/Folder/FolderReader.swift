@@ -183,7 +183,10 @@ struct FolderIndex {
     paths = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
       if node.saysMoreThanALink { lost += 1 }
-      let path = node.link.map { known.contains($0) ? $0 : LocalLinks.decoded($0) }
+      let path = node.link.map { link in
+        let path = LocalLinks.decoded(link)
+        return known.contains(path) ? path : link
+      }
       if let path, known.contains(path), seen.insert(path).inserted { return path }
       let isRoot = visit.slot == map.slotOfRoot
       let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")

@@ -175,7 +175,7 @@ struct FolderWriter {
       var node = MindMap.Node(
         id: MindMap.Node.ID("\(number)"),
         RichText(title.isEmpty ? document.item.fallbackTitle : title))
-      node.link = document.path
+      node.link = LocalLinks.encoded(document.path)
       _ = map.append(node, under: map.slotOfRoot)
     }
     try folder.begin(MarkdownNames.index)

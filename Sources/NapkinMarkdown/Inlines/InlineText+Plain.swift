@@ -1,7 +1,10 @@
 extension InlineText {
   /// Whether it says nothing but words: no emphasis, no code, no links, and no line that ends only
   /// where the writer's screen did.
-  var isPlain: Bool {
+  var isPlain: Bool { isPlain(parts[...]) }
+
+  /// Whether some parts say nothing but words.
+  func isPlain(_ parts: ArraySlice<Inline>) -> Bool {
     parts.allSatisfy { part in
       switch part.kind {
       case .text, .escape, .entity, .hardBreak: true

@@ -129,6 +129,11 @@ enum LocalLinks {
   /// No path is longer, so that many brackets take no more time than their number.
   private static let lengthLimit = 1_024
 
+  /// A path as an address; what would mean something else in one is written in percent.
+  static func encoded(_ path: String) -> String {
+    PercentCode.encode(path) { !"%#?".utf8.contains($0) }
+  }
+
   /// An address with `%20` and the like as what they stand for.
   static func decoded(_ address: String) -> String {
     PercentCode.decode(address.utf8).asText

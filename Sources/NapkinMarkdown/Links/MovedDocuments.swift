@@ -50,7 +50,7 @@ struct MovedDocuments {
       new.target(of: address, in: number)?.number != target.number
     else { return nil }
     let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
-    return PercentCode.encode(way) { !"%#?".utf8.contains($0) } + target.fragment
+    return LocalLinks.encoded(way) + target.fragment
   }
 
   private func goal(ofWikilink name: String) -> String? {

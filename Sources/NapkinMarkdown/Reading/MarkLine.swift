@@ -3,7 +3,7 @@ import NapkinCore
 /// A line below a node that begins with a sign, or is a picture.
 enum MarkLine {
   case picture(Media)
-  case connector(label: String?, target: String)
+  case connector(NodeBody.Line)
   case link(String)
   case reminder(Reminder)
   case place(Place)
@@ -105,11 +105,15 @@ enum MarkLine {
       let start = inline.parts.lastIndex(where: { $0.kind == .linkStart && $0.data == end.data }),
       inline.destinations[end.data].title == nil
     else { return nil }
-    let target = inline.destinations[end.data].uri
     let label = inline.plain(of: inline.parts[..<start])
-    if label.isEmpty { return .connector(label: nil, target: target) }
-    guard label.hasSuffix(": ") else { return nil }
-    return .connector(label: String(label.dropLast(2)), target: target)
+    guard label.isEmpty || label.hasSuffix(": ") else { return nil }
+    return .connector(
+      NodeBody.Line(
+        label: label.isEmpty ? nil : String(label.dropLast(2)),
+        target: inline.destinations[end.data].uri,
+        words: inline.plain(of: inline.parts[(start + 1)...]),
+        hasMarkup: !inline.isPlain(inline.parts[..<start])
+          || !inline.isPlain(inline.parts[(start + 1)...].dropLast())))
   }
 }
 

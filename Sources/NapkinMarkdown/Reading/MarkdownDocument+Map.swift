@@ -202,6 +202,10 @@ private struct OutlineReader {
           if line.label != nil { losses.count(.connectorLabel, .dropped) }
           continue
         }
+        if !line.isCalled(names[target]?.words ?? "") {
+          losses.count(.connector, .approximated, at: id(slot))
+        }
+        if line.hasMarkup { losses.count(.markup, .dropped) }
         map.update(slot) { $0.connectors.append(Connector(to: target, label: line.label)) }
       }
     }
@@ -212,6 +216,13 @@ private struct OutlineReader {
       guard let link = map[slot].link, let target = targets[link] else { continue }
       map.update(slot) { $0.link = "#" + target.rawValue }
     }
+  }
+}
+
+extension NodeBody.Line {
+  /// Whether its link says what a node says.
+  fileprivate func isCalled(_ words: String) -> Bool {
+    self.words.split(whereSeparator: \.isWhitespace) == words.split(whereSeparator: \.isWhitespace)
   }
 }
 

@@ -125,12 +125,16 @@ private struct PlanReader {
       losses.count(.reminder, .dropped, times: body.reminders.count)
       return
     }
+    // Plans have no numbers, and all of them are there to be done.
+    let isOther = tree.blocks[item].number != nil || tree.blocks[item].task == .none
     let isCut = words.count > Name.limit
     var plan = Plan(
       id: Plan.ID(identifiers.next()), name: name,
       created: line.created?.start(secondsFromUTC: 0),
       note: isCut && note == nil ? RichText(words) : note, reminders: body.reminders)
-    if isCut && note != nil { losses.count(.plan, .approximated, at: plan.id.rawValue) }
+    if isCut && note != nil || isOther {
+      losses.count(.plan, .approximated, at: plan.id.rawValue)
+    }
     if line.status == .done || isInArchive && day != nil || line.completed != nil {
       plan.completed = completion(line, of: plan)
     }

@@ -17,6 +17,10 @@ struct NodeBody: Hashable {
   struct Line: Hashable {
     var label: String?
     var target: String
+    /// What the link says, which should be what the node says that it leads to.
+    var words: String
+    /// Whether there is any markup among the words.
+    var hasMarkup: Bool
   }
 
   /// A body that is nothing but a note.
@@ -88,7 +92,7 @@ struct NodeBody: Hashable {
   private mutating func take(_ mark: MarkLine) {
     switch mark {
     case .picture(let picture): media.append(picture)
-    case .connector(let label, let target): connectors.append(Line(label: label, target: target))
+    case .connector(let line): connectors.append(line)
     case .link(let uri): link = uri
     case .reminder(let reminder): reminders.append(reminder)
     case .place(let place): self.place = place
@@ -159,7 +163,9 @@ extension BlockTree {
       }
     }
     // Links and the like have no place in a row.
-    guard isPlain, rows.first == MarkdownNames.attributeHeader else { return nil }
+    guard isPlain, rows.first == MarkdownNames.attributeHeader,
+      rows.allSatisfy({ $0.count <= MarkdownNames.attributeHeader.count })
+    else { return nil }
     return rows.dropFirst(2).map { row in
       Attribute(row.first ?? "", row.count > 1 ? row[1] : "")
     }

@@ -55,9 +55,13 @@ extension MarkdownWriter {
     withUnsafePointer(to: node) { write($0, at: .item(0), days: days) }
   }
 
-  /// A sign and the day of an instant; the time of the day is lost.
+  /// A sign and the day of an instant; the time of the day is lost. A year has four digits there.
   private mutating func sign(_ sign: String, _ instant: Instant, _ id: String) -> String {
     let day = Day(instant, secondsFromUTC: 0)
+    guard 0...9999 ~= day.year else {
+      ledger.revise(.date, to: .dropped, at: id)
+      return ""
+    }
     if day.start(secondsFromUTC: 0) != instant {
       ledger.revise(.date, to: .approximated, at: id)
     }

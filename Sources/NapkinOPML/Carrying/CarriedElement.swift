@@ -9,6 +9,8 @@ struct CarriedElement {
   var children: [CarriedElement] = []
   /// Whether it holds what no element of Napkin's does.
   var isOdd = false
+  /// How it is spelt in the file, if there is anything in it that the rest does not say.
+  var spelling: String?
 
   /// Those of Napkin's elements nest three deep at most: the foreign piece of a medium's place.
   static let depthLimit = 4
@@ -30,6 +32,7 @@ struct CarriedElement {
 
   /// The element as it is written.
   var markup: String {
+    if let spelling { return spelling }
     let name = CarriedName.prefix + name
     let start = attributes.reduce("<\(name)") { markup, attribute in
       markup + " \(attribute.name)=\"\(Self.escape(attribute.value))\""
@@ -48,20 +51,29 @@ struct CarriedElement {
 extension OPMLParser {
   /// Reads the element that was met last with all that is inside of it.
   mutating func readCarried() throws(FormatError) -> CarriedElement {
+    let mark = reader.mark
+    var isWhole = true
     var open = [beginCarried()]
     while let event = try reader.next() {
       switch event {
       case .end:
-        let element = open.removeLast()
-        guard let parent = open.indices.last else { return element }
+        var element = open.removeLast()
+        guard let parent = open.indices.last else {
+          let source = reader.sourceOfElement(from: mark, to: reader.mark)
+          if !isWhole { element.spelling = source.string }
+          return element
+        }
         if !element.isPart(of: open[parent]) { open[parent].isOdd = true }
         open[parent].children.append(element)
-      case .start where open.count < CarriedElement.depthLimit: open.append(beginCarried())
-      case .start:
-        try reader.skipElement()
-        open[open.count - 1].isOdd = true
+      case .start where open.count < CarriedElement.depthLimit:
+        let element = beginCarried()
+        if element.isOdd { isWhole = false }
+        open.append(element)
       case .text where reader.isBlank: break
-      case .text, .comment, .instruction: open[open.count - 1].isOdd = true
+      case .start, .text, .comment, .instruction:
+        if event == .start { try reader.skipElement() }
+        open[open.count - 1].isOdd = true
+        isWhole = false
       }
     }
     return open[0]

@@ -59,6 +59,22 @@ import Testing
     #expect(ledger[.icon].dropped == 125 && ledger[.icon].source == 250)
   }
 
+  @Test func `a loss is listed though there was no room left for what is carried`() {
+    var ledger = Ledger()
+    for number in 0..<250 { ledger.count(.icon, .carried, at: "n\(number)") }
+    ledger.count(.icon, .dropped, at: "dropped")
+    ledger.revise(.icon, from: .carried, to: .approximated, at: "n249")
+    ledger.count(.icon, .carried, at: "carried")
+    let places = ledger.places(of: .icon)
+    #expect(places.count == Ledger.placeLimit)
+    #expect(places.prefix(98) == (0..<98).map { Ledger.Place("n\($0)", .carried) }[...])
+    #expect(places.suffix(2) == [.init("dropped", .dropped), .init("n249", .approximated)])
+    #expect(ledger.text.contains("  at dropped, n249, n0 and 249 more"), "\(ledger.text)")
+    for number in 0..<250 { ledger.count(.icon, .dropped, at: "d\(number)") }
+    #expect(ledger.places(of: .icon).count == Ledger.placeLimit)
+    #expect(ledger.places(of: .icon).allSatisfy { $0.treatment != .carried })
+  }
+
   @Test func carriedIsNoLoss() {
     var ledger = Ledger()
     ledger.count(.icon, .converted)

@@ -31,6 +31,30 @@ import Testing
     }
   }
 
+  /// What is more than one page, or none, is markup all the same.
+  @Test(arguments: [
+    ("<!-- Foo --><html><body><p>x</p><p>y</p></body></html><?foo?>", "<p>x</p><p>y</p>"),
+    ("<p>x</p><p>y</p>", nil), ("<body><p>x</p><p>y</p></body>", nil), ("x<br/>y", nil),
+    ("<div xmlns=\"http://www.w3.org/1999/xhtml\">x<p>y</p></div>", nil),
+    ("<text>x</text><html><body><p>y</p></body></html>", nil),
+    ("<html><p>x</p></html><!-- --><html><p>y</p></html>", nil),
+  ])
+  func `rich content without a page of its own keeps its markup`(
+    _ content: String, _ inside: String?
+  ) throws {
+    for place in ["NODE", "NOTE", "DETAILS"] {
+      let file = Maps.file(
+        "<node TEXT=\"root\" ID=\"root\">\n<node ID=\"n\">"
+          + "<richcontent TYPE=\"\(place)\">\(content)</richcontent></node>\n</node>\n")
+      let node = try #require(try Maps.map(file)["n"])
+      let text = place == "NODE" ? node.text : place == "NOTE" ? node.note : node.details
+      #expect(text == RichText(inside ?? content, syntax: .xhtml), "\(place)")
+      #expect(text?.plain == "x\ny", "\(place)")
+      #expect(try Maps.again(file).contains(content))
+      #expect(try Maps.comesBack(file))
+    }
+  }
+
   @Test func emptyAndUnknownRichContentSurvives() throws {
     let text = Maps.file(
       "<node TEXT=\"a\" ID=\"a\">\n"

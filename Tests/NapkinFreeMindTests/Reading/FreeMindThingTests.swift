@@ -118,6 +118,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [["full-1", "full-1"], ["checked", "idea", "checked"], ["25%", "25%", "25%"]])
+  func `an icon that becomes a task when it stands there twice is told`(_ icons: [String]) throws {
+    var map = try Maps.map(Maps.file("<node ID=\"a\"/>\n"))
+    try map.update("a") { $0.icons = ["help"] + icons }
+    let (text, ledger) = try Maps.write(map)
+    let back = try #require(try Maps.map(text)["a"])
+    #expect(ledger[.icon].approximated == icons.count + 1 - back.icons.count)
+    #expect(back.task != .none && ledger[.icon].approximated == 1)
+  }
+
   @Test func aPictureInThePlaceOfATextIsChanged() throws {
     let other = Media(.external("b.png"), mediaType: "image/png")
     let changes: [(inout MindMap.Node) -> Void] = [

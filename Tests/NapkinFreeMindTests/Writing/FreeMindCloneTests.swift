@@ -54,6 +54,21 @@ import Testing
     }
   }
 
+  @Test(arguments: ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"])
+  func `a clone that was read before its original keeps what it showed without it`(
+    _ name: String
+  ) throws {
+    let file = Maps.file(
+      "<node TEXT=\"root\" ID=\"r\">\n<node ID=\"c\" \(name)=\"a\"/>\n"
+        + "<node TEXT=\"old\" ID=\"a\"/>\n</node>\n")
+    #expect(try Maps.comesBack(file))
+    var map = try Maps.map(file)
+    try map.remove("a")
+    let (text, ledger) = try Maps.write(map)
+    #expect(ledger[.foreign].approximated == 1 && !text.contains(name))
+    #expect(try Maps.map(text)["c"]?.text == "old")
+  }
+
   @Test func aCloneBeforeItsOriginalHasTheContent() throws {
     let (text, approximated) = try written { try $0.move("c", under: "r", at: 0) }
     #expect(

@@ -55,6 +55,43 @@ import Testing
     #expect(text.contains(front) && ledger[.foreign].carried == 5)
   }
 
+  @Test(arguments: [
+    ("→ [R](#r)", 0, 0), ("→ x: [R](#r)", 0, 0), ("→ [Other](#r)", 1, 0),
+    ("→ **x**: [R](#r)", 0, 1), ("→ x: [**R**](#r)", 0, 1),
+  ])
+  func `what a connector says is counted where it has no place`(
+    _ line: String, _ connectors: Int, _ markup: Int
+  ) throws {
+    let read = try read("# R\n\n## T\n\n\(line)\n", as: .map)
+    #expect(read.ledger[.connector].source == 1)
+    #expect(read.ledger[.connector].approximated == connectors)
+    #expect(read.ledger[.markup].dropped == markup)
+  }
+
+  @Test func `a table with more than two cells in a row is no table of attributes`() throws {
+    let table = "| Attribute | Value |\n| --- | --- |\n| a | b | c |"
+    let map = try readMap("# R\n\n## T\n\n\(table)\n", as: .map)
+    let node = map[map.children(of: map.slotOfRoot)[0]]
+    #expect(node.attributes.isEmpty && node.note?.source == table)
+  }
+
+  @Test func `a day of a plan has a year of four digits, or is dropped`() throws {
+    for (year, isKept) in [(-1, false), (0, true), (9999, true), (10_000, false)] {
+      let day = try #require(Day(year: year, month: 1, day: 1)).start(secondsFromUTC: 0)
+      let plan = Plan(id: "p", name: try Name("A"), created: day, completed: day)
+      let list = try PlanList(id: "l", name: Name("L"), plans: [plan], modified: day)
+      let (text, ledger) = try written(.planList(list))
+      #expect(ledger[.date].dropped == (isKept ? 0 : 2), "\(year)")
+      let back = try #require(try readPlans(text, as: .planList).plans.first)
+      #expect(back.name.text == "A" && back.isDone && back.created == (isKept ? day : nil))
+    }
+  }
+
+  @Test func `numbers, and items without a box, are counted where they become plans`() throws {
+    let read = try read("# R\n\n7. a\n8. [ ] b\n\n- [ ] c\n- d\n", as: .planList)
+    #expect(read.ledger[.plan].approximated == 3 && read.ledger[.plan].source == 4)
+  }
+
   @Test func daysBehindNodesAreWords() throws {
     let map = try readMap("# Todo\n\n- [ ] a\n  - [x] b ✅ 2024-05-02\n  - c ➕ 2024-05-02 #tag\n")
     #expect(
