@@ -141,6 +141,11 @@ extension MindMap {
     }
   }
 
+  /// Makes room for about so many nodes.
+  package mutating func reserveRoom(forNodes count: Int) {
+    table.reserve(count)
+  }
+
   /// Adds a node as the last child of the node in a slot: what an importer does a million times.
   ///
   /// The caller has made sure that the identifier is not in use.

@@ -54,6 +54,10 @@ struct NodeTable: Sendable {
 
   // MARK: Changing
 
+  mutating func reserve(_ count: Int) {
+    index.reserve(count)
+  }
+
   /// Adds a node that is linked to its parent, but not yet its parent to it.
   mutating func add(
     _ node: consuming MindMap.Node, hash: IndexHash, parent: MindMap.Slot

@@ -27,9 +27,16 @@ struct SlotIndex: Sendable {
     unsafe UnsafeRawPointer(entries.address(of: home(of: hash.fragment)))
   }
 
+  /// Makes room for so many slots at once: to grow step by step takes twice the memory anew.
+  mutating func reserve(_ count: Int) {
+    var wanted = capacity
+    while count * 4 > wanted * 3 { wanted *= 2 }
+    if wanted > capacity { grow(to: wanted) }
+  }
+
   /// Adds a slot that is not in the index.
   mutating func insert(_ slot: Int32, hash: IndexHash) {
-    if count * 4 >= capacity * 3 { grow() }
+    if count * 4 >= capacity * 3 { grow(to: 2 * capacity) }
     place(hash.fragment << 32 | UInt64(slot + 1))
     count += 1
   }
@@ -59,9 +66,9 @@ struct SlotIndex: Sendable {
     entries[position] = entry
   }
 
-  private mutating func grow() {
+  private mutating func grow(to capacity: Int) {
     let old = entries
-    capacity *= 2
+    self.capacity = capacity
     entries = Paged(repeating: 0, count: capacity)
     for position in 0..<old.count {
       let entry = old[position]

@@ -37,6 +37,9 @@ struct FreeMindParser {
   /// Where on the root stands what is said of the map.
   private var info: FreeMindInfo?
 
+  /// About as many bytes are a node in a file.
+  private static let usualByteCount = 180
+
   init(_ reader: XMLReader, _ request: ImportRequest) {
     self.reader = reader
     self.request = request
@@ -141,6 +144,7 @@ struct FreeMindParser {
   ) -> MindMap.Slot {
     guard hasRoot else {
       map = MindMap(id: "", root: node)
+      map.reserveRoom(forNodes: min(reader.byteCount / Self.usualByteCount, request.limits.nodes))
       hasRoot = true
       return map.slotOfRoot
     }
@@ -151,7 +155,8 @@ struct FreeMindParser {
     guard var frame = open.popLast() else { return }
     if frame.lacksText { frame.isUsual = false }
     defer {
-      pieces.removeLast(pieces.count - frame.firstPiece)
+      // Most nodes have nothing in them.
+      if pieces.count > frame.firstPiece { pieces.removeLast(pieces.count - frame.firstPiece) }
       tell(parentOf: frame)
     }
     guard let slot = frame.slot else {

@@ -48,8 +48,12 @@ extension FreeMindWriter {
         if slot == map.slotOfRoot { pieces.insert(contentsOf: mapHooks.pieces, at: 0) }
       }
       isWritten[Int(slot.index)] = true
-      open.append(
-        Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
+      if pieces.isEmpty, !map.hasChildren(slot), slot != map.slotOfRoot {
+        xml.end()
+      } else {
+        open.append(
+          Open(map.children(of: slot), pieces, takesFloating: slot == map.slotOfRoot))
+      }
       try xml.flushIfFull(to: &sink)
     }
     for markup in behind { _ = xml.fragment(markup) }
@@ -162,7 +166,11 @@ extension FreeMindWriter {
         let source = FreeMindUnchanged(
           markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
       {
-        if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
+        if let tag = source.tag {
+          xml.begin("node", spelt: tag)
+        } else {
+          _ = begin(node, level: level)
+        }
         revise(slot, in: map, level: level, changed: [])
         return source.pieces
       }

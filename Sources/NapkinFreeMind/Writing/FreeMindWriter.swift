@@ -33,9 +33,7 @@ struct FreeMindWriter {
 
   /// Begins a node and writes all that belongs to it but its children, in our own spelling.
   mutating func write(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool) {
-    begin(node, level: level)
-    let text = node.pointee.text
-    if FreeMindMarkup.isRich(text) { writeRichContent("NODE", text) }
+    if !begin(node, level: level) { writeRichContent("NODE", node.pointee.text) }
     if let extras = node.extras { writeElements(of: extras) }
     if isFloating { writeHook(FreeMindName.floating) }
   }
@@ -43,24 +41,43 @@ struct FreeMindWriter {
   /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.
   mutating func startTag(of node: UnsafePointer<MindMap.Node>, level: Int) -> [UInt8] {
     xml.removeAll()
-    begin(node, level: level)
+    _ = begin(node, level: level)
     return xml.bytes
   }
 
   // MARK: Attributes
 
-  mutating func begin(_ node: UnsafePointer<MindMap.Node>, level: Int) {
-    let text = node.pointee.text
+  /// Begins a node with its attributes; tells whether its text is among them.
+  mutating func begin(_ node: UnsafePointer<MindMap.Node>, level: Int) -> Bool {
     xml.begin("node")
-    if !FreeMindMarkup.isRich(text) { xml.attribute("TEXT", text.plain) }
-    if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
+    let hasText = writeText(of: node)
     if node.pointee.isFolded { xml.attribute("FOLDED", "true") }
-    // An empty one is none for any reader.
-    if !node.pointee.hasInventedID, !node.pointee.id.rawValue.isEmpty {
-      xml.attribute("ID", node.pointee.id.rawValue)
+    if !node.pointee.hasInventedID {
+      node.pointee.id.rawValue.withBytes { id in
+        // An empty one is none for any reader.
+        if !id.isEmpty { xml.attribute("ID", bytes: id) }
+      }
     }
     writeDates(of: node)
     if let extras = node.extras { writeAttributes(of: extras, level: level) }
+    return hasText
+  }
+
+  private mutating func writeText(of node: UnsafePointer<MindMap.Node>) -> Bool {
+    // What begins like a page may be one; most texts need no closer look.
+    let isOrdinary =
+      node.pointee.text.syntax == .plain
+      && node.pointee.text.source.withBytes { text in
+        if text.first == UInt8(ascii: "<") { return false }
+        xml.attribute("TEXT", bytes: text)
+        return true
+      }
+    if isOrdinary { return true }
+    let text = node.pointee.text
+    if FreeMindMarkup.isRich(text) { return false }
+    xml.attribute("TEXT", text.plain)
+    if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
+    return true
   }
 
   private mutating func writeDates(of node: UnsafePointer<MindMap.Node>) {

@@ -174,6 +174,9 @@ public final class XMLReader {
     isFinished = isLast
   }
 
+  /// How many bytes are read in all.
+  package var byteCount: Int { document.withBytes(\.count) }
+
   /// Whether the file has a document type declaration. It is not among the events: what it leads to is
   /// never asked for.
   public var hasDocumentType: Bool { document.hasType }

@@ -88,6 +88,11 @@ public struct XMLWriter: Sendable {
     name.withBytes { name in value.withBytes { appendAttribute(prefix, name, $0) } }
   }
 
+  /// Gives the element that was just begun an attribute with a value as it lies in memory, in UTF-8.
+  package mutating func attribute(_ name: StaticString, bytes value: UnsafeBufferPointer<UInt8>) {
+    appendAttribute(name, UnsafeBufferPointer(start: nil, count: 0), value)
+  }
+
   /// Gives the element that was just begun attributes that are written with a pen as they are to
   /// stand there, blanks and quotation marks included: at most `limit` bytes.
   ///
