@@ -3,12 +3,13 @@ import NapkinFormats
 
 /// The names by which links inside a document find its headings, made as GitHub makes them.
 struct Slugs {
-  // Nothing leads to a heading without letters; `#` alone leads to the top.
+  // The next number behind each name; those with lower numbers are taken, too. Nothing leads to a heading
+  // without letters; `#` alone leads to the top.
   private var taken: [String: Int] = ["": 1]
   private var letters = SlugLetters()
 
   private mutating func claim(_ slug: String) -> String {
-    guard var number = taken[slug] else {
+    guard var number = taken[slug] ?? (isNumbered(slug) ? 1 : nil) else {
       taken[slug] = 1
       return slug
     }
@@ -18,8 +19,19 @@ struct Slugs {
       numbered = "\(slug)-\(number)"
     }
     taken[slug] = number + 1
-    taken[numbered] = 1
     return numbered
+  }
+
+  /// Whether a name is that of another one with a number behind it.
+  private func isNumbered(_ slug: String) -> Bool {
+    guard slug.utf8.last?.isDigit ?? false, let hyphen = slug.utf8.lastIndex(of: .hyphen) else {
+      return false
+    }
+    let digits = slug.utf8[slug.utf8.index(after: hyphen)...]
+    guard digits.first != UInt8(ascii: "0"), digits.allSatisfy(\.isDigit),
+      let number = Int(Substring(digits))
+    else { return false }
+    return number < taken[String(slug[..<hyphen])] ?? 0
   }
 
   /// A node with its name.
