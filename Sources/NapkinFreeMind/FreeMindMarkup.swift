@@ -115,18 +115,22 @@ enum FreeMindMarkup {
   }
 
   /// All text in a piece of markup, its references resolved, and whether it stands in any elements but
-  /// the one that Freeplane puts around a text without markup.
+  /// the one that Freeplane puts around a text without markup. Elements that show nothing do not count.
   private static func words(of markup: String) throws(FormatError) -> (String, isMarkup: Bool) {
     var source = MemorySource("<text>\(markup)</text>")
     return try XMLReader.read(ImportRequest(mode: .strict), from: &source, words: ["text"]) {
       reader throws(FormatError) in
       var text = ""
-      var isMarkup = false
+      var hasElements = false
+      var hasAttributes = false
       while let event = try reader.next() {
         if event == .text { text += reader.text.string }
-        if event == .start, reader.name != 0 || reader.depth > 2 { isMarkup = true }
+        guard event == .start, reader.name != 0 || reader.depth > 2 else { continue }
+        hasElements = true
+        if reader.attributeCount > 0 { hasAttributes = true }
       }
-      return (text, isMarkup)
+      let isEmpty = !hasAttributes && text.allSatisfy(\.isWhitespace)
+      return (text, hasElements && !isEmpty)
     }.value
   }
 

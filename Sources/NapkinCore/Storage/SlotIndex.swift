@@ -30,7 +30,7 @@ struct SlotIndex: Sendable {
   /// Makes room for so many slots at once: to grow step by step takes twice the memory anew.
   mutating func reserve(_ count: Int) {
     var wanted = capacity
-    while count * 4 > wanted * 3 { wanted *= 2 }
+    while count > wanted / 4 * 3 { wanted *= 2 }
     if wanted > capacity { grow(to: wanted) }
   }
 

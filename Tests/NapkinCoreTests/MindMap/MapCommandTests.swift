@@ -122,7 +122,7 @@ import Testing
   }
 
   @Test(arguments: [Double.nan, .infinity, -.infinity, 1e308, Position.limit.nextUp])
-  func `numbers with which nothing can be drawn are refused`(number: Double) {
+  mutating func `numbers with which nothing can be drawn are refused`(number: Double) throws {
     var styles = Array(repeating: NodeStyle(), count: 4)
     styles[0].font.size = number
     styles[1].border.width = number
@@ -135,6 +135,9 @@ import Testing
     desk.refuses(DragNode("a", to: Position(x: number, y: 0)), .outOfRange)
     desk.refuses(DragNode("a", to: Position(x: 0, y: number)), .outOfRange)
     desk.refuses(SetNodes("b", "a", to: .offset(Position(x: 0, y: number))), .outOfRange)
+    // Nothing is set where there is no node.
+    let none = SetNodes([], to: .style(styles[0]))
+    #expect(try desk.editor.perform(none, in: &desk.context).changes.isEmpty)
   }
 
   @Test func `what takes a command back gives a node the numbers that a file had`() throws {

@@ -55,6 +55,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["<html/>", "<br/>", "<p> </p>", "<html><!-- c --></html><!-- d -->"])
+  func `rich content that shows nothing is no markup`(_ content: String) throws {
+    let file = Maps.file(
+      "<node TEXT=\"a\" ID=\"a\">\n<richcontent TYPE=\"NOTE\">\(content)</richcontent>\n</node>\n")
+    let read = try Maps.read(file)
+    #expect(try Maps.map(read.content)["a"]?.note?.plain.allSatisfy(\.isWhitespace) ?? true)
+    #expect(read.ledger[.markup].source == 0)
+    #expect(try Maps.comesBack(file))
+  }
+
   @Test func emptyAndUnknownRichContentSurvives() throws {
     let text = Maps.file(
       "<node TEXT=\"a\" ID=\"a\">\n"

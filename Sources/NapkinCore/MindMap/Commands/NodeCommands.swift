@@ -159,6 +159,7 @@ public struct SetNodes: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
+    if nodes.isEmpty { return [] }
     try property.check()
     for node in nodes { try map.checkContent(property, of: node, context: context) }
     return nodes.map { .set($0, property) }
