@@ -56,7 +56,7 @@ public enum MarkdownFormat {
       .text, writes: .converted, .approximated, reads: .converted,
       how: "words, with escapes where they would be markup; U+0000 becomes U+FFFD"),
     .init(
-      .markup, writes: .converted, .approximated, .dropped, reads: .converted,
+      .markup, writes: .converted, .approximated, .dropped, reads: .converted, .dropped,
       how:
         "Markdown as it is where it can stand; XHTML as Markdown; in a notebook, that of what is "
         + "said of a map is left out"),

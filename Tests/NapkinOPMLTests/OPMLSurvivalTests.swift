@@ -72,6 +72,18 @@ import Testing
         + "</head><body><outline text=\"a\" napkin:\(name)=\"\(time)\" \(date)/></body></opml>")
   }
 
+  @Test func `an element of ours under another prefix is one in another file, too`() throws {
+    var map = try Outlines.map(
+      "<opml xmlns:n=\"urn:x-napkin:opml\" version=\"2.0\"><head/><body><outline text=\"a\">"
+        + "<n:what>z<n:more/></n:what></outline></body></opml>")
+    map.foreign = Foreign()
+    let text = try Outlines.write(.map(map))
+    #expect(
+      text.contains("<n:what xmlns:n=\"urn:x-napkin:opml\">z<n:more/></n:what>"), "\(text)")
+    let again = try Outlines.map(text)
+    #expect(again[again.slotOfRoot].foreign == map[map.slotOfRoot].foreign)
+  }
+
   @Test func detailsStayWhenTheNoteChanges() throws {
     var node = MindMap.Node(id: "a", "a")
     node.details = RichText("<p>see <b>here</b></p>", syntax: .xhtml)

@@ -12,6 +12,10 @@ public protocol Change: Sendable, Hashable, Codable {
   /// The kind of document that it changes.
   associatedtype Document
 
+  /// Refuses what nobody may set from now on. An editor asks it of what a command wants, and not of
+  /// what takes that back: files hold what the rules do not allow, and have to get it back.
+  func check(in document: Document) throws(Refusal)
+
   /// Performs the change and returns its inverse.
   ///
   /// `dates` holds the dates of change that the document and its part get; it is swapped with the
@@ -24,6 +28,11 @@ public protocol Change: Sendable, Hashable, Codable {
 
   /// About how many bytes the change keeps alive.
   var byteCount: Int { get }
+}
+
+extension Change {
+  /// Most rules hold for undoing as well, and so belong to performing.
+  public func check(in document: Document) throws(Refusal) {}
 }
 
 /// When a document, and the part of it that a change touches, were last changed.

@@ -62,6 +62,7 @@ extension Editor {
       let edit = Edit<Document>(change, dates: dates)
       let inverse: Edit<Document>
       do {
+        try change.check(in: current)
         inverse = try edit.apply(to: &current)
       } catch {
         rollBack(outcome.count)

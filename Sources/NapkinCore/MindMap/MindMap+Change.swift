@@ -12,6 +12,17 @@ extension MindMap {
     /// One thing about the map as a whole is set.
     case setMap(Property)
 
+    /// Refuses numbers with which nothing can be drawn. Connectors that are there already may stay.
+    public func check(in map: MindMap) throws(Refusal) {
+      guard case .set(let id, let property) = self else { return }
+      if case .connectors(let connectors) = property {
+        let known = map[id]?.connectors ?? []
+        try MindMap.Node.Property.connectors(connectors.filter { !known.contains($0) }).check()
+      } else {
+        try property.check()
+      }
+    }
+
     /// Performs the change and returns its inverse.
     public func apply(
       to map: inout MindMap, dates: inout EditDates

@@ -68,8 +68,7 @@ extension MindMap.Node {
 }
 
 extension MindMap.Node.Property {
-  /// Refuses numbers with which nothing can be drawn. A command asks for it, and what takes a command
-  /// back does not: files have such numbers, and have to get them back.
+  /// Refuses numbers with which nothing can be drawn.
   func check() throws(Refusal) {
     switch self {
     case .offset(let offset?):

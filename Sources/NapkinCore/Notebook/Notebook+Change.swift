@@ -41,6 +41,12 @@ extension Notebook {
 }
 
 extension Notebook.Change {
+  /// Refuses what a change to a map may not set from now on.
+  public func check(in notebook: Notebook) throws(Refusal) {
+    guard case .map(let id, let change) = self, let map = notebook.maps[id] else { return }
+    try change.check(in: map)
+  }
+
   /// Performs the change and returns its inverse.
   ///
   /// What happens inside of a thing dates that thing; everything else dates the notebook.

@@ -65,7 +65,11 @@ struct Lister: Tally {
     missing = zip(Feature.all, treatments).map { feature, treatment in
       ledger.count(feature, treatment, times: sums[feature])
       if treatment == .converted { return 0 }
-      return min(sums.mentions(of: feature), Ledger.placeLimit - ledger.places(of: feature).count)
+      // A loss pushes out what is only carried.
+      let listed = ledger.places(of: feature).count { place in
+        treatment == .carried || place.treatment != .carried
+      }
+      return min(sums.mentions(of: feature), Ledger.placeLimit - listed)
     }
     rest = missing.reduce(0, +)
     self.ledger = ledger

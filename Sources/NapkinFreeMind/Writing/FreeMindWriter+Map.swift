@@ -166,11 +166,7 @@ extension FreeMindWriter {
         let source = FreeMindUnchanged(
           markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
       {
-        if let tag = source.tag {
-          xml.begin("node", spelt: tag)
-        } else {
-          _ = begin(node, level: level)
-        }
+        if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
         revise(slot, in: map, level: level, changed: [])
         return source.pieces
       }

@@ -41,13 +41,14 @@ struct FreeMindWriter {
   /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.
   mutating func startTag(of node: UnsafePointer<MindMap.Node>, level: Int) -> [UInt8] {
     xml.removeAll()
-    _ = begin(node, level: level)
+    begin(node, level: level)
     return xml.bytes
   }
 
   // MARK: Attributes
 
   /// Begins a node with its attributes; tells whether its text is among them.
+  @discardableResult
   mutating func begin(_ node: UnsafePointer<MindMap.Node>, level: Int) -> Bool {
     xml.begin("node")
     let hasText = writeText(of: node)

@@ -42,6 +42,18 @@ struct CarriedElement {
     return start + ">" + children.map(\.markup).joined() + "</\(name)>"
   }
 
+  /// The spelling of the element with what its prefix means, for another file may not say so; the usual
+  /// one is always declared.
+  fileprivate func declaring(prefixIn source: String) -> String {
+    let start = source.prefix { !$0.isWhitespace && $0 != "/" && $0 != ">" }
+    guard !start.hasPrefix("<" + CarriedName.prefix), let colon = start.firstIndex(of: ":") else {
+      return source
+    }
+    let declaration = "xmlns:" + start[..<colon].dropFirst()
+    if attributes.contains(where: { $0.name == declaration }) { return source }
+    return "\(start) \(declaration)=\"\(CarriedName.namespace)\"\(source[start.endIndex...])"
+  }
+
   /// In a value a parser takes tabs and line ends for blanks.
   private static func escape(_ value: String) -> String {
     MarkupText.escaped(value).replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
@@ -59,8 +71,10 @@ extension OPMLParser {
       case .end:
         var element = open.removeLast()
         guard let parent = open.indices.last else {
-          let source = reader.sourceOfElement(from: mark, to: reader.mark)
-          if !isWhole { element.spelling = source.string }
+          if !isWhole {
+            let source = reader.sourceOfElement(from: mark, to: reader.mark).string
+            element.spelling = element.declaring(prefixIn: source)
+          }
           return element
         }
         if !element.isPart(of: open[parent]) { open[parent].isOdd = true }

@@ -140,6 +140,24 @@ import Testing
     #expect(try desk.editor.perform(none, in: &desk.context).changes.isEmpty)
   }
 
+  @Test func `an app is refused such numbers, too, in a map and in a notebook`() throws {
+    struct Far: Command {
+      var name: String { "Far" }
+      func changes(in map: MindMap, context: inout Context) throws(Refusal) -> [MindMap.Change] {
+        [.set("a", .text("far")), .set("a", .offset(Position(x: .nan, y: 0)))]
+      }
+    }
+    desk.refuses(Far(), .outOfRange)
+    var notebook = Notebook(id: "n")
+    try notebook.insert(.map(desk.document))
+    var editor = Editor(notebook)
+    var context = desk.context
+    #expect(throws: Refusal.self) {
+      try editor.perform(Far().in(desk.document.id), in: &context)
+    }
+    #expect(editor.document == notebook && editor.history.undoCount == 0)
+  }
+
   @Test func `what takes a command back gives a node the numbers that a file had`() throws {
     struct Trouble: Error {}
     var map = try Garden.map()

@@ -29,6 +29,27 @@ import Testing
     #expect(Ledger(of: try content(), as: .converted)[.text].converted == 2)
   }
 
+  @Test func `losses in the trash are listed though there is no room for what is carried`() throws {
+    var notebook = Notebook(id: "book")
+    for number in 0..<150 {
+      var note = Note(id: Note.ID("kept\(number)"), text: "Kept")
+      note.tags = ["t"]
+      try notebook.insert(.note(note))
+    }
+    var gone = Note(id: "gone", text: "Gone")
+    gone.tags = ["t"]
+    try notebook.insert(.note(gone))
+    var editor = Editor(notebook)
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    try editor.perform(DeleteItems(.note("gone")), in: &context)
+    let ledger = Ledger(
+      of: .notebook(editor.document),
+      following: [.init(.tag, writes: .carried, how: ""), .init(.trash, writes: .dropped, how: "")])
+    #expect(ledger[.tag].carried == 150 && ledger[.tag].dropped == 1)
+    #expect(ledger.places(of: .tag).count == Ledger.placeLimit)
+    #expect(ledger.places(of: .tag).last == .init("gone", .dropped))
+  }
+
   /// A map on whose nodes there is more of some things than a ledger lists, and one thing at its end.
   private func map() throws -> MindMap {
     var map = MindMap(id: "m", name: "All", root: MindMap.Node(id: "root", ""))

@@ -46,7 +46,6 @@ public struct Connect: Command {
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
     _ = try map.existingSlot(of: connector.target)
-    try MindMap.Node.Property.connectors([connector]).check()
     return [.set(node, .connectors(try map.node(node).connectors + [connector]))]
   }
 }

@@ -159,8 +159,6 @@ public struct SetNodes: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    if nodes.isEmpty { return [] }
-    try property.check()
     for node in nodes { try map.checkContent(property, of: node, context: context) }
     return nodes.map { .set($0, property) }
   }
@@ -215,8 +213,6 @@ public struct DragNode: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    let property = MindMap.Node.Property.offset(offset)
-    try property.check()
-    return [.set(node, property)]
+    [.set(node, .offset(offset))]
   }
 }
