@@ -54,6 +54,11 @@ def markdown():
         "underscores": "_a " * 50_000 + "a_ " * 50_000,
         "definitions": "".join(f"[a{n}]: b\n" for n in range(20_000)) + "[a" * 20_000,
         "items": "- " * 50_000 + "a",
+        "items-star": "- " * 50_000 + "*",
+        "angles": "<div>\n<img\n" + "<" * 100_000,
+        "pictures-links": "![" * 25_000 + "[](a)" * 20_000,
+        "backslashes": '---\ntitle: "a\n' + " \\\\\\\n" * 100_000 + "---\n",
+        "wikilinks": "".join(f"[[{n}" for n in range(30_000)) + "![[a.png|" * 30_000,
         "numbers": "1. " * 30_000 + "a",
         "table": "|a" * 1_500 + "\n" + "|-" * 1_500 + "\n" + "x\n" * 3_000,
         "rows": "|a|b|\n|-|-|\n" + "|" * 100_000,
@@ -148,6 +153,9 @@ def sizes(add, mm, opml):
     add("reference-long", mm(f"&{'n' * 1_000_000};"))
     add("closing-tags", "<map>" + "</map>" * 100_000)
     add("roots", "<map/>" * 100_000)
+    add("titles", "<opml><head>" + "<title><b/></title>" * 50_000 + "</head></opml>", "opml")
+    add("heads", "<opml>" + "<x/>" * 50_000 + "<head/>" * 50_000 + "</opml>", "opml")
+    add("clones", mm('<node ID="o" TEXT="' + "x" * 1_000_000 + '"/>' + '<node CONTENT_ID="o"/>' * 50_000))
 
 
 def encodings(add, mm):

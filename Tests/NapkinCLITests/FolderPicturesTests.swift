@@ -1,5 +1,6 @@
 import Foundation
 import NapkinCLI
+import NapkinCore
 import NapkinKit
 import Testing
 
@@ -90,6 +91,10 @@ import Testing
         + "`![a](a%20b.png)` and <img src='p.pdf'>.\n\n| ![a](<assets/a b.png>) |\n| --- |\n\n"
         + "[r]: f.mp4\n\n[p.pdf](assets/p.pdf)\n")
     #expect(napkin("convert", bundle, folder.path("back.md"), "-q").status == 0)
-    #expect(try folder.text("back.md").contains("See ![a](a%20b.png \"T\"), ![r], [f](f.mp4)"))
+    let picture = "Media/\(ByteDigest(of: Array("PNG".utf8)).hex).png"
+    let film = "Media/\(ByteDigest(of: Array("MP4".utf8)).hex).mp4"
+    #expect(
+      try folder.text("back.md").contains("See ![a](\(picture) \"T\"), ![r](\(film)), [f](\(film))")
+    )
   }
 }

@@ -70,6 +70,22 @@ import Testing
         + "damaged or elsewhere (gone.png)\n")
   }
 
+  @Test func `those that texts of a map show go along`() throws {
+    _ = try folder.write("PNG", to: "m/img/ü.png")
+    _ = try folder.write("PNG 2", to: "m/r.png")
+    let text =
+      "# Trip\n\n## Day\n\nWe saw ![it](img/%C3%BC.png).\n\n- swim ![](r.png) more\n- eat\n"
+    let trip = try folder.write(text, to: "m/Trip.md")
+    #expect(convert(trip, folder.path("t.zip")) == Run(status: 0))
+    #expect(convert(folder.path("t.zip"), folder.path("t.napkin.json")) == Run(status: 0))
+    #expect(try folder.names(in: "Media").count == 2)
+    // In a folder the files stay where the texts show them.
+    #expect(convert(folder.path("m"), folder.path("m2") + "/", "--to=markdown") == Run(status: 0))
+    #expect(try String(contentsOfFile: folder.path("m2/Trip.md"), encoding: .utf8).hasSuffix(text))
+    #expect(try folder.names(in: "m2/img") == ["ü.png"])
+    #expect(try folder.names(in: "m2") == ["Trip.md", "img", "index.md", "r.png"])
+  }
+
   @Test func `those of a map are told and dropped`() throws {
     let map = try folder.write(
       """

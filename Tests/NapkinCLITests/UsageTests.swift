@@ -165,7 +165,8 @@ import Testing
         + "Try 'napkin formats lines'."),
     Wrong(
       "convert --out-dir out --to lines a --report out/a.lines",
-      "The report cannot go to 'out/a.lines'. Try 'napkin help convert'."),
+      "The report cannot go to 'out/a.lines': that is a file of the document. Try 'napkin help convert'."
+    ),
     Wrong(
       "explain a", "Name the format to write with --to. Try 'napkin help explain'."),
     Wrong(
@@ -180,12 +181,14 @@ import Testing
         + "Try 'napkin help bundle'."),
     Wrong(
       "convert a b.lines --report b.lines",
-      "The report cannot go to 'b.lines'. Try 'napkin help convert'."),
+      "The report cannot go to 'b.lines': that is a file of the document. Try 'napkin help convert'."
+    ),
     Wrong(
       "convert a - --to lines --report=-",
-      "The report cannot go to '-'. Try 'napkin help convert'."),
+      "The report cannot go to '-': the document goes there. Try 'napkin help convert'."),
     Wrong(
-      "convert a b.lines --report=", "The report cannot go to ''. Try 'napkin help convert'."),
+      "convert a b.lines --report=",
+      "The report cannot go to '': that is no name. Try 'napkin help convert'."),
   ]
 
   // The code of the comment on the tool. SnippetTests compares it with the comment.

@@ -28,6 +28,12 @@ import Testing
     #expect(repairs.count == 3)
   }
 
+  @Test func `a reference with many zeros is one`() throws {
+    let (list, repairs) = try salvaged("<a x=\"&#000000065; & &#x0000000000042;\"/>")
+    #expect(list[0] == "<a x=\"A & B\">")
+    #expect(repairs == ["unescaped test.xml:1:20"])
+  }
+
   @Test func halvesOfCharactersAreJoined() throws {
     let (list, repairs) = try salvaged("<a x=\"&#xd83d;&#xde00;\">\n&#55357;&#56832;&#xd83d;</a>")
     #expect(list == ["<a x=\"😀\">", "\"\n😀\u{FFFD}\"", "</a>"])

@@ -58,14 +58,15 @@ private struct LetterPictures {
   private static let quote = UInt8(ascii: "\"")
 
   init(of note: Note, place: (MediaFile) -> MediaPlace) {
-    for media in Notebook.Item.note(note).media {
+    let all = Notebook.Item.note(note).media
+    var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
+    for (index, media) in all.enumerated() {
       guard case .stored(let digest) = media.source else { continue }
       let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
-      let place = place(file)
-      for path in [Media.folder + file.fileName, "assets/" + media.name, media.name] {
-        files[path] = (file, place)
-      }
+      found[index] = (file, place(file))
+      files[Media.folder + file.fileName] = found[index]
     }
+    for (name, index) in all.indicesByNameInTexts { files[name] = found[index] }
   }
 
   /// Of a picture that is not at hand its words are left.

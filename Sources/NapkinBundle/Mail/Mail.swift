@@ -14,7 +14,7 @@ struct Mail {
     let options = try MailOptions(request.options)
     var making = try MailMaking(request, attachesZip: options.attachesZip)
     try making.addDocuments()
-    try making.addMedia()
+    making.addMedia()
     try making.addZip()
     let subject = options.subject ?? request.content.titleLine
     let title = subject.isEmpty ? making.fallbackTitle : subject

@@ -15,6 +15,8 @@ struct MailMaking {
   /// The pictures of notes and nodes, which the letter shows.
   private var shown: [MailPart] = []
   private var digests: [ByteDigest] = []
+  /// The media that are there, by the names under which they are attached.
+  private var media: [(file: MediaFile, name: String, byteCount: Int)] = []
   private var others: [String] = []
   private var absent: Set<ByteDigest> = []
   /// The media that are there, with what the zip has to know of them; none if there is no zip.
@@ -33,22 +35,39 @@ struct MailMaking {
   init(_ request: ExportRequest, attachesZip: Bool) throws(FormatError) {
     self.request = request
     self.attachesZip = attachesZip
-    documents = BundleItem.all(in: request.content)
+    documents = BundleItem.all(in: request.content).leadingToEachOther(request.registry)
+    for document in documents {
+      for piece in document.pieces(request.registry) { names.take(piece.name) }
+    }
+    try findMedia()
+  }
+
+  private mutating func findMedia() throws(FormatError) {
+    // A picture for lists has no place in a letter; the zip has it.
+    for file in MediaFile.all(in: request.content) where attachesZip || !file.isThumbnail {
+      let byteCount = try measure(file)
+      if file.isThumbnail { continue }
+      guard let byteCount else {
+        absent.insert(file.digest)
+        continue
+      }
+      media.append((file, names.claim(file.attachedName), byteCount))
+    }
   }
 
   /// What the mail is called if nobody has given it a name.
   var fallbackTitle: String { documents.count == 1 ? documents[0].title : "Notebook" }
 
   mutating func addDocuments() throws(FormatError) {
+    let attached = Dictionary(uniqueKeysWithValues: media.map { ($0.file.digest, $0.name) })
     for document in documents {
       var ledgers = [
         Ledger(of: document.content, following: MailFormat.letter(with: document.content.kind))
       ]
       var links: [PageLink] = []
-      for piece in document.pieces(request.registry) {
+      for piece in document.attached(by: attached, request.registry).pieces(request.registry) {
         var sink = MemorySink()
         ledgers.append(try piece.write(for: request, to: &sink))
-        names.take(piece.name)
         attach(
           .bytes(sink.bytes), piece.name, piece.format.mediaType,
           MachineSHA256.digest(of: sink.bytes))
@@ -86,16 +105,8 @@ struct MailMaking {
     return max(1, min(pixels / 2, Page.contentWidth))
   }
 
-  mutating func addMedia() throws(FormatError) {
-    // A picture for lists has no place in a letter; the zip has it.
-    for file in MediaFile.all(in: request.content) where attachesZip || !file.isThumbnail {
-      let byteCount = try measure(file)
-      if file.isThumbnail { continue }
-      guard let byteCount else {
-        absent.insert(file.digest)
-        continue
-      }
-      let name = names.claim(file.attachedName)
+  mutating func addMedia() {
+    for (file, name, byteCount) in media {
       let part = MailPart.file(
         .media(file.digest, byteCount: byteCount), name: name, type: file.mediaType,
         identifier: file.identifier, isInline: file.identifier != nil)

@@ -116,14 +116,12 @@ struct TextBundleFiles {
   private func addresses(of note: Note) -> [String: String] {
     var paths: [ByteDigest: String] = [:]
     for case (let digest?, let path, _) in unspoken { paths[digest] = path }
-    var addresses: [String: String] = [:]
-    for media in Notebook.Item.note(note).media {
-      guard case .stored(let digest) = media.source, let path = paths[digest] else { continue }
-      for name in [media.name, media.path] where !name.isEmpty && addresses[name] == nil {
-        addresses[name] = path
-      }
+    let media = Notebook.Item.note(note).media
+    func path(of media: Media) -> String? {
+      if case .stored(let digest) = media.source { paths[digest] } else { nil }
     }
-    return addresses
+    let byName = media.indicesByNameInTexts.compactMapValues { path(of: media[$0]) }
+    return media.reduce(into: byName) { $0[$1.path] = path(of: $1) }
   }
 
   private static func native(_ request: ExportRequest) throws(FormatError) -> String? {

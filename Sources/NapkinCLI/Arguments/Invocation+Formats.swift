@@ -75,7 +75,7 @@ extension Invocation {
         + NearestName.question(word, among: words), try: help)
   }
 
-  private static let kinds: [(word: String, kind: ContentKind)] = [
+  static let kinds: [(word: String, kind: ContentKind)] = [
     ("note", .note), ("map", .map), ("plans", .planList),
   ]
 

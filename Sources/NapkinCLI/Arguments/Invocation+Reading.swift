@@ -50,10 +50,7 @@ extension Invocation {
 
   /// The options of all formats, each once: which format is asked for is not known yet.
   private static func options(of formats: FormatRegistry) -> [Option] {
-    (formats.writable + formats.readable).flatMap(\.options).map { option in
-      Option(
-        option.name, value: option.isSwitch ? nil : "VALUE", option.summary, isForFormat: true)
-    }
+    (formats.writable + formats.readable).flatMap(\.options).map(Option.init)
   }
 
   /// Refuses an option that was given twice: one of the values would be left out.

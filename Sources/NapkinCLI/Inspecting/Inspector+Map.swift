@@ -93,10 +93,18 @@ extension Inspector {
     if node.isFolded { tree.add(" (folded)") }
   }
 
+  /// What a node is called where something leads to it. Thousands of connectors may lead to one with a
+  /// long text: the beginning of its first line has to do, and is looked for once.
+  private mutating func name(of id: MindMap.Node.ID, in map: MindMap) -> String {
+    if let name = names[id] { return name }
+    let text = map[id]?.text.plain ?? id.rawValue
+    let name = String(text.prefix(TreeWriter.lineLimit).prefix { !$0.isNewline })
+    names[id] = name
+    return name
+  }
+
   private mutating func draw(_ connector: Connector, in map: MindMap) {
-    // A node may have many connectors to one with a long text: its first line has to do.
-    let text = map[connector.target]?.text.plain ?? connector.target.rawValue
-    line(Mark.connector, String(text.prefix { !$0.isNewline }))
+    line(Mark.connector, name(of: connector.target, in: map))
     let labels = [connector.startLabel, connector.label, connector.endLabel].compactMap { $0 }
     if labels.isEmpty { return }
     tree.add(" (")

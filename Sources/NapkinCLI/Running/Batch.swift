@@ -74,6 +74,8 @@ struct Batch {
     let (conversion, ways, interruption) = (conversion, ways, streams.interruption)
     var bar = ProgressBar(of: ways.count, streams, isQuiet: isQuiet)
     bar.show(0, &streams)
+    let media = "\(folder)/Media"
+    let hadMedia = (try? FileSystem.status(of: media)) != nil
     var results = BatchResults()
     Crew.perform(ways.count) { index in
       BatchOutcome.of(conversion, from: ways[index].input, to: ways[index].output, interruption)
@@ -84,6 +86,8 @@ struct Batch {
       bar.show(index + 1, &streams)
     }
     bar.hide(&streams)
+    // It may be empty, and goes only then.
+    if !hadMedia { FileSystem.remove(media) }
     if let interrupted = results.interrupted { throw interrupted }
     try report?.write(results.accounts)
     try report?.finish(&streams)

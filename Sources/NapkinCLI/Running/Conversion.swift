@@ -174,6 +174,7 @@ extension Conversion {
       try invocation.checkOptions(writing: format, reading: [read])
     }
     let source = try document.read(invocation, withNearby: holdsMedia, writing: [path])
+    try checkKind(of: source, from: document)
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.
@@ -186,7 +187,8 @@ extension Conversion {
     try refuseLosses(account, report: !isOneOfMany, &streams)
     var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
-      try copies.make(from: source.media, beside: path, streams.interruption)
+      try copies.make(
+        from: source.media, beside: path, isOneOfMany: isOneOfMany, streams.interruption)
       copies.tell(&account.media)
       let report = isOneOfMany ? nil : try Report(account, invocation, streams)
       try report?.finish(&streams)
@@ -198,6 +200,19 @@ extension Conversion {
     }
     if !isOneOfMany { streams.remains = source.content }
     return account
+  }
+
+  /// Refuses what the format does not hold, if the file could be read as something that it does.
+  private func checkKind(of source: Import, from document: Document) throws(Failure) {
+    let kind = source.content.kind
+    guard let format, !format.kinds.contains(kind), document.format?.id == MarkdownFormat.id,
+      let other = Invocation.kinds.first(where: { format.kinds.contains($0.kind) })
+    else { return }
+    throw Failure(
+      FormatError(
+        .unsupportedContent,
+        "\(format.name) does not hold a \(kind); '--as \(other.word)' reads this file as a "
+          + "\(other.kind).", at: FileLocation(file: document.name)))
   }
 
   /// The pictures that stay near the document, unless nobody wants to hear it.

@@ -18,7 +18,7 @@ struct Document {
   private var place: Place
   private var request: ImportRequest
   private let wanted: FormatName?
-  /// The files to be written that are there, and the one of them that the document shows.
+  /// The files to be written, and the one of them that the document shows.
   private var outputs: [String] = []
   private(set) var lost: String?
 
@@ -78,7 +78,7 @@ struct Document {
     _ invocation: Invocation, withNearby: Bool = false, writing written: [String] = []
   ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
-    outputs = (written + [invocation[.report]].compactMap { $0 }).filter(FileSystem.isFile)
+    outputs = written + [invocation[.report]].compactMap { $0 }
     let document = try failing { () throws(FormatError) in
       do throws(FormatError) {
         return try read(withNearby: withNearby)
@@ -107,10 +107,11 @@ struct Document {
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
     }
-    if !outputs.isEmpty, let folder = folderOfMedia {
-      let shown = document.content.shownFiles.flatMap(\.paths)
+    let shown = outputs.isEmpty ? [] : document.content.shownFiles.flatMap(\.paths)
+    if !shown.isEmpty, let folder = folderOfMedia {
+      let places = shown.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
       lost = outputs.first { output in
-        shown.contains { FileSystem.isSame($0.hasPrefix("/") ? $0 : "\(folder)/\($0)", output) }
+        FileSystem.isFile(output) && places.contains { FileSystem.isSame($0, output) }
       }
     }
     if request.mode == .strict { try checkMedia(of: document) }
@@ -201,6 +202,6 @@ struct Document {
   ) throws(FormatError) -> any MediaSource {
     if path == "-" { return own }
     let folder = path.utf8.lastIndex(of: UInt8(ascii: "/")).map { String(path[...$0]) } ?? ""
-    return MediaChain(first: own, second: try FolderMedia(path: folder + "Media"))
+    return MediaChain([own, try FolderMedia(path: folder + "Media")])
   }
 }

@@ -33,9 +33,11 @@ struct MediaCopies {
     if !missing.isEmpty { remark.missing = content?.names(of: missing) ?? [] }
   }
 
-  /// Copies what is not there yet. What is there is trusted by its bytes, not by its name.
+  /// Copies what is not there yet. What is there is trusted by its bytes, not by its name. Where others
+  /// copy into the same folder, it stays even if it is empty.
   mutating func make(
-    from source: any MediaSource, beside path: String, _ interruption: Interruption
+    from source: any MediaSource, beside path: String, isOneOfMany: Bool,
+    _ interruption: Interruption
   ) throws(Failure) {
     if files.isEmpty { return }
     do throws(FormatError) {
@@ -51,7 +53,7 @@ struct MediaCopies {
         if try copy(digest, from: source, into: folder, as: old ?? name, interruption) { continue }
         missing.insert(digest)
       }
-      if made.isEmpty, let madeFolder { FileSystem.remove(madeFolder) }
+      if made.isEmpty, !isOneOfMany, let madeFolder { FileSystem.remove(madeFolder) }
     } catch {
       throw Failure(error)
     }

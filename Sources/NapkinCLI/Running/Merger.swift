@@ -37,7 +37,7 @@ struct Merger {
       whole.ledger.merge(source.ledger)
       whole.repairs.merge(source.repairs.named(name))
     }
-    whole.media = MediaOfSeveral(sources: sources.map(\.media))
+    whole.media = MediaChain(sources.map(\.media))
   }
 
   private static func notebook(_ content: Content?, or sources: [Import]) -> Notebook {
@@ -92,17 +92,5 @@ extension Merger {
     remarks.append(
       "\(file): its \(others.isEmpty ? "" : others + " and ")\(last) are left out: a bundle has "
         + "those of its first notebook")
-  }
-}
-
-/// Looks for media in one place after the other.
-private struct MediaOfSeveral: MediaSource {
-  let sources: [any MediaSource]
-
-  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    for source in sources {
-      if let found = try source.open(digest) { return found }
-    }
-    return nil
   }
 }

@@ -42,7 +42,9 @@ extension Invocation {
     let isTaken =
       report == "-" ? outputs.contains("-") : files.contains { FileSystem.isSame(report, $0) }
     if report.isEmpty || isTaken {
-      throw .usage("The report cannot go to \(quoted(report)).", try: help)
+      let taken = report == "-" ? "the document goes there" : "that is a file of the document"
+      let why = isTaken ? taken : "that is no name"
+      throw .usage("The report cannot go to \(quoted(report)): \(why).", try: help)
     }
   }
 }

@@ -39,9 +39,7 @@ struct Vocabulary {
     guard options.contains(where: { $0.name == Option.option.name }) else { return options }
     for own in (writable + readable).flatMap(\.options)
     where !options.contains(where: { $0.name == own.name }) {
-      options.append(
-        Option(
-          own.name, value: own.isSwitch ? nil : "VALUE", own.summary, isForFormat: true))
+      options.append(Option(own))
     }
     return options
   }
@@ -53,6 +51,11 @@ struct Vocabulary {
 }
 
 extension Option {
+  /// The option of a format as one of the tool.
+  init(_ own: Format.Option) {
+    self.init(own.name, value: own.isSwitch ? nil : "VALUE", own.summary, isForFormat: true)
+  }
+
   /// How it is written: `--to`, and `-o` if it has a letter.
   var spellings: [String] {
     ["--\(name)"] + (letter.map { ["-\($0)"] } ?? [])

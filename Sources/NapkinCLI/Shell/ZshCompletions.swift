@@ -68,19 +68,18 @@ struct ZshCompletions {
     case .files: return "_files"
     case .folders: return "_files -/"
     default:
-      let words = vocabulary.words(for: values).map { escaped($0, colon: "\\:") }
+      let words = vocabulary.words(for: values).map { escaped($0) }
       return "(\(words.joined(separator: " ")))"
     }
   }
 
   /// A text inside of a description, inside of single quotes.
-  private func escaped(_ text: String, colon: String = "\\:") -> String {
+  private func escaped(_ text: String) -> String {
     var result = ""
     for character in SafeText.line(text) {
       switch character {
       case "'": result += "'\\''"
-      case ":": result += colon
-      case "[", "]", "\\": result += "\\\(character)"
+      case ":", "[", "]", "\\": result += "\\\(character)"
       default: result.append(character)
       }
     }

@@ -61,19 +61,15 @@ extension ZipVerification {
       text += "\(name): \(finding.problem): \(SafeText.line(finding.path, limit: 1_000))\n"
     }
     if !findings.isEmpty {
-      return text + "\(name): \(findings.count) of \(Self.files(findings.count + intactCount)) "
-        + "not as the manifest says\n"
+      let all = Words.count(findings.count + intactCount, "file")
+      return text + "\(name): \(findings.count) of \(all) not as the manifest says\n"
     }
     if isQuiet { return "" }
     let missing = missingMedia.map { "\(name): missing when it was made: \($0.hex)\n" }.joined()
-    return missing + "\(name): \(Self.files(fileCount)), all as the manifest says\n"
+    return missing + "\(name): \(Words.count(fileCount, "file")), all as the manifest says\n"
   }
 
   private var intactCount: Int {
     fileCount - findings.count { $0.problem == .changed || $0.problem == .damaged }
-  }
-
-  private static func files(_ count: Int) -> String {
-    count == 1 ? "1 file" : "\(count) files"
   }
 }

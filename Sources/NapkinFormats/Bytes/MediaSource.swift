@@ -103,18 +103,18 @@ public struct FolderMedia: MediaSource, Hashable {
   }
 }
 
-/// Looks for media in one place, and then in another.
+/// Looks for media in one place after the other.
 package struct MediaChain: MediaSource {
-  private let first: any MediaSource
-  private let second: any MediaSource
+  private let sources: [any MediaSource]
 
-  package init(first: any MediaSource, second: any MediaSource) {
-    self.first = first
-    self.second = second
+  package init(_ sources: [any MediaSource]) {
+    self.sources = sources
   }
 
   package func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    if let found = try first.open(digest) { return found }
-    return try second.open(digest)
+    for source in sources {
+      if let found = try source.open(digest) { return found }
+    }
+    return nil
   }
 }

@@ -59,7 +59,7 @@ public final class FolderSink: PartSink {
   public func begin(_ part: String) throws(FormatError) {
     try finishFile()
     try PartNames.check(part)
-    guard keys.insert(PartNames.key(part)).inserted else { throw PartNames.collision(part) }
+    guard keys.insert(PartNames.key(part)).inserted else { throw PartNames.collision }
     let place = temporary + "/" + part
     do {
       try FileSystem.makeFolder(FileSystem.folder(of: place))

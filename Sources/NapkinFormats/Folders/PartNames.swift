@@ -154,7 +154,7 @@ extension PartNames {
   }
 
   /// The error for two files that would be one.
-  static func collision(_ path: String) -> FormatError {
+  static var collision: FormatError {
     FormatError(.io, "Two files of the folder would have the same name; use PartNames.")
   }
 

@@ -29,6 +29,8 @@ public struct MemoryParts: PartSink, PartSource, Hashable {
   /// What the whole is called.
   public var name: String
   private var files: [String: [UInt8]] = [:]
+  /// The names that some system would take for one of those that were begun.
+  private var keys: Set<String> = []
   private var current: String?
 
   /// Creates a folder in memory without any files.
@@ -50,7 +52,9 @@ public struct MemoryParts: PartSink, PartSource, Hashable {
   /// Begins the next file.
   public mutating func begin(_ path: String) throws(FormatError) {
     try PartNames.check(path)
-    guard files.updateValue([], forKey: path) == nil else { throw PartNames.collision(path) }
+    let isNew = keys.insert(PartNames.key(path)).inserted && files[path] == nil
+    guard isNew else { throw PartNames.collision }
+    files[path] = []
     current = path
   }
 

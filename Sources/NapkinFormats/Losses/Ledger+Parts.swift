@@ -82,7 +82,8 @@ extension Ledger {
       best.enter(feature, from: winner ?? Ledger(), of: count)
     }
     let lost = ledgers.compactMap(\.lostPictures)
-    best.lostPictures = lost.first?.filter { picture in lost.allSatisfy { $0.contains(picture) } }
+    let rest = lost.dropFirst().map { Set($0) }
+    best.lostPictures = lost.first?.filter { picture in rest.allSatisfy { $0.contains(picture) } }
     let others = ledgers.dropFirst().map { Set($0.lostLinks) }
     best.lostLinks = (ledgers.first?.lostLinks ?? []).filter { link in
       others.allSatisfy { $0.contains(link) }

@@ -49,9 +49,11 @@ extension Ledger: CustomStringConvertible {
     let counts = self[feature]
     let losses = places(of: feature).filter(\.treatment.isLoss)
     let others = places(of: feature).filter { !$0.treatment.isLoss }
-    let shown = (losses + others).prefix(3).map(\.id)
+    // Where something was lost, nobody asks for what was not.
+    let lostCount = counts.approximated + counts.dropped
+    let shown = (lostCount > 0 ? losses : others).prefix(3).map(\.id)
     if shown.isEmpty { return "" }
-    let more = counts.source - counts.converted - shown.count
+    let more = (lostCount > 0 ? lostCount : counts.carried) - shown.count
     return "  at " + shown.joined(separator: ", ") + (more > 0 ? " and \(more) more" : "")
   }
 }

@@ -36,6 +36,7 @@ struct FreeMindClone {
     _ clones: [FreeMindClone], _ renamed: [MindMap.Node.ID: MindMap.Node.ID],
     in map: inout MindMap
   ) {
+    var shownBytes = 0
     for clone in clones {
       var id = clone.node
       while clone.hasInventedID, let other = renamed[id] { id = other }
@@ -43,6 +44,9 @@ struct FreeMindClone {
         let original = Self.slot(of: clone.original, in: map), original != slot
       else { continue }
       let text = map[original].text
+      shownBytes += text.source.utf8.count
+      // Thousands of clones of one huge node would fill the memory: the rest says only whose they are.
+      if shownBytes > mostShownBytes { return }
       map.update(slot) { node in
         node.text = text
         node.foreign.pieces.append(
@@ -52,6 +56,8 @@ struct FreeMindClone {
       }
     }
   }
+
+  private static let mostShownBytes = 16 << 20
 
   /// What a clone showed when it was read; `nil` of a node that showed nothing of another one.
   static func shown(in foreign: Foreign) -> String? {

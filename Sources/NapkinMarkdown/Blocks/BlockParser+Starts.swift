@@ -71,7 +71,6 @@ extension BlockParser {
     let mark = cursor.next
     guard rest.drop(while: { $0 == mark }).allSatisfy(\.isBlank) else { return false }
     let heading = takeDefinitions(from: paragraph)
-    guard heading == paragraph || tree.blocks[heading].kind == .paragraph else { return false }
     guard tree.blocks[heading].kind == .paragraph else { return false }
     open[matchedCount - 1] = heading
     tree.blocks[heading].kind = .heading
@@ -94,7 +93,7 @@ extension BlockParser {
         count += 1
       } else if !byte.isBlank {
         // No mark before other words begins a break, however many lists begin before them.
-        if byte != .star && byte != .hyphen && byte != .underscore { noBreakBefore = index }
+        noBreakBefore = index
         return false
       }
     }

@@ -37,16 +37,6 @@ struct FolderAssets {
     return true
   }
 
-  /// Whether the text of a note, which lies in a folder, would show another file by the name of an
-  /// attachment.
-  func isHidden(_ media: Media, from folder: String) -> Bool {
-    guard case .stored(let digest) = media.source,
-      let path = LocalLinks.path(of: media.name, from: folder),
-      let other = taken[PartNames.key(path)]
-    else { return false }
-    return other != digest
-  }
-
   private mutating func add(_ digest: ByteDigest, at path: String) {
     guard taken.updateValue(digest, forKey: PartNames.key(path)) == nil else { return }
     places.append((path, digest))

@@ -81,6 +81,7 @@ struct FolderFiles<Folder: PartSource> {
         for index in media.indices { media[index] = try stored(media[index], of: path) }
         map.update(slot) { $0.media = media }
       }
+      try attachShown(to: &map, of: path)
       return .map(map)
     case .planList(var list):
       if let background = list.background { list.background = try stored(background, of: path) }
@@ -102,16 +103,40 @@ struct FolderFiles<Folder: PartSource> {
   /// What the text of a note shows belongs to it.
   private mutating func attachShown(to note: inout Note, of path: String) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
-    var known = Dictionary(grouping: note.attachments, by: \.name)
-      .mapValues { Set($0.map(\.source)) }
+    let targets = LocalLinks.targets(in: note.text.source).sorted()
+    try attach(targets, to: &note.attachments, of: path)
+  }
+
+  /// What the texts of a node show belongs to the node.
+  private mutating func attachShown(to map: inout MindMap, of path: String) throws(FormatError) {
+    var found: [(slot: MindMap.Slot, shown: [String])] = []
+    map.forEachShown { found.append(($0, $1)) }
+    for (slot, shown) in found {
+      var media = map[slot].media
+      let count = media.count
+      try attach(shown, to: &media, of: path)
+      if media.count > count { map.update(slot) { $0.media = media } }
+    }
+  }
+
+  /// Adds the files that texts refer to by these addresses.
+  private mutating func attach(
+    _ targets: [String], to attachments: inout [Media], of path: String
+  ) throws(FormatError) {
+    var known = Dictionary(grouping: attachments, by: \.name).mapValues { Set($0.map(\.source)) }
     var shown: Set<String> = []
-    for target in LocalLinks.targets(in: note.text.source).sorted() {
+    for target in targets {
       guard let place = place(of: target, from: path), shown.insert(place).inserted else {
         continue
       }
-      let media = try stored(Media(path: place, name: target, isImage: false), at: place)
+      // Of the spellings of its address, one is that of the file.
+      let spelling = LocalLinks.meanings(of: target).first {
+        LocalLinks.path(of: $0, from: LocalLinks.folder(of: path)) == place
+      }
+      let name = spelling ?? target
+      let media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
-      if known[target, default: []].insert(media.source).inserted { note.attachments.append(media) }
+      if known[name, default: []].insert(media.source).inserted { attachments.append(media) }
     }
   }
 

@@ -75,13 +75,9 @@ struct FolderWriter {
     switch document.item {
     case .note(let note): try write(note, document, to: &folder)
     case .drawing(let drawing) where svg != nil: try write(drawing, document.path, to: &folder)
-    case .drawing, .map, .planList:
-      assets.add(document.item.media)
-      try folder.begin(document.path)
-      var own = ExportRequest(document.item.content)
-      own.options["headings"] = "\(headings)"
-      own.limits = request.limits
-      let ledger = try MarkdownExporter().export(own, wayUp: document.wayUp, to: &folder)
+    case .map(let map): try write(map, document, to: &folder)
+    case .drawing, .planList:
+      let ledger = try write(document.item, document, to: &folder)
       parts.append(Ledger.Part(document.item.content, [ledger]))
     }
   }
@@ -101,16 +97,13 @@ struct FolderWriter {
       let targets = LocalLinks.targets(in: written ?? "")
       shown.attachments.removeAll { assets.place($0, in: targets, from: document.folder) }
     }
-    let moved = leadPastOthers(in: &shown, of: document)
-    assets.add(moved + shown.attachments)
+    assets.add(shown.attachments)
     var counted = note
     if document.drawing != nil { counted.drawing = nil }
     let table = MarkdownFormat.format.table
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
     writer.wayUp = document.wayUp
-    if !moved.isEmpty { writer.ledger.revise(.markup, to: .approximated, at: note.id.rawValue) }
-    for _ in moved { writer.ledger.revise(.media, to: .approximated, at: note.id.rawValue) }
     writer.write(
       shown, drawing: document.drawing.map { String($0.dropFirst(document.folder.count)) })
     try folder.begin(document.path)
@@ -121,21 +114,35 @@ struct FolderWriter {
     }
   }
 
-  /// Leads the text of a note to `Media/` where a file of another note lies by the name of what it shows.
-  /// Returns the attachments that the text shows so.
-  private func leadPastOthers(in note: inout Note, of document: Document) -> [Media] {
-    var addresses: [String: String] = [:]
-    var hidden: [Media] = []
-    for media in note.attachments where assets.isHidden(media, from: document.folder) {
-      if addresses[media.name] != nil { continue }
-      addresses[media.name] = document.wayUp + media.path
-      hidden.append(media)
+  private mutating func write(
+    _ map: MindMap, _ document: Document, to folder: inout some PartSink
+  ) throws(FormatError) {
+    // What the texts of a node show needs no line below it.
+    var rest = map
+    var shownCount = 0
+    map.forEachShown { slot, shown in
+      var media = map[slot].media
+      if media.isEmpty { return }
+      let targets = Set(shown.flatMap(LocalLinks.meanings))
+      media.removeAll { assets.place($0, in: targets, from: document.folder) }
+      shownCount += map[slot].media.count - media.count
+      rest.update(slot) { $0.media = media }
     }
-    let (text, found) = MarkdownExporter().leading(note.text, to: addresses)
-    note.text = text
-    let moved = hidden.filter { found.contains($0.name) }
-    note.attachments.removeAll { moved.contains($0) }
-    return moved
+    var ledger = try write(.map(rest), document, to: &folder)
+    ledger.count(.media, .converted, times: shownCount)
+    parts.append(Ledger.Part(.map(map), [ledger]))
+  }
+
+  /// Writes what has one file, with its media.
+  private mutating func write(
+    _ item: Notebook.Item, _ document: Document, to folder: inout some PartSink
+  ) throws(FormatError) -> Ledger {
+    assets.add(item.media)
+    try folder.begin(document.path)
+    var own = ExportRequest(item.content)
+    own.options["headings"] = "\(headings)"
+    own.limits = request.limits
+    return try MarkdownExporter().export(own, wayUp: document.wayUp, to: &folder)
   }
 
   private mutating func write(

@@ -51,8 +51,14 @@ extension Notebook.Item {
         addresses.insert(uri)
       }
     }
-    if case .note(let note) = self, note.text.syntax == .markdown {
+    switch self {
+    case .note(let note) where note.text.syntax == .markdown:
       addresses.formUnion(LocalLinks.targets(in: note.text.source))
+    case .map(let map):
+      map.forEachShown { _, shown in
+        addresses.formUnion(shown.filter { LinkTarget.scheme(of: $0) == nil })
+      }
+    default: break
     }
     return addresses
   }
@@ -71,6 +77,6 @@ extension Import {
     content = try files.withMedia(item, of: FileSystem.name(of: path), request).content
     // What stood among words is media now, and fares as such.
     ledger.count(.media, .converted, times: content.media.count - item.media.count)
-    media = MediaChain(first: media, second: files.media)
+    media = MediaChain([media, files.media])
   }
 }

@@ -106,14 +106,17 @@ enum YAMLText {
   /// The lines of a text in quotes as one; `nil` if there are blank ones, which are line breaks.
   private static func joined(_ lines: [ArraySlice<UInt8>]) -> ArraySlice<UInt8>? {
     var text: [UInt8] = []
+    var isContinued = false
     for line in lines {
       if line.isEmpty { return nil }
-      if text.first == .quote, text.reversed().prefix(while: { $0 == .backslash }).count % 2 == 1 {
+      if isContinued {
         text.removeLast()
       } else if !text.isEmpty {
         text.append(.space)
       }
       text += line
+      let backslashes = line.reversed().prefix { $0 == .backslash }.count
+      isContinued = text.first == .quote && backslashes % 2 == 1
     }
     return text[...]
   }

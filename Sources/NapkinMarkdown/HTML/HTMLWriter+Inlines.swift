@@ -4,7 +4,12 @@ import NapkinFormats
 /// Running text on its way into HTML.
 extension HTMLWriter {
   mutating func write(_ bytes: [UInt8], labels: [String: Destination]) {
+    var bytes = bytes
     var text = InlineParser.parse(bytes, labels: labels)
+    if let shown = text.withPictures {
+      bytes = shown
+      text = InlineParser.parse(bytes, labels: labels)
+    }
     if bytes.contains(.dollar), let words = text.withoutFormulas {
       text = InlineParser.parse(words, labels: labels)
     }
@@ -107,5 +112,23 @@ extension HTMLWriter {
 
   private static func tag(_ mark: UInt8, _ count: UInt8) -> String {
     mark == .tilde ? "del" : count == 2 ? "strong" : "em"
+  }
+}
+
+extension InlineText {
+  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`; `nil` if there are none.
+  fileprivate var withPictures: [UInt8]? {
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
+      let start = range.lowerBound - 3
+      guard isShown, LocalLinks.isMedia(name),
+        let bracket = bytes[range.upperBound...].prefix(1_024).firstIndex(of: .rightBracket),
+        let wiki = Wikilink(bytes[(start + 1)..<min(bracket + 2, bytes.count)])
+      else { return }
+      let words = MarkedLine.escaped(Array((wiki.isSized ? name : wiki.words).utf8))
+      let picture = Array("![\(words)".utf8) + Destination(uri: wiki.target).behindWords
+      edits.append((start..<(bracket + 2), picture))
+    }
+    return edits.isEmpty ? nil : bytes.replacing(edits)
   }
 }

@@ -11,6 +11,7 @@ extension InlineParser {
 
   mutating func closeBracket() {
     guard let bracket = brackets.popLast() else { return position += 1 }
+    inactiveCount = min(inactiveCount, brackets.count)
     guard bracket.isActive, let (destination, end) = destination(for: bracket) else {
       position += 1
       return
@@ -22,10 +23,10 @@ extension InlineParser {
     matchRuns(above: bracket.runBefore)
     // There are no links inside links.
     if !bracket.isImage {
-      for index in brackets.indices.reversed() where !brackets[index].isImage {
-        if !brackets[index].isActive { break }
+      for index in inactiveCount..<brackets.count where !brackets[index].isImage {
         brackets[index].isActive = false
       }
+      inactiveCount = brackets.count
     }
   }
 

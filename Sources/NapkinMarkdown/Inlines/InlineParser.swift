@@ -20,6 +20,8 @@ struct InlineParser {
     var start: Int
   }
   var brackets: [Bracket] = []
+  /// Of so many of them, from the first one on, no link can come any more.
+  var inactiveCount = 0
   var unmatchedRuns: [Int] = []
   /// For each length of a run of backticks, where such runs are; the next one last.
   private var backticks: [Int: [Int]]?

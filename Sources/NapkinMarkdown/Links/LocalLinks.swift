@@ -68,7 +68,7 @@ enum LocalLinks {
       index = start + 1
       guard index < bytes.count, bytes[index] == .leftBracket else { continue }
       let name = bytes[(index + 1)...].prefix(lengthLimit).prefix {
-        $0 != .rightBracket && $0 != .bar && $0 != .newline
+        $0 != .leftBracket && $0 != .rightBracket && $0 != .bar && $0 != .newline
       }
       if name.isEmpty { continue }
       body(name.asText, name.indices, start > 0 && bytes[start - 1] == .bang)
@@ -89,7 +89,7 @@ enum LocalLinks {
         skipComment(in: &rest)
         continue
       }
-      let name = rest.prefix { !$0.isSpace && $0 != .slash && $0 != .greater }.prefix(7)
+      let name = rest.prefix(7).prefix { !$0.isSpace && $0 != .slash && $0 != .greater }
       guard name.first?.isLetter == true else { continue }
       rest = rest[name.endIndex...]
       let shows = showing.contains(name.map(\.lowercase).asText)

@@ -3,15 +3,15 @@ import NapkinFormats
 
 /// Texts whose pictures and links lead elsewhere than they did.
 extension MarkdownExporter: TextLeading {
-  /// The text with other addresses in its links, its pictures and `![[a.png]]`, and which of those that
-  /// were given stood there. Code and tags of HTML stay as they are.
+  /// The text leading to other files with its links, its pictures and `![[a.png]]`, and which of the
+  /// addresses that were given stood there. Code and tags of HTML stay as they are.
   package func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>) {
     if addresses.isEmpty { return (text, []) }
     var goals = Goals(addresses)
     let led = text.leading {
-      goals.goal(of: $0)
+      goals.goal(of: $0).map(LocalLinks.encoded)
     } wikilinks: { name, isShown in
       isShown ? goals.goal(of: name) : nil
     }

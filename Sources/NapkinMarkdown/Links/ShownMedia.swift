@@ -63,23 +63,17 @@ private struct ShownFiles {
     switch item {
     case .note(let note):
       add(Notebook.Item.note(note).media, at: id)
-      add(LocalLinks.pictures(in: note.text), at: id, beside: note)
+      add(
+        LocalLinks.pictures(in: note.text), at: id, besides: note.heldMedia.placesInTexts,
+        hasDrawing: note.drawing != nil)
     case .map(let map):
       add(LocalLinks.pictures(in: map.info), at: id)
       map.forEachSlot { slot in
         let node = map.address(of: slot)
-        let rarest = node.extras?.rarest
-        if let media = rarest?.pointee.media, !media.isEmpty {
-          add(media, at: node.pointee.id.rawValue)
-        }
-        // Most nodes of most maps have nothing but plain words, and most notes show nothing.
-        var shown: [String] = []
-        if node.pointee.text.syntax != .plain {
-          shown += LocalLinks.pictures(in: node.pointee.text)
-        }
-        if let note = node.extras?.pointee.note { shown += LocalLinks.pictures(in: note) }
-        if let details = rarest?.pointee.details { shown += LocalLinks.pictures(in: details) }
-        if !shown.isEmpty { add(shown, at: node.pointee.id.rawValue) }
+        let (place, media) = (node.pointee.id.rawValue, node.extras?.rarest?.pointee.media ?? [])
+        if !media.isEmpty { add(media, at: place) }
+        let shown = LocalLinks.pictures(of: node)
+        if !shown.isEmpty { add(shown, at: place, besides: media.placesInTexts) }
       }
     case .planList(let list):
       add(list.background.map { [$0] } ?? [], at: id)
@@ -97,16 +91,21 @@ private struct ShownFiles {
     }
   }
 
-  /// Adds what texts show, once, but for what their note holds.
-  private mutating func add(_ shown: [String], at place: String, beside note: Note? = nil) {
+  /// Adds what texts show, once, but for what is held beside them.
+  private mutating func add(
+    _ shown: [String], at place: String, besides held: Set<String> = [], hasDrawing: Bool = false
+  ) {
     if shown.isEmpty { return }
-    var known = note?.namesOfMedia ?? []
+    var known = held
     for media in found.reversed().prefix(while: { $0.place == place }) {
       known.formUnion(LocalLinks.places(of: media.address))
     }
     for address in shown {
       let places = LocalLinks.places(of: address)
-      guard known.isDisjoint(with: places), note?.draws(places) != true else { continue }
+      // In a TextBundle the drawing is a picture among the assets.
+      let isDrawing =
+        hasDrawing && places.contains { $0.hasPrefix("assets/") && $0.hasSuffix(".svg") }
+      guard known.isDisjoint(with: places), !isDrawing else { continue }
       known.formUnion(places)
       found.append(
         ShownMedia(address: address, place: place, isAmongWords: true, folder: folder))
@@ -114,17 +113,34 @@ private struct ShownFiles {
   }
 }
 
+extension [Media] {
+  /// Where texts may say that they are.
+  var placesInTexts: Set<String> {
+    Set((map(\.path) + indicesByNameInTexts.keys).flatMap(LocalLinks.places(of:)))
+  }
+}
+
 extension Note {
-  /// What texts call the media that the note holds: in TextBundles they lie among the assets.
-  var namesOfMedia: Set<String> {
-    let held = attachments + (picture.map { [$0] } ?? [])
-    return Set(
-      held.flatMap { [$0.name, $0.path, "assets/" + $0.name] }.flatMap(LocalLinks.places(of:)))
+  /// The media that it has beside its text.
+  var heldMedia: [Media] { attachments + (picture.map { [$0] } ?? []) }
+
+  /// Where stored media lie that the text refers to by just that.
+  var storedMediaShown: [String] {
+    guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
+    return LocalLinks.targets(in: text.source).filter { target in
+      let media = Media(path: target, name: "", isImage: false)
+      if case .stored = media.source { return media.path == target }
+      return false
+    }.sorted()
   }
 
-  /// Whether an address means the picture of the drawing in a TextBundle.
-  fileprivate func draws(_ places: [String]) -> Bool {
-    drawing != nil && places.contains { $0.hasPrefix("assets/") && $0.hasSuffix(".svg") }
+  /// Takes in the stored media that the text refers to, unless it has them by other names.
+  mutating func attachStoredMediaShown() {
+    let known = Set(Notebook.Item.note(self).media.map(\.source))
+    for path in storedMediaShown {
+      let media = Media(path: path, name: path, isImage: false)
+      if !known.contains(media.source) { attachments.append(media) }
+    }
   }
 }
 
@@ -151,6 +167,16 @@ extension LocalLinks {
       }
     }
     return pictures
+  }
+
+  /// The same of all texts of a node. Most have nothing but plain words, and most notes show nothing.
+  static func pictures(of node: UnsafePointer<MindMap.Node>) -> [String] {
+    var shown: [String] = []
+    if node.pointee.text.syntax != .plain { shown += pictures(in: node.pointee.text) }
+    guard let extras = node.extras else { return shown }
+    if let note = extras.pointee.note { shown += pictures(in: note) }
+    if let details = extras.rarest?.pointee.details { shown += pictures(in: details) }
+    return shown
   }
 
   /// Whether a text has `![`, or what may be a tag that shows something: most have neither, and need
@@ -224,5 +250,15 @@ extension LinkTarget {
     // A scheme of one letter is a drive.
     !uri.isEmpty && !uri.hasPrefix("#") && !uri.hasPrefix("//")
       && scheme(of: uri).map { $0 == "file" || $0.utf8.count == 1 } ?? true
+  }
+}
+
+extension MindMap {
+  /// Goes through the nodes whose texts show pictures, recordings or films.
+  func forEachShown(_ body: (Slot, [String]) -> Void) {
+    forEachSlot { slot in
+      let shown = LocalLinks.pictures(of: address(of: slot))
+      if !shown.isEmpty { body(slot, shown) }
+    }
   }
 }

@@ -110,7 +110,8 @@ struct MarkedLine {
     return before + marks + escaped(Array(words)) + String(marks.reversed()) + after
   }
 
-  private static func escaped(_ words: [UInt8]) -> String {
+  /// Words as they are to stand in a line.
+  static func escaped(_ words: [UInt8]) -> String {
     var out = OutputBuffer()
     var escape = MarkdownEscape(.line)
     escape.append(words.asText, to: &out)

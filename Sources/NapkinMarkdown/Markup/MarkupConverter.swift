@@ -11,8 +11,12 @@ struct MarkupConverter {
   /// What is put before the next line, and before those after it, for each list and quote.
   private var containers: [(name: String, first: String, rest: String)] = []
   private var isFirstLine: [Bool] = []
-  private var numbers: [Int?] = []
+  /// The lists that are open: the number of the next item, if it has one, and how many lists and quotes
+  /// are around it.
+  private var lists: [(number: Int?, depth: Int)] = []
   private var heading = 0
+  /// What stands in the code that is open, as it is.
+  private var code: [UInt8]?
   private var blocks: [String] = []
   private var lines: [MarkedLine] = []
   /// Whether there are only paragraphs of words until now.
@@ -74,12 +78,12 @@ struct MarkupConverter {
   private mutating func run() {
     while let token = scan.next() {
       switch token {
-      case .text(let text): line.append(text, style)
+      case .text(let text): if code == nil { line.append(text, style) } else { code? += text }
       case .start(let tag): begin(tag)
       case .end(let name): end(name)
       }
     }
-    endLine()
+    endCode()
   }
 
   // MARK: Tags
@@ -94,9 +98,13 @@ struct MarkupConverter {
     case "img":
       if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
         endLine()
-        emit("![](<\(address.filter { $0 != "<" && $0 != ">" && !$0.isNewline })>)")
+        let words = MarkedLine.escaped(Array(Array((tag.words ?? "").utf8).trimmed()))
+        emit("![\(words)](<\(address.filter { $0 != "<" && $0 != ">" && !$0.isNewline })>)")
       }
-    case "br": endLine(isBreak: true)
+    case "br": if code == nil { endLine(isBreak: true) } else { code?.append(.newline) }
+    case "pre":
+      endLine()
+      if !isFlat { code = [] }
     case "td", "th": line.appendSpace()
     case "head", "style", "script": if !tag.isClosed { scan.skipElement(tag.name) }
     case "h1", "h2", "h3", "h4", "h5", "h6":
@@ -107,12 +115,15 @@ struct MarkupConverter {
       if !isFlat { emit("***") }
     case "ul", "ol":
       endLine()
-      numbers.append(tag.name == "ol" ? 1 : nil)
+      // A number has nine digits at most.
+      let first = tag.start.flatMap { (0...999_999).contains($0) ? $0 : nil } ?? 1
+      lists.append((tag.name == "ol" ? first : nil, containers.count))
     case "li":
       endLine()
-      close("li")
-      let mark = numbers.last.flatMap { $0 }.map { "\($0). " } ?? "- "
-      if let number = numbers.last.flatMap({ $0 }) { numbers[numbers.count - 1] = number + 1 }
+      closeItem()
+      let number = lists.last?.number
+      let mark = number.map { "\($0). " } ?? "- "
+      if let number { lists[lists.count - 1].number = number + 1 }
       contain("li", mark, String(repeating: " ", count: mark.count))
     case "blockquote":
       endLine()
@@ -128,13 +139,17 @@ struct MarkupConverter {
       return
     }
     switch name {
-    case "li", "blockquote":
+    case "li":
+      endLine()
+      closeItem()
+    case "blockquote":
       endLine()
       close(name)
     case "ul", "ol":
       endLine()
-      close("li")
-      _ = numbers.popLast()
+      closeItem()
+      _ = lists.popLast()
+    case "pre": endCode()
     case "h1", "h2", "h3", "h4", "h5", "h6":
       endLine()
       heading = 0
@@ -154,6 +169,11 @@ struct MarkupConverter {
     guard containers.count < Self.deepest, !isFlat else { return }
     containers.append((name, first, rest))
     isFirstLine.append(true)
+  }
+
+  /// Closes the open item of the innermost list; the items that the list itself stands in stay open.
+  private mutating func closeItem() {
+    if containers.count > lists.last?.depth ?? 0 { close("li") }
   }
 
   private mutating func close(_ name: String) {
@@ -179,6 +199,22 @@ struct MarkupConverter {
     emit(heading > 0 ? String(repeating: "#", count: heading) + " " + words : words)
   }
 
+  /// Writes code as it stands there, between fences that are longer than any in it.
+  private mutating func endCode() {
+    guard let code else { return endLine() }
+    self.code = nil
+    var lines = code.split(omittingEmptySubsequences: false) { $0 == .newline || $0 == 0x0D }
+    // The line ends behind the first tag and before the last one belong to these.
+    if lines.first?.isEmpty == true { lines.removeFirst() }
+    if lines.last?.trimmed().isEmpty == true { lines.removeLast() }
+    if lines.allSatisfy({ $0.trimmed().isEmpty }) { return }
+    let longest = code.split { $0 != .backtick }.map(\.count).max() ?? 0
+    let fence = String(repeating: "`", count: max(3, longest + 1))
+    emit(fence)
+    let prefix = containers.map(\.rest).joined()
+    blocks += (lines.map(\.asText.withoutTabs) + [fence]).map { prefix + $0 }
+  }
+
   /// Writes a line as a block of its own.
   private mutating func emit(_ words: String, isPlain: Bool = false) {
     if !isPlain || !containers.isEmpty { self.isPlain = false }
@@ -198,7 +234,7 @@ struct MarkupConverter {
 
   private static let ownLines: Set<String> = [
     "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
-    "figure", "footer", "form", "header", "html", "main", "nav", "p", "pre", "section", "summary",
+    "figure", "footer", "form", "header", "html", "main", "nav", "p", "section", "summary",
     "table", "tbody", "tfoot", "thead", "tr",
   ]
 }

@@ -11,6 +11,10 @@ struct MarkupScan {
     var isClosed = false
     /// Where it leads, or what it shows.
     var address: String?
+    /// What is said where a picture is not shown.
+    var words: String?
+    /// The number of the first item of a list.
+    var start: Int?
   }
 
   private let bytes: [UInt8]
@@ -124,8 +128,13 @@ struct MarkupScan {
     guard mark == .quote || mark == .apostrophe,
       let end = bytes[(index + 2)...].firstIndex(of: mark)
     else { return index + 1 }
-    let name = bytes[start..<index].map(\.lowercase).asText
-    if name == "href" || name == "src" { tag.address = Self.decode(bytes[(index + 2)..<end]) }
+    let value = bytes[(index + 2)..<end]
+    switch bytes[start..<index].map(\.lowercase).asText {
+    case "href", "src": tag.address = Self.decode(value)
+    case "alt": tag.words = Self.decode(value)
+    case "start": tag.start = Int(value.asText)
+    default: break
+    }
     return end + 1
   }
 

@@ -118,13 +118,19 @@ enum MarkLine {
 }
 
 extension Media {
+  /// The picture that a line shows as wikis do, `![[a.png]]`. Notes and their parts stay in the text, and
+  /// so do pictures with a size.
+  init?(wikilink line: ArraySlice<UInt8>) {
+    guard line.starts(with: "![[".utf8), let wiki = Wikilink(line.dropFirst()), wiki.isMedia,
+      !wiki.isSized, !wiki.words.contains("|")
+    else { return nil }
+    self.init(path: wiki.target, name: wiki.words, isImage: false)
+  }
+
   /// A picture that a line consists of.
   fileprivate init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
-    if line.starts(with: "![[".utf8), let wiki = Wikilink(line.dropFirst()) {
-      // Notes and their parts stay in the text, and so do pictures with a size.
-      let isSized = wiki.words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") }
-      guard wiki.isMedia, !isSized, !wiki.words.contains("|") else { return nil }
-      self.init(path: wiki.target, name: wiki.words, isImage: false)
+    if let shown = Media(wikilink: line) {
+      self = shown
       return
     }
     let inline = InlineParser.parse(Array(line), labels: labels)

@@ -66,6 +66,7 @@ struct MarkdownDocument {
         note.attachments.append(attachment.media)
       }
     }
+    note.attachStoredMediaShown()
     note.created = matter.created
     note.modified = matter.modified
     note.category = matter.category

@@ -174,6 +174,10 @@ struct NodeLine: Hashable {
       text = RichText(source.asText)
       return
     }
+    if let shown = Media(wikilink: source[...]) {
+      picture = shown
+      return
+    }
     let inline = InlineParser.parse(source, labels: labels)
     if let whole = inline.wholeLink, whole.destination.title == nil {
       let uri = whole.destination.uri
@@ -278,6 +282,9 @@ struct Wikilink {
     let isFile = path.isEmpty || Self.type(of: path) != nil
     target = isFile ? page : path + ".md" + page.dropFirst(path.count)
   }
+
+  /// Whether its words say how large a picture is to be: `300`, or `300x200`.
+  var isSized: Bool { words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") } }
 
   /// Whether it leads to a picture, a recording or another file that is no text.
   var isMedia: Bool { Self.type(of: target[...])?.hasPrefix("text/") == false }

@@ -20,7 +20,7 @@ struct MarkdownSource {
     }
     let first = Self.firstToUnify(in: bytes, from: 0)
     if first < bytes.count {
-      try findNUL(from: first, mode)
+      if bytes[first...].contains(0) { try replaceNUL(in: raw, mode) }
       bytes = Self.unified(bytes, from: first)
     }
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
@@ -53,11 +53,13 @@ struct MarkdownSource {
     }
   }
 
-  private mutating func findNUL(
-    from start: Int, _ mode: ImportRequest.Mode
+  private mutating func replaceNUL(
+    in raw: [UInt8], _ mode: ImportRequest.Mode
   ) throws(FormatError) {
-    guard let place = bytes[start...].firstIndex(of: 0) else { return }
-    let location = FileLocation(offset: place)
+    // In wide text every other byte may be one.
+    let isWide = WideText.Encoding(markedBy: raw) != nil
+    let location =
+      isWide ? FileLocation(line: 1, column: 1) : FileLocation(offset: raw.firstIndex(of: 0))
     if mode == .strict {
       throw FormatError(.malformed, "The text has a NUL in it; remove it.", at: location)
     }

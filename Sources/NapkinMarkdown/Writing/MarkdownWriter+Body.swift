@@ -173,7 +173,7 @@ extension MarkdownWriter {
       writeLink(link, id)
     }
     for connector in extras.pointee.connectors {
-      guard let target = targets[connector.target] else {
+      guard let target = targets[connector.target], mayRepeat(target.words, target.slug) else {
         ledger.revise(.connector, to: .dropped, at: id)
         for _ in connector.labels { ledger.revise(.connectorLabel, to: .dropped, at: id) }
         continue
@@ -220,6 +220,13 @@ extension MarkdownWriter {
     out.append("](")
     appendAddress(of: link, id)
     out.append(")")
+  }
+
+  /// Whether the words of another node may be written once more: thousands of ways to one huge node
+  /// would fill a disk.
+  mutating func mayRepeat(_ words: String...) -> Bool {
+    repeatedBytes += words.reduce(0) { $0 + $1.utf8.count }
+    return repeatedBytes <= Self.mostRepeatedBytes
   }
 
   private mutating func write(_ connector: Connector, to target: Slugs.Target, _ id: String) {
@@ -335,7 +342,7 @@ extension Connector {
 
 extension String {
   /// The text with spaces for its tabs: behind a prefix, these would reach less far.
-  fileprivate var withoutTabs: String {
+  var withoutTabs: String {
     guard has(.tab) else { return self }
     var text: [UInt8] = []
     var column = 0

@@ -4,6 +4,8 @@ import NapkinFormats
 /// Notes: their text as it is, with front matter before it and pictures behind it.
 extension MarkdownWriter {
   mutating func write(_ note: Note, drawing: String?) {
+    var note = note
+    leadToMedia(in: &note)
     let id = note.id.rawValue
     var frontMatter = FrontMatter()
     frontMatter.title = note.title.isEmpty ? nil : note.title
@@ -38,6 +40,27 @@ extension MarkdownWriter {
       && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
     if frontMatter.isEmpty == body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
     out.append(contentsOf: body.out.bytes)
+  }
+
+  /// Leads the text to where the media lie that it shows by the names which they have in the note. What
+  /// it shows needs no line behind it.
+  private mutating func leadToMedia(in note: inout Note) {
+    guard note.text.syntax == .markdown, !note.attachments.isEmpty else { return }
+    let indices = note.attachments.indicesByNameInTexts.filter { _, index in
+      let media = note.attachments[index]
+      if case .stored = media.source { return media.name != media.path }
+      return false
+    }
+    let addresses = indices.mapValues { (wayUp ?? "") + note.attachments[$0].path }
+    let (text, found) = MarkdownExporter().leading(note.text, to: addresses)
+    let led = Set(found.compactMap { indices[$0] })
+    note.text = text
+    if !led.isEmpty { ledger.revise(.markup, to: .approximated, at: note.id.rawValue) }
+    for _ in led { ledger.revise(.media, to: .approximated, at: note.id.rawValue) }
+    let shown = Set(note.storedMediaShown)
+    note.attachments = note.attachments.enumerated().filter { index, media in
+      !led.contains(index) && !(media.name == media.path && shown.contains(media.name))
+    }.map(\.element)
   }
 
   private mutating func writeText(of note: Note) {

@@ -37,7 +37,11 @@ struct MarkdownWriter {
   var isInPlans = false
   /// Whether it is for a page, which leads to fewer places.
   var isForPage = false
+  /// How long the words of other nodes are that were written again.
+  var repeatedBytes = 0
   private var last = Last.nothing
+
+  static let mostRepeatedBytes = 64 << 20
 
   init(ledger: Ledger) {
     self.ledger = ledger
@@ -246,8 +250,9 @@ struct MarkdownWriter {
       if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
       return LinkTarget.append(link, to: &out)
     }
-    LinkTarget.append("#" + target.slug, to: &out)
-    if target.isInList { ledger.revise(.link, to: .approximated, at: id) }
+    let isWritten = mayRepeat(target.slug)
+    LinkTarget.append(isWritten ? "#" + target.slug : link, to: &out)
+    if target.isInList || !isWritten { ledger.revise(.link, to: .approximated, at: id) }
   }
 }
 

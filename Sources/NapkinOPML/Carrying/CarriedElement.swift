@@ -27,7 +27,29 @@ struct CarriedElement {
   /// Whether this version understands all that it says.
   var isUnderstood: Bool {
     guard !isOdd, let element = CarriedName.Element(rawValue: name) else { return false }
-    return attributes.allSatisfy { element.attributes.contains($0.name) }
+    return attributes.allSatisfy { attribute in
+      element.attributes.contains(attribute.name)
+        && (element.holdsOnlyTexts || Self.isGood(attribute.value, for: attribute.name))
+    }
+  }
+
+  /// Whether a value can be understood.
+  private static func isGood(_ value: String, for name: String) -> Bool {
+    switch name {
+    case "width", "height", "gridSpacing", "latitude", "longitude", "altitude", "accuracy":
+      Double(value)?.isFinite == true
+    case "at", "acknowledged", "until", "every", "secondsFromUTC", "bytes", "duration":
+      Int64(value) != nil
+    case "created", "modified": value.isEmpty || Int64(value) != nil
+    case "color", "background": RGBA(hex: value) != nil
+    case "sha256", "thumbnail": ByteDigest(hex: value) != nil
+    case "startArrow", "endArrow": value == "true"
+    case "dash": NodeStyle.Dash(rawValue: value) != nil
+    case "unit": Recurrence.Unit(rawValue: value) != nil
+    case "grid": CanvasSettings.Grid.Kind(rawValue: value) != nil
+    case "infoIn": RichText.Syntax(word: value) != nil
+    default: true
+    }
   }
 
   /// The element as it is written.

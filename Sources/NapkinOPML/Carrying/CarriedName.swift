@@ -85,6 +85,9 @@ enum CarriedName {
       }
     }
 
+    /// Whether every value of its attributes can be understood.
+    var holdsOnlyTexts: Bool { self == .foreign || self == .attribute }
+
     // What came from other formats is carried most.
     private static let qualifiedForeign = CarriedName.prefix + foreign.rawValue
   }

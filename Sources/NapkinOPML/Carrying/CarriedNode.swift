@@ -126,8 +126,7 @@ struct CarriedNode {
     }
   }
 
-  /// Gives a node the texts of which somebody changed one, the details or the note behind them, and
-  /// left the other alone.
+  /// Gives a node its texts where somebody changed the details, the note behind them, or both.
   private func apply(
     _ value: String, to node: inout MindMap.Node, _ details: RichText, _ note: RichText?
   ) {
@@ -142,6 +141,13 @@ struct CarriedNode {
       let rest = last.isEmpty ? value[...] : value.dropLast(last.count + 2)
       node.details = rest.isEmpty ? nil : OPMLText.read(String(rest))
       node.note = note
+    } else {
+      // Both have changed: the note is what stands behind as many paragraphs as the details had.
+      let count = first.split(separator: "\n\n", omittingEmptySubsequences: false).count
+      let paragraphs = value.split(separator: "\n\n", omittingEmptySubsequences: false)
+      guard paragraphs.count > count else { return }
+      node.details = OPMLText.read(paragraphs.prefix(count).joined(separator: "\n\n"))
+      node.note = OPMLText.read(paragraphs.dropFirst(count).joined(separator: "\n\n"))
     }
   }
 

@@ -97,14 +97,14 @@ extension CarriedElement {
   }
 
   private var media: Media? {
-    guard let type = value("type") else { return nil }
-    let source: Media.Source
-    if let digest = value("sha256").flatMap({ ByteDigest(hex: $0) }) {
-      source = .stored(digest)
-    } else if let uri = value("uri") {
-      source = .external(uri)
-    } else {
+    guard let type = value("type"), (number("width") == nil) == (number("height") == nil) else {
       return nil
+    }
+    let source: Media.Source
+    switch (value("sha256").flatMap { ByteDigest(hex: $0) }, value("uri")) {
+    case (let digest?, nil): source = .stored(digest)
+    case (nil, let uri?): source = .external(uri)
+    default: return nil
     }
     var media = Media(
       source, name: value("name") ?? "", mediaType: type, byteCount: integer("bytes"))
@@ -130,6 +130,8 @@ extension CarriedElement {
       guard let recurrence = try? Recurrence(every: every, unit: unit, until: instant("until"))
       else { return nil }
       reminder.recurrence = recurrence
+    } else if value("every") != nil || value("until") != nil {
+      return nil
     }
     return reminder
   }

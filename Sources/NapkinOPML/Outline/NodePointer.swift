@@ -27,10 +27,6 @@ extension UnsafePointer<MindMap.Node> {
     if let extras { return extras.pointee.task }
     return .none
   }
-  var icons: [String] {
-    if let extras { return extras.pointee.icons }
-    return []
-  }
   var tags: [String] {
     if let extras { return extras.pointee.tags }
     return []
@@ -55,17 +51,9 @@ extension UnsafePointer<MindMap.Node> {
     if let rarest = extras?.rarest { return rarest.pointee.place }
     return nil
   }
-  var side: MindMap.Node.Side? {
-    if let extras { return extras.pointee.side }
-    return nil
-  }
   var offset: Position? {
     if let rarest = extras?.rarest { return rarest.pointee.offset }
     return nil
-  }
-  var style: NodeStyle {
-    if let style = extras?.style { return style.pointee }
-    return NodeStyle()
   }
   var foreign: Foreign {
     if let extras { return extras.pointee.foreign }

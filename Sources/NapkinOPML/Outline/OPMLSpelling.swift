@@ -29,8 +29,10 @@ struct OPMLSpelling: Equatable {
     for attribute in attributes {
       var entry = Entry(name: attribute.name)
       let isUsual = entry.isForeign || Self.value(of: attribute.name, on: node) == attribute.value
-      // What does not say what the node does would never be written back.
-      if !isUsual, Self.isSaid(by: attribute.value, attribute.name, node) {
+      // What does not say what the node does would never be written back, but for what says nothing.
+      if !isUsual,
+        attribute.value.isEmpty || Self.isSaid(by: attribute.value, attribute.name, node)
+      {
         entry.value = attribute.value
       }
       entries.append(entry)
@@ -77,8 +79,20 @@ struct OPMLSpelling: Equatable {
     of entry: Entry, on node: NodePointer, _ foreign: [OPMLAttribute]
   ) -> String? {
     if entry.isForeign { return foreign.first { $0.name == entry.name }?.value }
-    if let value = entry.value, Self.isSaid(by: value, entry.name, node) { return value }
+    if let value = entry.value,
+      Self.isSaid(by: value, entry.name, node) || value.isEmpty && isSaidBeside(entry)
+    {
+      return value
+    }
     return Self.value(of: entry.name, on: node)
+  }
+
+  /// Whether another attribute says what an empty one could.
+  private func isSaidBeside(_ empty: Entry) -> Bool {
+    guard let meaning = OPMLMeaning.of(empty.name)?.meaning else { return false }
+    return entries.contains { entry in
+      entry.value?.isEmpty != true && OPMLMeaning.of(entry.name)?.meaning == meaning
+    }
   }
 
   private static func isRow(_ name: String, on node: NodePointer) -> Bool {

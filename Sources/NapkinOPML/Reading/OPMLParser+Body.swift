@@ -43,6 +43,7 @@ extension OPMLParser {
   private mutating func beginBody() throws(FormatError) {
     var attributes = OutlineAttributes()
     collect(&attributes)
+    hasBody = true
     frame.sections.append(.body)
     frame.bodyAttributes = attributes.plain
     tally.foreign += attributes.plain.count

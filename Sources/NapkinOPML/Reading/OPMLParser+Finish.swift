@@ -93,6 +93,7 @@ extension OPMLParser {
     if let carriedMap, !carriedMap.isUnderstood {
       ledger.count(.foreign, .dropped, at: map.id.rawValue)
     }
+    for _ in 0..<tally.lostMaps { ledger.count(.foreign, .dropped, at: map.id.rawValue) }
     for id in tally.lostIdentifiers { ledger.count(.identifier, .dropped, at: id) }
     return ledger
   }

@@ -3,6 +3,7 @@ import NapkinXML
 
 extension OPMLParser {
   mutating func readHead() throws(FormatError) {
+    hasHead = true
     frame.sections.append(.head)
     frame.headAttributes = readAttributes()
     tally.foreign += frame.headAttributes.count
@@ -33,13 +34,15 @@ extension OPMLParser {
   private mutating func readEntry() throws(FormatError) -> OPMLFrame.Entry? {
     let word = OPMLWord(rawValue: reader.name)
     if case .carried(let name, _) = names.look(up: reader.name, in: reader).kind,
-      name == CarriedName.Element.map.rawValue, carriedMap == nil
+      name == CarriedName.Element.map.rawValue
     {
-      carriedMap = try readCarried()
+      try takeMap()
       return nil
     }
     let isKnown = [.title, .dateCreated, .dateModified, .expansionState].contains(word)
-    guard isKnown, let word, reader.attributeCount == 0, isFirst("\(word)") else {
+    guard isKnown, let word, reader.attributeCount == 0,
+      !seenEntries.contains("\(word)")
+    else {
       count(word)
       return .markup(try reader.readElement())
     }
@@ -48,11 +51,19 @@ extension OPMLParser {
       tally.foreign += 1
       return .markup(markup)
     }
+    seenEntries.insert(entry.name)
     return entry
   }
 
-  private func isFirst(_ name: String) -> Bool {
-    !frame.entries.contains { $0.name == name }
+  /// Takes in what is carried of the map as a whole; a second time it would be taken for the first one
+  /// when the map is written and read again.
+  private mutating func takeMap() throws(FormatError) {
+    if carriedMap == nil {
+      carriedMap = try readCarried()
+    } else {
+      try reader.skipElement()
+      tally.lostMaps += 1
+    }
   }
 
   private mutating func count(_ word: OPMLWord?) {

@@ -11,6 +11,10 @@ struct OPMLParser {
   var tree: OPMLTree
   var tally = OPMLTally()
   var carriedMap: CarriedElement?
+  var hasHead = false
+  var hasBody = false
+  /// The elements of the head that came by now.
+  var seenEntries: Set<String> = []
 
   /// What was read.
   struct Parsed {
@@ -63,8 +67,8 @@ struct OPMLParser {
   /// Reads what stands below the root element.
   private mutating func readSection() throws(FormatError) {
     switch OPMLWord(rawValue: reader.name) {
-    case .head where !frame.hasHead: try readHead()
-    case .body where !frame.hasBody: try readBody()
+    case .head where !hasHead: try readHead()
+    case .body where !hasBody: try readBody()
     default:
       frame.sections.append(.markup(try reader.readElement()))
       tally.foreign += 1

@@ -4,6 +4,8 @@ struct OPMLTally {
   var author = 0
   /// Identifiers that another node has already.
   var lostIdentifiers: [String] = []
+  /// What is carried of the map as a whole, where it stands once more.
+  var lostMaps = 0
   /// Whose habits the file has.
   var hasStatus = false
   var hasComplete = false

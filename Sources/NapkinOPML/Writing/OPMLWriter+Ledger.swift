@@ -80,7 +80,7 @@ extension OPMLWriter {
   ) {
     switch text.syntax {
     case .plain: return
-    case .markdown: if dialect != .workflowy && told == text.source { return }
+    case .markdown: if dialect != .workflowy && told == text.source && isMeant() { return }
     case .xhtml: if isMeant() { return }
     }
     ledger.revise(.markup, to: dialect.isFaithful ? .carried : .approximated, at: id)

@@ -68,7 +68,9 @@ extension Mender {
       return nil
     }
     // Too many digits mean no character, but a number all the same.
-    guard text.utf8.count <= 8 else { return text.allSatisfy(\.isHexDigit) ? .max : nil }
+    guard text.utf8.drop(while: { $0 == UInt8(ascii: "0") }).count <= 8 else {
+      return text.allSatisfy(\.isHexDigit) ? .max : nil
+    }
     return UInt32(text, radix: isHex ? 16 : 10)
   }
 

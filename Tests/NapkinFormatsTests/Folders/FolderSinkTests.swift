@@ -88,6 +88,9 @@ import Testing
     let sink = try FolderSink(path: path("out"))
     try sink.begin("Caf\u{E9}.md")
     #expect(throws: FormatError.self) { try sink.begin("CAFE\u{301}.md") }
+    var parts = MemoryParts()
+    try parts.begin("Caf\u{E9}.md")
+    #expect(throws: FormatError.self) { try parts.begin("CAFE\u{301}.md") }
   }
 
   @Test func `links are followed inside only, hidden files not seen`() throws {

@@ -113,6 +113,17 @@ import Testing
     #expect(try Maps.comesBack(file))
   }
 
+  /// Many bytes may not be made of few ones.
+  @Test func `not all of a thousand clones of a huge node show it`() throws {
+    let words = String(repeating: "a", count: 1 << 20)
+    let clones = (0..<20).map { "<node ID=\"c\($0)\" CONTENT_ID=\"o\"/>\n" }.joined()
+    let file = Maps.file(
+      "<node TEXT=\"r\" ID=\"r\">\n<node TEXT=\"\(words)\" ID=\"o\"/>\n\(clones)</node>\n")
+    let map = try Maps.map(file)
+    #expect((0..<20).count { map[.init("c\($0)")]?.text.isEmpty == false } == 16)
+    #expect(try Maps.comesBack(file))
+  }
+
   @Test func whatANodeCostsIsCountedOnce() throws {
     let (_, ledger) = try Maps.write(Maps.map(Maps.file("<node TEXT=\"a\" Q=\"1\"/>")))
     #expect(ledger[.foreign].converted == 1 && ledger[.foreign].source == 1)

@@ -30,6 +30,12 @@ import Testing
       "![f](f.mp4) ![](Media/r.m4a)",
       "<p><a href=\"f.mp4\">f</a> <a href=\"Media/r.m4a\">Media/r.m4a</a></p>\n"
     ),
+    (
+      "![[a/b.png]] ![[c.png|300]] ![[d.png|e]] ![[Note]]",
+      "<p><img src=\"a/b.png\" alt=\"a/b.png\" style=\"max-width: 100%\" /> "
+        + "<img src=\"c.png\" alt=\"c.png\" style=\"max-width: 100%\" /> "
+        + "<img src=\"d.png\" alt=\"e\" style=\"max-width: 100%\" /> ![[Note]]</p>\n"
+    ),
     ("<https://a.b>", "<p><a href=\"https://a.b\">https://a.b</a></p>\n"),
     ("hard\\\nbreak", "<p>hard<br />\nbreak</p>\n"),
     ("<!-- toc -->\n\na", "<p>a</p>\n"), ("a<!-- b -->c", "<p>ac</p>\n"),

@@ -4,6 +4,11 @@ import NapkinMarkdown
 import Testing
 
 @Suite struct MarkdownImporterTests {
+  @Test func `a NUL is told where it stands`() throws {
+    let text = "\u{FEFF}a\0b\n"
+    #expect(try read(text).repairs.list.map(\.location) == [FileLocation(offset: 4)])
+  }
+
   @Test func `headings and lists become a map`() throws {
     let map = try readMap(
       """
@@ -50,7 +55,8 @@ import Testing
         "\"\"", "  \"words\" link=https://a.b tags=[\"tag\", \"two words\"]",
         "  \"https://c.d\" link=https://c.d", "  \"Shown\" link=Page.md",
         "  \"\" media=tree|external(\"tree.png\")|image/png",
-        "  \"![[photo.jpg]]\" markdown", "  \"idea\" icons=[\"idea\", \"own\"]",
+        "  \"\" media=photo.jpg|external(\"photo.jpg\")|image/jpeg",
+        "  \"idea\" icons=[\"idea\", \"own\"]",
         "  \"done\" task=done",
         "  \"*a* [b](c)\" markdown",
       ])

@@ -45,6 +45,13 @@ import Testing
     #expect(node == "  \"\(words)\" link=\(target)")
   }
 
+  @Test func `a picture of wikis is one of a node`() throws {
+    let map = try readMap("- ![[q r.png]]\n- a ![[s.png]]\n", as: .map)
+    let nodes = map.walk().map { map[$0.slot] }
+    #expect(nodes[1].media.map(\.path) == ["q r.png"] && nodes[1].text.isEmpty)
+    #expect(nodes[2].media.isEmpty && nodes[2].text.source == "a ![[s.png]]")
+  }
+
   @Test(arguments: [
     "![[Note]]", "![[Other#Head|x]]", "![[photo.png|200]]", "![[photo.png|200x100]]",
     "![[Dr. Who]]",

@@ -36,11 +36,7 @@ private struct MapBuilder {
 
   init(for content: Content) {
     self.content = content
-    map = MindMap(id: "outline", root: MindMap.Node(id: MapBuilder.rootID(of: content), .empty))
-  }
-
-  private static func rootID(of content: Content) -> MindMap.Node.ID {
-    if case .map(let map) = content { map.root } else { .init(content.identifier) }
+    map = MindMap(id: "outline", root: MindMap.Node(id: .init(content.identifier), .empty))
   }
 
   mutating func build() {
@@ -48,7 +44,7 @@ private struct MapBuilder {
     switch content {
     case .note(let note): map.update(root) { $0.take(note) }
     case .drawing(let drawing): map.update(root) { $0.take(drawing) }
-    case .map(let other): map = other
+    case .map: break
     case .planList(let list):
       map.update(root) { $0.take(list) }
       addPlans(of: list, under: root)
