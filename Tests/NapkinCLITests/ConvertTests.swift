@@ -50,7 +50,7 @@ import Testing
     #expect(run.status == 1)
     #expect(
       run.errors == "napkin: \(input): This is none of the formats that can be read, by its first "
-        + "bytes and its name; name one of: lines, fixed.\n")
+        + "bytes and its name; name it with --from: lines, fixed.\n")
     #expect(try folder.names == ["a"])
   }
 

@@ -83,7 +83,10 @@ struct Document {
       do throws(FormatError) {
         return try read(withNearby: withNearby)
       } catch {
-        throw error.code == .unknownFormat && invocation.takesSender ? unnamed : error
+        guard error.code == .unknownFormat else { throw error }
+        if invocation.takesSender { throw unnamed }
+        let message = error.message.replacing("name one of:", with: "name it with --from:")
+        throw FormatError(.unknownFormat, message, at: error.location)
       }
     }
     if let lost {
