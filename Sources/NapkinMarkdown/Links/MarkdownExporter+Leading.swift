@@ -8,14 +8,7 @@ extension MarkdownExporter: TextLeading {
   package func leading(
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>) {
-    if addresses.isEmpty { return (text, []) }
-    var goals = Goals(addresses)
-    let led = text.leading {
-      goals.goal(of: $0).map(LocalLinks.encoded)
-    } wikilinks: { name, isShown in
-      isShown ? goals.goal(of: name) : nil
-    }
-    return (led ?? text, led == nil ? [] : goals.found)
+    text.leading(to: addresses)
   }
 
   /// The documents with the links among them leading elsewhere than in the folder that they came from.
@@ -31,6 +24,19 @@ extension MarkdownExporter: TextLeading {
 }
 
 extension RichText {
+  /// The text leading to the files at these paths where it led by their names, and which of the names
+  /// stood there.
+  func leading(to paths: [String: String]) -> (text: RichText, found: Set<String>) {
+    if paths.isEmpty { return (self, []) }
+    var goals = Goals(paths)
+    let led = leading {
+      goals.goal(of: $0).map(LocalLinks.encoded)
+    } wikilinks: { name, isShown in
+      isShown ? goals.goal(of: name) : nil
+    }
+    return led.map { ($0, goals.found) } ?? (self, [])
+  }
+
   /// The text of Markdown with other addresses in its links and pictures, and other names in `[[…]]`;
   /// `nil` if all of them stay. Code and tags of HTML stay as they are.
   func leading(

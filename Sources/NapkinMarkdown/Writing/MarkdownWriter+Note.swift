@@ -52,7 +52,7 @@ extension MarkdownWriter {
       return false
     }
     let addresses = indices.mapValues { (wayUp ?? "") + note.attachments[$0].path }
-    let (text, found) = MarkdownExporter().leading(note.text, to: addresses)
+    let (text, found) = note.text.leading(to: addresses)
     let led = Set(found.compactMap { indices[$0] })
     note.text = text
     if !led.isEmpty { ledger.revise(.markup, to: .approximated, at: note.id.rawValue) }
