@@ -39,6 +39,18 @@ def leading_elsewhere():
                               "remote": "http://127.0.0.1:9/x.opml"}.items()}
 
 
+def much_of_little():
+    """Names and bytes of sound XML of which a careless reader or writer makes very much, or takes long."""
+    huge = '<map><node TEXT="a"><node ID="o" TEXT="' + "x" * 1_000_000 + '"/>'
+    texts = {
+        "titles.opml": "<opml><head>" + "<title><b/></title>" * 30_000 + "</head></opml>",
+        "heads.opml": "<opml>" + "<x/>" * 30_000 + "<head/>" * 30_000 + "</opml>",
+        "clones.mm": huge + '<node CONTENT_ID="o"/>' * 20_000 + "</node></map>",
+        "connectors.mm": huge + "<node>" + '<arrowlink DESTINATION="o"/>' * 20_000 + "</node></node></map>",
+    }
+    return {name: text.encode() for name, text in texts.items()}
+
+
 def markdown():
     """Names and bytes of Markdown that is hard to read, or odd."""
     texts = {
@@ -153,9 +165,6 @@ def sizes(add, mm, opml):
     add("reference-long", mm(f"&{'n' * 1_000_000};"))
     add("closing-tags", "<map>" + "</map>" * 100_000)
     add("roots", "<map/>" * 100_000)
-    add("titles", "<opml><head>" + "<title><b/></title>" * 50_000 + "</head></opml>", "opml")
-    add("heads", "<opml>" + "<x/>" * 50_000 + "<head/>" * 50_000 + "</opml>", "opml")
-    add("clones", mm('<node ID="o" TEXT="' + "x" * 1_000_000 + '"/>' + '<node CONTENT_ID="o"/>' * 50_000))
 
 
 def encodings(add, mm):

@@ -223,9 +223,9 @@ extension MarkdownWriter {
   }
 
   /// Whether the words of another node may be written once more: thousands of ways to one huge node
-  /// would fill a disk.
+  /// would fill a disk. What is no longer than the way itself does not count.
   mutating func mayRepeat(_ words: String...) -> Bool {
-    repeatedBytes += words.reduce(0) { $0 + $1.utf8.count }
+    repeatedBytes += max(0, words.reduce(-200) { $0 + $1.utf8.count })
     return repeatedBytes <= Self.mostRepeatedBytes
   }
 

@@ -41,7 +41,7 @@ struct MarkdownWriter {
   var repeatedBytes = 0
   private var last = Last.nothing
 
-  static let mostRepeatedBytes = 64 << 20
+  static let mostRepeatedBytes = 16 << 20
 
   init(ledger: Ledger) {
     self.ledger = ledger

@@ -39,7 +39,7 @@ import Testing
     node.connectors = Array(repeating: Connector(to: "o"), count: 1_000)
     try map.insert(node, under: "o")
     let (text, ledger) = try written(.map(map))
-    #expect(text.utf8.count < 70 << 20)
-    #expect(ledger[.connector].dropped == 1_000 - 512)
+    #expect(text.utf8.count < 17 << 20)
+    #expect(ledger[.connector].dropped == 1_000 - 128)
   }
 }
