@@ -404,19 +404,6 @@ def check_gmime(case):
     assert seen == wanted, [pair for pair in zip(seen, wanted) if pair[0] != pair[1]][:1]
 
 
-def pipe_through_mutt(folder):
-    """Lets mutt pipe every mail of its box to the script that collects them."""
-    keys = "<tag-pattern>~A<enter><tag-prefix><pipe-message>./collect<enter><exit>"
-    # The end of its input would be a key for mutt, among those that are pushed.
-    silence, end = os.pipe()
-    subprocess.run(
-        ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
-        cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
-        stdin=silence, stdout=subprocess.DEVNULL, check=True)
-    os.close(silence)
-    os.close(end)
-
-
 def read_with_mutt(cases, folder):
     """Runs mutt once on a folder of all mails, and keeps for each what mutt makes of it."""
     for name in "box/cur", "box/new", "box/tmp", "out":
@@ -431,13 +418,15 @@ def read_with_mutt(cases, folder):
     with open(f"{folder}/muttrc", "w") as file:
         file.write("set pipe_decode=yes pipe_split=yes weed=no wait_key=no quit=yes charset=utf-8\n"
                    "set wrap_headers=998\n")
-    # Under load, mutt may take the keys before it has tagged all mails, and is asked again.
-    for _ in range(3):
-        pipe_through_mutt(folder)
-        if len(os.listdir(f"{folder}/out")) == len(cases):
-            break
-        for entry in os.scandir(f"{folder}/out"):
-            os.remove(entry.path)
+    keys = "<tag-pattern>~A<enter><tag-prefix><pipe-message>./collect<enter><exit>"
+    # The end of its input would be a key for mutt, among those that are pushed.
+    silence, end = os.pipe()
+    subprocess.run(
+        ["script", "-qec", f"mutt -n -F muttrc -R -f box -e 'push {keys}'", "/dev/null"],
+        cwd=folder, env={**os.environ, "TERM": "xterm", "LC_ALL": "C.UTF-8"}, timeout=60,
+        stdin=silence, stdout=subprocess.DEVNULL, check=True)
+    os.close(silence)
+    os.close(end)
     found = collections.defaultdict(list)
     for entry in os.scandir(f"{folder}/out"):
         # Attached texts are shown, too, whatever bytes they are.

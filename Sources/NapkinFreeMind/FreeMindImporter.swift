@@ -21,11 +21,17 @@ public struct FreeMindImporter: Importer {
       var map = try parser.parse()
       map.markAsRead(from: FreeMindFormat.format.id)
       map.countOnce(parser.count)
-      return (map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType)
+      return (
+        map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType,
+        silentClones: parser.silentClones
+      )
     }
     var result = Import(
       .map(parsed.map), ledger: Self.ledger(of: parsed.map), repairs: repairs)
     if parsed.hasType { result.ledger.count(.foreign, .dropped, at: "DOCTYPE") }
+    for clone in parsed.silentClones {
+      result.ledger.count(.text, .dropped, at: clone.rawValue)
+    }
     if parsed.isForFreeMind { result.dialect = FreeMindName.plainDialect }
     return result
   }

@@ -26,6 +26,8 @@ struct FreeMindParser {
   private(set) var isForFreeMind = false
   /// The nodes that show what another one says, in the order of the file.
   var clones: [FreeMindClone] = []
+  /// Those of them that do not show it: there are too many.
+  private(set) var silentClones: [MindMap.Node.ID] = []
   /// What became of made-up identifiers that the file gives to other nodes.
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
   /// What the nodes have, as long as none of them was changed behind its end.
@@ -224,7 +226,7 @@ struct FreeMindParser {
     map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
     if info != nil || !clones.isEmpty { count = NodeCount() }
-    FreeMindClone.show(clones, renamed, in: &map)
+    silentClones = FreeMindClone.show(clones, renamed, in: &map)
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map
   }

@@ -31,11 +31,13 @@ struct FreeMindClone {
     map.slot(of: original).flatMap { map[$0].hasInventedID ? nil : $0 }
   }
 
-  /// Lets clones show the texts of their originals; some of them have another identifier by now.
+  /// Lets clones show the texts of their originals; some of them have another identifier by now. Returns
+  /// those that do not: thousands of clones of one huge node would fill the memory.
   static func show(
     _ clones: [FreeMindClone], _ renamed: [MindMap.Node.ID: MindMap.Node.ID],
     in map: inout MindMap
-  ) {
+  ) -> [MindMap.Node.ID] {
+    var left: [MindMap.Node.ID] = []
     var shownBytes = 0
     for clone in clones {
       var id = clone.node
@@ -45,8 +47,10 @@ struct FreeMindClone {
       else { continue }
       let text = map[original].text
       shownBytes += text.source.utf8.count
-      // Thousands of clones of one huge node would fill the memory: the rest says only whose they are.
-      if shownBytes > mostShownBytes { return }
+      if shownBytes > mostShownBytes {
+        left.append(id)
+        continue
+      }
       map.update(slot) { node in
         node.text = text
         node.foreign.pieces.append(
@@ -55,6 +59,7 @@ struct FreeMindClone {
             value: text.source))
       }
     }
+    return left
   }
 
   private static let mostShownBytes = 16 << 20

@@ -118,11 +118,13 @@ extension HTMLWriter {
 extension InlineText {
   /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`; `nil` if there are none.
   fileprivate var withPictures: [UInt8]? {
+    guard bytes.contains(.bang) else { return nil }
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
       let start = range.lowerBound - 3
       guard isShown, LocalLinks.isMedia(name),
-        let bracket = bytes[range.upperBound...].prefix(1_024).firstIndex(of: .rightBracket),
+        let bracket = bytes[range.upperBound...].prefix(LocalLinks.lengthLimit).firstIndex(
+          of: .rightBracket),
         let wiki = Wikilink(bytes[(start + 1)..<min(bracket + 2, bytes.count)])
       else { return }
       let words = MarkedLine.escaped(Array((wiki.isSized ? name : wiki.words).utf8))

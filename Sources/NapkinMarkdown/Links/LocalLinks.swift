@@ -127,7 +127,7 @@ enum LocalLinks {
   }
 
   /// No path is longer, so that many brackets take no more time than their number.
-  private static let lengthLimit = 1_024
+  static let lengthLimit = 1_024
 
   /// A path as an address; what would mean something else in one is written in percent.
   static func encoded(_ path: String) -> String {
