@@ -35,6 +35,11 @@ enum OutputCapture {
     }
   }
 
+  /// What others print meanwhile.
+  static func idle(milliseconds: Int) -> Set<String> {
+    run { usleep(useconds_t(1000 * milliseconds)) }.lines
+  }
+
   private static let lock = Lock()
 
   /// A standard stream that leads into a file for a while.
