@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 import NapkinMarkdown
 
 /// How documents are brought into a format: what is the same for one and for a thousand of them.
@@ -184,6 +185,7 @@ extension Conversion {
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
     account.media.leftBehind = leftBehind(by: account, of: source, document, path)
+    account.media.linked = linkedFilesLeft(of: source, document, path)
     try refuseLosses(account, report: !isOneOfMany, &streams)
     var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
@@ -219,11 +221,24 @@ extension Conversion {
   private func leftBehind(
     by account: Account, of source: Import, _ document: Document, _ path: String
   ) -> [String] {
-    let isHeard = !invocation.has(.quiet) || invocation.has(.report)
     guard isHeard, !holdsMedia, !account.leavesOutMedia, let folder = document.folderOfMedia
     else { return [] }
     return source.content.mediaLeftBehind(
       from: folder, to: path, lost: account.ledger.lostPictures ?? [])
+  }
+
+  private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
+
+  /// The files that links lead to and that stay where they are, unless nobody wants to hear it.
+  func linkedFilesLeft(of source: Import, _ document: Document, _ path: String) -> [String] {
+    guard isHeard, let folder = document.folderThatShows, let format else { return [] }
+    let isSentAway = [ZipFormat.id, MailFormat.id, TextPackFormat.id].contains(format.id)
+    let left = source.filesLeft(
+      in: folder, besides: isSentAway || makesFolder ? nil : path,
+      keepingTexts: isSentAway || makesFolder || format.id == JSONFormat.id)
+    if left.isEmpty { return [] }
+    // Where no link is written, none leads anywhere.
+    return format.table(for: target.dialect)[.link]?.writes == [.dropped] ? [] : left
   }
 
   private func write(
@@ -236,7 +251,8 @@ extension Conversion {
       streams.interruption.begin()
       return try InterruptibleFolder(path: path, replacing: isDocument, streams.interruption)
     }
-    let account = try write(source, of: document, into: &folder)
+    var account = try write(source, of: document, into: &folder)
+    account.media.linked = linkedFilesLeft(of: source, document, path)
     try refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
     try report?.finish(&streams)

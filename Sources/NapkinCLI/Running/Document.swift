@@ -32,7 +32,7 @@ struct Document {
 
   /// The folder as seen from which it shows files, even if it holds those that are near; `nil` if it has
   /// no files around it.
-  private var folderThatShows: String? {
+  var folderThatShows: String? {
     if case .folder = place { return path }
     return folderOfMedia
   }

@@ -3,7 +3,8 @@ import NapkinFormats
 import NapkinKit
 import NapkinMarkdown
 
-/// What is told of pictures, recordings and films that do not arrive.
+/// What is told of files around a document that do not arrive: pictures, recordings and films, and what its
+/// links lead to.
 struct MediaRemark: Sendable {
   /// Those that are missing or damaged.
   var missing: [String] = []
@@ -13,6 +14,8 @@ struct MediaRemark: Sendable {
   var lost: [String] = []
   /// Those that lie near the document, and not near what it was written to.
   var leftBehind: [String] = []
+  /// The files that links lead to, near the document, and not near what it was written to.
+  var linked: [String] = []
   /// Whether none is copied, as standard output, a pipe or a device has no folder.
   var hasNoFolder = false
   /// Whether it is about several documents.
@@ -28,6 +31,7 @@ struct MediaRemark: Sendable {
         : words(missing + elsewhere, "is \(how)", "are \(how)"),
       words(lost, "is not shown in the new file", "are not shown in the new file"),
       words(leftBehind, "does not lie \(place)", "do not lie \(place)"),
+      words(linked, of: "\(owner) linked files", "stays behind", "stay behind"),
     ].compactMap { $0 }
     return parts.isEmpty ? nil : parts.joined(separator: "; ")
   }
@@ -36,23 +40,27 @@ struct MediaRemark: Sendable {
   var lists: [(what: String, names: [String])] {
     [
       ("missing", missing.uniqued), ("elsewhere", elsewhere.uniqued), ("lost", lost.uniqued),
-      ("leftBehind", leftBehind.uniqued),
+      ("leftBehind", leftBehind.uniqued), ("linked", linked.uniqued),
     ].filter { !$0.names.isEmpty }
   }
 
-  private func words(_ names: [String], _ one: String, _ several: String) -> String? {
+  private var owner: String { isAboutSeveral ? "their" : "its" }
+
+  private func words(
+    _ names: [String], of what: String? = nil, _ one: String, _ several: String
+  ) -> String? {
     if names.isEmpty { return nil }
     let each = names.uniqued
     let shown = each.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
     let more = each.count > 3 ? " and \(each.count - 3) more" : ""
-    return "\(names.count) of \(isAboutSeveral ? "their" : "its") pictures and other media "
+    return "\(names.count) of \(what ?? "\(owner) pictures and other media") "
       + "\(names.count == 1 ? one : several) (\(shown)\(more))"
   }
 }
 
 extension [String] {
   /// Each of them once, where it comes first.
-  fileprivate var uniqued: [String] {
+  var uniqued: [String] {
     var seen: Set<String> = []
     return filter { seen.insert($0).inserted }
   }
@@ -94,23 +102,6 @@ extension Content {
 extension Media {
   /// What a person would call it.
   fileprivate var callName: String { name.isEmpty ? path : name }
-}
-
-extension Content {
-  /// Where the files are that lie near the document, as seen from a folder, and not near what it was
-  /// written to; those among words as far as they are still shown there.
-  func mediaLeftBehind(from old: String, to output: String, lost: [LostPicture]) -> [String] {
-    guard output != "-", let file = try? FileSystem.fileToWrite(at: output) else { return [] }
-    let new = FileSystem.folder(of: file)
-    if FileSystem.isSame(old, new) { return [] }
-    let lost = Set(lost)
-    let left = shownFiles.filter { media in
-      if lost.contains(media.asLost) { return false }
-      let places = media.relativePaths.filter { FileSystem.isFile("\(old)/\($0)") }
-      return !places.isEmpty && !places.contains { FileSystem.isFile("\(new)/\($0)") }
-    }
-    return left.addresses
-  }
 }
 
 extension Ledger {

@@ -38,11 +38,21 @@ extension MindMap {
     return slots.sorted { $0.index < $1.index }
   }
 
-  /// Tells each identifier that something in the map leads to, as often as something does: it may be
-  /// that of no node.
+  /// Tells each identifier that something in the map leads to, links of XHTML too, as often as something
+  /// does: it may be that of no node.
   package func forEachTarget(_ body: (Node.ID) -> Void) {
+    func tell(_ text: RichText) {
+      // Few texts have such a sign, and fewer lead anywhere.
+      guard text.syntax == .xhtml, text.source.has(UInt8(ascii: "#")) else { return }
+      text.addressesOfLinks.lazy.compactMap(Node.ID.init(ofLink:)).forEach(body)
+    }
+    tell(info)
     forEachSlot { slot in
-      guard let extras = address(of: slot).extras else { return }
+      let node = address(of: slot)
+      if node.pointee.text.syntax == .xhtml { tell(node.pointee.text) }
+      guard let extras = node.extras else { return }
+      if let note = extras.pointee.note { tell(note) }
+      if let details = extras.rarest?.pointee.details { tell(details) }
       if !extras.pointee.connectors.isEmpty {
         for connector in extras.pointee.connectors { body(connector.target) }
       }

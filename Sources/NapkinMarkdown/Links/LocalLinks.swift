@@ -50,6 +50,17 @@ enum LocalLinks {
     return [address, decoded(address), decoded(bare)]
   }
 
+  /// All paths that an address may mean.
+  static func paths(of address: String) -> [String] {
+    if LinkTarget.scheme(of: address) != nil { return [] }
+    return meanings(of: address).filter { !$0.isEmpty && !$0.utf8.contains(0) }
+  }
+
+  /// Those of them that are seen from the folder of the document, which is given with a `/` at its end.
+  static func relativePaths(of address: String, from folder: String) -> [String] {
+    address.hasPrefix("/") ? [] : paths(of: address).map { folder + $0 }
+  }
+
   private static func add(_ address: String, to targets: inout Set<String>) {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return }
     targets.formUnion(meanings(of: address).filter { !$0.isEmpty })

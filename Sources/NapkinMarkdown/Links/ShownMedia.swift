@@ -21,15 +21,10 @@ package struct ShownMedia: Hashable {
 
   /// The paths that may be meant, as seen from where the document was read; none if it does not matter
   /// where that is.
-  package var relativePaths: [String] {
-    address.hasPrefix("/") ? [] : paths.map { folder + $0 }
-  }
+  package var relativePaths: [String] { LocalLinks.relativePaths(of: address, from: folder) }
 
   /// All paths that may be meant.
-  package var paths: [String] {
-    if LinkTarget.scheme(of: address) != nil { return [] }
-    return LocalLinks.meanings(of: address).filter { !$0.isEmpty && !$0.utf8.contains(0) }
-  }
+  package var paths: [String] { LocalLinks.paths(of: address) }
 }
 
 extension Content {

@@ -78,7 +78,11 @@ struct MarkedLine {
       if let link, LinkTarget.isHarmless(link) {
         var out = OutputBuffer()
         LinkTarget.append(link, to: &out)
-        text += "[\(words)](\(out.bytes.asText))"
+        // The space that keeps it apart from the words around it is none of its words.
+        let bare = words.utf8.trimmed()
+        text += words.utf8.prefix(upTo: bare.startIndex).isEmpty ? "" : " "
+        text += "[\(Substring(bare))](\(out.bytes.asText))"
+        text += words.utf8.suffix(from: bare.endIndex).isEmpty ? "" : " "
       } else {
         text += words
       }

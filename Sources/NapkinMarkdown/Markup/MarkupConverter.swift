@@ -1,3 +1,6 @@
+import NapkinCore
+import NapkinFormats
+
 /// Turns XHTML into Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes,
 /// code, emphasis, links and pictures.
 struct MarkupConverter {
@@ -22,10 +25,15 @@ struct MarkupConverter {
   /// Whether there are only paragraphs of words until now.
   private var isPlain = true
   private let isFlat: Bool
+  private let targets: Targets
 
-  private init(_ source: String, isFlat: Bool) {
+  /// The nodes of a map that links `#id` lead to, by the names that they are written with.
+  typealias Targets = [MindMap.Node.ID: Slugs.Target]
+
+  private init(_ source: String, isFlat: Bool, leading targets: Targets) {
     scan = MarkupScan(source)
     self.isFlat = isFlat
+    self.targets = targets
   }
 
   /// The Markdown of a whole text.
@@ -34,16 +42,18 @@ struct MarkupConverter {
   }
 
   /// The Markdown of a whole text, and whether it is nothing but paragraphs of words.
-  static func convert(_ source: String) -> (markdown: String, isPlain: Bool)? {
-    var converter = MarkupConverter(source, isFlat: false)
+  static func convert(
+    _ source: String, leading targets: Targets = [:]
+  ) -> (markdown: String, isPlain: Bool)? {
+    var converter = MarkupConverter(source, isFlat: false, leading: targets)
     converter.run()
     if converter.blocks.isEmpty { return nil }
     return (converter.blocks.joined(separator: "\n"), converter.isPlain)
   }
 
   /// The Markdown of a text that has to be one paragraph, or a single line.
-  static func line(of source: String, isSingle: Bool) -> String {
-    var converter = MarkupConverter(source, isFlat: true)
+  static func line(of source: String, isSingle: Bool, leading targets: Targets = [:]) -> String {
+    var converter = MarkupConverter(source, isFlat: true, leading: targets)
     converter.run()
     return converter.lines.map { line in
       if line.isPlain { return line.plainMarkdown() }
@@ -94,7 +104,9 @@ struct MarkupConverter {
     case "i", "em", "cite": open(tag) { $0.isItalic = true }
     case "s", "del", "strike": open(tag) { $0.isStruck = true }
     case "code", "tt", "kbd", "samp": open(tag) { $0.isCode = true }
-    case "a": open(tag) { if let address = tag.address { $0.link = address } }
+    case "a":
+      let goal = tag.address.map(goal)
+      open(tag) { $0.link = goal ?? $0.link }
     case "img":
       if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
         endLine()
@@ -130,6 +142,14 @@ struct MarkupConverter {
       contain("blockquote", "> ", "> ")
     default: if Self.ownLines.contains(tag.name) { endLine() }
     }
+  }
+
+  /// Where a link is to lead. Very long names are not repeated at each link to them.
+  private func goal(of address: String) -> String {
+    guard let slug = MindMap.Node.ID(ofLink: address).flatMap({ targets[$0]?.slug }),
+      slug.utf8.count <= 200
+    else { return address }
+    return "#" + slug
   }
 
   private mutating func end(_ name: String) {

@@ -90,7 +90,7 @@ extension MarkdownWriter {
       let (source, isExact) = exact(text.source)
       return (source, isExact, false)
     case .xhtml:
-      let converted = MarkupConverter.convert(text.source)
+      let converted = MarkupConverter.convert(text.source, leading: targets)
       return (converted?.markdown, false, converted?.isPlain ?? false)
     }
   }

@@ -36,7 +36,8 @@ extension MarkdownWriter {
     ledger.revise(.markup, to: .approximated, at: id)
     ledger.losePictures(
       LocalLinks.pictures(in: text), keeping: MarkupConverter.pictures(in: text.source), at: id)
-    let markdown = MarkupConverter.line(of: text.source, isSingle: isHeading)
+    let markdown = MarkupConverter.line(
+      of: text.source, isSingle: isHeading, leading: targets)
     if markdown.isEmpty {
       return writePicture(in: text.source, isNeeded: !isHeading && !isInLink)
     }

@@ -31,6 +31,48 @@ import Testing
     #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
   }
 
+  @Test(arguments: [
+    ("<p>a <a href=\"b\">b</a> <a href=\"c\">c</a></p>", "a [b](b) [c](c)\n"),
+    ("<p>a<a href=\"b\"> <b>b</b> c </a>d</p>", "a [**b** c](b) d\n"),
+  ])
+  func `spaces around links are none of their words`(
+    _ markup: String, _ markdown: String
+  ) throws {
+    var note = Note(id: "n", title: "T")
+    note.text = RichText(markup, syntax: .xhtml)
+    let text = try written(.note(note)).text
+    #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
+  }
+
+  @Test func `links of XHTML to nodes lead to their headings`() throws {
+    var map = MindMap(id: "m", root: MindMap.Node(id: "o", "Top of all"))
+    var node = MindMap.Node(id: "n", "In a list")
+    node.note = RichText(
+      "<p>to <a href=\"#o\">the top</a>, <a href=\"#x\">nowhere</a></p>", syntax: .xhtml)
+    node.details = RichText("<p><a href=\"#k\">&lt;</a></p>", syntax: .xhtml)
+    try map.insert(node, under: "o")
+    let text = RichText("<p>back to <a href=\"#n\">it</a></p>", syntax: .xhtml)
+    try map.insert(MindMap.Node(id: "k", text), under: "n")
+    let (markdown, _) = try written(.map(map))
+    #expect(markdown.contains("to [the top](#top-of-all), [nowhere](#x)\n"), "\(markdown)")
+    #expect(markdown.contains("[<](#back-to-it)"), "\(markdown)")
+    #expect(markdown.contains("back to [it](#in-a-list)\n"), "\(markdown)")
+    var page = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &page)
+    let html = String(decoding: page.bytes, as: UTF8.self)
+    #expect(html.contains("<a href=\"#top-of-all\">the top</a>"), "\(html)")
+    #expect(html.contains("<h1 id=\"top-of-all\">"), "\(html)")
+  }
+
+  @Test func `very long names are not repeated at every link`() throws {
+    var map = MindMap(
+      id: "m", root: MindMap.Node(id: "o", RichText(String(repeating: "a", count: 1 << 16))))
+    let links = String(repeating: "<a href=\"#o\">b</a> ", count: 1_000)
+    let note = RichText("<p>\(links)</p>", syntax: .xhtml)
+    map.update(map.slotOfRoot) { $0.note = note }
+    #expect(try written(.map(map)).text.utf8.count < 1 << 18)
+  }
+
   /// Many bytes may not be made of few ones.
   @Test func `thousands of ways to a huge node end somewhere`() throws {
     var map = MindMap(

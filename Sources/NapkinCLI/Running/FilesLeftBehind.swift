@@ -1,0 +1,50 @@
+import NapkinFormats
+import NapkinMarkdown
+
+extension Content {
+  /// Where the files are that lie near the document, as seen from a folder, and not near what it was
+  /// written to; those among words as far as they are still shown there.
+  func mediaLeftBehind(from old: String, to output: String, lost: [LostPicture]) -> [String] {
+    guard let new = FileSystem.otherFolder(than: old, of: output) else { return [] }
+    let lost = Set(lost)
+    let left = shownFiles.filter { media in
+      if lost.contains(media.asLost) { return false }
+      let places = media.relativePaths.filter { FileSystem.isFile("\(old)/\($0)") }
+      return !places.isEmpty && !places.contains { FileSystem.isFile("\(new)/\($0)") }
+    }
+    return left.addresses
+  }
+}
+
+extension Import {
+  /// Which of the files that links lead to, as seen from a folder, are there, and not where the links lead
+  /// after it was written: beside a file, or nowhere, unless they are documents of what is written.
+  func filesLeft(in old: String, besides output: String?, keepingTexts: Bool) -> [String] {
+    var new: String?
+    if let output {
+      new = FileSystem.otherFolder(than: old, of: output)
+      if new == nil { return [] }
+    }
+    let left = content.linkedFiles.filter { file in
+      if keepingTexts && file.isText { return false }
+      let places = file.relativePaths.filter { FileSystem.isThere("\(old)/\($0)") }
+      guard let new else { return !places.isEmpty }
+      return !places.isEmpty && !places.contains { FileSystem.isThere("\(new)/\($0)") }
+    }
+    return left.map(\.address).uniqued
+  }
+}
+
+extension FileSystem {
+  /// The folder of a file to write, if it is another one than this, and the file has one at all.
+  fileprivate static func otherFolder(than old: String, of output: String) -> String? {
+    guard output != "-", let file = try? fileToWrite(at: output) else { return nil }
+    let new = folder(of: file)
+    return isSame(old, new) ? nil : new
+  }
+
+  /// Whether there is a file or a folder.
+  fileprivate static func isThere(_ path: String) -> Bool {
+    (try? status(of: path)).flatMap { $0 } != nil
+  }
+}

@@ -1,0 +1,90 @@
+import NapkinCore
+package import NapkinFormats
+
+/// A file that a link of a document leads to.
+package struct LinkedFile: Hashable {
+  /// Where it is, as the document says it.
+  package let address: String
+  /// The paths that may be meant, as seen from where the document was read.
+  package let relativePaths: [String]
+
+  fileprivate init(_ address: String, from folder: String) {
+    self.address = address
+    relativePaths = LocalLinks.relativePaths(of: address, from: folder)
+  }
+
+  /// Whether it may be a document that stands in a notebook.
+  package var isText: Bool { relativePaths.contains(where: MarkdownFormat.isText) }
+}
+
+extension Content {
+  /// The files that links of the documents lead to, from nodes and from words, each once, in order; not
+  /// those that the documents hold, nor those that are found from anywhere on the machine.
+  package var linkedFiles: [LinkedFile] {
+    var finder = LinkFinder()
+    if case .notebook(let notebook) = self {
+      for item in notebook.items { finder.add(item) }
+    } else if let item {
+      finder.add(item)
+    }
+    return finder.found
+  }
+}
+
+/// Looks through documents for what their links lead to.
+private struct LinkFinder {
+  private(set) var found: [LinkedFile] = []
+  private var known: Set<LinkedFile> = []
+  private var folder = ""
+
+  mutating func add(_ item: Notebook.Item) {
+    folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
+    switch item {
+    case .note(let note): add(note.text.addresses, besides: note.heldMedia)
+    case .map(let map):
+      add(map.info.addresses)
+      map.forEachSlot { slot in
+        let node = map.address(of: slot)
+        let extras = node.extras
+        if let link = extras?.pointee.link { add([link]) }
+        let texts = [node.pointee.text, extras?.pointee.note, extras?.rarest?.pointee.details]
+        let media = extras?.rarest?.pointee.media ?? []
+        for case let text? in texts { add(text.addresses, besides: media) }
+      }
+    case .planList(let list):
+      for plan in list.plans + list.archive.map(\.plan) { add(plan.note?.addresses ?? []) }
+    case .drawing: return
+    }
+  }
+
+  private mutating func add(_ addresses: [String], besides media: [Media] = []) {
+    if addresses.isEmpty { return }
+    let held = media.isEmpty ? [] : media.placesInTexts
+    for address in addresses where LinkTarget.isFile(address) {
+      let file = LinkedFile(address, from: folder)
+      let isHeld = !held.isDisjoint(with: LocalLinks.places(of: address))
+      if !file.relativePaths.isEmpty, !isHeld, known.insert(file).inserted { found.append(file) }
+    }
+  }
+}
+
+extension RichText {
+  /// Where the links of a text lead, in their order.
+  fileprivate var addresses: [String] {
+    switch syntax {
+    case .plain: return []
+    case .xhtml: return addressesOfLinks
+    case .markdown:
+      // Most texts lead nowhere.
+      guard source.has(.leftBracket) else { return [] }
+      let tree = MarkdownPiece(source).tree
+      var addresses: [String] = []
+      tree.forEachText { text, _ in
+        for part in text.parts where part.kind == .linkEnd {
+          addresses.append(text.destinations[part.data].uri)
+        }
+      }
+      return addresses
+    }
+  }
+}
