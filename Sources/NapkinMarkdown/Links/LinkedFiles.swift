@@ -62,8 +62,12 @@ private struct LinkFinder {
     let held = media.isEmpty ? [] : media.placesInTexts
     for address in addresses where LinkTarget.isFile(address) {
       let file = LinkedFile(address, from: folder)
-      let isHeld = !held.isDisjoint(with: LocalLinks.places(of: address))
-      if !file.relativePaths.isEmpty, !isHeld, known.insert(file).inserted { found.append(file) }
+      let places = LocalLinks.places(of: address)
+      // The folder of the document itself is wherever that is.
+      if file.relativePaths.isEmpty || places.contains("") || !held.isDisjoint(with: places) {
+        continue
+      }
+      if known.insert(file).inserted { found.append(file) }
     }
   }
 }

@@ -1,16 +1,12 @@
-import NapkinCore
-import NapkinFormats
-
 /// Turns XHTML into Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes,
 /// code, emphasis, links and pictures.
 struct MarkupConverter {
   /// Lists and quotes that are deeper than this stay on one level.
-  private static let deepest = 32
+  static let deepest = 32
 
   private var scan: MarkupScan
   private var line = MarkedLine()
-  private var style = MarkedLine.Style()
-  private var styles: [(name: String, style: MarkedLine.Style)] = []
+  private var styles: MarkupStyles
   /// What is put before the next line, and before those after it, for each list and quote.
   private var containers: [(name: String, first: String, rest: String)] = []
   private var isFirstLine: [Bool] = []
@@ -25,15 +21,11 @@ struct MarkupConverter {
   /// Whether there are only paragraphs of words until now.
   private var isPlain = true
   private let isFlat: Bool
-  private let targets: Targets
 
-  /// The nodes of a map that links `#id` lead to, by the names that they are written with.
-  typealias Targets = [MindMap.Node.ID: Slugs.Target]
-
-  private init(_ source: String, isFlat: Bool, leading targets: Targets) {
+  private init(_ source: String, isFlat: Bool, leading targets: MarkupStyles.Targets) {
     scan = MarkupScan(source)
     self.isFlat = isFlat
-    self.targets = targets
+    styles = MarkupStyles(leading: targets)
   }
 
   /// The Markdown of a whole text.
@@ -43,7 +35,7 @@ struct MarkupConverter {
 
   /// The Markdown of a whole text, and whether it is nothing but paragraphs of words.
   static func convert(
-    _ source: String, leading targets: Targets = [:]
+    _ source: String, leading targets: MarkupStyles.Targets = [:]
   ) -> (markdown: String, isPlain: Bool)? {
     var converter = MarkupConverter(source, isFlat: false, leading: targets)
     converter.run()
@@ -52,7 +44,9 @@ struct MarkupConverter {
   }
 
   /// The Markdown of a text that has to be one paragraph, or a single line.
-  static func line(of source: String, isSingle: Bool, leading targets: Targets = [:]) -> String {
+  static func line(of source: String, isSingle: Bool, leading targets: MarkupStyles.Targets = [:])
+    -> String
+  {
     var converter = MarkupConverter(source, isFlat: true, leading: targets)
     converter.run()
     return converter.lines.map { line in
@@ -88,7 +82,8 @@ struct MarkupConverter {
   private mutating func run() {
     while let token = scan.next() {
       switch token {
-      case .text(let text): if code == nil { line.append(text, style) } else { code? += text }
+      case .text(let text):
+        if code == nil { line.append(text, styles.current) } else { code? += text }
       case .start(let tag): begin(tag)
       case .end(let name): end(name)
       }
@@ -99,14 +94,8 @@ struct MarkupConverter {
   // MARK: Tags
 
   private mutating func begin(_ tag: MarkupScan.Tag) {
+    if styles.open(tag) { return }
     switch tag.name {
-    case "b", "strong": open(tag) { $0.isBold = true }
-    case "i", "em", "cite": open(tag) { $0.isItalic = true }
-    case "s", "del", "strike": open(tag) { $0.isStruck = true }
-    case "code", "tt", "kbd", "samp": open(tag) { $0.isCode = true }
-    case "a":
-      let goal = tag.address.map(goal)
-      open(tag) { $0.link = goal ?? $0.link }
     case "img":
       if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
         endLine()
@@ -122,6 +111,12 @@ struct MarkupConverter {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       endLine()
       heading = Int(tag.name.dropFirst()) ?? 1
+    case "table":
+      endLine()
+      if !isFlat, code == nil, let table = MarkupTable(scan, styles) {
+        scan = table.rest
+        emit(table.lines)
+      }
     case "hr":
       endLine()
       if !isFlat { emit("***") }
@@ -144,20 +139,8 @@ struct MarkupConverter {
     }
   }
 
-  /// Where a link is to lead. Very long names are not repeated at each link to them.
-  private func goal(of address: String) -> String {
-    guard let slug = MindMap.Node.ID(ofLink: address).flatMap({ targets[$0]?.slug }),
-      slug.utf8.count <= 200
-    else { return address }
-    return "#" + slug
-  }
-
   private mutating func end(_ name: String) {
-    if let index = styles.lastIndex(where: { $0.name == name }) {
-      style = styles[index].style
-      styles.removeLast(styles.count - index)
-      return
-    }
+    if styles.close(name) { return }
     switch name {
     case "li":
       endLine()
@@ -175,14 +158,6 @@ struct MarkupConverter {
       heading = 0
     default: if Self.ownLines.contains(name) { endLine() }
     }
-  }
-
-  private mutating func open(
-    _ tag: MarkupScan.Tag, _ change: (inout MarkedLine.Style) -> Void
-  ) {
-    if tag.isClosed || styles.count > Self.deepest { return }
-    styles.append((tag.name, style))
-    change(&style)
   }
 
   private mutating func contain(_ name: String, _ first: String, _ rest: String) {
@@ -230,9 +205,14 @@ struct MarkupConverter {
     if lines.allSatisfy({ $0.trimmed().isEmpty }) { return }
     let longest = code.split { $0 != .backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    emit(fence)
+    emit([fence] + lines.map(\.asText.withoutTabs) + [fence])
+  }
+
+  /// Writes lines as a block of their own.
+  private mutating func emit(_ lines: [String]) {
+    emit(lines[0])
     let prefix = containers.map(\.rest).joined()
-    blocks += (lines.map(\.asText.withoutTabs) + [fence]).map { prefix + $0 }
+    blocks += lines.dropFirst().map { prefix + $0 }
   }
 
   /// Writes a line as a block of its own.
@@ -255,6 +235,6 @@ struct MarkupConverter {
   private static let ownLines: Set<String> = [
     "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
     "figure", "footer", "form", "header", "html", "main", "nav", "p", "section", "summary",
-    "table", "tbody", "tfoot", "thead", "tr",
+    "tbody", "tfoot", "thead", "tr",
   ]
 }

@@ -32,6 +32,42 @@ import Testing
   }
 
   @Test(arguments: [
+    (
+      "a<table border=\"1\"><thead><tr><th>x</th><th><b>y</b></th></tr></thead>\n"
+        + "<tr>\n<td><p>1|2</p><p>3</p></td>\n<td></td></tr></table>b",
+      "a\n\n| x | **y** |\n| --- | --- |\n| 1\\|2 3 |  |\n\nb\n"
+    ),
+    (
+      "<table><tr/><tr><td>1</td><td>a<br/>\\</td><td><code>|</code></td></tr><tr><td>2",
+      "|  |  |  |\n| --- | --- | --- |\n| 1 | a \\\\ | `\\|` |\n| 2 |\n"
+    ),
+    (
+      "<ul><li>a<table><tr><td>1</td><td>2</td></tr></table></li></ul>",
+      "- a\n\n  |  |  |\n  | --- | --- |\n  | 1 | 2 |\n"
+    ),
+    ("<table><tr><td>1</td></tr><tr><td>2</td></tr></table>", "1\n\n2\n"),
+    ("<table><tr><td>1</td><td><ul><li>2</li></ul></td></tr></table>", "1\n\n- 2\n"),
+    (
+      "<table><tr><td>1</td><td><table><td>2<td>3</table></td></tr></table>",
+      "1\n\n|  |  |\n| --- | --- |\n| 2 | 3 |\n"
+    ),
+    ("<table>a<tr><td>1</td><td>2</td></tr></table>", "a\n\n1 2\n"),
+  ])
+  func `tables of words are tables, others are words`(
+    _ markup: String, _ markdown: String
+  ) throws {
+    var note = Note(id: "n", title: "T")
+    note.text = RichText(markup, syntax: .xhtml)
+    let text = try written(.note(note)).text
+    #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
+    // A reader finds the table with the same words.
+    var page = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.note(note)), to: &page)
+    let html = String(decoding: page.bytes, as: UTF8.self)
+    #expect(html.contains("<table") == markdown.contains("| --- |"), "\(html)")
+  }
+
+  @Test(arguments: [
     ("<p>a <a href=\"b\">b</a> <a href=\"c\">c</a></p>", "a [b](b) [c](c)\n"),
     ("<p>a<a href=\"b\"> <b>b</b> c </a>d</p>", "a [**b** c](b) d\n"),
   ])
@@ -71,6 +107,17 @@ import Testing
     let note = RichText("<p>\(links)</p>", syntax: .xhtml)
     map.update(map.slotOfRoot) { $0.note = note }
     #expect(try written(.map(map)).text.utf8.count < 1 << 18)
+  }
+
+  /// Many bytes may not be made of few ones, and many tables take no more time than their number.
+  @Test func `rows are not filled up`() throws {
+    let rows = String(repeating: "<tr><td>a</td></tr>", count: 10_000)
+    let wide = String(repeating: "<td>b</td>", count: 10_000)
+    var note = Note(id: "n", title: "T")
+    note.text = RichText("<table>\(rows)<tr>\(wide)</tr></table>", syntax: .xhtml)
+    #expect(try written(.note(note)).text.utf8.count < 1 << 18)
+    note.text = RichText(String(repeating: "<table><tr><td>a<td>b", count: 20_000), syntax: .xhtml)
+    #expect(try written(.note(note)).text.utf8.count < 1 << 20)
   }
 
   /// Many bytes may not be made of few ones.

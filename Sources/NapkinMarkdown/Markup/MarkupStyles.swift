@@ -1,0 +1,50 @@
+import NapkinCore
+import NapkinFormats
+
+/// The styles that are open in XHTML, one in the other.
+struct MarkupStyles {
+  private(set) var current = MarkedLine.Style()
+  private var around: [(name: String, style: MarkedLine.Style)] = []
+  private let targets: Targets
+
+  /// The nodes of a map that links `#id` lead to, by the names that they are written with.
+  typealias Targets = [MindMap.Node.ID: Slugs.Target]
+
+  init(leading targets: Targets) {
+    self.targets = targets
+  }
+
+  /// Opens what a tag says of the words in it; returns whether it is such a tag. Those that are very deep
+  /// say nothing.
+  mutating func open(_ tag: MarkupScan.Tag) -> Bool {
+    var style = current
+    switch tag.name {
+    case "b", "strong": style.isBold = true
+    case "i", "em", "cite": style.isItalic = true
+    case "s", "del", "strike": style.isStruck = true
+    case "code", "tt", "kbd", "samp": style.isCode = true
+    case "a": style.link = tag.address.map(goal) ?? style.link
+    default: return false
+    }
+    if tag.isClosed || around.count > MarkupConverter.deepest { return true }
+    around.append((tag.name, current))
+    current = style
+    return true
+  }
+
+  /// Closes the innermost one of a name with all that is in it; returns whether there is one.
+  mutating func close(_ name: String) -> Bool {
+    guard let index = around.lastIndex(where: { $0.name == name }) else { return false }
+    current = around[index].style
+    around.removeLast(around.count - index)
+    return true
+  }
+
+  /// Where a link is to lead. Very long names are not repeated at each link to them.
+  private func goal(of address: String) -> String {
+    guard let slug = MindMap.Node.ID(ofLink: address).flatMap({ targets[$0]?.slug }),
+      slug.utf8.count <= 200
+    else { return address }
+    return "#" + slug
+  }
+}
