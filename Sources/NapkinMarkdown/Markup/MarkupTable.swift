@@ -26,7 +26,8 @@ struct MarkupTable {
         }
         add { $0.append(text, styles.current) }
       case .end("table"): break reading
-      case .end(let name): if !styles.close(name) { add { $0.appendSpace() } }
+      case .end(let name):
+        if !styles.close(name), Self.plain.contains(name) { add { $0.appendSpace() } }
       case .start(let tag):
         if tag.name == "tr" {
           rows.append(Row())

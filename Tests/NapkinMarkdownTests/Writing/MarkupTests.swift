@@ -34,8 +34,8 @@ import Testing
   @Test(arguments: [
     (
       "a<table border=\"1\"><thead><tr><th>x</th><th><b>y</b></th></tr></thead>\n"
-        + "<tr>\n<td><p>1|2</p><p>3</p></td>\n<td></td></tr></table>b",
-      "a\n\n| x | **y** |\n| --- | --- |\n| 1\\|2 3 |  |\n\nb\n"
+        + "<tr>\n<td><p>1|<span>2</span>2</p><p>3</p></td>\n<td></td></tr></table>b",
+      "a\n\n| x | **y** |\n| --- | --- |\n| 1\\|22 3 |  |\n\nb\n"
     ),
     (
       "<table><tr/><tr><td>1</td><td>a<br/>\\</td><td><code>|</code></td></tr><tr><td>2",
