@@ -40,6 +40,11 @@ public enum TextBundle {
     return title == untitled ? "" : title
   }
 
+  /// Whether a file of a bundle is its text, in capitals or not.
+  static func isText(_ path: String) -> Bool {
+    path.lowercased().hasPrefix("text.") && !path.contains("/")
+  }
+
   /// Whether a file is one of those that systems strew about.
   static func isStray(_ name: String) -> Bool {
     name.hasPrefix("__MACOSX/") || name == ".DS_Store" || name.hasSuffix("/.DS_Store")

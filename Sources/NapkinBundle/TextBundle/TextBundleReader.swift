@@ -61,7 +61,7 @@ struct TextBundleReader {
   private mutating func readText(
     _ card: TextBundleCard
   ) throws(FormatError) -> (text: [UInt8], syntax: RichText.Syntax) {
-    let texts = files.filter { $0.path.lowercased().hasPrefix("text.") && !$0.path.contains("/") }
+    let texts = files.filter { TextBundle.isText($0.path) }
     let best = texts.first { Self.isMarkdown($0.path) } ?? texts.first
     guard let best else {
       throw FormatError(

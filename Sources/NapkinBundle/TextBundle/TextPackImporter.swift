@@ -35,7 +35,7 @@ public struct TextPackImporter: Importer {
       entries.map { entry in
         entry.name.contains("/") ? String(entry.name.prefix { $0 != "/" }) + "/" : ""
       })
-    let isBare = entries.contains { $0.name == "info.json" || $0.name.hasPrefix("text.") }
+    let isBare = entries.contains { $0.name == "info.json" || TextBundle.isText($0.name) }
     if isBare { return ("", entries) }
     guard let folder = folders.first, folders.count == 1, folder.hasSuffix(".textbundle/") else {
       throw FormatError(
@@ -53,7 +53,7 @@ extension TextPackImporter: FolderImporter {
 
   /// Whether there are a text and a card.
   public func recognises(_ paths: [String]) -> Bool {
-    paths.contains("info.json") && paths.contains { $0.hasPrefix("text.") }
+    paths.contains("info.json") && paths.contains(where: TextBundle.isText)
   }
 
   /// Reads the note of a folder.

@@ -47,6 +47,16 @@ import Testing
     #expect(result.ledger.places(of: .foreign).count == 1)
   }
 
+  @Test func `a folder is recognised by a text in capitals, too`() {
+    let importer = TextPackImporter()
+    for name in ["text.md", "Text.md", "TEXT.TXT"] {
+      #expect(importer.recognises(["info.json", name]))
+    }
+    for paths in [["info.json"], ["text.md"], ["info.json", "text.files/a.md"]] {
+      #expect(!importer.recognises(paths))
+    }
+  }
+
   @Test func `a link in a folder is refused`() throws {
     let path = folder.appending(path: "evil.textbundle")
     try FileManager.default.createDirectory(at: path, withIntermediateDirectories: true)

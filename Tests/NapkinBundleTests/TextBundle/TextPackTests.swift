@@ -44,6 +44,12 @@ import Testing
     #expect(read.content.media.count == 1)
   }
 
+  @Test func `a pack without a folder may have its text in capitals`() throws {
+    let pack = Self.pack(card: nil, folder: "", textName: "Text.md")
+    guard case .note(let note) = try read(pack.bytes).content else { throw Problem.noNote }
+    #expect(note.title == "Beets" && note.attachments.count == 1)
+  }
+
   @Test func `a pack of another app becomes a note with attachments`() throws {
     let result = try read(Self.pack().bytes, .strict)
     guard case .note(let note) = result.content else { throw Problem.noNote }
