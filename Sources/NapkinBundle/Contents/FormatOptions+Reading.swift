@@ -2,18 +2,13 @@ import NapkinCore
 import NapkinFormats
 
 extension FormatOptions {
-  /// The day of an option, if it was given; a time behind it is left out.
-  func day(_ name: String) throws(FormatError) -> Day? {
+  /// The day that the files of a zip bear; a time behind it is left out. The format counts years from
+  /// 1980, in seven bits.
+  func zipDay(_ name: String) throws(FormatError) -> Day? {
     guard let value = self[name] else { return nil }
-    guard let day = Day(String(value.prefix(10))) else {
+    guard let day = MailDate(reading: value)?.day else {
       throw FormatError(.invalidOption, "The option '\(name)' is a day as in 2026-11-21.")
     }
-    return day
-  }
-
-  /// The day that the files of a zip bear. The format counts years from 1980, in seven bits.
-  func zipDay(_ name: String) throws(FormatError) -> Day? {
-    guard let day = try day(name) else { return nil }
     guard 1980...2107 ~= day.year else {
       throw FormatError(
         .invalidOption, "The option '\(name)' of a zip is a day of the years 1980 to 2107.")

@@ -3,14 +3,15 @@ import NapkinFormats
 
 /// A moment with the offset of where it was, as mails bear it.
 struct MailDate {
-  private let day: Day
+  /// The day, where it was.
+  let day: Day
   private let clock: [Int]
   private let offset: Int
 
   /// Reads `2026-11-21`, `2026-11-21T18:30`, `2026-11-21T18:30:05Z`, `2026-11-21 18:30:05+01:00`.
   /// Without an offset it is UTC.
   init(_ text: String) throws(FormatError) {
-    guard let date = Self.read(text) else {
+    guard let date = Self(reading: text) else {
       throw FormatError(
         .invalidOption, "The option 'date' is a time as in 2026-11-21T18:30:00+01:00.")
     }
@@ -23,15 +24,21 @@ struct MailDate {
     self.offset = offset
   }
 
-  private static func read(_ text: String) -> MailDate? {
+  /// The same; `nil` for what is none.
+  init?(reading text: String) {
     guard let day = Day(String(text.prefix(10))), (1900...9999).contains(day.year) else {
       return nil
     }
     var rest = text.dropFirst(10)
-    if rest.isEmpty { return MailDate(day: day, clock: [0, 0, 0], offset: 0) }
+    if rest.isEmpty {
+      self.init(day: day, clock: [0, 0, 0], offset: 0)
+      return
+    }
     guard let separator = rest.popFirst(), separator == "T" || separator == " " else { return nil }
-    guard let (clock, zone) = readClock(rest), let offset = readOffset(zone) else { return nil }
-    return MailDate(day: day, clock: clock, offset: offset)
+    guard let (clock, zone) = Self.readClock(rest), let offset = Self.readOffset(zone) else {
+      return nil
+    }
+    self.init(day: day, clock: clock, offset: offset)
   }
 
   private static func readClock(_ text: Substring) -> (clock: [Int], rest: Substring)? {
@@ -47,7 +54,12 @@ struct MailDate {
   /// The minutes east of Greenwich.
   private static func readOffset(_ text: Substring) -> Int? {
     if text.isEmpty || text == "Z" { return 0 }
-    let digits = text.dropFirst().filter { $0 != ":" }
+    var digits = text.dropFirst()
+    if let colon = digits.index(digits.startIndex, offsetBy: 2, limitedBy: digits.endIndex),
+      digits[colon...].first == ":"
+    {
+      digits.remove(at: colon)
+    }
     guard let sign = text.first, sign == "+" || sign == "-", digits.count == 4,
       digits.allSatisfy({ ("0"..."9").contains($0) }), let hours = Int(digits.prefix(2)),
       let minutes = Int(digits.suffix(2)), hours < 24, minutes < 60

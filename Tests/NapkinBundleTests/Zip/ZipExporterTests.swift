@@ -49,9 +49,21 @@ import Testing
     #expect(ZipListing(bytes).entries.allSatisfy { $0.time == time << 16 | 12 << 11 })
   }
 
-  @Test func `a day that is none is refused`() throws {
+  @Test(arguments: ["2026-11-21T18:30", "2026-11-21 18:30:05+01:00"])
+  func `a time behind the day is left out`(_ text: String) throws {
+    let note = Content.note(Note(id: "n"))
+    #expect(
+      try ZipExporter().bytes(of: note, options: FormatOptions(["date": text]))
+        == ZipExporter().bytes(of: note, options: ["date": "2026-11-21"]))
+  }
+
+  @Test(arguments: [
+    "tomorrow", "2026-11-21nonsense", "2026-11-21T", "2026-11-21T25:00", "2026-11-212",
+    "1979-12-31", "2108-01-01",
+  ])
+  func `a day that is none is refused`(_ text: String) throws {
     #expect(throws: FormatError.self) {
-      try ZipExporter().bytes(of: .note(Note(id: "n")), options: ["date": "tomorrow"])
+      try ZipExporter().bytes(of: .note(Note(id: "n")), options: FormatOptions(["date": text]))
     }
   }
 
