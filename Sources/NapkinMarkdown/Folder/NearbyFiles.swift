@@ -5,6 +5,7 @@ package import NapkinFormats
 private struct NearbyFiles: PartSource {
   let name = ""
   let paths: [String]
+  private let known: Set<String>
   private let folder: String
 
   /// Finds those that are there. Hidden ones, links, and what is neither picture, recording, film nor
@@ -20,6 +21,7 @@ private struct NearbyFiles: PartSource {
         found.insert(path)
       }
     }
+    known = found
     paths = found.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
   }
 
@@ -38,7 +40,7 @@ private struct NearbyFiles: PartSource {
   }
 
   func open(_ path: String) throws(FormatError) -> (any ByteSource)? {
-    paths.contains(path) ? try FileSource(path: folder + "/" + path) : nil
+    known.contains(path) ? try FileSource(path: folder + "/" + path) : nil
   }
 }
 
