@@ -62,9 +62,10 @@ extension FreeMindWriter {
   mutating func writeMedia(of node: UnsafePointer<NodeExtras>) {
     let all = node.rarest?.pointee.media ?? []
     let picture = all.firstIndex { $0.kind == .image }
+    let recording = node.pointee.link == nil ? linkToRecording(of: node) : nil
     for (index, media) in all.enumerated() where index != picture {
       let path = media.path
-      guard node.pointee.link != nil || path != linkToRecording(of: node) else { continue }
+      if path == recording { continue }
       xml.begin("attribute")
       xml.attribute("NAME", "media")
       xml.attribute("VALUE", path)
