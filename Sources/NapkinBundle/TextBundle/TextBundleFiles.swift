@@ -25,8 +25,6 @@ struct TextBundleFiles {
   private var names = PartNames()
   /// The assets of which the text does not speak, by the digest of their bytes.
   private var unspoken: [(digest: ByteDigest?, path: String, isPicture: Bool)] = []
-  /// Whether the text speaks of any; most speak of none, and need not be searched for each.
-  private let speaksOfAssets: Bool
   private var absent: Set<ByteDigest> = []
 
   /// Makes the files of a note.
@@ -37,9 +35,11 @@ struct TextBundleFiles {
     let stem = PartNames.safe(note.title)
     folder = (stem.isEmpty ? TextBundle.untitled : stem) + ".textbundle"
     ledger = Ledger()
-    speaksOfAssets = note.text.source.contains("assets/")
-    try addMedia(of: note, request)
+    let spoken = SpokenAssets(in: note.text.source)
+    try addMedia(of: note, spoken, request)
     try addDrawing(of: note, request)
+    let paths = spoken.among(unspoken.map(\.path))
+    unspoken.removeAll { paths.contains($0.path) }
     let text = text(of: note, request.registry)
     let ending = note.text.syntax == .markdown ? "md" : "txt"
     let native = try Self.native(request)
@@ -52,18 +52,21 @@ struct TextBundleFiles {
 
   // MARK: Assets
 
-  private mutating func addMedia(of note: Note, _ request: ExportRequest) throws(FormatError) {
-    for file in MediaFile.all(in: .note(note)) where !file.isThumbnail {
-      var tried = names
-      let isSpokenOf = speaks(note, of: "assets/" + file.name)
-      let path = "assets/" + tried.claimAsset(file, isSpokenOf: isSpokenOf)
-      guard let entry = try PackedEntry("\(folder)/\(path)", file.digest, in: request.media) else {
+  private mutating func addMedia(
+    of note: Note, _ spoken: SpokenAssets, _ request: ExportRequest
+  ) throws(FormatError) {
+    let files = MediaFile.all(in: .note(note)).filter { !$0.isThumbnail }
+    let paths = spoken.among(files.map { "assets/" + $0.name })
+    for file in files {
+      // What is not there takes no name.
+      guard var entry = try PackedEntry("", file.digest, in: request.media) else {
         absent.insert(file.digest)
         continue
       }
-      names = tried
+      let isSpokenOf = paths.contains("assets/" + file.name)
+      let path = "assets/" + names.claimAsset(file, isSpokenOf: isSpokenOf)
+      entry.name = "\(folder)/\(path)"
       all.append(File(path: path, body: .media(entry)))
-      if speaks(note, of: path) { continue }
       let isPicture = MediaType.kind(of: file.mediaType) == .image
       unspoken.append((file.digest, path, isPicture))
     }
@@ -78,12 +81,7 @@ struct TextBundleFiles {
     _ = try piece.write(for: request, to: &sink)
     let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
     all.append(File(path: path, body: .bytes(sink.bytes)))
-    if !speaks(note, of: path) { unspoken.append((nil, path, true)) }
-  }
-
-  private func speaks(_ note: Note, of path: String) -> Bool {
-    speaksOfAssets
-      && (note.text.source.contains(path) || note.text.source.contains(HTMLText.path(path)))
+    unspoken.append((nil, path, true))
   }
 
   // MARK: Text

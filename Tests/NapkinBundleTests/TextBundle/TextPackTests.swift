@@ -50,6 +50,28 @@ import Testing
     #expect(note.title == "Beets" && note.attachments.count == 1)
   }
 
+  @Test func `a text that speaks of thousands of assets is gone through once`() throws {
+    var note = Note(id: "n", title: "Many")
+    var media = MemoryMedia()
+    var lines: [String] = []
+    for number in 0..<12_000 {
+      let bytes = Array("\(number)".utf8)
+      media[ByteDigest(of: bytes)] = bytes
+      // Names in which a text has the accent by itself, or nothing as it is, are found as well.
+      let name = ["p \(number).png", "r\u{E9} \(number).png", "q\(number)/a.png"][number % 3]
+      let spelt = ["p%20\(number).png", "re\u{301} \(number).png", "q\(number)/a.png"][number % 3]
+      note.attachments.append(
+        Media(.stored(ByteDigest(of: bytes)), name: name, mediaType: "image/png"))
+      if number != 7 { lines.append("![](<assets/\(spelt)>)") }
+    }
+    note.text = RichText(lines.joined(separator: "\n"), syntax: .markdown)
+    // One by one, it takes minutes.
+    let bytes = try TextPackExporter().bytes(of: .note(note), .native, media: media)
+    let text = try contents("Many.textbundle/text.md", of: bytes)
+    let own = "# Many\n\n\(note.text.source)\n\n"
+    #expect(text == own + "![r\u{E9} 7.png](assets/r%C3%A9%207.png)\n")
+  }
+
   @Test func `a pack of another app becomes a note with attachments`() throws {
     let result = try read(Self.pack().bytes, .strict)
     guard case .note(let note) = result.content else { throw Problem.noNote }
