@@ -37,9 +37,12 @@ public struct PNGExporter: FolderExporter {
     _ request: ExportRequest
   ) throws(FormatError) -> (bytes: [UInt8], ledger: Ledger) {
     let wish = try PictureOptions.wish(request.options)
-    let (bytes, ledger) = try drawer.draw(request) { svg throws(FormatError) in
-      try svg.png(PixelSize(of: svg.size, wish, limit: request.limits.pixels))
+    func pixels(_ size: Extent) throws(FormatError) -> PixelSize {
+      try PixelSize(of: size, wish, limit: request.limits.pixels)
     }
+    let (bytes, ledger) = try drawer.draw(
+      request, check: { size throws(FormatError) in _ = try pixels(size) },
+      { svg throws(FormatError) in try svg.png(pixels(svg.size)) })
     return (bytes, Unseen(in: request.content, .pixels).ledger(ledger))
   }
 

@@ -62,6 +62,23 @@ import Testing
     }
   }
 
+  @Test func `what is too large is refused before anything reads the SVG`() {
+    let png = PNGExporter(drawing: CutSVG())
+    do throws(FormatError) {
+      _ = try png.written(Self.note)
+      Issue.record("It is drawn.")
+    } catch {
+      #expect(error.code == .limit && error.message.contains("300 by 90000 "), "\(error)")
+    }
+    // It is small enough then, and nobody could draw it.
+    do throws(FormatError) {
+      _ = try png.written(Self.note, ["within": "100x100"])
+      Issue.record("It is drawn.")
+    } catch {
+      #expect(error.message.contains("librsvg"), "\(error)")
+    }
+  }
+
   @Test func `photos are drawn, and what is none or too large is a frame`() throws {
     let photo = PlainPNG(40, 30) { _, _ in (200, 0, 0) }
     let whole = photo.bytes()
@@ -114,5 +131,18 @@ import Testing
       #expect(format.table.missing.isEmpty)
       #expect(!format.table.rows.contains { $0.writes.contains(.carried) })
     }
+  }
+}
+
+/// Writes an SVG that is very high, and ends behind its head.
+private struct CutSVG: Exporter {
+  let format = SVGExporter().format
+
+  func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let head = "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"300\" height=\"90000\"><g"
+    try sink.write(Array(head.utf8))
+    return Ledger(of: request.content, as: .converted)
   }
 }
