@@ -18,7 +18,7 @@ public struct SVGExporter: Exporter {
     for media in request.content.shownMedia {
       try pictures.prepare(media, from: request.media, limit: request.limits.entryBytes)
     }
-    let picture = request.content.picture(options, pictures)
+    let picture = request.content.picture(options, &pictures)
     let source = SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals)
     begin(request.content, picture.frame, options, in: &svg)

@@ -128,8 +128,10 @@ public enum SVGFormat {
     .init(.author, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
     .init(
       .media, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`<image>`; of what is no picture, or is not at hand, the name or a frame; the one "
-        + "behind a notebook is left out, and one behind a plan list that is not at hand"),
+      how:
+        "`<image>`; of what is no picture, is not at hand, or repeats others beyond 16 MB, the name "
+        + "or a frame; the one behind a notebook is left out, and one behind a plan list that is "
+        + "not at hand"),
     .init(
       .stroke, writes: .converted, .dropped, .carried, reads: .converted,
       how: "one `<path>`, smooth; none for a stroke without points"),

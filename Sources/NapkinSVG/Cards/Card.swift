@@ -8,15 +8,13 @@ struct Card: Picture {
 
   let stack: Stack
   let options: SVGOptions
-  let pictures: Pictures
   /// What is drawn below the parts, and how much smaller it is.
   var drawing: DrawingPicture?
   private(set) var remarks = Remarks()
 
-  init(_ stack: Stack, _ options: SVGOptions, _ pictures: Pictures, remarks: Remarks) {
+  init(_ stack: Stack, _ options: SVGOptions, remarks: Remarks) {
     self.stack = stack
     self.options = options
-    self.pictures = pictures
     self.remarks = remarks
   }
 
@@ -43,7 +41,7 @@ struct Card: Picture {
     svg.fill(theme.card)
     svg.stroke(theme.hairline, width: 1)
     svg.end()
-    var writer = PartWriter(theme: theme, pictures: pictures)
+    var writer = PartWriter(theme: theme)
     writer.paper = theme.card
     let origin = Position(x: Self.inset, y: Self.inset)
     for part in stack.parts {

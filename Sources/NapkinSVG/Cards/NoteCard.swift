@@ -3,7 +3,7 @@ import NapkinFormats
 
 extension Card {
   /// A note as a page: its title and text, what belongs to it, and the drawing on its back.
-  init(_ note: Note, _ options: SVGOptions, _ pictures: Pictures) {
+  init(_ note: Note, _ options: SVGOptions, _ pictures: inout Pictures) {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
     var remarks = Remarks()
@@ -23,17 +23,18 @@ extension Card {
     remarks.checkPlaces(note.place, of: shown, at: note.id.rawValue)
     for _ in note.reminders { remarks.add(.reminder, .dropped, at: note.id.rawValue) }
     for media in shown {
+      let source = pictures.take(media)
       if media.kind == .image {
         let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
         let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
-        stack.addRow(.picture(media, frame), above: 12)
+        stack.addRow(.picture(media, frame, source: source), above: 12)
       } else {
         stack.addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
       }
-      if pictures.isDrawn(media) {
-        remarks.check(media.name, of: .media, at: note.id.rawValue)
-      } else {
+      if source == nil {
         remarks.add(.media, .approximated, at: note.id.rawValue)
+      } else {
+        remarks.check(media.name, of: .media, at: note.id.rawValue)
       }
     }
     if let name = note.place?.name {
@@ -50,7 +51,7 @@ extension Card {
     if let back = note.drawing, !back.title.isEmpty {
       remarks.add(.title, .dropped, at: back.id.rawValue)
     }
-    self.init(stack, options, pictures, remarks: remarks)
+    self.init(stack, options, remarks: remarks)
     self.drawing = drawing
   }
 }

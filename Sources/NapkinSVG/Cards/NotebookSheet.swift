@@ -21,7 +21,7 @@ struct NotebookSheet: Picture {
   private(set) var frame = Frame(.zero)
   private(set) var remarks = Remarks()
 
-  init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: Pictures) {
+  init(_ notebook: Notebook, _ options: SVGOptions, _ pictures: inout Pictures) {
     self.options = options
     if let wallpaper = notebook.settings.background {
       remarks.add(.media, .dropped, at: notebook.id.rawValue)
@@ -29,17 +29,17 @@ struct NotebookSheet: Picture {
     }
     remarks.check(notebook.title, of: .title, at: notebook.id.rawValue)
     if !notebook.title.isEmpty { add(heading: notebook.title, Font(size: 32, isBold: true)) }
-    addCards(notebook.notes.map { Card($0, options, pictures) })
+    addCards(notebook.notes.map { Card($0, options, &pictures) })
     for drawing in notebook.drawings {
       remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
       add(DrawingPicture(drawing, options), title: drawing.title)
     }
     for map in notebook.maps {
-      let picture = MapPicture(map, options, pictures)
+      let picture = MapPicture(map, options, &pictures)
       add(picture, title: map.name, paper: options.theme.chosenPage(of: map.canvas))
       loseInfo(of: map)
     }
-    addCards(notebook.planLists.map { Card($0, options, pictures) })
+    addCards(notebook.planLists.map { Card($0, options, &pictures) })
   }
 
   /// Tells that a sheet has no place for what is said of a map.
@@ -90,7 +90,7 @@ struct NotebookSheet: Picture {
   }
 
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
-    let writer = PartWriter(theme: options.theme, pictures: Pictures(use: .name))
+    let writer = PartWriter(theme: options.theme)
     for heading in headings { writer.draw(heading, in: &svg) }
     for item in items {
       svg.begin(.g)

@@ -3,7 +3,7 @@ import NapkinFormats
 
 extension Card {
   /// A plan list as a card: its plans with their boxes, and what has been archived.
-  init(_ list: PlanList, _ options: SVGOptions, _ pictures: Pictures) {
+  init(_ list: PlanList, _ options: SVGOptions, _ pictures: inout Pictures) {
     let width = Card.width - 2 * Card.inset
     var stack = Stack()
     var remarks = Remarks()
@@ -15,11 +15,11 @@ extension Card {
     let media = [list.background].compactMap { $0 }
     remarks.checkPlaces(nil, of: media, at: list.id.rawValue)
     stack.addRow(.words(Words(list.name.text, Font(size: 24, isBold: true), width: width)))
-    if let background = list.background, pictures.isDrawn(background) {
+    if let background = list.background, let source = pictures.take(background) {
       remarks.check(background.name, of: .media, at: list.id.rawValue)
       let size = Pictures.size(of: background, within: Extent(width: 64, height: 64))
       let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
-      stack.addRow(.picture(background, frame), above: 8)
+      stack.addRow(.picture(background, frame, source: source), above: 8)
     } else if list.background != nil {
       remarks.add(.media, .dropped, at: list.id.rawValue)
     }
@@ -45,7 +45,7 @@ extension Card {
       }
       stack.add(entry.plan, width: width, isArchived: true)
     }
-    self.init(stack, options, pictures, remarks: remarks)
+    self.init(stack, options, remarks: remarks)
   }
 }
 

@@ -172,7 +172,7 @@ struct ConnectorLine {
 
   /// Draws what is said on the line.
   func drawLabels(_ theme: Theme, in svg: inout SVGWriter) {
-    var writer = PartWriter(theme: theme, pictures: Pictures(use: .name))
+    var writer = PartWriter(theme: theme)
     writer.ink = color(theme).readable(on: ground)
     for words in labels {
       svg.begin(.rect)

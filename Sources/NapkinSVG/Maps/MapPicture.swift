@@ -6,7 +6,6 @@ import NapkinLayout
 struct MapPicture: Picture {
   let map: MindMap
   let options: SVGOptions
-  let pictures: Pictures
   let layout: MapLayout
   /// What stands in each box. It lies in their order, for to look at nodes again and again takes long
   /// where they lie far from each other.
@@ -20,10 +19,9 @@ struct MapPicture: Picture {
   let frame: Frame
   private(set) var remarks = Remarks()
 
-  init(_ map: MindMap, _ options: SVGOptions, _ pictures: Pictures) {
+  init(_ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures) {
     self.map = map
     self.options = options
-    self.pictures = pictures
     var figures: [NodeFigure?] = []
     figures.reserveCapacity(map.count)
     let root = map.slotOfRoot
@@ -40,7 +38,11 @@ struct MapPicture: Picture {
       figures[slot.index] = figure
       return figure.size
     }
-    self.figures = layout.boxes.map { figures[$0.slot.index].take() }
+    var placed = layout.boxes.map { figures[$0.slot.index].take() }
+    for index in Self.boxes(of: placed, with: .remarkable) {
+      placed[index]?.fetchPictures(from: &pictures)
+    }
+    self.figures = placed
     clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
     (looks, papers) = Self.looks(
       map, layout, self.figures, options.theme, hasClouds: !clouds.isEmpty)
@@ -161,9 +163,11 @@ extension MapPicture {
     noteSight()
     remarks.check(map.name, of: .title, at: map.id.rawValue)
     for index in Self.boxes(of: figures, with: .oddTexts) {
-      noteTexts(map.address(of: layout.boxes[index].slot))
+      noteTexts(map.address(of: layout.boxes[index].slot), drawnPictures(of: index))
     }
-    for index in Self.boxes(of: figures, with: .remarkable) { note(layout.boxes[index]) }
+    for index in Self.boxes(of: figures, with: .remarkable) {
+      note(layout.boxes[index], drawnPictures(of: index))
+    }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
@@ -178,7 +182,11 @@ extension MapPicture {
     remarks.sights = [sight]
   }
 
-  private mutating func note(_ box: MapLayout.Box) {
+  private func drawnPictures(of index: Int) -> [Media] {
+    figures[index]?.parts.compactMap(\.drawnPicture) ?? []
+  }
+
+  private mutating func note(_ box: MapLayout.Box, _ drawn: [Media]) {
     let node = map.address(of: box.slot)
     guard let extras = node.extras else { return }
     let id = node.pointee.id.rawValue
@@ -186,7 +194,7 @@ extension MapPicture {
       remarks.add(.icon, .approximated, at: id)
     }
     if let rarest = extras.rarest {
-      for media in rarest.pointee.media where !pictures.isDrawn(media) {
+      for _ in drawn.count..<rarest.pointee.media.count {
         remarks.add(.media, .approximated, at: id)
       }
       remarks.checkPlaces(rarest.pointee.place, of: rarest.pointee.media, at: id)
@@ -209,7 +217,7 @@ extension MapPicture {
   }
 
   /// Tells which texts of a node have characters that XML forbids.
-  private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>) {
+  private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>, _ drawn: [Media]) {
     let id = node.pointee.id.rawValue
     remarks.check(node.pointee.text, of: .text, at: id)
     guard let extras = node.extras else { return }
@@ -220,9 +228,7 @@ extension MapPicture {
       remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
     }
     // What is not drawn is told anyway.
-    for media in extras.rarest?.pointee.media ?? [] where pictures.isDrawn(media) {
-      remarks.check(media.name, of: .media, at: id)
-    }
+    for media in drawn { remarks.check(media.name, of: .media, at: id) }
     for connector in extras.pointee.connectors where isShown(connector.target) {
       for label in [connector.label, connector.startLabel, connector.endLabel] {
         remarks.check(label, of: .connectorLabel, at: id)

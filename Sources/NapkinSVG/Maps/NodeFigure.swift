@@ -59,6 +59,11 @@ struct NodeFigure {
     dress(line: max(line ?? 0, style?.pointee.border.width ?? 0))
   }
 
+  /// Has its pictures drawn, if they may be.
+  mutating func fetchPictures(from pictures: inout Pictures) {
+    for index in parts.indices { parts[index].fetch(from: &pictures) }
+  }
+
   private static func shape(_ style: UnsafePointer<NodeStyle>?, level: Int) -> NodeStyle.Shape {
     if let shape = style?.pointee.shape { return shape }
     // A colour behind a text wants an edge of its own.

@@ -20,7 +20,7 @@ struct NodeWriter {
     self.picture = picture
     self.targets = targets
     theme = picture.options.theme
-    parts = PartWriter(theme: theme, pictures: picture.pictures)
+    parts = PartWriter(theme: theme)
   }
 
   mutating func draw(_ index: Int, in svg: inout SVGWriter) {

@@ -10,7 +10,8 @@ struct Part {
     case task(TaskState.Status)
     case progress(UInt8)
     case tag(Words)
-    case picture(Media)
+    /// A picture from an address, or the frame with its name.
+    case picture(Media, source: String?)
     case mark(Mark)
   }
 
@@ -51,12 +52,23 @@ struct Part {
     Part(.tag(words), frame)
   }
 
-  static func picture(_ media: Media, _ frame: Frame) -> Part {
-    Part(.picture(media), frame)
+  static func picture(_ media: Media, _ frame: Frame, source: String? = nil) -> Part {
+    Part(.picture(media, source: source), frame)
   }
 
   static func mark(_ mark: Mark, _ frame: Frame) -> Part {
     Part(.mark(mark), frame)
+  }
+
+  /// The picture that it draws, if it does.
+  var drawnPicture: Media? {
+    if case .picture(let media, source: _?) = content { media } else { nil }
+  }
+
+  /// Has a picture drawn, if it may be.
+  mutating func fetch(from pictures: inout Pictures) {
+    guard case .picture(let media, _) = content else { return }
+    content = .picture(media, source: pictures.take(media))
   }
 
   /// Moves the part; words by themselves lie where the part does.

@@ -5,15 +5,13 @@ import NapkinLayout
 /// Draws parts: the colours come from the theme, or from what the parts lie on.
 struct PartWriter {
   let theme: Theme
-  let pictures: Pictures
   /// What the parts lie on.
   var paper: RGBA
   /// The colour of usual words there.
   var ink: RGBA
 
-  init(theme: Theme, pictures: Pictures) {
+  init(theme: Theme) {
     self.theme = theme
-    self.pictures = pictures
     paper = theme.paper
     ink = theme.ink
   }
@@ -28,7 +26,8 @@ struct PartWriter {
     case .task(let status): draw(task: status, frame, in: &svg)
     case .progress(let percent): draw(progress: percent, frame, in: &svg)
     case .tag(let words): draw(tag: words, at: words.origin.moved(by: origin), frame, in: &svg)
-    case .picture(let media): draw(media, frame, in: &svg)
+    case .picture(let media, let source?): Pictures.draw(media, from: source, frame, in: &svg)
+    case .picture(let media, nil): draw(nameOf: media, frame, in: &svg)
     case .mark(let mark): draw(mark, frame, in: &svg)
     }
   }
@@ -120,13 +119,13 @@ struct PartWriter {
     draw(words, at: origin, in: &svg)
   }
 
-  /// Draws a picture, or the frame that stands for it with its name, where there is room for that.
-  private func draw(_ media: Media, _ frame: Frame, in svg: inout SVGWriter) {
+  /// Draws the frame that stands for a picture, with its name where there is room for that.
+  private func draw(nameOf media: Media, _ frame: Frame, in svg: inout SVGWriter) {
     var name = Words(media.name, Font(size: 10.5), width: max(1, frame.width - 12))
     let hasName = !media.name.isEmpty && name.block.height <= frame.height / 3
     let room = hasName ? name.block.height : 0
-    pictures.draw(media, frame, theme, nameHeight: room, in: &svg)
-    guard hasName, !pictures.isDrawn(media) else { return }
+    Pictures.drawFrame(frame, theme, nameHeight: room, in: &svg)
+    guard hasName else { return }
     name.origin = Position(x: frame.x, y: frame.maxY - room - 6)
     name.room = frame.width
     name.ink = .quiet

@@ -2,6 +2,9 @@ import NapkinCore
 import NapkinFormats
 
 /// The pictures that a document refers to: drawn, linked, or shown as a frame with their names.
+///
+/// Each stands in the file where it is used, and again where it is used again. Small files that use a
+/// large picture everywhere would fill a disk, so that such copies have a limit.
 struct Pictures {
   /// What becomes of a picture.
   enum Use: String, CaseIterable {
@@ -14,34 +17,42 @@ struct Pictures {
   }
 
   let use: Use
-  private var sources: [Media: String] = [:]
+  /// The most bytes that pictures take beyond their first copies.
+  static let mostRepeatedBytes = 16 << 20
+
+  private var sources: [ByteDigest: String] = [:]
+  private var used: Set<ByteDigest> = []
+  private var repeatedBytes = 0
 
   /// Looks for all pictures of a document.
   init(use: Use) {
     self.use = use
   }
 
-  /// Fetches the bytes of a picture from the source that was handed in, or remembers its place.
+  /// Fetches the bytes of a picture that is embedded from the source that was handed in.
   mutating func prepare(_ media: Media, from source: some MediaSource, limit: Int)
     throws(FormatError)
   {
-    guard media.kind == .image, sources[media] == nil, case .stored(let digest) = media.source
+    guard use == .embed, media.kind == .image, case .stored(let digest) = media.source,
+      sources[digest] == nil, var bytes = try source.open(digest)
     else { return }
-    switch use {
-    case .name: return
-    case .link:
-      if media.fileName != nil { sources[media] = media.path }
-    case .embed:
-      guard var bytes = try source.open(digest) else { return }
-      let content = try bytes.readAll(limit: limit)
-      if let type = Self.type(of: content) {
-        sources[media] = "data:\(type);base64,\(Base64.text(of: content))"
-      }
+    let content = try bytes.readAll(limit: limit)
+    if let type = Self.type(of: content) {
+      sources[digest] = "data:\(type);base64,\(Base64.text(of: content))"
     }
   }
 
-  /// Whether a picture is drawn, and not just named.
-  func isDrawn(_ media: Media) -> Bool { sources[media] != nil }
+  /// The address of a picture that is to be drawn once, or once more; `nil` if it is just named.
+  mutating func take(_ media: Media) -> String? {
+    guard media.kind == .image, case .stored(let digest) = media.source else { return nil }
+    if use == .link { return media.fileName == nil ? nil : media.path }
+    guard let source = sources[digest] else { return nil }
+    if used.insert(digest).inserted { return source }
+    let count = repeatedBytes + source.utf8.count
+    guard count <= Self.mostRepeatedBytes else { return nil }
+    repeatedBytes = count
+    return source
+  }
 
   /// How large a picture is drawn, at most so large.
   static func size(of media: Media, within limit: Extent) -> Extent {
@@ -52,19 +63,20 @@ struct Pictures {
       width: max(8, extent.width * scale), height: max(8, extent.height * scale))
   }
 
-  /// Draws a picture, or a frame for it that leaves room for a name at its foot.
-  func draw(
-    _ media: Media, _ frame: Frame, _ theme: Theme, nameHeight: Double, in svg: inout SVGWriter
+  /// Draws a picture.
+  static func draw(_ media: Media, from source: String, _ frame: Frame, in svg: inout SVGWriter) {
+    svg.begin(.image)
+    svg.set(frame)
+    svg.set(.href, source)
+    svg.set(.preserveAspectRatio, "xMidYMid meet")
+    if !media.name.isEmpty { svg.set(.ariaLabel, media.name) }
+    svg.end()
+  }
+
+  /// Draws the frame for a picture that is just named; it leaves room for the name at its foot.
+  static func drawFrame(
+    _ frame: Frame, _ theme: Theme, nameHeight: Double, in svg: inout SVGWriter
   ) {
-    if let source = sources[media] {
-      svg.begin(.image)
-      svg.set(frame)
-      svg.set(.href, source)
-      svg.set(.preserveAspectRatio, "xMidYMid meet")
-      if !media.name.isEmpty { svg.set(.ariaLabel, media.name) }
-      svg.end()
-      return
-    }
     svg.begin(.rect)
     svg.set(frame)
     svg.set(.rx, 3)
