@@ -46,6 +46,7 @@ def much_of_little():
         "titles.opml": "<opml><head>" + "<title><b/></title>" * 30_000 + "</head></opml>",
         "heads.opml": "<opml>" + "<x/>" * 30_000 + "<head/>" * 30_000 + "</opml>",
         "clones.mm": huge + '<node CONTENT_ID="o"/>' * 20_000 + "</node></map>",
+        "clouds.mm": "<map>" + '<node TEXT="a"><cloud/>' * 3_000 + "</node>" * 3_000 + "</map>",
         "connectors.mm": huge + "<node>" + '<arrowlink DESTINATION="o"/>' * 20_000 + "</node></node></map>",
     }
     return {name: text.encode() for name, text in texts.items()}

@@ -4,10 +4,11 @@ import NapkinFormats
 extension Content {
   /// The content, ready to be drawn.
   func picture(_ options: SVGOptions, _ pictures: inout Pictures) -> any Picture {
-    switch self {
+    var bulges = CloudOutline.mostBulges
+    return switch self {
     case .note(let note): Card(note, options, &pictures)
     case .drawing(let drawing): DrawingPicture(drawing, options)
-    case .map(let map): MapPicture(map, options, &pictures)
+    case .map(let map): MapPicture(map, options, &pictures, bulges: &bulges)
     case .planList(let list): Card(list, options, &pictures)
     case .notebook(let notebook): NotebookSheet(notebook, options, &pictures)
     }

@@ -102,8 +102,9 @@ public enum SVGFormat {
     .init(.border, writes: .converted, .dropped, .carried, reads: .converted, how: "`stroke`"),
     .init(.edge, writes: .converted, .dropped, .carried, reads: .converted, how: "`<path>`"),
     .init(
-      .cloud, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "an area behind the branch"),
+      .cloud, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
+      how:
+        "an area behind the branch; without bulges where the picture would have more than 100,000"),
     .init(.style, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
     .init(
       .plan, writes: .converted, .dropped, .carried, reads: .converted, how: "a line of the card"),

@@ -5,6 +5,46 @@ import Testing
 
 /// Small documents of which a picture could make very much.
 @Suite struct SVGAmountTests {
+  /// Many nodes below each other, each in a cloud of its own.
+  private static func clouds(_ count: Int, _ name: String = "m") throws -> MindMap {
+    var map = MindMap(id: .init(name), root: "root")
+    var parent = map.root
+    for number in 0..<count {
+      var node = MindMap.Node(id: .init("\(name)\(number)"), "a node")
+      node.style.cloud = NodeStyle.Cloud()
+      node.style.cloud?.shape = number % 2 == 0 ? .arc : .star
+      try map.insert(node, under: parent)
+      parent = node.id
+    }
+    return map
+  }
+
+  @Test func `clouds in each other have bulges up to a limit`() throws {
+    var sink = PieceSink()
+    let map = try Self.clouds(600)
+    let ledger = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(sink.byteCount < 6_000_000, "\(sink.byteCount) bytes")
+    #expect(sink.largest < 1_000_000, "\(sink.largest) bytes at once")
+    let clouds = ledger[.cloud]
+    #expect(clouds.converted > 10 && clouds.approximated > 100)
+    #expect(clouds.converted + clouds.approximated == 600)
+    let places = ledger.places(of: .cloud).filter { $0.treatment == .approximated }
+    #expect(!places.isEmpty && !places.contains { $0.id == "m0" })
+  }
+
+  @Test func `all maps of a notebook share the limit`() throws {
+    var notebook = Notebook(id: "b", title: "Skies")
+    for number in 0..<4 { try notebook.insert(.map(Self.clouds(150, "m\(number)-"))) }
+    let (bytes, ledger) = try written(.notebook(notebook))
+    #expect(bytes.count < 6_000_000, "\(bytes.count) bytes")
+    #expect(ledger[.cloud].converted > 10 && ledger[.cloud].approximated > 100)
+  }
+
+  @Test func `usual clouds in each other are drawn as they are`() throws {
+    let (_, ledger) = try written(.map(Self.clouds(30)))
+    #expect(ledger[.cloud].converted == 30)
+  }
+
   private static let photo = Array("GIF89a".utf8) + [UInt8](repeating: 1, count: 90_000)
   private static let media = MemoryMedia([ByteDigest(of: photo): photo])
 
@@ -61,5 +101,16 @@ import Testing
     var sink = MemorySink()
     let ledger = try SVGExporter().export(request, to: &sink)
     return (sink.bytes, ledger)
+  }
+}
+
+/// Counts what is handed over.
+private struct PieceSink: ByteSink {
+  private(set) var byteCount = 0
+  private(set) var largest = 0
+
+  mutating func write(_ bytes: [UInt8]) {
+    byteCount += bytes.count
+    largest = max(largest, bytes.count)
   }
 }

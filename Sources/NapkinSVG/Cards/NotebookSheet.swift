@@ -34,8 +34,9 @@ struct NotebookSheet: Picture {
       remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
       add(DrawingPicture(drawing, options), title: drawing.title)
     }
+    var bulges = CloudOutline.mostBulges
     for map in notebook.maps {
-      let picture = MapPicture(map, options, &pictures)
+      let picture = MapPicture(map, options, &pictures, bulges: &bulges)
       add(picture, title: map.name, paper: options.theme.chosenPage(of: map.canvas))
       loseInfo(of: map)
     }

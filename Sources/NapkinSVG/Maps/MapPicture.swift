@@ -14,12 +14,17 @@ struct MapPicture: Picture {
   let looks: [BranchLook]
   /// What each box lies on: the clouds around it, or the page, which alone stands here without clouds.
   let papers: [RGBA]
-  let clouds: [(box: Int, frame: Frame)]
+  private let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
   let frame: Frame
   private(set) var remarks = Remarks()
 
-  init(_ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures) {
+  /// - Parameters:
+  ///   - pictures: Those that are drawn; which of them may be is decided here.
+  ///   - bulges: How many bulges of clouds may still be drawn.
+  init(
+    _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
+  ) {
     self.map = map
     self.options = options
     var figures: [NodeFigure?] = []
@@ -43,9 +48,19 @@ struct MapPicture: Picture {
       placed[index]?.fetchPictures(from: &pictures)
     }
     self.figures = placed
-    clouds = layout.clouds(margin: MapLayout.Spacing().cloud)
+    let clouded = layout.clouds(margin: MapLayout.Spacing().cloud)
     (looks, papers) = Self.looks(
-      map, layout, self.figures, options.theme, hasClouds: !clouds.isEmpty)
+      map, layout, self.figures, options.theme, hasClouds: !clouded.isEmpty)
+    var clouds: [CloudOutline] = []
+    for (box, frame) in clouded {
+      let look = Self.cloud(of: layout.boxes[box], in: map, looks[box], options.theme)
+      clouds.append(CloudOutline(frame, look, bulges: &bulges))
+      if clouds.last?.isSimplified == true {
+        let node = map.address(of: layout.boxes[box].slot)
+        remarks.add(.cloud, .approximated, at: node.pointee.id.rawValue)
+      }
+    }
+    self.clouds = clouds
     connectors = ConnectorLine.lines(
       map, layout, from: Self.boxes(of: self.figures, with: .connectors), papers,
       page: options.theme.page(of: map.canvas))
@@ -104,9 +119,9 @@ struct MapPicture: Picture {
     let targets = LinkTargets(
       map, layout, from: Self.boxes(of: figures, with: .innerLink), &svg)
     var nodes = NodeWriter(self, targets)
-    for (box, frame) in clouds {
-      let look = Self.cloud(of: layout.boxes[box], in: map, looks[box], options.theme)
-      CloudOutline(frame).draw(look, in: &svg)
+    for cloud in clouds {
+      cloud.draw(in: &svg)
+      try svg.flushIfFull(to: &sink)
     }
     var edges = EdgeWriter()
     for (index, box) in layout.boxes.enumerated() {
