@@ -256,6 +256,15 @@ import Testing
     #expect(try !folder.names.contains("Media"))
   }
 
+  @Test func `a map of which nobody could read a word is told in words`() throws {
+    let nodes = (0..<1_000).map { "<node TEXT='branch \($0)'/>" }.joined()
+    let map = try folder.write("<map><node TEXT='r'>\(nodes)</node></map>", to: "m.mm")
+    let run = Run(["bundle", map, "-o", folder.path("m.eml")], formats: .builtIn)
+    #expect(run.errors.hasSuffix("1 approximated (map 1)\n"), "\(run.errors)")
+    let mail = try String(contentsOfFile: folder.path("m.eml"), encoding: .utf8)
+    #expect(!mail.contains("image/png") && mail.contains("branch 7"))
+  }
+
   @Test(arguments: ["zip", "eml"])
   func `missing media are dropped, and called missing`(ending: String) throws {
     var note = try Documents.note()

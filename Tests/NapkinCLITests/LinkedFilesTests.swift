@@ -1,5 +1,7 @@
 import Foundation
+import NapkinBundle
 import NapkinCLI
+import NapkinFormats
 import NapkinKit
 import Testing
 
@@ -27,6 +29,15 @@ import Testing
       <a href="sub/paper%20one.pdf">it</a> and <a href="report.doc">that</a></p></body></html>\
       </richcontent></node></node></map>
       """, to: "in/m.mm")
+  }
+
+  private func texts(in zip: String) throws -> [String: String] {
+    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: zip)))
+    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: archive.entries.map { entry in
+        (entry.name, String(decoding: try archive.contents(of: entry), as: UTF8.self))
+      })
   }
 
   private static let told =
@@ -81,6 +92,54 @@ import Testing
   @Test func `pictures and PDF that notes link to go along`() throws {
     let note = try folder.write("# N\n\nSee [it](sub/paper%20one.pdf).\n", to: "in/n.md")
     #expect(napkin("bundle", note, "-o", folder.path("b.zip")) == Run(status: 0))
+  }
+
+  @Test func `documents of a bundle find each other`() throws {
+    _ = try folder.write("See [b](b.md#x), [[b]] and [m](sub/m.mm#ID_2).\n", to: "in/a.md")
+    _ = try folder.write("---\ntitle: Bee\n---\n\nBack [a](a.md).\n", to: "in/b.md")
+    _ = try folder.write(
+      "<map><node TEXT='Top'><node TEXT='n' ID='ID_2' LINK='../b.md#x'/></node></map>",
+      to: "in/sub/m.mm")
+    let inputs = ["a.md", "b.md", "sub/m.mm"].map { folder.path("in/" + $0) }
+    let zip = Run(["bundle"] + inputs + ["-o", folder.path("b.zip")], formats: .builtIn)
+    #expect(zip == Run(status: 0))
+    let parts = try texts(in: "b.zip")
+    #expect(parts["a.md"] == "See [b](Bee.md#x), [[Bee]] and [m](Top.mm#ID_2).\n")
+    #expect(parts["Bee.md"]?.hasSuffix("Back [a](a.md).\n") == true)
+    #expect(parts["Top.mm"]?.contains("LINK=\"Bee.md#x\"") == true)
+    // Alone, it has nothing that it could find.
+    let alone = napkin("convert", inputs[0], folder.path("a.zip"))
+    #expect(
+      alone.errors.hasSuffix("2 of its linked files stay behind (b.md#x, sub/m.mm#ID_2)\n"),
+      "\(alone.errors)")
+  }
+
+  @Test func `notes without a title are called like their files`() throws {
+    let note = try folder.write("milk\n", to: "in/groceries.v2.md")
+    #expect(napkin("convert", note, folder.path("g.zip")) == Run(status: 0))
+    #expect(try texts(in: "g.zip")["groceries.md"] == "milk\n")
+    #expect(napkin("convert", note, folder.path("g.eml")) == Run(status: 0))
+    let mail = try String(contentsOfFile: folder.path("g.eml"), encoding: .utf8)
+    #expect(mail.hasPrefix("Subject: groceries\r\n"))
+  }
+
+  @Test func `notes that cannot keep their names are found by the new ones`() throws {
+    let notes = [
+      "index.md": "Home\n", "what?.md": "Why\n", "sub/Note.md": "[low](note.md)\n",
+      "sub/note.md": "[high](Note.md) [hub](../hub.md)\n",
+      "hub.md": "[home](index.md) [why](what%3F.md) [[what?]] [low](sub/note.md)\n",
+    ]
+    for (name, text) in notes { _ = try folder.write(text, to: "n/" + name) }
+    let run = napkin("convert", folder.path("n"), folder.path("n2") + "/", "--to=markdown")
+    #expect(run.errors.hasSuffix("3 dropped (foreign 3)\n"), "\(run.errors)")
+    func text(_ name: String) throws -> String {
+      try String(contentsOfFile: folder.path("n2/" + name), encoding: .utf8)
+    }
+    #expect(
+      try text("hub.md").hasSuffix(
+        "[home](<index 2.md>) [why](what_.md) [[what_]] [low](note.md)\n"))
+    #expect(try text("note.md").hasSuffix("[high](sub/Note.md) [hub](hub.md)\n"))
+    #expect(try text("sub/Note.md").hasSuffix("[low](../note.md)\n"))
   }
 
   @Test func `links among the notes of a folder die in one file and live in a folder`() throws {

@@ -4,9 +4,11 @@ import NapkinFormats
 /// One thing of a bundle: a note, a drawing, a map or a plan list, and what its files are called.
 struct BundleItem {
   /// The thing.
-  let item: Notebook.Item
+  var item: Notebook.Item
   /// The name of its files without the ending.
   let stem: String
+  /// Where it lay, if that is known.
+  fileprivate let origin: String?
 
   /// The thing as formats take it.
   var content: Content { item.content }
@@ -14,7 +16,7 @@ struct BundleItem {
   /// What it is called for people, even if nobody has given it a name.
   var title: String {
     let title = Line.single(item.title)
-    return title.isEmpty ? item.fallbackTitle : title
+    return title.isEmpty ? Self.fallbackTitle(of: item, from: origin) : title
   }
 
   /// The drawing to be shown: the thing itself, or what is on the back of a note.
@@ -32,13 +34,22 @@ extension BundleItem {
   ///
   /// What was thrown away has none, nor has the default plan list as long as it is empty: every
   /// notebook has one.
-  static func all(in content: Content) -> [BundleItem] {
+  static func all(in request: ExportRequest) -> [BundleItem] {
     // The names of the bundle's own files; see `BundleNames`. That of the native JSON has two endings,
     // so that no other file can have it.
     var names = PartNames(taken: ["index", "manifest", "Media"])
-    return content.usedItems.map { item in
-      BundleItem(item: item, stem: names.claim(item.title, else: item.fallbackTitle))
+    return request.content.usedItems.map { item in
+      let origin = request.placesOfOrigin[item.id]
+      let stem = names.claim(item.title, else: fallbackTitle(of: item, from: origin))
+      return BundleItem(item: item, stem: stem, origin: origin)
     }
+  }
+
+  /// The title of what has none: that of its file.
+  private static func fallbackTitle(of item: Notebook.Item, from origin: String?) -> String {
+    let file = origin?.split(separator: "/").last ?? ""
+    let title = Line.single(String(file.prefix { $0 != "." }))
+    return title.isEmpty ? item.fallbackTitle : title
   }
 }
 
@@ -49,9 +60,10 @@ extension [BundleItem] {
       return self
     }
     let paths = map { $0.pieces(registry).first?.name }
-    return zip(exporter.leading(map(\.item), to: paths), self).map {
-      BundleItem(item: $0, stem: $1.stem)
-    }
+    let led = exporter.leading(map(\.item), from: map(\.origin), to: paths)
+    var items = self
+    for (index, item) in led.enumerated() { items[index].item = item }
+    return items
   }
 }
 

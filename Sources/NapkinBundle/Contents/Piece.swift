@@ -39,6 +39,9 @@ extension BundleItem {
     return pieces
   }
 
+  /// Two pixels for each that a letter is wide, and no map as long as a street.
+  static let pictureBox = (width: 1_200, height: 4_000)
+
   /// The picture of the thing for a screen, if there is something to draw and to draw with.
   func picture(_ registry: FormatRegistry) -> Piece? {
     guard let png = registry.exporter(id: "png") else { return nil }
@@ -48,9 +51,8 @@ extension BundleItem {
     } else if case .map = item {
       picture = piece(content, png, stem)
     }
-    // Two pixels for each that a letter is wide, and no map as long as a street.
     if png.format.options.contains(where: { $0.name == "within" }) {
-      picture?.options["within"] = "1200x4000"
+      picture?.options["within"] = "\(Self.pictureBox.width)x\(Self.pictureBox.height)"
     }
     return picture
   }

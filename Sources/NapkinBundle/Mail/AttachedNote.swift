@@ -7,7 +7,9 @@ extension BundleItem {
   func attached(by names: [ByteDigest: String], _ registry: FormatRegistry) -> BundleItem {
     guard case .note(var note) = item else { return self }
     note.lead(to: names, registry.exporter(id: "markdown") as? any TextLeading)
-    return BundleItem(item: .note(note), stem: stem)
+    var attached = self
+    attached.item = .note(note)
+    return attached
   }
 }
 

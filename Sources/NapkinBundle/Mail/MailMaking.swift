@@ -35,7 +35,7 @@ struct MailMaking {
   init(_ request: ExportRequest, attachesZip: Bool) throws(FormatError) {
     self.request = request
     self.attachesZip = attachesZip
-    documents = BundleItem.all(in: request.content).leadingToEachOther(request.registry)
+    documents = BundleItem.all(in: request).leadingToEachOther(request.registry)
     for document in documents {
       for piece in document.pieces(request.registry) { names.take(piece.name) }
     }
@@ -83,6 +83,7 @@ struct MailMaking {
     guard let piece = document.picture(request.registry) else { return nil }
     var sink = MemorySink()
     do throws(FormatError) {
+      try checkLegibility(of: document)
       _ = try piece.write(for: request, to: &sink)
     } catch {
       // The letter says it in words then, and the SVG is attached all the same.
@@ -96,6 +97,19 @@ struct MailMaking {
       .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier,
       isInline: true)
     return Picture(part: part, identifier: identifier, width: Self.width(of: sink.bytes))
+  }
+
+  /// Refuses a map of which nobody could read a word, once it is small enough for a letter.
+  private func checkLegibility(of document: BundleItem) throws(FormatError) {
+    guard case .map = document.item,
+      let piece = document.pieces(request.registry).first(where: { $0.format.id == "svg" })
+    else { return }
+    var sink = MemorySink()
+    _ = try piece.write(for: request, to: &sink)
+    guard let size = SVGHead.size(in: sink.bytes) else { return }
+    let box = BundleItem.pictureBox
+    let scale = min(Double(box.width) / size.width, Double(box.height) / size.height)
+    if scale < 0.5 { throw FormatError(.limit, "The map is too large for a letter.") }
   }
 
   /// How wide a picture is on the page: each of its points has two pixels, for sharp screens.
@@ -130,7 +144,7 @@ struct MailMaking {
     var own = request
     own.options = FormatOptions()
     let zip = try ZipBundle(own, measured: measured)
-    let fallback = documents.count == 1 ? documents[0].item.fallbackTitle : "Notebook"
+    let fallback = documents.count == 1 ? documents[0].stem : "Notebook"
     let name = names.claim(request.content.titleLine, else: fallback, ending: "zip")
     attach(.zip(zip), name, ZipFormat.format.mediaType, zip.digest)
     others.append(name)

@@ -72,7 +72,7 @@ private struct Packing {
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
-    documents = BundleItem.all(in: request.content).leadingToEachOther(request.registry)
+    documents = BundleItem.all(in: request).leadingToEachOther(request.registry)
     manifest = Manifest(of: request.content)
   }
 

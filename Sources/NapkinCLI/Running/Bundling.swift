@@ -40,25 +40,27 @@ struct Bundling {
       sources.append(
         try documents[index].read(invocation, withNearby: conversion.holdsMedia, writing: [path]))
     }
-    let merger = try Merger(sources, names: documents.map(\.name))
+    let merger = try Merger(sources, of: documents)
     let (whole, formats) = (merger.whole, Set(documents.compactMap { $0.format?.id }))
     var account = Account(
       of: whole, name: documents.count == 1 ? documents[0].name : "\(documents.count) files",
       from: formats.count == 1 ? formats.first : nil, to: conversion.target.description)
     account.media.isAboutSeveral = documents.count > 1
     account.media.linked = zip(sources, documents).flatMap { source, document in
-      conversion.linkedFilesLeft(of: source, document, path)
+      conversion.linkedFilesLeft(of: source, document, path, beside: documents)
     }
     if path == "-" && invocation.has(.failOn) {
       var trial = account
       var nowhere = CountingSink()
       try conversion.write(
-        whole.content, media: whole.media, to: &nowhere, account: &trial, twice: merger.twice)
+        whole.content, media: whole.media, from: merger.places, to: &nowhere, account: &trial,
+        twice: merger.twice)
       try conversion.refuseLosses(trial, &streams)
     }
     var output = try Output(path, streams)
     try conversion.write(
-      whole.content, media: whole.media, to: &output, account: &account, twice: merger.twice)
+      whole.content, media: whole.media, from: merger.places, to: &output, account: &account,
+      twice: merger.twice)
     try conversion.refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
     try report?.finish(&streams)

@@ -50,17 +50,20 @@ struct Conversion: Sendable {
   ) throws(Failure) -> Account {
     var account = Account(
       of: source, name: document.name, from: document.format?.id, to: target.description)
-    try write(source.content, media: source.media, to: &sink, account: &account)
+    try write(
+      source.content, media: source.media, from: document.place(of: source.content), to: &sink,
+      account: &account)
     return account
   }
 
   /// Writes content that was read already, and follows up its account. What came in twice and is
   /// written once is not lost.
   func write(
-    _ content: Content, media: any MediaSource, to sink: inout some ByteSink,
-    account: inout Account, twice: Ledger = Ledger()
+    _ content: Content, media: any MediaSource, from places: [Notebook.ItemID: String],
+    to sink: inout some ByteSink, account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
-    let request = try request(content, media)
+    var request = try request(content, media)
+    request.placesOfOrigin = places
     let name = account.name
     var written = try failing { () throws(FormatError) in
       do throws(FormatError) {
@@ -229,16 +232,27 @@ extension Conversion {
 
   private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
 
-  /// The files that links lead to and that stay where they are, unless nobody wants to hear it.
-  func linkedFilesLeft(of source: Import, _ document: Document, _ path: String) -> [String] {
+  /// The files that links lead to and that stay where they are, unless nobody wants to hear it. Other
+  /// documents of a bundle go along.
+  func linkedFilesLeft(
+    of source: Import, _ document: Document, _ path: String, beside others: [Document] = []
+  ) -> [String] {
     guard isHeard, let folder = document.folderThatShows, let format else { return [] }
     let isSentAway = [ZipFormat.id, MailFormat.id, TextPackFormat.id].contains(format.id)
-    let left = source.filesLeft(
-      in: folder, besides: isSentAway || makesFolder ? nil : path,
-      keepingTexts: isSentAway || makesFolder || format.id == JSONFormat.id)
-    if left.isEmpty { return [] }
+    let keepsTexts =
+      source.content.kind == .notebook && (isSentAway || makesFolder || format.id == JSONFormat.id)
+    let left = source.content.linkedFilesLeft(
+      in: folder, besides: isSentAway || makesFolder ? nil : path
+    ).filter { file in
+      let places = file.relativePaths.map { "\(folder)/\($0)" }
+      let isOther = others.contains { other in
+        places.contains { FileSystem.isSame($0, other.path) }
+      }
+      return !isOther && !(keepsTexts && file.isText)
+    }
     // Where no link is written, none leads anywhere.
-    return format.table(for: target.dialect)[.link]?.writes == [.dropped] ? [] : left
+    if left.isEmpty || format.table(for: target.dialect)[.link]?.writes == [.dropped] { return [] }
+    return left.map(\.address).uniqued
   }
 
   private func write(

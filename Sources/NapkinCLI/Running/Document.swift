@@ -14,7 +14,7 @@ struct Document {
   let name: String
   /// The format of the file; `nil` if it is none that can be read.
   let format: Format?
-  private let path: String
+  let path: String
   private var place: Place
   private var request: ImportRequest
   private let wanted: FormatName?
@@ -35,6 +35,12 @@ struct Document {
   var folderThatShows: String? {
     if case .folder = place { return path }
     return folderOfMedia
+  }
+
+  /// Where what was read of it lay, if it is one document that has a file of its own.
+  func place(of content: Content) -> [Notebook.ItemID: String] {
+    guard path != "-", case .file = place, let item = content.item else { return [:] }
+    return [item.id: String(FileSystem.absolute(path).drop { $0 == "/" })]
   }
 
   /// Opens a file, or standard input.

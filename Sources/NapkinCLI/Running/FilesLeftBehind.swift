@@ -16,22 +16,20 @@ extension Content {
   }
 }
 
-extension Import {
-  /// Which of the files that links lead to, as seen from a folder, are there, and not where the links lead
-  /// after it was written: beside a file, or nowhere, unless they are documents of what is written.
-  func filesLeft(in old: String, besides output: String?, keepingTexts: Bool) -> [String] {
+extension Content {
+  /// The files that links lead to, as seen from a folder, and not from where it was written: beside a file,
+  /// or away from all of them.
+  func linkedFilesLeft(in old: String, besides output: String?) -> [LinkedFile] {
     var new: String?
     if let output {
       new = FileSystem.otherFolder(than: old, of: output)
       if new == nil { return [] }
     }
-    let left = content.linkedFiles.filter { file in
-      if keepingTexts && file.isText { return false }
+    return linkedFiles.filter { file in
       let places = file.relativePaths.filter { FileSystem.isThere("\(old)/\($0)") }
       guard let new else { return !places.isEmpty }
       return !places.isEmpty && !places.contains { FileSystem.isThere("\(new)/\($0)") }
     }
-    return left.map(\.address).uniqued
   }
 }
 

@@ -24,12 +24,10 @@ struct Interruption: Sendable {
 
   /// Holds back the signals of this process.
   static let ofProcess = Interruption(
-    begin: holdSignals, signal: { latestSignal == 0 ? nil : latestSignal },
+    begin: holdSignals, signal: { Leftovers.latestSignal },
     make: { Leftovers.note($0) })
 }
 
-// Only the thread that waits for signals sets it.
-nonisolated(unsafe) private var latestSignal: Int32 = 0
 nonisolated(unsafe) private var isHolding = false
 
 /// Lets a thread of its own wait for signals, from the first file on that is written.
@@ -58,7 +56,7 @@ private func endAfterSignal(_ signals: sigset_t) {
   var signals = signals
   var number: Int32 = 0
   while sigwait(&signals, &number) != 0 {}
-  latestSignal = number
+  Leftovers.latestSignal = number
   usleep(500_000)
   Leftovers.removeForGood()
   _exit(128 + number)

@@ -18,6 +18,7 @@ enum Leftovers {
   private static let slotSize = 1024
   nonisolated(unsafe) private static let paths = allocate()
   nonisolated(unsafe) private static var next = 0
+  nonisolated(unsafe) private static var signalNumber: Int32 = 0
 
   nonisolated(unsafe) private static let mutex: UnsafeMutablePointer<pthread_mutex_t> = {
     let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
@@ -34,6 +35,20 @@ enum Leftovers {
   /// Makes room for the paths while there is memory.
   static func prepare() {
     _ = paths
+  }
+
+  /// The signal that is to end the process, since it came.
+  static var latestSignal: Int32? {
+    get {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      return signalNumber == 0 ? nil : signalNumber
+    }
+    set {
+      pthread_mutex_lock(mutex)
+      defer { pthread_mutex_unlock(mutex) }
+      signalNumber = newValue ?? 0
+    }
   }
 
   /// Takes note of a file or folder while it is made.

@@ -13,29 +13,34 @@ struct Merger {
   private(set) var remarks: [String] = []
   /// The account of what was there already.
   private(set) var twice = Ledger()
+  /// Where those lay that are files of their own.
+  private(set) var places: [Notebook.ItemID: String] = [:]
   // The same files give the same identifiers.
   private var context = Context(
     now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 0))
 
-  /// Brings documents together that were read from files of these names; one stays what it is.
-  init(_ sources: [Import], names: [String]) throws(Failure) {
+  /// Brings together what was read of documents; one stays what it is.
+  init(_ sources: [Import], of documents: [Document]) throws(Failure) {
     guard let first = sources.first else { throw .usage("There is nothing to bundle.") }
     whole = first
-    if sources.count == 1 { return }
-    let files = zip(sources.map(\.content), names)
+    if sources.count == 1 {
+      places = documents[0].place(of: first.content)
+      return
+    }
+    let files = zip(sources.map(\.content), documents)
     let beginning = sources.firstIndex { $0.content.kind == .notebook }
     do throws(Refusal) {
       var notebook = Self.notebook(beginning.map { sources[$0].content }, or: sources)
-      for (index, (content, name)) in files.enumerated() where index != beginning {
-        try add(content, from: name, to: &notebook)
+      for (index, (content, document)) in files.enumerated() where index != beginning {
+        try add(content, from: document, to: &notebook)
       }
       whole = Import(.notebook(notebook), ledger: Ledger())
     } catch {
       throw Failure(FormatError(.malformed, error.message))
     }
-    for (source, name) in zip(sources, names) {
+    for (source, document) in zip(sources, documents) {
       whole.ledger.merge(source.ledger)
-      whole.repairs.merge(source.repairs.named(name))
+      whole.repairs.merge(source.repairs.named(document.name))
     }
     whole.media = MediaChain(sources.map(\.media))
   }
@@ -52,7 +57,7 @@ struct Merger {
   }
 
   private mutating func add(
-    _ content: Content, from name: String, to notebook: inout Notebook
+    _ content: Content, from document: Document, to notebook: inout Notebook
   ) throws(Refusal) {
     var items: [Notebook.Item] = []
     for item in content.items {
@@ -64,14 +69,15 @@ struct Merger {
     }
     if case .notebook(let other) = content {
       twice.count(.notebook, .converted)
-      tell(of: other, from: name, in: notebook)
+      tell(of: other, from: document.name, in: notebook)
     }
     twice.count(.order, .converted, times: content.items.count - items.count)
     for (item, change) in zip(items, try AddItems(items).changes(in: notebook, context: &context)) {
       guard case .insert(let added, let position) = change else { continue }
       try notebook.insert(added, at: position)
+      places[added.id] = document.place(of: content)[item.id]
       if added.title == item.title { continue }
-      let file = SafeText.line(name, limit: 1_000)
+      let file = SafeText.line(document.name, limit: 1_000)
       remarks.append("\(file): plan list \(quoted(item.title)) is now \(quoted(added.title))")
     }
   }

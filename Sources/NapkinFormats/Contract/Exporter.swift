@@ -1,3 +1,5 @@
+package import NapkinCore
+
 /// A format that can be written. Conforming is all that a plugin's format has to do:
 ///
 /// ```swift
@@ -57,6 +59,9 @@ public struct ExportRequest: Sendable {
   public var media: any MediaSource = MemoryMedia()
   /// The other formats, for those that are made of several.
   public var registry = FormatRegistry()
+  /// Where documents lay, from the top of the machine, as far as it is known: a bundle calls those without
+  /// a title like their files, and leads the links among them.
+  package var placesOfOrigin: [Notebook.ItemID: String] = [:]
 
   /// Creates a request.
   public init(_ content: Content, dialect: String? = nil) {

@@ -8,6 +8,8 @@ package protocol TextLeading {
   ) -> (text: RichText, found: Set<String>)
 
   /// The documents of a notebook with the links among them leading to where a bundle has each; those
-  /// that it does not have stay where they were.
-  func leading(_ items: [Notebook.Item], to paths: [String?]) -> [Notebook.Item]
+  /// that it does not have stay where they were, and those without a place where they came from.
+  func leading(
+    _ items: [Notebook.Item], from places: [String?], to paths: [String?]
+  ) -> [Notebook.Item]
 }

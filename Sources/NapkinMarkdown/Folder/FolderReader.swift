@@ -90,7 +90,9 @@ struct FolderReader<Folder: PartSource> {
       let (path, item) = placed[number]
       if names.free(item) == path {
         _ = names.claim(item)
-      } else if names.take(path) {
+      } else {
+        // What cannot lie there again is led to all the same.
+        _ = names.take(path)
         placed[number].item.foreign.pieces.append(
           Foreign.Piece(format: MarkdownFormat.id, key: MarkdownNames.fileKey, value: path))
       }

@@ -3,7 +3,10 @@ import NapkinFormats
 
 /// Running text on its way into HTML.
 extension HTMLWriter {
-  mutating func write(_ bytes: [UInt8], labels: [String: Destination]) {
+  /// Writes it; where a text cannot have line ends, those that were spelt in another way are shown.
+  mutating func write(
+    _ bytes: [UInt8], labels: [String: Destination], isOneLine: Bool = false
+  ) {
     var bytes = bytes
     var text = InlineParser.parse(bytes, labels: labels)
     if let shown = text.withPictures {
@@ -23,7 +26,10 @@ extension HTMLWriter {
       case .html:
         lostPictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
         HTMLEscape.append(HTMLEscape.withoutComments(text.bytes[part.range]), to: &out)
-      case .entity: HTMLEscape.append(text.entity(part).utf8, to: &out)
+      case .entity:
+        let words = text.entity(part)
+        if isOneLine, words == "\n" { out.append("<br />") }
+        HTMLEscape.append(words.utf8, to: &out)
       case .softBreak: out.append("\n")
       case .hardBreak: out.append("<br />\n")
       case .code:

@@ -15,6 +15,8 @@ struct HTMLWriter {
   var lostLinks: [String] = []
   /// The name that what is written next has for links on the page.
   var anchor: String?
+  /// The names of headings that links lead to, by the number of the block.
+  private var headingNames: [Int: String] = [:]
 
   init(mediaPrefix: String) {
     self.mediaPrefix = mediaPrefix
@@ -44,6 +46,10 @@ struct HTMLWriter {
     case .xhtml:
       let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
       tree = MarkdownPiece(markdown).tree.settled()
+    }
+    // Most texts lead nowhere inside themselves.
+    if let tree, note.text.source.contains("](#") {
+      headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree)
     }
     // A title that leads somewhere stands in the text as well.
     if !note.title.isEmpty, tree?.title != note.title {
@@ -189,9 +195,10 @@ struct HTMLWriter {
       if !isTight { out.append("</p>") }
       if !isTight || block.next != Block.none { out.append("\n") }
     case .heading:
+      anchor = headingNames[index] ?? anchor
       openNamed("<h\(block.level)")
       out.append(">")
-      write(tree.text(of: block), labels: tree.destinations)
+      write(tree.text(of: block), labels: tree.destinations, isOneLine: true)
       out.append("</h\(block.level)>\n")
     case .code: writeCode(block, in: tree)
     case .html:
@@ -281,7 +288,8 @@ struct HTMLWriter {
       out.append(
         "<\(tag) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">")
       if column < cells.count {
-        write(Table.text(tree.bytes[cells[column]]), labels: tree.destinations)
+        let text = Table.text(tree.bytes[cells[column]])
+        write(text, labels: tree.destinations, isOneLine: true)
       }
       out.append("</\(tag)>\n")
     }

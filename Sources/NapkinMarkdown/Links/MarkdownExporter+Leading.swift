@@ -11,11 +11,15 @@ extension MarkdownExporter: TextLeading {
     text.leading(to: addresses)
   }
 
-  /// The documents with the links among them leading elsewhere than in the folder that they came from.
-  package func leading(_ items: [Notebook.Item], to paths: [String?]) -> [Notebook.Item] {
+  /// The documents with the links among them leading elsewhere than where they came from.
+  package func leading(
+    _ items: [Notebook.Item], from places: [String?], to paths: [String?]
+  ) -> [Notebook.Item] {
     var names = FolderNames(drawsSVG: true)
     let kept = items.map { names.keep($0) }
-    let old = zip(items, kept).map { $0.placeOfOrigin ?? $1 ?? names.claim($0) }
+    let old = zip(zip(items, kept), places).map { pair, place in
+      place ?? pair.0.placeOfOrigin ?? pair.1 ?? names.claim(pair.0)
+    }
     guard let moved = MovedDocuments(from: old, to: zip(paths, old).map { $0 ?? $1 }) else {
       return items
     }

@@ -50,7 +50,9 @@ struct MovedDocuments {
       new.target(of: address, in: number)?.number != target.number
     else { return nil }
     let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
-    return LocalLinks.encoded(way) + target.fragment
+    // What a place in a document is called depends on the format.
+    let isSame = old.ending(of: target.number) == new.ending(of: target.number)
+    return LocalLinks.encoded(way) + (isSame ? target.fragment : "")
   }
 
   private func goal(ofWikilink name: String) -> String? {
@@ -83,6 +85,10 @@ private struct DocumentPlaces {
   }
 
   func folder(of number: Int) -> String { LocalLinks.folder(of: paths[number]) }
+
+  func ending(of number: Int) -> String? {
+    paths[number].split(separator: ".").last?.lowercased()
+  }
 
   /// The document that an address in another one leads to, and the place in it.
   func target(of address: String, in number: Int) -> Target? {

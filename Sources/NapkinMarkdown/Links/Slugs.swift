@@ -90,6 +90,28 @@ struct Slugs {
   }
 }
 
+extension Slugs {
+  /// The names of those headings of a text that links in it lead to, by the number of the block.
+  static func ofHeadings(thatLinksLeadToIn tree: BlockTree) -> [Int: String] {
+    var wanted: Set<String> = []
+    tree.forEachText { text, _ in
+      for part in text.parts where part.kind == .linkEnd {
+        let uri = text.destinations[part.data].uri
+        if uri.utf8.first == .hash { wanted.insert(LocalLinks.decoded(String(uri.dropFirst()))) }
+      }
+    }
+    if wanted.isEmpty { return [:] }
+    var slugs = Slugs()
+    var names: [Int: String] = [:]
+    for (index, block) in tree.blocks.enumerated() where block.kind == .heading {
+      let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
+      let slug = slugs.claim(slugs.letters.slug(of: text.plain))
+      if wanted.contains(slug) { names[index] = slug }
+    }
+    return names
+  }
+}
+
 /// The names that are looked for, without the numbers at their ends, as far as that can be told without
 /// making a name of each text.
 private struct SlugStems {

@@ -5,6 +5,27 @@ import NapkinTesting
 import Testing
 
 @Suite struct HTMLTests {
+  @Test func `links lead to the headings of a note`() throws {
+    var note = Note(id: "n", title: "T")
+    note.text = RichText(
+      "[a](#intro-1) [ü](#%C3%BCber)\n\n# Intro\n\n# Intro\n\n# Über\n", syntax: .markdown)
+    var page = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.note(note)), to: &page)
+    let html = String(decoding: page.bytes, as: UTF8.self)
+    #expect(html.contains("<h1>Intro</h1>\n<h1 id=\"intro-1\">Intro</h1>"), "\(html)")
+    #expect(html.contains("<h1 id=\"über\">Über</h1>"), "\(html)")
+  }
+
+  @Test func `line breaks in titles and attributes are seen`() throws {
+    var map = MindMap(id: "m", root: MindMap.Node(id: "o", "one\ntwo"))
+    map.update(map.slotOfRoot) { $0.attributes = [Attribute("n", "v\nw")] }
+    var page = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &page)
+    let html = String(decoding: page.bytes, as: UTF8.self)
+    #expect(html.contains("<h1>one<br />\ntwo</h1>"), "\(html)")
+    #expect(html.contains(">v<br />\nw</td>"), "\(html)")
+  }
+
   @Test func keepsTheContract() throws {
     try checkFormatContract(HTMLExporter())
   }
