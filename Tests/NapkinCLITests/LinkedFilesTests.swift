@@ -127,6 +127,7 @@ import Testing
     let notes = [
       "index.md": "Home\n", "what?.md": "Why\n", "sub/Note.md": "[low](note.md)\n",
       "sub/note.md": "[high](Note.md) [hub](../hub.md)\n",
+      "todo.md": "---\nkind: plans\n---\n\n# todo\n\n- [ ] do\n\n  See [why](what%3F.md).\n",
       "hub.md": "[home](index.md) [why](what%3F.md) [[what?]] [low](sub/note.md)\n",
     ]
     for (name, text) in notes { _ = try folder.write(text, to: "n/" + name) }
@@ -138,6 +139,7 @@ import Testing
     #expect(
       try text("hub.md").hasSuffix(
         "[home](<index 2.md>) [why](what_.md) [[what_]] [low](note.md)\n"))
+    #expect(try text("todo.md").hasSuffix("See [why](what_.md).\n"))
     #expect(try text("note.md").hasSuffix("[high](sub/Note.md) [hub](hub.md)\n"))
     #expect(try text("sub/Note.md").hasSuffix("[low](../note.md)\n"))
   }

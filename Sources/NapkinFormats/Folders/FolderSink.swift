@@ -1,3 +1,5 @@
+internal import CNapkinFiles
+
 #if canImport(Glibc)
   import Glibc
 #elseif canImport(Musl)
@@ -125,7 +127,10 @@ public final class FolderSink: PartSink {
     FileSystem.remove(temporary)
   }
 
+  /// Changes places with what is there, so that one of the two is there at any time; a file system that
+  /// cannot do that has to move them one after the other.
   private func replace() throws(FormatError) {
+    if napkin_exchange(temporary, target) { return FileSystem.removeTree(temporary) }
     let aside = try FileSystem.makeTemporaryFolder(
       in: FileSystem.folder(of: target), for: path)
     // A folder can take the place of an empty one only.
