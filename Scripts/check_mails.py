@@ -82,6 +82,8 @@ class Case:
         if number % 5 == 4:
             kind = ["map", "planList", "drawing", "notebook"][number // 5 % 4]
             titles = NAMES
+        # What has no title is called like its file, if it has one of its own.
+        self.file_title = None if kind == "notebook" else "it"
         content = getattr(self, kind)(str(number), titles[number % len(titles)], number % 9 % 4)
         with open(f"{self.path}/it.napkin.json", "w", encoding="utf-8") as file:
             json.dump({"napkin": 1, kind: content}, file)
@@ -120,6 +122,7 @@ class Case:
         return {"sha256": digest, "name": medium.name, "type": medium.type}
 
     def heading(self, title, fallback):
+        fallback = self.file_title or fallback
         self.blocks.append(single(title) or fallback)
         return title or fallback
 

@@ -50,9 +50,9 @@ struct Conversion: Sendable {
   ) throws(Failure) -> Account {
     var account = Account(
       of: source, name: document.name, from: document.format?.id, to: target.description)
-    try write(
-      source.content, media: source.media, from: document.place(of: source.content), to: &sink,
-      account: &account)
+    // Only what holds documents with their media calls them like their files.
+    let places = holdsMedia ? document.place(of: source.content) : [:]
+    try write(source.content, media: source.media, from: places, to: &sink, account: &account)
     return account
   }
 
