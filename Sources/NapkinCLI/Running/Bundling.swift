@@ -47,7 +47,7 @@ struct Bundling {
       from: formats.count == 1 ? formats.first : nil, to: conversion.target.description)
     account.media.isAboutSeveral = documents.count > 1
     account.media.linked = zip(sources, documents).flatMap { source, document in
-      conversion.linkedFilesLeft(of: source, document, path, beside: documents)
+      conversion.linkedFilesLeft(of: source, document, beside: documents)
     }
     if path == "-" && invocation.has(.failOn) {
       var trial = account

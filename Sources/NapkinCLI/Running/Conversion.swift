@@ -53,6 +53,7 @@ struct Conversion: Sendable {
     // Only what holds documents with their media calls them like their files.
     let places = holdsMedia ? document.place(of: source.content) : [:]
     try write(source.content, media: source.media, from: places, to: &sink, account: &account)
+    account.media.linked = linkedFilesLeft(of: source, document)
     return account
   }
 
@@ -91,6 +92,7 @@ struct Conversion: Sendable {
       }
     }
     try follow(&account, by: written, request)
+    account.media.linked = linkedFilesLeft(of: source, document)
     return account
   }
 
@@ -188,7 +190,7 @@ extension Conversion {
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
     account.media.leftBehind = leftBehind(by: account, of: source, document, path)
-    account.media.linked = linkedFilesLeft(of: source, document, path)
+    account.media.linked = linkedFilesLeft(of: source, document, from: path)
     try refuseLosses(account, report: !isOneOfMany, &streams)
     var copies = MediaCopies(of: refersToMedia ? source.content : nil)
     do throws(Failure) {
@@ -232,17 +234,20 @@ extension Conversion {
 
   private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
 
-  /// The files that links lead to and that stay where they are, unless nobody wants to hear it. Other
-  /// documents of a bundle go along.
+  /// The files that links lead to and that stay where they are, as seen from a file or from what is sent
+  /// away, unless nobody wants to hear it. Other documents of a bundle go along.
   func linkedFilesLeft(
-    of source: Import, _ document: Document, _ path: String, beside others: [Document] = []
+    of source: Import, _ document: Document, from path: String? = nil,
+    beside others: [Document] = []
   ) -> [String] {
     guard isHeard, let folder = document.folderThatShows, let format else { return [] }
-    let isSentAway = [ZipFormat.id, MailFormat.id, TextPackFormat.id].contains(format.id)
-    let keepsTexts =
-      source.content.kind == .notebook && (isSentAway || makesFolder || format.id == JSONFormat.id)
+    let isSentAway =
+      makesFolder || [ZipFormat.id, MailFormat.id, TextPackFormat.id].contains(format.id)
+    if path == nil && !isSentAway { return [] }
+    let isNotebook = source.content.kind == .notebook
+    let keepsTexts = isNotebook && (isSentAway || format.id == JSONFormat.id)
     let left = source.content.linkedFilesLeft(
-      in: folder, besides: isSentAway || makesFolder ? nil : path
+      in: folder, besides: isSentAway ? nil : path
     ).filter { file in
       let places = file.relativePaths.map { "\(folder)/\($0)" }
       let isOther = others.contains { other in
@@ -265,8 +270,7 @@ extension Conversion {
       streams.interruption.begin()
       return try InterruptibleFolder(path: path, replacing: isDocument, streams.interruption)
     }
-    var account = try write(source, of: document, into: &folder)
-    account.media.linked = linkedFilesLeft(of: source, document, path)
+    let account = try write(source, of: document, into: &folder)
     try refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)
     try report?.finish(&streams)
