@@ -106,10 +106,10 @@ struct MailMaking {
     else { return }
     var sink = MemorySink()
     _ = try piece.write(for: request, to: &sink)
-    guard let size = SVGHead.size(in: sink.bytes) else { return }
+    guard let size = SVGHead.size(of: sink.bytes) else { return }
     let box = BundleItem.pictureBox
     let scale = min(Double(box.width) / size.width, Double(box.height) / size.height)
-    if scale < 0.5 { throw FormatError(.limit, "The map is too large for a letter.") }
+    if scale < 0.25 { throw FormatError(.limit, "The map is too large for a letter.") }
   }
 
   /// How wide a picture is on the page: each of its points has two pixels, for sharp screens.

@@ -1,16 +1,19 @@
+package import NapkinCore
+
 /// What the first tag of an SVG says.
 package enum SVGHead {
-  /// How large the picture is, as its `width` and `height` say it in plain numbers.
-  package static func size(in bytes: [UInt8]) -> (width: Double, height: Double)? {
-    let head = String(decoding: bytes.prefix(1_000), as: UTF8.self)
-    guard let width = number(of: "width", in: head), let height = number(of: "height", in: head),
-      width > 0, height > 0
-    else { return nil }
-    return (width, height)
-  }
-
-  private static func number(of attribute: String, in head: String) -> Double? {
-    guard let start = head.firstRange(of: " \(attribute)=\"") else { return nil }
-    return Double(head[start.upperBound...].prefix { $0 != "\"" })
+  /// How large the picture is, as the root says it in plain numbers; `nil` if it does not.
+  package static func size(of svg: [UInt8]) -> Extent? {
+    let head = String(decoding: svg.prefix(1_024), as: UTF8.self)
+    guard let root = head.firstRange(of: "<svg") else { return nil }
+    let tag = head[root.upperBound...].prefix { $0 != ">" }
+    func side(_ name: String) -> Double? {
+      guard let start = tag.firstRange(of: " \(name)=\"") else { return nil }
+      return Double(tag[start.upperBound...].prefix { $0 != "\"" })
+    }
+    guard let width = side("width"), let height = side("height"), width > 0, height > 0 else {
+      return nil
+    }
+    return Extent(width: width, height: height)
   }
 }

@@ -24,23 +24,8 @@ struct Drawer: Sendable {
     inner.media = try DrawableMedia.prepare(request, library)
     var sink = MemorySink()
     let ledger = try exporter.export(inner, to: &sink)
-    if let size = Self.size(of: sink.bytes) { try check(size) }
+    if let size = SVGHead.size(of: sink.bytes) { try check(size) }
     let svg = try DrawnSVG(sink.bytes, library)
     return (try finish(svg), ledger)
-  }
-
-  /// The size that the root of an SVG states in plain numbers; `nil` if it does not.
-  private static func size(of svg: [UInt8]) -> Extent? {
-    let head = String(decoding: svg.prefix(1024), as: UTF8.self)
-    guard let root = head.firstRange(of: "<svg") else { return nil }
-    let tag = head[root.upperBound...].prefix { $0 != ">" }
-    func side(_ name: String) -> Double? {
-      guard let start = tag.firstRange(of: " \(name)=\"") else { return nil }
-      return Double(tag[start.upperBound...].prefix { $0 != "\"" })
-    }
-    guard let width = side("width"), let height = side("height"), width > 0, height > 0 else {
-      return nil
-    }
-    return Extent(width: width, height: height)
   }
 }
