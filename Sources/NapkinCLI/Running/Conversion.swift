@@ -234,13 +234,15 @@ extension Conversion {
 
   private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
 
-  /// The files that links lead to and that stay where they are, as seen from a file or from what is sent
-  /// away, unless nobody wants to hear it. Other documents of a bundle go along.
+  /// The files that links lead to and that stay where they are, as seen from what is sent away, or from a
+  /// file unless nobody wants to hear it. Other documents of a bundle go along.
   func linkedFilesLeft(
     of source: Import, _ document: Document, from path: String? = nil,
     beside others: [Document] = []
   ) -> [String] {
-    guard isHeard, let folder = document.folderThatShows, let format else { return [] }
+    guard isHeard || path == nil, let folder = document.folderThatShows, let format else {
+      return []
+    }
     let isSentAway =
       makesFolder || [ZipFormat.id, MailFormat.id, TextPackFormat.id].contains(format.id)
     if path == nil && !isSentAway { return [] }
