@@ -117,10 +117,10 @@ import Testing
   @Test func `notes without a title are called like their files`() throws {
     let note = try folder.write("milk\n", to: "in/groceries.v2.md")
     #expect(napkin("convert", note, folder.path("g.zip")) == Run(status: 0))
-    #expect(try texts(in: "g.zip")["groceries.md"] == "milk\n")
+    #expect(try texts(in: "g.zip")["groceries.v2.md"] == "milk\n")
     #expect(napkin("convert", note, folder.path("g.eml")) == Run(status: 0))
     let mail = try String(contentsOfFile: folder.path("g.eml"), encoding: .utf8)
-    #expect(mail.hasPrefix("Subject: groceries\r\n"))
+    #expect(mail.hasPrefix("Subject: groceries.v2\r\n"))
   }
 
   @Test func `notes that cannot keep their names are found by the new ones`() throws {

@@ -9,6 +9,8 @@ struct BundleItem {
   let stem: String
   /// Where it lay, if that is known.
   fileprivate let origin: String?
+  /// The title of what has none: that of its file.
+  fileprivate let fallbackTitle: String
 
   /// The thing as formats take it.
   var content: Content { item.content }
@@ -16,7 +18,7 @@ struct BundleItem {
   /// What it is called for people, even if nobody has given it a name.
   var title: String {
     let title = Line.single(item.title)
-    return title.isEmpty ? Self.fallbackTitle(of: item, from: origin) : title
+    return title.isEmpty ? fallbackTitle : title
   }
 
   /// The drawing to be shown: the thing itself, or what is on the back of a note.
@@ -40,16 +42,11 @@ extension BundleItem {
     var names = PartNames(taken: ["index", "manifest", "Media"])
     return request.content.usedItems.map { item in
       let origin = request.placesOfOrigin[item.id]
-      let stem = names.claim(item.title, else: fallbackTitle(of: item, from: origin))
-      return BundleItem(item: item, stem: stem, origin: origin)
+      let file = Line.single(origin.map(request.registry.stem) ?? "")
+      let fallback = file.isEmpty ? item.fallbackTitle : file
+      let stem = names.claim(item.title, else: fallback)
+      return BundleItem(item: item, stem: stem, origin: origin, fallbackTitle: fallback)
     }
-  }
-
-  /// The title of what has none: that of its file.
-  private static func fallbackTitle(of item: Notebook.Item, from origin: String?) -> String {
-    let file = origin?.split(separator: "/").last ?? ""
-    let title = Line.single(String(file.prefix { $0 != "." }))
-    return title.isEmpty ? item.fallbackTitle : title
   }
 }
 

@@ -19,9 +19,9 @@ struct Batch {
     }
     guard let format = conversion.format else { throw .usage("There is no such format.") }
     try invocation.checkOptions(writing: format, reading: registry.readable)
-    let names = FileNames(registry, ending: format.fileExtensions.first ?? format.id)
+    let ending = format.fileExtensions.first ?? format.id
     let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    ways = invocation.operands.map { ($0, "\(folder)/\(names.name(for: $0))") }
+    ways = invocation.operands.map { ($0, "\(folder)/\(registry.stem(of: $0)).\(ending)") }
     try refuseCollisions()
     try invocation.checkReport(beside: ways.map(\.output))
   }

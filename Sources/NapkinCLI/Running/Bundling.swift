@@ -46,8 +46,9 @@ struct Bundling {
       of: whole, name: documents.count == 1 ? documents[0].name : "\(documents.count) files",
       from: formats.count == 1 ? formats.first : nil, to: conversion.target.description)
     account.media.isAboutSeveral = documents.count > 1
+    let places = Set(documents.map { FileSystem.absolute($0.path) })
     account.media.linked = zip(sources, documents).flatMap { source, document in
-      conversion.linkedFilesLeft(of: source, document, beside: documents)
+      conversion.linkedFilesLeft(of: source, document, beside: places)
     }
     if path == "-" && invocation.has(.failOn) {
       var trial = account

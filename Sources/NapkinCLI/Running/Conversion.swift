@@ -235,10 +235,10 @@ extension Conversion {
   private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
 
   /// The files that links lead to and that stay where they are, as seen from what is sent away, or from a
-  /// file unless nobody wants to hear it. Other documents of a bundle go along.
+  /// file unless nobody wants to hear it. Other documents of a bundle, at these places, go along.
   func linkedFilesLeft(
     of source: Import, _ document: Document, from path: String? = nil,
-    beside others: [Document] = []
+    beside others: Set<String> = []
   ) -> [String] {
     guard isHeard || path == nil, let folder = document.folderThatShows, let format else {
       return []
@@ -251,11 +251,9 @@ extension Conversion {
     let left = source.content.linkedFilesLeft(
       in: folder, besides: isSentAway ? nil : path
     ).filter { file in
-      let places = file.relativePaths.map { "\(folder)/\($0)" }
-      let isOther = others.contains { other in
-        places.contains { FileSystem.isSame($0, other.path) }
-      }
-      return !isOther && !(keepsTexts && file.isText)
+      if keepsTexts && file.isText { return false }
+      return others.isEmpty
+        || !file.relativePaths.contains { others.contains(FileSystem.absolute("\(folder)/\($0)")) }
     }
     // Where no link is written, none leads anywhere.
     if left.isEmpty || format.table(for: target.dialect)[.link]?.writes == [.dropped] { return [] }

@@ -47,8 +47,8 @@ struct HTMLWriter {
       let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
       tree = MarkdownPiece(markdown).tree.settled()
     }
-    // Most texts lead nowhere inside themselves.
-    if let tree, note.text.source.contains("](#") {
+    // Few texts have such a sign, and fewer lead anywhere inside themselves.
+    if let tree, note.text.source.has(.hash) {
       headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree)
     }
     // A title that leads somewhere stands in the text as well.

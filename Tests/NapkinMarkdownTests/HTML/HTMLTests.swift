@@ -14,6 +14,10 @@ import Testing
     let html = String(decoding: page.bytes, as: UTF8.self)
     #expect(html.contains("<h1>Intro</h1>\n<h1 id=\"intro-1\">Intro</h1>"), "\(html)")
     #expect(html.contains("<h1 id=\"über\">Über</h1>"), "\(html)")
+    note.text = RichText("<p><a href='#intro'>a</a></p><h1>Intro</h1>", syntax: .xhtml)
+    page = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.note(note)), to: &page)
+    #expect(String(decoding: page.bytes, as: UTF8.self).contains("<h1 id=\"intro\">Intro</h1>"))
   }
 
   @Test func `line breaks in titles and attributes are seen`() throws {

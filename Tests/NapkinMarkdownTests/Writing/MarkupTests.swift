@@ -5,6 +5,12 @@ import Testing
 
 /// What XHTML says with lists, code and pictures is said in Markdown, as far as that has the words.
 @Suite struct MarkupTests {
+  private func note(_ markup: String) -> Note {
+    var note = Note(id: "n", title: "T")
+    note.text = RichText(markup, syntax: .xhtml)
+    return note
+  }
+
   @Test(arguments: [
     (
       "<p>Do:</p><ol><li>get<ul><li>mac</li><li>linux</li></ul></li><li>run</li></ol>",
@@ -25,9 +31,7 @@ import Testing
     ("a <img src=\"b.png\" alt=\" c [d] \"/>e", "a\n\n![c \\[d\\]](<b.png>)\n\ne\n"),
   ])
   func `lists, code and pictures`(_ markup: String, _ markdown: String) throws {
-    var note = Note(id: "n", title: "T")
-    note.text = RichText(markup, syntax: .xhtml)
-    let text = try written(.note(note)).text
+    let text = try written(.note(note(markup))).text
     #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
   }
 
@@ -56,13 +60,11 @@ import Testing
   func `tables of words are tables, others are words`(
     _ markup: String, _ markdown: String
   ) throws {
-    var note = Note(id: "n", title: "T")
-    note.text = RichText(markup, syntax: .xhtml)
-    let text = try written(.note(note)).text
+    let text = try written(.note(note(markup))).text
     #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
     // A reader finds the table with the same words.
     var page = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.note(note)), to: &page)
+    _ = try HTMLExporter().export(ExportRequest(.note(note(markup))), to: &page)
     let html = String(decoding: page.bytes, as: UTF8.self)
     #expect(html.contains("<table") == markdown.contains("| --- |"), "\(html)")
   }
@@ -74,9 +76,7 @@ import Testing
   func `spaces around links are none of their words`(
     _ markup: String, _ markdown: String
   ) throws {
-    var note = Note(id: "n", title: "T")
-    note.text = RichText(markup, syntax: .xhtml)
-    let text = try written(.note(note)).text
+    let text = try written(.note(note(markup))).text
     #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
   }
 
@@ -113,11 +113,10 @@ import Testing
   @Test func `rows are not filled up`() throws {
     let rows = String(repeating: "<tr><td>a</td></tr>", count: 10_000)
     let wide = String(repeating: "<td>b</td>", count: 10_000)
-    var note = Note(id: "n", title: "T")
-    note.text = RichText("<table>\(rows)<tr>\(wide)</tr></table>", syntax: .xhtml)
-    #expect(try written(.note(note)).text.utf8.count < 1 << 18)
-    note.text = RichText(String(repeating: "<table><tr><td>a<td>b", count: 20_000), syntax: .xhtml)
-    #expect(try written(.note(note)).text.utf8.count < 1 << 20)
+    let uneven = note("<table>\(rows)<tr>\(wide)</tr></table>")
+    #expect(try written(.note(uneven)).text.utf8.count < 1 << 18)
+    let nested = note(String(repeating: "<table><tr><td>a<td>b", count: 20_000))
+    #expect(try written(.note(nested)).text.utf8.count < 1 << 20)
   }
 
   /// Many bytes may not be made of few ones.
