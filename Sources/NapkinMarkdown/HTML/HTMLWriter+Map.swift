@@ -9,30 +9,27 @@ extension HTMLWriter {
   mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) -> Ledger {
     var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
     markdown.isForPage = true
-    markdown.collectTargets(of: map, headings: .max)
+    markdown.collectTargets(of: map) { _ in true }
     if !map.info.source.isEmpty {
       markdown.writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       tellLost(to: &markdown.ledger, at: map.id.rawValue)
     }
     var lists = ListNesting()
-    var top = 0
+    var placing = Placing(map, headings: 2)
     for visit in map.walkAll() {
-      if visit.depth == 0 {
-        top = visit.slot == map.slotOfRoot && map.isRootImplied ? 1 : 0
-        if top == 1 { continue }
-      }
-      let level = visit.depth - top
+      guard let position = placing.place(visit) else { continue }
       let node = map.address(of: visit.slot)
       anchor = markdown.targets[node.pointee.id]?.slug
       markdown.labels = [:]
       markdown.collectLabels(at: visit.slot, in: map)
-      if level < Self.headings {
+      switch position {
+      case .heading:
         lists.close(downTo: 0, in: &self)
-        markdown.write(node, at: .heading(level + 1))
+        markdown.write(node, at: position)
         try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
-      } else {
-        lists.beginItem(level - Self.headings, in: &self)
+      case .item(let depth):
+        lists.beginItem(depth, in: &self)
         markdown.write(node, at: .item(0))
         lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       }
@@ -43,8 +40,6 @@ extension HTMLWriter {
     lists.close(downTo: 0, in: &self)
     return markdown.ledger
   }
-
-  private static let headings = 2
 
   /// Tells the texts of a node with characters that HTML cannot hold; plain ones with U+0000, which
   /// no Markdown can hold either, have been told.

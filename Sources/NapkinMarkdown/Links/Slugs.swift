@@ -57,16 +57,19 @@ struct Slugs {
     var slugs = Slugs()
     var stems = SlugStems()
     for slot in (wanted ?? []).lazy.compactMap(map.slot(of:)) {
-      let text = map[slot].text
-      stems.insert(slugs.letters.slug(of: words(text, true)))
-      // The lines of other texts become one in headings, whose name may be another one.
-      if text.syntax != .plain { stems.insert(slugs.letters.slug(of: words(text, false))) }
+      let node = map.address(of: slot)
+      // The lines of texts become one in headings, beside signs: the name may be another one.
+      for isHeading in [true, false] {
+        let line = node.line(of: words(node.pointee.text, isHeading), isHeading: isHeading)
+        stems.insert(slugs.letters.slug(of: line))
+      }
     }
     var targets: [MindMap.Node.ID: Target] = [:]
     func name(_ slot: MindMap.Slot, isInList: Bool) {
       let node = map.address(of: slot)
       let words = words(node.pointee.text, !isInList)
-      let slug = slugs.claim(slugs.letters.slug(of: words))
+      let line = node.line(of: words, isHeading: !isInList)
+      let slug = slugs.claim(slugs.letters.slug(of: line))
       guard wanted?.contains(node.pointee.id) ?? true else { return }
       targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
     }
@@ -76,12 +79,9 @@ struct Slugs {
       if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
       let node = map.address(of: visit.slot)
       if wanted != nil {
-        let isPlain = node.pointee.text.syntax == .plain
-        let mayBe =
-          isPlain
-          ? stems.mayHave(node.pointee.text.source)
-          : stems.mayHave(words(node.pointee.text, isHeading))
-        if !mayBe { continue }
+        let text = node.pointee.text
+        let read = text.syntax == .plain ? text.source : words(text, isHeading)
+        if !stems.mayHave(node.line(of: read, isHeading: isHeading)) { continue }
       }
       if isHeading { name(visit.slot, isInList: false) } else { inLists.append(visit.slot) }
     }
@@ -211,11 +211,38 @@ private struct SlugLetters {
     for small in scalar.properties.lowercaseMapping.unicodeScalars {
       if let byte = UInt8(exactly: small.value), byte < 0x80 {
         if let letter = Self.letter(for: byte) { letters.append(letter) }
-      } else if small.properties.isAlphabetic || small.properties.numericType != nil {
+      } else if Self.isPartOfWord(small.properties) {
         letters += Array(String(small).utf8)
       }
     }
     known[scalar] = letters
     bytes.append(contentsOf: letters)
+  }
+
+  private static func isPartOfWord(_ properties: Unicode.Scalar.Properties) -> Bool {
+    switch properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark, .decimalNumber, .connectorPunctuation: true
+    default: properties.isAlphabetic
+    }
+  }
+}
+
+extension UnsafePointer<MindMap.Node> {
+  /// What the line of a node says besides its words, if it is a heading: signs, icons and tags are part of
+  /// its name.
+  fileprivate func line(of words: String, isHeading: Bool) -> String {
+    guard isHeading, let extras = extras?.pointee else { return words }
+    if extras.task.status == .none, extras.icons.isEmpty, extras.tags.isEmpty { return words }
+    var signs: [String] = []
+    switch extras.task.status {
+    case .none: break
+    case .open: signs.append(MarkdownNames.openBox)
+    case .done: signs.append(MarkdownNames.doneBox)
+    case .partly: signs += [MarkdownNames.openBox, MarkdownNames.partlySign]
+    }
+    for icon in extras.icons where !icon.isEmpty {
+      signs.append(MarkdownNames.emoji[icon] ?? Shortcode.encode(icon) ?? icon)
+    }
+    return (signs + [words] + extras.tags).joined(separator: " ")
   }
 }

@@ -16,7 +16,7 @@ enum ListDepth {
   /// The number of levels that a map gets.
   static func levels(of map: MindMap, headings: Int) -> Int {
     var deepest = 0
-    for visit in map.walkAll() { deepest = max(deepest, visit.depth - headings) }
+    forEachItem(of: map, headings: headings) { _, depth in deepest = max(deepest, depth) }
     if deepest < ordinary { return ordinary }
     let lines = lines(of: map, headings: headings)
     var below = lines.reduce(0, +)
@@ -34,14 +34,23 @@ enum ListDepth {
   /// How many lines stand on each level, more or less.
   private static func lines(of map: MindMap, headings: Int) -> [Int] {
     var lines = [Int](repeating: 0, count: most + 1)
-    for visit in map.walkAll() {
+    forEachItem(of: map, headings: headings) { slot, depth in
       var count = 1
-      if let extras = map.address(of: visit.slot).extras {
+      if let extras = map.address(of: slot).extras {
         let texts = [extras.pointee.note, extras.pointee.details]
         count += texts.reduce(8) { $0 + ($1?.source.utf8.count { $0 == .newline } ?? 0) }
       }
-      lines[min(max(0, visit.depth - headings), most)] += count
+      lines[min(depth, most)] += count
     }
     return lines
+  }
+
+  private static func forEachItem(
+    of map: MindMap, headings: Int, _ body: (MindMap.Slot, _ depth: Int) -> Void
+  ) {
+    var placing = Placing(map, headings: headings)
+    for visit in map.walkAll() {
+      if case .item(let depth) = placing.place(visit) { body(visit.slot, depth) }
+    }
   }
 }

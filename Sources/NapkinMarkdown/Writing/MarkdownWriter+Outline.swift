@@ -12,43 +12,29 @@ extension MarkdownWriter {
     if !map.info.source.isEmpty {
       writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
     }
-    collectTargets(of: map, headings: headings)
+    var targeting = Placing(map, headings: headings)
+    collectTargets(of: map) { if case .heading = targeting.place($0) { true } else { false } }
     let deepest = ListDepth.levels(of: map, headings: headings)
-    var shift = 0
+    var placing = Placing(map, headings: headings)
     for visit in map.walkAll() {
-      if visit.depth == 0 {
-        shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
-        if shift == -1 { continue }
-      }
-      let level = visit.depth + shift
+      guard var position = placing.place(visit) else { continue }
       let node = map.address(of: visit.slot)
-      if level < headings {
-        write(node, at: .heading(level + 1))
-      } else {
-        let depth = level - headings
-        if depth >= deepest {
-          ledger.revise(.node, to: .approximated, at: node.pointee.id.rawValue)
-        }
-        write(node, at: .item(min(depth, deepest - 1)))
+      if case .item(let depth) = position, depth >= deepest {
+        ledger.revise(.node, to: .approximated, at: node.pointee.id.rawValue)
+        position = .item(deepest - 1)
       }
+      write(node, at: position)
       try out.flushIfFull(to: &sink)
     }
   }
 
   /// Finds the names of the nodes that anything leads to.
-  mutating func collectTargets(of map: MindMap, headings: Int) {
+  mutating func collectTargets(of map: MindMap, headings isHeading: (MindMap.Visit) -> Bool) {
     var wanted: Set<MindMap.Node.ID> = []
     map.forEachTarget { wanted.insert($0) }
     if wanted.isEmpty { return }
-    var shift = 0
-    targets = Slugs.of(wanted, in: map) { text, isHeading in
-      text.wordsAsWritten(inHeading: isHeading)
-    } headings: { visit in
-      if visit.depth == 0 {
-        shift = visit.slot == map.slotOfRoot && map.isRootImplied ? -1 : 0
-      }
-      return visit.depth + shift < headings
-    }
+    targets = Slugs.of(
+      wanted, in: map, reading: { $0.wordsAsWritten(inHeading: $1) }, headings: isHeading)
   }
 }
 
@@ -82,7 +68,7 @@ extension FrontMatter {
 
 extension UnsafePointer<NodeExtras> {
   /// Whether nothing of it stands below the line of its node, and the line is no task.
-  fileprivate var isLineOnly: Bool {
+  var isLineOnly: Bool {
     if pointee.note != nil || pointee.task != .none { return false }
     if !pointee.attributes.isEmpty || !pointee.connectors.isEmpty { return false }
     guard let rarest = rarest?.pointee else { return true }

@@ -1,0 +1,92 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// Tasks are items, whose boxes can be ticked, where a list can stand; everything keeps its order.
+@Suite struct PlacingTests {
+  @Test(arguments: [
+    // Below the root.
+    "# Trip\n\n- [ ] call\n- [x] book\n\n## Packing\n\n- tent\n",
+    // What stands between tasks, and what belongs to them.
+    "# Trip\n\n- [ ] call\n  - number\n    - old\n- plain\n- [x] book\n  - [ ] seats\n- end\n\n## Words\n\nA note.\n",
+    // On the level of the root, and below headings of each level.
+    "- [ ] call\n- plain\n- [x] book\n\n# Packing\n\n- [ ] tent\n\n## Small\n\n- lamp\n",
+    // Headings that come before stay, and so do tasks behind them.
+    "# Trip\n\n## Packing\n\n- [ ] tent\n\n## ☐ Call\n\n- number\n\n## ☑ Book\n",
+  ])
+  func listsOfTasksStayLists(_ source: String) throws {
+    let map = try readMap(source, as: .map)
+    let (text, ledger) = try written(.map(map))
+    #expect(text.hasSuffix(source), "\(text)")
+    #expect(ledger[.task].approximated + ledger[.node].approximated == 0)
+    #expect(try readMap(text, as: .map).lines == map.lines)
+  }
+
+  @Test func theRootStaysAHeading() throws {
+    var map = MindMap(id: "m", root: RichText("Trip"))
+    map.update(map.slotOfRoot) { $0.task.status = .done }
+    let text = try written(.map(map)).text
+    #expect(text.hasSuffix("# ☑ Trip\n"), "\(text)")
+  }
+
+  @Test func linksKnowWhichTasksAreHeadings() throws {
+    let source =
+      "# Trip\n\n- [ ] call\n- [see](#call)\n- [x] end\n\n## Packing\n\n- tent\n\n## ☐ Book\n\n- [to](#-book)\n"
+    let map = try readMap(source, as: .map)
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("[see](#call)"), "\(text)")
+    // Items have no names for other programs.
+    #expect(ledger[.link].approximated == 1, "\(text)")
+  }
+
+  @Test func aPageHasThemInListsToo() throws {
+    let map = try readMap("# Trip\n\n- [ ] call\n- [x] book\n\n## Packing\n\n- tent\n", as: .map)
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let page = sink.text
+    #expect(page.contains("☐ call</li>") && page.contains("☑ book</li>"), "\(page)")
+    #expect(page.contains("<h2>Packing</h2>"))
+  }
+}
+
+/// Headings are found by the names that GitHub gives them.
+@Suite struct SlugTests {
+  @Test(arguments: [
+    ("Idea", ["idea"], "#-idea"), ("Idea", ["idea", "own.icon"], "#-ownicon-idea"),
+    ("Café – hours", [], "<#café--hours>"), ("½ cup of m²", [], "#-cup-of-m"),
+    ("नमस्ते", [], "<#नमस्ते>"),
+    ("a‿b _c_", [], "<#a‿b-_c_>"),
+  ])
+  func iconsAndLettersOfAllScripts(_ words: String, _ icons: [String], _ address: String) throws {
+    try expectLink(to: address) { node in
+      node.text = RichText(words)
+      node.icons = icons
+    }
+  }
+
+  @Test func tasksAndTags() throws {
+    try expectLink(to: "#--idea-small-two-words") { node in
+      node.text = RichText("Idea")
+      node.task.status = .partly
+      node.tags = ["small", "two words"]
+    }
+  }
+
+  private func expectLink(to address: String, _ change: (inout MindMap.Node) -> Void) throws {
+    var map = MindMap(id: "m", root: RichText("Root"))
+    try map.insert(MindMap.Node(id: "first", RichText("First")), under: map.root)
+    var node = MindMap.Node(id: "n", RichText(""))
+    change(&node)
+    try map.insert(node, under: map.root)
+    var link = MindMap.Node(id: "link", RichText("go"))
+    link.link = "#n"
+    try map.insert(link, under: map.root)
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("[go](\(address))"), "\(text)")
+    #expect(ledger[.link].approximated == 0)
+    let back = try readMap(text, as: .map)
+    let nodes = back.children(of: back.slotOfRoot).map { back[$0] }
+    #expect(nodes.last?.link == nodes.dropLast().last.map { "#" + $0.id.rawValue })
+  }
+}
