@@ -32,6 +32,7 @@ struct FolderReader<Folder: PartSource> {
     for path in listed { try read(path, isListed: true, seed) }
     let known = Set(listed)
     for path in others where !known.contains(path) { try read(path, isListed: false, seed) }
+    resolveNames()
     let notebook = try makeNotebook(id, title)
     return finish(notebook)
   }
@@ -70,6 +71,14 @@ struct FolderReader<Folder: PartSource> {
     }
     item = item.named(after: path, isListed: isListed)
     items.append((path, try files.withMedia(item, of: path, request)))
+  }
+
+  private mutating func resolveNames() {
+    let places = DocumentPlaces(folder.paths)
+    for number in items.indices {
+      guard case .map(let map) = items[number].item else { continue }
+      items[number].item = .map(places.resolvingNames(in: map, at: items[number].path))
+    }
   }
 
   /// How a file of the folder is called in messages.

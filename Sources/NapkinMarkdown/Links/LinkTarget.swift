@@ -38,6 +38,13 @@ enum LinkTarget {
     return nil
   }
 
+  /// An address as it stands behind the words of a link.
+  static func written(_ uri: String) -> String {
+    var out = OutputBuffer()
+    append(uri, to: &out)
+    return out.bytes.asText
+  }
+
   /// Writes an address behind the words of a link.
   static func append(_ uri: String, to out: inout OutputBuffer) {
     let isWord = uri.withBytes { bytes in bytes.allSatisfy { isPlain[Int($0)] } }

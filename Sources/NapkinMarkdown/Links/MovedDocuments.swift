@@ -79,7 +79,7 @@ struct MovedDocuments {
 }
 
 /// Where documents lie, to be found by what leads to them.
-private struct DocumentPlaces {
+struct DocumentPlaces {
   typealias Target = (number: Int, fragment: Substring)
 
   let paths: [String]
@@ -98,6 +98,8 @@ private struct DocumentPlaces {
       }
     }
   }
+
+  func number(of path: String) -> Int? { numbers[path] }
 
   func folder(of number: Int) -> String { LocalLinks.folder(of: paths[number]) }
 
@@ -136,7 +138,7 @@ private struct DocumentPlaces {
 
 extension MindMap {
   /// Where nodes are that have more than plain words.
-  fileprivate var slotsOfMore: [Slot] {
+  var slotsOfMore: [Slot] {
     var slots: [Slot] = []
     forEachSlot { slot in
       let node = address(of: slot)
@@ -155,7 +157,7 @@ extension Notebook.Item {
 
 extension LocalLinks {
   /// The address by which a folder leads to a path.
-  fileprivate static func way(from folder: String, to path: String) -> String {
+  static func way(from folder: String, to path: String) -> String {
     let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
     let shared = zip(from, to.dropLast()).prefix { $0 == $1 }.count
     return (repeatElement("..", count: from.count - shared) + to.dropFirst(shared))

@@ -66,22 +66,35 @@ struct MarkedLine {
   /// Whether it is nothing but words.
   var isPlain: Bool { runs.count == 1 && runs[0].style == Style() }
 
-  /// The line in Markdown.
+  /// How much of the style that may touch words is written.
+  private enum Emphasis: CaseIterable {
+    case all
+    /// Where a letter or a digit stands on its side of each mark, or nothing touches the mark.
+    case whereSafe, none
+  }
+
+  /// The line in Markdown, with as much of its style as leaves the words what they are.
   func markdown() -> String {
+    for emphasis in Emphasis.allCases {
+      let marked = markdown(emphasis)
+      if InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(words) { return marked }
+    }
+    return plainMarkdown()
+  }
+
+  private func markdown(_ emphasis: Emphasis) -> String {
     var text = ""
     var index = 0
     while index < runs.count {
       let link = runs[index].style.link
       var end = index
       while end < runs.count, runs[end].style.link == link { end += 1 }
-      let words = runs[index..<end].map(Self.marked).joined()
+      let words = (index..<end).map { marked($0, emphasis) }.joined()
       if let link, LinkTarget.isHarmless(link) {
-        var out = OutputBuffer()
-        LinkTarget.append(link, to: &out)
         // The space that keeps it apart from the words around it is none of its words.
         let bare = words.utf8.trimmed()
         text += words.utf8.prefix(upTo: bare.startIndex).isEmpty ? "" : " "
-        text += "[\(Substring(bare))](\(out.bytes.asText))"
+        text += "[\(Substring(bare))](\(LinkTarget.written(link)))"
         text += words.utf8.suffix(from: bare.endIndex).isEmpty ? "" : " "
       } else {
         text += words
@@ -99,7 +112,8 @@ struct MarkedLine {
   /// The words.
   var words: [UInt8] { runs.flatMap(\.words) }
 
-  private static func marked(_ run: (words: [UInt8], style: Style)) -> String {
+  private func marked(_ index: Int, _ emphasis: Emphasis) -> String {
+    let run = runs[index]
     // Marks of emphasis have to touch a word; a line has no space at its ends.
     let words = run.words.trimmed()
     if words.isEmpty { return " " }
@@ -108,10 +122,26 @@ struct MarkedLine {
     if run.style.isCode, !words.contains(.backtick) {
       return before + "`\(words.asText)`" + after
     }
+    let escaped = Self.escaped(Array(words))
+    if emphasis == .none || emphasis == .whereSafe && !canBeMarked(index) {
+      return before + escaped + after
+    }
     var marks = run.style.isBold ? "**" : ""
     if run.style.isItalic { marks += "*" }
     if run.style.isStruck { marks += "~~" }
-    return before + marks + escaped(Array(words)) + String(marks.reversed()) + after
+    return before + marks + escaped + String(marks.reversed()) + after
+  }
+
+  /// Whether marks around some words have a letter or a digit inside, or a space or nothing outside.
+  private func canBeMarked(_ index: Int) -> Bool {
+    let words = runs[index].words.asText.unicodeScalars
+    let before = index > 0 ? runs[index - 1].words.last : nil
+    let after = index + 1 < runs.count ? runs[index + 1].words.first : nil
+    func isSafe(_ inside: Unicode.Scalar?, _ outside: UInt8?) -> Bool {
+      guard let outside, outside != .space, inside != " " else { return true }
+      return inside?.properties.isAlphabetic == true || inside?.properties.numericType != nil
+    }
+    return isSafe(words.first, before) && isSafe(words.last, after)
   }
 
   /// Words as they are to stand in a line.

@@ -18,8 +18,8 @@ struct MarkupConverter {
   private var code: [UInt8]?
   private var blocks: [String] = []
   private var lines: [MarkedLine] = []
-  /// Whether there are only paragraphs of words until now.
-  private var isPlain = true
+  /// The paragraphs, as long as there are only paragraphs of words.
+  private var paragraphs: [[UInt8]]? = []
   private let isFlat: Bool
 
   private init(_ source: String, isFlat: Bool, leading targets: MarkupStyles.Targets) {
@@ -33,14 +33,15 @@ struct MarkupConverter {
     convert(source)?.markdown
   }
 
-  /// The Markdown of a whole text, and whether it is nothing but paragraphs of words.
+  /// The Markdown of a whole text, and its words if it is nothing but paragraphs of them.
   static func convert(
     _ source: String, leading targets: MarkupStyles.Targets = [:]
-  ) -> (markdown: String, isPlain: Bool)? {
+  ) -> (markdown: String, words: String?)? {
     var converter = MarkupConverter(source, isFlat: false, leading: targets)
     converter.run()
     if converter.blocks.isEmpty { return nil }
-    return (converter.blocks.joined(separator: "\n"), converter.isPlain)
+    let words = converter.paragraphs?.joined(separator: "\n\n".utf8)
+    return (converter.blocks.joined(separator: "\n"), words.map { Array($0).asText })
   }
 
   /// The Markdown of a text that has to be one paragraph, or a single line.
@@ -49,12 +50,8 @@ struct MarkupConverter {
   {
     var converter = MarkupConverter(source, isFlat: true, leading: targets)
     converter.run()
-    return converter.lines.map { line in
-      if line.isPlain { return line.plainMarkdown() }
-      let marked = line.markdown()
-      let isExact = InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(line.words)
-      return isExact ? marked : line.plainMarkdown()
-    }.joined(separator: isSingle ? "&#10;" : "\\\n")
+    return converter.lines.map { $0.isPlain ? $0.plainMarkdown() : $0.markdown() }
+      .joined(separator: isSingle ? "&#10;" : "\\\n")
   }
 
   /// The addresses of the pictures of a text.
@@ -100,7 +97,7 @@ struct MarkupConverter {
       if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
         endLine()
         let words = MarkedLine.escaped(Array(Array((tag.words ?? "").utf8).trimmed()))
-        emit("![\(words)](<\(address.filter { $0 != "<" && $0 != ">" && !$0.isNewline })>)")
+        emit("![\(words)](\(LinkTarget.written(address)))")
       }
     case "br": if code == nil { endLine(isBreak: true) } else { code?.append(.newline) }
     case "pre":
@@ -187,10 +184,10 @@ struct MarkupConverter {
       return
     }
     if line.isEmpty { return }
-    if line.isPlain && heading == 0 { return emit(line.plainMarkdown(), isPlain: true) }
-    let marked = line.markdown()
-    let isExact = InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(line.words)
-    let words = isExact ? marked : line.plainMarkdown()
+    if line.isPlain && heading == 0 {
+      return emit(line.plainMarkdown(), paragraph: line.words)
+    }
+    let words = line.markdown()
     emit(heading > 0 ? String(repeating: "#", count: heading) + " " + words : words)
   }
 
@@ -216,8 +213,8 @@ struct MarkupConverter {
   }
 
   /// Writes a line as a block of its own.
-  private mutating func emit(_ words: String, isPlain: Bool = false) {
-    if !isPlain || !containers.isEmpty { self.isPlain = false }
+  private mutating func emit(_ words: String, paragraph: [UInt8]? = nil) {
+    if let paragraph, containers.isEmpty { paragraphs?.append(paragraph) } else { paragraphs = nil }
     var prefix = ""
     var blank = ""
     for (index, container) in containers.enumerated() {

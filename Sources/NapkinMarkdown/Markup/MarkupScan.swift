@@ -117,25 +117,31 @@ struct MarkupScan {
     return .text(Array(Self.decode(bytes[position..<end]).utf8))
   }
 
-  /// Reads an attribute, or passes a byte that begins none.
+  /// Reads an attribute, or passes a byte that begins none. The first one of a name counts.
   private func readAttribute(at start: Int, into tag: inout Tag) -> Int {
-    var index = start
-    while index < bytes.count, bytes[index].isAlphanumeric { index += 1 }
-    guard index > start, index + 1 < bytes.count, bytes[index] == .equal else {
-      return max(index, start + 1)
+    let name = bytes[start...].prefix {
+      !$0.isSpace && $0 != .equal && $0 != .slash && $0 != .greater && $0 != .less
     }
-    let mark = bytes[index + 1]
-    guard mark == .quote || mark == .apostrophe,
-      let end = bytes[(index + 2)...].firstIndex(of: mark)
-    else { return index + 1 }
-    let value = bytes[(index + 2)..<end]
-    switch bytes[start..<index].map(\.lowercase).asText {
-    case "href", "src": tag.address = Self.decode(value)
-    case "alt": tag.words = Self.decode(value)
-    case "start": tag.start = Int(value.asText)
+    var rest = bytes[name.endIndex...].drop(while: \.isSpace)
+    guard !name.isEmpty, rest.first == .equal else { return max(name.endIndex, start + 1) }
+    rest = rest.dropFirst().drop(while: \.isSpace)
+    let value: ArraySlice<UInt8>
+    var end: Int
+    if let mark = rest.first, mark == .quote || mark == .apostrophe {
+      rest = rest.dropFirst()
+      guard let close = rest.firstIndex(of: mark) else { return rest.startIndex }
+      (value, end) = (rest[..<close], close + 1)
+    } else {
+      value = rest.prefix { !$0.isSpace && $0 != .greater && $0 != .less }
+      end = value.endIndex
+    }
+    switch name.map(\.lowercase).asText {
+    case "href", "src": tag.address = tag.address ?? Self.decode(value)
+    case "alt": tag.words = tag.words ?? Self.decode(value)
+    case "start": tag.start = tag.start ?? Int(value.asText)
     default: break
     }
-    return end + 1
+    return end
   }
 
   private static func decode(_ value: ArraySlice<UInt8>) -> String {

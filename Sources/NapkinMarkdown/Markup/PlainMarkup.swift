@@ -8,7 +8,7 @@ struct PlainMarkup {
   private var words = OutputBuffer()
   private var hasWords = false
 
-  /// Puts the paragraphs of a text where other words were, with a line break between them; returns
+  /// Puts the paragraphs of a text where other words were, with a blank line between them; returns
   /// whether it is nothing but these, and there are any.
   static func read(_ source: String, into words: inout OutputBuffer) -> Bool {
     source.withBytes { source in
@@ -37,7 +37,7 @@ struct PlainMarkup {
         needsSpace = true
         index += 1
       } else {
-        if !isOpen, hasWords { words.append(byte: .newline) }
+        if !isOpen, hasWords { words.append("\n\n") }
         if isOpen, needsSpace { words.append(byte: .space) }
         (isOpen, needsSpace, hasWords) = (true, false, true)
         guard readWords() else { return false }

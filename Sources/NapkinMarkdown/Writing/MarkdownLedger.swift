@@ -14,6 +14,9 @@ enum MarkdownLedger {
     let document = content.identifier
     // Where other programs' keys have their place, so have dates.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
+    // A node may be called like its map.
+    var datesOfMap: Int?
+    if case .map(let map) = content { datesOfMap = map.dateCount }
     for map in content.mapsInNotebook {
       ledger.losePictures(of: map.info, writtenAs: nil, at: map.id.rawValue)
     }
@@ -39,7 +42,10 @@ enum MarkdownLedger {
         }
       } else if feature == .date {
         let isWritten = place == document ? hasFrontMatter : content.kind == .planList
-        if !isWritten { treatment = .dropped }
+        let kept = isWritten ? min(datesOfMap ?? count, count) : 0
+        ledger.count(.date, .dropped, times: count - kept, at: place)
+        if place == document { datesOfMap = datesOfMap.map { $0 - kept } }
+        count = kept
       } else if feature == .map, content.hasRootToShow {
         treatment = .approximated
       } else if feature == .category, content.kind == .notebook {
@@ -61,9 +67,8 @@ enum MarkdownLedger {
     let document = map.id.rawValue
     // What is said of the map as a whole has its place in the front matter, if there is one.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
-    let dates = (map.created == nil ? 0 : 1) + (map.modified == nil ? 0 : 1)
     let usual = table[.date]?.writes.first ?? .dropped
-    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: dates, at: document)
+    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: map.dateCount, at: document)
     let pieces = map.foreign.thingCount
     let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0
     ledger.count(.foreign, .carried, times: carried, at: document)
@@ -76,6 +81,11 @@ enum MarkdownLedger {
     ledger.merge(Ledger(of: .map(map), following: table.replacing(rows)))
     return ledger
   }
+}
+
+extension MindMap {
+  /// How many dates the map has as a whole.
+  fileprivate var dateCount: Int { (created == nil ? 0 : 1) + (modified == nil ? 0 : 1) }
 }
 
 extension Content {

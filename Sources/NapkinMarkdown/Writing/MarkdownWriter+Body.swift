@@ -49,15 +49,14 @@ extension MarkdownWriter {
     as feature: Feature = .note
   ) {
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
-    if note.syntax == .xhtml, writePlainMarkup(note.source, prefix.quoted(2)) {
+    if note.syntax == .xhtml, writePlainMarkup(note.source, prefix) {
       return ledger.revise(.markup, to: .approximated, at: id)
     }
-    let (markdown, isExact, isPlain) = markdown(of: note)
-    if let markdown, isPlain {
-      // Words that are escaped mean nothing else, and stand in a quote since they were more than text.
+    let (markdown, isExact, words) = markdown(of: note)
+    if let words {
       ledger.revise(.markup, to: .approximated, at: id)
       ledger.losePictures(of: note, writtenAs: nil, at: id)
-      return appendBlock(Array(markdown.utf8), prefix.quoted(2))
+      return words.withBytes { appendWords($0, prefix) }
     }
     if let markdown {
       let whole = MarkdownPiece(markdown)
@@ -79,19 +78,17 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// The Markdown of a text with markup, whether it says all of it, and whether it is nothing but
-  /// paragraphs of words.
-  func markdown(
-    of text: RichText
-  ) -> (source: String?, isExact: Bool, isPlain: Bool) {
+  /// The Markdown of a text with markup, and whether it says all of it; the words of one that is nothing
+  /// but paragraphs of words.
+  func markdown(of text: RichText) -> (source: String?, isExact: Bool, words: String?) {
     switch text.syntax {
-    case .plain: return (nil, true, false)
+    case .plain: return (nil, true, nil)
     case .markdown:
       let (source, isExact) = exact(text.source)
-      return (source, isExact, false)
+      return (source, isExact, nil)
     case .xhtml:
       let converted = MarkupConverter.convert(text.source, leading: targets)
-      return (converted?.markdown, false, converted?.isPlain ?? false)
+      return (converted?.markdown, false, converted?.words)
     }
   }
 
@@ -106,28 +103,23 @@ extension MarkdownWriter {
     return (trimmed.asText.withoutTabs, isExact)
   }
 
-  /// Writes a text as words in a quote, if it is nothing but paragraphs of words; returns whether it is.
+  /// Writes a text as words, if it is nothing but paragraphs of them; returns whether it is.
   private mutating func writePlainMarkup(_ source: String, _ prefix: LinePrefix) -> Bool {
     var words = OutputBuffer()
     swap(&words, &self.words)
     defer { swap(&words, &self.words) }
     guard PlainMarkup.read(source, into: &words) else { return false }
-    beginBlock()
-    words.withBytes { words in
-      var start = 0
-      while true {
-        let end = ByteScan.first(in: words, from: start) { $0.marks("\n") }
-        out.append(prefix)
-        var escape = MarkdownEscape(.line)
-        escape.append(UnsafeBufferPointer(rebasing: words[start..<end]), to: &out)
-        out.append(byte: .newline)
-        if end == words.count { return }
-        out.append(ofEmptyLine: prefix)
-        out.append(byte: .newline)
-        start = end + 1
-      }
-    }
+    words.withBytes { appendWords($0, prefix) }
     return true
+  }
+
+  /// Writes paragraphs of words.
+  private mutating func appendWords(_ words: UnsafeBufferPointer<UInt8>, _ prefix: LinePrefix) {
+    beginBlock()
+    out.append(prefix)
+    var escape = MarkdownEscape(.body, prefix: prefix)
+    escape.append(words, to: &out)
+    out.append(byte: .newline)
   }
 
   private mutating func appendBlock(_ source: [UInt8], _ prefix: LinePrefix) {

@@ -28,7 +28,7 @@ import Testing
     ("<pre>if x:\n\ty  z &lt;\n</pre>", "```\nif x:\n    y  z <\n```\n"),
     ("<ul><li>a<pre>```<br/>b</pre></li></ul>", "- a\n\n  ````\n  ```\n  b\n  ````\n"),
     ("<pre>a", "```\na\n```\n"), ("a<pre>\n \n</pre>b", "a\n\nb\n"),
-    ("a <img src=\"b.png\" alt=\" c [d] \"/>e", "a\n\n![c \\[d\\]](<b.png>)\n\ne\n"),
+    ("a <img src=\"b.png\" alt=\" c [d] \"/>e", "a\n\n![c \\[d\\]](b.png)\n\ne\n"),
   ])
   func `lists, code and pictures`(_ markup: String, _ markdown: String) throws {
     let text = try written(.note(note(markup))).text
