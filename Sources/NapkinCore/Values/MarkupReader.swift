@@ -167,26 +167,22 @@ struct MarkupReader {
   // MARK: References
 
   private mutating func readReference() {
-    // The longest reference that means something is `&#x0010FFFF;` with some zeros to spare.
-    let limit = min(bytes.count, position + 32)
+    // No name is longer, nor a number with some zeros to spare.
+    let limit = min(bytes.count, position + 40)
     var index = position + 1
     while index < limit, bytes[index] == UInt8(ascii: "#") || Self.isName(bytes[index]) {
       index += 1
     }
     guard index < limit, bytes[index] == UInt8(ascii: ";"),
-      let scalar = Self.scalar(bytes[(position + 1)..<index])
+      let text = Self.text(of: bytes[(position + 1)..<index])
     else { return writeLiteral(upTo: position + 1) }
-    if scalar.isASCII {
-      writer.write(UInt8(truncatingIfNeeded: scalar.value))
-    } else {
-      for byte in UTF8.encode(scalar) ?? .encodedReplacementCharacter { writer.write(byte) }
-    }
+    for byte in text.utf8 { writer.write(byte) }
     position = index + 1
   }
 
-  private static func scalar(_ name: ArraySlice<UInt8>) -> Unicode.Scalar? {
+  private static func text(of name: ArraySlice<UInt8>) -> String? {
     guard name.first == UInt8(ascii: "#") else {
-      return named(String(decoding: name, as: UTF8.self))
+      return CharacterNames.text(of: String(decoding: name, as: UTF8.self))
     }
     let digits = name.dropFirst()
     let isHex = digits.first.map { $0 | 0x20 } == UInt8(ascii: "x")
@@ -198,19 +194,7 @@ struct MarkupReader {
     else { return "\u{FFFD}" }
     // Control characters are not allowed in XML and would only do harm in a terminal.
     let isControl = value < 0x20 && !(value == 9 || value == 10 || value == 13)
-    return isControl ? "\u{FFFD}" : scalar
-  }
-
-  private static func named(_ name: String) -> Unicode.Scalar? {
-    switch name {
-    case "amp": "&"
-    case "lt": "<"
-    case "gt": ">"
-    case "quot": "\""
-    case "apos": "'"
-    case "nbsp": "\u{A0}"
-    default: nil
-    }
+    return isControl ? "\u{FFFD}" : String(scalar)
   }
 
   // MARK: Bytes

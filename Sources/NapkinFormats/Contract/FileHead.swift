@@ -35,7 +35,10 @@ public struct FileHead: Hashable, Sendable {
       } else if rest.starts(with: "<?".utf8) {
         rest = Self.after("?>", in: rest)
       } else if rest.starts(with: "<!".utf8) {
-        rest = Self.after(">", in: rest)
+        // What a document type declares for itself stands in brackets.
+        let declaration = rest.prefix { $0 != UInt8(ascii: ">") }
+        let hasSubset = declaration.contains(UInt8(ascii: "["))
+        rest = Self.after(">", in: hasSubset ? Self.after("]", in: rest) : rest)
       } else {
         let name = rest.dropFirst().prefix { !Self.endsName($0) }
         return name.isEmpty ? nil : String(Substring(name))

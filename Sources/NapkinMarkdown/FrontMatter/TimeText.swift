@@ -39,7 +39,8 @@ enum TimeText {
     let fields = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(fields.count), let hours = Int64(fields[0]), (0...24) ~= hours,
       let minutes = Int64(fields[1]), (0...59) ~= minutes,
-      let milliseconds = fields.count == 3 ? Self.milliseconds(fields[2]) : 0
+      let milliseconds = fields.count == 3 ? Self.milliseconds(fields[2]) : 0,
+      hours < 24 || minutes == 0 && milliseconds == 0
     else { return nil }
     let time = (hours * 60 + minutes) * 60_000 + milliseconds
     let instant = day.start(secondsFromUTC: seconds).advanced(byMilliseconds: time)
@@ -67,12 +68,18 @@ enum TimeText {
   }
 }
 
+extension Substring {
+  /// Without the `s` of more than one.
+  fileprivate var trimmingPlural: Substring { last == "s" ? dropLast() : self }
+}
+
 extension Reminder {
   /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
   var line: String {
     var line = TimeText.text(at, secondsFromUTC: secondsFromUTC)
     if let recurrence {
-      line += " every \(recurrence.every) \(recurrence.unit.rawValue)"
+      let (every, unit) = (recurrence.every, recurrence.unit.rawValue)
+      line += every == 1 ? " every \(unit)" : " every \(every) \(unit)s"
       if let until = recurrence.until { line += " until \(TimeText.text(until))" }
     }
     if let message { line += ": " + message }
@@ -83,12 +90,13 @@ extension Reminder {
   init?(line: String) {
     // The first colon before a space ends the times.
     let end = line.firstRange(of: ": ")
-    let words = line[..<(end?.lowerBound ?? line.endIndex)].split(separator: " ")
+    var words = line[..<(end?.lowerBound ?? line.endIndex)].split(separator: " ")
+    if words.count > 2, Int(words[2]) == nil { words.insert("1", at: 2) }
     guard let first = words.first, let (instant, seconds) = TimeText.read(first) else { return nil }
     var recurrence: Recurrence?
     if words.count > 1 {
       guard words.count == 4 || words.count == 6, words[1] == "every", let every = Int(words[2]),
-        let unit = Recurrence.Unit(rawValue: String(words[3]))
+        let unit = Recurrence.Unit(rawValue: String(words[3].trimmingPlural))
       else { return nil }
       var until: Instant?
       if words.count == 6 {

@@ -29,9 +29,10 @@ extension HTMLWriter {
         markdown.write(node, at: position)
         try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       case .item(let depth):
-        lists.beginItem(depth, in: &self)
         markdown.write(node, at: .item(0))
-        lists.isLineOpen = try writeItem(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+        let tree = BlockParser.parse(markdown.takeAll()).settled()
+        lists.beginItem(depth, isRightToLeft: TextDirection.isRightToLeft(tree.bytes), in: &self)
+        lists.isLineOpen = try writeItem(tree, to: &sink)
       }
       tellLost(to: &markdown.ledger, at: node.pointee.id.rawValue)
       Self.tellReplaced(in: node.pointee, to: &markdown.ledger)
@@ -67,6 +68,7 @@ extension HTMLWriter {
       return false
     }
     let item = tree.blocks[list].firstChild
+    isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
     beginItem(tree.blocks[item], in: tree)
     try write(tree, inside: item, to: &sink)
     let last = tree.blocks[item].lastChild
@@ -82,13 +84,13 @@ private struct ListNesting {
   var isLineOpen = false
 
   /// Prepares an item, so many lists deep.
-  mutating func beginItem(_ depth: Int, in html: inout HTMLWriter) {
+  mutating func beginItem(_ depth: Int, isRightToLeft: Bool, in html: inout HTMLWriter) {
     if count > depth {
       close(downTo: depth + 1, in: &html)
       html.out.append("</li>\n")
     } else {
       if isLineOpen { html.out.append("\n") }
-      html.open("<ul>\n")
+      html.open(isRightToLeft ? "<ul\(HTMLWriter.rightToLeft)>\n" : "<ul>\n")
       count += 1
     }
     isLineOpen = false

@@ -15,6 +15,10 @@ struct HTMLWriter {
   var lostLinks: [String] = []
   /// The name that what is written next has for links on the page.
   var anchor: String?
+  /// Whether what is written now has letters that run from right to left.
+  var isBidirectional = false
+  /// The box of an item whose text is still to come.
+  private var box = ""
   /// The names of headings that links lead to, by the number of the block.
   private var headingNames: [Int: String] = [:]
 
@@ -53,7 +57,8 @@ struct HTMLWriter {
     }
     // A title that leads somewhere stands in the text as well.
     if !note.title.isEmpty, tree?.title != note.title {
-      open("<h1>")
+      isBidirectional = TextDirection.hasRightToLeft(note.title.utf8)
+      open("<h1\(direction)>")
       HTMLEscape.append(note.title.utf8, to: &out)
       out.append("</h1>\n")
     }
@@ -75,7 +80,8 @@ struct HTMLWriter {
   }
 
   private mutating func writeSmall(_ text: String) {
-    open("<p style=\"color: #666\">")
+    isBidirectional = TextDirection.hasRightToLeft(text.utf8)
+    open("<p\(direction) style=\"color: #666\">")
     HTMLEscape.append(text.utf8, to: &out)
     out.append("</p>\n")
   }
@@ -83,14 +89,15 @@ struct HTMLWriter {
   private mutating func writePlain(_ text: String) {
     let bytes = Array(text.utf8).trimmedLines
     if bytes.trimmed().isEmpty { return }
-    open("<p>")
+    isBidirectional = TextDirection.hasRightToLeft(bytes)
+    open("<p\(direction)>")
     var pendingBreaks = 0
     for line in bytes.split(separator: .newline, omittingEmptySubsequences: false) {
       if line.allSatisfy(\.isSpace) {
         pendingBreaks += 1
         continue
       }
-      if pendingBreaks > 1 { out.append("</p>\n<p>") }
+      if pendingBreaks > 1 { out.append("</p>\n<p\(direction)>") }
       if pendingBreaks == 1 { out.append("<br />\n") }
       HTMLEscape.append(line, to: &out)
       pendingBreaks = 1
@@ -146,6 +153,7 @@ struct HTMLWriter {
   mutating func write(
     _ tree: BlockTree, inside container: Int = 0, to sink: inout some ByteSink
   ) throws(FormatError) {
+    isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
     var index = tree.blocks[container].firstChild
     while index != Block.none {
       begin(index, in: tree)
@@ -162,6 +170,9 @@ struct HTMLWriter {
       index = tree.blocks[index].next
     }
   }
+
+  /// What lets a text run as its first letter does.
+  private var direction: String { isBidirectional ? " dir=\"auto\"" : "" }
 
   mutating func open(_ tag: String) {
     out.append(tag)
@@ -185,19 +196,22 @@ struct HTMLWriter {
     case .quote:
       open("<blockquote style=\"margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc\">\n")
     case .list:
-      guard let number = block.number else { return open("<ul>\n") }
-      open(number == 1 ? "<ol>\n" : "<ol start=\"\(number)\">\n")
+      let side = isBidirectional && isRightToLeft(block, in: tree) ? Self.rightToLeft : ""
+      guard let number = block.number else { return open("<ul\(side)>\n") }
+      open(number == 1 ? "<ol\(side)>\n" : "<ol start=\"\(number)\"\(side)>\n")
     case .item: beginItem(block, in: tree)
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
-      open(isTight ? "" : "<p>")
+      open(isTight ? "" : "<p\(direction)>")
+      out.append(box)
+      box = ""
       write(tree.text(of: block), labels: tree.destinations)
       if !isTight { out.append("</p>") }
       if !isTight || block.next != Block.none { out.append("\n") }
     case .heading:
       anchor = headingNames[index] ?? anchor
       openNamed("<h\(block.level)")
-      out.append(">")
+      out.append(direction + ">")
       write(tree.text(of: block), labels: tree.destinations, isOneLine: true)
       out.append("</h\(block.level)>\n")
     case .code: writeCode(block, in: tree)
@@ -222,12 +236,26 @@ struct HTMLWriter {
     }
   }
 
+  static let rightToLeft = " dir=\"rtl\""
+
+  /// Whether the first text of a list runs from right to left, and with it the list.
+  func isRightToLeft(_ list: Block, in tree: BlockTree) -> Bool {
+    guard let line = tree.lineBlock(of: list.firstChild) else { return false }
+    return TextDirection.isRightToLeft(tree.text(of: tree.blocks[line]))
+  }
+
   mutating func beginItem(_ block: Block, in tree: BlockTree) {
     openNamed("<li")
     switch block.task {
-    case .none: out.append(">")
-    case .open: out.append(" style=\"list-style: none\">\(MarkdownNames.openBox) ")
-    case .done: out.append(" style=\"list-style: none\">\(MarkdownNames.doneBox) ")
+    case .none: box = ""
+    case .open: box = "\(MarkdownNames.openBox) "
+    case .done: box = "\(MarkdownNames.doneBox) "
+    }
+    out.append(block.task == .none ? ">" : " style=\"list-style: none\">")
+    let isLine = block.firstChild != Block.none && tree.blocks[block.firstChild].kind == .paragraph
+    if !isLine {
+      out.append(box)
+      box = ""
     }
     guard block.firstChild != Block.none else { return }
     let first = tree.blocks[block.firstChild]
@@ -286,7 +314,7 @@ struct HTMLWriter {
         if spare < 0 { break }
       }
       out.append(
-        "<\(tag) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">")
+        "<\(tag)\(direction) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">")
       if column < cells.count {
         let text = Table.text(tree.bytes[cells[column]])
         write(text, labels: tree.destinations, isOneLine: true)

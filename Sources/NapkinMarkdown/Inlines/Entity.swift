@@ -12,19 +12,8 @@ enum Entity {
     while end < limit, bytes[end].isAlphanumeric { end += 1 }
     guard end < limit, bytes[end] == .semicolon, end > start + 1 else { return nil }
     let name = bytes[start + 1..<end].asText
-    guard let text = text(of: name) else { return nil }
+    guard let text = CharacterNames.text(of: name) else { return nil }
     return (text, end + 1)
-  }
-
-  private static func text(of name: String) -> String? {
-    switch name {
-    // Those that every text with markup has; most need no others, which take a while to list.
-    case "amp": "&"
-    case "lt": "<"
-    case "gt": ">"
-    case "quot": "\""
-    default: named[name]
-    }
   }
 
   private static func readNumber(
@@ -72,24 +61,4 @@ enum Entity {
     }
     return text.asText
   }
-
-  private static let named: [String: String] = {
-    var named: [String: String] = [:]
-    named.reserveCapacity(2_200)
-    for half in [EntityNames.firstHalf, EntityNames.secondHalf] {
-      var name: Substring?
-      for word in half.split(whereSeparator: \.isWhitespace) {
-        guard let known = name else {
-          name = word
-          continue
-        }
-        let scalars = word.split(separator: "+").compactMap {
-          UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
-        }
-        named[String(known)] = scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
-        name = nil
-      }
-    }
-    return named
-  }()
 }

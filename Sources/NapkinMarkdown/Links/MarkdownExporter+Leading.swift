@@ -48,7 +48,10 @@ extension RichText {
   ) -> RichText? {
     guard syntax == .markdown else { return nil }
     let piece = MarkdownPiece(source)
-    guard piece.source.elementsEqual(source.utf8) else { return nil }
+    // Line ends become those of Markdown here, if anything changes at all.
+    guard !source.utf8.contains(0),
+      piece.source.elementsEqual(MarkdownSource.unified(Array(source.utf8)))
+    else { return nil }
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     piece.tree.forEachText { text, places in
       let own = text.edits(links, wikilinks)

@@ -241,7 +241,8 @@ extension UnsafePointer<MindMap.Node> {
     case .partly: signs += [MarkdownNames.openBox, MarkdownNames.partlySign]
     }
     for icon in extras.icons where !icon.isEmpty {
-      signs.append(MarkdownNames.emoji[icon] ?? Shortcode.encode(icon) ?? icon)
+      let emoji = MarkdownNames.emoji[icon] ?? EmojiName.characters(of: icon)
+      signs.append(emoji ?? Shortcode.encode(icon) ?? icon)
     }
     return (signs + [words] + extras.tags).joined(separator: " ")
   }

@@ -32,15 +32,7 @@ enum Icons {
         height: words.block.height + font.size * 0.28))
   }
 
-  /// Freeplane names emoji by their code points: `emoji-1F1F8-1F1EA`.
   private static func characters(of name: String) -> String? {
-    guard name.hasPrefix("emoji-"), name.utf8.count <= 64 else { return nil }
-    var text = ""
-    for code in name.dropFirst(6).split(separator: "-", omittingEmptySubsequences: false) {
-      guard let value = UInt32(code, radix: 16), value >= 0x20, let scalar = Unicode.Scalar(value)
-      else { return nil }
-      text.unicodeScalars.append(scalar)
-    }
-    return text.isEmpty || !MarkupText.canHold(text) ? nil : text
+    EmojiName.characters(of: name).flatMap { MarkupText.canHold($0) ? $0 : nil }
   }
 }

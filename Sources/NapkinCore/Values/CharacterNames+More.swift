@@ -1,5 +1,5 @@
 /// The second half of them.
-extension EntityNames {
+extension CharacterNames {
   static let secondHalf = """
     eta 3B7 eth F0 euml EB euro 20AC excl 21 exist 2203 expectation 2130 exponentiale 2147
     fallingdotseq 2252 fcy 444 female 2640 ffilig FB03 fflig FB00 ffllig FB04 ffr 1D523 filig FB01

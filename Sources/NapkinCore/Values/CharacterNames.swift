@@ -1,7 +1,41 @@
-/// The first half of the named character references of HTML 5: names, each with the numbers of its
-/// characters.
-enum EntityNames {
-  static let firstHalf = """
+/// The named character references of HTML 5.
+package enum CharacterNames {
+  /// What a name stands for; `nil` if it means nothing.
+  package static func text(of name: String) -> String? {
+    switch name {
+    // Those that every text with markup has; most need no others, which take a while to list.
+    case "amp": "&"
+    case "lt": "<"
+    case "gt": ">"
+    case "quot": "\""
+    case "apos": "'"
+    case "nbsp": "\u{A0}"
+    default: all[name]
+    }
+  }
+
+  private static let all: [String: String] = {
+    var all: [String: String] = [:]
+    all.reserveCapacity(2_200)
+    for half in [firstHalf, secondHalf] {
+      var name: Substring?
+      for word in half.split(whereSeparator: \.isWhitespace) {
+        guard let known = name else {
+          name = word
+          continue
+        }
+        let scalars = word.split(separator: "+").compactMap {
+          UInt32($0, radix: 16).flatMap(Unicode.Scalar.init)
+        }
+        all[String(known)] = scalars.reduce(into: "") { $0.unicodeScalars.append($1) }
+        name = nil
+      }
+    }
+    return all
+  }()
+
+  /// The first half: names, each with the numbers of its characters.
+  private static let firstHalf = """
     AElig C6 AMP 26 Aacute C1 Abreve 102 Acirc C2 Acy 410 Afr 1D504 Agrave C0 Alpha 391 Amacr 100
     And 2A53 Aogon 104 Aopf 1D538 ApplyFunction 2061 Aring C5 Ascr 1D49C Assign 2254 Atilde C3
     Auml C4 Backslash 2216 Barv 2AE7 Barwed 2306 Bcy 411 Because 2235 Bernoullis 212C Beta 392
