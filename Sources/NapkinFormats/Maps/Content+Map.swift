@@ -61,7 +61,7 @@ private struct MapBuilder {
       node.modified = notebook.modified
     }
     map.isRootImplied = notebook.title.isEmpty
-    for item in notebook.items {
+    for item in content.usedItems {
       switch item {
       case .note(let note): _ = add(id: note.id.rawValue, under: root) { $0.take(note) }
       case .drawing(let drawing):
@@ -84,7 +84,8 @@ private struct MapBuilder {
       let isFloating = visit.depth == 0 && visit.slot != other.slotOfRoot
       path.removeLast(path.count - visit.depth)
       let parent = path.last ?? (isFloating ? top : root)
-      let node = other[visit.slot]
+      var node = other[visit.slot]
+      if visit.slot == other.slotOfRoot, node.text.isEmpty { node.text = RichText(other.name) }
       let slot = add(id: node.id.rawValue, under: parent) { $0 = node }
       if visit.slot == other.slotOfRoot { top = slot }
       path.append(slot)

@@ -15,7 +15,7 @@ enum YAMLText {
     var lines: [String] = []
     for line in value.split(separator: "\n", omittingEmptySubsequences: false) {
       let bytes = Array(line.utf8)[...]
-      let isText = isBlock && !lines.isEmpty
+      let isText = isBlock && !lines.isEmpty && bytes.first?.isSpace == true
       let end = isText ? bytes.endIndex : startOfRemark(in: bytes)
       if end < bytes.endIndex { count += 1 }
       lines.append(bytes[..<end].asText)
@@ -84,8 +84,18 @@ enum YAMLText {
       !line.isEmpty && (isBlock || line.first != .hyphen && !line.contains(.colon))
     }
     guard isText else { return nil }
-    let text = lines.map(\.asText).joined(separator: sign.first == "|" ? "\n" : " ")
+    if sign.first == "|" { return indented(value) }
+    let text = lines.map(\.asText).joined(separator: " ")
     return isBlock ? text : scalar(text)
+  }
+
+  /// The lines below the first one, set in as far as they are beyond the first of them; `nil` if one is
+  /// set in less.
+  private static func indented(_ value: String) -> String? {
+    let lines = value.split(separator: "\n").dropFirst()
+    let indent = lines.first?.prefix { $0 == " " } ?? ""
+    guard lines.allSatisfy({ $0.hasPrefix(indent) }) else { return nil }
+    return lines.map { $0.dropFirst(indent.count) }.joined(separator: "\n")
   }
 
   /// A text, with its quotes taken off.

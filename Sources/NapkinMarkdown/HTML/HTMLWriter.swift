@@ -314,7 +314,8 @@ struct HTMLWriter {
         if spare < 0 { break }
       }
       out.append(
-        "<\(tag)\(direction) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">")
+        "<\(tag)\(direction) style=\"border: 1px solid #ccc; padding: 0.2em 0.5em\(alignment.style)\">"
+      )
       if column < cells.count {
         let text = Table.text(tree.bytes[cells[column]])
         write(text, labels: tree.destinations, isOneLine: true)

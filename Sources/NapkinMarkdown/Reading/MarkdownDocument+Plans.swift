@@ -74,12 +74,15 @@ private struct PlanReader {
   }
 
   private mutating func readBody(_ index: Int) {
-    let body = NodeBody([index], in: tree)
-    if let picture = body.media.first, background == nil, plans.isEmpty {
-      background = picture
+    var media = NodeBody([index], in: tree).media
+    if !media.isEmpty, background == nil, plans.isEmpty {
+      background = media.removeFirst()
     } else if tree.blocks[index].kind != .definition {
       losses.count(.text, .dropped)
     }
+    let words = tree.source(from: index, through: index).asText
+    let shown = media.isEmpty ? LocalLinks.pictures(in: RichText(words, syntax: .markdown)) : []
+    losses.count(.media, .dropped, times: media.count + (background == nil ? shown.count : 0))
   }
 
   private func inline(of index: Int) -> InlineText {

@@ -49,7 +49,8 @@ struct MarkdownEscape {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
     let lineEnd =
-      place != .body ? text.count : ByteScan.first(in: text, from: written) { $0.marks(0x0D as UInt8) }
+      place != .body
+      ? text.count : ByteScan.first(in: text, from: written) { $0.marks(0x0D as UInt8) }
     if lineEnd + 1 < text.count, text[lineEnd + 1] == .newline {
       hasOtherLineEnds = true
       let lines = MarkdownSource.unified(Array(text))

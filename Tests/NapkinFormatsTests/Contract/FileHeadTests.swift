@@ -5,6 +5,7 @@ import Testing
   @Test(arguments: [
     ("<map version='1'>", "map"), ("  \n<opml>", "opml"), ("\u{FEFF}<opml/>", "opml"),
     ("<?xml version='1.0'?>\n<!-- a < b -->\n<!DOCTYPE svg>\n<svg xmlns='x'>", "svg"),
+    ("<!DOCTYPE map [\n<!ENTITY a \"<b>\">\n]>\n<map/>", "map"), ("<!DOCTYPE map [", nil),
     ("<a:svg>", "a:svg"), ("<!-- <map> -->", nil), ("# Title", nil), ("", nil), ("<", nil),
     ("<map", "map"), ("<!--", nil), ("<?xml", nil), ("<map\n>", "map"), ("{\"a\": 1}", nil),
   ]) func findsTheRootOfXML(_ text: String, _ root: String?) {

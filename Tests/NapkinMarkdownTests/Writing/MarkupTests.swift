@@ -28,6 +28,10 @@ import Testing
     ("<pre>if x:\n\ty  z &lt;\n</pre>", "```\nif x:\n    y  z <\n```\n"),
     ("<ul><li>a<pre>```<br/>b</pre></li></ul>", "- a\n\n  ````\n  ```\n  b\n  ````\n"),
     ("<pre>a", "```\na\n```\n"), ("a<pre>\n \n</pre>b", "a\n\nb\n"),
+    (
+      "<img data-src=\"no\" src = b?x=1&amp;copy;=[2] data-src=\"no\" src=\"no\"/>e",
+      "![](<b?x=1\\&copy;=[2]>)\n\ne\n"
+    ),
     ("a <img src=\"b.png\" alt=\" c [d] \"/>e", "a\n\n![c \\[d\\]](b.png)\n\ne\n"),
   ])
   func `lists, code and pictures`(_ markup: String, _ markdown: String) throws {
@@ -72,12 +76,38 @@ import Testing
   @Test(arguments: [
     ("<p>a <a href=\"b\">b</a> <a href=\"c\">c</a></p>", "a [b](b) [c](c)\n"),
     ("<p>a<a href=\"b\"> <b>b</b> c </a>d</p>", "a [**b** c](b) d\n"),
+    ("<a href=\"b\" data-href=\"c\">a</a>", "[a](b)\n"),
   ])
   func `spaces around links are none of their words`(
     _ markup: String, _ markdown: String
   ) throws {
     let text = try written(.note(note(markup))).text
     #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
+  }
+
+  @Test(arguments: [
+    (
+      "<b>Note:</b>see <i>it</i> <b>all</b> <a href=\"b\">there</a>",
+      "Note:see *it* **all** [there](b)\n"
+    ),
+    ("<b>\u{65E5}\u{300D}</b>\u{3067} <i>(a)</i> b", "\u{65E5}\u{300D}\u{3067} *(a)* b\n"),
+  ])
+  func `emphasis that cannot be marked costs nothing else`(
+    _ markup: String, _ markdown: String
+  ) throws {
+    let text = try written(.note(note(markup))).text
+    #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
+  }
+
+  @Test func `plain notes of maps stand as they are`() throws {
+    var map = MindMap(id: "m", root: RichText("R"))
+    map.update(map.slotOfRoot) {
+      $0.note = RichText("<p class=\"x\">a *b*</p><p>\u{1F517} c</p>", syntax: .xhtml)
+    }
+    let text = try written(.map(map)).text
+    #expect(text.hasSuffix("# R\n\na \\*b\\*\n\n&#128279; c\n"), "\(text)")
+    let back = try readMap(text, as: .map)
+    #expect(back[back.slotOfRoot].note == RichText("a *b*\n\n\u{1F517} c"))
   }
 
   @Test func `links of XHTML to nodes lead to their headings`() throws {

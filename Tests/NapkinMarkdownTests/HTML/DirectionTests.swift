@@ -1,0 +1,50 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// A page says which way its texts run where some run from right to left.
+@Suite struct DirectionTests {
+  private func page(_ content: Content) throws -> String {
+    var sink = MemorySink()
+    var request = ExportRequest(content)
+    request.options["fragment"] = "yes"
+    _ = try HTMLExporter().export(request, to: &sink)
+    return sink.text
+  }
+
+  private func page(_ markdown: String) throws -> String {
+    var note = Note(id: "n", title: "")
+    note.text = RichText(markdown, syntax: .markdown)
+    return try page(.note(note))
+  }
+
+  @Test(arguments: [
+    ("\u{5E9}\u{5DC} *a*", "<p dir=\"auto\">\u{5E9}\u{5DC} <em>a</em></p>\n"),
+    ("# \u{627}", "<h1 dir=\"auto\">\u{627}</h1>\n"),
+    ("a \u{2764}\u{FE0F}", "<p>a \u{2764}\u{FE0F}</p>\n"),
+    (
+      "- \u{1F331} \u{5E9}\n- a",
+      "<ul dir=\"rtl\">\n<li>\u{1F331} \u{5E9}</li>\n<li>a</li>\n</ul>\n"
+    ),
+    ("2. a\n3. \u{5E9}", "<ol start=\"2\">\n<li>a</li>\n<li>\u{5E9}</li>\n</ol>\n"),
+  ])
+  func whereTextsRunFromRightToLeft(_ markdown: String, _ html: String) throws {
+    #expect(try page(markdown) == html)
+  }
+
+  @Test func itemsOfMaps() throws {
+    var map = MindMap(id: "m", root: RichText("R"))
+    try map.insert(MindMap.Node(id: "a", RichText("A")), under: map.root)
+    try map.insert(MindMap.Node(id: "b", RichText("\u{5E9}")), under: "a")
+    let html = try page(.map(map))
+    #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\">\n<li>\u{5E9}"), "\(html)")
+  }
+
+  @Test func boxesStandBeforeTheirWords() throws {
+    let html = try page("- [x] a\n\n  b\n- [ ] ```\n  c\n  ```\n")
+    #expect(
+      html.contains("<li style=\"list-style: none\">\n<p>\u{2611} a</p>\n<p>b</p>"), "\(html)")
+    #expect(!html.contains("\u{2611} \n"))
+  }
+}

@@ -1,0 +1,47 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// What only looks like what was there already is told apart from it.
+@Suite struct AccountTests {
+  @Test func datesOfARootAreNotThoseOfItsMap() throws {
+    var map = MindMap(id: "same", root: MindMap.Node(id: "same", "R"))
+    map.created = Instant(milliseconds: 0)
+    map.update(map.slotOfRoot) {
+      $0.created = Instant(milliseconds: 0)
+      $0.modified = Instant(milliseconds: 1000)
+    }
+    let ledger = try written(.map(map)).ledger
+    #expect(ledger[.date].dropped == 2 && ledger[.date].source == 3)
+  }
+
+  @Test(arguments: [
+    ("![a](a.png)\n![b](b.png)\n\n- [ ] x\n", 1, 0),
+    ("Words ![a](a.png), more.\n\n- [ ] x\n", 1, 1),
+    ("- [ ] x\n\n![a](a.png)\n", 1, 1),
+  ])
+  func picturesOfPlanLists(_ source: String, _ media: Int, _ texts: Int) throws {
+    let ledger = try read("# Plans\n\n" + source, as: .planList).ledger
+    #expect(ledger[.media].dropped == media && ledger[.text].dropped == texts)
+  }
+
+  @Test(arguments: [
+    ("every week", 1), ("every 1 week", 1), ("every 2 weeks", 2), ("every 2 week", 2),
+    ("every 0 weeks", nil),
+    ("every two weeks", nil),
+  ])
+  func reminders(_ words: String, _ every: Int?) throws {
+    let map = try readMap("# R\n\n\u{23F0} 2026-11-21T13:00 \(words): x\n", as: .map)
+    #expect(map[map.slotOfRoot].reminders.first?.recurrence?.every == every)
+  }
+
+  @Test func wordsOfFrontMatter() throws {
+    let note = try readNote("---\nkind: note\ntitle: |\n  One\n    two\n# remark\n---\nText\n")
+    #expect(note.title == "One\n  two")
+    #expect(
+      try read("---\nmodified: 2026-11-21T24:30:00Z\n---\na", as: .note).content.item?.content
+        != nil)
+    #expect(try readNote("---\nmodified: 2026-11-21T24:30:00Z\n---\na").modified == nil)
+  }
+}

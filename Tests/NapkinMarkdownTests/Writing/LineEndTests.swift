@@ -1,0 +1,23 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// Line ends of Windows are line ends, wherever a text comes from.
+@Suite struct LineEndTests {
+  @Test func plainNotesHaveLines() throws {
+    var map = MindMap(id: "m", root: RichText("R"))
+    map.update(map.slotOfRoot) { $0.note = "one\r\n*two*\r\n\r\nthree\rfour" }
+    let (text, ledger) = try written(.map(map))
+    #expect(text.hasSuffix("one\\\n\\*two\\*\n\nthree\\\nfour\n"), "\(text)")
+    #expect(ledger[.note].approximated == 1)
+  }
+
+  @Test func linksInThemFollow() throws {
+    let text = RichText("a ![](b.png)\r\n[c](b.png)\r\n", syntax: .markdown)
+    let (led, found) = MarkdownExporter().leading(text, to: ["b.png": "Media/d.png"])
+    #expect(led.source == "a ![](Media/d.png)\n[c](Media/d.png)\n")
+    #expect(found == ["b.png"])
+    #expect(MarkdownExporter().leading(text, to: ["x": "y"]).text == text)
+  }
+}
