@@ -55,7 +55,7 @@ struct MovedDocuments {
     return text.leading {
       goal(of: $0, in: number)
     } wikilinks: { name, _ in
-      goal(ofWikilink: name)
+      goal(ofWikilink: name, in: number)
     } ?? text
   }
 
@@ -70,9 +70,9 @@ struct MovedDocuments {
     return LocalLinks.encoded(way) + (isSame ? target.fragment : "")
   }
 
-  private func goal(ofWikilink name: String) -> String? {
-    guard let target = old.target(ofWikilink: name),
-      new.target(ofWikilink: name)?.number != target.number
+  private func goal(ofWikilink name: String, in number: Int) -> String? {
+    guard let target = old.target(ofWikilink: name, in: number),
+      new.target(ofWikilink: name, in: number)?.number != target.number
     else { return nil }
     return DocumentPlaces.name(of: new.paths[target.number]) + target.fragment
   }
@@ -86,16 +86,19 @@ struct DocumentPlaces {
   private var numbers: [String: Int] = [:]
   /// The first one of each name, for wikilinks.
   private var byName: [String: Int] = [:]
+  /// The first one of each name without its folders.
+  private var byLastName: [String: Int] = [:]
 
   init(_ paths: [String]) {
     self.paths = paths
-    for (number, path) in paths.enumerated() where numbers[path] == nil {
-      numbers[path] = number
+    func enter(_ number: Int, as name: String, in numbers: inout [String: Int]) {
+      if numbers[name] == nil { numbers[name] = number }
+    }
+    for (number, path) in paths.enumerated() {
       let name = Self.name(of: path)
-      for name in [name, name.split(separator: "/").last.map(String.init) ?? name]
-      where byName[name] == nil {
-        byName[name] = number
-      }
+      enter(number, as: path, in: &numbers)
+      enter(number, as: name, in: &byName)
+      enter(number, as: String(name.dropFirst(LocalLinks.folder(of: name).count)), in: &byLastName)
     }
   }
 
@@ -122,11 +125,13 @@ struct DocumentPlaces {
     return nil
   }
 
-  /// The same for what stands in double brackets: a path from the top, or a name alone.
-  func target(ofWikilink name: String) -> Target? {
-    let bare = name.prefix { $0 != "#" }
-    let number = numbers[String(bare)] ?? byName[String(bare)]
-    return number.map { ($0, name[bare.endIndex...]) }
+  /// The same for what stands in double brackets: a path from the top or from the folder of the document,
+  /// or a name alone.
+  func target(ofWikilink name: String, in number: Int) -> Target? {
+    let bare = String(name.prefix { $0 != "#" })
+    let found =
+      numbers[bare] ?? byName[bare] ?? byName[folder(of: number) + bare] ?? byLastName[bare]
+    return found.map { ($0, name.dropFirst(bare.count)) }
   }
 
   /// What wikilinks call a document.

@@ -43,4 +43,29 @@ import Testing
     let back = try FormatRegistry.builtIn.read(ImportRequest(), as: "zip", from: &bytes)
     #expect(back.content == source.content)
   }
+
+  @Test func `a wikilink means a whole name before the last part of another one`() throws {
+    var folder = MemoryParts(name: "Vault")
+    folder["archive/plan.md"] = Array("# Old\n\narchived, not [[plan]] at the top\n".utf8)
+    folder["archive/day.md"] = Array("# Day\n\nsee [[week]]\n".utf8)
+    folder["archive/week.md"] = Array("# Old week\n\nw\n".utf8)
+    folder["L.md"] = Array("# L\n\nsee [[plan]], [md](plan.md), [[archive/plan]], [[week]]\n".utf8)
+    folder["aa/week.md"] = Array("# First week\n\nw\n".utf8)
+    folder["plan.md"] = Array("# Now\n\nroot\n".utf8)
+    let source = try FormatRegistry.builtIn.read(ImportRequest(), from: folder)
+    let files = try files(of: source.content)
+    #expect(files["L.md"]?.contains("[[Now]], [md](Now.md), [[Old]], [[First week]]") == true)
+    #expect(files["Old.md"]?.contains("not [[Now]]") == true)
+    #expect(files["Day.md"]?.contains("see [[Old week]]") == true)
+  }
+
+  private func files(of content: Content) throws -> [String: String] {
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "zip", to: &sink)
+    let zip = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: zip.entries.map { entry in
+        (entry.name, String(decoding: try zip.contents(of: entry), as: UTF8.self))
+      })
+  }
 }
