@@ -138,6 +138,14 @@ import Testing
     #endif
   }
 
+  @Test func `of many files few are open at once`() throws {
+    let files = "for n in $(seq 40); do echo \"# N$n\" > $n.md; done"
+    #expect(try shell("\(files); ulimit -n 16; napkin bundle *.md -o a.zip") == Run(status: 0))
+    // What cannot be opened again is read all the same.
+    let pipe = "napkin convert -q 1.md - --to napkin | napkin bundle /dev/stdin 2.md -o b.zip"
+    #expect(try shell("\(pipe); napkin inspect b.zip").output.contains("N1"))
+  }
+
   @Test func `a bundle is whole, or not there`() throws {
     try writeLargeMap()
     #expect(try shell("napkin bundle map.napkin.json -o a.zip").status == 0)

@@ -26,7 +26,9 @@ struct Bundling {
   func run(to path: String, _ streams: inout Streams) throws(Failure) -> Account {
     var documents: [Document] = []
     for operand in invocation.operands {
-      documents.append(try Document(operand, invocation, conversion.registry, streams.input))
+      var document = try Document(operand, invocation, conversion.registry, streams.input)
+      document.close()
+      documents.append(document)
     }
     if invocation.has(.sender), conversion.format?.knows(Option.sender.name) == false {
       throw .usage(

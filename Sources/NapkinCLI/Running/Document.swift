@@ -6,7 +6,8 @@ import NapkinMarkdown
 /// A file or folder that a command reads: opened, and its format found out.
 struct Document {
   private enum Place {
-    case file(PeekableSource)
+    /// Nothing while the file is not open.
+    case file(PeekableSource?)
     case folder(FolderSource)
   }
 
@@ -78,6 +79,13 @@ struct Document {
     place = .file(source)
   }
 
+  /// Closes a file until it is read: of many that are looked at before the first one is read, only so many
+  /// can be open. What cannot be opened again, as a pipe, stays open.
+  mutating func close() {
+    guard path != "-", case .file(let source?) = place, source.wholeFile() != nil else { return }
+    place = .file(nil)
+  }
+
   /// Reads it, with the options that were given for its format; if wanted, with the pictures,
   /// recordings and films that lie near it. None of these may be what is to be written.
   mutating func read(
@@ -112,7 +120,9 @@ struct Document {
     switch place {
     case .folder(let folder):
       document = try request.registry.read(request, as: wanted, from: folder)
-    case .file(var source):
+    case .file(let open):
+      var source = if let open { open } else { PeekableSource(try FileSource(path: path)) }
+      place = .file(nil)
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
     }
