@@ -12,8 +12,8 @@ struct MediaFile {
   /// Whether it is only the small picture that stands for another one in lists.
   var isThumbnail = false
 
-  /// Its name in the folder of media, as documents refer to it: `<sha256>.<ending>`.
-  var fileName: String { "\(digest.hex).\(ending)" }
+  /// Where it lies in a bundle, as documents refer to it: `Media/<sha256>.<ending>`.
+  var path: String { Media(.stored(digest), name: name, mediaType: mediaType).path }
 
   /// By what name a letter can show it, if it is a picture that mail programs know.
   var identifier: String? {
@@ -43,19 +43,26 @@ extension MediaFile {
   /// which they come up; thumbnails too.
   static func all(in content: Content) -> [MediaFile] {
     var seen: Set<ByteDigest> = []
+    return allPaths(in: content).filter { seen.insert($0.digest).inserted }
+  }
+
+  /// The same, but each once under each of the paths by which documents refer to it: the same bytes may be
+  /// a picture here and a text there.
+  static func allPaths(in content: Content) -> [MediaFile] {
+    var paths: Set<String> = []
+    var digests: Set<ByteDigest> = []
     var files: [MediaFile] = []
-    func add(_ file: MediaFile) {
-      if seen.insert(file.digest).inserted { files.append(file) }
-    }
     let all = content.media
     for media in all {
       guard case .stored(let digest) = media.source else { continue }
-      add(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType))
+      digests.insert(digest)
+      let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
+      if paths.insert(media.path).inserted { files.append(file) }
     }
     for media in all {
       // Of what type a thumbnail is, no document says; its bytes do.
-      guard let thumbnail = media.thumbnail else { continue }
-      add(
+      guard let thumbnail = media.thumbnail, digests.insert(thumbnail).inserted else { continue }
+      files.append(
         MediaFile(
           digest: thumbnail, name: "", mediaType: "application/octet-stream", isThumbnail: true))
     }

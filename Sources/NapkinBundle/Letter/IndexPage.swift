@@ -23,7 +23,7 @@ struct IndexPage {
         .map { PagePicture(HTMLText.path($0.name)) }
       page.show(
         document, picture: picture, links: links, linksLead: true, registry: registry,
-        place: { absent.contains($0.digest) ? .absent : .at(Media.folder + $0.fileName) })
+        place: { absent.contains($0.digest) ? .absent : .at($0.path) })
     }
     let native = files.filter { !$0.hasPrefix(Media.folder) && isNative($0) }
     page.quiet(

@@ -64,7 +64,7 @@ private struct LetterPictures {
       guard case .stored(let digest) = media.source else { continue }
       let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
       found[index] = (file, place(file))
-      files[Media.folder + file.fileName] = found[index]
+      files[file.path] = found[index]
     }
     for (name, index) in all.indicesByNameInTexts { files[name] = found[index] }
   }

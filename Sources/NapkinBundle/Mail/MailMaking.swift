@@ -134,7 +134,7 @@ struct MailMaking {
   /// How many bytes a medium is, which is read through for that; `nil` if it is not there.
   private mutating func measure(_ file: MediaFile) throws(FormatError) -> Int? {
     guard attachesZip else { return try request.media.measure(file.digest) }
-    let entry = try PackedEntry(file.fileName, file.digest, in: request.media)
+    let entry = try PackedEntry(file.path, file.digest, in: request.media)
     measured[file.digest] = entry
     return entry?.byteCount
   }

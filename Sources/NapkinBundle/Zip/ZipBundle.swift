@@ -97,19 +97,20 @@ private struct Packing {
   }
 
   mutating func addMedia(_ measured: [ByteDigest: PackedEntry]) throws(FormatError) {
-    for var file in MediaFile.all(in: request.content) {
+    var measured = measured
+    for var file in MediaFile.allPaths(in: request.content) where !absent.contains(file.digest) {
       if file.isThumbnail { file.mediaType = try request.media.thumbnailType(of: file.digest) }
-      let name = Media.folder + file.fileName
-      var entry = measured[file.digest]
-      if entry == nil { entry = try PackedEntry(name, file.digest, in: request.media) }
-      guard var entry else {
+      if measured[file.digest] == nil {
+        measured[file.digest] = try PackedEntry(file.path, file.digest, in: request.media)
+      }
+      guard var entry = measured[file.digest] else {
         // A thumbnail can be made again.
         if file.isThumbnail { continue }
         absent.insert(file.digest)
         manifest.missing.append(file.digest)
         continue
       }
-      entry.name = name
+      entry.name = file.path
       add(entry, mediaType: file.mediaType, format: nil, ids: [])
     }
   }

@@ -14,13 +14,15 @@ struct MediaCopies {
   /// Looks up what the content refers to, if there is any; nothing is copied yet.
   init(of content: Content?) {
     self.content = content
-    var seen: Set<ByteDigest> = []
+    var digests: Set<ByteDigest> = []
+    var names: Set<String> = []
     var files: [(digest: ByteDigest, name: String?)] = []
     for media in content?.media ?? [] {
-      if case .stored(let digest) = media.source, seen.insert(digest).inserted {
-        files.append((digest, media.fileName))
+      if case .stored(let digest) = media.source, let name = media.fileName {
+        digests.insert(digest)
+        if names.insert(name).inserted { files.append((digest, name)) }
       }
-      if let thumbnail = media.thumbnail, seen.insert(thumbnail).inserted {
+      if let thumbnail = media.thumbnail, digests.insert(thumbnail).inserted {
         files.append((thumbnail, nil))
       }
     }
@@ -33,8 +35,8 @@ struct MediaCopies {
     if !missing.isEmpty { remark.missing = content?.names(of: missing) ?? [] }
   }
 
-  /// Copies what is not there yet. What is there is trusted by its bytes, not by its name. Where others
-  /// copy into the same folder, it stays even if it is empty.
+  /// Copies what is not there yet by the name that the document spells. What is there is trusted by its
+  /// bytes, not by its name. Where others copy into the same folder, it stays even if it is empty.
   mutating func make(
     from source: any MediaSource, beside path: String, isOneOfMany: Bool,
     _ interruption: Interruption
@@ -48,9 +50,9 @@ struct MediaCopies {
       let folder = FileSystem.folder(of: file) + "/Media"
       let present = try FolderMedia(path: folder)
       for (digest, name) in files {
-        if try present.measure(digest) != nil { continue }
-        let old = present.name(of: digest)
-        if try copy(digest, from: source, into: folder, as: old ?? name, interruption) { continue }
+        let file = name ?? present.name(of: digest)
+        if let file, try present.has(digest, as: file) { continue }
+        if try copy(digest, from: source, into: folder, as: file, interruption) { continue }
         missing.insert(digest)
       }
       if made.isEmpty, !isOneOfMany, let madeFolder { FileSystem.remove(madeFolder) }

@@ -28,9 +28,12 @@ struct Merger {
       return
     }
     let files = zip(sources.map(\.content), documents)
-    let beginning = sources.firstIndex { $0.content.kind == .notebook }
+    let beginning =
+      sources.firstIndex { $0.content.kind == .notebook }
+      ?? sources.firstIndex { $0.content.kind == .planList }
+    if let beginning { places = documents[beginning].place(of: sources[beginning].content) }
     do throws(Refusal) {
-      var notebook = Self.notebook(beginning.map { sources[$0].content }, or: sources)
+      var notebook = Self.notebook(from: beginning.map { sources[$0].content })
       for (index, (content, document)) in files.enumerated() where index != beginning {
         try add(content, from: document, to: &notebook)
       }
@@ -45,23 +48,23 @@ struct Merger {
     whole.media = MediaChain(sources.map(\.media))
   }
 
-  private static func notebook(_ content: Content?, or sources: [Import]) -> Notebook {
-    if case .notebook(let notebook) = content { return notebook }
+  private static func notebook(from content: Content?) -> Notebook {
+    switch content {
+    case .notebook(let notebook): notebook
     // A notebook has a default list; one that somebody made is better than an empty one.
-    for source in sources {
-      if case .planList(let list) = source.content {
-        return Notebook(id: "bundle", defaultPlanList: list)
-      }
+    case .planList(let list): Notebook(id: "bundle", defaultPlanList: list)
+    default: Notebook(id: "bundle")
     }
-    return Notebook(id: "bundle")
   }
 
   private mutating func add(
     _ content: Content, from document: Document, to notebook: inout Notebook
   ) throws(Refusal) {
+    let ownPlaces = document.place(of: content)
     var items: [Notebook.Item] = []
     for item in content.items {
       if notebook[item.id] == item {
+        if places[item.id] == nil { places[item.id] = ownPlaces[item.id] }
         twice.merge(Ledger(of: item.content, as: .converted))
       } else {
         items.append(item)
@@ -75,7 +78,7 @@ struct Merger {
     for (item, change) in zip(items, try AddItems(items).changes(in: notebook, context: &context)) {
       guard case .insert(let added, let position) = change else { continue }
       try notebook.insert(added, at: position)
-      places[added.id] = document.place(of: content)[item.id]
+      places[added.id] = ownPlaces[item.id]
       if added.title == item.title { continue }
       let file = SafeText.line(document.name, limit: 1_000)
       remarks.append("\(file): plan list \(quoted(item.title)) is now \(quoted(added.title))")

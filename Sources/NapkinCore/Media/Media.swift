@@ -83,8 +83,17 @@ public struct Media: Hashable, Sendable {
   /// The name of its file in a media store, `<sha256>.<ext>`; `nil` if its bytes are elsewhere.
   public var fileName: String? {
     guard case .stored(let digest) = source else { return nil }
-    // Never from `name`: what a person or another program wrote is no safe name for a file.
-    return "\(digest.hex).\(MediaType.fileExtension(of: mediaType))"
+    return "\(digest.hex).\(fileExtension)"
+  }
+
+  /// The ending of its type, or else that of its name. More is never taken from the name: what a person
+  /// or another program wrote is no safe name for a file, but a few letters and digits are harmless.
+  private var fileExtension: String {
+    let ending = MediaType.fileExtension(of: mediaType)
+    guard ending == "bin", let dot = name.lastIndex(of: ".") else { return ending }
+    let own = name[dot...].dropFirst()
+    let isHarmless = own.allSatisfy { $0.isASCII && ($0.isLetter || $0.isNumber) }
+    return isHarmless && (1...10).contains(own.utf8.count) ? own.lowercased() : ending
   }
 
   /// The folder beside a document where its media lie.

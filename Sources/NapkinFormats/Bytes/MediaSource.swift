@@ -74,7 +74,7 @@ public struct MemoryMedia: MediaSource, Hashable {
 public struct FolderMedia: MediaSource, Hashable {
   /// The folder.
   public let path: String
-  private let names: [String: String]
+  private var names: [String: String]
 
   /// Looks into a folder; what comes into it later is not seen. No folder is an empty one.
   public init(path: String) throws(FormatError) {
@@ -91,6 +91,13 @@ public struct FolderMedia: MediaSource, Hashable {
   /// The name of the file with this digest, if there is one.
   package func name(of digest: ByteDigest) -> String? {
     names[digest.description]
+  }
+
+  /// Whether the bytes with this digest are in a file of this name.
+  package func has(_ digest: ByteDigest, as name: String) throws(FormatError) -> Bool {
+    var named = self
+    named.names = [digest.description: name]
+    return try named.measure(digest) != nil
   }
 
   /// The bytes with this digest; `nil` if they are not there. What is no ordinary file has none: a

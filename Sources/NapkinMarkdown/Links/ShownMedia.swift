@@ -123,7 +123,7 @@ extension Note {
   var storedMediaShown: [String] {
     guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
     return LocalLinks.targets(in: text.source).filter { target in
-      let media = Media(path: target, name: "", isImage: false)
+      let media = Media(path: target, name: target, isImage: false)
       if case .stored = media.source { return media.path == target }
       return false
     }.sorted()

@@ -1,0 +1,103 @@
+import Foundation
+import NapkinBundle
+import NapkinCLI
+import NapkinCore
+import NapkinFormats
+import NapkinKit
+import Testing
+
+/// What stands in the files of a bundle, and where it leads.
+@Suite struct BundledFilesTests {
+  let folder: Folder
+
+  init() throws {
+    folder = try Folder()
+  }
+
+  private func napkin(_ arguments: String...) -> Run {
+    Run(arguments, formats: .builtIn)
+  }
+
+  private func texts(in zip: String) throws -> [String: String] {
+    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: zip)))
+    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: archive.entries.map { entry in
+        (entry.name, String(decoding: try archive.contents(of: entry), as: UTF8.self))
+      })
+  }
+
+  @Test func `links lead to the first of several plan lists, too`() throws {
+    let list = try folder.write("# Shopping list\n\n- [ ] milk\n", to: "shop.md")
+    let note = try folder.write("# Trip\n\nBring the [list](shop.md).\n", to: "trip.md")
+    for files in [[note, list], [list, note], [list, note, list]] {
+      let zip = folder.path("a.zip")
+      #expect(Run(["bundle"] + files + ["-o", zip], formats: .builtIn) == Run(status: 0))
+      let texts = try texts(in: "a.zip")
+      #expect(texts["Shopping list.md"] != nil)
+      #expect(texts["Trip.md"]?.contains("[list](<Shopping list.md>)") == true)
+      #expect(texts["index.html"]?.contains("href=\"Shopping%20list.md\"") == true)
+    }
+  }
+
+  /// A note that shows a file by two endings, and two that have an ending of their own.
+  private func writeNote() throws -> String {
+    for name in ["in/a.jpg", "in/a.png"] { _ = try folder.write("picture", to: name) }
+    for name in ["in/run.py", "in/deck.PPT"] { _ = try folder.write(name, to: name) }
+    return try folder.write(
+      "# A\n\ntext ![](a.jpg) and ![](a.png), [r](run.py), [d](deck.PPT)\n", to: "in/A.md")
+  }
+
+  private func mediaName(_ text: String, _ ending: String) -> String {
+    "Media/\(ByteDigest(of: Array(text.utf8)).hex).\(ending)"
+  }
+
+  @Test func `the same bytes lie under each ending that documents spell`() throws {
+    _ = try writeNote()
+    let zip = folder.path("m.zip")
+    #expect(napkin("bundle", folder.path("in"), "-o", zip).status == 0)
+    #expect(napkin("verify", zip).status == 0)
+    let pictures = ["jpg", "png"].map { mediaName("picture", $0) }
+    let others = [mediaName("in/run.py", "py"), mediaName("in/deck.PPT", "ppt")]
+    var texts = try texts(in: "m.zip")
+    for path in pictures + others {
+      #expect(texts.removeValue(forKey: path) != nil)
+      #expect(texts["A.md"]?.contains("](\(path))") == true)
+      #expect(texts["index.html"]?.contains("\"\(path)\"") == true)
+    }
+    #expect(texts.keys.filter { $0.hasPrefix("Media/") } == [])
+    _ = try folder.write("", to: "out/x")
+    #expect(napkin("convert", "-q", zip, folder.path("out/A.md")).status == 0)
+    let names = (pictures + others).map { String($0.dropFirst("Media/".count)) }.sorted()
+    #expect(try folder.names(in: "out/Media") == names)
+    for path in pictures + others { #expect(try folder.text("out/A.md").contains(path)) }
+  }
+
+  @Test func `in a mail the same bytes are attached once`() throws {
+    _ = try writeNote()
+    #expect(napkin("bundle", folder.path("in"), "-o", folder.path("m.eml")).status == 0)
+    let mail = try folder.text("m.eml")
+    #expect(mail.contains("filename=a.jpg") || mail.contains("filename=\"a.jpg\""))
+    #expect(!mail.contains("filename=a.png") && !mail.contains("filename=\"a.png\""))
+    #expect(mail.contains("deck.PPT") && mail.contains("run.py"))
+  }
+
+  @Test func `a text that leads to a file of an older version leads to it still`() throws {
+    let old = mediaName("program", "bin")
+    var note = Note(id: "n", text: RichText("[run](\(old))", syntax: .markdown))
+    note.attachments = [
+      Media(
+        .stored(ByteDigest(of: Array("program".utf8))), name: "run.py",
+        mediaType: "application/octet-stream")
+    ]
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
+    let input = try folder.write(sink.text, to: "n.napkin.json")
+    _ = try folder.write("program", to: old)
+    _ = try folder.write("", to: "out/x")
+    #expect(napkin("convert", "-q", input, folder.path("out/n.md")).status == 0)
+    let new = mediaName("program", "py")
+    #expect(try folder.text("out/n.md").contains("[run](\(new))"))
+    #expect(try folder.text("out/\(new)") == "program")
+  }
+}
