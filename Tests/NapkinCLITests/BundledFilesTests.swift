@@ -100,4 +100,24 @@ import Testing
     #expect(try folder.text("out/n.md").contains("[run](\(new))"))
     #expect(try folder.text("out/\(new)") == "program")
   }
+
+  @Test func `strict names the files that are not there`() throws {
+    let note = try folder.write("# T\n\n![](gone.png) ![](away/x%20y.png)\n", to: "t.md")
+    let run = napkin("bundle", note, "-o", folder.path("t.zip"), "--strict")
+    #expect(run.status == 1)
+    #expect(run.errors.contains("damaged (gone.png, away/x%20y.png); --strict"), "\(run.errors)")
+  }
+
+  @Test func `a manifest that is none is told where it is`() throws {
+    let zip = folder.path("a.zip")
+    _ = try folder.write("# A\n", to: "a.md")
+    #expect(napkin("bundle", folder.path("a.md"), "-o", zip).status == 0)
+    _ = try folder.write("{}", to: "out/x")
+    for (name, text) in try texts(in: "a.zip") {
+      let isManifest = name == "manifest.json"
+      _ = try folder.write(isManifest ? "{\"schema\"" : text, to: "out/\(name)")
+    }
+    let run = napkin("convert", folder.path("out"), folder.path("b.md"), "--strict")
+    #expect(run.errors.contains("out/manifest.json:byte 9: A colon"), "\(run.errors)")
+  }
 }

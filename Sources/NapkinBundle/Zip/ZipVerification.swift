@@ -95,9 +95,8 @@ public struct ZipVerification: Hashable, Sendable {
         at: FileLocation(file: fileName, offset: 0))
     }
     let bytes = try source.readAll(limit: .max)
-    var place = place(BundleNames.manifest)
-    place.file = fileName
-    let json = try JSONValueReader.read(bytes, file: fileName)
+    let place = FileLocation(file: place(BundleNames.manifest).file)
+    let json = try JSONValueReader.read(bytes, file: place.file)
     guard let schema = json["schema"]?.integer, let list = json["files"]?.array else {
       throw FormatError(.malformed, "The manifest has no schema, or lists no files.", at: place)
     }

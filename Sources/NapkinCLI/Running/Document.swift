@@ -145,19 +145,18 @@ struct Document {
     // A zip tells itself what was missing when it was made; beside a pipe there is no folder.
     if format?.id == ZipFormat.id || path == "-" && format?.holdsMedia != true { return }
     let absent = try document.content.mediaAbsent(from: document.media)
-    // Errors name places, never the words of a document.
-    var places = document.content.names(of: absent, \.path)
+    // Errors name files, never the words of a document.
+    var files = document.content.names(of: absent, \.path)
     if format?.id == TextPackFormat.id {
       // What stands in its text is a file of it, whoever wrote it.
-      places += document.content.shownFiles.filter { $0.address.hasPrefix("assets/") }
-        .map(\.place)
+      files += document.content.shownFiles.map(\.address).filter { $0.hasPrefix("assets/") }
     } else if let folder = folderThatShows {
-      places += document.content.shownFiles.filter { media in
+      files += document.content.shownFiles.filter { media in
         let paths = media.relativePaths
         return !paths.isEmpty && !paths.contains { FileSystem.isFile("\(folder)/\($0)") }
-      }.map(\.place)
+      }.map(\.address)
     }
-    guard let remark = MediaRemark(missing: places).text else { return }
+    guard let remark = MediaRemark(missing: files).text else { return }
     throw FormatError(
       .missingMedia, "\(remark); --strict refuses that.", at: FileLocation(file: name))
   }

@@ -221,6 +221,17 @@ import Testing
     }
   }
 
+  @Test(arguments: [(#"{"schema""#, 9), ("{}", nil)])
+  func `what is wrong with a manifest is told with its place in it`(
+    _ manifest: String, _ offset: Int?
+  ) {
+    var source = MemorySource(HostileZip([.init("manifest.json", manifest)]).bytes)
+    let error = #expect(throws: FormatError.self) {
+      try ZipVerification(of: &source, fileName: "a.zip")
+    }
+    #expect(error?.location == FileLocation(file: "a.zip/manifest.json", offset: offset))
+  }
+
   private func verify(_ bytes: [UInt8]) throws -> ZipVerification {
     var source = MemorySource(bytes)
     return try ZipVerification(of: &source)
