@@ -53,6 +53,24 @@ enum LetterWords {
     }
   }
 
+  /// What stands for a medium whose bytes are somewhere else: what it is called, and where on the web it is,
+  /// or that it is not included. One that is part of its own address is where the document is.
+  static func words(of media: Media, at address: String) -> String {
+    let name = name(of: media)
+    if hasScheme(["data"], address) { return name }
+    guard isOnWeb(address) else { return "\(name) (not included)" }
+    let place = Line.single(address)
+    return media.name.isEmpty || name == place ? place : "\(name) (\(place))"
+  }
+
+  /// Whether everybody can go to an address.
+  static func isOnWeb(_ address: String) -> Bool { hasScheme(["http", "https"], address) }
+
+  private static func hasScheme(_ schemes: [String], _ address: String) -> Bool {
+    let start = address.prefix(6).lowercased()
+    return schemes.contains { start.hasPrefix($0 + ":") }
+  }
+
   /// What is in a notebook, counted.
   static func contents(of documents: [BundleItem]) -> String {
     func count(_ one: String, _ many: String, _ isOne: (Notebook.Item) -> Bool) -> String? {

@@ -9,12 +9,14 @@ struct NoteBody {
   let shown: Set<ByteDigest>
 
   /// Makes HTML of a note as the format `html` does, if it is registered; or else in plain
-  /// paragraphs.
-  init(of note: Note, _ registry: FormatRegistry, place: (MediaFile) -> MediaPlace) {
+  /// paragraphs. Links to files lead to what lies beside the page, if anything does.
+  init(
+    of note: Note, _ registry: FormatRegistry, linksLead: Bool, place: (MediaFile) -> MediaPlace
+  ) {
     if note.text.isBlank {
       (html, shown) = ("", [])
     } else if let written = Self.written(note, registry) {
-      var pictures = LetterPictures(of: note, place: place)
+      var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
       html = pictures.direct(written)
       shown = pictures.shown
     } else {
@@ -52,12 +54,14 @@ struct NoteBody {
 private struct LetterPictures {
   private(set) var shown: Set<ByteDigest> = []
   private var files: [String: (file: MediaFile, place: MediaPlace)] = [:]
+  private let linksLead: Bool
 
   private static let picture = Array("<img src=\"".utf8)
   private static let link = Array("<a href=\"".utf8)
   private static let quote = UInt8(ascii: "\"")
 
-  init(of note: Note, place: (MediaFile) -> MediaPlace) {
+  init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
+    self.linksLead = linksLead
     let all = Notebook.Item.note(note).media
     var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
     for (index, media) in all.enumerated() {
@@ -101,14 +105,22 @@ private struct LetterPictures {
     return Self.picture + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
   }
 
-  /// A link to a file of the note; where that is not beside the page, the link leads nowhere.
+  /// A link to a file; where that is not beside the page, the link leads nowhere.
   private mutating func direct(link: ArraySlice<UInt8>) -> [UInt8] {
     let value = link.dropFirst(Self.link.count).prefix { $0 != Self.quote }
-    guard let (file, place) = files[Self.decoded(value)] else { return Array(link) }
+    guard let (file, place) = files[Self.decoded(value)] else {
+      return linksLead || !Self.isPath(value) ? Array(link) : Array("<a>".utf8)
+    }
     guard case .at(let path) = place else { return Array("<a>".utf8) }
     // Nobody sees a picture for a link to it.
     if MediaType.kind(of: file.mediaType) != .image { shown.insert(file.digest) }
     return Self.link + Array(HTMLText.escaped(path).utf8) + link[value.endIndex...]
+  }
+
+  /// Whether an address is one of a file: it has no scheme, and leads to no place on the page.
+  private static func isPath(_ address: ArraySlice<UInt8>) -> Bool {
+    let start = address.prefix { !"/?#".utf8.contains($0) }
+    return address.first != UInt8(ascii: "#") && !start.contains(UInt8(ascii: ":"))
   }
 
   /// What is said of a picture where it cannot be seen.

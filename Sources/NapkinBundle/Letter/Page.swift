@@ -92,7 +92,7 @@ struct Page {
     var media = document.item.media
     switch document.item {
     case .note(let note):
-      let body = NoteBody(of: note, registry, place: place)
+      let body = NoteBody(of: note, registry, linksLead: linksLead, place: place)
       show(note, body.html)
       media.removeAll { media in
         if case .stored(let digest) = media.source { body.shown.contains(digest) } else { false }
@@ -150,24 +150,30 @@ struct Page {
 
   private mutating func show(_ media: [Media], _ place: (MediaFile) -> MediaPlace) {
     for media in media {
-      let name = HTMLText.escaped(LetterWords.name(of: media))
-      guard case .stored(let digest) = media.source else {
-        quiet(name)
-        continue
-      }
-      switch place(MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)) {
-      case .absent: quiet("\(name) (not included)")
-      case .attached(nil): quiet("\(name) (attached)")
-      case .attached(let address?): picture(HTMLText.escaped(address), name)
-      case .at(let path):
-        let address = HTMLText.escaped(path)
-        if media.kind == .image {
-          picture(address, name)
-        } else {
-          quiet("<a href=\"\(address)\">\(name)</a>")
-        }
+      switch media.source {
+      case .external(let address):
+        let words = HTMLText.escaped(LetterWords.words(of: media, at: address))
+        if LetterWords.isOnWeb(address) { link(address, words) } else { quiet(words) }
+      case .stored(let digest):
+        let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
+        show(media, place(file))
       }
     }
+  }
+
+  private mutating func show(_ media: Media, _ place: MediaPlace) {
+    let name = HTMLText.escaped(LetterWords.name(of: media))
+    switch place {
+    case .absent: quiet("\(name) (not included)")
+    case .attached(nil): quiet("\(name) (attached)")
+    case .attached(let address?): picture(HTMLText.escaped(address), name)
+    case .at(let path) where media.kind == .image: picture(HTMLText.escaped(path), name)
+    case .at(let path): link(path, name)
+    }
+  }
+
+  private mutating func link(_ address: String, _ words: String) {
+    quiet("<a href=\"\(HTMLText.escaped(address))\">\(words)</a>")
   }
 
   private mutating func picture(_ address: String, _ name: String, width: Int? = nil) {

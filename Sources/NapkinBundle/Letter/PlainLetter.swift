@@ -47,10 +47,11 @@ struct PlainLetter {
     }
     if let drawing = document.drawing { text += LetterWords.describe(drawing) + "\n" }
     let media = document.item.media.map { media in
-      guard case .stored(let digest) = media.source, absent.contains(digest) else {
-        return LetterWords.name(of: media)
+      switch media.source {
+      case .external(let address): LetterWords.words(of: media, at: address)
+      case .stored(let digest):
+        LetterWords.name(of: media) + (absent.contains(digest) ? " (not included)" : "")
       }
-      return LetterWords.name(of: media) + " (not included)"
     }
     if !media.isEmpty { text += "With: \(media.joined(separator: ", "))\n" }
     if !files.isEmpty { text += "\n(attached as \(files.joined(separator: ", ")))\n" }

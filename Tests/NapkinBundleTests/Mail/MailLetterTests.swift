@@ -128,15 +128,19 @@ import Testing
     }
   }
 
-  @Test func `links to films lead to them where they lie beside the page`() throws {
+  @Test func `links to files lead to them where they lie beside the page`() throws {
     var registry = FormatRegistry.all
     registry.register(StubHTML(isRaw: true))
     let digest = ByteDigest(of: Garden.photo)
-    let text = "<p><a href=\"a%20b.mp4\">film</a> <a href=\"c.md\">c</a></p>"
+    let away = """
+      <a href="https://a.org/c.md">w</a> <a href="mailto:a@b.org">m</a> <a href="#c:d.md">p</a>
+      """
+    let near = "<a href=\"c%20d.md#e:f\" title=\"t\">c</a> <a href=\"/g:h.md\">g</a>"
+    let text = "<p><a href=\"a%20b.mp4\">film</a> \(away) \(near)</p>"
     var note = Note(id: "n", text: RichText(text, syntax: .markdown))
     note.attachments = [Media(.stored(digest), name: "a b.mp4", mediaType: "video/mp4")]
     let html = try #require(try mail(.note(note), registry).first("text/html")).text
-    #expect(html.contains("<p><a>film</a> <a href=\"c.md\">c</a></p>"), "\(html)")
+    #expect(html.contains("<p><a>film</a> \(away) <a>c</a> <a>g</a></p>"), "\(html)")
     #expect(html.contains("(attached)"))
     var media = MemoryMedia()
     media[digest] = Garden.photo
@@ -148,8 +152,38 @@ import Testing
     let archive = try Archive(sink.bytes, limits: Limits(), fileName: nil)
     let index = try #require(archive.entry(named: "index.html"))
     let page = String(decoding: try archive.contents(of: index), as: UTF8.self)
-    #expect(page.contains("<p><a href=\"Media/\(digest.hex).mp4\">film</a>"), "\(page)")
+    let film = "<p><a href=\"Media/\(digest.hex).mp4\">film</a>"
+    #expect(page.contains("\(film) \(away) \(near)</p>"), "\(page)")
     #expect(page.components(separatedBy: ".mp4\"").count == 2)
+  }
+
+  @Test func `what is not in the mail is told as such, and where it is on the web`() throws {
+    var note = Note(id: "n", title: "N")
+    note.attachments = [
+      Media(.stored(ByteDigest(of: Garden.film)), name: "here", mediaType: "video/mp4"),
+      Media(.stored(ByteDigest(of: [9])), name: "gone", mediaType: "video/mp4"),
+      Media(.external("Media/f&g.mov"), name: "", mediaType: "video/quicktime"),
+      Media(.external("http"), name: "file", mediaType: "text/plain"),
+      Media(.external("HTTPS://a.org/?b&c"), name: "talk", mediaType: "video/quicktime"),
+      Media(.external("http://a.org/d"), name: "", mediaType: "video/quicktime"),
+      Media(.external("data:text/plain,x"), name: "own", mediaType: "text/plain"),
+    ]
+    let mail = try mail(.note(note), .all)
+    #expect(
+      try #require(mail.first("text/plain")).text.contains(
+        """
+        With: here, gone (not included), Film (not included), file (not included), \
+        talk (HTTPS://a.org/?b&c), http://a.org/d, own
+
+        """))
+    let html = try #require(mail.first("text/html")).text
+    for line in [
+      ">gone (not included)</p>", ">Film (not included)</p>", ">file (not included)</p>",
+      "><a href=\"HTTPS://a.org/?b&amp;c\">talk (HTTPS://a.org/?b&amp;c)</a></p>",
+      "><a href=\"http://a.org/d\">http://a.org/d</a></p>", ">own</p>",
+    ] {
+      #expect(html.contains(line), "\(line) \(html)")
+    }
   }
 
   @Test(arguments: [ContentKind.note, .drawing, .map, .planList])
