@@ -130,6 +130,8 @@ import Testing
     let run = try shell("napkin inspect \"$(printf 'caf\\351.mm')\"")
     #expect(run.status == 2)
     #expect(run.errors.contains("is not UTF-8"))
+    let subject = try shell("napkin bundle a.md -o a.eml --subject \"$(printf '\\351')\"")
+    #expect(subject.errors.contains("is not UTF-8, as all arguments have to be; rename a file of"))
     #if os(Linux)
       let inside = try shell(
         "mkdir in; echo hello > \"in/$(printf 'caf\\351.md')\"; napkin inspect in")

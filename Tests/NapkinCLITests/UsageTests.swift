@@ -42,6 +42,7 @@ import Testing
     Wrong("-q=1 formats", "'--quiet' takes no value. Try 'napkin help'."),
     Wrong("convert a b --to", "'--to' needs a value: --to=FORMAT. Try 'napkin help'."),
     Wrong("convert --to --quiet a b", "'--to' needs a value: --to=FORMAT. Try 'napkin help'."),
+    Wrong("bundle a --to -o b.eml", "'--to' needs a value: --to=ADDRESS. Try 'napkin help'."),
     Wrong("formats --to lines", "'formats' has no option '--to'. Try 'napkin help formats'."),
     Wrong("--raw convert a b", "'convert' has no option '--raw'. Try 'napkin help convert'."),
     Wrong(

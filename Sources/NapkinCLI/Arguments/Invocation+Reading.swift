@@ -5,9 +5,11 @@ extension Invocation {
   // the command.
   private static let known = Verb.all.flatMap(\.allOptions)
 
-  /// Reads an option, and its value if that is the next argument.
+  /// Reads an option, and its value if that is the next argument. What the value is may depend on the
+  /// command, if that is known by now.
   static func option(
-    _ argument: String, _ rest: inout ArraySlice<String>, _ formats: () -> FormatRegistry
+    _ argument: String, of verb: String?, _ rest: inout ArraySlice<String>,
+    _ formats: () -> FormatRegistry
   ) throws(Failure) -> Given {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
     let option = try find(String(parts[0]), formats)
@@ -23,7 +25,8 @@ extension Invocation {
       rest.removeFirst()
       return Given(option: option, value: next)
     }
-    throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(value).")
+    let own = Verb.all.first { $0.name == verb }?.allOptions.first { $0.name == option.name }
+    throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(own?.value ?? value).")
   }
 
   /// Whether an argument is a number below zero, and so no option.

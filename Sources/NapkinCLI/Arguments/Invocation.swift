@@ -28,7 +28,7 @@ package struct Invocation: Sendable {
         break
       }
       if argument.utf8.first == UInt8(ascii: "-"), argument != "-" {
-        given.append(try Self.option(argument, &rest, formats))
+        given.append(try Self.option(argument, of: words.first, &rest, formats))
       } else {
         words.append(argument)
       }

@@ -28,8 +28,8 @@ extension CommandLineTool {
       !Self.areArgumentsUTF8
     {
       streams.complain(
-        "\(quoted(wrong)) is not UTF-8, as names have to be; rename the file, or hand it over as "
-          + "standard input: napkin inspect - < FILE.")
+        "\(quoted(wrong)) is not UTF-8, as all arguments have to be; rename a file of such a name, or "
+          + "hand it over as standard input: napkin inspect - < FILE.")
       exit(2)
     }
     exit(run(arguments, streams: &streams))

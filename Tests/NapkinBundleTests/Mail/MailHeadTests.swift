@@ -84,6 +84,13 @@ import Testing
     #expect(throws: FormatError.self) { try mail(["to": text]) }
   }
 
+  @Test func `of several addresses the one that is none is named`() {
+    let error = #expect(throws: FormatError.self) {
+      try mail(["to": "a@b.org, bad\naddress, e@f.org"])
+    }
+    #expect(error?.message.hasSuffix(" 'bad address' is none.") == true)
+  }
+
   @Test(arguments: [
     ("ada@example.org", "ada@example.org"),
     (" ada@example.org ,b+c@d.e", "ada@example.org, b+c@d.e"),
