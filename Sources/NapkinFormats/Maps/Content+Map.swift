@@ -61,7 +61,7 @@ private struct MapBuilder {
       node.modified = notebook.modified
     }
     map.isRootImplied = notebook.title.isEmpty
-    for item in content.usedItems {
+    for item in notebook.items {
       switch item {
       case .note(let note): _ = add(id: note.id.rawValue, under: root) { $0.take(note) }
       case .drawing(let drawing):
