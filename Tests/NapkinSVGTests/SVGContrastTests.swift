@@ -55,9 +55,47 @@ import Testing
     #expect(label?.contains("fill=\"#102030\" fill-opacity") == true)
   }
 
-  private func picture(of map: MindMap) throws -> String {
+  @Test(arguments: ["day", "night"])
+  func `words without a box are judged on what they lie on`(_ theme: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.style.shape = .fork }
+    for name in ["first", "second", "third"] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.style.shape = .fork
+      node.style.color = RGBA(red: 0, green: 51, blue: 255)
+      try map.insert(node, under: map.root)
+    }
+    for layout in ["both", "radial"] {
+      let texts = try picture(of: map, theme, layout: layout).split(separator: "<text").dropFirst()
+      #expect(texts.first?.contains(theme == "day" ? "#1f2933" : "#e7ebf0") == true)
+      #expect(Set(texts.dropFirst().map { $0.split(separator: "fill=")[1].prefix(9) }).count == 1)
+    }
+  }
+
+  @Test(arguments: ["day", "night"], ["full-1", "ksmiletris", "messagebox_warning", "yes"])
+  func `what is drawn on an icon can be read there`(_ theme: String, _ icon: String) throws {
+    for background in [RGBA(red: 36, green: 103, blue: 194), RGBA(red: 200, green: 0, blue: 0)] {
+      var map = MindMap(id: "m", root: "root")
+      map.update(map.slotOfRoot) { node in
+        node.icons = [icon]
+        node.style.background = background
+      }
+      let paths = try picture(of: map, theme).split(separator: "<path").suffix(2)
+      let lights = paths.map { path in
+        let color = RGBA(hex: "#" + path.split(separator: "\"#")[1].prefix(6)) ?? .black
+        return Int(color.red) + 2 * Int(color.green) + Int(color.blue)
+      }
+      #expect((lights[0] - lights[1]).magnitude > 300, "\(paths)")
+    }
+  }
+
+  private func picture(
+    of map: MindMap, _ theme: String = "day", layout: String = "both"
+  ) throws -> String {
+    var request = ExportRequest(.map(map))
+    request.options = ["theme": theme, "layout": layout]
     var sink = MemorySink()
-    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    _ = try SVGExporter().export(request, to: &sink)
     return sink.text
   }
 }

@@ -40,8 +40,8 @@ struct NodeWriter {
     svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
     if let extras = node.extras { drawTitle(of: extras, link: link, in: &svg) }
     let colors = NodeColors(
-      node.extras?.style, box, isRoot: index == 0, picture.looks[index], picture.paper(of: index),
-      theme)
+      node.extras?.style, box, figure.shape, isRoot: index == 0, picture.looks[index],
+      picture.paper(of: index), theme)
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
       box.direction == .outwards || figure.shape != .fork && !picture.connectors.isEmpty
@@ -57,7 +57,8 @@ struct NodeWriter {
         parts.draw(figure.parts[part], at: box.frame.origin, in: &svg)
       }
     }
-    if box.direction == .down || box.direction == .outwards, figure.shape == .fork {
+    let hasLine = box.parent != nil && (box.direction == .left || box.direction == .right)
+    if figure.shape == .fork, !hasLine {
       underline(box.frame, picture.looks[index], in: &svg)
     }
     if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
@@ -161,13 +162,14 @@ private struct NodeColors {
   let ink: RGBA
 
   init(
-    _ style: UnsafePointer<NodeStyle>?, _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook,
-    _ below: RGBA, _ theme: Theme
+    _ style: UnsafePointer<NodeStyle>?, _ box: MapLayout.Box, _ shape: NodeStyle.Shape,
+    isRoot: Bool, _ look: BranchLook, _ below: RGBA, _ theme: Theme
   ) {
     self.style = style
     let standard = Self.standard(box, isRoot: isRoot, look, theme)
     let own = theme.fills ? style?.pointee.background.map(theme.adapted) : nil
-    fill = own ?? standard.fill
+    // What has only a line below it lies on what is there.
+    fill = own ?? (shape == .fork ? nil : standard.fill)
     let isPale = own != nil && box.level > 1
     let line = style?.pointee.border ?? NodeStyle.Border()
     // What has a width or dashes of its own is to be seen.
@@ -200,8 +202,7 @@ private struct NodeColors {
     let hasOwnBorder = border != NodeStyle.Border()
     let fill = fill ?? (covers ? paper : nil)
     let line = shape == .fork && !hasOwnBorder ? nil : self.border
-    let isFilled = fill != nil && (shape != .fork || style?.pointee.background != nil || covers)
-    guard line != nil || isFilled else { return nil }
+    guard line != nil || fill != nil else { return nil }
     return NodeOutline(
       shape: shape, fill: fill, border: line,
       width: max(0.5, min(40, border.width ?? 1.5)), dash: border.dash ?? .solid)

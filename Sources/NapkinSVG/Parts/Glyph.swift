@@ -2,7 +2,8 @@ import NapkinCore
 
 /// A small drawing in a square of 16 by 16.
 struct Glyph: Sendable {
-  /// The colours of icons; each is made readable where it lies.
+  /// The colours of icons; each is made readable where it lies. What is black or white lies on the area
+  /// that was drawn before it, if there is one, and the others on what is below the icon.
   enum Tone: Sendable {
     case red, orange, yellow, green, blue, violet, grey, ink, white
   }
@@ -23,7 +24,12 @@ struct Glyph: Sendable {
     self.width = width
   }
 
-  func color(on paper: RGBA) -> RGBA {
+  private static let black = RGBA(0x222b35)
+
+  /// - Parameters:
+  ///   - paper: What the icon lies on.
+  ///   - area: The colour of the area that was drawn before it, or else the paper.
+  func color(on paper: RGBA, _ area: RGBA) -> RGBA {
     let color: RGBA
     switch tone {
     case .red: color = RGBA(0xd23b33)
@@ -33,8 +39,8 @@ struct Glyph: Sendable {
     case .blue: color = RGBA(0x2467c2)
     case .violet: color = RGBA(0x7a4fb5)
     case .grey: color = RGBA(0x6b7682)
-    case .ink: return RGBA(0x222b35).readable(on: paper, contrast: 4.5)
-    case .white: return .white
+    case .ink: return Self.black.readable(on: area, contrast: 4.5)
+    case .white: return RGBA.white.contrast(to: area) >= 3 ? .white : Self.black
     }
     return color.readable(on: paper, contrast: tone == .yellow ? 1.6 : 2.6)
   }

@@ -179,8 +179,11 @@ struct PartWriter {
 
   private func draw(icon name: String, _ frame: Frame, in svg: inout SVGWriter) {
     guard let glyph = IconGlyphs.glyphs[name] else { return }
+    var area = paper
     for layer in glyph {
-      drawGlyph(layer, frame, layer.color(on: paper), in: &svg)
+      let color = layer.color(on: paper, area)
+      if !layer.isLine { area = color }
+      drawGlyph(layer, frame, color, in: &svg)
     }
   }
 
