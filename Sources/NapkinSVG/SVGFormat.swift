@@ -60,7 +60,7 @@ public enum SVGFormat {
       how: "`<text>`; characters that XML forbids become U+FFFD"),
     .init(
       .markup, writes: .approximated, .dropped, .carried, reads: .converted,
-      how: "the words without it"),
+      how: "the words, with the bullets and numbers of lists"),
     .init(
       .details, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "small words below the text"),

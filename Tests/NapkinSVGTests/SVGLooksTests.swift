@@ -27,7 +27,7 @@ import Testing
     ("2**10 is 1024", "2**10 is 1024"),
     (#"**b** use \`x\` 1 \+ 2 \=\|"#, "b use `x` 1 + 2 =|"),
     ("*R&#38;D*&nbsp;&foo;", "R&amp;D\u{A0}&amp;foo;"),
-    ("```x``` y **c**", "x y c"), ("snake_case_name", "snake_case_name"),
+    ("*caf&eacute;* &copy; &mdash;", "caf\u{E9} \u{A9} \u{2014}"), ("```x``` y **c**", "x y c"), ("snake_case_name", "snake_case_name"),
     ("`` a`b `` and `open", " a`b  and `open"), ("**a *b** c*", "a *b c*"),
   ]) func `words of Markdown keep what is no sign`(_ markdown: String, _ words: String) throws {
     var map = MindMap(id: "m", root: "root")

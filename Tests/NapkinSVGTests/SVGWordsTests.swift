@@ -20,18 +20,26 @@ import Testing
     ("single blanks only", false), ("line\nand line", false),
   ])
   func `texts say themselves that their blanks count`(_ text: String, _ counts: Bool) throws {
-    let texts = try picture(of: text) { _ in }.split(separator: "<text ").dropFirst()
+    let texts = try picture(of: RichText(text)) { _ in }.split(separator: "<text ").dropFirst()
     #expect(texts.contains { $0.contains("xml:space=\"preserve\"") } == counts)
   }
 
+  @Test func `lists and tables of XHTML keep their marks`() throws {
+    let list = RichText("<ol><li>a</li><li>b<ul><li>c</li></ul></li></ol>", syntax: .xhtml)
+    let lines = try picture(of: list) { _ in }
+    for line in [">1. a<", ">2. b<", ">  • c<"] { #expect(lines.contains(line), "\(lines)") }
+    let table = RichText("<table><tr><td>a</td><td>b</td></tr></table>", syntax: .xhtml)
+    #expect(try picture(of: table) { _ in }.contains(">a | b<"))
+  }
+
   @Test func `large letters get as many to a line as usual ones`() throws {
-    let word = "internationalization of words"
-    #expect(try picture(of: word) { $0.font.size = 48 }.contains(">\(word)</text>"))
+    let word: RichText = "internationalization of words"
+    #expect(try picture(of: word) { $0.font.size = 48 }.contains(">\(word.source)</text>"))
     let narrow = try picture(of: word) {
       $0.font.size = 48
       $0.maximumWidth = 240
     }
-    #expect(!narrow.contains(">\(word)</text>"))
+    #expect(!narrow.contains(">\(word.source)</text>"))
   }
 
   @Test func `the name of an attribute stays whole where there is room`() throws {
@@ -60,11 +68,11 @@ import Testing
 
   /// A map with a leaf that has this text and this look.
   private func picture(
-    of text: String, _ attributes: [Attribute] = [], _ look: (inout NodeStyle) -> Void
+    of text: RichText, _ attributes: [Attribute] = [], _ look: (inout NodeStyle) -> Void
   ) throws -> String {
     var map = MindMap(id: "m", root: "root")
     try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
-    var node = MindMap.Node(id: "n", RichText(text))
+    var node = MindMap.Node(id: "n", text)
     look(&node.style)
     node.attributes = attributes
     try map.insert(node, under: "branch")

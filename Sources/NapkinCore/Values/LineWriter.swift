@@ -60,11 +60,15 @@ struct LineWriter {
   private var bytes: [UInt8] = []
   private var pendingBreaks = 0
   private var pendingSpace = false
+  /// What stands before the words that follow, if any do.
+  private var mark: [UInt8] = []
   /// In how many elements that keep their white space the writer is.
   var verbatimDepth = 0
 
   /// What has been written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
+  /// How much has been written.
+  var count: Int { bytes.count }
 
   /// Makes room for a text of some length.
   mutating func reserve(_ count: Int) {
@@ -99,6 +103,9 @@ struct LineWriter {
     }
     pendingBreaks = 0
     pendingSpace = false
+    if mark.isEmpty { return }
+    bytes.append(contentsOf: mark)
+    mark = []
   }
 
   /// Keeps what comes apart from what was there.
@@ -112,10 +119,30 @@ struct LineWriter {
     pendingSpace = false
   }
 
-  /// Ends a line if there is something on it.
+  /// Ends a line if there is something on it; a mark that waits for its words keeps its line.
   mutating func startLine() {
+    guard mark.isEmpty else { return }
     pendingBreaks = max(pendingBreaks, 1)
     pendingSpace = false
+  }
+
+  /// Begins a line with a mark, if words follow.
+  mutating func startLine(with mark: String) {
+    dropMark()
+    startLine()
+    self.mark = Array(mark.utf8)
+  }
+
+  /// Goes on with the last line behind a mark, if words follow.
+  mutating func continueLine(with mark: String) {
+    pendingBreaks = 0
+    pendingSpace = true
+    self.mark = Array(mark.utf8)
+  }
+
+  /// Lets no mark wait for words any longer.
+  mutating func dropMark() {
+    if !mark.isEmpty { mark = [] }
   }
 
   /// Whether HTML takes a byte for white space.

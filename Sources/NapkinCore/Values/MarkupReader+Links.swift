@@ -4,7 +4,7 @@ extension RichText {
     guard syntax == .xhtml, hasAddresses else { return [] }
     var reader = MarkupReader(Array(source.utf8))
     _ = reader.text()
-    return reader.links.compactMap(Self.address(in:))
+    return reader.links.compactMap { MarkupReader.value(of: "href", in: $0) }
   }
 
   /// Whether there is an `href` anywhere: most texts have none, and need not be read for it.
@@ -18,9 +18,11 @@ extension RichText {
     }
     return found ?? true
   }
+}
 
-  /// The value of `href` in a tag, if it says something.
-  private static func address(in tag: ArraySlice<UInt8>) -> String? {
+extension MarkupReader {
+  /// The value of an attribute in a tag, if it says something.
+  static func value(of attribute: String, in tag: ArraySlice<UInt8>) -> String? {
     var rest = tag.drop { !LineWriter.isSpace($0) }
     while true {
       rest = rest.drop { LineWriter.isSpace($0) || $0 == UInt8(ascii: "/") }
@@ -33,9 +35,11 @@ extension RichText {
       let mark = isQuoted ? rest.popFirst() : nil
       let value = rest.prefix { isQuoted ? $0 != mark : !LineWriter.isSpace($0) }
       rest = rest[value.endIndex...].dropFirst(isQuoted ? 1 : 0)
-      guard String(decoding: name, as: UTF8.self).lowercased() == "href" else { continue }
-      let address = RichText(String(decoding: value, as: UTF8.self), syntax: .xhtml).plain
-      return address.isEmpty ? nil : address
+      guard String(decoding: name, as: UTF8.self).lowercased() == attribute else {
+        continue
+      }
+      let text = RichText(String(decoding: value, as: UTF8.self), syntax: .xhtml).plain
+      return text.isEmpty ? nil : text
     }
   }
 }

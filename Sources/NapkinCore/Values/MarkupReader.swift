@@ -10,10 +10,15 @@ struct MarkupReader {
   private(set) var links: [ArraySlice<UInt8>] = []
   /// What has been looked for in vain; it will not be found further on either.
   private var absent: Set<String> = []
+  private var marks: MarkupMarks?
 
   /// Creates a reader of some XHTML in UTF-8.
-  init(_ bytes: [UInt8]) {
+  ///
+  /// - Parameter marksItems: Whether items of lists have their bullets and numbers, and cells of tables
+  ///   a line between them.
+  init(_ bytes: [UInt8], marksItems: Bool = false) {
     self.bytes = bytes
+    marks = marksItems ? MarkupMarks() : nil
     writer.reserve(bytes.count)
   }
 
@@ -132,9 +137,11 @@ struct MarkupReader {
     }
     guard index < bytes.count else { return writeLiteral(upTo: index) }
     let isClosed = bytes[index - 1] == UInt8(ascii: "/")
-    if name == "a", !isEnd { links.append(bytes[position..<index]) }
+    let tag = bytes[position..<index]
+    if name == "a", !isEnd { links.append(tag) }
     position = index + 1
     apply(name, isEnd: isEnd, isClosed: isClosed)
+    if !isClosed { marks?.meet(name, isEnd: isEnd, tag, &writer) }
   }
 
   private mutating func apply(_ name: TagName, isEnd: Bool, isClosed: Bool) {
@@ -142,6 +149,7 @@ struct MarkupReader {
     case .line:
       writer.breakLine()
     case .block:
+      if isEnd { writer.dropMark() }
       writer.startLine()
     case .cell:
       writer.writeSpace()

@@ -18,4 +18,11 @@ extension RichText {
       return reader.text()
     }
   }
+
+  /// The same with the bullets and numbers of lists, and with a line between the cells of a table.
+  package var plainWithMarks: String {
+    guard syntax == .xhtml else { return source }
+    var reader = MarkupReader(Array(source.utf8), marksItems: true)
+    return reader.text()
+  }
 }

@@ -3,7 +3,7 @@ import NapkinCore
 extension RichText {
   /// The text as a picture shows it: its words, and of the markup only what words can show.
   var words: String {
-    syntax == .markdown ? MarkdownWords(of: source).words : plain
+    syntax == .markdown ? MarkdownWords(of: source).words : plainWithMarks
   }
 
   /// Where the links lead of which a picture shows the words alone.

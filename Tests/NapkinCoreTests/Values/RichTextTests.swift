@@ -24,8 +24,9 @@ import Testing
 
   @Test(arguments: [
     ("&amp;&lt;&gt;&quot;&apos;", "&<>\"'"), ("a&nbsp;b", "a\u{A0}b"), ("&#65;&#x42;&#X43;", "ABC"),
-    ("&#x1F600;", "\u{1F600}"), ("&#x0001F600;", "\u{1F600}"),
-    ("&eacute;&mdash;&NotEqualTilde;", "é—≂̸"), ("&eacut;", "&eacut;"),
+    ("&#x1F600;", "\u{1F600}"), ("&#x0001F600;", "\u{1F600}"), ("&foo;", "&foo;"),
+    ("caf&eacute; &copy;&mdash;&euro;", "caf\u{E9} \u{A9}\u{2014}\u{20AC}"), ("&yuml;", "\u{FF}"),
+    ("&NotEqualTilde;", "\u{2242}\u{338}"), ("&eacut;", "&eacut;"),
     ("&", "&"), ("&;", "&;"), ("&#;", "&#;"), ("&#x;", "&#x;"), ("&#xG;", "&#xG;"),
     ("&#1a;", "&#1a;"),
     ("&amp", "&amp"), ("&#65", "&#65"), ("a & b", "a & b"), ("&&amp;", "&&"), ("&amp;lt;", "&lt;"),
@@ -63,12 +64,17 @@ import Testing
   @Test(arguments: [
     "<", "&", "<p ", "<!--", "<![CDATA[", "<?", "<!", "<a b=\"", "<a b='", "<style>", "<pre>", "</",
     "<p>", "<p/>", "&#x", "<br>", "<a b=\"<", "<a b=\"'", "<style><!--", "<a =",
+    "<ol><li>", "<tr><td>",
   ])
   func `no markup takes more than linear time`(piece: String) {
     func seconds(_ count: Int) -> Double {
       let text = String(repeating: piece, count: count)
       return (1...3).map { _ in
-        processorSeconds { #expect(Self.plain(text).utf8.count <= text.utf8.count) }
+        processorSeconds {
+          #expect(Self.plain(text).utf8.count <= text.utf8.count)
+          #expect(
+            RichText(text + "a", syntax: .xhtml).plainWithMarks.utf8.count <= text.utf8.count + 20)
+        }
       }.min() ?? 0
     }
     #expect(seconds(40_000) < 30 * seconds(4_000) + 0.1)
@@ -84,6 +90,24 @@ import Testing
         #expect(Self.plain(word + end) == word + read)
       }
     }
+  }
+
+  @Test(arguments: [
+    ("<ul><li>a</li><li>b</li></ul>c", "• a\n• b\nc"), ("<ol><li>a<li>b</ol>", "1. a\n2. b"),
+    ("<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>", "1. a\n  • b\n2. c"),
+    ("<ul><li><p>a</p><p>b</p></li></ul>", "• a\nb"), ("<ul><li></li></ul>a", "a"),
+    ("<ol start=\"3\"><li>a</li><li value='7'>b</li><li>c</li></ol>", "3. a\n7. b\n8. c"),
+    ("<ol start=\"99999999999\"><li>a</li></ol>", "1. a"), ("<li>a", "• a"), ("</ol><li>a", "• a"),
+    (
+      "<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table>e",
+      "a | b\nc | d\ne"
+    ),
+    ("<tr><td> <p>a</p> </td><td><p>b</p></td></tr><tr><td></td><td>c</td></tr>", "a | b\nc"),
+    ("<tr><td>a</td><td></td></tr><tr><td>b</td></tr>", "a\nb"),
+    ("<tr><td>a</td><td><ul><li>b</li></ul></td></tr>", "a\n• b"), ("a<ul/>b", "a\nb"),
+  ])
+  func `items and cells are marked for those who see words alone`(xhtml: String, text: String) {
+    #expect(RichText(xhtml, syntax: .xhtml).plainWithMarks == text)
   }
 
   @Test(arguments: ["*a* <b>", "&amp;", " \n"]) func `plain text and Markdown stand as they are`(
