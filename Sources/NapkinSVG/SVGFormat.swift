@@ -91,7 +91,9 @@ public enum SVGFormat {
       how: "where the layout has sides, of branches of the root"),
     .init(
       .position, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "how far it is from where the layout puts it"),
+      how:
+        "how far it is from where the layout puts it; with the layouts `both` and `right`, and of what floats"
+    ),
     .init(
       .color, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "`fill`; made readable where it would not be"),

@@ -5,6 +5,8 @@ import NapkinLayout
 struct SVGOptions {
   var theme = Theme.day
   var arrangement = MapLayout.Arrangement.both
+  /// Whether nodes lie where people dragged them: they did so where branches grow to the sides.
+  var keepsOffsets: Bool { arrangement == .both || arrangement == .right }
   /// How wide a text becomes before it is broken into lines.
   var wrap = 240.0
   /// How wide and high the picture is, if not as it comes.

@@ -196,6 +196,27 @@ import Testing
     }
   }
 
+  @Test(arguments: ["both", "right", "down", "radial"])
+  func `what was dragged stays so where branches grow to the sides`(_ layout: String) throws {
+    func draw(_ offset: Position?) throws -> (ledger: Ledger, text: String) {
+      var map = MindMap(id: "m")
+      var branch = MindMap.Node(id: "branch", "Branch")
+      branch.offset = offset
+      try map.insert(branch, under: map.root)
+      var floating = MindMap.Node(id: "floating", "Floating")
+      floating.offset = Position(x: 100, y: 100)
+      try map.insert(floating, under: nil)
+      var request = ExportRequest(.map(map))
+      request.options = ["layout": layout]
+      var sink = MemorySink()
+      return (try SVGExporter().export(request, to: &sink), sink.text)
+    }
+    let dragged = try draw(Position(x: 40, y: 60))
+    let stays = layout == "both" || layout == "right"
+    #expect(dragged.ledger[.position].dropped == (stays ? 0 : 1))
+    #expect(try (draw(nil).text == dragged.text) == !stays)
+  }
+
   @Test func `what is folded away is told`() throws {
     var map = MindMap(id: "m")
     var branch = MindMap.Node(id: "branch", "Branch")

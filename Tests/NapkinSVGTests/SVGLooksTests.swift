@@ -27,7 +27,8 @@ import Testing
     ("2**10 is 1024", "2**10 is 1024"),
     (#"**b** use \`x\` 1 \+ 2 \=\|"#, "b use `x` 1 + 2 =|"),
     ("*R&#38;D*&nbsp;&foo;", "R&amp;D\u{A0}&amp;foo;"),
-    ("*caf&eacute;* &copy; &mdash;", "caf\u{E9} \u{A9} \u{2014}"), ("```x``` y **c**", "x y c"), ("snake_case_name", "snake_case_name"),
+    ("*caf&eacute;* &copy; &mdash;", "caf\u{E9} \u{A9} \u{2014}"),
+    ("```x``` y **c**", "x y c"), ("snake_case_name", "snake_case_name"),
     ("`` a`b `` and `open", " a`b  and `open"), ("**a *b** c*", "a *b c*"),
   ]) func `words of Markdown keep what is no sign`(_ markdown: String, _ words: String) throws {
     var map = MindMap(id: "m", root: "root")
@@ -72,7 +73,7 @@ import Testing
     try check(.map(map), "dash-\(dash.rawValue)", ["layout": "right"])
   }
 
-  @Test(arguments: ["loop", "thick-lines", "missing-picture", "long-tag"])
+  @Test(arguments: ["loop", "thick-lines", "missing-picture", "long-tag", "thick-border"])
   func `each detail`(_ name: String) throws {
     var map = MindMap(id: "m", root: "root")
     var node = MindMap.Node(id: "n", "gypqj")
@@ -84,6 +85,12 @@ import Testing
       var connector = Connector(to: map.root)
       connector.width = 6
       node.connectors = [connector]
+    case "thick-border":
+      node.style.border.width = 12
+      node.style.shape = .bubble
+      var other = MindMap.Node(id: "o", "other")
+      other.style = node.style
+      try map.insert(other, under: map.root)
     case "missing-picture":
       node.media = [Media(.external("a.png"), name: "a holiday.png", mediaType: "image/png")]
     default: node.tags = ["a tag of so many words that it does not fit into any line", "short"]

@@ -24,6 +24,32 @@ import Testing
     #expect(texts.contains { $0.contains("xml:space=\"preserve\"") } == counts)
   }
 
+  @Test func `each paragraph runs from its own side`() throws {
+    let texts = try picture(of: "one\nאחת\n\nשתיים\ntwo") { _ in }
+      .split(separator: "<text ").suffix(3)
+    #expect(texts.map { $0.contains("direction=\"rtl\"") } == [false, true, false])
+    #expect(texts.map { $0.split(separator: "<tspan").count - 1 } == [1, 2, 1])
+  }
+
+  @Test func `what runs from right to left ends where the card does, boxes and tags too`() throws {
+    var note = Note(id: "n", title: "כותרת", text: "שלום\nשלום שלום")
+    note.category = "בית"
+    note.tags = ["בית"]
+    let plans = [Plan(id: "a", name: try Name("חלב")), Plan(id: "b", name: try Name("milk"))]
+    let list = try PlanList(id: "l", name: try Name("רשימה"), plans: plans)
+    for (content, count) in [(Content.note(note), 3), (.planList(list), 1)] {
+      var sink = MemorySink()
+      _ = try SVGExporter().export(ExportRequest(content), to: &sink)
+      let texts = sink.text.split(separator: "<text ").dropFirst()
+      #expect(texts.filter { $0.hasPrefix("x=\"492\"") }.count == count, "\(texts)")
+      #expect(!texts.contains { $0.contains("direction") && $0.contains("text-anchor") })
+    }
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(.planList(list)), to: &sink)
+    let boxes = sink.text.split(separator: "<rect").suffix(2)
+    #expect(boxes.map { $0.hasPrefix(" x=\"29\"") } == [false, true], "\(boxes)")
+  }
+
   @Test func `lists and tables of XHTML keep their marks`() throws {
     let list = RichText("<ol><li>a</li><li>b<ul><li>c</li></ul></li></ol>", syntax: .xhtml)
     let lines = try picture(of: list) { _ in }

@@ -15,18 +15,19 @@ struct LayoutMaker {
   }
 
   mutating func layOut(
-    _ arrangement: MapLayout.Arrangement,
+    _ arrangement: MapLayout.Arrangement, keepsOffsets: Bool,
     _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     let links = MapLinks(map)
-    boxes = MapTree(map, links, map.slotOfRoot, arrangement, measure)
-      .laidOut(spacing, alignsLevels: alignsLevels)
+    let root = MapTree(
+      map, links, map.slotOfRoot, arrangement, keepsOffsets: keepsOffsets, measure)
+    boxes = root.laidOut(spacing, alignsLevels: alignsLevels)
     if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     bounds = Self.bounds(of: boxes[...])
     // Only the rows of what floats ask how far clouds reach.
     let countsClouds = links.hasClouds && !map.slotsOfFloating.isEmpty
     let reach = countsClouds ? frameWithClouds(of: boxes) : bounds
-    let root = boxes[0].frame
+    let middle = boxes[0].frame
     // What floats and was not put anywhere lies below, in rows that are not wider than the tree.
     let limit = reach.x + max(reach.width, 600)
     var x = reach.x
@@ -34,11 +35,11 @@ struct LayoutMaker {
     var rowEnd = y
     for slot in map.slotsOfFloating {
       let first = boxes.count
-      let tree = MapTree(map, links, slot, .right, measure)
+      let tree = MapTree(map, links, slot, .right, keepsOffsets: true, measure)
         .laidOut(spacing, alignsLevels: alignsLevels)
       boxes += tree
       if let way = map.offsetWithinReach(of: slot) {
-        moveTree(from: first, by: Self.beside(root, map[slot].side, boxes[first].frame, way))
+        moveTree(from: first, by: Self.beside(middle, map[slot].side, boxes[first].frame, way))
         continue
       }
       let frame = countsClouds ? frameWithClouds(of: tree) : Self.bounds(of: tree[...])

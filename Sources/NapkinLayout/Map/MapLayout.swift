@@ -95,14 +95,15 @@ public struct MapLayout: Hashable, Sendable {
   ///   - arrangement: Where its branches grow to.
   ///   - spacing: How far things stay apart.
   ///   - alignsLevels: Whether all nodes of a level begin at the same distance from the root.
+  ///   - keepsOffsets: Whether what people dragged away in the root's tree stays so; what floats does.
   ///   - measure: How large a node is, by its slot and its level.
   public init(
     _ map: MindMap, _ arrangement: Arrangement = .both, spacing: Spacing = Spacing(),
-    alignsLevels: Bool = false,
+    alignsLevels: Bool = false, keepsOffsets: Bool = true,
     measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     var maker = LayoutMaker(map, spacing: spacing, alignsLevels: alignsLevels)
-    maker.layOut(arrangement, measure)
+    maker.layOut(arrangement, keepsOffsets: keepsOffsets, measure)
     boxes = maker.boxes
     bounds = maker.bounds
   }

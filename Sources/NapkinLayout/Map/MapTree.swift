@@ -13,7 +13,7 @@ struct MapTree {
   /// Collects what can be seen of a tree.
   init(
     _ map: MindMap, _ links: MapLinks, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement,
-    _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+    keepsOffsets: Bool, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
     self.arrangement = arrangement
     second = 0
@@ -27,7 +27,7 @@ struct MapTree {
     }
     second = boxes.count
     if arrangement == .both && boxes.count > 1 { divide(map) }
-    if links.hasOffsets {
+    if keepsOffsets, links.hasOffsets {
       offsets = boxes.map { box in
         box.parent == nil ? .zero : map.offsetWithinReach(of: box.slot) ?? .zero
       }

@@ -13,6 +13,8 @@ struct Card: Picture {
   private(set) var remarks = Remarks()
 
   init(_ stack: Stack, _ options: SVGOptions, remarks: Remarks) {
+    var stack = stack
+    stack.turnRows(in: Self.width - 2 * Self.inset)
     self.stack = stack
     self.options = options
     self.remarks = remarks

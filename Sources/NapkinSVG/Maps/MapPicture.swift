@@ -32,7 +32,8 @@ struct MapPicture: Picture {
     let root = map.slotOfRoot
     // The tree of the root comes first; of the others each begins with its top.
     var isInTree = true
-    layout = MapLayout(map, options.arrangement) { slot, level in
+    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) {
+      slot, level in
       if level == 0 { isInTree = slot == root }
       let node = map.address(of: slot)
       let figure =
@@ -181,7 +182,7 @@ extension MapPicture {
       noteTexts(map.address(of: layout.boxes[index].slot), drawnPictures(of: index))
     }
     for index in Self.boxes(of: figures, with: .remarkable) {
-      note(layout.boxes[index], drawnPictures(of: index))
+      note(index)
     }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
@@ -201,7 +202,9 @@ extension MapPicture {
     figures[index]?.parts.compactMap(\.drawnPicture) ?? []
   }
 
-  private mutating func note(_ box: MapLayout.Box, _ drawn: [Media]) {
+  private mutating func note(_ index: Int) {
+    let (box, drawn) = (layout.boxes[index], drawnPictures(of: index))
+    let isFloating = figures[index]?.isFloating ?? false
     let node = map.address(of: box.slot)
     guard let extras = node.extras else { return }
     let id = node.pointee.id.rawValue
@@ -222,6 +225,9 @@ extension MapPicture {
     }
     if extras.pointee.side != nil, options.arrangement != .both || box.level != 1 {
       remarks.add(.side, .dropped, at: id)
+    }
+    if extras.rarest?.pointee.offset != nil, box.parent != nil, !isFloating, !options.keepsOffsets {
+      remarks.add(.position, .dropped, at: id)
     }
     for connector in extras.pointee.connectors where !isShown(connector.target) {
       remarks.add(.connector, .dropped, at: id)

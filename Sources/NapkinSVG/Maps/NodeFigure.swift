@@ -56,7 +56,8 @@ struct NodeFigure {
       size = words.frame.extent
     }
     let line = shape == .fork ? style?.pointee.edge.width : nil
-    dress(line: max(line ?? 0, style?.pointee.border.width ?? 0))
+    let border = style?.pointee.border.reach ?? 0
+    dress(line: max(NodeStyle.Border.reach(of: line), 2 * border))
   }
 
   /// Has its pictures drawn, if they may be.
@@ -92,7 +93,7 @@ struct NodeFigure {
 
   /// Puts the parts into the middle of the outline, and makes it so large that they fit.
   ///
-  /// - Parameter line: How wide the line is around or below the node, if it is not as usual.
+  /// - Parameter line: How much room the line takes around or below the node beyond the usual.
   private mutating func dress(line: Double = 0) {
     let content = Extent(
       width: max(size.width, Self.minimum.width), height: max(size.height, Self.minimum.height))
@@ -106,13 +107,18 @@ struct NodeFigure {
     case .wideHexagon: inset.width += content.height / 2
     case .narrowHexagon: inset.width += content.height / 4
     }
-    // Half of a thick line lies inside of the outline.
-    let half = max(0, min(40, line) / 2 - 1)
-    inset = Extent(width: inset.width + half, height: inset.height + half)
+    inset = Extent(width: inset.width + line, height: inset.height + line)
     for index in parts.indices { parts[index].move(x: inset.width, y: inset.height) }
     size = Extent(
       width: content.width + 2 * inset.width, height: content.height + 2 * inset.height)
   }
+}
+
+extension NodeStyle.Border {
+  /// How far its line reaches to each side beyond a usual one.
+  var reach: Double { Self.reach(of: width) }
+
+  static func reach(of width: Double?) -> Double { max(0, min(40, width ?? 0) / 2 - 1) }
 }
 
 /// Piles up what a node has beside its text.
@@ -155,6 +161,7 @@ private struct NodeContent {
       let bar = Frame(x: 0, y: 0, width: max(40, min(stack.size.width, 160)), height: 4)
       stack.addRow(.progress(progress, bar), above: 4)
     }
+    stack.turnRows()
   }
 
   private var small: Font { font.smaller(0.82) }

@@ -10,6 +10,8 @@ struct NodeOutline {
   var dash: NodeStyle.Dash
 
   func draw(_ frame: Frame, in svg: inout SVGWriter) {
+    // All of a thick line lies inside of the node.
+    let frame = border == nil ? frame : frame.expanded(by: -NodeStyle.Border.reach(of: width))
     switch shape {
     case .fork, .bubble, .rectangle:
       svg.begin(.rect)

@@ -60,6 +60,19 @@ struct Part {
     Part(.mark(mark), frame)
   }
 
+  /// The words in it.
+  var words: Words? {
+    switch content {
+    case .words(let words), .tag(let words): words
+    default: nil
+    }
+  }
+
+  /// Lets its words end farther on the right, if some of them end where their room does.
+  mutating func widen(to width: Double) {
+    if case .words(let words) = content, words.block.hasRightToLeft { frame.width = width }
+  }
+
   /// The picture that it draws, if it does.
   var drawnPicture: Media? {
     if case .picture(let media, source: _?) = content { media } else { nil }

@@ -21,7 +21,9 @@ struct PartWriter {
     frame.x += origin.x
     frame.y += origin.y
     switch part.content {
-    case .words(let words): draw(words, at: frame.origin, in: &svg)
+    case .words(let words):
+      draw(
+        words, at: frame.origin, in: words.room, isAtEnd: words.isAtEnd, width: frame.width, &svg)
     case .icon(let name): draw(icon: name, frame, in: &svg)
     case .task(let status): draw(task: status, frame, in: &svg)
     case .progress(let percent): draw(progress: percent, frame, in: &svg)
@@ -57,46 +59,54 @@ struct PartWriter {
   /// - Parameters:
   ///   - origin: The upper left corner of their first line.
   ///   - room: How wide the room is that they stand in the middle of; `nil` for words that begin on the
-  ///     left.
+  ///     left, or on the right if they run from there.
   ///   - isAtEnd: Whether they end where the room does, instead of standing in its middle.
+  ///   - width: How wide they are with all that is free beside them.
   func draw(
-    _ words: Words, at origin: Position, in room: Double?, isAtEnd: Bool, _ svg: inout SVGWriter
+    _ words: Words, at origin: Position, in room: Double?, isAtEnd: Bool, width: Double? = nil,
+    _ svg: inout SVGWriter
+  ) {
+    let keepsBlanks = words.block.hasBlanksToKeep
+    let anchor: StaticString? = room == nil ? nil : isAtEnd ? "end" : "middle"
+    words.block.forEachRun { lines, isRightToLeft in
+      var x = origin.x
+      if let room {
+        x += isAtEnd ? room : room / 2
+      } else if isRightToLeft {
+        x += width ?? words.block.width
+      }
+      svg.beginText(at: Position(x: x, y: y(of: lines.lowerBound, words, origin)))
+      if let anchor { svg.set(.textAnchor, word: anchor) }
+      if isRightToLeft { svg.set(.direction, word: "rtl") }
+      // Chromium does not ask the picture around a text whether blanks count.
+      if keepsBlanks { svg.set(.space, word: "preserve") }
+      draw(lines, of: words, at: Position(x: x, y: origin.y), &svg)
+    }
+  }
+
+  private func draw(
+    _ lines: Range<Int>, of words: Words, at origin: Position, _ svg: inout SVGWriter
   ) {
     let block = words.block
-    let count = block.lineCount
-    guard (0..<count).contains(where: { !block.place(of: $0).isEmpty }) else { return }
-    let metrics = words.font.metrics
-    let isRightToLeft = block.isRightToLeft
-    var x = origin.x
-    if let room {
-      x += isAtEnd ? room : room / 2
-    } else if isRightToLeft && count > 1 {
-      x += block.width
-    }
-    svg.beginText(at: Position(x: x, y: origin.y + metrics.baseline))
-    if room != nil {
-      svg.set(.textAnchor, word: isAtEnd ? "end" : "middle")
-    } else if isRightToLeft && count == 1 {
-      svg.set(.textAnchor, word: "end")
-    }
-    if isRightToLeft { svg.set(.direction, word: "rtl") }
-    // Chromium does not ask the picture around a text whether blanks count.
-    if block.hasBlanksToKeep { svg.set(.space, word: "preserve") }
     set(words.font, in: &svg)
     // librsvg does not hand it on from a text to its lines.
     let isStruckThrough = words.font.isStruckThrough
-    if count == 1, isStruckThrough { svg.set(.textDecoration, word: "line-through") }
+    if block.lineCount == 1, isStruckThrough { svg.set(.textDecoration, word: "line-through") }
     svg.fill(color(words.ink))
     block.text.withBytes { bytes in
-      if count == 1 { return svg.text(bytes, block.place(of: 0)) }
-      for line in 0..<count {
-        let place = block.place(of: line)
-        if place.isEmpty { continue }
-        let y = origin.y + metrics.baseline + Double(line) * metrics.lineHeight
-        svg.line(bytes, place, at: Position(x: x, y: y), isStruckThrough: isStruckThrough)
+      if block.lineCount == 1 { return svg.text(bytes, block.place(of: 0)) }
+      for line in lines where !block.place(of: line).isEmpty {
+        let position = Position(x: origin.x, y: y(of: line, words, origin))
+        svg.line(bytes, block.place(of: line), at: position, isStruckThrough: isStruckThrough)
       }
     }
     svg.end()
+  }
+
+  /// The height at which the letters of a line stand.
+  private func y(of line: Int, _ words: Words, _ origin: Position) -> Double {
+    let metrics = words.font.metrics
+    return origin.y + metrics.baseline + Double(line) * metrics.lineHeight
   }
 
   private func set(_ font: Font, in svg: inout SVGWriter) {
@@ -207,17 +217,10 @@ struct PartWriter {
 }
 
 extension TextBlock {
-  /// Whether the first letters that say so run from right to left.
-  var isRightToLeft: Bool { text.isRightToLeft }
-
   /// Whether a line has blanks that are lost where several count as one, or those at the ends as none.
   fileprivate var hasBlanksToKeep: Bool {
     hasUnusualBlanks && lines.contains { $0.text.hasBlanksToKeep }
   }
-}
-
-extension TextBlock.Place {
-  fileprivate var isEmpty: Bool { start == end }
 }
 
 extension Substring {
@@ -228,22 +231,5 @@ extension Substring {
       last = byte
     }
     return last == UInt8(ascii: " ") && !isEmpty
-  }
-}
-
-extension String {
-  /// Whether the first letter that says so runs from right to left.
-  var isRightToLeft: Bool {
-    // Nearly all texts begin with a letter, most of them with one of ASCII.
-    if let first = utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00:
-        return true
-      case 0x41..<0x5B, 0x61..<0x7B, 0xC0..<0x590, 0x900..<0x2000, 0x3040..<0xD800: return false
-      default: break
-      }
-    }
-    return false
   }
 }

@@ -9,6 +9,8 @@ struct Stack {
 
   /// Where the row begins that is not ended yet.
   private var rowStart = 0
+  /// The rows that begin or end with words of which some run from right to left.
+  private var turningRows: [Range<Int>] = []
 
   /// Adds a row below what is there; its parts stand side by side, and those that are lower in the
   /// middle of the first line.
@@ -66,6 +68,7 @@ struct Stack {
     }
     size.width = max(size.width, x - gap)
     size.height = top + height
+    if hasRightToLeft(rowStart) || hasRightToLeft(end - 1) { turningRows.append(rowStart..<end) }
     rowStart = end
   }
 
@@ -73,6 +76,26 @@ struct Stack {
   mutating func addWrapping(_ row: [Part], width: Double, gap: Double = 5, above: Double = 0) {
     parts += row
     endRow(within: width, gap: gap, above: above)
+  }
+
+  private func hasRightToLeft(_ part: Int) -> Bool {
+    parts[part].words?.block.hasRightToLeft ?? false
+  }
+
+  /// Lets words that run from right to left end where the room does, and what stands before them be on
+  /// their right: how wide the room is, only all rows together tell.
+  mutating func turnRows(in room: Double = 0) {
+    let room = max(room, size.width)
+    for row in turningRows {
+      let (first, last) = (row.lowerBound, row.upperBound - 1)
+      parts[last].widen(to: room - parts[last].frame.x)
+      let turns = [first, last].contains { parts[$0].words?.block.isRightToLeft ?? false }
+      for index in row where turns {
+        let frame = parts[index].frame
+        parts[index].move(x: room - frame.width - 2 * frame.x, y: 0)
+      }
+    }
+    turningRows = []
   }
 
   mutating func addSpace(_ height: Double) {

@@ -196,6 +196,21 @@ import Testing
     }
   }
 
+  @Test(arguments: MapLayout.Arrangement.allCases)
+  func `a layout can leave aside what was dragged`(_ arrangement: MapLayout.Arrangement) throws {
+    for seed in 1...100 {
+      var forest = Forest(seed: UInt64(seed), cloudShare: 0.05, dragShare: 0.3)
+      var map = forest.map()
+      let sizes = forest.sizes(of: map)
+      for slot in map.slotsOfFloating { map.update(slot) { $0.offset = nil } }
+      let layout = MapLayout(map, arrangement, keepsOffsets: false, measure: sizes)
+      let tree = map.walk(from: map.slotOfRoot).map(\.slot)
+      for slot in tree where slot != map.slotOfRoot { map.update(slot) { $0.offset = nil } }
+      let bare = MapLayout(map, arrangement, measure: sizes)
+      #expect(layout.boxes == bare.boxes, "seed \(seed)")
+    }
+  }
+
   @Test func `what floats lies as far beside the root as it was put, or in a row below`() throws {
     var map = MindMap(id: "m")
     for (name, side, way) in [
