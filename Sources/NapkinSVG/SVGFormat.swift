@@ -76,7 +76,7 @@ public enum SVGFormat {
       how: "a curve, if both its ends are in sight"),
     .init(
       .connectorLabel, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "words on the curve"),
+      how: "words on the curve or beside it"),
     .init(
       .attribute, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "small words below the text, a line each"),

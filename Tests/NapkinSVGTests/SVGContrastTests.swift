@@ -89,6 +89,24 @@ import Testing
     }
   }
 
+  @Test func `the label of a connector lies on the smallest cloud that holds both ends`() throws {
+    var map = MindMap(id: "m", root: "root")
+    func cloud(_ color: RGBA) -> NodeStyle.Cloud {
+      var cloud = NodeStyle.Cloud()
+      cloud.color = color
+      return cloud
+    }
+    map.update(map.slotOfRoot) { $0.style.cloud = cloud(Self.dark) }
+    for (name, color) in [("first", RGBA.black), ("second", Self.white)] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.style.cloud = cloud(color)
+      try map.insert(node, under: map.root)
+    }
+    _ = try map.update("first") { $0.connectors = [Connector(to: "second", label: "label")] }
+    let label = try picture(of: map).split(separator: "<rect").last { $0.contains(">label<") }
+    #expect(label?.contains("fill=\"#102030\" fill-opacity") == true)
+  }
+
   private func picture(
     of map: MindMap, _ theme: String = "day", layout: String = "both"
   ) throws -> String {

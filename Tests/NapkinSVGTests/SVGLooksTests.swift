@@ -111,6 +111,30 @@ import Testing
     try check(.map(map), "detail-connector-in-row", ["layout": "down"])
   }
 
+  @Test func `labels leave arrows and a short line to be seen`() throws {
+    var map = MindMap(id: "m", root: "root")
+    try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
+    for name in ["first", "second"] {
+      try map.insert(MindMap.Node(id: .init(name), RichText(name)), under: "branch")
+    }
+    var connector = Connector(to: "second", label: "from first to second")
+    (connector.startLabel, connector.endLabel) = ("start", "end")
+    connector.hasEndArrow = true
+    _ = try map.update("first") { $0.connectors = [connector] }
+    try check(.map(map), "detail-connector-labels", ["layout": "right"])
+  }
+
+  @Test func `connectors do not run through words`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for (branch, leaf) in [("a", "start"), ("b", "some words in the way"), ("c", "end")] {
+      try map.insert(MindMap.Node(id: .init(branch), RichText(branch)), under: map.root)
+      try map.insert(MindMap.Node(id: .init(leaf), RichText(leaf)), under: .init(branch))
+    }
+    try map.insert(MindMap.Node(id: "d", "an end that lies deeper"), under: "end")
+    _ = try map.update("start") { $0.connectors = [Connector(to: "d")] }
+    try check(.map(map), "detail-connector-behind-words", ["layout": "right"])
+  }
+
   @Test(arguments: NodeStyle.Cloud.Shape.allCases)
   func `each shape of a cloud`(_ shape: NodeStyle.Cloud.Shape) throws {
     var map = MindMap(id: "m", root: "root")

@@ -4,11 +4,11 @@ import NapkinLayout
 
 /// A line between two nodes that are not parent and child.
 struct ConnectorLine {
-  private let connector: Connector
-  private let start: Position
+  let connector: Connector
+  let start: Position
   private let first: Position
   private let second: Position
-  private let end: Position
+  let end: Position
   /// What the line lies on: the cloud that holds both ends, or else the page.
   private let ground: RGBA
   private var labels: [Words] = []
@@ -31,15 +31,16 @@ struct ConnectorLine {
         guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
           continue
         }
-        let isTogether = papers.count > 1 && papers[index] == papers[target]
+        let top = papers.count > 1 ? layout.top(of: index, target) : nil
         lines.append(
           ConnectorLine(
             connector, layout.boxes[index], layout.boxes[target],
-            on: isTogether ? papers[index] : page))
+            on: top.map { papers[$0] } ?? page))
       }
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
       var room = LabelRoom(layout.boxes)
+      for frame in lines.flatMap(\.arrowFrames) { room.take(frame) }
       for index in lines.indices { lines[index].place(in: &room) }
     }
     return lines
@@ -96,7 +97,8 @@ struct ConnectorLine {
     return frame
   }
 
-  private func point(at part: Double) -> Position {
+  /// A place on the line, by its part of the way.
+  func point(at part: Double) -> Position {
     let rest = 1 - part
     let (a, b, c, d) = (
       rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
@@ -106,50 +108,22 @@ struct ConnectorLine {
       y: a * start.y + b * first.y + c * second.y + d * end.y)
   }
 
-  /// Puts the labels where they cover neither nodes nor each other, as near to their places as there
-  /// is room.
-  private mutating func place(in room: inout LabelRoom) {
-    let texts = [(connector.startLabel, 0.0), (connector.label, 0.5), (connector.endLabel, 1)]
-    let (x, y) = (end.x - start.x, end.y - start.y)
-    let length = max(1, (x * x + y * y).squareRoot())
-    for (text, place) in texts {
-      guard let text, !text.isEmpty else { continue }
-      var words = Words(text, Font(size: 11), width: 160)
-      words.room = words.block.width
-      // Labels at the ends keep off the nodes there.
-      let inset = max(0.1, min(0.4, (words.block.width / 2 + 18) / length))
-      let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
-      let frames = Self.places(near: wanted).map { frame(of: words, at: $0) }
-      let best = frames.first { room.isFree($0) } ?? frames[0]
-      words.origin = best.origin
-      room.take(best)
-      labels.append(words)
-    }
+  /// Puts a label somewhere.
+  mutating func add(_ words: Words, at origin: Position) {
+    labels.append(words)
+    labels[labels.count - 1].origin = origin
   }
 
-  private func frame(of words: Words, at place: (part: Double, beside: Double)) -> Frame {
-    let middle = point(at: place.part)
-    return Frame(
-      x: middle.x - words.block.width / 2,
-      y: middle.y - words.block.height / 2 + place.beside * (words.block.height + 4),
-      width: words.block.width, height: words.block.height)
-  }
-
-  /// Parts of the way, from a wanted one on to both ends; then the same above and below the line.
-  private static func places(near wanted: Double) -> [(part: Double, beside: Double)] {
-    var parts = [wanted]
-    for step in 1...16 {
-      for part in [wanted + Double(step) * 0.05, wanted - Double(step) * 0.05]
-      where (0.08...0.92).contains(part) { parts.append(part) }
-    }
-    return [0.0, -0.6, 0.6, -1.2, 1.2, -2, 2, -3, 3].flatMap { beside in parts.map { ($0, beside) }
-    }
+  /// About how long the line is.
+  var length: Double {
+    let points = [start, first, second, end]
+    let around = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+    return max(1, (around + start.distance(to: end)) / 2)
   }
 
   /// Draws the line, to lie below the nodes that it passes.
   func drawLine(_ theme: Theme, in svg: inout SVGWriter) {
     let color = color(theme)
-    let width = max(0.5, min(40, connector.width ?? 1.5))
     svg.begin(.path)
     svg.beginPath(at: connector.hasStartArrow ? shaftEnd(at: start, from: first, width) : start)
     svg.curve(
@@ -187,6 +161,19 @@ struct ConnectorLine {
 
   private static func arrowSize(_ width: Double) -> Double { 6 + width * 1.5 }
 
+  private var width: Double { max(0.5, min(40, connector.width ?? 1.5)) }
+
+  /// What the arrows cover.
+  private var arrowFrames: [Frame] {
+    let size = Self.arrowSize(width)
+    let ends = [(end, second, connector.hasEndArrow), (start, first, connector.hasStartArrow)]
+    return ends.filter(\.2).map { tip, tail, _ in
+      let part = min(1, size / max(1e-9, tip.distance(to: tail)))
+      let foot = Position(x: tip.x + (tail.x - tip.x) * part, y: tip.y + (tail.y - tip.y) * part)
+      return Frame(tip).union(Frame(foot)).expanded(by: size * 0.42)
+    }
+  }
+
   /// Where the line ends inside of an arrow, so that it is not seen beside the tip.
   private func shaftEnd(at tip: Position, from tail: Position, _ width: Double) -> Position {
     let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
@@ -216,8 +203,23 @@ struct ConnectorLine {
   }
 }
 
-extension Connector {
-  fileprivate var hasLabels: Bool {
-    [label, startLabel, endLabel].contains { !($0 ?? "").isEmpty }
+extension MapLayout {
+  /// The top of the smallest branch that holds two boxes; `nil` if it is very far from them, or none.
+  fileprivate func top(of first: Int, _ second: Int) -> Int? {
+    var (one, other): (Int?, Int?) = (first, second)
+    for _ in 0..<1_000 {
+      guard let first = one, let second = other else { return nil }
+      if first == second { return first }
+      // Of two, that which stands further behind is not the top.
+      if first > second { one = boxes[first].parent } else { other = boxes[second].parent }
+    }
+    return nil
+  }
+}
+
+extension Position {
+  fileprivate func distance(to other: Position) -> Double {
+    let (x, y) = (x - other.x, y - other.y)
+    return (x * x + y * y).squareRoot()
   }
 }

@@ -16,6 +16,8 @@ struct MapPicture: Picture {
   let papers: [RGBA]
   private let clouds: [CloudOutline]
   let connectors: [ConnectorLine]
+  /// Where connectors pass, if there are any.
+  let ways: ConnectorWays?
   let frame: Frame
   private(set) var remarks = Remarks()
 
@@ -65,6 +67,7 @@ struct MapPicture: Picture {
     connectors = ConnectorLine.lines(
       map, layout, from: Self.boxes(of: self.figures, with: .connectors), papers,
       page: options.theme.page(of: map.canvas))
+    ways = ConnectorWays(connectors)
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
     frame = frames.reduce(layout.bounds.expanded(by: 6)) { $0.union($1) }

@@ -27,7 +27,8 @@ struct NodeWriter {
     let box = picture.layout.boxes[index]
     guard let measured = picture.figures[index] else { return }
     let node = picture.map.address(of: box.slot)
-    if measured.isLine, drawLine(measured, index, box, in: &svg) { return }
+    let isCrossed = measured.shape == .fork && picture.ways?.lead(through: box.frame) ?? false
+    if measured.isLine, !isCrossed, drawLine(measured, index, box, in: &svg) { return }
     let figure =
       measured.isLine
       ? NodeFigure(
@@ -46,6 +47,7 @@ struct NodeWriter {
     let covers =
       box.direction == .outwards || figure.shape != .fork && !picture.connectors.isEmpty
     colors.outline(figure.shape, covers: covers)?.draw(box.frame, in: &svg)
+    if isCrossed, !covers, colors.fill == nil { drawGround(index, in: &svg) }
     parts.paper = colors.paper
     parts.ink = colors.ink
     if figure.parts.count == 1, case .words(let words) = figure.parts[0].content,
@@ -120,6 +122,16 @@ struct NodeWriter {
     if let name = extras.rarest?.pointee.place?.name { add(name) }
     if link == nil, let address = extras.pointee.link { add(address) }
     if let title { svg.element(.title, text: title) }
+  }
+
+  /// Keeps a connector from running through the words; the line below them stays.
+  private func drawGround(_ index: Int, in svg: inout SVGWriter) {
+    var frame = picture.layout.boxes[index].frame
+    frame.height = max(1, frame.height - picture.looks[index].width / 2)
+    svg.begin(.rect)
+    svg.set(frame)
+    svg.fill(picture.paper(of: index))
+    svg.end()
   }
 
   private func underline(_ frame: Frame, _ look: BranchLook, in svg: inout SVGWriter) {
