@@ -58,6 +58,29 @@ import Testing
     #expect(try picture(of: table) { _ in }.contains(">a | b<"))
   }
 
+  @Test func `signs and boxes are read aloud`() throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { node in
+      node.icons = ["messagebox_warning"]
+      node.task = TaskState(.partly, progress: 40, priority: 2)
+      node.note = "note"
+    }
+    let plans = [
+      Plan(id: "a", name: try Name("a")),
+      Plan(id: "b", name: try Name("b"), completed: Instant(milliseconds: 0)),
+    ]
+    let list = try PlanList(id: "l", name: try Name("l"), plans: plans)
+    for (content, labels) in [
+      (Content.map(map), ["partly done", "priority 2", "messagebox warning", "note", "40 %"]),
+      (.planList(list), ["to do", "done"]),
+    ] {
+      var sink = MemorySink()
+      _ = try SVGExporter().export(ExportRequest(content), to: &sink)
+      let signs = sink.text.split(separator: "<g role=\"img\" aria-label=\"").dropFirst()
+      #expect(signs.map { String($0.prefix { $0 != "\"" }) } == labels)
+    }
+  }
+
   @Test func `large letters get as many to a line as usual ones`() throws {
     let word: RichText = "internationalization of words"
     #expect(try picture(of: word) { $0.font.size = 48 }.contains(">\(word.source)</text>"))

@@ -19,6 +19,12 @@ enum Icons {
     IconGlyphs.glyphs[name] != nil || characters(of: name) != nil
   }
 
+  /// What is read aloud for an icon that is drawn.
+  static func spoken(_ name: String) -> String {
+    if name.hasPrefix("full-") { return "priority \(name.dropFirst(5))" }
+    return String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })
+  }
+
   /// A word with an oval around it, no wider than the room is.
   static func tag(_ text: String, _ font: Font, width: Double = .infinity) -> Part {
     let inset = font.size * 0.6

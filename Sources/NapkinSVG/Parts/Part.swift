@@ -16,7 +16,7 @@ struct Part {
   }
 
   /// A small sign that says that there is more.
-  enum Mark {
+  enum Mark: String {
     case link, note, sound, film, file, reminder
   }
 

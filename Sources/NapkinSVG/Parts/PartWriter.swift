@@ -24,13 +24,16 @@ struct PartWriter {
     case .words(let words):
       draw(
         words, at: frame.origin, in: words.room, isAtEnd: words.isAtEnd, width: frame.width, &svg)
-    case .icon(let name): draw(icon: name, frame, in: &svg)
-    case .task(let status): draw(task: status, frame, in: &svg)
-    case .progress(let percent): draw(progress: percent, frame, in: &svg)
+    case .icon(let name):
+      drawSign(Icons.spoken(name), in: &svg) { draw(icon: name, frame, in: &$0) }
+    case .task(let status):
+      drawSign(status.spoken, in: &svg) { draw(task: status, frame, in: &$0) }
+    case .progress(let percent):
+      drawSign("\(percent) %", in: &svg) { draw(progress: percent, frame, in: &$0) }
     case .tag(let words): draw(tag: words, at: words.origin.moved(by: origin), frame, in: &svg)
     case .picture(let media, let source?): Pictures.draw(media, from: source, frame, in: &svg)
     case .picture(let media, nil): draw(nameOf: media, frame, in: &svg)
-    case .mark(let mark): draw(mark, frame, in: &svg)
+    case .mark(let mark): drawSign(mark.rawValue, in: &svg) { draw(mark, frame, in: &$0) }
     }
   }
 
@@ -147,6 +150,17 @@ struct PartWriter {
 
   // MARK: Signs
 
+  /// Draws something that is read aloud by its name.
+  private func drawSign(
+    _ name: String, in svg: inout SVGWriter, _ draw: (inout SVGWriter) -> Void
+  ) {
+    svg.begin(.g)
+    svg.set(.role, "img")
+    svg.set(.ariaLabel, name)
+    draw(&svg)
+    svg.end()
+  }
+
   private func draw(task status: TaskState.Status, _ frame: Frame, in svg: inout SVGWriter) {
     let color = status == .done ? theme.accent.readable(on: paper, contrast: 3) : self.color(.quiet)
     svg.begin(.rect)
@@ -213,6 +227,17 @@ struct PartWriter {
       svg.fill(color)
     }
     svg.end()
+  }
+}
+
+extension TaskState.Status {
+  /// What is read aloud for its box.
+  fileprivate var spoken: String {
+    switch self {
+    case .none, .open: "to do"
+    case .partly: "partly done"
+    case .done: "done"
+    }
   }
 }
 
