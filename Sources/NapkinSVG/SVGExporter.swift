@@ -66,8 +66,10 @@ public struct SVGExporter: Exporter {
   private func drawPaper(
     _ content: Content, _ frame: Frame, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
+    // A size that somebody asked for is rounded, and no longer in the exact proportions of the page.
+    let hasOwnSize = options.width != nil || options.fit != nil
     svg.begin(.rect)
-    svg.set(frame.expanded(by: content.margin))
+    svg.set(frame.expanded(by: content.margin + (hasOwnSize ? 1 : 0)))
     svg.fill(content.paper(options.theme))
     svg.end()
   }

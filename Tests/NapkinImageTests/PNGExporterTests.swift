@@ -24,6 +24,8 @@ import Testing
     let small = try #require(PNGHead(PNGExporter.ofSVG.written(Self.note, ["scale": "1"]).bytes))
     #expect(plain.width == 2 * small.width && plain.colorType == 2)
     #expect(PNGHead(try PNGExporter.ofSVG.written(Self.note, ["width": "333"]).bytes)?.width == 333)
+    let large = try #require(PNGHead(PNGExporter.ofSVG.written(Self.note, ["width": "4000"]).bytes))
+    #expect(large.width == 4000 && large.colorType == 2)
     let fit = try #require(PNGHead(PNGExporter.ofSVG.written(Self.note, ["fit": "60x60"]).bytes))
     #expect(max(fit.width, fit.height) == 60)
     let within = try PNGExporter.ofSVG.written(Self.note, ["within": "300x50"]).bytes
