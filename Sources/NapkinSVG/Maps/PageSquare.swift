@@ -9,11 +9,6 @@ struct PageSquare: Hashable {
 
   private static func number(_ place: Double) -> Int { Int((place / side).rounded(.down)) }
 
-  /// The square in which a position lies.
-  init(of position: Position) {
-    (x, y) = (Self.number(position.x), Self.number(position.y))
-  }
-
   private init(x: Int, y: Int) {
     (self.x, self.y) = (x, y)
   }

@@ -1,3 +1,4 @@
+import NapkinFormats
 import NapkinLayout
 
 extension TextBlock {
@@ -11,7 +12,7 @@ extension TextBlock {
   }
 
   /// Whether a letter may run from right to left, as none of the western scripts does.
-  private var mayTurn: Bool { text.utf8.contains { $0 >= 0xD6 } }
+  private var mayTurn: Bool { text.withBytes { bytes in bytes.contains { $0 >= 0xD6 } } }
 
   /// Calls for the lines that run alike and follow each other, if there is something on them.
   func forEachRun(_ body: (_ lines: Range<Int>, _ isRightToLeft: Bool) -> Void) {
