@@ -169,12 +169,14 @@ import Testing
       _ = try folder.write(sink.text, to: "\(name).napkin.json")
     }
     let (first, second) = (folder.path("a.napkin.json"), folder.path("b.napkin.json"))
+    let report = folder.path("report.json")
     let run = Run(
-      ["bundle", first, second, "-o", folder.path("all.zip")], formats: .builtIn)
+      ["bundle", first, second, "-o", folder.path("all.zip"), "--report", report],
+      formats: .builtIn)
     #expect(run.status == 0)
-    #expect(
-      run.errors.contains(
-        "\(second): its title and trash are left out: a bundle has those of its first notebook\n"))
+    let remark = "its title and trash are left out: a bundle has those of its first notebook"
+    #expect(run.errors.contains("\(second): \(remark)\n"))
+    #expect(try String(contentsOfFile: report, encoding: .utf8).contains(remark))
   }
 
   @Test(arguments: ["a.png", "a.md", "a.mm", "a.napkin.json", "a.textpack"])

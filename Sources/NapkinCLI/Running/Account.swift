@@ -99,6 +99,7 @@ struct Account: Sendable {
     for (what, names) in media.lists {
       text += "\n\(what): \(names.map { SafeText.line($0) }.joined(separator: ", "))\n"
     }
+    for remark in remarks { text += "\n\(SafeText.line(remark))\n" }
     return text
   }
 
@@ -145,6 +146,7 @@ extension Account {
     // Inside of texts JSON has no line ends, so every one of them begins a line of the account.
     out.append(ledger.json.split(separator: "\n").joined(separator: "\n  "))
     appendMedia(to: &out)
+    appendRemarks(to: &out)
     guard let table else { return }
     out.append(",\n  \"how\": {")
     for (number, row) in ledger.features.compactMap({ table[$0] }).enumerated() {
@@ -163,14 +165,25 @@ extension Account {
     for (number, (what, names)) in media.lists.enumerated() {
       out.append(number == 0 ? "\n    " : ",\n    ")
       out.appendJSON(what)
-      out.append(": [")
-      for (number, name) in names.enumerated() {
-        if number > 0 { out.append(", ") }
-        out.appendJSON(name)
-      }
-      out.append("]")
+      out.append(": ")
+      append(names, to: &out)
     }
     out.append("\n  }")
+  }
+
+  private func appendRemarks(to out: inout OutputBuffer) {
+    if remarks.isEmpty { return }
+    out.append(",\n  \"remarks\": ")
+    append(remarks, to: &out)
+  }
+
+  private func append(_ names: [String], to out: inout OutputBuffer) {
+    out.append("[")
+    for (number, name) in names.enumerated() {
+      if number > 0 { out.append(", ") }
+      out.appendJSON(name)
+    }
+    out.append("]")
   }
 
   private func append(_ repair: Repair, to out: inout OutputBuffer) {
