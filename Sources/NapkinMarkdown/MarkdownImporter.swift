@@ -14,6 +14,12 @@ public struct MarkdownImporter: Importer {
   public func read(
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
+    try read(request, from: &source, isInFolder: false)
+  }
+
+  func read(
+    _ request: ImportRequest, from source: inout some ByteSource, isInFolder: Bool
+  ) throws(FormatError) -> Import {
     let raw = try source.readAll(limit: request.limits.inputBytes)
     let text = try MarkdownSource(raw, mode: request.mode)
     guard text.bytes.count <= BlockTree.mostBytes else {
@@ -29,7 +35,8 @@ public struct MarkdownImporter: Importer {
     let content: Content
     // The index of a folder is read with the folder; by itself it is a text like any.
     let told = matter.kind == .notebook ? nil : matter.kind
-    switch try kind(request.kind ?? told ?? Recognition(tree).kind) {
+    let looks = Recognition(tree).kind(isInFolder: isInFolder)
+    switch try kind(request.kind ?? told ?? looks) {
     case .map: content = .map(try document.map())
     case .planList: content = .planList(try document.planList())
     default: content = .note(try document.note())

@@ -74,7 +74,8 @@ import Testing
     _ = try folder.write("PNG", to: "m/img/ü.png")
     _ = try folder.write("PNG 2", to: "m/r.png")
     let text =
-      "# Trip\n\n## Day\n\nWe saw ![it](img/%C3%BC.png).\n\n- swim ![](r.png) more\n- eat\n"
+      "---\nkind: map\n---\n\n# Trip\n\n## Day\n\nWe saw ![it](img/%C3%BC.png).\n\n"
+      + "- swim ![](r.png) more\n- eat\n"
     let trip = try folder.write(text, to: "m/Trip.md")
     #expect(convert(trip, folder.path("t.zip")) == Run(status: 0))
     #expect(convert(folder.path("t.zip"), folder.path("t.napkin.json")) == Run(status: 0))

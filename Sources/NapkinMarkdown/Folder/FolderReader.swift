@@ -50,7 +50,8 @@ struct FolderReader<Folder: PartSource> {
     do {
       if MarkdownFormat.isText(path) {
         guard var source = try folder.open(path) else { return }
-        try take(MarkdownImporter().read(own, from: &source), path, isListed: isListed)
+        let file = try MarkdownImporter().read(own, from: &source, isInFolder: true)
+        try take(file, path, isListed: isListed)
       } else if let drawing = try files.drawing(at: path, own) {
         items.append((path, .drawing(drawing)))
       }

@@ -15,11 +15,12 @@ struct Recognition {
   }
 
   /// A list of tasks and nothing else is a plan list. What has more headings and items than other
-  /// blocks is a map, and everything else is a note.
-  var kind: ContentKind {
+  /// blocks is a map, among the notes of a folder only what has no others; everything else is a note.
+  func kind(isInFolder: Bool = false) -> ContentKind {
     let isList = tasks == items && nestedItems == 0 && bodies == 0
     if items > 0, isList, headings <= 1 || hasArchive { return .planList }
-    return headings + items >= 2 && headings + items > bodies ? .map : .note
+    let isOutline = isInFolder ? bodies == 0 : headings + items > bodies
+    return headings + items >= 2 && isOutline ? .map : .note
   }
 
   private mutating func count(_ index: Int, in tree: BlockTree) {

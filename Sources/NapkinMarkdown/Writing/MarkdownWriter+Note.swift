@@ -28,7 +28,7 @@ extension MarkdownWriter {
     body.writeMedia(of: note, drawing: drawing)
     ledger = body.ledger
     let tree = BlockParser.parse(body.out.bytes)
-    let kind = Recognition(tree).kind
+    let kind = Recognition(tree).kind()
     if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
     let first = tree.blocks[0].firstChild
     if note.title.isEmpty, first != Block.none, tree.isTitle(first) { frontMatter.title = "" }
