@@ -29,7 +29,7 @@ public struct HTMLExporter: Exporter {
           keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
       }
       html.tellLost(to: &losses, of: note, at: note.id.rawValue)
-      if HTMLEscape.replaces(note.text.source) {
+      if HTMLEscape.replaces(note.text.source) || html.hasLostCells {
         losses.merge(Ledger(of: content, as: .converted))
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
       }

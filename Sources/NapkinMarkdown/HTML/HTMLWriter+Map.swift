@@ -36,6 +36,11 @@ extension HTMLWriter {
       }
       tellLost(to: &markdown.ledger, at: node.pointee.id.rawValue)
       Self.tellReplaced(in: node.pointee, to: &markdown.ledger)
+      if hasLostCells {
+        hasLostCells = false
+        let feature: Feature = node.pointee.note == nil ? .details : .note
+        markdown.ledger.revise(feature, to: .approximated, at: node.pointee.id.rawValue)
+      }
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)

@@ -13,6 +13,8 @@ struct HTMLWriter {
   var lostPictures: [String] = []
   /// Where the links lead of which the words alone are written.
   var lostLinks: [String] = []
+  /// Whether a table had more cells than columns, whose words are written nowhere.
+  var hasLostCells = false
   /// The name that what is written next has for links on the page.
   var anchor: String?
   /// Whether what is written now has letters that run from right to left.
@@ -308,6 +310,7 @@ struct HTMLWriter {
   ) {
     out.append("<tr>\n")
     let cells = Table.cells(row)
+    if cells.count > alignments.count { hasLostCells = true }
     for (column, alignment) in alignments.enumerated() {
       if column >= cells.count {
         spare -= 1

@@ -3,8 +3,8 @@ import NapkinFormats
 import NapkinMarkdown
 import Testing
 
-/// A page says which way its texts run where some run from right to left.
-@Suite struct DirectionTests {
+/// What a page does with directions, boxes and cells.
+@Suite struct PageDetailsTests {
   private func page(_ content: Content) throws -> String {
     var sink = MemorySink()
     var request = ExportRequest(content)
@@ -39,6 +39,19 @@ import Testing
     try map.insert(MindMap.Node(id: "b", RichText("\u{5E9}")), under: "a")
     let html = try page(.map(map))
     #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\">\n<li>\u{5E9}"), "\(html)")
+  }
+
+  @Test func cellsBeyondTheColumnsAreTold() throws {
+    let table = RichText("| a |\n| - |\n| b | lost |\n", syntax: .markdown)
+    var note = Note(id: "n", title: "T")
+    note.text = table
+    var map = MindMap(id: "m", root: RichText("R"))
+    map.update(map.slotOfRoot) { $0.note = table }
+    for (content, feature) in [(Content.note(note), Feature.text), (.map(map), .note)] {
+      var sink = MemorySink()
+      let ledger = try HTMLExporter().export(ExportRequest(content), to: &sink)
+      #expect(ledger[feature].approximated == 1 && !sink.text.contains("lost"))
+    }
   }
 
   @Test func boxesStandBeforeTheirWords() throws {
