@@ -18,7 +18,8 @@ extension DocumentPlaces {
   /// The address of what a link names; `nil` if it leads somewhere by itself, or names nothing.
   private func place(named link: String, in number: Int) -> String? {
     guard LinkTarget.isFile(link), target(of: link, in: number) == nil else { return nil }
-    let path = LocalLinks.decoded(String(link.prefix { $0 != "#" }))
+    let bare = link.prefix(before: "#")
+    let path = LocalLinks.decoded(String(bare))
     let name = Self.name(of: path)
     // Some say a part of the way only.
     let last = name.split(separator: "/").last.map(String.init) ?? name
@@ -26,6 +27,6 @@ extension DocumentPlaces {
       "/\(Self.name(of: paths[target.number]))".hasSuffix("/" + name)
     else { return nil }
     let way = LocalLinks.way(from: folder(of: number), to: paths[target.number])
-    return LocalLinks.encoded(way) + link.drop { $0 != "#" }
+    return LocalLinks.encoded(way) + link[bare.endIndex...]
   }
 }

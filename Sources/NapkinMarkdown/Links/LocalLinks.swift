@@ -46,7 +46,7 @@ enum LocalLinks {
   /// What a path may mean: as it is written, without `%20` and the like, and without what only a
   /// server or a reader of the file wants to know.
   static func meanings(of address: String) -> [String] {
-    let bare = String(address.prefix { $0 != "#" && $0 != "?" })
+    let bare = String(address.prefix(before: "#?"))
     return [address, decoded(address), decoded(bare)]
   }
 
@@ -148,5 +148,12 @@ enum LocalLinks {
   /// An address with `%20` and the like as what they stand for.
   static func decoded(_ address: String) -> String {
     PercentCode.decode(address.utf8).asText
+  }
+}
+
+extension String {
+  /// What stands before the first of some signs, whatever marks of letters hang on that.
+  func prefix(before signs: String) -> Substring {
+    Substring(unicodeScalars.prefix { !signs.unicodeScalars.contains($0) })
   }
 }

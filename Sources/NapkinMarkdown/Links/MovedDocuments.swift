@@ -113,7 +113,7 @@ struct DocumentPlaces {
   /// The document that an address in another one leads to, and the place in it.
   func target(of address: String, in number: Int) -> Target? {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return nil }
-    let bare = address.prefix { $0 != "#" && $0 != "?" }
+    let bare = address.prefix(before: "#?")
     let spellings = [
       (address, address.suffix(0)), (LocalLinks.decoded(address), address.suffix(0)),
       (LocalLinks.decoded(String(bare)), address[bare.endIndex...]),
@@ -128,10 +128,11 @@ struct DocumentPlaces {
   /// The same for what stands in double brackets: a path from the top or from the folder of the document,
   /// or a name alone.
   func target(ofWikilink name: String, in number: Int) -> Target? {
-    let bare = String(name.prefix { $0 != "#" })
+    let place = name.prefix(before: "#")
+    let bare = String(place)
     let found =
       numbers[bare] ?? byName[bare] ?? byName[folder(of: number) + bare] ?? byLastName[bare]
-    return found.map { ($0, name.dropFirst(bare.count)) }
+    return found.map { ($0, name[place.endIndex...]) }
   }
 
   /// What wikilinks call a document.

@@ -243,7 +243,7 @@ extension LinkTarget {
   /// Whether an address leads to a file of the machine that the document is on.
   static func isFile(_ uri: String) -> Bool {
     // A scheme of one letter is a drive.
-    !uri.isEmpty && !uri.hasPrefix("#") && !uri.hasPrefix("//")
+    !uri.isEmpty && uri.utf8.first != .hash && !uri.hasPrefix("//")
       && scheme(of: uri).map { $0 == "file" || $0.utf8.count == 1 } ?? true
   }
 }

@@ -70,7 +70,8 @@ enum MarkLine {
       }
       // What else is said of it has no place in a node. A link to a node is shown as its identifier.
       let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
-      let isAlone = words.isEmpty || words == uri || words.first == "#" && uri.first == "#"
+      let areNodes = words.utf8.first == .hash && uri.utf8.first == .hash
+      let isAlone = words.isEmpty || words == uri || areNodes
       return isAlone && whole.destination.title == nil ? .link(uri) : nil
     case .reminder:
       guard inline.isPlain else { return nil }

@@ -278,9 +278,9 @@ struct Wikilink {
     let parts = inside.split(separator: .bar, maxSplits: 1, omittingEmptySubsequences: false)
     let page = parts[0].asText
     words = parts.count > 1 ? parts[1].asText : page
-    let path = page.prefix { $0 != "#" }
+    let path = page.prefix(before: "#")
     let isFile = path.isEmpty || Self.type(of: path) != nil
-    target = isFile ? page : path + ".md" + page.dropFirst(path.count)
+    target = isFile ? page : path + ".md" + page[path.endIndex...]
   }
 
   /// Whether its words say how large a picture is to be: `300`, or `300x200`.

@@ -48,12 +48,12 @@ struct MarkdownEscape {
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
-    let lineEnd =
-      place != .body
-      ? text.count : ByteScan.first(in: text, from: written) { $0.marks(0x0D as UInt8) }
-    if lineEnd + 1 < text.count, text[lineEnd + 1] == .newline {
-      hasOtherLineEnds = true
-      let lines = MarkdownSource.unified(Array(text))
+    if place == .body, ByteScan.first(in: text, { $0.marks(0x0D as UInt8) }) < text.count {
+      let lines = text.indices.filter { index in
+        let next = index + 1 < text.count ? text[index + 1] : 0
+        return text[index] != 0x0D || next != .newline
+      }.map { text[$0] }
+      hasOtherLineEnds = lines.count < text.count
       return lines.withUnsafeBufferPointer { append($0, from: written, to: &out) }
     }
     append(text, from: written, to: &out)

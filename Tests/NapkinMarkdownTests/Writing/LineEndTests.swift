@@ -9,7 +9,7 @@ import Testing
     var map = MindMap(id: "m", root: RichText("R"))
     map.update(map.slotOfRoot) { $0.note = "one\r\n*two*\r\n\r\nthree\rfour" }
     let (text, ledger) = try written(.map(map))
-    #expect(text.hasSuffix("one\\\n\\*two\\*\n\nthree\\\nfour\n"), "\(text)")
+    #expect(text.hasSuffix("one\\\n\\*two\\*\n\nthree&#13;four\n"), "\(text)")
     #expect(ledger[.note].approximated == 1)
   }
 

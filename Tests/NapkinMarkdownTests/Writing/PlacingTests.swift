@@ -65,6 +65,15 @@ import Testing
     }
   }
 
+  /// A mark behind a sign makes one character of both.
+  @Test func marksAtTheBeginning() throws {
+    try expectLink(to: "<#\u{FE0F}idea>") { $0.text = RichText("\u{2714}\u{FE0F}idea") }
+    var map = MindMap(id: "m", root: RichText("R"))
+    map.update(map.slotOfRoot) { $0.link = "a.md#\u{FE0F}b" }
+    let back = try readMap(written(.map(map)).text, as: .map)
+    #expect(back[back.slotOfRoot].link == "a.md#\u{FE0F}b")
+  }
+
   @Test func tasksAndTags() throws {
     try expectLink(to: "#--idea-small-two-words") { node in
       node.text = RichText("Idea")
