@@ -49,10 +49,11 @@ struct MarkdownEscape {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
     if place == .body, ByteScan.first(in: text, { $0.marks(0x0D as UInt8) }) < text.count {
-      let lines = text.indices.filter { index in
-        let next = index + 1 < text.count ? text[index + 1] : 0
-        return text[index] != 0x0D || next != .newline
-      }.map { text[$0] }
+      var lines: [UInt8] = []
+      for byte in text {
+        while byte == .newline, lines.last == 0x0D { lines.removeLast() }
+        lines.append(byte)
+      }
       hasOtherLineEnds = lines.count < text.count
       return lines.withUnsafeBufferPointer { append($0, from: written, to: &out) }
     }
