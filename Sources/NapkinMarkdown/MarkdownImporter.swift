@@ -35,8 +35,7 @@ public struct MarkdownImporter: Importer {
     let content: Content
     // The index of a folder is read with the folder; by itself it is a text like any.
     let told = matter.kind == .notebook ? nil : matter.kind
-    let looks = Recognition(tree).kind(isInFolder: isInFolder)
-    switch try kind(request.kind ?? told ?? looks) {
+    switch try kind(request.kind ?? told ?? Recognition(tree).kind(isInFolder: isInFolder)) {
     case .map: content = .map(try document.map())
     case .planList: content = .planList(try document.planList())
     default: content = .note(try document.note())

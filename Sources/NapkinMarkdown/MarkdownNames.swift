@@ -91,6 +91,15 @@ enum MarkdownNames {
 
   /// The emoji of an icon.
   static let emoji = Dictionary(uniqueKeysWithValues: icons.map { ($0.name, $0.emoji) })
+  /// The emoji of an icon of Freeplane that is called like one, if all of it may stand among words.
+  static func emoji(named icon: String) -> String? {
+    EmojiName.characters(of: icon).flatMap { emoji in
+      let isHarmless = emoji.unicodeScalars.allSatisfy {
+        $0.value >= 0x80 && !$0.properties.isWhitespace
+      }
+      return isHarmless ? emoji : nil
+    }
+  }
   /// The icon of an emoji.
   static let iconNames = Dictionary(uniqueKeysWithValues: icons.map { ($0.emoji, $0.name) })
 

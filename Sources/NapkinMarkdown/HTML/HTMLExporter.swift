@@ -28,8 +28,9 @@ public struct HTMLExporter: Exporter {
           LocalLinks.pictures(in: note.text),
           keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
       }
-      html.tellLost(to: &losses, of: note, at: note.id.rawValue)
-      if HTMLEscape.replaces(note.text.source) || html.hasLostCells {
+      let isChanged = HTMLEscape.replaces(note.text.source) || html.hasLostCells
+      html.tellLost(to: &losses, of: note, as: .text, at: note.id.rawValue)
+      if isChanged {
         losses.merge(Ledger(of: content, as: .converted))
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
       }
@@ -40,7 +41,7 @@ public struct HTMLExporter: Exporter {
       losses = try MarkdownExporter().export(ExportRequest(content), to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
-      html.tellLost(to: &losses, at: content.identifier)
+      html.tellLost(to: &losses, as: .note, at: content.identifier)
     }
     if !isFragment { html.endPage() }
     // A file is never quite empty.

@@ -13,7 +13,7 @@ extension HTMLWriter {
     if !map.info.source.isEmpty {
       markdown.writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
-      tellLost(to: &markdown.ledger, at: map.id.rawValue)
+      tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
     }
     var lists = ListNesting()
     var placing = Placing(map, headings: 2)
@@ -31,16 +31,13 @@ extension HTMLWriter {
       case .item(let depth):
         markdown.write(node, at: .item(0))
         let tree = BlockParser.parse(markdown.takeAll()).settled()
-        lists.beginItem(depth, isRightToLeft: TextDirection.isRightToLeft(tree.bytes), in: &self)
+        let turns = isRightToLeft(tree.blocks[tree.blocks[0].firstChild], in: tree)
+        lists.beginItem(depth, isRightToLeft: turns, in: &self)
         lists.isLineOpen = try writeItem(tree, to: &sink)
       }
-      tellLost(to: &markdown.ledger, at: node.pointee.id.rawValue)
+      let below: Feature = node.pointee.note == nil ? .details : .note
+      tellLost(to: &markdown.ledger, as: below, at: node.pointee.id.rawValue)
       Self.tellReplaced(in: node.pointee, to: &markdown.ledger)
-      if hasLostCells {
-        hasLostCells = false
-        let feature: Feature = node.pointee.note == nil ? .details : .note
-        markdown.ledger.revise(feature, to: .approximated, at: node.pointee.id.rawValue)
-      }
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
@@ -73,7 +70,6 @@ extension HTMLWriter {
       return false
     }
     let item = tree.blocks[list].firstChild
-    isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
     beginItem(tree.blocks[item], in: tree)
     try write(tree, inside: item, to: &sink)
     let last = tree.blocks[item].lastChild

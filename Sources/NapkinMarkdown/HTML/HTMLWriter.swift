@@ -108,8 +108,12 @@ struct HTMLWriter {
   }
 
   /// Tells of the links and pictures among the words of something that was just written, but for
-  /// those that the note holds.
-  mutating func tellLost(to ledger: inout Ledger, of note: Note? = nil, at place: String) {
+  /// those that the note holds, and of the words themselves that are not.
+  mutating func tellLost(
+    to ledger: inout Ledger, of note: Note? = nil, as feature: Feature, at place: String
+  ) {
+    if hasLostCells { ledger.revise(feature, to: .approximated, at: place) }
+    hasLostCells = false
     ledger.loseLinks(lostLinks, writing: "", at: place)
     ledger.losePictures(lostPictures, of: note, at: place)
     lostLinks = []
@@ -242,8 +246,8 @@ struct HTMLWriter {
 
   /// Whether the first text of a list runs from right to left, and with it the list.
   func isRightToLeft(_ list: Block, in tree: BlockTree) -> Bool {
-    guard let line = tree.lineBlock(of: list.firstChild) else { return false }
-    return TextDirection.isRightToLeft(tree.text(of: tree.blocks[line]))
+    guard list.kind == .list, let line = tree.lineBlock(of: list.firstChild) else { return false }
+    return TextDirection.isRightToLeft(tree.text(of: tree.blocks[line]).asText)
   }
 
   mutating func beginItem(_ block: Block, in tree: BlockTree) {

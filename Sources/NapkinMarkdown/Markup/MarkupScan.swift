@@ -122,8 +122,9 @@ struct MarkupScan {
     let name = bytes[start...].prefix {
       !$0.isSpace && $0 != .equal && $0 != .slash && $0 != .greater && $0 != .less
     }
+    if name.isEmpty { return start + 1 }
     var rest = bytes[name.endIndex...].drop(while: \.isSpace)
-    guard !name.isEmpty, rest.first == .equal else { return max(name.endIndex, start + 1) }
+    guard rest.first == .equal else { return rest.startIndex }
     rest = rest.dropFirst().drop(while: \.isSpace)
     let value: ArraySlice<UInt8>
     var end: Int

@@ -29,8 +29,6 @@ struct MarkdownEscape {
   private(set) var hasFormulas = false
   /// Where brackets stand that need no escape.
   private(set) var wikilinks: Set<Int> = []
-  /// Whether lines ended otherwise than they do in Markdown here.
-  private(set) var hasOtherLineEnds = false
   /// Whether a character could not be written.
   var hasReplaced = false
 
@@ -48,21 +46,6 @@ struct MarkdownEscape {
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
-    if place == .body, ByteScan.first(in: text, { $0.marks(0x0D as UInt8) }) < text.count {
-      var lines: [UInt8] = []
-      for byte in text {
-        while byte == .newline, lines.last == 0x0D { lines.removeLast() }
-        lines.append(byte)
-      }
-      hasOtherLineEnds = lines.count < text.count
-      return lines.withUnsafeBufferPointer { append($0, from: written, to: &out) }
-    }
-    append(text, from: written, to: &out)
-  }
-
-  private mutating func append(
-    _ text: UnsafeBufferPointer<UInt8>, from written: Int, to out: inout OutputBuffer
-  ) {
     if place == .name { wikilinks = Self.wikilinks(in: text) }
     let first = ByteScan.first(in: text, from: written) { $0.marks("\n") | $0.marks("$") }
     if first == text.count { return append(line: text, 0..<first, from: written, to: &out) }

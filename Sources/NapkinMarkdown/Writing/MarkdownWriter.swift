@@ -187,9 +187,7 @@ struct MarkdownWriter {
     if let emoji = MarkdownNames.emoji[name] {
       out.append(emoji)
       out.append(byte: .space)
-    } else if let emoji = EmojiName.characters(of: name),
-      emoji.unicodeScalars.allSatisfy(\.isEmojiPart)
-    {
+    } else if let emoji = MarkdownNames.emoji(named: name) {
       // A reader takes it for a part of the words.
       out.append(emoji + " ")
       if !isForPage { ledger.revise(.icon, to: .approximated, at: node.pointee.id.rawValue) }
@@ -242,8 +240,7 @@ struct MarkdownWriter {
   ) {
     var escape = MarkdownEscape(place, prefix: prefix)
     escape.append(text, to: &out)
-    let isChanged = escape.hasReplaced || escape.hasOtherLineEnds && !isForPage
-    if isChanged, let feature { ledger.revise(feature, to: .approximated, at: id) }
+    if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
   }
 
   /// Whether a link is more than words.
@@ -261,11 +258,6 @@ struct MarkdownWriter {
     LinkTarget.append(isWritten ? "#" + target.slug : link, to: &out)
     if target.isInList || !isWritten { ledger.revise(.link, to: .approximated, at: id) }
   }
-}
-
-extension Unicode.Scalar {
-  /// Whether it may stand among words of Markdown without a meaning of its own.
-  fileprivate var isEmojiPart: Bool { value >= 0x80 && !properties.isWhitespace }
 }
 
 extension String {

@@ -93,7 +93,7 @@ struct NodeWriter {
     let isLeft = box.direction == .left
     let text = picture.map.address(of: box.slot).pointee.text.source
     guard figure.shape == .fork, isLeft || box.direction == .right, !box.hidesMore,
-      targets.isEmpty, !text.isRightToLeft
+      targets.isEmpty, !TextDirection.isRightToLeft(text)
     else { return false }
     let font = NodeFigure.font(level: box.level)
     let ground = LineGround(paper: picture.paper(of: index), isLeft: isLeft)

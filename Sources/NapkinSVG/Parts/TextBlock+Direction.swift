@@ -3,12 +3,12 @@ import NapkinLayout
 
 extension TextBlock {
   /// Whether the first letters that say so run from right to left.
-  var isRightToLeft: Bool { text.isRightToLeft }
+  var isRightToLeft: Bool { TextDirection.isRightToLeft(text) }
 
   /// Whether some paragraph runs from right to left.
   var hasRightToLeft: Bool {
     if lineCount == 1 || !mayTurn { return isRightToLeft }
-    return text.split(whereSeparator: \.isNewline).contains { $0.isRightToLeft }
+    return text.split(whereSeparator: \.isNewline).contains { TextDirection.isRightToLeft($0) }
   }
 
   /// Whether a letter may run from right to left, as none of the western scripts does.
@@ -24,7 +24,7 @@ extension TextBlock {
       let place = place(of: line)
       if place.isEmpty { continue }
       if turns, line == 0 || endsParagraph(before: line) {
-        let isTurned = part(from: place.start, to: place.end).isRightToLeft
+        let isTurned = TextDirection.isRightToLeft(part(from: place.start, to: place.end))
         if isTurned != isRightToLeft {
           if hasWords { body(start..<line, isRightToLeft) }
           (start, isRightToLeft) = (line, isTurned)
@@ -50,21 +50,4 @@ extension TextBlock {
 extension TextBlock.Place {
   /// Whether nothing stands there.
   var isEmpty: Bool { start == end }
-}
-
-extension StringProtocol {
-  /// Whether the first letter that says so runs from right to left.
-  var isRightToLeft: Bool {
-    // Nearly all texts begin with a letter, most of them with one of ASCII.
-    if let first = utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
-    for scalar in unicodeScalars {
-      switch scalar.value {
-      case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00:
-        return true
-      case 0x41..<0x5B, 0x61..<0x7B, 0xC0..<0x590, 0x900..<0x2000, 0x3040..<0xD800: return false
-      default: break
-      }
-    }
-    return false
-  }
 }

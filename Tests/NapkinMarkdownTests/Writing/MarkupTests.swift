@@ -99,6 +99,13 @@ import Testing
     #expect(text.hasSuffix("---\n\n" + markdown), "\(text)")
   }
 
+  @Test(arguments: [" ", "a ", "a=", "=", "/", "a='b' "])
+  func `long tags take linear time`(_ piece: String) throws {
+    // With its square it would be most of an hour.
+    let tag = "<a " + String(repeating: piece, count: 1 << 19) + "href=\"b\">c</a>"
+    #expect(try written(.note(note("<p>\(tag)</p>"))).text.hasSuffix("c](b)\n") == (piece != "a="))
+  }
+
   @Test func `plain notes of maps stand as they are`() throws {
     var map = MindMap(id: "m", root: RichText("R"))
     map.update(map.slotOfRoot) {

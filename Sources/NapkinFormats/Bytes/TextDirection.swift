@@ -1,0 +1,31 @@
+/// Which way texts run.
+package enum TextDirection {
+  /// Whether the first letter that says so runs from right to left, and with it the text.
+  package static func isRightToLeft(_ text: some StringProtocol) -> Bool {
+    // Nearly all texts begin with a letter, most of them with one of ASCII.
+    if let first = text.utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
+    for scalar in text.unicodeScalars {
+      if let answer = isRightToLeft(scalar) { return answer }
+    }
+    return false
+  }
+
+  /// Whether any letter of a text in UTF-8 runs from right to left.
+  package static func hasRightToLeft(_ bytes: some Collection<UInt8>) -> Bool {
+    // Hebrew, Arabic and their kin begin with these, and little else does.
+    let mayHave = bytes.contains { (0xD6...0xE0) ~= $0 || $0 == 0xEF || $0 == 0xF0 }
+    guard mayHave else { return false }
+    return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
+      isRightToLeft($0) == true
+    }
+  }
+
+  /// Whether a letter runs from right to left; `nil` if it does not say so.
+  private static func isRightToLeft(_ scalar: Unicode.Scalar) -> Bool? {
+    switch scalar.value {
+    case 0x590..<0x900, 0xFB1D..<0xFE00, 0xFE70..<0xFEFF, 0x10840..<0x10900, 0x1E900..<0x1EF00: true
+    case 0x41..<0x5B, 0x61..<0x7B, 0xC0..<0x590, 0x900..<0x2000, 0x3040..<0xD800: false
+    default: nil
+    }
+  }
+}
