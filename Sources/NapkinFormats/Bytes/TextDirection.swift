@@ -1,7 +1,10 @@
 /// Which way texts run.
 package enum TextDirection {
   /// Whether the first letter that says so runs from right to left, and with it the text.
-  package static func isRightToLeft(_ text: some StringProtocol) -> Bool {
+  package static func isRightToLeft(_ text: String) -> Bool { isRightToLeft(text[...]) }
+
+  /// Whether the first letter of a part of a text that says so runs from right to left.
+  package static func isRightToLeft(_ text: Substring) -> Bool {
     // Nearly all texts begin with a letter, most of them with one of ASCII.
     if let first = text.utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
     for scalar in text.unicodeScalars {
@@ -11,7 +14,7 @@ package enum TextDirection {
   }
 
   /// Whether any letter of a text in UTF-8 runs from right to left.
-  package static func hasRightToLeft(_ bytes: some Collection<UInt8>) -> Bool {
+  package static func hasRightToLeft(_ bytes: [UInt8]) -> Bool {
     // Hebrew, Arabic and their kin begin with these, and little else does.
     let mayHave = bytes.contains { (0xD6...0xE0) ~= $0 || $0 == 0xEF || $0 == 0xF0 }
     guard mayHave else { return false }

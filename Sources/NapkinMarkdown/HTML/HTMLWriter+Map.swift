@@ -31,7 +31,9 @@ extension HTMLWriter {
       case .item(let depth):
         markdown.write(node, at: .item(0))
         let tree = BlockParser.parse(markdown.takeAll()).settled()
-        let turns = isRightToLeft(tree.blocks[tree.blocks[0].firstChild], in: tree)
+        let turns =
+          TextDirection.hasRightToLeft(tree.bytes)
+          && isRightToLeft(tree.blocks[tree.blocks[0].firstChild], in: tree)
         lists.beginItem(depth, isRightToLeft: turns, in: &self)
         lists.isLineOpen = try writeItem(tree, to: &sink)
       }

@@ -59,7 +59,7 @@ struct HTMLWriter {
     }
     // A title that leads somewhere stands in the text as well.
     if !note.title.isEmpty, tree?.title != note.title {
-      isBidirectional = TextDirection.hasRightToLeft(note.title.utf8)
+      isBidirectional = TextDirection.hasRightToLeft(Array(note.title.utf8))
       open("<h1\(direction)>")
       HTMLEscape.append(note.title.utf8, to: &out)
       out.append("</h1>\n")
@@ -82,7 +82,7 @@ struct HTMLWriter {
   }
 
   private mutating func writeSmall(_ text: String) {
-    isBidirectional = TextDirection.hasRightToLeft(text.utf8)
+    isBidirectional = TextDirection.hasRightToLeft(Array(text.utf8))
     open("<p\(direction) style=\"color: #666\">")
     HTMLEscape.append(text.utf8, to: &out)
     out.append("</p>\n")
@@ -91,7 +91,7 @@ struct HTMLWriter {
   private mutating func writePlain(_ text: String) {
     let bytes = Array(text.utf8).trimmedLines
     if bytes.trimmed().isEmpty { return }
-    isBidirectional = TextDirection.hasRightToLeft(bytes)
+    isBidirectional = TextDirection.hasRightToLeft(Array(bytes))
     open("<p\(direction)>")
     var pendingBreaks = 0
     for line in bytes.split(separator: .newline, omittingEmptySubsequences: false) {
