@@ -20,8 +20,8 @@ enum TrashedKey: String, CaseIterable {
 }
 
 enum NoteKey: String, CaseIterable {
-  case id, title, text, textIn, created, modified, category, tags, reminders, place, picture
-  case attachments, drawing, foreign
+  case id, title, titleIsHeading, text, textIn, created, modified, category, tags, reminders, place
+  case picture, attachments, drawing, foreign
 }
 
 enum DrawingKey: String, CaseIterable {

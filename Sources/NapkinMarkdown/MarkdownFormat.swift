@@ -24,8 +24,8 @@ public enum MarkdownFormat {
   private static let table: FormatTable = [
     .init(
       .title, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
-      how: "`title` of the front matter; what is said of a map, before its first heading; in a "
-        + "notebook, the name of a map is left out"),
+      how: "`title` of the front matter, or of a note the heading that it was; what is said of a "
+        + "map, before its first heading; in a notebook, the name of a map is left out"),
     .init(.notebook, writes: .approximated, how: "one map of all documents"),
     .init(
       .map, writes: .converted, .approximated, reads: .converted,

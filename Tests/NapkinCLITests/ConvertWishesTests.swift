@@ -79,7 +79,7 @@ import Testing
 
   // MARK: Names of formats
 
-  @Test(arguments: [("md", "---\n"), (".MD", "---\n"), ("mm:1.0", "<map"), ("json", "{")])
+  @Test(arguments: [("md", "# A\n"), (".MD", "# A\n"), ("mm:1.0", "<map"), ("json", "{")])
   func `a format is known by the ending of its files, too`(name: String, start: String) throws {
     let note = try folder.write("# A\n\nWords.\n", to: "a.txt")
     let run = Run(

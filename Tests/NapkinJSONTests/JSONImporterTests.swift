@@ -32,6 +32,17 @@ import Testing
     #expect(error?.location.file == "test.napkin.json")
   }
 
+  @Test func `where the title of a note stands comes back`() throws {
+    let text = #"{"napkin": 1, "note": {"id": "n", "title": "T", "titleIsHeading": true}}"#
+    var source = MemorySource(text)
+    let read = try JSONImporter().read(ImportRequest(), from: &source).content
+    guard case .note(let note) = read else { throw FormatError(.wrongFormat, "No note.") }
+    #expect(note.isTitleHeading)
+    var sink = MemorySink()
+    _ = try JSONExporter().export(ExportRequest(read), to: &sink)
+    #expect(sink.text.contains(#""titleIsHeading": true"#))
+  }
+
   @Test(arguments: [
     ("a cycle", #"{"id": "r"}, {"id": "a", "parent": "b"}, {"id": "b", "parent": "a"}"#),
     ("its own parent", #"{"id": "r"}, {"id": "a", "parent": "a"}"#),

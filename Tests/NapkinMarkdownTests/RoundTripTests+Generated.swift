@@ -89,14 +89,8 @@ extension Ledger {
 
 extension Note {
   fileprivate func identified(as other: Note) -> Note {
-    var note = Note(id: other.id, title: title, text: text, created: created, modified: modified)
-    note.picture = picture
-    note.attachments = attachments
-    note.category = category
-    note.tags = tags
-    note.reminders = reminders
-    note.place = place
-    note.foreign = foreign
+    var note = self
+    note.id = other.id
     return note
   }
 }

@@ -7,6 +7,9 @@ public struct Note: Editable, Identifiable {
   public package(set) var id: ID
   /// What stands at its head.
   public var title: String
+  /// Whether the title stands as a heading over the text in files that are nothing but text, and not
+  /// beside it.
+  public var isTitleHeading = false
   /// What it says.
   public var text: RichText
   /// Its picture; another one takes its place.

@@ -11,6 +11,7 @@ extension Note {
     json.beginObject()
     json.field(NoteKey.id, id)
     json.field(NoteKey.title, title)
+    json.field(NoteKey.titleIsHeading, ifTrue: isTitleHeading)
     json.field(NoteKey.text, in: NoteKey.textIn, text)
     json.field(NoteKey.created, created)
     json.field(NoteKey.modified, modified)
@@ -45,6 +46,7 @@ extension Note {
       switch key {
       case .id: id = try json.string()
       case .title: note.title = try json.string()
+      case .titleIsHeading: note.isTitleHeading = try json.bool()
       case .text: try text.readSource(&json)
       case .textIn: try text.readSyntax(&json)
       case .created: note.created = try json.instant()

@@ -58,7 +58,7 @@ struct HTMLWriter {
       headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree)
     }
     // A title that leads somewhere stands in the text as well.
-    if !note.title.isEmpty, tree?.title != note.title {
+    if !note.title.isEmpty, tree?.titleText?.plain != note.title {
       isBidirectional = TextDirection.hasRightToLeft(Array(note.title.utf8))
       open("<h1\(direction)>")
       HTMLEscape.append(note.title.utf8, to: &out)

@@ -3,6 +3,9 @@ extension InlineText {
   /// where the writer's screen did.
   var isPlain: Bool { isPlain(parts[...]) }
 
+  /// Whether its words say all of it: addresses are words.
+  var isWords: Bool { isPlain(parts.filter { $0.kind != .autolink }[...]) }
+
   /// Whether some parts say nothing but words.
   func isPlain(_ parts: ArraySlice<Inline>) -> Bool {
     parts.allSatisfy { part in

@@ -181,6 +181,7 @@ private struct OutlineReader {
     if task == .none, let line, let words = tree.plainWords(of: line) {
       return try add(RichText(words), under: parent)
     }
+    if let line, tree.blocks[line].kind == .heading { losses.count(.markup, .dropped) }
     let text = line.map { tree.text(of: tree.blocks[$0]) } ?? []
     let whole = NodeLine(text, task: task, isHeading: false, labels: tree.destinations)
     return try add(whole, under: parent)

@@ -53,6 +53,7 @@ struct MarkdownDocument {
       // A title has words only: where it leads somewhere, it stands in the text as well.
       if inline.destinations.isEmpty {
         if !inline.isPlain { losses.count(.markup, .dropped) }
+        note.isTitleHeading = !note.title.isEmpty
         blocks.removeFirst()
       }
     }

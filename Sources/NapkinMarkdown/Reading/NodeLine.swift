@@ -41,7 +41,7 @@ struct NodeLine: Hashable {
     // A name is words, and signs of wikis are among them.
     let source = Array(rest)
     let inline = InlineParser.parse(source, labels: labels)
-    text = inline.isPlain ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
+    text = inline.isWords ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
   }
 
   // MARK: Before the text

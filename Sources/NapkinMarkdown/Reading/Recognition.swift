@@ -3,6 +3,7 @@ import NapkinFormats
 
 /// What a text is most likely meant to be.
 struct Recognition {
+  private let tree: BlockTree
   private var headings = 0
   private var items = 0
   private var tasks = 0
@@ -11,16 +12,33 @@ struct Recognition {
   private var hasArchive = false
 
   init(_ tree: BlockTree) {
+    self.tree = tree
     for index in tree.children(of: 0) { count(index, in: tree) }
   }
 
-  /// A list of tasks and nothing else is a plan list. What has more headings and items than other
-  /// blocks is a map, among the notes of a folder only what has no others; everything else is a note.
+  /// A list of tasks and nothing else is a plan list, if these are nothing but words, as plans are. What
+  /// has more headings and items than other blocks is a map, among the notes of a folder only what has no
+  /// others; everything else is a note.
   func kind(isInFolder: Bool = false) -> ContentKind {
     let isList = tasks == items && nestedItems == 0 && bodies == 0
-    if items > 0, isList, headings <= 1 || hasArchive { return .planList }
+    if items > 0, isList, headings <= 1 || hasArchive, hasOnlyWords { return .planList }
     let isOutline = isInFolder ? bodies == 0 : headings + items > bodies
     return headings + items >= 2 && isOutline ? .map : .note
+  }
+
+  /// Whether headings and the items of lists, which are not nested, say nothing but words.
+  private var hasOnlyWords: Bool {
+    tree.children(of: 0).allSatisfy { index in
+      let lines =
+        switch tree.blocks[index].kind {
+        case .list: tree.children(of: index).compactMap(tree.lineBlock)
+        case .heading: [index]
+        default: [Int]()
+        }
+      return lines.allSatisfy { line in
+        InlineParser.parse(tree.text(of: tree.blocks[line]), labels: tree.destinations).isWords
+      }
+    }
   }
 
   private mutating func count(_ index: Int, in tree: BlockTree) {
@@ -60,10 +78,10 @@ extension BlockTree {
     blocks[index].kind == .heading && blocks[index].level == 1
   }
 
-  /// The words of the title that it begins with.
-  var title: String? {
+  /// The title that it begins with.
+  var titleText: InlineText? {
     let first = blocks[0].firstChild
     guard first != Block.none, isTitle(first) else { return nil }
-    return InlineParser.parse(text(of: blocks[first]), labels: destinations).plain
+    return InlineParser.parse(text(of: blocks[first]), labels: destinations)
   }
 }

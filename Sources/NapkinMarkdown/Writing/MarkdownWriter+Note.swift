@@ -8,7 +8,8 @@ extension MarkdownWriter {
     leadToMedia(in: &note)
     let id = note.id.rawValue
     var frontMatter = FrontMatter()
-    frontMatter.title = note.title.isEmpty ? nil : note.title
+    let hasHeading = note.isTitleHeading && note.title.standsAsHeading
+    frontMatter.title = note.title.isEmpty || hasHeading ? nil : note.title
     frontMatter.created = note.created
     frontMatter.modified = note.modified
     frontMatter.category = note.category
@@ -24,14 +25,18 @@ extension MarkdownWriter {
 
     var body = MarkdownWriter(ledger: ledger)
     body.wayUp = wayUp
+    if hasHeading { body.heading(1, note.title, at: id) }
     body.writeText(of: note)
     body.writeMedia(of: note, drawing: drawing)
     ledger = body.ledger
     let tree = BlockParser.parse(body.out.bytes)
     let kind = Recognition(tree).kind()
     if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
-    let first = tree.blocks[0].firstChild
-    if note.title.isEmpty, first != Block.none, tree.isTitle(first) { frontMatter.title = "" }
+    if let title = tree.titleText, !hasHeading {
+      if note.title.isEmpty { frontMatter.title = "" }
+      // A reader takes it from there, and leaves it in the text.
+      if title.plain == note.title, !title.destinations.isEmpty { frontMatter.title = nil }
+    }
     write(frontMatter)
     // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
     // that looks like front matter from being it, or a mark of the encoding.
@@ -129,6 +134,15 @@ extension MarkdownWriter {
     if LinkTarget.isHarmlessPicture(media.path) { return true }
     ledger.revise(.media, to: .dropped, at: id)
     return false
+  }
+}
+
+extension String {
+  /// Whether a title comes back as it is when it is a heading.
+  fileprivate var standsAsHeading: Bool {
+    var writer = MarkdownWriter(ledger: Ledger())
+    writer.heading(1, self, at: "")
+    return !isEmpty && BlockParser.parse(writer.out.bytes).titleText?.plain == self
   }
 }
 

@@ -87,6 +87,7 @@ extension Chance {
         Foreign.Piece(format: "markdown", key: "aliases", value: "\n  - a\n  - b")
       ])
     }
+    note.isTitleHeading = happens(onceIn: 2)
     return note
   }
 
