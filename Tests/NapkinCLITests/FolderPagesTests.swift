@@ -25,6 +25,15 @@ import Testing
     #expect(try folder.text("doc.opml").contains("<outline text=\"B\""))
   }
 
+  @Test func `the default plan list stays one, whatever its names say`() throws {
+    _ = try folder.write(
+      "---\nkind: notebook\ndefault: Todo.md\n---\n\n- [Todo](Todo.md)\n", to: "D/index.md")
+    _ = try folder.write("- [ ] call **Ann**\n- [ ] b\n", to: "D/Todo.md")
+    _ = convert(folder.path("D"), folder.path("E") + "/", "--to=markdown")
+    #expect(try folder.text("E/index.md").contains("default: "))
+    #expect(try folder.text("E/Todo.md").contains("kind: plans"))
+  }
+
   @Test func `names in double brackets lead from the nodes of maps`() throws {
     let map =
       "- [[A note]]\n- [[sub/B]]\n- [[B#part|bee]]\n- [[deep/C]]\n- [[Nowhere]]\n- [d](C.md)\n"

@@ -45,6 +45,7 @@ struct FolderReader<Folder: PartSource> {
     var own = request
     own.limits.nodes = nodesLeft
     own.fileName = Self.place(of: path, in: folder)
+    if path == index?.defaultList { own.kind = .planList }
     // The same file gets the same identifiers, whatever else is in the folder.
     own.identifiers = Identifiers(seed: ByteDigest(of: "\(seed) \(path)".utf8).seed)
     do {

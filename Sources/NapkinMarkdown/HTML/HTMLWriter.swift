@@ -53,14 +53,18 @@ struct HTMLWriter {
       let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
       tree = MarkdownPiece(markdown).tree.settled()
     }
+    // A title that says more than words stands in the text as well.
+    let hasTitle = !note.title.isEmpty && tree?.titleText?.plain != note.title
     // Few texts have such a sign, and fewer lead anywhere inside themselves.
     if let tree, note.text.source.has(.hash) {
-      headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree)
+      let title = hasTitle && note.isTitleHeading ? note.title : nil
+      headingNames = Slugs.ofHeadings(thatLinksLeadToIn: tree, below: title)
     }
-    // A title that leads somewhere stands in the text as well.
-    if !note.title.isEmpty, tree?.titleText?.plain != note.title {
+    if hasTitle {
       isBidirectional = TextDirection.hasRightToLeft(Array(note.title.utf8))
-      open("<h1\(direction)>")
+      anchor = headingNames[Slugs.title]
+      openNamed("<h1")
+      out.append(direction + ">")
       HTMLEscape.append(note.title.utf8, to: &out)
       out.append("</h1>\n")
     }

@@ -3,8 +3,8 @@ extension InlineText {
   /// where the writer's screen did.
   var isPlain: Bool { isPlain(parts[...]) }
 
-  /// Whether its words say all of it: addresses are words.
-  var isWords: Bool { isPlain(parts.filter { $0.kind != .autolink }[...]) }
+  /// Whether it says nothing but words where lines end as they fit, as those of a list of plans.
+  var isWrapped: Bool { isPlain(parts.filter { $0.kind != .softBreak }[...]) }
 
   /// Whether some parts say nothing but words.
   func isPlain(_ parts: ArraySlice<Inline>) -> Bool {

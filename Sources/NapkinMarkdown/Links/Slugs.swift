@@ -91,8 +91,14 @@ struct Slugs {
 }
 
 extension Slugs {
+  /// The number of no block.
+  static let title = -1
+
   /// The names of those headings of a text that links in it lead to, by the number of the block.
-  static func ofHeadings(thatLinksLeadToIn tree: BlockTree) -> [Int: String] {
+  /// That of a title which stands above the text is under ``title``.
+  static func ofHeadings(
+    thatLinksLeadToIn tree: BlockTree, below title: String? = nil
+  ) -> [Int: String] {
     var wanted: Set<String> = []
     tree.forEachText { text, _ in
       for part in text.parts where part.kind == .linkEnd {
@@ -103,6 +109,10 @@ extension Slugs {
     if wanted.isEmpty { return [:] }
     var slugs = Slugs()
     var names: [Int: String] = [:]
+    if let title {
+      let slug = slugs.claim(slugs.letters.slug(of: title))
+      if wanted.contains(slug) { names[Self.title] = slug }
+    }
     for (index, block) in tree.blocks.enumerated() where block.kind == .heading {
       let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
       let slug = slugs.claim(slugs.letters.slug(of: text.plain))

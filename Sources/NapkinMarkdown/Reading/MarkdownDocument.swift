@@ -50,12 +50,9 @@ struct MarkdownDocument {
       let inline = InlineParser.parse(
         tree.text(of: tree.blocks[first]), labels: tree.destinations)
       note.title = inline.plain
-      // A title has words only: where it leads somewhere, it stands in the text as well.
-      if inline.destinations.isEmpty {
-        if !inline.isPlain { losses.count(.markup, .dropped) }
-        note.isTitleHeading = !note.title.isEmpty
-        blocks.removeFirst()
-      }
+      note.isTitleHeading = !note.title.isEmpty
+      // A title has words only: where the heading says more, it stands in the text as well.
+      if inline.isPlain { blocks.removeFirst() }
     }
     let (text, media) = NoteText.read(blocks, in: tree)
     try check(text)

@@ -41,7 +41,13 @@ struct NodeLine: Hashable {
     // A name is words, and signs of wikis are among them.
     let source = Array(rest)
     let inline = InlineParser.parse(source, labels: labels)
-    text = inline.isWords ? RichText(inline.plain) : RichText(source.asText, syntax: .markdown)
+    if inline.isPlain {
+      text = RichText(inline.plain)
+    } else if inline.isWrapped, !inline.parts.contains(where: { $0.kind == .hardBreak }) {
+      text = RichText(inline.plain.split(whereSeparator: \.isNewline).joined(separator: " "))
+    } else {
+      text = RichText(source.asText, syntax: .markdown)
+    }
   }
 
   // MARK: Before the text

@@ -11,8 +11,10 @@ struct Recognition {
   private var bodies = 0
   private var hasArchive = false
 
-  init(_ tree: BlockTree) {
+  /// Looks at blocks, perhaps with a title above them.
+  init(_ tree: BlockTree, belowTitle: Bool = false) {
     self.tree = tree
+    headings = belowTitle ? 1 : 0
     for index in tree.children(of: 0) { count(index, in: tree) }
   }
 
@@ -21,7 +23,7 @@ struct Recognition {
   /// others; everything else is a note.
   func kind(isInFolder: Bool = false) -> ContentKind {
     let isList = tasks == items && nestedItems == 0 && bodies == 0
-    if items > 0, isList, headings <= 1 || hasArchive, hasOnlyWords { return .planList }
+    if items > 0, isList, hasArchive || headings <= 1 && hasOnlyWords { return .planList }
     let isOutline = isInFolder ? bodies == 0 : headings + items > bodies
     return headings + items >= 2 && isOutline ? .map : .note
   }
@@ -36,7 +38,7 @@ struct Recognition {
         default: [Int]()
         }
       return lines.allSatisfy { line in
-        InlineParser.parse(tree.text(of: tree.blocks[line]), labels: tree.destinations).isWords
+        InlineParser.parse(tree.text(of: tree.blocks[line]), labels: tree.destinations).isWrapped
       }
     }
   }

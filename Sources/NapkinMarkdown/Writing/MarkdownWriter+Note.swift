@@ -8,8 +8,6 @@ extension MarkdownWriter {
     leadToMedia(in: &note)
     let id = note.id.rawValue
     var frontMatter = FrontMatter()
-    let hasHeading = note.isTitleHeading && note.title.standsAsHeading
-    frontMatter.title = note.title.isEmpty || hasHeading ? nil : note.title
     frontMatter.created = note.created
     frontMatter.modified = note.modified
     frontMatter.category = note.category
@@ -25,19 +23,27 @@ extension MarkdownWriter {
 
     var body = MarkdownWriter(ledger: ledger)
     body.wayUp = wayUp
-    if hasHeading { body.heading(1, note.title, at: id) }
     body.writeText(of: note)
     body.writeMedia(of: note, drawing: drawing)
     ledger = body.ledger
     let tree = BlockParser.parse(body.out.bytes)
-    let kind = Recognition(tree).kind()
-    if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
-    if let title = tree.titleText, !hasHeading {
-      if note.title.isEmpty { frontMatter.title = "" }
-      // A reader takes it from there, and leaves it in the text.
-      if title.plain == note.title, !title.destinations.isEmpty { frontMatter.title = nil }
+    let inText = tree.titleText
+    // Where it says more than words, a reader takes the title from the text, and leaves it there.
+    let isInText = note.isTitleHeading && inText?.isPlain == false && inText?.plain == note.title
+    let heading =
+      isInText || !note.isTitleHeading ? nil : note.title.asHeading(above: tree.destinations)
+    if !isInText, heading == nil, !(note.title.isEmpty && inText == nil) {
+      frontMatter.title = note.title
     }
+    let kind = Recognition(tree, belowTitle: heading != nil).kind()
+    if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
     write(frontMatter)
+    if let heading {
+      beginBlock()
+      out.append(heading + "\n")
+      if !body.out.bytes.isEmpty { out.append("\n") }
+      return out.append(contentsOf: body.out.bytes)
+    }
     // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
     // that looks like front matter from being it, or a mark of the encoding.
     let looksLikeFront =
@@ -138,11 +144,20 @@ extension MarkdownWriter {
 }
 
 extension String {
-  /// Whether a title comes back as it is when it is a heading.
-  fileprivate var standsAsHeading: Bool {
+  /// The heading as which a title comes back as it is, with escapes only if it needs them; `nil` if
+  /// there is none without references to blanks. Labels that the text defines are words in it.
+  fileprivate func asHeading(above labels: [String: Destination]) -> String? {
+    guard let first, let last, !first.isWhitespace, !last.isWhitespace,
+      !contains(where: \.isNewline)
+    else { return nil }
+    let bare = "# " + self
+    let read = BlockParser.parse(Array((bare + "\n").utf8)).titleText
+    let inline = InlineParser.parse(Array(utf8), labels: labels)
+    if inline.isPlain, read?.plain == self, read?.isPlain == true { return bare }
     var writer = MarkdownWriter(ledger: Ledger())
     writer.heading(1, self, at: "")
-    return !isEmpty && BlockParser.parse(writer.out.bytes).titleText?.plain == self
+    let isKept = BlockParser.parse(writer.out.bytes).titleText?.plain == self
+    return isKept ? writer.out.bytes.withoutNewlinesAtEnd.asText : nil
   }
 }
 

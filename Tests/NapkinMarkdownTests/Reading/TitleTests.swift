@@ -10,7 +10,9 @@ import Testing
     "# A & B\n\nOne.\n\nTwo.\n\n# C\n\nText.\n", "# Only\n",
     "---\ntags: [a]\n---\n\n# Title\n\nText.\n",
     "---\ntitle: Title\n---\n\nText.\n", "---\ntitle: Title\n---\n\n# Other\n\nText.\n",
-    "# My [project](https://a.b)\n\nText.\n", "## Second\n\nText.\n",
+    "# My [project](https://a.b)\n\nText.\n", "# **Bold** `T`\n\nText.\n",
+    "# :smile: T [[W]] #tag\n\nText.\n", "A long title\nthat is wrapped\n===\n\nText.\n",
+    "---\ntitle: My project\n---\n\n# My [project](https://a.b)\n\nText.\n", "## Second\n\nText.\n",
     "---\nkind: note\n---\n\n# Shopping\n\n- [ ] milk\n",
   ])
   func stayWhereTheyStand(_ text: String) throws {
@@ -34,9 +36,21 @@ import Testing
     #expect(try readNote(text).title == title)
   }
 
-  @Test func markupOfThemIsTold() throws {
-    let read = try read("# **Bold** `T`\n\nText.\n")
-    #expect(read.ledger[.markup].dropped == 1)
+  @Test func labelsOfTheTextAreWordsInThem() throws {
+    var note = Note(
+      id: "n", title: "[a] b", text: RichText("[a]\n\n[a]: https://b.c", syntax: .markdown))
+    note.isTitleHeading = true
+    let (text, _) = try written(.note(note))
+    #expect(text.hasPrefix("# \\[a\\] b\n"))
+    #expect(try readNote(text, as: .note).title == "[a] b")
+  }
+
+  @Test func linksLeadToThemInPages() throws {
+    let text = "# A\n\nSee [first](#a), [second](#a-1).\n\n# A\n\ntext\n"
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(read(text, as: .note).content), to: &sink)
+    #expect(
+      sink.text.contains("<h1 id=\"a\">A</h1>") && sink.text.contains("<h1 id=\"a-1\">A</h1>"))
   }
 
   @Test func headingsInItemsAreTold() throws {
@@ -47,7 +61,10 @@ import Testing
   @Test(arguments: [
     ("- [ ] milk\n- [x] see [[Bank]] at https://a.b\n", ContentKind.planList),
     ("- [ ] read [the spec](https://a.b)\n- [x] pay\n", .map),
-    ("- [ ] `x` and *y*\n- [ ] z\n", .map), ("# **Mine**\n\n- [ ] a\n- [ ] b\n", .map),
+    ("- [ ] `x` and *y*\n- [ ] z\n", .map),
+    ("- [ ] open <obsidian://open?vault=a>\n- [ ] b\n", .map),
+    ("- [ ] a long\n  wrapped task\n- [x] other\n", .planList),
+    ("# **Mine**\n\n- [ ] a\n- [ ] b\n", .map),
   ])
   func listsThatSayMoreThanPlansCanAreMaps(_ text: String, _ kind: ContentKind) throws {
     let read = try read(text)
