@@ -251,8 +251,7 @@ extension UnsafePointer<MindMap.Node> {
     case .partly: signs += [MarkdownNames.openBox, MarkdownNames.partlySign]
     }
     for icon in extras.icons where !icon.isEmpty {
-      let emoji = MarkdownNames.emoji[icon] ?? MarkdownNames.emoji(named: icon)
-      signs.append(emoji ?? Shortcode.encode(icon) ?? icon)
+      signs.append(MarkdownNames.emoji[icon] ?? Shortcode.encode(icon) ?? icon)
     }
     return (signs + [words] + extras.tags).joined(separator: " ")
   }

@@ -187,10 +187,9 @@ struct MarkdownWriter {
     if let emoji = MarkdownNames.emoji[name] {
       out.append(emoji)
       out.append(byte: .space)
-    } else if let emoji = MarkdownNames.emoji(named: name) {
-      // A reader takes it for a part of the words.
+    } else if isForPage, let emoji = MarkdownNames.emoji(named: name) {
+      // In Markdown, a reader would take it for a part of the words.
       out.append(emoji + " ")
-      if !isForPage { ledger.revise(.icon, to: .approximated, at: node.pointee.id.rawValue) }
     } else if name.isEmpty {
       ledger.revise(.icon, to: .dropped, at: node.pointee.id.rawValue)
     } else if let code = Shortcode.encode(name) {
