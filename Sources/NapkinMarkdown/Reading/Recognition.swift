@@ -15,7 +15,7 @@ struct Recognition {
   init(_ tree: BlockTree, belowTitle: Bool = false) {
     self.tree = tree
     headings = belowTitle ? 1 : 0
-    for index in tree.children(of: 0) { count(index, in: tree) }
+    for index in tree.children(of: 0) { count(index) }
   }
 
   /// A list of tasks and nothing else is a plan list, if these are nothing but words, as plans are. What
@@ -43,19 +43,19 @@ struct Recognition {
     }
   }
 
-  private mutating func count(_ index: Int, in tree: BlockTree) {
+  private mutating func count(_ index: Int) {
     switch tree.blocks[index].kind {
     case .heading:
       headings += 1
       let text = tree.text(of: tree.blocks[index])
       if text.elementsEqual(MarkdownNames.archive.utf8) { hasArchive = true }
-    case .list: countItems(of: index, in: tree)
+    case .list: countItems(of: index)
     case .definition: break
     default: bodies += 1
     }
   }
 
-  private mutating func countItems(of list: Int, in tree: BlockTree) {
+  private mutating func countItems(of list: Int) {
     var lists = [(list, 0)]
     while let (list, depth) = lists.popLast() {
       for item in tree.children(of: list) {

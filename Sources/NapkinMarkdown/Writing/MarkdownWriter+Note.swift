@@ -153,7 +153,7 @@ extension String {
     let bare = "# " + self
     let read = BlockParser.parse(Array((bare + "\n").utf8)).titleText
     let inline = InlineParser.parse(Array(utf8), labels: labels)
-    if inline.isPlain, read?.plain == self, read?.isPlain == true { return bare }
+    if inline.isPlain, read?.plain == self { return bare }
     var writer = MarkdownWriter(ledger: Ledger())
     writer.heading(1, self, at: "")
     let isKept = BlockParser.parse(writer.out.bytes).titleText?.plain == self
