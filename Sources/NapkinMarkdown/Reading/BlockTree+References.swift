@@ -72,6 +72,11 @@ extension BlockTree {
     return found
   }
 
+  /// How many definitions in a block nothing refers to.
+  func unreferred(in block: Int) -> Int {
+    definitions(in: blocks[block]).count { !referred.contains($0.destination) }
+  }
+
   // MARK: Places
 
   /// Goes through all running text, with where its bytes stand in the source.

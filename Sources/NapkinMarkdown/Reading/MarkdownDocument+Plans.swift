@@ -38,6 +38,7 @@ private struct PlanReader {
       switch tree.blocks[index].kind {
       case .heading: readHeading(index)
       case .list: try readList(index)
+      case .definition: losses.count(.link, .dropped, times: tree.unreferred(in: index))
       default: readBody(index)
       }
     }
@@ -77,7 +78,7 @@ private struct PlanReader {
     var media = NodeBody([index], in: tree).media
     if !media.isEmpty, background == nil, plans.isEmpty {
       background = media.removeFirst()
-    } else if tree.blocks[index].kind != .definition {
+    } else {
       losses.count(.text, .dropped)
     }
     let words = tree.source(from: index, through: index).asText

@@ -24,13 +24,17 @@ import Testing
     }
 
     /// The programs: each is run, and what it prints and writes is a snapshot.
-    @Suite(.serialized) struct ProgramTests {
+    @Suite(.serialized) final class ProgramTests {
       let package = ExamplePackage(name: "Programs")
       let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
 
       init() throws {
         try package.build()
         try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
+      }
+
+      deinit {
+        try? FileManager.default.removeItem(at: folder)
       }
 
       private func file(_ name: String) -> String {

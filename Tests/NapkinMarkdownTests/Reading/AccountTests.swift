@@ -26,6 +26,18 @@ import Testing
     #expect(ledger[.media].dropped == media && ledger[.text].dropped == texts)
   }
 
+  /// A plan list has no place for definitions that nothing refers to.
+  @Test(arguments: [
+    ("[a]: b\n\n- [ ] x\n", 1),
+    ("- [ ] x\n\n[a]: b\n[c]: d\n", 2),
+    ("- [ ] see [a]\n\n[a]: b\n[c]: d\n", 1),
+    ("- [ ] x[^1]\n\n[^1]: word\n", 1),
+    ("- [ ] see [a]\n\n[a]: b\n", 0),
+  ])
+  func definitionsInPlanLists(_ source: String, _ links: Int) throws {
+    #expect(try read(source, as: .planList).ledger[.link].dropped == links)
+  }
+
   @Test(arguments: [
     ("every week", 1), ("every 1 week", 1), ("every 2 weeks", 2), ("every 2 week", 2),
     ("every 0 weeks", nil),
