@@ -7,17 +7,7 @@ extension FreeMindParser {
   mutating func readRichContent(
     _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
   ) throws(FormatError) {
-    var type = ""
-    var contentType: String?
-    var isUsual = true
-    for index in 0..<reader.attributeCount {
-      let attribute = reader.attribute(at: index)
-      switch FreeMindWord(rawValue: attribute.name) {
-      case .TYPE: type = attribute.value.string
-      case .contentType: contentType = attribute.value.string
-      default: isUsual = false
-      }
-    }
+    let (type, contentType, hasNoOthers) = kindOfRichContent()
     let mark = reader.mark
     let tag = reader.sourceOfTag(at: mark).bytes.count + 1
     let count = try reader.skipElement()
@@ -37,37 +27,52 @@ extension FreeMindParser {
       text.syntax == .xhtml
       ? pages.sets(text, as: element, type)
       : FreeMindMarkup.isUsual(content, contentType, for: text, isForFreeMind: isForFreeMind)
-    if !isSet { isUsual = false }
+    let isPlaced = place(text, as: type, in: slot, &frame)
+    if !hasNoOthers || !isSet || !isPlaced { frame.isUsual = false }
+  }
+
+  /// Gives a node a text; the answer is whether the writer would write it where it stands.
+  private mutating func place(
+    _ text: RichText, as type: String, in slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) -> Bool {
     switch type {
     case "NODE":
       frame.note(rank: FreeMindRank.text)
       if map[slot].text.isEmpty, let picture = FreeMindMedia.picture(in: text) {
         // The writer would put the picture into a hook, and an empty text before it.
-        frame.isUsual = false
-        return update(slot) { $0.media.append(picture) }
+        update(slot) { $0.media.append(picture) }
+        return false
       }
-      if !frame.lacksText { isUsual = false }
+      let isFirst = frame.lacksText && map[slot].text.isEmpty
       frame.lacksText = false
-      if !FreeMindMarkup.isRich(text) { isUsual = false }
-      update(slot) { node in
-        if !node.text.isEmpty { isUsual = false }
-        node.text = text
-      }
+      update(slot) { $0.text = text }
+      return isFirst && FreeMindMarkup.isRich(text)
     case "DETAILS":
       frame.note(rank: FreeMindRank.details)
-      update(slot) { node in
-        if node.details != nil { isUsual = false }
-        node.details = text
-      }
+      let isFirst = map[slot].details == nil
+      update(slot) { $0.details = text }
+      return isFirst
     case "NOTE":
       frame.note(rank: FreeMindRank.note)
-      update(slot) { node in
-        if node.note != nil { isUsual = false }
-        node.note = text
-      }
-    default: isUsual = false
+      let isFirst = map[slot].note == nil
+      update(slot) { $0.note = text }
+      return isFirst
+    default: return false
     }
-    if !isUsual { frame.isUsual = false }
+  }
+
+  /// What a rich text is for and written in, as its attributes say, and whether it has no others.
+  private func kindOfRichContent() -> (type: String, contentType: String?, isUsual: Bool) {
+    var (type, contentType, isUsual) = ("", String?.none, true)
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      switch FreeMindWord(rawValue: attribute.name) {
+      case .TYPE: type = attribute.value.string
+      case .contentType: contentType = attribute.value.string
+      default: isUsual = false
+      }
+    }
+    return (type, contentType, isUsual)
   }
 
   mutating func readOldNote(

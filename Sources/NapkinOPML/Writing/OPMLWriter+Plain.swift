@@ -46,17 +46,20 @@ extension OPMLWriter {
       carryDates(of: node, isExact: isDate)
       if node.isFolded { xml.take(.folded, "true") }
     }
-    if let extras {
-      let pieces = extras.pointee.foreign.pieces
-      reviseForeign(of: node, pieces)
-      if carries {
-        var fields = OPMLFields()
-        fields.link = link
-        xml.carryExtras(of: node, beyond: fields)
-        xml.carry(node, rows: [], pieces)
-      }
-    }
+    if let extras { writeForeign(of: node, extras, link: link) }
     return true
+  }
+
+  private mutating func writeForeign(
+    of node: NodePointer, _ extras: UnsafePointer<NodeExtras>, link: String?
+  ) {
+    let pieces = extras.pointee.foreign.pieces
+    reviseForeign(of: node, pieces)
+    guard carries else { return }
+    var fields = OPMLFields()
+    fields.link = link
+    xml.carryExtras(of: node, beyond: fields)
+    xml.carry(node, rows: [], pieces)
   }
 
   private mutating func reviseDate(of node: NodePointer) {
