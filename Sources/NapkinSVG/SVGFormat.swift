@@ -92,7 +92,7 @@ public enum SVGFormat {
     .init(
       .position, writes: .converted, .dropped, .carried, reads: .converted,
       how:
-        "how far it is from where the layout puts it; with the layouts `both` and `right`, and of what floats"
+        "how far it is from where the layout puts it; with the layouts `both` and `right`, and inside of what floats"
     ),
     .init(
       .color, writes: .converted, .approximated, .dropped, .carried, reads: .converted,

@@ -213,7 +213,7 @@ import Testing
     }
     let dragged = try draw(Position(x: 40, y: 60))
     let stays = layout == "both" || layout == "right"
-    #expect(dragged.ledger[.position].dropped == (stays ? 0 : 1))
+    #expect(dragged.ledger[.position].dropped == (stays ? 0 : 2))
     #expect(try (draw(nil).text == dragged.text) == !stays)
   }
 

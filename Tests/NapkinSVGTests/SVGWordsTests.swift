@@ -16,12 +16,58 @@ import Testing
   }
 
   @Test(arguments: [
-    ("if x:\n    return 1", true), ("two  blanks", true), ("  in front", true), ("a\tb", true),
+    ("if x:\n    return 1", true), ("two  blanks", true), ("x\n  in front", true), ("a\tb", true),
     ("single blanks only", false), ("line\nand line", false),
   ])
   func `texts say themselves that their blanks count`(_ text: String, _ counts: Bool) throws {
     let texts = try picture(of: RichText(text)) { _ in }.split(separator: "<text ").dropFirst()
     #expect(texts.contains { $0.contains("xml:space=\"preserve\"") } == counts)
+  }
+
+  @Test(arguments: [
+    ("Line\n\n", "Line"), ("\n  a\n  b\n", "  a\n  b"), (" one ", "one"), (" ", ""),
+  ])
+  func `blank lines around a text take no room`(_ text: String, _ bare: String) throws {
+    let other = try picture(of: RichText(bare)) { _ in }
+    #expect(try picture(of: RichText(text)) { _ in } == other)
+  }
+
+  @Test(arguments: [
+    ("a <!-- b --> c", "a  c"), ("<!-- a\nb -->\nc", "c"), ("<!-- a\nb --> c", "c"),
+    ("a <!-- b", "a <!-- b"), ("<!-- a\nb", "<!-- a\nb"), ("`<!-- a -->`", "<!-- a -->"),
+    ("```\n<!-- a -->\n```", "<!-- a -->"), ("see <https://a.b/c>.", "see https://a.b/c."),
+    ("<a@b.c>", "a@b.c"), ("a <b> c", "a <b> c"), ("1 < 2: 3 > 2", "1 < 2: 3 > 2"),
+    ("| a | *b* |\n| :-- | --: |\n| 1 | 2\\|3 |\n\nc", "a | b\n1 | 2|3\n\nc"),
+    ("a | b\n--- | ---\n1 | 2", "a | b\n1 | 2"), ("a | b\nc", "a | b\nc"),
+  ])
+  func `comments are not shown, addresses and cells are`(
+    _ markdown: String, _ words: String
+  ) throws {
+    let shown = try picture(of: RichText(markdown, syntax: .markdown)) { _ in }
+    #expect(try picture(of: RichText(words)) { _ in } == shown)
+  }
+
+  @Test func `a root without words is called like its map`() throws {
+    var map = MindMap(id: "m", name: "The map", root: "")
+    #expect(try drawn(.map(map)).contains(">The map</text>"))
+    map.update(map.slotOfRoot) { $0.icons = ["idea"] }
+    #expect(try !drawn(.map(map)).contains(">The map</text>"))
+  }
+
+  @Test func `a title stands once on its card`() throws {
+    // Once more in the title of the picture.
+    for (source, count) in [("# *Beds*\n\nPeas", 2), ("# Other\n\nPeas", 2), ("Beds\n\nPeas", 3)] {
+      let text = RichText(source, syntax: .markdown)
+      let card = try drawn(.note(Note(id: "n", title: "Beds", text: text)))
+      #expect(card.split(separator: ">Beds<").count - 1 == count, "\(source)")
+      #expect(card.contains("Other") == source.contains("Other"))
+    }
+  }
+
+  private func drawn(_ content: Content) throws -> String {
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(content), to: &sink)
+    return sink.text
   }
 
   @Test func `each paragraph runs from its own side`() throws {

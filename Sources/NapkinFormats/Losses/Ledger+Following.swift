@@ -53,11 +53,15 @@ private struct Purse {
     self.counts[.dropped] += max(0, expected - counts.source)
   }
 
-  /// What was read approximately and written well is approximate all the same.
+  /// What was read approximately and written well, or carried along, is approximate all the same.
   mutating func worsen(by count: Int) {
-    let moved = min(count, counts[.converted])
-    counts[.converted] -= moved
-    counts[.approximated] += moved
+    var rest = count
+    for treatment in [Treatment.converted, .carried] {
+      let moved = min(rest, counts[treatment])
+      counts[treatment] -= moved
+      counts[.approximated] += moved
+      rest -= moved
+    }
   }
 
   mutating func pay(_ count: Int, of feature: Feature, into ledger: inout Ledger) {

@@ -28,7 +28,8 @@ struct LayoutMaker {
     let countsClouds = links.hasClouds && !map.slotsOfFloating.isEmpty
     let reach = countsClouds ? frameWithClouds(of: boxes) : bounds
     let middle = boxes[0].frame
-    // What floats and was not put anywhere lies below, in rows that are not wider than the tree.
+    // What floats and was not put anywhere lies below, in rows that are not wider than the tree; so does
+    // all of it where nothing stays as it was put.
     let limit = reach.x + max(reach.width, 600)
     var x = reach.x
     var y = reach.maxY + spacing.trees
@@ -38,7 +39,7 @@ struct LayoutMaker {
       let tree = MapTree(map, links, slot, .right, keepsOffsets: true, measure)
         .laidOut(spacing, alignsLevels: alignsLevels)
       boxes += tree
-      if let way = map.offsetWithinReach(of: slot) {
+      if keepsOffsets, let way = map.offsetWithinReach(of: slot) {
         moveTree(from: first, by: Self.beside(middle, map[slot].side, boxes[first].frame, way))
         continue
       }

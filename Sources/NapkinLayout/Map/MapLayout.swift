@@ -95,7 +95,7 @@ public struct MapLayout: Hashable, Sendable {
   ///   - arrangement: Where its branches grow to.
   ///   - spacing: How far things stay apart.
   ///   - alignsLevels: Whether all nodes of a level begin at the same distance from the root.
-  ///   - keepsOffsets: Whether what people dragged away in the root's tree stays so; what floats does.
+  ///   - keepsOffsets: Whether what people dragged away stays so; inside of what floats it does.
   ///   - measure: How large a node is, by its slot and its level.
   public init(
     _ map: MindMap, _ arrangement: Arrangement = .both, spacing: Spacing = Spacing(),

@@ -19,6 +19,10 @@ struct RadialTree {
     measureSectors(boxes)
   }
 
+  /// How much longer an arc is than its chord at most: the ring is at least as far out as a circle on it
+  /// is wide.
+  private static let arcFactor = 1.0472
+
   private func diameter(_ box: MapLayout.Box) -> Double {
     let (width, height) = (box.frame.width, box.frame.height)
     return (width * width + height * height).squareRoot() + spacing.siblings
@@ -26,23 +30,29 @@ struct RadialTree {
   }
 
   private mutating func measureRings(_ boxes: [MapLayout.Box]) {
+    // The largest circle of each level, and all of them side by side.
     var largest: [Double] = []
+    var lengths: [Double] = []
     for box in boxes {
-      if box.level == largest.count { largest.append(0) }
+      if box.level == largest.count {
+        largest.append(0)
+        lengths.append(0)
+      }
       largest[box.level] = max(largest[box.level], diameter(box))
+      lengths[box.level] += diameter(box)
     }
     radii = [0]
-    for (inner, outer) in zip(largest, largest.dropFirst()) {
-      let radius = (radii.last ?? 0) + (inner + outer) / 2 + spacing.levels / 2
-      radii.append(max(radius, outer))
+    for level in largest.indices.dropFirst() {
+      let gap = (largest[level - 1] + largest[level]) / 2 + spacing.levels / 2
+      let circle = lengths[level] * Self.arcFactor / (2 * Double.pi)
+      radii.append(max(radii[level - 1] + gap, largest[level], circle))
     }
   }
 
   private mutating func measureSectors(_ boxes: [MapLayout.Box]) {
     for index in stride(from: boxes.count - 1, to: 0, by: -1) {
       let box = boxes[index]
-      // An arc sine, or slightly more: the ring is at least as far out as the circle is wide.
-      let own = diameter(box) / radii[box.level] * 1.0472
+      let own = diameter(box) / radii[box.level] * Self.arcFactor
       needs[index] = max(sums[index], own)
       sums[Int(box.parentIndex)] += needs[index]
     }

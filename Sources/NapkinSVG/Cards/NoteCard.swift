@@ -16,8 +16,9 @@ extension Card {
     if !note.title.isEmpty {
       stack.addRow(.words(Words(note.title, Font(size: 24, isBold: true), width: width)))
     }
-    if !note.text.isEmpty {
-      stack.addRow(.words(Words(note.text.words, Font(size: 15), width: width)), above: 10)
+    let words = note.wordsBelowTitle
+    if !words.isEmpty {
+      stack.addRow(.words(Words(words, Font(size: 15), width: width)), above: 10)
     }
     let shown = [note.picture].compactMap { $0 } + note.attachments
     remarks.checkPlaces(note.place, of: shown, at: note.id.rawValue)
@@ -53,6 +54,16 @@ extension Card {
     }
     self.init(stack, options, remarks: remarks)
     self.drawing = drawing
+  }
+}
+
+extension Note {
+  /// What the text says, without a heading at its beginning that is the title once more.
+  fileprivate var wordsBelowTitle: String {
+    let words = text.words
+    let first = words.prefix { !$0.isNewline }
+    guard text.syntax == .markdown, text.source.hasPrefix("#"), first == title else { return words }
+    return String(words[first.endIndex...].drop(while: \.isNewline))
   }
 }
 

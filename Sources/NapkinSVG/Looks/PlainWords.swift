@@ -1,9 +1,10 @@
 import NapkinCore
 
 extension RichText {
-  /// The text as a picture shows it: its words, and of the markup only what words can show.
+  /// The text as a picture shows it: its words, and of the markup only what words can show; without
+  /// blank lines around it.
   var words: String {
-    syntax == .markdown ? MarkdownWords(of: source).words : plainWithMarks
+    (syntax == .markdown ? MarkdownWords(of: source).words : plainWithMarks).withoutBlanksAround
   }
 
   /// Where the links lead of which a picture shows the words alone.
@@ -12,29 +13,84 @@ extension RichText {
   }
 }
 
-/// Takes the signs of Markdown out of a text. What is no sign stays, so that nothing goes but signs.
+extension String {
+  /// Whether it begins or ends with a blank or a line break.
+  var hasBlanksAround: Bool {
+    func isBlank(_ byte: UInt8?, _ character: @autoclosure () -> Character?) -> Bool {
+      guard let byte, byte <= 0x20 || byte >= 0x80 else { return false }
+      return character()?.isWhitespace ?? false
+    }
+    return isBlank(utf8.first, first) || isBlank(utf8.last, last)
+  }
+
+  /// The text without blank lines around it. Blanks before the first word stay only where they may be
+  /// an indent among several lines.
+  fileprivate var withoutBlanksAround: String {
+    guard hasBlanksAround else { return self }
+    var text = self[...]
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    text = text.drop(while: \.isNewline)
+    return String(text.contains(where: \.isNewline) ? text : text.drop(while: \.isWhitespace))
+  }
+}
+
+/// Takes the signs of Markdown out of a text. What is no sign stays, so that nothing goes but signs, and
+/// comments, which nobody is to read.
 struct MarkdownWords {
   /// What is left.
   private(set) var words = ""
   /// Where the links lead that were taken out.
-  private(set) var links: [String] = []
+  var links: [String] = []
+  private var lines: [String] = []
 
   init(of source: String) {
-    var lines: [String] = []
-    var fence: Substring?
-    for line in source.split(separator: "\n", omittingEmptySubsequences: false) {
+    var rest = source.split(separator: "\n", omittingEmptySubsequences: false)[...]
+    let lastEnd = rest.lastIndex { $0.contains(Self.commentEnd) } ?? -1
+    while let line = rest.first {
       let start = line.drop { $0 == " " || $0 == "\t" }
-      if let open = fence {
-        if Self.isFence(start, closing: open) { fence = nil } else { lines.append(String(line)) }
-      } else if let opening = Self.openingFence(start) {
-        fence = opening
-      } else if !Self.isRule(start) {
+      if let opening = Self.openingFence(start) {
+        takeCode(from: &rest, opening)
+      } else if start.hasPrefix("<!--"), rest.startIndex <= lastEnd {
+        Self.skipComment(in: &rest)
+        if rest.first?.allSatisfy(\.isWhitespace) ?? false { rest.removeFirst() }
+      } else if Self.isTable(rest) {
+        takeTable(from: &rest)
+      } else {
+        rest.removeFirst()
+        if Self.isRule(start) { continue }
         let indent = String(repeating: " ", count: line.count - start.count)
         lines.append(indent + withoutLineSigns(start))
       }
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     words = lines.joined(separator: "\n")
+  }
+
+  // MARK: Comments
+
+  private static let commentEnd = "-->"
+
+  /// Takes the lines of a comment that ends in one of them; what stands behind it there is kept.
+  private static func skipComment(in rest: inout ArraySlice<Substring>) {
+    while let line = rest.first {
+      if let end = line.firstRange(of: commentEnd) {
+        rest[rest.startIndex] = line[end.upperBound...]
+        return
+      }
+      rest.removeFirst()
+    }
+  }
+
+  // MARK: Code
+
+  private mutating func takeCode(
+    from rest: inout ArraySlice<Substring>, _ opening: Substring
+  ) {
+    rest.removeFirst()
+    while let line = rest.popFirst() {
+      if Self.isFence(line.drop { $0 == " " || $0 == "\t" }, closing: opening) { return }
+      lines.append(String(line))
+    }
   }
 
   /// The signs with which code of several lines begins; `nil` where a line is none of that.
@@ -49,6 +105,50 @@ struct MarkdownWords {
     let signs = line.prefix { $0 == open.first }
     return signs.count >= open.count && line.dropFirst(signs.count).allSatisfy(\.isWhitespace)
   }
+
+  // MARK: Tables
+
+  /// Whether a table begins: a line of cells, and one of dashes below it.
+  private static func isTable(_ lines: ArraySlice<Substring>) -> Bool {
+    guard let head = lines.first, head.contains("|"), let dashes = lines.dropFirst().first else {
+      return false
+    }
+    return dashes.contains("|") && dashes.contains("-") && dashes.allSatisfy { "|-: ".contains($0) }
+  }
+
+  /// Takes the rows, with a line between their cells.
+  private mutating func takeTable(from rest: inout ArraySlice<Substring>) {
+    var row = 0
+    while let line = rest.first, line.contains("|") {
+      rest.removeFirst()
+      // The line of dashes says nothing.
+      if row != 1 {
+        lines.append(Self.cells(of: line).map { withoutInlineSigns($0) }.joined(separator: " | "))
+      }
+      row += 1
+    }
+  }
+
+  private static func cells(of row: Substring) -> [Substring] {
+    var cells: [Substring] = []
+    var (start, index) = (row.startIndex, row.startIndex)
+    func add(upTo end: Substring.Index) { cells.append(row[start..<end].trimmed) }
+    while index < row.endIndex {
+      let character = row[index]
+      if character == "|" {
+        add(upTo: index)
+        start = row.index(after: index)
+      }
+      row.formIndex(after: &index)
+      if character == "\\", index < row.endIndex { row.formIndex(after: &index) }
+    }
+    add(upTo: index)
+    if cells.first?.isEmpty ?? false { cells.removeFirst() }
+    if cells.last?.isEmpty ?? false { cells.removeLast() }
+    return cells
+  }
+
+  // MARK: Lines
 
   private static func isRule(_ line: Substring) -> Bool {
     let signs = line.filter { $0 != " " }
@@ -75,172 +175,13 @@ struct MarkdownWords {
     }
     return withoutInlineSigns(rest)
   }
-
-  private mutating func withoutInlineSigns(_ line: Substring) -> String {
-    let characters = Array(line)
-    guard characters.contains(where: { "*_`~[\\!&".contains($0) }) else { return String(line) }
-    let ends = (Self.next("]", in: characters), Self.next(")", in: characters))
-    let lastRuns = Self.lastRuns(in: characters)
-    var words = ""
-    var pairs = SignPairs()
-    var count = 0
-    func add(_ text: some StringProtocol) {
-      words += text
-      count += text.unicodeScalars.count
-    }
-    var index = 0
-    while index < characters.count {
-      let character = characters[index]
-      if character == "\\", index + 1 < characters.count, characters[index + 1].isSign {
-        add(String(characters[index + 1]))
-        index += 2
-      } else if let reference = Self.reference(in: characters[index...]) {
-        add(reference.words)
-        index = reference.end
-      } else if let link = link(in: characters, at: index, ends) {
-        add(link.words)
-        index = link.end
-      } else if let code = Self.code(in: characters, at: index, lastRuns) {
-        add(code.words)
-        index = code.end
-      } else if "*_~`".contains(character) {
-        let run = characters[index...].prefix { $0 == character }
-        let text = String(run)
-        pairs.meet(text, at: count, Self.sides(of: run, in: characters))
-        add(text)
-        index = run.endIndex
-      } else {
-        add(String(character))
-        index += 1
-      }
-    }
-    return Self.without(pairs.places, words)
-  }
-
-  /// The words without what stands in some ranges of them.
-  private static func without(_ ranges: [Range<Int>], _ words: String) -> String {
-    if ranges.isEmpty { return words }
-    var isTaken = [Bool](repeating: false, count: words.unicodeScalars.count)
-    for index in ranges.joined() { isTaken[index] = true }
-    var rest = String.UnicodeScalarView()
-    for (scalar, isTaken) in zip(words.unicodeScalars, isTaken) where !isTaken {
-      rest.append(scalar)
-    }
-    return String(rest)
-  }
-
-  /// A reference to a character, as `&amp;`.
-  private static func reference(in line: ArraySlice<Character>) -> (words: String, end: Int)? {
-    guard line.first == "&", let end = line.prefix(32).firstIndex(of: ";") else { return nil }
-    let spelling = String(line[...end])
-    let words = RichText(spelling, syntax: .xhtml).plain
-    return words == spelling ? nil : (words, end + 1)
-  }
-
-  /// What stands between backticks, as it is.
-  private static func code(
-    in line: [Character], at index: Int, _ lastRuns: [Int: Int]
-  ) -> (words: String, end: Int)? {
-    guard line[index] == "`" else { return nil }
-    let mark = line[index...].prefix { $0 == "`" }
-    guard let last = lastRuns[mark.count], last > index else { return nil }
-    var start = mark.endIndex
-    while let next = line[start...].firstIndex(of: "`") {
-      let run = line[next...].prefix { $0 == "`" }
-      if run.count == mark.count { return (String(line[mark.endIndex..<next]), run.endIndex) }
-      start = run.endIndex
-    }
-    return nil
-  }
-
-  /// For each length of a run of backticks, where the last such run begins.
-  private static func lastRuns(in line: [Character]) -> [Int: Int] {
-    var places: [Int: Int] = [:]
-    var index = line.startIndex
-    while let next = line[index...].firstIndex(of: "`") {
-      let run = line[next...].prefix { $0 == "`" }
-      places[run.count] = next
-      index = run.endIndex
-    }
-    return places
-  }
-
-  /// Whether signs may open something, because words stand behind them, and close it.
-  private static func sides(
-    of run: ArraySlice<Character>, in line: [Character]
-  ) -> (opens: Bool, closes: Bool) {
-    let before: Character = run.startIndex > 0 ? line[run.startIndex - 1] : " "
-    let after: Character = run.endIndex < line.count ? line[run.endIndex] : " "
-    let isKnown = run.first == "~" ? run.count == 2 : run.first != "`" && run.count <= 3
-    let opens = isKnown && !after.isWhitespace
-    let closes = isKnown && !before.isWhitespace
-    guard run.first == "_" else { return (opens, closes) }
-    return (
-      opens && !(before.isLetter || before.isNumber), closes && !(after.isLetter || after.isNumber)
-    )
-  }
-
-  private mutating func link(
-    in line: [Character], at index: Int, _ ends: (brackets: [Int], parentheses: [Int])
-  ) -> (words: String, end: Int)? {
-    let start = line[index] == "!" ? index + 1 : index
-    guard start < line.count, line[start] == "[" else { return nil }
-    let close = ends.brackets[start]
-    guard close + 1 < line.count, line[close + 1] == "(" else { return nil }
-    let end = ends.parentheses[close]
-    guard end < line.count else { return nil }
-    let words = line[(start + 1)..<close]
-    if start == index, !words.starts(with: "![") {
-      let inside = line[(close + 2)..<end].drop(while: \.isWhitespace)
-      let address =
-        inside.first == "<"
-        ? inside.dropFirst().prefix { $0 != ">" }
-        : inside.prefix { !$0.isWhitespace }
-      if !address.isEmpty { links.append(String(address)) }
-    }
-    return (withoutInlineSigns(Substring(String(words))), end + 1)
-  }
-
-  /// For each place, where a sign stands next; the end of the line if it does not.
-  private static func next(_ sign: Character, in line: [Character]) -> [Int] {
-    var places = [Int](repeating: line.count, count: line.count)
-    var place = line.count
-    for index in line.indices.reversed() {
-      if line[index] == sign { place = index }
-      places[index] = place
-    }
-    return places
-  }
 }
 
-extension Character {
-  /// Whether a backslash before it keeps it from being markup.
-  fileprivate var isSign: Bool {
-    guard let value = asciiValue else { return false }
-    return 0x21...0x7E ~= value && !isLetter && !isNumber
-  }
-}
-
-/// The runs of signs that belong together: what stands between them is marked, and they are not shown.
-private struct SignPairs {
-  /// Where the runs are that have found each other.
-  private(set) var places: [Range<Int>] = []
-  /// Those that may still find their end.
-  private var open: [(run: String, place: Int)] = []
-  private var openCounts: [String: Int] = [:]
-
-  mutating func meet(_ run: String, at place: Int, _ sides: (opens: Bool, closes: Bool)) {
-    let length = run.utf8.count
-    if sides.closes, openCounts[run, default: 0] > 0 {
-      while let last = open.popLast() {
-        openCounts[last.run, default: 0] -= 1
-        guard last.run == run else { continue }
-        places += [last.place..<last.place + length, place..<place + length]
-        return
-      }
-    } else if sides.opens {
-      open.append((run, place))
-      openCounts[run, default: 0] += 1
-    }
+extension Substring {
+  /// Without the blanks around it.
+  fileprivate var trimmed: Substring {
+    var text = drop(while: \.isWhitespace)
+    while text.last?.isWhitespace ?? false { text.removeLast() }
+    return text
   }
 }

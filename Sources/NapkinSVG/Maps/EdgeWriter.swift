@@ -45,26 +45,29 @@ struct EdgeWriter {
     open = nil
   }
 
-  /// A line that is as wide as it says at the parent, and half a point at the child.
+  /// A line that is as wide as it says at the parent, and a point at the child, however steep it is.
   private func drawTapering(_ edge: Edge, _ look: BranchLook, in svg: inout SVGWriter) {
-    let half = max(look.width, 2) * 0.9
-    let (from, to) = (edge.across(edge.start, half), edge.across(edge.start, -half))
-    let (first, second) = (edge.across(edge.end, 0.4), edge.across(edge.end, -0.4))
+    let (half, point) = (max(look.width, 2) * 0.9, 0.4)
     svg.begin(.path)
     svg.fill(look.color)
-    svg.beginPath(at: from)
     if look.shape == .sharpLinear {
-      svg.line(to: first)
-      svg.line(to: second)
-      svg.line(to: to)
+      let way = edge.normal(steepness: 1)
+      svg.beginPath(at: edge.start.moved(by: way, times: half))
+      svg.line(to: edge.end.moved(by: way, times: point))
+      svg.line(to: edge.end.moved(by: way, times: -point))
+      svg.line(to: edge.start.moved(by: way, times: -half))
     } else {
+      // Half way, a curve is twice as steep as from end to end.
+      let way = edge.normal(steepness: 2)
+      let (first, second) = (edge.corner(of: edge.start), edge.corner(of: edge.end))
+      svg.beginPath(at: edge.across(edge.start, half))
       svg.curve(
-        to: first, edge.across(edge.corner(of: edge.start), half / 2),
-        edge.across(edge.corner(of: edge.end), 0.4))
-      svg.line(to: second)
+        to: edge.across(edge.end, point), first.moved(by: way, times: half / 2),
+        second.moved(by: way, times: half / 2))
+      svg.line(to: edge.across(edge.end, -point))
       svg.curve(
-        to: to, edge.across(edge.corner(of: edge.end), -0.4),
-        edge.across(edge.corner(of: edge.start), -half / 2))
+        to: edge.across(edge.start, -half), second.moved(by: way, times: -half / 2),
+        first.moved(by: way, times: -half / 2))
     }
     svg.closePath()
     svg.endPath()
@@ -113,5 +116,24 @@ struct Edge {
     isVertical
       ? Position(x: position.x + way, y: position.y)
       : Position(x: position.x, y: position.y + way)
+  }
+  /// The way of length 1 that leads off the line, to the side of ``across(_:_:)``, where it is so many
+  /// times as steep as from end to end.
+  func normal(steepness: Double) -> Position {
+    let (along, over) =
+      isVertical ? (end.y - start.y, end.x - start.x) : (end.x - start.x, end.y - start.y)
+    let length = (along * along + steepness * steepness * over * over).squareRoot()
+    guard length > 0 else { return across(.zero, 1) }
+    let (back, beside) = (-steepness * over / length, along / length)
+    let side = along < 0 ? -1.0 : 1
+    return isVertical
+      ? Position(x: beside * side, y: back * side) : Position(x: back * side, y: beside * side)
+  }
+}
+
+extension Position {
+  /// The place that lies so many times a way from here.
+  fileprivate func moved(by way: Position, times: Double) -> Position {
+    Position(x: x + way.x * times, y: y + way.y * times)
   }
 }

@@ -40,7 +40,9 @@ struct MapPicture: Picture {
       let node = map.address(of: slot)
       let figure =
         NodeFigure(line: node, level: level, isFloating: !isInTree, options: options)
-        ?? NodeFigure(node, level: level, isFloating: !isInTree, options: options)
+        ?? NodeFigure(
+          node, level: level, isFloating: !isInTree, name: slot == root ? map.name : "",
+          options: options)
       let missing = slot.index + 1 - figures.count
       if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
       figures[slot.index] = figure
@@ -229,7 +231,10 @@ extension MapPicture {
     if extras.pointee.side != nil, options.arrangement != .both || box.level != 1 {
       remarks.add(.side, .dropped, at: id)
     }
-    if extras.rarest?.pointee.offset != nil, box.parent != nil, !isFloating, !options.keepsOffsets {
+    // The root stays at its place, and so does what was dragged inside of a tree that floats.
+    if extras.rarest?.pointee.offset != nil, (box.parent == nil) == isFloating,
+      !options.keepsOffsets
+    {
       remarks.add(.position, .dropped, at: id)
     }
     for connector in extras.pointee.connectors where !isShown(connector.target) {

@@ -18,7 +18,9 @@ struct NodeFigure {
 
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
   init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
-    guard node.isPlain, node.pointee.text.syntax == .plain else { return nil }
+    guard node.isPlain, node.pointee.text.syntax == .plain,
+      !node.pointee.text.isEmpty, !node.pointee.text.source.hasBlanksAround
+    else { return nil }
     let metrics = Self.font(level: isFloating ? level + 1 : level).metrics
     let width = metrics.widthOfSimpleLine(
       node.pointee.text.source, maximumWidth: min(options.wrap, 10_000))
@@ -34,7 +36,12 @@ struct NodeFigure {
   }
 
   /// Measures a node on a level of its tree.
-  init(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
+  ///
+  /// - Parameter name: What it is called if it has neither words nor signs.
+  init(
+    _ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, name: String = "",
+    options: SVGOptions
+  ) {
     isLine = false
     traits = NodeTraits(of: node)
     self.isFloating = isFloating
@@ -45,7 +52,8 @@ struct NodeFigure {
     // Large letters get as many to a line as usual ones.
     let wrap = options.wrap * max(1, font.size / standard.size)
     let width = min(style?.pointee.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
-    let words = Words(node.pointee.text.words, font, width: width)
+    let text = node.pointee.text
+    let words = Words(text.isEmpty ? name : text.words, font, width: width)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, font: font, width: width)
       content.build()
@@ -205,11 +213,10 @@ private struct NodeContent {
 
   private mutating func add(_ attribute: Attribute) {
     let gap = 8.0
-    var name = Words(attribute.name, small, width: width)
     let value = Words(attribute.value, small, width: width)
-    if name.block.width + gap + value.block.width > width {
-      name = Words(attribute.name, small, width: width / 2)
-    }
+    // A long name takes the room that the value leaves it.
+    let room = max(width / 2, width - gap - value.block.width)
+    var name = Words(attribute.name, small, width: room)
     name.ink = .quiet
     stack.addRow([.words(name), .words(value)], gap: gap, above: 1)
   }

@@ -59,8 +59,8 @@ struct NodeWriter {
         parts.draw(figure.parts[part], at: box.frame.origin, in: &svg)
       }
     }
-    let hasLine = box.parent != nil && (box.direction == .left || box.direction == .right)
-    if figure.shape == .fork, !hasLine {
+    // To the sides, the line to the node goes on below it; on rings, it ends in the middle.
+    if figure.shape == .fork, box.parent == nil || box.direction == .down {
       underline(box.frame, picture.looks[index], in: &svg)
     }
     if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
