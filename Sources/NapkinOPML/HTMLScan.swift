@@ -82,8 +82,11 @@ enum HTMLScan {
       return name.allSatisfy(isWordByte) ? end + 1 : nil
     }
     let isHex = name.dropFirst().first == UInt8(ascii: "x")
-    let digits = String(decoding: name.dropFirst(isHex ? 2 : 1), as: UTF8.self)
-    return UInt32(digits, radix: isHex ? 16 : 10) == nil ? nil : end + 1
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    guard digits.allSatisfy(isWordByte),
+      UInt32(String(decoding: digits, as: UTF8.self), radix: isHex ? 16 : 10) != nil
+    else { return nil }
+    return end + 1
   }
 }
 

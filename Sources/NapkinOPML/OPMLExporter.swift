@@ -50,8 +50,7 @@ extension Ledger {
   /// its root says it, for what is said of it, its dates and its page.
   fileprivate mutating func lose(_ map: MindMap) {
     let id = map.id.rawValue
-    let isNamed = !map.name.isEmpty && map.name != map[map.slotOfRoot].text.plain
-    if isNamed { revise(.title, to: .dropped, at: id) }
+    if !map.isNameInOutline { revise(.title, to: .dropped, at: id) }
     if !map.info.isEmpty {
       revise(.title, to: .dropped, at: id)
       if map.info.syntax != .plain { revise(.markup, to: .dropped, at: id) }

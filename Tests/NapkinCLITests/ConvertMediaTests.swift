@@ -38,7 +38,7 @@ import Testing
     Run(["convert", input, "-q"] + arguments, formats: .builtIn)
   }
 
-  @Test(arguments: ["out.napkin.json", "out.mm"])
+  @Test(arguments: ["out.napkin.json", "out.mm", "out.html", "out.opml"])
   func `they are copied beside a document that refers to them`(output: String) throws {
     let input = try writeMap(present: 0..<3)
     _ = try folder.write("", to: "out/x")
@@ -46,6 +46,21 @@ import Testing
     #expect(try folder.names(in: "out/Media") == (0..<3).map(name).sorted())
     for index in 0..<3 { #expect(try folder.text("out/Media/\(name(index))") == texts[index]) }
     #expect(try folder.names(in: "out") == ["Media", output, "x"])
+  }
+
+  @Test func `a page that finds them elsewhere needs no copies`() throws {
+    let input = try writeMap(present: 0..<3)
+    _ = try folder.write("", to: "out/x")
+    #expect(convert(input, folder.path("out/a.html"), "--media", "/all/") == Run(status: 0))
+    #expect(try folder.names(in: "out") == ["a.html", "x"])
+  }
+
+  @Test func `a picture that is shown is not lost beside a tag`() throws {
+    _ = try folder.write("png", to: "in/a.png")
+    let input = try folder.write("a ![i](a.png)\n\n<img src=\"a.png\">\n", to: "in/two.md")
+    let run = Run(["convert", input, folder.path("two.html")], formats: .builtIn)
+    #expect(run.errors.contains("stays behind") || run.errors.contains("beside"), "\(run.errors)")
+    #expect(!run.errors.contains("not shown"), "\(run.errors)")
   }
 
   @Test func `those that are there already are trusted by their bytes, not by their names`() throws
@@ -101,7 +116,7 @@ import Testing
 
   @Test func `a format that leaves them out gets no copies`() throws {
     let input = try writeMap(present: 0..<3)
-    #expect(convert(input, folder.path("out.opml")).status == 0)
+    #expect(convert(input, folder.path("out.opml"), "--to", "opml:plain").status == 0)
     #expect(try folder.names == ["in", "out.opml"])
   }
 

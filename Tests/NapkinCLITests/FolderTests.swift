@@ -42,6 +42,16 @@ import Testing
 
   // MARK: Notebooks
 
+  @Test func `plan lists of one name are told`() throws {
+    var parts = MemoryParts(name: "Folder")
+    for name in ["A", "B"] {
+      try parts.begin("\(name)/todo.md")
+      try parts.write(Array("# Tasks\n\n- [ ] \(name)\n".utf8))
+    }
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    #expect(back.ledger[.title].approximated == 1)
+  }
+
   @Test func `a notebook becomes a folder and comes back`() throws {
     let input = try write(.notebook(try Documents.notebook()))
     let out = folder.path("Notes") + "/"
@@ -338,12 +348,37 @@ import Testing
 
   // MARK: TextBundles
 
+  @Test(arguments: [("2*3*4", RichText.Syntax.plain, "2\\*3\\*4"), ("<b>2</b>", .xhtml, "**2**")])
+  func `a text becomes Markdown where there is more to show`(
+    _ source: String, _ syntax: RichText.Syntax, _ markdown: String
+  ) throws {
+    let bytes: [UInt8] = [1, 2, 3]
+    var note = Note(id: "n", text: RichText(source, syntax: syntax))
+    let bare = folder.path("bare.textbundle")
+    #expect(napkin("convert", "-q", try write(.note(note)), bare) == Run(status: 0))
+    #expect(try folder.names(in: "bare.textbundle") == ["info.json", "text.txt"])
+    note.title = "Sums"
+    note.attachments = [
+      Media(.stored(ByteDigest(of: bytes)), name: "a.png", mediaType: "image/png")
+    ]
+    _ = try folder.write(
+      String(decoding: bytes, as: UTF8.self), to: "Media/\(ByteDigest(of: bytes).hex).png")
+    let input = try write(.note(note))
+    #expect(napkin("convert", "-q", input, folder.path("all.textbundle")) == Run(status: 0))
+    #expect(
+      try folder.text("all.textbundle/text.md")
+        == "# Sums\n\n\(markdown)\n\n![a.png](assets/a.png)\n")
+    let back = folder.path("back.napkin.json")
+    #expect(napkin("convert", "-q", folder.path("all.textbundle"), back) == Run(status: 0))
+    #expect(try read("back.napkin.json") == .note(note))
+  }
+
   @Test func `a TextBundle goes out and comes in`() throws {
     let note = try Documents.note()
     let input = try write(.note(note))
     let bundle = folder.path("Shopping.textbundle")
     #expect(napkin("convert", "-q", input, bundle) == Run(status: 0))
-    #expect(try folder.names(in: "Shopping.textbundle") == ["assets", "info.json", "text.txt"])
+    #expect(try folder.names(in: "Shopping.textbundle") == ["assets", "info.json", "text.md"])
     #expect(napkin("convert", "-q", bundle, folder.path("back.napkin.json")) == Run(status: 0))
     #expect(try read("back.napkin.json") == .note(note))
     // It is a document: another time it is replaced, as a file is.

@@ -40,14 +40,16 @@ struct TextBundleFiles {
     try addDrawing(of: note, request)
     let paths = spoken.among(unspoken.map(\.path))
     unspoken.removeAll { paths.contains($0.path) }
-    let text = text(of: note, request.registry)
-    let ending = note.text.syntax == .markdown ? "md" : "txt"
+    let body = try body(of: note, request)
+    let isMarkdown = body.syntax == .markdown
+    let text = isMarkdown ? markdown(body, of: note, request.registry) : body.plain
     let native = try Self.native(request)
     let info = TextBundleInfo(
-      note: note, textDigest: MachineSHA256.digest(of: text.utf8), native: native)
+      note: note, isMarkdown: isMarkdown, textDigest: MachineSHA256.digest(of: text.utf8),
+      native: native)
     all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
-    all.append(File(path: "text.\(ending)", body: .bytes(Array(text.utf8))))
-    ledger = account(of: note, hasNative: native != nil)
+    all.append(File(path: isMarkdown ? "text.md" : "text.txt", body: .bytes(Array(text.utf8))))
+    ledger = account(of: note, isMarkdown: isMarkdown, hasNative: native != nil)
   }
 
   // MARK: Assets
@@ -86,19 +88,32 @@ struct TextBundleFiles {
 
   // MARK: Text
 
-  /// The text as other apps see it: what it shows by the names of the note leads to the assets, and those
+  /// The text of a note; as Markdown if there is more to show than its words.
+  private func body(of note: Note, _ request: ExportRequest) throws(FormatError) -> RichText {
+    guard note.text.syntax != .markdown, !note.title.isEmpty || !unspoken.isEmpty,
+      let exporter = request.registry.exporter(id: "markdown")
+    else { return note.text }
+    var sink = MemorySink()
+    let piece = Piece(
+      name: "", exporter: exporter, content: .note(Note(id: note.id, text: note.text)))
+    _ = try piece.write(for: request, to: &sink)
+    return RichText(String(sink.text.drop(while: \.isNewline)), syntax: .markdown)
+  }
+
+  /// A text in Markdown as other apps see it: what it shows by the names of the note leads to the assets, and those
   /// that no line speaks of have lines at its end, since such apps leave them out.
-  private func text(of note: Note, _ registry: FormatRegistry) -> String {
-    guard note.text.syntax == .markdown else { return note.text.plain }
+  private func markdown(
+    _ body: RichText, of note: Note, _ registry: FormatRegistry
+  ) -> String {
     let addresses = addresses(of: note)
     let exporter = registry.exporter(id: "markdown") as? any TextLeading
-    let led = exporter?.leading(note.text, to: addresses)
+    let led = exporter?.leading(body, to: addresses)
     let spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
     let references = unspoken.filter { !spoken.contains($0.path) }.map { asset in
       let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
       return "\(asset.isPicture ? "!" : "")[\(name)](\(HTMLText.path(asset.path)))"
     }
-    var text = led?.text.source ?? note.text.source
+    var text = led?.text.source ?? body.source
     let title = Line.single(note.title)
     if !title.isEmpty && TextBundleTitle.heading(of: text) != title {
       text = "# \(title)\n" + (text.isEmpty ? "" : "\n") + text
@@ -135,11 +150,12 @@ struct TextBundleFiles {
   // MARK: Account
 
   /// What other apps see is converted; all else is in the native JSON, if there is any.
-  private func account(of note: Note, hasNative: Bool) -> Ledger {
+  private func account(of note: Note, isMarkdown: Bool, hasNative: Bool) -> Ledger {
     let media = Notebook.Item.note(note).media
     let shown: [Feature: Int] = [
-      .note: 1, .title: note.title.isEmpty ? 0 : 1, .text: note.text.isEmpty ? 0 : 1,
-      .markup: note.text.syntax == .markdown ? 1 : 0, .media: media.count { isPacked($0) },
+      .note: 1, .title: isMarkdown && !note.title.isEmpty ? 1 : 0,
+      .text: note.text.isEmpty ? 0 : 1, .markup: note.text.syntax == .markdown ? 1 : 0,
+      .media: isMarkdown ? media.count { isPacked($0) } : 0,
     ]
     var ledger = Ledger()
     let source = Ledger(of: .note(note), as: .converted)

@@ -12,8 +12,7 @@ struct TextBundleInfo {
   let json: String
 
   /// The card of a note: what the specification asks for, the keys of other apps, our own.
-  init(note: Note, textDigest: ByteDigest, native: String?) {
-    let isMarkdown = note.text.syntax == .markdown
+  init(note: Note, isMarkdown: Bool, textDigest: ByteDigest, native: String?) {
     var members: [(key: String, value: String)] = [
       ("version", "2"),
       ("type", isMarkdown ? "\"net.daringfireball.markdown\"" : "\"public.plain-text\""),

@@ -56,8 +56,8 @@ public enum TextPackFormat {
   static let shown: [Feature: String] = [
     .title: "a heading, and the name of the folder",
     .note: "the bundle; the note of a node does not come up",
-    .text: "`text.md`, or `text.txt` for plain text",
-    .markup: "`text.md`; of XHTML the plain text",
+    .text: "`text.md`; `text.txt` for a text without markup, title and media",
+    .markup: "`text.md`; of XHTML what Markdown has words for, or the plain text",
     .media: "`assets/`, each with a line in the text; dropped: the bytes are missing",
   ]
 }

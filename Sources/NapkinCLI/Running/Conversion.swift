@@ -111,7 +111,8 @@ struct Conversion: Sendable {
   ) throws(Failure) {
     var written = written
     // What holds the bytes themselves has told by now which of them are missing.
-    let refers = written[.media].carried > 0 || refersToMedia && written[.media].source > 0
+    account.media.areCarried = written[.media].carried > 0
+    let refers = account.media.areCarried || refersToMedia && written[.media].source > 0
     if refers && written.missingMedia == 0 {
       let absent = try failing { () throws(FormatError) in
         try request.content.mediaAbsent(from: request.media)
@@ -138,13 +139,9 @@ struct Conversion: Sendable {
 
   /// Whether the file that is written refers to media in a folder beside it.
   private var refersToMedia: Bool {
-    guard let format else { return false }
-    if let (option, value) = format.refersToMediaWith,
-      let options = try? invocation.options(for: format), options[option] == value
-    {
-      return true
-    }
-    return format.refersToMedia
+    guard let format, let options = try? invocation.options(for: format) else { return false }
+    if let (option, value) = format.refersToMediaWith, options[option] == value { return true }
+    return format.refersToMedia && options["media"] == nil
   }
 
   /// Whether the file that is written holds media itself.
@@ -192,7 +189,8 @@ extension Conversion {
     account.media.leftBehind = leftBehind(by: account, of: source, document, path)
     account.media.linked = linkedFilesLeft(of: source, document, from: path)
     try refuseLosses(account, report: !isOneOfMany, &streams)
-    var copies = MediaCopies(of: refersToMedia ? source.content : nil)
+    let needsMedia = refersToMedia || account.media.areCarried && !holdsMedia
+    var copies = MediaCopies(of: needsMedia ? source.content : nil)
     do throws(Failure) {
       try copies.make(
         from: source.media, beside: path, isOneOfMany: isOneOfMany, streams.interruption)

@@ -16,6 +16,8 @@ struct MediaRemark: Sendable {
   var leftBehind: [String] = []
   /// The files that links lead to, near the document, and not near what it was written to.
   var linked: [String] = []
+  /// Whether some are not shown, and yet kept by name, so that the file leads to them on the way back.
+  var areCarried = false
   /// Whether none is copied, as standard output, a pipe or a device has no folder.
   var hasNoFolder = false
   /// Whether it is about several documents.

@@ -67,8 +67,8 @@ public struct Format: Sendable, Identifiable {
   /// Most formats at hand are never asked for it, and it takes longer to make than all the rest.
   private var makeTable: @Sendable () -> FormatTable
   /// Whether a file of it refers to pictures, recordings and films by the paths that they have in
-  /// the folder `Media` beside it, so that a copy of the file needs them there. A format that holds
-  /// their bytes, or leaves them out, does not.
+  /// the folder `Media` beside it, so that a copy of the file needs them there, unless its option
+  /// `media` says that they are elsewhere. A format that holds their bytes, or leaves them out, does not.
   public var refersToMedia: Bool
   /// The option and its value with which it refers to them, if it does so when asked only.
   public var refersToMediaWith: (option: String, value: String)?

@@ -27,6 +27,14 @@ extension Content {
   }
 }
 
+extension MindMap {
+  /// Whether an outline of a notebook says its name: at the root, which is called like it, or like nothing.
+  package var isNameInOutline: Bool {
+    let root = self[slotOfRoot].text
+    return name.isEmpty || root.isEmpty || name == root.plain
+  }
+}
+
 /// Builds the map of something that is none.
 private struct MapBuilder {
   private let content: Content

@@ -260,8 +260,7 @@ extension FreeMindWriter {
 
   private mutating func revisePart(_ map: MindMap) {
     let id = map.id.rawValue
-    let isShown = map.name == map[map.slotOfRoot].text.plain
-    if !map.name.isEmpty && !isShown { ledger.revise(.title, to: .dropped, at: id) }
+    if !map.isNameInOutline { ledger.revise(.title, to: .dropped, at: id) }
     loseInfo(of: map)
     for date in [map.created, map.modified] where date != nil {
       ledger.revise(.date, to: .dropped, at: id)

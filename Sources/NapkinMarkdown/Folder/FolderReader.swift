@@ -143,6 +143,15 @@ struct FolderReader<Folder: PartSource> {
     }
   }
 
+  /// The plan lists that got other names, because there was one of their name.
+  private func renamedLists(in notebook: Notebook) -> [String] {
+    let names = Dictionary(uniqueKeysWithValues: notebook.planLists.map { ($0.id, $0.name) })
+    return items.compactMap { _, item in
+      guard case .planList(let list) = item, names[list.id] != list.name else { return nil }
+      return list.id.rawValue
+    }
+  }
+
   /// What is in the notebook came from the folder, but for what the readers of the files said.
   private mutating func finish(_ notebook: Notebook) -> Import {
     var ledger = Ledger(of: .notebook(notebook), as: .converted)
@@ -152,6 +161,7 @@ struct FolderReader<Folder: PartSource> {
       }
       ledger.count(feature, .dropped, times: account[feature].dropped)
     }
+    for list in renamedLists(in: notebook) { ledger.revise(.title, to: .approximated, at: list) }
     let known = Set(items.map(\.path))
     for path in folder.paths where !known.contains(path) && !files.isTaken(path) {
       if index != nil && path == MarkdownNames.index { continue }

@@ -20,7 +20,9 @@ public struct HTMLExporter: Exporter {
     var losses = Ledger()
     switch content {
     case .note(let note):
-      try html.write(note, to: &sink)
+      var led = note
+      _ = led.leadToMedia()
+      try html.write(led, to: &sink)
       let places = ([note.picture].compactMap { $0 } + note.attachments).compactMap(\.place)
       losses.count(.place, .dropped, times: places.count, at: note.id.rawValue)
       if note.text.syntax == .xhtml {

@@ -19,7 +19,8 @@ public enum HTMLFormat {
         "media", "what stands before the names of media files; `Media/` unless said, `cid:` in mail"
       ),
     ],
-    table: table)
+    table: table,
+    refersToMedia: true)
 
   private static let table = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }

@@ -97,6 +97,7 @@ extension HTMLWriter {
       || MediaType.kind(of: LocalLinks.mediaType(of: path)) == .image
     if isPicture, HTMLEscape.isAtHand(path) {
       writePicture(path, words: words, title: destination.title)
+      shownPictures.append(destination.uri)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
       let shown = words.isEmpty ? Array(destination.uri.utf8) : words

@@ -11,6 +11,8 @@ struct HTMLWriter {
   private(set) var isEmpty = true
   /// The pictures that are shown by tags, of which the words alone are written.
   var lostPictures: [String] = []
+  /// The pictures that are shown.
+  var shownPictures: [String] = []
   /// Where the links lead of which the words alone are written.
   var lostLinks: [String] = []
   /// Whether a table had more cells than columns, whose words are written nowhere.
@@ -119,9 +121,10 @@ struct HTMLWriter {
     if hasLostCells { ledger.revise(feature, to: .approximated, at: place) }
     hasLostCells = false
     ledger.loseLinks(lostLinks, writing: "", at: place)
-    ledger.losePictures(lostPictures, of: note, at: place)
+    ledger.losePictures(lostPictures, keeping: shownPictures, of: note, at: place)
     lostLinks = []
     lostPictures = []
+    shownPictures = []
   }
 
   private mutating func write(_ media: Media) {

@@ -83,12 +83,15 @@ extension RichText {
       guard source.has(.leftBracket) else { return [] }
       let tree = MarkdownPiece(source).tree
       var addresses: [String] = []
-      tree.forEachText { text, _ in
-        for part in text.parts where part.kind == .linkEnd {
-          addresses.append(text.destinations[part.data].uri)
-        }
-      }
+      tree.forEachText { text, _ in addresses += text.addresses }
       return addresses
     }
+  }
+}
+
+extension InlineText {
+  /// Where the links lead.
+  var addresses: [String] {
+    parts.filter { $0.kind == .linkEnd }.map { destinations[$0.data].uri }
   }
 }

@@ -93,49 +93,17 @@ enum LocalLinks {
   /// The values of `src` in the tags of HTML that show something, outside of comments.
   static func sources(in bytes: [UInt8]) -> [String] {
     var sources: [String] = []
-    var rest = bytes[...]
-    while let start = rest.firstIndex(of: .less) {
-      rest = rest[(start + 1)...]
-      if rest.starts(with: "!--".utf8) {
-        skipComment(in: &rest)
+    var scan = MarkupScan(bytes)
+    while let token = scan.next() {
+      guard case .start(let tag) = token, showing.contains(tag.name), let source = tag.address else {
         continue
       }
-      let name = rest.prefix(7).prefix { !$0.isSpace && $0 != .slash && $0 != .greater }
-      guard name.first?.isLetter == true else { continue }
-      rest = rest[name.endIndex...]
-      let shows = showing.contains(name.map(\.lowercase).asText)
-      while let source = nextSource(in: &rest) {
-        if shows { sources.append(source) }
-      }
+      sources.append(String(decoding: source.utf8.prefix(lengthLimit), as: UTF8.self))
     }
     return sources
   }
 
   private static let showing: Set<String> = ["img", "audio", "video", "source", "embed"]
-
-  private static func skipComment(in rest: inout ArraySlice<UInt8>) {
-    rest = rest.dropFirst()
-    while !rest.isEmpty && !rest.starts(with: "-->".utf8) { rest = rest.dropFirst() }
-  }
-
-  /// Goes through a tag to its next `src` and returns the value, or to its end.
-  private static func nextSource(in rest: inout ArraySlice<UInt8>) -> String? {
-    while true {
-      rest = rest.drop { $0.isSpace || $0 == .slash }
-      guard let first = rest.first, first != .greater else { return nil }
-      let name = rest.prefix { !$0.isSpace && $0 != .equal && $0 != .greater }
-      rest = rest[name.endIndex...].drop(while: \.isSpace)
-      guard rest.first == .equal else { continue }
-      rest = rest.dropFirst().drop(while: \.isSpace)
-      let isQuoted = rest.first == .quote || rest.first == .apostrophe
-      let mark = isQuoted ? rest.popFirst() : nil
-      let value = rest.prefix { isQuoted ? $0 != mark : !$0.isSpace && $0 != .greater }
-      rest = rest[value.endIndex...].dropFirst(isQuoted ? 1 : 0)
-      if name.map(\.lowercase) == Array("src".utf8) {
-        return Entity.decode(value.prefix(lengthLimit))
-      }
-    }
-  }
 
   /// No path is longer, so that many brackets take no more time than their number.
   static let lengthLimit = 1_024

@@ -1,4 +1,5 @@
-/// Reads XHTML as it comes, whatever is wrong with it: tags and the text between them.
+/// Reads XHTML as it comes, whatever is wrong with it: tags and the text between them. What never ends is
+/// text.
 struct MarkupScan {
   enum Token {
     case text([UInt8])
@@ -23,7 +24,11 @@ struct MarkupScan {
   private var missing: Set<String> = []
 
   init(_ source: String) {
-    bytes = Array(source.utf8)
+    self.init(Array(source.utf8))
+  }
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
   }
 
   mutating func next() -> Token? {
@@ -32,43 +37,46 @@ struct MarkupScan {
       let next = position + 1 < bytes.count ? bytes[position + 1] : 0
       if next != .bang && next != UInt8(ascii: "?") { return readTag() }
       let rest = bytes[position...]
-      if rest.starts(with: "<!--".utf8) {
-        skip(past: "-->")
-      } else if rest.starts(with: "<![CDATA[".utf8) {
-        return .text(readCharacterData())
-      } else {
-        skip(past: ">")
-      }
+      if rest.starts(with: "<![CDATA[".utf8) { return .text(readCharacterData()) }
+      let end = rest.starts(with: "<!--".utf8) ? "-->" : ">"
+      if !skip(past: end) { return literal(upTo: position + 1) }
     }
     return nil
   }
 
-  /// Passes what is not shown up to the end tag of an element.
+  /// Passes what is not shown up to the end tag of an element; without one, it hides nothing.
   mutating func skipElement(_ name: String) {
-    skip(past: "</" + name)
-    skip(past: ">")
+    if skip(past: "</" + name, isWord: true) { _ = skip(past: ">") }
   }
 
-  private mutating func skip(past end: String) {
+  /// Passes all up to an end, if there is one.
+  ///
+  /// - Parameter isWord: Whether no letter may stand behind it.
+  private mutating func skip(past end: String, isWord: Bool = false) -> Bool {
     let wanted = Array(end.utf8)
     var index = position
     while !missing.contains(end), index + wanted.count <= bytes.count {
-      if zip(bytes[index...], wanted).allSatisfy({ $0.lowercase == $1 }) {
-        position = index + wanted.count
-        return
+      let behind = index + wanted.count
+      if zip(bytes[index...], wanted).allSatisfy({ $0.lowercase == $1 }),
+        !isWord || behind == bytes.count || !bytes[behind].isAlphanumeric
+      {
+        position = behind
+        return true
       }
       index += 1
     }
     missing.insert(end)
-    position += 1
+    return false
   }
 
   /// Reads text without references in it; nothing but a byte, if it has no end.
   private mutating func readCharacterData() -> [UInt8] {
     let start = position + "<![CDATA[".utf8.count
-    let before = position
-    skip(past: "]]>")
-    return position > start ? Array(bytes[start..<(position - "]]>".utf8.count)]) : [bytes[before]]
+    if skip(past: "]]>"), position > start {
+      return Array(bytes[start..<(position - "]]>".utf8.count)])
+    }
+    defer { position += 1 }
+    return [bytes[position]]
   }
 
   private mutating func readText() -> [UInt8] {

@@ -121,7 +121,11 @@ private struct PlanReader {
     let line = NodeLine(planIn: source, task: tree.blocks[item].task, labels: tree.destinations)
     let note = body.note ?? body.details
     let words = line.text.words
-    if line.text.syntax != .plain { losses.count(.markup, .dropped) }
+    if line.text.syntax != .plain {
+      losses.count(.markup, .dropped)
+      let addresses = InlineParser.parse(source, labels: tree.destinations).addresses
+      losses.count(.link, .dropped, times: addresses.count { !words.contains($0) })
+    }
     countLosses(of: body)
     guard let name = (try? Name(words)) ?? (try? Name(String(words.prefix(Name.limit)))) else {
       losses.count(.plan, .dropped)

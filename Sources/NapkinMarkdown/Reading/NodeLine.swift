@@ -26,7 +26,8 @@ struct NodeLine: Hashable {
     case .done: status = .done
     }
     if isHeading { readBox(&rest) }
-    if take(MarkdownNames.partlySign, from: &rest) { status = .partly }
+    // A box that was ticked since says more than the sign behind it.
+    if take(MarkdownNames.partlySign, from: &rest), status != .done { status = .partly }
     while let icon = Self.takeIcon(&rest) { icons.append(icon) }
     while takeTag(&rest) {}
     tags.reverse()
@@ -37,7 +38,8 @@ struct NodeLine: Hashable {
   init(planIn source: [UInt8], task: Block.Task, labels: [String: Destination]) {
     var rest = source[...]
     status = task == .done ? .done : task == .open ? .open : .none
-    while takeDay(&rest) {}
+    // What somebody has opened again is not done, whatever day stands behind it.
+    while takeDay(&rest, isOpen: task == .open) {}
     // A name is words, and signs of wikis are among them.
     let source = Array(rest)
     let inline = InlineParser.parse(source, labels: labels)
@@ -94,7 +96,7 @@ struct NodeLine: Hashable {
 
   // MARK: Behind the text
 
-  private mutating func takeDay(_ rest: inout ArraySlice<UInt8>) -> Bool {
+  private mutating func takeDay(_ rest: inout ArraySlice<UInt8>, isOpen: Bool = false) -> Bool {
     let tail = rest.suffix(14)
     guard tail.count == 14, tail.first == 0xE2, let day = Day(tail.suffix(10).asText) else {
       return false
@@ -103,7 +105,7 @@ struct NodeLine: Hashable {
     guard tail.startIndex == rest.startIndex || rest[tail.startIndex - 1].isSpace else {
       return false
     }
-    if sign == MarkdownNames.completedSign + " ", completed == nil {
+    if sign == MarkdownNames.completedSign + " ", completed == nil, !isOpen {
       completed = day
     } else if sign == MarkdownNames.createdSign + " ", created == nil {
       created = day

@@ -51,8 +51,7 @@ struct MarkdownLosses {
   /// The name of a map in a notebook, unless its root says it, and what is said of the map.
   private mutating func addNames(of map: MindMap) {
     let place = map.id.rawValue
-    let isNamed = map.name.isEmpty || map.name == map[map.slotOfRoot].text.plain
-    add(.title, (isNamed ? 0 : 1) + (map.info.isEmpty ? 0 : 1), at: place)
+    add(.title, (map.isNameInOutline ? 0 : 1) + (map.info.isEmpty ? 0 : 1), at: place)
     add(.markup, map.info.isEmpty || map.info.syntax == .plain ? 0 : 1, at: place)
   }
 }

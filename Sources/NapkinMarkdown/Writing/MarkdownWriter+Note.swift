@@ -5,8 +5,10 @@ import NapkinFormats
 extension MarkdownWriter {
   mutating func write(_ note: Note, drawing: String?) {
     var note = note
-    leadToMedia(in: &note)
     let id = note.id.rawValue
+    let led = note.leadToMedia(from: wayUp ?? "")
+    if led > 0 { ledger.revise(.markup, to: .approximated, at: id) }
+    for _ in 0..<led { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = FrontMatter()
     frontMatter.created = note.created
     frontMatter.modified = note.modified
@@ -51,27 +53,6 @@ extension MarkdownWriter {
       && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
     if frontMatter.isEmpty == body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
     out.append(contentsOf: body.out.bytes)
-  }
-
-  /// Leads the text to where the media lie that it shows by the names which they have in the note. What
-  /// it shows needs no line behind it.
-  private mutating func leadToMedia(in note: inout Note) {
-    guard note.text.syntax == .markdown, !note.attachments.isEmpty else { return }
-    let indices = note.attachments.indicesByNameInTexts.filter { _, index in
-      let media = note.attachments[index]
-      if case .stored = media.source { return media.name != media.path }
-      return false
-    }
-    let addresses = indices.mapValues { (wayUp ?? "") + note.attachments[$0].path }
-    let (text, found) = note.text.leading(to: addresses)
-    let led = Set(found.compactMap { indices[$0] })
-    note.text = text
-    if !led.isEmpty { ledger.revise(.markup, to: .approximated, at: note.id.rawValue) }
-    for _ in led { ledger.revise(.media, to: .approximated, at: note.id.rawValue) }
-    let shown = Set(note.storedMediaShown)
-    note.attachments = note.attachments.enumerated().filter { index, media in
-      !led.contains(index) && !(media.name == media.path && shown.contains(media.name))
-    }.map(\.element)
   }
 
   private mutating func writeText(of note: Note) {
@@ -140,6 +121,27 @@ extension MarkdownWriter {
     if LinkTarget.isHarmlessPicture(media.path) { return true }
     ledger.revise(.media, to: .dropped, at: id)
     return false
+  }
+}
+
+extension Note {
+  /// Leads the text to where the media lie that it shows by the names which they have in the note. What
+  /// it shows needs no line behind it; the answer is how many of them there are.
+  mutating func leadToMedia(from wayUp: String = "") -> Int {
+    guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
+    let indices = attachments.indicesByNameInTexts.filter { _, index in
+      let media = attachments[index]
+      if case .stored = media.source { return media.name != media.path }
+      return false
+    }
+    let (led, found) = text.leading(to: indices.mapValues { wayUp + attachments[$0].path })
+    text = led
+    let shown = Set(found.compactMap { indices[$0] })
+    let stored = Set(storedMediaShown)
+    attachments = attachments.enumerated().filter { index, media in
+      !shown.contains(index) && !(media.name == media.path && stored.contains(media.name))
+    }.map(\.element)
+    return shown.count
   }
 }
 

@@ -41,6 +41,16 @@ import Testing
     #expect(whole.isLossless)
   }
 
+  @Test func whatIsCarriedIsNoBetterThanItWasRead() {
+    var reading = Ledger()
+    reading.count(.title, .approximated)
+    reading.count(.title, .converted)
+    var writing = Ledger()
+    writing.count(.title, .carried, times: 2)
+    let whole = reading.followed(by: writing)
+    #expect(whole[.title].approximated == 1 && whole[.title].carried == 1)
+  }
+
   @Test func silenceOfTheWriterIsALoss() {
     var reading = Ledger()
     reading.count(.reminder, .converted, times: 3)

@@ -26,16 +26,36 @@ import Testing
     #expect(ledger[.media].dropped == media && ledger[.text].dropped == texts)
   }
 
-  /// A plan list has no place for definitions that nothing refers to.
+  /// A plan list has no place for addresses, nor for definitions that nothing refers to.
   @Test(arguments: [
     ("[a]: b\n\n- [ ] x\n", 1),
     ("- [ ] x\n\n[a]: b\n[c]: d\n", 2),
-    ("- [ ] see [a]\n\n[a]: b\n[c]: d\n", 1),
-    ("- [ ] x[^1]\n\n[^1]: word\n", 1),
-    ("- [ ] see [a]\n\n[a]: b\n", 0),
+    ("- [ ] see [a]\n\n[a]: b\n[c]: d\n", 2),
+    ("- [ ] x[^1]\n\n[^1]: word\n", 2),
+    ("- [ ] see [a]\n\n[a]: b\n", 1), ("- [ ] see <http://a.b>\n", 0),
+    ("- [ ] ask [Ann](mailto:a@b.c)\n", 1),
   ])
-  func definitionsInPlanLists(_ source: String, _ links: Int) throws {
+  func addressesInPlanLists(_ source: String, _ links: Int) throws {
     #expect(try read(source, as: .planList).ledger[.link].dropped == links)
+  }
+
+  /// Who ticks a box, or takes the tick away, changes nothing but the box.
+  @Test(arguments: [
+    ("- [x] \u{25D0} Book", TaskState.Status.done), ("- [ ] \u{25D0} Book", .partly),
+    ("- [x] Book", .done),
+  ])
+  func boxesBesideSigns(_ item: String, _ status: TaskState.Status) throws {
+    let map = try readMap("# R\n\n- a\n\(item)\n", as: .map)
+    let slot = try #require(map.walk().map(\.slot).last)
+    #expect(map[slot].text.plain == "Book" && map[slot].task.status == status)
+  }
+
+  @Test func openedAgain() throws {
+    let source = "# L\n\n- [ ] Book \u{2705} 2024-05-02\n- [x] Mow \u{2705} 2024-05-03\n"
+    let content = try read(source, as: .planList).content
+    guard case .planList(let list) = content else { throw FormatError(.malformed, "") }
+    #expect(list.plans.map(\.isDone) == [false, true])
+    #expect(list.plans.map(\.name.text) == ["Book \u{2705} 2024-05-02", "Mow"])
   }
 
   @Test(arguments: [

@@ -32,6 +32,9 @@ import Testing
       "<img data-src=\"no\" src = b?x=1&amp;copy;=[2] data-src=\"no\" src=\"no\"/>e",
       "![](<b?x=1\\&copy;=[2]>)\n\ne\n"
     ),
+    ("5 <!-- 6", "5 \\<!-- 6\n"), ("a<script>b <b>c</b>", "ab **c**\n"),
+    ("<head>é</header>a", "é\n\na\n"), ("<head>é</header></head>a", "a\n"),
+    ("a <![CDATA[b", "a \\<!\\[CDATA\\[b\n"), ("a <!b", "a \\<!b\n"),
     ("a <img src=\"b.png\" alt=\" c [d] \"/>e", "a\n\n![c \\[d\\]](b.png)\n\ne\n"),
   ])
   func `lists, code and pictures`(_ markup: String, _ markdown: String) throws {
