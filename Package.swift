@@ -47,7 +47,7 @@ let rooms = [
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZ"],
-    tests: ["NapkinJSON", "NapkinTesting"],
+    tests: ["HostileFiles", "NapkinJSON", "NapkinTesting"],
     snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
@@ -57,7 +57,7 @@ let rooms = [
       "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
       "NapkinSVG",
     ],
-    tests: ["NapkinTesting", "NapkinXML", "ReturnDifference"],
+    tests: ["HostileFiles", "NapkinTesting", "NapkinXML", "ReturnDifference"],
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
@@ -125,7 +125,8 @@ let tests = rooms.map { room in
 let helpers: [Target] = [
   .target(
     name: "ReturnDifference", dependencies: ["NapkinCore", "NapkinFormats"],
-    path: "Tests/ReturnDifference", swiftSettings: settings)
+    path: "Tests/ReturnDifference", swiftSettings: settings),
+  .target(name: "HostileFiles", path: "Tests/HostileFiles", swiftSettings: settings),
 ]
 
 let programs: [Target] = [

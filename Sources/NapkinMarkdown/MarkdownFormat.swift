@@ -95,7 +95,7 @@ public enum MarkdownFormat {
     .init(.plan, writes: .converted, reads: .converted, .approximated, how: "an item of a list"),
     .init(
       .task, writes: .converted, reads: .converted,
-      how: "`[ ]`, `[x]`; before a heading ☐, ☑; done in part ◐"),
+      how: "`[ ]`, `[x]`; before a heading ☐, ☑; done in part ◐, unless the box is ticked"),
     .init(.progress, writes: .converted, reads: .converted, how: "`◔ 40 %`"),
     .init(.priority, writes: .converted, reads: .converted, how: "`❗ 2`"),
     .init(.timer, writes: .dropped, how: "–"),

@@ -20,6 +20,15 @@ enum TimeText {
     return text + (minutes < 0 ? "-" : "+") + two(distance / 60) + ":" + two(distance % 60)
   }
 
+  /// The same for people: `2026-11-21 13:00 +01:00`, with seconds only if there are any.
+  static func words(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
+    let text = text(instant, secondsFromUTC: secondsFromUTC)
+    let zone = text.last == "Z" ? "UTC" : String(text.suffix(6))
+    var time = text.dropLast(text.last == "Z" ? 1 : 6).replacing("T", with: " ")
+    if time.hasSuffix(":00") { time.removeLast(3) }
+    return "\(time) \(zone)"
+  }
+
   /// Reads a time; a day alone is its beginning, and a clock without a zone is that of UTC.
   static func read(_ text: some StringProtocol) -> (instant: Instant, secondsFromUTC: Int)? {
     let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
@@ -76,11 +85,20 @@ extension Substring {
 extension Reminder {
   /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
   var line: String {
-    var line = TimeText.text(at, secondsFromUTC: secondsFromUTC)
+    line { TimeText.text($0, secondsFromUTC: $1) }
+  }
+
+  /// The same for people: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
+  var words: String {
+    line { TimeText.words($0, secondsFromUTC: $1) }
+  }
+
+  private func line(_ text: (Instant, _ secondsFromUTC: Int) -> String) -> String {
+    var line = text(at, secondsFromUTC)
     if let recurrence {
       let (every, unit) = (recurrence.every, recurrence.unit.rawValue)
       line += every == 1 ? " every \(unit)" : " every \(every) \(unit)s"
-      if let until = recurrence.until { line += " until \(TimeText.text(until))" }
+      if let until = recurrence.until { line += " until \(text(until, 0))" }
     }
     if let message { line += ": " + message }
     return line
@@ -110,4 +128,9 @@ extension Reminder {
       at: instant, secondsFromUTC: seconds, message: end.map { String(line[$0.upperBound...]) },
       recurrence: recurrence)
   }
+}
+
+extension Place {
+  /// What it is called, or where it is.
+  var words: String { name ?? String(geoURI.dropFirst("geo:".count)) }
 }

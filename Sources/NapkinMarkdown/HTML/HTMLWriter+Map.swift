@@ -8,6 +8,10 @@ extension HTMLWriter {
   /// could not say.
   mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) -> Ledger {
     var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
+    var map = map
+    for id in map.removeComments() {
+      markdown.ledger.revise(.markup, to: .approximated, at: id.rawValue)
+    }
     markdown.isForPage = true
     markdown.collectTargets(of: map) { _ in true }
     if !map.info.source.isEmpty {

@@ -77,21 +77,31 @@ struct HTMLWriter {
       out.append("</p>\n")
     }
     for reminder in note.reminders {
-      writeSmall("\(MarkdownNames.Mark.reminder.rawValue) \(reminder.line)")
+      writeSmall("\(MarkdownNames.Mark.reminder.rawValue) \(reminder.words)")
     }
     if let place = note.place {
-      let name = place.name.map { $0 + ", " } ?? ""
-      writeSmall("\(MarkdownNames.Mark.place.rawValue) \(name)\(place.geoURI)")
+      writeSmall(MarkdownNames.Mark.place.rawValue + " ", place.words, leadingTo: place.geoURI)
     }
     let words = (note.category.map { [$0] } ?? []) + note.tags.map { "#" + $0 }
     if !words.isEmpty { writeSmall(words.joined(separator: " ")) }
   }
 
-  private mutating func writeSmall(_ text: String) {
-    isBidirectional = TextDirection.hasRightToLeft(Array(text.utf8))
+  private mutating func writeSmall(
+    _ text: String, _ words: String = "", leadingTo address: String? = nil
+  ) {
+    isBidirectional = TextDirection.hasRightToLeft(Array((text + words).utf8))
     open("<p\(direction) style=\"color: #666\">")
     HTMLEscape.append(text.utf8, to: &out)
+    if let address { writeLink(to: address, words) }
     out.append("</p>\n")
+  }
+
+  private mutating func writeLink(to address: String, _ words: String) {
+    out.append("<a href=\"")
+    HTMLEscape.append(address: address, to: &out)
+    out.append("\">")
+    HTMLEscape.append(words.utf8, to: &out)
+    out.append("</a>")
   }
 
   private mutating func writePlain(_ text: String) {
@@ -133,11 +143,7 @@ struct HTMLWriter {
     if media.kind == .image, HTMLEscape.isAtHand(path) {
       writePicture(path, words: Array(media.name.utf8))
     } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
-      out.append("<a href=\"")
-      HTMLEscape.append(address: path, to: &out)
-      out.append("\">")
-      HTMLEscape.append(name.utf8, to: &out)
-      out.append("</a>")
+      writeLink(to: path, name)
     } else {
       HTMLEscape.append(HTMLEscape.words(of: media).utf8, to: &out)
     }

@@ -95,7 +95,8 @@ enum LocalLinks {
     var sources: [String] = []
     var scan = MarkupScan(bytes)
     while let token = scan.next() {
-      guard case .start(let tag) = token, showing.contains(tag.name), let source = tag.address else {
+      guard case .start(let tag) = token, showing.contains(tag.name), let source = tag.address
+      else {
         continue
       }
       sources.append(String(decoding: source.utf8.prefix(lengthLimit), as: UTF8.self))

@@ -70,7 +70,7 @@ private struct OutlineReader {
     try finish(heading, below)
     resolveLinks()
     let matter = document.matter
-    map.name = matter.title ?? (map.isRootImplied ? "" : map[map.slotOfRoot].text.words)
+    map.name = matter.title ?? (map.isRootImplied ? "" : map[map.slotOfRoot].text.wordsOfTitle)
     map.created = matter.created
     map.modified = matter.modified
     map.foreign = matter.foreign(for: .map)

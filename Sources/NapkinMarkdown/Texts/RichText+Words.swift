@@ -7,6 +7,11 @@ extension RichText {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }
 
+  /// The same as a title: without the blanks around it that markup leaves.
+  var wordsOfTitle: String {
+    syntax == .plain ? source : Array(words.utf8).trimmed().asText
+  }
+
   /// What is to be read of the text where it stands in Markdown of ours: its HTML are words there, as
   /// is a link that is all of it, and the lines of a heading become one.
   func wordsAsWritten(inHeading isHeading: Bool) -> String {

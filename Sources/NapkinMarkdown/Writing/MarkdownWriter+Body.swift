@@ -246,7 +246,7 @@ extension MarkdownWriter {
 
   mutating func write(_ reminder: Reminder, _ id: String) {
     out.append(MarkdownNames.Mark.reminder.rawValue + " ")
-    append(reminder.line, .line, of: nil, at: id)
+    append(isForPage ? reminder.words : reminder.line, .line, of: nil, at: id)
     var back = Reminder(line: reminder.line)
     back?.foreign = reminder.foreign
     if back != reminder || reminder.line.hasUnwritable {
@@ -256,7 +256,7 @@ extension MarkdownWriter {
 
   mutating func write(_ place: Place, _ id: String) {
     out.append(MarkdownNames.Mark.place.rawValue + " [")
-    append(place.name ?? "", .line, of: nil, at: id)
+    append(isForPage ? place.words : place.name ?? "", .line, of: nil, at: id)
     out.append("](")
     LinkTarget.append(place.geoURI, to: &out)
     out.append(")")

@@ -206,9 +206,9 @@ struct MarkdownWriter {
       out.append(" #" + tag)
       return
     }
-    out.append(" #[[")
+    out.append(isForPage ? " #" : " #[[")
     append(tag, .line, of: .tag, at: node.pointee.id.rawValue)
-    out.append("]]")
+    if !isForPage { out.append("]]") }
   }
 
   // MARK: Texts

@@ -1,3 +1,4 @@
+import HostileFiles
 import NapkinBundle
 import NapkinCore
 import NapkinFormats

@@ -1,3 +1,5 @@
+import HostileFiles
+
 /// Archives that are refused, each with a name that says why.
 enum HostileArchives {
   static let all: [(name: String, bytes: [UInt8])] =

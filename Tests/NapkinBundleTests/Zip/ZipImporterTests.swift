@@ -1,4 +1,5 @@
 import Foundation
+import HostileFiles
 import NapkinBundle
 import NapkinCore
 import NapkinFormats

@@ -1,4 +1,5 @@
 import Foundation
+import HostileFiles
 import NapkinKit
 import Testing
 

@@ -1,3 +1,4 @@
+import HostileFiles
 import NapkinKit
 
 /// Archives whose checksums are right: what chance makes of an archive is refused at its door.

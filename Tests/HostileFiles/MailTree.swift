@@ -1,12 +1,12 @@
 import Foundation
 
 /// A mail taken apart in the plainest way: by its marks, as our own mails have them.
-struct MailTree {
-  var head: [(name: String, value: String)] = []
-  var body = ""
-  var parts: [MailTree] = []
+package struct MailTree {
+  package var head: [(name: String, value: String)] = []
+  package var body = ""
+  package var parts: [MailTree] = []
 
-  init(_ text: String) {
+  package init(_ text: String) {
     let halves = text.split(at: "\r\n\r\n")
     for line in halves.before.components(separatedBy: "\r\n") {
       if line.hasPrefix(" ") {
@@ -24,12 +24,12 @@ struct MailTree {
     parts = pieces.dropFirst().dropLast().map { MailTree(String($0.dropFirst())) }
   }
 
-  subscript(name: String) -> String? { head.first { $0.name == name }?.value }
+  package subscript(name: String) -> String? { head.first { $0.name == name }?.value }
 
-  var type: String { self["Content-Type"]?.split(at: ";").before ?? "" }
+  package var type: String { self["Content-Type"]?.split(at: ";").before ?? "" }
 
   /// The bytes of a part, decoded.
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     if self["Content-Transfer-Encoding"] == "base64" {
       return Array(Data(base64Encoded: body.replacing("\r\n", with: "")) ?? Data())
     }
@@ -47,12 +47,12 @@ struct MailTree {
     return bytes
   }
 
-  var text: String {
+  package var text: String {
     String(decoding: bytes, as: UTF8.self).replacing("\r\n", with: "\n")
   }
 
   /// This part and those inside, one line each.
-  func outline(_ indent: String = "") -> String {
+  package func outline(_ indent: String = "") -> String {
     let file = self["Content-Disposition"].map { "  \($0)" } ?? ""
     let encoding = self["Content-Transfer-Encoding"].map { " (\($0))" } ?? ""
     return "\(indent)\(type)\(encoding)\(file)\n"
@@ -60,7 +60,7 @@ struct MailTree {
   }
 
   /// The first part of a type, wherever it is.
-  func first(_ type: String) -> MailTree? {
+  package func first(_ type: String) -> MailTree? {
     if self.type == type { return self }
     for part in parts {
       if let found = part.first(type) { return found }

@@ -1,38 +1,38 @@
 /// Builds archives by hand, byte for byte, with every lie that an archive can tell.
-struct HostileZip {
+package struct HostileZip {
   /// A file, as the list describes it, and as the head before it does.
-  struct Entry {
-    var name: [UInt8]
-    var data: [UInt8]
-    var method = 0
-    var flags = 0
-    var checksum: UInt32
-    var byteCount: Int
-    var packedCount: Int
-    var extra: [UInt8] = []
-    var attributes = 0
-    var disk = 0
+  package struct Entry {
+    package var name: [UInt8]
+    package var data: [UInt8]
+    package var method = 0
+    package var flags = 0
+    package var checksum: UInt32
+    package var byteCount: Int
+    package var packedCount: Int
+    package var extra: [UInt8] = []
+    package var attributes = 0
+    package var disk = 0
     /// Where the list says that it is, if not where it is.
-    var offset: Int?
+    package var offset: Int?
     /// What the head before the file says, where that is something else.
-    var local = Local()
+    package var local = Local()
     /// What stands behind the bytes.
-    var trailer: [UInt8] = []
-    var isListed = true
-    var hasBytes = true
+    package var trailer: [UInt8] = []
+    package var isListed = true
+    package var hasBytes = true
 
-    struct Local {
-      var name: [UInt8]?
-      var method: Int?
-      var flags: Int?
-      var checksum: UInt32?
-      var byteCount: Int?
-      var packedCount: Int?
-      var extra: [UInt8]?
-      var signature = 0x0403_4B50
+    package struct Local {
+      package var name: [UInt8]?
+      package var method: Int?
+      package var flags: Int?
+      package var checksum: UInt32?
+      package var byteCount: Int?
+      package var packedCount: Int?
+      package var extra: [UInt8]?
+      package var signature = 0x0403_4B50
     }
 
-    init(_ name: String, _ data: [UInt8]) {
+    package init(_ name: String, _ data: [UInt8]) {
       self.name = Array(name.utf8)
       self.data = data
       checksum = crc32(data)
@@ -41,36 +41,36 @@ struct HostileZip {
       if name.utf8.contains(where: { $0 > 127 }) { flags = 0x800 }
     }
 
-    init(_ name: String, _ text: String = "x") {
+    package init(_ name: String, _ text: String = "x") {
       self.init(name, Array(text.utf8))
     }
 
     /// The same file with some lies.
-    func with(_ change: (inout Entry) -> Void) -> Entry {
+    package func with(_ change: (inout Entry) -> Void) -> Entry {
       var entry = self
       change(&entry)
       return entry
     }
   }
 
-  var entries: [Entry]
-  var prefix: [UInt8] = []
-  var suffix: [UInt8] = []
-  var beforeList: [UInt8] = []
-  var comment: [UInt8] = []
-  var count: Int?
-  var listSize: Int?
-  var listStart: Int?
-  var disk = 0
+  package var entries: [Entry]
+  package var prefix: [UInt8] = []
+  package var suffix: [UInt8] = []
+  package var beforeList: [UInt8] = []
+  package var comment: [UInt8] = []
+  package var count: Int?
+  package var listSize: Int?
+  package var listStart: Int?
+  package var disk = 0
   /// The larger record at the end: count, size and start of the list, as far as they are lies.
-  var wide: (count: Int?, size: Int?, start: Int?, record: Int?)?
+  package var wide: (count: Int?, size: Int?, start: Int?, record: Int?)?
 
-  init(_ entries: [Entry]) {
+  package init(_ entries: [Entry]) {
     self.entries = entries
   }
 
   /// An archive taken apart, its files as they are packed.
-  init(of bytes: [UInt8]) throws {
+  package init(of bytes: [UInt8]) throws {
     func number(_ place: Int, _ count: Int) -> Int {
       bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
@@ -92,7 +92,7 @@ struct HostileZip {
   }
 
   /// The archive with another text in a file, or without it.
-  func replacing(_ name: String, with text: String?) -> HostileZip {
+  package func replacing(_ name: String, with text: String?) -> HostileZip {
     var zip = self
     zip.entries = entries.compactMap { entry in
       guard entry.name == Array(name.utf8) else { return entry }
@@ -101,7 +101,7 @@ struct HostileZip {
     return zip
   }
 
-  var bytes: [UInt8] {
+  package var bytes: [UInt8] {
     var out = prefix
     var offsets: [Int] = []
     for entry in entries {
@@ -151,12 +151,12 @@ struct HostileZip {
 }
 
 /// A number with the lowest byte first.
-func le(_ number: Int, _ count: Int) -> [UInt8] {
+package func le(_ number: Int, _ count: Int) -> [UInt8] {
   (0..<count).map { UInt8(truncatingIfNeeded: number >> (8 * $0)) }
 }
 
 /// The checksum of archives, bit by bit.
-func crc32(_ bytes: [UInt8]) -> UInt32 {
+package func crc32(_ bytes: [UInt8]) -> UInt32 {
   var crc: UInt32 = 0xFFFF_FFFF
   for byte in bytes {
     crc ^= UInt32(byte)

@@ -1,0 +1,50 @@
+import NapkinCore
+
+/// Comments among Markdown, which nobody is to read on a page.
+extension MindMap {
+  /// Takes them out of all texts; returns the nodes that had some.
+  mutating func removeComments() -> [Node.ID] {
+    if let bare = info.withoutComments { info = bare }
+    var found: [(slot: Slot, text: RichText?, note: RichText?, details: RichText?)] = []
+    forEachSlot { slot in
+      let node = address(of: slot)
+      let text = node.pointee.text.withoutComments
+      let note = node.extras?.pointee.note?.withoutComments
+      let details = node.extras?.rarest?.pointee.details?.withoutComments
+      if text != nil || note != nil || details != nil { found.append((slot, text, note, details)) }
+    }
+    for (slot, text, note, details) in found {
+      update(slot) { node in
+        if let text { node.text = text }
+        if let note { node.note = note.isEmpty ? nil : note }
+        if let details { node.details = details.isEmpty ? nil : details }
+      }
+    }
+    return found.map { self[$0.slot].id }
+  }
+}
+
+extension RichText {
+  /// The text without comments; `nil` if there are none.
+  fileprivate var withoutComments: RichText? {
+    guard syntax == .markdown, source.contains("<!--") else { return nil }
+    let piece = MarkdownPiece(source)
+    let tree = piece.tree
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    tree.forEachText { text, places in
+      let comments = text.parts.filter {
+        $0.kind == .html && text.bytes[$0.range].starts(with: "<!--".utf8)
+      }
+      if comments.isEmpty { return }
+      let places = places()
+      edits += comments.map { (places.range($0.range), []) }
+    }
+    for block in tree.blocks where block.kind == .html {
+      let words = HTMLEscape.withoutComments(tree.literal(of: block)[...])
+      if !words.allSatisfy(\.isSpace) { continue }
+      edits += tree.pieces[block.pieces].map { ($0.start..<$0.end, []) }
+    }
+    if edits.isEmpty { return nil }
+    return RichText(piece.source.replacing(edits).trimmedLines.asText, syntax: .markdown)
+  }
+}

@@ -1,1 +1,0 @@
-../../NapkinBundleTests/Support/HostileZip.swift
