@@ -20,7 +20,7 @@ extension Content {
     switch self {
     case .drawing(let drawing):
       remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
-    case .map(let map): remarks.check(map.info.words, of: .title, at: map.id.rawValue)
+    case .map(let map): remarks.check(map.info.drawnWords, of: .title, at: map.id.rawValue)
     case .note, .planList, .notebook: break
     }
     return remarks
@@ -50,7 +50,7 @@ extension Content {
     case .note: "A note."
     case .drawing(let drawing): "A drawing of \(Self.count(drawing.strokes.count, "stroke"))."
     case .map(let map):
-      map.info.isEmpty ? "A mind map of \(Self.count(map.count, "node"))." : map.info.words
+      map.info.isEmpty ? "A mind map of \(Self.count(map.count, "node"))." : map.info.drawnWords
     case .planList(let list):
       "A list of \(Self.count(list.plans.count, "plan")), \(list.completed.count) done."
     case .notebook(let notebook): "A notebook with \(Self.count(notebook.items.count, "document"))."

@@ -32,7 +32,7 @@ struct Remarks {
   /// The same for the words of a text; they have none unless its source has, or refers to them.
   mutating func check(_ text: RichText?, of feature: Feature, at place: String) {
     guard let text, !Self.canHold(text) else { return }
-    check(text.words, of: feature, at: place)
+    check(text.drawnWords, of: feature, at: place)
   }
 
   /// Whether a text surely has no such character: only its words could tell of others.

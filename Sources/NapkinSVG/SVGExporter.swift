@@ -34,7 +34,7 @@ public struct SVGExporter: Exporter {
     var ledger = Ledger(request.content, format.table, remarks, hasSource: source != nil)
     if source == nil {
       request.content.forEachMarkedText { text, place in
-        ledger.loseLinks(text.linksAmongWords, writing: text.words, at: place)
+        ledger.loseLinks(text.linksAmongWords, writing: text.drawnWords, at: place)
       }
     }
     if let deviation = svg.deviation {
@@ -59,7 +59,7 @@ public struct SVGExporter: Exporter {
     svg.set(.fontFamily, Font.families)
     svg.set(.space, "preserve")
     svg.set(.role, "group")
-    svg.element(.title, text: content.title(orRootIn: \.words))
+    svg.element(.title, text: content.title(orRootIn: \.drawnWords))
     svg.element(.desc, text: content.summary)
   }
 

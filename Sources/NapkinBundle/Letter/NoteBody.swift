@@ -62,7 +62,7 @@ private struct LetterPictures {
 
   init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
     self.linksLead = linksLead
-    let all = Notebook.Item.note(note).media
+    let all = note.media
     var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
     for (index, media) in all.enumerated() {
       guard case .stored(let digest) = media.source else { continue }

@@ -129,7 +129,7 @@ struct TextBundleFiles {
   private func addresses(of note: Note) -> [String: String] {
     var paths: [ByteDigest: String] = [:]
     for case (let digest?, let path, _) in unspoken { paths[digest] = path }
-    let media = Notebook.Item.note(note).media
+    let media = note.media
     func path(of media: Media) -> String? {
       if case .stored(let digest) = media.source { paths[digest] } else { nil }
     }
@@ -151,7 +151,7 @@ struct TextBundleFiles {
 
   /// What other apps see is converted; all else is in the native JSON, if there is any.
   private func account(of note: Note, isMarkdown: Bool, hasNative: Bool) -> Ledger {
-    let media = Notebook.Item.note(note).media
+    let media = note.media
     let shown: [Feature: Int] = [
       .note: 1, .title: isMarkdown && !note.title.isEmpty ? 1 : 0,
       .text: note.text.isEmpty ? 0 : 1, .markup: note.text.syntax == .markdown ? 1 : 0,

@@ -174,7 +174,7 @@ struct TextBundleReader {
   /// Takes the files that another app has put into the bundle. One in the place of a medium of ours
   /// is the same medium, changed; the picture of the drawing, which is ours, is none.
   private func take(_ assets: [Media], into note: inout Note) {
-    let known = Set(Notebook.Item.note(note).media.map(\.source))
+    let known = Set(note.media.map(\.source))
     // The names are given in this order.
     var names = PartNames(taken: assets.filter { known.contains($0.source) }.map(\.name))
     let drawn = note.drawing.map { names.claim($0.title, else: "Drawing", ending: "svg") }

@@ -133,12 +133,17 @@ extension Notebook.Item {
   /// The pictures, recordings and films that the thing refers to, in order.
   public var media: [Media] {
     switch self {
-    case .note(let note): (note.picture.map { [$0] } ?? []) + note.attachments
+    case .note(let note): note.media
     case .drawing: []
     case .map(let map): map.media
     case .planList(let list): list.background.map { [$0] } ?? []
     }
   }
+}
+
+extension Note {
+  /// Its picture, and what else belongs to it, in order.
+  public var media: [Media] { (picture.map { [$0] } ?? []) + attachments }
 }
 
 extension MindMap {

@@ -5,6 +5,22 @@ extension PlanList {
   /// The finished plans that have not been archived yet, in order.
   public var completed: [Plan] { plans.filter(\.isDone) }
 
+  /// All plans, the archived ones behind the others.
+  public var allPlans: [Plan] { plans + archive.map(\.plan) }
+
+  /// The list with its plans changed, archived ones too, in what no rule of lists is about.
+  package func changingPlans(_ change: (inout Plan) -> Void) -> PlanList {
+    func changed(_ plan: Plan) -> Plan {
+      var plan = plan
+      change(&plan)
+      return plan
+    }
+    var list = self
+    list.plans = plans.map(changed)
+    list.archive = archive.map { ArchivedPlan(day: $0.day, plan: changed($0.plan)) }
+    return list
+  }
+
   /// What a screen or an export shows instead of the plans of a list that has none; `nil` if it has
   /// some. An app with another language, or with a gesture to tell of, shows a text of its own.
   public var placeholder: String? { plans.isEmpty ? "No plans yet" : nil }

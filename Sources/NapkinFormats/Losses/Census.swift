@@ -110,7 +110,6 @@ extension Note {
     tally.count(.markup, text.syntax == .plain ? 0 : 1, id)
     tally.count(.category, category == nil ? 0 : 1, id)
     tally.count(.tag, tags.count, id)
-    let media = (picture.map { [$0] } ?? []) + attachments
     tally.countAttached(media: media, reminders: reminders, place: place, at: id)
     tally.count(.date, count(created, modified), id)
     tally.count(.foreign, foreign.pieces.count, id)

@@ -54,17 +54,12 @@ extension Drawing {
 
 extension PlanList {
   fileprivate var inOutline: PlanList {
-    func bare(_ plan: Plan) -> Plan {
-      var plan = plan
+    var list = changingPlans { plan in
       plan.timer = nil
       plan.foreign = Foreign()
-      return plan
     }
-    let list = try? PlanList(
-      id: id, name: name, plans: plans.map(bare),
-      archive: archive.map { ArchivedPlan(day: $0.day, plan: bare($0.plan)) },
-      background: background, created: created, modified: modified)
-    return list ?? self
+    list.foreign = Foreign()
+    return list
   }
 }
 

@@ -51,7 +51,7 @@ extension Content {
           visit(extras.rarest?.pointee.details, at: node.pointee.id.rawValue)
         }
       case .planList(let list):
-        for plan in list.plans + list.archive.map(\.plan) { visit(plan.note, at: plan.id.rawValue) }
+        for plan in list.allPlans { visit(plan.note, at: plan.id.rawValue) }
       case .drawing: continue
       }
     }

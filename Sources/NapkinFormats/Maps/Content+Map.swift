@@ -155,7 +155,7 @@ extension MindMap.Node {
   fileprivate mutating func take(_ note: Note) {
     text = RichText(note.title)
     if !note.text.source.isEmpty { self.note = note.text }
-    media = (note.picture.map { [$0] } ?? []) + note.attachments
+    media = note.media
     tags = note.tags
     if let category = note.category { attributes = [Attribute("category", category)] }
     reminders = note.reminders

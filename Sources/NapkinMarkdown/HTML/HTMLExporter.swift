@@ -23,7 +23,7 @@ public struct HTMLExporter: Exporter {
       var led = note
       _ = led.leadToMedia()
       try html.write(led, to: &sink)
-      let places = ([note.picture].compactMap { $0 } + note.attachments).compactMap(\.place)
+      let places = note.media.compactMap(\.place)
       losses.count(.place, .dropped, times: places.count, at: note.id.rawValue)
       if note.text.syntax == .xhtml {
         losses.losePictures(

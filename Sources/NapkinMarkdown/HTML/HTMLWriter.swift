@@ -71,7 +71,7 @@ struct HTMLWriter {
       out.append("</h1>\n")
     }
     if let tree { try write(tree, to: &sink) } else { writePlain(note.text.source) }
-    for media in (note.picture.map { [$0] } ?? []) + note.attachments {
+    for media in note.media {
       open("<p>")
       write(media)
       out.append("</p>\n")

@@ -16,10 +16,10 @@ enum LinkTarget {
   /// Whether a picture may be shown: those that are part of their own address have to be of dots.
   static func isHarmlessPicture(_ uri: String) -> Bool {
     guard scheme(of: uri) == "data" else { return isHarmless(uri) }
-    let type = uri.utf8.drop { $0 != .colon }.dropFirst()
+    // An address may be a picture of megabytes, of which only the beginning counts.
+    let type = uri.utf8.drop { $0 != .colon }.dropFirst().prefix(16).map(\.lowercase)
     return ["png", "jpeg", "gif", "webp"].contains { kind in
-      type.map(\.lowercase).starts(with: "image/\(kind);".utf8)
-        || type.map(\.lowercase).starts(with: "image/\(kind),".utf8)
+      [";", ","].contains { type.starts(with: "image/\(kind)\($0)".utf8) }
     }
   }
 

@@ -40,7 +40,7 @@ private struct LinkFinder {
   mutating func add(_ item: Notebook.Item) {
     folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
     switch item {
-    case .note(let note): add(note.text.addresses, besides: note.heldMedia)
+    case .note(let note): add(note.text.addresses, besides: note.media)
     case .map(let map):
       add(map.info.addresses)
       map.forEachSlot { slot in
@@ -52,7 +52,7 @@ private struct LinkFinder {
         for case let text? in texts { add(text.addresses, besides: media) }
       }
     case .planList(let list):
-      for plan in list.plans + list.archive.map(\.plan) { add(plan.note?.addresses ?? []) }
+      for plan in list.allPlans { add(plan.note?.addresses ?? []) }
     case .drawing: return
     }
   }

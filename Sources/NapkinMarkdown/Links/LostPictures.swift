@@ -9,7 +9,7 @@ extension Ledger {
     _ shown: [String], keeping kept: [String] = [], of note: Note? = nil, at id: String
   ) {
     if shown.isEmpty { return }
-    let held = note?.heldMedia.placesInTexts ?? []
+    let held = note?.media.placesInTexts ?? []
     var known = Set(kept)
     for address in shown where known.insert(address).inserted {
       if !held.isDisjoint(with: LocalLinks.places(of: address)) { continue }

@@ -30,23 +30,10 @@ struct MovedDocuments {
         if led != node { map.update(slot) { $0 = led } }
       }
       return .map(map)
-    case .planList(let list): return .planList(leading(list, of: number))
+    case .planList(let list):
+      return .planList(list.changingPlans { $0.note = $0.note.map { leading($0, of: number) } })
     case .drawing: return item
     }
-  }
-
-  private func leading(_ list: PlanList, of number: Int) -> PlanList {
-    func led(_ plan: Plan) -> Plan {
-      var led = plan
-      led.note = plan.note.map { leading($0, of: number) }
-      return led
-    }
-    let led = try? PlanList(
-      id: list.id, name: list.name, plans: list.plans.map(led),
-      archive: list.archive.map { ArchivedPlan(day: $0.day, plan: led($0.plan)) },
-      background: list.background, created: list.created, modified: list.modified,
-      foreign: list.foreign)
-    return led ?? list
   }
 
   private func leading(_ text: RichText, of number: Int) -> RichText {

@@ -57,9 +57,9 @@ private struct ShownFiles {
     folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
     switch item {
     case .note(let note):
-      add(Notebook.Item.note(note).media, at: id)
+      add(note.media, at: id)
       add(
-        LocalLinks.pictures(in: note.text), at: id, besides: note.heldMedia.placesInTexts,
+        LocalLinks.pictures(in: note.text), at: id, besides: note.media.placesInTexts,
         hasDrawing: note.drawing != nil)
     case .map(let map):
       add(LocalLinks.pictures(in: map.info), at: id)
@@ -72,7 +72,7 @@ private struct ShownFiles {
       }
     case .planList(let list):
       add(list.background.map { [$0] } ?? [], at: id)
-      for plan in list.plans + list.archive.map(\.plan) {
+      for plan in list.allPlans {
         if let note = plan.note { add(LocalLinks.pictures(in: note), at: plan.id.rawValue) }
       }
     case .drawing: return
@@ -116,9 +116,6 @@ extension [Media] {
 }
 
 extension Note {
-  /// The media that it has beside its text.
-  var heldMedia: [Media] { attachments + (picture.map { [$0] } ?? []) }
-
   /// Where stored media lie that the text refers to by just that.
   var storedMediaShown: [String] {
     guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
@@ -131,7 +128,7 @@ extension Note {
 
   /// Takes in the stored media that the text refers to, unless it has them by other names.
   mutating func attachStoredMediaShown() {
-    let known = Set(Notebook.Item.note(self).media.map(\.source))
+    let known = Set(media.map(\.source))
     for path in storedMediaShown {
       let media = Media(path: path, name: path, isImage: false)
       if !known.contains(media.source) { attachments.append(media) }

@@ -18,7 +18,7 @@ extension MarkdownWriter {
       out.append("\n")
     }
     isInPlans = true
-    for plan in list.plans + list.archive.map(\.plan) { collectLabels(of: plan.note) }
+    for plan in list.allPlans { collectLabels(of: plan.note) }
     for plan in list.plans {
       let isDated = list.modified != nil || list.created != nil
       let isKnown = isDated || plan.completed != MarkdownNames.unknownDay

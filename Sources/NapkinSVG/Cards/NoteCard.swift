@@ -20,18 +20,11 @@ extension Card {
     if !words.isEmpty {
       stack.addRow(.words(Words(words, Font(size: 15), width: width)), above: 10)
     }
-    let shown = [note.picture].compactMap { $0 } + note.attachments
-    remarks.checkPlaces(note.place, of: shown, at: note.id.rawValue)
+    remarks.checkPlaces(note.place, of: note.media, at: note.id.rawValue)
     for _ in note.reminders { remarks.add(.reminder, .dropped, at: note.id.rawValue) }
-    for media in shown {
+    for media in note.media {
       let source = pictures.take(media)
-      if media.kind == .image {
-        let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
-        let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
-        stack.addRow(.picture(media, frame, source: source), above: 12)
-      } else {
-        stack.addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
-      }
+      stack.add(media, source: source, width: width)
       if source == nil {
         remarks.add(.media, .approximated, at: note.id.rawValue)
       } else {
@@ -57,10 +50,22 @@ extension Card {
   }
 }
 
+extension Stack {
+  /// Adds a picture, or the name of another medium, below everything.
+  fileprivate mutating func add(_ media: Media, source: String?, width: Double) {
+    guard media.kind == .image else {
+      return addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
+    }
+    let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
+    let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
+    addRow(.picture(media, frame, source: source), above: 12)
+  }
+}
+
 extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
   fileprivate var wordsBelowTitle: String {
-    let words = text.words
+    let words = text.drawnWords
     let first = words.prefix { !$0.isNewline }
     guard text.syntax == .markdown, text.source.hasPrefix("#"), first == title else { return words }
     return String(words[first.endIndex...].drop(while: \.isNewline))
@@ -72,7 +77,7 @@ extension Remarks {
   fileprivate mutating func checkTexts(of note: Note) {
     let id = note.id.rawValue
     check(note.title, of: .title, at: id)
-    check(note.text.words, of: .text, at: id)
+    check(note.text.drawnWords, of: .text, at: id)
     check(note.category, of: .category, at: id)
     for tag in note.tags { check(tag, of: .tag, at: id) }
   }

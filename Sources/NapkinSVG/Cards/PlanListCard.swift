@@ -8,9 +8,9 @@ extension Card {
     var stack = Stack()
     var remarks = Remarks()
     remarks.check(list.name.text, of: .title, at: list.id.rawValue)
-    for plan in list.plans + list.archive.map(\.plan) {
+    for plan in list.allPlans {
       remarks.check(plan.name.text, of: .text, at: plan.id.rawValue)
-      remarks.check(plan.note?.words, of: .note, at: plan.id.rawValue)
+      remarks.check(plan.note?.drawnWords, of: .note, at: plan.id.rawValue)
     }
     let media = [list.background].compactMap { $0 }
     remarks.checkPlaces(nil, of: media, at: list.id.rawValue)
@@ -66,7 +66,7 @@ extension Stack {
     row.append(.words(words))
     addRow(row, gap: 8, above: isArchived ? 2 : 7)
     guard let note = plan.note, !note.isEmpty else { return }
-    var small = Words(note.words, Font(size: 12), width: width)
+    var small = Words(note.drawnWords, Font(size: 12), width: width)
     small.ink = .quiet
     addRow(.words(small), above: 1, indent: indent)
   }

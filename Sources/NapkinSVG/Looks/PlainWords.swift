@@ -3,7 +3,7 @@ import NapkinCore
 extension RichText {
   /// The text as a picture shows it: its words, and of the markup only what words can show; without
   /// blank lines around it.
-  var words: String {
+  var drawnWords: String {
     (syntax == .markdown ? MarkdownWords(of: source).words : plainWithMarks).withoutBlanksAround
   }
 

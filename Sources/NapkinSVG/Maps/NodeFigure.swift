@@ -53,7 +53,7 @@ struct NodeFigure {
     let wrap = options.wrap * max(1, font.size / standard.size)
     let width = min(style?.pointee.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
     let text = node.pointee.text
-    let words = Words(text.isEmpty ? name : text.words, font, width: width)
+    let words = Words(text.isEmpty ? name : text.drawnWords, font, width: width)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, font: font, width: width)
       content.build()
@@ -154,7 +154,7 @@ private struct NodeContent {
     if let rarest = extras.rarest {
       for media in rarest.pointee.media { add(media) }
       if let details = rarest.pointee.details, !details.isEmpty {
-        var words = Words(details.words, small, width: max(width, stack.size.width))
+        var words = Words(details.drawnWords, small, width: max(width, stack.size.width))
         words.ink = .quiet
         stack.addRow(.words(words), above: 1)
       }

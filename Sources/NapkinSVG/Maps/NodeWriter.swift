@@ -118,7 +118,7 @@ struct NodeWriter {
   ) {
     var title: String?
     func add(_ line: String) { title = title.map { $0 + "\n\n" + line } ?? line }
-    if let note = extras.pointee.note, !note.isEmpty { add(note.words) }
+    if let note = extras.pointee.note, !note.isEmpty { add(note.drawnWords) }
     if let name = extras.rarest?.pointee.place?.name { add(name) }
     if link == nil, let address = extras.pointee.link { add(address) }
     if let title { svg.element(.title, text: title) }
