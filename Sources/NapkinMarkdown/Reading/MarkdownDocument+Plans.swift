@@ -23,6 +23,7 @@ private struct PlanReader {
   private var archive: [ArchivedPlan] = []
   private var isInArchive = false
   private var day: Day?
+  private var latestDay: Day?
 
   init(_ document: MarkdownDocument) {
     self.document = document
@@ -66,6 +67,9 @@ private struct PlanReader {
     } else if words == MarkdownNames.archive {
       isInArchive = true
     } else if isInArchive, let day = Day(words) {
+      // An archive has its days in their order.
+      if let last = latestDay, day < last { losses.count(.archive, .approximated) }
+      latestDay = max(day, latestDay ?? day)
       self.day = day
     } else {
       isInArchive = false

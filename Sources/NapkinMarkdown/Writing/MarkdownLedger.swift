@@ -7,53 +7,11 @@ enum MarkdownLedger {
     of content: Content, following table: FormatTable, showsDrawing: Bool
   ) -> Ledger {
     if let ledger = make(ofMapIn: content, following: table) { return ledger }
-    var ledger = Ledger()
-    ledger.lostPictures = []
-    var isInTrash = false
-    var carried = FrontMatter.others(in: content.foreign).count
-    let document = content.identifier
-    // Where other programs' keys have their place, so have dates.
-    let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
-    // A node may be called like its map.
-    var datesOfMap: Int?
-    if case .map(let map) = content { datesOfMap = map.dateCount }
-    for map in content.mapsInNotebook {
-      ledger.losePictures(of: map.info, writtenAs: nil, at: map.id.rawValue)
+    var count = MarkdownCount(of: content, following: table, showsDrawing: showsDrawing)
+    content.census { feature, number, place in
+      if number > 0 { count.enter(feature, number, at: place) }
     }
-    var losses = MarkdownLosses(of: content, showsDrawing: showsDrawing)
-    let usual = table.usualTreatments
-    content.census { feature, count, place in
-      guard count > 0 else { return }
-      var treatment = usual[feature]
-      var count = count
-      if feature == .trash { isInTrash = true }
-      let lost = losses.take(feature, upTo: count, at: place)
-      ledger.count(feature, .dropped, times: lost, at: place)
-      count -= lost
-      if isInTrash {
-        treatment = .dropped
-      } else if feature == .foreign {
-        treatment = .dropped
-        if place == document, hasFrontMatter, carried > 0 {
-          let kept = min(carried, count)
-          ledger.count(.foreign, .carried, times: kept, at: place)
-          count -= kept
-          carried = 0
-        }
-      } else if feature == .date {
-        let isWritten = place == document ? hasFrontMatter : content.kind == .planList
-        let kept = isWritten ? min(datesOfMap ?? count, count) : 0
-        ledger.count(.date, .dropped, times: count - kept, at: place)
-        if place == document { datesOfMap = datesOfMap.map { $0 - kept } }
-        count = kept
-      } else if feature == .map, content.hasRootToShow {
-        treatment = .approximated
-      } else if feature == .category, content.kind == .notebook {
-        treatment = .approximated
-      }
-      ledger.count(feature, treatment, times: count, at: place)
-    }
-    return ledger
+    return count.ledger
   }
 
   /// The same for a map of which all is written, counted by the table alone, since its nodes may be a
@@ -80,6 +38,70 @@ enum MarkdownLedger {
     if content.hasRootToShow { rows.append(.init(.map, writes: .approximated, how: "")) }
     ledger.merge(Ledger(of: .map(map), following: table.replacing(rows)))
     return ledger
+  }
+}
+
+/// What is written of a document, counted thing by thing.
+private struct MarkdownCount {
+  private(set) var ledger = Ledger()
+  private let content: Content
+  private let document: String
+  private let usual: FormatTable.UsualTreatments
+  /// Whether there is front matter: where other programs' keys have their place, so have dates.
+  private let hasFrontMatter: Bool
+  private var losses: MarkdownLosses
+  private var isInTrash = false
+  /// How many keys of other programs, and dates of a map, still have a place. A node may be called like
+  /// its map.
+  private var keysLeft: Int
+  private var datesLeft: Int?
+
+  init(of content: Content, following table: FormatTable, showsDrawing: Bool) {
+    self.content = content
+    document = content.identifier
+    usual = table.usualTreatments
+    hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
+    losses = MarkdownLosses(of: content, showsDrawing: showsDrawing)
+    keysLeft = FrontMatter.others(in: content.foreign).count
+    if case .map(let map) = content { datesLeft = map.dateCount }
+    ledger.lostPictures = []
+    for map in content.mapsInNotebook {
+      ledger.losePictures(of: map.info, writtenAs: nil, at: map.id.rawValue)
+    }
+  }
+
+  mutating func enter(_ feature: Feature, _ number: Int, at place: String) {
+    if feature == .trash { isInTrash = true }
+    let lost = losses.take(feature, upTo: number, at: place)
+    ledger.count(feature, .dropped, times: lost, at: place)
+    let count = number - lost
+    if isInTrash {
+      ledger.count(feature, .dropped, times: count, at: place)
+    } else if feature == .foreign {
+      enterKeys(count, at: place)
+    } else if feature == .date {
+      enterDates(count, at: place)
+    } else {
+      let isRoot = feature == .map && content.hasRootToShow
+      let isCategory = feature == .category && content.kind == .notebook
+      ledger.count(
+        feature, isRoot || isCategory ? .approximated : usual[feature], times: count, at: place)
+    }
+  }
+
+  private mutating func enterKeys(_ count: Int, at place: String) {
+    let kept = place == document && hasFrontMatter ? min(keysLeft, count) : 0
+    ledger.count(.foreign, .carried, times: kept, at: place)
+    ledger.count(.foreign, .dropped, times: count - kept, at: place)
+    if kept > 0 { keysLeft = 0 }
+  }
+
+  private mutating func enterDates(_ count: Int, at place: String) {
+    let isWritten = place == document ? hasFrontMatter : content.kind == .planList
+    let kept = isWritten ? min(datesLeft ?? count, count) : 0
+    ledger.count(.date, .dropped, times: count - kept, at: place)
+    ledger.count(.date, usual[.date], times: kept, at: place)
+    if place == document { datesLeft = datesLeft.map { $0 - kept } }
   }
 }
 

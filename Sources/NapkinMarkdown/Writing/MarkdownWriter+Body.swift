@@ -143,53 +143,44 @@ extension MarkdownWriter {
       return
     }
     let id = node.pointee.id.rawValue
-    var isFirst = true
-    func beginMark(_ writer: inout MarkdownWriter) {
-      if isFirst { writer.beginBlock() } else { writer.out.append("\\\n") }
-      writer.out.append(prefix)
-      isFirst = false
-    }
+    var marks = MarkLines(prefix: prefix)
     for address in Self.picturesBesideWords(of: node.pointee.text) {
-      beginMark(&self)
+      marks.begin(in: &self)
       out.append("![](")
       LinkTarget.append(address, to: &out)
       out.append(")")
     }
     for media in rarest?.pointee.media.dropFirst(picture ? 1 : 0) ?? []
     where isWritten(media, id) {
-      beginMark(&self)
+      marks.begin(in: &self)
       writeMedia(media, id)
     }
     if let link = extras.pointee.link, !mayLead(to: link) || !canBeLinked(node.pointee.text) {
-      beginMark(&self)
+      marks.begin(in: &self)
       writeLink(link, id)
     }
-    for connector in extras.pointee.connectors {
-      guard let target = targets[connector.target], mayRepeat(target.words, target.slug) else {
-        ledger.revise(.connector, to: .dropped, at: id)
-        for _ in connector.labels { ledger.revise(.connectorLabel, to: .dropped, at: id) }
-        continue
-      }
-      beginMark(&self)
-      write(connector, to: target, id)
-    }
-    if let progress = extras.pointee.task.progress {
-      beginMark(&self)
-      out.append("\(MarkdownNames.Mark.progress.rawValue) \(progress) %")
-    }
-    if let priority = extras.pointee.task.priority {
-      beginMark(&self)
-      out.append("\(MarkdownNames.Mark.priority.rawValue) \(priority)")
-    }
+    for connector in extras.pointee.connectors { write(connector, id, &marks) }
+    write(extras.pointee.task, &marks)
     for reminder in rarest?.pointee.reminders ?? [] {
-      beginMark(&self)
+      marks.begin(in: &self)
       write(reminder, id)
     }
     if let place = rarest?.pointee.place {
-      beginMark(&self)
+      marks.begin(in: &self)
       write(place, id)
     }
-    if !isFirst { out.append("\n") }
+    if !marks.isEmpty { out.append("\n") }
+  }
+
+  private mutating func write(_ task: TaskState, _ marks: inout MarkLines) {
+    if let progress = task.progress {
+      marks.begin(in: &self)
+      out.append("\(MarkdownNames.Mark.progress.rawValue) \(progress) %")
+    }
+    if let priority = task.priority {
+      marks.begin(in: &self)
+      out.append("\(MarkdownNames.Mark.priority.rawValue) \(priority)")
+    }
   }
 
   /// The pictures in a text of which the line shows nothing: without any words it shows the first one.
@@ -221,7 +212,13 @@ extension MarkdownWriter {
     return repeatedBytes <= Self.mostRepeatedBytes
   }
 
-  private mutating func write(_ connector: Connector, to target: Slugs.Target, _ id: String) {
+  private mutating func write(_ connector: Connector, _ id: String, _ marks: inout MarkLines) {
+    guard let target = targets[connector.target], mayRepeat(target.words, target.slug) else {
+      ledger.revise(.connector, to: .dropped, at: id)
+      for _ in connector.labels { ledger.revise(.connectorLabel, to: .dropped, at: id) }
+      return
+    }
+    marks.begin(in: &self)
     out.append(MarkdownNames.Mark.connector.rawValue + " ")
     if let label = connector.label {
       append(label, .line, of: .connectorLabel, at: id)
@@ -349,5 +346,21 @@ extension String {
       column = byte == .newline ? 0 : column + 1
     }
     return text.asText
+  }
+}
+
+/// Marks below a node: a line for each, without a blank line between them.
+private struct MarkLines {
+  let prefix: LinePrefix
+  private(set) var isEmpty = true
+
+  init(prefix: LinePrefix) {
+    self.prefix = prefix
+  }
+
+  mutating func begin(in writer: inout MarkdownWriter) {
+    if isEmpty { writer.beginBlock() } else { writer.out.append("\\\n") }
+    writer.out.append(prefix)
+    isEmpty = false
   }
 }

@@ -50,6 +50,13 @@ import Testing
     #expect(map[slot].text.plain == "Book" && map[slot].task.status == status)
   }
 
+  @Test(arguments: [("01", "02", 0), ("02", "02", 0), ("02", "01", 1)])
+  func daysOfAnArchive(_ first: String, _ second: String, _ count: Int) throws {
+    let source =
+      "# L\n\n## Archive\n\n### 2024-01-\(first)\n\n- [x] a\n\n### 2024-01-\(second)\n\n- [x] b\n"
+    #expect(try read(source, as: .planList).ledger[.archive].approximated == count)
+  }
+
   @Test func openedAgain() throws {
     let source = "# L\n\n- [ ] Book \u{2705} 2024-05-02\n- [x] Mow \u{2705} 2024-05-03\n"
     let content = try read(source, as: .planList).content
