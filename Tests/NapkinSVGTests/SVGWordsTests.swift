@@ -39,6 +39,8 @@ import Testing
     ("<a@b.c>", "a@b.c"), ("a <b> c", "a <b> c"), ("1 < 2: 3 > 2", "1 < 2: 3 > 2"),
     ("| a | *b* |\n| :-- | --: |\n| 1 | 2\\|3 |\n\nc", "a | b\n1 | 2|3\n\nc"),
     ("a | b\n--- | ---\n1 | 2", "a | b\n1 | 2"), ("a | b\nc", "a | b\nc"),
+    ("[p](a(b)c) d", "p d"), ("[p](a(b", "[p](a(b"), ("Head\n====\n\na", "Head\n\na"),
+    ("====", "===="),
   ])
   func `comments are not shown, addresses and cells are`(
     _ markdown: String, _ words: String

@@ -5,7 +5,7 @@ extension MarkdownWords {
   mutating func withoutInlineSigns(_ line: Substring) -> String {
     let characters = Array(line)
     guard characters.contains(where: { "*_`~[\\!&<".contains($0) }) else { return String(line) }
-    let ends = (Self.next("]", in: characters), Self.next(")", in: characters))
+    let ends = (Self.next("]", in: characters), Self.endsOfParentheses(in: characters))
     let lastRuns = Self.lastRuns(in: characters)
     var words = ""
     var pairs = SignPairs()
@@ -137,7 +137,7 @@ extension MarkdownWords {
     guard start < line.count, line[start] == "[" else { return nil }
     let close = ends.brackets[start]
     guard close + 1 < line.count, line[close + 1] == "(" else { return nil }
-    let end = ends.parentheses[close]
+    let end = ends.parentheses[close + 1]
     guard end < line.count else { return nil }
     let words = line[(start + 1)..<close]
     if start == index, !words.starts(with: "![") {
@@ -149,6 +149,17 @@ extension MarkdownWords {
       if !address.isEmpty { links.append(String(address)) }
     }
     return (withoutInlineSigns(Substring(String(words))), end + 1)
+  }
+
+  /// For each parenthesis that opens, where it closes; the end of the line if it does not.
+  private static func endsOfParentheses(in line: [Character]) -> [Int] {
+    var ends = [Int](repeating: line.count, count: line.count)
+    var open: [Int] = []
+    for (place, character) in line.enumerated() {
+      if character == "(" { open.append(place) }
+      if character == ")", let start = open.popLast() { ends[start] = place }
+    }
+    return ends
   }
 
   /// For each place, where a sign stands next; the end of the line if it does not.

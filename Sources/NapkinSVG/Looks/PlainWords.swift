@@ -57,7 +57,7 @@ struct MarkdownWords {
         takeTable(from: &rest)
       } else {
         rest.removeFirst()
-        if Self.isRule(start) { continue }
+        if Self.isRule(start) || isUnderline(start) { continue }
         let indent = String(repeating: " ", count: line.count - start.count)
         lines.append(indent + withoutLineSigns(start))
       }
@@ -156,6 +156,12 @@ struct MarkdownWords {
       && ["-", "*", "_"].contains { sign in
         signs.allSatisfy { String($0) == sign }
       }
+  }
+
+  /// Whether a line makes a heading of the one above it.
+  private func isUnderline(_ line: Substring) -> Bool {
+    let isBelowWords = lines.last.map { !$0.isEmpty } ?? false
+    return isBelowWords && line.hasPrefix("==") && line.trimmed.allSatisfy { $0 == "=" }
   }
 
   private mutating func withoutLineSigns(_ line: Substring) -> String {
