@@ -17,7 +17,9 @@ extension FreeMindFormat {
       .note, writes: .converted, .approximated, reads: .converted,
       how: "`<richcontent TYPE=\"NOTE\">`; a note of a notebook becomes a node with it"),
     .init(.drawing, writes: .approximated, .dropped, how: "a node with its title"),
-    .init(.planList, writes: .approximated, how: "a node with its plans below it"),
+    .init(
+      .planList, writes: .approximated, .converted,
+      how: "a node with its plans below it; the one of every new notebook is left out"),
     .init(.order, writes: .converted, how: "the order of the nodes"),
     .init(.category, writes: .approximated, how: "an attribute `category`"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),

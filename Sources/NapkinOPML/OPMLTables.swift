@@ -16,7 +16,9 @@ enum OPMLTables {
       .note, writes: .converted, .approximated, .carried, reads: .converted,
       how: "`_note`; a note of a notebook becomes an outline with it"),
     .init(.drawing, writes: .approximated, .dropped, how: "an outline with its title"),
-    .init(.planList, writes: .approximated, how: "an outline with its plans below it"),
+    .init(
+      .planList, writes: .approximated, .converted,
+      how: "an outline with its plans below it; the one of every new notebook is left out"),
     .init(.order, writes: .converted, how: "the order of the outlines"),
     .init(.category, writes: .approximated, how: "a row `category` of the outline"),
     .init(.trash, writes: .dropped, how: "what was thrown away stays away"),

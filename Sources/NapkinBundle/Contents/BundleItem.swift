@@ -63,14 +63,3 @@ extension [BundleItem] {
     return items
   }
 }
-
-extension Notebook {
-  /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
-  /// it is left out.
-  var hasOnlyOfferedDefaultList: Bool {
-    guard let list = planLists[defaultPlanList] else { return false }
-    return !hasUsedDefaultList && list.name == PlanList.makeDefault().name
-      && list.background == nil && list.foreign.isEmpty
-      && list.created == nil && list.modified == nil
-  }
-}

@@ -13,6 +13,13 @@ extension Ledger {
     for feature in Feature.all {
       count(feature, .dropped, times: all[feature].source - self[feature].source)
     }
+    // What every new notebook has is left out, and nothing is lost with it.
+    guard case .notebook(let notebook) = content, notebook.hasOnlyOfferedDefaultList,
+      let list = notebook.planLists[notebook.defaultPlanList]
+    else { return }
+    Content.planList(list).census { feature, _, place in
+      revise(feature, from: table[feature]?.writes.first ?? .dropped, to: .converted, at: place)
+    }
   }
 }
 

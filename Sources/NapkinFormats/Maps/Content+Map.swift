@@ -6,7 +6,7 @@ extension Content {
   ///
   /// A map is itself. A note becomes a node with its text as the node's note; a plan list a node
   /// with its plans below it, the archived ones by day; a drawing a node with its title; a notebook
-  /// a root with all of these below it. Identifiers that two of them share are made up anew; the
+  /// a root with all of these below it, but for a default plan list as every new notebook has it. Identifiers that two of them share are made up anew; the
   /// connectors and links of a map go along with its nodes.
   public var asMap: MindMap {
     if case .map(let map) = self { return map }
@@ -69,7 +69,7 @@ private struct MapBuilder {
       node.modified = notebook.modified
     }
     map.isRootImplied = notebook.title.isEmpty
-    for item in notebook.items {
+    for item in notebook.hasOnlyOfferedDefaultList ? content.usedItems : notebook.items {
       switch item {
       case .note(let note): _ = add(id: note.id.rawValue, under: root) { $0.take(note) }
       case .drawing(let drawing):

@@ -97,9 +97,11 @@ struct FolderReader<Folder: PartSource> {
     var placed = ContentKind.allCases.flatMap { kind in
       items.filter { $0.item.content.kind == kind }
     }
+    // Names that differ in their letters' size alone are one name to many systems.
+    let keys = Dictionary(grouping: placed.map { PartNames.key($0.path) }) { $0 }
     for number in placed.indices {
       let (path, item) = placed[number]
-      if names.free(item) == path {
+      if names.free(item) == path, keys[PartNames.key(path)]?.count == 1 {
         _ = names.claim(item)
       } else {
         // What cannot lie there again is led to all the same.

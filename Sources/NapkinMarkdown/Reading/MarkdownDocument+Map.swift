@@ -68,6 +68,8 @@ private struct OutlineReader {
       }
     }
     try finish(heading, below)
+    // A root that says nothing is a node all the same.
+    if isRootOpen, document.limits.nodes < 1 { throw .exceeds(.nodes, document.limits.nodes) }
     resolveLinks()
     let matter = document.matter
     map.name = matter.title ?? (map.isRootImplied ? "" : map[map.slotOfRoot].text.wordsOfTitle)
