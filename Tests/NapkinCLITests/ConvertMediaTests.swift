@@ -53,6 +53,8 @@ import Testing
     _ = try folder.write("", to: "out/x")
     #expect(convert(input, folder.path("out/a.html"), "--media", "/all/") == Run(status: 0))
     #expect(try folder.names(in: "out") == ["a.html", "x"])
+    #expect(convert(input, folder.path("out/a.html"), "--media", "Media/") == Run(status: 0))
+    #expect(try folder.names(in: "out/Media").count == 3)
   }
 
   @Test func `a picture that is shown is not lost beside a tag`() throws {

@@ -373,6 +373,25 @@ import Testing
     #expect(try read("back.napkin.json") == .note(note))
   }
 
+  @Test func `another app adds to a text that names its picture and its title`() throws {
+    var note = Note(id: "n", title: "T", text: "# T\nsee assets/a.png there")
+    let bytes: [UInt8] = [1, 2, 3]
+    note.attachments = [
+      Media(.stored(ByteDigest(of: bytes)), name: "a.png", mediaType: "image/png")
+    ]
+    _ = try folder.write(
+      String(decoding: bytes, as: UTF8.self), to: "Media/\(ByteDigest(of: bytes).hex).png")
+    let bundle = folder.path("b.textbundle")
+    #expect(napkin("convert", "-q", try write(.note(note)), bundle) == Run(status: 0))
+    let text = try folder.text("b.textbundle/text.md")
+    #expect(text.hasPrefix("# T\n\n\\# T") && text.hasSuffix("\n\n![a.png](assets/a.png)\n"))
+    _ = try folder.write(text + "\nmore\n", to: "b.textbundle/text.md")
+    let back = folder.path("back.napkin.json")
+    #expect(napkin("convert", "-q", bundle, back) == Run(status: 0))
+    guard case .note(let read) = try read("back.napkin.json") else { return }
+    #expect(read.title == "T" && read.text.source.hasPrefix("\\# T") && read.attachments.count == 1)
+  }
+
   @Test func `a TextBundle goes out and comes in`() throws {
     let note = try Documents.note()
     let input = try write(.note(note))

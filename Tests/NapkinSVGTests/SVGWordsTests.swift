@@ -40,7 +40,11 @@ import Testing
     ("| a | *b* |\n| :-- | --: |\n| 1 | 2\\|3 |\n\nc", "a | b\n1 | 2|3\n\nc"),
     ("a | b\n--- | ---\n1 | 2", "a | b\n1 | 2"), ("a | b\nc", "a | b\nc"),
     ("[p](a(b)c) d", "p d"), ("[p](a(b", "[p](a(b"), ("Head\n====\n\na", "Head\n\na"),
-    ("====", "===="),
+    ("====", "===="), ("a <!-- b\nc --> d", "a  d"), ("> q <!-- x\n> y --> z", "q  z"),
+    ("> ```\n> <!-- a -->\n> ```\n\n<!-- b -->c", "```\n<!-- a -->\n```\n\nc"),
+    ("    <!-- a -->\n\nb", "    <!-- a -->\n\nb"), ("- a\n<!-- -->\n- b", "• a\n• b"),
+    ("[a](<b(c>) and [d](x \"t) u\") z", "a and d z"), ("[a](b\\(c) tail (x)", "a tail (x)"),
+    ("[a](<b", "[a](<b"), ("[a](b \"c", "[a](b \"c"), ("[a](", "[a]("), ("[a](\\", "[a](\\"),
   ])
   func `comments are not shown, addresses and cells are`(
     _ markdown: String, _ words: String

@@ -38,8 +38,10 @@ struct TextBundleFiles {
     let spoken = SpokenAssets(in: note.text.source)
     try addMedia(of: note, spoken, request)
     try addDrawing(of: note, request)
-    let paths = spoken.among(unspoken.map(\.path))
-    unspoken.removeAll { paths.contains($0.path) }
+    if note.text.syntax == .markdown {
+      let paths = spoken.among(unspoken.map(\.path))
+      unspoken.removeAll { paths.contains($0.path) }
+    }
     let body = try body(of: note, request)
     let isMarkdown = body.syntax == .markdown
     let text = isMarkdown ? markdown(body, of: note, request.registry) : body.plain
@@ -97,7 +99,11 @@ struct TextBundleFiles {
     let piece = Piece(
       name: "", exporter: exporter, content: .note(Note(id: note.id, text: note.text)))
     _ = try piece.write(for: request, to: &sink)
-    return RichText(String(sink.text.drop(while: \.isNewline)), syntax: .markdown)
+    // In a file of its own, the text would be parted from media behind it.
+    let parting = "\n[]()\n"
+    let text = sink.text.drop(while: \.isNewline)
+    let own = text.hasSuffix(parting) ? text.dropLast(parting.count) : text
+    return RichText(String(own), syntax: .markdown)
   }
 
   /// A text in Markdown as other apps see it: what it shows by the names of the note leads to the assets, and those

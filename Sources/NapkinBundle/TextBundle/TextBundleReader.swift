@@ -164,9 +164,10 @@ struct TextBundleReader {
       return
     }
     note.title = heading
-    guard let own, TextBundleTitle.heading(of: own.text.source) != Line.single(own.title) else {
-      return
-    }
+    guard let own,
+      own.text.syntax != .markdown
+        || TextBundleTitle.heading(of: own.text.source) != Line.single(own.title)
+    else { return }
     let rest = text.source.drop { !$0.isNewline }.dropFirst()
     note.text.source = String(rest.first?.isNewline == true ? rest.dropFirst() : rest)
   }

@@ -141,7 +141,7 @@ struct Conversion: Sendable {
   private var refersToMedia: Bool {
     guard let format, let options = try? invocation.options(for: format) else { return false }
     if let (option, value) = format.refersToMediaWith, options[option] == value { return true }
-    return format.refersToMedia && options["media"] == nil
+    return format.refersToMedia && options["media"] ?? Media.folder == Media.folder
   }
 
   /// Whether the file that is written holds media itself.

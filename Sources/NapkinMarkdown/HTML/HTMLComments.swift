@@ -40,9 +40,9 @@ extension RichText {
       edits += comments.map { (places.range($0.range), []) }
     }
     for block in tree.blocks where block.kind == .html {
-      let words = HTMLEscape.withoutComments(tree.literal(of: block)[...])
-      if !words.allSatisfy(\.isSpace) { continue }
-      edits += tree.pieces[block.pieces].map { ($0.start..<$0.end, []) }
+      let places = tree.indices(of: block)
+      let comments = HTMLEscape.comments(in: places.map { tree.bytes[$0] }[...])
+      edits += comments.map { (places.range($0), []) }
     }
     if edits.isEmpty { return nil }
     return RichText(piece.source.replacing(edits).trimmedLines.asText, syntax: .markdown)

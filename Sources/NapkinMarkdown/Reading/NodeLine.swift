@@ -38,10 +38,14 @@ struct NodeLine: Hashable {
   init(planIn source: [UInt8], task: Block.Task, labels: [String: Destination]) {
     var rest = source[...]
     status = task == .done ? .done : task == .open ? .open : .none
-    // What somebody has opened again is not done, whatever day stands behind it.
-    while takeDay(&rest, isOpen: task == .open) {}
+    while takeDay(&rest) {}
     // A name is words, and signs of wikis are among them.
-    let source = Array(rest)
+    var source = Array(rest)
+    if task == .open, let day = completed {
+      // What somebody has opened again is not done, whatever day stands behind it.
+      source += Array(" \(MarkdownNames.completedSign) \(day)".utf8)
+      completed = nil
+    }
     let inline = InlineParser.parse(source, labels: labels)
     if inline.isPlain {
       text = RichText(inline.plain)
@@ -96,7 +100,7 @@ struct NodeLine: Hashable {
 
   // MARK: Behind the text
 
-  private mutating func takeDay(_ rest: inout ArraySlice<UInt8>, isOpen: Bool = false) -> Bool {
+  private mutating func takeDay(_ rest: inout ArraySlice<UInt8>) -> Bool {
     let tail = rest.suffix(14)
     guard tail.count == 14, tail.first == 0xE2, let day = Day(tail.suffix(10).asText) else {
       return false
@@ -105,7 +109,7 @@ struct NodeLine: Hashable {
     guard tail.startIndex == rest.startIndex || rest[tail.startIndex - 1].isSpace else {
       return false
     }
-    if sign == MarkdownNames.completedSign + " ", completed == nil, !isOpen {
+    if sign == MarkdownNames.completedSign + " ", completed == nil {
       completed = day
     } else if sign == MarkdownNames.createdSign + " ", created == nil {
       created = day

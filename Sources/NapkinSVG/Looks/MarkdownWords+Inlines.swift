@@ -5,11 +5,10 @@ extension MarkdownWords {
   mutating func withoutInlineSigns(_ line: Substring) -> String {
     let characters = Array(line)
     guard characters.contains(where: { "*_`~[\\!&<".contains($0) }) else { return String(line) }
-    let ends = (Self.next("]", in: characters), Self.endsOfParentheses(in: characters))
+    let ends = Self.next("]", in: characters)
     let lastRuns = Self.lastRuns(in: characters)
     var words = ""
     var pairs = SignPairs()
-    var hasComments = true
     var count = 0
     func add(_ text: some StringProtocol) {
       words += text
@@ -21,9 +20,9 @@ extension MarkdownWords {
       if character == "\\", index + 1 < characters.count, characters[index + 1].isSign {
         add(String(characters[index + 1]))
         index += 2
-      } else if let hidden = Self.addressOrComment(in: characters[index...], &hasComments) {
-        add(hidden.words)
-        index = hidden.end
+      } else if let address = Self.address(in: characters[index...]) {
+        add(address.words)
+        index = address.end
       } else if let reference = Self.reference(in: characters[index...]) {
         add(reference.words)
         index = reference.end
@@ -67,17 +66,9 @@ extension MarkdownWords {
     return words == spelling ? nil : (words, end + 1)
   }
 
-  /// An address in angle brackets, of which the words are shown, or a comment, of which nothing is.
-  ///
-  /// - Parameter hasComments: Whether a comment may still find its end.
-  private static func addressOrComment(
-    in line: ArraySlice<Character>, _ hasComments: inout Bool
-  ) -> (words: String, end: Int)? {
+  /// An address in angle brackets.
+  private static func address(in line: ArraySlice<Character>) -> (words: String, end: Int)? {
     guard line.first == "<" else { return nil }
-    if hasComments, line.starts(with: "<!--") {
-      if let end = line.firstRange(of: Array("-->")) { return ("", end.upperBound) }
-      hasComments = false
-    }
     let address = line.dropFirst().prefix { !$0.isWhitespace && $0 != "<" && $0 != ">" }
     guard address.endIndex < line.endIndex, line[address.endIndex] == ">" else { return nil }
     let scheme = address.prefix { $0.isLetter || $0.isNumber || "+.-".contains($0) }
@@ -131,14 +122,13 @@ extension MarkdownWords {
   }
 
   private mutating func link(
-    in line: [Character], at index: Int, _ ends: (brackets: [Int], parentheses: [Int])
+    in line: [Character], at index: Int, _ ends: [Int]
   ) -> (words: String, end: Int)? {
     let start = line[index] == "!" ? index + 1 : index
     guard start < line.count, line[start] == "[" else { return nil }
-    let close = ends.brackets[start]
+    let close = ends[start]
     guard close + 1 < line.count, line[close + 1] == "(" else { return nil }
-    let end = ends.parentheses[close + 1]
-    guard end < line.count else { return nil }
+    guard let end = Self.endOfTarget(in: line, from: close + 1) else { return nil }
     let words = line[(start + 1)..<close]
     if start == index, !words.starts(with: "![") {
       let inside = line[(close + 2)..<end].drop(while: \.isWhitespace)
@@ -151,15 +141,34 @@ extension MarkdownWords {
     return (withoutInlineSigns(Substring(String(words))), end + 1)
   }
 
-  /// For each parenthesis that opens, where it closes; the end of the line if it does not.
-  private static func endsOfParentheses(in line: [Character]) -> [Int] {
-    var ends = [Int](repeating: line.count, count: line.count)
-    var open: [Int] = []
-    for (place, character) in line.enumerated() {
-      if character == "(" { open.append(place) }
-      if character == ")", let start = open.popLast() { ends[start] = place }
+  /// Where the parenthesis closes that opens at a place and holds what a link leads to; `nil` if it does
+  /// not. Parentheses in an address stand in each other at most 32 deep, as in CommonMark of GitHub.
+  private static func endOfTarget(in line: [Character], from open: Int) -> Int? {
+    var index = open + 1
+    func skip(until isEnd: (Character) -> Bool) {
+      while index < line.count, !isEnd(line[index]) { index += line[index] == "\\" ? 2 : 1 }
     }
-    return ends
+    skip { !$0.isWhitespace }
+    if index < line.count, line[index] == "<" {
+      index += 1
+      skip { $0 == ">" || $0 == "<" }
+      index += 1
+    } else {
+      var depth = 0
+      skip { character in
+        if character == "(" { depth += 1 }
+        if character == ")" { depth -= 1 }
+        return depth < 0 || depth > 32 || character.isWhitespace
+      }
+    }
+    skip { !$0.isWhitespace }
+    if index < line.count, let end = ["\"": "\"", "'": "'", "(": ")"][line[index]] {
+      index += 1
+      skip { $0 == Character(end) }
+      index += 1
+      skip { !$0.isWhitespace }
+    }
+    return index < line.count && line[index] == ")" ? index : nil
   }
 
   /// For each place, where a sign stands next; the end of the line if it does not.

@@ -44,15 +44,12 @@ struct MarkdownWords {
   private var lines: [String] = []
 
   init(of source: String) {
-    var rest = source.split(separator: "\n", omittingEmptySubsequences: false)[...]
-    let lastEnd = rest.lastIndex { $0.contains(Self.commentEnd) } ?? -1
+    let shown = MarkdownComments.removed(from: source)
+    var rest = shown.split(separator: "\n", omittingEmptySubsequences: false)[...]
     while let line = rest.first {
       let start = line.drop { $0 == " " || $0 == "\t" }
       if let opening = Self.openingFence(start) {
         takeCode(from: &rest, opening)
-      } else if start.hasPrefix("<!--"), rest.startIndex <= lastEnd {
-        Self.skipComment(in: &rest)
-        if rest.first?.allSatisfy(\.isWhitespace) ?? false { rest.removeFirst() }
       } else if Self.isTable(rest) {
         takeTable(from: &rest)
       } else {
@@ -64,21 +61,6 @@ struct MarkdownWords {
     }
     while lines.last?.isEmpty == true { lines.removeLast() }
     words = lines.joined(separator: "\n")
-  }
-
-  // MARK: Comments
-
-  private static let commentEnd = "-->"
-
-  /// Takes the lines of a comment that ends in one of them; what stands behind it there is kept.
-  private static func skipComment(in rest: inout ArraySlice<Substring>) {
-    while let line = rest.first {
-      if let end = line.firstRange(of: commentEnd) {
-        rest[rest.startIndex] = line[end.upperBound...]
-        return
-      }
-      rest.removeFirst()
-    }
   }
 
   // MARK: Code

@@ -7,18 +7,22 @@ import Testing
 @Suite struct PageDetailsTests {
   @Test func `comments, tags, times and places are for people`() throws {
     let source =
-      "# Beds <!-- draft -->\n\n- peas <!-- not yet --> #[[to do]]\n\n  <!-- only\n  this -->\n"
+      "# Beds <!-- draft -->\n\n- <!-- secret --> beans\n- peas <!-- not yet --> #[[to do]]\n\n  <!-- only\n  this -->\n"
       + "- `<!-- code -->`\n\n  📍 [](geo:1,2)\n"
     let map = try readMap(source, as: .map)
     #expect(map.name == "Beds")
     let page = try page(.map(map))
-    for words in ["Beds</h1>", "peas #to do<", "<code>&lt;!-- code --&gt;</code>", ">1,2</a>"] {
+    for words in [
+      "Beds</h1>", "peas #to do<", "<code>&lt;!-- code --&gt;</code>", ">1,2</a>", ">beans<",
+    ] {
       #expect(page.contains(words), "\(words) in \(page)")
     }
-    #expect(!page.contains("not yet") && !page.contains("only") && !page.contains("draft"))
+    #expect(
+      !page.contains("secret") && !page.contains("not yet") && !page.contains("only")
+        && !page.contains("draft"))
     var sink = MemorySink()
     let ledger = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
-    #expect(ledger[.markup].approximated == 4)
+    #expect(ledger[.markup].approximated == 5)
   }
 
   private func page(_ content: Content) throws -> String {
