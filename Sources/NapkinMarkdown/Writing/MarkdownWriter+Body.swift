@@ -67,7 +67,8 @@ extension MarkdownWriter {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
-        return appendBlock(piece.source, stands ? prefix : prefix.quoted(2))
+        // Two quotes say to a reader that it is a note; to people, one is enough.
+        return appendBlock(piece.source, stands ? prefix : prefix.quoted(isForPage ? 1 : 2))
       }
     }
     if note.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
