@@ -53,9 +53,7 @@ extension Notebook {
     guard let list = planLists[defaultPlanList] else { return false }
     return !list.plans.isEmpty || !list.archive.isEmpty
   }
-}
 
-extension Notebook {
   /// Whether the default plan list is the one that every notebook has: nothing is lost of it where
   /// it is left out.
   package var hasOnlyOfferedDefaultList: Bool {

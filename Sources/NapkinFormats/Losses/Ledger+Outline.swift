@@ -17,8 +17,9 @@ extension Ledger {
     guard case .notebook(let notebook) = content, notebook.hasOnlyOfferedDefaultList,
       let list = notebook.planLists[notebook.defaultPlanList]
     else { return }
-    Content.planList(list).census { feature, _, place in
-      revise(feature, from: table[feature]?.writes.first ?? .dropped, to: .converted, at: place)
+    Content.planList(list).census { feature, number, place in
+      let usual = table[feature]?.writes.first ?? .dropped
+      for _ in 0..<number { revise(feature, from: usual, to: .converted, at: place) }
     }
   }
 }

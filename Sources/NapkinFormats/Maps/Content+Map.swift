@@ -6,8 +6,9 @@ extension Content {
   ///
   /// A map is itself. A note becomes a node with its text as the node's note; a plan list a node
   /// with its plans below it, the archived ones by day; a drawing a node with its title; a notebook
-  /// a root with all of these below it, but for a default plan list as every new notebook has it. Identifiers that two of them share are made up anew; the
-  /// connectors and links of a map go along with its nodes.
+  /// a root with all of these below it, but for a default plan list as every new notebook has it.
+  /// Identifiers that two of them share are made up anew; the connectors and links of a map go along
+  /// with its nodes.
   public var asMap: MindMap {
     if case .map(let map) = self { return map }
     var builder = MapBuilder(for: self)
@@ -28,7 +29,8 @@ extension Content {
 }
 
 extension MindMap {
-  /// Whether an outline of a notebook says its name: at the root, which is called like it, or like nothing.
+  /// Whether an outline of a notebook says its name: at the root, which is called like it, or like
+  /// nothing.
   package var isNameInOutline: Bool {
     let root = self[slotOfRoot].text
     return name.isEmpty || root.isEmpty || name == root.plain

@@ -1,5 +1,3 @@
-import NapkinCore
-
 /// Comments of HTML in Markdown, which nobody is to read. Those in code are words.
 struct MarkdownComments {
   private let bytes: [UInt8]

@@ -34,6 +34,21 @@ import Testing
     #expect(Set(map.walkAll().map { map[$0.slot].id }).count == map.count)
   }
 
+  /// The plan list of every new notebook is left out, and takes no loss of others with it.
+  @Test func whatNobodyMadeHidesNoLoss() throws {
+    var note = Note(id: "note", title: "Note", created: Instant(milliseconds: 0))
+    note.picture = Media(.external("a.png"), mediaType: "image/png")
+    note.foreign = Foreign([Foreign.Piece(format: "x", key: "y", value: "z")])
+    var notebook = Notebook(id: "n", title: "N")
+    try notebook.insert(.note(note))
+    let table = FormatTable(Feature.all.map { .init($0, writes: .approximated, how: "") })
+    let ledger = Ledger(ofOutlineOf: .notebook(notebook), following: table)
+    #expect(Content.notebook(notebook).asMap.count == 2)
+    #expect(ledger[.planList].converted == 1 && ledger[.title].approximated == 2)
+    #expect(ledger[.date].approximated == 1 && ledger[.media].approximated == 1)
+    #expect(ledger[.foreign].dropped == 1 && ledger[.foreign].converted == 0)
+  }
+
   @Test func onlyMadeUpIdentifiersThatAreLedToAreKept() throws {
     var map = try Self.map("one")
     for id in [map.root, "a", "a 2"] { try map.update(id) { $0.hasInventedID = true } }
