@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// The names of icons between colons: `:own-icon:`, `:25%25:`.

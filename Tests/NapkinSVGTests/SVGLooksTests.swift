@@ -29,7 +29,7 @@ import Testing
     ("*R&#38;D*&nbsp;&foo;", "R&amp;D\u{A0}&amp;foo;"),
     ("*caf&eacute;* &copy; &mdash;", "caf\u{E9} \u{A9} \u{2014}"),
     ("```x``` y **c**", "x y c"), ("snake_case_name", "snake_case_name"),
-    ("`` a`b `` and `open", "a`b  and `open"), ("**a *b** c*", "a *b c*"),
+    ("`` a`b `` and `open", "a`b and `open"), ("**a *b** c*", "a b c"),
   ]) func `words of Markdown keep what is no sign`(_ markdown: String, _ words: String) throws {
     var map = MindMap(id: "m", root: "root")
     map.update(map.slotOfRoot) { $0.text = RichText(markdown, syntax: .markdown) }

@@ -41,12 +41,28 @@ import Testing
     ("a | b\n--- | ---\n1 | 2", "a | b\n1 | 2"), ("a | b\nc", "a | b\nc"),
     ("[p](a(b)c) d", "p d"), ("[p](a(b", "[p](a(b"), ("Head\n====\n\na", "Head\n\na"),
     ("====", "===="), ("a <!-- b\nc --> d", "a  d"), ("> q <!-- x\n> y --> z", "q  z"),
-    ("> ```\n> <!-- a -->\n> ```\n\n<!-- b -->c", "```\n<!-- a -->\n```\n\nc"),
+    ("> ```\n> <!-- a -->\n> ```\n\n<!-- b -->c", "<!-- a -->\n\nc"),
     ("    <!-- a -->\n\nb", "    <!-- a -->\n\nb"), ("- a\n<!-- -->\n- b", "• a\n• b"),
     ("[a](<b(c>) and [d](x \"t) u\") z", "a and d z"), ("[a](b\\(c) tail (x)", "a tail (x)"),
     ("[a](<b", "[a](<b"), ("[a](b \"c", "[a](b \"c"), ("[a](", "[a]("), ("[a](\\", "[a](\\"),
   ])
   func `comments are not shown, addresses and cells are`(
+    _ markdown: String, _ words: String
+  ) throws {
+    let shown = try picture(of: RichText(markdown, syntax: .markdown)) { _ in }
+    #expect(try picture(of: RichText(words)) { _ in } == shown)
+  }
+
+  @Test(arguments: [
+    ("1) a\n2) b\n   - c", "1. a\n2. b\n   • c"), ("- [x] a\n- [ ] b", "☑ a\n☐ b"),
+    ("- a\n  b\n\n  c\n\n- d", "• a\n  b\n\n  c\n\n• d"), ("- - a\n-", "• • a\n• "),
+    ("a\n\n\n***\n\nb", "a\n\nb"), ("> a\n>\n> > b", "a\n\nb"), ("a  \n  b\\\nc", "a\nb\nc"),
+    ("see [a], [b][A], [c] and[^1]\n\n[a]: d\n\n[^1]: e", "see a, b, [c] and[^1]\n\n[^1]: e"),
+    ("![a](b) [![c](d)](e)", "a c"),
+    ("$a_*1*$ *b*", "$a_*1*$ b"), ("# a #\n## b", "a\nb"),
+    ("~~~\n*a*\n\n  b\n~~~\n\nc", "*a*\n\n  b\n\nc"),
+  ])
+  func `lists, references and code are shown as they are meant`(
     _ markdown: String, _ words: String
   ) throws {
     let shown = try picture(of: RichText(markdown, syntax: .markdown)) { _ in }

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// The little of YAML that front matter is made of.

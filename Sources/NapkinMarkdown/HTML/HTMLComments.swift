@@ -1,4 +1,6 @@
+import NapkinCommonMark
 import NapkinCore
+import NapkinFormats
 
 /// Comments among Markdown, which nobody is to read on a page.
 extension MindMap {
@@ -27,7 +29,7 @@ extension MindMap {
 extension RichText {
   /// The text without comments; `nil` if there are none.
   fileprivate var withoutComments: RichText? {
-    guard syntax == .markdown, source.contains("<!--") else { return nil }
+    guard syntax == .markdown, source.has(.less), source.contains("<!--") else { return nil }
     let piece = MarkdownPiece(source)
     let tree = piece.tree
     var edits: [(range: Range<Int>, text: [UInt8])] = []
@@ -41,7 +43,7 @@ extension RichText {
     }
     for block in tree.blocks where block.kind == .html {
       let places = tree.indices(of: block)
-      let comments = HTMLEscape.comments(in: places.map { tree.bytes[$0] }[...])
+      let comments = HTMLComment.ranges(in: places.map { tree.bytes[$0] }[...])
       edits += comments.map { (places.range($0), []) }
     }
     if edits.isEmpty { return nil }

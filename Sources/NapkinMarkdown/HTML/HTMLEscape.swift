@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -17,30 +18,6 @@ enum HTMLEscape {
       default: out.append("\u{FFFD}")
       }
     }
-  }
-
-  /// HTML without the comments in it; one that never ends stays.
-  static func withoutComments(_ html: ArraySlice<UInt8>) -> [UInt8] {
-    var text: [UInt8] = []
-    var start = html.startIndex
-    for comment in comments(in: html) {
-      text += html[start..<comment.lowerBound]
-      start = comment.upperBound
-    }
-    return text + html[start...]
-  }
-
-  /// Where comments are that end.
-  static func comments(in html: ArraySlice<UInt8>) -> [Range<Int>] {
-    var found: [Range<Int>] = []
-    var rest = html
-    while let start = rest.firstRange(of: "<!--".utf8),
-      let end = rest[start.upperBound...].firstRange(of: "-->".utf8)
-    {
-      found.append(start.lowerBound..<end.upperBound)
-      rest = rest[end.upperBound...]
-    }
-    return found
   }
 
   /// Whether there is a character in a text that HTML cannot hold. Ends of lines are all the same.

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -13,9 +14,7 @@ extension HTMLWriter {
       bytes = shown
       text = InlineParser.parse(bytes, labels: labels)
     }
-    if bytes.contains(.dollar), let words = text.withoutFormulas {
-      text = InlineParser.parse(words, labels: labels)
-    }
+    text = text.sparingFormulas(labels: labels)
     // The links around a part: whether each of them is written.
     var links: [Bool] = []
     var index = 0
@@ -25,7 +24,7 @@ extension HTMLWriter {
       case .text, .escape: HTMLEscape.append(bytes[part.range], to: &out)
       case .html:
         lostPictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
-        HTMLEscape.append(HTMLEscape.withoutComments(text.bytes[part.range]), to: &out)
+        HTMLEscape.append(HTMLComment.removed(from: text.bytes[part.range]), to: &out)
       case .entity:
         let words = text.entity(part)
         if isOneLine, words == "\n" { out.append("<br />") }

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -173,20 +174,13 @@ struct HTMLWriter {
     _ tree: BlockTree, inside container: Int = 0, to sink: inout some ByteSink
   ) throws(FormatError) {
     isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
-    var index = tree.blocks[container].firstChild
-    while index != Block.none {
-      begin(index, in: tree)
-      try out.flushIfFull(to: &sink)
-      if tree.blocks[index].firstChild != Block.none {
-        index = tree.blocks[index].firstChild
-        continue
-      }
-      end(index, in: tree)
-      while tree.blocks[index].next == Block.none, tree.blocks[index].parent != container {
-        index = tree.blocks[index].parent
+    for (index, isEnd) in tree.walk(inside: container) {
+      if isEnd {
         end(index, in: tree)
+      } else {
+        begin(index, in: tree)
+        try out.flushIfFull(to: &sink)
       }
-      index = tree.blocks[index].next
     }
   }
 
@@ -235,7 +229,7 @@ struct HTMLWriter {
       out.append("</h\(block.level)>\n")
     case .code: writeCode(block, in: tree)
     case .html:
-      let html = HTMLEscape.withoutComments(tree.literal(of: block)[...]).trimmedLines
+      let html = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmedLines
       if html.isEmpty { return }
       lostPictures += LocalLinks.sources(in: Array(html))
       open("<div style=\"white-space: pre-wrap\">")
@@ -295,12 +289,7 @@ struct HTMLWriter {
       out.append("\"")
     }
     out.append(">")
-    var code = tree.literal(of: block)[...]
-    if block.marker == 0 {
-      // Blank lines around code that is indented are no code.
-      while code.suffix(2).elementsEqual([.newline, .newline]) { code.removeLast() }
-    }
-    HTMLEscape.append(code, to: &out)
+    HTMLEscape.append(tree.literal(of: block), to: &out)
     out.append("</code></pre>\n")
   }
 

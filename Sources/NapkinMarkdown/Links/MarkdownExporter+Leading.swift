@@ -1,3 +1,4 @@
+import NapkinCommonMark
 package import NapkinCore
 import NapkinFormats
 
@@ -50,7 +51,7 @@ extension RichText {
     let piece = MarkdownPiece(source)
     // Line ends become those of Markdown here, if anything changes at all.
     guard !source.utf8.contains(0),
-      piece.source.elementsEqual(MarkdownSource.unified(Array(source.utf8)))
+      piece.source.elementsEqual(LineEnds.unified(Array(source.utf8)))
     else { return nil }
     var edits: [(range: Range<Int>, text: [UInt8])] = []
     piece.tree.forEachText { text, places in

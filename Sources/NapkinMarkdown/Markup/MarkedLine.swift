@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// A line of words in several styles, on its way into Markdown.

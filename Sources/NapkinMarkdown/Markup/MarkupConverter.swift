@@ -1,3 +1,5 @@
+import NapkinCommonMark
+
 /// Turns XHTML into Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes,
 /// code, emphasis, links and pictures.
 struct MarkupConverter {

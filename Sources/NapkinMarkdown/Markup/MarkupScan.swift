@@ -1,3 +1,5 @@
+import NapkinCommonMark
+
 /// Reads XHTML as it comes, whatever is wrong with it: tags and the text between them. What never ends is
 /// text.
 struct MarkupScan {

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// A table of XHTML whose cells hold nothing but words, as Markdown of GitHub's kind has them.

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// XHTML that is nothing but paragraphs of words, as most notes are, read in one go: without tags and

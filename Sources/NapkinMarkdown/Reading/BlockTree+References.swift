@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -45,8 +46,8 @@ extension BlockTree {
     // What would be a quote inside of a quote keeps its definitions: alone it would be a note.
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
     for block in tree.blocks where block.kind == .definition && kinds != [.quote] {
-      for (label, range, destination) in tree.definitions(in: block)
-      where label.first != "^" && referred.contains(destination) {
+      for (range, destination) in tree.definitions(in: block)
+      where referred.contains(destination) {
         edits.append((range, []))
       }
     }
@@ -56,72 +57,20 @@ extension BlockTree {
     return whole.tree.richText(whole.blocks[...], source: whole.source, first, last)
   }
 
-  /// The definitions in a block, and where they stand without the ends of their lines.
-  func definitions(
-    in block: Block
-  ) -> [(label: String, range: Range<Int>, destination: Destination)] {
-    let indices = indices(of: block)
-    var scan = DefinitionScan(
-      pieces[block.pieces].flatMap { bytes[$0.start..<$0.end] + [.newline] })
-    var found: [(label: String, range: Range<Int>, destination: Destination)] = []
-    var start = scan.position
-    while let (label, destination) = scan.next() {
-      found.append((label, indices.range(start..<scan.position - 1), destination))
-      start = scan.position
-    }
-    return found
-  }
-
   /// How many definitions in a block nothing refers to.
   func unreferred(in block: Int) -> Int {
     definitions(in: blocks[block]).count { !referred.contains($0.destination) }
   }
-
-  // MARK: Places
-
-  /// Goes through all running text, with where its bytes stand in the source.
-  func forEachText(_ body: (InlineText, _ places: () -> [Int]) -> Void) {
-    for block in blocks {
-      switch block.kind {
-      case .paragraph, .heading:
-        body(InlineParser.parse(text(of: block), labels: destinations)) { indices(of: block) }
-      case .table:
-        for row in pieces[block.pieces] {
-          for range in Table.cells(bytes[row.start..<row.end]) {
-            let cell = bytes[range]
-            body(InlineParser.parse(Table.text(cell), labels: destinations)) {
-              Table.indices(of: cell)
-            }
-          }
-        }
-      default: continue
-      }
-    }
-  }
-
-  /// Where the bytes of a block's text stand.
-  func indices(of block: Block) -> [Int] {
-    pieces[block.pieces].flatMap { $0.start...$0.end }
-  }
 }
 
 extension InlineText {
-  /// The ends of links and pictures that lead where a definition says. Footnotes are no links.
+  /// The ends of links and pictures that lead where a definition says.
   var references: [(range: Range<Int>, destination: Destination)] {
-    var starts: [Int: Int] = [:]
-    var found: [(range: Range<Int>, destination: Destination)] = []
-    for part in parts {
-      switch part.kind {
-      case .linkStart, .imageStart: starts[part.data] = part.range.upperBound
-      case .linkEnd, .imageEnd:
-        let behind = bytes[part.range].dropFirst()
-        if behind.first == .leftParenthesis { continue }
-        let label = behind.count > 2 ? behind.dropFirst() : bytes[(starts[part.data] ?? 0)...]
-        if label.first != .caret { found.append((part.range, destinations[part.data])) }
-      default: continue
-      }
+    parts.compactMap { part in
+      let isEnd = part.kind == .linkEnd || part.kind == .imageEnd
+      guard isEnd, bytes[part.range].dropFirst().first != .leftParenthesis else { return nil }
+      return (part.range, destinations[part.data])
     }
-    return found
   }
 
   /// The source, which holds all that it refers to.
@@ -148,13 +97,6 @@ extension Destination {
     }
     out.append(")")
     return out.bytes.flatMap { $0 == .bar ? [.backslash, .bar] : [$0] }
-  }
-}
-
-extension [Int] {
-  /// The range of places that a range of a text has.
-  func range(_ text: Range<Int>) -> Range<Int> {
-    self[text.lowerBound]..<self[text.upperBound - 1] + 1
   }
 }
 

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// A line below a node that begins with a sign, or is a picture.

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -266,21 +267,6 @@ extension MarkdownDocument {
     }
     // A text without any heading or list has a root that says nothing.
     return max(count, 1)
-  }
-}
-
-extension BlockTree {
-  /// The block whose words are those of an item: a paragraph or a heading that begins it.
-  func lineBlock(of item: Int) -> Int? {
-    let first = blocks[item].firstChild
-    guard first != Block.none, blocks[first].kind == .paragraph || blocks[first].kind == .heading
-    else { return nil }
-    return first
-  }
-
-  /// The first block of an item behind its words.
-  func firstBodyBlock(of item: Int) -> Int {
-    lineBlock(of: item).map { blocks[$0].next } ?? blocks[item].firstChild
   }
 }
 

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// What stands below the line of a node, and is no node itself.

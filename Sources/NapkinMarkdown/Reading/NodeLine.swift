@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// What the line of a heading or an item says: a text, and what stands before and behind it.
@@ -182,7 +183,7 @@ struct NodeLine: Hashable {
 
   private mutating func readText(_ source: [UInt8], _ labels: [String: Destination]) {
     // Most lines are nothing but words; they need not be taken apart.
-    if !source.contains(where: \.isMarkup) {
+    if !source.hasMarkup {
       text = RichText(source.asText)
       return
     }

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// The text of a note, and the media that stand behind it.

@@ -1,3 +1,5 @@
+import NapkinCommonMark
+
 /// What may not be written as it is: HTML, and links that do more than lead somewhere.
 extension MarkdownPiece {
   /// How often a text is looked through: escaped HTML may have had more of it inside.
@@ -117,23 +119,28 @@ extension InlineText {
   /// Whether an address that goes on up to a part ends there with an angle bracket, or takes in the
   /// marks of code. GitHub takes all before that for the address, even a backslash.
   private func endsAddress(_ part: Inline) -> Bool {
-    if part.kind == .text { return false }
-    if part.kind == .autolink || part.kind == .code { return true }
-    return bytes[part.range].first { $0 == .less || $0.isSpace } == .less
+    switch part.kind {
+    case .text: false
+    case .autolink, .code: true
+    default: bytes[part.range].first { $0 == .less || $0.isSpace } == .less
+    }
   }
 
   /// Where a backslash keeps an address from being one that may go on behind a part.
   private func address(behind part: Inline, _ before: Int?) -> Int? {
-    var address = before
-    for index in part.range {
-      if bytes[index] == .less || bytes[index].isSpace {
-        address = nil
-      } else if part.kind == .text, address == nil {
-        let rest = bytes[index..<part.range.upperBound]
-        if rest.starts(with: "://".utf8) { address = index }
-        if rest.starts(with: "www.".utf8) { address = index + 3 }
+    let isText = if case .text = part.kind { true } else { false }
+    return bytes.withUnsafeBufferPointer { bytes in
+      var address = before
+      for index in part.range {
+        if bytes[index] == .less || bytes[index].isSpace {
+          address = nil
+        } else if isText, address == nil {
+          let rest = bytes[index..<part.range.upperBound]
+          if rest.starts(with: "://".utf8) { address = index }
+          if rest.starts(with: "www.".utf8) { address = index + 3 }
+        }
       }
+      return address
     }
-    return address
   }
 }

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -12,7 +13,7 @@ struct MarkdownPiece {
   }
 
   init(_ bytes: [UInt8]) {
-    source = MarkdownSource.unified(bytes)
+    source = LineEnds.unified(bytes)
     tree = BlockParser.parse(source.last == .newline ? source : source + [.newline])
   }
 

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// A text as the parser wants it: UTF-8, lines ended by "\n", the last one too.
@@ -18,10 +19,10 @@ struct MarkdownSource {
       repairs.add(
         Repair("invalid-utf-8", "Bytes that are no UTF-8 became replacement marks.", at: location))
     }
-    let first = Self.firstToUnify(in: bytes, from: 0)
+    let first = LineEnds.firstToUnify(in: bytes)
     if first < bytes.count {
       if bytes[first...].contains(0) { try replaceNUL(in: raw, mode) }
-      bytes = Self.unified(bytes, from: first)
+      bytes = LineEnds.unified(bytes, from: first)
     }
     if let last = bytes.last, last != .newline { bytes.append(.newline) }
   }
@@ -47,12 +48,6 @@ struct MarkdownSource {
         at: FileLocation(line: lines.count, column: column)))
   }
 
-  private static func firstToUnify(in bytes: [UInt8], from start: Int) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      ByteScan.first(in: bytes, from: start) { $0.marks(0 as UInt8) | $0.marks(0x0D as UInt8) }
-    }
-  }
-
   private mutating func replaceNUL(
     in raw: [UInt8], _ mode: ImportRequest.Mode
   ) throws(FormatError) {
@@ -64,26 +59,5 @@ struct MarkdownSource {
       throw FormatError(.malformed, "The text has a NUL in it; remove it.", at: location)
     }
     repairs.add(Repair("nul", "NUL became a replacement mark.", at: location))
-  }
-
-  /// The text with all lines ended by "\n", and replacement marks for NUL; it may be known where the
-  /// first of these stands.
-  static func unified(_ bytes: [UInt8], from first: Int = 0) -> [UInt8] {
-    var (start, place) = (0, firstToUnify(in: bytes, from: first))
-    if place == bytes.count { return bytes }
-    var text: [UInt8] = []
-    text.reserveCapacity(bytes.count)
-    while place < bytes.count {
-      text += bytes[start..<place]
-      let isLineEnd = bytes[place] == 0x0D
-      start = place + 1
-      if !isLineEnd {
-        text += "\u{FFFD}".utf8
-      } else if start == bytes.count || bytes[start] != .newline {
-        text.append(.newline)
-      }
-      place = firstToUnify(in: bytes, from: start)
-    }
-    return text + bytes[start...]
   }
 }

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// What stands before every line that belongs to a node but the first: spaces, and the marks of quotes.

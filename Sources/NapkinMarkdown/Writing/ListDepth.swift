@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// How deep the lists of a map go.

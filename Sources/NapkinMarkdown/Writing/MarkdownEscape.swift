@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinFormats
 
 /// All text that Napkin writes into Markdown is escaped here.

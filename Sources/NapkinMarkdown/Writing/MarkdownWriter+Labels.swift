@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -16,7 +17,7 @@ extension MarkdownWriter {
       let markdown = markdown(of: text).source
     else { return }
     let alone = MarkdownPiece(markdown).harmless?.selfContained
-    for label in (alone?.tree.destinations ?? [:]).keys where label.first != "^" {
+    for label in (alone?.tree.destinations ?? [:]).keys {
       labels[label] = Destination(uri: "javascript:")
     }
   }

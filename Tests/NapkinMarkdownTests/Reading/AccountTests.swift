@@ -31,12 +31,17 @@ import Testing
     ("[a]: b\n\n- [ ] x\n", 1),
     ("- [ ] x\n\n[a]: b\n[c]: d\n", 2),
     ("- [ ] see [a]\n\n[a]: b\n[c]: d\n", 2),
-    ("- [ ] x[^1]\n\n[^1]: word\n", 2),
     ("- [ ] see [a]\n\n[a]: b\n", 1), ("- [ ] see <http://a.b>\n", 0),
     ("- [ ] ask [Ann](mailto:a@b.c)\n", 1),
   ])
   func addressesInPlanLists(_ source: String, _ links: Int) throws {
     #expect(try read(source, as: .planList).ledger[.link].dropped == links)
+  }
+
+  @Test(arguments: ["word", "two words"])
+  func footnotesOfPlanLists(_ note: String) throws {
+    let ledger = try read("- [ ] x[^1]\n\n[^1]: \(note)\n", as: .planList).ledger
+    #expect(ledger[.text].dropped == 1 && ledger[.link].dropped == 0)
   }
 
   /// Who ticks a box, or takes the tick away, changes nothing but the box.

@@ -105,7 +105,7 @@ import Testing
       #expect(nodes.map(\.note?.source) == expected, "\(text)")
       #expect(nodes.map(\.details?.source) == expected)
       let told = ledger.places(of: .markup).map(\.id)
-      for number in 0...4 { #expect(told.contains("n\(number)")) }
+      for number in 0...3 { #expect(told.contains("n\(number)")) }
       #expect(!told.contains("n6"))
     }
     let (text, ledger) = try written(.planList(list))

@@ -1,7 +1,8 @@
 /// One piece of running text, in the order of the source. Emphasis and links are marks where they
 /// begin and where they end, so that there is no tree that could be too deep.
-struct Inline {
-  enum Kind: UInt8 {
+public struct Inline: Sendable {
+  /// What a piece is.
+  public enum Kind: Sendable {
     /// Bytes that stand for themselves.
     case text
     /// A character that was escaped.
@@ -20,32 +21,42 @@ struct Inline {
     case run
     /// Brackets that begin a link or a picture; `data` is the index of its destination.
     case linkStart, imageStart
+    /// What ends a link or a picture, its address with it; `data` is the index of its destination.
     case linkEnd, imageEnd
   }
 
-  var kind: Kind
-  var range: Range<Int>
-  var data = 0
+  /// What it is.
+  public var kind: Kind
+  /// Where it stands in the text.
+  public var range: Range<Int>
+  /// The index of what belongs to it.
+  public var data = 0
 }
 
 /// Stars, underscores or tildes that may begin and end emphasis.
-struct DelimiterRun {
-  let mark: UInt8
-  let count: Int
+public struct DelimiterRun: Sendable {
+  /// The mark.
+  public let mark: UInt8
+  /// How many of it there are.
+  public let count: Int
   let canOpen: Bool
   let canClose: Bool
   /// How many of the marks have not found a partner.
-  var left: Int
+  public var left: Int
   /// How many marks each emphasis takes that ends here, in this order.
-  var closing: [UInt8] = []
+  public var closing: [UInt8] = []
   /// How many marks each emphasis takes that begins here, the innermost first.
-  var opening: [UInt8] = []
+  public var opening: [UInt8] = []
 }
 
 /// Running text taken apart.
-struct InlineText {
-  let bytes: [UInt8]
-  var parts: [Inline] = []
-  var runs: [DelimiterRun] = []
-  var destinations: [Destination] = []
+public struct InlineText: Sendable {
+  /// The text as it is written.
+  public let bytes: [UInt8]
+  /// Its pieces, in their order.
+  public var parts: [Inline] = []
+  /// The runs of marks among them.
+  public var runs: [DelimiterRun] = []
+  /// Where its links and pictures lead.
+  public var destinations: [Destination] = []
 }

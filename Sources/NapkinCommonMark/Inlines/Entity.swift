@@ -1,9 +1,9 @@
 import NapkinCore
 
 /// Character references of HTML, and texts that hold them.
-enum Entity {
+public enum Entity {
   /// What a reference stands for that begins at a position, and where it ends.
-  static func read(_ bytes: ArraySlice<UInt8>, at start: Int) -> (text: String, end: Int)? {
+  public static func read(_ bytes: ArraySlice<UInt8>, at start: Int) -> (text: String, end: Int)? {
     var end = start + 1
     guard end < bytes.endIndex else { return nil }
     if bytes[end] == .hash { return readNumber(bytes, at: start) }
@@ -39,7 +39,7 @@ enum Entity {
   }
 
   /// A text with its escapes and references resolved, as in destinations and titles.
-  static func decode(_ source: ArraySlice<UInt8>) -> String {
+  public static func decode(_ source: ArraySlice<UInt8>) -> String {
     guard source.contains(where: { $0 == .backslash || $0 == .ampersand }) else {
       return source.asText
     }

@@ -44,7 +44,8 @@ extension BlockParser {
   }
 }
 
-/// Reads definitions one after another.
+/// Reads definitions one after another. What stands behind the label of a footnote, as `[^1]`, is its words
+/// and no address.
 struct DefinitionScan {
   private var scan: LinkScan
   /// Where the last definition ended.
@@ -56,7 +57,7 @@ struct DefinitionScan {
 
   mutating func next() -> (label: String, Destination)? {
     scan.position = position
-    guard let label = scan.takeLabel(), scan.take(.colon) else { return nil }
+    guard let label = scan.takeLabel(), label.first != "^", scan.take(.colon) else { return nil }
     scan.skipSpaceWithOneNewline()
     guard let uri = scan.takeDestination(isEmptyAllowed: false) else { return nil }
     let end = scan.position

@@ -1,12 +1,12 @@
 extension BlockTree {
   /// The source of some blocks beside each other, without what the blocks around put before each
   /// line, and without blank lines around it.
-  func source(from first: Int, through last: Int) -> [UInt8] {
+  public func source(from first: Int, through last: Int) -> [UInt8] {
     source(ofLines: blocks[first].startLine...blocks[last].lastLine, inside: blocks[first].parent)
   }
 
   /// The source of what stands in a block.
-  func source(inside container: Int) -> [UInt8] {
+  public func source(inside container: Int) -> [UInt8] {
     let first = blocks[container].firstChild
     guard first != Block.none else { return [] }
     return source(from: first, through: blocks[container].lastChild)

@@ -1,13 +1,13 @@
 extension InlineText {
   /// Whether it says nothing but words: no emphasis, no code, no links, and no line that ends only
   /// where the writer's screen did.
-  var isPlain: Bool { isPlain(parts[...]) }
+  public var isPlain: Bool { isPlain(parts[...]) }
 
   /// Whether it says nothing but words where lines end as they fit, as those of a list of plans.
-  var isWrapped: Bool { isPlain(parts.filter { $0.kind != .softBreak }[...]) }
+  public var isWrapped: Bool { isPlain(parts.filter { $0.kind != .softBreak }[...]) }
 
   /// Whether some parts say nothing but words.
-  func isPlain(_ parts: ArraySlice<Inline>) -> Bool {
+  public func isPlain(_ parts: ArraySlice<Inline>) -> Bool {
     parts.allSatisfy { part in
       switch part.kind {
       case .text, .escape, .entity, .hardBreak: true
@@ -18,31 +18,34 @@ extension InlineText {
   }
 
   /// The words, as they are shown.
-  var plain: String { plain(of: parts[...]) }
+  public var plain: String { plain(of: parts[...]) }
 
   /// The words of some parts, as they are shown.
-  func plain(of parts: ArraySlice<Inline>) -> String {
-    var plain: [UInt8] = []
-    for part in parts {
-      switch part.kind {
-      case .text, .escape, .autolink: plain += bytes[part.range]
-      case .entity: plain += Array(entity(part).utf8)
-      case .softBreak, .hardBreak: plain.append(.newline)
-      case .code: plain += code(part)
-      case .run: plain += repeatElement(runs[part.data].mark, count: runs[part.data].left)
-      case .html, .linkStart, .linkEnd, .imageStart, .imageEnd: break
-      }
+  public func plain(of parts: ArraySlice<Inline>) -> String {
+    var words: [UInt8] = []
+    for part in parts { append(part, to: &words) }
+    return words.asText
+  }
+
+  /// Adds the words of a part, as they are shown.
+  public func append(_ part: Inline, to words: inout [UInt8]) {
+    switch part.kind {
+    case .text, .escape, .autolink: words += bytes[part.range]
+    case .entity: words += entity(part).utf8
+    case .softBreak, .hardBreak: words.append(.newline)
+    case .code: words += code(part)
+    case .run: words += repeatElement(runs[part.data].mark, count: runs[part.data].left)
+    case .html, .linkStart, .linkEnd, .imageStart, .imageEnd: break
     }
-    return plain.asText
   }
 
   /// What a character reference stands for.
-  func entity(_ part: Inline) -> String {
+  public func entity(_ part: Inline) -> String {
     Entity.read(bytes[...], at: part.range.lowerBound)?.text ?? ""
   }
 
   /// What a piece of code says: line breaks are spaces, and one space around it is none.
-  func code(_ part: Inline) -> [UInt8] {
+  public func code(_ part: Inline) -> [UInt8] {
     let code = bytes[part.range].map { $0 == .newline ? UInt8.space : $0 }
     guard code.count >= 2, code.first == .space, code.last == .space,
       code.contains(where: { $0 != .space })
@@ -51,7 +54,7 @@ extension InlineText {
   }
 
   /// The parts inside a link or picture that is all there is, and where it leads.
-  var wholeLink: (inside: ArraySlice<Inline>, destination: Destination, isImage: Bool)? {
+  public var wholeLink: (inside: ArraySlice<Inline>, destination: Destination, isImage: Bool)? {
     guard let first = parts.first, let last = parts.last, parts.count >= 2,
       first.kind == .linkStart && last.kind == .linkEnd
         || first.kind == .imageStart && last.kind == .imageEnd,
@@ -63,7 +66,7 @@ extension InlineText {
   }
 
   /// The source between the first and the last part.
-  var sourceInside: ArraySlice<UInt8> {
+  public var sourceInside: ArraySlice<UInt8> {
     guard let first = parts.first, let last = parts.last else { return [] }
     return bytes[first.range.upperBound..<last.range.lowerBound]
   }

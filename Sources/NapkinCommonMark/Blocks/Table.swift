@@ -1,11 +1,13 @@
 /// Tables of GitHub's Markdown.
-enum Table {
-  enum Alignment: UInt8 {
+public enum Table {
+  /// How the cells of a column stand.
+  public enum Alignment: Sendable {
+    /// On which side.
     case none, left, center, right
   }
 
   /// What the line under a header says of the columns, if it is such a line.
-  static func alignments(_ line: ArraySlice<UInt8>) -> [Alignment]? {
+  public static func alignments(_ line: ArraySlice<UInt8>) -> [Alignment]? {
     guard let first = line.first, first == .bar || first == .colon || first == .hyphen,
       line.allSatisfy({ $0 == .bar || $0 == .colon || $0 == .hyphen || $0.isBlank })
     else { return nil }
@@ -22,7 +24,7 @@ enum Table {
   }
 
   /// The cells of a row, without the white space around what stands in them.
-  static func cells(_ line: ArraySlice<UInt8>) -> [Range<Int>] {
+  public static func cells(_ line: ArraySlice<UInt8>) -> [Range<Int>] {
     let row = line.trimmed()
     var cells: [Range<Int>] = []
     var start = row.startIndex
@@ -47,7 +49,7 @@ enum Table {
   }
 
   /// Where the bytes of a cell's text stand.
-  static func indices(of cell: ArraySlice<UInt8>) -> [Int] {
+  public static func indices(of cell: ArraySlice<UInt8>) -> [Int] {
     var indices: [Int] = []
     for index in cell.indices {
       if cell[index] == .bar, let last = indices.last, cell[last] == .backslash {
@@ -59,7 +61,7 @@ enum Table {
   }
 
   /// The text of a cell: a bar in it was escaped.
-  static func text(_ cell: ArraySlice<UInt8>) -> [UInt8] {
+  public static func text(_ cell: ArraySlice<UInt8>) -> [UInt8] {
     guard cell.contains(.bar) else { return Array(cell) }
     var text: [UInt8] = []
     for byte in cell {

@@ -1,16 +1,19 @@
 /// Reads the parts of links: labels, destinations and titles.
-struct LinkScan {
+public struct LinkScan {
   private let bytes: [UInt8]
-  var position = 0
+  /// Where it reads next.
+  public var position = 0
 
-  init(_ bytes: [UInt8], at position: Int = 0) {
+  /// Reads from a position on.
+  public init(_ bytes: [UInt8], at position: Int = 0) {
     self.bytes = bytes
     self.position = position
   }
 
   private var next: UInt8? { position < bytes.count ? bytes[position] : nil }
 
-  mutating func take(_ byte: UInt8) -> Bool {
+  /// Passes a byte, if it comes next.
+  public mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     position += 1
     return true
@@ -18,7 +21,7 @@ struct LinkScan {
 
   /// Passes white space, and one end of a line with it.
   @discardableResult
-  mutating func skipSpaceWithOneNewline() -> Bool {
+  public mutating func skipSpaceWithOneNewline() -> Bool {
     let start = position
     var newlines = 0
     while let byte = next, byte.isSpace {
@@ -41,7 +44,7 @@ struct LinkScan {
   }
 
   /// A label in brackets, as it is looked up.
-  mutating func takeLabel() -> String? {
+  public mutating func takeLabel() -> String? {
     let start = position
     guard take(.leftBracket) else { return nil }
     while let byte = next, position - start < 1_001 {
@@ -58,7 +61,7 @@ struct LinkScan {
   }
 
   /// A label as it is looked up: white space is one space, and case makes no difference.
-  static func label(_ text: ArraySlice<UInt8>) -> String? {
+  public static func label(_ text: ArraySlice<UInt8>) -> String? {
     guard text.count <= 999 else { return nil }
     let words = text.split(whereSeparator: \.isSpace)
     if words.isEmpty { return nil }

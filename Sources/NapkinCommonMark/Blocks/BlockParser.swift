@@ -4,7 +4,7 @@
 /// it may open new ones; what is left of it belongs to the innermost. Blank lines, which cost
 /// nothing to write, are not matched one by one, so that time grows with the bytes and not with
 /// their number times the depth.
-struct BlockParser {
+public struct BlockParser {
   var tree: BlockTree
   var cursor: LineCursor
   /// The open blocks, the outermost first.
@@ -29,7 +29,7 @@ struct BlockParser {
   /// Parses a text whose last line ends as the others do.
   ///
   /// If blocks are nested deeper than allowed, the tree says where.
-  static func parse(_ bytes: [UInt8], from start: Int = 0, depth: Int = .max) -> BlockTree {
+  public static func parse(_ bytes: [UInt8], from start: Int = 0, depth: Int = .max) -> BlockTree {
     var parser = BlockParser(bytes, depth: depth)
     parser.tree.firstLine = 1 + bytes[..<start].count { $0 == .newline }
     parser.tree.reserve(from: start)
@@ -228,7 +228,7 @@ extension BlockTree {
   }
 
   /// Finds out which lists have a blank line between their items, or between the parts of one.
-  consuming func settled() -> BlockTree {
+  public consuming func settled() -> BlockTree {
     for index in blocks.indices where blocks[index].kind == .list && !isTight(index) {
       blocks[index].isTight = false
     }

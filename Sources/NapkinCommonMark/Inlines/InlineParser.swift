@@ -1,7 +1,7 @@
 /// Takes running text apart after the inline rules of CommonMark, with GitHub's strikethrough.
 ///
 /// Whatever looks ahead remembers what it did not find, so that no text takes more than linear time.
-struct InlineParser {
+public struct InlineParser {
   var text: InlineText
   let labels: [String: Destination]
   var position = 0
@@ -27,7 +27,8 @@ struct InlineParser {
   private var backticks: [Int: [Int]]?
   private var missing: Set<String> = []
 
-  static func parse(
+  /// Takes a text apart in which labels lead where the document around says.
+  public static func parse(
     _ bytes: [UInt8], labels: [String: Destination] = [:]
   ) -> InlineText {
     var parser = InlineParser(text: InlineText(bytes: bytes), labels: labels)
@@ -194,13 +195,14 @@ struct InlineParser {
 }
 
 /// Addresses in angle brackets.
-enum Autolink {
+public enum Autolink {
+  /// Where an address ends that begins at a position, behind its angle bracket; `nil` if it is none.
   static func end(of bytes: ArraySlice<UInt8>, from start: Int) -> Int? {
     endOfURI(bytes, start + 1) ?? endOfMail(bytes, start + 1)
   }
 
   /// Whether an address is one of mail.
-  static func isMail(_ bytes: ArraySlice<UInt8>) -> Bool {
+  public static func isMail(_ bytes: ArraySlice<UInt8>) -> Bool {
     endOfMail(Array(bytes + [.greater])[...], 0) != nil
   }
 
@@ -224,7 +226,7 @@ enum Autolink {
   }
 
   /// Whether a character may stand before the `@` of an address of mail.
-  static func isInMailName(_ byte: UInt8) -> Bool {
+  public static func isInMailName(_ byte: UInt8) -> Bool {
     byte.isAlphanumeric || ".!#$%&'*+/=?^_`{|}~-".utf8.contains(byte)
   }
 

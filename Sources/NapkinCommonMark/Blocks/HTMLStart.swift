@@ -1,7 +1,7 @@
 /// The seven rules by which HTML begins and ends in Markdown.
-enum HTMLStart {
+public enum HTMLStart {
   /// The number of the rule by which HTML begins here, if it does.
-  static func rule(_ line: ArraySlice<UInt8>) -> Int? {
+  public static func rule(_ line: ArraySlice<UInt8>) -> Int? {
     if line.starts(with: "<!--".utf8) { return 2 }
     if line.starts(with: "<?".utf8) { return 3 }
     if line.starts(with: "<![CDATA[".utf8) { return 5 }
@@ -23,7 +23,7 @@ enum HTMLStart {
   }
 
   /// Whether HTML that began by a rule ends on a line; the last two rules wait for a blank line.
-  static func ends(_ rule: Int, _ line: ArraySlice<UInt8>) -> Bool {
+  public static func ends(_ rule: Int, _ line: ArraySlice<UInt8>) -> Bool {
     switch rule {
     case 1:
       let small = line.map(\.lowercase).asText

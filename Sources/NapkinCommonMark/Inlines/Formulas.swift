@@ -1,15 +1,15 @@
 /// Formulas between signs for money, in which nothing is Markdown.
 extension InlineText {
-  /// The text with every formula as a word of letters, so that a parser leaves it alone; `nil` if there is
-  /// none.
-  var withoutFormulas: [UInt8]? {
+  /// The same text, taken apart anew without the formulas, which are words then.
+  public func sparingFormulas(labels: [String: Destination]) -> InlineText {
+    guard bytes.contains(.dollar) else { return self }
     let formulas = formulas
-    if formulas.isEmpty { return nil }
-    var text = bytes
-    for formula in formulas {
-      for index in formula { text[index] = UInt8(ascii: "x") }
-    }
-    return text
+    if formulas.isEmpty { return self }
+    var words = bytes
+    for index in formulas.joined() { words[index] = UInt8(ascii: "x") }
+    let text = InlineParser.parse(words, labels: labels)
+    return InlineText(
+      bytes: bytes, parts: text.parts, runs: text.runs, destinations: text.destinations)
   }
 
   /// Where formulas stand.

@@ -1,0 +1,116 @@
+/// A block of Markdown: a paragraph, a list, a heading. Blocks lie in one flat table and know each
+/// other by their index, so that depth costs nothing.
+public struct Block: Sendable {
+  /// What a block is.
+  public enum Kind: Sendable {
+    /// One inside of which others stand.
+    case document, quote, list, item
+    /// One with lines of its own.
+    case paragraph, heading, code, html, thematicBreak, table, definition
+
+    /// Whether other blocks stand inside.
+    public var isContainer: Bool {
+      switch self {
+      case .document, .quote, .list, .item: true
+      default: false
+      }
+    }
+  }
+
+  /// What an item of a list says about work.
+  public enum Task: Sendable {
+    /// Nothing, or what its box says.
+    case none, open, done
+  }
+
+  /// The index of a block that is not there.
+  public static let none = -1
+
+  /// What it is.
+  public var kind: Kind
+  /// What an item says about work.
+  public var task = Task.none
+  /// What marks the items of a list, or fences code; 0 for code that is indented.
+  public var marker: UInt8 = 0
+  /// Whether nothing separates the items of a list, as is known when the tree is settled.
+  public var isTight = true
+  /// Whether the block ended by itself, and not only because the text did.
+  public var isClosed = false
+  /// The block around it; ``none`` around the document.
+  @Narrow public var parent: Int
+  /// The first block inside; ``none`` if there is none.
+  @Narrow public var firstChild = Block.none
+  /// The last block inside; ``none`` if there is none.
+  @Narrow public var lastChild = Block.none
+  /// The block behind it, inside the same one.
+  @Narrow public var next = Block.none
+  /// The first line, from 0.
+  @Narrow public var startLine: Int
+  /// The last line with something on it that belongs to the block.
+  @Narrow public var lastLine: Int
+  /// The level of a heading; the number of the rule by which HTML begins.
+  @Narrow public var level = 0
+  /// How many columns the contents of an item are indented; how long a fence is.
+  @Narrow public var width = 0
+  /// How many columns a fence is indented.
+  @Narrow public var offset = 0
+  @Narrow private var numberOrNone = Block.none
+  @Narrow private var firstPiece: Int
+  @Narrow private var endOfPieces: Int
+  @Narrow private var startOfInfo = 0
+  @Narrow private var endOfInfo = 0
+
+  init(_ kind: Kind, parent: Int, line: Int, piece: Int) {
+    self.kind = kind
+    self.parent = parent
+    startLine = line
+    lastLine = line
+    firstPiece = piece
+    endOfPieces = piece
+  }
+
+  /// Its lines, among the pieces of the tree.
+  public var pieces: Range<Int> {
+    get { firstPiece..<endOfPieces }
+    set { (firstPiece, endOfPieces) = (newValue.lowerBound, newValue.upperBound) }
+  }
+
+  /// The first number of an ordered list.
+  public var number: Int? {
+    get { numberOrNone == Block.none ? nil : numberOrNone }
+    set { numberOrNone = newValue ?? Block.none }
+  }
+
+  /// What stands behind a fence.
+  public var info: Range<Int> {
+    get { startOfInfo..<endOfInfo }
+    set { (startOfInfo, endOfInfo) = (newValue.lowerBound, newValue.upperBound) }
+  }
+}
+
+/// A number in half the room, so that a block fills one line of the machine's cache.
+///
+/// No text has more bytes than such a number can count; see ``BlockTree/mostBytes``.
+@propertyWrapper
+public struct Narrow: Sendable {
+  private var value: Int32
+
+  /// Keeps a number that is small enough.
+  public init(wrappedValue: Int) { value = Int32(wrappedValue) }
+
+  /// The number.
+  public var wrappedValue: Int {
+    get { Int(value) }
+    set { value = Int32(newValue) }
+  }
+}
+
+/// A line of a block, without what stands before it for the sake of the blocks around.
+public struct Piece: Sendable {
+  /// Where it begins in the text.
+  @Narrow public var start: Int
+  /// Where it ends in the text.
+  @Narrow public var end: Int
+  /// Columns of a tab that belong to the line, while its other columns do not.
+  @Narrow var extraSpaces = 0
+}

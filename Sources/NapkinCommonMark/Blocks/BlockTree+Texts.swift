@@ -1,0 +1,50 @@
+/// The texts of a tree, and where their bytes stand in the source.
+extension BlockTree {
+  /// Goes through all running text, with where its bytes stand in the source.
+  public func forEachText(_ body: (InlineText, _ places: () -> [Int]) -> Void) {
+    for block in blocks {
+      switch block.kind {
+      case .paragraph, .heading:
+        body(InlineParser.parse(text(of: block), labels: destinations)) { indices(of: block) }
+      case .table:
+        for row in pieces[block.pieces] {
+          for range in Table.cells(bytes[row.start..<row.end]) {
+            let cell = bytes[range]
+            body(InlineParser.parse(Table.text(cell), labels: destinations)) {
+              Table.indices(of: cell)
+            }
+          }
+        }
+      default: continue
+      }
+    }
+  }
+
+  /// Where the bytes of a block's text stand.
+  public func indices(of block: Block) -> [Int] {
+    pieces[block.pieces].flatMap { $0.start...$0.end }
+  }
+
+  /// The definitions in a block, and where they stand without the ends of their lines.
+  public func definitions(
+    in block: Block
+  ) -> [(range: Range<Int>, destination: Destination)] {
+    let indices = indices(of: block)
+    var scan = DefinitionScan(
+      pieces[block.pieces].flatMap { bytes[$0.start..<$0.end] + [.newline] })
+    var found: [(range: Range<Int>, destination: Destination)] = []
+    var start = scan.position
+    while let (_, destination) = scan.next() {
+      found.append((indices.range(start..<scan.position - 1), destination))
+      start = scan.position
+    }
+    return found
+  }
+}
+
+extension [Int] {
+  /// The range of places that a range of a text has.
+  public func range(_ text: Range<Int>) -> Range<Int> {
+    self[text.lowerBound]..<self[text.upperBound - 1] + 1
+  }
+}

@@ -1,0 +1,124 @@
+// Names for the bytes that mean something in Markdown, and for the classes that CommonMark knows.
+
+extension UInt8 {
+  /// The end of a line.
+  public static let newline = UInt8(ascii: "\n")
+  /// A tab.
+  public static let tab = UInt8(ascii: "\t")
+  /// A space.
+  public static let space = UInt8(ascii: " ")
+  /// `!`
+  public static let bang = UInt8(ascii: "!")
+  /// `"`
+  public static let quote = UInt8(ascii: "\"")
+  /// `#`
+  public static let hash = UInt8(ascii: "#")
+  /// `$`
+  public static let dollar = UInt8(ascii: "$")
+  /// `^`
+  public static let caret = UInt8(ascii: "^")
+  /// `{`
+  public static let leftBrace = UInt8(ascii: "{")
+  /// `}`
+  public static let rightBrace = UInt8(ascii: "}")
+  /// `&`
+  public static let ampersand = UInt8(ascii: "&")
+  /// `'`
+  public static let apostrophe = UInt8(ascii: "'")
+  /// `(`
+  public static let leftParenthesis = UInt8(ascii: "(")
+  /// `)`
+  public static let rightParenthesis = UInt8(ascii: ")")
+  /// `*`
+  public static let star = UInt8(ascii: "*")
+  /// `+`
+  public static let plus = UInt8(ascii: "+")
+  /// `-`
+  public static let hyphen = UInt8(ascii: "-")
+  /// `.`
+  public static let dot = UInt8(ascii: ".")
+  /// `/`
+  public static let slash = UInt8(ascii: "/")
+  /// `:`
+  public static let colon = UInt8(ascii: ":")
+  /// `;`
+  public static let semicolon = UInt8(ascii: ";")
+  /// `<`
+  public static let less = UInt8(ascii: "<")
+  /// `=`
+  public static let equal = UInt8(ascii: "=")
+  /// `>`
+  public static let greater = UInt8(ascii: ">")
+  /// `[`
+  public static let leftBracket = UInt8(ascii: "[")
+  /// `\`
+  public static let backslash = UInt8(ascii: "\\")
+  /// `]`
+  public static let rightBracket = UInt8(ascii: "]")
+  /// `_`
+  public static let underscore = UInt8(ascii: "_")
+  /// A backtick.
+  public static let backtick = UInt8(ascii: "`")
+  /// `|`
+  public static let bar = UInt8(ascii: "|")
+  /// `~`
+  public static let tilde = UInt8(ascii: "~")
+
+  /// Whether it is a space or a tab.
+  public var isBlank: Bool { self == .space || self == .tab }
+
+  /// Whether it is white space of ASCII.
+  public var isSpace: Bool { self == .space || (0x09...0x0D).contains(self) }
+
+  /// Whether it is a digit of ASCII.
+  public var isDigit: Bool { (0x30...0x39).contains(self) }
+
+  /// Whether it is a letter of ASCII.
+  public var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
+
+  /// Whether no block begins with it but a paragraph.
+  public var beginsPlainWords: Bool { isLetter || self >= 0x80 }
+
+  /// Whether it is a letter or a digit of ASCII.
+  public var isAlphanumeric: Bool { isLetter || isDigit }
+
+  /// Whether it is what CommonMark calls an ASCII punctuation character.
+  public var isPunctuation: Bool {
+    switch self {
+    case 0x21...0x2F, 0x3A...0x40, 0x5B...0x60, 0x7B...0x7E: true
+    default: false
+    }
+  }
+
+  /// Whether it may be more than itself in running text.
+  var isMarkup: Bool {
+    switch self {
+    case .newline, .backslash, .ampersand, .backtick, .less, .star, .underscore, .tilde,
+      .leftBracket, .rightBracket, .hash, .dollar:
+      true
+    default: false
+    }
+  }
+
+  /// The small letter, if it is a capital one.
+  public var lowercase: UInt8 { (0x41...0x5A).contains(self) ? self | 0x20 : self }
+}
+
+extension BidirectionalCollection<UInt8> {
+  /// The bytes without the white space around them.
+  public func trimmed() -> SubSequence {
+    var slice = self[...].drop { $0.isSpace }
+    while let last = slice.last, last.isSpace { slice.removeLast() }
+    return slice
+  }
+}
+
+extension [UInt8] {
+  /// Whether running text may say more than its words.
+  public var hasMarkup: Bool { contains(where: \.isMarkup) }
+}
+
+extension Sequence<UInt8> {
+  /// The bytes as text.
+  public var asText: String { String(decoding: Array(self), as: UTF8.self) }
+}

@@ -1,0 +1,26 @@
+/// Comments of HTML, which nobody is to read.
+public enum HTMLComment {
+  /// HTML without the comments in it; one that never ends stays.
+  public static func removed(from html: ArraySlice<UInt8>) -> [UInt8] {
+    var text: [UInt8] = []
+    var start = html.startIndex
+    for comment in ranges(in: html) {
+      text += html[start..<comment.lowerBound]
+      start = comment.upperBound
+    }
+    return text + html[start...]
+  }
+
+  /// Where comments are that end.
+  public static func ranges(in html: ArraySlice<UInt8>) -> [Range<Int>] {
+    var found: [Range<Int>] = []
+    var rest = html
+    while let start = rest.firstRange(of: "<!--".utf8),
+      let end = rest[start.upperBound...].firstRange(of: "-->".utf8)
+    {
+      found.append(start.lowerBound..<end.upperBound)
+      rest = rest[end.upperBound...]
+    }
+    return found
+  }
+}

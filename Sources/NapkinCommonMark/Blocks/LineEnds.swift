@@ -1,0 +1,32 @@
+import NapkinFormats
+
+/// How lines end: with "\n" alone, whatever ended them in a file.
+public enum LineEnds {
+  /// The text with all lines ended by "\n", and replacement marks for NUL; it may be known where the
+  /// first of these stands.
+  public static func unified(_ bytes: [UInt8], from first: Int = 0) -> [UInt8] {
+    var (start, place) = (0, firstToUnify(in: bytes, from: first))
+    if place == bytes.count { return bytes }
+    var text: [UInt8] = []
+    text.reserveCapacity(bytes.count)
+    while place < bytes.count {
+      text += bytes[start..<place]
+      let isLineEnd = bytes[place] == 0x0D
+      start = place + 1
+      if !isLineEnd {
+        text += "\u{FFFD}".utf8
+      } else if start == bytes.count || bytes[start] != .newline {
+        text.append(.newline)
+      }
+      place = firstToUnify(in: bytes, from: start)
+    }
+    return text + bytes[start...]
+  }
+
+  /// Where the first line ends that ends otherwise, or the first NUL stands.
+  public static func firstToUnify(in bytes: [UInt8], from start: Int = 0) -> Int {
+    bytes.withUnsafeBufferPointer { bytes in
+      ByteScan.first(in: bytes, from: start) { $0.marks(0 as UInt8) | $0.marks(0x0D as UInt8) }
+    }
+  }
+}
