@@ -42,7 +42,7 @@ import Testing
     ("[p](a(b)c) d", "p d"), ("[p](a(b", "[p](a(b"), ("Head\n====\n\na", "Head\n\na"),
     ("====", "===="), ("a <!-- b\nc --> d", "a  d"), ("> q <!-- x\n> y --> z", "q  z"),
     ("> ```\n> <!-- a -->\n> ```\n\n<!-- b -->c", "<!-- a -->\n\nc"),
-    ("    <!-- a -->\n\nb", "    <!-- a -->\n\nb"), ("- a\n<!-- -->\n- b", "• a\n• b"),
+    ("    <!-- a -->\n\nb", "<!-- a -->\n\nb"), ("- a\n<!-- -->\n- b", "• a\n• b"),
     ("[a](<b(c>) and [d](x \"t) u\") z", "a and d z"), ("[a](b\\(c) tail (x)", "a tail (x)"),
     ("[a](<b", "[a](<b"), ("[a](b \"c", "[a](b \"c"), ("[a](", "[a]("), ("[a](\\", "[a](\\"),
   ])
@@ -54,7 +54,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("1) a\n2) b\n   - c", "1. a\n2. b\n   • c"), ("- [x] a\n- [ ] b", "☑ a\n☐ b"),
+    ("0. a\n0. b", "0. a\n1. b"), ("1) a\n2) b\n   - c", "1. a\n2. b\n   • c"),
+    ("- [x] a\n- [ ] b", "☑ a\n☐ b"),
     ("- a\n  b\n\n  c\n\n- d", "• a\n  b\n\n  c\n\n• d"), ("- - a\n-", "• • a\n• "),
     ("a\n\n\n***\n\nb", "a\n\nb"), ("> a\n>\n> > b", "a\n\nb"), ("a  \n  b\\\nc", "a\nb\nc"),
     ("see [a], [b][A], [c] and[^1]\n\n[a]: d\n\n[^1]: e", "see a, b, [c] and[^1]\n\n[^1]: e"),

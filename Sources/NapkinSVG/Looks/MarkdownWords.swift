@@ -12,8 +12,8 @@ struct MarkdownWords {
   /// What stands before the next line instead of the end of its margin: the marks of the items that begin.
   private var marks: [UInt8] = []
   private var markWidth = 0
-  /// The next number of each list that is open; 0 where bullets are its marks.
-  private var numbers: [Int] = []
+  /// The next number of each list that is open; `nil` where bullets are its marks.
+  private var numbers: [Int?] = []
   private var widths: [Int] = []
   /// Up to which line the source has been read, and whether a blank one stood before what comes next.
   private var lastLine = -1
@@ -43,10 +43,10 @@ struct MarkdownWords {
     lastLine = max(lastLine, block.kind.isContainer ? block.startLine - 1 : block.lastLine)
     switch block.kind {
     case .document, .quote, .thematicBreak: break
-    case .list: numbers.append(block.number.map { max(1, $0) } ?? 0)
+    case .list: numbers.append(block.number)
     case .item: beginItem(block)
     case .paragraph, .heading: add(words(of: tree.text(of: block), in: tree))
-    case .code: add(tree.literal(of: block).dropLast(), indent: block.marker == 0 ? 4 : 0)
+    case .code: add(tree.literal(of: block).dropLast())
     case .html:
       let words = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmed()
       if !words.isEmpty { add(words) }
@@ -68,9 +68,9 @@ struct MarkdownWords {
 
   private mutating func beginItem(_ item: Block) {
     var mark = "• "
-    if let number = numbers.last, number > 0 {
+    if let number = numbers.last ?? nil {
       mark = "\(number). "
-      numbers[numbers.count - 1] += 1
+      numbers[numbers.count - 1] = number + 1
     }
     switch item.task {
     case .none: break
@@ -96,14 +96,13 @@ struct MarkdownWords {
 
   // MARK: Lines
 
-  private mutating func add(_ text: some Collection<UInt8>, indent: Int = 0) {
+  private mutating func add(_ text: some Collection<UInt8>) {
     if !lines.isEmpty { lines += hasGap ? [.newline, .newline] : [.newline] }
     hasGap = false
     for line in text.split(separator: .newline, omittingEmptySubsequences: false) {
       if line.startIndex > text.startIndex { lines.append(.newline) }
       lines += margin.dropLast(markWidth)
       lines += marks
-      lines += repeatElement(.space, count: indent)
       lines += line
       marks = []
       markWidth = 0
