@@ -125,27 +125,6 @@ extension MarkdownWriter {
   }
 }
 
-extension Note {
-  /// Leads the text to where the media lie that it shows by the names which they have in the note. What
-  /// it shows needs no line behind it; the answer is how many of them there are.
-  mutating func leadToMedia(from wayUp: String = "") -> Int {
-    guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
-    let indices = attachments.indicesByNameInTexts.filter { _, index in
-      let media = attachments[index]
-      if case .stored = media.source { return media.name != media.path }
-      return false
-    }
-    let (led, found) = text.leading(to: indices.mapValues { wayUp + attachments[$0].path })
-    text = led
-    let shown = Set(found.compactMap { indices[$0] })
-    let stored = Set(storedMediaShown)
-    attachments = attachments.enumerated().filter { index, media in
-      !shown.contains(index) && !(media.name == media.path && stored.contains(media.name))
-    }.map(\.element)
-    return shown.count
-  }
-}
-
 extension String {
   /// The heading as which a title comes back as it is, with escapes only if it needs them; `nil` if
   /// there is none without references to blanks. Labels that the text defines are words in it.

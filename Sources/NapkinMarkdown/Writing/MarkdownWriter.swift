@@ -80,9 +80,19 @@ struct MarkdownWriter {
 
   // MARK: Nodes
 
-  /// Writes a node without its children.
+  /// Writes a node without its children. Beside a single file, media lie where their names do not say.
   mutating func write(
     _ node: UnsafePointer<MindMap.Node>, at position: Position, days: String = ""
+  ) {
+    guard wayUp == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
+      let led = node.pointee.ledToMedia(isForPage: isForPage)
+    else { return write(asItIs: node, at: position, days) }
+    if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }
+    withUnsafePointer(to: led) { write(asItIs: $0, at: position, days) }
+  }
+
+  private mutating func write(
+    asItIs node: UnsafePointer<MindMap.Node>, at position: Position, _ days: String
   ) {
     let isBare = node.isPlain && node.pointee.text.source.isEmpty
     var prefix = LinePrefix()

@@ -37,6 +37,33 @@ import Testing
     #expect(try readNote(markdown, as: .note).attachments == note.attachments)
   }
 
+  @Test func `nodes and the notes of a notebook lead to their media in a single file`() throws {
+    let media = Media(.stored(digest), name: "img/c.png", mediaType: "image/png")
+    let other = Media(.stored(ByteDigest(of: [8])), name: "d.png", mediaType: "image/png")
+    var map = MindMap(id: "m", root: "Root")
+    var node = MindMap.Node(id: "o", RichText("a ![b](img/c.png) e", syntax: .markdown))
+    node.note = RichText("*n* ![d](img/c.png)", syntax: .markdown)
+    node.media = [media, other]
+    try map.insert(node, under: map.root)
+    var note = note("f ![g](img/c.png)", named: media.name)
+    note.attachments.append(other)
+    var notebook = Notebook(id: "k", title: "Book")
+    try notebook.insert(.note(note))
+    try notebook.insert(.map(map))
+    for content in [Content.map(map), .notebook(notebook)] {
+      let (markdown, ledger) = try written(content)
+      #expect(!markdown.contains("(img/c.png)"), "\(markdown)")
+      #expect(markdown.contains("a ![b](\(media.path)) e"))
+      #expect(ledger.places(of: .markup).map(\.id).contains("o"))
+      var page = MemorySink()
+      _ = try HTMLExporter().export(ExportRequest(content), to: &page)
+      let shown = page.text.split(separator: "src=\"").dropFirst().map { $0.prefix { $0 != "\"" } }
+      let paths = [media.path, media.path, other.path]
+      #expect(Set(shown.map(String.init)) == Set(paths), "\(page.text)")
+      #expect(shown.count == (content.kind == .map ? 3 : 5))
+    }
+  }
+
   @Test func `names of bundles are written as addresses`() {
     let (text, found) = MarkdownExporter().leading(
       RichText("![a](x.png) ![[x.png]]", syntax: .markdown), to: ["x.png": "assets/a#b 5%.png"])

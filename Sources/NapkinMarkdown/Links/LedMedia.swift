@@ -1,0 +1,54 @@
+import NapkinCore
+import NapkinFormats
+
+/// Texts that show media by the names which these have beside them, led to where the files lie.
+extension Note {
+  /// Leads the text to its media. What it shows needs no line behind it; the answer is how many of them
+  /// there are.
+  mutating func leadToMedia(from wayUp: String = "") -> Int {
+    guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
+    let indices = attachments.indicesByNameAlone
+    let (led, found) = text.leading(to: indices.mapValues { wayUp + attachments[$0].path })
+    text = led
+    let shown = Set(found.compactMap { indices[$0] })
+    let stored = Set(storedMediaShown)
+    attachments = attachments.enumerated().filter { index, media in
+      !shown.contains(index) && !(media.name == media.path && stored.contains(media.name))
+    }.map(\.element)
+    return shown.count
+  }
+}
+
+extension MindMap.Node {
+  /// The node with texts that lead to its media; `nil` if none shows any. On a page, what they show needs
+  /// no line below.
+  func ledToMedia(isForPage: Bool) -> MindMap.Node? {
+    let indices = media.indicesByNameAlone
+    let paths = indices.mapValues { media[$0].path }
+    var shown: Set<Int> = []
+    func led(_ text: RichText) -> RichText {
+      let (led, found) = text.leading(to: paths)
+      shown.formUnion(found.compactMap { indices[$0] })
+      return led
+    }
+    var node = self
+    node.text = led(text)
+    node.note = note.map(led)
+    node.details = details.map(led)
+    if shown.isEmpty { return nil }
+    if isForPage {
+      node.media = media.enumerated().filter { !shown.contains($0.offset) }.map(\.element)
+    }
+    return node
+  }
+}
+
+extension [Media] {
+  /// Where those stand that lie where their names do not say.
+  fileprivate var indicesByNameAlone: [String: Int] {
+    indicesByNameInTexts.filter { _, index in
+      if case .stored = self[index].source { return self[index].name != self[index].path }
+      return false
+    }
+  }
+}
