@@ -38,7 +38,9 @@ import Testing
     ("a|b\n-|-\nc|d", ["table"]), ("a|b\n-|-|-\n", ["paragraph"]),
     ("[a]: b\n'c'\nd", ["definition", "paragraph"]),
     ("1. a\n1) b", ["list", ".item", "..paragraph", "list", ".item", "..paragraph"]),
-    ("[^1]: a", ["paragraph"]), ("a\n14. b", ["paragraph"]),
+    ("[^1]: a", ["paragraph"]), ("[^1]: a\n[b]: c\nd", ["paragraph", "definition", "paragraph"]),
+    ("[b]: c\n[^1]: a\n[^2]: a\n[d]: e", ["definition", "paragraph", "definition"]),
+    ("a\n14. b", ["paragraph"]),
     ("a\n1. b", ["paragraph", "list", ".item", "..paragraph"]),
     ("", []), ("\n \n\t\n", []), ("-", ["list", ".item"]),
   ])
@@ -86,6 +88,7 @@ import Testing
   @Test func `a deep tree needs no deep stack`() {
     let tree = tree(String(repeating: "> ", count: 100_000) + "a")
     #expect(tree.blocks.count == 100_002)
+    #expect(tree.walk().reduce(0) { $0 + ($1.isEnd ? -1 : 1) } == 0)
   }
 
   @Test(arguments: [
@@ -96,7 +99,8 @@ import Testing
   }
 
   @Test(arguments: [
-    ("a<!-- b -->c<!---->d", "acd"), ("<!-- a", "<!-- a"), ("a --> b", "a --> b"),
+    ("a<!-- b -->c<!---->d", "acd"), ("a<!-->b<!--->c-->", "abc-->"), ("<!-- a", "<!-- a"),
+    ("a --> b", "a --> b"),
   ])
   func `comments end or are none`(_ html: String, _ shown: String) {
     #expect(HTMLComment.removed(from: Array(html.utf8)[...]).asText == shown)

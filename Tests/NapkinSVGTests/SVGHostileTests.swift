@@ -39,6 +39,23 @@ import Testing
     #expect(placements >= 2_000)
   }
 
+  @Test(arguments: [
+    ["", "- ", "a\n", "b\n"], ["", "- ", "```\n", "\n"], ["[a]: ", "b", "\n\n", "[a]\n"],
+  ])
+  func `a picture grows as its text does`(_ parts: [String]) throws {
+    let sizes = try [1_000, 4_000].map { count in
+      var sink = MemorySink()
+      let (start, lines) = (
+        String(repeating: parts[1], count: count), String(repeating: parts[3], count: count)
+      )
+      let text = parts[0] + start + parts[2] + lines
+      let note = Note(id: "n", text: RichText(text, syntax: .markdown))
+      _ = try SVGExporter().export(ExportRequest(.note(note)), to: &sink)
+      return sink.bytes.count
+    }
+    #expect(sizes[1] < sizes[0] * 5, "\(sizes)")
+  }
+
   @Test func `linked pictures are files of the folder beside it`() throws {
     for payload in Payloads.all {
       var mischief = Mischief(payload)

@@ -59,6 +59,11 @@ import Testing
     ("- a\n  b\n\n  c\n\n- d", "• a\n  b\n\n  c\n\n• d"), ("- - a\n-", "• • a\n• "),
     ("a\n\n\n***\n\nb", "a\n\nb"), ("> a\n>\n> > b", "a\n\nb"), ("a  \n  b\\\nc", "a\nb\nc"),
     ("see [a], [b][A], [c] and[^1]\n\n[a]: d\n\n[^1]: e", "see a, b, [c] and[^1]\n\n[^1]: e"),
+    ("- x\n-\n- y\n-\n  z", "• x\n• \n• y\n• z"),
+    ("a\n```\n```\nb\n\n#\n\n![](x)\n\nc", "a\nb\n\nc"),
+    ("- a\n  ```\n  x\n\n  y\n  ```", "• a\n  x\n\n  y"),
+    ("<div>\n<!-- a -->\n<!-->\nb\n</div>", "<div>\nb\n</div>"), ("a <!--> b <!---> c", "a  b  c"),
+    ("[a]\n\n[^1]: b\n[a]: c\n[^2]: d\ne", "a\n\n[^1]: b\n[^2]: d\ne"),
     ("![a](b) [![c](d)](e)", "a c"),
     ("$a_*1*$ *b*", "$a_*1*$ b"), ("# a #\n## b", "a\nb"),
     ("~~~\n*a*\n\n  b\n~~~\n\nc", "*a*\n\n  b\n\nc"),
@@ -79,7 +84,10 @@ import Testing
 
   @Test func `a title stands once on its card`() throws {
     // Once more in the title of the picture.
-    for (source, count) in [("# *Beds*\n\nPeas", 2), ("# Other\n\nPeas", 2), ("Beds\n\nPeas", 3)] {
+    for (source, count) in [
+      ("# *Beds*\n\nPeas", 2), ("Beds\n====\n\nPeas", 2), ("<!-- -->\n # Beds\nPeas", 2),
+      ("# Other\n\nPeas", 2), ("Beds\n\nPeas", 3),
+    ] {
       let text = RichText(source, syntax: .markdown)
       let card = try drawn(.note(Note(id: "n", title: "Beds", text: text)))
       #expect(card.split(separator: ">Beds<").count - 1 == count, "\(source)")

@@ -13,10 +13,10 @@ struct NoteBody {
   init(
     of note: Note, _ registry: FormatRegistry, linksLead: Bool, place: (MediaFile) -> MediaPlace
   ) {
+    var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
     if note.text.isBlank {
       (html, shown) = ("", [])
-    } else if let written = Self.written(note, registry) {
-      var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
+    } else if let written = Self.written(note.id, pictures.led(note.text, registry), registry) {
       html = pictures.direct(written)
       shown = pictures.shown
     } else {
@@ -24,13 +24,15 @@ struct NoteBody {
     }
   }
 
-  private static func written(_ note: Note, _ registry: FormatRegistry) -> String? {
-    guard note.text.syntax != .plain, let exporter = registry.exporter(id: "html"),
+  private static func written(
+    _ id: Note.ID, _ text: RichText, _ registry: FormatRegistry
+  ) -> String? {
+    guard text.syntax != .plain, let exporter = registry.exporter(id: "html"),
       exporter.format.kinds.contains(.note)
     else { return nil }
     // The title and all else stand on the page already.
     var sink = MemorySink()
-    let request = ExportRequest(.note(Note(id: note.id, text: note.text)))
+    let request = ExportRequest(.note(Note(id: id, text: text)))
     do {
       _ = try exporter.export(request, to: &sink)
     } catch {
@@ -54,6 +56,8 @@ struct NoteBody {
 private struct LetterPictures {
   private(set) var shown: Set<ByteDigest> = []
   private var files: [String: (file: MediaFile, place: MediaPlace)] = [:]
+  /// Where the files lie that the text may mean by a name.
+  private var paths: [String: String] = [:]
   private let linksLead: Bool
 
   private static let picture = Array("<img src=\"".utf8)
@@ -70,7 +74,16 @@ private struct LetterPictures {
       found[index] = (file, place(file))
       files[file.path] = found[index]
     }
-    for (name, index) in all.indicesByNameInTexts { files[name] = found[index] }
+    for (name, index) in all.indicesByNameInTexts {
+      files[name] = found[index]
+      paths[name] = found[index]?.file.path
+    }
+  }
+
+  /// The text with the paths of its files in it, however it spells their names.
+  func led(_ text: RichText, _ registry: FormatRegistry) -> RichText {
+    let exporter = registry.exporter(id: "markdown") as? any TextLeading
+    return exporter?.leading(text, to: paths).text ?? text
   }
 
   /// Of a picture that is not at hand its words are left.
@@ -108,13 +121,14 @@ private struct LetterPictures {
   /// A link to a file; where that is not beside the page, the link leads nowhere.
   private mutating func direct(link: ArraySlice<UInt8>) -> [UInt8] {
     let value = link.dropFirst(Self.link.count).prefix { $0 != Self.quote }
-    guard let (file, place) = files[Self.decoded(value)] else {
+    let fragment = value.drop { $0 != UInt8(ascii: "#") }
+    guard let (file, place) = files[Self.decoded(value[..<fragment.startIndex])] else {
       return linksLead || !Self.isPath(value) ? Array(link) : Array("<a>".utf8)
     }
     guard case .at(let path) = place else { return Array("<a>".utf8) }
     // Nobody sees a picture for a link to it.
     if MediaType.kind(of: file.mediaType) != .image { shown.insert(file.digest) }
-    return Self.link + Array(HTMLText.escaped(path).utf8) + link[value.endIndex...]
+    return Self.link + Array(HTMLText.escaped(path).utf8) + link[fragment.startIndex...]
   }
 
   /// Whether an address is one of a file: it has no scheme, and leads to no place on the page.

@@ -17,19 +17,34 @@ extension BlockParser {
     }
     var scan = DefinitionScan(text)
     var lineCount = 0
+    // Definitions beside each other are one block. The words of a footnote are words.
+    var groups: [(kind: Block.Kind, end: Int)] = []
     while let (label, destination) = scan.next() {
-      if tree.destinations[label] == nil { tree.destinations[label] = destination }
       while lineCount < lineEnds.count, lineEnds[lineCount] < scan.position { lineCount += 1 }
+      let isFootnote = label.first == "^"
+      if !isFootnote, tree.destinations[label] == nil { tree.destinations[label] = destination }
+      let kind: Block.Kind = isFootnote ? .paragraph : .definition
+      if groups.last?.kind == kind { groups.removeLast() }
+      groups.append((kind, lineCount))
     }
-    guard lineCount > 0 else { return paragraph }
-    return split(paragraph, after: lineCount)
+    var (left, start) = (paragraph, 0)
+    for (kind, end) in groups {
+      let rest = split(left, after: end - start, as: kind)
+      if rest == left { break }
+      (left, start) = (rest, end)
+    }
+    return left
   }
 
-  private mutating func split(_ paragraph: Int, after lineCount: Int) -> Int {
+  /// Makes a block of the first lines of a paragraph. The answer is the one that holds the others, or
+  /// the same if there are none.
+  private mutating func split(
+    _ paragraph: Int, after lineCount: Int, as kind: Block.Kind
+  ) -> Int {
     let pieces = tree.blocks[paragraph].pieces
     let lastLine = tree.blocks[paragraph].lastLine
     let middle = pieces.lowerBound + lineCount
-    tree.blocks[paragraph].kind = .definition
+    tree.blocks[paragraph].kind = kind
     tree.blocks[paragraph].pieces = pieces.lowerBound..<middle
     tree.blocks[paragraph].lastLine = tree.blocks[paragraph].startLine + lineCount - 1
     guard middle < pieces.upperBound else { return paragraph }
@@ -44,8 +59,7 @@ extension BlockParser {
   }
 }
 
-/// Reads definitions one after another. What stands behind the label of a footnote, as `[^1]`, is its words
-/// and no address.
+/// Reads definitions one after another, and footnotes of one word, which look like them.
 struct DefinitionScan {
   private var scan: LinkScan
   /// Where the last definition ended.
@@ -57,7 +71,7 @@ struct DefinitionScan {
 
   mutating func next() -> (label: String, Destination)? {
     scan.position = position
-    guard let label = scan.takeLabel(), label.first != "^", scan.take(.colon) else { return nil }
+    guard let label = scan.takeLabel(), scan.take(.colon) else { return nil }
     scan.skipSpaceWithOneNewline()
     guard let uri = scan.takeDestination(isEmptyAllowed: false) else { return nil }
     let end = scan.position

@@ -28,14 +28,14 @@ extension BlockTree {
   /// The definitions in a block, and where they stand without the ends of their lines.
   public func definitions(
     in block: Block
-  ) -> [(range: Range<Int>, destination: Destination)] {
+  ) -> [(label: String, range: Range<Int>, destination: Destination)] {
     let indices = indices(of: block)
     var scan = DefinitionScan(
       pieces[block.pieces].flatMap { bytes[$0.start..<$0.end] + [.newline] })
-    var found: [(range: Range<Int>, destination: Destination)] = []
+    var found: [(label: String, range: Range<Int>, destination: Destination)] = []
     var start = scan.position
-    while let (_, destination) = scan.next() {
-      found.append((indices.range(start..<scan.position - 1), destination))
+    while let (label, destination) = scan.next() {
+      found.append((label, indices.range(start..<scan.position - 1), destination))
       start = scan.position
     }
     return found

@@ -22,15 +22,15 @@ public struct BlockTree: Sendable {
   /// The text; its last line ends as the others do.
   public let bytes: [UInt8]
   /// All blocks, the document first, each before those inside.
-  public var blocks: [Block] = []
+  public internal(set) var blocks: [Block] = []
   /// All lines of all blocks.
-  public var pieces: [Piece] = []
+  public internal(set) var pieces: [Piece] = []
   /// Where each line begins, and where one behind the last would.
   private var lineStarts: [Int32] = []
   /// The number of the first line in its file, from 1.
-  public var firstLine = 1
+  public internal(set) var firstLine = 1
   /// The first line with blocks that are nested too deep, if there is one.
-  public var tooDeepLine: Int?
+  public internal(set) var tooDeepLine: Int?
   /// The destinations of labels; the first one counts.
   public var destinations: [String: Destination] = [:]
   /// Those that something refers to, if the text is to be cut into pieces.

@@ -16,7 +16,8 @@ public enum HTMLComment {
     var found: [Range<Int>] = []
     var rest = html
     while let start = rest.firstRange(of: "<!--".utf8),
-      let end = rest[start.upperBound...].firstRange(of: "-->".utf8)
+      // `<!-->` and `<!--->` are whole comments.
+      let end = rest[(start.upperBound - 2)...].firstRange(of: "-->".utf8)
     {
       found.append(start.lowerBound..<end.upperBound)
       rest = rest[end.upperBound...]

@@ -9,7 +9,8 @@ extension InlineText {
     for index in formulas.joined() { words[index] = UInt8(ascii: "x") }
     let text = InlineParser.parse(words, labels: labels)
     return InlineText(
-      bytes: bytes, parts: text.parts, runs: text.runs, destinations: text.destinations)
+      bytes: bytes, parts: text.parts, runs: text.runs, destinations: text.destinations,
+      labels: text.labels)
   }
 
   /// Where formulas stand.

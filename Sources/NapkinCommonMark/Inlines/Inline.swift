@@ -54,9 +54,11 @@ public struct InlineText: Sendable {
   /// The text as it is written.
   public let bytes: [UInt8]
   /// Its pieces, in their order.
-  public var parts: [Inline] = []
+  public internal(set) var parts: [Inline] = []
   /// The runs of marks among them.
-  public var runs: [DelimiterRun] = []
+  public internal(set) var runs: [DelimiterRun] = []
   /// Where its links and pictures lead.
-  public var destinations: [Destination] = []
+  public internal(set) var destinations: [Destination] = []
+  /// The labels by which some of them are found.
+  public internal(set) var labels: Set<String> = []
 }

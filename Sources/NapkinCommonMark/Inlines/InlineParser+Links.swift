@@ -31,18 +31,22 @@ extension InlineParser {
   }
 
   /// Where the link leads whose text ends at the position, and where all of it ends.
-  private func destination(for bracket: Bracket) -> (Destination, end: Int)? {
+  private mutating func destination(for bracket: Bracket) -> (Destination, end: Int)? {
     if let found = inlineDestination() { return found }
     var scan = LinkScan(text.bytes, at: position + 1)
     var end = position + 1
-    if let label = scan.takeLabel() {
-      return labels[label].map { ($0, scan.position) }
-    }
+    if let label = scan.takeLabel() { return destination(of: label).map { ($0, scan.position) } }
     if text.bytes[end...].starts(with: "[]".utf8) { end += 2 }
     guard !bracket.hasInner,
       let label = LinkScan.label(text.bytes[bracket.start..<position])
     else { return nil }
-    return labels[label].map { ($0, end) }
+    return destination(of: label).map { ($0, end) }
+  }
+
+  private mutating func destination(of label: String) -> Destination? {
+    guard let destination = labels[label] else { return nil }
+    text.labels.insert(label)
+    return destination
   }
 
   private func inlineDestination() -> (Destination, end: Int)? {

@@ -72,7 +72,7 @@ public struct LinkScan {
   }
 
   /// Where a link leads, in angle brackets or without.
-  mutating func takeDestination(isEmptyAllowed: Bool) -> String? {
+  public mutating func takeDestination(isEmptyAllowed: Bool) -> String? {
     let start = position
     if take(.less) {
       while let byte = next {

@@ -22,8 +22,11 @@ extension Ledger {
       let start = word.drop { around.contains($0) }
       if let end = start.lastIndex(where: { !around.contains($0) }) { known.insert(start[...end]) }
     }
-    for address in addresses where !known.contains(Substring(address)) {
-      lostLinks.append(LostLink(address: address, place: place))
+    var (last, isLost) = ("", false)
+    for address in addresses {
+      // Many may lead to one place, whose address is long.
+      if address != last { (last, isLost) = (address, !known.contains(Substring(address))) }
+      if isLost { lostLinks.append(LostLink(address: address, place: place)) }
     }
   }
 }

@@ -125,14 +125,19 @@ struct FolderFiles<Folder: PartSource> {
   ) throws(FormatError) {
     var known = Dictionary(grouping: attachments, by: \.name).mapValues { Set($0.map(\.source)) }
     var shown: Set<String> = []
-    for target in targets {
-      guard let place = place(of: target, from: path), shown.insert(place).inserted else {
-        continue
+    let places = targets.compactMap { target in
+      place(of: target, from: path).map { place in
+        // Of the spellings of its address, one is that of the file; wikis find it by its name alone.
+        let spelling = LocalLinks.meanings(of: target).first {
+          LocalLinks.path(of: $0, from: LocalLinks.folder(of: path)) == place
+        }
+        return (place: place, spelling: spelling, target: target)
       }
-      // Of the spellings of its address, one is that of the file.
-      let spelling = LocalLinks.meanings(of: target).first {
-        LocalLinks.path(of: $0, from: LocalLinks.folder(of: path)) == place
-      }
+    }
+    for (place, spelling, target) in places.filter({ $0.spelling != nil })
+      + places.filter({ $0.spelling == nil })
+    {
+      guard shown.insert(place).inserted else { continue }
       let name = spelling ?? target
       let media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }

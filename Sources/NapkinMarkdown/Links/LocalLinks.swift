@@ -51,6 +51,11 @@ enum LocalLinks {
     return [address, decoded(address), decoded(bare)]
   }
 
+  /// The place inside of a file to which an address leads, with its `#`; empty if there is none.
+  static func fragment(of address: String) -> Substring {
+    address[address.prefix(before: "#").endIndex...]
+  }
+
   /// All paths that an address may mean.
   static func paths(of address: String) -> [String] {
     if LinkTarget.scheme(of: address) != nil { return [] }

@@ -34,10 +34,10 @@ extension RichText {
   func leading(to paths: [String: String]) -> (text: RichText, found: Set<String>) {
     if paths.isEmpty { return (self, []) }
     var goals = Goals(paths)
-    let led = leading {
-      goals.goal(of: $0).map(LocalLinks.encoded)
+    let led = leading { address in
+      goals.goal(of: address).map { LocalLinks.encoded($0.path) + $0.fragment }
     } wikilinks: { name, isShown in
-      isShown ? goals.goal(of: name) : nil
+      isShown ? goals.goal(of: name).map { $0.path + $0.fragment } : nil
     }
     return led.map { ($0, goals.found) } ?? (self, [])
   }
@@ -78,13 +78,17 @@ private struct Goals {
     }
   }
 
-  /// Where an address is to lead; `nil` if it stays.
-  mutating func goal(of address: String) -> String? {
+  /// Where an address is to lead, and to which place inside of that, with its `#`; `nil` if it stays.
+  mutating func goal(of address: String) -> (path: String, fragment: Substring)? {
     if LinkTarget.scheme(of: address) != nil { return nil }
-    let place = LocalLinks.places(of: address).first { names[$0] != nil }
-    guard let name = place.flatMap({ names[$0] }) else { return nil }
+    let places = LocalLinks.places(of: address)
+    guard let index = places.firstIndex(where: { names[$0] != nil }),
+      let name = names[places[index]], let path = addresses[name]
+    else { return nil }
     found.insert(name)
-    return addresses[name]
+    // What the file is called may have such a sign in it.
+    let isBare = index == places.count - 1
+    return (path, isBare ? LocalLinks.fragment(of: address) : "")
   }
 }
 
@@ -102,7 +106,10 @@ extension InlineText {
     }
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
       guard let goal = wikilinks(name, isShown) else { return }
-      edits.append((range, Array(goal.utf8)))
+      // A picture that is called otherwise now keeps its name as its words.
+      let isRenamed = isShown && goal.split(separator: "/").last != name.split(separator: "/").last
+      let words = isRenamed && bytes[range.upperBound...].first == .rightBracket ? "|" + name : ""
+      edits.append((range, Array((goal + words).utf8)))
     }
     return edits
   }

@@ -46,7 +46,7 @@ extension BlockTree {
     // What would be a quote inside of a quote keeps its definitions: alone it would be a note.
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
     for block in tree.blocks where block.kind == .definition && kinds != [.quote] {
-      for (range, destination) in tree.definitions(in: block)
+      for (_, range, destination) in tree.definitions(in: block)
       where referred.contains(destination) {
         edits.append((range, []))
       }

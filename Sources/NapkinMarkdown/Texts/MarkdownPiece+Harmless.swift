@@ -102,7 +102,8 @@ extension InlineText {
     return places
   }
 
-  /// Where lines begin that GitHub takes for definitions although a parenthesis in them does not end.
+  /// Where lines begin that others take for definitions: footnotes of one word, and for GitHub those with
+  /// a parenthesis that does not end.
   private var openDefinitions: [Int] {
     bytes.indices.filter { index in
       guard bytes[index] == .leftBracket, index == 0 || bytes[index - 1] == .newline else {
@@ -112,7 +113,8 @@ extension InlineText {
       guard scan.takeLabel() != nil, scan.take(.colon) else { return false }
       scan.skipSpaceWithOneNewline()
       let word = bytes[scan.position...].prefix { !$0.isSpace }
-      return !LinkTarget.isHarmless(Entity.decode(word))
+      let address = scan.takeDestination(isEmptyAllowed: false) ?? Entity.decode(word)
+      return !LinkTarget.isHarmless(address)
     }
   }
 

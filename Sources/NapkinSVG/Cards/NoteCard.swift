@@ -67,7 +67,9 @@ extension Note {
   fileprivate var wordsBelowTitle: String {
     let words = text.drawnWords
     let first = words.prefix { !$0.isNewline }
-    guard text.syntax == .markdown, text.source.hasPrefix("#"), first == title else { return words }
+    guard text.syntax == .markdown, first == title,
+      MarkdownWords(of: text.source).beginsWithHeading
+    else { return words }
     return String(words[first.endIndex...].drop(while: \.isNewline))
   }
 }

@@ -4,22 +4,27 @@ import NapkinCore
 /// What a picture shows of a text in Markdown: its words, line by line, without the signs of Markdown and
 /// without comments, which nobody is to read.
 struct MarkdownWords {
+  /// No line is indented farther, however many lists stand around it.
+  private static let mostIndent = 80
+
   /// Where the links lead of which only the words are left, and definitions that nothing refers to.
   private(set) var links: [String] = []
+  /// Whether the first words are those of a heading.
+  private(set) var beginsWithHeading = false
   private var lines: [UInt8] = []
-  /// What stands before each line, for the sake of the lists around.
-  private var margin: [UInt8] = []
-  /// What stands before the next line instead of the end of its margin: the marks of the items that begin.
+  /// How far the words of each item are indented that stands around, and of all of them together.
+  private var widths: [Int] = []
+  private var indent = 0
+  /// What stands before the next line at the end of its indent: the marks of the items that begin.
   private var marks: [UInt8] = []
   private var markWidth = 0
   /// The next number of each list that is open; `nil` where bullets are its marks.
   private var numbers: [Int?] = []
-  private var widths: [Int] = []
   /// Up to which line the source has been read, and whether a blank one stood before what comes next.
   private var lastLine = -1
   private var hasGap = false
-  private var defined: [Destination] = []
-  private var referred: Set<Destination> = []
+  /// The labels that something refers to.
+  private var labels: Set<String> = []
 
   init(of source: String) {
     lines = Array(source.utf8)
@@ -30,7 +35,10 @@ struct MarkdownWords {
     for (index, isEnd) in tree.walk() {
       if isEnd { end(tree.blocks[index]) } else { begin(tree.blocks[index], in: tree) }
     }
-    links += defined.filter { !referred.contains($0) }.map(\.uri)
+    for block in tree.blocks where block.kind == .definition {
+      links += tree.definitions(in: block).filter { !labels.contains($0.label) }
+        .map(\.destination.uri)
+    }
   }
 
   /// What is left.
@@ -40,18 +48,20 @@ struct MarkdownWords {
 
   private mutating func begin(_ block: Block, in tree: BlockTree) {
     if block.startLine > lastLine + 1 { hasGap = true }
-    lastLine = max(lastLine, block.kind.isContainer ? block.startLine - 1 : block.lastLine)
+    // The mark of an item stands on its line; what else stands around others has none of its own.
+    let line = block.kind == .item ? block.startLine : block.startLine - 1
+    lastLine = max(lastLine, block.kind.isContainer ? line : block.lastLine)
     switch block.kind {
-    case .document, .quote, .thematicBreak: break
+    case .document, .quote, .thematicBreak, .definition: break
     case .list: numbers.append(block.number)
     case .item: beginItem(block)
-    case .paragraph, .heading: add(words(of: tree.text(of: block), in: tree))
+    case .heading:
+      if lines.isEmpty { beginsWithHeading = true }
+      add(words(of: tree.text(of: block), in: tree))
+    case .paragraph: add(words(of: tree.text(of: block), in: tree))
     case .code: add(tree.literal(of: block).dropLast())
-    case .html:
-      let words = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmed()
-      if !words.isEmpty { add(words) }
+    case .html: addHTML(tree.literal(of: block))
     case .table: addRows(of: block, in: tree)
-    case .definition: defined += tree.definitions(in: block).map(\.destination)
     }
   }
 
@@ -61,7 +71,7 @@ struct MarkdownWords {
     case .item:
       // One that has nothing in it.
       if markWidth > 0 { add([]) }
-      margin.removeLast(widths.removeLast())
+      indent -= widths.removeLast()
     default: break
     }
   }
@@ -79,9 +89,15 @@ struct MarkdownWords {
     }
     let width = mark.unicodeScalars.count
     widths.append(width)
-    margin += repeatElement(.space, count: width)
+    indent += width
     marks += mark.utf8
     markWidth += width
+  }
+
+  /// Shows HTML as it is written. Lines that a comment leaves blank take no room.
+  private mutating func addHTML(_ html: [UInt8]) {
+    let words = HTMLComment.removed(from: html[...]).split(separator: .newline)
+    add(Array(words.filter { !$0.allSatisfy(\.isSpace) }.joined(separator: [.newline])).trimmed())
   }
 
   /// Shows cells with a line between them. What parts the head from the rows says nothing.
@@ -97,11 +113,13 @@ struct MarkdownWords {
   // MARK: Lines
 
   private mutating func add(_ text: some Collection<UInt8>) {
+    if text.isEmpty, markWidth == 0 { return }
     if !lines.isEmpty { lines += hasGap ? [.newline, .newline] : [.newline] }
     hasGap = false
     for line in text.split(separator: .newline, omittingEmptySubsequences: false) {
       if line.startIndex > text.startIndex { lines.append(.newline) }
-      lines += margin.dropLast(markWidth)
+      if line.isEmpty && markWidth == 0 { continue }
+      lines += repeatElement(.space, count: min(indent - markWidth, Self.mostIndent))
       lines += marks
       lines += line
       marks = []
@@ -113,7 +131,7 @@ struct MarkdownWords {
   private mutating func words(of source: [UInt8], in tree: BlockTree) -> [UInt8] {
     let text = InlineParser.parse(source, labels: tree.destinations)
       .sparingFormulas(labels: tree.destinations)
-    referred.formUnion(text.destinations)
+    labels.formUnion(text.labels)
     var words: [UInt8] = []
     for part in text.parts {
       switch part.kind {

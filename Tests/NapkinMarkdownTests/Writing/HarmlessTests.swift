@@ -16,6 +16,7 @@ import Testing
     ("*a* <javascript:y>", "<", "\\<"),
     ("[js] *x* [b]\n\n[js]: javascript:y\n\n[b]: c", "[js]", "\\[js]"),
     ("[b] *x*\n\n[b]: java&#115;cript:x(", "[b]:", "\\[b]:"),
+    ("[^1] *x*\n\n[^1]: <javascript:y z> \"t\"", "[^1]:", "\\[^1]:"),
     ("| a |\n|-|\n| b \\| <i> |", "<i", "\\<i"),
     ("see https://a.b/c<br>*x*", "https://a.b/c<", "https\\://a.b/c\\<"),
     ("see www.a.b`<b>`", "www.", "www\\."),

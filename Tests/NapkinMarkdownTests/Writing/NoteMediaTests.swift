@@ -67,7 +67,15 @@ import Testing
   @Test func `names of bundles are written as addresses`() {
     let (text, found) = MarkdownExporter().leading(
       RichText("![a](x.png) ![[x.png]]", syntax: .markdown), to: ["x.png": "assets/a#b 5%.png"])
-    #expect(text.source == "![a](<assets/a%23b 5%25.png>) ![[assets/a#b 5%.png]]")
+    #expect(text.source == "![a](<assets/a%23b 5%25.png>) ![[assets/a#b 5%.png|x.png]]")
     #expect(found == ["x.png"])
+  }
+
+  @Test func `places inside of files and words of pictures stay`() {
+    let (text, _) = MarkdownExporter().leading(
+      RichText("[a](./d.pdf?x#page=3) ![[d.pdf#page=3|e]] ![[f/d.pdf]]", syntax: .markdown),
+      to: ["d.pdf": "Media/d.pdf", "f/d.pdf": "Media/f/d.pdf"])
+    #expect(
+      text.source == "[a](Media/d.pdf#page=3) ![[Media/d.pdf#page=3|e]] ![[Media/f/d.pdf]]")
   }
 }
