@@ -144,6 +144,49 @@ import Testing
     #expect(try text("sub/Note.md").hasSuffix("[low](../note.md)\n"))
   }
 
+  @Test func `those that wikis mean by their names stay behind as well`() throws {
+    _ = try folder.write("# A\n", to: "in/A.md")
+    _ = try folder.write("t", to: "in/t.txt")
+    let note = try folder.write(
+      "# B\n\n[[A]] [[A|x]] ![[t.txt]] [[gone]] `[[sub/s]]`\n", to: "in/b.md")
+    for output in ["b.zip", "b.html"] {
+      let run = napkin("convert", note, folder.path("out/\(output)"))
+      let told = "2 of its linked files stay behind (A.md, t.txt)\n"
+      #expect(run.errors.hasSuffix(told), "\(run.errors)")
+    }
+    let whole = napkin("convert", folder.path("in"), folder.path("out/in.zip"))
+    #expect(!whole.errors.contains("A.md"), "\(whole.errors)")
+  }
+
+  @Test func `what a folder has is not told as left behind`() throws {
+    _ = try folder.write("pdf", to: "n/doc.pdf")
+    _ = try folder.write("# N\n\n[p](doc.pdf) [s](sub/)\n", to: "n/n.md")
+    _ = try folder.write("# M\n\n- [q](doc.pdf)\n- [r](./sub/)\n", to: "n/m.md")
+    _ = try folder.write("# S\n", to: "n/sub/s.md")
+    let run = napkin("convert", folder.path("n"), folder.path("new") + "/", "--to=markdown")
+    #expect(run.status == 0 && !run.errors.contains("linked"), "\(run.errors)")
+    #expect(try folder.text("new/doc.pdf") == "pdf")
+  }
+
+  @Test func `a page shows and links files however the text spells them`() throws {
+    for name in ["in/pics/a.png", "in/doc.pdf"] { _ = try folder.write("x", to: name) }
+    let note = try folder.write(
+      """
+      # N
+
+      ![1](pics/a.png) ![2](./pics/a.png) ![3](pics/a.png?raw=true) ![[a.png]] [4](doc.pdf#page=3)
+      """, to: "in/n.md")
+    let run = napkin("convert", note, folder.path("out/n.zip"), "--fail-on", "approximated")
+    #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
+    let texts = try texts(in: "out/n.zip")
+    for name in ["index.html", "N.md"] {
+      let text = try #require(texts[name])
+      #expect(text.matches(of: /Media\/[0-9a-f]{64}\.png/).count >= 4, "\(text)")
+      #expect(text.contains(/Media\/[0-9a-f]{64}\.pdf#page=3/), "\(text)")
+      #expect(!text.contains("pics/") && !text.contains("\"doc.pdf"))
+    }
+  }
+
   @Test func `links among the notes of a folder die in one file and live in a folder`() throws {
     _ = try folder.write("# A\n\nSee [b](sub/b.md).\n", to: "n/a.md")
     _ = try folder.write("# B\n\nSee [a](../a.md).\n", to: "n/sub/b.md")

@@ -136,6 +136,17 @@ import Testing
     #expect(svg.errors.contains("link 1"), "\(svg.errors)")
   }
 
+  @Test func `definitions that nothing refers to are told where they are not written`() throws {
+    let source = "# N\n\nSee [a].\n\n[a]: b\n[u]: https://u.org\n"
+    for (text, count) in [(source, 1), (source + "\n- x\n\n  [v]: w\n", 2)] {
+      let note = try folder.write(text, to: "n.md")
+      for kind in ["note", "map"] {
+        let run = convert(note, folder.path("n.html"), "--as", kind)
+        #expect(run.errors.contains("dropped (link \(count))"), "\(kind) \(run.errors)")
+      }
+    }
+  }
+
   @Test func `the trouble of many links grows with their number`() throws {
     let links = (0..<5_000).map { "[\($0)](https://a.org/\($0)) " }.joined()
     let note = try folder.write("# N\n\n\(links)\n", to: "n.md")

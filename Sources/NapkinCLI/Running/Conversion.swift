@@ -246,10 +246,11 @@ extension Conversion {
     if path == nil && !isSentAway { return [] }
     let isNotebook = source.content.kind == .notebook
     let keepsTexts = isNotebook && (isSentAway || format.id == JSONFormat.id)
+    let kept = makesFolder ? source.content.placesInFolder : []
     let left = source.content.linkedFilesLeft(
       in: folder, besides: isSentAway ? nil : path
     ).filter { file in
-      if keepsTexts && file.isText { return false }
+      if keepsTexts && file.isText || file.isAmong(kept) { return false }
       return others.isEmpty
         || !file.relativePaths.contains { others.contains(FileSystem.absolute("\(folder)/\($0)")) }
     }

@@ -40,6 +40,14 @@ extension BlockTree {
     }
     return found
   }
+
+  /// Where definitions lead whose labels are not among some.
+  public func definitions(unlessIn labels: Set<String>) -> [String] {
+    if destinations.isEmpty { return [] }
+    return blocks.filter { $0.kind == .definition }.flatMap { block in
+      definitions(in: block).filter { !labels.contains($0.label) }.map(\.destination.uri)
+    }
+  }
 }
 
 extension [Int] {

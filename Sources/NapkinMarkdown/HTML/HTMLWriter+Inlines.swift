@@ -15,6 +15,7 @@ extension HTMLWriter {
       text = InlineParser.parse(bytes, labels: labels)
     }
     text = text.sparingFormulas(labels: labels)
+    self.labels.formUnion(text.labels)
     // The links around a part: whether each of them is written.
     var links: [Bool] = []
     var index = 0

@@ -16,6 +16,8 @@ struct HTMLWriter {
   var shownPictures: [String] = []
   /// Where the links lead of which the words alone are written.
   var lostLinks: [String] = []
+  /// The labels that something refers to in the text that is written.
+  var labels: Set<String> = []
   /// Whether a table had more cells than columns, whose words are written nowhere.
   var hasLostCells = false
   /// The name that what is written next has for links on the page.
@@ -182,6 +184,8 @@ struct HTMLWriter {
         try out.flushIfFull(to: &sink)
       }
     }
+    lostLinks += tree.definitions(unlessIn: labels)
+    labels = []
   }
 
   /// What lets a text run as its first letter does.

@@ -14,11 +14,36 @@ package struct LinkedFile: Hashable {
     relativePaths = LocalLinks.relativePaths(of: address, from: folder)
   }
 
+  /// Whether it lies at one of some places.
+  package func isAmong(_ places: Set<String>) -> Bool {
+    relativePaths.contains { LocalLinks.path(of: $0, from: "").map(places.contains) ?? false }
+  }
+
   /// Whether it may be a document that stands in a notebook.
   package var isText: Bool { relativePaths.contains(where: MarkdownFormat.isText) }
 }
 
 extension Content {
+  /// Where the documents of a notebook, the files that they hold, and their folders were in the folder that
+  /// it was read from, and are in one that is written.
+  package var placesInFolder: Set<String> {
+    guard case .notebook(let notebook) = self else { return [] }
+    var places: Set<String> = []
+    for item in notebook.items {
+      guard let place = item.placeOfOrigin else { continue }
+      places.insert(place)
+      let folder = LocalLinks.folder(of: place)
+      places.formUnion(item.media.compactMap { LocalLinks.path(of: $0.name, from: folder) })
+    }
+    var folders = places
+    while !folders.isEmpty {
+      folders = Set(folders.map { String(LocalLinks.folder(of: $0).dropLast()) })
+      folders.subtract(places)
+      places.formUnion(folders)
+    }
+    return places
+  }
+
   /// The files that links of the documents lead to, from nodes and from words, each once, in order; not
   /// those that the documents hold, nor those that are found from anywhere on the machine.
   package var linkedFiles: [LinkedFile] {
@@ -35,7 +60,7 @@ extension Content {
 /// Looks through documents for what their links lead to.
 private struct LinkFinder {
   private(set) var found: [LinkedFile] = []
-  private var known: Set<LinkedFile> = []
+  private var known: Set<String> = []
   private var folder = ""
 
   mutating func add(_ item: Notebook.Item) {
@@ -68,7 +93,9 @@ private struct LinkFinder {
       if file.relativePaths.isEmpty || places.contains("") || !held.isDisjoint(with: places) {
         continue
       }
-      if known.insert(file).inserted { found.append(file) }
+      // What it leads to inside of a file makes it no other one.
+      let place = file.relativePaths.last.flatMap { LocalLinks.path(of: $0, from: "") } ?? address
+      if known.insert(place).inserted { found.append(file) }
     }
   }
 }
@@ -84,7 +111,12 @@ extension RichText {
       guard source.has(.leftBracket) else { return [] }
       let tree = MarkdownPiece(source).tree
       var addresses: [String] = []
-      tree.forEachText { text, _ in addresses += text.addresses }
+      tree.forEachText { text, _ in
+        addresses += text.addresses
+        LocalLinks.forEachWikilink(in: text.bytesOfWords) { name, _, isShown in
+          if !isShown || !LocalLinks.isMedia(name) { addresses.append(Wikilink.target(of: name)) }
+        }
+      }
       return addresses
     }
   }

@@ -291,9 +291,14 @@ struct Wikilink {
     let parts = inside.split(separator: .bar, maxSplits: 1, omittingEmptySubsequences: false)
     let page = parts[0].asText
     words = parts.count > 1 ? parts[1].asText : page
+    target = Self.target(of: page)
+  }
+
+  /// The file that is meant by the name of a page.
+  static func target(of page: String) -> String {
     let path = page.prefix(before: "#")
-    let isFile = path.isEmpty || Self.type(of: path) != nil
-    target = isFile ? page : path + ".md" + page[path.endIndex...]
+    let isFile = path.isEmpty || type(of: path) != nil
+    return isFile ? page : path + ".md" + page[path.endIndex...]
   }
 
   /// Whether its words say how large a picture is to be: `300`, or `300x200`.

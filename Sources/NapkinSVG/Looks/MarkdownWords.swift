@@ -35,10 +35,7 @@ struct MarkdownWords {
     for (index, isEnd) in tree.walk() {
       if isEnd { end(tree.blocks[index]) } else { begin(tree.blocks[index], in: tree) }
     }
-    for block in tree.blocks where block.kind == .definition {
-      links += tree.definitions(in: block).filter { !labels.contains($0.label) }
-        .map(\.destination.uri)
-    }
+    links += tree.definitions(unlessIn: labels)
   }
 
   /// What is left.
