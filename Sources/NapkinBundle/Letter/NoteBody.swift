@@ -16,7 +16,7 @@ struct NoteBody {
     var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
     if note.text.isBlank {
       (html, shown) = ("", [])
-    } else if let written = Self.written(note.id, pictures.led(note.text, registry), registry) {
+    } else if let written = Self.written(pictures.led(note, registry), registry) {
       html = pictures.direct(written)
       shown = pictures.shown
     } else {
@@ -24,21 +24,27 @@ struct NoteBody {
     }
   }
 
-  private static func written(
-    _ id: Note.ID, _ text: RichText, _ registry: FormatRegistry
-  ) -> String? {
-    guard text.syntax != .plain, let exporter = registry.exporter(id: "html"),
+  private static func written(_ note: Note, _ registry: FormatRegistry) -> String? {
+    guard note.text.syntax != .plain, let exporter = registry.exporter(id: "html"),
       exporter.format.kinds.contains(.note)
     else { return nil }
-    // The title and all else stand on the page already.
     var sink = MemorySink()
-    let request = ExportRequest(.note(Note(id: id, text: text)))
+    let request = ExportRequest(.note(note))
     do {
       _ = try exporter.export(request, to: &sink)
     } catch {
       return nil
     }
-    return body(of: sink.text)
+    return withoutTitle(body(of: sink.text), note.title)
+  }
+
+  /// The title stands on the page already, though the text may begin with it.
+  private static func withoutTitle(_ html: String, _ title: String) -> String {
+    let text = String(html.drop(while: \.isWhitespace))
+    guard !title.isEmpty, text.hasPrefix("<h1"), let end = text.firstRange(of: "</h1>") else {
+      return html
+    }
+    return String(text[end...].dropFirst("</h1>".count).drop(while: \.isWhitespace))
   }
 
   /// What stands in the body of a page; a fragment is all body.
@@ -80,10 +86,12 @@ private struct LetterPictures {
     }
   }
 
-  /// The text with the paths of its files in it, however it spells their names.
-  func led(_ text: RichText, _ registry: FormatRegistry) -> RichText {
+  /// The title and the text of a note, with the paths of its files however it spells their names. All else
+  /// stands on the page already.
+  func led(_ note: Note, _ registry: FormatRegistry) -> Note {
     let exporter = registry.exporter(id: "markdown") as? any TextLeading
-    return exporter?.leading(text, to: paths).text ?? text
+    let text = exporter?.leading(note.text, to: paths).text ?? note.text
+    return Note(id: note.id, title: note.title, text: text)
   }
 
   /// Of a picture that is not at hand its words are left.

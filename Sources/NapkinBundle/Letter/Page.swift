@@ -97,7 +97,11 @@ struct Page {
       media.removeAll { media in
         if case .stored(let digest) = media.source { body.shown.contains(digest) } else { false }
       }
-    case .planList(let list): show(list)
+    case .planList(let list):
+      show(list) { note in
+        let note = Note(id: Note.ID(document.item.id.rawValue), text: note)
+        return NoteBody(of: note, registry, linksLead: linksLead, place: place).html
+      }
     case .map(let map): if picture == nil { show(map) }
     case .drawing: break
     }
@@ -120,22 +124,22 @@ struct Page {
     if !facts.isEmpty { quiet(HTMLText.escaped(facts.joined(separator: "  "))) }
   }
 
-  private mutating func show(_ list: PlanList) {
-    for plan in list.plans { show(plan) }
+  private mutating func show(_ list: PlanList, _ body: (RichText) -> String) {
+    for plan in list.plans { show(plan, body) }
     var day: Day?
     for entry in list.archive {
       if entry.day != day { quiet("\(entry.day)") }
       day = entry.day
-      show(entry.plan)
+      show(entry.plan, body)
     }
   }
 
-  private mutating func show(_ plan: Plan) {
+  private mutating func show(_ plan: Plan, _ body: (RichText) -> String) {
     let name = HTMLText.escaped(plan.name.text)
     let (box, style) = plan.isDone ? ("☑", Style.done) : ("☐", Style.open)
     html += "<p style=\"\(Style.plan)\">\(box) <span style=\"\(style)\">\(name)</span></p>\n"
     if let note = plan.note, !note.isBlank {
-      html += "<div style=\"margin-left: 24px\">\(HTMLText.paragraphs(note.plain))</div>\n"
+      html += "<div style=\"margin-left: 24px\">\(body(note))</div>\n"
     }
   }
 

@@ -99,7 +99,9 @@ struct MarkupConverter {
       if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
         endLine()
         let words = MarkedLine.escaped(Array(Array((tag.words ?? "").utf8).trimmed()))
-        emit("![\(words)](\(LinkTarget.written(address)))")
+        let picture = "![\(words)](\(LinkTarget.written(address)))"
+        let link = styles.current.link.flatMap { LinkTarget.isHarmless($0) ? $0 : nil }
+        emit(link.map { "[\(picture)](\(LinkTarget.written($0)))" } ?? picture)
       }
     case "br": if code == nil { endLine(isBreak: true) } else { code?.append(.newline) }
     case "pre":

@@ -35,6 +35,10 @@ import Testing
     ("5 <!-- 6", "5 \\<!-- 6\n"), ("a<script>b <b>c</b>", "ab **c**\n"),
     ("<head>é</header>a", "é\n\na\n"), ("<head>é</header></head>a", "a\n"),
     ("a <![CDATA[b", "a \\<!\\[CDATA\\[b\n"), ("a <!b", "a \\<!b\n"),
+    (
+      "<a href=\"d\"><img src=\"b.png\"/>c</a><a href=\"javascript:d\"><img src=\"b.png\"/></a>e",
+      "[![](b.png)](d)\n\n[c](d)\n\n![](b.png)\n\ne\n"
+    ),
     ("a <img src=\"b.png\" alt=\" c [d] \"/>e", "a\n\n![c \\[d\\]](b.png)\n\ne\n"),
   ])
   func `lists, code and pictures`(_ markup: String, _ markdown: String) throws {
