@@ -58,20 +58,25 @@ struct NoteBody {
 }
 
 /// Leads the pictures in the text of a note, and the links to its other files, to where they are seen
-/// from the page. In the text they stand by the names that they have beside it.
+/// from the page. In the text they stand by the names that they have beside it. Places inside of the note get
+/// names that no other note on the page has.
 private struct LetterPictures {
   private(set) var shown: Set<ByteDigest> = []
   private var files: [String: (file: MediaFile, place: MediaPlace)] = [:]
   /// Where the files lie that the text may mean by a name.
   private var paths: [String: String] = [:]
   private let linksLead: Bool
+  /// What stands before the names of places.
+  private let prefix: [UInt8]
 
   private static let picture = Array("<img src=\"".utf8)
   private static let link = Array("<a href=\"".utf8)
+  private static let name = Array(" id=\"".utf8)
   private static let quote = UInt8(ascii: "\"")
 
   init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
     self.linksLead = linksLead
+    prefix = Array(HTMLText.escaped(note.id.rawValue + "-").utf8)
     let all = note.media
     var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
     for (index, media) in all.enumerated() {
@@ -102,13 +107,16 @@ private struct LetterPictures {
       directed += rest[..<start]
       rest = rest[start...]
       let isPicture = rest.starts(with: Self.picture)
-      guard isPicture || rest.starts(with: Self.link),
+      let isLink = rest.starts(with: Self.link)
+      guard isPicture || isLink || rest.dropFirst(3).starts(with: Self.name),
         let end = rest.firstIndex(of: UInt8(ascii: ">"))
       else {
         directed.append(rest.removeFirst())
         continue
       }
-      directed += isPicture ? direct(picture: rest[...end]) : direct(link: rest[...end])
+      let tag = rest[...end]
+      directed +=
+        isPicture ? direct(picture: tag) : isLink ? direct(link: tag) : direct(heading: tag)
       rest = rest[(end + 1)...]
     }
     return String(decoding: directed + rest, as: UTF8.self)
@@ -126,10 +134,18 @@ private struct LetterPictures {
     return Self.picture + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
   }
 
-  /// A link to a file; where that is not beside the page, the link leads nowhere.
+  private func direct(heading: ArraySlice<UInt8>) -> [UInt8] {
+    let start = heading.startIndex + 3 + Self.name.count
+    return heading[..<start] + prefix + heading[start...]
+  }
+
+  /// A link to a place in the note or to a file; where that is not beside the page, the link leads nowhere.
   private mutating func direct(link: ArraySlice<UInt8>) -> [UInt8] {
     let value = link.dropFirst(Self.link.count).prefix { $0 != Self.quote }
     let fragment = value.drop { $0 != UInt8(ascii: "#") }
+    if value.count > 1, fragment.startIndex == value.startIndex {
+      return link[...value.startIndex] + prefix + link[(value.startIndex + 1)...]
+    }
     guard let (file, place) = files[Self.decoded(value[..<fragment.startIndex])] else {
       return linksLead || !Self.isPath(value) ? Array(link) : Array("<a>".utf8)
     }

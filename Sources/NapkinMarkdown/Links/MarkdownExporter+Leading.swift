@@ -107,7 +107,9 @@ extension InlineText {
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
       guard let goal = wikilinks(name, isShown) else { return }
       // A picture that is called otherwise now keeps its name as its words.
-      let isRenamed = isShown && goal.split(separator: "/").last != name.split(separator: "/").last
+      let isRenamed =
+        isShown && LocalLinks.isMedia(name)
+        && goal.split(separator: "/").last != name.split(separator: "/").last
       let words = isRenamed && bytes[range.upperBound...].first == .rightBracket ? "|" + name : ""
       edits.append((range, Array((goal + words).utf8)))
     }

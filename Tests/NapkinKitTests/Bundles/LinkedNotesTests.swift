@@ -59,6 +59,25 @@ import Testing
     #expect(files["Day.md"]?.contains("see [[Old week]]") == true)
   }
 
+  @Test
+  func `on one page, each note has its own places, its title once, and notes of plans their looks`()
+    throws
+  {
+    var folder = MemoryParts(name: "Vault")
+    for name in ["a", "b"] {
+      folder["\(name).md"] = Array(
+        "---\ntitle: Trip \(name)\n---\n\n# Trip \(name)\n\n[go](#more)\n\n## More\n".utf8)
+    }
+    folder["p.md"] = Array("---\nkind: plans\n---\n\n# P\n\n- [ ] x\n\n  See *y*\n".utf8)
+    let source = try FormatRegistry.builtIn.read(ImportRequest(), from: folder)
+    let page = try #require(files(of: source.content)["index.html"])
+    let goals = page.matches(of: /href="#([^"]*)"/).map { String($0.1) }
+    let names = page.matches(of: /<h2 id="([^"]*)"/).map { String($0.1) }
+    #expect(goals == names && Set(names).count == 2, "\(page)")
+    #expect(page.matches(of: />Trip a</).count == 1)
+    #expect(page.contains("<p>See <em>y</em></p>"))
+  }
+
   private func files(of content: Content) throws -> [String: String] {
     var sink = MemorySink()
     _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "zip", to: &sink)
