@@ -158,7 +158,12 @@ struct MarkdownWriter {
       writePicture(picture, "!", node.pointee.id.rawValue)
     } else if let link = extras.pointee.link, mayLead(to: link), canBeLinked(node.pointee.text) {
       out.append(byte: .leftBracket)
-      writeText(node, prefix, position, isInLink: true)
+      if isForPage, node.pointee.text.source.isEmpty, link.utf8.first != .hash {
+        // Nobody sees a link without words.
+        append(link, .line, of: nil, at: node.pointee.id.rawValue)
+      } else {
+        writeText(node, prefix, position, isInLink: true)
+      }
       out.append(byte: .rightBracket, byte: .leftParenthesis)
       appendAddress(of: link, node.pointee.id.rawValue)
       out.append(byte: .rightParenthesis)

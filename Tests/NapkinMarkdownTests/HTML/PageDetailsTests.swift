@@ -63,6 +63,15 @@ import Testing
     #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\">\n<li style"), "\(html)")
   }
 
+  @Test func aLinkWithoutWordsIsSeen() throws {
+    var map = MindMap(id: "m", root: "R")
+    var node = MindMap.Node(id: "a", "")
+    node.link = "https://e.org/a_b"
+    try map.insert(node, under: map.root)
+    let html = try page(.map(map))
+    #expect(html.contains(">https://e.org/a_b</a>"), "\(html)")
+  }
+
   @Test func cellsBeyondTheColumnsAreTold() throws {
     let table = RichText("| a |\n| - |\n| b | lost |\n", syntax: .markdown)
     var note = Note(id: "n", title: "T")
