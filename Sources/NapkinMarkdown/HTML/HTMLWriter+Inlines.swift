@@ -59,7 +59,9 @@ extension HTMLWriter {
   }
 
   private mutating func beginLink(_ destination: Destination, isInLink: Bool) -> Bool {
-    guard HTMLEscape.isHarmless(destination.uri), !isInLink else { return false }
+    guard HTMLEscape.isHarmless(destination.uri), !isInLink, hasRoom(for: destination) else {
+      return false
+    }
     out.append("<a href=\"")
     HTMLEscape.append(address: address(of: destination.uri), to: &out)
     if let title = destination.title {
@@ -68,6 +70,11 @@ extension HTMLWriter {
     }
     out.append("\">")
     return true
+  }
+
+  private mutating func hasRoom(for destination: Destination) -> Bool {
+    roomForAddresses -= destination.uri.utf8.count + (destination.title?.utf8.count ?? 0)
+    return roomForAddresses >= 0
   }
 
   /// Remembers where a link leads that is not written, unless its words say so.
@@ -95,12 +102,12 @@ extension HTMLWriter {
     let isPicture =
       !LocalLinks.isMedia(path)
       || MediaType.kind(of: LocalLinks.mediaType(of: path)) == .image
-    if isPicture, HTMLEscape.isAtHand(path) {
+    if isPicture, HTMLEscape.isAtHand(path), hasRoom(for: destination) {
       writePicture(path, words: words, title: destination.title)
       shownPictures.append(destination.uri)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
-      let shown = words.isEmpty ? Array(destination.uri.utf8) : words
+      let shown = words.isEmpty && roomForAddresses >= 0 ? Array(destination.uri.utf8) : words
       HTMLEscape.append(shown, to: &out)
       if isLink {
         out.append("</a>")

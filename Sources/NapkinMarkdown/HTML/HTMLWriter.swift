@@ -6,6 +6,8 @@ import NapkinFormats
 struct HTMLWriter {
   /// How many cells a table may get that are not in the source.
   private static let mostEmptyCells = 10_000
+  /// How many bytes of addresses may still be written: many references may lead to one that is long.
+  var roomForAddresses = BlockTree.mostGrowth
 
   var out = OutputBuffer()
   let mediaPrefix: String
@@ -176,6 +178,7 @@ struct HTMLWriter {
     _ tree: BlockTree, inside container: Int = 0, to sink: inout some ByteSink
   ) throws(FormatError) {
     isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
+    roomForAddresses += tree.bytes.count
     for (index, isEnd) in tree.walk(inside: container) {
       if isEnd {
         end(index, in: tree)

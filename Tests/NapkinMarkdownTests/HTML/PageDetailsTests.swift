@@ -63,6 +63,18 @@ import Testing
     #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\">\n<li style"), "\(html)")
   }
 
+  @Test func aLongAddressIsNotRepeatedWithoutEnd() throws {
+    let address = "http://a.b/" + String(repeating: "c", count: 2_000)
+    for reference in ["[d] ", "![d] "] {
+      let text = String(repeating: reference, count: 2_000) + "\n\n[d]: \(address)\n"
+      var sink = MemorySink()
+      let note = Note(id: "n", title: "T", text: RichText(text, syntax: .markdown))
+      let ledger = try HTMLExporter().export(ExportRequest(.note(note)), to: &sink)
+      #expect(sink.bytes.count < 2 << 20)
+      #expect(!ledger.lostLinks.isEmpty || ledger.lostPictures?.isEmpty == false)
+    }
+  }
+
   @Test func aLinkWithoutWordsIsSeen() throws {
     var map = MindMap(id: "m", root: "R")
     var node = MindMap.Node(id: "a", "")
