@@ -134,10 +134,9 @@ struct FolderFiles<Folder: PartSource> {
         return (place: place, spelling: spelling, target: target)
       }
     }
-    for (place, spelling, target) in places.filter({ $0.spelling != nil })
-      + places.filter({ $0.spelling == nil })
-    {
-      guard shown.insert(place).inserted else { continue }
+    // Those that the text spells as they lie give the names.
+    let ordered = places.filter { $0.spelling != nil } + places.filter { $0.spelling == nil }
+    for (place, spelling, target) in ordered where shown.insert(place).inserted {
       let name = spelling ?? target
       let media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
