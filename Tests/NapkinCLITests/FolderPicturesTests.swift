@@ -38,7 +38,7 @@ import Testing
     #expect(try folder.text("out/\(path)") == "PNG b")
     let text = try folder.text("out/b.md")
     #expect(
-      text.contains("See ![x](\(path)), ![[\(path)|x.png]] and [it](\(path)), not `![x](x.png)`."),
+      text.contains("See ![x](\(path)), ![[\(path)]] and [it](\(path)), not `![x](x.png)`."),
       "\(text)")
     #expect(!text.contains("📎"))
     #expect(napkin("convert", folder.path("out"), folder.path("last.zip"), "--strict").status == 0)

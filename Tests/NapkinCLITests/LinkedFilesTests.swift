@@ -146,12 +146,15 @@ import Testing
 
   @Test func `those that wikis mean by their names stay behind as well`() throws {
     _ = try folder.write("# A\n", to: "in/A.md")
-    _ = try folder.write("t", to: "in/t.txt")
+    for name in ["t.txt", "C#1.pdf", "C#2.pdf"] { _ = try folder.write("t", to: "in/\(name)") }
     let note = try folder.write(
-      "# B\n\n[[A]] [[A|x]] ![[t.txt]] [[gone]] `[[sub/s]]`\n", to: "in/b.md")
-    for output in ["b.zip", "b.html"] {
+      "# B\n\n[[A]] [[A|x]] ![[t.txt]] [[gone]] `[[sub/s]]`\n[c](C#1.pdf) [d](./C#2.pdf) [e](A.md#x)\n",
+      to: "in/b.md")
+    for (output, told) in [
+      ("b.zip", "2 of its linked files stay behind (A.md#x, t.txt)\n"),
+      ("b.html", "4 of its linked files stay behind (C#1.pdf, ./C#2.pdf, A.md#x and 1 more)\n"),
+    ] {
       let run = napkin("convert", note, folder.path("out/\(output)"))
-      let told = "2 of its linked files stay behind (A.md, t.txt)\n"
       #expect(run.errors.hasSuffix(told), "\(run.errors)")
     }
     let whole = napkin("convert", folder.path("in"), folder.path("out/in.zip"))
@@ -175,6 +178,10 @@ import Testing
       # N
 
       ![1](pics/a.png) ![2](./pics/a.png) ![3](pics/a.png?raw=true) ![[a.png]] [4](doc.pdf#page=3)
+      ![[doc.pdf#page=2]] ![[a.png|300]]
+
+      | ![[a.png]] | z |
+      | --- | --- |
       """, to: "in/n.md")
     let run = napkin("convert", note, folder.path("out/n.zip"), "--fail-on", "approximated")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
@@ -183,8 +190,12 @@ import Testing
       let text = try #require(texts[name])
       #expect(text.matches(of: /Media\/[0-9a-f]{64}\.png/).count >= 4, "\(text)")
       #expect(text.contains(/Media\/[0-9a-f]{64}\.pdf#page=3/), "\(text)")
+      #expect(text.contains(/Media\/[0-9a-f]{64}\.pdf#page=2/), "\(text)")
       #expect(!text.contains("pics/") && !text.contains("\"doc.pdf"))
     }
+    let page = try #require(texts["index.html"])
+    #expect(page.contains(">z</th>") && page.contains(">doc.pdf</a>"), "\(page)")
+    #expect(page.matches(of: /<img src="Media[^"]*" alt="a.png"/).count == 3, "\(page)")
   }
 
   @Test func `links among the notes of a folder die in one file and live in a folder`() throws {

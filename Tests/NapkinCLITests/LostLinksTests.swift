@@ -137,8 +137,8 @@ import Testing
   }
 
   @Test func `definitions that nothing refers to are told where they are not written`() throws {
-    let source = "# N\n\nSee [a].\n\n[a]: b\n[u]: https://u.org\n"
-    for (text, count) in [(source, 1), (source + "\n- x\n\n  [v]: w\n", 2)] {
+    let source = "# N\n\nSee [a].\n\n[a]: b\n[u]: https://u.org\n[a]: c\n"
+    for (text, count) in [(source, 2), (source + "\n- x\n\n  [v]: w\n", 3)] {
       let note = try folder.write(text, to: "n.md")
       for kind in ["note", "map"] {
         let run = convert(note, folder.path("n.html"), "--as", kind)

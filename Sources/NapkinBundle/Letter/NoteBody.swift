@@ -38,12 +38,13 @@ struct NoteBody {
     return withoutTitle(body(of: sink.text), note.title)
   }
 
-  /// The title stands on the page already, though the text may begin with it.
+  /// The title stands on the page already, though the text may begin with it. One that has more than words,
+  /// or to which links lead, stays.
   private static func withoutTitle(_ html: String, _ title: String) -> String {
     let text = String(html.drop(while: \.isWhitespace))
-    guard !title.isEmpty, text.hasPrefix("<h1"), let end = text.firstRange(of: "</h1>") else {
-      return html
-    }
+    guard !title.isEmpty, let start = ["<h1>", "<h1 dir=\"auto\">"].first(where: text.hasPrefix),
+      let end = text.firstRange(of: "</h1>"), !text[..<end].dropFirst(start.count).contains("<")
+    else { return html }
     return String(text[end...].dropFirst("</h1>".count).drop(while: \.isWhitespace))
   }
 
@@ -95,7 +96,8 @@ private struct LetterPictures {
   /// stands on the page already.
   func led(_ note: Note, _ registry: FormatRegistry) -> Note {
     let exporter = registry.exporter(id: "markdown") as? any TextLeading
-    let text = exporter?.leading(note.text, to: paths).text ?? note.text
+    let text =
+      exporter.map { $0.leading($0.showingPictures(note.text), to: paths).text } ?? note.text
     return Note(id: note.id, title: note.title, text: text)
   }
 

@@ -98,8 +98,8 @@ struct Page {
         if case .stored(let digest) = media.source { body.shown.contains(digest) } else { false }
       }
     case .planList(let list):
-      show(list) { note in
-        let note = Note(id: Note.ID(document.item.id.rawValue), text: note)
+      show(list) { plan in
+        let note = Note(id: Note.ID(plan.id.rawValue), text: plan.note ?? .empty)
         return NoteBody(of: note, registry, linksLead: linksLead, place: place).html
       }
     case .map(let map): if picture == nil { show(map) }
@@ -124,7 +124,7 @@ struct Page {
     if !facts.isEmpty { quiet(HTMLText.escaped(facts.joined(separator: "  "))) }
   }
 
-  private mutating func show(_ list: PlanList, _ body: (RichText) -> String) {
+  private mutating func show(_ list: PlanList, _ body: (Plan) -> String) {
     for plan in list.plans { show(plan, body) }
     var day: Day?
     for entry in list.archive {
@@ -134,12 +134,12 @@ struct Page {
     }
   }
 
-  private mutating func show(_ plan: Plan, _ body: (RichText) -> String) {
+  private mutating func show(_ plan: Plan, _ body: (Plan) -> String) {
     let name = HTMLText.escaped(plan.name.text)
     let (box, style) = plan.isDone ? ("☑", Style.done) : ("☐", Style.open)
     html += "<p style=\"\(Style.plan)\">\(box) <span style=\"\(style)\">\(name)</span></p>\n"
     if let note = plan.note, !note.isBlank {
-      html += "<div style=\"margin-left: 24px\">\(body(note))</div>\n"
+      html += "<div style=\"margin-left: 24px\">\(body(plan))</div>\n"
     }
   }
 

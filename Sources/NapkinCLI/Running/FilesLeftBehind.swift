@@ -25,10 +25,13 @@ extension Content {
       new = FileSystem.otherFolder(than: old, of: output)
       if new == nil { return [] }
     }
+    var known: Set<String> = []
     return linkedFiles.filter { file in
       let places = file.relativePaths.filter { FileSystem.isThere("\(old)/\($0)") }
-      guard let new else { return !places.isEmpty }
-      return !places.isEmpty && !places.contains { FileSystem.isThere("\(new)/\($0)") }
+      guard let place = places.first else { return false }
+      if let new, places.contains(where: { FileSystem.isThere("\(new)/\($0)") }) { return false }
+      // Links may lead to several places inside of one.
+      return known.insert(FileSystem.absolute("\(old)/\(place)")).inserted
     }
   }
 }

@@ -41,11 +41,13 @@ extension BlockTree {
     return found
   }
 
-  /// Where definitions lead whose labels are not among some.
+  /// Where definitions lead whose labels are not among some, or that come after others of their labels.
   public func definitions(unlessIn labels: Set<String>) -> [String] {
     if destinations.isEmpty { return [] }
     return blocks.filter { $0.kind == .definition }.flatMap { block in
-      definitions(in: block).filter { !labels.contains($0.label) }.map(\.destination.uri)
+      definitions(in: block).filter { label, _, destination in
+        !labels.contains(label) || destinations[label] != destination
+      }.map(\.destination.uri)
     }
   }
 }

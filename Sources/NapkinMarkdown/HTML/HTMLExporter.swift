@@ -22,6 +22,7 @@ public struct HTMLExporter: Exporter {
     switch content {
     case .note(let note):
       var led = note
+      led.text = note.text.showingPictures
       _ = led.leadToMedia()
       try html.write(led, to: &sink)
       let places = note.media.compactMap(\.place)

@@ -73,8 +73,10 @@ extension HTMLWriter {
   }
 
   private mutating func hasRoom(for destination: Destination) -> Bool {
-    roomForAddresses -= destination.uri.utf8.count + (destination.title?.utf8.count ?? 0)
-    return roomForAddresses >= 0
+    let count = destination.uri.utf8.count + (destination.title?.utf8.count ?? 0)
+    guard count <= roomForAddresses else { return false }
+    roomForAddresses -= count
+    return true
   }
 
   /// Remembers where a link leads that is not written, unless its words say so.
@@ -99,15 +101,18 @@ extension HTMLWriter {
     let words = Array(text.plain(of: text.parts[(start + 1)..<end]).utf8)
     let path = address(of: destination.uri)
     // A film, a recording or a PDF is no picture in a browser.
+    let file = String(path.prefix(before: "#?"))
     let isPicture =
-      !LocalLinks.isMedia(path)
-      || MediaType.kind(of: LocalLinks.mediaType(of: path)) == .image
+      !LocalLinks.isMedia(file)
+      || MediaType.kind(of: LocalLinks.mediaType(of: file)) == .image
     if isPicture, HTMLEscape.isAtHand(path), hasRoom(for: destination) {
       writePicture(path, words: words, title: destination.title)
       shownPictures.append(destination.uri)
     } else {
       let isLink = beginLink(destination, isInLink: isInLink)
-      let shown = words.isEmpty && roomForAddresses >= 0 ? Array(destination.uri.utf8) : words
+      let shown =
+        words.isEmpty && (isLink || hasRoom(for: destination))
+        ? Array(destination.uri.utf8) : words
       HTMLEscape.append(shown, to: &out)
       if isLink {
         out.append("</a>")
@@ -133,18 +138,7 @@ extension InlineText {
   /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`; `nil` if there are none.
   fileprivate var withPictures: [UInt8]? {
     guard bytes.contains(.bang) else { return nil }
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
-      let start = range.lowerBound - 3
-      guard isShown, LocalLinks.isMedia(name),
-        let bracket = bytes[range.upperBound...].prefix(LocalLinks.lengthLimit).firstIndex(
-          of: .rightBracket),
-        let wiki = Wikilink(bytes[(start + 1)..<min(bracket + 2, bytes.count)])
-      else { return }
-      let words = MarkedLine.escaped(Array((wiki.isSized ? name : wiki.words).utf8))
-      let picture = Array("![\(words)".utf8) + Destination(uri: wiki.target).behindWords
-      edits.append((start..<(bracket + 2), picture))
-    }
+    let edits = picturesOfWikis
     return edits.isEmpty ? nil : bytes.replacing(edits)
   }
 }

@@ -7,7 +7,7 @@ struct HTMLWriter {
   /// How many cells a table may get that are not in the source.
   private static let mostEmptyCells = 10_000
   /// How many bytes of addresses may still be written: many references may lead to one that is long.
-  var roomForAddresses = BlockTree.mostGrowth
+  var roomForAddresses = 1 << 24
 
   var out = OutputBuffer()
   let mediaPrefix: String

@@ -27,7 +27,7 @@ extension MindMap.Node {
     let paths = indices.mapValues { media[$0].path }
     var shown: Set<Int> = []
     func led(_ text: RichText) -> RichText {
-      let (led, found) = text.leading(to: paths)
+      let (led, found) = (isForPage ? text.showingPictures : text).leading(to: paths)
       shown.formUnion(found.compactMap { indices[$0] })
       return led
     }

@@ -60,7 +60,7 @@ extension Content {
 /// Looks through documents for what their links lead to.
 private struct LinkFinder {
   private(set) var found: [LinkedFile] = []
-  private var known: Set<String> = []
+  private var known: Set<LinkedFile> = []
   private var folder = ""
 
   mutating func add(_ item: Notebook.Item) {
@@ -93,9 +93,7 @@ private struct LinkFinder {
       if file.relativePaths.isEmpty || places.contains("") || !held.isDisjoint(with: places) {
         continue
       }
-      // What it leads to inside of a file makes it no other one.
-      let place = file.relativePaths.last.flatMap { LocalLinks.path(of: $0, from: "") } ?? address
-      if known.insert(place).inserted { found.append(file) }
+      if known.insert(file).inserted { found.append(file) }
     }
   }
 }

@@ -12,6 +12,12 @@ extension MarkdownExporter: TextLeading {
     text.leading(to: addresses)
   }
 
+  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`, so that they keep their
+  /// words wherever they lead.
+  package func showingPictures(_ text: RichText) -> RichText {
+    text.showingPictures
+  }
+
   /// The documents with the links among them leading elsewhere than where they came from.
   package func leading(
     _ items: [Notebook.Item], from places: [String?], to paths: [String?]
@@ -29,6 +35,20 @@ extension MarkdownExporter: TextLeading {
 }
 
 extension RichText {
+  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`.
+  var showingPictures: RichText {
+    guard syntax == .markdown, source.has(.bang), source.contains("![[") else { return self }
+    let piece = MarkdownPiece(source)
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    piece.tree.forEachText { text, places in
+      let own = text.picturesOfWikis
+      if own.isEmpty { return }
+      let places = places()
+      edits += own.map { (places.range($0.range), $0.text) }
+    }
+    return edits.isEmpty ? self : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
+  }
+
   /// The text leading to the files at these paths where it led by their names, and which of the names
   /// stood there.
   func leading(to paths: [String: String]) -> (text: RichText, found: Set<String>) {
@@ -93,6 +113,25 @@ private struct Goals {
 }
 
 extension InlineText {
+  /// What to write where wikis show media; fit for the cell of a table.
+  var picturesOfWikis: [(range: Range<Int>, text: [UInt8])] {
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
+      let start = range.lowerBound - 3
+      let file = String(name.prefix(before: "#"))
+      guard isShown, LocalLinks.isMedia(file),
+        let bracket = bytes[range.upperBound...].prefix(LocalLinks.lengthLimit).firstIndex(
+          of: .rightBracket),
+        let wiki = Wikilink(bytes[(start + 1)..<min(bracket + 2, bytes.count)])
+      else { return }
+      let words = wiki.isSized || wiki.words == name ? file : wiki.words
+      let escaped = MarkedLine.escaped(Array(words.utf8)).replacing("|", with: "\\|")
+      let picture = Array("![\(escaped)".utf8) + Destination(uri: wiki.target).behindWords
+      edits.append((start..<(bracket + 2), picture))
+    }
+    return edits
+  }
+
   /// What to write in the place of the ends of links and pictures, and of the names in `[[…]]`.
   fileprivate func edits(
     _ links: (String) -> String?, _ wikilinks: (_ name: String, _ isShown: Bool) -> String?
@@ -106,12 +145,7 @@ extension InlineText {
     }
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
       guard let goal = wikilinks(name, isShown) else { return }
-      // A picture that is called otherwise now keeps its name as its words.
-      let isRenamed =
-        isShown && LocalLinks.isMedia(name)
-        && goal.split(separator: "/").last != name.split(separator: "/").last
-      let words = isRenamed && bytes[range.upperBound...].first == .rightBracket ? "|" + name : ""
-      edits.append((range, Array((goal + words).utf8)))
+      edits.append((range, Array(goal.utf8)))
     }
     return edits
   }

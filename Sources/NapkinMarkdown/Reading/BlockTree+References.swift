@@ -6,7 +6,7 @@ import NapkinFormats
 /// definitions behind.
 extension BlockTree {
   /// How much longer a text may become by what its references lead to.
-  static let mostGrowth = 1 << 20
+  private static let mostGrowth = 1 << 20
 
   /// Finds out which definitions are referred to. The answer is how many references there are if they
   /// are forgotten, because they lead to so much that the text would grow out of proportion.

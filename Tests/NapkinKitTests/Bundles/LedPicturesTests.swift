@@ -29,13 +29,13 @@ import Testing
   @Test func `in a zip they lie in a folder`() throws {
     let picture = "Media/\(ByteDigest(of: Array("PNG".utf8)).hex).png"
     let film = "Media/\(ByteDigest(of: Array("film".utf8)).hex).mp4"
-    let text = "A ![p](\(picture)), ![[\(picture)|ü#.png]], [film](\(film)), ![q](no.png)\n"
+    let text = "A ![p](\(picture)), ![[\(picture)]], [film](\(film)), ![q](no.png)\n"
     #expect(try written(to: "zip").hasSuffix(text))
   }
 
   @Test func `in a mail they are attached`() throws {
     let mail = try written(to: "eml").replacing("\r\n", with: "")
-    let text = "A ![p](<img_ü%23.png>), ![[img_ü#.png|ü#.png]], [film](f.mp4), ![q](no.png)\n"
+    let text = "A ![p](<img_ü%23.png>), ![[img_ü#.png]], [film](f.mp4), ![q](no.png)\n"
     let file = "---\ntitle: A\n---\n\n" + text
     #expect(mail.contains(Data(file.utf8).base64EncodedString()), "\(mail)")
   }

@@ -68,14 +68,15 @@ import Testing
       folder["\(name).md"] = Array(
         "---\ntitle: Trip \(name)\n---\n\n# Trip \(name)\n\n[go](#more)\n\n## More\n".utf8)
     }
-    folder["p.md"] = Array("---\nkind: plans\n---\n\n# P\n\n- [ ] x\n\n  See *y*\n".utf8)
+    let plan = "- [ ] x\n\n  See *y* [to](#sec)\n\n  ## Sec\n"
+    folder["p.md"] = Array("---\nkind: plans\n---\n\n# P\n\n\(plan)\(plan)".utf8)
     let source = try FormatRegistry.builtIn.read(ImportRequest(), from: folder)
     let page = try #require(files(of: source.content)["index.html"])
     let goals = page.matches(of: /href="#([^"]*)"/).map { String($0.1) }
     let names = page.matches(of: /<h2 id="([^"]*)"/).map { String($0.1) }
-    #expect(goals == names && Set(names).count == 2, "\(page)")
+    #expect(goals == names && Set(names).count == 4, "\(page)")
     #expect(page.matches(of: />Trip a</).count == 1)
-    #expect(page.contains("<p>See <em>y</em></p>"))
+    #expect(page.contains("<p>See <em>y</em> <a"))
   }
 
   private func files(of content: Content) throws -> [String: String] {

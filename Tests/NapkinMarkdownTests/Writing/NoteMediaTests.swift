@@ -67,7 +67,7 @@ import Testing
   @Test func `names of bundles are written as addresses`() {
     let (text, found) = MarkdownExporter().leading(
       RichText("![a](x.png) ![[x.png]]", syntax: .markdown), to: ["x.png": "assets/a#b 5%.png"])
-    #expect(text.source == "![a](<assets/a%23b 5%25.png>) ![[assets/a#b 5%.png|x.png]]")
+    #expect(text.source == "![a](<assets/a%23b 5%25.png>) ![[assets/a#b 5%.png]]")
     #expect(found == ["x.png"])
   }
 
