@@ -31,7 +31,7 @@ extension Content {
       guard let place = places.first else { return false }
       if let new, places.contains(where: { FileSystem.isThere("\(new)/\($0)") }) { return false }
       // Links may lead to several places inside of one.
-      return known.insert(FileSystem.absolute("\(old)/\(place)")).inserted
+      return known.insert(LinkedFile.plain(place)).inserted
     }
   }
 }

@@ -16,7 +16,12 @@ package struct LinkedFile: Hashable {
 
   /// Whether it lies at one of some places.
   package func isAmong(_ places: Set<String>) -> Bool {
-    relativePaths.contains { LocalLinks.path(of: $0, from: "").map(places.contains) ?? false }
+    relativePaths.contains { places.contains(Self.plain($0)) }
+  }
+
+  /// A path without `.` and `..`; as it is if it leads out of the folder.
+  package static func plain(_ path: String) -> String {
+    LocalLinks.path(of: path, from: "") ?? path
   }
 
   /// Whether it may be a document that stands in a notebook.
