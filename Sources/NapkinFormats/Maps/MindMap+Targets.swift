@@ -38,18 +38,16 @@ extension MindMap {
     return slots.sorted { $0.index < $1.index }
   }
 
-  /// Tells each identifier that something in the map leads to, links of XHTML too, as often as something
-  /// does: it may be that of no node.
+  /// Tells each identifier that something in the map leads to, links among words too, as often as
+  /// something does: it may be that of no node.
   package func forEachTarget(_ body: (Node.ID) -> Void) {
     func tell(_ text: RichText) {
-      // Few texts have such a sign, and fewer lead anywhere.
-      guard text.syntax == .xhtml, text.source.has(UInt8(ascii: "#")) else { return }
-      text.addressesOfLinks.lazy.compactMap(Node.ID.init(ofLink:)).forEach(body)
+      text.innerAddresses.lazy.compactMap(Node.ID.init(ofLink:)).forEach(body)
     }
     tell(info)
     forEachSlot { slot in
       let node = address(of: slot)
-      if node.pointee.text.syntax == .xhtml { tell(node.pointee.text) }
+      if node.pointee.text.syntax != .plain { tell(node.pointee.text) }
       guard let extras = node.extras else { return }
       if let note = extras.pointee.note { tell(note) }
       if let details = extras.rarest?.pointee.details { tell(details) }
@@ -66,5 +64,29 @@ extension MindMap.Node.ID {
   package init?(ofLink link: String) {
     guard link.utf8.first == UInt8(ascii: "#") else { return nil }
     self.init(String(link.dropFirst()))
+  }
+}
+
+extension RichText {
+  /// The addresses `#…` to which links among the words lead; in Markdown, some may only look as if.
+  package var innerAddresses: [String] {
+    // Few texts have such a sign, and fewer lead anywhere.
+    guard syntax != .plain, source.has(UInt8(ascii: "#")) else { return [] }
+    if syntax == .xhtml { return addressesOfLinks.filter { $0.utf8.first == UInt8(ascii: "#") } }
+    var addresses: [String] = []
+    // What stands before the sign: `](#…)`, `](<#…>)`, `[label]: #…`.
+    var last: (UInt8, UInt8) = (0, 0)
+    for index in source.utf8.indices {
+      let byte = source.utf8[index]
+      if byte == UInt8(ascii: "#") {
+        switch last {
+        case (_, UInt8(ascii: "(")), (_, UInt8(ascii: "<")), (UInt8(ascii: ":"), UInt8(ascii: " ")):
+          addresses.append(String(source[index...].prefix { !" \t\n)>".contains($0) }))
+        default: break
+        }
+      }
+      last = (last.1, byte)
+    }
+    return addresses
   }
 }

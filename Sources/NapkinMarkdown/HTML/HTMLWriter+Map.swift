@@ -16,7 +16,7 @@ extension HTMLWriter {
     markdown.isForPage = true
     markdown.collectTargets(of: map) { _ in true }
     if !map.info.source.isEmpty {
-      markdown.writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
+      markdown.writeInfo(of: map)
       try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
       tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
     }

@@ -62,6 +62,13 @@ extension RichText {
     return led.map { ($0, goals.found) } ?? (self, [])
   }
 
+  /// The text with other addresses in its links to nodes and headings, which begin with `#`; `nil` if all of
+  /// them stay.
+  func leadingInside(to goal: (String) -> String?) -> RichText? {
+    if syntax != .markdown || innerAddresses.isEmpty { return nil }
+    return leading(links: goal, wikilinks: { _, _ in nil })
+  }
+
   /// The text of Markdown with other addresses in its links and pictures, and other names in `[[…]]`;
   /// `nil` if all of them stay. Code and tags of HTML stay as they are.
   func leading(
@@ -81,6 +88,23 @@ extension RichText {
       edits += own.map { (places.range($0.range), $0.text) }
     }
     return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
+  }
+}
+
+extension UnsafePointer<MindMap.Node> {
+  /// The node with texts whose links to other nodes lead elsewhere; `nil` if all of them stay.
+  func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
+    func led(_ text: RichText?) -> RichText? { text?.leadingInside(to: goal) }
+    let text = pointee.text.syntax == .markdown ? led(pointee.text) : nil
+    // Most nodes have neither.
+    let note = led(extras?.pointee.note)
+    let details = led(extras?.rarest?.pointee.details)
+    if text == nil, note == nil, details == nil { return nil }
+    var node = pointee
+    node.text = text ?? node.text
+    node.note = note ?? node.note
+    node.details = details ?? node.details
+    return node
   }
 }
 

@@ -23,7 +23,7 @@ struct MarkupStyles {
     case "i", "em", "cite": style.isItalic = true
     case "s", "del", "strike": style.isStruck = true
     case "code", "tt", "kbd", "samp": style.isCode = true
-    case "a": style.link = tag.address.map(goal) ?? style.link
+    case "a": style.link = tag.address.map { targets.goal(of: $0) ?? $0 } ?? style.link
     default: return false
     }
     if tag.isClosed || around.count > MarkupConverter.deepest { return true }
@@ -39,12 +39,15 @@ struct MarkupStyles {
     around.removeLast(around.count - index)
     return true
   }
+}
 
-  /// Where a link is to lead. Very long names are not repeated at each link to them.
-  private func goal(of address: String) -> String {
-    guard let slug = MindMap.Node.ID(ofLink: address).flatMap({ targets[$0]?.slug }),
+extension MarkupStyles.Targets {
+  /// Where a link `#id` among words is to lead; `nil` if it stays. Very long names are not repeated at each
+  /// link to them.
+  func goal(of address: String) -> String? {
+    guard let slug = MindMap.Node.ID(ofLink: address).flatMap({ self[$0]?.slug }),
       slug.utf8.count <= 200
-    else { return address }
+    else { return nil }
     return "#" + slug
   }
 }

@@ -96,6 +96,7 @@ private struct OutlineReader {
         blocks[...], source: tree.source(from: first, through: last), first, last)
     }
     try document.check(map.info)
+    watch(map.info)
   }
 
   // MARK: Nodes
@@ -119,6 +120,7 @@ private struct OutlineReader {
       throw .exceeds(.nodes, document.limits.nodes)
     }
     try document.check(text)
+    watch(text)
     if isRootOpen {
       isRootOpen = false
       map.update(map.slotOfRoot) { $0.text = text }
@@ -136,6 +138,7 @@ private struct OutlineReader {
     let body = NodeBody(below.bodies[...], in: tree, hasLink: map[slot].link != nil)
     if below.areMoved { losses.count(body.mainFeature, .approximated, at: id(slot)) }
     if let note = body.note { try document.check(note) }
+    for case let text? in [body.note, body.details] { watch(text) }
     map.update(slot) { body.fill(&$0) }
     if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
     if body.link?.utf8.first == .hash { hasInnerLinks = true }
@@ -194,6 +197,10 @@ private struct OutlineReader {
 
   // MARK: Links
 
+  private mutating func watch(_ text: RichText) {
+    if !hasInnerLinks, !text.innerAddresses.isEmpty { hasInnerLinks = true }
+  }
+
   private mutating func resolveLinks() {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [String: MindMap.Node.ID] = [:]
@@ -216,10 +223,15 @@ private struct OutlineReader {
     guard hasInnerLinks else { return }
     var slots: [MindMap.Slot] = []
     map.forEachSlot { slots.append($0) }
-    for slot in slots {
-      guard let link = map[slot].link, let target = targets[link] else { continue }
-      map.update(slot) { $0.link = "#" + target.rawValue }
+    func goal(of address: String) -> String? {
+      guard address.utf8.first == .hash else { return nil }
+      return targets[LocalLinks.decoded(address)].map { "#" + $0.rawValue }
     }
+    for slot in slots {
+      if let link = map[slot].link.flatMap(goal) { map.update(slot) { $0.link = link } }
+      if let led = map.address(of: slot).leadingInside(to: goal) { map.update(slot) { $0 = led } }
+    }
+    map.info = map.info.leadingInside(to: goal) ?? map.info
   }
 }
 

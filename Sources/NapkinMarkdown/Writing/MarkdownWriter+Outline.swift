@@ -8,12 +8,9 @@ extension MarkdownWriter {
   ) throws(FormatError) {
     write(frontMatter)
     collectLabels(of: map)
-    // What is said of the whole map stands before its first heading.
-    if !map.info.source.isEmpty {
-      writeNote(map.info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
-    }
     var targeting = Placing(map, headings: headings)
     collectTargets(of: map) { if case .heading = targeting.place($0) { true } else { false } }
+    writeInfo(of: map)
     let deepest = ListDepth.levels(of: map, headings: headings)
     var placing = Placing(map, headings: headings)
     for visit in map.walkAll() {
@@ -26,6 +23,13 @@ extension MarkdownWriter {
       write(node, at: position)
       try out.flushIfFull(to: &sink)
     }
+  }
+
+  /// Writes what is said of the whole map, before its first heading.
+  mutating func writeInfo(of map: MindMap) {
+    if map.info.source.isEmpty { return }
+    let info = map.info.leadingInside(to: targets.goal) ?? map.info
+    writeNote(info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
   }
 
   /// Finds the names of the nodes that anything leads to.

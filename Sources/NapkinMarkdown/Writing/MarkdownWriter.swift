@@ -80,15 +80,23 @@ struct MarkdownWriter {
 
   // MARK: Nodes
 
-  /// Writes a node without its children. Beside a single file, media lie where their names do not say.
+  /// Writes a node without its children.
   mutating func write(
     _ node: UnsafePointer<MindMap.Node>, at position: Position, days: String = ""
   ) {
-    guard wayUp == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
-      let led = node.pointee.ledToMedia(isForPage: isForPage)
-    else { return write(asItIs: node, at: position, days) }
-    if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }
+    guard let led = led(node) else { return write(asItIs: node, at: position, days) }
     withUnsafePointer(to: led) { write(asItIs: $0, at: position, days) }
+  }
+
+  /// The node with texts that lead to other nodes by the names which these have in the file, and to media
+  /// where they lie beside it; `nil` if nothing leads elsewhere.
+  private mutating func led(_ node: UnsafePointer<MindMap.Node>) -> MindMap.Node? {
+    let inside = targets.isEmpty ? nil : node.leadingInside(to: targets.goal)
+    guard wayUp == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
+      let led = (inside ?? node.pointee).ledToMedia(isForPage: isForPage)
+    else { return inside }
+    if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }
+    return led
   }
 
   private mutating func write(

@@ -54,6 +54,62 @@ import Testing
     #expect(alone.walkAll().allSatisfy { alone[$0.slot].note?.source != "" })
   }
 
+  @Test func `links among words lead to the same nodes wherever they are written`() throws {
+    let text = """
+      Above all: [the second](#over).
+
+      # Top
+
+      See [it][r], [coded](#%C3%BCber), [nowhere](#x), `[code](#top)` and [top](<#top>).
+
+      ## Über
+
+      > [to the item](#an-item "title")
+
+      ## Over [top](#top)
+
+      ## Over
+
+      - an item with [words](#%C3%BCber) behind
+
+      - an item
+
+      [r]: #over
+
+      # Other
+      """
+    let map = try readMap(text, as: .map)
+    let nodes = map.walkAll().map { map[$0.slot] }
+    func id(_ words: String) -> String {
+      nodes.first { $0.text.source == words }?.id.rawValue ?? ""
+    }
+    #expect(map.info.source == "Above all: [the second](#\(id("Over"))).")
+    #expect(
+      nodes[1].note?.source
+        == "See [it](#\(id("Over"))), [coded](#\(id("Über"))), [nowhere](#x), `[code](#top)` and [top](#\(id("Top")))."
+    )
+    #expect(nodes[2].details?.source == "[to the item](#\(id("an item")) \"title\")")
+    #expect(nodes.contains { $0.text.source == "Over [top](#\(id("Top")))" })
+    let (written, _) = try written(.map(map))
+    for link in [
+      "[the second](#over)", "[it](#over)", "[coded](<#über>)", "[nowhere](#x)", "`[code](#top)`",
+      "[top](#top)", "[to the item](#an-item \"title\")", "[words](<#über>)",
+    ] {
+      #expect(written.contains(link), "\(link) in \(written)")
+    }
+    #expect(try readMap(written, as: .map).lines.count == map.lines.count)
+    var page = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &page)
+    for name in ["over", "über", "top", "an-item"] {
+      #expect(page.text.contains(" id=\"\(name)\""), "\(name) in \(page.text)")
+    }
+    #expect(page.text.contains("<a href=\"#over\">the second</a>"), "\(page.text)")
+    var kept = map
+    kept.keepTargets()
+    let named = kept.walkAll().map { kept[$0.slot] }.filter { !$0.hasInventedID }
+    #expect(Set(named.map(\.text.source)) == ["Top", "Über", "Over", "an item"])
+  }
+
   @Test func footnotesStayFootnotes() throws {
     let text = "# A\n\nSee[^1] and[^n-2].\n\n## B\n\nwords\n\n[^1]: word\n"
     let map = try readMap(text, as: .map)
