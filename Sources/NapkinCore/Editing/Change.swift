@@ -26,6 +26,10 @@ public protocol Change: Sendable, Hashable, Codable {
   /// immediately afterwards. Typing keeps one inverse for a whole word this way.
   func covers(_ later: Self) -> Bool
 
+  /// Whether it changed nothing, as its inverse shows: to set what was set already is no step. By default,
+  /// everything changes something.
+  func changedNothing(inverse: Self) -> Bool
+
   /// About how many bytes the change keeps alive.
   var byteCount: Int { get }
 }
@@ -33,6 +37,9 @@ public protocol Change: Sendable, Hashable, Codable {
 extension Change {
   /// Most rules hold for undoing as well, and so belong to performing.
   public func check(in document: Document) throws(Refusal) {}
+
+  /// A change does something unless its kind says otherwise.
+  public func changedNothing(inverse: Self) -> Bool { false }
 }
 
 /// When a document, and the part of it that a change touches, were last changed.

@@ -45,7 +45,8 @@ public struct Editor<Document: Editable>: Hashable, Sendable, Codable {
 extension Editor {
   /// Performs a command as one step of the history, all or nothing, and says what changed.
   ///
-  /// A refused command leaves the document, the history and the context as they were.
+  /// A refused command leaves the document, the history and the context as they were, and so does one
+  /// that changes nothing.
   @inlinable
   @discardableResult
   public mutating func perform(
@@ -64,6 +65,11 @@ extension Editor {
       do {
         try change.check(in: current)
         inverse = try edit.apply(to: &current)
+        if change.changedNothing(inverse: inverse.change) {
+          // Nothing but the dates, which become what they were.
+          _ = try inverse.apply(to: &current)
+          continue
+        }
       } catch {
         rollBack(outcome.count)
         throw error
@@ -73,7 +79,8 @@ extension Editor {
       // To hand them over saves a copy of each.
       outcome.append(consume edit, inverse: consume inverse)
     }
-    log.record(command, editCount: changes.count, byteCount: byteCount, in: context)
+    guard outcome.count > 0 else { return outcome }
+    log.record(command, editCount: outcome.count, byteCount: byteCount, in: context)
     context = workingContext
     return outcome
   }

@@ -54,8 +54,16 @@ extension Outcome<MindMap> {
 }
 
 extension Outcome<Notebook> {
+  /// The things of the notebook that a screen has to look at again, each once: those that came, went,
+  /// moved or changed.
+  public var affectedItems: [Notebook.ItemID] {
+    var seen: Set<Notebook.ItemID> = []
+    return changes.compactMap(\.affectedItem).filter { seen.insert($0).inserted }
+  }
+
   /// The nodes of a map that a screen has to look at again, each once: those that came, went or
-  /// changed, and the parents that got or lost one.
+  /// changed, and the parents that got or lost one. A map that comes or goes as a whole is one of the
+  /// ``affectedItems``.
   public func affectedNodes(of map: MindMap.ID) -> [MindMap.Node.ID] {
     let pairs = zip(changes, inverses).flatMap { [$0, $1] }
     return MindMap.affectedNodes(

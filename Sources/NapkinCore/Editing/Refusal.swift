@@ -50,8 +50,9 @@ extension Refusal {
     Refusal(.duplicate, "There is a \(kind) '\(id)' already; use a fresh identifier.")
   }
 
-  /// The refusal for a position that does not exist.
-  static func position(_ position: Int, of count: Int) -> Refusal {
-    Refusal(.outOfRange, "Position \(position) does not exist; use one from 0 to \(count).")
+  /// The refusal for a position that does not exist; `last` is the last one that does.
+  static func position(_ position: Int, of last: Int) -> Refusal {
+    let advice = last < 0 ? "there is nothing here" : "use one from 0 to \(last)"
+    return Refusal(.outOfRange, "Position \(position) does not exist; \(advice).")
   }
 }

@@ -3,13 +3,15 @@ extension MindMap.Change {
   public var byteCount: Int {
     let payload =
       switch self {
-      case .insert(let branch, _, _): branch.byteCount
-      case .set(_, let property): property.heapCost
+      case .insert(let branch, let parent, _): branch.byteCount + HeapCost.of(parent?.rawValue)
+      case .set(let id, let property): HeapCost.of(id.rawValue) + property.heapCost
       case .setMap(.name(let name)): HeapCost.of(name)
       case .setMap(.info(let info)): HeapCost.of(info)
       case .setMap(.canvas): MemoryLayout<CanvasSettings>.stride
       case .setMap(.foreign(let foreign)): HeapCost.of(foreign)
-      case .remove, .move, .setMap(.created): 0
+      case .remove(let id): HeapCost.of(id.rawValue)
+      case .move(let id, let parent, _): HeapCost.of(id.rawValue) + HeapCost.of(parent?.rawValue)
+      case .setMap(.created): 0
       }
     return MemoryLayout<Self>.stride + payload
   }
@@ -25,7 +27,7 @@ extension Branch {
 extension MindMap.Node {
   /// About how many bytes the node takes.
   var byteCount: Int {
-    let plain = MemoryLayout<Self>.stride + HeapCost.of(text)
+    let plain = MemoryLayout<Self>.stride + HeapCost.of(id.rawValue) + HeapCost.of(text)
     return isPlain ? plain : plain + extras.byteCount
   }
 }
@@ -64,6 +66,9 @@ extension HeapCost {
   }
 
   fileprivate static func of(_ lines: [Connector]) -> Int {
-    of(lines) { of($0.label) + of($0.startLabel) + of($0.endLabel) + of($0.foreign) }
+    of(lines) { line in
+      of(line.target.rawValue) + of(line.label) + of(line.startLabel) + of(line.endLabel)
+        + of(line.foreign)
+    }
   }
 }

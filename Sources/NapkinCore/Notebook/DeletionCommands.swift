@@ -61,7 +61,8 @@ public struct DeleteEverything: Command {
   }
 }
 
-/// Fetches something back out of the trash.
+/// Fetches something back out of the trash. A plan list whose name another one has by now gets a number behind
+/// it.
 public struct RestoreItem: Command {
   /// What comes back.
   public var item: Notebook.ItemID
@@ -77,11 +78,18 @@ public struct RestoreItem: Command {
     self.position = position
   }
 
-  /// One change.
+  /// One change, or two for a plan list under another name.
   public func changes(
     in notebook: Notebook, context: inout Context
   ) throws(Refusal) -> [Notebook.Change] {
-    [.restore(item, at: position ?? notebook.count(ofKindOf: item))]
+    let position = position ?? notebook.count(ofKindOf: item)
+    guard let trashed = notebook.trash.first(where: { $0.item.id == item }) else {
+      return [.restore(item, at: position)]
+    }
+    var number = 1
+    let renamed = trashed.item.renamed { notebook.freeName($0, after: &number) }
+    return number == 1
+      ? [.restore(item, at: position)] : [.removeTrashed(item), .insert(renamed, at: position)]
   }
 }
 

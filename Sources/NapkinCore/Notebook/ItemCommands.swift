@@ -1,6 +1,7 @@
 /// Puts a note, drawing, map or plan list into a notebook.
 public struct AddItem: Command {
-  /// What is put in; if its identifier is taken, it gets a fresh one.
+  /// What is put in; if its identifier is taken, it gets a fresh one. A plan list whose name is taken is
+  /// refused; ``AddItems`` puts a number behind it.
   public var item: Notebook.Item
   /// The position among those of its kind; at the end if not given.
   public var position: Int?

@@ -144,6 +144,22 @@ extension Notebook.Change {
     }
   }
 
+  /// The thing that comes, goes, moves or changes; `nil` if that is the notebook itself.
+  var affectedItem: Notebook.ItemID? {
+    switch self {
+    case .insert(let item, _): item.id
+    case .insertTrashed(let trashed, _): trashed.item.id
+    case .remove(let id), .move(let id, _), .discard(let id, _, _, _), .restore(let id, _),
+      .removeTrashed(let id):
+      id
+    case .note(let id, _): .note(id)
+    case .drawing(let id, _): .drawing(id)
+    case .map(let id, _): .map(id)
+    case .planList(let id, _): .planList(id)
+    case .set: nil
+    }
+  }
+
   /// About how many bytes the change keeps alive.
   public var byteCount: Int {
     let payload =
@@ -155,7 +171,8 @@ extension Notebook.Change {
       case .map(_, let change): change.byteCount
       case .planList(_, let change): change.byteCount
       case .set(.title(let title)): HeapCost.of(title)
-      case .set(.settings(let settings)): HeapCost.of(settings.foreign)
+      case .set(.settings(let settings)): 
+        HeapCost.of(settings.background) + HeapCost.of(settings.foreign)
       case .set(.foreign(let foreign)): HeapCost.of(foreign)
       case .discard(_, _, let foreign, _): HeapCost.of(foreign)
       case .remove, .move, .restore, .removeTrashed, .set(.created): 0

@@ -39,13 +39,7 @@ public struct SetNote: Command {
     case .category(let category?):
       property = .category(try Name(category).text)
     case .tags(let tags):
-      var names: [String] = []
-      var seen: Set<String> = []
-      for tag in tags {
-        let name = try Name(tag).text
-        if seen.insert(name).inserted { names.append(name) }
-      }
-      property = .tags(names)
+      property = .tags(try Name.tags(tags))
     default: break
     }
     return [.set(property)]

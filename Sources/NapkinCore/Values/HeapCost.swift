@@ -34,7 +34,10 @@ enum HeapCost {
 
   /// The cost of references to media.
   static func of(_ media: [Media]) -> Int {
-    of(media) { of($0.name) + of($0.foreign) }
+    of(media) { media in
+      let address: String? = if case .external(let uri) = media.source { uri } else { nil }
+      return of(address) + of(media.name) + of(media.mediaType) + of(media.foreign)
+    }
   }
 
   /// The cost of reminders.

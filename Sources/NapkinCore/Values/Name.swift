@@ -55,6 +55,19 @@ public struct Name: Hashable, Sendable {
   }
 }
 
+extension Name {
+  /// Tags as names: trimmed, never empty, each once.
+  static func tags(_ tags: [String]) throws(Refusal) -> [String] {
+    var names: [String] = []
+    var seen: Set<String> = []
+    for tag in tags {
+      let name = try Name(tag).text
+      if seen.insert(name).inserted { names.append(name) }
+    }
+    return names
+  }
+}
+
 extension Name: CustomStringConvertible {
   /// The name, trimmed.
   public var description: String { text }

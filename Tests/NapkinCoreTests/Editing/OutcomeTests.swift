@@ -14,7 +14,7 @@ import Testing
       (InsertNode("x", under: "b", id: "x"), ["x", "b"]),
       (InsertNode("x", under: nil, id: "x"), ["x"]),
       (DeleteNodes("a2"), ["a2", "a21", "a"]), (DeleteNodes("f"), ["f", "f1"]),
-      (DeleteNodes("a1", "a2"), ["a1", "a", "a2", "a21"]),
+      (DeleteNodes("a1", "a2"), ["a2", "a21", "a", "a1"]),
       (MoveNodes("a1", under: "b"), ["a1", "b", "a"]), (MoveNodes("f", under: "b"), ["f", "b"]),
       (MoveNodes("a1", under: nil), ["a1", "a"]), (MoveNodes("a1", under: "a"), ["a1", "a"]),
       (SetNodes("a", "b", to: .isFolded(true)), ["a", "b"]),

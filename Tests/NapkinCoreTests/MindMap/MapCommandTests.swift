@@ -200,7 +200,10 @@ import Testing
     #expect(desk.editor.history.undoCount == 1)
     #expect(desk.editor.undoName == "Move Node")
     #expect(desk.document["a"]?.offset == Position(x: 9, y: -1))
+    // What is there already is no step.
     try desk.editor.perform(DragNode("b", to: nil), in: &desk.context)
+    #expect(desk.editor.history.undoCount == 1)
+    try desk.editor.perform(DragNode("b", to: Position(x: 1, y: 2)), in: &desk.context)
     try desk.editor.perform(TypeText("x", into: "b"), in: &desk.context)
     #expect(desk.editor.history.undoCount == 3)
     #expect(desk.editor.undoName == "Typing")
@@ -213,7 +216,7 @@ import Testing
   @Test mutating func `the map itself has a name, a canvas and more`() throws {
     let canvas = CanvasSettings(size: Extent(width: 10, height: 10))
     let properties: [(MindMap.Property, String)] = [
-      (.name(" Garden "), "Rename Map"), (.info("Roses"), "Change Map Information"),
+      (.name(" Orchard "), "Rename Map"), (.info("Roses"), "Change Map Information"),
       (.canvas(canvas), "Change Canvas"), (.created(Instant(milliseconds: 5)), "Change Date"),
       (.foreign(.sample), "Change Foreign Content"),
     ]
@@ -223,7 +226,7 @@ import Testing
       #expect(desk.document != before)
     }
     let map = desk.document
-    #expect(map.name == "Garden" && map.info == "Roses" && map.canvas == canvas)
+    #expect(map.name == "Orchard" && map.info == "Roses" && map.canvas == canvas)
     #expect(map.created == Instant(milliseconds: 5) && map.foreign == .sample)
     #expect(map.modified == desk.context.now)
     desk.refuses(SetMap(to: .name(" \u{200B}")), .emptyName)

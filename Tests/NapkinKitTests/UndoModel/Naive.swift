@@ -20,6 +20,9 @@ protocol Naive: Equatable {
   /// What somebody might do next. `document` is what this model tells, or was a moment ago.
   func draw(_ document: Document, _ chance: inout Chance) -> Operation<Self>
 
+  /// Takes back the dates of what did not change, as everybody sees it, though a command was about it.
+  mutating func keepDates(of old: Self, but now: Instant)
+
   /// The rules that a document breaks, by what it shows to everybody.
   static func brokenRules(of document: Document) -> [String]
 }

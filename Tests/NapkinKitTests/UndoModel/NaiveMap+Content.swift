@@ -22,9 +22,11 @@ extension NaiveMap {
 
   func setting(_ chance: inout Chance) -> Operation<NaiveMap> {
     let selection = chance.identifiers(ids)
-    let (property, isFine) = property(&chance)
+    let (property, kept) = property(&chance)
     return Operation(SetNodes(selection, to: property)) { map, context in
-      try require(selection.allSatisfy(map.has) && (isFine || selection.isEmpty))
+      if selection.isEmpty { return false }
+      let property = try require(kept)
+      try require(selection.allSatisfy(map.has))
       for id in selection {
         if case .media(let media) = property { try map.check(media, for: id, context) }
       }
@@ -32,11 +34,14 @@ extension NaiveMap {
         map.set(id, context) { $0.take(property) }
         if case .modified(let date) = property { map.entries[id]?.node.modified = date }
       }
-      return !selection.isEmpty
+      return true
     }
   }
 
-  private func property(_ chance: inout Chance) -> (MindMap.Node.Property, isFine: Bool) {
+  /// What somebody might set, and what is kept of it: nothing if it is refused.
+  private func property(
+    _ chance: inout Chance
+  ) -> (MindMap.Node.Property, kept: MindMap.Node.Property?) {
     let property: MindMap.Node.Property
     switch chance.below(19) {
     case 0: property = .text(chance.richText())
@@ -45,7 +50,12 @@ extension NaiveMap {
     case 3, 4: property = .media(chance.medias())
     case 5: property = .link(chance.maybe { $0.text() })
     case 6: property = .icons([chance.text(), "idea"])
-    case 7: property = .tags(chance.percent(50) ? [] : [chance.text()])
+    case 7:
+      let names = (0..<chance.below(3)).map { _ in chance.name() }
+      var kept: [String] = []
+      for case let name? in names.map(\.kept) where !kept.contains(name) { kept.append(name) }
+      let isRefused = names.contains { $0.kept == nil }
+      return (.tags(names.map(\.typed)), isRefused ? nil : .tags(kept))
     case 8: property = .attributes([Attribute("a", chance.text()), Attribute("a", "")])
     case 9: property = .connectors([chance.connector(to: chance.identifier(ids))])
     case 10: property = .style(chance.style())
@@ -55,14 +65,14 @@ extension NaiveMap {
     case 14: property = .side(chance.pick([nil, .left, .right]))
     case 15:
       let offset = chance.maybe { $0.distance() }
-      return (.offset(offset), offset?.isWithinLimits ?? true)
+      return (.offset(offset), offset?.isWithinLimits ?? true ? .offset(offset) : nil)
     case 16: property = .isFolded(chance.percent(50))
     case 17:
       let date = chance.maybe { $0.instant() }
       property = chance.percent(50) ? .created(date) : .modified(date)
     default: property = .foreign(chance.foreign())
     }
-    return (property, true)
+    return (property, property)
   }
 
   func typing(into id: ID, _ chance: inout Chance) -> Operation<NaiveMap> {

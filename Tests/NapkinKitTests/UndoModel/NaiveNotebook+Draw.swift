@@ -247,7 +247,12 @@ extension NaiveNotebook {
     let position = chance.position(among: self[id.kind].count)
     return Operation(RestoreItem(id, at: position)) { notebook, context in
       let index = try require(notebook.trash.firstIndex { $0.item.id == id })
-      try notebook.insert(notebook.trash.remove(at: index).item, at: position)
+      var item = notebook.trash.remove(at: index).item
+      if case .planList(var list) = item {
+        list.name = notebook.freeName(list.name)
+        item = .planList(list)
+      }
+      try notebook.insert(item, at: position)
       return notebook.changed(context)
     }
   }

@@ -72,7 +72,8 @@ public struct DeleteNodes: Command {
         }
       }
     }
-    return tops.map { .remove($0) }
+    // The last first, since a node is looked for from the end of its siblings.
+    return tops.reversed().map { .remove($0) }
   }
 }
 
@@ -114,21 +115,21 @@ public struct MoveNodes: Command {
       let end = map.siblings(under: parentSlot).count - (isSibling ? 1 : 0)
       return [.move(nodes[0], under: parent, at: position ?? end)]
     }
-    var siblings = map.siblings(under: parentSlot)
+    let siblings = map.siblings(under: parentSlot)
     let tops = try map.tops(of: nodes)
     let slots = tops.compactMap { map.slot(of: $0) }
     let leaving = Set(slots)
     let staying = siblings.filter { !leaving.contains($0) }
     let first = position ?? staying.count
     guard 0...staying.count ~= first else { throw .position(first, of: staying.count) }
+    if staying[..<first] + slots + staying[first...] == siblings[...] { return [] }
 
     // Each move counts positions after its node left, with the nodes still there that will leave.
     let anchor = first < staying.count ? staying[first] : nil
-    return zip(tops, slots).map { top, slot in
-      siblings.removeAll { $0 == slot }
-      let position = siblings.firstIndex { $0 == anchor } ?? siblings.count
-      siblings.insert(slot, at: position)
-      return .move(top, under: parent, at: position)
+    var leavingBefore = leaving.intersection(siblings.prefix { $0 != anchor })
+    return zip(tops, slots).enumerated().map { count, node in
+      leavingBefore.remove(node.1)
+      return .move(node.0, under: parent, at: first + leavingBefore.count + count)
     }
   }
 }
@@ -155,10 +156,13 @@ public struct SetNodes: Command {
     self.property = property
   }
 
-  /// One setting a node.
+  /// One setting a node. Tags are names: trimmed, never empty, each once.
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
+    if nodes.isEmpty { return [] }
+    var property = property
+    if case .tags(let tags) = property { property = .tags(try Name.tags(tags)) }
     for node in nodes { try map.checkContent(property, of: node, context: context) }
     return nodes.map { .set($0, property) }
   }

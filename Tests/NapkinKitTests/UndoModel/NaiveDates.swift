@@ -1,0 +1,89 @@
+import NapkinKit
+
+/// Whether two values are equal, and spelt alike: `é` may be one character or two.
+func isSame<Value: Equatable>(_ value: Value, _ other: Value) -> Bool {
+  value == other && "\(value)".utf8.elementsEqual("\(other)".utf8)
+}
+
+/// What was set to what it was already keeps the date of its last change, and a document in which nothing
+/// changed is the one that it was.
+extension NaiveDrawing {
+  mutating func keepDates(of old: NaiveDrawing, but now: Instant) {
+    var undated = self
+    undated.modified = old.modified
+    if isSame(undated, old) { self = undated }
+  }
+}
+
+extension NaiveMap {
+  mutating func keepDates(of old: NaiveMap, but now: Instant) {
+    for (id, entry) in entries where entry.node.modified == now {
+      guard let was = old.entries[id]?.node else { continue }
+      var undated = entry.node
+      undated.modified = was.modified
+      if isSame(undated, was) { entries[id]?.node = undated }
+    }
+    var undated = self
+    undated.modified = old.modified
+    if isSame(undated, old) { self = undated }
+  }
+}
+
+extension NaiveNote {
+  mutating func keepDates(of old: NaiveNote, but now: Instant) {
+    if let was = old.back { back?.keepDates(of: was, but: now) }
+    var undated = self
+    undated.front.modified = old.front.modified
+    if isSame(undated, old) { self = undated }
+  }
+}
+
+extension NaiveList {
+  mutating func keepDates(of old: NaiveList, but now: Instant) {
+    var undated = self
+    undated.modified = old.modified
+    if isSame(undated, old) { self = undated }
+  }
+}
+
+extension NaiveRoom {
+  mutating func keepDates(of old: NaiveRoom, but now: Instant) {}
+}
+
+extension NaiveDraft {
+  mutating func keepDates(of old: NaiveDraft, but now: Instant) {}
+}
+
+extension NaiveNotebook {
+  mutating func keepDates(of old: NaiveNotebook, but now: Instant) {
+    for kind in Kind.allCases {
+      for (index, item) in self[kind].enumerated() {
+        guard let was = old[kind].first(where: { $0.id == item.id }) else { continue }
+        self[kind][index].keepDates(of: was, but: now)
+      }
+    }
+    var undated = self
+    undated.modified = old.modified
+    if isSame(undated, old) { self = undated }
+  }
+}
+
+extension NaiveNotebook.Item {
+  fileprivate mutating func keepDates(of old: Self, but now: Instant) {
+    switch (self, old) {
+    case (.note(var new), .note(let old)):
+      new.keepDates(of: old, but: now)
+      self = .note(new)
+    case (.drawing(var new), .drawing(let old)):
+      new.keepDates(of: old, but: now)
+      self = .drawing(new)
+    case (.map(var new), .map(let old)):
+      new.keepDates(of: old, but: now)
+      self = .map(new)
+    case (.planList(var new), .planList(let old)):
+      new.keepDates(of: old, but: now)
+      self = .planList(new)
+    default: break
+    }
+  }
+}
