@@ -134,7 +134,9 @@ private struct DateParts {
   }
 
   private static func number(_ digits: Substring) -> Int? {
-    (1...2).contains(digits.count) && digits.allSatisfy(\.isASCII) ? Int(digits) : nil
+    // `Int` takes signs as well.
+    (1...2).contains(digits.count) && digits.utf8.allSatisfy { 0x30...0x39 ~= $0 }
+      ? Int(digits) : nil
   }
 
   /// Takes in the word behind the time that says how far ahead of UTC it is.

@@ -82,25 +82,6 @@ import Testing
     #expect(mail.contains("deck.PPT") && mail.contains("run.py"))
   }
 
-  @Test func `a text that leads to a file of an older version leads to it still`() throws {
-    let old = mediaName("program", "bin")
-    var note = Note(id: "n", text: RichText("[run](\(old))", syntax: .markdown))
-    note.attachments = [
-      Media(
-        .stored(ByteDigest(of: Array("program".utf8))), name: "run.py",
-        mediaType: "application/octet-stream")
-    ]
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
-    let input = try folder.write(sink.text, to: "n.napkin.json")
-    _ = try folder.write("program", to: old)
-    _ = try folder.write("", to: "out/x")
-    #expect(napkin("convert", "-q", input, folder.path("out/n.md")).status == 0)
-    let new = mediaName("program", "py")
-    #expect(try folder.text("out/n.md").contains("[run](\(new))"))
-    #expect(try folder.text("out/\(new)") == "program")
-  }
-
   @Test func `strict names the files that are not there`() throws {
     let note = try folder.write("# T\n\n![](gone.png) ![](away/x%20y.png)\n", to: "t.md")
     let run = napkin("bundle", note, "-o", folder.path("t.zip"), "--strict")

@@ -133,7 +133,10 @@ import Testing
     #expect(Set(names.map { $0.lowercased() }).count == names.count)
     #expect(!names.contains { $0.hasPrefix(".") || $0.utf8.count > 200 || $0.contains("\u{202E}") })
     #expect(napkin("convert", "-q", out, folder.path("back.napkin.json")) == Run(status: 0))
-    guard case .notebook(let back) = try read("back.napkin.json") else { return }
+    guard case .notebook(let back) = try read("back.napkin.json") else {
+      Issue.record("Another kind of document was read.")
+      return
+    }
     #expect(back.notes.map(\.text) == notebook.notes.map(\.text))
     for (old, new) in zip(titles, back.notes.map(\.title)) where !old.contains("\0") {
       #expect(new == old)
@@ -221,7 +224,10 @@ import Testing
     let text = String(decoding: files["Work/plan b.md"] ?? [], as: UTF8.self)
     #expect(text == String(decoding: parts["Work/plan b.md"] ?? [], as: UTF8.self))
     #expect(back.content.item == nil)
-    guard case .notebook(let notebook) = back.content else { return }
+    guard case .notebook(let notebook) = back.content else {
+      Issue.record("Another kind of document was read.")
+      return
+    }
     #expect(notebook.notes.map(\.category) == [nil, "Work"])
     let media = notebook.maps.flatMap { map in map.walkAll().flatMap { map[$0.slot].media } }
     #expect(media.map(\.source) == [.stored(ByteDigest(of: Array("X".utf8)))])
@@ -388,7 +394,10 @@ import Testing
     _ = try folder.write(text + "\nmore\n", to: "b.textbundle/text.md")
     let back = folder.path("back.napkin.json")
     #expect(napkin("convert", "-q", bundle, back) == Run(status: 0))
-    guard case .note(let read) = try read("back.napkin.json") else { return }
+    guard case .note(let read) = try read("back.napkin.json") else {
+      Issue.record("Another kind of document was read.")
+      return
+    }
     #expect(read.title == "T" && read.text.source.hasPrefix("\\# T") && read.attachments.count == 1)
   }
 

@@ -64,7 +64,7 @@ struct VisitTests {
         _ = try editor.perform(WriteResponse(text), in: &context)
       }
       editor.endGesture()
-      _ = try editor.perform(SetResponsePicture(picture), in: &context)
+      _ = try editor.perform(SetResponsePicture(to: picture), in: &context)
     }
     #expect(visit.draft(for: work.id).picture == picture)
     try visit.edit(work.id) { (editor) throws(Refusal) in _ = try editor.undo() }
@@ -74,7 +74,7 @@ struct VisitTests {
     #expect(throws: Refusal.self) {
       let sound = Media(.external("kiss.caf"), mediaType: "audio/x-caf")
       try visit.edit(work.id) { (editor) throws(Refusal) in
-        _ = try editor.perform(SetResponsePicture(sound), in: &context)
+        _ = try editor.perform(SetResponsePicture(to: sound), in: &context)
       }
     }
   }

@@ -67,13 +67,13 @@ struct ArchiveNames {
     return nil
   }
 
-  /// What two names share that some file system takes for the same.
+  /// The same for a name in which parts end with blanks and dots, as some systems leave them out.
   private static func key(_ name: String) -> String {
     let parts = name.utf8.split(separator: slash).map { bytes in
       var part = String(decoding: bytes, as: UTF8.self)
       while let last = part.last, last == " " || last == "." { part.removeLast() }
       return part
     }
-    return Composition.compose(parts.joined(separator: "/").lowercased())
+    return PartNames.key(parts.joined(separator: "/"))
   }
 }

@@ -65,25 +65,29 @@ struct MailMaking {
         Ledger(of: document.content, following: MailFormat.letter(with: document.content.kind))
       ]
       var links: [PageLink] = []
+      var size: Extent?
       for piece in document.attached(by: attached, request.registry).pieces(request.registry) {
         var sink = MemorySink()
         ledgers.append(try piece.write(for: request, to: &sink))
         attach(
           .bytes(sink.bytes), piece.name, piece.format.mediaType,
           MachineSHA256.digest(of: sink.bytes))
+        if piece.format.id == "svg" { size = SVGHead.size(of: sink.bytes) }
         links.append(PageLink(name: piece.name, format: piece.format.name))
       }
       accounts.append(Ledger.Part(document.content, ledgers))
       files.append(links)
-      pictures.append(try picture(of: document))
+      pictures.append(try picture(of: document, large: size))
     }
   }
 
-  private mutating func picture(of document: BundleItem) throws(FormatError) -> Picture? {
+  private mutating func picture(
+    of document: BundleItem, large size: Extent?
+  ) throws(FormatError) -> Picture? {
     guard let piece = document.picture(request.registry) else { return nil }
     var sink = MemorySink()
     do throws(FormatError) {
-      try checkLegibility(of: document)
+      if case .map = document.item, let size { try Self.checkLegibility(at: size) }
       _ = try piece.write(for: request, to: &sink)
     } catch {
       // The letter says it in words then, and the SVG is attached all the same.
@@ -100,13 +104,7 @@ struct MailMaking {
   }
 
   /// Refuses a map of which nobody could read a word, once it is small enough for a letter.
-  private func checkLegibility(of document: BundleItem) throws(FormatError) {
-    guard case .map = document.item,
-      let piece = document.pieces(request.registry).first(where: { $0.format.id == "svg" })
-    else { return }
-    var sink = MemorySink()
-    _ = try piece.write(for: request, to: &sink)
-    guard let size = SVGHead.size(of: sink.bytes) else { return }
+  private static func checkLegibility(at size: Extent) throws(FormatError) {
     let box = BundleItem.pictureBox
     let scale = min(Double(box.width) / size.width, Double(box.height) / size.height)
     if scale < 0.25 { throw FormatError(.limit, "The map is too large for a letter.") }

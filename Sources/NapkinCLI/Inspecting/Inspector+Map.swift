@@ -4,6 +4,7 @@ import NapkinFormats
 extension Inspector {
   /// Draws a map: its trees, each node with what hangs on it.
   mutating func draw(_ map: MindMap, _ branch: Branch) throws(FormatError) {
+    names = [:]
     let floating = map.slotsOfFloating
     let attached = map.isRootImplied ? map.children(of: map.slotOfRoot) : [map.slotOfRoot]
     let nodes = Words.count(map.count - (map.isRootImplied ? 1 : 0), "node")

@@ -4,7 +4,7 @@ import NapkinFormats
 /// Draws a document as a tree, as people like to see it in a terminal.
 struct Inspector {
   var tree: TreeWriter
-  /// What nodes are called that connectors lead to.
+  /// What nodes of the map that is drawn are called, those that connectors lead to.
   var names: [MindMap.Node.ID: String] = [:]
 
   /// Creates an inspector that draws to a sink; a raw one changes nothing in people's texts.

@@ -106,14 +106,14 @@ extension Drawing.Change {
     case (.setStrokes(let runs, let properties), .setStrokes(let laterRuns, let laterProperties)):
       runs == laterRuns && Self.areOneKind(properties + laterProperties)
     case (.set(let property), .set(let laterProperty)):
-      property.isSameKind(as: laterProperty)
+      property.hasSameKind(as: laterProperty)
     default: false
     }
   }
 
   private static func areOneKind(_ properties: [Stroke.Property]) -> Bool {
     guard let first = properties.first else { return true }
-    return properties.allSatisfy { $0.isSameKind(as: first) }
+    return properties.allSatisfy { $0.hasSameKind(as: first) }
   }
 
   /// About how many bytes the change keeps alive.

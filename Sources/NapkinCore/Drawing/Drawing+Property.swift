@@ -26,7 +26,7 @@ extension Drawing {
 
 extension Drawing.Property {
   /// Whether both set the same thing.
-  func isSameKind(as other: Drawing.Property) -> Bool {
+  func hasSameKind(as other: Drawing.Property) -> Bool {
     switch (self, other) {
     case (.title, .title), (.canvas, .canvas), (.created, .created), (.foreign, .foreign): true
     default: false

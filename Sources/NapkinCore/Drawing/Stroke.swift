@@ -105,7 +105,7 @@ extension Stroke {
 
 extension Stroke.Property {
   /// Whether both set the same thing.
-  func isSameKind(as other: Stroke.Property) -> Bool {
+  func hasSameKind(as other: Stroke.Property) -> Bool {
     switch (self, other) {
     case (.tool, .tool), (.color, .color), (.width, .width), (.offset, .offset),
       (.foreign, .foreign):

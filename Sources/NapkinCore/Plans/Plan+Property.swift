@@ -17,7 +17,7 @@ extension Plan {
     case foreign(Foreign)
 
     /// Whether another property is the same one, whatever its value.
-    func isSame(as other: Property) -> Bool {
+    func hasSameKind(as other: Property) -> Bool {
       switch (self, other) {
       case (.name, .name), (.created, .created), (.completed, .completed), (.note, .note),
         (.reminders, .reminders), (.timer, .timer), (.foreign, .foreign):

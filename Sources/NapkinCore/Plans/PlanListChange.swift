@@ -54,7 +54,7 @@ extension PlanList {
     case foreign(Foreign)
 
     /// Whether another property is the same one, whatever its value.
-    func isSame(as other: Property) -> Bool {
+    func hasSameKind(as other: Property) -> Bool {
       switch (self, other) {
       case (.name, .name), (.background, .background), (.created, .created),
         (.foreign, .foreign):
@@ -70,8 +70,8 @@ extension PlanList.Change {
   public func covers(_ later: PlanList.Change) -> Bool {
     switch (self, later) {
     case (.setPlan(let plan, let property), .setPlan(let laterPlan, let laterProperty)):
-      plan == laterPlan && property.isSame(as: laterProperty)
-    case (.set(let property), .set(let laterProperty)): property.isSame(as: laterProperty)
+      plan == laterPlan && property.hasSameKind(as: laterProperty)
+    case (.set(let property), .set(let laterProperty)): property.hasSameKind(as: laterProperty)
     default: false
     }
   }

@@ -2,8 +2,7 @@ import NapkinCore
 
 extension [Media] {
   /// Where those stand that a text may mean by a name: their own, which counts before the others; the
-  /// one among the assets of a TextBundle; that of the file alone, by which wikis find it in any folder;
-  /// and the path that it had before endings came from names.
+  /// one among the assets of a TextBundle; and that of the file alone, by which wikis find it in any folder.
   package var indicesByNameInTexts: [String: Int] {
     var indices: [String: Int] = [:]
     func add(_ name: String, _ index: Int) {
@@ -11,12 +10,9 @@ extension [Media] {
     }
     for (index, media) in enumerated() { add(media.name, index) }
     for (index, media) in enumerated() where !media.name.isEmpty {
-      add("assets/" + media.name, index)
+      // A way out of a folder is none out of the assets.
+      if !media.name.hasPrefix(".") { add("assets/" + media.name, index) }
       add(media.name.split(separator: "/").last.map(String.init) ?? "", index)
-    }
-    for (index, media) in enumerated() {
-      let path = Media(media.source, mediaType: media.mediaType).path
-      if path != media.path { add(path, index) }
     }
     return indices
   }

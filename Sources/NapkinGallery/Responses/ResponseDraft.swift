@@ -104,7 +104,7 @@ public struct SetResponsePicture: Command {
   public var name: String { picture == nil ? "Remove Picture" : "Change Picture" }
 
   /// Creates the command.
-  public init(_ picture: Media?) {
+  public init(to picture: Media?) {
     self.picture = picture
   }
 

@@ -90,6 +90,7 @@ struct FolderWriter {
     // The folder that it lies in says it.
     if let category = note.category, category + "/" == document.folder { shown.category = nil }
     assets.add((note.picture.map { [$0] } ?? []))
+    var placed: Set<String> = []
     // What the text itself shows needs no line behind it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
       // Tags of HTML are written as words, and show nothing any more.
@@ -97,6 +98,11 @@ struct FolderWriter {
       let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
       let targets = LocalLinks.targets(in: written ?? "")
       shown.attachments.removeAll { assets.place($0, in: targets, from: document.folder) }
+      for media in note.attachments where !shown.attachments.contains(media) {
+        placed.insert(media.name)
+        // The text may show it by its place in a store, too.
+        if targets.contains(media.path) { assets.add([media]) }
+      }
     }
     assets.add(shown.attachments)
     var counted = note
@@ -105,6 +111,7 @@ struct FolderWriter {
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
     writer.wayUp = document.wayUp
+    writer.namesPlaced = placed
     writer.write(
       shown, drawing: document.drawing.map { String($0.dropFirst(document.folder.count)) })
     try folder.begin(document.path)

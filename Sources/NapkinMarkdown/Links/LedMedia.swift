@@ -5,9 +5,11 @@ import NapkinFormats
 extension Note {
   /// Leads the text to its media. What it shows needs no line behind it; the answer is how many of them
   /// there are.
-  mutating func leadToMedia(from wayUp: String = "") -> Int {
+  mutating func leadToMedia(from wayUp: String = "", except placed: Set<String> = []) -> Int {
     guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
-    let indices = attachments.indicesByNameAlone
+    let indices = attachments.indicesByNameAlone.filter { name, index in
+      !placed.contains(attachments[index].name)
+    }
     let (led, found) = text.leading(to: indices.mapValues { wayUp + attachments[$0].path })
     text = led
     let shown = Set(found.compactMap { indices[$0] })

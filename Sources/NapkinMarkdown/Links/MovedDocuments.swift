@@ -88,6 +88,11 @@ struct DocumentPlaces {
       enter(number, as: name, in: &byName)
       enter(number, as: String(name.dropFirst(LocalLinks.folder(of: name).count)), in: &byLastName)
     }
+    for (number, path) in paths.enumerated() {
+      let name = Self.name(of: path).lowercased()
+      enter(number, as: name, in: &byName)
+      enter(number, as: String(name.dropFirst(LocalLinks.folder(of: name).count)), in: &byLastName)
+    }
   }
 
   func number(of path: String) -> Int? { numbers[path] }
@@ -114,13 +119,19 @@ struct DocumentPlaces {
   }
 
   /// The same for what stands in double brackets: a path from the top or from the folder of the document,
-  /// or a name alone.
+  /// or a name alone. Blanks around it, and capitals, do not matter.
   func target(ofWikilink name: String, in number: Int) -> Target? {
     let place = name.prefix(before: "#")
-    let bare = String(place)
-    let found =
-      numbers[bare] ?? byName[bare] ?? byName[folder(of: number) + bare] ?? byLastName[bare]
-    return found.map { ($0, name[place.endIndex...]) }
+    var words = place.drop { $0 == " " }
+    while words.last == " " { words.removeLast() }
+    let bare = String(words)
+    for spelling in [bare, bare.lowercased()] {
+      let found =
+        numbers[spelling] ?? byName[spelling] ?? byName[folder(of: number) + spelling]
+        ?? byLastName[spelling]
+      if let found { return (found, name[place.endIndex...]) }
+    }
+    return nil
   }
 
   /// What wikilinks call a document.

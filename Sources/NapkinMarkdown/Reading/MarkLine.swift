@@ -53,7 +53,7 @@ enum MarkLine {
     guard rest.first == .space else { return false }
     switch mark {
     case .connector, .place, .attachment: return false
-    case .link: return true
+    case .link: return isAddress(rest.dropFirst())
     case .reminder: return Reminder(line: rest.dropFirst().asText) != nil
     case .progress, .priority: return read(mark, rest.dropFirst(), [:]) != nil
     }
@@ -67,7 +67,7 @@ enum MarkLine {
     case .connector: return connector(inline)
     case .link:
       guard let whole = inline.wholeLink else {
-        return inline.isPlain ? .link(inline.plain) : nil
+        return inline.isPlain && isAddress(rest) ? .link(inline.plain) : nil
       }
       // What else is said of it has no place in a node. A link to a node is shown as its identifier.
       let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
@@ -102,10 +102,17 @@ enum MarkLine {
     }
   }
 
+  /// Whether words may be where something leads: what is said to people has blanks.
+  private static func isAddress(_ words: ArraySlice<UInt8>) -> Bool {
+    !words.isEmpty && !words.contains(where: \.isBlank)
+  }
+
   private static func connector(_ inline: InlineText) -> MarkLine? {
     guard let end = inline.parts.last, end.kind == .linkEnd,
       let start = inline.parts.lastIndex(where: { $0.kind == .linkStart && $0.data == end.data }),
-      inline.destinations[end.data].title == nil
+      inline.destinations[end.data].title == nil,
+      // What leads out of the document is no connector.
+      inline.destinations[end.data].uri.utf8.first == .hash
     else { return nil }
     let label = inline.plain(of: inline.parts[..<start])
     guard label.isEmpty || label.hasSuffix(": ") else { return nil }

@@ -26,7 +26,7 @@ enum MarkdownLedger {
     // What is said of the map as a whole has its place in the front matter, if there is one.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let usual = table[.date]?.writes.first ?? .dropped
-    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: map.dateCount, at: document)
+    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: content.dateCount, at: document)
     let pieces = map.foreign.thingCount
     let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0
     ledger.count(.foreign, .carried, times: carried, at: document)
@@ -51,10 +51,10 @@ private struct MarkdownCount {
   private let hasFrontMatter: Bool
   private var losses: MarkdownLosses
   private var isInTrash = false
-  /// How many keys of other programs, and dates of a map, still have a place. A node may be called like
-  /// its map.
+  /// How many keys of other programs, and dates of the document itself, still have a place. A node may be called
+  /// like its map, and a drawing like its note.
   private var keysLeft: Int
-  private var datesLeft: Int?
+  private var datesLeft: Int
 
   init(of content: Content, following table: FormatTable, showsDrawing: Bool) {
     self.content = content
@@ -63,7 +63,7 @@ private struct MarkdownCount {
     hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     losses = MarkdownLosses(of: content, showsDrawing: showsDrawing)
     keysLeft = FrontMatter.others(in: content.foreign).count
-    if case .map(let map) = content { datesLeft = map.dateCount }
+    datesLeft = content.dateCount
     ledger.lostPictures = []
     for map in content.mapsInNotebook {
       ledger.losePictures(of: map.info, writtenAs: nil, at: map.id.rawValue)
@@ -97,20 +97,28 @@ private struct MarkdownCount {
   }
 
   private mutating func enterDates(_ count: Int, at place: String) {
-    let isWritten = place == document ? hasFrontMatter : content.kind == .planList
-    let kept = isWritten ? min(datesLeft ?? count, count) : 0
+    let own = place == document ? min(datesLeft, count) : 0
+    datesLeft -= own
+    let kept = (hasFrontMatter ? own : 0) + (content.kind == .planList ? count - own : 0)
     ledger.count(.date, .dropped, times: count - kept, at: place)
     ledger.count(.date, usual[.date], times: kept, at: place)
-    if place == document { datesLeft = datesLeft.map { $0 - kept } }
   }
 }
 
-extension MindMap {
-  /// How many dates the map has as a whole.
-  fileprivate var dateCount: Int { (created == nil ? 0 : 1) + (modified == nil ? 0 : 1) }
-}
-
 extension Content {
+  /// How many dates the document has as a whole.
+  fileprivate var dateCount: Int {
+    let dates =
+      switch self {
+      case .note(let note): [note.created, note.modified]
+      case .map(let map): [map.created, map.modified]
+      case .drawing(let drawing): [drawing.created, drawing.modified]
+      case .planList(let list): [list.created, list.modified]
+      case .notebook(let notebook): [notebook.created, notebook.modified]
+      }
+    return dates.count { $0 != nil }
+  }
+
   /// The maps of a notebook.
   fileprivate var mapsInNotebook: [MindMap] {
     guard case .notebook(let notebook) = self else { return [] }

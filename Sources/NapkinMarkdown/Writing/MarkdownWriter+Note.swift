@@ -7,7 +7,7 @@ extension MarkdownWriter {
   mutating func write(_ note: Note, drawing: String?) {
     var note = note
     let id = note.id.rawValue
-    let led = note.leadToMedia(from: wayUp ?? "")
+    let led = note.leadToMedia(from: wayUp ?? "", except: namesPlaced)
     if led > 0 { ledger.revise(.markup, to: .approximated, at: id) }
     for _ in 0..<led { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = FrontMatter()

@@ -34,6 +34,9 @@ struct MarkdownWriter {
   /// What leads from the folder that the file is in to the one where media are: `../` or nothing; `nil`
   /// for a file that is written without them.
   var wayUp: String?
+  /// The names of media that lie where the text of the note says: of two that are called alike, the other is
+  /// not meant.
+  var namesPlaced: Set<String> = []
   /// Whether what is written now are plans.
   var isInPlans = false
   /// Whether it is for a page, which leads to fewer places.

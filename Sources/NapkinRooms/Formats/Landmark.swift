@@ -45,8 +45,35 @@ extension Content {
     }
   }
 
-  /// The account of a note or a map.
+  /// The account of a note or a map. What a drawing on the back has, and what is said of a map as a whole,
+  /// has no place, though it may be called like something that has one.
   private var ledgerOfPiece: Ledger {
+    var piece = self
+    var ledger = Ledger()
+    switch self {
+    case .note(var note):
+      if let drawing = note.drawing { ledger = Ledger(of: .drawing(drawing), as: .dropped) }
+      note.drawing = nil
+      piece = .note(note)
+    case .map(var map):
+      if !map.info.source.isEmpty {
+        ledger.count(.title, .dropped, at: map.id.rawValue)
+        let hasMarkup = map.info.syntax != .plain
+        ledger.count(.markup, .dropped, times: hasMarkup ? 1 : 0, at: map.id.rawValue)
+      }
+      map.info = .empty
+      piece = .map(map)
+    default: break
+    }
+    ledger.merge(piece.ledgerOfPlaced)
+    forEachMarkedText { text, id in
+      ledger.loseLinks(text.addressesOfLinks, writing: text.plain, at: id)
+    }
+    return ledger
+  }
+
+  /// The account of what may have a place.
+  private var ledgerOfPlaced: Ledger {
     let placed = Set(landmarks.map(\.id))
     var rest = placed
     let isMap = if case .map = self { true } else { false }
@@ -65,9 +92,6 @@ extension Content {
         ledger.count(feature, isKept ? .approximated : .dropped, times: count, at: id)
       default: ledger.count(feature, .dropped, times: count, at: id)
       }
-    }
-    forEachMarkedText { text, id in
-      ledger.loseLinks(text.addressesOfLinks, writing: text.plain, at: id)
     }
     return ledger
   }

@@ -83,3 +83,29 @@ public struct MapBox: Hashable, Sendable {
       : west <= longitude && longitude <= east || east == 180 && longitude == -180
   }
 }
+
+extension MapBox: Codable {
+  private enum CodingKeys: CodingKey {
+    case west, east, south, north
+  }
+
+  /// Reads the four edges, and refuses what is no box.
+  public init(from decoder: any Decoder) throws {
+    let values = try decoder.container(keyedBy: CodingKeys.self)
+    let west = try values.decode(Double.self, forKey: .west)
+    let east = try values.decode(Double.self, forKey: .east)
+    let south = try values.decode(Double.self, forKey: .south)
+    let north = try values.decode(Double.self, forKey: .north)
+    // Less than the western edge, the eastern one lies beyond the antimeridian.
+    try self.init(west: west, east: east < west ? east + 360 : east, south: south, north: north)
+  }
+
+  /// Writes the four edges.
+  public func encode(to encoder: any Encoder) throws {
+    var values = encoder.container(keyedBy: CodingKeys.self)
+    try values.encode(west, forKey: .west)
+    try values.encode(east, forKey: .east)
+    try values.encode(south, forKey: .south)
+    try values.encode(north, forKey: .north)
+  }
+}

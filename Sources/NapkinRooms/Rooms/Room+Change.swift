@@ -62,7 +62,7 @@ public struct SetRoom: Command {
   public var property: Room.Property
 
   /// Creates the command.
-  public init(_ property: Room.Property) {
+  public init(to property: Room.Property) {
     self.property = property
   }
 

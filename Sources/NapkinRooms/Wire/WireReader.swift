@@ -115,10 +115,10 @@ struct WireReader {
     let named: [String: Unicode.Scalar] = [
       "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "apos": "'",
     ]
-    let number =
-      name.hasPrefix("#x")
-      ? UInt32(name.dropFirst(2), radix: 16)
-      : name.hasPrefix("#") ? UInt32(name.dropFirst()) : nil
+    let isHex = name.hasPrefix("#x")
+    let digits = name.hasPrefix("#") ? name.dropFirst(isHex ? 2 : 1) : ""
+    // Numbers have no signs here.
+    let number = digits.first == "+" ? nil : UInt32(digits, radix: isHex ? 16 : 10)
     guard let scalar = named[name] ?? number.flatMap(Unicode.Scalar.init),
       scalar.value >= 0x20 || ["\t", "\n", "\r"].contains(scalar)
     else { throw error("There is no such character.") }

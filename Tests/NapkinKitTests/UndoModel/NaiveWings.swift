@@ -41,12 +41,12 @@ struct NaiveRoom: Naive {
     switch chance.below(3) {
     case 0:
       let topic = (try? Topic(chance.name().typed)) ?? document.topic
-      return Operation(SetRoom(.topic(topic))) { room, context in
+      return Operation(SetRoom(to: .topic(topic))) { room, context in
         room.set(\.topic, to: topic.text, context)
       }
     case 1:
       let zoom = ZoomLevel(clamping: chance.below(20))
-      return Operation(SetRoom(.zoom(zoom))) { room, context in
+      return Operation(SetRoom(to: .zoom(zoom))) { room, context in
         room.set(\.zoom, to: zoom.number, context)
       }
     default: return dragging(&chance)
@@ -57,7 +57,7 @@ struct NaiveRoom: Naive {
     let latitude = Double(chance.below(90))
     let place = (try? Coordinate(latitude: latitude, longitude: 200)) ?? .stockholm
     return Operation(
-      SetRoom(.place(place)), gesture: "place", again: { $0.dragging(&$1) }
+      SetRoom(to: .place(place)), gesture: "place", again: { $0.dragging(&$1) }
     ) { room, context in
       room.set(\.place, to: place, context)
     }
@@ -117,7 +117,7 @@ struct NaiveDraft: Naive {
 
   private func showing(_ chance: inout Chance) -> Operation<NaiveDraft> {
     let picture = chance.maybe { $0.media() }
-    return Operation(SetResponsePicture(picture)) { draft, context in
+    return Operation(SetResponsePicture(to: picture)) { draft, context in
       try require(picture.map { $0.kind == .image } ?? true)
       if draft.picture == picture { return false }
       draft.picture = picture

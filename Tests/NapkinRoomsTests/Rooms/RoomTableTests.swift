@@ -123,8 +123,8 @@ struct RoomTableTests {
     try table.open(2, at: paris, zoom: .closest, topic: try Topic("Croissants"), now: now)
     var editor = Editor(try #require(table.room(1)))
     var context = Context(now: now, identifiers: Identifiers(seed: 1))
-    try editor.perform(SetRoom(.topic(try Topic("Tea"))), in: &context)
-    try editor.perform(SetRoom(.zoom(.widest)), in: &context)
+    try editor.perform(SetRoom(to: .topic(try Topic("Tea"))), in: &context)
+    try editor.perform(SetRoom(to: .zoom(.widest)), in: &context)
     let lydia = Session(
       id: "0123456789abcdef", nickname: try Nickname("Lydia"),
       expires: now.advanced(byMilliseconds: 1))
@@ -139,7 +139,7 @@ struct RoomTableTests {
     #expect(table.rooms(in: .earth, zoom: .widest ... .widest).map(\.id) == [1])
     #expect(table.rooms(in: .earth, zoom: .closest ... .closest).map(\.id) == [2])
 
-    try editor.perform(SetRoom(.place(paris)), in: &context)
+    try editor.perform(SetRoom(to: .place(paris)), in: &context)
     #expect(throws: Refusal.self) { try table.update(editor.document) }
     try table.update(editor.document, policy: .many)
     #expect(table.room(1)?.place == paris)

@@ -132,13 +132,13 @@ struct RoomTests {
   @Test func whatChangesNothingIsNoStep() throws {
     var context = Context(now: start, identifiers: Identifiers(seed: 1))
     var editor = Editor(try room())
-    try editor.perform(SetRoom(.topic(editor.document.topic)), in: &context)
-    try editor.perform(SetRoom(.place(.stockholm)), in: &context)
-    try editor.perform(SetRoom(.zoom(.closest)), in: &context)
+    try editor.perform(SetRoom(to: .topic(editor.document.topic)), in: &context)
+    try editor.perform(SetRoom(to: .place(.stockholm)), in: &context)
+    try editor.perform(SetRoom(to: .zoom(.closest)), in: &context)
     #expect(!editor.canUndo)
     for step in 1...100 {
       let place = try Coordinate(latitude: 59, longitude: Double(step))
-      try editor.perform(SetRoom(.place(place)), in: &context)
+      try editor.perform(SetRoom(to: .place(place)), in: &context)
     }
     try editor.undo()
     #expect(editor.document.place == .stockholm && !editor.canUndo)
@@ -149,9 +149,9 @@ struct RoomTests {
     var editor = Editor(try room())
     let before = editor.document
     let paris = try Coordinate(latitude: 48.8566, longitude: 2.3522)
-    try editor.perform(SetRoom(.topic(try Topic("Croissants"))), in: &context)
-    try editor.perform(SetRoom(.place(paris)), in: &context)
-    try editor.perform(SetRoom(.zoom(.widest)), in: &context)
+    try editor.perform(SetRoom(to: .topic(try Topic("Croissants"))), in: &context)
+    try editor.perform(SetRoom(to: .place(paris)), in: &context)
+    try editor.perform(SetRoom(to: .zoom(.widest)), in: &context)
     #expect(editor.document.topic.text == "Croissants")
     #expect(editor.document.place == paris && editor.document.zoom == .widest)
     let after = editor.document
