@@ -5,7 +5,8 @@ struct NodeTable: Sendable {
   /// Where a node stands in the tree.
   struct Link: Sendable {
     var parent: MindMap.Slot
-    var children: [MindMap.Slot] = []
+    /// Contiguous, since Apple's systems before 26 know no span of an `Array`.
+    var children: ContiguousArray<MindMap.Slot> = []
   }
 
   private(set) var nodes = Paged<MindMap.Node>()
@@ -38,7 +39,8 @@ struct NodeTable: Sendable {
   }
 
   func children(of slot: MindMap.Slot) -> [MindMap.Slot] {
-    links[slot.index].children
+    // Nothing is copied.
+    Array(links[slot.index].children)
   }
 
   /// How many slots there are, the free ones included.

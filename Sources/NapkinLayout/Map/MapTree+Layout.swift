@@ -25,8 +25,8 @@ extension MapTree {
   /// Lets each box begin behind its parent's, in the direction of growth.
   private mutating func nodes(
     _ spacing: MapLayout.Spacing, isDown: Bool
-  ) -> [TidyTree.Node] {
-    var nodes: [TidyTree.Node] = []
+  ) -> ContiguousArray<TidyTree.Node> {
+    var nodes: ContiguousArray<TidyTree.Node> = []
     nodes.reserveCapacity(boxes.count)
     for index in boxes.indices {
       let (frame, parent) = (boxes[index].frame, Int(boxes[index].parentIndex))
@@ -54,7 +54,7 @@ extension MapTree {
   }
 
   /// Lets all nodes of a level begin where the widest of the level before leaves room.
-  private mutating func align(_ nodes: inout [TidyTree.Node], isDown: Bool) {
+  private mutating func align(_ nodes: inout ContiguousArray<TidyTree.Node>, isDown: Bool) {
     var starts: [Double] = []
     var lengths: [Double] = []
     for (index, box) in boxes.enumerated() {

@@ -64,6 +64,6 @@ extension String {
   /// Looks at the bytes of the text where they lie.
   fileprivate func withUTF8Bytes(_ look: (Span<UInt8>) -> Void) {
     let isDone: Void? = unsafe utf8.withContiguousStorageIfAvailable { unsafe look($0.span) }
-    if isDone == nil { look(Array(utf8).span) }
+    if isDone == nil { look(ContiguousArray(utf8).span) }
   }
 }

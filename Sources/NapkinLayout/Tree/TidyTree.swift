@@ -59,7 +59,8 @@ struct TidyTree {
     var breadth: Double
   }
 
-  var nodes: [Node] = []
+  /// Contiguous, since Apple's systems before 26 know no span of an `Array`.
+  var nodes: ContiguousArray<Node> = []
   var gaps: Gaps
   /// How far each node is pushed along the row of its siblings, by its number; empty if none is.
   ///
