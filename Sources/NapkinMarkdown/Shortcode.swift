@@ -17,6 +17,6 @@ enum Shortcode {
   /// The name that stands between two colons.
   static func decode(_ code: ArraySlice<UInt8>) -> String {
     guard code.contains(UInt8(ascii: "%")) else { return code.asText }
-    return String(validating: PercentCode.decode(code), as: UTF8.self) ?? code.asText
+    return UTF8Scan.text(of: PercentCode.decode(code)) ?? code.asText
   }
 }

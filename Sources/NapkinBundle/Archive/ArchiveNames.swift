@@ -10,7 +10,7 @@ struct ArchiveNames {
 
   /// A name as text; `nil` if it is no UTF-8. On a Mac it is that even without its flag.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
-    String(validating: bytes, as: UTF8.self)
+    UTF8Scan.text(of: bytes)
   }
 
   /// Adds a name; says why it is refused.

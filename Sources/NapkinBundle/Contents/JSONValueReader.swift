@@ -99,7 +99,7 @@ struct JSONValueReader {
         text.append(byte)
       }
     }
-    guard take(UInt8(ascii: "\"")), let valid = String(validating: text, as: UTF8.self) else {
+    guard take(UInt8(ascii: "\"")), let valid = UTF8Scan.text(of: text) else {
       throw error("A string does not end, or is no UTF-8")
     }
     return valid
@@ -120,10 +120,12 @@ struct JSONValueReader {
       if UTF16.isLeadSurrogate(units[0]), take(UInt8(ascii: "\\")), take(UInt8(ascii: "u")) {
         units.append(try unit())
       }
-      guard let text = String(validating: units, as: UTF16.self) else {
-        throw error("A string has half a character")
-      }
-      return Array(text.utf8)
+      var bytes: [UInt8] = []
+      let isBroken = transcode(
+        units.makeIterator(), from: UTF16.self, to: UTF8.self, stoppingOnError: true
+      ) { bytes.append($0) }
+      if isBroken { throw error("A string has half a character") }
+      return bytes
     default: throw error("A string has an escape that is none")
     }
   }

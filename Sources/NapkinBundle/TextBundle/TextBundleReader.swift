@@ -79,7 +79,7 @@ struct TextBundleReader {
       }
       bytes = text.bytes
     }
-    if String(validating: bytes, as: UTF8.self) == nil {
+    if !UTF8Scan.isUTF8(bytes) {
       try mend("no-utf-8", "The text is no UTF-8; what cannot be read became \u{FFFD}.")
     }
     return (bytes, isMarkdown ? .markdown : .plain)

@@ -41,7 +41,7 @@ extension CommandLineTool {
     for index in 0..<Int(CommandLine.argc) {
       guard let argument = CommandLine.unsafeArgv[index] else { continue }
       let bytes = UnsafeRawBufferPointer(start: argument, count: strlen(argument))
-      if String(validating: bytes, as: UTF8.self) == nil { return false }
+      if !UTF8Scan.isUTF8(bytes) { return false }
     }
     return true
   }

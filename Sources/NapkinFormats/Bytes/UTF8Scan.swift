@@ -32,6 +32,20 @@ package enum UTF8Scan {
     bytes.withUnsafeBufferPointer { firstInvalidByte(in: $0, from: start, to: $0.count) }
   }
 
+  /// Whether all bytes are UTF-8.
+  package static func isUTF8(_ bytes: some Collection<UInt8>) -> Bool {
+    let place = bytes.withContiguousStorageIfAvailable {
+      firstInvalidByte(in: $0, from: 0, to: $0.count)
+    }
+    return (place ?? firstInvalidByte(in: Array(bytes))) == nil
+  }
+
+  /// The text that bytes are; `nil` if they are no UTF-8. What the standard library has for that is
+  /// younger than the oldest of Apple's systems that the package is for.
+  package static func text(of bytes: some Collection<UInt8>) -> String? {
+    isUTF8(bytes) ? String(decoding: bytes, as: UTF8.self) : nil
+  }
+
   /// How many bytes a character has that begins with a byte, and what the second of them may be: no
   /// overlong forms, no surrogates, nothing above U+10FFFF.
   private static func shape(_ first: UInt8) -> (count: Int, second: ClosedRange<UInt8>)? {

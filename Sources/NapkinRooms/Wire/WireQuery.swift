@@ -83,7 +83,7 @@ struct WireQuery {
       }
       index += 1
     }
-    guard let decoded = String(validating: bytes, as: UTF8.self) else {
+    guard let decoded = UTF8Scan.text(of: bytes) else {
       throw WireFailure("malformed", "The request is not UTF-8.")
     }
     return decoded

@@ -24,7 +24,7 @@ struct WireReader {
     guard bytes.count <= WireReply.byteLimit else {
       throw FormatError.exceeds(.inputBytes, WireReply.byteLimit)
     }
-    guard String(validating: bytes, as: UTF8.self) != nil else {
+    guard UTF8Scan.isUTF8(bytes) else {
       throw FormatError(.malformed, "A reply is text in UTF-8.")
     }
     self.bytes = bytes

@@ -2,7 +2,7 @@ import NapkinFormats
 import NapkinTesting
 import Testing
 
-/// The standard library knows what is UTF-8 as well.
+/// The standard library knows what is UTF-8 as well: it repairs what is none.
 @Suite struct UTF8ScanTests {
   @Test func `bytes are UTF-8 if they make a text`() {
     var chance = Chance(seed: 1)
@@ -13,9 +13,16 @@ import Testing
         return number % 3 == 0 ? UInt8(number / 3 % 256) : often[number / 3 % often.count]
       }
       let place = UTF8Scan.firstInvalidByte(in: bytes)
-      #expect((place == nil) == (String(validating: bytes, as: UTF8.self) != nil), "\(bytes)")
+      #expect((place == nil) == isWhole(bytes), "\(bytes)")
       let sound = bytes[..<(place ?? bytes.count)]
-      #expect(String(validating: sound, as: UTF8.self) != nil, "\(bytes)")
+      #expect(isWhole(sound), "\(bytes)")
+      #expect(
+        UTF8Scan.text(of: bytes[...])
+          == (place == nil ? String(decoding: bytes, as: UTF8.self) : nil))
     }
+  }
+
+  private func isWhole(_ bytes: some Collection<UInt8>) -> Bool {
+    String(decoding: bytes, as: UTF8.self).utf8.elementsEqual(bytes)
   }
 }
