@@ -74,8 +74,8 @@ struct ArchiveDirectory {
     // What the short record can say, it has to say likewise.
     let fits =
       (facts.count == 0xFFFF || facts.count == count)
-      && (facts.size == 0xFFFF_FFFF || facts.size == size)
-      && (facts.start == 0xFFFF_FFFF || facts.start == start)
+      && (facts.size == ByteView.wideMark || facts.size == size)
+      && (facts.start == ByteView.wideMark || facts.start == start)
     guard fits else { throw broken("Its second end does not fit the first.", at: end) }
     return (EndFacts(count: count, size: size, start: start), record)
   }
@@ -120,7 +120,7 @@ struct ArchiveDirectory {
     ranges.append((head.offset..<data.upperBound, head.flags & 8 != 0))
     return ArchiveEntry(
       name: name, offset: head.offset, data: data, byteCount: head.byteCount,
-      checksum: UInt32(truncatingIfNeeded: head.checksum), isDeflated: head.method == 8)
+      checksum: head.checksum, isDeflated: head.method == 8)
   }
 
   private mutating func check(_ entry: ArchiveEntry, packed: Int) throws(FormatError) {

@@ -6,7 +6,7 @@ struct ListHead {
   let end: Int
   let flags: Int
   let method: Int
-  let checksum: Int
+  let checksum: UInt32
   private(set) var packedCount: Int
   private(set) var byteCount: Int
   private(set) var offset: Int
@@ -16,11 +16,11 @@ struct ListHead {
 
   init(_ view: ByteView, at start: Int, end listEnd: Int) throws(FormatError) {
     guard view.long(at: start) == 0x0201_4B50, let flags = view.short(at: start + 8),
-      let method = view.short(at: start + 10), let checksum = view.long(at: start + 16),
+      let method = view.short(at: start + 10), let checksum = view.bits(at: start + 16),
       let packed = view.long(at: start + 20), let plain = view.long(at: start + 24),
       let nameCount = view.short(at: start + 28), let extraCount = view.short(at: start + 30),
       let commentCount = view.short(at: start + 32), let disk = view.short(at: start + 34),
-      let attributes = view.long(at: start + 38), let offset = view.long(at: start + 42),
+      let attributes = view.bits(at: start + 38), let offset = view.long(at: start + 42),
       let name = view.slice(start + 46, nameCount),
       start + 46 + nameCount + extraCount + commentCount <= listEnd
     else { throw ArchiveDirectory.broken("Its list of files is damaged.", at: start) }
@@ -33,7 +33,7 @@ struct ListHead {
     byteCount = plain
     self.offset = offset
     self.name = name
-    problem = Self.problem(flags, method, mode: attributes >> 16)
+    problem = Self.problem(flags, method, mode: Int(attributes >> 16))
     if disk != 0 { problem = "A file is in another part of the archive." }
     widen(ExtraFields(view, at: start + 46 + nameCount, count: extraCount))
   }
@@ -57,8 +57,8 @@ struct ListHead {
       problem = "A file has two names."
     }
     var wide = fields.wide ?? []
-    for path in [\Self.byteCount, \.packedCount, \.offset] where self[keyPath: path] == 0xFFFF_FFFF
-    {
+    for path in [\Self.byteCount, \.packedCount, \.offset]
+    where self[keyPath: path] == ByteView.wideMark {
       guard let number = wide.first else {
         problem = "The size of a file is missing."
         return
@@ -74,7 +74,7 @@ struct LocalHead {
   let end: Int
   private let flags: Int
   private let method: Int
-  private let checksum: Int
+  private let checksum: UInt32
   private let packedCount: Int
   private let byteCount: Int
   private let name: ArraySlice<UInt8>
@@ -86,7 +86,7 @@ struct LocalHead {
     let restCount = (sizes.short(at: start + 26) ?? 0) + (sizes.short(at: start + 28) ?? 0)
     let view = bytes.view(start, 30 + restCount)
     guard view.long(at: start) == 0x0403_4B50, let flags = view.short(at: start + 6),
-      let method = view.short(at: start + 8), let checksum = view.long(at: start + 14),
+      let method = view.short(at: start + 8), let checksum = view.bits(at: start + 14),
       let packed = view.long(at: start + 18), let plain = view.long(at: start + 22),
       let nameCount = view.short(at: start + 26), let extraCount = view.short(at: start + 28),
       let name = view.slice(start + 30, nameCount), start + 30 + nameCount + extraCount <= listStart
@@ -112,8 +112,10 @@ struct LocalHead {
     else { return false }
     if let other = fields.unicodeName, !other.elementsEqual(name) { return false }
     let isLater = flags & 8 != 0
-    func same(_ mine: Int, _ other: Int) -> Bool { mine == other || isLater && mine == 0 }
-    if byteCount == 0xFFFF_FFFF || packedCount == 0xFFFF_FFFF {
+    func same<Number: BinaryInteger>(_ mine: Number, _ other: Number) -> Bool {
+      mine == other || isLater && mine == 0
+    }
+    if byteCount == ByteView.wideMark || packedCount == ByteView.wideMark {
       guard let wide = fields.wide, wide.count == 2 else { return false }
       return same(wide[0], head.byteCount) && same(wide[1], head.packedCount)
         && same(checksum, head.checksum)

@@ -52,14 +52,25 @@ struct ByteView {
 
   func short(at offset: Int) -> Int? { number(at: offset, 2) }
 
-  func long(at offset: Int) -> Int? { number(at: offset, 4) }
+  /// A number of four bytes; on a watch the highest if it is higher, which is no place there.
+  func long(at offset: Int) -> Int? { bits(at: offset).map { Int(clamping: $0) } }
 
   /// A number of eight bytes, as long as it is a place that bytes can have.
   func wide(at offset: Int) -> Int? { number(at: offset, 8) }
 
+  /// Four bytes that are no place.
+  func bits(at offset: Int) -> UInt32? {
+    value(at: offset, 4).map { UInt32(truncatingIfNeeded: $0) }
+  }
+
+  /// What stands in the place of a number that is too large for four bytes.
+  static let wideMark = Int(clamping: UInt32.max)
+
   private func number(at offset: Int, _ count: Int) -> Int? {
-    guard let slice = slice(offset, count) else { return nil }
-    let value = slice.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
-    return Int(exactly: value)
+    value(at: offset, count).flatMap { Int(exactly: $0) }
+  }
+
+  private func value(at offset: Int, _ count: Int) -> UInt64? {
+    slice(offset, count)?.reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
   }
 }

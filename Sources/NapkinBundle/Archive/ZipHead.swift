@@ -7,7 +7,7 @@ struct ZipHead {
   private let offset: Int
 
   /// Numbers from here on stand in a field of their own, of eight bytes each (ZIP64).
-  private static let wide = 0xFFFF_FFFF
+  private static let wide = ByteView.wideMark
   private static let versionOfWide: UInt16 = 45
   /// By version 6.3 of the specification, on Unix.
   private static let maker: UInt16 = 3 << 8 | 63

@@ -101,7 +101,7 @@ extension RoomDirectory {
     unusedFor days: Int = 30, now: Instant
   ) throws(Refusal) -> [Room] {
     // So many days are more than there are instants, and still no number that is too large.
-    let days = Int64(min(max(days, 0), 100_000_000_000))
+    let days = min(max(Int64(days), 0), 100_000_000_000)
     let unused = try rooms(unusedSince: now.advanced(byMilliseconds: -days * 86_400_000))
     for room in unused { try remove(room.id) }
     return unused

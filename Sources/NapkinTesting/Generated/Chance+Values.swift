@@ -35,7 +35,7 @@ extension Chance {
   }
 
   mutating func instant() -> Instant {
-    let seconds = Instant(milliseconds: Int64(below(4_000_000_000)) * 1000)
+    let seconds = Instant(milliseconds: below(Int64(4_000_000_000)) * 1000)
     return once(in: 2) ? seconds : seconds.advanced(byMilliseconds: Int64(below(1000)))
   }
 

@@ -33,6 +33,11 @@ public struct Chance: RandomNumberGenerator, Sendable {
     Int(next() % UInt64(max(1, limit)))
   }
 
+  /// A number below a limit that may be more than an `Int` holds on a watch.
+  mutating func below(_ limit: Int64) -> Int64 {
+    Int64(next() % UInt64(max(1, limit)))
+  }
+
   /// True once in so many times.
   public mutating func once(in count: Int) -> Bool {
     below(count) == 0
