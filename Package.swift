@@ -85,14 +85,21 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 
 /// Nothing of libxml2 is linked to, only its headers are needed; but packages for it always bring both.
 /// `Scripts/build` finds the headers itself, so that no start of the tool waits for the library.
-let linksXML = Context.environment["NAPKIN_XML_HEADERS"] == nil
+///
+/// Apple's systems have both, headers and library, and there it is linked to; what else a Mac has of
+/// it, as from Homebrew, fits no phone.
+#if os(macOS)
+  let asksPkgConfig = false
+#else
+  let asksPkgConfig = Context.environment["NAPKIN_XML_HEADERS"] == nil
+#endif
 
 /// Libraries of the system: libxml2 is seen by one target only, zlib by those that pack.
 let systems: [Target] = [
   // zlib comes with Apple's systems.
   .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(
-    name: "CLibXML2", pkgConfig: linksXML ? "libxml-2.0" : nil,
+    name: "CLibXML2", pkgConfig: asksPkgConfig ? "libxml-2.0" : nil,
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 ]
 
@@ -104,7 +111,10 @@ let shims: [Target] = [
   // Loads libxml2 when a file is met that cannot only be scanned.
   .target(
     name: "CNapkinXML", dependencies: ["CLibXML2"],
-    linkerSettings: [.linkedLibrary("dl", .when(platforms: [.linux]))]),
+    linkerSettings: [
+      .linkedLibrary("xml2", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
+      .linkedLibrary("dl", .when(platforms: [.linux])),
+    ]),
   // Loads librsvg when it is first asked to draw, and needs nothing of it to build.
   .target(
     name: "CNapkinImage", dependencies: ["CLibZ"],
