@@ -92,8 +92,13 @@ private final class Job: Sendable {
 func startThread(_ run: @escaping @Sendable () -> Void) -> pthread_t? {
   let job = Unmanaged.passRetained(Job(run))
   #if canImport(Darwin)
+    // A thread has 512 KB of stack there if nothing is said, elsewhere as much as the first one.
+    var attributes = pthread_attr_t()
+    pthread_attr_init(&attributes)
+    defer { pthread_attr_destroy(&attributes) }
+    pthread_attr_setstacksize(&attributes, 8 << 20)
     var thread: pthread_t?
-    let number = pthread_create(&thread, nil, { runJob($0) }, job.toOpaque())
+    let number = pthread_create(&thread, &attributes, { runJob($0) }, job.toOpaque())
   #else
     var thread = pthread_t()
     let number = pthread_create(&thread, nil, { $0.flatMap(runJob) }, job.toOpaque())

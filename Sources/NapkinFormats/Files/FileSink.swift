@@ -78,7 +78,7 @@ public final class FileSink: ByteSink {
     try check()
     try flush()
     if let temporary {
-      if isDurable && fsync(descriptor) != 0 { throw fail(errno) }
+      if isDurable && !reachDisk(descriptor) { throw fail(errno) }
       let closed = close(descriptor)
       descriptor = -1
       if closed != 0 { throw fail(errno) }
@@ -135,7 +135,7 @@ public final class FileSink: ByteSink {
     // The renaming itself has to reach the disk; a file system that cannot sync folders is no error.
     let folder = open(FileSystem.folder(of: target), O_RDONLY | O_CLOEXEC)
     guard folder >= 0 else { return }
-    fsync(folder)
+    _ = reachDisk(folder)
     close(folder)
   }
 
@@ -186,12 +186,23 @@ public struct DescriptorSink: ByteSink, Sendable {
   }
 }
 
+/// Waits until what was written is on the disk itself; Apple's `fsync` stops at the memory of the
+/// drive, and not every file system has the other one. False if there was an error.
+private func reachDisk(_ descriptor: CInt) -> Bool {
+  #if canImport(Darwin)
+    if fcntl(descriptor, F_FULLFSYNC) == 0 { return true }
+  #endif
+  return fsync(descriptor) == 0
+}
+
 /// Writes all bytes, however many calls it takes; returns the number of the error that stopped it.
 private func writeAll(_ bytes: [UInt8], to descriptor: CInt) -> CInt? {
   bytes.withUnsafeBytes { buffer -> CInt? in
     var done = 0
     while done < buffer.count {
-      let count = write(descriptor, buffer.baseAddress.map { $0 + done }, buffer.count - done)
+      let count = write(
+        descriptor, buffer.baseAddress.map { $0 + done },
+        min(buffer.count - done, mostBytesAtOnce))
       if count < 0 {
         if errno == EINTR { continue }
         return errno

@@ -74,7 +74,8 @@ public final class FileSource: ByteSource, Sendable {
     var filled = 0
     while filled < room.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])
-      let count = pread(descriptor, rest.baseAddress, rest.count, off_t(offset + filled))
+      let count = pread(
+        descriptor, rest.baseAddress, min(rest.count, mostBytesAtOnce), off_t(offset + filled))
       if count > 0 { filled += count } else if count == 0 || errno != EINTR { break }
     }
     return filled
@@ -104,7 +105,8 @@ public final class FileSource: ByteSource, Sendable {
     let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
       var result: Int
       repeat {
-        result = systemRead(descriptor, buffer.baseAddress, buffer.count)
+        result = systemRead(
+          descriptor, buffer.baseAddress, min(buffer.count, mostBytesAtOnce))
       } while result < 0 && errno == EINTR
       if result < 0 { failure = errno }
       filled = max(0, result)
@@ -113,6 +115,9 @@ public final class FileSource: ByteSource, Sendable {
     return bytes
   }
 }
+
+/// Apple's systems refuse to read or write 2 GB in one call.
+let mostBytesAtOnce = 1 << 30
 
 private func systemRead(_ descriptor: CInt, _ start: UnsafeMutableRawPointer?, _ count: Int) -> Int
 {

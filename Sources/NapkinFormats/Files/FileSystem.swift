@@ -49,7 +49,8 @@ package enum FileSystem {
       var name = [CChar](repeating: 0, count: 4097)
       let count = readlink(target, &name, 4096)
       guard count >= 0 else { return target }
-      let link = String(decoding: name[0..<count].map(UInt8.init(bitPattern:)), as: UTF8.self)
+      let link = String(
+        decoding: name[0..<count].map(UInt8.init(truncatingIfNeeded:)), as: UTF8.self)
       target = link.hasPrefix("/") ? link : folder(of: target) + "/" + link
     }
     throw error(ELOOP, path, .writing)

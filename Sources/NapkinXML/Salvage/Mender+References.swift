@@ -81,7 +81,7 @@ extension Mender {
 
   private static func named(_ name: ArraySlice<UInt8>) -> UInt32? {
     guard !name.isEmpty, !name.contains(0) else { return nil }
-    let spelling = name.map { CChar(bitPattern: $0) } + [0]
+    let spelling = name.map { CChar(truncatingIfNeeded: $0) } + [0]
     let number = napkin_xml_named_character(spelling)
     return number == 0 ? nil : number
   }
