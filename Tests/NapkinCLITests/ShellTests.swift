@@ -103,7 +103,7 @@ import Testing
     for verb in Verb.all { #expect(page.contains(".SS \(verb.name)\n")) }
     let path = try folder.write(page, to: "napkin.1")
     if let lint = try run("mandoc", "-Tlint", path) { #expect(lint == Run(status: 0)) }
-    if let shown = try run("man", "-l", path) {
+    if let shown = try run("man", path) {
       #expect(shown.status == 0)
       #expect(shown.output.contains("EXIT STATUS"))
     }

@@ -30,9 +30,8 @@ import Testing
     #if os(Linux)
       let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
     #else
-      let tests =
-        Bundle.allBundles.first { $0.bundlePath.hasSuffix(".xctest") }?.bundleURL
-        ?? URL(filePath: "/")
+      final class Here {}
+      let tests = Bundle(for: Here.self).bundleURL
     #endif
     return tests.deletingLastPathComponent().appending(path: "EssentialsProbe")
   }
