@@ -1,0 +1,2 @@
+// zlib.h asks for this.
+#include "../darwin.h"
