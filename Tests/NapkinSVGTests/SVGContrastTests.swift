@@ -48,11 +48,12 @@ import Testing
     _ = try map.update("first") { $0.connectors = [Connector(to: "second", label: "label")] }
     let text = try picture(of: map)
     #expect(!text.contains("stroke=\"#000000\"") && text.contains("stroke=\"#ffffff\""))
-    // The signs of folding and the label lie on what is there, and not on spots of the theme's paper.
+    // The signs of folding and the label lie on what is there, and not on spots of the theme's paper;
+    // the label beside the cloud lies on the page.
     let circles = text.split(separator: "<circle").dropFirst().filter { $0.contains("#102030") }
     #expect(circles.count == 2)
     let label = text.split(separator: "<rect").last { $0.contains(">label<") }
-    #expect(label?.contains("fill=\"#102030\" fill-opacity") == true)
+    #expect(label?.contains(isInCloud ? "fill=\"#ffffff\"/" : "fill=\"#102030\"/") == true)
   }
 
   @Test(arguments: ["day", "night"])
@@ -89,22 +90,78 @@ import Testing
     }
   }
 
-  @Test func `the label of a connector lies on the smallest cloud that holds both ends`() throws {
-    var map = MindMap(id: "m", root: "root")
-    func cloud(_ color: RGBA) -> NodeStyle.Cloud {
-      var cloud = NodeStyle.Cloud()
-      cloud.color = color
-      return cloud
+  @Test(arguments: ["day", "night"], ["both", "right", "down"])
+  func `each label of a connector has the colour of what it lies on`(
+    _ theme: String, _ layout: String
+  ) throws {
+    let text = try picture(of: try clouded, theme, layout: layout)
+    let rects = text.split(separator: "<rect").dropFirst().map(Rect.init)
+    let labels = rects.filter { $0.text.contains(">label ") }
+    #expect(labels.count == 12)
+    var papers: Set<Substring> = []
+    for label in labels {
+      // Clouds come first, and the outer ones before those in them; what is behind all is the page.
+      let below = rects[...4].last { $0.contains(label) }
+      #expect(label.fill == below?.fill, "\(label.text)")
+      #expect(!label.text.contains("opacity"), "\(label.text)")
+      papers.insert(label.fill)
     }
-    map.update(map.slotOfRoot) { $0.style.cloud = cloud(Self.dark) }
-    for (name, color) in [("first", RGBA.black), ("second", Self.white)] {
-      var node = MindMap.Node(id: .init(name), RichText(name))
-      node.style.cloud = cloud(color)
-      try map.insert(node, under: map.root)
+    #expect(papers.count > 1)
+  }
+
+  /// A cloud with three others in it, and connectors from each to each, and out of all.
+  private var clouded: MindMap {
+    get throws {
+      var map = MindMap(id: "m", root: "root")
+      func cloud(_ color: RGBA) -> NodeStyle.Cloud {
+        var cloud = NodeStyle.Cloud()
+        (cloud.color, cloud.shape) = (color, .roundRectangle)
+        return cloud
+      }
+      try map.insert(MindMap.Node(id: "out", "out"), under: map.root)
+      try map.insert(MindMap.Node(id: "in", "in"), under: map.root)
+      _ = try map.update("in") { $0.style.cloud = cloud(RGBA(red: 255, green: 240, blue: 200)) }
+      for (name, color) in [
+        ("a", Self.white), ("b", RGBA(red: 255, green: 200, blue: 200)),
+        ("c", RGBA(red: 200, green: 220, blue: 255)),
+      ] {
+        var node = MindMap.Node(id: .init(name), RichText(name))
+        node.style.cloud = cloud(color)
+        try map.insert(node, under: "in")
+        for number in 1...6 {
+          try map.insert(MindMap.Node(id: .init("\(name)\(number)"), "leaf"), under: node.id)
+        }
+      }
+      for (start, end) in [("a1", "a6"), ("a2", "b5"), ("a3", "c5"), ("b2", "out")] {
+        var connector = Connector(to: .init(end), label: "label of \(start)")
+        (connector.startLabel, connector.endLabel) = ("label at \(start)", "label at \(end)")
+        _ = try map.update(.init(start)) { $0.connectors = [connector] }
+      }
+      return map
     }
-    _ = try map.update("first") { $0.connectors = [Connector(to: "second", label: "label")] }
-    let label = try picture(of: map).split(separator: "<rect").last { $0.contains(">label<") }
-    #expect(label?.contains("fill=\"#102030\" fill-opacity") == true)
+  }
+
+  /// A rectangle of a picture, and all up to the next one.
+  private struct Rect {
+    let text: Substring
+    let frame: Frame
+    var fill: Substring { text.split(separator: "fill=\"", maxSplits: 1)[1].prefix(7) }
+
+    init(_ text: Substring) {
+      self.text = text
+      func number(_ name: String) -> Double {
+        let tail = text.split(
+          separator: " \(name)=\"", maxSplits: 1, omittingEmptySubsequences: false)
+        return Double(tail[1].prefix { $0 != "\"" }) ?? .nan
+      }
+      frame = Frame(
+        x: number("x"), y: number("y"), width: number("width"), height: number("height"))
+    }
+
+    func contains(_ other: Rect) -> Bool {
+      frame.contains(other.frame.origin)
+        && frame.contains(Position(x: other.frame.maxX, y: other.frame.maxY))
+    }
   }
 
   private func picture(

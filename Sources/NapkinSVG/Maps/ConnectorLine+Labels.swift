@@ -13,7 +13,7 @@ private struct LabelPlace {
 extension ConnectorLine {
   /// Puts the labels where they cover neither nodes nor arrows nor each other, as near to their places as
   /// there is room: that at an end stays in its half.
-  mutating func place(in room: inout LabelRoom) {
+  mutating func place(in room: inout LabelRoom, _ grounds: CloudPapers) {
     let texts = [
       (connector.startLabel, 0.0, 0.08...0.45), (connector.label, 0.5, 0.08...0.92),
       (connector.endLabel, 1, 0.55...0.92),
@@ -34,7 +34,7 @@ extension ConnectorLine {
         let free = places.first { room.isFree(frame(of: words, at: $0)) }
         best = (free ?? places.first).map { frame(of: words, at: $0) } ?? best
       }
-      add(words, at: best.origin)
+      add(words, at: best.origin, grounds)
       room.take(best)
     }
   }

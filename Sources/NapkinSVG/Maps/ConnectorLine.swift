@@ -11,13 +11,18 @@ struct ConnectorLine {
   let end: Position
   /// What the line lies on: the cloud that holds both ends, or else the page.
   private let ground: RGBA
-  private var labels: [Words] = []
+  /// What is said on it, and what that lies on.
+  private var labels: [(words: Words, paper: RGBA)] = []
 
   /// All lines of a map whose both ends can be seen.
   ///
-  /// - Parameter starts: The boxes from which connectors lead.
+  /// - Parameters:
+  ///   - starts: The boxes from which connectors lead.
+  ///   - papers: What lies below each box.
+  ///   - grounds: What lies below each place.
   static func lines(
-    _ map: MindMap, _ layout: MapLayout, from starts: [Int], _ papers: [RGBA], page: RGBA
+    _ map: MindMap, _ layout: MapLayout, from starts: [Int], _ papers: [RGBA],
+    _ grounds: CloudPapers
   ) -> [ConnectorLine] {
     func connectors(of index: Int) -> [Connector] {
       map.address(of: layout.boxes[index].slot).extras?.pointee.connectors ?? []
@@ -35,13 +40,13 @@ struct ConnectorLine {
         lines.append(
           ConnectorLine(
             connector, layout.boxes[index], layout.boxes[target],
-            on: top.map { papers[$0] } ?? page))
+            on: top.map { papers[$0] } ?? grounds.page))
       }
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
       var room = LabelRoom(layout.boxes)
       for frame in lines.flatMap(\.arrowFrames) { room.take(frame) }
-      for index in lines.indices { lines[index].place(in: &room) }
+      for index in lines.indices { lines[index].place(in: &room, grounds) }
     }
     return lines
   }
@@ -93,7 +98,7 @@ struct ConnectorLine {
   var frame: Frame {
     let points = [start, first, second, end].map { Frame($0) }
     var frame = points.dropFirst().reduce(points[0]) { $0.union($1) }.expanded(by: 8)
-    for words in labels { frame = frame.union(words.frame.expanded(by: 2)) }
+    for label in labels { frame = frame.union(Self.plate(of: label.words.frame)) }
     return frame
   }
 
@@ -109,10 +114,14 @@ struct ConnectorLine {
   }
 
   /// Puts a label somewhere.
-  mutating func add(_ words: Words, at origin: Position) {
-    labels.append(words)
-    labels[labels.count - 1].origin = origin
+  mutating func add(_ words: Words, at origin: Position, _ grounds: CloudPapers) {
+    var words = words
+    words.origin = origin
+    labels.append((words, grounds.paper(below: Self.plate(of: words.frame))))
   }
+
+  /// What is free of lines around words.
+  private static func plate(of frame: Frame) -> Frame { frame.expanded(by: 2) }
 
   /// About how long the line is.
   var length: Double {
@@ -147,13 +156,12 @@ struct ConnectorLine {
   /// Draws what is said on the line.
   func drawLabels(_ theme: Theme, in svg: inout SVGWriter) {
     var writer = PartWriter(theme: theme)
-    writer.ink = color(theme).readable(on: ground)
-    for words in labels {
+    for (words, paper) in labels {
+      writer.ink = color(theme).readable(on: paper)
       svg.begin(.rect)
-      svg.set(words.frame.expanded(by: 2))
+      svg.set(Self.plate(of: words.frame))
       svg.set(.rx, 4)
-      svg.fill(ground)
-      svg.set(.fillOpacity, 0.85)
+      svg.fill(paper)
       svg.end()
       writer.draw(words, in: &svg)
     }

@@ -68,7 +68,7 @@ struct MapPicture: Picture {
     self.clouds = clouds
     connectors = ConnectorLine.lines(
       map, layout, from: Self.boxes(of: self.figures, with: .connectors), papers,
-      page: options.theme.page(of: map.canvas))
+      CloudPapers(clouded, papers, page: options.theme.page(of: map.canvas)))
     ways = ConnectorWays(connectors)
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
