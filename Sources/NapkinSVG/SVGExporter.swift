@@ -21,13 +21,14 @@ public struct SVGExporter: Exporter {
     let picture = request.content.picture(options, &pictures)
     let source = SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals)
-    begin(request.content, picture.frame, options, in: &svg)
+    let view = PictureView(of: picture.frame.expanded(by: request.content.margin), options)
+    begin(request.content, view, in: &svg)
     if let source {
       try svg.beginSource(to: &sink)
       try SVGSource.write(request, with: source, to: &sink)
       svg.end()
     }
-    drawPaper(request.content, picture.frame, options, in: &svg)
+    drawPaper(request.content, view, options, in: &svg)
     try picture.draw(in: &svg, to: &sink)
     try svg.finish(to: &sink)
     let remarks = request.content.remarks(of: picture)
@@ -45,11 +46,8 @@ public struct SVGExporter: Exporter {
   }
 
   /// Writes what stands before everything that is drawn.
-  private func begin(
-    _ content: Content, _ frame: Frame, _ options: SVGOptions, in svg: inout SVGWriter
-  ) {
-    let box = frame.expanded(by: content.margin)
-    let size = options.size(of: box)
+  private func begin(_ content: Content, _ view: PictureView, in svg: inout SVGWriter) {
+    let (size, box) = (view.size, view.box)
     svg.out.append("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n")
     svg.begin(.svg)
     svg.set(.xmlns, "http://www.w3.org/2000/svg")
@@ -64,23 +62,13 @@ public struct SVGExporter: Exporter {
   }
 
   private func drawPaper(
-    _ content: Content, _ frame: Frame, _ options: SVGOptions, in svg: inout SVGWriter
+    _ content: Content, _ view: PictureView, _ options: SVGOptions, in svg: inout SVGWriter
   ) {
-    // A size that somebody asked for is rounded, and no longer in the exact proportions of the page.
+    // Where somebody asked for a size, what is shown is in the proportions of its pixels, but rounded.
     let hasOwnSize = options.width != nil || options.fit != nil
     svg.begin(.rect)
-    svg.set(frame.expanded(by: content.margin + (hasOwnSize ? 1 : 0)))
+    svg.set(view.box.expanded(by: hasOwnSize ? 1 : 0))
     svg.fill(content.paper(options.theme))
     svg.end()
-  }
-}
-
-extension SVGOptions {
-  /// How large a picture is that shows a part of the page of this size.
-  func size(of box: Frame) -> Extent {
-    var scale = 1.0
-    if let fit { scale = min(fit.width / box.width, fit.height / box.height) }
-    if let width { scale = width / box.width }
-    return Extent(width: box.width * scale, height: box.height * scale)
   }
 }

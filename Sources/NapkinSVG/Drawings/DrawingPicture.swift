@@ -16,7 +16,8 @@ struct DrawingPicture: Picture {
     // Ink was chosen for the page that it is on, whatever colour screens have.
     paper = drawing.canvas.background ?? .white
     let bounds = drawing.strokes.map(\.bounds)
-    frame = Self.frame(of: drawing, bounds)
+    // Its colour and its grid reach as far as the picture does.
+    frame = Self.frame(of: drawing, bounds).inWholeUnits
     layers = InkLayers(drawing.strokes, bounds)
     var remarks = Remarks()
     for stroke in drawing.strokes where stroke.points.isEmpty {
