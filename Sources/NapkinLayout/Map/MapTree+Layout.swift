@@ -15,7 +15,7 @@ extension MapTree {
       gaps: TidyTree.Gaps(
         siblings: spacing.siblings, branches: spacing.branches, cloud: spacing.cloud))
     tree.nodes = nodes(spacing, isDown: isDown)
-    if alignsLevels { align(&tree.nodes, isDown: isDown) }
+    if alignsLevels { align(&tree.nodes, isDown: isDown, spacing) }
     tree.pushes = offsets.map(\.y)
     tree.second = Int32(truncatingIfNeeded: second)
     tree.arrange { index, edge in place(index, at: edge, isDown: isDown) }
@@ -28,12 +28,15 @@ extension MapTree {
   ) -> ContiguousArray<TidyTree.Node> {
     var nodes: ContiguousArray<TidyTree.Node> = []
     nodes.reserveCapacity(boxes.count)
+    let fans = isDown ? FanGaps(boxes, spacing) : nil
     for index in boxes.indices {
       let (frame, parent) = (boxes[index].frame, Int(boxes[index].parentIndex))
       let breadth = isDown ? frame.width : frame.height
       let length = isDown ? frame.height : frame.width
       // A tree begins at its middle, because it may grow to both sides.
       var start = parent < 0 ? -length / 2 : nodes[parent].bottom
+      // The room above children is theirs, and not their parent's, so that nothing narrow comes into it.
+      if let fans, parent >= 0 { start += fans[parent] }
       let hasCloud = boxes[index].hasCloud
       if hasCloud && parent >= 0 { start += spacing.cloud }
       var bottom = start + length + spacing.levels
@@ -54,13 +57,17 @@ extension MapTree {
   }
 
   /// Lets all nodes of a level begin where the widest of the level before leaves room.
-  private mutating func align(_ nodes: inout ContiguousArray<TidyTree.Node>, isDown: Bool) {
+  private mutating func align(
+    _ nodes: inout ContiguousArray<TidyTree.Node>, isDown: Bool, _ spacing: MapLayout.Spacing
+  ) {
+    let fans = isDown ? FanGaps(boxes, spacing) : nil
     var starts: [Double] = []
     var lengths: [Double] = []
     for (index, box) in boxes.enumerated() {
       if box.level == lengths.count { lengths.append(0) }
       let start = (isDown ? box.frame.y : box.frame.x) - way(of: index)
-      lengths[box.level] = max(lengths[box.level], nodes[index].bottom - start)
+      let length = nodes[index].bottom - start + (fans?[index] ?? 0)
+      lengths[box.level] = max(lengths[box.level], length)
     }
     var start = boxes.first.map { isDown ? $0.frame.y : $0.frame.x } ?? 0
     for length in lengths {

@@ -1,0 +1,71 @@
+import NapkinCore
+
+/// How far below a node its children lie where branches grow down. A wide fan of them gets more room,
+/// in which its lines part; in the usual gap they would run beside each other as one band.
+struct FanGaps {
+  /// How far apart the first and the last child stand before there is more, and how much of what is
+  /// beyond that it is.
+  private static let (usual, share) = (440.0, 0.1)
+  /// How many usual gaps more it is at most.
+  private static let most = 2.5
+
+  /// What is known of the children of a node, from the last one to the first.
+  private struct Fan {
+    /// From the middle of the last one to that of the first so far, and how wide that is on its side.
+    var reach = 0.0
+    var half = 0.0
+    /// How far branches reach on both sides, in which there is more than one level.
+    var start = 0.0
+    var end = -Double.infinity
+    var isEmpty = true
+
+    var width: Double { start + max(reach + half, end) }
+
+    mutating func add(_ own: Double, branch: Double, isDeep: Bool, _ spacing: MapLayout.Spacing) {
+      if isEmpty {
+        isEmpty = false
+      } else {
+        reach += half + spacing.siblings + own / 2
+        // What is deep stands beside what is deep; between them there is room for what is not.
+        if isDeep { reach = max(reach, end + spacing.branches + branch / 2) }
+      }
+      half = own / 2
+      start = max(start, branch / 2 - reach)
+      if isDeep { end = reach + branch / 2 }
+    }
+  }
+
+  /// From the first to the last child of each box, by its index.
+  private var reaches: [Double]
+  private let most: Double
+
+  /// Adds up about how wide each branch becomes, each before its parent.
+  init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing) {
+    reaches = Array(repeating: 0, count: boxes.count)
+    most = spacing.levels * Self.most
+    // From the end on, no more than one fan of each level is not complete.
+    var fans: [Fan] = []
+    for index in stride(from: boxes.count - 1, to: -1, by: -1) {
+      let level = boxes[index].level
+      while fans.count <= level { fans.append(Fan()) }
+      var own = boxes[index].frame.width
+      var branch = own
+      let isDeep = !fans[level].isEmpty
+      if isDeep {
+        reaches[index] = fans[level].reach
+        branch = max(own, fans[level].width)
+        fans[level] = Fan()
+      }
+      if boxes[index].hasCloud {
+        branch += 2 * spacing.cloud
+        own = branch
+      }
+      if level > 0 { fans[level - 1].add(own, branch: branch, isDeep: isDeep, spacing) }
+    }
+  }
+
+  /// How much larger the gap below a box is than usual.
+  subscript(index: Int) -> Double {
+    min(max(0, reaches[index] - Self.usual) * Self.share, most)
+  }
+}
