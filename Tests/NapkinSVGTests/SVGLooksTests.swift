@@ -136,6 +136,24 @@ import Testing
   }
 
   @Test(arguments: NodeStyle.Cloud.Shape.allCases)
+  func `each shape of a cloud on rings`(_ shape: NodeStyle.Cloud.Shape) throws {
+    var map = MindMap(id: "m", root: "root")
+    for branch in ["first", "second", "third"] {
+      var node = MindMap.Node(id: .init(branch), RichText(branch))
+      if branch == "second" {
+        node.style.cloud = NodeStyle.Cloud()
+        node.style.cloud?.shape = shape
+      }
+      try map.insert(node, under: map.root)
+      for number in 1...3 {
+        let leaf = MindMap.Node(id: .init("\(branch) \(number)"), "leaf")
+        try map.insert(leaf, under: .init(branch))
+      }
+    }
+    try check(.map(map), "cloud-on-rings-\(shape.rawValue)", ["layout": "radial"])
+  }
+
+  @Test(arguments: NodeStyle.Cloud.Shape.allCases)
   func `each shape of a cloud`(_ shape: NodeStyle.Cloud.Shape) throws {
     var map = MindMap(id: "m", root: "root")
     var node = MindMap.Node(id: "n", "branch")

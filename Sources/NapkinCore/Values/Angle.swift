@@ -20,4 +20,20 @@ package enum Angle {
     default: return (-sine, -cosine)
     }
   }
+
+  /// The angle from -π to π in which a way leads, to the tenth digit; 0 of a way that leads nowhere.
+  package static func angle(of way: Position) -> Double {
+    let (x, y) = (way.x.magnitude, way.y.magnitude)
+    guard max(x, y) > 0, (x + y).isFinite else { return 0 }
+    // Within a sixteenth of a turn the series is short; mirrors and an eighth of a turn do the rest.
+    let slope = min(x, y) / max(x, y)
+    let isSteep = slope > 0.41
+    let rest = isSteep ? (slope - 1) / (slope + 1) : slope
+    var sum = 0.0
+    for term in stride(from: 21.0, through: 1, by: -2) { sum = 1 / term - rest * rest * sum }
+    var angle = rest * sum + (isSteep ? Double.pi / 4 : 0)
+    if y > x { angle = Double.pi / 2 - angle }
+    if way.x < 0 { angle = Double.pi - angle }
+    return way.y < 0 ? -angle : angle
+  }
 }

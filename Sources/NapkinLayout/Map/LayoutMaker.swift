@@ -74,7 +74,7 @@ struct LayoutMaker {
 
   /// The frame around a tree and its clouds.
   private func frameWithClouds(of tree: [MapLayout.Box]) -> Frame {
-    tree.branchFrames(cloudMargin: spacing.cloud)[0]
+    tree.clouds(margin: spacing.cloud).reduce(Self.bounds(of: tree[...])) { $0.union($1.frame) }
   }
 
   static func bounds(of boxes: ArraySlice<MapLayout.Box>) -> Frame {

@@ -53,29 +53,3 @@ extension StrokePoints {
     return x * x + y * y
   }
 }
-
-extension MapLayout {
-  /// The frames of the clouds, each around a whole branch; the outer ones first.
-  ///
-  /// - Parameter margin: How far a cloud reaches beyond what is in it.
-  /// - Returns: The index of the box that has the cloud, and the cloud's frame.
-  public func clouds(margin: Double) -> [(box: Int, frame: Frame)] {
-    let tops = boxes.indices.filter { boxes[$0].hasCloud }
-    guard !tops.isEmpty else { return [] }
-    let frames = boxes.branchFrames(cloudMargin: margin)
-    return tops.map { ($0, frames[$0]) }
-  }
-}
-
-extension [MapLayout.Box] {
-  /// The frame around each box and all that is below it, clouds with their margin.
-  func branchFrames(cloudMargin: Double) -> [Frame] {
-    // Backwards, a branch is complete when its top is reached, and clouds in it have their margin.
-    var frames = map(\.frame)
-    for index in indices.reversed() {
-      if self[index].hasCloud { frames[index] = frames[index].expanded(by: cloudMargin) }
-      if let parent = self[index].parent { frames[parent] = frames[parent].union(frames[index]) }
-    }
-    return frames
-  }
-}

@@ -3,7 +3,8 @@ import NapkinCore
 /// A tree around its root: each level on a ring of its own, each branch in a sector of its own.
 ///
 /// Each node is taken for the circle around its box. Rings are so far apart that the circles of two
-/// levels never meet, and so wide that those of one level never do.
+/// levels never meet, and so wide that those of one level never do. A branch with a cloud has a sector
+/// with a margin on both sides.
 struct RadialTree {
   private let spacing: MapLayout.Spacing
   private var radii: [Double] = []
@@ -23,10 +24,24 @@ struct RadialTree {
   /// is wide.
   private static let arcFactor = 1.0472
 
+  /// The angle that a margin takes on a ring.
+  static func margin(_ margin: Double, at radius: Double) -> Double {
+    radius > 0 ? margin / radius * arcFactor : 0
+  }
+
+  /// What the margins on both sides of a box take, if it has a cloud.
+  private func margins(_ box: MapLayout.Box) -> Double {
+    box.hasCloud ? 2 * Self.margin(spacing.cloud, at: radii[box.level]) : 0
+  }
+
   private func diameter(_ box: MapLayout.Box) -> Double {
     let (width, height) = (box.frame.width, box.frame.height)
     return (width * width + height * height).squareRoot() + spacing.siblings
-      + (box.hasCloud ? 2 * spacing.cloud : 0)
+  }
+
+  /// The same with the margins of its cloud.
+  private func diameterWithCloud(_ box: MapLayout.Box) -> Double {
+    diameter(box) + (box.hasCloud ? 2 * spacing.cloud : 0)
   }
 
   private mutating func measureRings(_ boxes: [MapLayout.Box]) {
@@ -38,8 +53,8 @@ struct RadialTree {
         largest.append(0)
         lengths.append(0)
       }
-      largest[box.level] = max(largest[box.level], diameter(box))
-      lengths[box.level] += diameter(box)
+      largest[box.level] = max(largest[box.level], diameterWithCloud(box))
+      lengths[box.level] += diameterWithCloud(box)
     }
     radii = [0]
     for level in largest.indices.dropFirst() {
@@ -53,7 +68,7 @@ struct RadialTree {
     for index in stride(from: boxes.count - 1, to: 0, by: -1) {
       let box = boxes[index]
       let own = diameter(box) / radii[box.level] * Self.arcFactor
-      needs[index] = max(sums[index], own)
+      needs[index] = max(sums[index], own) + margins(box)
       sums[Int(box.parentIndex)] += needs[index]
     }
     // A ring k times as wide needs at most the k-th part of every angle.
@@ -82,7 +97,7 @@ struct RadialTree {
       }
       // A sector is filled, but children far apart would look lost: not beyond three times.
       if sums[index] > 0 {
-        widening[index] = sector / sums[index]
+        widening[index] = (sector - margins(boxes[index])) / sums[index]
         if parent != nil { widening[index] = min(widening[index], 3) }
       }
       next[index] = start + (sector - sums[index] * widening[index]) / 2

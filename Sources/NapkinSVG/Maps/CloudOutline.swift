@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinLayout
 
 /// The area behind a branch.
 struct CloudOutline {
@@ -21,18 +22,19 @@ struct CloudOutline {
     }
   }
 
-  /// What it covers.
+  /// What it covers, or a part of a ring in that.
   let frame: Frame
+  private let sector: MapLayout.Sector?
   private var look: Look
   /// Whether it has no bulges since there are too many in the picture.
   private(set) var isSimplified = false
 
   /// - Parameter bulges: How many bulges may still be drawn in the picture.
-  init(_ frame: Frame, _ look: Look, bulges: inout Int) {
-    self.frame = frame
+  init(_ cloud: MapLayout.Cloud, _ look: Look, bulges: inout Int) {
+    (frame, sector) = (cloud.frame, cloud.sector)
     self.look = look
     guard hasBulges else { return }
-    let count = corners.indices.reduce(0) { $0 + bulgeCount(side: $1) }
+    let count = sides(inset: Self.inset).reduce(0) { $0 + bulgeCount(on: $1) }
     if count <= bulges {
       bulges -= count
     } else {
@@ -43,56 +45,50 @@ struct CloudOutline {
 
   private var hasBulges: Bool { look.shape == .arc || look.shape == .star }
 
+  /// How far inside of the edge bulges begin, and how round the corners are of what has none.
+  private static let (inset, rounding) = (5.0, 14.0)
+
+  private func sides(inset: Double) -> [CloudSide] {
+    CloudSide.sides(of: frame, sector, inset: inset)
+  }
+
   func draw(in svg: inout SVGWriter) {
-    switch look.shape {
-    case .rectangle, .roundRectangle:
-      svg.begin(.rect)
-      svg.set(frame)
-      if look.shape == .roundRectangle { svg.set(.rx, 14) }
-    case .arc, .star:
+    let isRound = look.shape == .roundRectangle
+    if hasBulges {
       svg.begin(.path)
       drawBulges(isRound: look.shape == .arc, in: &svg)
+    } else if sector != nil {
+      svg.begin(.path)
+      drawSides(rounding: isRound ? Self.rounding : 0, in: &svg)
+    } else {
+      svg.begin(.rect)
+      svg.set(frame)
+      if isRound { svg.set(.rx, Self.rounding) }
     }
     svg.fill(look.fill)
     svg.stroke(look.border, width: 1)
     svg.end()
   }
 
-  private var corners: [Position] {
-    let inner = frame.expanded(by: -5)
-    return [
-      Position(x: inner.x, y: inner.y), Position(x: inner.maxX, y: inner.y),
-      Position(x: inner.maxX, y: inner.maxY), Position(x: inner.x, y: inner.maxY),
-    ]
-  }
-
-  private func length(ofSide side: Int) -> Double {
-    let (start, end) = (corners[side], corners[(side + 1) % 4])
-    return (end.x - start.x).magnitude + (end.y - start.y).magnitude
-  }
-
-  private func bulgeCount(side: Int) -> Int {
+  private func bulgeCount(on side: CloudSide) -> Int {
     let step = look.shape == .arc ? 26.0 : 18
-    return Int(max(1, min(2_000, length(ofSide: side) / step)).rounded())
+    return Int(max(1, min(2_000, side.length / step)).rounded())
   }
 
-  /// Goes around the frame in steps of the same length, with a bulge at each.
+  /// Goes around it in steps of the same length, with a bulge at each.
   private func drawBulges(isRound: Bool, in svg: inout SVGWriter) {
-    let corners = corners
-    svg.beginPath(at: corners[0])
-    for side in 0..<4 {
-      let (start, end) = (corners[side], corners[(side + 1) % 4])
-      let (length, count) = (length(ofSide: side), bulgeCount(side: side))
+    let sides = sides(inset: Self.inset)
+    svg.beginPath(at: sides[0].point(at: 0))
+    for side in sides {
+      let count = bulgeCount(on: side)
       for step in 0..<count {
-        let from = Self.between(start, end, Double(step) / Double(count))
-        let to = Self.between(start, end, Double(step + 1) / Double(count))
+        let to = side.point(at: Double(step + 1) / Double(count))
         if isRound {
-          let radius = length / Double(count) * 0.58
+          let radius = side.length / Double(count) * 0.58
           svg.arc(to: to, radius: Position(x: radius, y: radius))
         } else {
-          let middle = Self.between(from, to, 0.5)
-          let (x, y) = [(0.0, -6.0), (6, 0), (0, 6), (-6, 0)][side]
-          svg.line(to: middle.moved(by: Position(x: x, y: y)))
+          let from = side.point(at: Double(step) / Double(count))
+          svg.line(to: CloudSide.point(beyond: from, to, by: 6))
           svg.line(to: to)
         }
       }
@@ -101,7 +97,20 @@ struct CloudOutline {
     svg.endPath()
   }
 
-  private static func between(_ start: Position, _ end: Position, _ part: Double) -> Position {
-    Position(x: start.x + (end.x - start.x) * part, y: start.y + (end.y - start.y) * part)
+  /// Goes around it, and around its corners.
+  private func drawSides(rounding: Double, in svg: inout SVGWriter) {
+    let sides = sides(inset: 0)
+    let radius = sides.reduce(rounding) { min($0, $1.length / 2) }
+    let parts = sides.map { $0.length > 0 ? radius / $0.length : 0 }
+    svg.beginPath(at: sides[0].point(at: parts[0]))
+    for (index, side) in sides.enumerated() {
+      let next = (index + 1) % sides.count
+      side.draw(from: parts[index], to: 1 - parts[index], in: &svg)
+      if radius > 0 {
+        svg.arc(to: sides[next].point(at: parts[next]), radius: Position(x: radius, y: radius))
+      }
+    }
+    svg.closePath()
+    svg.endPath()
   }
 }

@@ -6,7 +6,7 @@ struct CloudPapers {
   /// How many clouds are looked at for one frame: those of no map that people read are more.
   private static let limit = 1_000
 
-  private let clouds: [(box: Int, frame: Frame)]
+  private let clouds: [MapLayout.Cloud]
   private let papers: [RGBA]
   let page: RGBA
   /// A tree over the clouds in their order, in which two and two stand below one frame around both:
@@ -16,7 +16,7 @@ struct CloudPapers {
   /// - Parameters:
   ///   - clouds: In the order in which they are drawn: those that lie in others stand behind them.
   ///   - papers: What lies below each box.
-  init(_ clouds: [(box: Int, frame: Frame)], _ papers: [RGBA], page: RGBA) {
+  init(_ clouds: [MapLayout.Cloud], _ papers: [RGBA], page: RGBA) {
     (self.clouds, self.papers, self.page) = (clouds, papers, page)
     guard let last = clouds.last else { return }
     var count = 1
@@ -39,10 +39,11 @@ struct CloudPapers {
       let first = frames.count / 2
       if index < first {
         open += [2 * index, 2 * index + 1]
-      } else {
-        // What fills up the last row is the last cloud once more.
-        return papers[clouds[min(index - first, clouds.count - 1)].box]
+        continue
       }
+      // What fills up the last row is the last cloud once more.
+      let cloud = clouds[min(index - first, clouds.count - 1)]
+      if cloud.contains(frame) { return papers[cloud.box] }
     }
     return page
   }

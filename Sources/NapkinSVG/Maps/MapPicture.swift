@@ -57,11 +57,12 @@ struct MapPicture: Picture {
     (looks, papers) = Self.looks(
       map, layout, self.figures, options.theme, hasClouds: !clouded.isEmpty)
     var clouds: [CloudOutline] = []
-    for (box, frame) in clouded {
-      let look = Self.cloud(of: layout.boxes[box], in: map, looks[box], options.theme)
-      clouds.append(CloudOutline(frame, look, bulges: &bulges))
+    for cloud in clouded {
+      let box = layout.boxes[cloud.box]
+      let look = Self.cloud(of: box, in: map, looks[cloud.box], options.theme)
+      clouds.append(CloudOutline(cloud, look, bulges: &bulges))
       if clouds.last?.isSimplified == true {
-        let node = map.address(of: layout.boxes[box].slot)
+        let node = map.address(of: box.slot)
         remarks.add(.cloud, .approximated, at: node.pointee.id.rawValue)
       }
     }

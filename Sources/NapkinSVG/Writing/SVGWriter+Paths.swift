@@ -82,14 +82,14 @@ extension SVGWriter {
     }
   }
 
-  /// Draws up to half of a circle or an ellipse, clockwise.
-  mutating func arc(to end: Position, radius: Position) {
+  /// Draws up to half of a circle or an ellipse, clockwise unless that is said.
+  mutating func arc(to end: Position, radius: Position, isClockwise: Bool = true) {
     let (size, next) = (units(radius), units(end))
     let way = next &- pen
     pen = next
     write("a") { numbers in
       numbers.put(size, isFirst: true)
-      for byte in " 0 0 1 ".utf8 { numbers.put(byte: byte) }
+      for byte in (isClockwise ? " 0 0 1 " : " 0 0 0 ").utf8 { numbers.put(byte: byte) }
       numbers.put(way, isFirst: true)
     }
   }

@@ -157,4 +157,18 @@ struct LayoutCheck {
     }
     return false
   }
+
+  /// Whether a cloud lies behind any of many places in a frame, those at its edges included.
+  static func covers(_ cloud: MapLayout.Cloud, any frame: Frame) -> Bool {
+    guard cloud.frame.intersects(frame) else { return false }
+    guard let sector = cloud.sector else { return true }
+    return (0...12).contains { column in
+      (0...6).contains { row in
+        sector.contains(
+          Position(
+            x: frame.x + frame.width * Double(column) / 12,
+            y: frame.y + frame.height * Double(row) / 6))
+      }
+    }
+  }
 }

@@ -60,21 +60,40 @@ import Testing
     }
   }
 
-  @Test(arguments: [MapLayout.Arrangement.both, .right, .down])
+  @Test(arguments: MapLayout.Arrangement.allCases)
   func `clouds hold their branch and nothing else`(_ arrangement: MapLayout.Arrangement) {
     for seed in Self.seeds(500) {
       var forest = Forest(seed: seed, cloudShare: 0.15)
       let map = forest.map()
       let layout = MapLayout(map, arrangement, measure: forest.sizes(of: map))
       #expect(LayoutCheck(layout, map).overlap == nil, "\(arrangement), seed \(seed)")
-      for (top, cloud) in layout.clouds(margin: MapLayout.Spacing().cloud) {
+      for cloud in layout.clouds(margin: MapLayout.Spacing().cloud) {
         for (index, box) in layout.boxes.enumerated() {
-          let isInside = LayoutCheck.isBelow(top, index, layout)
+          let isInside = LayoutCheck.isBelow(cloud.box, index, layout)
           let holds =
-            isInside ? cloud.contains(box.frame.center) : !cloud.intersects(box.frame)
-          #expect(holds, "\(arrangement), seed \(seed), cloud \(top), box \(index)")
+            isInside ? cloud.contains(box.frame) : !LayoutCheck.covers(cloud, any: box.frame)
+          #expect(holds, "\(arrangement), seed \(seed), cloud \(cloud.box), box \(index)")
         }
       }
+    }
+  }
+
+  @Test func `a cloud on rings lies around its branch only, wherever that was dragged`() throws {
+    var map = MindMap(id: "m")
+    for number in 0..<16 {
+      var node = MindMap.Node(id: .init("\(number)"), "x")
+      if number == 2 { node.style.cloud = NodeStyle.Cloud() }
+      let slot = try map.insert(node, under: map.root)
+      _ = map.append(MindMap.Node(id: .init("leaf \(number)"), "x"), under: slot)
+    }
+    for offset in [nil, Position(x: 200, y: 0), Position(x: -330, y: 60)] {
+      _ = try map.update("2") { $0.offset = offset }
+      let layout = MapLayout(map, .radial) { _, _ in Extent(width: 50, height: 20) }
+      let cloud = try #require(layout.clouds(margin: 14).first)
+      let sector = try #require(cloud.sector)
+      #expect(cloud.contains(layout.boxes[5].frame) && cloud.contains(layout.boxes[6].frame))
+      #expect(sector.end - sector.start < 1.5 || offset?.x == -330, "\(sector)")
+      if offset == nil { #expect(sector.end - sector.start < 0.6) }
     }
   }
 
