@@ -15,6 +15,27 @@ import Testing
     #expect(single.contains("text-decoration=\"line-through\""))
   }
 
+  @Test func `lines of a node are nearly alike, those of a note as long as the page`() throws {
+    let text: RichText = "Change the size of nodes with the wheel of the mouse, without scrolling"
+    func lines(_ picture: String) -> [Substring] {
+      picture.split(separator: "<tspan").dropFirst().compactMap {
+        $0.split(separator: ">").dropFirst().first?.split(separator: "<").first
+      }
+    }
+    let node = try picture(of: text) { $0.maximumWidth = 480 }
+    #expect(
+      lines(node) == ["Change the size of nodes with the", "wheel of the mouse, without scrolling"])
+    let ended = try picture(of: "Keep the name of the user's icon if it's not\nfound") { _ in }
+    #expect(lines(ended) == ["Keep the name of the user's icon if it's not", "found"])
+    // A note has its title in large letters.
+    let note = try drawn(.note(Note(id: "n", title: text.source, text: text)))
+    #expect(
+      lines(note) == [
+        "Change the size of nodes", "with the wheel of the", "mouse, without scrolling",
+        "Change the size of nodes with the wheel of the mouse,", "without scrolling",
+      ])
+  }
+
   @Test(arguments: [
     ("if x:\n    return 1", true), ("two  blanks", true), ("x\n  in front", true), ("a\tb", true),
     ("single blanks only", false), ("line\nand line", false),

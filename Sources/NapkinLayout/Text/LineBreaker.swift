@@ -2,9 +2,22 @@ import NapkinCore
 
 /// Walks through a text once, and remembers where the line that is open could end.
 struct LineBreaker {
+  /// A place where a line could end: where its words end, where the next line begins, and how far the
+  /// text had come at both.
+  struct Chance {
+    let end: Int
+    let endWidth: Int
+    let next: Int
+    let nextWidth: Int
+  }
+
   private let unit: Double
   private let maximum: Int
   private var ruler: Ruler
+  /// Whether the lines of a paragraph become nearly alike.
+  private let isBalanced: Bool
+  /// All places where a paragraph could be broken, of one that is measured for that; `nil` otherwise.
+  private var chances: [Chance]?
 
   /// The lines so far: nearly all texts have one or two.
   private(set) var first: TextBlock.Place?
@@ -15,21 +28,31 @@ struct LineBreaker {
   private var lineStart = 0
   private var width = 0
   private var previous: Unicode.Scalar = " "
-  /// The last place where the line could end: where its words end, where the next line begins, and
-  /// how far it had come at both.
-  private var chance: (end: Int, endWidth: Int, next: Int, nextWidth: Int)?
+  /// The last place where the line could end.
+  private var chance: Chance?
   /// The last place where the word could be cut, if it is too long for a line, and how far it had come.
   private var cut: (index: Int, width: Int)?
 
-  init(_ metrics: TextMetrics, maximumWidth: Double) {
+  init(_ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false) {
     unit = metrics.unit
     maximum = metrics.hundredths(of: maximumWidth)
     ruler = Ruler(isMonospaced: metrics.isMonospaced)
+    self.isBalanced = isBalanced
+  }
+
+  /// Measures a paragraph that another one has broken.
+  private init(measuringFor other: LineBreaker) {
+    unit = other.unit
+    maximum = .max
+    ruler = Ruler(isMonospaced: other.ruler.isMonospaced)
+    isBalanced = false
+    chances = []
   }
 
   /// Breaks a text in UTF-8.
   mutating func breakLines(of bytes: Span<UInt8>) {
     var index = 0
+    var paragraph = (start: 0, line: 0)
     while index < bytes.count {
       index = skipUsualWords(of: bytes, from: index)
       guard index < bytes.count else { break }
@@ -37,8 +60,10 @@ struct LineBreaker {
       if Self.endsLine(scalar) {
         if !(scalar == "\n" && previous == "\r") {
           endLine(at: index)
+          balance(bytes, paragraph, end: index)
         }
         begin(at: next)
+        paragraph = (next, lineCount)
       } else if scalar == " " || scalar == "\t" {
         addBlank(scalar, at: index, next)
       } else {
@@ -48,6 +73,7 @@ struct LineBreaker {
       index = next
     }
     endLine(at: bytes.count)
+    balance(bytes, paragraph, end: bytes.count)
   }
 
   /// Walks on over letters and single blanks as long as nothing depends on what stood before them;
@@ -70,7 +96,7 @@ struct LineBreaker {
       let advance = Int(widths[value])
       if value == 0x20 {
         guard last != 0x20, index > lineStart else { break }
-        chance = (index, width, next, width + advance)
+        note(Chance(end: index, endWidth: width, next: next, nextWidth: width + advance))
       } else if advance == GlyphWidths.notSimple || width + advance > maximum {
         break
       }
@@ -95,6 +121,14 @@ struct LineBreaker {
     cut = nil
   }
 
+  private mutating func note(_ chance: Chance) {
+    self.chance = chance
+    guard chances != nil else { return }
+    // Several blanks are one place.
+    if chances?.last?.end == chance.end { chances?.removeLast() }
+    chances?.append(chance)
+  }
+
   /// Ends the line, and takes what stands behind its end into the next one.
   private mutating func endLine(
     at end: Int, width endWidth: Int, next: Int, nextWidth: Int
@@ -112,7 +146,9 @@ struct LineBreaker {
     let end = isAfterBlank ? chance.map { ($0.end, $0.endWidth) } : nil
     let advance = ruler.advance(scalar)
     if index > lineStart {
-      chance = (end?.0 ?? index, end?.1 ?? width, next, width + advance)
+      note(
+        Chance(
+          end: end?.0 ?? index, endWidth: end?.1 ?? width, next: next, nextWidth: width + advance))
     }
     width += advance
   }
@@ -120,7 +156,7 @@ struct LineBreaker {
   private mutating func add(_ scalar: Unicode.Scalar, at index: Int) {
     let isHeld = ruler.isHeld(scalar)
     if index > lineStart, !isHeld, Self.mayBreak(between: previous, and: scalar) {
-      chance = (index, width, index, width)
+      note(Chance(end: index, endWidth: width, next: index, nextWidth: width))
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
       cut = (index, width)
     }
@@ -150,58 +186,54 @@ struct LineBreaker {
         return endLine(at: chance.end, width: chance.endWidth)
       }
     }
-    let place = TextBlock.Place(
-      start: lineStart, end: max(lineStart, end), width: Double(width ?? self.width) * unit)
+    addLine(from: lineStart, to: max(lineStart, end), width: width ?? self.width)
+  }
+
+  private mutating func addLine(from start: Int, to end: Int, width: Int) {
+    let place = TextBlock.Place(start: start, end: end, width: Double(width) * unit)
     if first == nil { first = place } else { others.append(place) }
   }
 
-  private static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
-    default: false
+  // MARK: Balance
+
+  private var lineCount: Int { (first == nil ? 0 : 1) + others.count }
+
+  /// Breaks a paragraph once more if it has become several lines: into as many that are nearly alike.
+  private mutating func balance(
+    _ bytes: Span<UInt8>, _ paragraph: (start: Int, line: Int), end: Int
+  ) {
+    let count = lineCount - paragraph.line
+    guard isBalanced, count > 1, count <= LineBalancer.mostLines else { return }
+    var measured = LineBreaker(measuringFor: self)
+    let balancer = measured.balancer(of: bytes.extracting(paragraph.start..<end))
+    // Who ends lines himself wants them as they are: they may be a little longer.
+    let isOneOfMany = paragraph.start > 0 || end < bytes.count
+    let limit = isOneOfMany ? maximum + maximum / 4 : 0
+    guard let lines = balancer.wholeLine(within: limit) ?? balancer.lines(within: maximum) else {
+      return
+    }
+    if paragraph.line == 0 { first = nil }
+    others.removeSubrange(max(0, paragraph.line - 1)...)
+    for line in lines {
+      addLine(from: paragraph.start + line.start, to: paragraph.start + line.end, width: line.width)
     }
   }
 
-  private static func mayBreak(
-    between first: Unicode.Scalar, and second: Unicode.Scalar
-  ) -> Bool {
-    if first == " " || first == "\t" { return false }
-    if first.value < 0x1100 && second.value < 0x1100 {
-      return first == "-" && (second.value >= 0x80 || (0x41...0x7A).contains(second.value))
+  /// Measures a paragraph: it finds all places where it could be broken.
+  private mutating func balancer(of paragraph: Span<UInt8>) -> LineBalancer {
+    breakLines(of: paragraph)
+    var chances = chances ?? []
+    if chances.last?.next != paragraph.count {
+      let end = paragraph.count
+      chances.append(Chance(end: end, endWidth: width, next: end, nextWidth: width))
     }
-    if first.value == 0x200B { return true }
-    return (GlyphWidths.isWide(first) || GlyphWidths.isWide(second))
-      && !(mayBeSign(first) && opening.contains(first))
-      && !(mayBeSign(second) && closing.contains(second))
-  }
-
-  /// Whether a character may be one of those below: most that are asked for are not.
-  private static func mayBeSign(_ scalar: Unicode.Scalar) -> Bool {
-    switch scalar.value {
-    case 0x3100..<0xFF00, 0x10000...: false
-    default: true
+    // No line is nothing but the blanks in front of all words.
+    var blanks = 0
+    while blanks < paragraph.count, paragraph[blanks] == 0x20 || paragraph[blanks] == 0x09 {
+      blanks += 1
     }
+    return LineBalancer(chances.filter { $0.next > blanks })
   }
-
-  /// Whether a long word, as addresses are, reads on well behind one of its signs.
-  private static func mayCut(
-    between first: Unicode.Scalar, and second: Unicode.Scalar
-  ) -> Bool {
-    switch first {
-    case "/", "?", "&", "=", "_", ".":
-      second.properties.isAlphabetic || ("0"..."9").contains(second)
-    default: false
-    }
-  }
-
-  private static let opening: Set<Unicode.Scalar> = [
-    "(", "[", "{", "（", "［", "｛", "「", "『", "【", "〔", "《", "〈", "“", "‘",
-  ]
-  private static let closing: Set<Unicode.Scalar> = [
-    ")", "]", "}", ",", ".", ":", ";", "!", "?", "）", "］", "｝", "」", "』", "】", "〕", "》", "〉", "”",
-    "’", "、", "。", "，", "．", "：", "；", "！", "？", "・", "ー", "々", "ぁ", "ぃ", "ぅ", "ぇ", "ぉ", "っ", "ゃ",
-    "ゅ", "ょ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ッ", "ャ", "ュ", "ョ", "%", "％", "…",
-  ]
 }
 
 extension Span<UInt8> {

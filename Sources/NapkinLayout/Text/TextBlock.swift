@@ -32,8 +32,15 @@ public struct TextBlock: Hashable, Sendable {
   /// Breaks a text where it has line ends, and where it would become wider than `maximumWidth`:
   /// between words, between Chinese characters, and inside of a word that is too long for a line, in
   /// an address behind one of its signs.
-  public init(_ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity) {
-    var breaker = LineBreaker(metrics, maximumWidth: maximumWidth)
+  ///
+  /// - Parameter isBalanced: Whether the lines of a paragraph become nearly alike, as few as otherwise,
+  ///   instead of each as long as it can be. Of a text that has line ends, lines then may be a quarter
+  ///   wider than `maximumWidth` before they are broken.
+  public init(
+    _ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity,
+    isBalanced: Bool = false
+  ) {
+    var breaker = LineBreaker(metrics, maximumWidth: maximumWidth, isBalanced: isBalanced)
     text.withUTF8Bytes { breaker.breakLines(of: $0) }
     first = breaker.first ?? Place(start: 0, end: 0, width: 0)
     (others, hasUnusualBlanks) = (breaker.others, breaker.hasUnusualBlanks)

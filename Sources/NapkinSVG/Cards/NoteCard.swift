@@ -14,7 +14,8 @@ extension Card {
       stack.addRow(.words(words))
     }
     if !note.title.isEmpty {
-      stack.addRow(.words(Words(note.title, Font(size: 24, isBold: true), width: width)))
+      let font = Font(size: 24, isBold: true)
+      stack.addRow(.words(Words(note.title, font, width: width, isBalanced: true)))
     }
     let words = note.wordsBelowTitle
     if !words.isEmpty {

@@ -14,7 +14,8 @@ extension Card {
     }
     let media = [list.background].compactMap { $0 }
     remarks.checkPlaces(nil, of: media, at: list.id.rawValue)
-    stack.addRow(.words(Words(list.name.text, Font(size: 24, isBold: true), width: width)))
+    let font = Font(size: 24, isBold: true)
+    stack.addRow(.words(Words(list.name.text, font, width: width, isBalanced: true)))
     if let background = list.background, let source = pictures.take(background) {
       remarks.check(background.name, of: .media, at: list.id.rawValue)
       let size = Pictures.size(of: background, within: Extent(width: 64, height: 64))

@@ -64,7 +64,7 @@ extension ConnectorLine {
   }
 
   private static func words(_ label: String) -> Words {
-    var words = Words(label, Font(size: 11), width: 160)
+    var words = Words(label, Font(size: 11), width: 160, isBalanced: true)
     words.room = words.block.width
     return words
   }

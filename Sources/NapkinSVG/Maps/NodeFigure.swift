@@ -53,7 +53,7 @@ struct NodeFigure {
     let wrap = options.wrap * max(1, font.size / standard.size)
     let width = min(style?.pointee.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
     let text = node.pointee.text
-    let words = Words(text.isEmpty ? name : text.drawnWords, font, width: width)
+    let words = Words(text.isEmpty ? name : text.drawnWords, font, width: width, isBalanced: true)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, font: font, width: width)
       content.build()
@@ -154,7 +154,8 @@ private struct NodeContent {
     if let rarest = extras.rarest {
       for media in rarest.pointee.media { add(media) }
       if let details = rarest.pointee.details, !details.isEmpty {
-        var words = Words(details.drawnWords, small, width: max(width, stack.size.width))
+        var words = Words(
+          details.drawnWords, small, width: max(width, stack.size.width), isBalanced: true)
         words.ink = .quiet
         stack.addRow(.words(words), above: 1)
       }
@@ -213,10 +214,10 @@ private struct NodeContent {
 
   private mutating func add(_ attribute: Attribute) {
     let gap = 8.0
-    let value = Words(attribute.value, small, width: width)
+    let value = Words(attribute.value, small, width: width, isBalanced: true)
     // A long name takes the room that the value leaves it.
     let room = max(width / 2, width - gap - value.block.width)
-    var name = Words(attribute.name, small, width: room)
+    var name = Words(attribute.name, small, width: room, isBalanced: true)
     name.ink = .quiet
     stack.addRow([.words(name), .words(value)], gap: gap, above: 1)
   }

@@ -113,8 +113,12 @@ struct Words {
   var isAtEnd = false
   var ink = Ink.usual
 
-  init(_ text: String, _ font: Font, width: Double = .infinity, at origin: Position = .zero) {
-    block = TextBlock(text, font.metrics, maximumWidth: width)
+  /// - Parameter isBalanced: Whether lines become nearly alike, as is best in a box of their own.
+  init(
+    _ text: String, _ font: Font, width: Double = .infinity, isBalanced: Bool = false,
+    at origin: Position = .zero
+  ) {
+    block = TextBlock(text, font.metrics, maximumWidth: width, isBalanced: isBalanced)
     self.font = font
     self.origin = origin
   }

@@ -1,0 +1,82 @@
+/// Finds how narrow the lines of a paragraph can be without becoming more.
+struct LineBalancer {
+  /// A line: where it stands, and how wide it is in hundredths of the font's size.
+  typealias Line = (start: Int, end: Int, width: Int)
+
+  /// So many lines are balanced at most: of what is longer, the last line tells little.
+  static let mostLines = 12
+
+  /// Where the lines could end; the last one is the end of the paragraph.
+  private let chances: [LineBreaker.Chance]
+  /// How wide the widest word is.
+  private let widest: Int
+
+  init(_ chances: [LineBreaker.Chance]) {
+    self.chances = chances
+    var (widest, start) = (0, 0)
+    for chance in chances {
+      widest = max(widest, chance.endWidth - start)
+      start = chance.nextWidth
+    }
+    self.widest = widest
+  }
+
+  /// The paragraph as one line, if that is no wider.
+  func wholeLine(within maximum: Int) -> [Line]? {
+    guard let last = chances.last, last.endWidth <= maximum else { return nil }
+    return [(0, last.end, last.endWidth)]
+  }
+
+  /// The lines that are nearly alike: as many as a width asks for, and none wider; `nil` where a word has
+  /// to be cut.
+  func lines(within maximum: Int) -> [Line]? {
+    guard let whole = chances.last?.endWidth, widest <= maximum else { return nil }
+    let count = lineCount(within: maximum)
+    guard count > 1, count <= Self.mostLines else { return nil }
+    var (narrow, wide) = (min(maximum, max(widest, whole / count)), maximum)
+    while narrow < wide {
+      let middle = narrow + (wide - narrow) / 2
+      if lineCount(within: middle) > count { narrow = middle + 1 } else { wide = middle }
+    }
+    var lines: [Line] = []
+    lines.reserveCapacity(count)
+    forEachLine(within: wide) { lines.append($0) }
+    lengthenLast(of: &lines, to: wide / 2)
+    return lines
+  }
+
+  /// Takes words from the line before the last one into that, until it is so wide or both are alike: of
+  /// three lines the first two can be full where the last is a lone word.
+  private func lengthenLast(of lines: inout [Line], to width: Int) {
+    guard var last = lines.popLast(), var other = lines.popLast() else { return }
+    for (chance, next) in zip(chances, chances.dropFirst()).reversed()
+    where next.end <= other.end {
+      let shorter = other.width - (next.endWidth - chance.endWidth)
+      let longer = last.width + (next.nextWidth - chance.nextWidth)
+      guard last.width < width, chance.end > other.start, longer <= shorter else { break }
+      other = (other.start, chance.end, shorter)
+      last = (chance.next, last.end, longer)
+    }
+    lines += [other, last]
+  }
+
+  private func lineCount(within width: Int) -> Int {
+    var count = 0
+    forEachLine(within: width) { _ in count += 1 }
+    return count
+  }
+
+  /// Fills line by line, each as far as it goes.
+  private func forEachLine(within width: Int, _ body: (Line) -> Void) {
+    var (start, startWidth) = (0, 0)
+    var last: LineBreaker.Chance?
+    for chance in chances {
+      if let last, chance.endWidth - startWidth > width {
+        body((start, last.end, last.endWidth - startWidth))
+        (start, startWidth) = (last.next, last.nextWidth)
+      }
+      last = chance
+    }
+    if let last { body((start, last.end, last.endWidth - startWidth)) }
+  }
+}

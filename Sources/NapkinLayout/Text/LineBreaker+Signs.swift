@@ -1,0 +1,51 @@
+extension LineBreaker {
+  /// Whether a character ends a line.
+  static func endsLine(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x0A...0x0D, 0x85, 0x2028, 0x2029: true
+    default: false
+    }
+  }
+
+  /// Whether a line may end between two characters that are no blanks.
+  static func mayBreak(
+    between first: Unicode.Scalar, and second: Unicode.Scalar
+  ) -> Bool {
+    if first == " " || first == "\t" { return false }
+    if first.value < 0x1100 && second.value < 0x1100 {
+      return first == "-" && (second.value >= 0x80 || (0x41...0x7A).contains(second.value))
+    }
+    if first.value == 0x200B { return true }
+    return (GlyphWidths.isWide(first) || GlyphWidths.isWide(second))
+      && !(mayBeSign(first) && opening.contains(first))
+      && !(mayBeSign(second) && closing.contains(second))
+  }
+
+  /// Whether a character may be one of those below: most that are asked for are not.
+  private static func mayBeSign(_ scalar: Unicode.Scalar) -> Bool {
+    switch scalar.value {
+    case 0x3100..<0xFF00, 0x10000...: false
+    default: true
+    }
+  }
+
+  /// Whether a long word, as addresses are, reads on well behind one of its signs.
+  static func mayCut(
+    between first: Unicode.Scalar, and second: Unicode.Scalar
+  ) -> Bool {
+    switch first {
+    case "/", "?", "&", "=", "_", ".":
+      second.properties.isAlphabetic || ("0"..."9").contains(second)
+    default: false
+    }
+  }
+
+  private static let opening: Set<Unicode.Scalar> = [
+    "(", "[", "{", "（", "［", "｛", "「", "『", "【", "〔", "《", "〈", "“", "‘",
+  ]
+  private static let closing: Set<Unicode.Scalar> = [
+    ")", "]", "}", ",", ".", ":", ";", "!", "?", "）", "］", "｝", "」", "』", "】", "〕", "》", "〉", "”",
+    "’", "、", "。", "，", "．", "：", "；", "！", "？", "・", "ー", "々", "ぁ", "ぃ", "ぅ", "ぇ", "ぉ", "っ", "ゃ",
+    "ゅ", "ょ", "ァ", "ィ", "ゥ", "ェ", "ォ", "ッ", "ャ", "ュ", "ョ", "%", "％", "…",
+  ]
+}
