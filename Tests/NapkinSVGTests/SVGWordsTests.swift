@@ -135,12 +135,14 @@ import Testing
     note.tags = ["בית"]
     let plans = [Plan(id: "a", name: try Name("חלב")), Plan(id: "b", name: try Name("milk"))]
     let list = try PlanList(id: "l", name: try Name("רשימה"), plans: plans)
-    for (content, count) in [(Content.note(note), 3), (.planList(list), 1)] {
+    for (content, count, tags) in [(Content.note(note), 3, 1), (.planList(list), 1, 0)] {
       var sink = MemorySink()
       _ = try SVGExporter().export(ExportRequest(content), to: &sink)
       let texts = sink.text.split(separator: "<text ").dropFirst()
       #expect(texts.filter { $0.hasPrefix("x=\"492\"") }.count == count, "\(texts)")
-      #expect(!texts.contains { $0.contains("direction") && $0.contains("text-anchor") })
+      // A tag stands in the middle of its oval.
+      let anchored = texts.filter { $0.contains("direction") && $0.contains("text-anchor") }
+      #expect(anchored.count == tags && anchored.allSatisfy { $0.contains("middle") })
     }
     var sink = MemorySink()
     _ = try SVGExporter().export(ExportRequest(.planList(list)), to: &sink)

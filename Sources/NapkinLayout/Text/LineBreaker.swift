@@ -239,7 +239,7 @@ struct LineBreaker {
 extension Span<UInt8> {
   /// The character that begins at an index of a text in UTF-8, and where the next one does.
   @inline(__always)
-  fileprivate func scalar(at index: Int) -> (Unicode.Scalar, next: Int) {
+  func scalar(at index: Int) -> (Unicode.Scalar, next: Int) {
     let byte = UInt32(self[index])
     if byte < 0x80 { return (Unicode.Scalar(UInt8(byte)), index + 1) }
     let second = UInt32(self[index + 1] & 0x3F)

@@ -69,7 +69,7 @@ public struct TextBlock: Hashable, Sendable {
 
 extension String {
   /// Looks at the bytes of the text where they lie.
-  fileprivate func withUTF8Bytes(_ look: (Span<UInt8>) -> Void) {
+  func withUTF8Bytes(_ look: (Span<UInt8>) -> Void) {
     let isDone: Void? = unsafe utf8.withContiguousStorageIfAvailable { unsafe look($0.span) }
     if isDone == nil { look(ContiguousArray(utf8).span) }
   }

@@ -4,11 +4,13 @@ public struct TextMetrics: Hashable, Sendable {
   public let size: Double
   /// What each hundredth of the size becomes.
   let unit: Double
+  let isBold: Bool
   let isMonospaced: Bool
 
   /// Creates metrics for letters of a size.
   public init(size: Double, isBold: Bool = false, isMonospaced: Bool = false) {
     self.size = size
+    self.isBold = isBold
     self.isMonospaced = isMonospaced
     unit = size / 100 * (isBold && !isMonospaced ? GlyphWidths.boldFactor : 1)
   }

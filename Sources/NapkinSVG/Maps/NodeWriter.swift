@@ -55,8 +55,10 @@ struct NodeWriter {
     {
       drawAlone(words, figure, box, in: &svg)
     } else {
+      let shift = Position(x: figure.shift(box.direction), y: 0)
+      let origin = box.frame.origin.moved(by: shift)
       for part in figure.parts.indices {
-        parts.draw(figure.parts[part], at: box.frame.origin, in: &svg)
+        parts.draw(figure.parts[part], at: origin, in: &svg)
       }
     }
     // To the sides, the line to the node goes on below it; on rings, it ends in the middle.

@@ -28,14 +28,14 @@ enum Icons {
   /// A word with an oval around it, no wider than the room is.
   static func tag(_ text: String, _ font: Font, width: Double = .infinity) -> Part {
     let inset = font.size * 0.6
-    let words = Words(
-      text, font, width: max(font.size, width - 2 * inset),
-      at: Position(x: inset, y: font.size * 0.14))
-    return .tag(
-      words,
-      Frame(
-        x: 0, y: 0, width: words.block.width + 2 * inset,
-        height: words.block.height + font.size * 0.28))
+    var words = Words(
+      text, font, width: max(font.size, width - 2 * inset), at: Position(x: 0, y: font.size * 0.14))
+    let frame = Frame(
+      x: 0, y: 0, width: words.block.width + 2 * inset,
+      height: words.block.height + font.size * 0.28)
+    // In the middle, it is as far from both ends in any font.
+    words.room = frame.width
+    return .tag(words, frame)
   }
 
   private static func characters(of name: String) -> String? {
