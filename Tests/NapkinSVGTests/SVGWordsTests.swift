@@ -200,6 +200,23 @@ import Testing
     #expect(!both.contains(">\(name + name)</text>"))
   }
 
+  @Test func `all values of a node begin in one column`() throws {
+    let attributes = [
+      Attribute("kingdom", "Animalia"), Attribute("age", "3 weeks"), Attribute("", "nameless"),
+      Attribute("a name so long that it is broken into two lines", "yes"),
+    ]
+    let picture = try picture(of: "Bee", attributes) { _ in }
+    func place(_ word: String) -> Double? {
+      picture.split(separator: "<text x=\"").last { $0.contains(">\(word)</text>") }
+        .flatMap { Double($0.prefix { $0 != "\"" }) }
+    }
+    let places = attributes.map { place($0.value) }
+    #expect(Set(places).count == 1, "\(places)")
+    let (names, values) = (try #require(place("age")), try #require(places[0]))
+    // Half of the width at most, and a gap.
+    #expect((80...128).contains(values - names))
+  }
+
   @Test func `the note of a plan begins below its name, with a bell and without`() throws {
     for reminders in [[], [Reminder(at: Instant(milliseconds: 0))]] {
       var plan = Plan(id: "p", name: try Name("name"), note: "note")

@@ -160,7 +160,7 @@ private struct NodeContent {
         stack.addRow(.words(words), above: 1)
       }
     }
-    for attribute in extras.pointee.attributes { add(attribute) }
+    addAttributes()
     if !extras.pointee.tags.isEmpty {
       let room = max(width, stack.size.width)
       let tags = extras.pointee.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
@@ -212,14 +212,22 @@ private struct NodeContent {
     }
   }
 
-  private mutating func add(_ attribute: Attribute) {
+  /// Adds the attributes, a row each; all values begin in one column.
+  private mutating func addAttributes() {
     let gap = 8.0
-    let value = Words(attribute.value, small, width: width, isBalanced: true)
-    // A long name takes the room that the value leaves it.
-    let room = max(width / 2, width - gap - value.block.width)
-    var name = Words(attribute.name, small, width: room, isBalanced: true)
-    name.ink = .quiet
-    stack.addRow([.words(name), .words(value)], gap: gap, above: 1)
+    let attributes = extras.pointee.attributes
+    let values = attributes.map { Words($0.value, small, width: width, isBalanced: true) }
+    // A long name that is alone takes the room that the value leaves it.
+    let free = values.count == 1 ? width - gap - values[0].block.width : 0
+    let names = attributes.map {
+      Words($0.name, small, width: max(width / 2, free), isBalanced: true)
+    }
+    let column = names.reduce(0) { max($0, $1.block.width) }
+    for (var name, value) in zip(names, values) {
+      name.ink = .quiet
+      let space = column - name.block.width + gap
+      stack.addRow([.words(name), .words(value)], gap: space, above: 1)
+    }
   }
 }
 
