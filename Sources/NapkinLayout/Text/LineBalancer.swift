@@ -31,12 +31,16 @@ struct LineBalancer {
   /// to be cut.
   func lines(within maximum: Int) -> [Line]? {
     guard let whole = chances.last?.endWidth, widest <= maximum else { return nil }
-    let count = lineCount(within: maximum)
+    let count = lineCount(within: maximum, atMost: Self.mostLines)
     guard count > 1, count <= Self.mostLines else { return nil }
     var (narrow, wide) = (min(maximum, max(widest, whole / count)), maximum)
     while narrow < wide {
       let middle = narrow + (wide - narrow) / 2
-      if lineCount(within: middle) > count { narrow = middle + 1 } else { wide = middle }
+      if lineCount(within: middle, atMost: count) > count {
+        narrow = middle + 1
+      } else {
+        wide = middle
+      }
     }
     var lines: [Line] = []
     lines.reserveCapacity(count)
@@ -60,9 +64,17 @@ struct LineBalancer {
     lines += [other, last]
   }
 
-  private func lineCount(within width: Int) -> Int {
-    var count = 0
-    forEachLine(within: width) { _ in count += 1 }
+  /// How many lines there are within a width; of more than a limit, it is enough to know that.
+  private func lineCount(within width: Int, atMost limit: Int) -> Int {
+    var (count, end, nextWidth) = (1, width, 0)
+    for chance in chances {
+      if chance.endWidth > end {
+        count += 1
+        if count > limit { break }
+        end = nextWidth + width
+      }
+      nextWidth = chance.nextWidth
+    }
     return count
   }
 

@@ -221,8 +221,9 @@ struct LineBreaker {
 
   /// Measures a paragraph: it finds all places where it could be broken.
   private mutating func balancer(of paragraph: Span<UInt8>) -> LineBalancer {
+    chances?.reserveCapacity(1 + paragraph.count / 4)
     breakLines(of: paragraph)
-    var chances = chances ?? []
+    var chances = self.chances.take() ?? []
     if chances.last?.next != paragraph.count {
       let end = paragraph.count
       chances.append(Chance(end: end, endWidth: width, next: end, nextWidth: width))
@@ -232,7 +233,8 @@ struct LineBreaker {
     while blanks < paragraph.count, paragraph[blanks] == 0x20 || paragraph[blanks] == 0x09 {
       blanks += 1
     }
-    return LineBalancer(chances.filter { $0.next > blanks })
+    if blanks > 0 { chances.removeAll { $0.next <= blanks } }
+    return LineBalancer(chances)
   }
 }
 
