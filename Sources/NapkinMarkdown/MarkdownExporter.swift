@@ -16,9 +16,10 @@ public struct MarkdownExporter: Exporter {
     try export(request, wayUp: nil, to: &sink)
   }
 
-  /// The same for a document that lies in a folder, from which `wayUp` leads to where media are.
+  /// The same for a document that lies in a folder, from which `wayUp` leads to where media are, or for a
+  /// page of HTML.
   func export(
-    _ request: ExportRequest, wayUp: String?, to sink: inout some ByteSink
+    _ request: ExportRequest, wayUp: String?, isForPage: Bool = false, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let content = request.content.showingRoot
     let headings = try request.options.integer("headings", in: 0...6, default: 2)
@@ -27,6 +28,7 @@ public struct MarkdownExporter: Exporter {
       ledger: MarkdownLedger.make(
         of: request.content, following: format.table, showsDrawing: drawing != nil))
     writer.wayUp = wayUp
+    writer.isForPage = isForPage
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)

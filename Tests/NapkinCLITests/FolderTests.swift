@@ -205,6 +205,37 @@ import Testing
     #expect(ledger[.media].converted == 1)
   }
 
+  @Test func `pictures of one name in several folders are told apart`() throws {
+    _ = try folder.write("P", to: "v/img/a.png")
+    _ = try folder.write("Q", to: "v/sub/img/a.png")
+    _ = try folder.write(
+      "# S\n\n![L](img/a.png) ![G](../img/a.png) and [[s | me]].\n", to: "v/sub/s.md")
+    let run = napkin("convert", folder.path("v"), folder.path("v.md"))
+    #expect(run.status == 0, "\(run.errors)")
+    let text = try folder.text("v.md")
+    let local = "Media/\(ByteDigest(of: Array("Q".utf8)).hex).png"
+    let other = "Media/\(ByteDigest(of: Array("P".utf8)).hex).png"
+    #expect(text.contains("![L](\(local)) ![G](\(other))"), "\(text)")
+  }
+
+  @Test func `of two pictures called alike, the text shows the first`() throws {
+    var note = Note(
+      id: "n", title: "Two", text: RichText("before ![x](a.png) after", syntax: .markdown))
+    note.attachments = ["P", "Q"].map {
+      Media(.stored(ByteDigest(of: Array($0.utf8))), name: "a.png", mediaType: "image/png")
+    }
+    var notebook = Notebook(id: "b")
+    try notebook.insert(.note(note))
+    let input = try write(.notebook(notebook))
+    for name in ["P", "Q"] {
+      _ = try folder.write(name, to: "Media/\(ByteDigest(of: Array(name.utf8)).hex).png")
+    }
+    let run = napkin("convert", input, folder.path("out/"), "--to", "markdown")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.text("out/Two.md").contains("![x](a.png)"))
+    #expect(try folder.text("out/a.png") == "P")
+  }
+
   @Test func `somebody's folder comes back with each file where it lay`() throws {
     var parts = MemoryParts(name: "Vault")
     parts["2024-01-05.md"] = Array("# Meeting\n\nSee [b](Work/plan%20b.md), [[plan b]].\n".utf8)
@@ -324,7 +355,7 @@ import Testing
   @Test func `a folder with something in it is refused`() throws {
     let input = try write(.notebook(try Documents.notebook()))
     _ = try folder.write("mine", to: "out/mine.txt")
-    let run = napkin("convert", input, folder.path("out"), "--to", "markdown")
+    let run = napkin("convert", input, folder.path("out/"), "--to", "markdown")
     #expect(run.status == 1)
     #expect(run.errors.contains("The folder is not empty"))
     #expect(try folder.names(in: "out") == ["mine.txt"])

@@ -35,6 +35,19 @@ import Testing
     #expect(Run.inspect(.map(map)).output == "Outline · map, 2 nodes\n├─ Top\n└─ Top\n")
   }
 
+  @Test func `connectors name nodes of their own map`() throws {
+    var notebook = Notebook(id: "n")
+    for name in ["Apples", "Bananas"] {
+      var map = MindMap(id: .init(name), root: RichText(name))
+      var node = MindMap.Node(id: "a", "to")
+      node.connectors = [Connector(to: map.root)]
+      try map.insert(node, under: map.root)
+      try notebook.insert(.map(map))
+    }
+    let output = Run.inspect(.notebook(notebook)).output
+    #expect(output.contains("⇢ Apples") && output.contains("⇢ Bananas"), "\(output)")
+  }
+
   @Test func `below forty levels rows are numbered and stay where they are`() {
     var map = MindMap(id: "m", root: "0")
     var slot = map.slotOfRoot

@@ -4,6 +4,14 @@ import Testing
 
 /// What outliners write is understood, each in its own way.
 @Suite struct OPMLHabitTests {
+  @Test(arguments: ["12:-5:00", "+1:05:00", "12:05:-1", "1\u{664}:05:00"])
+  func `times with signs are none`(time: String) throws {
+    let map = try Outlines.map(
+      "<opml version=\"2.0\"><body><outline text=\"a\" created=\"Sun, 15 Aug 2021 \(time) GMT\"/></body></opml>"
+    )
+    #expect(map.walkAll().allSatisfy { map[$0.slot].created == nil })
+  }
+
   @Test(arguments: ["_note", "note", "_notes", "description", "_NOTE"])
   func notes(_ name: String) throws {
     let node = try Outlines.node("<outline text='a' \(name)='one&#10;two'/>")

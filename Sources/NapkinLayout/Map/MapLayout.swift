@@ -2,7 +2,7 @@ public import NapkinCore
 
 /// Where each node of a map goes that can be seen.
 ///
-/// The root's middle lies at the origin. What is below a folded node is left out.
+/// The root's middle lies at the origin, unless it was dragged away. What is below a folded node is left out.
 ///
 /// ```swift
 /// let layout = MapLayout(map) { slot, _ in

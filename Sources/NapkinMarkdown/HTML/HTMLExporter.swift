@@ -42,7 +42,8 @@ public struct HTMLExporter: Exporter {
     case .notebook: losses = try html.write(content.asMap, to: &sink)
     case .drawing, .planList:
       var markdown = MemorySink()
-      losses = try MarkdownExporter().export(ExportRequest(content), to: &markdown)
+      losses = try MarkdownExporter().export(
+        ExportRequest(content), wayUp: nil, isForPage: true, to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
       html.tellLost(to: &losses, as: .note, at: content.identifier)

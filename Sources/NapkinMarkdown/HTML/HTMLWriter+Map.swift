@@ -98,7 +98,7 @@ private struct ListNesting {
       html.out.append("</li>\n")
     } else {
       if isLineOpen { html.out.append("\n") }
-      html.open(isRightToLeft ? "<ul\(HTMLWriter.rightToLeft)>\n" : "<ul>\n")
+      html.open("<ul\(isRightToLeft ? HTMLWriter.rightToLeft : "")\(HTMLWriter.indent)>\n")
       count += 1
     }
     isLineOpen = false

@@ -217,8 +217,8 @@ struct HTMLWriter {
       open("<blockquote style=\"margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc\">\n")
     case .list:
       let side = isBidirectional && isRightToLeft(block, in: tree) ? Self.rightToLeft : ""
-      guard let number = block.number else { return open("<ul\(side)>\n") }
-      open(number == 1 ? "<ol\(side)>\n" : "<ol start=\"\(number)\"\(side)>\n")
+      let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
+      open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
     case .item: beginItem(block, in: tree)
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
@@ -257,6 +257,9 @@ struct HTMLWriter {
   }
 
   static let rightToLeft = " dir=\"rtl\""
+
+  /// How far lists are moved in: as they are on their own, ten of them leave no room on a telephone.
+  static let indent = " style=\"padding-inline-start: 1.5em\""
 
   /// Whether the first text of a list runs from right to left, and with it the list.
   func isRightToLeft(_ list: Block, in tree: BlockTree) -> Bool {
@@ -305,7 +308,10 @@ struct HTMLWriter {
   private mutating func writeTable(_ block: Block, in tree: BlockTree) {
     let rows = tree.pieces[block.pieces].map { tree.bytes[$0.start..<$0.end] }
     guard rows.count >= 2, let alignments = Table.alignments(rows[1]) else { return }
-    open("<table style=\"border-collapse: collapse\">\n<thead>\n")
+    let isTurned = TextDirection.isRightToLeft(rows[0].asText)
+    // A table that is too wide is moved by itself, and not the page.
+    open("<table\(isTurned ? Self.rightToLeft : "") style=\"border-collapse: collapse; ")
+    out.append("display: block; overflow-x: auto; margin: 1em 0\">\n<thead>\n")
     var spare = Self.mostEmptyCells
     writeRow(rows[0], "th", alignments, tree, &spare)
     out.append("</thead>\n")

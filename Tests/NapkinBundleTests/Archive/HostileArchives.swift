@@ -189,7 +189,7 @@ enum HostileArchives {
     [
       ("a", "a"), ("a", "A"), ("café", "cafe\u{301}"), ("a/b", "A/B"), ("a", "a/b"),
       ("a/B", "A/b/c"),
-      ("a", "a."), ("a", "a "), ("a/", "a"),
+      ("a", "a."), ("a", "a "), ("a/", "a"), ("stra\u{DF}e", "STRASSE"), ("ο\u{3C2}", "ο\u{3C3}"),
     ].map { first, second in
       ("\(first) and \(second)", HostileZip([valid, .init(first, []), .init(second, [])]).bytes)
     }

@@ -36,6 +36,35 @@ import Testing
     #expect(editor.redoName == nil)
   }
 
+  @Test mutating func `what changes nothing is no step, and Redo stays`() throws {
+    try editor.perform(SetNodes("a", to: .isFolded(true)), in: &context)
+    try editor.undo()
+    editor.markSaved()
+    let (before, contextBefore) = (editor, context)
+    context.now = Instant(milliseconds: 9_000)
+    let same: [any Command<MindMap>] = [
+      SetNodes("a", "b", to: .isFolded(false)), SetNodes("a", to: .text("a")),
+      TypeText("a", into: "a"), DragNode("a", to: nil), MoveNodes("b", "c", under: "root", at: 1),
+      MoveNodes("a", under: "root", at: 0), SetMap(to: .info(.empty)),
+    ]
+    for command in same {
+      let outcome = try editor.perform(command, in: &context)
+      #expect(outcome.edits.isEmpty && editor == before, "\(command)")
+    }
+    #expect(editor.canRedo && !editor.isEdited && context.identifiers == contextBefore.identifiers)
+    // Of several nodes, only those that change are dated.
+    try editor.perform(SetNodes("a", to: .isFolded(true)), in: &context)
+    context.now = Instant(milliseconds: 10_000)
+    let outcome = try editor.perform(SetNodes("a", "b", to: .isFolded(true)), in: &context)
+    #expect(outcome.affectedNodes == ["b"])
+    #expect(editor.document["a"]?.modified == Instant(milliseconds: 9_000))
+    // Another spelling of the same letters is a change.
+    try editor.perform(TypeText("\u{E9}", into: "c"), in: &context)
+    editor.endGesture()
+    try editor.perform(TypeText("e\u{301}", into: "c"), in: &context)
+    #expect(editor.document["c"]?.text.source.utf8.count == 3)
+  }
+
   @Test mutating func `nothing to undo or redo is nothing`() throws {
     #expect(try editor.undo() == nil)
     #expect(try editor.redo() == nil)

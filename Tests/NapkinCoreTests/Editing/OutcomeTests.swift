@@ -59,6 +59,19 @@ import Testing
     #expect(undone.affectedNodes(of: "m3").isEmpty)
   }
 
+  @Test func `the things of a notebook are told that came, went or changed`() throws {
+    var editor = Editor(try Library.notebook())
+    var context = desk.context
+    let outcome = try editor.group("Tidy", in: &context) { (editor, context) throws(Refusal) in
+      let first = try editor.perform(DeleteItems(.map("m1")), in: &context)
+      #expect(first.affectedItems == [.map("m1")])
+      try editor.perform(SetNote(to: .title("x")).in("n1"), in: &context)
+      return try editor.perform(SetNotebook(to: .title("New")), in: &context)
+    }
+    #expect(outcome.affectedItems.isEmpty)
+    #expect(try #require(try editor.undo()).affectedItems == [.note("n1"), .map("m1")])
+  }
+
   @Test mutating func `each change has the one that takes it back`() throws {
     var map = desk.document
     let outcome = try desk.perform(MoveNodes("a1", "c1", under: "b", at: 0))

@@ -189,6 +189,31 @@ import Testing
     }
   }
 
+  @Test mutating func `tags are names, each once`() throws {
+    try desk.perform(SetNodes("a", to: .tags([" exam ", "exam", "due"])))
+    #expect(desk.document["a"]?.tags == ["exam", "due"])
+    desk.refuses(SetNodes("a", to: .tags([" "])), .emptyName)
+  }
+
+  @Test func `half of many siblings move at once`() throws {
+    var map = MindMap(id: "m", root: "R")
+    for number in 0..<20_000 {
+      try map.insert(MindMap.Node(id: .init("\(number)"), "n"), under: map.root)
+    }
+    let moved = stride(from: 0, to: 20_000, by: 2).map { MindMap.Node.ID("\($0)") }
+    var context = desk.context
+    let changes = try MoveNodes(moved, under: map.root, at: 5_000).changes(
+      in: map, context: &context)
+    #expect(changes.count == moved.count)
+    var editor = Editor(map)
+    try editor.perform(MoveNodes(moved, under: map.root, at: 5_000), in: &context)
+    let order = editor.document.children(of: map.root)
+    let staying = stride(from: 1, to: 20_000, by: 2).map { MindMap.Node.ID("\($0)") }
+    #expect(order == staying[..<5_000] + moved + staying[5_000...])
+    try editor.undo()
+    #expect(editor.document == map)
+  }
+
   // MARK: Gestures and the whole map
 
   @Test mutating func `dragging and typing are one step a gesture`() throws {

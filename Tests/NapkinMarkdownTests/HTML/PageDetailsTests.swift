@@ -45,12 +45,26 @@ import Testing
     ("a \u{2764}\u{FE0F}", "<p>a \u{2764}\u{FE0F}</p>\n"),
     (
       "- \u{1F331} \u{5E9}\n- a",
-      "<ul dir=\"rtl\">\n<li>\u{1F331} \u{5E9}</li>\n<li>a</li>\n</ul>\n"
+      "<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li>\u{1F331} \u{5E9}</li>\n<li>a</li>\n</ul>\n"
     ),
-    ("2. a\n3. \u{5E9}", "<ol start=\"2\">\n<li>a</li>\n<li>\u{5E9}</li>\n</ol>\n"),
+    ("2. a\n3. \u{5E9}", "<ol start=\"2\" style=\"padding-inline-start: 1.5em\">\n<li>a</li>\n<li>\u{5E9}</li>\n</ol>\n"),
   ])
   func whereTextsRunFromRightToLeft(_ markdown: String, _ html: String) throws {
     #expect(try page(markdown) == html)
+  }
+
+  @Test func `tables run like their first letter, and are moved by themselves`() throws {
+    let html = try page("| \u{5E9} | a |\n| - | - |\n| b | c |\n")
+    #expect(html.contains("<table dir=\"rtl\" style="), "\(html)")
+    let latin = try page("| a | \u{5E9} |\n| - | - |\n| b | c |\n")
+    #expect(latin.contains("<table style=") && latin.contains("overflow-x: auto"), "\(latin)")
+  }
+
+  @Test func `reminders of plans are told as people say them`() throws {
+    var plan = Plan(id: "p", name: try Name("Water"))
+    plan.reminders = [Reminder(at: Instant(milliseconds: 1_795_248_000_000))]
+    let html = try page(.planList(PlanList(id: "l", name: try Name("Garden"), plans: [plan])))
+    #expect(!html.contains("T08:00:00Z") && html.contains("08:00"), "\(html)")
   }
 
   @Test func itemsOfMaps() throws {
@@ -60,7 +74,7 @@ import Testing
     done.task.status = .done
     try map.insert(done, under: "a")
     let html = try page(.map(map))
-    #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\">\n<li style"), "\(html)")
+    #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li style"), "\(html)")
   }
 
   @Test func aLongAddressIsNotRepeatedWithoutEnd() throws {

@@ -16,6 +16,26 @@ import Testing
     #expect(ledger[.date].dropped == 2 && ledger[.date].source == 3)
   }
 
+  @Test func datesOfThingsThatAreCalledAlikeAreToldApart() throws {
+    let now = Instant(milliseconds: 0)
+    var map = MindMap(id: "x", root: MindMap.Node(id: "x", "R"))
+    map.created = now
+    map.update(map.slotOfRoot) { $0.created = now }
+    var note = Note(id: "x", title: "N")
+    note.created = now
+    var notebook = Notebook(id: "x", title: "B")
+    notebook.modified = now
+    try notebook.insert(.note(note))
+    try notebook.insert(.map(map))
+    #expect(try written(.notebook(notebook)).ledger[.date].dropped == 3)
+    var plan = Plan(id: "p", name: try Name("a"))
+    plan.created = now
+    let list = try PlanList(id: "p", name: Name("L"), plans: [plan], created: now)
+    var sink = MemorySink()
+    let page = try HTMLExporter().export(ExportRequest(.planList(list)), to: &sink)
+    #expect(page[.date].dropped == 1 && page[.date].source == 2)
+  }
+
   @Test(arguments: [
     ("![a](a.png)\n![b](b.png)\n\n- [ ] x\n", 1, 0),
     ("Words ![a](a.png), more.\n\n- [ ] x\n", 1, 1),

@@ -68,6 +68,20 @@ import Testing
     #expect(read.ledger[.markup].dropped == markup)
   }
 
+  @Test(arguments: [
+    "→ [manual](http://e.org/m)", "→ see: [other note](other.md)", "🔗 ask Anna for the address",
+  ])
+  func `what only looks like a connector or a link is a text`(_ line: String) throws {
+    let read = try read("# R\n\n## T\n\n\(line)\n\n- a\n\n  \(line)\n", as: .map)
+    guard case .map(let map) = read.content else { throw FormatError(.wrongFormat, "No map.") }
+    let nodes = map.walkAll().map { map[$0.slot] }
+    #expect(nodes[1].note?.source == line && nodes[2].note?.source == line)
+    #expect(nodes.allSatisfy { $0.link == nil && $0.connectors.isEmpty })
+    #expect(read.ledger.total(.dropped) == 0)
+    let back = try readMap(written(.map(map)).text, as: .map)
+    #expect(back.walkAll().map { back[$0.slot].note?.source } == nodes.map(\.note?.source))
+  }
+
   @Test func `a table with more than two cells in a row is no table of attributes`() throws {
     let table = "| Attribute | Value |\n| --- | --- |\n| a | b | c |"
     let map = try readMap("# R\n\n## T\n\n\(table)\n", as: .map)

@@ -54,6 +54,25 @@ struct GeoJSONTests {
 
 /// A thing that has a place is written once.
 struct PlaceOfPictureTests {
+  @Test func whatIsCalledLikeItIsTold() throws {
+    var note = Note(id: "same", title: "Walk")
+    note.place = try Place(latitude: 1, longitude: 2)
+    note.drawing = Drawing(id: "same", title: "Sketch")
+    let ofNote = try ledger(.note(note))
+    #expect(ofNote[.title].converted == 1 && ofNote[.title].dropped == 1)
+    var map = MindMap(id: "same", root: MindMap.Node(id: "same", "R"))
+    map.info = RichText("*said*", syntax: .markdown)
+    map.update(map.slotOfRoot) { $0.place = note.place }
+    let ofMap = try ledger(.map(map))
+    #expect(ofMap[.markup].dropped == 1 && ofMap[.markup].approximated == 0)
+    #expect(ofMap[.title].dropped == 1 && ofMap[.node].converted == 1)
+  }
+
+  private func ledger(_ content: Content) throws -> Ledger {
+    var sink = MemorySink()
+    return try GeoJSONExporter().export(ExportRequest(content), to: &sink)
+  }
+
   @Test func isLeftOutAndTold() throws {
     var note = Note(id: "n", title: "Walk")
     note.place = try Place(latitude: 1, longitude: 2)
