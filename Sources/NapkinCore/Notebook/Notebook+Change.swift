@@ -171,7 +171,7 @@ extension Notebook.Change {
       case .map(_, let change): change.byteCount
       case .planList(_, let change): change.byteCount
       case .set(.title(let title)): HeapCost.of(title)
-      case .set(.settings(let settings)): 
+      case .set(.settings(let settings)):
         HeapCost.of(settings.background) + HeapCost.of(settings.foreign)
       case .set(.foreign(let foreign)): HeapCost.of(foreign)
       case .discard(_, _, let foreign, _): HeapCost.of(foreign)

@@ -47,7 +47,10 @@ import Testing
       "- \u{1F331} \u{5E9}\n- a",
       "<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li>\u{1F331} \u{5E9}</li>\n<li>a</li>\n</ul>\n"
     ),
-    ("2. a\n3. \u{5E9}", "<ol start=\"2\" style=\"padding-inline-start: 1.5em\">\n<li>a</li>\n<li>\u{5E9}</li>\n</ol>\n"),
+    (
+      "2. a\n3. \u{5E9}",
+      "<ol start=\"2\" style=\"padding-inline-start: 1.5em\">\n<li>a</li>\n<li>\u{5E9}</li>\n</ol>\n"
+    ),
   ])
   func whereTextsRunFromRightToLeft(_ markdown: String, _ html: String) throws {
     #expect(try page(markdown) == html)
@@ -74,7 +77,9 @@ import Testing
     done.task.status = .done
     try map.insert(done, under: "a")
     let html = try page(.map(map))
-    #expect(html.contains("<h2>A</h2>\n<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li style"), "\(html)")
+    #expect(
+      html.contains(
+        "<h2>A</h2>\n<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li style"), "\(html)")
   }
 
   @Test func aLongAddressIsNotRepeatedWithoutEnd() throws {
