@@ -110,7 +110,7 @@ public enum MarkdownFormat {
       how: "`latitude`, `longitude`, `altitude`, `accuracy`, `place`; on nodes a line with 📍; "
         + "that of a picture is left out"),
     .init(
-      .date, writes: .converted, .approximated, .dropped, reads: .converted,
+      .date, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "`created`, `modified`; of plans the day, behind ➕ and ✅; of nodes none"),
     .init(.author, writes: .dropped, how: "–"),
     .init(

@@ -236,6 +236,20 @@ import Testing
     #expect(try folder.text("out/a.png") == "P")
   }
 
+  @Test func `words beside a link of the index leave the order as it is`() throws {
+    _ = try folder.write(
+      "---\nkind: notebook\n---\n\n# My\n\n- [B](b.md), my favourite\n- [A](a.md)\n",
+      to: "v/index.md")
+    for name in ["a", "b"] { _ = try folder.write("# \(name)\n\ntext\n", to: "v/\(name).md") }
+    let run = napkin("convert", folder.path("v"), folder.path("v.napkin.json"))
+    #expect(run.errors.contains("1 dropped (text 1)"), "\(run.errors)")
+    guard case .notebook(let notebook) = try read("v.napkin.json") else {
+      Issue.record("Another kind of document was read.")
+      return
+    }
+    #expect(notebook.notes.map(\.title) == ["b", "a"])
+  }
+
   @Test func `somebody's folder comes back with each file where it lay`() throws {
     var parts = MemoryParts(name: "Vault")
     parts["2024-01-05.md"] = Array("# Meeting\n\nSee [b](Work/plan%20b.md), [[plan b]].\n".utf8)

@@ -27,7 +27,8 @@ public struct AddItem: Command {
 /// Brings several things into a notebook in one step, as an import does.
 ///
 /// What has a taken identifier gets a fresh one, and a plan list with a taken name gets a number
-/// behind it: every notebook has a default list, and they may be brought together.
+/// behind it: every notebook has a default list, and they may be brought together. `Content.usedItems` leaves
+/// out one that nobody has used.
 public struct AddItems: Command {
   /// What is brought in, in order.
   public var items: [Notebook.Item]

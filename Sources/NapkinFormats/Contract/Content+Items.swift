@@ -19,7 +19,7 @@ extension Content {
 
   /// The documents that are worth a file of their own: all but the default plan list of a notebook
   /// while nobody has made use of it.
-  package var usedItems: [Notebook.Item] {
+  public var usedItems: [Notebook.Item] {
     guard case .notebook(let notebook) = self else { return items }
     return notebook.hasUsedDefaultList
       ? notebook.items : notebook.items.filter { $0.id != .planList(notebook.defaultPlanList) }

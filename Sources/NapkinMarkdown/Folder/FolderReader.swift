@@ -208,11 +208,14 @@ struct FolderIndex {
     paths = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
       if node.saysMoreThanALink { lost += 1 }
-      let path = node.link.map { link in
-        let path = LocalLinks.decoded(link)
-        return known.contains(path) ? path : link
+      // Somebody may have said more beside the link.
+      let places = (node.link.map { [$0] } ?? node.text.addresses).flatMap {
+        [LocalLinks.decoded($0), $0]
       }
-      if let path, known.contains(path), seen.insert(path).inserted { return path }
+      if let path = places.first(where: known.contains), seen.insert(path).inserted {
+        if node.link == nil { lost += 1 }
+        return path
+      }
       let isRoot = visit.slot == map.slotOfRoot
       let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
       if !isTitle { lost += 1 }

@@ -114,9 +114,11 @@ extension FrontMatter {
     case .created:
       guard created == nil, let time = TimeText.read(text) else { return false }
       created = time.instant
+      if time.secondsFromUTC != 0 { datesElsewhere += 1 }
     case .modified:
       guard modified == nil, let time = TimeText.read(text) else { return false }
       modified = time.instant
+      if time.secondsFromUTC != 0 { datesElsewhere += 1 }
     case .category:
       guard category == nil, !YAMLText.isCollection(value) else { return false }
       category = text

@@ -22,6 +22,8 @@ struct FrontMatter: Hashable {
   /// How many remarks were left out, and how many of them stand with what is said of notes alone.
   var lostRemarks = 0
   var lostRemarksOfNotes = 0
+  /// How many dates were those of clocks elsewhere: the moments stay, what the clocks showed does not.
+  var datesElsewhere = 0
 
   init() {}
 

@@ -105,7 +105,7 @@ private struct LinkFinder {
 
 extension RichText {
   /// Where the links of a text lead, in their order.
-  fileprivate var addresses: [String] {
+  var addresses: [String] {
     switch syntax {
     case .plain: return []
     case .xhtml: return addressesOfLinks

@@ -24,6 +24,9 @@ struct MarkdownDocument {
   func ledger(of content: Content) -> Ledger {
     var ledger = Ledger(of: content, as: .converted)
     for feature in losses.features { ledger.revise(feature, to: .approximated, as: losses) }
+    for _ in 0..<matter.datesElsewhere {
+      ledger.revise(.date, to: .approximated, at: content.identifier)
+    }
     for _ in matter.others(for: content.kind) {
       ledger.revise(.foreign, to: .carried, at: MarkdownFormat.id)
     }

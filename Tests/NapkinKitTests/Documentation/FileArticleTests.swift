@@ -29,6 +29,19 @@ import Testing
     #expect(ledger[.node].converted == 1 && sink.text.contains("elipse"))
   }
 
+  @Test func importing() throws {
+    var source = MemorySource(
+      "{\"napkin\": 1, \"notebook\": {\"id\": \"b\", \"notes\": [{\"id\": \"n\"}]}}")
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: &source)
+    var editor = Editor(Notebook(id: "garden"))
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+
+    try editor.perform(AddItems(read.content.usedItems), in: &context)
+
+    #expect(editor.document.notes.count == 1 && editor.document.planLists.count == 1)
+    #expect(editor.history.undoCount == 1)
+  }
+
   @Test func bundle() throws {
     let notebook = Notebook(id: "garden", title: "Garden")
 

@@ -16,6 +16,12 @@ import Testing
     #expect(ledger[.date].dropped == 2 && ledger[.date].source == 3)
   }
 
+  @Test(arguments: [("-08:00", 1), ("+01:00", 1), ("Z", 0), ("", 0), ("+00:00", 0)])
+  func clocksOfOtherZonesAreTold(_ zone: String, _ count: Int) throws {
+    let text = "---\ncreated: 2024-03-01T22:30:00\(zone)\n---\n\ntext\n"
+    #expect(try read(text, as: .note).ledger[.date].approximated == count)
+  }
+
   @Test func datesOfThingsThatAreCalledAlikeAreToldApart() throws {
     let now = Instant(milliseconds: 0)
     var map = MindMap(id: "x", root: MindMap.Node(id: "x", "R"))
