@@ -230,7 +230,7 @@ import Testing
     for name in ["P", "Q"] {
       _ = try folder.write(name, to: "Media/\(ByteDigest(of: Array(name.utf8)).hex).png")
     }
-    let run = napkin("convert", input, folder.path("out/"), "--to", "markdown")
+    let run = napkin("convert", input, folder.path("out") + "/", "--to", "markdown")
     #expect(run.status == 0, "\(run.errors)")
     #expect(try folder.text("out/Two.md").contains("![x](a.png)"))
     #expect(try folder.text("out/a.png") == "P")
@@ -238,7 +238,7 @@ import Testing
 
   @Test func `words beside a link of the index leave the order as it is`() throws {
     _ = try folder.write(
-      "---\nkind: notebook\n---\n\n# My\n\n- [B](b.md), my favourite\n- [A](a.md)\n",
+      "---\nkind: notebook\ntitle: My\n---\n\n# My\n\n- [B](b.md), my favourite\n- [A](a.md)\n",
       to: "v/index.md")
     for name in ["a", "b"] { _ = try folder.write("# \(name)\n\ntext\n", to: "v/\(name).md") }
     let run = napkin("convert", folder.path("v"), folder.path("v.napkin.json"))

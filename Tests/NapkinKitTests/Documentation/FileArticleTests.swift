@@ -30,8 +30,11 @@ import Testing
   }
 
   @Test func importing() throws {
-    var source = MemorySource(
-      "{\"napkin\": 1, \"notebook\": {\"id\": \"b\", \"notes\": [{\"id\": \"n\"}]}}")
+    var imported = Notebook(id: "b")
+    try imported.insert(.note(Note(id: "n", title: "Beans")))
+    var sink = MemorySink()
+    _ = try JSONExporter().export(ExportRequest(.notebook(imported)), to: &sink)
+    var source = MemorySource(sink.bytes)
     let read = try FormatRegistry.builtIn.read(ImportRequest(), from: &source)
     var editor = Editor(Notebook(id: "garden"))
     var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
