@@ -4,10 +4,10 @@ import NapkinFormats
 
 /// Definitions of where labels lead count for all of a file, though they are meant for one text.
 extension MarkdownWriter {
-  /// A text as it is written among others: its own links have their addresses in themselves, and labels
-  /// that others define are words.
-  func apart(_ piece: MarkdownPiece) -> MarkdownPiece? {
-    let alone = piece.harmless?.selfContained
+  /// A text as it is written among others: its own links have their addresses in themselves, its footnotes
+  /// labels of their own, and labels that others define are words.
+  mutating func apart(_ piece: MarkdownPiece) -> MarkdownPiece? {
+    let alone = (piece.harmless?.selfContained).map { footnotesApart($0) }
     return labels.isEmpty && !piece.defines ? alone : alone?.harmless(beside: labels)
   }
 

@@ -29,6 +29,8 @@ struct MarkdownWriter {
   /// The labels that texts of the document define, as if they led where nothing may: no other text is to
   /// refer to them.
   var labels: [String: Destination] = [:]
+  /// The labels of the footnotes that texts have defined, with the next number behind each.
+  var footnotes: [String: Int] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
   /// What leads from the folder that the file is in to the one where media are: `../` or nothing; `nil`

@@ -1,0 +1,63 @@
+import NapkinCommonMark
+
+/// Footnotes of several texts in one file: readers take the first definition of a label for all.
+extension MarkdownWriter {
+  /// A text with other labels for those of its footnotes that a text before it has defined.
+  mutating func footnotesApart(_ piece: MarkdownPiece) -> MarkdownPiece {
+    // Pages show them as words.
+    guard !isForPage, piece.source.contains(.caret) else { return piece }
+    var defined: Set<String> = []
+    var others: [String: String] = [:]
+    piece.tree.forEachText { text, _ in
+      text.forEachFootnote { label, _, isDefinition in
+        guard isDefinition, defined.insert(label).inserted else { return }
+        let free = freeFootnote(label)
+        if free != label { others[label] = free }
+      }
+    }
+    if others.isEmpty { return piece }
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    piece.tree.forEachText { text, places in
+      var own: [(range: Range<Int>, text: [UInt8])] = []
+      text.forEachFootnote { label, range, _ in
+        if let other = others[label] { own.append((range, Array(other.utf8))) }
+      }
+      if own.isEmpty { return }
+      let places = places()
+      edits += own.map { (places.range($0.range), $0.text) }
+    }
+    return MarkdownPiece(piece.source.replacing(edits))
+  }
+
+  /// The label, or that with the first number behind it that no text before has defined.
+  private mutating func freeFootnote(_ label: String) -> String {
+    guard var number = footnotes[label] else {
+      footnotes[label] = 2
+      return label
+    }
+    while footnotes["\(label)-\(number)"] != nil { number += 1 }
+    footnotes[label] = number + 1
+    footnotes["\(label)-\(number)"] = 2
+    return "\(label)-\(number)"
+  }
+}
+
+extension InlineText {
+  /// The labels of footnotes, where they stand, and whether they are defined there.
+  fileprivate func forEachFootnote(
+    _ body: (_ label: String, _ range: Range<Int>, _ isDefinition: Bool) -> Void
+  ) {
+    let words = bytesOfWords
+    for start in words.indices.dropLast(2)
+    where words[start] == .leftBracket && words[start + 1] == .caret {
+      let label = words[(start + 2)...].prefix(LocalLinks.lengthLimit).prefix {
+        $0 != .rightBracket && $0 != .leftBracket && !$0.isSpace
+      }
+      let end = label.endIndex
+      guard !label.isEmpty, end < words.count, words[end] == .rightBracket else { continue }
+      let isFirst = start == 0 || words[start - 1] == .newline
+      let isDefinition = isFirst && end + 1 < words.count && words[end + 1] == .colon
+      body(label.asText, label.indices, isDefinition)
+    }
+  }
+}
