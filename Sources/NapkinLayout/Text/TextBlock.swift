@@ -33,9 +33,9 @@ public struct TextBlock: Hashable, Sendable {
   /// between words, between Chinese characters, and inside of a word that is too long for a line, in
   /// an address behind one of its signs.
   ///
-  /// - Parameter isBalanced: Whether the lines of a paragraph become nearly alike, as few as otherwise,
-  ///   instead of each as long as it can be. Of a text that has line ends, lines then may be a quarter
-  ///   wider than `maximumWidth` before they are broken.
+  /// If it is balanced, the lines of a paragraph become nearly alike, as few as otherwise, instead of each as
+  /// long as it can be. Of a text that has line ends, lines then may be a quarter wider than `maximumWidth`
+  /// before they are broken.
   public init(
     _ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity,
     isBalanced: Bool = false
