@@ -12,18 +12,36 @@ enum Steps {
     let ids = editor.document.walk().map { editor.document[$0.slot].id }
     var random = Random(seed: 7)
     let picks = (0..<rounds * batches * batchSize).map { _ in ids[1 + random.below(ids.count - 1)] }
+    // To set what was set already is no step: each time a node gets what it has not.
+    var visits: [MindMap.Node.ID: Int] = [:]
+    let areAgain = picks.enumerated().map { number, id in
+      if number % (batches * batchSize) == 0 { visits = [:] }
+      visits[id, default: 0] += 1
+      return visits[id]?.isMultiple(of: 2) ?? false
+    }
+    let areFolded = zip(picks, areAgain).map { (editor.document[$0]?.isFolded ?? false) == $1 }
+    let texts: [RichText] = ["A text", "Another"]
     var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 3))
 
     // The editor is handed over: what a closure captures is checked for other users at each access.
     let steps: [(String, (inout Editor<MindMap>, Int) throws -> Void)] = [
-      ("set text", { try $0.perform(SetNodes(picks[$1], to: .text("A text")), in: &context) }),
+      (
+        "set text",
+        {
+          let text = texts[areAgain[$1] ? 1 : 0]
+          try $0.perform(SetNodes(picks[$1], to: .text(text)), in: &context)
+        }
+      ),
       (
         "fold node",
-        { try $0.perform(SetNodes(picks[$1], to: .isFolded($1 % 2 == 0)), in: &context) }
+        { try $0.perform(SetNodes(picks[$1], to: .isFolded(areFolded[$1])), in: &context) }
       ),
       (
         "drag node",
-        { try $0.perform(DragNode(picks[$1], to: Position(x: 1, y: 2)), in: &context) }
+        {
+          let offset = Position(x: areAgain[$1] ? 3 : 1, y: 2)
+          try $0.perform(DragNode(picks[$1], to: offset), in: &context)
+        }
       ),
       ("insert node", { try $0.perform(InsertNode("New", under: picks[$1]), in: &context) }),
       // A node does not move into its own branch; what is refused costs less than what is done.
@@ -65,7 +83,8 @@ enum Steps {
     let memory = memoryInUse()
     for number in 0..<count {
       let id = ids[number * 7919 % ids.count]
-      try editor.perform(SetNodes(id, to: .text("A text")), in: &context)
+      let text: RichText = number / ids.count % 2 == 0 ? "A text" : "Another"
+      try editor.perform(SetNodes(id, to: .text(text)), in: &context)
     }
     Child.figure(
       "history of a small step", 10_000, Double((memoryInUse() - memory) / count), "bytes")
