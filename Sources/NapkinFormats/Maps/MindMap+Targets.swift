@@ -74,18 +74,13 @@ extension RichText {
     guard syntax != .plain, source.has(UInt8(ascii: "#")) else { return [] }
     if syntax == .xhtml { return addressesOfLinks.filter { $0.utf8.first == UInt8(ascii: "#") } }
     var addresses: [String] = []
-    // What stands before the sign: `](#…)`, `](<#…>)`, `[label]: #…`.
-    var last: (UInt8, UInt8) = (0, 0)
-    for index in source.utf8.indices {
-      let byte = source.utf8[index]
-      if byte == UInt8(ascii: "#") {
-        switch last {
-        case (_, UInt8(ascii: "(")), (_, UInt8(ascii: "<")), (UInt8(ascii: ":"), UInt8(ascii: " ")):
-          addresses.append(String(source[index...].prefix { !" \t\n)>".contains($0) }))
-        default: break
-        }
-      }
-      last = (last.1, byte)
+    // Each part begins behind a sign, before which stands `](`, `](<` or `[label]: `.
+    let parts = source.utf8.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
+    for (before, part) in zip(parts, parts.dropFirst())
+    where before.last.map("(<".utf8.contains) ?? false || before.suffix(2).elementsEqual(": ".utf8)
+    {
+      addresses.append(
+        "#" + String(decoding: part.prefix { !" \t\n)>".utf8.contains($0) }, as: UTF8.self))
     }
     return addresses
   }

@@ -110,6 +110,14 @@ import Testing
     #expect(Set(named.map(\.text.source)) == ["Top", "Über", "Over", "an item"])
   }
 
+  @Test(arguments: ["(#", "[a](#", "[^a]:\n", "[^", "](<#a"])
+  func manyThatNeverEndTakeNoLongerEach(_ part: String) throws {
+    let text = "# A\n\n" + String(repeating: part, count: 20_000) + "\n\n[a](#a) [^b]\n\n[^b]: c\n"
+    let map = try readMap(text, as: .map)
+    let (written, _) = try written(.map(map))
+    #expect(written.utf8.count > 20_000)
+  }
+
   @Test func footnotesOfTwoTextsStayTwo() throws {
     var notebook = Notebook(id: "b")
     for (id, words) in [
