@@ -111,6 +111,20 @@ extension Drawing.Change {
     }
   }
 
+  /// Whether strokes were put where they were, or something got what it had.
+  public func changedNothing(inverse: Drawing.Change) -> Bool {
+    switch (self, inverse) {
+    case (.set(.title(let new)), .set(.title(let old))): new.isIdentical(to: old)
+    case (.set, .set), (.move, .move): self == inverse
+    // One property may stand for all strokes.
+    case (.setStrokes(_, let new), .setStrokes(_, let old)):
+      (0..<max(new.count, old.count)).allSatisfy {
+        new[new.count == 1 ? 0 : $0] == old[old.count == 1 ? 0 : $0]
+      }
+    default: false
+    }
+  }
+
   private static func areOneKind(_ properties: [Stroke.Property]) -> Bool {
     guard let first = properties.first else { return true }
     return properties.allSatisfy { $0.hasSameKind(as: first) }

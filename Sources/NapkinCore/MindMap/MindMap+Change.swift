@@ -64,6 +64,21 @@ extension MindMap {
       }
     }
 
+    /// Whether a node was put where it was, or got what it had.
+    public func changedNothing(inverse: MindMap.Change) -> Bool {
+      switch (self, inverse) {
+      case (.set(_, .text(let new)), .set(_, .text(let old))),
+        (.setMap(.info(let new)), .setMap(.info(let old))):
+        new.isIdentical(to: old)
+      case (.set(_, .note(let new)), .set(_, .note(let old))),
+        (.set(_, .details(let new)), .set(_, .details(let old))):
+        new.isIdentical(to: old)
+      case (.setMap(.name(let new)), .setMap(.name(let old))): new.isIdentical(to: old)
+      case (.set, .set), (.setMap, .setMap), (.move, .move): self == inverse
+      default: false
+      }
+    }
+
     /// The nodes that come, go or change, and the parents that they come under. What a node leaves
     /// only the inverse knows.
     var affectedNodes: [Node.ID] {

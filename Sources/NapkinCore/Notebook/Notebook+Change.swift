@@ -144,6 +144,21 @@ extension Notebook.Change {
     }
   }
 
+  /// Whether a thing was put where it was, or something got what it had.
+  public func changedNothing(inverse: Notebook.Change) -> Bool {
+    switch (self, inverse) {
+    case (.note(_, let change), .note(_, let inverse)): change.changedNothing(inverse: inverse)
+    case (.drawing(_, let change), .drawing(_, let inverse)):
+      change.changedNothing(inverse: inverse)
+    case (.map(_, let change), .map(_, let inverse)): change.changedNothing(inverse: inverse)
+    case (.planList(_, let change), .planList(_, let inverse)):
+      change.changedNothing(inverse: inverse)
+    case (.set(.title(let new)), .set(.title(let old))): new.isIdentical(to: old)
+    case (.set, .set), (.move, .move): self == inverse
+    default: false
+    }
+  }
+
   /// The thing that comes, goes, moves or changes; `nil` if that is the notebook itself.
   var affectedItem: Notebook.ItemID? {
     switch self {

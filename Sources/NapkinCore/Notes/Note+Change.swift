@@ -69,6 +69,17 @@ extension Note.Change {
     }
   }
 
+  /// Whether the note got what it had.
+  public func changedNothing(inverse: Note.Change) -> Bool {
+    switch (self, inverse) {
+    case (.set(.title(let new)), .set(.title(let old))): new.isIdentical(to: old)
+    case (.set(.text(let new)), .set(.text(let old))): new.isIdentical(to: old)
+    case (.set, .set): self == inverse
+    case (.drawing(let change), .drawing(let inverse)): change.changedNothing(inverse: inverse)
+    default: false
+    }
+  }
+
   /// About how many bytes the change keeps alive.
   public var byteCount: Int {
     switch self {

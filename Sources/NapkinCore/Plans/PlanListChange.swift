@@ -75,4 +75,16 @@ extension PlanList.Change {
     default: false
     }
   }
+
+  /// Whether a plan was put where it was, or something got what it had.
+  public func changedNothing(inverse: PlanList.Change) -> Bool {
+    switch (self, inverse) {
+    case (.setPlan(_, .name(let new)), .setPlan(_, .name(let old))),
+      (.set(.name(let new)), .set(.name(let old))):
+      new.isIdentical(to: old)
+    case (.setPlan(_, .note(let new)), .setPlan(_, .note(let old))): new.isIdentical(to: old)
+    case (.setPlan, .setPlan), (.set, .set), (.move, .move): self == inverse
+    default: false
+    }
+  }
 }

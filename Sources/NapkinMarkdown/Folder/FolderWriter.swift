@@ -97,11 +97,12 @@ struct FolderWriter {
       let source = note.text.source
       let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
       let targets = LocalLinks.targets(in: written ?? "")
-      shown.attachments.removeAll { assets.place($0, in: targets, from: document.folder) }
-      for media in note.attachments where !shown.attachments.contains(media) {
+      shown.attachments.removeAll { media in
+        guard assets.place(media, in: targets, from: document.folder) else { return false }
         placed.insert(media.name)
         // The text may show it by its place in a store, too.
         if targets.contains(media.path) { assets.add([media]) }
+        return true
       }
     }
     assets.add(shown.attachments)

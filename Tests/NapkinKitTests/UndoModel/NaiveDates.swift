@@ -5,13 +5,20 @@ func isSame<Value: Equatable>(_ value: Value, _ other: Value) -> Bool {
   value == other && "\(value)".utf8.elementsEqual("\(other)".utf8)
 }
 
+extension Naive {
+  /// Keeps a date if nothing else changed.
+  fileprivate mutating func keep(_ date: WritableKeyPath<Self, Instant?>, of old: Self) {
+    var undated = self
+    undated[keyPath: date] = old[keyPath: date]
+    if isSame(undated, old) { self = undated }
+  }
+}
+
 /// What was set to what it was already keeps the date of its last change, and a document in which nothing
 /// changed is the one that it was.
 extension NaiveDrawing {
   mutating func keepDates(of old: NaiveDrawing, but now: Instant) {
-    var undated = self
-    undated.modified = old.modified
-    if isSame(undated, old) { self = undated }
+    keep(\.modified, of: old)
   }
 }
 
@@ -23,26 +30,20 @@ extension NaiveMap {
       undated.modified = was.modified
       if isSame(undated, was) { entries[id]?.node = undated }
     }
-    var undated = self
-    undated.modified = old.modified
-    if isSame(undated, old) { self = undated }
+    keep(\.modified, of: old)
   }
 }
 
 extension NaiveNote {
   mutating func keepDates(of old: NaiveNote, but now: Instant) {
     if let was = old.back { back?.keepDates(of: was, but: now) }
-    var undated = self
-    undated.front.modified = old.front.modified
-    if isSame(undated, old) { self = undated }
+    keep(\.front.modified, of: old)
   }
 }
 
 extension NaiveList {
   mutating func keepDates(of old: NaiveList, but now: Instant) {
-    var undated = self
-    undated.modified = old.modified
-    if isSame(undated, old) { self = undated }
+    keep(\.modified, of: old)
   }
 }
 
@@ -62,9 +63,7 @@ extension NaiveNotebook {
         self[kind][index].keepDates(of: was, but: now)
       }
     }
-    var undated = self
-    undated.modified = old.modified
-    if isSame(undated, old) { self = undated }
+    keep(\.modified, of: old)
   }
 }
 
