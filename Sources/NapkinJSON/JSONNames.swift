@@ -77,7 +77,7 @@ enum PlaceKey: String, CaseIterable {
 }
 
 enum MediaKey: String, CaseIterable {
-  case sha256, uri, name, type, bytes, thumbnail, width, height, duration, place, foreign
+  case sha256, uri, name, type, bytes, path, thumbnail, width, height, duration, place, foreign
 }
 
 enum ForeignKey: String, CaseIterable {

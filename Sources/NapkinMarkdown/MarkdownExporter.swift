@@ -13,13 +13,13 @@ public struct MarkdownExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    try export(request, wayUp: nil, to: &sink)
+    try export(request, place: nil, to: &sink)
   }
 
-  /// The same for a document that lies in a folder, from which `wayUp` leads to where media are, or for a
-  /// page of HTML.
+  /// The same for a document that lies in a folder, or for a page of HTML.
   func export(
-    _ request: ExportRequest, wayUp: String?, isForPage: Bool = false, to sink: inout some ByteSink
+    _ request: ExportRequest, place: PlaceInFolder?, isForPage: Bool = false,
+    to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let content = request.content.showingRoot
     let headings = try request.options.integer("headings", in: 0...6, default: 2)
@@ -27,7 +27,7 @@ public struct MarkdownExporter: Exporter {
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(
         of: request.content, following: format.table, showsDrawing: drawing != nil))
-    writer.wayUp = wayUp
+    writer.place = place
     writer.isForPage = isForPage
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)

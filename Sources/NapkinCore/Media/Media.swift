@@ -44,6 +44,13 @@ public struct Media: Hashable, Sendable {
     self.byteCount = byteCount
   }
 
+  /// Where its file lay in a folder that somebody keeps, seen from its top, as in `img/birds.png`: there it
+  /// is put again. `nil` if it lies where media lie.
+  public var pathInFolder: String? {
+    get { details.first?.pathInFolder }
+    set { detail { $0.pathInFolder = newValue } }
+  }
+
   /// The small picture that stands for it in lists, in the media store.
   public var thumbnail: ByteDigest? {
     get { details.first?.thumbnail }
@@ -108,6 +115,7 @@ public struct Media: Hashable, Sendable {
   }
 
   private struct Details: Hashable, Sendable {
+    var pathInFolder: String?
     var thumbnail: ByteDigest?
     var extent: Extent?
     var duration: Int64?
@@ -125,7 +133,8 @@ public struct Media: Hashable, Sendable {
 
 extension Media: Codable {
   private enum CodingKeys: String, CodingKey {
-    case source, name, mediaType, byteCount, thumbnail, extent, duration, place, foreign
+    case source, name, mediaType, byteCount, pathInFolder, thumbnail, extent, duration, place,
+      foreign
   }
 
   /// Reads a reference.
@@ -137,6 +146,7 @@ extension Media: Codable {
       mediaType: try container.decode(String.self, forKey: .mediaType),
       byteCount: try container.decodeIfPresent(Int64.self, forKey: .byteCount)
     )
+    pathInFolder = try container.decodeIfPresent(String.self, forKey: .pathInFolder)
     thumbnail = try container.decodeIfPresent(ByteDigest.self, forKey: .thumbnail)
     extent = try container.decodeIfPresent(Extent.self, forKey: .extent)
     duration = try container.decodeIfPresent(Int64.self, forKey: .duration)
@@ -151,6 +161,7 @@ extension Media: Codable {
     try container.encode(name, forKey: .name)
     try container.encode(mediaType, forKey: .mediaType)
     try container.encodeIfPresent(byteCount, forKey: .byteCount)
+    try container.encodeIfPresent(pathInFolder, forKey: .pathInFolder)
     try container.encodeIfPresent(thumbnail, forKey: .thumbnail)
     try container.encodeIfPresent(extent, forKey: .extent)
     try container.encodeIfPresent(duration, forKey: .duration)

@@ -36,7 +36,8 @@ enum HeapCost {
   static func of(_ media: [Media]) -> Int {
     of(media) { media in
       let address: String? = if case .external(let uri) = media.source { uri } else { nil }
-      return of(address) + of(media.name) + of(media.mediaType) + of(media.foreign)
+      return of(address) + of(media.name) + of(media.mediaType) + of(media.pathInFolder)
+        + of(media.foreign)
     }
   }
 

@@ -164,6 +164,7 @@ extension Media {
       case .name: media.name = try json.string()
       case .type: media.mediaType = try json.string()
       case .bytes: media.byteCount = try json.integer()
+      case .path: media.pathInFolder = try json.string()
       case .thumbnail: media.thumbnail = try json.digest()
       case .width: width = try json.double()
       case .height: height = try json.double()
@@ -188,6 +189,7 @@ extension Media {
     if !name.isEmpty { json.field(MediaKey.name, name) }
     json.field(MediaKey.type, mediaType)
     json.field(MediaKey.bytes, byteCount)
+    json.field(MediaKey.path, pathInFolder)
     json.field(MediaKey.thumbnail, thumbnail)
     json.field(MediaKey.width, extent?.width)
     json.field(MediaKey.height, extent?.height)

@@ -22,7 +22,7 @@ extension DocumentPlaces {
     let path = LocalLinks.decoded(String(bare))
     let name = Self.name(of: path)
     // Some say a part of the way only.
-    let last = name.split(separator: "/").last.map(String.init) ?? name
+    let last = FileSystem.name(of: name)
     guard let target = target(ofWikilink: name, in: number) ?? target(ofWikilink: last, in: number),
       "/\(Self.name(of: paths[target.number]))".hasSuffix("/" + name)
     else { return nil }

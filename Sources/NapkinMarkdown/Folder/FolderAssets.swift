@@ -12,12 +12,25 @@ struct FolderAssets {
     self.names = names
   }
 
-  /// Takes in media that documents look for in `Media/`.
-  mutating func add(_ media: [Media]) {
+  /// Takes in media where they lay in the folder that they came from, and those that cannot lie there
+  /// in `Media/`; returns the former.
+  mutating func add(_ media: [Media]) -> [String: ByteDigest] {
+    var kept: [String: ByteDigest] = [:]
     for one in media {
       guard case .stored(let digest) = one.source else { continue }
-      add(digest, at: one.path)
+      if let path = one.pathInFolder, !MarkdownFormat.isText(path), take(path, for: digest) {
+        kept[path] = digest
+      } else {
+        addStored(one)
+      }
     }
+    return kept
+  }
+
+  /// Takes in a medium that is looked for in `Media/`.
+  mutating func addStored(_ media: Media) {
+    guard case .stored(let digest) = media.source else { return }
+    add(digest, at: media.path)
   }
 
   /// Puts an attachment where the text of its note refers to it by its name; says whether the text,
@@ -26,6 +39,11 @@ struct FolderAssets {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
       let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
+    return take(path, for: digest)
+  }
+
+  /// Takes a path for a file; says whether it lies there.
+  private mutating func take(_ path: String, for digest: ByteDigest) -> Bool {
     if let other = taken[PartNames.key(path)] { return other == digest }
     // What is called by a digest is known by it.
     if case .stored(let other) = Media(path: path, name: "", isImage: true).source, other != digest

@@ -18,7 +18,7 @@ struct FolderFiles<Folder: PartSource> {
     found = FoundMedia(folder: folder)
     paths = Set(folder.paths)
     for path in folder.paths where !MarkdownFormat.isText(path) {
-      let name = path.split(separator: "/").last.map(String.init) ?? path
+      let name = FileSystem.name(of: path)
       if byName[name] == nil { byName[name] = path }
       if let digest = ByteDigest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
         byDigest[digest] = path
@@ -154,7 +154,9 @@ struct FolderFiles<Folder: PartSource> {
       return media
     case .external(let uri):
       guard let place = place(of: uri, from: path) else { return media }
-      return try stored(media, at: place)
+      var stored = try stored(media, at: place)
+      if case .stored = stored.source { stored.pathInFolder = place }
+      return stored
     }
   }
 
@@ -168,7 +170,7 @@ struct FolderFiles<Folder: PartSource> {
     var stored = media
     stored.source = .stored(digest)
     stored.byteCount = count
-    if stored.name.isEmpty { stored.name = place.split(separator: "/").last.map(String.init) ?? "" }
+    if stored.name.isEmpty { stored.name = FileSystem.name(of: place) }
     return stored
   }
 

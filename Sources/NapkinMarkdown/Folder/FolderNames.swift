@@ -48,7 +48,7 @@ struct FolderNames {
       .filter { $0.key == MarkdownNames.fileKey }
     guard kept.count == 1, var path = kept.first?.value else { return nil }
     if case .note(let note) = item, note.category == nil {
-      path = path.split(separator: "/").last.map(String.init) ?? ""
+      path = FileSystem.name(of: path)
     }
     let isText = MarkdownFormat.isText(path)
     guard ending(of: item) == "svg" ? path.lowercased().hasSuffix(".svg") : isText, take(path)

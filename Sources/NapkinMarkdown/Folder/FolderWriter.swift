@@ -12,10 +12,6 @@ struct FolderWriter {
     var drawing: String?
 
     var folder: String { LocalLinks.folder(of: path) }
-    /// What leads from there to the top.
-    var wayUp: String {
-      String(repeating: "../", count: path.utf8.count { $0 == UInt8(ascii: "/") })
-    }
   }
 
   private let request: ExportRequest
@@ -89,8 +85,8 @@ struct FolderWriter {
     var shown = note
     // The folder that it lies in says it.
     if let category = note.category, category + "/" == document.folder { shown.category = nil }
-    assets.add((note.picture.map { [$0] } ?? []))
-    var placed: Set<String> = []
+    var place = PlaceInFolder(folder: document.folder)
+    place.kept = assets.add(note.picture.map { [$0] } ?? [])
     // What the text itself shows needs no line behind it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
       // Tags of HTML are written as words, and show nothing any more.
@@ -99,20 +95,19 @@ struct FolderWriter {
       let targets = LocalLinks.targets(in: written ?? "")
       shown.attachments.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
-        placed.insert(media.name)
+        place.named.insert(media.name)
         // The text may show it by its place in a store, too.
-        if targets.contains(media.path) { assets.add([media]) }
+        if targets.contains(media.path) { assets.addStored(media) }
         return true
       }
     }
-    assets.add(shown.attachments)
+    place.kept.merge(assets.add(shown.attachments)) { first, _ in first }
     var counted = note
     if document.drawing != nil { counted.drawing = nil }
     let table = MarkdownFormat.format.table
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(of: .note(counted), following: table, showsDrawing: false))
-    writer.wayUp = document.wayUp
-    writer.namesPlaced = placed
+    writer.place = place
     writer.write(
       shown, drawing: document.drawing.map { String($0.dropFirst(document.folder.count)) })
     try folder.begin(document.path)
@@ -146,12 +141,13 @@ struct FolderWriter {
   private mutating func write(
     _ item: Notebook.Item, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
-    assets.add(item.media)
+    var place = PlaceInFolder(folder: document.folder)
+    place.kept = assets.add(item.media)
     try folder.begin(document.path)
     var own = ExportRequest(item.content)
     own.options["headings"] = "\(headings)"
     own.limits = request.limits
-    return try MarkdownExporter().export(own, wayUp: document.wayUp, to: &folder)
+    return try MarkdownExporter().export(own, place: place, to: &folder)
   }
 
   private mutating func write(

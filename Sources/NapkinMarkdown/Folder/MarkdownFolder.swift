@@ -74,7 +74,8 @@ extension MarkdownFormat {
     .init(.tool, writes: .converted, .carried, reads: .converted, how: "in the `.svg`"),
     .init(
       .media, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`Media/`, or where the text of the note has it; dropped: the bytes are missing"),
+      how:
+        "`Media/`, or where it lay or the text of the note has it; dropped: the bytes are missing"),
   ]
 
   /// Whether a file is Markdown, by its name.

@@ -43,7 +43,7 @@ public struct HTMLExporter: Exporter {
     case .drawing, .planList:
       var markdown = MemorySink()
       losses = try MarkdownExporter().export(
-        ExportRequest(content), wayUp: nil, isForPage: true, to: &markdown)
+        ExportRequest(content), place: nil, isForPage: true, to: &markdown)
       let start = FrontMatter.read(markdown.bytes)?.end ?? 0
       try html.write(BlockParser.parse(markdown.bytes, from: start).settled(), to: &sink)
       html.tellLost(to: &losses, as: .note, at: content.identifier)

@@ -5,12 +5,13 @@ import NapkinFormats
 extension Note {
   /// Leads the text to its media. What it shows needs no line behind it; the answer is how many of them
   /// there are.
-  mutating func leadToMedia(from wayUp: String = "", except placed: Set<String> = []) -> Int {
+  mutating func leadToMedia(from place: PlaceInFolder? = nil) -> Int {
     guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
     let indices = attachments.indicesByNameAlone.filter { name, index in
-      !placed.contains(attachments[index].name)
+      place?.named.contains(attachments[index].name) != true
     }
-    let (led, found) = text.leading(to: indices.mapValues { wayUp + attachments[$0].path })
+    let (led, found) = text.leading(
+      to: indices.mapValues { place?.address(of: attachments[$0]) ?? attachments[$0].path })
     text = led
     let shown = Set(found.compactMap { indices[$0] })
     let stored = Set(storedMediaShown)

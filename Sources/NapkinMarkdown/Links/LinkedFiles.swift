@@ -39,6 +39,7 @@ extension Content {
       places.insert(place)
       let folder = LocalLinks.folder(of: place)
       places.formUnion(item.media.compactMap { LocalLinks.path(of: $0.name, from: folder) })
+      places.formUnion(item.media.compactMap(\.pathInFolder))
     }
     var folders = places
     while !folders.isEmpty {

@@ -268,10 +268,10 @@ extension MarkdownWriter {
 
   // MARK: Media
 
-  mutating func writeMedia(_ media: Media, _ id: String, isAttachment: Bool = false) {
+  mutating func writeMedia(_ media: Media, _ id: String, isMarked: Bool = false) {
     let isImage = media.kind == .image
     let sign = MarkdownNames.Mark.attachment.rawValue + " "
-    writePicture(media, (isImage && !isAttachment ? "" : sign) + (isImage ? "!" : ""), id)
+    writePicture(media, (isImage && !isMarked ? "" : sign) + (isImage ? "!" : ""), id)
   }
 
   /// Writes a reference to a medium, behind the mark that shows or names it.
@@ -281,15 +281,23 @@ extension MarkdownWriter {
       return append(HTMLEscape.words(of: media), .line, of: .media, at: id)
     }
     out.append(mark)
-    var back = Media(path: media.path, name: media.name, isImage: media.kind == .image)
+    let isKept = place?.keeps(media) == true
+    let path = isKept ? media.pathInFolder ?? "" : media.path
+    var back = Media(path: path, name: media.name, isImage: media.kind == .image)
     back.foreign = media.foreign
+    if isKept { back.pathInFolder = path }
     // A reader of the folder sees how large the file is.
-    if wayUp != nil, case .stored = media.source { back.byteCount = media.byteCount }
+    if place != nil, case .stored = media.source {
+      back.source = media.source
+      back.byteCount = media.byteCount
+    }
     out.append("[")
-    append(media.name, .line, of: nil, at: id)
+    // A medium without a name is called like its file when it is read.
+    if !(isKept && media.name == FileSystem.name(of: path)) {
+      append(media.name, .line, of: nil, at: id)
+    }
     out.append("](")
-    if case .stored = media.source { out.append(wayUp ?? "") }
-    LinkTarget.append(media.path, to: &out)
+    LinkTarget.append(place?.address(of: media) ?? media.path, to: &out)
     out.append(")")
     if back != media || media.name.hasUnwritable || media.path.hasUnwritable {
       ledger.revise(.media, to: .approximated, at: id)

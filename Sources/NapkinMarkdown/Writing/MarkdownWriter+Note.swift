@@ -7,7 +7,7 @@ extension MarkdownWriter {
   mutating func write(_ note: Note, drawing: String?) {
     var note = note
     let id = note.id.rawValue
-    let led = note.leadToMedia(from: wayUp ?? "", except: namesPlaced)
+    let led = note.leadToMedia(from: place)
     if led > 0 { ledger.revise(.markup, to: .approximated, at: id) }
     for _ in 0..<led { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = FrontMatter()
@@ -25,7 +25,7 @@ extension MarkdownWriter {
     }
 
     var body = MarkdownWriter(ledger: ledger)
-    body.wayUp = wayUp
+    body.place = place
     body.writeText(of: note)
     body.writeMedia(of: note, drawing: drawing)
     ledger = body.ledger
@@ -38,7 +38,7 @@ extension MarkdownWriter {
     if !isInText, heading == nil, !(note.title.isEmpty && inText == nil) {
       frontMatter.title = note.title
     }
-    let kind = Recognition(tree, belowTitle: heading != nil).kind()
+    let kind = Recognition(tree, belowTitle: heading != nil).kind(isInFolder: place != nil)
     if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
     write(frontMatter)
     if let heading {
@@ -94,15 +94,19 @@ extension MarkdownWriter {
 
   private mutating func writeMedia(of note: Note, drawing: String?) {
     let id = note.id.rawValue
+    // The first medium behind a text is its picture, unless it is marked.
+    var isMarked = true
     if let picture = note.picture, isWritten(picture, id) {
       beginBlock()
       writeMedia(picture, id)
       out.append("\n")
+      isMarked = false
     }
     for attachment in note.attachments where isWritten(attachment, id) {
       beginBlock()
-      writeMedia(attachment, id, isAttachment: true)
+      writeMedia(attachment, id, isMarked: isMarked)
       out.append("\n")
+      isMarked = false
     }
     if let drawing, let picture = note.drawing {
       // Where it has a file of its own, that tells of its title.

@@ -33,12 +33,8 @@ struct MarkdownWriter {
   var footnotes: [String: Int] = [:]
   /// The nodes that are documents of a notebook: what they say is a title, and their note a text.
   var documents: Set<MindMap.Node.ID> = []
-  /// What leads from the folder that the file is in to the one where media are: `../` or nothing; `nil`
-  /// for a file that is written without them.
-  var wayUp: String?
-  /// The names of media that lie where the text of the note says: of two that are called alike, the other is
-  /// not meant.
-  var namesPlaced: Set<String> = []
+  /// Where the file lies in a folder; `nil` for one that is written without its media.
+  var place: PlaceInFolder?
   /// Whether what is written now are plans.
   var isInPlans = false
   /// Whether it is for a page, which leads to fewer places.
@@ -97,7 +93,7 @@ struct MarkdownWriter {
   /// where they lie beside it; `nil` if nothing leads elsewhere.
   private mutating func led(_ node: UnsafePointer<MindMap.Node>) -> MindMap.Node? {
     let inside = targets.isEmpty ? nil : node.leadingInside(to: targets.goal)
-    guard wayUp == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
+    guard place == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
       let led = (inside ?? node.pointee).ledToMedia(isForPage: isForPage)
     else { return inside }
     if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }

@@ -60,6 +60,7 @@ extension XMLWriter {
     carried("name", media.name.isEmpty ? nil : media.name)
     carried("type", media.mediaType)
     carried("bytes", media.byteCount)
+    carried("path", media.pathInFolder)
     carried("thumbnail", media.thumbnail?.hex)
     carried("width", media.extent?.width)
     carried("height", media.extent?.height)

@@ -71,7 +71,8 @@ enum CarriedName {
         ]
       case .media:
         [
-          "sha256", "uri", "name", "type", "bytes", "thumbnail", "width", "height", "duration",
+          "sha256", "uri", "name", "type", "bytes", "path", "thumbnail", "width", "height",
+          "duration",
         ]
       case .reminder:
         ["at", "secondsFromUTC", "message", "every", "unit", "until", "acknowledged"]

@@ -108,6 +108,7 @@ extension CarriedElement {
     }
     var media = Media(
       source, name: value("name") ?? "", mediaType: type, byteCount: integer("bytes"))
+    if let path = value("path") { media.pathInFolder = path }
     if let thumbnail = value("thumbnail").flatMap({ ByteDigest(hex: $0) }) {
       media.thumbnail = thumbnail
     }

@@ -87,6 +87,7 @@ extension Chance {
     var media = Media(
       source, name: once(in: 2) ? text() : "", mediaType: pick(["image/png", "audio/mp4", ""]))
     if once(in: 3) { media.byteCount = Int64(below(100_000)) }
+    if once(in: 4) { media.pathInFolder = text() }
     if once(in: 4) { media.thumbnail = ByteDigest(of: [1]) }
     if once(in: 4) { media.extent = Extent(width: 640, height: 480.5) }
     if once(in: 4) { media.duration = 90_000 }
