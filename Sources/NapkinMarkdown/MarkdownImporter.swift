@@ -26,7 +26,8 @@ public struct MarkdownImporter: Importer {
     guard text.bytes.count <= BlockTree.mostBytes else {
       throw .exceeds(.inputBytes, BlockTree.mostBytes)
     }
-    let (matter, start) = FrontMatter.read(text.bytes) ?? (FrontMatter(), 0)
+    var (matter, start) = FrontMatter.read(text.bytes) ?? (FrontMatter(), 0)
+    matter.leaveKindOfIndex()
     let tree = BlockParser.parse(text.bytes, from: start, depth: request.limits.depth)
     if let line = tree.tooDeepLine {
       throw .exceeds(
@@ -34,9 +35,7 @@ public struct MarkdownImporter: Importer {
     }
     var document = MarkdownDocument(tree: tree, matter: matter, request: request)
     let content: Content
-    // The index of a folder is read with the folder; by itself it is a text like any.
-    let told = matter.kind == .notebook ? nil : matter.kind
-    switch try kind(request.kind ?? told ?? Recognition(tree).kind(isInFolder: isInFolder)) {
+    switch try kind(request.kind ?? matter.kind ?? Recognition(tree).kind(isInFolder: isInFolder)) {
     case .map: content = .map(try document.map())
     case .planList: content = .planList(try document.planList())
     default: content = .note(try document.note())

@@ -37,7 +37,10 @@ import Testing
     request.media = media
     var parts = MemoryParts(name: "Folder")
     let ledger = try FormatRegistry.builtIn.export(request, as: "markdown", into: &parts)
-    return (parts, ledger, try FormatRegistry.builtIn.read(ImportRequest(), from: parts))
+    #expect(try FormatRegistry.builtIn.explain(request, asFolder: "markdown") == ledger)
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    #expect(back.format == "markdown")
+    return (parts, ledger, back)
   }
 
   // MARK: Notebooks

@@ -23,7 +23,7 @@ struct MediaFile {
 
   /// What it is called when it travels alone: as the person calls it, with an ending that fits.
   var attachedName: (stem: String, ending: String) {
-    let name = PartNames.safe(name)
+    let name = PartNames.safe(Media(.stored(digest), name: name, mediaType: mediaType).nameAlone)
     let fallback = LetterWords.name(of: Media(.stored(digest), mediaType: mediaType))
     guard let dot = name.lastIndex(of: ".") else {
       return (name.isEmpty ? fallback : name, ending)

@@ -43,7 +43,7 @@ enum LetterWords {
 
   /// What a picture, recording or film is called.
   static func name(of media: Media) -> String {
-    let name = Line.single(media.name)
+    let name = Line.single(media.nameAlone)
     if !name.isEmpty { return name }
     switch media.kind {
     case .image: return "Picture"

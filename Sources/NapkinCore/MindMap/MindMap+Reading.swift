@@ -49,12 +49,24 @@ extension MindMap {
     return isAncestor(ancestor, of: slot)
   }
 
+  /// The way down to a node from the root, or from the floating node that it hangs on, itself included; empty
+  /// for an unknown one.
+  public func path(to id: Node.ID) -> [Node.ID] {
+    var path: [Node.ID] = []
+    var current = slot(of: id)
+    while let slot = current {
+      path.append(table[slot].id)
+      current = parent(of: slot)
+    }
+    return path.reversed()
+  }
+
   /// A node with all its descendants, as a value of its own.
   public func branch(at id: Node.ID) throws(Refusal) -> Branch {
     var nodes: [Node] = []
     var parents: [Int32] = []
     var path: [Int32] = []
-    for visit in walk(from: try existingSlot(of: id)) {
+    for visit in try walk(from: id) {
       path.removeLast(path.count - visit.depth)
       if let parent = path.last { parents.append(parent) }
       path.append(Int32(nodes.count))

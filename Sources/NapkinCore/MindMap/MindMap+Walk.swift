@@ -48,6 +48,11 @@ extension MindMap {
     Walk(table, trees: [slot])
   }
 
+  /// Walks over a node and its descendants; refused if there is no such node.
+  public func walk(from id: Node.ID) throws(Refusal) -> Walk {
+    walk(from: try existingSlot(of: id))
+  }
+
   /// Walks over the tree and then over each floating tree; each begins at depth 0.
   public func walkAll() -> Walk {
     Walk(table, trees: [rootSlot] + floatingSlots)

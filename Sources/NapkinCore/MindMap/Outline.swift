@@ -13,6 +13,8 @@ extension MindMap {
     public var hasChildren: Bool
     /// Whether its children are left out because it is folded.
     public var isFolded: Bool
+    /// Whether it matches the filter, and is not only above one that does; without a filter all rows do.
+    public var isMatch: Bool
   }
 
   /// The map as a list of rows, in order: only what is needed is shown.
@@ -22,7 +24,8 @@ extension MindMap {
   public func outline(
     showsFolded: Bool = false, where matches: ((Node) -> Bool)? = nil
   ) -> [OutlineRow] {
-    let wanted = matches.map { slots(matching: $0) }
+    let found = matches.map { matches in Set(walkAll().map(\.slot).filter { matches(self[$0]) }) }
+    let wanted = found.map { slotsUp(from: $0) }
     var rows: [OutlineRow] = []
     var walk = walkAll()
     while let visit = walk.next() {
@@ -37,16 +40,17 @@ extension MindMap {
         OutlineRow(
           id: node.id, depth: visit.depth, title: node.text.plain,
           thumbnail: node.media.first?.thumbnail,
-          hasChildren: hasChildren(visit.slot), isFolded: isClosed))
+          hasChildren: hasChildren(visit.slot), isFolded: isClosed,
+          isMatch: found?.contains(visit.slot) ?? true))
     }
     return rows
   }
 
-  /// The slots of the nodes that match and of all nodes above them.
-  private func slots(matching matches: (Node) -> Bool) -> Set<Slot> {
+  /// These slots and those of all nodes above them.
+  private func slotsUp(from found: Set<Slot>) -> Set<Slot> {
     var slots: Set<Slot> = []
-    for visit in walkAll() where matches(self[visit.slot]) {
-      var current: Slot? = visit.slot
+    for slot in found {
+      var current: Slot? = slot
       while let slot = current, slots.insert(slot).inserted { current = parent(of: slot) }
     }
     return slots

@@ -79,54 +79,6 @@ extension Notebook {
   }
 }
 
-// MARK: - Reminders
-
-extension Notebook {
-  /// A reminder that is due, and what it reminds of.
-  public struct DueReminder: Hashable, Sendable {
-    /// What it reminds of.
-    public enum Subject: Hashable, Sendable {
-      /// A note.
-      case note(Note.ID)
-      /// A node of a map.
-      case node(MindMap.Node.ID, in: MindMap.ID)
-      /// A plan of a list.
-      case plan(Plan.ID, in: PlanList.ID)
-    }
-
-    /// What it reminds of.
-    public var subject: Subject
-    /// Which of its reminders, counted from zero.
-    public var position: Int
-    /// The reminder.
-    public var reminder: Reminder
-    /// Since when it has been due.
-    public var since: Instant
-  }
-
-  /// The reminders that are due, those that have waited longest first.
-  public func dueReminders(at now: Instant) -> [DueReminder] {
-    var due: [DueReminder] = []
-    func add(_ reminders: [Reminder], of subject: DueReminder.Subject) {
-      for (position, reminder) in reminders.enumerated() {
-        guard let since = reminder.due(at: now) else { continue }
-        due.append(
-          DueReminder(subject: subject, position: position, reminder: reminder, since: since))
-      }
-    }
-    for note in notes { add(note.reminders, of: .note(note.id)) }
-    for map in maps {
-      for visit in map.walkAll() where !map[visit.slot].isPlain {
-        add(map[visit.slot].reminders, of: .node(map[visit.slot].id, in: map.id))
-      }
-    }
-    for list in planLists {
-      for plan in list.current { add(plan.reminders, of: .plan(plan.id, in: list.id)) }
-    }
-    return due.sorted { $0.since < $1.since }
-  }
-}
-
 // MARK: - Media
 
 extension Notebook.Item {

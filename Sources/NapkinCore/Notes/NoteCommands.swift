@@ -8,6 +8,7 @@ public struct SetNote: Command {
     switch property {
     case .title: "Change Title"
     case .text: "Change Text"
+    case .picture(nil): "Remove Picture"
     case .picture: "Change Picture"
     case .attachments: "Change Attachments"
     case .drawing: "Change Drawing"
@@ -80,28 +81,6 @@ public struct TypeNote: Command {
     case .title: [.set(.title(text))]
     case .text: [.set(.text(RichText(text, syntax: note.text.syntax)))]
     }
-  }
-}
-
-/// Gives a note its picture, in place of the one that it has; or takes it away.
-public struct SetPicture: Command {
-  /// The new picture, or `nil` for none.
-  public var picture: Media?
-
-  /// What the Undo menu calls it.
-  public var name: String { picture == nil ? "Remove Picture" : "Change Picture" }
-
-  /// Creates the command.
-  public init(to picture: Media?) {
-    self.picture = picture
-  }
-
-  /// One setting, or none if nothing would change.
-  public func changes(
-    in note: Note, context: inout Context
-  ) throws(Refusal) -> [Note.Change] {
-    guard note.picture != picture else { return [] }
-    return try SetNote(to: .picture(picture)).changes(in: note, context: &context)
   }
 }
 

@@ -147,11 +147,9 @@ public struct AcknowledgeReminder: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    var reminders = try list.plan(plan).reminders
-    try [position].checkRemoval(from: reminders.count)
-    if !reminders[position].isDue(at: context.now) { return [] }
-    reminders[position].acknowledged = context.now
-    return [.setPlan(plan, .reminders(reminders))]
+    let reminders = try list.plan(plan).reminders
+    let noted = try reminders.acknowledging(position, at: context.now)
+    return noted.map { [.setPlan(plan, .reminders($0))] } ?? []
   }
 }
 

@@ -67,6 +67,8 @@ public struct Import: Sendable {
   public var ledger: Ledger
   /// What was mended.
   public var repairs: Repairs
+  /// The format that was recognised, by its id; a registry says it.
+  public var format: String?
   /// The dialect that was recognised, by its id.
   public var dialect: String?
   /// The bytes of pictures, recordings and films that the file itself holds.

@@ -1,5 +1,15 @@
 import NapkinCore
 
+extension Media {
+  /// What it is called, without the folders if that is where its file lies.
+  package var nameAlone: String {
+    let file = FileSystem.name(of: name)
+    guard let dot = file.lastIndex(of: "."), file != name else { return name }
+    let type = MediaType.named(byFileExtension: String(file[file.index(after: dot)...]))
+    return MediaType.fileExtension(of: type) == "bin" ? name : file
+  }
+}
+
 extension [Media] {
   /// Where those stand that a text may mean by a name: their own, which counts before the others; the
   /// one among the assets of a TextBundle; and that of the file alone, by which wikis find it in any folder.

@@ -26,18 +26,25 @@ extension FormatRegistry {
   ) throws(FormatError) -> Import {
     do {
       if let name {
-        let importer = try importer(named: name)
-        let request = try prepare(request, as: name, for: importer.format)
-        return try importer.read(request, from: &source)
+        return try read(request, as: name, by: try importer(named: name), from: &source)
       }
       var peekable = PeekableSource(source)
       let head = FileHead(try peekable.peek(FileHead.byteCount))
       let importer = try importer(for: head, request.fileName)
-      let request = try prepare(request, for: importer.format)
-      return try importer.read(request, from: &peekable)
+      return try read(request, by: importer, from: &peekable)
     } catch {
       throw error.named(request.fileName)
     }
+  }
+
+  private func read(
+    _ request: ImportRequest, as name: FormatName? = nil, by importer: any Importer,
+    from source: inout some ByteSource
+  ) throws(FormatError) -> Import {
+    let request = try prepare(request, as: name, for: importer.format)
+    var read = try importer.read(request, from: &source)
+    read.format = importer.format.id
+    return read
   }
 
   // MARK: Preparing

@@ -33,6 +33,15 @@ extension FormatRegistry {
     return try exporter.export(request, into: &folder)
   }
 
+  /// What would be lost if content were written as a folder in the format of that name; nothing is kept of
+  /// it.
+  public func explain(
+    _ request: ExportRequest, asFolder name: FormatName
+  ) throws(FormatError) -> Ledger {
+    var nowhere = CountingSink()
+    return try export(request, as: name, into: &nowhere)
+  }
+
   /// The importer for a folder: the one that is named, or else by how the name of the folder ends,
   /// or by what files there are; of several, the one that was registered last, for those that take any
   /// folder come first.
@@ -69,7 +78,9 @@ extension FormatRegistry {
     if request.fileName == nil { request.fileName = folder.name }
     do {
       let request = try prepare(request, as: name, for: importer.folderFormat)
-      return try importer.read(request, from: folder)
+      var read = try importer.read(request, from: folder)
+      read.format = importer.folderFormat.id
+      return read
     } catch {
       throw error.named(request.fileName)
     }

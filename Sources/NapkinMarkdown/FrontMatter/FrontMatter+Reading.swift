@@ -98,6 +98,8 @@ extension FrontMatter {
   }
 
   private mutating func take(_ key: MarkdownNames.Key, _ value: String) -> Bool {
+    // Where nothing is said, the line stays as it is.
+    if YAMLText.isNull(value) { return false }
     guard let text = YAMLText.text(value) else { return takeList(key, value) }
     switch key {
     case .kind where kind == nil && text == MarkdownNames.outline:

@@ -127,6 +127,15 @@ struct FrontMatter: Hashable {
 }
 
 extension FrontMatter {
+  /// Leaves a kind as it is that only the index of a folder can have: by itself that is a text like any.
+  mutating func leaveKindOfIndex() {
+    guard kind == .notebook else { return }
+    kind = nil
+    let said = (MarkdownNames.Key.kind.rawValue, " notebook")
+    others.insert(said, at: 0)
+    othersBesideNotes.insert(said, at: 0)
+  }
+
   /// Whether there is a second kind, which a reader would take for the first.
   var hasOtherKind: Bool {
     others.contains { key, value in

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 /// Times and reminders as text, after ISO 8601.
@@ -107,8 +108,9 @@ extension Reminder {
   /// Reads a reminder from a line.
   init?(line: String) {
     // The first colon before a space ends the times.
-    let end = line.firstRange(of: ": ")
-    var words = line[..<(end?.lowerBound ?? line.endIndex)].split(separator: " ")
+    let bytes = Array(line.utf8)
+    let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
+    var words = bytes[..<(end ?? bytes.endIndex)].asText.split(separator: " ")
     if words.count > 2, Int(words[2]) == nil { words.insert("1", at: 2) }
     guard let first = words.first, let (instant, seconds) = TimeText.read(first) else { return nil }
     var recurrence: Recurrence?
@@ -125,7 +127,7 @@ extension Reminder {
       recurrence = read
     }
     self.init(
-      at: instant, secondsFromUTC: seconds, message: end.map { String(line[$0.upperBound...]) },
+      at: instant, secondsFromUTC: seconds, message: end.map { bytes[($0 + 2)...].asText },
       recurrence: recurrence)
   }
 }

@@ -61,7 +61,7 @@ struct HTMLWriter {
       tree = MarkdownPiece(markdown).tree.settled()
     }
     // A title that says more than words stands in the text as well.
-    let hasTitle = !note.title.isEmpty && tree?.titleText?.plain != note.title
+    let hasTitle = !note.title.isEmpty && tree?.titleText?.title != note.title
     // Few texts have such a sign, and fewer lead anywhere inside themselves.
     if let tree, note.text.source.has(.hash) {
       let title = hasTitle && note.isTitleHeading ? note.title : nil

@@ -16,6 +16,12 @@ struct MovedDocuments {
 
   /// One of the documents, its links leading to where the others are to lie.
   func leading(_ item: Notebook.Item, number: Int) -> Notebook.Item {
+    var item = item
+    for index in item.foreign.pieces.indices {
+      let piece = item.foreign.pieces[index]
+      guard piece.format == MarkdownFormat.id, piece.key != MarkdownNames.fileKey else { continue }
+      item.foreign.pieces[index].value = leading(words: piece.value, of: number)
+    }
     switch item {
     case .note(var note):
       note.text = leading(note.text, of: number)
@@ -28,11 +34,18 @@ struct MovedDocuments {
         led.note = node.note.map { leading($0, of: number) }
         led.details = node.details.map { leading($0, of: number) }
         led.link = node.link.map { goal(of: $0, in: number) ?? $0 }
+        for index in led.attributes.indices {
+          led.attributes[index].value = leading(words: led.attributes[index].value, of: number)
+        }
         if led != node { map.update(slot) { $0 = led } }
       }
       return .map(map)
     case .planList(let list):
-      return .planList(list.changingPlans { $0.note = $0.note.map { leading($0, of: number) } })
+      return .planList(
+        list.changingPlans { plan in
+          plan.note = plan.note.map { leading($0, of: number) }
+          plan.name = (try? Name(leading(words: plan.name.text, of: number))) ?? plan.name
+        })
     case .drawing: return item
     }
   }
@@ -45,6 +58,20 @@ struct MovedDocuments {
     } wikilinks: { name, _ in
       goal(ofWikilink: name, in: number)
     } ?? text
+  }
+
+  /// Words with the links in them that wikis would see.
+  private func leading(words: String, of number: Int) -> String {
+    guard words.has(.leftBracket), words.contains("[[") else { return words }
+    let bytes = Array(words.utf8)
+    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    LocalLinks.forEachWikilink(in: bytes) { name, range, _ in
+      // In quotes, which front matter has, some names could not stand.
+      guard let goal = goal(ofWikilink: name, in: number), !goal.has(.quote), !goal.has(.backslash)
+      else { return }
+      edits.append((range, Array(goal.utf8)))
+    }
+    return edits.isEmpty ? words : bytes.replacing(edits).asText
   }
 
   /// Where an address in a document is to lead; `nil` if it stays.

@@ -53,7 +53,7 @@ struct MarkdownDocument {
     } else if let first = blocks.first, tree.isTitle(first) {
       let inline = InlineParser.parse(
         tree.text(of: tree.blocks[first]), labels: tree.destinations)
-      note.title = inline.plain
+      note.title = inline.title
       note.isTitleHeading = !note.title.isEmpty
       // A title has words only: where the heading says more, it stands in the text as well.
       if inline.isPlain { blocks.removeFirst() }

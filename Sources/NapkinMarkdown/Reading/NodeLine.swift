@@ -1,5 +1,6 @@
 import NapkinCommonMark
 import NapkinCore
+import NapkinFormats
 
 /// What the line of a heading or an item says: a text, and what stands before and behind it.
 struct NodeLine: Hashable {
@@ -298,7 +299,9 @@ struct Wikilink {
   static func target(of page: String) -> String {
     let path = page.prefix(before: "#")
     let isFile = path.isEmpty || type(of: path) != nil
-    return isFile ? page : path + ".md" + page[path.endIndex...]
+    // A sign that means a percentage in a name means another character in an address.
+    let address = PercentCode.encode(String(path)) { $0 != UInt8(ascii: "%") }
+    return (isFile ? address : address + ".md") + page[path.endIndex...]
   }
 
   /// Whether its words say how large a picture is to be: `300`, or `300x200`.

@@ -88,3 +88,8 @@ extension BlockTree {
     return InlineParser.parse(text(of: blocks[first]), labels: destinations)
   }
 }
+
+extension InlineText {
+  /// What it says as a title: its words, without blanks that remarks and pictures leave at its ends.
+  var title: String { Array(plain.utf8).trimmed().asText }
+}

@@ -38,7 +38,7 @@ extension MarkdownEscape {
     switch byte {
     case .backslash, .backtick, .tilde: return .backslash
     case .leftBracket, .rightBracket:
-      return wikilinks.contains(index) ? .none : .backslash
+      return plainBrackets.contains(index) ? .none : .backslash
     case .star:
       let isAlone = previous == .space && next == .space && index > line.lowerBound
       return isAlone ? .none : .backslash
@@ -152,6 +152,31 @@ extension MarkdownEscape {
       let next = text[(end + 2)...].first ?? .space
       if !next.isBracket, next != .leftParenthesis {
         brackets.formUnion([open, open + 1, end, end + 1])
+      }
+    }
+    return brackets
+  }
+
+  /// Where the brackets stand that are around fields, as some note apps know them: `[due:: today]`. No link
+  /// is called so.
+  static func fields(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Set<Int> {
+    var brackets: Set<Int> = []
+    var index = start
+    while let open = text[index...].firstIndex(of: .leftBracket) {
+      let key = text[(open + 1)...].prefix {
+        $0.isAlphanumeric || $0 >= 0x80 || "-_ ".utf8.contains($0)
+      }
+      index = key.endIndex
+      guard !key.isEmpty, text[key.endIndex...].starts(with: "::".utf8) else { continue }
+      let end = text[key.endIndex...].firstIndex {
+        $0 == .newline || $0 == .backslash || $0 == .backtick || $0.isBracket
+      }
+      guard let end else { return brackets }
+      index = end
+      guard text[end] == .rightBracket else { continue }
+      let next = text[(end + 1)...].first ?? .space
+      if next != .leftBracket, next != .leftParenthesis, next != .colon {
+        brackets.formUnion([open, end])
       }
     }
     return brackets

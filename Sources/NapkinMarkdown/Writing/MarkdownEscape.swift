@@ -29,7 +29,7 @@ struct MarkdownEscape {
   /// Whether signs for money would be taken for those around formulas.
   private(set) var hasFormulas = false
   /// Where brackets stand that need no escape.
-  private(set) var wikilinks: Set<Int> = []
+  private(set) var plainBrackets: Set<Int> = []
   /// Whether a character could not be written.
   var hasReplaced = false
 
@@ -47,7 +47,8 @@ struct MarkdownEscape {
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
-    if place == .name { wikilinks = Self.wikilinks(in: text) }
+    if place == .name { plainBrackets = Self.wikilinks(in: text) }
+    if mayHoldFields { plainBrackets.formUnion(Self.fields(in: text, from: written)) }
     let first = ByteScan.first(in: text, from: written) { $0.marks("\n") | $0.marks("$") }
     if first == text.count { return append(line: text, 0..<first, from: written, to: &out) }
     hasFormulas = Self.hasFormulas(text)
@@ -80,6 +81,14 @@ struct MarkdownEscape {
       }
     }
     return count
+  }
+
+  /// Whether fields of the kind `[due:: today]` may stand there as they are: as words of an item or a plan.
+  private var mayHoldFields: Bool {
+    switch place {
+    case .name, .paragraph, .heading: true
+    case .line, .cell, .body: false
+    }
   }
 
   private func breakLine(

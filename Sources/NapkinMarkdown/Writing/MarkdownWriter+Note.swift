@@ -32,9 +32,10 @@ extension MarkdownWriter {
     let tree = BlockParser.parse(body.out.bytes)
     let inText = tree.titleText
     // Where it says more than words, a reader takes the title from the text, and leaves it there.
-    let isInText = note.isTitleHeading && inText?.isPlain == false && inText?.plain == note.title
-    let heading =
-      isInText || !note.isTitleHeading ? nil : note.title.asHeading(above: tree.destinations)
+    let isInText = note.isTitleHeading && inText?.isPlain == false && inText?.title == note.title
+    // What the text itself says as a heading, with tags that are words now, is not said in a second one.
+    let isHeading = note.isTitleHeading && !isInText && !note.hasTitleInMarkup
+    let heading = isHeading ? note.title.asHeading(above: tree.destinations) : nil
     if !isInText, heading == nil, !(note.title.isEmpty && inText == nil) {
       frontMatter.title = note.title
     }
@@ -126,6 +127,15 @@ extension MarkdownWriter {
     if LinkTarget.isHarmlessPicture(media.path) { return true }
     ledger.revise(.media, to: .dropped, at: id)
     return false
+  }
+}
+
+extension Note {
+  /// Whether its text begins with a heading that says its title and has tags of HTML.
+  fileprivate var hasTitleInMarkup: Bool {
+    guard text.syntax == .markdown, text.source.has(.less) else { return false }
+    let heading = MarkdownPiece(text.source).tree.titleText
+    return heading?.isPlain == false && heading?.title == title
   }
 }
 

@@ -29,6 +29,9 @@ import Testing
     #expect(map.contains("f") && !map.contains("g"))
     #expect(map.isAncestor("a", of: "a2"))
     #expect(!map.isAncestor("b", of: "a2"))
+    #expect(map.path(to: "a2") == [map.root, "a", "a2"])
+    #expect(map.path(to: map.root) == [map.root])
+    #expect(map.path(to: "f") == ["f"])
   }
 
   /// Families are searched in blocks of 32.
@@ -53,11 +56,14 @@ import Testing
     #expect(map.position(of: "x") == nil)
     #expect(!map.isAncestor("x", of: "a"))
     #expect(throws: Refusal.self) { try map.node("x") }
+    #expect(map.path(to: "x").isEmpty)
     #expect(throws: Refusal.self) { try map.branch(at: "x") }
+    #expect(throws: Refusal.self) { try map.walk(from: "x") }
   }
 
-  @Test func `a walk goes parents first, and passes over what is not wanted`() {
+  @Test func `a walk goes parents first, and passes over what is not wanted`() throws {
     #expect(map.walk().map { map[$0.slot].id } == [map.root, "a", "a1", "a2", "b", "c"])
+    #expect(try map.walk(from: "a").map { map[$0.slot].id } == ["a", "a1", "a2"])
     #expect(map.walkAll().map(\.depth) == [0, 1, 2, 2, 1, 1, 0])
     var walk = map.walk()
     var met: [MindMap.Node.ID] = []

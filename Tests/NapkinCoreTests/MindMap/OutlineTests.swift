@@ -30,6 +30,8 @@ import Testing
     try map.update("a") { $0.isFolded = true }
     let rows = map.outline { $0.text.plain.hasSuffix("1") }
     #expect(Self.text(rows) == "0root 1a 2a1 2a2 3a21 1c 2c1 0f 1f1")
+    #expect(rows.filter(\.isMatch).map(\.id) == ["a1", "a21", "c1", "f1"])
+    #expect(map.outline().allSatisfy { $0.isMatch })
     #expect(Self.text(map.outline { $0.id == "c" }) == "0root 1c")
     #expect(Self.text(map.outline { $0.id == "f1" }) == "0f 1f1")
     #expect(map.outline { _ in false }.isEmpty)

@@ -117,8 +117,34 @@ import Testing
     #expect(due.map(\.since.milliseconds) == [10, 20, 30, 40])
     #expect(due[2].reminder == reminder(30))
     #expect(notebook.dueReminders(at: Instant(milliseconds: 9)).isEmpty)
+    #expect(notebook.nextReminder(after: Instant(milliseconds: 0)) == Instant(milliseconds: 10))
+    #expect(notebook.nextReminder(after: Instant(milliseconds: 30)) == Instant(milliseconds: 40))
+    #expect(notebook.nextReminder(after: Instant(milliseconds: 40)) == Instant(milliseconds: 900))
+    #expect(notebook.nextReminder(after: Instant(milliseconds: 900)) == nil)
+
+    var desk = Desk(notebook)
+    desk.context.now = Instant(milliseconds: 35)
+    let leaving: [[Int64]] = [[20, 30, 40], [30, 40], [40], [40]]
+    for (due, left) in zip(due, leaving) {
+      let step = try desk.perform(Acknowledge(due))
+      #expect(
+        step.name == "Acknowledge Reminder" && step.edits.isEmpty == (due.since.milliseconds == 40))
+      let waiting = desk.document.dueReminders(at: Instant(milliseconds: 50))
+      #expect(waiting.map(\.since.milliseconds) == left)
+    }
+    desk.refuses(Acknowledge(Self.due(.note("gone"))), .missing)
+    desk.refuses(Acknowledge(Self.due(.node("a", in: "gone"))), .missing)
+    desk.refuses(Acknowledge(Self.due(.node("gone", in: "m"))), .missing)
+
     try notebook.discard(.note("n"), date: Instant(milliseconds: 1))
     #expect(notebook.dueReminders(at: Instant(milliseconds: 50)).count == 3)
+  }
+
+  private static func due(_ subject: Notebook.DueReminder.Subject) -> Notebook.DueReminder {
+    let moment = Instant(milliseconds: 1)
+    return Notebook.DueReminder(
+      subject: subject, position: 0, reminder: Reminder(at: moment, secondsFromUTC: 0),
+      since: moment)
   }
 
   @Test func `all media that a store must keep are named`() throws {

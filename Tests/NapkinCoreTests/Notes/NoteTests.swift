@@ -89,19 +89,18 @@ import Testing
   }
 
   @Test mutating func `a picture takes the place of another`() throws {
-    #expect(try desk.perform(SetPicture(to: .sample("a"))).name == "Change Picture")
-    try desk.perform(SetPicture(to: .sample("b")))
+    #expect(try desk.perform(SetNote(to: .picture(.sample("a")))).name == "Change Picture")
+    try desk.perform(SetNote(to: .picture(.sample("b"))))
     #expect(desk.document.picture == .sample("b"))
-    #expect(try desk.perform(SetPicture(to: .sample("b"))).edits.isEmpty)
+    #expect(try desk.perform(SetNote(to: .picture(.sample("b")))).edits.isEmpty)
     desk.context.recording = ["n"]
-    desk.refuses(SetPicture(to: .sample("c")), .recording)
-    desk.refuses(SetPicture(to: nil), .recording)
+    desk.refuses(SetNote(to: .picture(.sample("c"))), .recording)
     desk.refuses(SetNote(to: .picture(nil)), .recording)
     try desk.perform(SetNote(to: .picture(.sample("b"))))
     desk.context.recording = ["other"]
-    #expect(try desk.perform(SetPicture(to: nil)).name == "Remove Picture")
+    #expect(try desk.perform(SetNote(to: .picture(nil))).name == "Remove Picture")
     desk.context.recording = ["n"]
-    try desk.perform(SetPicture(to: .sample("c")))
+    try desk.perform(SetNote(to: .picture(.sample("c"))))
   }
 
   @Test mutating func `files are attached and taken off`() throws {

@@ -54,7 +54,9 @@ import Testing
   @Test func bytesSayMoreThanNames() throws {
     func read(_ text: String, _ name: String?) throws(FormatError) -> String? {
       var source = MemorySource(text)
-      return try registry.read(ImportRequest(fileName: name), from: &source).dialect
+      let read = try registry.read(ImportRequest(fileName: name), from: &source)
+      #expect(read.dialect.map { $0.hasPrefix("\(read.format ?? "") got") } == true)
+      return read.dialect
     }
     #expect(try read("<opml>", "a.json") == "opml got <opml>")
     #expect(try read("<opml>", "a.xml") == "opml got <opml>")
@@ -69,7 +71,7 @@ import Testing
   @Test func whatIsAskedForByNameIsTaken() throws {
     var source = MemorySource("<opml>")
     let result = try registry.read(ImportRequest(), as: "json", from: &source)
-    #expect(result.dialect == "json got <opml>")
+    #expect(result.dialect == "json got <opml>" && result.format == "json")
   }
 
   @Test func requestsAreCheckedBeforeTheyAreServed() throws {

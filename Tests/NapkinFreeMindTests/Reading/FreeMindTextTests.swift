@@ -60,7 +60,8 @@ import Testing
     let file = Maps.file(
       "<node TEXT=\"a\" ID=\"a\">\n<richcontent TYPE=\"NOTE\">\(content)</richcontent>\n</node>\n")
     let read = try Maps.read(file)
-    #expect(try Maps.map(read.content)["a"]?.note?.plain.allSatisfy(\.isWhitespace) ?? true)
+    let node = try #require(try Maps.map(read.content)["a"])
+    #expect(node.note.map { $0.plain.allSatisfy(\.isWhitespace) } ?? true)
     #expect(read.ledger[.markup].source == 0)
     #expect(try Maps.comesBack(file))
   }

@@ -127,7 +127,7 @@ import Testing
       try file.write(bytes)
       try file.commit()
     }
-    try editor.perform(SetPicture(to: picture).in("snails"), in: &context)
+    try editor.perform(SetNote(to: .picture(picture)).in("snails"), in: &context)
 
     let after = try FolderMedia(path: folder + "/Media")
     #expect(editor.document.notes["snails"]?.picture == picture)

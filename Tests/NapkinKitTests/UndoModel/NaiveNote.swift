@@ -123,7 +123,7 @@ extension NaiveNote {
 
   private func changingPicture(_ chance: inout Chance) -> Operation<NaiveNote> {
     let picture = chance.percent(30) ? front.picture : chance.maybe { $0.media() }
-    return Operation(SetPicture(to: picture)) { note, context in
+    return Operation(SetNote(to: .picture(picture))) { note, context in
       if note.front.picture == picture { return false }
       try require(note.front.picture == nil || !note.isRecorded(context))
       note.front.picture = picture

@@ -86,4 +86,15 @@ import Testing
     let (text, ledger) = try written(.map(map))
     #expect(text.contains("⏰ 1970-01-01T00:00:00Z\n") && ledger[.reminder].approximated == 1)
   }
+
+  @Test(arguments: ["\u{200D}``", "\u{301}a", "\u{FE0F}", "a: b", ""])
+  func `a message that begins with a mark comes back`(message: String) throws {
+    var map = MindMap(id: "m", root: "a")
+    let at = Instant(milliseconds: 1_767_225_600_000)
+    let reminder = Reminder(at: at, secondsFromUTC: 3_600, message: message)
+    map.update(map.slotOfRoot) { $0.reminders = [reminder] }
+    let (text, ledger) = try written(.map(map))
+    let back = try readMap(text, as: .map)
+    #expect(back[back.slotOfRoot].reminders == [reminder] && ledger[.reminder].approximated == 0)
+  }
 }

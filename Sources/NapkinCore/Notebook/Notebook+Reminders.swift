@@ -1,0 +1,121 @@
+extension Notebook {
+  /// A reminder that is due, and what it reminds of.
+  public struct DueReminder: Hashable, Sendable {
+    /// What it reminds of.
+    public enum Subject: Hashable, Sendable {
+      /// A note.
+      case note(Note.ID)
+      /// A node of a map.
+      case node(MindMap.Node.ID, in: MindMap.ID)
+      /// A plan of a list.
+      case plan(Plan.ID, in: PlanList.ID)
+    }
+
+    /// What it reminds of.
+    public var subject: Subject
+    /// Which of its reminders, counted from zero.
+    public var position: Int
+    /// The reminder.
+    public var reminder: Reminder
+    /// Since when it has been due.
+    public var since: Instant
+
+    /// Creates one, for an app that remembers what it has shown.
+    public init(subject: Subject, position: Int, reminder: Reminder, since: Instant) {
+      self.subject = subject
+      self.position = position
+      self.reminder = reminder
+      self.since = since
+    }
+  }
+
+  /// The reminders of notes, nodes and unfinished plans that are due, those that have waited longest first.
+  /// ``Acknowledge`` takes note of one.
+  public func dueReminders(at now: Instant) -> [DueReminder] {
+    var due: [DueReminder] = []
+    forEachReminder { reminder, position, subject in
+      guard let since = reminder.due(at: now) else { return }
+      due.append(
+        DueReminder(subject: subject, position: position, reminder: reminder, since: since))
+    }
+    return due.sorted { $0.since < $1.since }
+  }
+
+  /// When the next reminder of a note, a node or an unfinished plan comes, for an app that asks the system to
+  /// wake it then.
+  public func nextReminder(after instant: Instant) -> Instant? {
+    var times: [Instant] = []
+    forEachReminder { reminder, _, _ in
+      if let next = reminder.next(after: instant) { times.append(next) }
+    }
+    return times.min()
+  }
+
+  private func forEachReminder(_ body: (Reminder, _ position: Int, DueReminder.Subject) -> Void) {
+    func tell(_ reminders: [Reminder], of subject: DueReminder.Subject) {
+      for (position, reminder) in reminders.enumerated() { body(reminder, position, subject) }
+    }
+    for note in notes { tell(note.reminders, of: .note(note.id)) }
+    for map in maps {
+      for visit in map.walkAll() where !map[visit.slot].isPlain {
+        tell(map[visit.slot].reminders, of: .node(map[visit.slot].id, in: map.id))
+      }
+    }
+    for list in planLists {
+      for plan in list.plans where !plan.isDone {
+        tell(plan.reminders, of: .plan(plan.id, in: list.id))
+      }
+    }
+  }
+}
+
+/// Takes note of a reminder of anything in a notebook: up to now, it is not due any more.
+public struct Acknowledge: Command {
+  /// What it reminds of.
+  public var subject: Notebook.DueReminder.Subject
+  /// Which of its reminders, counted from zero.
+  public var position: Int
+
+  /// Creates the command for a reminder that is due.
+  public init(_ due: Notebook.DueReminder) {
+    subject = due.subject
+    position = due.position
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Acknowledge Reminder" }
+
+  /// One setting, or none if the reminder is not due.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    switch subject {
+    case .note(let id):
+      guard let note = notebook.notes[id] else { throw .missing("note", id.rawValue) }
+      guard let noted = try note.reminders.acknowledging(position, at: context.now) else {
+        return []
+      }
+      return try SetNote(to: .reminders(noted)).in(id).changes(in: notebook, context: &context)
+    case .node(let node, in: let id):
+      guard let map = notebook.maps[id] else { throw .missing("map", id.rawValue) }
+      let reminders = try map.node(node).reminders
+      guard let noted = try reminders.acknowledging(position, at: context.now) else { return [] }
+      return try SetNodes(node, to: .reminders(noted)).in(id)
+        .changes(in: notebook, context: &context)
+    case .plan(let plan, in: let id):
+      return try AcknowledgeReminder(at: position, of: plan).in(id)
+        .changes(in: notebook, context: &context)
+    }
+  }
+}
+
+extension [Reminder] {
+  /// The reminders, one of them acknowledged at a moment; `nil` if that one is not due then.
+  func acknowledging(_ position: Int, at now: Instant) throws(Refusal) -> [Reminder]? {
+    try [position].checkRemoval(from: count)
+    guard self[position].isDue(at: now) else { return nil }
+    var noted = self
+    noted[position].acknowledged = now
+    return noted
+  }
+}
