@@ -40,8 +40,9 @@ public struct MarkdownExporter: Exporter {
       frontMatter.created = notebook.created
       frontMatter.modified = notebook.modified
       frontMatter.others = FrontMatter.others(in: notebook.foreign)
-      writer.documents = notebook.nodesOfDocuments
-      try writer.write(content.asMap, headings: headings, frontMatter, to: &sink)
+      let map = content.asMap
+      writer.documents = content.nodesOfDocuments(in: map)
+      try writer.write(map, headings: headings, frontMatter, to: &sink)
     case .drawing(let drawing):
       var frontMatter = FrontMatter()
       frontMatter.created = drawing.created
@@ -55,13 +56,15 @@ public struct MarkdownExporter: Exporter {
   }
 }
 
-extension Notebook {
-  /// The nodes of its map that it and its documents become; a map in it is nodes already.
-  fileprivate var nodesOfDocuments: Set<MindMap.Node.ID> {
-    var nodes: Set<MindMap.Node.ID> = [MindMap.Node.ID(id.rawValue)]
-    for item in items {
+extension Content {
+  /// The nodes of its map that a notebook and its documents become; a map in it is nodes already.
+  func nodesOfDocuments(in map: MindMap) -> Set<MindMap.Node.ID> {
+    guard case .notebook(let notebook) = self else { return [] }
+    var nodes: Set = [map.root]
+    let items = notebook.hasOnlyOfferedDefaultList ? usedItems : notebook.items
+    for (slot, item) in zip(map.children(of: map.slotOfRoot), items) {
       if case .map = item { continue }
-      nodes.insert(MindMap.Node.ID(item.id.rawValue))
+      nodes.insert(map[slot].id)
     }
     return nodes
   }

@@ -39,7 +39,9 @@ public struct HTMLExporter: Exporter {
         losses.revise(.text, to: .approximated, at: note.id.rawValue)
       }
     case .map(let map): losses = try html.write(map, to: &sink)
-    case .notebook: losses = try html.write(content.asMap, to: &sink)
+    case .notebook:
+      let map = content.asMap
+      losses = try html.write(map, documents: content.nodesOfDocuments(in: map), to: &sink)
     case .drawing, .planList:
       var markdown = MemorySink()
       losses = try MarkdownExporter().export(

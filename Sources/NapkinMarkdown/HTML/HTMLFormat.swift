@@ -41,10 +41,11 @@ public enum HTMLFormat {
       how: "its title; what is on the back of a note is left out"),
     .init(.planList, writes: .converted, how: "a list"),
     .init(.order, writes: .converted, how: "the order of the headings"),
-    .init(.category, writes: .approximated, how: "below the text; in a notebook a row of a table"),
+    .init(.category, writes: .approximated, how: "below the text"),
     .init(
       .node, writes: .converted, .dropped,
-      how: "a heading or `<li>`; a root that is left out and says nothing is dropped"),
+      how: "a heading, a paragraph if it is long, or `<li>`; a root that is left out and says "
+        + "nothing is dropped"),
     .init(.floating, writes: .approximated, how: "one more heading"),
     .init(
       .text, writes: .converted, .approximated,
@@ -69,7 +70,7 @@ public enum HTMLFormat {
       .connectorLabel, writes: .approximated, .dropped,
       how: "before its target; those at the ends are left out"),
     .init(.attribute, writes: .converted, .approximated, how: "`<table>`"),
-    .init(.tag, writes: .approximated, how: "`#tag`"),
+    .init(.tag, writes: .approximated, how: "`#tag`; of headings below them"),
     .init(.plan, writes: .converted, how: "`<li>`"),
     .init(.task, writes: .converted, how: "☐, ☑; done in part ◐"),
     .init(.progress, writes: .converted, how: "a line with ◔"),

@@ -16,6 +16,8 @@ extension HTMLWriter {
     }
     text = text.sparingFormulas(labels: labels)
     self.labels.formUnion(text.labels)
+    let isIndented = text.hasIndentedLine(isOneLine: isOneLine)
+    if isIndented { out.append("<span style=\"\(Self.spacesKept)\">") }
     // The links around a part: whether each of them is written.
     var links: [Bool] = []
     var index = 0
@@ -28,10 +30,10 @@ extension HTMLWriter {
         HTMLEscape.append(HTMLComment.removed(from: text.bytes[part.range]), to: &out)
       case .entity:
         let words = text.entity(part)
-        if isOneLine, words == "\n" { out.append("<br />") }
+        if isOneLine, !isIndented, words == "\n" { out.append("<br />") }
         HTMLEscape.append(words.utf8, to: &out)
-      case .softBreak: out.append("\n")
-      case .hardBreak: out.append("<br />\n")
+      case .softBreak: out.append(isIndented ? " " : "\n")
+      case .hardBreak: out.append(isIndented ? "\n" : "<br />\n")
       case .code:
         out.append("<code>")
         HTMLEscape.append(text.code(part), to: &out)
@@ -49,6 +51,7 @@ extension HTMLWriter {
       }
       index += 1
     }
+    if isIndented { out.append("</span>") }
   }
 
   private mutating func writeAutolink(_ address: ArraySlice<UInt8>) {
@@ -135,6 +138,22 @@ extension HTMLWriter {
 }
 
 extension InlineText {
+  /// Whether a line behind its first one begins with white space that is to be seen. Ends of lines may be
+  /// spelt in another way where there is but one.
+  fileprivate func hasIndentedLine(isOneLine: Bool) -> Bool {
+    zip(parts, parts.dropFirst()).contains { part, next in
+      guard part.kind == .hardBreak || isOneLine && part.kind == .entity && entity(part) == "\n"
+      else { return false }
+      return next.kind == .text && bytes[next.range].first?.isBlank == true
+        || next.kind == .entity && [" ", "\t"].contains(entity(next))
+    }
+  }
+
+  /// Whether it would be a giant as a heading: long, or with lines that are indented, as code is.
+  var isTooMuchForHeading: Bool {
+    bytes.count > 120 && plain.unicodeScalars.count > 120 || hasIndentedLine(isOneLine: true)
+  }
+
   /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`; `nil` if there are none.
   fileprivate var withPictures: [UInt8]? {
     guard bytes.contains(.bang) else { return nil }

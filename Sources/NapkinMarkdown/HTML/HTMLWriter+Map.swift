@@ -7,17 +7,20 @@ import NapkinFormats
 extension HTMLWriter {
   /// Writes two levels of headings, and lists below them; returns what Markdown, of which it is made,
   /// could not say.
-  mutating func write(_ map: MindMap, to sink: inout some ByteSink) throws(FormatError) -> Ledger {
+  mutating func write(
+    _ map: MindMap, documents: Set<MindMap.Node.ID> = [], to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
     var markdown = MarkdownWriter(ledger: Ledger(of: .map(map), as: .converted))
     var map = map
     for id in map.removeComments() {
       markdown.ledger.revise(.markup, to: .approximated, at: id.rawValue)
     }
     markdown.isForPage = true
+    markdown.documents = documents
     markdown.collectTargets(of: map) { _ in true }
     if !map.info.source.isEmpty {
       markdown.writeInfo(of: map)
-      try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+      try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)
       tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
     }
     var lists = ListNesting()
@@ -29,10 +32,20 @@ extension HTMLWriter {
       markdown.labels = [:]
       markdown.collectLabels(at: visit.slot, in: map)
       switch position {
-      case .heading:
+      case .heading(let level):
         lists.close(downTo: 0, in: &self)
-        markdown.write(node, at: position)
-        try write(BlockParser.parse(markdown.takeAll()).settled(), to: &sink)
+        let isDocument = documents.contains(node.pointee.id)
+        let below = node.pointee.wordsBelow(isDocument: isDocument)
+        if below.isEmpty {
+          markdown.write(node, at: position)
+        } else {
+          let bare = node.pointee.withoutWordsBelow(isDocument: isDocument)
+          withUnsafePointer(to: bare) { markdown.write($0, at: position) }
+        }
+        // The heading is the first block in the document.
+        let tree = BlockParser.parse(markdown.takeAll()).settled()
+        try write(tree, below: level, from: 2, to: &sink)
+        if !below.isEmpty { writeSmall(below) }
       case .item(let depth):
         markdown.write(node, at: .item(0))
         let tree = BlockParser.parse(markdown.takeAll()).settled()
@@ -42,9 +55,10 @@ extension HTMLWriter {
         lists.beginItem(depth, isRightToLeft: turns, in: &self)
         lists.isLineOpen = try writeItem(tree, to: &sink)
       }
-      let below: Feature = node.pointee.note == nil ? .details : .note
+      let note: Feature = documents.contains(node.pointee.id) ? .text : .note
+      let below = node.pointee.note == nil ? .details : note
       tellLost(to: &markdown.ledger, as: below, at: node.pointee.id.rawValue)
-      Self.tellReplaced(in: node.pointee, to: &markdown.ledger)
+      Self.tellReplaced(in: node.pointee, note: note, to: &markdown.ledger)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
@@ -53,9 +67,12 @@ extension HTMLWriter {
 
   /// Tells the texts of a node with characters that HTML cannot hold; plain ones with U+0000, which
   /// no Markdown can hold either, have been told.
-  private static func tellReplaced(in node: MindMap.Node, to ledger: inout Ledger) {
+  private static func tellReplaced(
+    in node: MindMap.Node, note: Feature, to ledger: inout Ledger
+  ) {
+    // The words of a document's node are a title, and never quite that on a page.
     let texts: [(Feature, RichText?)] = [
-      (.text, node.text), (.note, node.note), (.details, node.details),
+      (note == .text ? .title : .text, node.text), (note, node.note), (.details, node.details),
     ]
     for case (let feature, let text?) in texts
     where HTMLEscape.replaces(text.source)
@@ -73,15 +90,31 @@ extension HTMLWriter {
     guard list != Block.none, tree.blocks[list].kind == .list else {
       openNamed("<li")
       out.append(">")
-      try write(tree, to: &sink)
+      try write(tree, below: 2, to: &sink)
       return false
     }
     let item = tree.blocks[list].firstChild
     beginItem(tree.blocks[item], in: tree)
-    try write(tree, inside: item, to: &sink)
+    try write(tree, inside: item, below: 2, to: &sink)
     let last = tree.blocks[item].lastChild
     return last == Block.none
       || tree.blocks[last].kind == .paragraph && isInTightList(tree.blocks[last], in: tree)
+  }
+}
+
+extension MindMap.Node {
+  /// What is said in small below its heading: tags, and the category of a document.
+  fileprivate func wordsBelow(isDocument: Bool) -> String {
+    let category = isDocument ? attributes.map(\.value) : []
+    return (category + tags.map { "#" + $0 }).joined(separator: " ")
+  }
+
+  /// The node without them.
+  fileprivate func withoutWordsBelow(isDocument: Bool) -> MindMap.Node {
+    var node = self
+    node.tags = []
+    if isDocument { node.attributes = [] }
+    return node
   }
 }
 

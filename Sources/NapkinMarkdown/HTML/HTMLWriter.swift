@@ -30,6 +30,8 @@ struct HTMLWriter {
   private var box = ""
   /// The names of headings that links lead to, by the number of the block.
   private var headingNames: [Int: String] = [:]
+  /// The first block whose headings stand below a title, and how many levels they move down for it.
+  private var demotion = (first: 0, levels: 0)
 
   init(mediaPrefix: String) {
     self.mediaPrefix = mediaPrefix
@@ -75,7 +77,11 @@ struct HTMLWriter {
       HTMLEscape.append(note.title.utf8, to: &out)
       out.append("</h1>\n")
     }
-    if let tree { try write(tree, to: &sink) } else { writePlain(note.text.source) }
+    if let tree {
+      try write(tree, below: hasTitle ? 1 : 0, to: &sink)
+    } else {
+      writePlain(note.text.source)
+    }
     for media in note.media {
       open("<p>")
       write(media)
@@ -91,7 +97,7 @@ struct HTMLWriter {
     if !words.isEmpty { writeSmall(words.joined(separator: " ")) }
   }
 
-  private mutating func writeSmall(
+  mutating func writeSmall(
     _ text: String, _ words: String = "", leadingTo address: String? = nil
   ) {
     isBidirectional = TextDirection.hasRightToLeft(Array((text + words).utf8))
@@ -113,20 +119,26 @@ struct HTMLWriter {
     let bytes = Array(text.utf8).trimmedLines
     if bytes.trimmed().isEmpty { return }
     isBidirectional = TextDirection.hasRightToLeft(Array(bytes))
-    open("<p\(direction)>")
+    let lines = bytes.split(separator: .newline, omittingEmptySubsequences: false)
+    let isIndented = lines.count > 1 && lines.contains { $0.first?.isBlank == true }
+    let tag = "<p\(direction)\(isIndented ? " style=\"\(Self.spacesKept)\"" : "")>"
+    open(tag)
     var pendingBreaks = 0
-    for line in bytes.split(separator: .newline, omittingEmptySubsequences: false) {
+    for line in lines {
       if line.allSatisfy(\.isSpace) {
         pendingBreaks += 1
         continue
       }
-      if pendingBreaks > 1 { out.append("</p>\n<p\(direction)>") }
-      if pendingBreaks == 1 { out.append("<br />\n") }
+      if pendingBreaks > 1 { out.append("</p>\n" + tag) }
+      if pendingBreaks == 1 { out.append(isIndented ? "\n" : "<br />\n") }
       HTMLEscape.append(line, to: &out)
       pendingBreaks = 1
     }
     out.append("</p>\n")
   }
+
+  /// The style of texts in which spaces and ends of lines say something.
+  static let spacesKept = "white-space: pre-wrap"
 
   /// Tells of the links and pictures among the words of something that was just written, but for
   /// those that the note holds, and of the words themselves that are not.
@@ -173,10 +185,15 @@ struct HTMLWriter {
 
   // MARK: Blocks
 
-  /// Writes what stands in a block, or in all of a text; the tree is settled.
+  /// Writes what stands in a block, or in all of a text; the tree is settled. Its headings stay below the
+  /// level of its title, which ends before the block `first`.
   mutating func write(
-    _ tree: BlockTree, inside container: Int = 0, to sink: inout some ByteSink
+    _ tree: BlockTree, inside container: Int = 0, below title: Int = 0, from first: Int = 0,
+    to sink: inout some ByteSink
   ) throws(FormatError) {
+    let highest = tree.blocks.dropFirst(first).lazy.filter { $0.kind == .heading }.map(\.level)
+      .min()
+    demotion = (first, max(0, title + 1 - (highest ?? title + 1)))
     isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
     roomForAddresses += tree.bytes.count
     for (index, isEnd) in tree.walk(inside: container) {
@@ -230,16 +247,13 @@ struct HTMLWriter {
       if !isTight || block.next != Block.none { out.append("\n") }
     case .heading:
       anchor = headingNames[index] ?? anchor
-      openNamed("<h\(block.level)")
-      out.append(direction + ">")
-      write(tree.text(of: block), labels: tree.destinations, isOneLine: true)
-      out.append("</h\(block.level)>\n")
+      writeHeading(tree.text(of: block), at: index, in: tree)
     case .code: writeCode(block, in: tree)
     case .html:
       let html = HTMLComment.removed(from: tree.literal(of: block)[...]).trimmedLines
       if html.isEmpty { return }
       lostPictures += LocalLinks.sources(in: Array(html))
-      open("<div style=\"white-space: pre-wrap\">")
+      open("<div style=\"\(Self.spacesKept)\">")
       HTMLEscape.append(html, to: &out)
       out.append("</div>\n")
     case .thematicBreak: open("<hr />\n")
@@ -256,10 +270,27 @@ struct HTMLWriter {
     }
   }
 
+  /// Writes a heading; the text of a node that is too much for one is a paragraph.
+  private mutating func writeHeading(_ text: [UInt8], at index: Int, in tree: BlockTree) {
+    let isTitle = index < demotion.first
+    let level = tree.blocks[index].level + (isTitle ? 0 : demotion.levels)
+    let isLong = isTitle && InlineParser.parse(text, labels: tree.destinations).isTooMuchForHeading
+    let tag = isLong ? "p" : "h\(min(level, 6))"
+    openNamed("<" + tag)
+    out.append(direction + (isLong ? "><strong>" : ">"))
+    write(text, labels: tree.destinations, isOneLine: true)
+    out.append("\(isLong ? "</strong>" : "")</\(tag)>\n")
+  }
+
   static let rightToLeft = " dir=\"rtl\""
 
   /// How far lists are moved in: as they are on their own, ten of them leave no room on a telephone.
   static let indent = " style=\"padding-inline-start: 1.5em\""
+
+  /// A box in the place of the mark of an item, so that all lines of it begin below each other.
+  private static func hanging(_ box: String) -> String {
+    "<span style=\"display: inline-block; width: 1.5em; margin-inline-start: -1.5em\">\(box) </span>"
+  }
 
   /// Whether the first text of a list runs from right to left, and with it the list.
   func isRightToLeft(_ list: Block, in tree: BlockTree) -> Bool {
@@ -271,8 +302,8 @@ struct HTMLWriter {
     openNamed("<li")
     switch block.task {
     case .none: box = ""
-    case .open: box = "\(MarkdownNames.openBox) "
-    case .done: box = "\(MarkdownNames.doneBox) "
+    case .open: box = Self.hanging(MarkdownNames.openBox)
+    case .done: box = Self.hanging(MarkdownNames.doneBox)
     }
     out.append(block.task == .none ? ">" : " style=\"list-style: none\">")
     let isLine = block.firstChild != Block.none && tree.blocks[block.firstChild].kind == .paragraph

@@ -8,6 +8,7 @@ extension MarkdownWriter {
     _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
     _ position: Position, without picture: Bool
   ) {
+    if let below = partsForPage(of: node)?.below { appendBlock(below.source, prefix) }
     if let details = extras.rarest?.pointee.details {
       writeDetails(details, prefix, node.pointee.id.rawValue)
     }
@@ -63,13 +64,17 @@ extension MarkdownWriter {
       let whole = MarkdownPiece(markdown)
       if let piece = apart(whole), !piece.source.trimmed().isEmpty {
         let isKept = isExact && piece.source == whole.source && !piece.defines
-        let stands = piece.standsAsNote(belowHeading: belowHeading)
+        // The text of a document stands as it is on a page, where nobody takes it for nodes.
+        let isText = isForPage && feature == .text
+        let stands = isText || piece.standsAsNote(belowHeading: belowHeading)
         if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
         // Two quotes say to a reader that it is a note; to people, one is enough.
-        return appendBlock(piece.source, stands ? prefix : prefix.quoted(isForPage ? 1 : 2))
+        return appendBlock(
+          isText ? piece.closed.source : piece.source,
+          stands ? prefix : prefix.quoted(isForPage ? 1 : 2))
       }
     }
     if note.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }

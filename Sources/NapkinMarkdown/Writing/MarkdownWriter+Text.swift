@@ -37,8 +37,9 @@ extension MarkdownWriter {
     ledger.revise(.markup, to: .approximated, at: id)
     ledger.losePictures(
       LocalLinks.pictures(in: text), keeping: MarkupConverter.pictures(in: text.source), at: id)
-    let markdown = MarkupConverter.line(
-      of: text.source, isSingle: isHeading, leading: targets)
+    let markdown =
+      partsForPage(of: node)?.line
+      ?? MarkupConverter.line(of: text.source, isSingle: isHeading, leading: targets)
     if markdown.isEmpty {
       return writePicture(in: text.source, isNeeded: !isHeading && !isInLink)
     }
@@ -49,6 +50,27 @@ extension MarkdownWriter {
     } else {
       append(text.plain, place, prefix, of: .text, at: id)
     }
+  }
+
+  /// A text in XHTML with tables, lists or code as a page shows it: its first words on the line of the node, and
+  /// the rest below it; `nil` if there is nothing but words.
+  func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece)? {
+    let source = node.pointee.text.source
+    guard isForPage, node.pointee.text.syntax == .xhtml, node.pointee.link == nil,
+      MarkupConverter.pictures(in: source).isEmpty,
+      let (markdown, words) = MarkupConverter.convert(source, leading: targets), words == nil
+    else { return nil }
+    let piece = MarkdownPiece(markdown)
+    let kinds = piece.blocks.map { piece.tree.blocks[$0].kind }
+    guard let first = piece.blocks.first,
+      kinds.contains(where: { $0 == .list || $0 == .table || $0 == .code })
+    else { return nil }
+    let block = piece.tree.blocks[first]
+    let isLine = kinds[0] == .paragraph || kinds[0] == .heading
+    let line = piece.tree.blocks[isLine ? block.next : first].startLine
+    let rest = piece.source[piece.tree.bytes(ofLine: line).lowerBound...]
+    guard let below = MarkdownPiece(Array(rest)).harmless(beside: labels) else { return nil }
+    return (isLine ? piece.tree.text(of: block).asText : "", below)
   }
 
   /// Writes the picture that XHTML without words shows, or what keeps an item from being empty.

@@ -13,7 +13,8 @@ import Testing
     #expect(map.name == "Beds")
     let page = try page(.map(map))
     for words in [
-      "Beds</h1>", "peas #to do<", "<code>&lt;!-- code --&gt;</code>", ">1,2</a>", ">beans<",
+      "Beds</h1>", "<h2>peas</h2>", ">#to do<", "<code>&lt;!-- code --&gt;</code>", ">1,2</a>",
+      ">beans<",
     ] {
       #expect(page.contains(words), "\(words) in \(page)")
     }
@@ -118,8 +119,13 @@ import Testing
 
   @Test func boxesStandBeforeTheirWords() throws {
     let html = try page("- [x] a\n\n  b\n- [ ] ```\n  c\n  ```\n")
+    // The box hangs beside all lines.
+    let style = "display: inline-block; width: 1.5em; margin-inline-start: -1.5em"
     #expect(
-      html.contains("<li style=\"list-style: none\">\n<p>\u{2611} a</p>\n<p>b</p>"), "\(html)")
-    #expect(!html.contains("\u{2611} \n"))
+      html.contains(
+        "<li style=\"list-style: none\">\n<p><span style=\"\(style)\">\u{2611} </span>a</p>\n<p>b</p>"
+      ),
+      "\(html)")
+    #expect(!html.contains("</span>\n"), "\(html)")
   }
 }

@@ -50,7 +50,7 @@ import Testing
     var sink = MemorySink()
     _ = try HTMLExporter().export(ExportRequest(read(text, as: .note).content), to: &sink)
     #expect(
-      sink.text.contains("<h1 id=\"a\">A</h1>") && sink.text.contains("<h1 id=\"a-1\">A</h1>"))
+      sink.text.contains("<h1 id=\"a\">A</h1>") && sink.text.contains("<h2 id=\"a-1\">A</h2>"))
   }
 
   @Test func headingsInItemsAreTold() throws {

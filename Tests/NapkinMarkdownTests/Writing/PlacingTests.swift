@@ -45,7 +45,7 @@ import Testing
     var sink = MemorySink()
     _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
     let page = sink.text
-    #expect(page.contains("☐ call</li>") && page.contains("☑ book</li>"), "\(page)")
+    #expect(page.contains("☐ </span>call</li>") && page.contains("☑ </span>book</li>"), "\(page)")
     #expect(page.contains("<h2>Packing</h2>"))
   }
 }
