@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// Where a document lies in a folder, and which of its media lie elsewhere than in `Media/`.
 struct PlaceInFolder {
@@ -30,5 +31,12 @@ struct PlaceInFolder {
   /// What leads from the document to the top.
   private var wayUp: String {
     String(repeating: "../", count: folder.utf8.count { $0 == UInt8(ascii: "/") })
+  }
+}
+
+extension Notebook.Item {
+  /// Where it lay in the folder that it came from, if that is not what it would be called anyway.
+  var placeOfOrigin: String? {
+    foreign.pieces(from: MarkdownFormat.id).first { $0.key == MarkdownNames.fileKey }?.value
   }
 }

@@ -1,7 +1,6 @@
-import NapkinCommonMark
 import NapkinCore
 
-/// Times and reminders as text, after ISO 8601.
+/// Times as text, after ISO 8601.
 enum TimeText {
   /// A time as it is on a clock that is so far ahead of UTC: `2026-11-21T13:00:00+01:00`.
   static func text(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
@@ -76,63 +75,4 @@ enum TimeText {
   private static func two(_ number: UInt64) -> String {
     number < 10 ? "0\(number)" : "\(number)"
   }
-}
-
-extension Substring {
-  /// Without the `s` of more than one.
-  fileprivate var trimmingPlural: Substring { last == "s" ? dropLast() : self }
-}
-
-extension Reminder {
-  /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
-  var line: String {
-    line { TimeText.text($0, secondsFromUTC: $1) }
-  }
-
-  /// The same for people: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
-  var words: String {
-    line { TimeText.words($0, secondsFromUTC: $1) }
-  }
-
-  private func line(_ text: (Instant, _ secondsFromUTC: Int) -> String) -> String {
-    var line = text(at, secondsFromUTC)
-    if let recurrence {
-      let (every, unit) = (recurrence.every, recurrence.unit.rawValue)
-      line += every == 1 ? " every \(unit)" : " every \(every) \(unit)s"
-      if let until = recurrence.until { line += " until \(text(until, 0))" }
-    }
-    if let message { line += ": " + message }
-    return line
-  }
-
-  /// Reads a reminder from a line.
-  init?(line: String) {
-    // The first colon before a space ends the times.
-    let bytes = Array(line.utf8)
-    let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
-    var words = bytes[..<(end ?? bytes.endIndex)].asText.split(separator: " ")
-    if words.count > 2, Int(words[2]) == nil { words.insert("1", at: 2) }
-    guard let first = words.first, let (instant, seconds) = TimeText.read(first) else { return nil }
-    var recurrence: Recurrence?
-    if words.count > 1 {
-      guard words.count == 4 || words.count == 6, words[1] == "every", let every = Int(words[2]),
-        let unit = Recurrence.Unit(rawValue: String(words[3].trimmingPlural))
-      else { return nil }
-      var until: Instant?
-      if words.count == 6 {
-        guard words[4] == "until", let time = TimeText.read(words[5]) else { return nil }
-        until = time.instant
-      }
-      guard let read = try? Recurrence(every: every, unit: unit, until: until) else { return nil }
-      recurrence = read
-    }
-    self.init(
-      at: instant, secondsFromUTC: seconds, message: end.map { bytes[($0 + 2)...].asText },
-      recurrence: recurrence)
-  }
-}
-
-extension Place {
-  /// What it is called, or where it is.
-  var words: String { name ?? String(geoURI.dropFirst("geo:".count)) }
 }

@@ -24,6 +24,13 @@ enum LinkTarget {
     }
   }
 
+  /// Whether an address leads to a file of the machine that the document is on.
+  static func isFile(_ uri: String) -> Bool {
+    // A scheme of one letter is a drive.
+    !uri.isEmpty && uri.utf8.first != .hash && !uri.hasPrefix("//")
+      && scheme(of: uri).map { $0 == "file" || $0.utf8.count == 1 } ?? true
+  }
+
   /// The scheme of an address in small letters; white space and controls count for nothing, as in
   /// browsers.
   static func scheme(of uri: String) -> String? {
@@ -73,20 +80,5 @@ enum LinkTarget {
 
   private static func hasReference(_ uri: String) -> Bool {
     uri.has(.ampersand) && uri.has(.semicolon)
-  }
-}
-
-extension Media {
-  /// The media that a path and a name speak of.
-  init(path: String, name: String, isImage: Bool) {
-    let file = path.split(separator: "/").last ?? ""
-    let parts = file.split(separator: ".", maxSplits: 1)
-    let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
-    var type = MediaType.named(byFileExtension: ending)
-    if isImage, MediaType.fileExtension(of: type) == "bin" { type = "image/png" }
-    let digest =
-      parts.count == 2 && path.hasPrefix(Media.folder)
-      ? ByteDigest(hex: parts[0]) : nil
-    self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
   }
 }

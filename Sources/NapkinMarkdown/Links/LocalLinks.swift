@@ -67,6 +67,31 @@ enum LocalLinks {
     address.hasPrefix("/") ? [] : paths(of: address).map { folder + $0 }
   }
 
+  /// Where an address may lead, each place in one spelling.
+  static func places(of address: String) -> [String] {
+    meanings(of: address).map { path(of: $0, from: "") ?? $0 }
+  }
+
+  /// The address by which a folder leads to a path.
+  static func way(from folder: String, to path: String) -> String {
+    let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
+    let shared = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+    return (repeatElement("..", count: from.count - shared) + to.dropFirst(shared))
+      .joined(separator: "/")
+  }
+
+  /// Whether a file is a picture, a recording, a film or a PDF, by its name.
+  static func isMedia(_ path: String) -> Bool {
+    let type = mediaType(of: path)
+    return MediaType.kind(of: type) != .other || type == "application/pdf"
+  }
+
+  /// The type of a file, by its name.
+  static func mediaType(of path: String) -> String {
+    let ending = path.split(separator: ".").last.map(String.init) ?? ""
+    return MediaType.named(byFileExtension: ending)
+  }
+
   private static func add(_ address: String, to targets: inout Set<String>) {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return }
     targets.formUnion(meanings(of: address).filter { !$0.isEmpty })

@@ -150,23 +150,3 @@ extension Media {
     self.init(path: whole.destination.uri, name: name, isImage: true)
   }
 }
-
-extension Place {
-  /// Reads a place from an address after RFC 5870.
-  init?(geoURI: String, name: String) {
-    guard geoURI.hasPrefix("geo:") else { return nil }
-    let parts = geoURI.dropFirst(4).split(separator: ";")
-    let numbers = (parts.first ?? "").split(separator: ",").map { Double($0) }
-    guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1]
-    else { return nil }
-    let accuracy = parts.dropFirst().first { $0.hasPrefix("u=") }.flatMap {
-      Double($0.dropFirst(2))
-    }
-    guard
-      let place = try? Place(
-        latitude: latitude, longitude: longitude, altitude: numbers.count == 3 ? numbers[2] : nil,
-        accuracy: accuracy, name: name.isEmpty ? nil : name)
-    else { return nil }
-    self = place
-  }
-}

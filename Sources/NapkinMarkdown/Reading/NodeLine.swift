@@ -1,6 +1,5 @@
 import NapkinCommonMark
 import NapkinCore
-import NapkinFormats
 
 /// What the line of a heading or an item says: a text, and what stands before and behind it.
 struct NodeLine: Hashable {
@@ -275,47 +274,5 @@ extension [UInt8] {
       }
     }
     return false
-  }
-}
-
-/// A link of the kind that wikis have: `[[Page]]`, or `[[Page|words]]`.
-struct Wikilink {
-  let words: String
-  let target: String
-
-  init?(_ source: some BidirectionalCollection<UInt8>) {
-    let inside = source.dropFirst(2).dropLast(2)
-    guard source.starts(with: "[[".utf8), source.suffix(2).elementsEqual("]]".utf8),
-      !inside.isEmpty, !inside.contains(.leftBracket), !inside.contains(.rightBracket),
-      !inside.contains(.newline), !inside.contains(.backslash)
-    else { return nil }
-    let parts = inside.split(separator: .bar, maxSplits: 1, omittingEmptySubsequences: false)
-    let page = parts[0].asText
-    words = parts.count > 1 ? parts[1].asText : page
-    target = Self.target(of: page)
-  }
-
-  /// The file that is meant by the name of a page.
-  static func target(of page: String) -> String {
-    let path = page.prefix(before: "#")
-    let isFile = path.isEmpty || type(of: path) != nil
-    // A sign that means a percentage in a name means another character in an address.
-    let address = PercentCode.encode(String(path)) { $0 != UInt8(ascii: "%") }
-    return (isFile ? address : address + ".md") + page[path.endIndex...]
-  }
-
-  /// Whether its words say how large a picture is to be: `300`, or `300x200`.
-  var isSized: Bool { words.utf8.allSatisfy { $0.isDigit || $0 == UInt8(ascii: "x") } }
-
-  /// Whether it leads to a picture, a recording or another file that is no text.
-  var isMedia: Bool { Self.type(of: target[...])?.hasPrefix("text/") == false }
-
-  /// The type of a file, if its ending is one that is known, and not a part of a title: `Dr. Who`.
-  private static func type(of path: Substring) -> String? {
-    guard let dot = path.lastIndex(of: ".") else { return nil }
-    let ending = String(path[path.index(after: dot)...])
-    if ["canvas", "base"].contains(ending) { return "text/" + ending }
-    let type = MediaType.named(byFileExtension: ending)
-    return MediaType.fileExtension(of: type) == "bin" ? nil : type
   }
 }

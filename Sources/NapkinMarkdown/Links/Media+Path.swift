@@ -1,0 +1,17 @@
+import NapkinCore
+import NapkinFormats
+
+extension Media {
+  /// The media that a path and a name speak of.
+  init(path: String, name: String, isImage: Bool) {
+    let file = path.split(separator: "/").last ?? ""
+    let parts = file.split(separator: ".", maxSplits: 1)
+    let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
+    var type = MediaType.named(byFileExtension: ending)
+    if isImage, MediaType.fileExtension(of: type) == "bin" { type = "image/png" }
+    let digest =
+      parts.count == 2 && path.hasPrefix(Media.folder)
+      ? ByteDigest(hex: parts[0]) : nil
+    self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
+  }
+}

@@ -1,0 +1,23 @@
+import NapkinCore
+import NapkinFormats
+
+/// The nodes that links and media are looked for in.
+extension MindMap {
+  /// Where nodes are that have more than plain words.
+  var slotsOfMore: [Slot] {
+    var slots: [Slot] = []
+    forEachSlot { slot in
+      let node = address(of: slot)
+      if node.extras != nil || node.pointee.text.syntax != .plain { slots.append(slot) }
+    }
+    return slots
+  }
+
+  /// Goes through the nodes whose texts show pictures, recordings or films.
+  func forEachShown(_ body: (Slot, [String]) -> Void) {
+    forEachSlot { slot in
+      let shown = LocalLinks.pictures(of: address(of: slot))
+      if !shown.isEmpty { body(slot, shown) }
+    }
+  }
+}

@@ -1,0 +1,20 @@
+import NapkinCommonMark
+
+extension InlineText {
+  /// The bytes, with blanks where they are code, HTML, or escaped so that they begin nothing.
+  var bytesOfWords: [UInt8] {
+    var words = bytes
+    for part in parts where hidesLinks(part) {
+      for index in part.range { words[index] = .space }
+    }
+    return words
+  }
+
+  private func hidesLinks(_ part: Inline) -> Bool {
+    switch part.kind {
+    case .code, .html, .autolink: true
+    case .escape: bytes[part.range].allSatisfy { $0 == .bang || $0 == .leftBracket }
+    default: false
+    }
+  }
+}
