@@ -1,32 +1,29 @@
 import NapkinCore
 import NapkinFormats
 
-/// A file of a TextBundle that is read, wherever it is.
-struct BundleFile {
-  /// Where it is in the bundle.
-  let path: String
-  /// Where it stands in an archive.
-  let offset: Int
-  /// Its bytes.
-  let open: @Sendable () throws(FormatError) -> any ByteSource
-}
-
 /// Makes a note of the files of a TextBundle.
-struct TextBundleReader {
+struct TextBundleReader<Parts: PartSource> {
   private let request: ImportRequest
-  private let files: [BundleFile]
+  private let parts: Parts
+  /// Where a file stands in an archive.
+  private let offset: (String) -> Int
   private let name: String
   private var repairs = Repairs()
   private var ledger = Ledger()
-  private var media = BundleMedia()
+  private var media: PartMedia<Parts>
   private var textPath = ""
   private var damagedAssets: [String] = []
 
   /// The name of the bundle is that of its folder, without the ending.
-  init(_ request: ImportRequest, files: [BundleFile], name: String) {
+  init(
+    _ request: ImportRequest, _ parts: Parts, name: String,
+    offset: @escaping (String) -> Int = { _ in 0 }
+  ) {
     self.request = request
-    self.files = files
-    self.name = name
+    self.parts = parts
+    self.name = TextBundle.title(of: name)
+    self.offset = offset
+    media = PartMedia(parts)
   }
 
   /// Reads the note.
@@ -45,13 +42,14 @@ struct TextBundleReader {
   // MARK: Parts
 
   private mutating func readCard() throws(FormatError) -> TextBundleCard {
-    guard let file = files.first(where: { $0.path == "info.json" }) else {
+    let path = "info.json"
+    guard parts.paths.contains(path) else {
       try mend("no-card", "The TextBundle has no 'info.json'; it is read without.")
       return TextBundleCard()
     }
-    let bytes = try contents(of: file)
+    let bytes = try contents(of: path)
     do {
-      return try TextBundleCard(bytes, file: location(of: file).file ?? "info.json")
+      return try TextBundleCard(bytes, file: request.fileName ?? path)
     } catch {
       try mend("broken-card", "The 'info.json' of the TextBundle is damaged; it is left out.")
       return TextBundleCard()
@@ -61,15 +59,14 @@ struct TextBundleReader {
   private mutating func readText(
     _ card: TextBundleCard
   ) throws(FormatError) -> (text: [UInt8], syntax: RichText.Syntax) {
-    let texts = files.filter { TextBundle.isText($0.path) }
-    let best = texts.first { Self.isMarkdown($0.path) } ?? texts.first
-    guard let best else {
+    let texts = parts.paths.filter(TextBundle.isText)
+    guard let best = texts.first(where: Self.isMarkdown) ?? texts.first else {
       throw FormatError(
         .malformed, "The TextBundle has no text, as 'text.md'.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
-    textPath = best.path
-    let isMarkdown = Self.isMarkdown(best.path) || card.type?.contains("markdown") == true
+    textPath = best
+    let isMarkdown = Self.isMarkdown(best) || card.type?.contains("markdown") == true
     var bytes = try contents(of: best)
     if let wide = WideText.Encoding(markedBy: bytes) {
       try mend("encoding", "The text is \(wide.rawValue); it was read as that.")
@@ -91,37 +88,23 @@ struct TextBundleReader {
 
   private mutating func readAssets() throws(FormatError) -> [Media] {
     var attachments: [Media] = []
-    for file in files where file.path.hasPrefix("assets/") {
-      guard let (digest, count) = try Self.measure(file) else {
+    for path in parts.paths where path.hasPrefix("assets/") {
+      var source = try open(path)
+      guard let (digest, count) = try source.measure() else {
         try mend(
-          "damaged-asset", "This file of the TextBundle is damaged; it is left out.", at: file)
-        damagedAssets.append(file.path)
+          "damaged-asset", "This file of the TextBundle is damaged; it is left out.", at: path)
+        damagedAssets.append(path)
         continue
       }
-      media.files[digest] = file
-      let name = String(file.path.dropFirst("assets/".count))
+      media.paths[digest] = path
+      let name = String(path.dropFirst("assets/".count))
       let ending = name.split(separator: ".").last.map(String.init) ?? ""
       attachments.append(
         Media(
           .stored(digest), name: name, mediaType: MediaType.named(byFileExtension: ending),
-          byteCount: count))
+          byteCount: Int64(count)))
     }
     return attachments
-  }
-
-  /// The hash and the size of a file; `nil` if it is damaged.
-  private static func measure(
-    _ file: BundleFile
-  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64)? {
-    var source = try file.open()
-    var hash = MachineSHA256()
-    var count: Int64 = 0
-    while true {
-      guard let bytes = try source.readSound(upTo: PackedEntry.pieceCount) else { return nil }
-      if bytes.isEmpty { return (hash.finalize(), count) }
-      hash.update(bytes)
-      count += Int64(bytes.count)
-    }
   }
 
   // MARK: The note
@@ -192,7 +175,7 @@ struct TextBundleReader {
 
   /// Whether a medium is not in the bundle any more, but a file of its name is.
   private func isReplaced(_ own: Media, by asset: Media) -> Bool {
-    guard case .stored(let digest) = own.source, media.files[digest] == nil else { return false }
+    guard case .stored(let digest) = own.source, media.paths[digest] == nil else { return false }
     let file = MediaFile(digest: digest, name: own.name, mediaType: own.mediaType)
     let (stem, ending) = file.attachedName
     return [own.name, "\(stem).\(ending)"].contains(asset.name)
@@ -226,41 +209,33 @@ struct TextBundleReader {
 
   /// Files that have no place in a note are left out, but for those that systems strew about.
   private mutating func countOthers() {
-    for file in files where !["info.json", textPath].contains(file.path) {
-      if !file.path.hasPrefix("assets/") { ledger.count(.foreign, .dropped, at: file.path) }
+    for path in parts.paths where !["info.json", textPath].contains(path) {
+      if !path.hasPrefix("assets/") { ledger.count(.foreign, .dropped, at: path) }
     }
   }
 
-  private func contents(of file: BundleFile) throws(FormatError) -> [UInt8] {
-    var source = try file.open()
+  private func open(_ path: String) throws(FormatError) -> any ByteSource {
+    try parts.open(path) ?? MemorySource([])
+  }
+
+  private func contents(of path: String) throws(FormatError) -> [UInt8] {
+    var source = try open(path)
     do {
       return try source.readAll(limit: request.limits.textBytes)
     } catch {
       guard error.limit == .inputBytes else { throw error }
-      throw .exceeds(.textBytes, request.limits.textBytes, at: location(of: file))
+      throw .exceeds(
+        .textBytes, request.limits.textBytes,
+        at: FileLocation(file: request.fileName, offset: offset(path)))
     }
   }
 
-  private func location(of file: BundleFile) -> FileLocation {
-    FileLocation(file: request.fileName, offset: file.offset)
-  }
-
   private mutating func mend(
-    _ code: Repair.Code, _ message: String, at file: BundleFile? = nil
+    _ code: Repair.Code, _ message: String, at part: String? = nil
   ) throws(FormatError) {
-    let path = [request.fileName, file?.path].compactMap { $0 }.joined(separator: "/")
-    let place = FileLocation(file: path.isEmpty ? nil : path, offset: file?.offset ?? 0)
+    let path = [request.fileName, part].compactMap { $0 }.joined(separator: "/")
+    let place = FileLocation(file: path.isEmpty ? nil : path, offset: part.map(offset) ?? 0)
     if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
     repairs.add(Repair(code, message, at: place))
-  }
-}
-
-/// The assets of a bundle, each under its SHA-256.
-struct BundleMedia: MediaSource {
-  var files: [ByteDigest: BundleFile] = [:]
-
-  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    guard let file = files[digest] else { return nil }
-    return try file.open()
   }
 }

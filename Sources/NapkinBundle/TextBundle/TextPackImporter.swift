@@ -14,35 +14,20 @@ public struct TextPackImporter: Importer {
   ) throws(FormatError) -> Import {
     let archive = try Archive(
       reading: &source, limits: request.limits, fileName: request.fileName)
-    let (folder, entries) = try bundle(in: archive, request.fileName)
-    let files = entries.map { entry in
-      let path = String(decoding: entry.name.utf8.dropFirst(folder.utf8.count), as: UTF8.self)
-      return BundleFile(path: path, offset: entry.offset) {
-        () throws(FormatError) in archive.open(entry)
-      }
-    }
-    let name = folder.isEmpty ? request.fileName ?? "" : String(folder.dropLast())
-    var reader = TextBundleReader(request, files: files, name: TextBundle.title(of: name))
-    return try reader.read()
-  }
-
-  /// The bundle's folder, with the slash behind it, and what is in it. Some apps pack without one.
-  private func bundle(
-    in archive: Archive, _ fileName: String?
-  ) throws(FormatError) -> (folder: String, entries: [ArchiveEntry]) {
-    let entries = archive.entries.filter { !TextBundle.isStray($0.name) }
-    let folders = Set(
-      entries.map { entry in
-        entry.name.contains("/") ? String(entry.name.prefix { $0 != "/" }) + "/" : ""
-      })
-    let isBare = entries.contains { $0.name == "info.json" || TextBundle.isText($0.name) }
-    if isBare { return ("", entries) }
-    guard let folder = folders.first, folders.count == 1, folder.hasSuffix(".textbundle/") else {
+    let parts = ArchiveParts(archive)
+    // Some apps pack without a folder.
+    let isBare =
+      parts.name.isEmpty
+      && parts.paths.contains { $0 == "info.json" || TextBundle.isText($0) }
+    guard isBare || parts.name.hasSuffix(".textbundle") else {
       throw FormatError(
         .wrongFormat, "This is no TextPack: it has to hold one folder that ends in '.textbundle'.",
-        at: FileLocation(file: fileName, offset: 0))
+        at: FileLocation(file: request.fileName, offset: 0))
     }
-    return (folder, entries)
+    var reader = TextBundleReader(
+      request, parts, name: isBare ? request.fileName ?? "" : parts.name
+    ) { parts.location(of: $0).offset ?? 0 }
+    return try reader.read()
   }
 }
 
@@ -60,13 +45,7 @@ extension TextPackImporter: FolderImporter {
   public func read(
     _ request: ImportRequest, from folder: some PartSource
   ) throws(FormatError) -> Import {
-    let files = folder.paths.map { path in
-      BundleFile(path: path, offset: 0) { () throws(FormatError) in
-        try folder.open(path) ?? MemorySource([])
-      }
-    }
-    var reader = TextBundleReader(
-      request, files: files, name: TextBundle.title(of: folder.name))
+    var reader = TextBundleReader(request, folder, name: folder.name)
     return try reader.read()
   }
 }

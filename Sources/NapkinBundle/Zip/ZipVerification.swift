@@ -69,21 +69,13 @@ public struct ZipVerification: Hashable, Sendable {
   private static func compare(
     _ path: String, of parts: some PartSource, with file: (byteCount: Int, digest: ByteDigest)
   ) -> Problem? {
-    var hash = MachineSHA256()
-    var count = 0
     do {
       guard var source = try parts.open(path) else { return .missing }
-      while true {
-        let bytes = try source.read(upTo: PackedEntry.pieceCount)
-        if bytes.isEmpty { break }
-        hash.update(bytes)
-        count += bytes.count
-      }
+      guard let found = try source.measure() else { return .damaged }
+      return found == (file.digest, file.byteCount) ? nil : .changed
     } catch {
       return .damaged
     }
-    let isSame = count == file.byteCount && hash.finalize() == file.digest
-    return isSame ? nil : .changed
   }
 
   private mutating func readManifest(

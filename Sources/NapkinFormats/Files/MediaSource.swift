@@ -13,17 +13,8 @@ extension MediaSource {
   package func measure(
     _ digest: ByteDigest, _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> Int? {
-    guard var source = try open(digest) else { return nil }
-    var byteCount = 0
-    var hash = MachineSHA256()
-    while true {
-      guard let piece = try source.readSound(upTo: 1 << 16) else { return nil }
-      if piece.isEmpty { break }
-      byteCount += piece.count
-      hash.update(piece)
-      try look(piece)
-    }
-    return hash.finalize() == digest ? byteCount : nil
+    guard var source = try open(digest), let found = try source.measure(look) else { return nil }
+    return found.digest == digest ? found.byteCount : nil
   }
 }
 
@@ -45,6 +36,22 @@ extension ByteSource {
     } catch {
       guard error.code == .malformed else { throw error }
       return nil
+    }
+  }
+
+  /// Reads all that is left, in pieces: its SHA-256, and how many bytes there are; `nil` where an archive
+  /// turns out to be damaged.
+  package mutating func measure(
+    _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
+  ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int)? {
+    var byteCount = 0
+    var hash = MachineSHA256()
+    while true {
+      guard let piece = try readSound(upTo: 1 << 16) else { return nil }
+      if piece.isEmpty { return (hash.finalize(), byteCount) }
+      byteCount += piece.count
+      hash.update(piece)
+      try look(piece)
     }
   }
 }

@@ -11,11 +11,11 @@ struct FolderFiles<Folder: PartSource> {
   private var byDigest: [ByteDigest: String] = [:]
   private var taken: Set<String> = []
   private var hashed: [String: (digest: ByteDigest, byteCount: Int64)] = [:]
-  private var found: FoundMedia
+  private var found: PartMedia<Folder>
 
   init(_ folder: Folder) {
     self.folder = folder
-    found = FoundMedia(folder: folder)
+    found = PartMedia(folder)
     paths = Set(folder.paths)
     for path in folder.paths where !MarkdownFormat.isText(path) {
       let name = FileSystem.name(of: path)
@@ -149,7 +149,7 @@ struct FolderFiles<Folder: PartSource> {
     case .stored(let digest):
       if let place = byDigest[digest] {
         taken.insert(place)
-        found.places[digest] = place
+        found.paths[digest] = place
       }
       return media
     case .external(let uri):
@@ -166,7 +166,7 @@ struct FolderFiles<Folder: PartSource> {
     taken.insert(place)
     // Through a link, the file that it leads to comes along.
     if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(file) }
-    found.places[digest] = place
+    found.paths[digest] = place
     var stored = media
     stored.source = .stored(digest)
     stored.byteCount = count
@@ -178,16 +178,10 @@ struct FolderFiles<Folder: PartSource> {
     of path: String
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64)? {
     if let known = hashed[path] { return known }
-    var hash = MachineSHA256()
-    var count: Int64 = 0
-    guard var source = try folder.openIfSound(path) else { return nil }
-    while true {
-      let bytes = try source.read(upTo: FolderAssets.pieceCount)
-      if bytes.isEmpty { break }
-      hash.update(bytes)
-      count += Int64(bytes.count)
+    guard var source = try folder.openIfSound(path), let found = try source.measure() else {
+      return nil
     }
-    let result = (digest: hash.finalize(), byteCount: count)
+    let result = (digest: found.digest, byteCount: Int64(found.byteCount))
     hashed[path] = result
     return result
   }
@@ -200,29 +194,6 @@ struct FolderFiles<Folder: PartSource> {
       if let place, paths.contains(place), !MarkdownFormat.isText(place) { return place }
     }
     return address.contains("/") ? nil : byName[address]
-  }
-}
-
-/// The media of a folder, by their digests.
-private struct FoundMedia: MediaSource {
-  let folder: any PartSource
-  var places: [ByteDigest: String] = [:]
-
-  func open(_ digest: ByteDigest) throws(FormatError) -> (any ByteSource)? {
-    try places[digest].flatMap { path throws(FormatError) in try folder.openIfSound(path) }
-  }
-}
-
-extension PartSource {
-  /// The bytes of a picture; `nil` if it is a link out of the folder, or no file at all: then the picture
-  /// alone is missing.
-  fileprivate func openIfSound(_ path: String) throws(FormatError) -> (any ByteSource)? {
-    do {
-      return try open(path)
-    } catch {
-      guard error.code == .malformed else { throw error }
-      return nil
-    }
   }
 }
 
