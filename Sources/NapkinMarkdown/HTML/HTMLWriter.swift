@@ -28,8 +28,8 @@ struct HTMLWriter {
   var isBidirectional = false
   /// The box of an item whose text is still to come.
   private var box = ""
-  /// The names of headings that links lead to, by the number of the block.
-  private var headingNames: [Int: String] = [:]
+  /// The names of headings that links lead to.
+  private var headingNames = Slugs.Headings()
   /// The first block whose headings stand below a title, and how many levels they move down for it.
   private var demotion = (first: 0, levels: 0)
 
@@ -71,7 +71,7 @@ struct HTMLWriter {
     }
     if hasTitle {
       isBidirectional = TextDirection.hasRightToLeft(Array(note.title.utf8))
-      anchor = headingNames[Slugs.title]
+      anchor = headingNames.title
       openNamed("<h1")
       out.append(direction + ">")
       HTMLEscape.append(note.title.utf8, to: &out)
@@ -246,7 +246,7 @@ struct HTMLWriter {
       if !isTight { out.append("</p>") }
       if !isTight || block.next != Block.none { out.append("\n") }
     case .heading:
-      anchor = headingNames[index] ?? anchor
+      anchor = headingNames.byBlock[index] ?? anchor
       writeHeading(tree.text(of: block), at: index, in: tree)
     case .code: writeCode(block, in: tree)
     case .html:

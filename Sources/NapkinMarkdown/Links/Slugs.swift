@@ -92,14 +92,18 @@ struct Slugs {
 }
 
 extension Slugs {
-  /// The number of no block.
-  static let title = -1
+  /// The names of the headings of a text.
+  struct Headings {
+    /// That of a title which stands above the text.
+    var title: String?
+    /// Those in the text, by the number of the block.
+    var byBlock: [Int: String] = [:]
+  }
 
-  /// The names of those headings of a text that links in it lead to, by the number of the block.
-  /// That of a title which stands above the text is under ``title``.
+  /// The names of those headings of a text that links in it lead to.
   static func ofHeadings(
     thatLinksLeadToIn tree: BlockTree, below title: String? = nil
-  ) -> [Int: String] {
+  ) -> Headings {
     var wanted: Set<String> = []
     tree.forEachText { text, _ in
       for part in text.parts where part.kind == .linkEnd {
@@ -107,17 +111,17 @@ extension Slugs {
         if uri.utf8.first == .hash { wanted.insert(LocalLinks.decoded(String(uri.dropFirst()))) }
       }
     }
-    if wanted.isEmpty { return [:] }
+    var names = Headings()
+    if wanted.isEmpty { return names }
     var slugs = Slugs()
-    var names: [Int: String] = [:]
     if let title {
       let slug = slugs.claim(slugs.letters.slug(of: title))
-      if wanted.contains(slug) { names[Self.title] = slug }
+      if wanted.contains(slug) { names.title = slug }
     }
     for (index, block) in tree.blocks.enumerated() where block.kind == .heading {
       let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
       let slug = slugs.claim(slugs.letters.slug(of: text.plain))
-      if wanted.contains(slug) { names[index] = slug }
+      if wanted.contains(slug) { names.byBlock[index] = slug }
     }
     return names
   }

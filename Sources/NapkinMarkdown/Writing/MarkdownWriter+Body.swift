@@ -13,10 +13,8 @@ extension MarkdownWriter {
       writeDetails(details, prefix, node.pointee.id.rawValue)
     }
     if let note = extras.pointee.note {
-      var isHeading = false
-      if case .heading = position { isHeading = true }
       let feature: Feature = documents.contains(node.pointee.id) ? .text : .note
-      writeNote(note, prefix, node.pointee.id.rawValue, belowHeading: isHeading, as: feature)
+      writeNote(note, prefix, node.pointee.id.rawValue, belowHeading: position.isHeading, as: feature)
     }
     writeMarks(node, extras, prefix, without: picture)
     if !extras.pointee.attributes.isEmpty { writeAttributes(of: node, extras, prefix) }

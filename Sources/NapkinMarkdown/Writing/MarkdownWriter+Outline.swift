@@ -9,7 +9,7 @@ extension MarkdownWriter {
     write(frontMatter)
     collectLabels(of: map)
     var targeting = Placing(map, headings: headings)
-    collectTargets(of: map) { if case .heading = targeting.place($0) { true } else { false } }
+    collectTargets(of: map) { targeting.place($0)?.isHeading == true }
     writeInfo(of: map)
     let deepest = ListDepth.levels(of: map, headings: headings)
     var placing = Placing(map, headings: headings)

@@ -17,8 +17,7 @@ extension MarkdownWriter {
     _ node: UnsafePointer<MindMap.Node>, _ prefix: LinePrefix, _ position: Position,
     isInLink: Bool = false
   ) {
-    var isHeading = false
-    if case .heading = position { isHeading = true }
+    let isHeading = position.isHeading
     let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
     if node.pointee.text.syntax == .plain {
       var escape = MarkdownEscape(place, prefix: prefix)

@@ -9,6 +9,8 @@ struct MarkdownWriter {
     case heading(Int)
     /// An item, so many lists deep.
     case item(Int)
+
+    var isHeading: Bool { if case .heading = self { true } else { false } }
   }
 
   /// What was written last.
@@ -197,8 +199,7 @@ struct MarkdownWriter {
   }
 
   private mutating func writeTask(_ status: TaskState.Status, _ position: Position) {
-    var isHeading = false
-    if case .heading = position { isHeading = true }
+    let isHeading = position.isHeading
     switch status {
     case .none: return
     case .open, .partly: out.append(isHeading ? MarkdownNames.openBox : "[ ]")
