@@ -32,19 +32,15 @@ extension RichText {
     guard syntax == .markdown, source.has(.less), source.contains("<!--") else { return nil }
     let piece = MarkdownPiece(source)
     let tree = piece.tree
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    tree.forEachText { text, places in
-      let comments = text.parts.filter {
+    var edits = tree.edits { text in
+      text.parts.filter {
         $0.kind == .html && text.bytes[$0.range].starts(with: "<!--".utf8)
-      }
-      if comments.isEmpty { return }
-      let places = places()
-      edits += comments.map { (places.range($0.range), []) }
+      }.map { TextEdit($0.range, []) }
     }
     for block in tree.blocks where block.kind == .html {
       let places = tree.indices(of: block)
       let comments = HTMLComment.ranges(in: places.map { tree.bytes[$0] }[...])
-      edits += comments.map { (places.range($0), []) }
+      edits += comments.map { TextEdit(places.range($0), []) }
     }
     if edits.isEmpty { return nil }
     return RichText(piece.source.replacing(edits).trimmedLines.asText, syntax: .markdown)

@@ -39,13 +39,7 @@ extension RichText {
   var showingPictures: RichText {
     guard syntax == .markdown, source.has(.bang), source.contains("![[") else { return self }
     let piece = MarkdownPiece(source)
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    piece.tree.forEachText { text, places in
-      let own = text.picturesOfWikis
-      if own.isEmpty { return }
-      let places = places()
-      edits += own.map { (places.range($0.range), $0.text) }
-    }
+    let edits = piece.tree.edits(\.picturesOfWikis)
     return edits.isEmpty ? self : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }
 
@@ -80,13 +74,7 @@ extension RichText {
     guard !source.utf8.contains(0),
       piece.source.elementsEqual(LineEnds.unified(Array(source.utf8)))
     else { return nil }
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    piece.tree.forEachText { text, places in
-      let own = text.edits(links, wikilinks)
-      if own.isEmpty { return }
-      let places = places()
-      edits += own.map { (places.range($0.range), $0.text) }
-    }
+    let edits = piece.tree.edits { $0.edits(links, wikilinks) }
     return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }
 }
@@ -138,8 +126,8 @@ private struct Goals {
 
 extension InlineText {
   /// What to write where wikis show media; fit for the cell of a table.
-  var picturesOfWikis: [(range: Range<Int>, text: [UInt8])] {
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
+  var picturesOfWikis: [TextEdit] {
+    var edits: [TextEdit] = []
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
       let start = range.lowerBound - 3
       let file = String(name.prefix(before: "#"))
@@ -151,7 +139,7 @@ extension InlineText {
       let words = wiki.isSized || wiki.words == name ? file : wiki.words
       let escaped = MarkedLine.escaped(Array(words.utf8)).replacing("|", with: "\\|")
       let picture = Array("![\(escaped)".utf8) + Destination(uri: wiki.target).behindWords
-      edits.append((start..<(bracket + 2), picture))
+      edits.append(TextEdit(start..<(bracket + 2), picture))
     }
     return edits
   }
@@ -159,17 +147,17 @@ extension InlineText {
   /// What to write in the place of the ends of links and pictures, and of the names in `[[…]]`.
   fileprivate func edits(
     _ links: (String) -> String?, _ wikilinks: (_ name: String, _ isShown: Bool) -> String?
-  ) -> [(range: Range<Int>, text: [UInt8])] {
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
     for part in parts where part.kind == .linkEnd || part.kind == .imageEnd {
       var destination = destinations[part.data]
       guard let goal = links(destination.uri) else { continue }
       destination.uri = goal
-      edits.append((part.range, destination.behindWords))
+      edits.append(TextEdit(part.range, destination.behindWords))
     }
     LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
       guard let goal = wikilinks(name, isShown) else { return }
-      edits.append((range, Array(goal.utf8)))
+      edits.append(TextEdit(range, Array(goal.utf8)))
     }
     return edits
   }

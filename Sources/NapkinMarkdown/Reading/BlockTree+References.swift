@@ -36,19 +36,13 @@ extension BlockTree {
     let piece = MarkdownPiece(source)
     var tree = piece.tree
     tree.destinations = destinations
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    tree.forEachText { text, places in
-      let references = text.references
-      if references.isEmpty { return }
-      let indices = places()
-      edits += references.map { (indices.range($0.range), $0.destination.behindWords) }
-    }
+    var edits = tree.edits(\.inPlaceOfReferences)
     // What would be a quote inside of a quote keeps its definitions: alone it would be a note.
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
     for block in tree.blocks where block.kind == .definition && kinds != [.quote] {
       for (_, range, destination) in tree.definitions(in: block)
       where referred.contains(destination) {
-        edits.append((range, []))
+        edits.append(TextEdit(range, []))
       }
     }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }
@@ -74,8 +68,11 @@ extension InlineText {
   }
 
   /// The source, which holds all that it refers to.
-  var selfContained: [UInt8] {
-    bytes.replacing(references.map { ($0.range, $0.destination.behindWords) })
+  var selfContained: [UInt8] { bytes.replacing(inPlaceOfReferences) }
+
+  /// What to write in the place of references.
+  fileprivate var inPlaceOfReferences: [TextEdit] {
+    references.map { TextEdit($0.range, $0.destination.behindWords) }
   }
 }
 
@@ -97,18 +94,5 @@ extension Destination {
     }
     out.append(")")
     return out.bytes.flatMap { $0 == .bar ? [.backslash, .bar] : [$0] }
-  }
-}
-
-extension [UInt8] {
-  /// The bytes with other ones in some ranges.
-  func replacing(_ edits: [(range: Range<Int>, text: [UInt8])]) -> [UInt8] {
-    var text: [UInt8] = []
-    var start = 0
-    for edit in edits.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {
-      text += self[start..<edit.range.lowerBound] + edit.text
-      start = edit.range.upperBound
-    }
-    return text + self[start...]
   }
 }

@@ -15,7 +15,8 @@ extension MarkdownPiece {
     for _ in 0..<Self.mostRounds {
       let places = piece.harmfulPlaces(beside: labels)
       if places.isEmpty { return piece }
-      piece = MarkdownPiece(piece.source.replacing(Set(places).map { ($0..<$0, [.backslash]) }))
+      piece = MarkdownPiece(
+        piece.source.replacing(Set(places).map { TextEdit($0..<$0, [.backslash]) }))
     }
     return nil
   }

@@ -14,7 +14,8 @@ extension MarkdownWriter {
     }
     if let note = extras.pointee.note {
       let feature: Feature = documents.contains(node.pointee.id) ? .text : .note
-      writeNote(note, prefix, node.pointee.id.rawValue, belowHeading: position.isHeading, as: feature)
+      writeNote(
+        note, prefix, node.pointee.id.rawValue, belowHeading: position.isHeading, as: feature)
     }
     writeMarks(node, extras, prefix, without: picture)
     if !extras.pointee.attributes.isEmpty { writeAttributes(of: node, extras, prefix) }

@@ -16,15 +16,12 @@ extension MarkdownWriter {
       }
     }
     if others.isEmpty { return piece }
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
-    piece.tree.forEachText { text, places in
-      var own: [(range: Range<Int>, text: [UInt8])] = []
+    let edits = piece.tree.edits { text in
+      var edits: [TextEdit] = []
       text.forEachFootnote { label, range, _ in
-        if let other = others[label] { own.append((range, Array(other.utf8))) }
+        if let other = others[label] { edits.append(TextEdit(range, Array(other.utf8))) }
       }
-      if own.isEmpty { return }
-      let places = places()
-      edits += own.map { (places.range($0.range), $0.text) }
+      return edits
     }
     return MarkdownPiece(piece.source.replacing(edits))
   }
