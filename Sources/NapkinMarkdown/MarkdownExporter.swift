@@ -35,20 +35,15 @@ public struct MarkdownExporter: Exporter {
     case .map(let map):
       try writer.write(map, headings: headings, FrontMatter(of: map, headings: headings), to: &sink)
     case .notebook(let notebook):
-      var frontMatter = FrontMatter()
-      frontMatter.kind = .map
-      frontMatter.created = notebook.created
-      frontMatter.modified = notebook.modified
-      frontMatter.others = FrontMatter.others(in: notebook.foreign)
+      let frontMatter = FrontMatter(
+        .map, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)
       let map = content.asMap
       writer.documents = content.nodesOfDocuments(in: map)
       try writer.write(map, headings: headings, frontMatter, to: &sink)
     case .drawing(let drawing):
-      var frontMatter = FrontMatter()
-      frontMatter.created = drawing.created
-      frontMatter.modified = drawing.modified
-      frontMatter.others = FrontMatter.others(in: drawing.foreign)
-      writer.write(frontMatter)
+      writer.write(
+        FrontMatter(
+          created: drawing.created, modified: drawing.modified, foreign: drawing.foreign))
       writer.heading(1, drawing.title, at: drawing.id.rawValue)
     }
     try writer.out.flush(to: &sink)

@@ -167,19 +167,15 @@ struct FolderWriter {
   private func writeIndex(
     of notebook: Notebook, to folder: inout some PartSink
   ) throws(FormatError) {
-    var matter = FrontMatter()
-    matter.kind = .notebook
+    var matter = FrontMatter(
+      .notebook, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)
     matter.title = notebook.title.isEmpty ? nil : notebook.title
-    matter.created = notebook.created
-    matter.modified = notebook.modified
     for document in documents where document.item.id == .planList(notebook.defaultPlanList) {
       var name = OutputBuffer()
       name.appendJSON(document.path)
-      matter.others = [
-        (MarkdownNames.defaultList, " " + String(decoding: name.bytes, as: UTF8.self))
-      ]
+      matter.others.insert(
+        (MarkdownNames.defaultList, " " + String(decoding: name.bytes, as: UTF8.self)), at: 0)
     }
-    matter.others += FrontMatter.others(in: notebook.foreign)
     var map = MindMap(id: "index", root: RichText(notebook.title))
     map.isRootImplied = notebook.title.isEmpty
     for (number, document) in documents.enumerated() {

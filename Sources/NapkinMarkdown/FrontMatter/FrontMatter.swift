@@ -4,7 +4,7 @@ import NapkinFormats
 
 /// What stands before the text between two lines of hyphens: YAML, of the simple kind that note apps
 /// write.
-struct FrontMatter: Hashable {
+struct FrontMatter {
   var kind: ContentKind?
   /// Whether a map is an outline: its entries stand at the top, even if there is only one.
   var isOutline = false
@@ -27,19 +27,15 @@ struct FrontMatter: Hashable {
 
   init() {}
 
-  var isEmpty: Bool { self == FrontMatter() }
-
-  static func == (left: FrontMatter, right: FrontMatter) -> Bool {
-    left.kind == right.kind && left.isOutline == right.isOutline && left.title == right.title
-      && left.created == right.created
-      && left.modified == right.modified && left.category == right.category
-      && left.tags == right.tags && left.place == right.place
-      && left.reminders == right.reminders && left.others.elementsEqual(right.others, by: ==)
+  /// What a document says of itself whatever it is.
+  init(_ kind: ContentKind? = nil, created: Instant?, modified: Instant?, foreign: Foreign) {
+    (self.kind, self.created, self.modified) = (kind, created, modified)
+    others = Self.others(in: foreign)
   }
 
-  func hash(into hasher: inout Hasher) {
-    hasher.combine(title)
-    hasher.combine(tags)
+  var isEmpty: Bool {
+    kind == nil && !isOutline && title == nil && created == nil && modified == nil
+      && category == nil && tags.isEmpty && place == nil && reminders.isEmpty && others.isEmpty
   }
 
   // MARK: Writing

@@ -10,14 +10,12 @@ extension MarkdownWriter {
     let led = note.leadToMedia(from: place)
     if led > 0 { ledger.revise(.markup, to: .approximated, at: id) }
     for _ in 0..<led { ledger.revise(.media, to: .approximated, at: id) }
-    var frontMatter = FrontMatter()
-    frontMatter.created = note.created
-    frontMatter.modified = note.modified
+    var frontMatter = FrontMatter(
+      created: note.created, modified: note.modified, foreign: note.foreign)
     frontMatter.category = note.category
     frontMatter.tags = note.tags
     frontMatter.place = note.place
     frontMatter.reminders = note.reminders
-    frontMatter.others = FrontMatter.others(in: note.foreign)
     for reminder in note.reminders {
       var back = Reminder(line: reminder.line)
       back?.foreign = reminder.foreign

@@ -45,15 +45,12 @@ extension MarkdownWriter {
 extension FrontMatter {
   /// What a map says of itself.
   init(of map: MindMap, headings: Int) {
-    self.init()
+    self.init(created: map.created, modified: map.modified, foreign: map.foreign)
     // A reader calls a map like its root, if it sees but one.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let text = map[map.slotOfRoot].text
     let root = hasRoot ? text.wordsAsWritten(inHeading: headings > 0) : ""
     if !map.name.isEmpty, map.name != root { title = map.name }
-    created = map.created
-    modified = map.modified
-    others = FrontMatter.others(in: map.foreign)
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
       if isOutline, let extras = map.address(of: slot).extras {

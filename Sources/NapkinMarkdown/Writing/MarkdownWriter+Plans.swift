@@ -4,12 +4,9 @@ import NapkinFormats
 /// Plan lists: a heading, the plans as tasks, and the archive day by day.
 extension MarkdownWriter {
   mutating func write(_ list: PlanList, to sink: inout some ByteSink) throws(FormatError) {
-    var frontMatter = FrontMatter()
-    frontMatter.kind = .planList
-    frontMatter.created = list.created
-    frontMatter.modified = list.modified
-    frontMatter.others = FrontMatter.others(in: list.foreign)
-    write(frontMatter)
+    write(
+      FrontMatter(
+        .planList, created: list.created, modified: list.modified, foreign: list.foreign))
     let id = list.id.rawValue
     heading(1, list.name.text, at: id)
     if let background = list.background, isWritten(background, id) {
