@@ -72,7 +72,7 @@ public struct MapLayout: Hashable, Sendable {
     public var siblings = 8.0
     /// Between children of different parents.
     public var branches = 16.0
-    /// Between a node and its children; where branches grow down, below a wide fan up to 3.5 times this.
+    /// Between a node and its children, before a wide fan up to 3.5 times this.
     public var levels = 44.0
     /// Around a cloud.
     public var cloud = 14.0

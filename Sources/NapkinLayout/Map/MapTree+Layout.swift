@@ -14,8 +14,9 @@ extension MapTree {
     var tree = TidyTree(
       gaps: TidyTree.Gaps(
         siblings: spacing.siblings, branches: spacing.branches, cloud: spacing.cloud))
-    tree.nodes = nodes(spacing, isDown: isDown)
-    if alignsLevels { align(&tree.nodes, isDown: isDown, spacing) }
+    let fans = FanGaps(boxes, spacing, second: second, isDown: isDown)
+    tree.nodes = nodes(spacing, fans, isDown: isDown)
+    if alignsLevels { align(&tree.nodes, fans, isDown: isDown) }
     tree.pushes = offsets.map(\.y)
     tree.second = Int32(truncatingIfNeeded: second)
     tree.arrange { index, edge in place(index, at: edge, isDown: isDown) }
@@ -24,19 +25,18 @@ extension MapTree {
 
   /// Lets each box begin behind its parent's, in the direction of growth.
   private mutating func nodes(
-    _ spacing: MapLayout.Spacing, isDown: Bool
+    _ spacing: MapLayout.Spacing, _ fans: FanGaps, isDown: Bool
   ) -> ContiguousArray<TidyTree.Node> {
     var nodes: ContiguousArray<TidyTree.Node> = []
     nodes.reserveCapacity(boxes.count)
-    let fans = isDown ? FanGaps(boxes, spacing) : nil
     for index in boxes.indices {
       let (frame, parent) = (boxes[index].frame, Int(boxes[index].parentIndex))
       let breadth = isDown ? frame.width : frame.height
       let length = isDown ? frame.height : frame.width
       // A tree begins at its middle, because it may grow to both sides.
       var start = parent < 0 ? -length / 2 : nodes[parent].bottom
-      // The room above children is theirs, and not their parent's, so that nothing narrow comes into it.
-      if let fans, parent >= 0 { start += fans[parent] }
+      // The room before children is theirs, and not their parent's, so that nothing short comes into it.
+      if parent >= 0 { start += fans[parent] }
       let hasCloud = boxes[index].hasCloud
       if hasCloud && parent >= 0 { start += spacing.cloud }
       var bottom = start + length + spacing.levels
@@ -58,15 +58,14 @@ extension MapTree {
 
   /// Lets all nodes of a level begin where the widest of the level before leaves room.
   private mutating func align(
-    _ nodes: inout ContiguousArray<TidyTree.Node>, isDown: Bool, _ spacing: MapLayout.Spacing
+    _ nodes: inout ContiguousArray<TidyTree.Node>, _ fans: FanGaps, isDown: Bool
   ) {
-    let fans = isDown ? FanGaps(boxes, spacing) : nil
     var starts: [Double] = []
     var lengths: [Double] = []
     for (index, box) in boxes.enumerated() {
       if box.level == lengths.count { lengths.append(0) }
       let start = (isDown ? box.frame.y : box.frame.x) - way(of: index)
-      let length = nodes[index].bottom - start + (fans?[index] ?? 0)
+      let length = nodes[index].bottom - start + fans[index]
       lengths[box.level] = max(lengths[box.level], length)
     }
     var start = boxes.first.map { isDown ? $0.frame.y : $0.frame.x } ?? 0

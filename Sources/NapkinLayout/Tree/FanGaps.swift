@@ -1,11 +1,11 @@
 import NapkinCore
 
-/// How far below a node its children lie where branches grow down. A wide fan of them gets more room,
-/// in which its lines part; in the usual gap they would run beside each other as one band.
+/// How far from a node its children lie. A wide fan of them gets more room, in which its lines part; in
+/// the usual gap they would run beside each other as one band.
 struct FanGaps {
   /// How far apart the first and the last child stand before there is more, and how much of what is
-  /// beyond that it is.
-  private static let (usual, share) = (440.0, 0.1)
+  /// beyond that it is: boxes beside each other are wide, and below each other low.
+  private let (usual, share): (Double, Double)
   /// How many usual gaps more it is at most.
   private static let most = 2.5
 
@@ -40,7 +40,12 @@ struct FanGaps {
   private let most: Double
 
   /// Adds up about how wide each branch becomes, each before its parent.
-  init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing) {
+  ///
+  /// - Parameters:
+  ///   - second: Where the root's children of its other side begin.
+  ///   - isDown: Whether children stand beside each other, and not below each other.
+  init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing, second: Int, isDown: Bool) {
+    (usual, share) = isDown ? (440, 0.1) : (250, 0.15)
     reaches = Array(repeating: 0, count: boxes.count)
     most = spacing.levels * Self.most
     // From the end on, no more than one fan of each level is not complete.
@@ -48,11 +53,16 @@ struct FanGaps {
     for index in stride(from: boxes.count - 1, to: -1, by: -1) {
       let level = boxes[index].level
       while fans.count <= level { fans.append(Fan()) }
-      var own = boxes[index].frame.width
+      if index == second - 1, index > 0 {
+        // Both sides have the same gap.
+        reaches[0] = fans[0].reach
+        fans[0] = Fan()
+      }
+      var own = isDown ? boxes[index].frame.width : boxes[index].frame.height
       var branch = own
       let isDeep = !fans[level].isEmpty
       if isDeep {
-        reaches[index] = fans[level].reach
+        reaches[index] = max(reaches[index], fans[level].reach)
         branch = max(own, fans[level].width)
         fans[level] = Fan()
       }
@@ -64,8 +74,8 @@ struct FanGaps {
     }
   }
 
-  /// How much larger the gap below a box is than usual.
+  /// How much larger the gap behind a box is than usual, in whole steps.
   subscript(index: Int) -> Double {
-    min(max(0, reaches[index] - Self.usual) * Self.share, most)
+    min((max(0, reaches[index] - usual) * share).rounded(), most)
   }
 }

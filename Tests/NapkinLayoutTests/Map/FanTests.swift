@@ -2,7 +2,7 @@ import NapkinCore
 import NapkinLayout
 import Testing
 
-/// Below a wide fan of children there is room for its lines to part.
+/// Before a wide fan of children there is room for its lines to part.
 @Suite struct FanTests {
   @Test func `the gap grows with the fan, up to a limit`() throws {
     var last = 0.0
@@ -17,10 +17,23 @@ import Testing
   }
 
   @Test(arguments: [MapLayout.Arrangement.both, .right])
-  func `to the sides it stays`(_ arrangement: MapLayout.Arrangement) throws {
-    let layout = MapLayout(try fan(30), arrangement, measure: Self.size)
-    for box in layout.boxes.dropFirst() {
-      #expect(max(box.frame.x - 50, -50 - box.frame.maxX) == 44)
+  func `to the sides it grows with the height, on both the same`(
+    _ arrangement: MapLayout.Arrangement
+  ) throws {
+    let sides = arrangement == .both ? 2 : 1
+    var last = 0.0
+    for count in [1, 4, 9, 15, 25, 40, 300] {
+      // On both sides of the root, the left one may be lower.
+      let layout = MapLayout(try fan(count * sides + sides - 1), arrangement, measure: Self.size)
+      let gaps = Set(
+        layout.boxes.dropFirst().map { max($0.frame.x - 50, -50 - $0.frame.maxX) })
+      #expect(gaps.count == 1, "\(count)")
+      let gap = try #require(gaps.first)
+      #expect(gap >= last && (44...154).contains(gap), "\(count)")
+      if count <= 9 { #expect(gap == 44) }
+      if count == 25 { #expect(gap > 90) }
+      if count >= 40 { #expect(gap == 154) }
+      last = gap
     }
   }
 
