@@ -5,6 +5,11 @@ import NapkinLayout
 /// Draws the lines from nodes to their children.
 struct EdgeWriter {
   private var open: BranchLook?
+  /// Where the line below the last child's text ends: its branch goes on there.
+  private var lastFoot: Position?
+  /// Where branches of the open path go on below a text. Without a dot, a text and that of an only child
+  /// would stand on one line, as if they were one.
+  private var dots: [Position] = []
 
   /// Draws one line; lines that look alike become one path.
   mutating func draw(_ edge: Edge, _ look: BranchLook, in svg: inout SVGWriter) {
@@ -12,6 +17,8 @@ struct EdgeWriter {
     if look.isFilled {
       finish(in: &svg)
       drawTapering(edge, look, in: &svg)
+      addDot(edge)
+      drawDots(look, in: &svg)
       return
     }
     if open != look {
@@ -23,6 +30,7 @@ struct EdgeWriter {
       svg.beginAttribute(.d)
       open = look
     }
+    addDot(edge)
     switch look.shape {
     case .linear:
       svg.move(to: edge.start)
@@ -39,10 +47,33 @@ struct EdgeWriter {
 
   /// Ends the path that is open.
   mutating func finish(in svg: inout SVGWriter) {
-    guard open != nil else { return }
+    guard let look = open else { return }
     svg.endAttribute()
     svg.end()
+    drawDots(look, in: &svg)
     open = nil
+  }
+
+  /// Notes a line that begins where the one before ends below a text: both are of one branch.
+  private mutating func addDot(_ edge: Edge) {
+    if edge.start == lastFoot { dots.append(edge.start) }
+    lastFoot = edge.foot
+  }
+
+  private mutating func drawDots(_ look: BranchLook, in svg: inout SVGWriter) {
+    guard !dots.isEmpty else { return }
+    svg.begin(.path)
+    svg.fill(nil)
+    svg.stroke(look.color, width: look.width + 3.5)
+    svg.set(.strokeCap, word: "round")
+    svg.beginAttribute(.d)
+    for dot in dots {
+      svg.move(to: dot)
+      svg.line(to: dot)
+    }
+    svg.endPath()
+    svg.end()
+    dots.removeAll(keepingCapacity: true)
   }
 
   /// A line that is as wide as it says at the parent, and a point at the child, however steep it is.
