@@ -87,7 +87,7 @@ extension [MapLayout.Box] {
     guard contains(where: \.hasCloud) else { return [] }
     var clouds: [MapLayout.Cloud] = []
     var rings = RingExtents(self)
-    var frames = map(\.frame)
+    var frames = map(\.frameWithSign)
     // Backwards, a branch is complete when its top is reached, and clouds in it have their margin.
     for index in indices.reversed() {
       if self[index].hasCloud {
@@ -101,5 +101,23 @@ extension [MapLayout.Box] {
       }
     }
     return clouds.reversed()
+  }
+}
+
+extension MapLayout.Box {
+  /// Where it lies, with the sign behind it that more is folded away; on rings that lies in its margin.
+  fileprivate var frameWithSign: Frame {
+    guard hidesMore else { return frame }
+    let reach = 9.0
+    var frame = frame
+    switch direction {
+    case .right: frame.width += reach
+    case .left:
+      frame.x -= reach
+      frame.width += reach
+    case .down: frame.height += reach
+    case .outwards: break
+    }
+    return frame
   }
 }

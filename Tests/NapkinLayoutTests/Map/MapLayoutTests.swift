@@ -78,6 +78,26 @@ import Testing
     }
   }
 
+  @Test(arguments: [MapLayout.Arrangement.both, .right, .down])
+  func `a cloud has room for the sign behind what is folded away`(
+    _ arrangement: MapLayout.Arrangement
+  ) throws {
+    var map = MindMap(id: "m")
+    var branch = MindMap.Node(id: "branch", "x")
+    branch.isFolded = true
+    branch.side = .left
+    branch.style.cloud = NodeStyle.Cloud()
+    try map.insert(branch, under: map.root)
+    try map.insert(MindMap.Node(id: "leaf", "x"), under: "branch")
+    let layout = MapLayout(map, arrangement) { _, _ in Extent(width: 50, height: 20) }
+    let (cloud, box) = (layout.clouds(margin: 14)[0].frame, layout.boxes[1].frame)
+    let margins = [
+      box.x - cloud.x, cloud.maxX - box.maxX, box.y - cloud.y, cloud.maxY - box.maxY,
+    ]
+    let side = arrangement == .both ? 0 : arrangement == .right ? 1 : 3
+    #expect(margins == (0..<4).map { $0 == side ? 23 : 14 })
+  }
+
   @Test func `a cloud on rings lies around its branch only, wherever that was dragged`() throws {
     var map = MindMap(id: "m")
     for number in 0..<16 {
