@@ -2,22 +2,57 @@ import NapkinCore
 
 /// A tree around its root: each level on a ring of its own, each branch in a sector of its own.
 ///
-/// Each node is taken for the circle around its box. Rings are so far apart that the circles of two
-/// levels never meet, and so wide that those of one level never do. A branch with a cloud has a sector
-/// with a margin on both sides.
+/// Each box lies as a whole in the sector of its branch, and farther out than its parent's farthest
+/// corner; so no two of them meet. How much of a circle a box takes depends on where it stands, since
+/// words are wider than high: angles and rings are found in a few rounds, each from the ones before,
+/// and last of all each ring becomes so wide that every box fits its sector. A branch with a cloud has a
+/// sector with a margin on both sides.
 struct RadialTree {
   private let spacing: MapLayout.Spacing
+  /// The boxes of each level, and those of the root's branches.
+  private var levels: [[Int]] = []
+  /// How far out each level is.
   private var radii: [Double] = []
-  /// The angle that each branch needs, and what the children of each node need together.
-  private var needs: [Double]
-  private var sums: [Double]
+  /// Half of the angle that each box takes.
+  private var halves: [Double]
+  /// What each branch asks for, and what the children of each node do together.
+  private var demands: [RingDemand]
+  private var sums: [RingDemand]
+  /// Half of each branch's sector without its margins, and what the margin on a side takes.
+  private var rooms: [Double]
+  private var margins: [Double]
+  /// The sine and the cosine of the angle at which each box stands.
+  private var ways: [(sine: Double, cosine: Double)]
+  /// How far rings are pushed out beyond what their levels need, from which ring on they are so
+  /// completely; farther in, they are pushed by a part of it.
+  private var push = 0.0
+  private var crowd = Double.infinity
+
+  /// A branch of the root has no larger sector: its lines would run behind the root.
+  private static let widest = Double.pi * 170 / 180
+  /// After so many rounds, angles and rings hardly change.
+  private static let rounds = 10
 
   init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing) {
     self.spacing = spacing
-    needs = Array(repeating: 0, count: boxes.count)
-    sums = needs
-    measureRings(boxes)
-    measureSectors(boxes)
+    halves = Array(repeating: Double.pi / Double(max(1, boxes.count)), count: boxes.count)
+    demands = Array(repeating: RingDemand(), count: boxes.count)
+    sums = demands
+    rooms = Array(repeating: 0, count: boxes.count)
+    margins = rooms
+    ways = Array(repeating: (0, 1), count: boxes.count)
+    for (index, box) in boxes.enumerated() {
+      if box.level == levels.count { levels.append([]) }
+      levels[box.level].append(index)
+    }
+    radii = Array(repeating: 0, count: levels.count)
+    addUp(boxes)
+    turn(boxes)
+    for round in 0..<Self.rounds {
+      measure(boxes, isFirst: round == 0)
+      turn(boxes)
+    }
+    setRings(boxes)
   }
 
   /// How much longer an arc is than its chord at most: the ring is at least as far out as a circle on it
@@ -29,88 +64,173 @@ struct RadialTree {
     radius > 0 ? margin / radius * arcFactor : 0
   }
 
-  /// What the margins on both sides of a box take, if it has a cloud.
-  private func margins(_ box: MapLayout.Box) -> Double {
-    box.hasCloud ? 2 * Self.margin(spacing.cloud, at: radii[box.level]) : 0
+  func place(_ boxes: inout [MapLayout.Box]) {
+    for index in boxes.indices {
+      let radius = radii[boxes[index].level]
+      boxes[index].direction = .outwards
+      boxes[index].frame.x = radius * ways[index].cosine - boxes[index].frame.width / 2
+      boxes[index].frame.y = radius * ways[index].sine - boxes[index].frame.height / 2
+    }
   }
 
-  private func diameter(_ box: MapLayout.Box) -> Double {
-    let (width, height) = (box.frame.width, box.frame.height)
-    return (width * width + height * height).squareRoot() + spacing.siblings
+  // MARK: Rings
+
+  private func view(_ index: Int, _ boxes: [MapLayout.Box], margin: Double = 0) -> RingView {
+    RingView(boxes[index].frame, ways[index], margin: margin)
   }
 
-  /// The same with the margins of its cloud.
-  private func diameterWithCloud(_ box: MapLayout.Box) -> Double {
-    diameter(box) + (box.hasCloud ? 2 * spacing.cloud : 0)
-  }
-
-  private mutating func measureRings(_ boxes: [MapLayout.Box]) {
-    // The largest circle of each level, and all of them side by side.
-    var largest: [Double] = []
-    var lengths: [Double] = []
-    for box in boxes {
-      if box.level == largest.count {
-        largest.append(0)
-        lengths.append(0)
+  /// How far out each level is at least, so that children lie beyond their parents.
+  ///
+  /// - Parameters:
+  ///   - minimum: What is asked of each level besides.
+  ///   - fits: Whether each box is to fit its sector.
+  private func rings(
+    _ boxes: [MapLayout.Box], minimum: [Double]? = nil, fits: Bool = false
+  ) -> [Double] {
+    var rings: [Double] = []
+    var reaches = [Double](repeating: 0, count: boxes.count)
+    for (level, members) in levels.enumerated() {
+      var radius = minimum?[level] ?? 0
+      for index in members where level > 0 {
+        let gap = spacing.levels + (boxes[index].hasCloud ? spacing.cloud : 0)
+        let reach = reaches[Int(boxes[index].parentIndex)]
+        radius = max(radius, reach + gap + view(index, boxes).depth)
+        if fits { radius = max(radius, ringThatFits(index, boxes)) }
       }
-      largest[box.level] = max(largest[box.level], diameterWithCloud(box))
-      lengths[box.level] += diameterWithCloud(box)
+      if level == 0 { radius = 0 }
+      for index in members { reaches[index] = view(index, boxes).reach(at: radius) }
+      rings.append(radius)
     }
-    radii = [0]
-    for level in largest.indices.dropFirst() {
-      let gap = (largest[level - 1] + largest[level]) / 2 + spacing.levels / 2
-      let circle = lengths[level] * Self.arcFactor / (2 * Double.pi)
-      radii.append(max(radii[level - 1] + gap, largest[level], circle))
-    }
+    return rings
   }
 
-  private mutating func measureSectors(_ boxes: [MapLayout.Box]) {
+  /// How far out a box lies in its sector, and its margins do in theirs.
+  private func ringThatFits(_ index: Int, _ boxes: [MapLayout.Box]) -> Double {
+    let ring = view(index, boxes, margin: spacing.siblings / 2).ring(within: rooms[index])
+    guard margins[index] > 0 else { return ring }
+    return max(ring, Self.margin(spacing.cloud, at: margins[index]))
+  }
+
+  /// Makes all rings so wide that each box fits its sector, and spreads them where there is room.
+  private mutating func setRings(_ boxes: [MapLayout.Box]) {
+    let least = rings(boxes)
+    let last = rings(boxes, fits: true).last ?? 0
+    let stretch = last / max(1, least.last ?? 1)
+    radii = rings(boxes, minimum: least.map { $0 * stretch }, fits: true)
+  }
+
+  // MARK: Sectors
+
+  /// Finds out which part of the circle each branch takes where it stands now, and how far rings are
+  /// to be pushed out so that there is room for all.
+  private mutating func measure(_ boxes: [MapLayout.Box], isFirst: Bool) {
+    let least = rings(boxes)
+    if isFirst { crowd = least.last ?? 0 }
+    let parts = least.map { min(1, $0 / max(1, crowd)) }
+    radii = zip(least, parts).map { max(1, $0 + push * $1) }
+    for index in boxes.indices.dropFirst() {
+      let radius = radii[boxes[index].level]
+      let half = view(index, boxes, margin: spacing.siblings / 2).angle(at: radius)
+      // What changes from round to round settles at half the pace.
+      halves[index] = isFirst ? half : (halves[index] + half) / 2
+    }
+    addUp(boxes, least, parts)
+    var largest = sums[0].scaled(by: 1 / (2 * Double.pi))
+    for index in levels.dropFirst().first ?? [] {
+      let branch = demands[index].scaled(by: 1 / Self.widest)
+      if branch.angle > largest.angle { largest = branch }
+    }
+    guard largest.angle > 0 else { return }
+    if largest.relief > 0 {
+      push = max(0, push + largest.angle * (largest.angle - 1) / largest.relief)
+    }
+    crowd = (crowd + largest.moment / largest.angle) / 2
+  }
+
+  /// Adds up what each branch asks for: what its node does or its children do, with its margins.
+  private mutating func addUp(
+    _ boxes: [MapLayout.Box], _ least: [Double] = [], _ parts: [Double] = []
+  ) {
+    for index in sums.indices { sums[index] = RingDemand() }
     for index in stride(from: boxes.count - 1, to: 0, by: -1) {
       let box = boxes[index]
-      let own = diameter(box) / radii[box.level] * Self.arcFactor
-      needs[index] = max(sums[index], own) + margins(box)
-      sums[Int(box.parentIndex)] += needs[index]
-    }
-    // A ring k times as wide needs at most the k-th part of every angle.
-    let excess = (sums.first ?? 0) / (2 * Double.pi)
-    guard excess > 1 else { return }
-    for level in radii.indices { radii[level] *= excess }
-    for index in needs.indices {
-      needs[index] /= excess
-      sums[index] /= excess
+      let (level, angle) = (box.level, 2 * halves[index])
+      var demand = sums[index]
+      if angle > demand.angle {
+        demand = RingDemand(angle: angle)
+        if !least.isEmpty {
+          demand.relief = angle / radii[level] * parts[level]
+          demand.moment = angle * least[level]
+        }
+      }
+      margins[index] = box.hasCloud ? Self.margin(spacing.cloud, at: radii[level]) : 0
+      demand.angle += 2 * margins[index]
+      demands[index] = demand
+      sums[Int(box.parentIndex)].add(demand)
     }
   }
 
-  func place(_ boxes: inout [MapLayout.Box]) {
-    // Where the next child of each node begins, and how much wider its sector is than needed.
+  /// Gives each branch its sector, and turns its node into the middle of that.
+  private mutating func turn(_ boxes: [MapLayout.Box]) {
+    let factor = factorOfBranches()
+    let branches = levels.dropFirst().first ?? []
+    let taken = branches.reduce(0) { $0 + min(Self.widest, factor * demands[$1].angle) }
+    let spare = max(0, 2 * Double.pi - taken) / Double(max(1, branches.count))
+    // Where the next child of each node begins, and how much wider its sector is than it asks for.
     var next = [Double](repeating: 0, count: boxes.count)
-    var widening = [Double](repeating: 1, count: boxes.count)
-    for index in boxes.indices {
-      // Straight up is where a clock begins.
-      var start = -Double.pi / 2
-      var sector = 2 * Double.pi
-      let parent = boxes[index].parent
-      if let parent {
-        start = next[parent]
-        sector = needs[index] * widening[parent]
-        next[parent] += sector
-      }
+    var widening = next
+    // Straight up is where a clock begins.
+    if !next.isEmpty { next[0] = -Double.pi / 2 + spare / 2 }
+    for index in boxes.indices.dropFirst() {
+      let (parent, demand) = (Int(boxes[index].parentIndex), demands[index].angle)
+      var sector = demand * (parent == 0 ? factor : widening[parent])
+      if parent == 0 { sector = min(sector, Self.widest) }
+      let start = next[parent]
+      next[parent] += sector + (parent == 0 ? spare : 0)
+      if sector < demand { margins[index] *= sector / demand }
+      let room = sector - 2 * margins[index]
+      rooms[index] = room / 2
       // A sector is filled, but children far apart would look lost: not beyond three times.
-      if sums[index] > 0 {
-        widening[index] = (sector - margins(boxes[index])) / sums[index]
-        if parent != nil { widening[index] = min(widening[index], 3) }
-      }
-      next[index] = start + (sector - sums[index] * widening[index]) / 2
-      place(&boxes[index], at: start + sector / 2)
+      let sum = sums[index].angle
+      if sum > 0 { widening[index] = min(3, room / sum) }
+      next[index] = start + (sector - sum * widening[index]) / 2
+      let angle = start + sector / 2
+      ways[index] = Angle.sineAndCosine(angle > Double.pi ? angle - 2 * Double.pi : angle)
     }
   }
 
-  private func place(_ box: inout MapLayout.Box, at angle: Double) {
-    let turned = angle > Double.pi ? angle - 2 * Double.pi : angle
-    let (sine, cosine) = Angle.sineAndCosine(turned)
-    let radius = radii[box.level]
-    box.direction = .outwards
-    box.frame.x = radius * cosine - box.frame.width / 2
-    box.frame.y = radius * sine - box.frame.height / 2
+  /// How much of the circle the root's branches get for what they ask, those apart that get no more.
+  private func factorOfBranches() -> Double {
+    let branches = levels.dropFirst().first ?? []
+    guard sums[0].angle > 0 else { return 1 }
+    var factor = 2 * Double.pi / sums[0].angle
+    // No more than two fill half of the circle.
+    for _ in 0..<2 {
+      let full = branches.filter { demands[$0].angle * factor > Self.widest }
+      let rest = sums[0].angle - full.reduce(0) { $0 + demands[$1].angle }
+      guard !full.isEmpty, full.count < branches.count else { break }
+      factor = max(factor, (2 * Double.pi - Double(full.count) * Self.widest) / rest)
+    }
+    return factor
+  }
+}
+
+/// What a branch asks of the circle.
+struct RingDemand {
+  /// Which angle.
+  var angle = 0.0
+  /// How much less it is for each step that rings are pushed out.
+  var relief = 0.0
+  /// The angle times the ring on which it is needed.
+  var moment = 0.0
+
+  mutating func add(_ other: RingDemand) {
+    angle += other.angle
+    relief += other.relief
+    moment += other.moment
+  }
+
+  func scaled(by factor: Double) -> RingDemand {
+    RingDemand(angle: angle * factor, relief: relief * factor, moment: moment * factor)
   }
 }
