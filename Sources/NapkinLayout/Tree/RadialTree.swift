@@ -2,13 +2,15 @@ import NapkinCore
 
 /// A tree around its root: each level on a ring of its own, each branch in a sector of its own.
 ///
-/// Each box lies as a whole in the sector of its branch, and farther out than its parent's farthest
-/// corner; so no two of them meet. How much of a circle a box takes depends on where it stands, since
-/// words are wider than high: angles and rings are found in a few rounds, each from the ones before,
-/// and last of all each ring becomes so wide that every box fits its sector. A branch with a cloud has a
-/// sector with a margin on both sides.
+/// Each box stands in the middle of the sector of its branch, farther out than the farthest corner of
+/// the ring before. How much of a circle it takes depends on where it stands, since words are wider than
+/// high: angles and rings are found in a few rounds, each from the ones before, and last of all each ring
+/// becomes so wide that no two of its boxes overlap. Where there are clouds, each box lies as a whole in
+/// its sector, so that each cloud has one of its own, with a margin on both sides.
 struct RadialTree {
   private let spacing: MapLayout.Spacing
+  /// Whether each box lies as a whole in its sector.
+  private let keepsSectors: Bool
   /// The boxes of each level, and those of the root's branches.
   private var levels: [[Int]] = []
   /// How far out each level is.
@@ -31,10 +33,11 @@ struct RadialTree {
   /// A branch of the root has no larger sector: its lines would run behind the root.
   private static let widest = Double.pi * 170 / 180
   /// After so many rounds, angles and rings hardly change.
-  private static let rounds = 10
+  private static let rounds = 12
 
   init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing) {
     self.spacing = spacing
+    keepsSectors = boxes.contains(where: \.hasCloud)
     halves = Array(repeating: Double.pi / Double(max(1, boxes.count)), count: boxes.count)
     demands = Array(repeating: RingDemand(), count: boxes.count)
     sums = demands
@@ -83,22 +86,30 @@ struct RadialTree {
   ///
   /// - Parameters:
   ///   - minimum: What is asked of each level besides.
-  ///   - fits: Whether each box is to fit its sector.
+  ///   - fits: Whether they are to be so wide that all boxes have room.
   private func rings(
     _ boxes: [MapLayout.Box], minimum: [Double]? = nil, fits: Bool = false
   ) -> [Double] {
     var rings: [Double] = []
     var reaches = [Double](repeating: 0, count: boxes.count)
+    var farthest = 0.0
     for (level, members) in levels.enumerated() {
       var radius = minimum?[level] ?? 0
       for index in members where level > 0 {
         let gap = spacing.levels + (boxes[index].hasCloud ? spacing.cloud : 0)
-        let reach = reaches[Int(boxes[index].parentIndex)]
-        radius = max(radius, reach + gap + view(index, boxes).depth)
-        if fits { radius = max(radius, ringThatFits(index, boxes)) }
+        var start = reaches[Int(boxes[index].parentIndex)] + gap
+        if !keepsSectors { start = max(start, farthest + spacing.siblings) }
+        radius = max(radius, start + view(index, boxes).depth)
+        if fits, keepsSectors { radius = max(radius, ringThatFits(index, boxes)) }
+      }
+      if fits, !keepsSectors {
+        radius = max(radius, RingNeighbors(members, boxes, ways, gap: spacing.siblings).radius)
       }
       if level == 0 { radius = 0 }
-      for index in members { reaches[index] = view(index, boxes).reach(at: radius) }
+      for index in members {
+        reaches[index] = view(index, boxes).reach(at: radius)
+        farthest = max(farthest, reaches[index])
+      }
       rings.append(radius)
     }
     return rings
@@ -111,7 +122,7 @@ struct RadialTree {
     return max(ring, Self.margin(spacing.cloud, at: margins[index]))
   }
 
-  /// Makes all rings so wide that each box fits its sector, and spreads them where there is room.
+  /// Makes all rings so wide that all boxes have room, and spreads them where there is more.
   private mutating func setRings(_ boxes: [MapLayout.Box]) {
     let least = rings(boxes)
     let last = rings(boxes, fits: true).last ?? 0
@@ -130,7 +141,8 @@ struct RadialTree {
     radii = zip(least, parts).map { max(1, $0 + push * $1) }
     for index in boxes.indices.dropFirst() {
       let radius = radii[boxes[index].level]
-      let half = view(index, boxes, margin: spacing.siblings / 2).angle(at: radius)
+      let view = view(index, boxes, margin: spacing.siblings / 2)
+      let half = keepsSectors ? view.angle(at: radius) : view.share(at: radius)
       // What changes from round to round settles at half the pace.
       halves[index] = isFirst ? half : (halves[index] + half) / 2
     }

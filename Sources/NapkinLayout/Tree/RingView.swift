@@ -7,6 +7,8 @@ struct RingView {
   /// The nearest and the farthest corner, and the two others.
   private let ends: Corner
   private let sides: Corner
+  /// How far the next box is from it, beside it or above.
+  private let distance: Double
 
   /// - Parameters:
   ///   - way: The sine and the cosine of the angle at which it stands.
@@ -15,6 +17,7 @@ struct RingView {
     let (width, height) = (frame.width / 2 + margin, frame.height / 2 + margin)
     let (sine, cosine) = (way.sine.magnitude, way.cosine.magnitude)
     ends = (width * cosine + height * sine, (width * sine - height * cosine).magnitude)
+    distance = min(width / max(sine, 1e-12), height / max(cosine, 1e-12))
     sides = ((width * cosine - height * sine).magnitude, width * sine + height * cosine)
   }
 
@@ -30,7 +33,13 @@ struct RingView {
     return max(distance(ends), distance(sides))
   }
 
-  /// About half of the angle that it takes on a ring.
+  /// About half of the angle on a ring after which there is room for the next box.
+  func share(at radius: Double) -> Double {
+    let part = distance / radius
+    return part < 1 ? part + part * part * part / 6 : Double.pi / 2
+  }
+
+  /// About half of the angle that it takes on a ring as a whole.
   func angle(at radius: Double) -> Double {
     func angle(_ corner: Corner) -> Double {
       let along = max(0, radius - corner.along)
