@@ -48,7 +48,8 @@ let rooms = [
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
-    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats"], shims: ["CLibZ"],
+    name: "NapkinBundle", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
+    shims: ["CLibZ"],
     tests: ["HostileFiles", "NapkinJSON", "NapkinTesting"],
     snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -200,11 +201,11 @@ extension PartNames {
 
 /// The titles of texts.
 enum TextBundleTitle {
-  /// The heading that a text in Markdown begins with.
+  /// The words of the heading that a text in Markdown begins with.
   static func heading(of text: String) -> String? {
     let line = text.prefix { !$0.isNewline }
     guard line.hasPrefix("# ") else { return nil }
-    let title = Line.single(String(line.dropFirst(2)))
+    let title = Line.single(InlineParser.parse(Array(line.dropFirst(2).utf8)).plain)
     return title.isEmpty ? nil : title
   }
 }

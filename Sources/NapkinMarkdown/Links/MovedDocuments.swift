@@ -64,12 +64,12 @@ struct MovedDocuments {
   private func leading(words: String, of number: Int) -> String {
     guard words.has(.leftBracket), words.contains("[[") else { return words }
     let bytes = Array(words.utf8)
-    var edits: [(range: Range<Int>, text: [UInt8])] = []
+    var edits: [TextEdit] = []
     LocalLinks.forEachWikilink(in: bytes) { name, range, _ in
       // In quotes, which front matter has, some names could not stand.
       guard let goal = goal(ofWikilink: name, in: number), !goal.has(.quote), !goal.has(.backslash)
       else { return }
-      edits.append((range, Array(goal.utf8)))
+      edits.append(TextEdit(range, Array(goal.utf8)))
     }
     return edits.isEmpty ? words : bytes.replacing(edits).asText
   }

@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 
 extension Reminder {
