@@ -58,11 +58,29 @@ public enum MailFormat {
       [Feature.note, .tag].map { .init($0, writes: .dropped, how: "not shown") })
   }
 
-  /// What the letter does not show fares as in the best of the attached files.
+  /// What the letter does not show fares as in the best of the attached files; a zip among them has
+  /// everything.
   private static let table = FormatTable(
     Feature.all.map { feature in
-      FormatTable.Row(
-        feature, writes: .converted, .approximated, .carried, .dropped,
-        how: letter[feature]?.how ?? "the attached files, as each of them can")
+      let how = letter[feature]?.how ?? file(with: feature)
+      return switch feature {
+      case .trash, .settings: FormatTable.Row(feature, writes: .dropped, .converted, how: how)
+      case .timer, .style:
+        FormatTable.Row(feature, writes: .dropped, .converted, .approximated, .carried, how: how)
+      case .canvas, .reminder, .place, .timing, .tilt, .foreign:
+        FormatTable.Row(feature, writes: .carried, .converted, .approximated, .dropped, how: how)
+      default:
+        FormatTable.Row(feature, writes: .converted, .approximated, .carried, .dropped, how: how)
+      }
     })
+
+  /// Where a feature is that the letter does not show.
+  private static func file(with feature: Feature) -> String {
+    switch feature {
+    case .trash, .settings, .timer, .style: "left out, but for an attached zip"
+    case .canvas, .stroke, .pressure, .timing, .tilt, .tool: "the attached `.svg`"
+    case .identifier, .reminder, .place, .date, .author, .foreign: "the attached files"
+    default: "the attached `.mm` and `.opml`"
+    }
+  }
 }

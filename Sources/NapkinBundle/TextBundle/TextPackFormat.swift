@@ -39,6 +39,9 @@ public enum TextPackFormat {
           how: "`info.json`: the keys of other apps as they were; files of other apps are dropped")
       }
       guard let how = shown[feature] else {
+        guard ofNotes.contains(feature) else {
+          return FormatTable.Row(feature, writes: .dropped, how: "no note has it")
+        }
         return FormatTable.Row(
           feature, writes: .carried, .dropped, reads: .converted,
           how: "native JSON inside `info.json`")
@@ -51,6 +54,13 @@ public enum TextPackFormat {
       return FormatTable.Row(
         feature, writes: .converted, .carried, .dropped, reads: .converted, how: how)
     })
+
+  /// What notes have and other apps do not show.
+  private static let ofNotes: Set<Feature> = [
+    .drawing, .category, .canvas, .tag, .reminder, .place, .date, .stroke, .pressure, .timing,
+    .tilt,
+    .tool,
+  ]
 
   /// What other apps show, and where.
   static let shown: [Feature: String] = [

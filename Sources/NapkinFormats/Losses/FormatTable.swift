@@ -100,7 +100,8 @@ extension FormatTable: ExpressibleByArrayLiteral {
 }
 
 extension FormatTable {
-  /// The table in Markdown, as it stands on the format's page.
+  /// The table in Markdown, as it stands on the format's page: where everything can become of a
+  /// feature, only the usual is named.
   public var markdown: String {
     let rows = self.rows
     let isRead = rows.contains { !$0.reads.isEmpty }
@@ -116,7 +117,10 @@ extension FormatTable {
   }
 
   private static func words(_ treatments: [Treatment]) -> String {
-    treatments.isEmpty ? "–" : treatments.map(\.rawValue).joined(separator: " or ")
+    guard let usual = treatments.first else { return "–" }
+    // Where anything can happen, only what usually does says something.
+    if treatments.count == Treatment.allCases.count { return "mostly \(usual.rawValue)" }
+    return treatments.map(\.rawValue).joined(separator: " or ")
   }
 
   private static func cell(_ text: String) -> String {

@@ -44,4 +44,11 @@ import Testing
 
         """)
   }
+
+  @Test func `where anything can become of a feature, its page names the usual`() {
+    let table: FormatTable = [
+      .init(.icon, writes: .carried, .converted, .approximated, .dropped, how: "a comment")
+    ]
+    #expect(table.markdown.contains("| icon | mostly carried | a comment |\n"))
+  }
 }

@@ -1,5 +1,6 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Every format has a page, and the page says what the code does.
@@ -38,6 +39,18 @@ import Testing
   @Test(arguments: formats) func `a page has the table`(_ id: String) throws {
     let markdown = try format(id).table.markdown
     #expect(try page(of: id).text.contains(markdown), "The table is:\n\(markdown)")
+  }
+
+  @Test(arguments: ["zip", "eml"])
+  func `what bundles usually do with a feature is what their tables name`(_ id: String) throws {
+    let format = try format(id)
+    for row in format.table.rows where ![.map, .drawing].contains(row.feature) {
+      guard let sample = Sample.showing(row.feature, in: format.kinds), row.writes.count > 2
+      else { continue }
+      let request = ExportRequest(sample.content)
+      let ledger = try FormatRegistry.builtIn.explain(request, as: FormatName(format: id))
+      #expect(ledger[row.feature][row.writes[0]] > 0, "\(row.feature): \(ledger[row.feature])")
+    }
   }
 
   @Test(arguments: formats) func `the lists of formats link to the page`(_ id: String) throws {
