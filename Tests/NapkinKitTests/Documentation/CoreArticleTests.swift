@@ -24,6 +24,14 @@ import Testing
     #expect(editor.document.maps["garden"]?.count == 4)
     #expect(editor.document.planLists["default"]?.plans.map(\.name.text) == ["Order peas"])
 
+    let text = RichText("Milk and **eggs**", syntax: .markdown)
+    try editor.perform(AddNote(NoteTemplate(title: "Shopping", text: text)), in: &context)
+    #expect(editor.document.notes.first?.text.syntax == .markdown)
+    #expect(NoteTemplate().title == "Title" && NoteTemplate().text == "Text:")
+
+    try editor.perform(RenamePlanList("default", to: "To do"), in: &context)
+    #expect(editor.document.planLists["default"]?.name.text == "To do")
+
     var warning = ""
     do {
       try editor.perform(DeleteItems(.planList("default")), in: &context)
