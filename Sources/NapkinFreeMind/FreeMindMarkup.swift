@@ -14,7 +14,8 @@ enum FreeMindMarkup {
     return (type, isForFreeMind ? XMLFragment.withReferences(markup) : markup)
   }
 
-  /// The same with all characters as they are.
+  /// What the writer puts into `<richcontent>`, with all characters as they are: without the
+  /// references that FreeMind needs.
   private static func plainContent(
     _ text: RichText, isForFreeMind: Bool
   ) -> (contentType: String?, markup: String) {

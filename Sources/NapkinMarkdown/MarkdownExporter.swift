@@ -16,7 +16,7 @@ public struct MarkdownExporter: Exporter {
     try export(request, place: nil, to: &sink)
   }
 
-  /// The same for a document that lies in a folder, or for a page of HTML.
+  /// Writes a document that may lie in a folder, or that is for a page of HTML.
   func export(
     _ request: ExportRequest, place: PlaceInFolder?, isForPage: Bool = false,
     to sink: inout some ByteSink

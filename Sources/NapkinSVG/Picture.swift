@@ -29,7 +29,8 @@ struct Remarks {
     if let text, !MarkupText.canHold(text) { add(feature, .approximated, at: place) }
   }
 
-  /// The same for the words of a text; they have none unless its source has, or refers to them.
+  /// Adds something as approximated if the words of its text have characters that XML forbids. They
+  /// have none unless its source has, or refers to them.
   mutating func check(_ text: RichText?, of feature: Feature, at place: String) {
     guard let text, !Self.canHold(text) else { return }
     check(text.drawnWords, of: feature, at: place)

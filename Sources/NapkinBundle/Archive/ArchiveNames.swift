@@ -67,7 +67,8 @@ struct ArchiveNames {
     return nil
   }
 
-  /// The same for a name in which parts end with blanks and dots, as some systems leave them out.
+  /// What a name is compared by: without the blanks and dots at the end of its parts, which some
+  /// systems leave out.
   private static func key(_ name: String) -> String {
     let parts = name.utf8.split(separator: slash).map { bytes in
       var part = String(decoding: bytes, as: UTF8.self)

@@ -46,8 +46,8 @@ extension MediaFile {
     return allPaths(in: content).filter { seen.insert($0.digest).inserted }
   }
 
-  /// The same, but each once under each of the paths by which documents refer to it: the same bytes may be
-  /// a picture here and a text there.
+  /// The media that a content refers to, each once for each path by which documents refer to it: the
+  /// same bytes may be a picture here and a text there.
   static func allPaths(in content: Content) -> [MediaFile] {
     var paths: Set<String> = []
     var digests: Set<ByteDigest> = []

@@ -11,7 +11,7 @@ struct Piece {
   let content: Content
   /// What is asked of the format.
   var options = FormatOptions()
-  /// How the format is asked for, to be shown.
+  /// The format of the exporter.
   var format: Format { exporter.format }
 }
 

@@ -24,7 +24,7 @@ struct MailDate {
     self.offset = offset
   }
 
-  /// The same; `nil` for what is none.
+  /// Reads a date in one of these spellings; `nil` for any other text.
   init?(reading text: String) {
     guard let day = Day(String(text.prefix(10))), (1900...9999).contains(day.year) else {
       return nil

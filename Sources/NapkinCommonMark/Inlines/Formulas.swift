@@ -1,6 +1,6 @@
 /// Formulas between signs for money, in which nothing is Markdown.
 extension InlineText {
-  /// The same text, taken apart anew without the formulas, which are words then.
+  /// Takes the text apart anew, with its formulas as plain words, in which nothing is Markdown.
   public func sparingFormulas(labels: [String: Destination]) -> InlineText {
     guard bytes.contains(.dollar) else { return self }
     let formulas = formulas

@@ -55,8 +55,8 @@ extension MindMap {
       try values.decodeIfPresent(Shared<NodeExtras>.self, forKey: .rare).map { hang($0) }
     }
 
-    /// The same node under another identifier: one that is free in the map that it is for. Whether
-    /// the identifier was made up stays as it is.
+    /// A copy of the node under another identifier, for a map in which that one is free. Whether the
+    /// identifier was made up stays as it is.
     public func identified(as id: ID) -> Node {
       var node = self
       node.id = id

@@ -58,7 +58,7 @@ extension Notebook {
       }
     }
 
-    /// The same thing under another identifier, as a copy gets it.
+    /// A copy of the thing under another identifier.
     func copy(id: String) -> Item {
       switch self {
       case .note(var note):
@@ -76,7 +76,7 @@ extension Notebook {
       }
     }
 
-    /// The same thing under another name if it is a plan list, whose names may be taken.
+    /// A plan list under another name, since its own may be taken; other things as they are.
     func renamed(_ rename: (Name) -> Name) -> Item {
       guard case .planList(var list) = self else { return self }
       list.name = rename(list.name)

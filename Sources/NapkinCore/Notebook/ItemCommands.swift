@@ -59,7 +59,8 @@ public struct AddItems: Command {
   }
 }
 
-/// Makes a note from a template.
+/// Makes a note from a template. The default one has words of its own, `Title` and `Text:`; for an
+/// empty note, give `NoteTemplate(title: "", text: "")`.
 public struct AddNote: Command {
   /// What a new note says.
   public var template: NoteTemplate

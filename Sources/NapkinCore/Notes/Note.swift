@@ -47,13 +47,16 @@ public struct Note: Editable, Identifiable {
 }
 
 /// What a new note says before anybody has written on it.
+///
+/// A text is plain unless its syntax says otherwise: for Markdown, give
+/// `RichText("Milk and **eggs**", syntax: .markdown)`.
 public struct NoteTemplate: Hashable, Sendable, Codable {
   /// The title of a new note.
   public var title: String
   /// The text of a new note.
   public var text: RichText
 
-  /// Creates a template; without arguments the one of the first Napkin.
+  /// Creates a template; without arguments, a new note is titled `Title` and says `Text:`.
   public init(title: String = "Title", text: RichText = "Text:") {
     self.title = title
     self.text = text

@@ -48,6 +48,9 @@ public struct SetNote: Command {
 }
 
 /// Types into a note's title or text; all typing of one gesture is one step.
+///
+/// The text keeps the syntax that it has, so `**eggs**` typed into a plain text are words with stars;
+/// `SetNote(to: .text(RichText("**eggs**", syntax: .markdown)))` makes it Markdown.
 public struct TypeNote: Command {
   /// What is typed into.
   public enum Field: String, Hashable, Sendable {

@@ -19,7 +19,8 @@ extension RichText {
     }
   }
 
-  /// The same with the bullets and numbers of lists, and with a line between the cells of a table.
+  /// The text without its markup, but with the bullets and numbers of lists, and with a line between
+  /// the cells of a table.
   package var plainWithMarks: String {
     guard syntax == .xhtml else { return source }
     var reader = MarkupReader(Array(source.utf8), marksItems: true)

@@ -1,4 +1,4 @@
-/// A text and the markup that it is written in, kept as it came.
+/// A text and the markup that it is written in, kept as it came. It is plain unless a syntax is given.
 public struct RichText: Hashable, Sendable, Codable {
   /// How a source text is to be understood.
   public enum Syntax: UInt8, Hashable, Sendable, Codable, CaseIterable {

@@ -36,7 +36,8 @@ public protocol Exporter: Sendable {
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger
 
-  /// The same as a ``FolderExporter``, which it is if it is one: nobody has to write this.
+  /// The exporter as a ``FolderExporter``; `nil` if it writes one file only. Both are there already:
+  /// no format has to implement this.
   var asFolderExporter: (any FolderExporter)? { get }
 }
 

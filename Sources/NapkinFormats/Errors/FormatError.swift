@@ -49,7 +49,7 @@ public struct FormatError: Error, Hashable, Sendable {
     )
   }
 
-  /// The same error, with the name of the file if it had none.
+  /// Adds the name of the file to the error if it has none.
   public func named(_ file: String?) -> FormatError {
     var error = self
     if error.location.file == nil { error.location.file = file }

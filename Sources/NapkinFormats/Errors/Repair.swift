@@ -58,7 +58,7 @@ public struct Repairs: Hashable, Sendable {
     if list.count < Self.listLimit { list.append(repair) }
   }
 
-  /// The same repairs, with the name of the file where they have none.
+  /// Adds the name of the file to those of the repairs that have none.
   public func named(_ file: String) -> Repairs {
     var repairs = self
     repairs.list = list.map { repair in

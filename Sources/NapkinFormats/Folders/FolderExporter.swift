@@ -29,10 +29,10 @@ public protocol FolderExporter: Exporter {
 }
 
 extension FolderExporter {
-  /// The same as in one file, in a folder of any name.
+  /// What ``Exporter/format`` says of one file, for a folder of any name.
   public var folderFormat: Format { format.inFolder() }
 
-  /// Itself.
+  /// This exporter, which writes folders.
   public var asFolderExporter: (any FolderExporter)? { self }
 }
 
@@ -54,7 +54,7 @@ public protocol FolderImporter: Importer {
 }
 
 extension FolderImporter {
-  /// The same as in one file, in a folder of any name.
+  /// What ``Importer/format`` says of one file, for a folder of any name.
   public var folderFormat: Format { format.inFolder() }
 }
 

@@ -6,7 +6,7 @@ import NapkinFormats
 struct FreeMindClone {
   /// The key of the piece that keeps what the clone showed when it was read.
   static let key = "shows"
-  /// The same of a clone that stood before its original in the file already.
+  /// The key of that piece for a clone that stood before its original in the file.
   static let aheadKey = "shows ahead"
   /// The attributes that name the original.
   static let names: Set<String> = ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"]

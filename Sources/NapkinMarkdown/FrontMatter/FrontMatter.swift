@@ -17,7 +17,7 @@ struct FrontMatter {
   var reminders: [Reminder] = []
   /// Keys that mean nothing to Napkin, with all that stood behind them.
   var others: [(key: String, value: String)] = []
-  /// The same, and those that mean something of notes alone, as they stood there.
+  /// Keys that mean nothing to Napkin unless the document is a note, with all that stood behind them.
   var othersBesideNotes: [(key: String, value: String)] = []
   /// How many remarks were left out, and how many of them stand with what is said of notes alone.
   var lostRemarks = 0
@@ -168,7 +168,7 @@ extension FrontMatter {
     kind == .note ? others : othersBesideNotes
   }
 
-  /// The same as foreign content.
+  /// The keys that mean nothing to Napkin of a kind of document, as foreign content.
   func foreign(for kind: ContentKind) -> Foreign {
     Foreign(
       others(for: kind).map {

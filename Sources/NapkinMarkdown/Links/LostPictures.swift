@@ -19,7 +19,8 @@ extension Ledger {
     }
   }
 
-  /// The same for a text that was written as this Markdown, or as plain words.
+  /// Tells of the pictures of a text that this Markdown, which was written of it, does not show; of all
+  /// of them if it was written as plain words.
   mutating func losePictures(
     of text: RichText, writtenAs source: [UInt8]?, of note: Note? = nil, at id: String
   ) {

@@ -33,7 +33,8 @@ extension Content {
   /// bytes.
   package var shownFiles: [ShownMedia] { shownMedia.filter(\.isFile) }
 
-  /// The same with those on the web, and those that are part of their address.
+  /// The pictures, recordings and films that the documents show, and of which they hold no bytes: from
+  /// files, from the web, and those that are part of their address.
   package var shownMedia: [ShownMedia] {
     var finder = ShownFiles()
     if case .notebook(let notebook) = self {
@@ -162,7 +163,8 @@ extension LocalLinks {
     return pictures
   }
 
-  /// The same of all texts of a node. Most have nothing but plain words, and most notes show nothing.
+  /// The pictures that the texts of a node show. Most have plain words alone, and most notes show
+  /// nothing.
   static func pictures(of node: UnsafePointer<MindMap.Node>) -> [String] {
     var shown: [String] = []
     if node.pointee.text.syntax != .plain { shown += pictures(in: node.pointee.text) }

@@ -79,8 +79,8 @@ struct NodeBody: Hashable {
 
   // MARK: Marks
 
-  /// Whether none of the lines says what is said already, and only once of a node; else all of them
-  /// are ordinary text.
+  /// Whether every mark that a node can have only once is still free; if so, they are taken. If not,
+  /// all lines are ordinary text.
   private static func hasRoom(
     for lines: [MarkLine], _ taken: inout Set<MarkdownNames.Mark>
   ) -> Bool {

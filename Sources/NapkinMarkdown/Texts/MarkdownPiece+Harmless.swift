@@ -9,7 +9,8 @@ extension MarkdownPiece {
   /// more than lead somewhere, makes words of them. `nil` if that does not help.
   var harmless: MarkdownPiece? { harmless(beside: [:]) }
 
-  /// The same where other pieces of the document define labels, so that these lead nowhere from here.
+  /// The text as it may be written beside pieces that define labels: links by these labels become
+  /// words, too. `nil` if that does not help.
   func harmless(beside labels: [String: Destination]) -> MarkdownPiece? {
     var piece = self
     for _ in 0..<Self.mostRounds {

@@ -8,7 +8,7 @@ extension RichText {
     syntax == .markdown ? InlineParser.parse(Array(source.utf8)).plain : plain
   }
 
-  /// The same as a title: without the blanks around it that markup leaves.
+  /// What is to be read of a text as a title: without the blanks around it that markup leaves.
   var wordsOfTitle: String {
     syntax == .plain ? source : Array(words.utf8).trimmed().asText
   }

@@ -7,7 +7,7 @@ import NapkinFormats
 /// White space that they would trim, and characters that they would take for something else, become
 /// references; signs that would be markup get a backslash, and only where they would be.
 struct MarkdownEscape {
-  /// What a text may do at the end of its lines.
+  /// Where a text stands, which decides what must be escaped.
   enum Place {
     /// It stands on one line, and nobody knows what stands before it: the words of a link.
     case line
@@ -17,7 +17,7 @@ struct MarkdownEscape {
     case cell
     /// It is one paragraph; the prefix begins each line but the first.
     case paragraph
-    /// The same, and readers take the tags and the links of wikis in it for words: the name of a plan.
+    /// It is the name of a plan: one paragraph, in which tags and links of wikis are words already.
     case name
     /// It is a paragraph or several.
     case body

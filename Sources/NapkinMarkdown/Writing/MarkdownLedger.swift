@@ -14,8 +14,8 @@ enum MarkdownLedger {
     return count.ledger
   }
 
-  /// The same for a map of which all is written, counted by the table alone, since its nodes may be a
-  /// million; `nil` for what has to be asked about one by one.
+  /// The account of a map of which all is written, counted by the table alone, since it may have a
+  /// million nodes; `nil` for content whose parts have to be looked at one by one.
   private static func make(ofMapIn content: Content, following table: FormatTable) -> Ledger? {
     guard case .map(var map) = content, !map.isRootImplied || content.hasRootToShow,
       map.slot(of: MindMap.Node.ID(map.id.rawValue)) == nil

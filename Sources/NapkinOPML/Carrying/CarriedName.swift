@@ -93,8 +93,9 @@ enum CarriedName {
     private static let qualifiedForeign = CarriedName.prefix + foreign.rawValue
   }
 
+  /// What names of Napkin begin with.
   static let prefix = "napkin:"
-  /// The same, where it is written.
+  /// The prefix for the writer, which wants a static text.
   static var prefixToWrite: StaticString { "napkin:" }
   /// The attribute that declares the prefix.
   static let declaration = "xmlns:napkin"

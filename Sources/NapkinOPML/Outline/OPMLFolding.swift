@@ -71,10 +71,10 @@ enum OPMLFolding {
     return isInOrder ? open : Set(open).sorted()
   }
 
-  /// By what a list of lines is known again: a copy would be as long as the list.
+  /// The digest by which a list of lines is known again: a copy would be as long as the list.
   static func digest(of open: [Int]) -> String { digest(of: list(of: open)) }
 
-  /// The same of a text; `nil` if it is no list of lines.
+  /// The digest of a list of lines that is written as a text; `nil` if it is none.
   static func digest(ofList text: String) -> String? {
     // Napkin's own lists need not be read and written again.
     if text.withBytes(isInOrder) { return digest(of: Array(text.utf8)) }

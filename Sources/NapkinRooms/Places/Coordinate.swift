@@ -29,7 +29,7 @@ public struct Coordinate: Hashable, Sendable, Codable {
     self.init(unchecked: place.latitude, place.longitude)
   }
 
-  /// The same meridian in degrees from -180 up to, but not including, 180.
+  /// A longitude, wrapped around the earth: from -180 up to, but not including, 180 degrees.
   static func wrapped(_ longitude: Double) -> Double {
     if longitude >= -180 && longitude < 180 { return longitude }
     let turned = (longitude + 180).truncatingRemainder(dividingBy: 360)

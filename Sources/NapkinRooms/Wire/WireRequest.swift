@@ -63,8 +63,8 @@ public struct WireArea: Hashable, Sendable {
   /// What is no number becomes 0.
   private static func clamped(_ number: Double) -> Double { number >= 0 ? min(number, 1) : 0 }
 
-  /// The same area in degrees. What lies beyond the northern and the southern edge of the square is
-  /// drawn on them, so they are the poles.
+  /// The requested area in degrees. The northern and the southern edge of the square count as the
+  /// poles, since what lies beyond them is drawn on them.
   public var box: MapBox {
     guard
       let top = try? MercatorPoint(x: 0, y: rows.lowerBound),

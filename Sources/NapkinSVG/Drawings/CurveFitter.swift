@@ -3,10 +3,9 @@ import NapkinCore
 /// Draws a smooth curve through many points with few cubic pieces, after P. J. Schneider, "An
 /// algorithm for automatically fitting digitized curves" (1990), from one end to the other.
 ///
-/// The points that were drawn are fitted, not a thinned-out selection of them: no point lies
-/// farther from the curve than the error allows. Corners stay corners. Each piece reaches as far as
-/// it can: how far that is, the piece before tells, and how far off a trial is. What is measured are
-/// the rounded pieces, as they are written.
+/// All points that were drawn are fitted: none lies farther from the curve than the error allows, as
+/// measured on the rounded pieces that are written. Corners stay corners, and each piece reaches as
+/// far as it can.
 struct CurveFitter {
   /// A place in units of the last decimal.
   typealias Place = SIMD2<Double>

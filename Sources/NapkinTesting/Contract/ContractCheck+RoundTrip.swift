@@ -71,8 +71,8 @@ extension ContractCheck {
 }
 
 extension Content {
-  /// The same content under the identifier of another, because most formats have no place for the
-  /// name of a whole document.
+  /// A copy of the content under the identifier of another, because most formats have no place for the
+  /// identifier of a whole document.
   package func identified(as other: Content) -> Content {
     switch (self, other) {
     case (.map(var mine), .map(let other)):

@@ -38,7 +38,7 @@ extension ContractViolation.Rule {
   public static let description: Self = "description"
   /// The samples of the format's kinds can be written.
   public static let writes: Self = "writes"
-  /// The same request gives the same bytes and the same ledger.
+  /// Writing a request twice gives the same bytes and the same ledger.
   public static let sameBytes: Self = "same-bytes"
   /// The ledger counts what the content holds.
   public static let ledger: Self = "ledger"

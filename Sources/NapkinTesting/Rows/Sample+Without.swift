@@ -2,8 +2,8 @@ import NapkinCore
 import NapkinFormats
 
 extension Sample {
-  /// The same document without a feature; `nil` where nothing of it would be left, as without the
-  /// map of a map.
+  /// A copy of the document without a feature; `nil` where nothing of it would be left, as of a map
+  /// without the feature `map`.
   func without(_ feature: Feature) -> Sample? {
     var stripped: Content?
     switch content {

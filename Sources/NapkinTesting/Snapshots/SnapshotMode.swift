@@ -10,9 +10,9 @@
 public enum SnapshotMode: String, Hashable, Sendable, CaseIterable {
   /// They are only compared.
   case never
-  /// Those that are not there yet are recorded.
+  /// Snapshots that are not there yet are recorded.
   case missing
-  /// Those that differ are recorded, too.
+  /// Snapshots that differ are recorded, too.
   case all
 
   /// What the environment variable `SNAPSHOT_RECORD` says; never, if it says nothing.

@@ -9,7 +9,8 @@ public enum XMLFragment {
     markup.withBytes { isWellFormed($0) }
   }
 
-  /// The same of markup where it lies, in UTF-8.
+  /// Whether markup can be written as it is without spoiling the document around it; it stays where
+  /// it lies, in UTF-8.
   package static func isWellFormed(_ markup: UnsafeBufferPointer<UInt8>) -> Bool {
     var scanner = FragmentScanner(markup)
     return scanner.isWellFormed()
