@@ -20,7 +20,7 @@ enum TimeText {
     return text + (minutes < 0 ? "-" : "+") + two(distance / 60) + ":" + two(distance % 60)
   }
 
-  /// The same for people: `2026-11-21 13:00 +01:00`, with seconds only if there are any.
+  /// A time as people read it: `2026-11-21 13:00 +01:00`, with seconds only if there are any.
   static func words(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
     let text = text(instant, secondsFromUTC: secondsFromUTC)
     let zone = text.last == "Z" ? "UTC" : String(text.suffix(6))

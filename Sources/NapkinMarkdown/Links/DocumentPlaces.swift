@@ -54,8 +54,8 @@ struct DocumentPlaces {
     return nil
   }
 
-  /// The same for what stands in double brackets: a path from the top or from the folder of the document,
-  /// or a name alone. Blanks around it, and capitals, do not matter.
+  /// The document that a link in double brackets leads to, and the place in it. The link is a path from the
+  /// top or from the folder of the document, or a name alone; blanks around it, and capitals, do not matter.
   func target(ofWikilink name: String, in number: Int) -> Target? {
     let place = name.prefix(before: "#")
     var words = place.drop { $0 == " " }

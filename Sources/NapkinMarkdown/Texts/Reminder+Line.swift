@@ -7,7 +7,7 @@ extension Reminder {
     line { TimeText.text($0, secondsFromUTC: $1) }
   }
 
-  /// The same for people: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
+  /// The reminder as people read it: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
   var words: String {
     line { TimeText.words($0, secondsFromUTC: $1) }
   }
