@@ -126,12 +126,13 @@ struct Document {
       document = try read(&source)
       document.media = try Self.media(document.media, beside: path)
     }
-    let shown = outputs.isEmpty ? [] : document.content.shownFiles.flatMap(\.paths)
-    if !shown.isEmpty, let folder = folderOfMedia {
-      let places = shown.map { $0.hasPrefix("/") ? $0 : "\(folder)/\($0)" }
-      lost = outputs.first { output in
-        FileSystem.isFile(output) && places.contains { FileSystem.isSame($0, output) }
+    // Most outputs are new files, and nothing shows those.
+    let replaced = outputs.filter(FileSystem.isFile)
+    if !replaced.isEmpty, let folder = folderOfMedia {
+      let places = document.content.shownFiles.flatMap(\.paths).map {
+        $0.hasPrefix("/") ? $0 : "\(folder)/\($0)"
       }
+      lost = replaced.first { output in places.contains { FileSystem.isSame($0, output) } }
     }
     if request.mode == .strict { try checkMedia(of: document) }
     if withNearby, path != "-", case .file = place {
