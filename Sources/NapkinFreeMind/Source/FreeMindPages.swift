@@ -71,7 +71,7 @@ struct FreeMindPages {
 }
 
 extension FreeMindPages.Setting {
-  private static let endOfElement: StaticString = "</richcontent>"
+  private static let endOfElement = "</richcontent>"
 
   /// How much white space there may be, since all pages get it.
   private static let limit = 64
@@ -94,7 +94,7 @@ extension FreeMindPages.Setting {
     let tag = tags.first { element.starts(with: ($0 + ">").utf8) }
     guard let tag else { return nil }
     let before = element.dropFirst(tag.utf8.count + 1).prefix(while: Self.isBlank)
-    let end = element.dropLast(Self.endOfElement.utf8CodeUnitCount)
+    let end = element.dropLast(Self.endOfElement.utf8.count)
     let last = end.lastIndex { !Self.isBlank($0) }
     let behind = end.suffix(from: last.map { $0 + 1 } ?? end.startIndex)
     guard max(before.count, behind.count) <= Self.limit else { return nil }
@@ -106,23 +106,26 @@ extension FreeMindPages.Setting {
 
   /// Whether an element is a page as it is set here.
   fileprivate func sets(_ page: FreeMindPage, as element: FreeMindPages.Bytes) -> Bool {
-    var place = 0
-    func pass(_ bytes: FreeMindPages.Bytes) -> Bool {
-      let end = place + bytes.count
-      guard end <= element.count else { return false }
-      defer { place = end }
-      return FreeMindPages.Bytes(rebasing: element[place..<end]).areSame(as: bytes)
-    }
-    let end: StaticString = ">"
-    return tag.withBytes(pass) && end.withUTF8Buffer(pass) && before.withBytes(pass)
-      && page.head.withBytes(pass) && page.inside.withBytes(pass)
-      && page.foot.withBytes(pass) && behind.withBytes(pass)
-      && Self.endOfElement.withUTF8Buffer(pass) && place == element.count
+    var rest = element
+    return rest.pass(tag) && rest.pass(">") && rest.pass(before) && rest.pass(page.head)
+      && rest.pass(page.inside) && rest.pass(page.foot) && rest.pass(behind)
+      && rest.pass(Self.endOfElement) && rest.isEmpty
   }
 
   /// The element with an empty page.
   fileprivate var spelling: String {
     "\(tag)>\(before)\(FreeMindPage.empty.markup)\(behind)\(Self.endOfElement)"
+  }
+}
+
+extension FreeMindPages.Bytes {
+  /// Goes past a text if they begin with it; tells whether they do.
+  fileprivate mutating func pass(_ text: String) -> Bool {
+    let count = text.utf8.count
+    let isThere =
+      count <= self.count && text.withBytes(Self(rebasing: self[..<count]).areSame(as:))
+    if isThere { self = Self(rebasing: self[count...]) }
+    return isThere
   }
 }
 
