@@ -45,14 +45,15 @@ public struct RGBA: Hashable, Sendable {
 
   /// The colour as `#rrggbb`, or as `#rrggbbaa` where something shines through.
   public var hex: String {
-    let parts = [red, green, blue, alpha].prefix(alpha == 255 ? 3 : 4)
-    return unsafe String(unsafeUninitializedCapacity: 1 + 2 * parts.count) { text in
+    let count = alpha == 255 ? 6 : 8
+    var digits = UInt32(red) << 24 | UInt32(green) << 16 | UInt32(blue) << 8 | UInt32(alpha)
+    return unsafe String(unsafeUninitializedCapacity: 1 + count) { text in
       unsafe text[0] = UInt8(ascii: "#")
-      for (index, part) in parts.enumerated() {
-        unsafe text[1 + 2 * index] = Hex.spelling(part >> 4)
-        unsafe text[2 + 2 * index] = Hex.spelling(part & 15)
+      for index in 1...count {
+        unsafe text[index] = Hex.spelling(UInt8(digits >> 28))
+        digits <<= 4
       }
-      return 1 + 2 * parts.count
+      return 1 + count
     }
   }
 

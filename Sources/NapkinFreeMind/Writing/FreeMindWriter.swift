@@ -206,7 +206,7 @@ struct FreeMindWriter {
 
 extension RGBA {
   /// The colour as FreeMind writes it, without how far one sees through it.
-  var opaqueHex: String { String(hex.prefix(7)) }
+  var opaqueHex: String { RGBA(red: red, green: green, blue: blue).hex }
 }
 
 extension TaskState {
