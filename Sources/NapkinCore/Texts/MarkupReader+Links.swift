@@ -10,6 +10,8 @@ extension RichText {
   /// Whether there is an `href` anywhere: most texts have none, and need not be read for it.
   private var hasAddresses: Bool {
     let found = unsafe source.utf8.withContiguousStorageIfAvailable { bytes in
+      // Without any attribute there is none.
+      guard unsafe WordScan.has("=", in: UnsafeRawBufferPointer(bytes)) else { return false }
       var last: UInt32 = 0
       return unsafe bytes.contains { byte in
         last = last << 8 | UInt32(byte | 0x20)

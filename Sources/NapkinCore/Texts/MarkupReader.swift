@@ -2,7 +2,7 @@
 ///
 /// Everything that looks ahead either consumes what it saw or remembers that there was nothing to
 /// see, so that no input takes more than linear time.
-struct MarkupReader {
+struct MarkupReader: ~Copyable {
   private let bytes: [UInt8]
   private var position = 0
   private var writer = LineWriter()
@@ -137,11 +137,11 @@ struct MarkupReader {
     }
     guard index < bytes.count else { return writeLiteral(upTo: index) }
     let isClosed = bytes[index - 1] == UInt8(ascii: "/")
-    let tag = bytes[position..<index]
-    if name == "a", !isEnd { links.append(tag) }
+    let tag = position..<index
+    if name == "a", !isEnd { links.append(bytes[tag]) }
     position = index + 1
     apply(name, isEnd: isEnd, isClosed: isClosed)
-    if !isClosed { marks?.meet(name, isEnd: isEnd, tag, &writer) }
+    if !isClosed { marks?.meet(name, isEnd: isEnd, bytes[tag], &writer) }
   }
 
   private mutating func apply(_ name: TagName, isEnd: Bool, isClosed: Bool) {

@@ -1,5 +1,16 @@
-/// Looks for the end of words with single blanks between them, eight bytes at a time.
+/// Looks for what ends words, eight bytes at a time.
 enum WordScan {
+  /// Whether a character of ASCII stands anywhere.
+  @unsafe static func has(_ character: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Bool {
+    var index = 0
+    while index + 8 <= bytes.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if marks(character, in: word) != 0 { return true }
+      index += 8
+    }
+    return unsafe bytes[index...].contains(UInt8(ascii: character))
+  }
+
   /// Where what may be markup, a control character or the first of two blanks stands; somewhere
   /// before it, if it is among the last bytes or this looks like it. All before are words, and blanks
   /// between them, one perhaps at the end.
