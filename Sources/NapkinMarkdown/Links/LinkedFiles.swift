@@ -77,11 +77,14 @@ private struct LinkFinder {
       add(map.info.addresses)
       map.forEachSlot { slot in
         let node = map.address(of: slot)
+        // Most have nothing but plain words.
+        if node.isPlain, node.pointee.text.syntax == .plain { return }
         let extras = node.extras
         if let link = extras?.pointee.link { add([link]) }
-        let texts = [node.pointee.text, extras?.pointee.note, extras?.rarest?.pointee.details]
         let media = extras?.rarest?.pointee.media ?? []
-        for case let text? in texts { add(text.addresses, besides: media) }
+        add(node.pointee.text.addresses, besides: media)
+        if let note = extras?.pointee.note { add(note.addresses, besides: media) }
+        if let details = extras?.rarest?.pointee.details { add(details.addresses, besides: media) }
       }
     case .planList(let list):
       for plan in list.allPlans { add(plan.note?.addresses ?? []) }

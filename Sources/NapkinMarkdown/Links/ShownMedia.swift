@@ -67,9 +67,11 @@ private struct ShownFiles {
       add(LocalLinks.pictures(in: map.info), at: id)
       map.forEachSlot { slot in
         let node = map.address(of: slot)
-        let (place, media) = (node.pointee.id.rawValue, node.extras?.rarest?.pointee.media ?? [])
-        if !media.isEmpty { add(media, at: place) }
+        let media = node.extras?.rarest?.pointee.media ?? []
         let shown = LocalLinks.pictures(of: node)
+        if media.isEmpty && shown.isEmpty { return }
+        let place = node.pointee.id.rawValue
+        add(media, at: place)
         if !shown.isEmpty { add(shown, at: place, besides: media.placesInTexts) }
       }
     case .planList(let list):
