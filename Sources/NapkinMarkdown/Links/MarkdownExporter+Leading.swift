@@ -82,9 +82,10 @@ extension RichText {
 extension UnsafePointer<MindMap.Node> {
   /// The node with texts whose links to other nodes lead elsewhere; `nil` if all of them stay.
   func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
+    // Most nodes have nothing but plain words.
+    if isPlain, pointee.text.syntax == .plain { return nil }
     func led(_ text: RichText?) -> RichText? { text?.leadingInside(to: goal) }
     let text = pointee.text.syntax == .markdown ? led(pointee.text) : nil
-    // Most nodes have neither.
     let note = led(extras?.pointee.note)
     let details = led(extras?.rarest?.pointee.details)
     if text == nil, note == nil, details == nil { return nil }

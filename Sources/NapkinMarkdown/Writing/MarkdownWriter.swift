@@ -94,7 +94,7 @@ struct MarkdownWriter {
   /// The node with texts that lead to other nodes by the names which these have in the file, and to media
   /// where they lie beside it; `nil` if nothing leads elsewhere.
   private mutating func led(_ node: UnsafePointer<MindMap.Node>) -> MindMap.Node? {
-    let inside = targets.isEmpty ? nil : node.leadingInside(to: targets.goal)
+    let inside = targets.isEmpty ? nil : node.leadingInside { targets.goal(of: $0) }
     guard place == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
       let led = (inside ?? node.pointee).ledToMedia(isForPage: isForPage)
     else { return inside }
