@@ -15,23 +15,32 @@ extension MindMap {
 
   /// How much there is in the map.
   var sums: Sums {
-    if let counted = counted as? CountedSums { return counted.sums }
-    var sums = Sums()
+    var sums = (counted as? CountedSums)?.sums ?? sumsOfNodes
     censusOfWhole(into: &sums)
+    return sums
+  }
+
+  private var sumsOfNodes: Sums {
+    var sums = Sums()
     let left = slotLeftOut
     // As they lie in memory, because that is faster.
     forEachSlot { if $0 != left { census($0, into: &sums) } }
     return sums
   }
 
-  /// Counts the map once for all accounts that are made of it, as long as it stays as it is; the
-  /// nodes may have been counted before.
+  /// Counts the nodes once for all accounts that are made of the map, as long as it stays as it is;
+  /// they may have been counted before.
   package mutating func countOnce(_ nodes: NodeCount = NodeCount()) {
     // What came otherwise was not counted, and a root of ours may be nobody's.
-    guard nodes.count == count, !isRootImplied else { return counted = CountedSums(sums) }
-    var sums = nodes.sums
-    censusOfWhole(into: &sums)
-    counted = CountedSums(sums)
+    let isCounted = nodes.count == count && !isRootImplied
+    counted = CountedSums(isCounted ? nodes.sums : sumsOfNodes)
+  }
+
+  /// Changes what is said of the map as a whole; the nodes stay as they are, and counted.
+  package mutating func changeWhole(_ change: (inout MindMap) -> Void) {
+    let counted = counted
+    change(&self)
+    self.counted = counted
   }
 
   /// Counts what is said of the map as a whole.
@@ -125,7 +134,7 @@ package struct NodeCount: Sendable {
   }
 }
 
-/// What was counted of a map, behind a reference that costs nothing where there is none.
+/// What was counted of the nodes of a map, behind a reference that costs nothing where there is none.
 private final class CountedSums: Sendable {
   let sums: Sums
 
