@@ -9,8 +9,11 @@ struct ConnectorWays {
 
   /// What holds all of them.
   private let frame: Frame
-  /// The cells of a grid over the frame, row by row, and how wide and high they are.
-  private var cells: [[Position]]
+  /// The points, cell by cell of a grid over the frame, row by row.
+  private var points: [Position] = []
+  /// Where those of each cell begin, and where those of the last one end.
+  private var starts = [0]
+  /// How wide and high a cell is.
   private let side: Double
   private let columns: Int
   private let rows: Int
@@ -24,7 +27,8 @@ struct ConnectorWays {
     side = max(128, area.squareRoot() / 256, max(frame.width, frame.height) / 65_536)
     columns = Int(frame.width / side) + 1
     rows = Int(frame.height / side) + 1
-    cells = Array(repeating: [], count: columns * rows)
+    var counts = [Int](repeating: 0, count: columns * rows)
+    var found: [(cell: Int, point: Position)] = []
     let limit = Double(max(16, Self.limits.points / lines.count))
     for line in lines {
       let count = Int(min(limit, line.length / Self.step)) + 1
@@ -32,8 +36,17 @@ struct ConnectorWays {
         let point = line.point(at: Double(number) / Double(count))
         guard frame.contains(point) else { continue }
         let cell = row(of: point.y) * columns + column(of: point.x)
-        if cells[cell].count < Self.limits.cell { cells[cell].append(point) }
+        guard counts[cell] < Self.limits.cell else { continue }
+        counts[cell] += 1
+        found.append((cell, point))
       }
+    }
+    for count in counts { starts.append(starts[starts.count - 1] + count) }
+    points = [Position](repeating: .zero, count: found.count)
+    var ends = starts
+    for (cell, point) in found {
+      points[ends[cell]] = point
+      ends[cell] += 1
     }
   }
 
@@ -46,10 +59,10 @@ struct ConnectorWays {
     let (x, y) = (max(frame.x, other.x), max(frame.y, other.y))
     let (right, bottom) = (min(frame.maxX, other.maxX), min(frame.maxY, other.maxY))
     guard x < right, y < bottom else { return false }
-    for row in row(of: y)...row(of: bottom) {
-      for column in column(of: x)...column(of: right)
-      where cells[row * columns + column].contains(where: { other.contains($0) }) { return true }
+    return (row(of: y)...row(of: bottom)).contains { row in
+      let first = starts[row * columns + column(of: x)]
+      let end = starts[row * columns + column(of: right) + 1]
+      return points[first..<end].contains { other.contains($0) }
     }
-    return false
   }
 }
