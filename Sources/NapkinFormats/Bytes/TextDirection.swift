@@ -15,12 +15,16 @@ package enum TextDirection {
 
   /// Whether any letter of a text in UTF-8 runs from right to left.
   package static func hasRightToLeft(_ bytes: [UInt8]) -> Bool {
-    // Hebrew, Arabic and their kin begin with these, and little else does.
-    let mayHave = bytes.contains { (0xD6...0xE0) ~= $0 || $0 == 0xEF || $0 == 0xF0 }
-    guard mayHave else { return false }
+    guard bytes.contains(where: mayBegin(with:)) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
       isRightToLeft($0) == true
     }
+  }
+
+  /// Whether a letter that runs from right to left may begin with a byte: Hebrew, Arabic and their kin
+  /// do with these, and little else does.
+  package static func mayBegin(with byte: UInt8) -> Bool {
+    (0xD6...0xE0) ~= byte || byte == 0xEF || byte == 0xF0
   }
 
   /// Whether a letter runs from right to left; `nil` if it does not say so.

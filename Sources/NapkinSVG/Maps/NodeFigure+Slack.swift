@@ -11,11 +11,11 @@ extension NodeFigure {
   func shift(_ direction: MapLayout.Direction) -> Double {
     if shape == .fork, direction == .right { return 0 }
     var (end, likelyEnd) = (0.0, 0.0)
-    for part in parts {
+    for index in parts.indices {
       // What ends where the room does has its slack on the left.
-      if part.words?.block.hasRightToLeft ?? false { return 0 }
-      end = max(end, part.frame.maxX)
-      likelyEnd = max(likelyEnd, part.likelyMaxX)
+      if parts[index].hasRightToLeft { return 0 }
+      end = max(end, parts[index].frame.maxX)
+      likelyEnd = max(likelyEnd, parts[index].likelyMaxX)
     }
     let slack = end - likelyEnd
     switch shape {

@@ -25,15 +25,22 @@ struct Part {
   private(set) var frame: Frame
   /// How high its first line is: what stands beside it is brought to the middle of that.
   let lineHeight: Double
+  /// Whether some of its words run from right to left. It is asked several times, and words are large.
+  let hasRightToLeft: Bool
 
-  private init(_ content: Content, _ frame: Frame, lineHeight: Double? = nil) {
+  private init(
+    _ content: Content, _ frame: Frame, lineHeight: Double? = nil, hasRightToLeft: Bool = false
+  ) {
     self.content = content
     self.frame = frame
     self.lineHeight = lineHeight ?? frame.height
+    self.hasRightToLeft = hasRightToLeft
   }
 
   static func words(_ words: Words) -> Part {
-    Part(.words(words), words.frame, lineHeight: words.font.metrics.lineHeight)
+    Part(
+      .words(words), words.frame, lineHeight: words.font.metrics.lineHeight,
+      hasRightToLeft: words.block.hasRightToLeft)
   }
 
   static func icon(_ name: String, _ frame: Frame) -> Part {
@@ -49,7 +56,7 @@ struct Part {
   }
 
   static func tag(_ words: Words, _ frame: Frame) -> Part {
-    Part(.tag(words), frame)
+    Part(.tag(words), frame, hasRightToLeft: words.block.hasRightToLeft)
   }
 
   static func picture(_ media: Media, _ frame: Frame, source: String? = nil) -> Part {
@@ -70,7 +77,7 @@ struct Part {
 
   /// Lets its words end farther on the right, if some of them end where their room does.
   mutating func widen(to width: Double) {
-    if case .words(let words) = content, words.block.hasRightToLeft { frame.width = width }
+    if case .words = content, hasRightToLeft { frame.width = width }
   }
 
   /// The picture that it draws, if it does.

@@ -68,7 +68,9 @@ struct Stack {
     }
     size.width = max(size.width, x - gap)
     size.height = top + height
-    if hasRightToLeft(rowStart) || hasRightToLeft(end - 1) { turningRows.append(rowStart..<end) }
+    if parts[rowStart].hasRightToLeft || parts[end - 1].hasRightToLeft {
+      turningRows.append(rowStart..<end)
+    }
     rowStart = end
   }
 
@@ -76,10 +78,6 @@ struct Stack {
   mutating func addWrapping(_ row: [Part], width: Double, gap: Double = 5, above: Double = 0) {
     parts += row
     endRow(within: width, gap: gap, above: above)
-  }
-
-  private func hasRightToLeft(_ part: Int) -> Bool {
-    parts[part].words?.block.hasRightToLeft ?? false
   }
 
   /// Lets words that run from right to left end where the room does, and what stands before them be on

@@ -7,12 +7,19 @@ extension TextBlock {
 
   /// Whether some paragraph runs from right to left.
   var hasRightToLeft: Bool {
-    if lineCount == 1 || !mayTurn { return isRightToLeft }
+    if lineCount == 1 || !mayTurn || !mayHaveParagraphs { return isRightToLeft }
     return text.split(whereSeparator: \.isNewline).contains { TextDirection.isRightToLeft($0) }
   }
 
-  /// Whether a letter may run from right to left, as none of the western scripts does.
-  private var mayTurn: Bool { text.withBytes { bytes in bytes.contains { $0 >= 0xD6 } } }
+  /// Whether a letter may run from right to left, as in few scripts one does.
+  private var mayTurn: Bool {
+    text.withBytes { $0.contains(where: TextDirection.mayBegin(with:)) }
+  }
+
+  /// Whether there may be a line end: all of them begin with one of these bytes.
+  private var mayHaveParagraphs: Bool {
+    text.withBytes { bytes in bytes.contains { $0 <= 0x0D || $0 == 0xC2 || $0 == 0xE2 } }
+  }
 
   /// Calls for the lines that run alike and follow each other, if there is something on them.
   func forEachRun(_ body: (_ lines: Range<Int>, _ isRightToLeft: Bool) -> Void) {
