@@ -22,7 +22,8 @@ enum Icons {
   /// What is read aloud for an icon that is drawn.
   static func spoken(_ name: String) -> String {
     if name.hasPrefix("full-") { return "priority \(name.dropFirst(5))" }
-    return String(name.map { $0 == "_" || $0 == "-" ? " " : $0 })
+    let bytes = name.utf8.map { "_-".utf8.contains($0) ? UInt8(ascii: " ") : $0 }
+    return String(decoding: bytes, as: UTF8.self)
   }
 
   /// A word with an oval around it, no wider than the room is.
