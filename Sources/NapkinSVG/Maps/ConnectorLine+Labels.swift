@@ -23,16 +23,19 @@ extension ConnectorLine {
     }
     func extent(_ words: Words) -> Double { isSteep ? words.block.height : words.block.width }
     // Labels that would hide most of a short line stand beside it.
-    let isShort = given.reduce(40) { $0 + extent($1.0) } > length
+    let isShort = given.reduce(40) { $0 + 2.5 * extent($1.0) } > length
     for (words, place, limits) in given {
       // Labels at the ends keep off the nodes there.
       let inset = isShort ? 0.1 : max(0.1, min(0.4, (extent(words) / 2 + 18) / length))
       let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
       var best = frame(of: words, at: LabelPlace(part: wanted))
       if isShort || !room.isFree(best) {
-        let places = places(near: wanted, within: limits, isShort: isShort)
-        let free = places.first { room.isFree(frame(of: words, at: $0)) }
-        best = (free ?? places.first).map { frame(of: words, at: $0) } ?? best
+        let frames = places(near: wanted, within: limits, isShort: isShort).map {
+          frame(of: words, at: $0)
+        }
+        best =
+          frames.first { room.isFree($0) }
+          ?? frames.first { room.isFree($0, ignoresTreeLines: true) } ?? frames.first ?? best
       }
       add(words, at: best.origin, grounds)
       room.take(best)

@@ -5,10 +5,7 @@ import NapkinLayout
 /// A line between two nodes that are not parent and child.
 struct ConnectorLine {
   let connector: Connector
-  let start: Position
-  private let first: Position
-  private let second: Position
-  let end: Position
+  private let route: ConnectorRoute
   /// What the line lies on: the cloud that holds both ends, or else the page.
   private let ground: RGBA
   /// What is said on it, and what that lies on.
@@ -20,9 +17,10 @@ struct ConnectorLine {
   ///   - starts: The boxes from which connectors lead.
   ///   - papers: What lies below each box.
   ///   - grounds: What lies below each place.
+  ///   - treeLine: The line of the tree to a box, if there is one.
   static func lines(
     _ map: MindMap, _ layout: MapLayout, from starts: [Int], _ papers: [RGBA],
-    _ grounds: CloudPapers
+    _ grounds: CloudPapers, treeLine: (Int) -> ConnectorRoute?
   ) -> [ConnectorLine] {
     func connectors(of index: Int) -> [Connector] {
       map.address(of: layout.boxes[index].slot).extras?.pointee.connectors ?? []
@@ -30,6 +28,7 @@ struct ConnectorLine {
     guard !starts.isEmpty else { return [] }
     var boxes = [Int?](repeating: nil, count: map.slotCount)
     for (index, box) in layout.boxes.enumerated() { boxes[box.slot.index] = index }
+    let grid = BoxGrid(layout)
     var lines: [ConnectorLine] = []
     for index in starts {
       for connector in connectors(of: index) {
@@ -39,60 +38,29 @@ struct ConnectorLine {
         let top = papers.count > 1 ? layout.top(of: index, target) : nil
         lines.append(
           ConnectorLine(
-            connector, layout.boxes[index], layout.boxes[target],
+            connector, ConnectorRoute(layout, from: index, to: target, avoiding: grid),
             on: top.map { papers[$0] } ?? grounds.page))
       }
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
-      var room = LabelRoom(layout.boxes)
+      var room = LabelRoom(grid)
+      room.take(treeLine, of: layout, near: lines)
       for frame in lines.flatMap(\.arrowFrames) { room.take(frame) }
       for index in lines.indices { lines[index].place(in: &room, grounds) }
     }
     return lines
   }
 
-  init(
-    _ connector: Connector, _ fromBox: MapLayout.Box, _ toBox: MapLayout.Box, on ground: RGBA
-  ) {
+  init(_ connector: Connector, _ route: ConnectorRoute, on ground: RGBA) {
     self.connector = connector
+    self.route = route
     self.ground = ground
-    let (from, to) = (fromBox.frame, toBox.frame)
-    let isInRow = fromBox.direction == .down && fromBox.level == toBox.level
-    let gap = 3.0
-    if from == to {
-      // From a node to itself: a loop beside it.
-      let (x, y) = (from.maxX + gap, from.center.y)
-      start = Position(x: x, y: y - 5)
-      end = Position(x: x, y: y + 5)
-      first = Position(x: x + 44, y: y - 36)
-      second = Position(x: x + 44, y: y + 36)
-    } else if isInRow {
-      // In a row of nodes whose branches grow down: below those between them.
-      let way = (to.center.x >= from.center.x ? 1.0 : -1.0) * 0.2
-      start = Position(x: from.center.x + way * from.width, y: from.maxY + gap)
-      end = Position(x: to.center.x - way * to.width, y: to.maxY + gap)
-      let y = max(start.y, end.y) + max(24, min(48, (end.x - start.x).magnitude / 4))
-      first = Position(x: start.x, y: y)
-      second = Position(x: end.x, y: y)
-    } else if to.x > from.maxX + 30 || from.x > to.maxX + 30 {
-      // Side by side: from one flank to the other.
-      let way = to.x > from.maxX ? 1.0 : -1.0
-      start = Position(x: way > 0 ? from.maxX + gap : from.x - gap, y: from.center.y)
-      end = Position(x: way > 0 ? to.x - gap : to.maxX + gap, y: to.center.y)
-      let reach = max(30, min(160, (end.x - start.x).magnitude / 2)) * way
-      first = Position(x: start.x + reach, y: start.y)
-      second = Position(x: end.x - reach, y: end.y)
-    } else {
-      // Above each other: around, in an arc.
-      let isBelow = to.center.y >= from.center.y
-      let x = max(from.maxX, to.maxX)
-      start = Position(x: from.maxX + gap, y: from.center.y)
-      end = Position(x: to.maxX + gap, y: to.center.y)
-      let reach = max(30, min(120, (end.y - start.y).magnitude / 3))
-      first = Position(x: x + reach, y: start.y + (isBelow ? 4 : -4))
-      second = Position(x: x + reach, y: end.y + (isBelow ? -4 : 4))
-    }
   }
+
+  var start: Position { route.start }
+  var end: Position { route.end }
+  private var first: Position { route.first }
+  private var second: Position { route.second }
 
   /// What the line covers, words and arrows included.
   var frame: Frame {
@@ -103,15 +71,7 @@ struct ConnectorLine {
   }
 
   /// A place on the line, by its part of the way.
-  func point(at part: Double) -> Position {
-    let rest = 1 - part
-    let (a, b, c, d) = (
-      rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
-    )
-    return Position(
-      x: a * start.x + b * first.x + c * second.x + d * end.x,
-      y: a * start.y + b * first.y + c * second.y + d * end.y)
-  }
+  func point(at part: Double) -> Position { route.point(at: part) }
 
   /// Puts a label somewhere.
   mutating func add(_ words: Words, at origin: Position, _ grounds: CloudPapers) {
@@ -124,15 +84,23 @@ struct ConnectorLine {
   private static func plate(of frame: Frame) -> Frame { frame.expanded(by: 2) }
 
   /// About how long the line is.
-  var length: Double {
-    let points = [start, first, second, end]
-    let around = zip(points, points.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
-    return max(1, (around + start.distance(to: end)) / 2)
-  }
+  var length: Double { route.length }
 
   /// Draws the line, to lie below the nodes that it passes.
   func drawLine(_ theme: Theme, in svg: inout SVGWriter) {
     let color = color(theme)
+    drawShaft(color, opacity: 0.85, in: &svg)
+    if connector.hasEndArrow { drawArrow(at: end, from: second, color, width, in: &svg) }
+    if connector.hasStartArrow { drawArrow(at: start, from: first, color, width, in: &svg) }
+  }
+
+  /// Draws the line once more above the nodes that it passes, faintly, so that its pieces are seen to
+  /// be one line.
+  func drawTrace(_ theme: Theme, in svg: inout SVGWriter) {
+    if route.crossesBoxes { drawShaft(color(theme), opacity: 0.3, in: &svg) }
+  }
+
+  private func drawShaft(_ color: RGBA, opacity: Double, in svg: inout SVGWriter) {
     svg.begin(.path)
     svg.beginPath(at: connector.hasStartArrow ? shaftEnd(at: start, from: first, width) : start)
     svg.curve(
@@ -143,10 +111,8 @@ struct ConnectorLine {
     if let dashes = (connector.dash ?? .solid).lengths(width: width) {
       svg.set(.strokeDashes, dashes)
     }
-    svg.set(.opacity, 0.85)
+    svg.set(.opacity, opacity)
     svg.end()
-    if connector.hasEndArrow { drawArrow(at: end, from: second, color, width, in: &svg) }
-    if connector.hasStartArrow { drawArrow(at: start, from: first, color, width, in: &svg) }
   }
 
   private func color(_ theme: Theme) -> RGBA {
@@ -222,12 +188,5 @@ extension MapLayout {
       if first > second { one = boxes[first].parent } else { other = boxes[second].parent }
     }
     return nil
-  }
-}
-
-extension Position {
-  fileprivate func distance(to other: Position) -> Double {
-    let (x, y) = (x - other.x, y - other.y)
-    return (x * x + y * y).squareRoot()
   }
 }

@@ -67,9 +67,11 @@ struct MapPicture: Picture {
       }
     }
     self.clouds = clouds
+    let (boxes, drawn) = (layout.boxes, self.figures)
     connectors = ConnectorLine.lines(
-      map, layout, from: Self.boxes(of: self.figures, with: .connectors), papers,
-      CloudPapers(clouded, papers, page: options.theme.page(of: map.canvas)))
+      map, layout, from: Self.boxes(of: drawn, with: .connectors), papers,
+      CloudPapers(clouded, papers, page: options.theme.page(of: map.canvas)),
+      treeLine: { Self.treeLine(to: $0, boxes, drawn) })
     ways = ConnectorWays(connectors)
     let frames = clouds.map(\.frame) + connectors.map(\.frame)
     // Signs of folding and lines have a width.
@@ -146,7 +148,35 @@ struct MapPicture: Picture {
       try svg.flushIfFull(to: &sink)
     }
     svg.end()
+    for connector in connectors { connector.drawTrace(options.theme, in: &svg) }
     for connector in connectors { connector.drawLabels(options.theme, in: &svg) }
+  }
+
+  /// About where the line to a box passes, for what is to lie beside it.
+  private static func treeLine(
+    to index: Int, _ boxes: [MapLayout.Box], _ figures: [NodeFigure?]
+  ) -> ConnectorRoute? {
+    guard let parent = boxes[index].parent else { return nil }
+    func height(of index: Int) -> Double {
+      let frame = boxes[index].frame
+      return figures[index]?.shape == .fork ? frame.maxY : frame.center.y
+    }
+    let (from, to) = (boxes[parent].frame, boxes[index].frame)
+    let (start, end): (Position, Position)
+    switch boxes[index].direction {
+    case .down:
+      start = Position(x: from.center.x, y: from.maxY)
+      end = Position(x: to.center.x, y: to.y)
+    case .outwards: (start, end) = (from.center, to.center)
+    case .right:
+      start = Position(x: from.maxX, y: height(of: parent))
+      end = Position(x: to.x, y: height(of: index))
+    case .left:
+      start = Position(x: from.x, y: height(of: parent))
+      end = Position(x: to.maxX, y: height(of: index))
+    }
+    return ConnectorRoute(
+      treeLineFrom: start, to: end, isUpright: boxes[index].direction == .down)
   }
 
   /// The way of the line between two boxes.

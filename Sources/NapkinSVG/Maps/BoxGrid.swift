@@ -1,0 +1,80 @@
+import NapkinCore
+import NapkinLayout
+
+/// The boxes of a map in the cells of a grid, so that only those are asked that are near.
+struct BoxGrid {
+  /// What is beyond these limits is not known: the most boxes of a cell, and cells of a box.
+  private static let limits = (boxes: 64, cells: 4096)
+
+  private let frames: [Frame]
+  private let area: Frame
+  private let side: Double
+  private let columns: Int
+  private let rows: Int
+  /// Where the boxes of each cell begin in the list of all, row by row.
+  private var starts: [Int32]
+  private var indices: [Int32] = []
+
+  init(_ layout: MapLayout) {
+    frames = layout.boxes.map(\.frame)
+    area = layout.bounds
+    let reach = frames.reduce(0) { $0 + max($1.width, $1.height) }
+    let (width, height) = (max(1, area.width), max(1, area.height))
+    // About as many cells as boxes, and none that is much smaller than most of them.
+    let count = Double(max(1, frames.count))
+    side = max(64, reach / count / 2, (width * height / count / 2).squareRoot(), width / 65_536)
+    columns = Int(min(65_536, width / side)) + 1
+    rows = Int(min(65_536, height / side)) + 1
+    starts = [Int32](repeating: 0, count: columns * rows + 1)
+    fill()
+  }
+
+  var cellCount: Int { columns * rows }
+
+  /// Counts how many boxes are in each cell, and puts them there.
+  private mutating func fill() {
+    for frame in frames {
+      forEachCell(of: frame) { if starts[$0 + 1] < Self.limits.boxes { starts[$0 + 1] += 1 } }
+    }
+    for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
+    indices = [Int32](repeating: -1, count: Int(starts[starts.count - 1]))
+    var next = starts
+    for (index, frame) in frames.enumerated() {
+      forEachCell(of: frame) { cell in
+        guard next[cell] < starts[cell + 1] else { return }
+        indices[Int(next[cell])] = Int32(index)
+        next[cell] += 1
+      }
+    }
+  }
+
+  /// Calls for the cells that a frame lies in, if they are not very many.
+  func forEachCell(of frame: Frame, _ body: (Int) -> Void) {
+    guard frame.intersects(area) else { return }
+    let (left, right) = (column(of: frame.x), column(of: frame.maxX))
+    let (top, bottom) = (row(of: frame.y), row(of: frame.maxY))
+    guard (right - left + 1) * (bottom - top + 1) <= Self.limits.cells else { return }
+    for row in top...bottom {
+      for column in left...right { body(row * columns + column) }
+    }
+  }
+
+  private func column(of x: Double) -> Int { Self.number((x - area.x) / side, of: columns) }
+
+  private func row(of y: Double) -> Int { Self.number((y - area.y) / side, of: rows) }
+
+  private static func number(_ place: Double, of count: Int) -> Int {
+    place < Double(count) ? max(0, Int(max(0, place))) : count - 1
+  }
+
+  /// Whether a frame shares anything with a box.
+  func meets(_ frame: Frame) -> Bool {
+    var meets = false
+    forEachCell(of: frame) { cell in
+      for index in starts[cell]..<starts[cell + 1] where !meets {
+        meets = frames[Int(indices[Int(index)])].intersects(frame)
+      }
+    }
+    return meets
+  }
+}

@@ -1,0 +1,232 @@
+import NapkinCore
+import NapkinLayout
+
+/// A way that a connector can take, from a flank of one box to a flank of another.
+struct ConnectorRoute {
+  let start: Position
+  let first: Position
+  let second: Position
+  let end: Position
+  /// Whether it leads through boxes.
+  private(set) var crossesBoxes = false
+  /// How long it is, and what else speaks against it before anything is asked that lies on it.
+  private var cost = 0.0
+
+  /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
+  /// flanks that no line of the tree comes to.
+  init(_ layout: MapLayout, from: Int, to: Int, avoiding grid: BoxGrid) {
+    let (source, target) = (End(layout, from), End(layout, to))
+    if from == to {
+      self.init(loopAt: source)
+      return
+    }
+    guard source.isNear(target) else {
+      let isAcross = !source.overlapsInWidth(target.frame)
+      let way: Flank = target.frame.x > source.frame.x ? .right : .left
+      self.init(source, isAcross ? way : .right, target, isAcross ? way.opposite : .right)
+      return
+    }
+    var (best, lowest) = (Self(source, .right, target, .right), Double.infinity)
+    for var route in Self.routes(source, target) {
+      if route.cost >= lowest { break }
+      let crossed = route.crossed(grid)
+      route.crossesBoxes = crossed > 0
+      if route.cost + 4 * crossed < lowest { (best, lowest) = (route, route.cost + 4 * crossed) }
+    }
+    self = best
+  }
+
+  /// All ways, those first against which least speaks.
+  private static func routes(_ source: End, _ target: End) -> [Self] {
+    var routes: [Self] = []
+    routes.reserveCapacity(20)
+    for flank in Flank.allCases {
+      for other in Flank.allCases {
+        routes.append(Self(source, flank, target, other))
+        if flank == other { routes.append(Self(source, flank, target, other, width: 2)) }
+      }
+    }
+    return routes.sorted { $0.cost < $1.cost }
+  }
+
+  /// - Parameter width: How far an arc reaches beyond the boxes, by the usual.
+  private init(
+    _ source: End, _ flank: Flank, _ target: End, _ other: Flank, width: Double = 1
+  ) {
+    start = flank.place(at: source.frame, towards: target.frame)
+    end = other.place(at: target.frame, towards: source.frame)
+    let (dx, dy) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
+    if flank == other {
+      let reach = max(24, min(120, (flank.isUpright ? dy : dx) / 3)) * width
+      // As far out at both ends as at that which lies farther out.
+      let (near, far) = (flank.height(of: start), flank.height(of: end))
+      first = flank.moved(start, by: max(near, far) - near + reach)
+      second = flank.moved(end, by: max(near, far) - far + reach)
+    } else {
+      let isFacing = flank == other.opposite
+      let way = isFacing ? (flank.isUpright ? dx : dy) / 2 : (dx + dy) / 4
+      let reach = max(30, min(160, way))
+      first = flank.moved(start, by: reach)
+      second = other.moved(end, by: reach)
+    }
+    cost = length + source.cost(of: flank) + target.cost(of: other)
+  }
+
+  /// From a node to itself: a loop beside it.
+  private init(loopAt source: End) {
+    let (x, y) = (source.frame.maxX + Flank.gap, source.frame.center.y)
+    start = Position(x: x, y: y - 5)
+    end = Position(x: x, y: y + 5)
+    first = Position(x: x + 44, y: y - 36)
+    second = Position(x: x + 44, y: y + 36)
+  }
+
+  /// A line of the tree, as nearly as it is to be known where it passes.
+  init(treeLineFrom start: Position, to end: Position, isUpright: Bool) {
+    (self.start, self.end) = (start, end)
+    let (x, y) = ((start.x + end.x) / 2, (start.y + end.y) / 2)
+    first = isUpright ? Position(x: start.x, y: y) : Position(x: x, y: start.y)
+    second = isUpright ? Position(x: end.x, y: y) : Position(x: x, y: end.y)
+  }
+
+  /// A place on it, by its part of the way.
+  func point(at part: Double) -> Position {
+    let rest = 1 - part
+    let (a, b, c, d) = (
+      rest * rest * rest, 3 * rest * rest * part, 3 * rest * part * part, part * part * part
+    )
+    return Position(
+      x: a * start.x + b * first.x + c * second.x + d * end.x,
+      y: a * start.y + b * first.y + c * second.y + d * end.y)
+  }
+
+  /// About how long it is.
+  var length: Double {
+    let around = start.distance(to: first) + first.distance(to: second) + second.distance(to: end)
+    return max(1, (around + start.distance(to: end)) / 2)
+  }
+
+  /// How much of it lies in boxes.
+  private func crossed(_ grid: BoxGrid) -> Double {
+    let count = max(8, min(96, Int(length / 8)))
+    var inside = 0
+    for number in 0...count
+    where grid.meets(Frame(point(at: Double(number) / Double(count))).expanded(by: 2)) {
+      inside += 1
+    }
+    return Double(inside) * length / Double(count)
+  }
+}
+
+/// One of the two boxes of a connector.
+private struct End {
+  let frame: Frame
+  /// Where the line of the tree comes from that leads to it, and where those to its children go.
+  private var parentFlank: Flank?
+  private var childFlanks: [Flank] = []
+
+  init(_ layout: MapLayout, _ index: Int) {
+    let box = layout.boxes[index]
+    frame = box.frame
+    let way: Flank
+    switch box.direction {
+    case .right: way = .right
+    case .left: way = .left
+    case .down: way = .bottom
+    case .outwards:
+      // From the root, lines lead anywhere.
+      guard let parent = box.parent else { return }
+      way = Self.flank(of: frame, facing: layout.boxes[parent].frame.center).opposite
+    }
+    if box.parent != nil { parentFlank = way.opposite }
+    guard layout.hasChildren(index) else { return }
+    childFlanks = box.parent == nil && way != .bottom ? [.left, .right] : [way]
+  }
+
+  /// The flank that a line from the middle to a place crosses.
+  private static func flank(of frame: Frame, facing place: Position) -> Flank {
+    let (dx, dy) = (place.x - frame.center.x, place.y - frame.center.y)
+    if dx.magnitude * frame.height > dy.magnitude * frame.width { return dx > 0 ? .right : .left }
+    return dy > 0 ? .bottom : .top
+  }
+
+  /// What speaks against a flank: the lines of the tree there.
+  func cost(of flank: Flank) -> Double {
+    if childFlanks.contains(flank) { return 120 }
+    // Below most texts there is a line.
+    return flank == parentFlank ? 30 : flank == .bottom ? 12 : 0
+  }
+
+  /// Whether it is worth while to look at what lies between them.
+  func isNear(_ other: End) -> Bool { frame.center.distance(to: other.frame.center) < 4_000 }
+
+  func overlapsInWidth(_ other: Frame) -> Bool {
+    other.x <= frame.maxX + 30 && frame.x <= other.maxX + 30
+  }
+}
+
+extension MapLayout {
+  /// Whether children of a box can be seen.
+  func hasChildren(_ index: Int) -> Bool {
+    // Each box stands before its children.
+    index + 1 < boxes.count && boxes[index + 1].parent == index
+  }
+}
+
+/// A side of a box.
+private enum Flank: CaseIterable {
+  case right, left, top, bottom
+
+  /// How far lines stay from boxes.
+  static let gap = 3.0
+
+  var opposite: Flank {
+    switch self {
+    case .right: .left
+    case .left: .right
+    case .top: .bottom
+    case .bottom: .top
+    }
+  }
+
+  var isUpright: Bool { self == .right || self == .left }
+
+  /// Where lines to another box begin.
+  func place(at frame: Frame, towards other: Frame) -> Position {
+    let way = max(-0.25, min(0.25, (other.center.x - frame.center.x) / max(1, frame.width)))
+    let x = frame.center.x + way * frame.width
+    return switch self {
+    case .right: Position(x: frame.maxX + Self.gap, y: frame.center.y)
+    case .left: Position(x: frame.x - Self.gap, y: frame.center.y)
+    case .top: Position(x: x, y: frame.y - Self.gap)
+    case .bottom: Position(x: x, y: frame.maxY + Self.gap)
+    }
+  }
+
+  /// How far out a place lies.
+  func height(of place: Position) -> Double {
+    switch self {
+    case .right: place.x
+    case .left: -place.x
+    case .top: -place.y
+    case .bottom: place.y
+    }
+  }
+
+  /// The place that lies farther out.
+  func moved(_ place: Position, by way: Double) -> Position {
+    switch self {
+    case .right: Position(x: place.x + way, y: place.y)
+    case .left: Position(x: place.x - way, y: place.y)
+    case .top: Position(x: place.x, y: place.y - way)
+    case .bottom: Position(x: place.x, y: place.y + way)
+    }
+  }
+}
+
+extension Position {
+  func distance(to other: Position) -> Double {
+    let (x, y) = (x - other.x, y - other.y)
+    return (x * x + y * y).squareRoot()
+  }
+}

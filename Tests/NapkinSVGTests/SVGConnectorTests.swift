@@ -1,0 +1,115 @@
+import NapkinCore
+import NapkinFormats
+import NapkinSVG
+import Testing
+
+/// The ways of connectors between the nodes of a map.
+@Suite struct SVGConnectorTests {
+  @Test(arguments: ["right", "both", "down"])
+  func `a connector goes around what lies between its ends`(_ layout: String) throws {
+    let map = try leaves(["first", "second", "third"], from: "first", to: "third")
+    let picture = try drawn(map, layout)
+    let line = try #require(connectors(of: picture).first)
+    #expect(connectors(of: picture).count == 1)
+    for box in boxes(of: picture) {
+      #expect(!PathSampler(line).points(perPiece: 64).contains { box.contains($0) }, "\(box)")
+    }
+  }
+
+  @Test func `a connector begins where no children hang`() throws {
+    var map = try leaves(["child", "other"], from: "child", to: "other")
+    _ = try map.update("child") { $0.connectors = [] }
+    for (name, side) in [("left", MindMap.Node.Side.left), ("right", .right)] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.side = side
+      try map.insert(node, under: map.root)
+      try map.insert(MindMap.Node(id: .init("below " + name), "leaf"), under: node.id)
+    }
+    _ = try map.update("left") { $0.connectors = [Connector(to: "right")] }
+    let picture = try drawn(map, "both")
+    let line = PathSampler(try #require(connectors(of: picture).first)).points(perPiece: 8)
+    let (start, end) = (try #require(line.first), try #require(line.last))
+    #expect(start.x > (try #require(boxes(of: picture, with: "left").last)).x)
+    #expect(end.x < (try #require(boxes(of: picture, with: "right").last)).maxX)
+  }
+
+  @Test func `a connector that leads through nodes goes on faintly above them`() throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.connectors = [Connector(to: "end")] }
+    try map.insert(MindMap.Node(id: "end", "end"), under: map.root)
+    #expect(connectors(of: try drawn(map, "right")).count == 1)
+    // All of the end lies below another node.
+    var cover = MindMap.Node(id: "cover", "cover")
+    cover.style.shape = .rectangle
+    cover.style.font.size = 80
+    cover.offset = Position(x: -150, y: 0)
+    try map.insert(cover, under: "end")
+    let lines = connectors(of: try drawn(map, "right"))
+    #expect(lines.count == 2 && lines.first == lines.last, "\(lines)")
+  }
+
+  @Test func `labels do not stand on lines of the tree`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for branch in ["a", "b"] {
+      try map.insert(MindMap.Node(id: .init(branch), RichText(branch)), under: map.root)
+      for leaf in 1...4 {
+        try map.insert(
+          MindMap.Node(id: .init("\(branch)\(leaf)"), "a leaf of \(branch)"), under: .init(branch))
+      }
+    }
+    _ = try map.update("a") { $0.connectors = [Connector(to: "b", label: "a label of words")] }
+    let picture = try drawn(map, "right")
+    let plate = try #require(boxes(of: picture, with: "a label of words").last)
+    // Of lines, the long ones that belong to the tree are no wider than 3.
+    let tree = picture.split(separator: "<path").dropFirst().filter { !$0.contains("opacity") }
+    #expect(!tree.isEmpty)
+    for line in tree {
+      guard let path = line.split(separator: " d=\"").dropFirst().first else { continue }
+      let points = PathSampler(String(path.prefix { $0 != "\"" })).points(perPiece: 32)
+      #expect(!points.contains { plate.contains($0) })
+    }
+  }
+
+  /// A map with leaves that have outlines, and a connector between two of them.
+  private func leaves(_ names: [String], from start: String, to end: String) throws -> MindMap {
+    var map = MindMap(id: "m", root: "root")
+    try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
+    for name in names {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.style.shape = .rectangle
+      if name == start { node.connectors = [Connector(to: .init(end))] }
+      try map.insert(node, under: "branch")
+    }
+    return map
+  }
+
+  private func drawn(_ map: MindMap, _ layout: String) throws -> String {
+    var request = ExportRequest(.map(map))
+    request.options["layout"] = layout
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    return sink.text
+  }
+
+  /// The ways of lines that are partly seen through, as those of connectors alone are.
+  private func connectors(of picture: String) -> [String] {
+    picture.split(separator: "<path").filter { $0.contains(" opacity=") }.compactMap {
+      $0.split(separator: "d=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) }
+    }
+  }
+
+  /// The boxes of a picture without the page, or those before a text.
+  private func boxes(of picture: String, with text: String = "") -> [Frame] {
+    let tags = picture.split(separator: "<rect ").dropFirst(2)
+    return tags.filter { text.isEmpty || $0.contains(">\(text)<") }.compactMap { tag in
+      func number(_ name: String) -> Double? {
+        (" " + tag).split(separator: " \(name)=\"", omittingEmptySubsequences: false)
+          .dropFirst().first.flatMap { Double($0.prefix { $0 != "\"" }) }
+      }
+      guard let x = number("x"), let y = number("y"), let width = number("width"),
+        let height = number("height")
+      else { return nil }
+      return Frame(x: x, y: y, width: width, height: height)
+    }
+  }
+}
