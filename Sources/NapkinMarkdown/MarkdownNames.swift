@@ -70,24 +70,7 @@ enum MarkdownNames {
   static let outline = "outline"
 
   /// The emoji of icons that mind mappers know by name; other icons are written `:name:`.
-  static let icons: [(name: String, emoji: String)] = [
-    ("idea", "💡"), ("help", "❓"), ("yes", "❕"), ("messagebox_warning", "⚠️"),
-    ("stop-sign", "🛑"), ("closed", "⛔"), ("info", "ℹ️"), ("button_ok", "✔️"),
-    ("button_cancel", "❌"), ("full-1", "1️⃣"), ("full-2", "2️⃣"), ("full-3", "3️⃣"),
-    ("full-4", "4️⃣"), ("full-5", "5️⃣"), ("full-6", "6️⃣"), ("full-7", "7️⃣"),
-    ("full-8", "8️⃣"), ("full-9", "9️⃣"), ("full-0", "0️⃣"), ("back", "⬅️"),
-    ("forward", "➡️"), ("up", "⬆️"), ("down", "⬇️"), ("attach", "🖇️"), ("ksmiletris", "🙂"),
-    ("smiley-neutral", "😐"), ("smiley-oh", "😮"), ("smiley-angry", "😠"), ("smily_bad", "🙁"),
-    ("clock", "🕒"), ("clock2", "⏱️"), ("calendar", "📅"), ("family", "👪"),
-    ("female1", "👩"), ("male1", "👨"), ("group", "👥"), ("flag", "🚩"),
-    ("flag-black", "🏴"), ("hourglass", "⏳"), ("kaddressbook", "📇"), ("korn", "📬"),
-    ("Mail", "✉️"), ("mindmap", "🧠"), ("wizard", "🧙"), ("xmag", "🔍"), ("bell", "🔔"),
-    ("bookmark", "⭐"), ("penguin", "🐧"), ("licq", "💬"), ("list", "📋"), ("edit", "📝"),
-    ("pencil", "✏️"), ("folder", "📁"), ("gohome", "🏠"), ("launch", "🚀"),
-    ("broken-line", "💔"), ("password", "🔒"), ("encrypted", "🔐"), ("decrypted", "🔓"),
-    ("desktop_new", "🖥️"), ("knotify", "🔊"), ("Package", "📦"), ("freemind_butterfly", "🦋"),
-    ("go", "🟢"), ("prepare", "🟡"), ("stop", "🔴"),
-  ]
+  static let icons = EmojiName.icons
 
   /// The emoji of an icon.
   static let emoji = Dictionary(uniqueKeysWithValues: icons.map { ($0.name, $0.emoji) })

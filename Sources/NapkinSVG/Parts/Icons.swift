@@ -11,7 +11,7 @@ enum Icons {
     if let characters = characters(of: name) {
       return .words(Words(characters, Font(size: size * 0.85)))
     }
-    return tag(name, Font(size: max(4, size * 0.6)))
+    return tag(name, Font(size: max(4, size * 0.6)), isPlate: true)
   }
 
   /// Whether an icon looks as it should, and is not just named.
@@ -27,7 +27,11 @@ enum Icons {
   }
 
   /// A word with an oval around it, no wider than the room is.
-  static func tag(_ text: String, _ font: Font, width: Double = .infinity) -> Part {
+  ///
+  /// - Parameter isPlate: Whether it has corners instead, and nothing behind it, as what is no tag.
+  static func tag(
+    _ text: String, _ font: Font, width: Double = .infinity, isPlate: Bool = false
+  ) -> Part {
     let inset = font.size * 0.6
     var words = Words(
       text, font, width: max(font.size, width - 2 * inset), at: Position(x: 0, y: font.size * 0.14))
@@ -36,10 +40,10 @@ enum Icons {
       height: words.block.height + font.size * 0.28)
     // In the middle, it is as far from both ends in any font.
     words.room = frame.width
-    return .tag(words, frame)
+    return .tag(words, frame, isPlate: isPlate)
   }
 
   private static func characters(of name: String) -> String? {
-    EmojiName.characters(of: name).flatMap { MarkupText.canHold($0) ? $0 : nil }
+    EmojiName.picture(of: name).flatMap { MarkupText.canHold($0) ? $0 : nil }
   }
 }

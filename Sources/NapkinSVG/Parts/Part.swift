@@ -9,7 +9,7 @@ struct Part {
     case icon(String)
     case task(TaskState.Status)
     case progress(UInt8)
-    case tag(Words)
+    case tag(Words, isPlate: Bool)
     /// A picture from an address, or the frame with its name.
     case picture(Media, source: String?)
     case mark(Mark)
@@ -55,8 +55,8 @@ struct Part {
     Part(.progress(percent), frame)
   }
 
-  static func tag(_ words: Words, _ frame: Frame) -> Part {
-    Part(.tag(words), frame, hasRightToLeft: words.block.hasRightToLeft)
+  static func tag(_ words: Words, _ frame: Frame, isPlate: Bool) -> Part {
+    Part(.tag(words, isPlate: isPlate), frame, hasRightToLeft: words.block.hasRightToLeft)
   }
 
   static func picture(_ media: Media, _ frame: Frame, source: String? = nil) -> Part {
@@ -70,7 +70,7 @@ struct Part {
   /// The words in it.
   var words: Words? {
     switch content {
-    case .words(let words), .tag(let words): words
+    case .words(let words), .tag(let words, _): words
     default: nil
     }
   }
@@ -95,9 +95,9 @@ struct Part {
   mutating func move(x: Double, y: Double) {
     frame.x += x
     frame.y += y
-    if case .tag(var words) = content {
+    if case .tag(var words, let isPlate) = content {
       words.origin = words.origin.moved(by: Position(x: x, y: y))
-      content = .tag(words)
+      content = .tag(words, isPlate: isPlate)
     }
   }
 }

@@ -30,7 +30,8 @@ struct PartWriter {
       drawSign(status.spoken, in: &svg) { draw(task: status, frame, in: &$0) }
     case .progress(let percent):
       drawSign("\(percent) %", in: &svg) { draw(progress: percent, frame, in: &$0) }
-    case .tag(let words): draw(tag: words, at: words.origin.moved(by: origin), frame, in: &svg)
+    case .tag(let words, let isPlate):
+      draw(tag: words, at: words.origin.moved(by: origin), frame, isPlate: isPlate, in: &svg)
     case .picture(let media, let source?): Pictures.draw(media, from: source, frame, in: &svg)
     case .picture(let media, nil): draw(nameOf: media, frame, in: &svg)
     case .mark(let mark): drawSign(mark.rawValue, in: &svg) { draw(mark, frame, in: &$0) }
@@ -120,14 +121,19 @@ struct PartWriter {
   }
 
   private func draw(
-    tag words: Words, at origin: Position, _ frame: Frame, in svg: inout SVGWriter
+    tag words: Words, at origin: Position, _ frame: Frame, isPlate: Bool, in svg: inout SVGWriter
   ) {
     svg.begin(.rect)
-    svg.set(frame)
+    svg.set(isPlate ? frame.expanded(by: -0.5) : frame)
     // Several lines have the corners of one.
-    svg.set(.rx, (frame.height - words.block.height + words.font.metrics.lineHeight) / 2)
-    svg.fill(theme.fills ? ink.mixed(with: paper, percent: 88) : nil)
-    if !theme.fills { svg.stroke(theme.hairline, width: 0.75) }
+    let round = (frame.height - words.block.height + words.font.metrics.lineHeight) / 2
+    svg.set(.rx, isPlate ? 1.5 : round)
+    svg.fill(theme.fills && !isPlate ? ink.mixed(with: paper, percent: 88) : nil)
+    if isPlate {
+      svg.stroke(ink.mixed(with: paper, percent: 40), width: 1)
+    } else if !theme.fills {
+      svg.stroke(theme.hairline, width: 0.75)
+    }
     svg.end()
     draw(words, at: origin, in: &svg)
   }

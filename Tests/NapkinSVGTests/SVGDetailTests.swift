@@ -1,0 +1,47 @@
+import NapkinCore
+import NapkinFormats
+import NapkinSVG
+import Testing
+
+/// What stands in the nodes of a map beside plain words.
+@Suite struct SVGDetailTests {
+  @Test(arguments: [("smiley-oh", "😮"), ("penguin", "🐧"), ("heart", "❤️"), ("emoji-1F600", "😀")])
+  func `icons that have an emoji are shown by it`(_ icon: String, _ emoji: String) throws {
+    let (picture, ledger) = try drawn { $0.icons = [icon] }
+    #expect(picture.contains(">\(emoji)</text>") && !picture.contains(icon))
+    #expect(ledger[.icon].converted == 1)
+  }
+
+  @Test func `an icon that nobody knows has corners, a tag has none`() throws {
+    let (picture, ledger) = try drawn {
+      $0.icons = ["strange-icon"]
+      $0.tags = ["a tag"]
+    }
+    let boxes = ["strange-icon", "a tag"].map { text in
+      picture.split(separator: ">\(text)<").first?.split(separator: "<rect").last ?? ""
+    }
+    #expect(boxes[0].contains("fill=\"none\"") && boxes[0].contains("rx=\"1.5\""))
+    #expect(!boxes[1].contains("fill=\"none\""))
+    #expect(ledger[.icon].approximated == 1)
+  }
+
+  /// A map with one branch.
+  private func drawn(
+    _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void
+  ) throws -> (String, Ledger) {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "branch")
+    change(&node)
+    try map.insert(node, under: map.root)
+    var request = ExportRequest(.map(map))
+    request.options = options
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(request, to: &sink)
+    return (sink.text, ledger)
+  }
+
+  private func number(_ name: String, in tag: String) -> Double? {
+    tag.split(separator: " \(name)=\"").dropFirst().first
+      .flatMap { Double($0.prefix { $0 != "\"" }) }
+  }
+}
