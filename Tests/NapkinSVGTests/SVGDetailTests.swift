@@ -25,6 +25,23 @@ import Testing
     #expect(ledger[.icon].approximated == 1)
   }
 
+  @Test(arguments: [UInt8(0), 60, 100])
+  func `a bar is as wide as what stands above it, with a line around it`(_ percent: UInt8) throws {
+    let (picture, _) = try drawn {
+      $0.text = "Some words that are wider than most bars are"
+      $0.task = TaskState(progress: percent)
+    }
+    let rects = picture.split(separator: "<rect").dropFirst().map(String.init)
+    let bar = try #require(rects.last)
+    #expect(bar.contains("fill=\"none\"") && bar.contains("stroke="))
+    let width = try #require(number("width", in: bar))
+    #expect(width > 200, "\(width)")
+    if percent > 0 {
+      let done = try #require(number("width", in: rects[rects.count - 2]))
+      #expect((done - (width + 0.8) * Double(percent) / 100).magnitude < 0.02)
+    }
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

@@ -167,8 +167,10 @@ private struct NodeContent {
       stack.addWrapping(tags, width: room, gap: 4, above: 4)
     }
     if let progress = extras.pointee.task.progress {
-      let bar = Frame(x: 0, y: 0, width: max(40, min(stack.size.width, 160)), height: 4)
+      let bar = Frame(x: 0, y: 0, width: max(40, stack.size.width), height: 5)
       stack.addRow(.progress(progress, bar), above: 4)
+      // It is not taken for a part of the line below the node.
+      stack.addSpace(3)
     }
     stack.turnRows()
   }

@@ -191,16 +191,23 @@ struct PartWriter {
     svg.end()
   }
 
+  /// Draws a bar, with a thin line around all that is to be done.
   private func draw(progress percent: UInt8, _ frame: Frame, in svg: inout SVGWriter) {
     let color = theme.accent.readable(on: paper, contrast: 3)
-    for (width, isDone) in [(frame.width, false), (frame.width * Double(percent) / 100, true)]
-    where width > 0 {
+    let done = frame.width * min(1, Double(percent) / 100)
+    if done > 0 {
       svg.begin(.rect)
-      svg.set(Frame(x: frame.x, y: frame.y, width: width, height: frame.height))
+      svg.set(Frame(x: frame.x, y: frame.y, width: done, height: frame.height))
       svg.set(.rx, frame.height / 2)
-      svg.fill(isDone ? color : color.mixed(with: paper, percent: 75))
+      svg.fill(color)
       svg.end()
     }
+    svg.begin(.rect)
+    svg.set(frame.expanded(by: -0.4))
+    svg.set(.rx, frame.height / 2 - 0.4)
+    svg.fill(nil)
+    svg.stroke(color, width: 0.8)
+    svg.end()
   }
 
   private func draw(_ mark: Part.Mark, _ frame: Frame, in svg: inout SVGWriter) {
