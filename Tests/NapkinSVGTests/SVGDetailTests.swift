@@ -42,6 +42,31 @@ import Testing
     }
   }
 
+  @Test(arguments: ["topHeadersNumbered", "last_modified_time", "Verantwortlichkeitsbereiche"])
+  func `names of attributes are not cut where there is room beside short values`(
+    _ name: String
+  ) throws {
+    let (picture, _) = try drawn {
+      $0.text = "x"
+      $0.attributes = [Attribute(name, "false"), Attribute("ok", "yes")]
+    }
+    #expect(picture.contains(">\(name)</text>"))
+  }
+
+  @Test func `a long name is broken where a word in it begins`() throws {
+    let (picture, _) = try drawn {
+      $0.attributes = [
+        Attribute("ignoreHeaderImageObjectsOfTheFirstPage", "a value of so many words as fit")
+      ]
+    }
+    let lines = picture.split(separator: "<tspan").dropFirst().compactMap {
+      $0.split(separator: ">").dropFirst().first?.split(separator: "<").first
+    }
+    let name = lines.filter { !$0.contains(" ") }
+    #expect(name.joined() == "ignoreHeaderImageObjectsOfTheFirstPage", "\(lines)")
+    #expect(name.dropFirst().allSatisfy { $0.first?.isUppercase ?? false }, "\(lines)")
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

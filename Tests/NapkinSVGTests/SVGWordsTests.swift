@@ -213,8 +213,8 @@ import Testing
     let places = attributes.map { place($0.value) }
     #expect(Set(places).count == 1, "\(places)")
     let (names, values) = (try #require(place("age")), try #require(places[0]))
-    // Half of the width at most, and a gap.
-    #expect((80...128).contains(values - names))
+    // What the values leave of the width at most, and a gap.
+    #expect((80...200).contains(values - names))
   }
 
   @Test func `the note of a plan begins below its name, with a bell and without`() throws {

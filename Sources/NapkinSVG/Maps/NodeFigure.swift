@@ -219,11 +219,10 @@ private struct NodeContent {
     let gap = 8.0
     let attributes = extras.pointee.attributes
     let values = attributes.map { Words($0.value, small, width: width, isBalanced: true) }
-    // A long name that is alone takes the room that the value leaves it.
-    let free = values.count == 1 ? width - gap - values[0].block.width : 0
-    let names = attributes.map {
-      Words($0.name, small, width: max(width / 2, free), isBalanced: true)
-    }
+    // Names take the room that the values leave them, or half of it.
+    let widest = values.reduce(0) { max($0, $1.block.width) }
+    let room = max(width / 2, width - gap - widest)
+    let names = attributes.map { Words(name: $0.name, small, room: room, width: width) }
     let column = names.reduce(0) { max($0, $1.block.width) }
     for (var name, value) in zip(names, values) {
       name.ink = .quiet

@@ -1,0 +1,46 @@
+import NapkinLayout
+
+extension Words {
+  /// The name of an attribute, as programs like to give them: `ofSeveralWords` or `of_several_words`. It
+  /// is broken where one of these begins, and rather takes more room than that a word of it is cut.
+  ///
+  /// - Parameters:
+  ///   - room: How wide it should be.
+  ///   - width: How wide it may be.
+  init(name: String, _ font: Font, room: Double, width: Double) {
+    self.init(name, font, width: room, isBalanced: true)
+    guard block.lineCount > 1 else { return }
+    let metrics = font.metrics
+    var (text, line, widest) = ("", 0.0, 0.0)
+    for word in name.humps {
+      let advance = metrics.width(of: word)
+      if line > 0, line + advance > room {
+        text += "\n"
+        line = 0
+      }
+      text += word
+      line += advance
+      widest = max(widest, advance)
+    }
+    self.init(text, font, width: min(width, max(room, widest)), isBalanced: true)
+  }
+}
+
+extension String {
+  /// The words in a word: each begins behind a blank or `_`, or with a capital behind a small letter.
+  fileprivate var humps: [Substring] {
+    var words: [Substring] = []
+    var start = startIndex
+    var last: Unicode.Scalar = "A"
+    for index in unicodeScalars.indices {
+      let scalar = unicodeScalars[index]
+      let isCapital = scalar.properties.isUppercase && !last.properties.isUppercase
+      if index > start, last == "_" || last == " " || isCapital && last != "-" {
+        words.append(self[start..<index])
+        start = index
+      }
+      last = scalar
+    }
+    return words + [self[start...]]
+  }
+}
