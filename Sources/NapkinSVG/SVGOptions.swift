@@ -9,6 +9,8 @@ struct SVGOptions {
   var keepsOffsets: Bool { arrangement == .both || arrangement == .right }
   /// How wide a text becomes before it is broken into lines.
   var wrap = 240.0
+  /// Whether long texts may become wider than that: where nobody said how wide.
+  var widensLongTexts = true
   /// How wide and high the picture is, if not as it comes.
   var width: Double?
   var fit: (width: Double, height: Double)?
@@ -29,6 +31,7 @@ struct SVGOptions {
       "layout", of: MapLayout.Arrangement.allCases.map(\.rawValue), default: "both")
     arrangement = MapLayout.Arrangement(rawValue: layout) ?? .both
     wrap = try options.number("wrap", in: 40...2000, default: wrap)
+    widensLongTexts = options["wrap"] == nil
     if options["width"] != nil {
       width = try options.number("width", in: 1...100_000, default: 1)
     }
@@ -54,7 +57,9 @@ struct SVGOptions {
     Format.Option(
       "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`"),
     Format.Option(
-      "wrap", "how wide a text becomes before it is broken into lines, 40 to 2000; 240"),
+      "wrap",
+      "how wide a text becomes before it is broken into lines, 40 to 2000; 240, and up to twice that "
+        + "for long texts"),
     Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
     Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
     Format.Option("media", "pictures: `embed`, `link` or only `name`"),

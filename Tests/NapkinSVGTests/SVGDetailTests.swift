@@ -67,6 +67,30 @@ import Testing
     #expect(name.dropFirst().allSatisfy { $0.first?.isUppercase ?? false }, "\(lines)")
   }
 
+  private static let paragraph = String(
+    repeating: "The committee met and discussed at length what to build. ", count: 8)
+
+  @Test func `a long text is no heading, and wider than others`() throws {
+    func widest(_ options: FormatOptions, _ change: (inout MindMap.Node) -> Void) throws -> Double {
+      let (picture, _) = try drawn(options) {
+        $0.text = RichText(Self.paragraph)
+        change(&$0)
+      }
+      let box = picture.split(separator: ">The committee").first?.split(separator: "<rect").last
+      let text = picture.split(separator: ">The committee").first?.split(separator: "<text").last
+      #expect(text?.contains("bold") == false)
+      return try #require(number("width", in: String(box ?? "")))
+    }
+    #expect((400...510).contains(try widest([:]) { _ in }))
+    #expect(try widest(["wrap": "240"]) { _ in } < 270)
+    #expect(try widest([:]) { $0.style.maximumWidth = 200 } < 230)
+    let (short, _) = try drawn {
+      $0.text = "a heading of two lines, which is what most of them have"
+    }
+    #expect(
+      short.split(separator: "<text").contains { $0.contains("bold") && $0.contains(">a head") })
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

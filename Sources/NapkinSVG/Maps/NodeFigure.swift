@@ -47,15 +47,11 @@ struct NodeFigure {
     self.isFloating = isFloating
     let style = node.extras?.style
     shape = Self.shape(style, level: level)
-    let standard = Self.font(level: isFloating ? level + 1 : level)
-    let font = style.map { Font($0.pointee.font, standard: standard) } ?? standard
-    // Large letters get as many to a line as usual ones.
-    let wrap = options.wrap * max(1, font.size / standard.size)
-    let width = min(style?.pointee.maximumWidth.map { max(24, $0) } ?? wrap, 10_000)
     let text = node.pointee.text
-    let words = Words(text.isEmpty ? name : text.drawnWords, font, width: width, isBalanced: true)
+    let (words, width) = Self.words(
+      text.isEmpty ? name : text.drawnWords, style, level: isFloating ? level + 1 : level, options)
     if let extras = node.extras {
-      var content = NodeContent(node, extras, words, font: font, width: width)
+      var content = NodeContent(node, extras, words, width: width)
       content.build()
       parts = content.stack.parts
       size = content.stack.size
@@ -73,11 +69,42 @@ struct NodeFigure {
     for index in parts.indices { parts[index].fetch(from: &pictures) }
   }
 
+  /// The words of a node, and how wide what stands in it may be. A text of many lines is no heading, and
+  /// is easier to read in few long ones.
+  private static func words(
+    _ text: String, _ style: UnsafePointer<NodeStyle>?, level: Int, _ options: SVGOptions
+  ) -> (Words, width: Double) {
+    func font(_ level: Int) -> Font {
+      let standard = Self.font(level: level)
+      return style.map { Font($0.pointee.font, standard: standard) } ?? standard
+    }
+    let own = style?.pointee.maximumWidth.map { max(24, $0) }
+    var (level, letters) = (min(level, plainLevel), font(level))
+    // Large letters get as many to a line as usual ones.
+    let wrap = options.wrap * max(1, letters.size / Self.font(level: level).size)
+    var width = min(own ?? wrap, 10_000)
+    let widest = own == nil && options.widensLongTexts ? 2 * width : width
+    var words = Words(text, letters, width: width, isBalanced: true)
+    while words.block.lineCount > 3 {
+      // Three times as wide as high.
+      let ideal = min(widest, (3 * words.block.width * words.block.height).squareRoot())
+      guard level < plainLevel || ideal > width * 1.1 else { break }
+      width = max(width, ideal)
+      level = min(level + 1, plainLevel)
+      letters = font(level)
+      words = Words(text, letters, width: width, isBalanced: true)
+    }
+    return (words, width)
+  }
+
   private static func shape(_ style: UnsafePointer<NodeStyle>?, level: Int) -> NodeStyle.Shape {
     if let shape = style?.pointee.shape { return shape }
     // A colour behind a text wants an edge of its own.
     return level < 2 || style?.pointee.background != nil ? .bubble : .fork
   }
+
+  /// The first level on which letters are as usual.
+  private static let plainLevel = 2
 
   static func font(level: Int) -> Font {
     switch level {
@@ -134,18 +161,16 @@ private struct NodeContent {
   private let node: UnsafePointer<MindMap.Node>
   private let extras: UnsafePointer<NodeExtras>
   private let words: Words
-  private let font: Font
   private let width: Double
   private(set) var stack = Stack()
 
   init(
     _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ words: Words,
-    font: Font, width: Double
+    width: Double
   ) {
     self.node = node
     self.extras = extras
     self.words = words
-    self.font = font
     self.width = width
   }
 
@@ -175,6 +200,7 @@ private struct NodeContent {
     stack.turnRows()
   }
 
+  private var font: Font { words.font }
   private var small: Font { font.smaller(0.82) }
 
   private mutating func addHead() {
