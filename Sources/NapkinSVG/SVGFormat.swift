@@ -57,7 +57,8 @@ public enum SVGFormat {
     .init(.identifier, writes: .dropped, .carried, reads: .converted, how: "–"),
     .init(
       .text, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`<text>`; characters that XML forbids become U+FFFD"),
+      how: "`<text>`; characters that XML forbids become U+FFFD, and formulas of Freeplane stand "
+        + "without their signs"),
     .init(
       .markup, writes: .approximated, .dropped, .carried, reads: .converted,
       how: "the words, with the bullets and numbers of lists"),

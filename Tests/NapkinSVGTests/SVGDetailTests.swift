@@ -91,6 +91,17 @@ import Testing
       short.split(separator: "<text").contains { $0.contains("bold") && $0.contains(">a head") })
   }
 
+  @Test(arguments: [
+    ("\\latex $E = mc^2$", "E = mc²"),
+    ("\\unparsedlatex x^{10} + \\frac{1}{2}", "x¹⁰ + \\frac{1}{2}"),
+    ("\\latex a^n \\$", "a^n \\$"), ("\\latex", "\\latex"), ("$5 and 2^3", "$5 and 2^3"),
+  ])
+  func `formulas of Freeplane stand without their signs`(_ text: String, _ shown: String) throws {
+    let (picture, ledger) = try drawn { $0.text = RichText(text) }
+    #expect(picture.contains(">\(shown)</text>"))
+    #expect(ledger[.text].approximated == (text == shown ? 0 : 1))
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

@@ -276,10 +276,15 @@ extension MapPicture {
     }
   }
 
-  /// Tells which texts of a node have characters that XML forbids.
+  /// Tells which texts of a node are not drawn as they are: formulas, and those with characters that XML
+  /// forbids.
   private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>, _ drawn: [Media]) {
     let id = node.pointee.id.rawValue
-    remarks.check(node.pointee.text, of: .text, at: id)
+    if node.pointee.text.isFormula {
+      remarks.add(.text, .approximated, at: id)
+    } else {
+      remarks.check(node.pointee.text, of: .text, at: id)
+    }
     guard let extras = node.extras else { return }
     remarks.check(extras.pointee.note, of: .note, at: id)
     remarks.check(extras.rarest?.pointee.details, of: .details, at: id)

@@ -19,7 +19,8 @@ struct NodeFigure {
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
   init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
     guard node.isPlain, node.pointee.text.syntax == .plain,
-      !node.pointee.text.isEmpty, !node.pointee.text.source.hasBlanksAround
+      !node.pointee.text.isEmpty, !node.pointee.text.source.hasBlanksAround,
+      !node.pointee.text.isFormula
     else { return nil }
     let metrics = Self.font(level: isFloating ? level + 1 : level).metrics
     let width = metrics.widthOfSimpleLine(
@@ -49,7 +50,7 @@ struct NodeFigure {
     shape = Self.shape(style, level: level)
     let text = node.pointee.text
     let (words, width) = Self.words(
-      text.isEmpty ? name : text.drawnWords, style, level: isFloating ? level + 1 : level, options)
+      text.isEmpty ? name : text.nodeWords, style, level: isFloating ? level + 1 : level, options)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, width: width)
       content.build()

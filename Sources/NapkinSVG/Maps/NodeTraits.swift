@@ -6,7 +6,7 @@ import NapkinFormats
 struct NodeTraits: OptionSet {
   let rawValue: UInt8
 
-  /// Perhaps a text with characters that XML forbids.
+  /// Perhaps a text with characters that XML forbids, or a formula.
   static let oddTexts = Self(rawValue: 1)
   /// Something that may not be drawn as it is.
   static let remarkable = Self(rawValue: 2)
@@ -20,7 +20,8 @@ struct NodeTraits: OptionSet {
 
 extension NodeTraits {
   init(of node: UnsafePointer<MindMap.Node>) {
-    self = Remarks.canHold(node.pointee.text) ? [] : .oddTexts
+    let text = node.pointee.text
+    self = Remarks.canHold(text) && !text.isFormula ? [] : .oddTexts
     guard let extras = node.extras else { return }
     if extras.hasOddTexts { insert(.oddTexts) }
     if extras.isRemarkable { insert(.remarkable) }
