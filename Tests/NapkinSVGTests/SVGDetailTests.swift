@@ -102,6 +102,41 @@ import Testing
     #expect(ledger[.text].approximated == (text == shown ? 0 : 1))
   }
 
+  @Test func `where branches grow down, leaves have no line below them`() throws {
+    var map = MindMap(id: "m", root: "root")
+    try map.insert(MindMap.Node(id: "a", "a"), under: map.root)
+    try map.insert(MindMap.Node(id: "b", "b"), under: "a")
+    func lines() throws -> Int {
+      var request = ExportRequest(.map(map))
+      request.options["layout"] = "down"
+      var sink = MemorySink()
+      _ = try SVGExporter().export(request, to: &sink)
+      return sink.text.split(separator: "<g role=\"tree\"").last?
+        .split(separator: "<path", omittingEmptySubsequences: false).count ?? 0
+    }
+    #expect(try lines() == 1)
+    try map.insert(MindMap.Node(id: "c", "c"), under: "b")
+    #expect(try lines() == 2)
+  }
+
+  @Test func `the line below bold words ends where they are likely to`() throws {
+    func ends(_ isBold: Bool) throws -> Double {
+      var map = MindMap(id: "m", root: "root")
+      try map.insert(MindMap.Node(id: "a", "a"), under: map.root)
+      var node = MindMap.Node(id: "b", "some words on a line")
+      (node.style.font.isBold, node.style.font.isItalic) = (isBold, true)
+      try map.insert(node, under: "a")
+      var sink = MemorySink()
+      _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+      let paths = sink.text.split(separator: "<path").dropFirst().map { $0.prefix { $0 != ">" } }
+      let line = paths.last { $0.contains("fill=\"none\"") }
+      return Double(line?.split(separator: "h").last?.prefix { $0 != "\"" } ?? "") ?? 0
+    }
+    // The words are 139 wide at most, bold ones 151.
+    let (plain, bold) = (try ends(false), try ends(true))
+    #expect(plain > 100 && bold < plain, "\(plain), \(bold)")
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

@@ -195,9 +195,23 @@ struct MapPicture: Picture {
         x: isLeft ? from.frame.x : from.frame.maxX, y: height(of: parent, at: from.frame))
       let y = height(of: child, at: to.frame)
       let end = Position(x: isLeft ? to.frame.maxX : to.frame.x, y: y)
-      let foot = isFork(child) ? Position(x: isLeft ? to.frame.x : to.frame.maxX, y: y) : nil
+      var foot: Position?
+      if isFork(child) {
+        let free = freeEnd(of: child)
+        foot = Position(x: isLeft ? to.frame.x + free : to.frame.maxX - free, y: y)
+      }
       return Edge(from: start, to: end, foot: foot, isVertical: false)
     }
+  }
+
+  /// How much of a line below a node would lie under nothing: bold letters have most room to spare. What
+  /// goes on reaches to the end of the node.
+  private func freeEnd(of index: Int) -> Double {
+    guard let figure = figures[index], figure.hasBoldWords, !layout.boxes[index].hidesMore,
+      !layout.hasChildren(index)
+    else { return 0 }
+    let direction = layout.boxes[index].direction
+    return direction == .left && figure.wordsAlone == nil ? figure.shift(direction) : figure.slack
   }
 
   /// Where lines meet a node: at the line below its text, or else in the middle.

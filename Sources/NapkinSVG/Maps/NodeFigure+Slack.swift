@@ -10,6 +10,27 @@ extension NodeFigure {
   /// from the right.
   func shift(_ direction: MapLayout.Direction) -> Double {
     if shape == .fork, direction == .right { return 0 }
+    let slack = slack
+    switch shape {
+    case .fork: return min(direction == .left ? slack : slack / 2, Self.forkInset - 1)
+    case .oval: return min(slack / 2, 4)
+    case .bubble, .rectangle, .wideHexagon, .narrowHexagon: return min(slack / 2, 8)
+    }
+  }
+}
+
+extension NodeFigure {
+  /// Its words, if they are all that it has, and stand on one line.
+  var wordsAlone: Words? {
+    guard parts.count == 1, case .words(let words) = parts[0].content, words.block.lineCount == 1
+    else { return nil }
+    return words
+  }
+
+  var hasBoldWords: Bool { parts.contains { $0.words?.font.isBold ?? false } }
+
+  /// How much room is likely to be free beside the words.
+  var slack: Double {
     var (end, likelyEnd) = (0.0, 0.0)
     for index in parts.indices {
       // What ends where the room does has its slack on the left.
@@ -17,12 +38,15 @@ extension NodeFigure {
       end = max(end, parts[index].frame.maxX)
       likelyEnd = max(likelyEnd, parts[index].likelyMaxX)
     }
-    let slack = end - likelyEnd
-    switch shape {
-    case .fork: return min(direction == .left ? slack : slack / 2, Self.forkInset - 1)
-    case .oval: return min(slack / 2, 4)
-    case .bubble, .rectangle, .wideHexagon, .narrowHexagon: return min(slack / 2, 8)
-    }
+    return end - likelyEnd
+  }
+
+  /// What the figure is likely to cover of its box, where its words stand in the middle or share what is
+  /// free: lines end there, and not at room for letters that are hardly ever so wide.
+  func likelyFrame(in frame: Frame, isAlone: Bool, _ direction: MapLayout.Direction) -> Frame {
+    let slack = slack
+    let left = isAlone ? slack / 2 : shift(direction)
+    return Frame(x: frame.x + left, y: frame.y, width: frame.width - slack, height: frame.height)
   }
 }
 

@@ -46,13 +46,17 @@ struct NodeWriter {
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
       box.direction == .outwards || figure.shape != .fork && !picture.connectors.isEmpty
-    colors.outline(figure.shape, covers: covers)?.draw(box.frame, in: &svg)
+    let words = figure.wordsAlone
+    // What has no outline ends where its words are likely to.
+    let isUpright = box.parent == nil || box.direction == .down || box.direction == .outwards
+    let frame =
+      figure.shape == .fork && isUpright && colors.fill == nil && !colors.hasOwnBorder
+      ? figure.likelyFrame(in: box.frame, isAlone: words != nil, box.direction) : box.frame
+    colors.outline(figure.shape, covers: covers)?.draw(frame, in: &svg)
     if isCrossed, !covers, colors.fill == nil { drawGround(index, in: &svg) }
     parts.paper = colors.paper
     parts.ink = colors.ink
-    if figure.parts.count == 1, case .words(let words) = figure.parts[0].content,
-      words.block.lineCount == 1
-    {
+    if let words {
       drawAlone(words, figure, box, in: &svg)
     } else {
       let shift = Position(x: figure.shift(box.direction), y: 0)
@@ -61,9 +65,11 @@ struct NodeWriter {
         parts.draw(figure.parts[part], at: origin, in: &svg)
       }
     }
-    // To the sides, the line to the node goes on below it; on rings, it ends in the middle.
-    if figure.shape == .fork, box.parent == nil || box.direction == .down {
-      underline(box.frame, picture.looks[index], in: &svg)
+    // To the sides, the line to the node goes on below it; on rings, it ends in the middle. Below a leaf
+    // that hangs from its line, one more would hang on nothing.
+    let hasMore = box.hidesMore || picture.layout.hasChildren(index)
+    if figure.shape == .fork, box.parent == nil || box.direction == .down && hasMore {
+      underline(frame, picture.looks[index], in: &svg)
     }
     if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
     svg.end()
@@ -210,10 +216,14 @@ private struct NodeColors {
     }
   }
 
+  /// Whether somebody said how it is.
+  var hasOwnBorder: Bool {
+    style.map { $0.pointee.border != NodeStyle.Border() } ?? false
+  }
+
   /// The outline, if there is anything to be seen of it.
   func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
     let border = style?.pointee.border ?? NodeStyle.Border()
-    let hasOwnBorder = border != NodeStyle.Border()
     let fill = fill ?? (covers ? paper : nil)
     let line = shape == .fork && !hasOwnBorder ? nil : self.border
     guard line != nil || fill != nil else { return nil }
