@@ -17,10 +17,7 @@ extension Card {
       let font = Font(size: 24, isBold: true)
       stack.addRow(.words(Words(note.title, font, width: width, isBalanced: true)))
     }
-    let words = note.wordsBelowTitle
-    if !words.isEmpty {
-      stack.addRow(.words(Words(words, Font(size: 15), width: width)), above: 10)
-    }
+    stack.add(note.piecesBelowTitle, width: width)
     remarks.checkPlaces(note.place, of: note.media, at: note.id.rawValue)
     for _ in note.reminders { remarks.add(.reminder, .dropped, at: note.id.rawValue) }
     for media in note.media {
@@ -52,6 +49,28 @@ extension Card {
 }
 
 extension Stack {
+  /// Adds a text, each piece of it in letters of its own.
+  fileprivate mutating func add(
+    _ pieces: [(kind: MarkdownWords.Piece.Kind, words: String)], width: Double
+  ) {
+    for (kind, words) in pieces where !words.isEmpty {
+      var font = Font(size: 15)
+      var above = 10.0
+      switch kind {
+      case .words: break
+      case .heading(let level):
+        font = Font(size: level < 3 ? 18 : 16, isBold: true)
+        above = 16
+      case .code:
+        font.size = 13
+        font.family = Font.monospaced
+      case .head: font.isBold = true
+      case .row: above = 0
+      }
+      addRow(.words(Words(words, font, width: width)), above: above)
+    }
+  }
+
   /// Adds a picture, or the name of another medium, below everything.
   fileprivate mutating func add(_ media: Media, source: String?, width: Double) {
     guard media.kind == .image else {
@@ -65,13 +84,10 @@ extension Stack {
 
 extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
-  fileprivate var wordsBelowTitle: String {
-    let words = text.drawnWords
-    let first = words.prefix { !$0.isNewline }
-    guard text.syntax == .markdown, first == title,
-      MarkdownWords(of: text.source).beginsWithHeading
-    else { return words }
-    return String(words[first.endIndex...].drop(while: \.isNewline))
+  fileprivate var piecesBelowTitle: [(kind: MarkdownWords.Piece.Kind, words: String)] {
+    var pieces = text.drawnPieces
+    if case .heading = pieces.first?.kind, pieces.first?.words == title { pieces.removeFirst() }
+    return pieces
   }
 }
 

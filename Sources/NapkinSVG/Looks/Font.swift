@@ -6,6 +6,9 @@ struct Font: Hashable {
   /// The families that pictures ask for; what they have in common is what ``TextMetrics`` knows.
   static let families = "'Noto Sans', 'Helvetica Neue', 'Segoe UI', Arial, sans-serif"
 
+  /// The families of code.
+  static let monospaced = "'Noto Sans Mono', 'Menlo', 'Consolas', monospace"
+
   var size: Double
   var isBold = false
   var isItalic = false

@@ -7,10 +7,27 @@ struct MarkdownWords {
   /// No line is indented farther, however many lists stand around it.
   private static let mostIndent = 80
 
+  /// Lines that look alike.
+  struct Piece {
+    enum Kind: Equatable {
+      case words, code, head, row
+      case heading(Int)
+
+      /// Whether lines of the kind that follow each other belong together.
+      var canGoOn: Bool {
+        if case .heading = self { false } else { true }
+      }
+    }
+
+    let kind: Kind
+    var range: Range<Int>
+  }
+
   /// Where the links lead of which only the words are left, and definitions that nothing refers to.
   private(set) var links: [String] = []
-  /// Whether the first words are those of a heading.
-  private(set) var beginsWithHeading = false
+  /// The words in pieces that look different, in their order.
+  private(set) var pieces: [Piece] = []
+  private let hasPieces: Bool
   private var lines: [UInt8] = []
   /// How far the words of each item are indented that stands around, and of all of them together.
   private var widths: [Int] = []
@@ -26,10 +43,15 @@ struct MarkdownWords {
   /// The labels that something refers to.
   private var labels: Set<String> = []
 
-  init(of source: String) {
+  /// - Parameter hasPieces: Whether it is to be known which words look different.
+  init(of source: String, hasPieces: Bool = false) {
+    self.hasPieces = hasPieces
     lines = Array(source.utf8)
     let isWords = lines.first?.beginsPlainWords ?? true
-    if isWords, !lines.hasMarkup { return }
+    if isWords, !lines.hasMarkup {
+      if hasPieces { pieces = [Piece(kind: .words, range: lines.indices)] }
+      return
+    }
     let tree = BlockParser.parse(LineEnds.unified(lines + [.newline]))
     lines = []
     for (index, isEnd) in tree.walk() {
@@ -52,11 +74,9 @@ struct MarkdownWords {
     case .document, .quote, .thematicBreak, .definition: break
     case .list: numbers.append(block.number)
     case .item: beginItem(block)
-    case .heading:
-      if lines.isEmpty { beginsWithHeading = true }
-      add(words(of: tree.text(of: block), in: tree))
+    case .heading: add(words(of: tree.text(of: block), in: tree), .heading(block.level))
     case .paragraph: add(words(of: tree.text(of: block), in: tree))
-    case .code: add(tree.literal(of: block).dropLast())
+    case .code: add(tree.literal(of: block).dropLast(), .code)
     case .html: addHTML(tree.literal(of: block))
     case .table: addRows(of: block, in: tree)
     }
@@ -103,14 +123,16 @@ struct MarkdownWords {
       let cells = Table.cells(tree.bytes[piece.start..<piece.end]).map { cell in
         words(of: Table.text(tree.bytes[cell]), in: tree)
       }
-      add(Array(cells.joined(separator: " | ".utf8)))
+      add(Array(cells.joined(separator: " | ".utf8)), row == 0 ? .head : .row)
     }
   }
 
   // MARK: Lines
 
-  private mutating func add(_ text: some Collection<UInt8>) {
+  private mutating func add(_ text: some Collection<UInt8>, _ kind: Piece.Kind = .words) {
     if text.isEmpty, markWidth == 0 { return }
+    let start = lines.count
+    defer { if hasPieces { note(kind, start..<lines.count) } }
     if !lines.isEmpty { lines += hasGap ? [.newline, .newline] : [.newline] }
     hasGap = false
     for line in text.split(separator: .newline, omittingEmptySubsequences: false) {
@@ -123,6 +145,21 @@ struct MarkdownWords {
       markWidth = 0
     }
   }
+
+  /// Notes what kind of lines those are that were added last; lines of one kind are one piece, but for
+  /// headings.
+  private mutating func note(_ kind: Piece.Kind, _ range: Range<Int>) {
+    // What stands in an item of a list is a part of it, however it looks.
+    let kind = widths.isEmpty ? kind : .words
+    if let last = pieces.last, last.kind == kind, kind.canGoOn {
+      pieces[pieces.count - 1].range = last.range.lowerBound..<range.upperBound
+    } else {
+      pieces.append(Piece(kind: kind, range: range))
+    }
+  }
+
+  /// The words of a piece, with the blank lines in front of it.
+  func words(of piece: Piece) -> String { String(decoding: lines[piece.range], as: UTF8.self) }
 
   /// Running text without the signs in it.
   private mutating func words(of source: [UInt8], in tree: BlockTree) -> [UInt8] {

@@ -7,6 +7,13 @@ extension RichText {
     (syntax == .markdown ? MarkdownWords(of: source).words : plainWithMarks).withoutBlanksAround
   }
 
+  /// The same in pieces that look different on a page.
+  var drawnPieces: [(kind: MarkdownWords.Piece.Kind, words: String)] {
+    guard syntax == .markdown else { return [(.words, drawnWords)] }
+    let words = MarkdownWords(of: source, hasPieces: true)
+    return words.pieces.map { ($0.kind, words.words(of: $0).withoutBlanksAround) }
+  }
+
   /// Where the links lead of which a picture shows the words alone.
   var linksAmongWords: [String] {
     syntax == .markdown ? MarkdownWords(of: source).links : addressesOfLinks
