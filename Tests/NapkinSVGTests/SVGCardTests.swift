@@ -22,6 +22,32 @@ import Testing
     }
   }
 
+  @Test func `a sheet is wide enough for its maps, and small ones stand side by side`() throws {
+    var notebook = Notebook(id: "b")
+    for name in ["one", "two"] {
+      let map = MindMap(id: .init(name), name: "Map \(name)", root: RichText(name))
+      try notebook.insert(.map(map))
+    }
+    let small = try drawn(.notebook(notebook))
+    let places = ["Map one", "Map two"].map { name in
+      small.split(separator: "<text ").last { $0.contains(">\(name)</text>") }?
+        .split(separator: " ").prefix(2).joined(separator: " ") ?? ""
+    }
+    #expect(places[0] != places[1])
+    #expect(places[0].split(separator: "y=").last == places[1].split(separator: "y=").last)
+    var wide = MindMap(id: "wide", root: "root")
+    var parent = wide.root
+    for number in 0..<20 {
+      let node = MindMap.Node(id: .init("n\(number)"), "one of many words in a row")
+      try wide.insert(node, under: parent)
+      parent = node.id
+    }
+    try notebook.insert(.map(wide))
+    let scales = try drawn(.notebook(notebook)).split(separator: "scale(").dropFirst()
+      .compactMap { Double($0.prefix { $0 != ")" }) }
+    #expect(scales.allSatisfy { $0 >= 0.84 }, "\(scales)")
+  }
+
   private func drawn(_ content: Content) throws -> String {
     var sink = MemorySink()
     _ = try SVGExporter().export(ExportRequest(content), to: &sink)

@@ -2,7 +2,8 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// A whole notebook on one sheet: everything in it below each other, notes beside notes.
+/// A whole notebook on one sheet: notes beside notes, drawings and maps beside each other where there is
+/// room, and the sheet as wide as its widest map asks for.
 struct NotebookSheet: Picture {
   private struct Item {
     let picture: any Picture
@@ -11,10 +12,16 @@ struct NotebookSheet: Picture {
     let paper: RGBA?
   }
 
-  private static let columns = 3
   private static let gap = 32.0
-  private static let width = Double(columns) * (Card.width + 2) + Double(columns - 1) * gap
+  /// How far the columns of cards lie apart.
+  private static let step = Card.width + 2 + gap
+  /// How many columns of cards there are: the usual, and the most.
+  private static let columns = 3...10
+  /// No map is made smaller than that for the sheet's sake, but for very wide ones.
+  private static let leastScale = 0.85
 
+  private let columns: Int
+  private var width: Double { Double(columns) * Self.step - Self.gap }
   private let options: SVGOptions
   private var headings: [Words] = []
   private var items: [Item] = []
@@ -28,16 +35,28 @@ struct NotebookSheet: Picture {
       remarks.checkPlaces(nil, of: [wallpaper], at: notebook.id.rawValue)
     }
     remarks.check(notebook.title, of: .title, at: notebook.id.rawValue)
-    if !notebook.title.isEmpty { add(heading: notebook.title, Font(size: 32, isBold: true)) }
-    addCards(notebook.notes.map { Card($0, options, &pictures) })
+    let notes = notebook.notes.map { Card($0, options, &pictures) }
+    var bulges = CloudOutline.mostBulges
+    let maps = notebook.maps.map { MapPicture($0, options, &pictures, bulges: &bulges) }
+    let widest = maps.reduce(0) { max($0, $1.frame.width) } * Self.leastScale
+    let wanted = min(
+      Double(Self.columns.upperBound), ((widest + Self.gap) / Self.step).rounded(.up))
+    columns = max(Self.columns.lowerBound, Int(wanted))
+
+    if !notebook.title.isEmpty {
+      let words = Words(notebook.title, Font(size: 32, isBold: true), width: width)
+      headings.append(words)
+      frame = words.frame
+    }
+    addCards(notes)
+    var shelf = Shelf(top: frame.maxY + 24)
     for drawing in notebook.drawings {
       remarks.check(drawing.title, of: .title, at: drawing.id.rawValue)
-      add(DrawingPicture(drawing, options), title: drawing.title)
+      add(DrawingPicture(drawing, options), title: drawing.title, to: &shelf)
     }
-    var bulges = CloudOutline.mostBulges
-    for map in notebook.maps {
-      let picture = MapPicture(map, options, &pictures, bulges: &bulges)
-      add(picture, title: map.name, paper: options.theme.chosenPage(of: map.canvas))
+    for (map, picture) in zip(notebook.maps, maps) {
+      let paper = options.theme.chosenPage(of: map.canvas)
+      add(picture, title: map.name, paper: paper, to: &shelf)
       loseInfo(of: map)
     }
     addCards(notebook.planLists.map { Card($0, options, &pictures) })
@@ -50,27 +69,38 @@ struct NotebookSheet: Picture {
     if map.info.syntax != .plain { remarks.add(.markup, .dropped, at: map.id.rawValue) }
   }
 
-  private mutating func add(heading text: String, _ font: Font) {
-    let words = Words(
-      text, font, width: Self.width, at: Position(x: 0, y: frame.maxY + (items.isEmpty ? 0 : 24)))
-    headings.append(words)
-    frame = frame.union(words.frame)
+  /// Where the next picture may stand beside others.
+  private struct Shelf {
+    var top: Double
+    var x = 0.0
   }
 
-  /// Adds a picture below everything, no wider than the sheet.
-  private mutating func add(_ picture: some Picture, title: String, paper: RGBA? = nil) {
-    if !title.isEmpty { add(heading: title, Font(size: 20, isBold: true)) }
+  /// Adds a picture beside the last one, or below everything; it is no wider than the sheet.
+  private mutating func add(
+    _ picture: some Picture, title: String, paper: RGBA? = nil, to shelf: inout Shelf
+  ) {
     let size = picture.frame
-    let scale = size.width > Self.width ? Self.width / size.width : 1
-    place(picture, on: paper, at: Position(x: 0, y: frame.maxY + 8), scale: scale)
+    let scale = size.width > width ? width / size.width : 1
+    var heading = Words(
+      title, Font(size: 20, isBold: true), width: max(size.width * scale, Card.width))
+    let reach = max(size.width * scale, heading.block.width)
+    if shelf.x > 0, shelf.x + reach > width { shelf = Shelf(top: frame.maxY + 24) }
+    heading.origin = Position(x: shelf.x, y: shelf.top)
+    let below = title.isEmpty ? 0 : heading.block.height + 8
+    if !title.isEmpty {
+      headings.append(heading)
+      frame = frame.union(heading.frame)
+    }
+    place(picture, on: paper, at: Position(x: shelf.x, y: shelf.top + below), scale: scale)
+    shelf.x += reach + Self.gap
   }
 
   /// Adds cards in columns, each where there is most room.
   private mutating func addCards(_ cards: [Card]) {
-    var bottoms = [Double](repeating: frame.maxY + Self.gap, count: Self.columns)
+    var bottoms = [Double](repeating: frame.maxY + Self.gap, count: columns)
     for card in cards {
       let column = bottoms.indices.min { bottoms[$0] < bottoms[$1] } ?? 0
-      let x = Double(column) * (Card.width + 2 + Self.gap)
+      let x = Double(column) * Self.step
       place(card, at: Position(x: x, y: bottoms[column]), scale: 1)
       bottoms[column] += card.frame.height + Self.gap
     }
