@@ -3,9 +3,6 @@ import NapkinCore
 /// How far from a node its children lie. A wide fan of them gets more room, in which its lines part; in
 /// the usual gap they would run beside each other as one band.
 struct FanGaps {
-  /// How far apart the first and the last child stand before there is more, and how much of what is
-  /// beyond that it is: boxes beside each other are wide, and below each other low.
-  private let (usual, share): (Double, Double)
   /// How many usual gaps more it is at most.
   private static let most = 2.5
 
@@ -35,9 +32,8 @@ struct FanGaps {
     }
   }
 
-  /// From the first to the last child of each box, by its index.
-  private var reaches: [Double]
-  private let most: Double
+  /// How much larger the gap behind each box is than usual, in whole steps.
+  private let gaps: ContiguousArray<Double>
 
   /// Adds up about how wide each branch becomes, each before its parent.
   ///
@@ -45,24 +41,32 @@ struct FanGaps {
   ///   - second: Where the root's children of its other side begin.
   ///   - isDown: Whether children stand beside each other, and not below each other.
   init(_ boxes: [MapLayout.Box], _ spacing: MapLayout.Spacing, second: Int, isDown: Bool) {
-    (usual, share) = isDown ? (440, 0.1) : (250, 0.15)
-    reaches = Array(repeating: 0, count: boxes.count)
-    most = spacing.levels * Self.most
+    // How far apart the first and the last child stand before there is more, and how much of what is
+    // beyond that it is: boxes beside each other are wide, and below each other low.
+    let (usual, share) = isDown ? (440.0, 0.1) : (250.0, 0.15)
+    let most = spacing.levels * Self.most
+    func gap(_ reach: Double) -> Double {
+      reach > usual ? min(((reach - usual) * share).rounded(), most) : 0
+    }
+    var all = ContiguousArray(repeating: 0.0, count: boxes.count)
+    var depth = 0
+    for index in boxes.indices { depth = max(depth, boxes[index].level) }
     // From the end on, no more than one fan of each level is not complete.
-    var fans: [Fan] = []
+    var fanOfLevel = ContiguousArray(repeating: Fan(), count: depth + 1)
+    var fans = fanOfLevel.mutableSpan
+    var gaps = all.mutableSpan
     for index in stride(from: boxes.count - 1, to: -1, by: -1) {
       let level = boxes[index].level
-      while fans.count <= level { fans.append(Fan()) }
       if index == second - 1, index > 0 {
         // Both sides have the same gap.
-        reaches[0] = fans[0].reach
+        gaps[0] = gap(fans[0].reach)
         fans[0] = Fan()
       }
       var own = isDown ? boxes[index].frame.width : boxes[index].frame.height
       var branch = own
       let isDeep = !fans[level].isEmpty
       if isDeep {
-        reaches[index] = max(reaches[index], fans[level].reach)
+        gaps[index] = max(gaps[index], gap(fans[level].reach))
         branch = max(own, fans[level].width)
         fans[level] = Fan()
       }
@@ -72,10 +76,9 @@ struct FanGaps {
       }
       if level > 0 { fans[level - 1].add(own, branch: branch, isDeep: isDeep, spacing) }
     }
+    self.gaps = all
   }
 
-  /// How much larger the gap behind a box is than usual, in whole steps.
-  subscript(index: Int) -> Double {
-    min((max(0, reaches[index] - usual) * share).rounded(), most)
-  }
+  /// How much larger the gap behind a box is than usual.
+  subscript(index: Int) -> Double { gaps[index] }
 }
