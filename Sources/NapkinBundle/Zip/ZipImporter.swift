@@ -35,7 +35,8 @@ public struct ZipImporter: Importer {
         ? "There are several documents of native JSON in the zip; unpack it and take one."
         : isTextPack
           ? "This is no zip of Napkin's, but may be a TextPack; name the format 'textpack'."
-          : "This is no zip of Napkin's: it has no native JSON in it, as 'notebook.napkin.json'.",
+          : "This is no zip of Napkin's: it has no native JSON in it, as 'notebook.napkin.json'; "
+            + "unpack it and give the folder, or a file of it.",
       at: FileLocation(file: request.fileName, offset: 0))
   }
 

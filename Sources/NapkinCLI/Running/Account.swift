@@ -9,6 +9,8 @@ struct Account: Sendable {
   var ledger: Ledger
   /// What became of the media that are not in the document itself.
   var media = MediaRemark()
+  /// What else the line about it tells.
+  var asides: [String] = []
   /// What else there is to tell, a line each.
   var remarks: [String] = []
   /// Why there is nothing to account for.
@@ -22,6 +24,13 @@ struct Account: Sendable {
     repairs = source.repairs
     ledger = source.ledger
     failure = nil
+  }
+
+  /// Creates the account of a document that has been read.
+  init(of source: Import, from document: Document, to target: FormatName? = nil) {
+    self.init(
+      of: source, name: document.name, from: document.format?.id, to: target?.description)
+    asides = document.unreadFiles.map { [$0] } ?? []
   }
 
   /// Creates the account of what could not be converted.
@@ -42,7 +51,7 @@ struct Account: Sendable {
 
   /// One line about what was repaired or lost; `nil` if there is nothing to tell.
   var remark: String? {
-    let words = (isUnharmed ? [] : [summary]) + (media.text.map { [$0] } ?? [])
+    let words = (isUnharmed ? [] : [summary]) + asides + (media.text.map { [$0] } ?? [])
     if words.isEmpty { return nil }
     return "\(SafeText.line(name, limit: 1_000)): \(words.joined(separator: "; "))"
   }
@@ -99,7 +108,7 @@ struct Account: Sendable {
     for (what, names) in media.lists {
       text += "\n\(what): \(names.map { SafeText.line($0) }.joined(separator: ", "))\n"
     }
-    for remark in remarks { text += "\n\(SafeText.line(remark))\n" }
+    for remark in asides + remarks { text += "\n\(SafeText.line(remark))\n" }
     return text
   }
 
@@ -172,9 +181,10 @@ extension Account {
   }
 
   private func appendRemarks(to out: inout OutputBuffer) {
-    if remarks.isEmpty { return }
+    let all = asides + remarks
+    if all.isEmpty { return }
     out.append(",\n  \"remarks\": ")
-    append(remarks, to: &out)
+    append(all, to: &out)
   }
 
   private func append(_ names: [String], to out: inout OutputBuffer) {

@@ -48,6 +48,7 @@ struct Bundling {
       of: whole, name: documents.count == 1 ? documents[0].name : "\(documents.count) files",
       from: formats.count == 1 ? formats.first : nil, to: conversion.target.description)
     account.media.isAboutSeveral = documents.count > 1
+    account.asides = documents.compactMap(\.unreadFiles)
     account.remarks = merger.remarks
     let places = Set(documents.map { FileSystem.absolute($0.path) })
     account.media.linked = zip(sources, documents).flatMap { source, document in

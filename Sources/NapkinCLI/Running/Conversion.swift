@@ -48,8 +48,7 @@ struct Conversion: Sendable {
   func write(
     _ source: Import, of document: Document, to sink: inout some ByteSink
   ) throws(Failure) -> Account {
-    var account = Account(
-      of: source, name: document.name, from: document.format?.id, to: target.description)
+    var account = Account(of: source, from: document, to: target)
     // Only what holds documents with their media calls them like their files.
     let places = holdsMedia ? document.place(of: source.content) : [:]
     try write(source.content, media: source.media, from: places, to: &sink, account: &account)
@@ -81,8 +80,7 @@ struct Conversion: Sendable {
   func write(
     _ source: Import, of document: Document, into folder: inout some PartSink
   ) throws(Failure) -> Account {
-    var account = Account(
-      of: source, name: document.name, from: document.format?.id, to: target.description)
+    var account = Account(of: source, from: document, to: target)
     let request = try request(source.content, source.media)
     let written = try failing { () throws(FormatError) in
       do throws(FormatError) {
@@ -135,6 +133,10 @@ struct Conversion: Sendable {
     let told = Set(away.map(\.asLost))
     let lost = (written.lostPictures ?? []).filter { !told.contains($0) }
     account.media.lost = lost.map(\.address)
+    let holdsPlacesOnly = [GeoJSONFormat.format.id, KMLFormat.format.id].contains(target.format)
+    if holdsPlacesOnly && account.ledger[.place].source == 0 {
+      account.asides.append("nothing in it has a place")
+    }
   }
 
   /// Whether the file that is written refers to media in a folder beside it.
@@ -178,6 +180,7 @@ extension Conversion {
     }
     let source = try document.read(invocation, withNearby: holdsMedia, writing: [path])
     try checkKind(of: source, from: document)
+    try checkName(path, for: source, from: document)
     if makesFolder { return try write(source, of: document, toFolder: path, &streams) }
     if refused != nil && path == "-" {
       // Standard output cannot be taken back.
@@ -205,19 +208,6 @@ extension Conversion {
     }
     if !isOneOfMany { streams.remains = source.content }
     return account
-  }
-
-  /// Refuses what the format does not hold, if the file could be read as something that it does.
-  private func checkKind(of source: Import, from document: Document) throws(Failure) {
-    let kind = source.content.kind
-    guard let format, !format.kinds.contains(kind), document.format?.id == MarkdownFormat.id,
-      let other = Invocation.kinds.first(where: { format.kinds.contains($0.kind) })
-    else { return }
-    throw Failure(
-      FormatError(
-        .unsupportedContent,
-        "\(format.name) does not hold a \(kind); '--as \(other.word)' reads this file as a "
-          + "\(other.kind).", at: FileLocation(file: document.name)))
   }
 
   /// The pictures that stay near the document, unless nobody wants to hear it.

@@ -17,25 +17,31 @@ struct Document {
   let format: Format?
   let path: String
   private var place: Place
-  private var request: ImportRequest
+  private(set) var request: ImportRequest
   private let wanted: FormatName?
   /// The files to be written, and the one of them that the document shows.
   private var outputs: [String] = []
   private(set) var lost: String?
+  /// What is told of the files of a folder that were not read; `nil` if there are none.
+  private(set) var unreadFiles: String?
+
+  /// Whether it is a folder.
+  var isFolder: Bool {
+    if case .folder = place { true } else { false }
+  }
 
   /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
   /// through a pipe.
   var folderOfMedia: String? {
     if path == "-" || format?.holdsMedia == true { return nil }
-    if case .folder = place { return path }
+    if isFolder { return path }
     return FileSystem.folder(of: path)
   }
 
   /// The folder as seen from which it shows files, even if it holds those that are near; `nil` if it has
   /// no files around it.
   var folderThatShows: String? {
-    if case .folder = place { return path }
-    return folderOfMedia
+    isFolder ? path : folderOfMedia
   }
 
   /// Where what was read of it lay, if it is one document that has a file of its own.
@@ -109,7 +115,8 @@ struct Document {
           + "write to another file.", try: invocation.help)
     }
     guard let kind = request.kind, document.content.kind != kind else { return document }
-    if case .folder = place, format?.id == "markdown" { return document }
+    // Of a folder of Markdown, each file becomes that.
+    if isFolder, format?.id == MarkdownFormat.id { return document }
     let what = SafeText.line(name, limit: 1_000)
     throw .usage(
       "'--as' has no meaning here: \(what) is a \(document.content.kind).", try: invocation.help)
@@ -120,6 +127,7 @@ struct Document {
     switch place {
     case .folder(let folder):
       document = try request.registry.read(request, as: wanted, from: folder)
+      unreadFiles = unreadFiles(of: folder, document.ledger)
     case .file(let open):
       var source = if let open { open } else { PeekableSource(try FileSource(path: path)) }
       place = .file(nil)

@@ -52,11 +52,14 @@ struct MediaRemark: Sendable {
     _ names: [String], of what: String? = nil, _ one: String, _ several: String
   ) -> String? {
     if names.isEmpty { return nil }
-    let each = names.uniqued
-    let shown = each.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
-    let more = each.count > 3 ? " and \(each.count - 3) more" : ""
     return "\(names.count) of \(what ?? "\(owner) pictures and other media") "
-      + "\(names.count == 1 ? one : several) (\(shown)\(more))"
+      + "\(names.count == 1 ? one : several) (\(Self.some(of: names.uniqued)))"
+  }
+
+  /// The first of some names, and how many more there are.
+  static func some(of names: [String]) -> String {
+    let shown = names.prefix(3).map { SafeText.line($0, limit: 100) }.joined(separator: ", ")
+    return names.count > 3 ? "\(shown) and \(names.count - 3) more" : shown
   }
 }
 

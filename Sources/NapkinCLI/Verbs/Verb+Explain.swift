@@ -42,6 +42,7 @@ extension Verb {
       try invocation.checkOptions(writing: conversion.format, reading: [read])
     }
     let source = try document.read(invocation, withNearby: conversion.holdsMedia)
+    if operands.count > 1 { try conversion.checkName(operands[1], for: source, from: document) }
     var nowhere = CountingSink()
     let account =
       conversion.makesFolder
@@ -66,6 +67,7 @@ private struct Explanation {
 
   var text: String {
     var text = "\(account.title)\n"
+    for aside in account.asides { text += "\(SafeText.line(aside))\n" }
     for treatment in [Treatment.dropped, .approximated, .carried, .converted] {
       text += section(treatment)
     }

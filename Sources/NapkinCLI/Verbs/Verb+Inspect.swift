@@ -30,7 +30,7 @@ extension Verb {
     var inspector = Inspector(to: streams.output, isRaw: isRaw)
     try failing { () throws(FormatError) in try inspector.draw(source.content) }
     streams.output = inspector.tree.sink
-    let account = Account(of: source, name: document.name, from: document.format?.id)
+    let account = Account(of: source, from: document)
     if !invocation.has(.quiet), let remark = account.remark { streams.complain(remark) }
   }
 }

@@ -1,0 +1,22 @@
+import NapkinFormats
+
+extension Document {
+  /// What is told of the files of a folder that were dropped as a whole: their number, the names of
+  /// some, and what to do if they are documents of other formats.
+  func unreadFiles(of folder: FolderSource, _ ledger: Ledger) -> String? {
+    let registry = request.registry
+    let paths = Set(folder.paths)
+    let unread = ledger.places(of: .foreign).filter { place in
+      // Of a file of the folder's own format, only parts are dropped.
+      place.treatment == .dropped && paths.contains(place.id)
+        && registry.importer(forFile: place.id)?.format.id != format?.id
+    }.map(\.id)
+    if unread.isEmpty { return nil }
+    let atLeast = unread.count < Ledger.placeLimit ? "" : "at least "
+    let text =
+      "\(atLeast)\(Words.count(unread.count, "file")) \(unread.count == 1 ? "was" : "were") not read "
+      + "(\(MediaRemark.some(of: unread)))"
+    let isDocument = unread.contains { registry.importer(forFile: $0) != nil }
+    return isDocument ? "\(text); 'napkin convert --out-dir' converts many" : text
+  }
+}
