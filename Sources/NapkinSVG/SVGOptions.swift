@@ -47,22 +47,26 @@ struct SVGOptions {
   private static func box(_ text: String) throws(FormatError) -> (Double, Double) {
     let sides = text.split(separator: "x").compactMap { Double($0) }
     guard sides.count == 2, sides.allSatisfy({ (1...100_000).contains($0) }) else {
-      throw FormatError(.invalidOption, "The option 'fit' is a box such as 60x60.")
+      throw .option("fit", is: "a box such as 60x60", not: text)
     }
     return (sides[0], sides[1])
   }
 
   static let described: [Format.Option] = [
-    Format.Option("theme", "`day`, `night` or `print`; day if not given"),
     Format.Option(
-      "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`"),
+      "theme", "`day`, `night` or `print`; day if not given", values: Theme.all.map(\.name)),
+    Format.Option(
+      "layout", "where a map's branches grow to: `both`, `right`, `down` or `radial`",
+      values: MapLayout.Arrangement.allCases.map(\.rawValue)),
     Format.Option(
       "wrap",
       "how wide a text becomes before it is broken into lines, 40 to 2000; 240, and up to twice that "
         + "for long texts"),
     Format.Option("width", "how wide the picture is, 1 to 100000; as it comes"),
     Format.Option("fit", "a box that the picture fits into, such as `60x60`"),
-    Format.Option("media", "pictures: `embed`, `link` or only `name`"),
+    Format.Option(
+      "media", "pictures: `embed`, `link` or only `name`",
+      values: Pictures.Use.allCases.map(\.rawValue)),
     Format.Option("decimals", "how many decimals coordinates have, 0 to 4; 2"),
     Format.Option(
       "error", "how far a stroke may lie from the points that were drawn, 0.01 to 10; 0.25"),

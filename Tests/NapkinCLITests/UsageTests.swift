@@ -131,13 +131,40 @@ import Testing
       "convert a b.lines --bullet",
       "'--bullet' needs a value: --bullet=VALUE. "
         + "Try 'napkin help'."),
+    Wrong(
+      "convert a -o b.lines",
+      "'convert' has no option '-o'; OUT stands behind IN: napkin convert IN OUT. "
+        + "Try 'napkin help convert'."),
+    Wrong(
+      "explain --output b.lines a",
+      "'explain' has no option '--output'; OUT stands behind IN: napkin explain IN [OUT]. "
+        + "Try 'napkin help explain'."),
+    Wrong(
+      "inspect a -o b", "'inspect' has no option '-o'. Try 'napkin help inspect'."),
+    Wrong(
+      "bundle a --out q.zip",
+      "There is no option '--out'. Did you mean '--output'? Try 'napkin help'."),
+    Wrong(
+      "--out q convert a",
+      "There is no option '--out'. Did you mean '--out-dir'? Try 'napkin help'."),
+    Wrong(
+      "inspect a --bulet=*",
+      "There is no option '--bulet'; a file name like this goes behind '--'. Try 'napkin help'."),
+    Wrong(
+      "convert a b.lines --to ann@example.org",
+      "'--to' names a format here, not who the mail is for; say '--option to=ann@example.org', or "
+        + "use 'napkin bundle'. Try 'napkin help bundle'."),
+    Wrong(
+      "explain a --from ann@example.org --to lines",
+      "'--from' names a format here, not who the mail is from; say '--option "
+        + "from=ann@example.org', or use 'napkin bundle'. Try 'napkin help bundle'."),
     Wrong("formats --bullet=x", "'formats' has no option '--bullet'. Try 'napkin help formats'."),
     Wrong(
       "inspect - --from fixed --bullet=x",
       "Fixed has no option 'bullet'. Try 'napkin formats fixed'."),
     Wrong(
       "convert - b.lines --from lines --bare=perhaps",
-      "The option 'bare' is a switch; say yes or no. Try 'napkin formats'."),
+      "The option 'bare' is yes or no, not 'perhaps'. Try 'napkin formats lines'."),
     Wrong(
       "convert a b.lines --fail-on droped",
       "'--fail-on' is 'approximated' or 'dropped', not 'droped'. Did you mean 'dropped'? "

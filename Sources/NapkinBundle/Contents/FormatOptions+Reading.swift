@@ -7,11 +7,10 @@ extension FormatOptions {
   func zipDay(_ name: String) throws(FormatError) -> Day? {
     guard let value = self[name] else { return nil }
     guard let day = MailDate(reading: value)?.day else {
-      throw FormatError(.invalidOption, "The option '\(name)' is a day as in 2026-11-21.")
+      throw .option(name, is: "a day as in 2026-11-21", not: value)
     }
     guard 1980...2107 ~= day.year else {
-      throw FormatError(
-        .invalidOption, "The option '\(name)' of a zip is a day of the years 1980 to 2107.")
+      throw .option(name, is: "a day of the years 1980 to 2107 in a zip", not: value)
     }
     return day
   }
@@ -24,8 +23,7 @@ extension FormatOptions {
     guard let number = Int(digits), let factor = Self.units[unit],
       case let (count, overflow) = number.multipliedReportingOverflow(by: factor), !overflow
     else {
-      throw FormatError(
-        .invalidOption, "The option '\(name)' is a size as in 25MB, 500KB or 1000000.")
+      throw .option(name, is: "a size as in 25MB, 500KB or 1000000", not: value)
     }
     return count
   }

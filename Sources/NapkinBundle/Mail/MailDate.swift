@@ -12,8 +12,7 @@ struct MailDate {
   /// Without an offset it is UTC.
   init(_ text: String) throws(FormatError) {
     guard let date = Self(reading: text) else {
-      throw FormatError(
-        .invalidOption, "The option 'date' is a time as in 2026-11-21T18:30:00+01:00.")
+      throw .option("date", is: "a time as in 2026-11-21T18:30:00+01:00", not: text)
     }
     self = date
   }

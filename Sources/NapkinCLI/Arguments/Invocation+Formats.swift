@@ -17,7 +17,7 @@ extension Invocation {
     do throws(FormatError) {
       return try registry.importer(named: name)
     } catch {
-      throw Self.unknown(name, .from, error, among: registry.readable)
+      throw unknown(name, .from, error, among: registry.readable)
     }
   }
 
@@ -88,13 +88,25 @@ extension Invocation {
       _ = try registry.exporter(named: name)
       return name
     } catch {
-      throw Self.unknown(name, .to, error, among: registry.writable)
+      if let folder = registry.folderExporter(forFolder: ".\(name.format)")?.folderFormat {
+        throw .usage(
+          "\(folder.name) is not named with --to; end OUT with .\(name.format).",
+          try: "formats \(folder.id)")
+      }
+      throw unknown(name, .to, error, among: registry.writable)
     }
   }
 
-  private static func unknown(
+  private func unknown(
     _ name: FormatName, _ option: Option, _ error: FormatError, among formats: [Format]
   ) -> Failure {
+    if let value = self[option], value.contains("@"), verb?.takesFormatOptions == true {
+      let meant = option.name == Option.sender.name ? Option.sender : .recipient
+      return .usage(
+        "'--\(option.name)' names a format here, not \(meant.summary); say "
+          + "\(quoted("--option \(option.name)=\(value)")), or use 'napkin bundle'.",
+        try: "help bundle")
+    }
     let question = NearestName.question(name.format, among: formats.map(\.id))
     let isKnown = formats.contains { $0.id == name.format }
     let message = "--\(option.name): \(error.message)\(isKnown ? "" : question)"

@@ -12,18 +12,21 @@ extension Invocation {
     _ formats: () -> FormatRegistry
   ) throws(Failure) -> Given {
     let parts = argument.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
-    let option = try find(String(parts[0]), formats)
+    let spelling = String(parts[0])
+    let option = try find(spelling, of: verb, rest, formats)
     let attached = parts.count > 1 ? String(parts[1]) : nil
     guard let value = option.value else {
-      if attached == nil { return Given(option: option, value: "") }
+      if attached == nil { return Given(option: option, value: "", spelling: spelling) }
       // What a format makes of a value for a switch (yes, no) is its own affair.
-      if option.isForFormat { return Given(option: option, value: attached ?? "") }
+      if option.isForFormat {
+        return Given(option: option, value: attached ?? "", spelling: spelling)
+      }
       throw .usage("'--\(option.name)' takes no value.")
     }
-    if let attached { return Given(option: option, value: attached) }
+    if let attached { return Given(option: option, value: attached, spelling: spelling) }
     if let next = rest.first, next == "-" || !next.hasPrefix("-") || isNumber(next) {
       rest.removeFirst()
-      return Given(option: option, value: next)
+      return Given(option: option, value: next, spelling: spelling)
     }
     let own = Verb.all.first { $0.name == verb }?.allOptions.first { $0.name == option.name }
     throw .usage("'--\(option.name)' needs a value: --\(option.name)=\(own?.value ?? value).")
@@ -35,15 +38,19 @@ extension Invocation {
   }
 
   private static func find(
-    _ word: String, _ formats: () -> FormatRegistry
+    _ word: String, of verb: String?, _ rest: ArraySlice<String>, _ formats: () -> FormatRegistry
   ) throws(Failure) -> Option {
     if word.hasPrefix("--") {
       let name = String(word.dropFirst(2))
       if let option = known.first(where: { $0.name == name }) { return option }
-      let others = options(of: formats())
+      let registry = formats()
+      let others = options(of: registry)
       if let option = others.first(where: { $0.name == name }) { return option }
-      let question = NearestName.question(
-        name, among: (known + others).map(\.name), prefix: "--")
+      // Only what the command has helps, if it is known by now or stands behind.
+      let words = (verb.map { [$0] } ?? []) + rest
+      let command = words.lazy.compactMap { word in Verb.all.first { $0.name == word } }.first
+      let own = command.map { Vocabulary(registry).options(of: $0) } ?? known + others
+      let question = NearestName.question(name, among: own.map(\.name), prefix: "--")
       if !question.isEmpty { throw .usage("There is no option \(quoted(word)).\(question)") }
     } else if let option = known.first(where: { $0.letter.map { "-\($0)" } == word }) {
       return option
@@ -69,10 +76,21 @@ extension Invocation {
   static func check(_ given: [Given], of verb: Verb) throws(Failure) {
     let names = verb.allOptions.map(\.name)
     let takesOthers = names.contains(Option.option.name)
-    for option in given.map(\.option) where !names.contains(option.name) {
-      if option.isForFormat && takesOthers { continue }
-      throw .usage("'\(verb.name)' has no option '--\(option.name)'.", try: "help \(verb.name)")
+    for one in given where !names.contains(one.option.name) {
+      if one.option.isForFormat && takesOthers { continue }
+      let place = place(of: one.option, in: verb).map { "; \($0)" } ?? ""
+      throw .usage(
+        "'\(verb.name)' has no option '\(one.spelling)'\(place).", try: "help \(verb.name)")
     }
+  }
+
+  /// Where a command has what it has no option for.
+  private static func place(of option: Option, in verb: Verb) -> String? {
+    guard let form = verb.forms.first,
+      let index = form.operands.firstIndex(where: { $0.name == option.value }), index > 0
+    else { return nil }
+    return "\(form.operands[index].name) stands behind \(form.operands[index - 1].name): "
+      + "napkin \(verb.name) \(form.usage)"
   }
 
   /// The limits, with those that were given.

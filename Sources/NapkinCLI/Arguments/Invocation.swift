@@ -11,6 +11,8 @@ package struct Invocation: Sendable {
   struct Given: Sendable {
     let option: Option
     let value: String
+    /// The option as it was typed: `--output` or `-o`.
+    let spelling: String
   }
 
   /// Reads arguments. Options may stand anywhere before `--`; what stands behind it is no option.

@@ -66,7 +66,7 @@ extension Option {
     values: .writableFormats)
   /// What a file becomes that may be taken for several things.
   static let kind = Option(
-    "as", value: "KIND", "what Markdown becomes: note, map or plans",
+    "as", value: "KIND", "what Markdown files become: note, map or plans",
     values: .words(["note", "map", "plans"]))
   /// What is asked of a format.
   static let option = Option(

@@ -42,6 +42,9 @@ package struct Verb: Sendable {
   /// All options that it understands.
   package var allOptions: [Option] { options + Option.common + limits }
 
+  /// Whether it hands on to the format to write what that knows.
+  package var takesFormatOptions: Bool { options.contains { $0.values == .writableFormats } }
+
   /// Its arguments that are no options, in order, whatever the form.
   package var operands: [Operand] {
     forms.flatMap(\.operands).reduce(into: []) { all, operand in

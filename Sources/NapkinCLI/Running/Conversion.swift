@@ -65,7 +65,7 @@ struct Conversion: Sendable {
     var request = try request(content, media)
     request.placesOfOrigin = places
     let name = account.name
-    var written = try failing { () throws(FormatError) in
+    var written = try failing(of: target.format) { () throws(FormatError) in
       do throws(FormatError) {
         return try registry.export(request, as: target, to: &sink)
       } catch {
@@ -82,7 +82,7 @@ struct Conversion: Sendable {
   ) throws(Failure) -> Account {
     var account = Account(of: source, from: document, to: target)
     let request = try request(source.content, source.media)
-    let written = try failing { () throws(FormatError) in
+    let written = try failing(of: target.format) { () throws(FormatError) in
       do throws(FormatError) {
         return try registry.export(request, as: target, into: &folder)
       } catch {

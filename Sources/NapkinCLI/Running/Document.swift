@@ -99,7 +99,7 @@ struct Document {
   ) throws(Failure) -> Import {
     if let format { request.options = try invocation.options(for: format) }
     outputs = written + [invocation[.report]].compactMap { $0 }
-    let document = try failing { () throws(FormatError) in
+    let document = try failing(of: format?.id) { () throws(FormatError) in
       do throws(FormatError) {
         return try read(withNearby: withNearby)
       } catch {

@@ -22,8 +22,8 @@ package struct Failure: Error {
     Failure(status: status, message: nil)
   }
 
-  /// The failure for a file that could not be read or written.
-  init(_ error: FormatError) {
+  /// The failure for a file that could not be read or written, in a format if that is known.
+  init(_ error: FormatError, of format: String? = nil) {
     switch error.code {
     case .pipeClosed:
       // Whoever closed the pipe has seen enough; `napkin inspect big.mm | head` went well.
@@ -31,7 +31,7 @@ package struct Failure: Error {
     case .interrupted:
       self.init(status: 128 + (Int32(error.message) ?? 0), message: nil)
     case .invalidOption:
-      self = .usage(error.message, try: "formats")
+      self = .usage(error.message, try: format.map { "formats \($0)" } ?? "formats")
     default:
       self.init(status: 1, message: Self.line(for: error))
     }
@@ -54,13 +54,14 @@ extension FormatError.Code {
   static let interrupted: Self = "interrupted"
 }
 
-/// Does something with files, and turns its errors into what the tool says about them.
+/// Does something with files, of a format if that is known, and turns its errors into what the tool says
+/// about them.
 func failing<Result>(
-  _ work: () throws(FormatError) -> Result
+  of format: String? = nil, _ work: () throws(FormatError) -> Result
 ) throws(Failure) -> Result {
   do throws(FormatError) {
     return try work()
   } catch {
-    throw Failure(error)
+    throw Failure(error, of: format)
   }
 }

@@ -64,7 +64,7 @@ struct ManualPage {
         page.indented(["\(format.id):\(dialect.id)", dialect.summary])
       }
       for option in format.options {
-        page.indented(["--\(option.name)", option.summary])
+        page.indented([option.usage, option.summary])
       }
     }
   }

@@ -33,10 +33,10 @@ struct Vocabulary {
     return names
   }
 
-  /// All options of a command, those of formats too, each once.
+  /// All options of a command, those of formats too if it writes any, each once.
   func options(of verb: Verb) -> [Option] {
     var options = verb.allOptions
-    guard options.contains(where: { $0.name == Option.option.name }) else { return options }
+    guard verb.takesFormatOptions else { return options }
     for own in (writable + readable).flatMap(\.options)
     where !options.contains(where: { $0.name == own.name }) {
       options.append(Option(own))
@@ -53,7 +53,9 @@ struct Vocabulary {
 extension Option {
   /// The option of a format as one of the tool.
   init(_ own: Format.Option) {
-    self.init(own.name, value: own.isSwitch ? nil : "VALUE", own.summary, isForFormat: true)
+    self.init(
+      own.name, value: own.isSwitch ? nil : "VALUE", own.summary, isForFormat: true,
+      values: own.values.isEmpty ? .anything : .words(own.values))
   }
 
   /// How it is written: `--to`, and `-o` if it has a letter.

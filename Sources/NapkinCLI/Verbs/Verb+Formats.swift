@@ -25,12 +25,16 @@ struct FormatList {
     let format: Format
     let isRead: Bool
     let isWritten: Bool
-    /// How a folder of it is named, if it can be one.
-    let folder: String?
+    /// Whether it can be a folder.
+    let isFolder: Bool
 
-    /// How its files end.
+    /// How the name of such a folder ends, if it ends in anything of its own.
+    let folderEnding: String?
+
+    /// How its files and folders end.
     var endings: String {
-      format.fileExtensions.map { "." + $0 }.joined(separator: " ")
+      (format.fileExtensions.map { "." + $0 } + (folderEnding.map { [".\($0)/"] } ?? []))
+        .joined(separator: " ")
     }
 
     /// Whether it is read, written, or both, in words.
@@ -48,18 +52,15 @@ struct FormatList {
     let written = Set(writable.map(\.id))
     let read = Set(readable.map(\.id))
     let all = readable + writable.filter { !read.contains($0.id) }
+    let folders = Dictionary(
+      registry.writableFolders.map { ($0.id, $0) }, uniquingKeysWith: { first, _ in first })
     // One exporter may know dialects that the importer need not know.
     entries = all.map { format in
       Entry(
         format: writable.first { $0.id == format.id } ?? format,
         isRead: read.contains(format.id), isWritten: written.contains(format.id),
-        folder: Self.folder(format.id, registry))
+        isFolder: folders[format.id] != nil, folderEnding: folders[format.id]?.fileExtensions.first)
     }
-  }
-
-  private static func folder(_ id: String, _ registry: FormatRegistry) -> String? {
-    guard let folder = registry.writableFolders.first(where: { $0.id == id }) else { return nil }
-    return folder.fileExtensions.first.map { "OUT.\($0)" } ?? "OUT/"
   }
 
   /// One line a format.
@@ -77,7 +78,10 @@ struct FormatList {
   /// All that there is to know about a format.
   func page(for id: String) throws(Failure) -> String {
     let name = FormatName(id, among: entries.map(\.format))
-    guard let entry = entries.first(where: { $0.format.id == name.format }) else {
+    let found =
+      entries.first { $0.format.id == name.format }
+      ?? entries.first { $0.folderEnding == name.format }
+    guard let entry = found else {
       let question = NearestName.question(name.format, among: entries.map(\.format.id))
       throw .usage("There is no format \(quoted(name.format)).\(question)", try: "formats")
     }
@@ -89,14 +93,14 @@ struct FormatList {
       [
         ["id", format.id], ["endings", entry.endings], ["media type", format.mediaType],
         ["holds", kinds.joined(separator: ", ")],
-      ] + (entry.folder.map { [["folder", $0]] } ?? []))
+      ] + (entry.isFolder ? [["folder", entry.folderEnding.map { "OUT.\($0)" } ?? "OUT/"]] : []))
     if !format.dialects.isEmpty {
       text += "\ndialects, as in --to \(format.id):\(format.dialects[0].id)\n"
       text += Columns.text(format.dialects.map { [$0.id, $0.summary] }, indent: 2)
     }
     if !format.options.isEmpty {
       text += "\noptions\n"
-      let rows = format.options.map { ["--\($0.name)\($0.isSwitch ? "" : " VALUE")", $0.summary] }
+      let rows = format.options.map { [$0.usage, $0.summary] }
       text += Columns.text(rows, indent: 2)
     }
     return text
@@ -118,5 +122,14 @@ struct FormatList {
         }, indent: 2)
     }
     return text + "\nEverything else is as without the dialect.\n"
+  }
+}
+
+extension Format.Option {
+  /// How it is given to `convert`, where some names mean something else.
+  var usage: String {
+    let isTaken = Verb.convert.allOptions.contains { $0.name == name }
+    let value = isSwitch ? "" : isTaken ? "=VALUE" : " VALUE"
+    return isTaken ? "--option \(name)\(value)" : "--\(name)\(value)"
   }
 }

@@ -35,12 +35,17 @@ public struct Format: Sendable, Identifiable {
     public let summary: String
     /// Whether it is asked for by its name alone, as `plain` is, and takes no value.
     public let isSwitch: Bool
+    /// The words that it takes, if it knows only some.
+    public let values: [String]
 
     /// Creates an option.
-    public init(_ name: String, _ summary: String, isSwitch: Bool = false) {
+    public init(
+      _ name: String, _ summary: String, isSwitch: Bool = false, values: [String] = []
+    ) {
       self.name = name
       self.summary = summary
       self.isSwitch = isSwitch
+      self.values = values
     }
   }
 

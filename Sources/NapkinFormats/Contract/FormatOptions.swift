@@ -25,8 +25,7 @@ public struct FormatOptions: Hashable, Sendable {
     switch value {
     case "", "yes", "true", "on", "1": return true
     case "no", "false", "off", "0": return false
-    default:
-      throw FormatError(.invalidOption, "The option '\(name)' is a switch; say yes or no.")
+    default: throw .option(name, is: "yes or no", not: value)
     }
   }
 
@@ -36,9 +35,8 @@ public struct FormatOptions: Hashable, Sendable {
   ) throws(FormatError) -> Int {
     guard let value = values[name] else { return standard }
     guard let number = Int(value), range.contains(number) else {
-      throw FormatError(
-        .invalidOption,
-        "The option '\(name)' is a number from \(range.lowerBound) to \(range.upperBound).")
+      let what = "a number from \(range.lowerBound) to \(range.upperBound)"
+      throw .option(name, is: what, not: value)
     }
     return number
   }
@@ -49,9 +47,8 @@ public struct FormatOptions: Hashable, Sendable {
   ) throws(FormatError) -> Double {
     guard let value = values[name] else { return standard }
     guard let number = Double(value), range.contains(number) else {
-      throw FormatError(
-        .invalidOption,
-        "The option '\(name)' is a number from \(range.lowerBound) to \(range.upperBound).")
+      let (least, most) = (Self.text(range.lowerBound), Self.text(range.upperBound))
+      throw .option(name, is: "a number from \(least) to \(most)", not: value)
     }
     return number
   }
@@ -62,10 +59,22 @@ public struct FormatOptions: Hashable, Sendable {
   ) throws(FormatError) -> String {
     guard let value = values[name] else { return standard }
     guard words.contains(value) else {
-      throw FormatError(
-        .invalidOption, "The option '\(name)' is one of \(words.joined(separator: ", ")).")
+      throw .option(name, is: "one of \(words.joined(separator: ", "))", not: value)
     }
     return value
+  }
+
+  private static func text(_ number: Double) -> String {
+    var out = OutputBuffer()
+    out.append(number)
+    return String(decoding: out.bytes, as: UTF8.self)
+  }
+}
+
+extension FormatError {
+  /// The error for an option whose value means nothing to the format.
+  package static func option(_ name: String, is what: String, not value: String) -> FormatError {
+    FormatError(.invalidOption, "The option '\(name)' is \(what), not '\(value.prefix(60))'.")
   }
 }
 

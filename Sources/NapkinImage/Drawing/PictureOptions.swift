@@ -46,7 +46,7 @@ enum PictureOptions {
     if let text = options["within"] {
       let sides = text.split(separator: "x").compactMap { Int($0) }
       guard sides.count == 2, sides.allSatisfy({ (1...PixelSize.sideLimit).contains($0) }) else {
-        throw FormatError(.invalidOption, "The option 'within' is a box such as 1200x4000.")
+        throw .option("within", is: "a box such as 1200x4000", not: text)
       }
       wish.room = Extent(width: Double(sides[0]), height: Double(sides[1]))
     }

@@ -25,7 +25,11 @@ import Testing
     let error = #expect(throws: FormatError.self) {
       try options.choice("odd", of: ["day", "night"], default: "day")
     }
-    #expect(error?.description == "The option 'odd' is one of day, night.")
+    #expect(error?.description == "The option 'odd' is one of day, night, not 'maybe'.")
     #expect(error?.code == .invalidOption)
+    let number = #expect(throws: FormatError.self) {
+      try options.number("odd", in: 0.5...2000, default: 1)
+    }
+    #expect(number?.message == "The option 'odd' is a number from 0.5 to 2000, not 'maybe'.")
   }
 }

@@ -41,6 +41,6 @@ import Testing
       var sink = MemorySink()
       _ = try PosterExporter().export(request, to: &sink)
     }
-    #expect(error?.message == "The option 'letters' is one of plain, capitals.")
+    #expect(error?.message == "The option 'letters' is one of plain, capitals, not 'tiny'.")
   }
 }
