@@ -35,7 +35,7 @@ import Testing
 
   @Test func `in a mail they are attached`() throws {
     let mail = try written(to: "eml").replacing("\r\n", with: "")
-    let text = "A ![p](<img_ü%23.png>), ![[img_ü#.png]], [film](f.mp4), ![q](no.png)\n"
+    let text = "A ![p](<ü%23.png>), ![[ü#.png]], [film](f.mp4), ![q](no.png)\n"
     let file = "---\ntitle: A\n---\n\n" + text
     #expect(mail.contains(Data(file.utf8).base64EncodedString()), "\(mail)")
   }

@@ -16,6 +16,7 @@ extension NaiveNotebook {
     case 10, 11: deleting(document, &chance)
     case 12: chance.percent(40) ? deletingEverything() : emptyingTrash(&chance)
     case 13, 14: restoring(&chance)
+    case 15: acknowledging(document, &chance)
     default: changingItem(document, &chance)
     }
   }
