@@ -1,6 +1,7 @@
 import Foundation
 import NapkinCLI
-import NapkinFormats
+import NapkinCore
+import NapkinKit
 import NapkinTesting
 import Testing
 
@@ -37,6 +38,22 @@ import Testing
     try checkSnapshot(run.output, named: "map")
     let loud = Run(["explain", "-", "--from=fixed", "--to=sketchy:loud"], formats: formats)
     #expect(loud.output.contains("in CAPITALS"))
+  }
+
+  @Test func `how things are written is not said of what is left out, as in the trash`() throws {
+    var notebook = Notebook(id: "n", title: "N")
+    try notebook.insert(.note(try Documents.note()))
+    try notebook.discard(.note(try Documents.note().id), date: Instant(milliseconds: 1))
+    let folder = try Folder()
+    var sink = MemorySink()
+    _ = try FormatRegistry.builtIn.export(
+      ExportRequest(.notebook(notebook)), as: "napkin", to: &sink)
+    let input = try folder.write(sink.text, to: "n.napkin.json")
+    let run = Run(["explain", input, "--to=freemind"], formats: .builtIn)
+    let dropped = try #require(
+      run.output.components(separatedBy: "\n\n").first { $0.hasPrefix("dropped") })
+    #expect(dropped.hasPrefix("dropped, with all that lies in the trash\n"))
+    #expect(dropped.contains("trash") && !dropped.contains("`TEXT`"), "\(dropped)")
   }
 
   @Test func `it is the account of the conversion`() throws {

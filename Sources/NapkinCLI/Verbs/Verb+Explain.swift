@@ -86,7 +86,9 @@ private struct Explanation {
         how(feature, treatment),
       ]
     }
-    return "\n\(treatment)\n" + Columns.text(rows, indent: 2)
+    let hasTrash = treatment == .dropped && ledger[.trash].dropped > 0
+    let title = hasTrash ? "dropped, with all that lies in the trash" : "\(treatment)"
+    return "\n\(title)\n" + Columns.text(rows, indent: 2)
   }
 
   private func how(_ feature: Feature, _ treatment: Treatment) -> String {
@@ -96,8 +98,18 @@ private struct Explanation {
     let at =
       shown.isEmpty || treatment == .converted
       ? "" : " (at \(shown.joined(separator: ", "))\(more > 0 ? " and \(more) more" : ""))"
+    return words(feature, treatment) + at
+  }
+
+  /// What the table says of it. How something is written is not said of what is left out.
+  private func words(_ feature: Feature, _ treatment: Treatment) -> String {
+    let leftOut = "left out"
     // A table has a dash where there is nothing to say.
-    let how = table[feature].map(\.how).flatMap { $0 == "–" ? nil : $0 }
-    return (how ?? (treatment == .dropped ? "left out" : "")) + at
+    guard let row = table[feature], row.how != "–" else {
+      return treatment == .dropped ? leftOut : ""
+    }
+    let isOfUse =
+      treatment != .dropped || row.writes.first == .dropped || row.how.contains("dropped")
+    return isOfUse ? row.how : leftOut
   }
 }

@@ -12,7 +12,7 @@ struct BoxGrid {
   private let columns: Int
   private let rows: Int
   /// Where the boxes of each cell begin in the list of all, row by row.
-  private var starts: [Int32]
+  private var starts: [Int32] = []
   private var indices: [Int32] = []
 
   init(_ layout: MapLayout) {
@@ -25,7 +25,6 @@ struct BoxGrid {
     side = max(64, reach / count / 2, (width * height / count / 2).squareRoot(), width / 65_536)
     columns = Int(min(65_536, width / side)) + 1
     rows = Int(min(65_536, height / side)) + 1
-    starts = [Int32](repeating: 0, count: columns * rows + 1)
     fill()
   }
 
@@ -33,19 +32,23 @@ struct BoxGrid {
 
   /// Counts how many boxes are in each cell, and puts them there.
   private mutating func fill() {
+    // Of its own, since the grid is read meanwhile: a table in it would be copied for each box.
+    var ends = [Int32](repeating: 0, count: cellCount + 1)
     for frame in frames {
-      forEachCell(of: frame) { if starts[$0 + 1] < Self.limits.boxes { starts[$0 + 1] += 1 } }
+      forEachCell(of: frame) { if ends[$0 + 1] < Self.limits.boxes { ends[$0 + 1] += 1 } }
     }
-    for cell in 1..<starts.count { starts[cell] += starts[cell - 1] }
-    indices = [Int32](repeating: -1, count: Int(starts[starts.count - 1]))
-    var next = starts
+    for cell in 1..<ends.count { ends[cell] += ends[cell - 1] }
+    var indices = [Int32](repeating: -1, count: Int(ends[cellCount]))
+    var next = ends
     for (index, frame) in frames.enumerated() {
       forEachCell(of: frame) { cell in
-        guard next[cell] < starts[cell + 1] else { return }
+        guard next[cell] < ends[cell + 1] else { return }
         indices[Int(next[cell])] = Int32(index)
         next[cell] += 1
       }
     }
+    starts = ends
+    self.indices = indices
   }
 
   /// Calls for the cells that a frame lies in, if they are not very many.

@@ -24,7 +24,7 @@ struct LabelRoom {
 
   /// Notes that something lies there.
   mutating func take(_ frame: Frame) {
-    forEachSquare(of: frame) { square in
+    Self.forEachSquare(of: frame) { square in
       if squares[square]?.count ?? 0 < Self.mostInSquare {
         squares[square, default: []].append(frame)
       }
@@ -63,7 +63,7 @@ struct LabelRoom {
     let frame = frame.expanded(by: 2)
     if boxes.meets(frame) { return false }
     var isFree = true
-    forEachSquare(of: frame) { square in
+    Self.forEachSquare(of: frame) { square in
       if squares[square]?.contains(where: { $0.intersects(frame) }) ?? false { isFree = false }
     }
     guard isFree, !ignoresTreeLines, !treeLines.isEmpty else { return isFree }
@@ -74,8 +74,8 @@ struct LabelRoom {
     return isFree
   }
 
-  private func forEachSquare(of frame: Frame, _ body: (Square) -> Void) {
-    func number(_ place: Double) -> Int { Int((place / Self.side).rounded(.down)) }
+  private static func forEachSquare(of frame: Frame, _ body: (Square) -> Void) {
+    func number(_ place: Double) -> Int { Int((place / side).rounded(.down)) }
     for y in number(frame.y)...number(frame.maxY) {
       for x in number(frame.x)...number(frame.maxX) { body(Square(x: x, y: y)) }
     }
