@@ -16,6 +16,18 @@ import Testing
     }
   }
 
+  @Test func `among thousands of connectors, no way is looked for`() throws {
+    var map = try leaves(["first", "second", "third"], from: "first", to: "third")
+    let one = try #require(map["first"]?.connectors.first)
+    _ = try map.update("first") { $0.connectors = Array(repeating: one, count: 5_001) }
+    let picture = try drawn(map, "down")
+    let lines = connectors(of: picture)
+    #expect(lines.count == 5_001 && Set(lines).count == 1)
+    let points = PathSampler(try #require(lines.first)).points(perPiece: 64)
+    #expect(
+      boxes(of: picture, with: "second").contains { box in points.contains { box.contains($0) } })
+  }
+
   @Test func `a connector begins where no children hang`() throws {
     var map = try leaves(["child", "other"], from: "child", to: "other")
     _ = try map.update("child") { $0.connectors = [] }

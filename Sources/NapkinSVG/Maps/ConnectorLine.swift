@@ -29,6 +29,8 @@ struct ConnectorLine {
     var boxes = [Int?](repeating: nil, count: map.slotCount)
     for (index, box) in layout.boxes.enumerated() { boxes[box.slot.index] = index }
     let grid = BoxGrid(layout)
+    let count = starts.reduce(0) { $0 + connectors(of: $1).count }
+    let avoided = count <= ConnectorRoute.mostSought ? grid : nil
     var lines: [ConnectorLine] = []
     for index in starts {
       for connector in connectors(of: index) {
@@ -38,7 +40,7 @@ struct ConnectorLine {
         let top = papers.count > 1 ? layout.top(of: index, target) : nil
         lines.append(
           ConnectorLine(
-            connector, ConnectorRoute(layout, from: index, to: target, avoiding: grid),
+            connector, ConnectorRoute(layout, from: index, to: target, avoiding: avoided),
             on: top.map { papers[$0] } ?? grounds.page))
       }
     }

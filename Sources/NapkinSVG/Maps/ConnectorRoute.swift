@@ -12,15 +12,19 @@ struct ConnectorRoute {
   /// How long it is, and what else speaks against it before anything is asked that lies on it.
   private var cost = 0.0
 
+  /// Among more connectors, nobody can follow one: then no way around boxes is looked for.
+  static let mostSought = 5_000
+
   /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
-  /// flanks that no line of the tree comes to.
-  init(_ layout: MapLayout, from: Int, to: Int, avoiding grid: BoxGrid) {
+  /// flanks that no line of the tree comes to; the simplest one if no boxes are to be avoided, or if it is
+  /// far.
+  init(_ layout: MapLayout, from: Int, to: Int, avoiding grid: BoxGrid?) {
     let (source, target) = (End(layout, from), End(layout, to))
     if from == to {
       self.init(loopAt: source)
       return
     }
-    guard source.isNear(target) else {
+    guard let grid, source.isNear(target) else {
       let isAcross = !source.overlapsInWidth(target.frame)
       let way: Flank = target.frame.x > source.frame.x ? .right : .left
       self.init(source, isAcross ? way : .right, target, isAcross ? way.opposite : .right)
