@@ -120,4 +120,30 @@ import Testing
     #expect(run == Run(status: 0))
     #expect(try folder.text("out/M.md").contains("(My%2520Note.md)"))
   }
+
+  @Test func `a key that says nothing gives way to one that does`() throws {
+    try through(["o.md": "---\ntitle: null\n---\n\nText.\n"])
+    #expect(try folder.text("out/o.md").components(separatedBy: "title:").count == 2)
+  }
+
+  @Test func `pictures of one name in several folders stay what they are`() throws {
+    for place in ["a", "c"] { _ = try folder.write("PNG \(place)", to: "in/\(place)/p.png") }
+    let text = "---\nkind: map\n---\n\n# M\n\n## see ![one](p.png)\n\n![p.png](../c/p.png)\n"
+    try through(["a/M.md": text])
+    #expect(try folder.text("out/a/p.png") == "PNG a")
+    #expect(try folder.text("out/c/p.png") == "PNG c")
+    #expect(try folder.text("out/a/M.md").contains("![](../c/p.png)"))
+  }
+
+  @Test func `a note that moves leads to each of its pictures`() throws {
+    for place in ["a", "b"] { _ = try folder.write("PNG \(place)", to: "in/\(place)/p.png") }
+    let text = "# Why\n\nSee ![one](p.png) here.\n\nAnd ![two](../b/p.png) there.\n"
+    _ = try folder.write(text, to: "in/a/Why?.md")
+    _ = napkin("convert", folder.path("in"), folder.path("out") + "/", "--to=markdown")
+    #expect(try folder.text("out/Why.md").contains("See ![one](p.png) here."))
+    #expect(try folder.text("out/p.png") == "PNG a")
+    let other = "Media/\(ByteDigest(of: Array("PNG b".utf8)).hex).png"
+    #expect(try folder.text("out/Why.md").contains("And ![two](\(other)) there."))
+    #expect(try folder.text("out/\(other)") == "PNG b")
+  }
 }

@@ -37,7 +37,7 @@ struct FolderAssets {
   /// which lies in a folder and leads to these targets, does.
   mutating func place(_ media: Media, in targets: Set<String>, from folder: String) -> Bool {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
-      let path = LocalLinks.path(of: media.name, from: folder)
+      let path = LocalLinks.path(of: media.name, from: folder), media.pathInFolder ?? path == path
     else { return false }
     return take(path, for: digest)
   }

@@ -42,8 +42,17 @@ struct FrontMatter {
 
   func write(to out: inout OutputBuffer) {
     out.append("---\n")
-    for key in MarkdownNames.Key.allCases { write(key, to: &out) }
-    for (key, value) in others { out.append("\(key):\(value)\n") }
+    var said: Set<String> = []
+    for key in MarkdownNames.Key.allCases {
+      let count = out.bytes.count
+      write(key, to: &out)
+      if out.bytes.count > count { said.insert(key.rawValue) }
+    }
+    for (key, value) in others {
+      // A key that says nothing gives way to the same one that does.
+      if said.contains(key), YAMLText.isNull(YAMLText.withoutRemarks(value).value) { continue }
+      out.append("\(key):\(value)\n")
+    }
     out.append("---\n")
   }
 

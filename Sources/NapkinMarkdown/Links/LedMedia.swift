@@ -8,7 +8,7 @@ extension Note {
   mutating func leadToMedia(from place: PlaceInFolder? = nil) -> Int {
     guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
     let indices = attachments.indicesByNameAlone.filter { name, index in
-      place?.named.contains(attachments[index].name) != true
+      ![name, attachments[index].name].contains { place?.named.contains($0) == true }
     }
     let (led, found) = text.leading(
       to: indices.mapValues { place?.address(of: attachments[$0]) ?? attachments[$0].path })

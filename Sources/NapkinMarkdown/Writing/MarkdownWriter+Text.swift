@@ -10,7 +10,9 @@ extension MarkdownWriter {
     if text.syntax == .xhtml { return !MarkupConverter.hasLinks(text.source) }
     let linked = Array("[\(text.source)](#)".utf8)
     let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
+    // Addresses are links by themselves.
     return line.link == "#" && line.text == text
+      && !InlineParser.parse(Array(text.source.utf8)).parts.contains { $0.kind == .autolink }
   }
 
   mutating func writeText(

@@ -97,4 +97,13 @@ import Testing
     let back = try readMap(text, as: .map)
     #expect(back[back.slotOfRoot].reminders == [reminder] && ledger[.reminder].approximated == 0)
   }
+
+  @Test func `a text with an address in it is not the words of a link`() throws {
+    var map = MindMap(id: "m", root: "r")
+    var node = MindMap.Node(id: "a", RichText("see <http://a.b>", syntax: .markdown))
+    node.link = "http://l/"
+    try map.insert(node, under: map.root)
+    let (text, _) = try written(.map(map))
+    #expect(text.contains("## see <http://a.b>\n\n🔗 "), "\(text)")
+  }
 }
