@@ -93,3 +93,14 @@ extension Reminder {
       foreign: try container.decode(Foreign.self, forKey: .foreign))
   }
 }
+
+extension [Reminder] {
+  /// The reminders, one of them acknowledged at a moment; `nil` if that one is not due then.
+  func acknowledging(_ position: Int, at now: Instant) throws(Refusal) -> [Reminder]? {
+    try [position].checkRemoval(from: count)
+    guard self[position].isDue(at: now) else { return nil }
+    var noted = self
+    noted[position].acknowledged = now
+    return noted
+  }
+}

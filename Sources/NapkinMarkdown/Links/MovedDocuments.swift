@@ -60,7 +60,7 @@ struct MovedDocuments {
     } ?? text
   }
 
-  /// Words with the links in them that wikis would see.
+  /// Words that are no Markdown, their links in double brackets leading to where the others are to lie.
   private func leading(words: String, of number: Int) -> String {
     guard words.has(.leftBracket), words.contains("[[") else { return words }
     let bytes = Array(words.utf8)

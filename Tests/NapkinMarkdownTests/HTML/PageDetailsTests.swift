@@ -11,7 +11,7 @@ import Testing
       + "- `<!-- code -->`\n\n  📍 [](geo:1,2)\n"
     let map = try readMap(source, as: .map)
     #expect(map.name == "Beds")
-    let page = try page(.map(map))
+    let page = try fragment(of: .map(map))
     for words in [
       "Beds</h1>", "<h2>peas</h2>", ">#to do<", "<code>&lt;!-- code --&gt;</code>", ">1,2</a>",
       ">beans<",
@@ -26,18 +26,10 @@ import Testing
     #expect(ledger[.markup].approximated == 5)
   }
 
-  private func page(_ content: Content) throws -> String {
-    var sink = MemorySink()
-    var request = ExportRequest(content)
-    request.options["fragment"] = "yes"
-    _ = try HTMLExporter().export(request, to: &sink)
-    return sink.text
-  }
-
   private func page(_ markdown: String) throws -> String {
     var note = Note(id: "n", title: "")
     note.text = RichText(markdown, syntax: .markdown)
-    return try page(.note(note))
+    return try fragment(of: .note(note))
   }
 
   @Test(arguments: [
@@ -67,7 +59,8 @@ import Testing
   @Test func `reminders of plans are told as people say them`() throws {
     var plan = Plan(id: "p", name: try Name("Water"))
     plan.reminders = [Reminder(at: Instant(milliseconds: 1_795_248_000_000))]
-    let html = try page(.planList(PlanList(id: "l", name: try Name("Garden"), plans: [plan])))
+    let html = try fragment(
+      of: .planList(PlanList(id: "l", name: try Name("Garden"), plans: [plan])))
     #expect(!html.contains("T08:00:00Z") && html.contains("08:00"), "\(html)")
   }
 
@@ -77,7 +70,7 @@ import Testing
     var done = MindMap.Node(id: "b", RichText("\u{5E9}"))
     done.task.status = .done
     try map.insert(done, under: "a")
-    let html = try page(.map(map))
+    let html = try fragment(of: .map(map))
     #expect(
       html.contains(
         "<h2>A</h2>\n<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li style"), "\(html)")
@@ -100,7 +93,7 @@ import Testing
     var node = MindMap.Node(id: "a", "")
     node.link = "https://e.org/a_b"
     try map.insert(node, under: map.root)
-    let html = try page(.map(map))
+    let html = try fragment(of: .map(map))
     #expect(html.contains(">https://e.org/a_b</a>"), "\(html)")
   }
 

@@ -11,12 +11,12 @@ import Testing
     try map.insert(MindMap.Node(id: "a", RichText(code)), under: map.root)
     try map.insert(MindMap.Node(id: "b", RichText("Lines\nwithout code")), under: map.root)
     try map.insert(MindMap.Node(id: "c", RichText(code)), under: "b")
-    let html = try page(.map(map))
+    let html = try fragment(of: .map(map))
     let kept = "<span style=\"white-space: pre-wrap\">\(code)</span>"
     #expect(html.contains("<p><strong>\(kept)</strong></p>"), "\(html)")
     #expect(html.contains("<li>\(kept)</li>"), "\(html)")
     #expect(html.contains("<h2>Lines<br />\nwithout code</h2>"), "\(html)")
-    let note = try page(.note(Note(id: "n", title: "", text: RichText("a\n  b\n\n  c"))))
+    let note = try fragment(of: .note(Note(id: "n", title: "", text: RichText("a\n  b\n\n  c"))))
     let tag = "<p style=\"white-space: pre-wrap\">"
     #expect(note == "\(tag)a\n  b</p>\n\(tag)  c</p>\n")
   }
@@ -28,7 +28,7 @@ import Testing
     try map.insert(MindMap.Node(id: "a", RichText(list, syntax: .xhtml)), under: map.root)
     try map.insert(MindMap.Node(id: "b", RichText(table, syntax: .xhtml)), under: map.root)
     try map.insert(MindMap.Node(id: "c", RichText(list, syntax: .xhtml)), under: "b")
-    let html = try page(.map(map))
+    let html = try fragment(of: .map(map))
     let heading = "<h2><strong>Bold</strong> one</h2>\n<ul style=\"padding-inline-start: 1.5em\">"
     #expect(html.contains("\(heading)\n<li>two</li>\n</ul>\n<pre"), "\(html)")
     #expect(html.contains(">x\n  y\n</code></pre>\n<h2></h2>\n<table"), "\(html)")
@@ -43,7 +43,7 @@ import Testing
     let words = String(repeating: "word ", count: 30) + "end"
     try map.insert(MindMap.Node(id: "a", RichText(words)), under: map.root)
     try map.insert(MindMap.Node(id: "b", RichText(String(words.suffix(120)))), under: map.root)
-    let html = try page(.map(map))
+    let html = try fragment(of: .map(map))
     #expect(html.contains("<p><strong>\(words)</strong></p>"), "\(html)")
     #expect(html.contains("<h2>"), "\(html)")
   }
@@ -56,7 +56,7 @@ import Testing
     note.place = try Place(latitude: 1, longitude: 2)
     var notebook = Notebook(id: "b", title: "B")
     try notebook.insert(.note(note))
-    let html = try page(.notebook(notebook))
+    let html = try fragment(of: .notebook(notebook))
     for words in [
       "<h2>Soup</h2>\n<h3>Borscht</h3>\n<ul", "</ul>\n<h5>Serve</h5>\n<pre",
       "warm\n</code></pre>\n<p>📍 ", "</p>\n<p style=\"color: #666\">Kitchen #winter</p>\n",
@@ -64,10 +64,10 @@ import Testing
       #expect(html.contains(words), "\(words) in \(html)")
     }
     #expect(!html.contains("<blockquote") && !html.contains("Attribute"), "\(html)")
-    let alone = try page(.note(note))
+    let alone = try fragment(of: .note(note))
     #expect(alone.contains("<h1>Soup</h1>\n<h2>Borscht</h2>\n<ul"), "\(alone)")
     note.title = ""
-    #expect(try page(.note(note)).contains("<h1>Borscht</h1>"))
+    #expect(try fragment(of: .note(note)).contains("<h1>Borscht</h1>"))
   }
 
   @Test func `headings in notes of nodes stand below the nodes, tags below headings`() throws {
@@ -81,7 +81,7 @@ import Testing
         $0.attributes = [Attribute("category", "c")]
       }
     }
-    let html = try page(.map(map))
+    let html = try fragment(of: .map(map))
     #expect(html.contains("<h1>R</h1>\n") && html.contains("<h2>A</h2>\n") && html.contains("B #t"))
     #expect(html.ranges(of: "<h2>H</h2>").count == 1 && html.ranges(of: "<h3>H</h3>").count == 2)
     #expect(html.contains("</table>\n<p style=\"color: #666\">#t</p>\n<ul"), "\(html)")
@@ -94,15 +94,7 @@ import Testing
     var notebook = Notebook(id: "b", title: "B")
     try notebook.insert(.map(map))
     try notebook.insert(.note(Note(id: "n", title: "N", text: "t")))
-    let html = try page(.notebook(notebook))
+    let html = try fragment(of: .notebook(notebook))
     #expect(html.contains(">age</td>"), "\(html)")
-  }
-
-  private func page(_ content: Content) throws -> String {
-    var sink = MemorySink()
-    var request = ExportRequest(content)
-    request.options["fragment"] = "yes"
-    _ = try HTMLExporter().export(request, to: &sink)
-    return sink.text
   }
 }

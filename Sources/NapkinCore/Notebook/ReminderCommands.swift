@@ -1,0 +1,39 @@
+/// Takes note of a reminder of anything in a notebook: up to now, it is not due any more.
+public struct Acknowledge: Command {
+  /// What it reminds of.
+  public var subject: Notebook.DueReminder.Subject
+  /// Which of its reminders, counted from zero.
+  public var position: Int
+
+  /// Creates the command for a reminder that is due.
+  public init(_ due: Notebook.DueReminder) {
+    subject = due.subject
+    position = due.position
+  }
+
+  /// What the Undo menu calls it.
+  public var name: String { "Acknowledge Reminder" }
+
+  /// One setting, or none if the reminder is not due.
+  public func changes(
+    in notebook: Notebook, context: inout Context
+  ) throws(Refusal) -> [Notebook.Change] {
+    switch subject {
+    case .note(let id):
+      guard let note = notebook.notes[id] else { throw .missing("note", id.rawValue) }
+      guard let noted = try note.reminders.acknowledging(position, at: context.now) else {
+        return []
+      }
+      return try SetNote(to: .reminders(noted)).in(id).changes(in: notebook, context: &context)
+    case .node(let node, in: let id):
+      guard let map = notebook.maps[id] else { throw .missing("map", id.rawValue) }
+      let reminders = try map.node(node).reminders
+      guard let noted = try reminders.acknowledging(position, at: context.now) else { return [] }
+      return try SetNodes(node, to: .reminders(noted)).in(id)
+        .changes(in: notebook, context: &context)
+    case .plan(let plan, in: let id):
+      return try AcknowledgeReminder(at: position, of: plan).in(id)
+        .changes(in: notebook, context: &context)
+    }
+  }
+}

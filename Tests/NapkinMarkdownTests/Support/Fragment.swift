@@ -1,0 +1,11 @@
+import NapkinFormats
+import NapkinMarkdown
+
+/// A page of content, without what stands around it.
+func fragment(of content: Content) throws -> String {
+  var sink = MemorySink()
+  var request = ExportRequest(content)
+  request.options["fragment"] = "yes"
+  _ = try HTMLExporter().export(request, to: &sink)
+  return sink.text
+}
