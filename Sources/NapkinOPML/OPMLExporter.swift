@@ -41,7 +41,7 @@ extension Ledger {
     of map: MindMap, to treatment: Treatment, following table: FormatTable
   ) {
     map.censusOfRoot { feature, count, place in
-      let usual = table[feature]?.writes.first ?? .dropped
+      let usual = table.usual(feature)
       for _ in 0..<count { revise(feature, from: usual, to: treatment, at: place) }
     }
   }

@@ -13,7 +13,7 @@ extension Ledger {
     for revision in remarks.revisions {
       let isKept = hasSource && revision.treatment == .dropped
       revise(
-        revision.feature, from: table[revision.feature]?.writes.first ?? .converted,
+        revision.feature, from: table.usual(revision.feature),
         to: isKept ? .carried : revision.treatment, at: revision.place)
     }
   }

@@ -72,6 +72,10 @@ public struct FormatTable: Hashable, Sendable {
 }
 
 extension FormatTable {
+  /// What usually becomes of a feature that is written: what the table says first, and nothing of what it
+  /// forgot.
+  package func usual(_ feature: Feature) -> Treatment { self[feature]?.writes.first ?? .dropped }
+
   /// What a table says first of each feature, without the rest of its rows: asked for ten times a
   /// node.
   package struct UsualTreatments: Sendable {
@@ -79,8 +83,8 @@ extension FormatTable {
     private let own: [Feature: Treatment]
 
     fileprivate init(_ table: FormatTable) {
-      known = table.known.map { $0?.writes.first ?? .dropped }
-      own = table.own.mapValues { $0.writes.first ?? .dropped }
+      known = Feature.all.map(table.usual)
+      own = table.own.mapValues { table.usual($0.feature) }
     }
 
     package subscript(feature: Feature) -> Treatment {

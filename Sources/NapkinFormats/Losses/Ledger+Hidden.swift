@@ -37,7 +37,7 @@ private struct Onlooker: Tally {
     maps = sights[...]
     unseen = keepsDropped ? .carried : .dropped
     treatments = Feature.all.map { [unseen] feature in
-      let treatment = table[feature]?.writes.first ?? .dropped
+      let treatment = table.usual(feature)
       return treatment == .dropped ? unseen : treatment
     }
   }

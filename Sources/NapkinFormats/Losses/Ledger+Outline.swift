@@ -18,7 +18,7 @@ extension Ledger {
       let list = notebook.planLists[notebook.defaultPlanList]
     else { return }
     Content.planList(list).census { feature, number, place in
-      let usual = table[feature]?.writes.first ?? .dropped
+      let usual = table.usual(feature)
       for _ in 0..<number { revise(feature, from: usual, to: .converted, at: place) }
     }
   }

@@ -61,7 +61,7 @@ struct Lister: Tally {
   /// Enters what was added up; nothing is listed yet.
   init(_ ledger: Ledger, _ sums: Sums, following table: FormatTable) {
     var ledger = ledger
-    treatments = Feature.all.map { table[$0]?.writes.first ?? .dropped }
+    treatments = Feature.all.map(table.usual)
     missing = zip(Feature.all, treatments).map { feature, treatment in
       ledger.count(feature, treatment, times: sums[feature])
       if treatment == .converted { return 0 }

@@ -67,7 +67,7 @@ extension Ledger {
     lostPictures = (lostPictures ?? []) + (losses.lostPictures ?? [])
     lostLinks += losses.lostLinks
     for feature in losses.features {
-      let usual = table[feature]?.writes.first ?? .converted
+      let usual = table.usual(feature)
       for treatment in [Treatment.approximated, .dropped]
       where usual != treatment && usual != .dropped {
         revise(feature, from: usual, to: treatment, as: losses)

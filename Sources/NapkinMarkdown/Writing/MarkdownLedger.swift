@@ -25,7 +25,7 @@ enum MarkdownLedger {
     let document = map.id.rawValue
     // What is said of the map as a whole has its place in the front matter, if there is one.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
-    let usual = table[.date]?.writes.first ?? .dropped
+    let usual = table.usual(.date)
     ledger.count(.date, hasFrontMatter ? usual : .dropped, times: content.dateCount, at: document)
     let pieces = map.foreign.thingCount
     let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0
