@@ -15,6 +15,8 @@ import Testing
     (white, RGBA(red: 255, green: 0, blue: 0), "#ffffff"), (white, white, "#1f2933"),
     (RGBA(red: 255, green: 0, blue: 0), white, "#ff0000"),
     (white, RGBA(red: 255, green: 153, blue: 0), "#1f2933"),
+    // What has a hue keeps it.
+    (RGBA(red: 255, green: 255, blue: 0), white, "#666600"),
   ])
   func `words keep their colour where it can be read`(
     _ color: RGBA, _ background: RGBA?, _ drawn: String

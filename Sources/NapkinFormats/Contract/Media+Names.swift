@@ -1,6 +1,14 @@
 import NapkinCore
 
 extension Media {
+  /// What it is called, or else its file.
+  package var nameOrFile: String {
+    guard name.isEmpty, case .external(let uri) = source, !uri.hasPrefix("data:") else {
+      return name
+    }
+    return String(decoding: PercentCode.decode(FileSystem.name(of: uri).utf8), as: UTF8.self)
+  }
+
   /// What it is called, without the folders if that is where its file lies.
   package var nameAlone: String {
     let file = FileSystem.name(of: name)

@@ -6,6 +6,12 @@ enum GlyphWidths {
   static let boldFactor = 1.14
   /// What every letter takes in a font of equal widths.
   static let monospaced = 61
+  /// What a small picture takes.
+  static let emojiWidth = 130
+  /// What makes a small picture of the sign before it.
+  static let pictureSign: Unicode.Scalar = "\u{FE0F}"
+  /// What makes a key of the digit before it.
+  static let keycap: Unicode.Scalar = "\u{20E3}"
 
   /// The width of one character that follows nothing in particular.
   static func width(of scalar: Unicode.Scalar) -> Int {
@@ -17,7 +23,7 @@ enum GlyphWidths {
     if let width = widthInScripts(value) { return width }
     if extends(scalar) { return 0 }
     if isWide(scalar) { return 100 }
-    if isEmoji(scalar) { return 130 }
+    if isEmoji(scalar) { return emojiWidth }
     return widthOfScript(value)
   }
 

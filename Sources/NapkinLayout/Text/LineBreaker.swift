@@ -144,7 +144,7 @@ struct LineBreaker {
     let isAfterBlank = previous == " " || previous == "\t"
     if isAfterBlank || index == lineStart || scalar == "\t" { hasUnusualBlanks = true }
     let end = isAfterBlank ? chance.map { ($0.end, $0.endWidth) } : nil
-    let advance = ruler.advance(scalar)
+    let advance = ruler.advance(scalar, after: previous)
     if index > lineStart {
       note(
         Chance(
@@ -160,7 +160,7 @@ struct LineBreaker {
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
       cut = (index, width)
     }
-    let advance = ruler.advance(scalar)
+    let advance = ruler.advance(scalar, after: previous)
     while width + advance > maximum, index > lineStart {
       if let chance, chance.end > lineStart {
         endLine(

@@ -77,7 +77,7 @@ extension GlyphWidths {
   static func simpleWidth(of value: UInt32) -> Int {
     switch value {
     case 0x3041...0x3096, 0x30A1...0x30FF, 0x3400...0x4DBF, 0x4E00...0x9FFF, 0xAC00...0xD7A3: 100
-    case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: 130
+    case 0x1F300...0x1F3FA, 0x1F400...0x1FAFF: emojiWidth
     default: notSimple
     }
   }

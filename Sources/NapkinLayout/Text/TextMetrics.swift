@@ -24,7 +24,11 @@ public struct TextMetrics: Hashable, Sendable {
   public func width(of text: some StringProtocol) -> Double {
     var ruler = Ruler(isMonospaced: isMonospaced)
     var width = 0
-    for scalar in text.unicodeScalars { width += ruler.advance(scalar) }
+    var previous: Unicode.Scalar = " "
+    for scalar in text.unicodeScalars {
+      width += ruler.advance(scalar, after: previous)
+      previous = scalar
+    }
     return Double(width) * unit
   }
 }
@@ -45,7 +49,7 @@ struct Ruler {
   var isAtRest: Bool { !joins && !isHalfFlag && saving == 0 }
 
   /// How much further the text reaches with this character, in hundredths of the font's size.
-  mutating func advance(_ scalar: Unicode.Scalar) -> Int {
+  mutating func advance(_ scalar: Unicode.Scalar, after previous: Unicode.Scalar) -> Int {
     if scalar.value < 0x300 {
       joins = false
       isHalfFlag = false
@@ -60,10 +64,15 @@ struct Ruler {
     defer { joins = false }
     if GlyphWidths.isFlagLetter(scalar) {
       isHalfFlag.toggle()
-      return isHalfFlag ? 130 : 0
+      return isHalfFlag ? GlyphWidths.emojiWidth : 0
     }
     isHalfFlag = false
     if joins && GlyphWidths.isEmoji(scalar) { return 0 }
+    if scalar == GlyphWidths.pictureSign || scalar == GlyphWidths.keycap {
+      // What stands before it becomes as wide as a small picture.
+      if GlyphWidths.extends(previous) { return 0 }
+      return max(0, GlyphWidths.emojiWidth - GlyphWidths.width(of: previous))
+    }
     let width = GlyphWidths.width(of: scalar)
     // Letters that a font of equal widths lacks come from others.
     if isMonospaced { return width > 0 ? max(width, GlyphWidths.monospaced) : width }

@@ -24,11 +24,16 @@ struct Font: Hashable {
   /// The letters of a node.
   init(_ font: NodeStyle.Font, standard: Font) {
     self = standard
-    if let size = font.size { self.size = max(4, min(200, size)) }
+    if let points = font.size { size = Self.pixels(points) }
     isBold = font.isBold ?? standard.isBold
     isItalic = font.isItalic ?? false
     isStruckThrough = font.isStruckThrough ?? false
     family = font.family.flatMap(Self.safe)
+  }
+
+  /// What a size in points is in a picture, where an inch has 96 units and not 72.
+  private static func pixels(_ points: Double) -> Double {
+    max(4, min(200, (points * 96 / 72 * 2).rounded() / 2))
   }
 
   var metrics: TextMetrics {

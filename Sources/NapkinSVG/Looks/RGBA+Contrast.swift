@@ -41,10 +41,16 @@ extension RGBA {
   func strengthened(on paper: RGBA) -> RGBA? {
     let contrast = over(paper).contrast(to: paper)
     if contrast >= 3 { return self }
+    if isVivid { return readable(on: paper) }
     // A colour that is lost on its ground says nothing.
     let target: RGBA = over(paper).luminance > paper.luminance ? .white : .black
     guard contrast >= 1.6, target.contrast(to: paper) >= 4.5 else { return nil }
     return readable(on: paper)
+  }
+
+  /// Whether it is anything but a grey or a tint of one.
+  private var isVivid: Bool {
+    Int(max(red, green, blue)) - Int(min(red, green, blue)) > 0x80
   }
 
   private var luminance: Double {

@@ -84,12 +84,17 @@ struct PartWriter {
       if isRightToLeft { svg.set(.direction, word: "rtl") }
       // Chromium does not ask the picture around a text whether blanks count.
       if keepsBlanks { svg.set(.space, word: "preserve") }
-      draw(lines, of: words, at: Position(x: x, y: origin.y), &svg)
+      // A blank at the end of a line takes room as letters do.
+      let isShifted = room != nil && lines.count > 1
+      let blank = isShifted ? words.font.metrics.width(of: " ") / (isAtEnd ? 1 : 2) : 0
+      let shift = isRightToLeft ? -blank : blank
+      draw(lines, of: words, at: Position(x: x, y: origin.y), shiftForBlank: shift, &svg)
     }
   }
 
   private func draw(
-    _ lines: Range<Int>, of words: Words, at origin: Position, _ svg: inout SVGWriter
+    _ lines: Range<Int>, of words: Words, at origin: Position, shiftForBlank shift: Double,
+    _ svg: inout SVGWriter
   ) {
     let block = words.block
     set(words.font, in: &svg)
@@ -100,8 +105,12 @@ struct PartWriter {
     block.text.withBytes { bytes in
       if block.lineCount == 1 { return svg.text(bytes, block.place(of: 0)) }
       for line in lines where !block.place(of: line).isEmpty {
-        let position = Position(x: origin.x, y: y(of: line, words, origin))
-        svg.line(bytes, block.place(of: line), at: position, isStruckThrough: isStruckThrough)
+        // Who searches, copies or listens must not find two words in one.
+        let hasBlank = line + 1 < lines.upperBound && block.endsWord(line)
+        let x = origin.x + (hasBlank ? shift : 0)
+        svg.line(
+          bytes, block.place(of: line), hasBlankBehind: hasBlank,
+          at: Position(x: x, y: y(of: line, words, origin)), isStruckThrough: isStruckThrough)
       }
     }
     svg.end()
@@ -140,8 +149,9 @@ struct PartWriter {
 
   /// Draws the frame that stands for a picture, with its name where there is room for that.
   private func draw(nameOf media: Media, _ frame: Frame, in svg: inout SVGWriter) {
-    var name = Words(media.name, Font(size: 10.5), width: max(1, frame.width - 12))
-    let hasName = !media.name.isEmpty && name.block.height <= frame.height / 3
+    let called = media.nameOrFile
+    var name = Words(called, Font(size: 10.5), width: max(1, frame.width - 12))
+    let hasName = !called.isEmpty && name.block.height <= frame.height / 3
     let room = hasName ? name.block.height : 0
     Pictures.drawFrame(frame, theme, nameHeight: room, in: &svg)
     guard hasName else { return }

@@ -48,6 +48,9 @@ extension TextBlock {
     return gap.utf8.contains { $0 == 0x0A || $0 == 0x0D }
   }
 
+  /// Whether there is a blank or the end of a paragraph between a line and the next one.
+  func endsWord(_ line: Int) -> Bool { place(of: line).end < place(of: line + 1).start }
+
   private func part(from start: Int, to end: Int) -> Substring {
     let first = text.utf8.index(text.startIndex, offsetBy: start)
     return text[first..<text.utf8.index(first, offsetBy: end - start)]

@@ -15,7 +15,7 @@ extension Words {
     for word in name.humps {
       let advance = metrics.width(of: word)
       if line > 0, line + advance > room {
-        text += "\n"
+        text += "\u{200B}"
         line = 0
       }
       text += word

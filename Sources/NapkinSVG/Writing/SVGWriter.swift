@@ -203,8 +203,8 @@ struct SVGWriter {
 
   /// Writes one of several lines of a text inside of the element.
   mutating func line(
-    _ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place, at place: Position,
-    isStruckThrough: Bool
+    _ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place, hasBlankBehind: Bool,
+    at place: Position, isStruckThrough: Bool
   ) {
     closeStartTag(newLine: false)
     let (x, y, decimals) = (scaled(place.x), scaled(place.y), decimals)
@@ -216,7 +216,7 @@ struct SVGWriter {
       pen.put(isStruckThrough ? "\" text-decoration=\"line-through\">" : "\">")
     }
     appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
-    out.append(upTo: 8) { pen in pen.put("</tspan>") }
+    out.append(upTo: 9) { pen in pen.put(hasBlankBehind ? " </tspan>" : "</tspan>") }
   }
 
   /// Writes an item of a tree that is nothing but one line of text.

@@ -60,6 +60,10 @@ import Testing
     #expect(metrics.width(of: "🇸🇪🇳🇴") == 2 * metrics.width(of: "🇸🇪"))
     #expect(metrics.width(of: "中中") == 20)
     #expect(TextMetrics(size: 10, isBold: true).width(of: "abc") > metrics.width(of: "abc"))
+    for picture in ["1\u{FE0F}\u{20E3}", "1\u{20E3}", "©\u{FE0F}", "❤\u{FE0F}"] {
+      #expect(metrics.width(of: picture) == metrics.width(of: "🌱"), "\(picture)")
+      #expect(TextBlock(picture + "a", metrics).width == metrics.width(of: "🌱a"), "\(picture)")
+    }
     let monospaced = TextMetrics(size: 10, isMonospaced: true)
     #expect(monospaced.width(of: "il. i1!") == monospaced.width(of: "WWWWWWW"))
     #expect(monospaced.width(of: "中e\u{301}\u{AD}") == 16.1)
