@@ -71,15 +71,15 @@ struct OPMLFields: Equatable {
 
   /// Whether a value says nothing beyond what has been understood.
   private func isEcho(_ value: String, _ meaning: OPMLMeaning) -> Bool {
-    switch meaning {
+    if value.isEmpty { return meaning != .type }
+    return switch meaning {
     case .text: value == text
-    case .link: value.isEmpty || value == link
-    case .note: value.isEmpty || value == note
-    case .tags: value.isEmpty
-    case .task: value.isEmpty || Self.status(value) == status
+    case .link: value == link
+    case .note: value == note
+    case .task: Self.status(value) == status
     case .created: OPMLDates.read(value).map { $0 == created } ?? false
     case .modified: OPMLDates.read(value).map { $0 == modified } ?? false
-    case .type: false
+    case .tags, .type: false
     }
   }
 

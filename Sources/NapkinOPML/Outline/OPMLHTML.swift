@@ -61,7 +61,9 @@ enum OPMLHTML {
   private static let inLines = known.union([
     "em", "strong", "del", "ins", "sub", "sup", "small", "font",
   ])
-  private static let known: Set<String> = ["b", "i", "u", "s", "code", "a", "mark", "time", "span"]
+  private static let known: Set<String> = [
+    "b", "i", "u", "s", "code", "a", "mark", "time", "span", "mention",
+  ]
 
   /// The text with everything that could be markup as references.
   static func escape(_ text: String) -> String {
