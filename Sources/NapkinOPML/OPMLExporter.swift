@@ -28,7 +28,11 @@ public struct OPMLExporter: Exporter {
     } else if content.kind == .map, map.isRootImplied {
       ledger.moveRoot(of: map, to: dialect.isFaithful ? .carried : .dropped, following: table)
     }
-    if dialect.isFaithful { map.keepTargets() }
+    if dialect.isFaithful {
+      map.keepTargets()
+    } else if let info = map.showInfo() {
+      ledger.move(info, of: map, for: dialect)
+    }
     var writer = OPMLWriter(map, for: dialect, ledger)
     try writer.write(to: &sink)
     return writer.ledger
@@ -36,6 +40,15 @@ public struct OPMLExporter: Exporter {
 }
 
 extension Ledger {
+  /// Enters that what is said of a map stands among its nodes.
+  fileprivate mutating func move(_ info: RichText, of map: MindMap, for dialect: OPMLDialect) {
+    let id = map.id.rawValue
+    revise(.title, to: .approximated, at: id)
+    let keepsMarkup = info.syntax == .plain || info.syntax == .markdown && dialect != .workflowy
+    if !keepsMarkup { revise(.markup, to: .approximated, at: id) }
+    loseLinks(info.addressesOfLinks, writing: info.plain, at: id)
+  }
+
   /// Enters that a root of ours is no outline, with whatever it has.
   fileprivate mutating func moveRoot(
     of map: MindMap, to treatment: Treatment, following table: FormatTable

@@ -53,8 +53,8 @@ extension OPMLTables {
       .init(.node, writes: .converted, .dropped, reads: .converted, how: "`<outline>`"),
       .init(
         .title, writes: .converted, .approximated, .dropped, reads: .converted,
-        how: "`<title>` of the head, or an outline's `text`; what is said of a map is left out, "
-          + "and in a notebook its name"),
+        how: "`<title>` of the head, or an outline's `text`; what is said of a map stands before "
+          + "its outlines or with its root, and in a notebook is left out, as its name"),
       .init(
         .note, writes: .converted, .approximated, .dropped, reads: .converted,
         how: "`_note`; a note of a notebook becomes an outline with it"),

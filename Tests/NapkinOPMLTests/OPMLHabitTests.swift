@@ -24,6 +24,24 @@ import Testing
     #expect(written.contains("text=\"\(attribute)\""), "\(written)")
   }
 
+  @Test(arguments: ["plain", "omnioutliner", "workflowy"])
+  func `what is said of a map is to be seen`(_ dialect: String) throws {
+    var map = try Outlines.map(lines: "<outline text='one'/><outline text='two'/>")
+    map.info = "Before all"
+    let lines = try Outlines.write(.map(map), dialect: dialect).split(separator: "<outline ")
+    #expect(
+      lines.dropFirst().map { $0.prefix(11) } == ["text=\"Befor", "text=\"one\"/", "text=\"two\"/"])
+    var other = MindMap(id: "m", root: "root")
+    for word in ["Note", "Details", "Nowhere"] {
+      other.info = RichText(word)
+      let text = try Outlines.write(.map(other), dialect: dialect)
+      #expect(text.contains(word) == (word != "Nowhere"), "\(text)")
+      other.update(other.slotOfRoot) { root in
+        if root.note == nil { root.note = "n" } else { root.details = "d" }
+      }
+    }
+  }
+
   @Test(arguments: ["_note", "note", "_notes", "description", "_NOTE"])
   func notes(_ name: String) throws {
     let node = try Outlines.node("<outline text='a' \(name)='one&#10;two'/>")
