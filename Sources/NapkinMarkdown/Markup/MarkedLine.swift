@@ -120,9 +120,7 @@ struct MarkedLine {
     if words.isEmpty { return " " }
     let before = words.startIndex > run.words.startIndex ? " " : ""
     let after = words.endIndex < run.words.endIndex ? " " : ""
-    if run.style.isCode, !words.contains(.backtick) {
-      return before + "`\(words.asText)`" + after
-    }
+    if run.style.isCode { return before + Self.code(words) + after }
     let escaped = Self.escaped(Array(words))
     if emphasis == .none || emphasis == .whereSafe && !canBeMarked(index) {
       return before + escaped + after
@@ -131,6 +129,14 @@ struct MarkedLine {
     if run.style.isItalic { marks += "*" }
     if run.style.isStruck { marks += "~~" }
     return before + marks + escaped + String(marks.reversed()) + after
+  }
+
+  /// Words between more backticks than stand together in them.
+  private static func code(_ words: ArraySlice<UInt8>) -> String {
+    let longest = words.split { $0 != .backtick }.map(\.count).max() ?? 0
+    let marks = String(repeating: "`", count: longest + 1)
+    let space = words.first == .backtick || words.last == .backtick ? " " : ""
+    return marks + space + words.asText + space + marks
   }
 
   /// Whether marks around some words have a letter or a digit inside, or a space or nothing outside.

@@ -12,13 +12,13 @@ struct MarkupConverter {
   /// What is put before the next line, and before those after it, for each list and quote.
   private var containers: [(name: String, first: String, rest: String)] = []
   private var isFirstLine: [Bool] = []
-  /// The lists that are open: the number of the next item, if it has one, and how many lists and quotes
-  /// are around it.
-  private var lists: [(number: Int?, depth: Int)] = []
+  /// The lists that are open.
+  private var lists: [MarkupList] = []
   private var heading = 0
   /// What stands in the code that is open, as it is.
   private var code: [UInt8]?
-  private var blocks: [String] = []
+  /// The lines; nothing for a blank one that a list does not need.
+  private var blocks: [String?] = []
   private var lines: [MarkedLine] = []
   /// The paragraphs, as long as there are only paragraphs of words.
   private var paragraphs: [[UInt8]]? = []
@@ -43,7 +43,9 @@ struct MarkupConverter {
     converter.run()
     if converter.blocks.isEmpty { return nil }
     let words = converter.paragraphs?.joined(separator: "\n\n".utf8)
-    return (converter.blocks.joined(separator: "\n"), words.map { Array($0).asText })
+    return (
+      converter.blocks.compactMap(\.self).joined(separator: "\n"), words.map { Array($0).asText }
+    )
   }
 
   /// The Markdown of a text that has to be one paragraph, or a single line.
@@ -88,6 +90,7 @@ struct MarkupConverter {
       }
     }
     endCode()
+    while !lists.isEmpty { endList() }
   }
 
   // MARK: Tags
@@ -125,7 +128,10 @@ struct MarkupConverter {
       endLine()
       // A number has nine digits at most.
       let first = tag.start.flatMap { (0...999_999).contains($0) ? $0 : nil } ?? 1
-      lists.append((tag.name == "ol" ? first : nil, containers.count))
+      lists.append(
+        MarkupList(
+          number: tag.name == "ol" ? first : nil, depth: containers.count,
+          isDeepest: containers.count >= Self.deepest))
     case "li":
       endLine()
       closeItem()
@@ -133,10 +139,15 @@ struct MarkupConverter {
       let mark = number.map { "\($0). " } ?? "- "
       if let number { lists[lists.count - 1].number = number + 1 }
       contain("li", mark, String(repeating: " ", count: mark.count))
+      if !lists.isEmpty { lists[lists.count - 1].beginItem() }
     case "blockquote":
       endLine()
       contain("blockquote", "> ", "> ")
-    default: if Self.ownLines.contains(tag.name) { endLine() }
+    default:
+      if Self.ownLines.contains(tag.name) { endLine() }
+      if tag.name == "p", containers.last?.name == "li", !lists.isEmpty {
+        lists[lists.count - 1].isLoose = true
+      }
     }
   }
 
@@ -152,7 +163,7 @@ struct MarkupConverter {
     case "ul", "ol":
       endLine()
       closeItem()
-      _ = lists.popLast()
+      endList()
     case "pre": endCode()
     case "h1", "h2", "h3", "h4", "h5", "h6":
       endLine()
@@ -170,6 +181,13 @@ struct MarkupConverter {
   /// Closes the open item of the innermost list; the items that the list itself stands in stay open.
   private mutating func closeItem() {
     if containers.count > lists.last?.depth ?? 0 { close("li") }
+  }
+
+  /// Ends the innermost list. Between items of no more than a line each, no blank lines are needed.
+  private mutating func endList() {
+    guard let list = lists.popLast() else { return }
+    if !list.isLoose { for index in list.blankLines { blocks[index] = nil } }
+    if let last = lists.indices.last { lists[last].take(list) }
   }
 
   private mutating func close(_ name: String) {
@@ -228,7 +246,13 @@ struct MarkupConverter {
     }
     if !blocks.isEmpty {
       while blank.last == " " { blank.removeLast() }
+      if let list = lists.lastIndex(where: \.hasItems) {
+        lists[list].blankLines.append(blocks.count)
+      }
       blocks.append(blank)
+    }
+    if let last = lists.indices.last {
+      lists[last].addBlock(isInItem: containers.count > lists[last].depth)
     }
     blocks.append(prefix + words)
   }

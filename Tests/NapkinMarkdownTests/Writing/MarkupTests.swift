@@ -14,13 +14,21 @@ import Testing
   @Test(arguments: [
     (
       "<p>Do:</p><ol><li>get<ul><li>mac</li><li>linux</li></ul></li><li>run</li></ol>",
-      "Do:\n\n1. get\n\n   - mac\n\n   - linux\n\n2. run\n"
+      "Do:\n\n1. get\n   - mac\n   - linux\n2. run\n"
     ),
     (
-      "<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>", "1. a\n\n   1. b\n\n2. c\n"
+      "<ol><li>a<ol><li>b</li></ol></li><li>c</li></ol>", "1. a\n   1. b\n2. c\n"
     ),
     ("<ul><li>a<p>b</p><li>c</ul>", "- a\n\n  b\n\n- c\n"),
-    ("<ol start=\"3\"><li>a</li><li>b</li></ol>", "3. a\n\n4. b\n"),
+    ("<ol start=\"3\"><li>a</li><li>b</li></ol>", "3. a\n4. b\n"),
+    ("<ul><li><p>a</p></li><li>b<ul><li>c<li>d</ul></li></ul>", "- a\n\n- b\n\n  - c\n  - d\n"),
+    ("<ul><li>a<ol start=\"2\"><li>b<li>c</ol></li></ul>", "- a\n\n  2. b\n  3. c\n"),
+    ("<ul><li>a<ul><li><ul><li>b<li>c</ul></ul>d</ul>", "- a\n\n  - - b\n    - c\n\n  d\n"),
+    ("<ul><li>a</li>b<li>c</li></ul>", "- a\n\nb\n\n- c\n"),
+    (
+      "a <code>b`c</code> or <code>`d``</code> or <code>e</code>",
+      "a ``b`c`` or ``` `d`` ``` or `e`\n"
+    ),
     ("<ol start=\"-1\"><li>a</li></ol>", "1. a\n"),
     (
       "<blockquote><ul><li>a</li></ul>b</blockquote><li>c</li>", "> - a\n>\n> b\n\n- c\n"
