@@ -42,7 +42,7 @@ extension BlockTree {
     for block in tree.blocks where block.kind == .definition && kinds != [.quote] {
       for (_, range, destination) in tree.definitions(in: block)
       where referred.contains(destination) {
-        edits.append(TextEdit(range, []))
+        edits.append(TextEdit(piece.source.withBlankLines(behind: range), []))
       }
     }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }
@@ -73,6 +73,21 @@ extension InlineText {
   /// What to write in the place of references.
   fileprivate var inPlaceOfReferences: [TextEdit] {
     references.map { TextEdit($0.range, $0.destination.behindWords) }
+  }
+}
+
+extension [UInt8] {
+  /// Some whole lines with the end of the last one, and the blank lines behind it; what begins within a
+  /// line stays as it is.
+  fileprivate func withBlankLines(behind range: Range<Int>) -> Range<Int> {
+    guard range.lowerBound == 0 || self[range.lowerBound - 1] == .newline else { return range }
+    var end = range.upperBound
+    var next = self[end...].drop(while: \.isBlank)
+    while next.first == .newline {
+      end = next.startIndex + 1
+      next = self[end...].drop(while: \.isBlank)
+    }
+    return range.lowerBound..<end
   }
 }
 

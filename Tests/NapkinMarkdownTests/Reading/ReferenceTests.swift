@@ -149,6 +149,11 @@ import Testing
     #expect(try written(.note(readNote(text, as: .note))).text.hasSuffix(text.dropFirst(5)))
   }
 
+  @Test func whereADefinitionWasNoBlankLinesAreLeft() throws {
+    let map = try readMap("# R\n\n[r] and\n\n[r]: u\n[s]: v\n\nthe [s]\n\n## B\n", as: .map)
+    #expect(map[map.slotOfRoot].note?.source == "[r](u) and\n\nthe [s](v)")
+  }
+
   @Test func definitionsBesideFootnotesCount() throws {
     let note = try readNote("[a]\n\n[^1]: b\n[a]: c\n", as: .note)
     var page = MemorySink()
