@@ -46,6 +46,19 @@ enum MarkdownNames {
   enum Key: String, CaseIterable {
     case kind, title, created, modified, category, tags
     case latitude, longitude, altitude, accuracy, place, reminders
+
+    /// The key that a key of another program, or in other letters, stands for.
+    init?(spelt name: String) {
+      let small = name.lowercased()
+      switch small {
+      case "date": self = .created
+      case "lastmod", "updated": self = .modified
+      case "title", "created", "modified", "category", "tags":
+        guard small != name, let key = Self(rawValue: small) else { return nil }
+        self = key
+      default: return nil
+      }
+    }
   }
 
   /// The key that says the kind where the document has a `kind` of somebody else's.

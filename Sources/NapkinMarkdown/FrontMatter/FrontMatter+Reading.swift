@@ -42,6 +42,7 @@ extension FrontMatter {
       }
     }
     matter.takePlace(coordinates)
+    matter.takeOtherSpellings()
     return (matter, position)
   }
 
@@ -86,15 +87,45 @@ extension FrontMatter {
   /// Takes a value that means something; otherwise the answer is false.
   private mutating func take(_ key: String, _ whole: String) -> Bool {
     let name = key == MarkdownNames.otherKind ? MarkdownNames.Key.kind.rawValue : key
-    guard let key = MarkdownNames.Key(rawValue: name) else { return false }
-    let (value, remarks) = YAMLText.withoutRemarks(whole)
-    guard take(key, value) else { return false }
+    guard let key = MarkdownNames.Key(rawValue: name), let remarks = take(key, from: whole) else {
+      return false
+    }
     if Self.notesOnly.contains(key.rawValue) {
       lostRemarksOfNotes += remarks
     } else {
       lostRemarks += remarks
     }
     return true
+  }
+
+  /// Takes what is not said yet from keys that other programs write; these stay as they are.
+  private mutating func takeOtherSpellings() {
+    let elsewhere = datesElsewhere
+    for (name, value) in others {
+      if let key = MarkdownNames.Key(spelt: name) { _ = take(key, from: value) }
+    }
+    datesElsewhere = elsewhere
+  }
+
+  /// Takes a value that means something, and returns how many remarks stood in it; otherwise `nil`.
+  private mutating func take(_ key: MarkdownNames.Key, from whole: String) -> Int? {
+    let (value, remarks) = YAMLText.withoutRemarks(
+      key == .tags ? YAMLText.withoutTagSigns(whole) : whole)
+    return take(key, value) ? remarks : nil
+  }
+
+  /// Whether a value says of a key what this says of it; `nil` if the value means nothing.
+  func isSaid(_ key: MarkdownNames.Key, by value: String) -> Bool? {
+    var other = FrontMatter()
+    guard other.take(key, from: value) != nil else { return nil }
+    return switch key {
+    case .title: other.title == title
+    case .created: other.created == created
+    case .modified: other.modified == modified
+    case .category: other.category == category
+    case .tags: other.tags == tags
+    default: nil
+    }
   }
 
   private mutating func take(_ key: MarkdownNames.Key, _ value: String) -> Bool {

@@ -15,6 +15,8 @@ struct FrontMatter {
   var tags: [String] = []
   var place: Place?
   var reminders: [Reminder] = []
+  /// Whether it is that of a note, which alone has a category and tags.
+  var isOfNote = false
   /// Keys that mean nothing to Napkin, with all that stood behind them.
   var others: [(key: String, value: String)] = []
   /// Keys that mean nothing to Napkin unless the document is a note, with all that stood behind them.
@@ -40,10 +42,23 @@ struct FrontMatter {
 
   // MARK: Writing
 
+  /// The keys that the first one in another spelling says, each with whether it says the same.
+  private var spelt: [MarkdownNames.Key: Bool] {
+    var spelt: [MarkdownNames.Key: Bool] = [:]
+    for (name, value) in others {
+      guard let key = MarkdownNames.Key(spelt: name), spelt[key] == nil,
+        isOfNote || key != .tags && key != .category
+      else { continue }
+      spelt[key] = isSaid(key, by: value)
+    }
+    return spelt
+  }
+
   func write(to out: inout OutputBuffer) {
     out.append("---\n")
     var said: Set<String> = []
-    for key in MarkdownNames.Key.allCases {
+    let spelt = spelt
+    for key in MarkdownNames.Key.allCases where spelt[key] != true {
       let count = out.bytes.count
       write(key, to: &out)
       if out.bytes.count > count { said.insert(key.rawValue) }
@@ -51,6 +66,11 @@ struct FrontMatter {
     for (key, value) in others {
       // A key that says nothing gives way to the same one that does.
       if said.contains(key), YAMLText.isNull(YAMLText.withoutRemarks(value).value) { continue }
+      // What is said no more is not said in another spelling either.
+      if let key = MarkdownNames.Key(spelt: key), spelt[key] == false, !said.contains(key.rawValue)
+      {
+        continue
+      }
       out.append("\(key):\(value)\n")
     }
     out.append("---\n")

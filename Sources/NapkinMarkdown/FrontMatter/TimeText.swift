@@ -44,6 +44,8 @@ enum TimeText {
       else { return nil }
       seconds = (number / 100 * 60 + number % 100) * (clock[sign] == "-" ? -60 : 60)
       clock = clock[..<sign]
+      // Jekyll writes `10:00:00 +0200`.
+      while clock.last == " " { clock.removeLast() }
     }
     let fields = clock.split(separator: ":", omittingEmptySubsequences: false)
     guard (2...3).contains(fields.count), let hours = Int64(fields[0]), (0...24) ~= hours,

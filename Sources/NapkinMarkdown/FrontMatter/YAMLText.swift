@@ -1,5 +1,6 @@
 import NapkinCommonMark
 import NapkinCore
+import NapkinFormats
 
 /// The little of YAML that front matter is made of.
 enum YAMLText {
@@ -154,7 +155,22 @@ enum YAMLText {
     let lines = value.split(separator: "\n").map { Array($0.utf8).trimmed() }
       .filter { !$0.isEmpty }
     guard lines.allSatisfy({ $0.first == .hyphen }) else { return nil }
-    return lines.map { scalar($0.dropFirst().asText) }
+    return lines.map { $0.dropFirst().trimmed() }.filter { !$0.isEmpty }.map { scalar($0.asText) }
+  }
+
+  /// A list without the signs before its items: many write tags with them, though they begin remarks.
+  static func withoutTagSigns(_ value: String) -> String {
+    guard value.has(.hash) else { return value }
+    let bytes = Array(value.utf8)
+    let signs = bytes.indices.filter { index in
+      guard bytes[index] == .hash,
+        let before = bytes[..<index].last(where: { !$0.isBlank }), "-[,".utf8.contains(before)
+      else { return false }
+      let tag = bytes[(index + 1)...].prefix { !$0.isSpace && !",]#".utf8.contains($0) }
+      let next = bytes[tag.endIndex...].first { !$0.isBlank } ?? .newline
+      return !tag.isEmpty && "\n,]".utf8.contains(next)
+    }
+    return bytes.replacing(signs.map { TextEdit($0..<($0 + 1), []) }).asText
   }
 
   /// The parts between commas that do not stand in quotes.

@@ -12,6 +12,7 @@ extension MarkdownWriter {
     for _ in 0..<led { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = FrontMatter(
       created: note.created, modified: note.modified, foreign: note.foreign)
+    frontMatter.isOfNote = true
     frontMatter.category = note.category
     frontMatter.tags = note.tags
     frontMatter.place = note.place

@@ -50,7 +50,8 @@ extension FrontMatter {
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let text = map[map.slotOfRoot].text
     let root = hasRoot ? text.wordsAsWritten(inHeading: headings > 0) : ""
-    if !map.name.isEmpty, map.name != root { title = map.name }
+    let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
+    if !map.name.isEmpty, map.name != root || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
       if isOutline, let extras = map.address(of: slot).extras {

@@ -8,10 +8,42 @@ import Testing
   @Test(arguments: [
     "category: [x, y]\n", "category: {a: b}\n", "kind: recipe\n", "created: 2024-03-01\n",
     "created: 2024-03-01T10:00:00Z\nmodified: 2024-03-02\n",
+    "Title: A\ndate: 2024-03-01 10:00:00 +0200\nlastmod: 2024-03-02\nTAGS:\n  - a\nCategory: b\n",
+    "created: 2024-03-01\ndate: 2023-01-01\nDate: 2022-01-01\n",
   ])
   func keysStayAsTheyAre(_ front: String) throws {
     let file = "---\n\(front)---\n\nText.\n"
     #expect(try written(.note(readNote(file))).text == file)
+  }
+
+  @Test func `keys of other programs say what ours say`() throws {
+    let front =
+      "Title: A\ndate: 2024-03-01 10:00:00 +0200 # then\nupdated: 2024-03-02\nTAGS: [a]\nCategory: b"
+    let file = "---\n\(front)\n---\n\nText.\n"
+    var note = try readNote(file)
+    #expect(note.title == "A" && note.tags == ["a"] && note.category == "b")
+    #expect(note.created == Instant(milliseconds: 1_709_280_000_000))
+    #expect(note.modified == Instant(milliseconds: 1_709_337_600_000))
+    #expect(try read(file).ledger[.date].approximated == 0)
+    let map = try readMap(file + "\n# R\n", as: .map)
+    #expect(map.name == "A" && map.created == note.created)
+    #expect(try written(.map(map)).text.contains("\n\(front)\n---\n"))
+
+    note.title = "B"
+    note.tags = []
+    note.created = nil
+    let text = try written(.note(note)).text
+    #expect(text.hasPrefix("---\ntitle: B\nTitle: A\nupdated: 2024-03-02\nCategory: b\n---\n"))
+    let back = try readNote(text)
+    #expect(back.title == "B" && back.tags.isEmpty && back.created == nil)
+  }
+
+  @Test(arguments: [
+    ("\n  - #x\n  - y", ["x", "y"]), (" [#x, #y/z]", ["x", "y/z"]), ("\n  - x # y\n  -", ["x"]),
+    ("\n  - # x\n  - y #z", ["y"]),
+  ])
+  func `a sign before a tag is none of it`(_ value: String, _ tags: [String]) throws {
+    #expect(try readNote("---\ntags:\(value)\n---\n\nText.\n").tags == tags)
   }
 
   @Test(arguments: ["recipe", "map", "[map, note]"])
