@@ -22,7 +22,7 @@ public struct MarkdownExporter: Exporter {
     to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
     let content = request.content.showingRoot
-    let headings = try request.options.integer("headings", in: 0...6, default: 2)
+    let headings = try request.options.headings
     let drawing = request.options["drawing"]
     var writer = MarkdownWriter(
       ledger: MarkdownLedger.make(
@@ -39,7 +39,8 @@ public struct MarkdownExporter: Exporter {
         .map, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)
       let map = content.asMap
       writer.documents = content.nodesOfDocuments(in: map)
-      try writer.write(map, headings: headings, frontMatter, to: &sink)
+      // Documents are headings even if they are empty.
+      try writer.write(map, headings: headings ?? 2, frontMatter, to: &sink)
     case .drawing(let drawing):
       writer.write(
         FrontMatter(
@@ -48,6 +49,15 @@ public struct MarkdownExporter: Exporter {
     }
     try writer.out.flush(to: &sink)
     return writer.ledger
+  }
+}
+
+extension FormatOptions {
+  /// How many levels of a map are to be headings; `nil` if nobody said it.
+  var headings: Int? {
+    get throws(FormatError) {
+      self["headings"] == nil ? nil : try integer("headings", in: 0...6, default: 2)
+    }
   }
 }
 

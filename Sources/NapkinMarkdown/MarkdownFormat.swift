@@ -14,7 +14,10 @@ public enum MarkdownFormat {
     mediaType: "text/markdown",
     kinds: Set(ContentKind.allCases),
     options: [
-      .init("headings", "how many levels of a map are headings, from 0 to 6; 2 unless said"),
+      .init(
+        "headings",
+        "how many levels of a map are headings, from 0 to 6; unless said two at most, where that suits"
+      ),
       .init("drawing", "the file of a note's drawing, which the note then shows"),
     ],
     table: table,

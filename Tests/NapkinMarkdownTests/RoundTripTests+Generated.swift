@@ -10,8 +10,9 @@ extension RoundTripTests {
     for seed in Self.seeds(300, orFull: 34_000) {
       var chance = Chance(seed: UInt64(seed))
       let map = chance.map()
-      for headings in ["0", "2", "6"] {
-        let (text, ledger) = try written(.map(map), ["headings": headings])
+      for headings in [nil, "0", "2", "6"] {
+        let options = FormatOptions(headings.map { ["headings": $0] } ?? [:])
+        let (text, ledger) = try written(.map(map), options)
         let back = try readMap(text)
         lossless.count(ledger.isFaithful)
         var comparison = Comparison(ledger)
@@ -19,8 +20,8 @@ extension RoundTripTests {
         let difference = comparison.first
         try #require(
           difference == nil,
-          "NAPKIN_SEED=\(seed), headings \(headings): \(difference ?? "")\n\(text)")
-        let again = try written(.map(back), ["headings": headings])
+          "NAPKIN_SEED=\(seed), headings \(headings ?? "-"): \(difference ?? "")\n\(text)")
+        let again = try written(.map(back), options)
         try #require(try readMap(again.text).lines == back.lines, "NAPKIN_SEED=\(seed):\n\(text)")
       }
     }

@@ -138,7 +138,7 @@ import Testing
     var node = MindMap.Node(id: "n", markup)
     node.link = "https://a.b/"
     try map.insert(node, under: map.root)
-    let text = try written(.map(map)).text
+    let text = try written(.map(map), ["headings": "2"]).text
     #expect(text.contains("\n\n🔗 [https://a.b/](https://a.b/)\n"), "\(text)")
     #expect(!text.contains("[["))
   }

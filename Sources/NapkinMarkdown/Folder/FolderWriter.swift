@@ -15,7 +15,6 @@ struct FolderWriter {
   }
 
   private let request: ExportRequest
-  private let headings: Int
   private let svg: (any Exporter)?
   private var documents: [Document] = []
   /// How many documents lie where they lay in somebody's folder.
@@ -25,7 +24,7 @@ struct FolderWriter {
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
-    headings = try request.options.integer("headings", in: 0...6, default: 2)
+    _ = try request.options.headings
     svg = request.registry.exporter(id: "svg").flatMap {
       $0.format.kinds.contains(.drawing) ? $0 : nil
     }
@@ -145,7 +144,7 @@ struct FolderWriter {
     place.kept = assets.add(item.media)
     try folder.begin(document.path)
     var own = ExportRequest(item.content)
-    own.options["headings"] = "\(headings)"
+    own.options["headings"] = request.options["headings"]
     own.limits = request.limits
     return try MarkdownExporter().export(own, place: place, to: &folder)
   }

@@ -5,7 +5,7 @@ import NapkinFormats
 /// Maps on their way into HTML, node by node: the lists of Markdown take room with the square of
 /// their depth, those of HTML do not.
 extension HTMLWriter {
-  /// Writes two levels of headings, and lists below them; returns what Markdown, of which it is made,
+  /// Writes two levels of headings at most, and lists below them; returns what Markdown, of which it is made,
   /// could not say.
   mutating func write(
     _ map: MindMap, documents: Set<MindMap.Node.ID> = [], to sink: inout some ByteSink
@@ -24,7 +24,7 @@ extension HTMLWriter {
       tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
     }
     var lists = ListNesting()
-    var placing = Placing(map, headings: 2)
+    var placing = Placing(map, headings: documents.isEmpty ? nil : 2)
     for visit in map.walkAll() {
       guard let position = placing.place(visit) else { continue }
       let node = map.address(of: visit.slot)

@@ -15,7 +15,7 @@ enum ListDepth {
   private static let room = 16 << 20
 
   /// The number of levels that a map gets.
-  static func levels(of map: MindMap, headings: Int) -> Int {
+  static func levels(of map: MindMap, headings: Int?) -> Int {
     var deepest = 0
     forEachItem(of: map, headings: headings) { _, depth in deepest = max(deepest, depth) }
     if deepest < ordinary { return ordinary }
@@ -33,7 +33,7 @@ enum ListDepth {
   }
 
   /// How many lines stand on each level, more or less.
-  private static func lines(of map: MindMap, headings: Int) -> [Int] {
+  private static func lines(of map: MindMap, headings: Int?) -> [Int] {
     var lines = [Int](repeating: 0, count: most + 1)
     forEachItem(of: map, headings: headings) { slot, depth in
       var count = 1
@@ -47,7 +47,7 @@ enum ListDepth {
   }
 
   private static func forEachItem(
-    of map: MindMap, headings: Int, _ body: (MindMap.Slot, _ depth: Int) -> Void
+    of map: MindMap, headings: Int?, _ body: (MindMap.Slot, _ depth: Int) -> Void
   ) {
     var placing = Placing(map, headings: headings)
     for visit in map.walkAll() {

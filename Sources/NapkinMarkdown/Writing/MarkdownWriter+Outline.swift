@@ -4,7 +4,7 @@ import NapkinFormats
 /// Maps as headings and lists.
 extension MarkdownWriter {
   mutating func write(
-    _ map: MindMap, headings: Int, _ frontMatter: FrontMatter, to sink: inout some ByteSink
+    _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter)
     collectLabels(of: map)
@@ -44,19 +44,17 @@ extension MarkdownWriter {
 
 extension FrontMatter {
   /// What a map says of itself.
-  init(of map: MindMap, headings: Int) {
+  init(of map: MindMap, headings: Int?) {
     self.init(created: map.created, modified: map.modified, foreign: map.foreign)
     // A reader calls a map like its root, if it sees but one.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let text = map[map.slotOfRoot].text
-    let root = hasRoot ? text.wordsAsWritten(inHeading: headings > 0) : ""
+    let root = hasRoot ? text.wordsAsWritten(inHeading: headings != 0) : ""
     let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
     if !map.name.isEmpty, map.name != root || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
-      if isOutline, let extras = map.address(of: slot).extras {
-        isOutline = extras.isLineOnly
-      }
+      if isOutline { isOutline = map.address(of: slot).isLineOnly }
     }
     // A reader sees by itself what is nothing but headings and lists.
     if !isOutline || hasOtherKind { kind = .map }
@@ -68,13 +66,15 @@ extension FrontMatter {
   }
 }
 
-extension UnsafePointer<NodeExtras> {
-  /// Whether nothing of it stands below the line of its node, and the line is no task.
+extension UnsafePointer<MindMap.Node> {
+  /// Whether nothing of it stands below its line but its children, and the line is no task.
   var isLineOnly: Bool {
-    if pointee.note != nil || pointee.task != .none { return false }
-    if !pointee.attributes.isEmpty || !pointee.connectors.isEmpty { return false }
-    guard let rarest = rarest?.pointee else { return true }
-    return rarest.details == nil && rarest.media.isEmpty && rarest.reminders.isEmpty
+    guard let extras else { return true }
+    if extras.pointee.note != nil || extras.pointee.task != .none { return false }
+    if !extras.pointee.attributes.isEmpty || !extras.pointee.connectors.isEmpty { return false }
+    guard let rarest = extras.rarest?.pointee else { return true }
+    let pictureCount = MarkdownWriter.isPicture(self, extras) ? 1 : 0
+    return rarest.details == nil && rarest.media.count == pictureCount && rarest.reminders.isEmpty
       && rarest.place == nil
   }
 }

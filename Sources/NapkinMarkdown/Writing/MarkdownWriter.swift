@@ -189,7 +189,7 @@ struct MarkdownWriter {
   }
 
   /// Whether a picture stands on the line of a node, in the place of a text.
-  private static func isPicture(
+  static func isPicture(
     _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>
   ) -> Bool {
     guard let rarest = extras.rarest, node.pointee.text.source.isEmpty,

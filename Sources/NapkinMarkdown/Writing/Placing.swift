@@ -3,10 +3,13 @@ import NapkinCore
 /// Tells where the nodes of a map stand, one after the other: headings down to a level, and lists below.
 ///
 /// Only items have boxes that can be ticked. So where the first node below a heading is a task, a list begins
-/// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow.
+/// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow. Where
+/// nobody said how many levels are headings, other nodes that are no more than a line begin lists, too.
 struct Placing {
   private let map: MindMap
   private let headings: Int
+  /// Whether lists may begin above their level with what is no task.
+  private let isFree: Bool
   private var isBelowRootLeftOut = false
   /// The level of the last heading; -1 before the first one.
   private var lastHeading = -1
@@ -15,9 +18,12 @@ struct Placing {
   /// The node with which a list on a level of headings ends, while it is still to come.
   private var lastItem: MindMap.Slot?
 
-  init(_ map: MindMap, headings: Int) {
-    (self.map, self.headings) = (map, headings)
-    outermost = headings
+  /// - Parameter headings: How many levels are headings; two at most if nobody said it.
+  init(_ map: MindMap, headings: Int?) {
+    self.map = map
+    self.headings = headings ?? 2
+    isFree = headings == nil
+    outermost = self.headings
   }
 
   /// The place of the next node of a walk over the whole map; `nil` for a root that is left out.
@@ -32,10 +38,8 @@ struct Placing {
       if visit.slot == last { lastItem = nil }
       return .item(0)
     }
-    if level == lastHeading + 1, visit.slot != map.slotOfRoot, isTask(visit.slot) {
+    if level == lastHeading + 1, let last = lastOfList(from: visit.slot) {
       outermost = level
-      let siblings = map.parent(of: visit.slot).map(map.children) ?? []
-      let last = siblings.prefix { isTask($0) || isLine($0) }.last
       lastItem = last == visit.slot ? nil : last
       return .item(0)
     }
@@ -45,12 +49,32 @@ struct Placing {
     return .heading(level + 1)
   }
 
-  private func isTask(_ slot: MindMap.Slot) -> Bool {
-    (map.address(of: slot).extras?.pointee.task.status ?? .none) != .none
+  /// The node that ends the list with which some siblings begin; `nil` if the first one, which is given,
+  /// begins none.
+  ///
+  /// Tasks go into it, and what is no more than a line and has no children. Where such lines are half of
+  /// those that follow each other, those with children between them go into it, too.
+  private func lastOfList(from first: MindMap.Slot) -> MindMap.Slot? {
+    guard let siblings = map.parent(of: first).map(map.children), siblings.first == first,
+      isFree || isTask(first)
+    else { return nil }
+    var weight = 0
+    var isLeading = true
+    var (last, leading): (MindMap.Slot?, MindMap.Slot?)
+    for sibling in siblings {
+      let (isTask, isLine) = (isTask(sibling), map.address(of: sibling).isLineOnly)
+      let isLeaf = (isTask || isLine) && !map.hasChildren(sibling)
+      guard isTask || isLeaf || isFree && isLine else { break }
+      // What has more than one level below it looks like a part of its own.
+      weight += isLeaf ? 1 : map.children(of: sibling).contains(where: map.hasChildren) ? -2 : -1
+      isLeading = isLeading && (isTask || isLeaf)
+      if isLeaf || isLeading { last = sibling }
+      if isLeading { leading = sibling }
+    }
+    return weight >= 0 ? last : leading
   }
 
-  /// Whether nothing stands below the line of a node.
-  private func isLine(_ slot: MindMap.Slot) -> Bool {
-    !map.hasChildren(slot) && (map.address(of: slot).extras?.isLineOnly ?? true)
+  private func isTask(_ slot: MindMap.Slot) -> Bool {
+    (map.address(of: slot).extras?.pointee.task.status ?? .none) != .none
   }
 }

@@ -103,7 +103,7 @@ import Testing
     var node = MindMap.Node(id: "a", RichText("see <http://a.b>", syntax: .markdown))
     node.link = "http://l/"
     try map.insert(node, under: map.root)
-    let (text, _) = try written(.map(map))
+    let (text, _) = try written(.map(map), ["headings": "2"])
     #expect(text.contains("## see <http://a.b>\n\n🔗 "), "\(text)")
   }
 }

@@ -33,7 +33,7 @@ import Testing
   ])
   func markupStays(_ source: String, _ heading: String, _ item: String) throws {
     let map = try map(RichText(source, syntax: .markdown))
-    let headings = try written(.map(map))
+    let headings = try written(.map(map), ["headings": "2"])
     #expect(headings.text.contains("# \(heading)\n\n## \(heading)\n"))
     let items = try written(.map(map), ["headings": "0"])
     #expect(items.text.contains("- \(item)\n"), "\(items.text)")
@@ -46,7 +46,7 @@ import Testing
   func signsThatMeanNothingStay(_ words: String) throws {
     var map = try map(RichText(words))
     map.update(map.slotOfRoot) { $0.note = RichText("\(words)\n\n\(words)") }
-    let text = try written(.map(map)).text
+    let text = try written(.map(map), ["headings": "2"]).text
     #expect(text.contains("# \(words)\n\n\(words)\n\n\(words)\n\n## \(words)\n"), "\(text)")
     #expect(try readMap(text, as: .map).lines == map.lines)
   }
@@ -54,7 +54,7 @@ import Testing
   @Test(arguments: ["1. Introduction", "- a", "> b", "+ c", "| d |", "2) e"])
   func headingsNeedNoEscapesOfBlocks(_ words: String) throws {
     let map = try map(RichText(words))
-    let text = try written(.map(map)).text
+    let text = try written(.map(map), ["headings": "2"]).text
     #expect(text.contains("# \(words)\n\n## \(words)\n"))
     #expect(try readMap(text, as: .map).lines == map.lines)
   }

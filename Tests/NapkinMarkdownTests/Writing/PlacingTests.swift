@@ -91,7 +91,7 @@ import Testing
     var link = MindMap.Node(id: "link", RichText("go"))
     link.link = "#n"
     try map.insert(link, under: map.root)
-    let (text, ledger) = try written(.map(map))
+    let (text, ledger) = try written(.map(map), ["headings": "2"])
     #expect(text.contains("[go](\(address))"), "\(text)")
     #expect(ledger[.link].approximated == 0)
     let back = try readMap(text, as: .map)
