@@ -70,8 +70,10 @@ public enum MarkdownFormat {
       .icon, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "an emoji before the text, or `:name:`; one without a name is left out"),
     .init(
-      .link, writes: .converted, .approximated, reads: .converted, .approximated, .dropped,
-      how: "`[text](link)`, or a line with 🔗; one that runs a script as words"),
+      .link, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
+      .dropped,
+      how: "`[text](link)`, or a line with 🔗; one that runs a script as words; one around a "
+        + "picture beside words is left out"),
     .init(
       .connector, writes: .converted, .approximated, .dropped,
       reads: .converted, .approximated, .dropped,

@@ -44,6 +44,14 @@ struct Slugs {
     let isInList: Bool
   }
 
+  /// The nodes of a map by their names.
+  struct Names {
+    var targets: [MindMap.Node.ID: Target] = [:]
+    /// The names of nodes that are wanted as if they were identifiers, and are none: what leads to such a
+    /// one leads nowhere in the map, and to that node in a file.
+    var misleading: Set<String> = []
+  }
+
   /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
   /// their order, since they are all that other programs name; then what stands in lists.
   ///
@@ -52,27 +60,37 @@ struct Slugs {
   /// it is.
   static func of(
     _ wanted: Set<MindMap.Node.ID>? = nil, in map: MindMap,
-    reading words: (_ text: RichText, _ isHeading: Bool) -> String = { text, _ in text.words },
+    reading words: (_ node: UnsafePointer<MindMap.Node>, _ isHeading: Bool) -> String = { node, _ in
+      node.pointee.text.words
+    },
     headings isHeading: (MindMap.Visit) -> Bool
-  ) -> [MindMap.Node.ID: Target] {
+  ) -> Names {
     var slugs = Slugs()
     var stems = SlugStems()
-    for slot in (wanted ?? []).lazy.compactMap(map.slot(of:)) {
+    var leadingNowhere: Set<String> = []
+    for id in wanted ?? [] {
+      guard let slot = map.slot(of: id) else {
+        let address = LocalLinks.decoded(id.rawValue)
+        leadingNowhere.insert(address)
+        stems.insert(address)
+        continue
+      }
       let node = map.address(of: slot)
       // The lines of texts become one in headings, beside signs: the name may be another one.
       for isHeading in [true, false] {
-        let line = node.line(of: words(node.pointee.text, isHeading), isHeading: isHeading)
+        let line = node.line(of: words(node, isHeading), isHeading: isHeading)
         stems.insert(slugs.letters.slug(of: line))
       }
     }
-    var targets: [MindMap.Node.ID: Target] = [:]
+    var names = Names()
     func name(_ slot: MindMap.Slot, isInList: Bool) {
       let node = map.address(of: slot)
-      let words = words(node.pointee.text, !isInList)
+      let words = words(node, !isInList)
       let line = node.line(of: words, isHeading: !isInList)
       let slug = slugs.claim(slugs.letters.slug(of: line))
+      if leadingNowhere.contains(slug) { names.misleading.insert(slug) }
       guard wanted?.contains(node.pointee.id) ?? true else { return }
-      targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
+      names.targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
     }
     var inLists: [MindMap.Slot] = []
     for visit in map.walkAll() {
@@ -81,13 +99,15 @@ struct Slugs {
       let node = map.address(of: visit.slot)
       if wanted != nil {
         let text = node.pointee.text
-        let read = text.syntax == .plain ? text.source : words(text, isHeading)
+        let read = text.syntax == .plain ? text.source : words(node, isHeading)
         if !stems.mayHave(node.line(of: read, isHeading: isHeading)) { continue }
       }
       if isHeading { name(visit.slot, isInList: false) } else { inLists.append(visit.slot) }
     }
-    for slot in inLists where targets.count < wanted?.count ?? .max { name(slot, isInList: true) }
-    return targets
+    for slot in inLists where names.targets.count < wanted?.count ?? .max {
+      name(slot, isInList: true)
+    }
+    return names
   }
 }
 

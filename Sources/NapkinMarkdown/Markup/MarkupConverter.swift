@@ -71,6 +71,26 @@ struct MarkupConverter {
     return addresses
   }
 
+  /// The address of the first picture of a text, and where a link around it leads.
+  static func firstPicture(
+    in source: String, leading targets: MarkupStyles.Targets
+  ) -> (address: String, link: String?)? {
+    var scan = MarkupScan(source)
+    var styles = MarkupStyles(leading: targets)
+    while let token = scan.next() {
+      switch token {
+      case .text: break
+      case .end(let name): _ = styles.close(name)
+      case .start(let tag):
+        guard !styles.open(tag), tag.name == "img", let address = tag.address,
+          LinkTarget.isHarmlessPicture(address)
+        else { continue }
+        return (address, styles.current.link)
+      }
+    }
+    return nil
+  }
+
   /// Whether there is a link in a text.
   static func hasLinks(_ source: String) -> Bool {
     var scan = MarkupScan(source)

@@ -204,7 +204,7 @@ private struct OutlineReader {
   private mutating func resolveLinks() {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [String: MindMap.Node.ID] = [:]
-    let names = Slugs.of(in: map) { headings.contains($0.slot) }
+    let names = Slugs.of(in: map) { headings.contains($0.slot) }.targets
     for (id, name) in names { targets["#" + name.slug] = id }
     for (slot, lines) in connectors {
       for line in lines {

@@ -18,6 +18,13 @@ struct NodeLine: Hashable {
     self.text = text
   }
 
+  /// Whether it says nothing but a link with words, or a picture.
+  var isLinkOrPicture: Bool {
+    var other = NodeLine(text)
+    (other.link, other.picture) = (link, picture)
+    return self == other && (picture != nil || link != nil && !text.source.isEmpty)
+  }
+
   /// Reads a line. Boxes of items have been read already.
   init(_ source: [UInt8], task: Block.Task, isHeading: Bool, labels: [String: Destination]) {
     var rest = source[...]

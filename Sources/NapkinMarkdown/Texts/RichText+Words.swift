@@ -12,11 +12,18 @@ extension RichText {
   var wordsOfTitle: String {
     syntax == .plain ? source : Array(words.utf8).trimmed().asText
   }
+}
 
-  /// What is to be read of the text where it stands in Markdown of ours: its HTML are words there, as
-  /// is a link that is all of it, and the lines of a heading become one.
+extension UnsafePointer<MindMap.Node> {
+  /// What is to be read of the node's text where it stands in Markdown of ours: its HTML are words there,
+  /// as is a link that is all of it if the node has another one, and the lines of a heading become one.
   func wordsAsWritten(inHeading isHeading: Bool) -> String {
-    guard syntax == .markdown else { return words }
-    return MarkdownPiece(source).asLine(inHeading: isHeading)?.read.words ?? source
+    let text = pointee.text
+    guard text.syntax == .markdown else { return text.words }
+    let piece = MarkdownPiece(text.source)
+    return piece.asLine(inHeading: isHeading, mayLead: mayLead)?.read.words ?? text.source
   }
+
+  /// Whether a link that is all of its text may become that of the node.
+  var mayLead: Bool { extras?.pointee.link == nil }
 }

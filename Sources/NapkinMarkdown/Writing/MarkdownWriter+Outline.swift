@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -37,8 +38,30 @@ extension MarkdownWriter {
     var wanted: Set<MindMap.Node.ID> = []
     map.forEachTarget { wanted.insert($0) }
     if wanted.isEmpty { return }
-    targets = Slugs.of(
+    let names = Slugs.of(
       wanted, in: map, reading: { $0.wordsAsWritten(inHeading: $1) }, headings: isHeading)
+    targets = names.targets
+    // On a page, nothing has a name that nobody leads to.
+    if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }
+  }
+
+  /// Tells of links that lead to no node, but to the name of one as soon as they stand in a file.
+  private mutating func tellMisled(in map: MindMap, by names: Set<String>) {
+    func isMisled(_ link: String) -> Bool {
+      link.utf8.first == .hash && names.contains(LocalLinks.decoded(String(link.dropFirst())))
+    }
+    if map.info.innerAddresses.contains(where: isMisled) {
+      ledger.revise(.markup, to: .approximated, at: map.id.rawValue)
+    }
+    for slot in map.slotsOfMore {
+      let node = map[slot]
+      let id = node.id.rawValue
+      if node.link.map(isMisled) == true { ledger.revise(.link, to: .approximated, at: id) }
+      for text in [node.text, node.note, node.details].compactMap(\.self)
+      where text.syntax == .markdown && text.innerAddresses.contains(where: isMisled) {
+        ledger.revise(.markup, to: .approximated, at: id)
+      }
+    }
   }
 }
 
@@ -48,8 +71,8 @@ extension FrontMatter {
     self.init(created: map.created, modified: map.modified, foreign: map.foreign)
     // A reader calls a map like its root, if it sees but one.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
-    let text = map[map.slotOfRoot].text
-    let root = hasRoot ? text.wordsAsWritten(inHeading: headings != 0) : ""
+    let root =
+      hasRoot ? map.address(of: map.slotOfRoot).wordsAsWritten(inHeading: headings != 0) : ""
     let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
     if !map.name.isEmpty, map.name != root || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty

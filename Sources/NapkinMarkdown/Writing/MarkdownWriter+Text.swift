@@ -33,7 +33,9 @@ extension MarkdownWriter {
     let text = node.pointee.text
     let id = node.pointee.id.rawValue
     if text.syntax == .markdown {
-      return writeMarkdown(text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink)
+      return writeMarkdown(
+        text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink,
+        mayLead: node.mayLead)
     }
     ledger.revise(.markup, to: .approximated, at: id)
     ledger.losePictures(
@@ -42,15 +44,33 @@ extension MarkdownWriter {
       partsForPage(of: node)?.line
       ?? MarkupConverter.line(of: text.source, isSingle: isHeading, leading: targets)
     if markdown.isEmpty {
-      return writePicture(in: text.source, isNeeded: !isHeading && !isInLink)
+      let link = writePicture(of: node, isNeeded: !isHeading && !isInLink)
+      return loseLinks(of: text, writing: link.map { [$0] } ?? [], at: id)
     }
     if let piece = MarkdownPiece(markdown).harmless(beside: labels),
       piece.line(inHeading: isHeading) != nil
     {
       append(lines: piece.source, prefix)
+      // What stands below the line on a page has links as well.
+      if partsForPage(of: node) == nil {
+        loseLinks(
+          of: text, writing: InlineParser.parse(piece.source).destinations.map(\.uri), at: id)
+      }
     } else {
       append(text.plain, place, prefix, of: .text, at: id)
+      loseLinks(of: text, writing: [], at: id)
     }
+  }
+
+  /// Tells of the links of a text in XHTML that do not stand in what was written of it.
+  private mutating func loseLinks(
+    of text: RichText, writing links: @autoclosure () -> [String], at id: String
+  ) {
+    let addresses = text.addressesOfLinks
+    if addresses.isEmpty { return }
+    let written = Set(links())
+    let lost = addresses.filter { !written.contains(targets.goal(of: $0) ?? $0) }
+    ledger.loseLinks(lost, writing: "", at: id)
   }
 
   /// A text in XHTML with tables, lists or code as a page shows it: its first words on the line of the node, and
@@ -74,24 +94,35 @@ extension MarkdownWriter {
     return (isLine ? piece.tree.text(of: block).asText : "", below)
   }
 
-  /// Writes the picture that XHTML without words shows, or what keeps an item from being empty.
-  private mutating func writePicture(in source: String, isNeeded: Bool) {
-    if let address = MarkupConverter.pictures(in: source).first {
-      out.append("![](")
-      LinkTarget.append(address, to: &out)
-      out.append(")")
-    } else if isNeeded {
-      out.append("[]()")
+  /// Writes the picture that XHTML without words shows, or what keeps an item from being empty; returns
+  /// where a link around the picture leads, which becomes that of a node without one.
+  private mutating func writePicture(
+    of node: UnsafePointer<MindMap.Node>, isNeeded: Bool
+  ) -> String? {
+    let source = node.pointee.text.source
+    guard let (address, around) = MarkupConverter.firstPicture(in: source, leading: targets) else {
+      if isNeeded { out.append("[]()") }
+      return nil
     }
+    let link = around.flatMap { node.mayLead && mayLead(to: $0) ? $0 : nil }
+    if link != nil { out.append("[") }
+    out.append("![](")
+    LinkTarget.append(address, to: &out)
+    out.append(")")
+    guard let link else { return nil }
+    out.append("](")
+    LinkTarget.append(link, to: &out)
+    out.append(")")
+    return link
   }
 
   private mutating func writeMarkdown(
     _ text: RichText, _ place: MarkdownEscape.Place, _ prefix: LinePrefix, at id: String,
-    isHeading: Bool, isInLink: Bool
+    isHeading: Bool, isInLink: Bool, mayLead: Bool
   ) {
     let whole = MarkdownPiece(text.source)
     if let (written, read) = whole.asLine(
-      inHeading: isHeading, inLink: isInLink, beside: labels)
+      inHeading: isHeading, inLink: isInLink, mayLead: mayLead, beside: labels)
     {
       if written.source != whole.source || !isInLink && read != whole.text {
         ledger.revise(.markup, to: .approximated, at: id)
@@ -109,15 +140,16 @@ extension MarkdownWriter {
 
 extension MarkdownPiece {
   /// What is written of it on the line of a node, and what a reader has then; `nil` if it can only be
-  /// written as words.
+  /// written as words. A link or a picture that is all of it may become that of the node.
   func asLine(
-    inHeading isHeading: Bool, inLink isInLink: Bool = false,
+    inHeading isHeading: Bool, inLink isInLink: Bool = false, mayLead: Bool = false,
     beside labels: [String: Destination] = [:]
   ) -> (written: MarkdownPiece, read: RichText)? {
     let whole = MarkdownPiece(Array(source.withoutNewlinesAtEnd))
     guard let piece = whole.harmless(beside: labels) else { return nil }
     for written in isHeading ? piece.onOneLine.softened : piece.softened {
-      guard let line = written.line(inHeading: isHeading), isInLink || line == NodeLine(line.text)
+      guard let line = written.line(inHeading: isHeading),
+        isInLink || line == NodeLine(line.text) || mayLead && line.isLinkOrPicture
       else { continue }
       return (written, line.text)
     }
@@ -142,12 +174,15 @@ extension MarkdownPiece {
   }
 
   /// The text, and the same with an escape where a tag at its end, or a sign at its beginning, would be
-  /// more than words; the latter only if it is a single line.
+  /// more than words; the latter only if it is a single line. What defines a label would do so for all of
+  /// the file.
   fileprivate var softened: [MarkdownPiece] {
     var all = [self]
     if let end = source.escapedAtEnd { all.append(MarkdownPiece(end)) }
-    if source.contains(.newline) { return all }
-    return all + all.compactMap { $0.source.escapedAtBeginning.map { MarkdownPiece($0) } }
+    if !source.contains(.newline) {
+      all += all.compactMap { $0.source.escapedAtBeginning.map { MarkdownPiece($0) } }
+    }
+    return all.filter { !$0.defines }
   }
 }
 

@@ -18,7 +18,8 @@ extension Comparison {
       let id = node.id.rawValue
       check("depth", mine.depth, theirs.depth, [.node], at: id)
       compare(node, other)
-      check("link", node.link(numbers), other.link(others), [.link], at: id)
+      // A link or a picture that is all of a text becomes that of the node.
+      check("link", node.link(numbers), other.link(others), [.link, .markup], at: id)
       let (connectors, back) = (node.connectors(numbers), other.connectors(others))
       check("connectors", connectors, back, [.connector, .connectorLabel], at: id)
     }
@@ -34,7 +35,7 @@ extension Comparison {
     check("task", old.task.status, new.task.status, [.task], at: id)
     check("progress", old.task.progress, new.task.progress, [.progress], at: id)
     check("priority", old.task.priority, new.task.priority, [.priority], at: id)
-    check("media", old.media, new.media, [.media], at: id)
+    check("media", old.media, new.media, [.media, .markup], at: id)
     check("attributes", old.attributes, new.attributes, [.attribute], at: id)
     check("reminders", old.reminders, new.reminders, [.reminder], at: id)
     check("place", old.place, new.place, [.place], at: id)

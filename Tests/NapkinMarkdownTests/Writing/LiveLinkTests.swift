@@ -1,0 +1,85 @@
+import NapkinCore
+import NapkinFormats
+import NapkinMarkdown
+import Testing
+
+/// Links and pictures that are all of a text are written as what they are.
+@Suite struct LiveLinkTests {
+  private func map(_ text: RichText, link: String? = nil) throws -> MindMap {
+    var map = MindMap(id: "m", root: RichText("R"))
+    var node = MindMap.Node(id: "n", text)
+    node.link = link
+    try map.insert(node, under: map.root)
+    return map
+  }
+
+  @Test(arguments: [
+    ("[Site](https://x.org)", "Site"), ("![shot](s.png)", ""), ("[![x](y)](z)", "![x](y)"),
+    ("<https://x.org>", "https://x.org"), ("[[Page]]", "Page"),
+  ])
+  func `a link in Markdown is live`(_ source: String, _ words: String) throws {
+    let map = try map(RichText(source, syntax: .markdown))
+    for (headings, mark) in [("2", "## "), ("1", "- ")] {
+      let (text, ledger) = try written(.map(map), ["headings": headings])
+      #expect(text.contains("\n\(mark)\(source)\n"), "\(text)")
+      #expect(ledger[.markup].approximated == 1)
+      let back = try readMap(text, as: .map)
+      let node = back.children(of: back.slotOfRoot).first.map { back[$0] }
+      #expect(node?.text.source == words)
+      #expect(node?.link != nil || node?.media.count == 1)
+    }
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    #expect(sink.text.contains("\\") == false)
+  }
+
+  @Test func `a link beside that of its node stays words`() throws {
+    let map = try map(RichText("[Site](https://x.org)", syntax: .markdown), link: "https://y.org")
+    let text = try written(.map(map), ["headings": "2"]).text
+    #expect(text.contains("## \\[Site](https://x.org)\n\n🔗 [https://y.org](https://y.org)\n"))
+    let back = try readMap(text, as: .map)
+    #expect(back.lines.last?.contains("link=https://y.org") == true)
+  }
+
+  @Test func `a link around a picture in XHTML stays`() throws {
+    let markup = RichText("<p><a href=\"http://x\"><img src=\"i.png\"/></a></p>", syntax: .xhtml)
+    let (text, ledger) = try written(.map(map(markup)), ["headings": "2"])
+    #expect(text == "# R\n\n## [![](i.png)](http://x)\n")
+    #expect(ledger.lostLinks.isEmpty)
+    let beside = try written(.map(map(markup, link: "http://y")), ["headings": "2"])
+    #expect(beside.text.contains("## ![](i.png)\n\n🔗 [http://y](http://y)\n"))
+    #expect(beside.ledger.lostLinks.map(\.address) == ["http://x"])
+    let words = RichText(
+      "<p>a <a href=\"http://x\"><img src=\"i.png\"/></a><a href=\"c\">b</a></p>", syntax: .xhtml)
+    #expect(try written(.map(map(words))).ledger.lostLinks.map(\.address) == ["http://x"])
+  }
+
+  @Test func `a definition of a label is words`() throws {
+    var map = try map(RichText("[ref]: http://unused", syntax: .markdown))
+    try map.insert(
+      MindMap.Node(id: "o", RichText("see [ref]", syntax: .markdown)), under: map.root)
+    var node = MindMap.Node(id: "p", RichText("n"))
+    node.note = RichText("[ref]: http://unused", syntax: .markdown)
+    try map.insert(node, under: map.root)
+    for headings in ["1", "2"] {
+      let text = try written(.map(map), ["headings": headings]).text
+      #expect(
+        text.contains(" \\[ref]: http://unused\n") && text.contains(" see \\[ref]\n"), "\(text)")
+      let back = try readMap(text, as: .map)
+      #expect(back.lines.dropFirst().allSatisfy { !$0.contains("link") }, "\(back.lines)")
+      #expect(back.count == map.count)
+    }
+  }
+
+  @Test func `a link to no node that a node is called like is told`() throws {
+    var map = try map(RichText("Beans"))
+    var node = MindMap.Node(id: "o", RichText("a"))
+    node.link = "#beans"
+    node.note = RichText("see [it](#beans)", syntax: .markdown)
+    try map.insert(node, under: map.root)
+    let ledger = try written(.map(map)).ledger
+    #expect(ledger[.link].approximated == 1 && ledger[.markup].approximated == 1)
+    map.update(map.slotOfRoot) { $0.link = "#peas" }
+    #expect(try written(.map(map)).ledger[.link].approximated == 1)
+  }
+}
