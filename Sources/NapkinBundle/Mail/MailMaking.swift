@@ -112,9 +112,8 @@ struct MailMaking {
 
   /// How wide a picture is on the page: each of its points has two pixels, for sharp screens.
   private static func width(of png: [UInt8]) -> Int? {
-    guard png.count >= 24, png.starts(with: [0x89, 0x50, 0x4E, 0x47]) else { return nil }
-    let pixels = png[16..<20].reduce(0) { $0 << 8 | Int($1) }
-    return max(1, min(pixels / 2, Page.contentWidth))
+    guard let extent = PictureType(of: png)?.extent(of: png) else { return nil }
+    return max(1, min(Int(extent.width) / 2, Page.contentWidth))
   }
 
   mutating func addMedia() {

@@ -2,26 +2,6 @@ import CNapkinImage
 import NapkinCore
 import NapkinFormats
 
-/// What a picture made of pixels is written in.
-enum PictureType: String {
-  case png, jpeg, gif, webp
-
-  /// Tells it by the first bytes, which cannot lie.
-  init?(of bytes: [UInt8]) {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      self = .png
-    } else if bytes.starts(with: [0xFF, 0xD8, 0xFF]) {
-      self = .jpeg
-    } else if bytes.starts(with: "GIF8".utf8) {
-      self = .gif
-    } else if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      self = .webp
-    } else {
-      return nil
-    }
-  }
-}
-
 /// A picture, decoded and upright.
 final class PixelPicture {
   private let pixels: OpaquePointer

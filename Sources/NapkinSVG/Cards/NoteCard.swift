@@ -22,7 +22,9 @@ extension Card {
     for _ in note.reminders { remarks.add(.reminder, .dropped, at: note.id.rawValue) }
     for media in note.media {
       let source = pictures.take(media)
-      stack.add(media, source: source, width: width)
+      let size = Pictures.size(
+        of: media, pictures.extents, within: Extent(width: width, height: 360))
+      stack.add(media, size, source: source, width: width)
       if source == nil {
         remarks.add(.media, .approximated, at: note.id.rawValue)
       } else {
@@ -72,11 +74,10 @@ extension Stack {
   }
 
   /// Adds a picture, or the name of another medium, below everything.
-  fileprivate mutating func add(_ media: Media, source: String?, width: Double) {
+  fileprivate mutating func add(_ media: Media, _ size: Extent, source: String?, width: Double) {
     guard media.kind == .image else {
       return addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
     }
-    let size = Pictures.size(of: media, within: Extent(width: width, height: 360))
     let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
     addRow(.picture(media, frame, source: source), above: 12)
   }

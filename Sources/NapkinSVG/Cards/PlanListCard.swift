@@ -18,7 +18,8 @@ extension Card {
     stack.addRow(.words(Words(list.name.text, font, width: width, isBalanced: true)))
     if let background = list.background, let source = pictures.take(background) {
       remarks.check(background.name, of: .media, at: list.id.rawValue)
-      let size = Pictures.size(of: background, within: Extent(width: 64, height: 64))
+      let size = Pictures.size(
+        of: background, pictures.extents, within: Extent(width: 64, height: 64))
       let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
       stack.addRow(.picture(background, frame, source: source), above: 8)
     } else if list.background != nil {

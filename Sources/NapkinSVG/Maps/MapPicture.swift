@@ -31,7 +31,7 @@ struct MapPicture: Picture {
     self.options = options
     var figures: [NodeFigure?] = []
     figures.reserveCapacity(map.count)
-    let root = map.slotOfRoot
+    let (root, extents) = (map.slotOfRoot, pictures.extents)
     // The tree of the root comes first; of the others each begins with its top.
     var isInTree = true
     layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) {
@@ -42,7 +42,7 @@ struct MapPicture: Picture {
         NodeFigure(line: node, level: level, isFloating: !isInTree, options: options)
         ?? NodeFigure(
           node, level: level, isFloating: !isInTree, name: slot == root ? map.name : "",
-          options: options)
+          extents, options: options)
       let missing = slot.index + 1 - figures.count
       if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
       figures[slot.index] = figure

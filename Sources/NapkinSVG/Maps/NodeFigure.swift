@@ -38,10 +38,12 @@ struct NodeFigure {
 
   /// Measures a node on a level of its tree.
   ///
-  /// - Parameter name: What it is called if it has neither words nor signs.
+  /// - Parameters:
+  ///   - name: What it is called if it has neither words nor signs.
+  ///   - extents: How large pictures are.
   init(
     _ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, name: String = "",
-    options: SVGOptions
+    _ extents: [ByteDigest: Extent] = [:], options: SVGOptions
   ) {
     isLine = false
     traits = NodeTraits(of: node)
@@ -53,7 +55,7 @@ struct NodeFigure {
       text.isEmpty ? name : text.nodeWords, style, level: isFloating ? level + 1 : level, options)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, width: width)
-      content.build()
+      content.build(extents)
       parts = content.stack.parts
       size = content.stack.size
     } else {
@@ -175,10 +177,10 @@ private struct NodeContent {
     self.width = width
   }
 
-  mutating func build() {
+  mutating func build(_ extents: [ByteDigest: Extent]) {
     addHead()
     if let rarest = extras.rarest {
-      for media in rarest.pointee.media { add(media) }
+      for media in rarest.pointee.media { add(media, extents) }
       if let details = rarest.pointee.details, !details.isEmpty {
         var words = Words(
           details.drawnWords, small, width: max(width, stack.size.width), isBalanced: true)
@@ -229,10 +231,11 @@ private struct NodeContent {
     stack.endRow(within: isLong ? max(width, words.block.width) : .infinity)
   }
 
-  private mutating func add(_ media: Media) {
+  private mutating func add(_ media: Media, _ extents: [ByteDigest: Extent]) {
     let isFirst = stack.parts.isEmpty
     if media.kind == .image {
-      let size = Pictures.size(of: media, within: Extent(width: min(width, 160), height: 120))
+      let limit = Extent(width: min(width, 160), height: 120)
+      let size = Pictures.size(of: media, extents, within: limit)
       stack.addRow(
         .picture(media, Frame(x: 0, y: 0, width: size.width, height: size.height)),
         above: isFirst ? 0 : 4)

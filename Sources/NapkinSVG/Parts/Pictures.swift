@@ -20,6 +20,8 @@ struct Pictures {
   /// The most bytes that pictures take beyond their first copies.
   static let mostRepeatedBytes = 16 << 20
 
+  /// How many pixels the pictures at hand have that stand in the file or beside it.
+  private(set) var extents: [ByteDigest: Extent] = [:]
   private var sources: [ByteDigest: String] = [:]
   private var used: Set<ByteDigest> = []
   private var repeatedBytes = 0
@@ -29,18 +31,25 @@ struct Pictures {
     self.use = use
   }
 
-  /// Fetches the bytes of a picture that is embedded from the source that was handed in.
+  /// Fetches the bytes of a picture that is embedded from the source that was handed in, and looks how
+  /// large one is that is linked.
   mutating func prepare(_ media: Media, from source: some MediaSource, limit: Int)
     throws(FormatError)
   {
-    guard use == .embed, media.kind == .image, case .stored(let digest) = media.source,
-      sources[digest] == nil, var bytes = try source.open(digest)
+    guard use != .name, media.kind == .image, case .stored(let digest) = media.source,
+      sources[digest] == nil, extents[digest] == nil, var bytes = try source.open(digest)
     else { return }
-    let content = try bytes.readAll(limit: limit)
-    if let type = Self.type(of: content) {
-      sources[digest] = "data:\(type);base64,\(Base64.text(of: content))"
-    }
+    let content =
+      use == .link
+      ? try bytes.readSound(upTo: Self.headCount) ?? [] : try bytes.readAll(limit: limit)
+    guard let type = PictureType(of: content) else { return }
+    extents[digest] = type.extent(of: content)
+    guard use == .embed, type != .png || Self.isWholePNG(content) else { return }
+    sources[digest] = "data:image/\(type);base64,\(Base64.text(of: content))"
   }
+
+  /// In so many bytes, pictures say how large they are.
+  private static let headCount = 1 << 18
 
   /// The address of a picture that is to be drawn once, or once more; `nil` if it is just named.
   mutating func take(_ media: Media) -> String? {
@@ -54,13 +63,18 @@ struct Pictures {
     return source
   }
 
-  /// How large a picture is drawn, at most so large.
-  static func size(of media: Media, within limit: Extent) -> Extent {
-    let extent = media.extent ?? Extent(width: 160, height: 120)
-    guard extent.width >= 1, extent.height >= 1 else { return Extent(width: 40, height: 30) }
-    let scale = min(limit.width / extent.width, limit.height / extent.height, 1)
-    return Extent(
-      width: max(8, extent.width * scale), height: max(8, extent.height * scale))
+  /// How large a picture is drawn, at most so large: as its document says, or as it is.
+  static func size(
+    of media: Media, _ extents: [ByteDigest: Extent], within limit: Extent
+  ) -> Extent {
+    var extent = media.extent
+    if extent == nil, case .stored(let digest) = media.source { extent = extents[digest] }
+    // Of what is not at hand there is a frame.
+    let size = extent ?? Extent(width: 160, height: 120)
+    guard size.width >= 1, size.height >= 1 else { return Extent(width: 40, height: 30) }
+    let scale = min(limit.width / size.width, limit.height / size.height, 1)
+    func side(_ length: Double) -> Double { max(min(8, length), length * scale) }
+    return Extent(width: side(size.width), height: side(size.height))
   }
 
   /// Draws a picture.
@@ -96,19 +110,6 @@ struct Pictures {
     svg.endPath()
     svg.fill(theme.hairline)
     svg.end()
-  }
-
-  /// The type of a picture by its first bytes, which cannot lie; only such as run nothing.
-  private static func type(of bytes: [UInt8]) -> String? {
-    if bytes.starts(with: [0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A]) {
-      return isWholePNG(bytes) ? "image/png" : nil
-    }
-    if bytes.starts(with: [0xFF, 0xD8, 0xFF]) { return "image/jpeg" }
-    if bytes.starts(with: "GIF8".utf8) { return "image/gif" }
-    if bytes.starts(with: "RIFF".utf8), bytes.dropFirst(8).starts(with: "WEBP".utf8) {
-      return "image/webp"
-    }
-    return nil
   }
 
   /// Whether the pieces of a PNG follow each other up to the one that ends it.

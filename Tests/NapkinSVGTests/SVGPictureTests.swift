@@ -1,0 +1,67 @@
+import NapkinCore
+import NapkinFormats
+import NapkinSVG
+import Testing
+
+/// How large pictures are drawn.
+@Suite struct SVGPictureTests {
+  @Test(arguments: [(16, 16, 16, 16), (640, 400, 160, 100), (100, 300, 40, 120), (2, 3, 2, 3)])
+  func `in a node, a picture keeps its proportions and is never enlarged`(
+    _ width: Int, _ height: Int, _ drawnWidth: Double, _ drawnHeight: Double
+  ) throws {
+    let (media, source) = picture(width, height)
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.media = [media] }
+    let drawn = Extent(width: drawnWidth, height: drawnHeight)
+    #expect(try extent(.map(map), source) == drawn)
+    #expect(try extent(.map(map), source, ["media": "link"]) == drawn)
+  }
+
+  @Test func `what a document says of its picture counts more`() throws {
+    var (media, source) = picture(640, 400)
+    media.extent = Extent(width: 80, height: 50)
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.media = [media] }
+    #expect(try extent(.map(map), source) == Extent(width: 80, height: 50))
+  }
+
+  @Test func `on the page of a note, a picture is as wide as its text`() throws {
+    let (media, source) = picture(640, 400)
+    var note = Note(id: "n")
+    note.picture = media
+    #expect(try extent(.note(note), source) == Extent(width: 464, height: 290))
+  }
+
+  @Test func `a frame for what is not at hand has a size of its own`() throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.media = [picture(16, 16).0] }
+    #expect(try extent(.map(map), MemoryMedia()) == nil)
+    #expect(
+      try extent(.map(map), MemoryMedia(), ["media": "link"]) == Extent(width: 160, height: 120))
+  }
+
+  private func picture(_ width: Int, _ height: Int) -> (Media, MemoryMedia) {
+    let sides = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
+    let bytes = Array("GIF89a".utf8) + sides
+    let digest = ByteDigest(of: bytes)
+    return (
+      Media(.stored(digest), name: "p.gif", mediaType: "image/gif"), MemoryMedia([digest: bytes])
+    )
+  }
+
+  /// How large the only picture is drawn.
+  private func extent(
+    _ content: Content, _ media: MemoryMedia, _ options: FormatOptions = [:]
+  ) throws -> Extent? {
+    var request = ExportRequest(content)
+    (request.media, request.options) = (media, options)
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    guard let tag = sink.text.split(separator: "<image ").dropFirst().first else { return nil }
+    let sides = ["width", "height"].compactMap { name in
+      tag.split(separator: " \(name)=\"").dropFirst().first
+        .flatMap { Double($0.prefix { $0 != "\"" }) }
+    }
+    return sides.count == 2 ? Extent(width: sides[0], height: sides[1]) : nil
+  }
+}
