@@ -17,11 +17,7 @@ import Testing
     for number in 0..<leaves {
       _ = map.append(MindMap.Node(id: .init("\(number)"), "leaf"), under: slot)
     }
-    var request = ExportRequest(.map(map))
-    request.options = FormatOptions(["layout": layout])
-    var sink = MemorySink()
-    _ = try SVGExporter().export(request, to: &sink)
-    return sink.text
+    return try drawn(map, layout)
   }
 
   @Test(arguments: ["right", "both"], NodeStyle.Edge.Shape.allCases.filter { $0 != .hidden })
@@ -39,5 +35,50 @@ import Testing
     #expect(try !picture(leaves: 0).contains("stroke-linecap"))
     #expect(try !picture("down", leaves: 2).contains("stroke-linecap"))
     #expect(try !picture("radial", leaves: 2).contains("stroke-linecap"))
+  }
+
+  @Test func `what somebody said of a line goes down the branch`() throws {
+    var edge = NodeStyle.Edge()
+    (edge.color, edge.width, edge.dash) = (RGBA(red: 128, green: 0, blue: 0), 8, .dashes)
+    // One path with a line for each of the three nodes.
+    let lines = try chain(edge).filter { $0.contains("stroke-width=\"8\"") }
+    #expect(lines.count == 1 && lines[0].count { $0 == "M" } == 3)
+    #expect(lines[0].contains("stroke-dasharray") && lines[0].contains("#800000"))
+    edge.width = 20
+    #expect(try chain(edge).count { $0.contains("stroke-width=\"20\"") } == 1)
+    #expect(try chain(edge).count { $0.contains("stroke-width=\"8\"") } == 1)
+    edge.shape = .hidden
+    #expect(try chain(edge).isEmpty)
+    edge = NodeStyle.Edge()
+    edge.shape = .linear
+    // Where nobody said how wide, lines grow thinner.
+    let widths = try chain(edge).compactMap {
+      $0.split(separator: "stroke-width=\"").last.flatMap { Double($0.prefix { $0 != "\"" }) }
+    }
+    #expect(widths == [3, 2, 1.5])
+  }
+
+  /// The tags of the paths of a map in which one node hangs from the other.
+  private func chain(_ edge: NodeStyle.Edge) throws -> [String] {
+    var map = MindMap(id: "m", root: "root")
+    var parent = map.root
+    for name in ["one", "two", "three"] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      if name == "one" { node.style.edge = edge }
+      // A bubble, for the line below a text has a dot.
+      node.style.shape = .bubble
+      try map.insert(node, under: parent)
+      parent = node.id
+    }
+    return try drawn(map, "right").split(separator: "\n").map(String.init)
+      .filter { $0.hasPrefix("<path") }
+  }
+
+  private func drawn(_ map: MindMap, _ layout: String) throws -> String {
+    var request = ExportRequest(.map(map))
+    request.options = FormatOptions(["layout": layout])
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    return sink.text
   }
 }

@@ -8,6 +8,8 @@ struct BranchLook: Hashable {
   var dash: NodeStyle.Dash
   /// The colour that the map's theme gave the whole branch.
   var tone: RGBA
+  /// Whether somebody said how wide it is: then it does not become thinner farther out.
+  var keepsWidth = false
 
   /// The look of a tree's top.
   init(theme: Theme) {
@@ -18,6 +20,9 @@ struct BranchLook: Hashable {
     dash = .solid
   }
 
+  /// A line below words is no wider than that unless their own node asks for it, which has room for it.
+  private static let widestBelowWords = 8.0
+
   /// The look of a child's edge: its own, or that of its parent, to be seen on what lies below it.
   func child(
     _ edge: NodeStyle.Edge?, level: Int, number: Int, on ground: RGBA, theme: Theme
@@ -27,12 +32,11 @@ struct BranchLook: Hashable {
       look.tone = theme.branches[number % theme.branches.count]
       look.color = look.tone
       look.width = 3
-    } else {
+    } else if !keepsWidth {
       look.width = level == 2 ? min(width, 2) : min(width, 1.5)
+    } else if !isFilled {
+      look.width = min(width, Self.widestBelowWords)
     }
-    // What is hidden or broken was said of one edge only.
-    if shape == .hidden { look.shape = .bezier }
-    look.dash = .solid
     if edge?.color != nil || ground != theme.paper {
       look.color = (edge?.color ?? look.color).readable(on: ground, contrast: 3)
     }
@@ -41,9 +45,12 @@ struct BranchLook: Hashable {
       // What is tinted by a branch is so in the colour that its author gave it.
       if level == 1 { look.tone = look.color }
     }
-    if let width = edge.width { look.width = max(0.5, min(40, width)) }
+    if let width = edge.width {
+      look.width = max(0.5, min(40, width))
+      look.keepsWidth = true
+    }
     look.shape = edge.shape ?? look.shape
-    look.dash = edge.dash ?? .solid
+    look.dash = edge.dash ?? look.dash
     return look
   }
 }
