@@ -58,6 +58,22 @@ import Testing
     #expect(widths == [3, 2, 1.5])
   }
 
+  @Test(arguments: ["both", "right"])
+  func `the line below a root reaches to its branches`(_ layout: String) throws {
+    var map = MindMap(id: "m", root: "Fork root")
+    map.update(map.slotOfRoot) { $0.style.shape = .fork }
+    for name in ["one", "two"] {
+      try map.insert(MindMap.Node(id: .init(name), RichText(name)), under: map.root)
+    }
+    let paths = try paths(of: map, layout).map { PathSampler($0).points(perPiece: 1) }
+    let (line, starts) = (try #require(paths.last), paths.dropLast().compactMap(\.first))
+    #expect(line.count == 2 && starts.count == 2)
+    #expect(starts.allSatisfy { start in line.contains { (start.x - $0.x).magnitude < 0.02 } })
+    #expect(Set(starts.map(\.x)).count == (layout == "both" ? 2 : 1))
+    // The words stand in the middle between both.
+    #expect(try drawn(map, layout).contains("<text x=\"0\""))
+  }
+
   /// The tags of the paths of a map in which one node hangs from the other.
   private func chain(_ edge: NodeStyle.Edge) throws -> [String] {
     var map = MindMap(id: "m", root: "root")
@@ -72,6 +88,12 @@ import Testing
     }
     return try drawn(map, "right").split(separator: "\n").map(String.init)
       .filter { $0.hasPrefix("<path") }
+  }
+
+  private func paths(of map: MindMap, _ layout: String) throws -> [String] {
+    try drawn(map, layout).split(separator: "\n").filter { $0.hasPrefix("<path") }.compactMap {
+      $0.split(separator: "d=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) }
+    }
   }
 
   private func drawn(_ map: MindMap, _ layout: String) throws -> String {

@@ -69,21 +69,21 @@ struct NodeWriter {
     // that hangs from its line, one more would hang on nothing.
     let hasMore = box.hidesMore || picture.layout.hasChildren(index)
     if figure.shape == .fork, box.parent == nil || box.direction == .down && hasMore {
-      underline(frame, picture.looks[index], in: &svg)
+      underline(stretched(frame, to: index), picture.looks[index], in: &svg)
     }
     if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
     svg.end()
   }
 
-  /// Draws a text that is alone: it stands in the middle, so that it does so in any font. Where the
-  /// branch grows to a side, it begins on its line where that comes in, as those with signs and several
+  /// Draws a text that is alone: it stands in the middle, so that it does so in any font. On a
+  /// branch that grows to a side, it begins on its line where that comes in, as those with signs and several
   /// lines do.
   private func drawAlone(
     _ words: Words, _ figure: NodeFigure, _ box: MapLayout.Box, in svg: inout SVGWriter
   ) {
     var x = 0.0
     var room: Double? = figure.size.width
-    let isOnLine = figure.shape == .fork && !words.block.isRightToLeft
+    let isOnLine = figure.shape == .fork && box.parent != nil && !words.block.isRightToLeft
     let isAtEnd = isOnLine && box.direction == .left
     if isOnLine, box.direction == .left || box.direction == .right {
       let inset = NodeFigure.inset(of: words, in: figure.size.width)
@@ -140,6 +140,19 @@ struct NodeWriter {
     svg.set(frame)
     svg.fill(picture.paper(of: index))
     svg.end()
+  }
+
+  /// A line below the root of a tree reaches to where the lines to its children begin.
+  private func stretched(_ line: Frame, to index: Int) -> Frame {
+    let (boxes, box) = (picture.layout.boxes, picture.layout.boxes[index])
+    let branch = boxes[(index + 1)...].prefix { ($0.parent ?? -1) >= index }
+    func hasMore(_ direction: MapLayout.Direction) -> Bool {
+      box.hidesMore && box.direction == direction
+        || branch.contains { $0.parent == index && $0.direction == direction }
+    }
+    let left = hasMore(.left) ? box.frame.x : line.x
+    let right = hasMore(.right) ? box.frame.maxX : line.maxX
+    return Frame(x: left, y: line.y, width: right - left, height: line.height)
   }
 
   private func underline(_ frame: Frame, _ look: BranchLook, in svg: inout SVGWriter) {
