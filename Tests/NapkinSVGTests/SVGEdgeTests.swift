@@ -74,6 +74,19 @@ import Testing
     #expect(try drawn(map, layout).contains("<text x=\"0\""))
   }
 
+  @Test func `on rings, no line is a stair`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for number in 0..<6 {
+      var node = MindMap.Node(id: .init("\(number)"), "node")
+      node.style.edge.shape = .horizontal
+      try map.insert(node, under: map.root)
+    }
+    let stairs = try paths(of: map, "right")
+    #expect(stairs.contains { $0.contains("h") })
+    let lines = try paths(of: map, "radial").map { PathSampler($0).points(perPiece: 1) }
+    #expect(lines.count == 6 && lines.allSatisfy { $0.count == 2 })
+  }
+
   /// The tags of the paths of a map in which one node hangs from the other.
   private func chain(_ edge: NodeStyle.Edge) throws -> [String] {
     var map = MindMap(id: "m", root: "root")

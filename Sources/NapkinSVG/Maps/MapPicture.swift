@@ -98,9 +98,11 @@ struct MapPicture: Picture {
       if let parent = box.parent {
         let hasEdge = figures[index]?.traits.contains(.edge) ?? false
         let edge = hasEdge ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
-        looks.append(
-          looks[parent].child(
-            edge, level: box.level, number: branchCount, on: ground, theme: theme))
+        var look = looks[parent].child(
+          edge, level: box.level, number: branchCount, on: ground, theme: theme)
+        // On rings, nothing is horizontal: lines that bend would be stairs.
+        if box.direction == .outwards, look.shape == .horizontal { look.shape = .linear }
+        looks.append(look)
         if box.level == 1 { branchCount += 1 }
       } else {
         looks.append(BranchLook(theme: theme))
