@@ -82,6 +82,36 @@ import Testing
     }
   }
 
+  @Test(arguments: ["both", "right", "down", "radial"])
+  func `a loop leaves other nodes alone`(_ layout: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    for side in [MindMap.Node.Side.left, .right] {
+      var branch = MindMap.Node(id: .init("\(side)"), "branch")
+      branch.side = side
+      try map.insert(branch, under: map.root)
+      for number in 1...3 {
+        var leaf = MindMap.Node(id: .init("\(side)\(number)"), "\(side) \(number)")
+        leaf.style.shape = .rectangle
+        if number == 1 { leaf.connectors = [Connector(to: leaf.id)] }
+        try map.insert(leaf, under: branch.id)
+      }
+    }
+    let picture = try drawn(map, layout)
+    let loops = connectors(of: picture).map { PathSampler($0).points(perPiece: 32) }
+    #expect(loops.count == 2)
+    for side in ["left", "right"] {
+      let box = try #require(boxes(of: picture, with: "\(side) 1").last)
+      let loop = try #require(loops.min { $0[0].distance(to: box) < $1[0].distance(to: box) })
+      #expect(!boxes(of: picture).contains { box in loop.contains { box.contains($0) } })
+      switch layout {
+      case "down": #expect(loop.allSatisfy { $0.y > box.maxY })
+      case "both" where side == "left": #expect(loop.allSatisfy { $0.x < box.x })
+      case "both", "right": #expect(loop.allSatisfy { $0.x > box.maxX })
+      default: break
+      }
+    }
+  }
+
   /// A map with leaves that have outlines, and a connector between two of them.
   private func leaves(_ names: [String], from start: String, to end: String) throws -> MindMap {
     var map = MindMap(id: "m", root: "root")
@@ -111,8 +141,8 @@ import Testing
   }
 
   /// The boxes of a picture without the page, or those before a text.
-  private func boxes(of picture: String, with text: String = "") -> [Frame] {
-    let tags = picture.split(separator: "<rect ").dropFirst(2)
+  private func boxes(of picture: String, with text: String = "", isPage: Bool = false) -> [Frame] {
+    let tags = picture.split(separator: "<rect ").dropFirst(isPage ? 1 : 2)
     return tags.filter { text.isEmpty || $0.contains(">\(text)<") }.compactMap { tag in
       func number(_ name: String) -> Double? {
         (" " + tag).split(separator: " \(name)=\"", omittingEmptySubsequences: false)
@@ -123,5 +153,13 @@ import Testing
       else { return nil }
       return Frame(x: x, y: y, width: width, height: height)
     }
+  }
+}
+
+extension Position {
+  /// How far it is to the middle of a frame.
+  fileprivate func distance(to frame: Frame) -> Double {
+    let (x, y) = (x - frame.center.x, y - frame.center.y)
+    return (x * x + y * y).squareRoot()
   }
 }

@@ -21,7 +21,7 @@ struct ConnectorRoute {
   init(_ layout: MapLayout, from: Int, to: Int, avoiding grid: BoxGrid?) {
     let (source, target) = (End(layout, from), End(layout, to))
     if from == to {
-      self.init(loopAt: source)
+      self = Self.loop(at: source, avoiding: grid)
       return
     }
     guard let grid, source.isNear(target) else {
@@ -76,13 +76,26 @@ struct ConnectorRoute {
     cost = length + source.cost(of: flank) + target.cost(of: other)
   }
 
-  /// From a node to itself: a loop beside it.
-  private init(loopAt source: End) {
-    let (x, y) = (source.frame.maxX + Flank.gap, source.frame.center.y)
-    start = Position(x: x, y: y - 5)
-    end = Position(x: x, y: y + 5)
-    first = Position(x: x + 44, y: y - 36)
-    second = Position(x: x + 44, y: y + 36)
+  /// From a node to itself: a loop where its branch grows to, or on another side if there is more room.
+  private static func loop(at end: End, avoiding grid: BoxGrid?) -> Self {
+    let loops = end.flanksFromWay.enumerated().map { number, flank in
+      var loop = Self(loopAt: end, flank)
+      let crossed = grid.map { loop.crossed($0) } ?? 0
+      loop.crossesBoxes = crossed > 0
+      loop.cost = 20 * Double(number) + end.cost(of: flank) + 4 * crossed
+      return loop
+    }
+    return loops.min { $0.cost < $1.cost } ?? Self(loopAt: end, end.way)
+  }
+
+  private init(loopAt end: End, _ flank: Flank) {
+    let foot = flank.place(at: end.frame, towards: end.frame)
+    func corner(_ side: Double) -> Position {
+      flank.isUpright
+        ? Position(x: foot.x, y: foot.y + side) : Position(x: foot.x + side, y: foot.y)
+    }
+    (start, self.end) = (corner(-5), corner(5))
+    (first, second) = (flank.moved(corner(-36), by: 44), flank.moved(corner(36), by: 44))
   }
 
   /// A line of the tree, as nearly as it is to be known where it passes.
@@ -125,6 +138,8 @@ struct ConnectorRoute {
 /// One of the two boxes of a connector.
 private struct End {
   let frame: Frame
+  /// Where its branch grows to.
+  private(set) var way = Flank.right
   /// Where the line of the tree comes from that leads to it, and where those to its children go.
   private var parentFlank: Flank?
   private var childFlanks: [Flank] = []
@@ -132,7 +147,6 @@ private struct End {
   init(_ layout: MapLayout, _ index: Int) {
     let box = layout.boxes[index]
     frame = box.frame
-    let way: Flank
     switch box.direction {
     case .right: way = .right
     case .left: way = .left
@@ -145,6 +159,11 @@ private struct End {
     if box.parent != nil { parentFlank = way.opposite }
     guard layout.hasChildren(index) else { return }
     childFlanks = box.parent == nil && way != .bottom ? [.left, .right] : [way]
+  }
+
+  /// All flanks, that to which its branch grows first, and that from which it comes last.
+  var flanksFromWay: [Flank] {
+    [way] + Flank.allCases.filter { $0 != way && $0 != way.opposite } + [way.opposite]
   }
 
   /// The flank that a line from the middle to a place crosses.
