@@ -112,6 +112,25 @@ import Testing
     }
   }
 
+  @Test func `the page is no larger than the lines on it`() throws {
+    var map = try leaves(["first", "second", "third"], from: "first", to: "third")
+    _ = try map.update("first") {
+      $0.connectors[0].width = 6
+      $0.connectors[0].hasStartArrow = true
+    }
+    for layout in ["right", "down"] {
+      let picture = try drawn(map, layout)
+      let points = connectors(of: picture).flatMap { PathSampler($0).points(perPiece: 64) }
+      let page = try #require(boxes(of: picture, isPage: true).first)
+      let reach = (boxes(of: picture) + points.map { Frame($0) }).reduce(Frame(.zero)) {
+        $0.union($1)
+      }
+      // Signs of folding have their room, lines their width, and all of it a margin.
+      #expect(page.maxX - reach.maxX < 27.5 && page.maxY - reach.maxY < 27.5, "\(layout)")
+      #expect(page.maxX - reach.maxX > 22.5 && page.maxY - reach.maxY > 22.5, "\(layout)")
+    }
+  }
+
   /// A map with leaves that have outlines, and a connector between two of them.
   private func leaves(_ names: [String], from start: String, to end: String) throws -> MindMap {
     var map = MindMap(id: "m", root: "root")

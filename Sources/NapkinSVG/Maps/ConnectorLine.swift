@@ -66,8 +66,8 @@ struct ConnectorLine {
 
   /// What the line covers, words and arrows included.
   var frame: Frame {
-    let points = [start, first, second, end].map { Frame($0) }
-    var frame = points.dropFirst().reduce(points[0]) { $0.union($1) }.expanded(by: 8)
+    var frame = shaft.frame.expanded(by: width / 2)
+    for arrow in arrowFrames { frame = frame.union(arrow) }
     for label in labels { frame = frame.union(Self.plate(of: label.words.frame)) }
     return frame
   }
@@ -104,9 +104,9 @@ struct ConnectorLine {
 
   private func drawShaft(_ color: RGBA, opacity: Double, in svg: inout SVGWriter) {
     svg.begin(.path)
-    svg.beginPath(at: connector.hasStartArrow ? shaftEnd(at: start, from: first, width) : start)
-    svg.curve(
-      to: connector.hasEndArrow ? shaftEnd(at: end, from: second, width) : end, first, second)
+    let shaft = shaft
+    svg.beginPath(at: shaft.start)
+    svg.curve(to: shaft.end, first, second)
     svg.endPath()
     svg.fill(nil)
     svg.stroke(color, width: width)
@@ -115,6 +115,13 @@ struct ConnectorLine {
     }
     svg.set(.opacity, opacity)
     svg.end()
+  }
+
+  /// The line without what its arrows hide.
+  private var shaft: ConnectorRoute {
+    route.between(
+      connector.hasStartArrow ? shaftEnd(at: start, from: first, width) : start,
+      connector.hasEndArrow ? shaftEnd(at: end, from: second, width) : end)
   }
 
   private func color(_ theme: Theme) -> RGBA {
@@ -144,7 +151,7 @@ struct ConnectorLine {
     let size = Self.arrowSize(width)
     let ends = [(end, second, connector.hasEndArrow), (start, first, connector.hasStartArrow)]
     return ends.filter(\.2).map { tip, tail, _ in
-      let part = min(1, size / max(1e-9, tip.distance(to: tail)))
+      let part = size / max(1e-9, tip.distance(to: tail))
       let foot = Position(x: tip.x + (tail.x - tip.x) * part, y: tip.y + (tail.y - tip.y) * part)
       return Frame(tip).union(Frame(foot)).expanded(by: size * 0.42)
     }

@@ -3,10 +3,10 @@ import NapkinLayout
 
 /// A way that a connector can take, from a flank of one box to a flank of another.
 struct ConnectorRoute {
-  let start: Position
+  private(set) var start: Position
   let first: Position
   let second: Position
-  let end: Position
+  private(set) var end: Position
   /// Whether it leads through boxes.
   private(set) var crossesBoxes = false
   /// How long it is, and what else speaks against it before anything is asked that lies on it.
@@ -115,6 +115,39 @@ struct ConnectorRoute {
     return Position(
       x: a * start.x + b * first.x + c * second.x + d * end.x,
       y: a * start.y + b * first.y + c * second.y + d * end.y)
+  }
+
+  /// The way with other ends.
+  func between(_ start: Position, _ end: Position) -> Self {
+    var way = self
+    (way.start, way.end) = (start, end)
+    return way
+  }
+
+  /// The smallest frame that holds all of it.
+  var frame: Frame {
+    let (left, right) = Self.reach(start.x, first.x, second.x, end.x)
+    let (top, bottom) = Self.reach(start.y, first.y, second.y, end.y)
+    return Frame(x: left, y: top, width: right - left, height: bottom - top)
+  }
+
+  /// How far a curve reaches in one direction, by its four points: to its ends, or to where it turns.
+  private static func reach(
+    _ start: Double, _ first: Double, _ second: Double, _ end: Double
+  ) -> (Double, Double) {
+    let (square, linear) = (end - start + 3 * (first - second), 2 * (start - 2 * first + second))
+    let constant = first - start
+    let root = (linear * linear - 4 * square * constant).squareRoot()
+    let sum = -(linear + (linear < 0 ? -root : root)) / 2
+    var (least, most) = (min(start, end), max(start, end))
+    for part in [sum / square, constant / sum] where part > 0 && part < 1 {
+      let rest = 1 - part
+      let place =
+        rest * rest * (rest * start + 3 * part * first)
+        + part * part * (3 * rest * second + part * end)
+      (least, most) = (min(least, place), max(most, place))
+    }
+    return (least, most)
   }
 
   /// About how long it is.
