@@ -82,6 +82,29 @@ import Testing
     }
   }
 
+  @Test(arguments: ["right", "down"])
+  func `a label does not stand on another line`(_ layout: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    for branch in ["a", "b"] {
+      try map.insert(MindMap.Node(id: .init(branch), RichText(branch)), under: map.root)
+      for leaf in 1...4 {
+        var node = MindMap.Node(id: .init("\(branch)\(leaf)"), "leaf \(leaf)")
+        if branch == "a" {
+          node.connectors = [Connector(to: .init("b\(5 - leaf)"), label: "what is said of \(leaf)")]
+        }
+        try map.insert(node, under: .init(branch))
+      }
+    }
+    let picture = try drawn(map, layout)
+    let lines = connectors(of: picture).map { PathSampler($0).points(perPiece: 64) }
+    #expect(lines.count >= 4)
+    for number in 1...4 {
+      let plate = try #require(boxes(of: picture, with: "what is said of \(number)").last)
+      let foreign = lines.enumerated().filter { $0.offset != number - 1 }.flatMap(\.element)
+      #expect(!foreign.contains { plate.contains($0) }, "\(number)")
+    }
+  }
+
   @Test(arguments: ["both", "right", "down", "radial"])
   func `a loop leaves other nodes alone`(_ layout: String) throws {
     var map = MindMap(id: "m", root: "root")

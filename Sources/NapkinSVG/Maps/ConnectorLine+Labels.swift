@@ -1,19 +1,26 @@
 import NapkinCore
 import NapkinLayout
 
-/// A place for a label, and how far it is from where the label is wanted.
+/// A place for a label.
 private struct LabelPlace {
+  /// Beside which part of the line.
   var part: Double
-  /// On which side of the line, and in which row there.
-  var column = 0.0
-  var row = 0.0
+  /// On which side of the line: 1 is right of it or below, -1 left or above, and nought on it.
+  var side = 0.0
+  /// How far it is from the line.
+  var gap = 0.0
+  /// How many rows it is moved along a steep line.
+  var rows = 0.0
+  /// How far it is from where the label is wanted.
   var cost = 0.0
 }
 
 extension ConnectorLine {
   /// Puts the labels where they cover neither nodes nor arrows nor each other, as near to their places as
   /// there is room: that at an end stays in its half.
-  mutating func place(in room: inout LabelRoom, _ grounds: CloudPapers) {
+  ///
+  /// - Parameter number: The number of the line.
+  mutating func place(_ number: Int, in room: inout LabelRoom, _ grounds: CloudPapers) {
     let texts = [
       (connector.startLabel, 0.0, 0.08...0.45), (connector.label, 0.5, 0.08...0.92),
       (connector.endLabel, 1, 0.55...0.92),
@@ -29,41 +36,75 @@ extension ConnectorLine {
       let inset = isShort ? 0.1 : max(0.1, min(0.4, (extent(words) / 2 + 18) / length))
       let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
       var best = frame(of: words, at: LabelPlace(part: wanted))
-      if isShort || !room.isFree(best) {
-        let frames = places(near: wanted, within: limits, isShort: isShort).map {
-          frame(of: words, at: $0)
+      if isShort || trouble(best, number, room) != 0 {
+        var least = Double.infinity
+        for place in places(near: wanted, within: limits, isShort, rows: room.isCrowded ? 4 : 8) {
+          if place.cost >= least { break }
+          let frame = frame(of: words, at: place)
+          guard let trouble = trouble(frame, number, room) else { continue }
+          if place.cost + trouble < least { (best, least) = (frame, place.cost + trouble) }
         }
-        best =
-          frames.first { room.isFree($0) }
-          ?? frames.first { room.isFree($0, ignoresTreeLines: true) } ?? frames.first ?? best
       }
       add(words, at: best.origin, grounds)
       room.take(best)
     }
   }
 
+  /// How much speaks against a place.
+  private func trouble(_ frame: Frame, _ number: Int, _ room: LabelRoom) -> Double? {
+    room.trouble(frame, for: number, distance(to: frame))
+  }
+
+  /// How far it is from a place to the line.
+  private func distance(to frame: Frame) -> Double {
+    (0...64).reduce(.infinity) { least, number in
+      let point = point(at: Double(number) / 64)
+      let nearest = Position(
+        x: min(max(point.x, frame.x), frame.maxX), y: min(max(point.y, frame.y), frame.maxY))
+      return min(least, point.distance(to: nearest))
+    }
+  }
+
   private var isSteep: Bool { (end.y - start.y).magnitude > (end.x - start.x).magnitude }
 
   /// Where a label may stand, what is near first.
+  ///
+  /// - Parameter rows: The most steps away from the line.
   private func places(
-    near wanted: Double, within limits: ClosedRange<Double>, isShort: Bool
+    near wanted: Double, within limits: ClosedRange<Double>, _ isShort: Bool, rows: Int
   ) -> [LabelPlace] {
     var places: [LabelPlace] = []
     for step in -16...16 {
       let part = wanted + Double(step) * 0.05
       guard limits.contains(part) else { continue }
-      // Arcs bend to the right: what stands there is outside of them.
-      for (column, detour) in isSteep ? [(0.0, 0.0), (1, 8), (-1, 48)] : [(0, 0)] {
-        for row in -4...4 where !isSteep || column != 0 || row == 0 {
-          let isOnLine = row == 0 && column == 0
-          let cost =
-            Double(step.magnitude) * 0.05 * length + detour + Double(row.magnitude) * 14
-            + (isOnLine && isShort ? 60 : 0)
-          places.append(LabelPlace(part: part, column: column, row: Double(row), cost: cost))
-        }
-      }
+      let way = Double(step.magnitude) * 0.05 * length
+      places.append(LabelPlace(part: part, cost: way + (isShort ? 60 : 0)))
+      places += isSteep ? besideSteep(part, way, rows) : besideFlat(part, way, rows)
     }
     return places.sorted { $0.cost < $1.cost }
+  }
+
+  /// Places to both sides of a line that is rather upright: up to four rows along it, and else away from it.
+  private func besideSteep(_ part: Double, _ way: Double, _ rows: Int) -> [LabelPlace] {
+    // Arcs bend to the right: what stands there is outside of them.
+    [(1.0, 8.0), (-1, 48)].flatMap { side, detour in
+      (-4...rows).map { row in
+        let (along, away) = row > 4 ? (0, row - 4) : (row, 0)
+        return LabelPlace(
+          part: part, side: side, gap: 8 + 16 * Double(away), rows: Double(along),
+          cost: way + detour + 14 * Double(along.magnitude) + 14 * Double(away))
+      }
+    }
+  }
+
+  /// Places above and below a line that is rather level.
+  private func besideFlat(_ part: Double, _ way: Double, _ rows: Int) -> [LabelPlace] {
+    (1...rows).flatMap { row in
+      [-1.0, 1].map { side in
+        LabelPlace(
+          part: part, side: side, gap: 5 + 16 * Double(row - 1), cost: way + 14 * Double(row))
+      }
+    }
   }
 
   private static func words(_ label: String) -> Words {
@@ -75,11 +116,16 @@ extension ConnectorLine {
   /// What a label covers.
   private func frame(of words: Words, at place: LabelPlace) -> Frame {
     let (width, height) = (words.block.width, words.block.height)
-    let middle = point(at: place.part)
-    let rows = place.row == 0 ? 0 : height / 2 + 5 + (place.row.magnitude - 1) * 16
+    var middle = point(at: place.part)
+    if isSteep {
+      middle.x += place.side * (width / 2 + place.gap)
+      let way = height / 2 + 5 + (place.rows.magnitude - 1) * 16
+      middle.y += place.rows == 0 ? 0 : place.rows < 0 ? -way : way
+    } else {
+      middle.y += place.side * (height / 2 + place.gap)
+    }
     return Frame(
-      x: middle.x - width / 2 + place.column * (width / 2 + 8),
-      y: middle.y - height / 2 + (place.row < 0 ? -rows : rows), width: width, height: height)
+      x: middle.x - width / 2, y: middle.y - height / 2, width: width, height: height)
   }
 }
 

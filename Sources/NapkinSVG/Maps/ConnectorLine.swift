@@ -47,8 +47,9 @@ struct ConnectorLine {
     if lines.contains(where: { $0.connector.hasLabels }) {
       var room = LabelRoom(grid)
       room.take(treeLine, of: layout, near: lines)
+      room.take(lines)
       for frame in lines.flatMap(\.arrowFrames) { room.take(frame) }
-      for index in lines.indices { lines[index].place(in: &room, grounds) }
+      for index in lines.indices { lines[index].place(index, in: &room, grounds) }
     }
     return lines
   }

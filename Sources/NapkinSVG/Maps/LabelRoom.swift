@@ -16,6 +16,13 @@ struct LabelRoom {
   private var squares: [Square: [Frame]] = [:]
   /// Points of the tree's lines near those connectors that have labels, by the cells of the boxes.
   private var treeLines: [Int: [Position]] = [:]
+  /// Points of connectors, with the numbers of these.
+  private var connectors: [Square: [(line: Int, point: Position)]] = [:]
+
+  /// Among more connectors, nobody can tell whose label is whose.
+  private static let mostTold = 1_000
+  /// Whether there are more.
+  private(set) var isCrowded = false
 
   /// A page with nodes on it.
   init(_ boxes: BoxGrid) {
@@ -56,22 +63,63 @@ struct LabelRoom {
     }
   }
 
-  /// Whether nothing lies there yet.
+  /// Notes where connectors pass.
+  mutating func take(_ lines: [ConnectorLine]) {
+    isCrowded = lines.count > Self.mostTold
+    if isCrowded { return }
+    for (index, line) in lines.enumerated() {
+      let count = max(6, min(256, Int(line.length / 8)))
+      for number in 0...count {
+        let point = line.point(at: Double(number) / Double(count))
+        Self.forEachSquare(of: Frame(point)) { square in
+          if connectors[square]?.count ?? 0 < Self.mostInSquare {
+            connectors[square, default: []].append((index, point))
+          }
+        }
+      }
+    }
+  }
+
+  /// How much speaks against a place, as a way that it is worth to go instead; `nil` where something lies
+  /// already.
   ///
-  /// - Parameter ignoresTreeLines: Whether lines of the tree may be covered.
-  func isFree(_ frame: Frame, ignoresTreeLines: Bool = false) -> Bool {
+  /// - Parameters:
+  ///   - line: The number of the connector whose label is to lie there.
+  ///   - distance: How far the place is from it.
+  func trouble(_ frame: Frame, for line: Int, _ distance: @autoclosure () -> Double) -> Double? {
     let frame = frame.expanded(by: 2)
-    if boxes.meets(frame) { return false }
+    if boxes.meets(frame) { return nil }
     var isFree = true
     Self.forEachSquare(of: frame) { square in
       if squares[square]?.contains(where: { $0.intersects(frame) }) ?? false { isFree = false }
     }
-    guard isFree, !ignoresTreeLines, !treeLines.isEmpty else { return isFree }
+    guard isFree else { return nil }
     let wide = frame.expanded(by: 3)
-    boxes.forEachCell(of: wide) { cell in
-      if treeLines[cell]?.contains(where: { wide.contains($0) }) ?? false { isFree = false }
+    let trouble = coversTreeLine(wide) ? 150.0 : 0
+    if isCrowded { return trouble }
+    if coversConnector(wide, but: line) { return trouble + 300 }
+    // A label is taken for that of the nearest line.
+    let distance = distance()
+    let isNearer = coversConnector(frame.expanded(by: max(3, distance)), but: line)
+    return isNearer ? trouble + 30 + 1.5 * distance : trouble
+  }
+
+  private func coversTreeLine(_ frame: Frame) -> Bool {
+    guard !treeLines.isEmpty else { return false }
+    var covers = false
+    boxes.forEachCell(of: frame) { cell in
+      if treeLines[cell]?.contains(where: { frame.contains($0) }) ?? false { covers = true }
     }
-    return isFree
+    return covers
+  }
+
+  private func coversConnector(_ frame: Frame, but line: Int) -> Bool {
+    var covers = false
+    Self.forEachSquare(of: frame) { square in
+      let points = connectors[square] ?? []
+      if points.contains(where: { $0.line != line && frame.contains($0.point) }) { covers = true }
+    }
+    return covers
   }
 
   private static func forEachSquare(of frame: Frame, _ body: (Square) -> Void) {
