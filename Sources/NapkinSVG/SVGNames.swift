@@ -37,6 +37,7 @@ struct SVGAttribute {
     self.opening = opening
   }
 
+  static var ariaHidden: Self { Self(" aria-hidden=\"") }
   static var ariaLabel: Self { Self(" aria-label=\"") }
   static var cx: Self { Self(" cx=\"") }
   static var cy: Self { Self(" cy=\"") }

@@ -135,6 +135,26 @@ import Testing
     }
   }
 
+  @Test func `a connector is read aloud by its ends and its labels`() throws {
+    var map = try leaves(["Research", "Beta"], from: "Research", to: "Beta")
+    var connector = Connector(to: "Beta", label: "depends on")
+    func names() throws -> [String] {
+      _ = try map.update("Research") { $0.connectors = [connector] }
+      return try drawn(map, "right").split(separator: "<path role=\"img\" aria-label=\"")
+        .dropFirst().map { String($0.prefix { $0 != "\"" }) }
+    }
+    #expect(try names() == ["Research → Beta: depends on"])
+    (connector.hasStartArrow, connector.startLabel) = (true, "from")
+    #expect(try names() == ["Research ↔ Beta: from, depends on"])
+    // The labels say nothing more.
+    #expect(try drawn(map, "right").contains("<g aria-hidden=\"true\">"))
+    connector = Connector(to: "Beta", hasEndArrow: false)
+    _ = try map.update("Beta") {
+      $0.text = RichText("A text of many words\n" + String(repeating: "letters ", count: 9))
+    }
+    #expect(try names() == ["Research – A text of many words letters letters le…"])
+  }
+
   @Test func `the page is no larger than the lines on it`() throws {
     var map = try leaves(["first", "second", "third"], from: "first", to: "third")
     _ = try map.update("first") {

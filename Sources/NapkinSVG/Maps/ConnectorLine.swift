@@ -6,6 +6,8 @@ import NapkinLayout
 struct ConnectorLine {
   let connector: Connector
   private let route: ConnectorRoute
+  /// What is read aloud for it.
+  private let name: String
   /// What the line lies on: the cloud that holds both ends, or else the page.
   private let ground: RGBA
   /// What is said on it, and what that lies on.
@@ -31,6 +33,7 @@ struct ConnectorLine {
     let grid = BoxGrid(layout)
     let count = starts.reduce(0) { $0 + connectors(of: $1).count }
     let avoided = count <= ConnectorRoute.mostSought ? grid : nil
+    var names = ConnectorNames(map)
     var lines: [ConnectorLine] = []
     for index in starts {
       for connector in connectors(of: index) {
@@ -41,6 +44,7 @@ struct ConnectorLine {
         lines.append(
           ConnectorLine(
             connector, ConnectorRoute(layout, from: index, to: target, avoiding: avoided),
+            names.name(of: connector, from: layout.boxes[index].slot, to: slot),
             on: top.map { papers[$0] } ?? grounds.page))
       }
     }
@@ -54,9 +58,10 @@ struct ConnectorLine {
     return lines
   }
 
-  init(_ connector: Connector, _ route: ConnectorRoute, on ground: RGBA) {
+  init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on ground: RGBA) {
     self.connector = connector
     self.route = route
+    self.name = name
     self.ground = ground
   }
 
@@ -92,7 +97,7 @@ struct ConnectorLine {
   /// Draws the line, to lie below the nodes that it passes.
   func drawLine(_ theme: Theme, in svg: inout SVGWriter) {
     let color = color(theme)
-    drawShaft(color, opacity: 0.85, in: &svg)
+    drawShaft(color, opacity: 0.85, name: name, in: &svg)
     if connector.hasEndArrow { drawArrow(at: end, from: second, color, width, in: &svg) }
     if connector.hasStartArrow { drawArrow(at: start, from: first, color, width, in: &svg) }
   }
@@ -103,8 +108,12 @@ struct ConnectorLine {
     if route.crossesBoxes { drawShaft(color(theme), opacity: 0.3, in: &svg) }
   }
 
-  private func drawShaft(_ color: RGBA, opacity: Double, in svg: inout SVGWriter) {
+  private func drawShaft(
+    _ color: RGBA, opacity: Double, name: String? = nil, in svg: inout SVGWriter
+  ) {
     svg.begin(.path)
+    if name != nil { svg.set(.role, word: "img") }
+    svg.set(.ariaLabel, name)
     let shaft = shaft
     svg.beginPath(at: shaft.start)
     svg.curve(to: shaft.end, first, second)

@@ -151,7 +151,12 @@ struct MapPicture: Picture {
     }
     svg.end()
     for connector in connectors { connector.drawTrace(options.theme, in: &svg) }
+    guard connectors.contains(where: \.connector.hasLabels) else { return }
+    // The names of the lines say the same.
+    svg.begin(.g)
+    svg.set(.ariaHidden, word: "true")
     for connector in connectors { connector.drawLabels(options.theme, in: &svg) }
+    svg.end()
   }
 
   /// About where the line to a box passes, for what is to lie beside it.

@@ -12,7 +12,8 @@ struct PictureCheck {
     "rect", "svg", "text", "title", "tspan",
   ]
   private static let attributes: Set<String> = [
-    "aria-expanded", "aria-label", "aria-level", "cx", "cy", "d", "direction", "fill",
+    "aria-expanded", "aria-hidden", "aria-label", "aria-level", "cx", "cy", "d", "direction",
+    "fill",
     "fill-opacity", "font-family", "font-size", "font-style", "font-weight", "height", "href", "id",
     "lang", "mask", "maskUnits", "opacity", "patternUnits", "preserveAspectRatio", "r", "role",
     "rx", "ry", "xml:space", "stroke", "stroke-dasharray", "stroke-linecap", "stroke-linejoin",

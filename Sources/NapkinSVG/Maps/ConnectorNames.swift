@@ -1,0 +1,41 @@
+import NapkinCore
+
+/// What is read aloud for connectors: from where to where they lead, and what is said on them.
+struct ConnectorNames {
+  /// The most letters of one node.
+  private static let mostLetters = 40
+
+  private let map: MindMap
+  private var words: [MindMap.Slot: String] = [:]
+
+  init(_ map: MindMap) {
+    self.map = map
+  }
+
+  mutating func name(
+    of connector: Connector, from start: MindMap.Slot, to end: MindMap.Slot
+  ) -> String {
+    let arrow =
+      switch (connector.hasStartArrow, connector.hasEndArrow) {
+      case (false, true): "→"
+      case (true, false): "←"
+      case (true, true): "↔"
+      case (false, false): "–"
+      }
+    let labels = [connector.startLabel, connector.label, connector.endLabel].compactMap { $0 }
+      .filter { !$0.isEmpty }
+    let ends = "\(words(of: start)) \(arrow) \(words(of: end))"
+    return labels.isEmpty ? ends : "\(ends): \(labels.joined(separator: ", "))"
+  }
+
+  /// The first words of a node, on one line.
+  private mutating func words(of slot: MindMap.Slot) -> String {
+    if let known = words[slot] { return known }
+    let all = map[slot].text.nodeWords
+    let line = all.prefix(4 * Self.mostLetters).split { $0.isWhitespace }.joined(separator: " ")
+    let isShort = line.count <= Self.mostLetters
+    let name = isShort && !line.isEmpty ? line : line.prefix(Self.mostLetters - 1) + "…"
+    words[slot] = name
+    return name
+  }
+}
