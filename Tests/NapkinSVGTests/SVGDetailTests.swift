@@ -139,6 +139,30 @@ import Testing
     #expect(plain > 100 && bold < plain, "\(plain), \(bold)")
   }
 
+  @Test(arguments: ["details", "attribute"])
+  func `long texts below a short one become wider than usual`(_ kind: String) throws {
+    let words = String(repeating: "some words of a long text ", count: 60)
+    func size(_ options: FormatOptions = [:]) throws -> Extent {
+      var map = MindMap(id: "m", root: "root")
+      map.update(map.slotOfRoot) {
+        if kind == "details" { $0.details = RichText(words) }
+        if kind == "attribute" { $0.attributes = [Attribute("script", words)] }
+      }
+      var request = ExportRequest(.map(map))
+      request.options = options
+      var sink = MemorySink()
+      _ = try SVGExporter().export(request, to: &sink)
+      let tag = try #require(sink.text.split(separator: "<svg").last)
+      return Extent(
+        width: try #require(number("width", in: String(tag))),
+        height: try #require(number("height", in: String(tag))))
+    }
+    let free = try size()
+    #expect(free.width > 500 && free.height < 450, "\(free)")
+    // Who said how wide a text may be is obeyed.
+    #expect(try size(["wrap": "240"]).width < 400)
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

@@ -51,10 +51,10 @@ struct NodeFigure {
     let style = node.extras?.style
     shape = Self.shape(style, level: level)
     let text = node.pointee.text
-    let (words, width) = Self.words(
-      text.isEmpty ? name : text.nodeWords, style, level: isFloating ? level + 1 : level, options)
+    let room = NodeRoom(style, level: isFloating ? level + 1 : level, options)
+    let (words, width) = room.words(text.isEmpty ? name : text.nodeWords)
     if let extras = node.extras {
-      var content = NodeContent(node, extras, words, width: width)
+      var content = NodeContent(node, extras, words, room, width: width)
       content.build(extents)
       parts = content.stack.parts
       size = content.stack.size
@@ -72,42 +72,11 @@ struct NodeFigure {
     for index in parts.indices { parts[index].fetch(from: &pictures) }
   }
 
-  /// The words of a node, and how wide what stands in it may be. A text of many lines is no heading, and
-  /// is easier to read in few long ones.
-  private static func words(
-    _ text: String, _ style: UnsafePointer<NodeStyle>?, level: Int, _ options: SVGOptions
-  ) -> (Words, width: Double) {
-    func font(_ level: Int) -> Font {
-      let standard = Self.font(level: level)
-      return style.map { Font($0.pointee.font, standard: standard) } ?? standard
-    }
-    let own = style?.pointee.maximumWidth.map { max(24, $0) }
-    var (level, letters) = (min(level, plainLevel), font(level))
-    // Large letters get as many to a line as usual ones.
-    let wrap = options.wrap * max(1, letters.size / Self.font(level: level).size)
-    var width = min(own ?? wrap, 10_000)
-    let widest = own == nil && options.widensLongTexts ? 2 * width : width
-    var words = Words(text, letters, width: width, isBalanced: true)
-    while words.block.lineCount > 3 {
-      // Three times as wide as high.
-      let ideal = min(widest, (3 * words.block.width * words.block.height).squareRoot())
-      guard level < plainLevel || ideal > width * 1.1 else { break }
-      width = max(width, ideal)
-      level = min(level + 1, plainLevel)
-      letters = font(level)
-      words = Words(text, letters, width: width, isBalanced: true)
-    }
-    return (words, width)
-  }
-
   private static func shape(_ style: UnsafePointer<NodeStyle>?, level: Int) -> NodeStyle.Shape {
     if let shape = style?.pointee.shape { return shape }
     // A colour behind a text wants an edge of its own.
     return level < 2 || style?.pointee.background != nil ? .bubble : .fork
   }
-
-  /// The first level on which letters are as usual.
-  private static let plainLevel = 2
 
   static func font(level: Int) -> Font {
     switch level {
@@ -164,16 +133,18 @@ private struct NodeContent {
   private let node: UnsafePointer<MindMap.Node>
   private let extras: UnsafePointer<NodeExtras>
   private let words: Words
+  private let room: NodeRoom
   private let width: Double
   private(set) var stack = Stack()
 
   init(
     _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ words: Words,
-    width: Double
+    _ room: NodeRoom, width: Double
   ) {
     self.node = node
     self.extras = extras
     self.words = words
+    self.room = room
     self.width = width
   }
 
@@ -182,10 +153,11 @@ private struct NodeContent {
     if let rarest = extras.rarest {
       for media in rarest.pointee.media { add(media, extents) }
       if let details = rarest.pointee.details, !details.isEmpty {
-        var words = Words(
-          details.drawnWords, small, width: max(width, stack.size.width), isBalanced: true)
-        words.ink = .quiet
-        stack.addRow(.words(words), above: 1)
+        let width = max(width, stack.size.width)
+        for var words in room.small([details.drawnWords], small, within: width) {
+          words.ink = .quiet
+          stack.addRow(.words(words), above: 1)
+        }
       }
     }
     addAttributes()
@@ -204,7 +176,7 @@ private struct NodeContent {
   }
 
   private var font: Font { words.font }
-  private var small: Font { font.smaller(0.82) }
+  private var small: Font { font.smallForNode }
 
   private mutating func addHead() {
     let task = extras.pointee.task
@@ -248,11 +220,12 @@ private struct NodeContent {
   private mutating func addAttributes() {
     let gap = 8.0
     let attributes = extras.pointee.attributes
-    let values = attributes.map { Words($0.value, small, width: width, isBalanced: true) }
+    let values = room.small(attributes.map(\.value), small, within: width)
     // Names take the room that the values leave them, or half of it.
     let widest = values.reduce(0) { max($0, $1.block.width) }
-    let room = max(width / 2, width - gap - widest)
-    let names = attributes.map { Words(name: $0.name, small, room: room, width: width) }
+    let rest = max(width / 2, width - gap - widest)
+    let letters = values.first?.font ?? small
+    let names = attributes.map { Words(name: $0.name, letters, room: rest, width: width) }
     let column = names.reduce(0) { max($0, $1.block.width) }
     for (var name, value) in zip(names, values) {
       name.ink = .quiet
