@@ -22,6 +22,9 @@ enum PDFFormat {
             .link, writes: .converted, .approximated, .dropped,
             how: "a link; those from node to node lead nowhere"),
           .init(
+            .icon, writes: .converted, .approximated, .dropped,
+            how: "as SVG shows it, but named where that is by an emoji"),
+          .init(
             .place, writes: .approximated, .dropped,
             how: "its name, on the page of a note; not of a node"),
         ]),

@@ -13,7 +13,8 @@ public struct SVGExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    let options = try SVGOptions(request.options)
+    var options = try SVGOptions(request.options)
+    options.usesEmoji = !request.isDrawnFrom
     var pictures = Pictures(use: options.pictures)
     for media in request.content.shownMedia {
       try pictures.prepare(media, from: request.media, limit: request.limits.entryBytes)

@@ -18,6 +18,8 @@ struct SVGOptions {
   var decimals = 2
   /// How far a line may lie from the points that were drawn.
   var error = 0.25
+  /// Whether emoji stand for icons: where the picture is only drawn from, some would come out blank.
+  var usesEmoji = true
   /// Whether the document itself stands in the file; by default only a drawing does.
   var keepsSource: Bool?
 

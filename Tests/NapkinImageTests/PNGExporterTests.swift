@@ -41,6 +41,14 @@ import Testing
     #expect(names == ["theme", "layout", "wrap", "width", "fit", "error", "scale", "within"])
   }
 
+  @Test func `icons that only some fonts have are named`() throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.icons = ["penguin"] }
+    #expect(try PNGExporter.ofSVG.written(.map(map)).ledger[.icon].approximated == 1)
+    #expect(try PDFExporter.ofSVG.written(.map(map)).ledger[.icon].approximated == 1)
+    #expect(try SVGExporter().written(.map(map)).ledger[.icon].approximated == 0)
+  }
+
   @Test(arguments: [
     ["scale": "0"], ["scale": "x"], ["within": "10"], ["within": "0x5"], ["within": "5x40000"],
   ])

@@ -12,6 +12,17 @@ import Testing
     #expect(ledger[.icon].converted == 1)
   }
 
+  @Test func `where fonts may lack an emoji, an icon is named`() throws {
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.icons = ["penguin", "idea"] }
+    var request = ExportRequest(.map(map))
+    request.isDrawnFrom = true
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(request, to: &sink)
+    #expect(sink.text.contains(">penguin</text>") && !sink.text.contains("🐧"))
+    #expect(ledger[.icon].approximated == 1 && ledger[.icon].converted == 1)
+  }
+
   @Test func `an icon that nobody knows has corners, a tag has none`() throws {
     let (picture, ledger) = try drawn {
       $0.icons = ["strange-icon"]

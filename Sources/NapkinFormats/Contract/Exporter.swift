@@ -64,6 +64,10 @@ public struct ExportRequest: Sendable {
   /// a title like their files, and leads the links among them.
   package var placesOfOrigin: [Notebook.ItemID: String] = [:]
 
+  /// Whether what is written is an SVG from which pixels or pages are drawn at once: what few fonts have is
+  /// no good there.
+  package var isDrawnFrom = false
+
   /// Creates a request.
   public init(_ content: Content, dialect: String? = nil) {
     self.content = content

@@ -26,6 +26,7 @@ enum PictureOptions {
   static func drawn(_ request: ExportRequest, by format: Format) -> ExportRequest {
     var inner = request
     inner.dialect = nil
+    inner.isDrawnFrom = true
     inner.options = FormatOptions()
     let known = format.options.map(\.name)
     for name in request.options.names where known.contains(name) {

@@ -265,7 +265,8 @@ extension MapPicture {
     let node = map.address(of: box.slot)
     guard let extras = node.extras else { return }
     let id = node.pointee.id.rawValue
-    for name in extras.pointee.icons where !Icons.isDrawn(name) {
+    for name in extras.pointee.icons
+    where !Icons.isDrawn(name, usesEmoji: options.usesEmoji) {
       remarks.add(.icon, .approximated, at: id)
     }
     if let rarest = extras.rarest {

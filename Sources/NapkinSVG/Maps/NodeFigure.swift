@@ -46,7 +46,7 @@ struct NodeFigure {
     _ extents: [ByteDigest: Extent] = [:], options: SVGOptions
   ) {
     isLine = false
-    traits = NodeTraits(of: node)
+    traits = NodeTraits(of: node, usesEmoji: options.usesEmoji)
     self.isFloating = isFloating
     let style = node.extras?.style
     shape = Self.shape(style, level: level)
@@ -55,7 +55,7 @@ struct NodeFigure {
     let (words, width) = room.words(text.isEmpty ? name : text.nodeWords)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, room, width: width)
-      content.build(extents)
+      content.build(extents, usesEmoji: options.usesEmoji)
       parts = content.stack.parts
       size = content.stack.size
     } else {
@@ -148,8 +148,8 @@ private struct NodeContent {
     self.width = width
   }
 
-  mutating func build(_ extents: [ByteDigest: Extent]) {
-    addHead()
+  mutating func build(_ extents: [ByteDigest: Extent], usesEmoji: Bool) {
+    addHead(usesEmoji)
     if let rarest = extras.rarest {
       for media in rarest.pointee.media { add(media, extents) }
       if let details = rarest.pointee.details, !details.isEmpty {
@@ -178,7 +178,7 @@ private struct NodeContent {
   private var font: Font { words.font }
   private var small: Font { font.smallForNode }
 
-  private mutating func addHead() {
+  private mutating func addHead(_ usesEmoji: Bool) {
     let task = extras.pointee.task
     let hasReminders = !(extras.rarest?.pointee.reminders.isEmpty ?? true)
     let signCount =
@@ -192,7 +192,9 @@ private struct NodeContent {
     let square = Frame(x: 0, y: 0, width: size, height: size)
     if task.status != .none { stack.add(.task(task.status, square)) }
     if let priority = task.priority { stack.add(.icon("full-\(priority)", square)) }
-    for icon in extras.pointee.icons { stack.add(Icons.part(icon, size: size)) }
+    for icon in extras.pointee.icons {
+      stack.add(Icons.part(icon, size: size, usesEmoji: usesEmoji))
+    }
     let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
     if extras.pointee.link != nil { stack.add(.mark(.link, small)) }
     if extras.pointee.note != nil { stack.add(.mark(.note, small)) }

@@ -19,12 +19,13 @@ struct NodeTraits: OptionSet {
 }
 
 extension NodeTraits {
-  init(of node: UnsafePointer<MindMap.Node>) {
+  /// - Parameter usesEmoji: Whether emoji may stand for icons.
+  init(of node: UnsafePointer<MindMap.Node>, usesEmoji: Bool) {
     let text = node.pointee.text
     self = Remarks.canHold(text) && !text.isFormula ? [] : .oddTexts
     guard let extras = node.extras else { return }
     if extras.hasOddTexts { insert(.oddTexts) }
-    if extras.isRemarkable { insert(.remarkable) }
+    if extras.isRemarkable(usesEmoji) { insert(.remarkable) }
     if let edge = extras.style?.pointee.edge, edge != NodeStyle.Edge() { insert(.edge) }
     if extras.pointee.link?.utf8.first == UInt8(ascii: "#") { insert(.innerLink) }
     if !extras.pointee.connectors.isEmpty { insert(.connectors) }
@@ -32,12 +33,12 @@ extension NodeTraits {
 }
 
 extension UnsafePointer<NodeExtras> {
-  fileprivate var isRemarkable: Bool {
+  fileprivate func isRemarkable(_ usesEmoji: Bool) -> Bool {
     // What is rare is looked at again without asking.
     if rarest != nil || pointee.side != nil || style?.pointee.font.family != nil { return true }
     if !pointee.connectors.isEmpty { return true }
     if let link = pointee.link, SafeLink.address(link) == nil { return true }
-    return pointee.icons.contains { !Icons.isDrawn($0) }
+    return pointee.icons.contains { !Icons.isDrawn($0, usesEmoji: usesEmoji) }
   }
 
   fileprivate var hasOddTexts: Bool {

@@ -4,19 +4,20 @@ import NapkinLayout
 
 /// What stands for an icon: a drawing of ours, the characters that it names, or its name.
 enum Icons {
-  static func part(_ name: String, size: Double) -> Part {
+  /// - Parameter usesEmoji: Whether characters may stand for it, which look as the fonts at hand have them.
+  static func part(_ name: String, size: Double, usesEmoji: Bool) -> Part {
     if IconGlyphs.glyphs[name] != nil {
       return .icon(name, Frame(x: 0, y: 0, width: size, height: size))
     }
-    if let characters = characters(of: name) {
+    if usesEmoji, let characters = characters(of: name) {
       return .words(Words(characters, Font(size: size * 0.85)))
     }
     return tag(name, Font(size: max(4, size * 0.6)), isPlate: true)
   }
 
   /// Whether an icon looks as it should, and is not just named.
-  static func isDrawn(_ name: String) -> Bool {
-    IconGlyphs.glyphs[name] != nil || characters(of: name) != nil
+  static func isDrawn(_ name: String, usesEmoji: Bool) -> Bool {
+    IconGlyphs.glyphs[name] != nil || usesEmoji && characters(of: name) != nil
   }
 
   /// What is read aloud for an icon that is drawn.
