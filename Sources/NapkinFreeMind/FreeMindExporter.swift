@@ -17,7 +17,7 @@ public struct FreeMindExporter: Exporter {
     var writer = FreeMindWriter(isForFreeMind: request.dialect == FreeMindName.plainDialect)
     writer.ledger = Ledger(ofOutlineOf: request.content, following: FreeMindFormat.table)
     writer.reviseDocuments(in: request.content)
-    var map = request.content.asMap
+    var map = request.map(telling: &writer.ledger)
     // Nothing in a file leads to an identifier that it does not have.
     if !map.isAsRead(from: format.id) { map.keepTargets() }
     writer.isRootCounted = map.isRootCounted

@@ -37,7 +37,7 @@ public struct MarkdownExporter: Exporter {
     case .notebook(let notebook):
       let frontMatter = FrontMatter(
         .map, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)
-      let map = content.asMap
+      let map = content.map(telling: &writer.ledger)
       writer.documents = content.nodesOfDocuments(in: map)
       // Documents are headings even if they are empty.
       try writer.write(map, headings: headings ?? 2, frontMatter, to: &sink)
@@ -64,10 +64,9 @@ extension FormatOptions {
 extension Content {
   /// The nodes of its map that a notebook and its documents become; a map in it is nodes already.
   func nodesOfDocuments(in map: MindMap) -> Set<MindMap.Node.ID> {
-    guard case .notebook(let notebook) = self else { return [] }
+    guard kind == .notebook else { return [] }
     var nodes: Set = [map.root]
-    let items = notebook.hasOnlyOfferedDefaultList ? usedItems : notebook.items
-    for (slot, item) in zip(map.children(of: map.slotOfRoot), items) {
+    for (slot, item) in zip(map.children(of: map.slotOfRoot), itemsInOutline) {
       if case .map = item { continue }
       nodes.insert(map[slot].id)
     }

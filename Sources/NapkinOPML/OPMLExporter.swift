@@ -21,7 +21,8 @@ public struct OPMLExporter: Exporter {
       if case .note = item { ledger.revise(.note, to: .approximated, at: item.id.rawValue) }
       if case .map(let map) = item, content.kind == .notebook { ledger.lose(map) }
     }
-    var map = content.asMap
+    // Nothing leads to a node where outlines have no identifiers.
+    var map = dialect.isFaithful ? request.map(telling: &ledger) : content.asMap
     // A root of ours that is shown is one like any other to the readers of dialects.
     if request.content.hasRootToShow, !dialect.isFaithful {
       ledger.revise(.map, to: .approximated, at: map.id.rawValue)

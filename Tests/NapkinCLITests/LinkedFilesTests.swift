@@ -198,17 +198,31 @@ import Testing
     #expect(page.matches(of: /<img src="Media[^"]*" alt="a.png"/).count == 3, "\(page)")
   }
 
-  @Test func `links among the notes of a folder die in one file and live in a folder`() throws {
-    _ = try folder.write("# A\n\nSee [b](sub/b.md).\n", to: "n/a.md")
+  @Test func `links among the notes of a folder live on in one file and in a folder`() throws {
+    _ = try folder.write("# A\n\nSee [b](sub/b.md) and [[b]].\n", to: "n/a.md")
     _ = try folder.write("# B\n\nSee [a](../a.md).\n", to: "n/sub/b.md")
-    for output in ["n.mm", "n.html"] {
-      let run = napkin("convert", folder.path("n"), folder.path(output))
-      #expect(run.errors.hasSuffix("2 of its linked files stay behind (sub/b.md, ../a.md)\n"))
-    }
-    for (output, format) in [("n.zip", "zip"), ("n.napkin.json", "napkin"), ("n2/", "markdown")] {
+    for (output, format) in [
+      ("n.mm", "freemind"), ("n.opml", "opml"), ("n.md", "markdown"), ("n.html", "html"),
+      ("n.zip", "zip"), ("n.napkin.json", "napkin"), ("n2/", "markdown"),
+    ] {
       let run = napkin("convert", folder.path("n"), folder.url.path + "/" + output, "--to", format)
       #expect(run.status == 0)
       #expect(!run.errors.contains("linked"), "\(run.errors)")
+    }
+    // What outliners read has no identifiers.
+    let plain = napkin("convert", folder.path("n"), folder.path("p.opml"), "--to", "opml:plain")
+    #expect(plain.errors.hasSuffix("2 of its linked files stay behind (sub/b.md, ../a.md)\n"))
+  }
+
+  @Test func `other files stay behind when a notebook becomes one file`() throws {
+    _ = try folder.write("# A\n\n[b](b.md) [t](t.txt)\n", to: "n/a.md")
+    _ = try folder.write("# B\n\n- [t](t.txt)\n- [a](a.md)\n", to: "n/b.md")
+    _ = try folder.write("t", to: "n/t.txt")
+    for output in ["n.mm", "n.opml", "n.md", "n.html"] {
+      let run = napkin("convert", folder.path("n"), folder.path("out/" + output))
+      #expect(
+        run.errors.hasSuffix("1 of its linked files stays behind (t.txt)\n"),
+        "\(run.errors)")
     }
   }
 }

@@ -190,7 +190,8 @@ extension Conversion {
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
     account.media.leftBehind = leftBehind(by: account, of: source, document, path)
-    account.media.linked = linkedFilesLeft(of: source, document, from: path)
+    account.media.linked = linkedFilesLeft(
+      of: source, document, from: path, areLed: account.ledger.areDocumentsLed)
     try refuseLosses(account, report: !isOneOfMany, &streams)
     let needsMedia = refersToMedia || account.media.areCarried && !holdsMedia
     var copies = MediaCopies(of: needsMedia ? source.content : nil)
@@ -223,10 +224,11 @@ extension Conversion {
   private var isHeard: Bool { !invocation.has(.quiet) || invocation.has(.report) }
 
   /// The files that links lead to and that stay where they are, as seen from what is sent away, or from a
-  /// file unless nobody wants to hear it. Other documents of a bundle, at these places, go along.
+  /// file unless nobody wants to hear it. Other documents of a bundle, at these places, go along, and so do
+  /// those of a notebook if links among them are led.
   func linkedFilesLeft(
     of source: Import, _ document: Document, from path: String? = nil,
-    beside others: Set<String> = []
+    beside others: Set<String> = [], areLed: Bool = false
   ) -> [String] {
     guard isHeard || path == nil, let folder = document.folderThatShows, let format else {
       return []
@@ -240,7 +242,8 @@ extension Conversion {
     let left = source.content.linkedFilesLeft(
       in: folder, besides: isSentAway ? nil : path
     ).filter { file in
-      if keepsTexts && file.isText || file.isAmong(kept) { return false }
+      if keepsTexts && file.isText || areLed && file.isDocument { return false }
+      if file.isAmong(kept) { return false }
       return others.isEmpty
         || !file.relativePaths.contains { others.contains(FileSystem.absolute("\(folder)/\($0)")) }
     }

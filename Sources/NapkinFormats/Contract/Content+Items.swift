@@ -25,6 +25,15 @@ extension Content {
       ? notebook.items : notebook.items.filter { $0.id != .planList(notebook.defaultPlanList) }
   }
 
+  /// The documents that an outline has, in their order: all but a default plan list that every new notebook
+  /// has.
+  package var itemsInOutline: [Notebook.Item] {
+    guard case .notebook(let notebook) = self, notebook.hasOnlyOfferedDefaultList else {
+      return items
+    }
+    return usedItems
+  }
+
   /// The identifier, whatever the kind.
   package var identifier: String {
     if case .notebook(let notebook) = self { notebook.id.rawValue } else { item?.id.rawValue ?? "" }

@@ -15,4 +15,17 @@ package protocol TextLeading {
   func leading(
     _ items: [Notebook.Item], from places: [String?], to paths: [String?]
   ) -> [Notebook.Item]
+
+  /// The content as a map, the links among the documents of a notebook leading to their nodes; tells the
+  /// ledger which of them led to a place that is no node.
+  func map(of content: Content, telling ledger: inout Ledger) -> MindMap
+}
+
+extension ExportRequest {
+  /// The content as a map, the links among the documents of a notebook leading to their nodes, as far as the
+  /// registry knows how texts are led.
+  package func map(telling ledger: inout Ledger) -> MindMap {
+    let exporter = registry.exporter(id: "markdown") as? any TextLeading
+    return exporter?.map(of: content, telling: &ledger) ?? content.asMap
+  }
 }

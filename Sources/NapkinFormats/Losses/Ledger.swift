@@ -68,6 +68,8 @@ public struct Ledger: Hashable, Sendable {
   package var lostPictures: [LostPicture]?
   /// The links among words whose addresses are gone.
   package var lostLinks: [LostLink] = []
+  /// Whether links among the documents of a notebook lead to where these are in the one file.
+  package var areDocumentsLed = false
 
   private var known = [Counts](repeating: Counts(), count: Feature.knownCount)
   private var own: [Feature: Counts] = [:]
@@ -202,6 +204,7 @@ public struct Ledger: Hashable, Sendable {
     measure(as: other)
     absentMedia.formUnion(other.absentMedia)
     lostLinks += other.lostLinks
+    if other.areDocumentsLed { areDocumentsLed = true }
     if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
   }
 

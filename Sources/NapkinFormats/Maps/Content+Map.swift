@@ -8,7 +8,7 @@ extension Content {
   /// with its plans below it, the archived ones by day; a drawing a node with its title; a notebook
   /// a root with all of these below it, but for a default plan list as every new notebook has it.
   /// Identifiers that two of them share are made up anew; the connectors and links of a map go along
-  /// with its nodes.
+  /// with its nodes. Links among the documents of a notebook still lead to their files.
   public var asMap: MindMap {
     if case .map(let map) = self { return map }
     var builder = MapBuilder(for: self)
@@ -71,7 +71,7 @@ private struct MapBuilder {
       node.modified = notebook.modified
     }
     map.isRootImplied = notebook.title.isEmpty
-    for item in notebook.hasOnlyOfferedDefaultList ? content.usedItems : notebook.items {
+    for item in content.itemsInOutline {
       switch item {
       case .note(let note): _ = add(id: note.id.rawValue, under: root) { $0.take(note) }
       case .drawing(let drawing):

@@ -79,8 +79,10 @@ extension RichText {
     for (before, part) in zip(parts, parts.dropFirst())
     where before.last.map("(<".utf8.contains) ?? false || before.suffix(2).elementsEqual(": ".utf8)
     {
+      // In angle brackets there may be blanks.
+      let ends = before.last == UInt8(ascii: "<") ? "\n>" : " \t\n)>"
       addresses.append(
-        "#" + String(decoding: part.prefix { !" \t\n)>".utf8.contains($0) }, as: UTF8.self))
+        "#" + String(decoding: part.prefix { !ends.utf8.contains($0) }, as: UTF8.self))
     }
     return addresses
   }

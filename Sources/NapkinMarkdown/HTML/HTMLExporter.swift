@@ -40,8 +40,9 @@ public struct HTMLExporter: Exporter {
       }
     case .map(let map): losses = try html.write(map, to: &sink)
     case .notebook:
-      let map = content.asMap
-      losses = try html.write(map, documents: content.nodesOfDocuments(in: map), to: &sink)
+      let map = content.map(telling: &losses)
+      losses.merge(
+        try html.write(map, documents: content.nodesOfDocuments(in: map), to: &sink))
     case .drawing, .planList:
       var markdown = MemorySink()
       losses = try MarkdownExporter().export(
@@ -66,6 +67,7 @@ extension Ledger {
   fileprivate mutating func take(_ losses: Ledger, following table: FormatTable) {
     lostPictures = (lostPictures ?? []) + (losses.lostPictures ?? [])
     lostLinks += losses.lostLinks
+    areDocumentsLed = losses.areDocumentsLed
     for feature in losses.features {
       let usual = table.usual(feature)
       for treatment in [Treatment.approximated, .dropped]

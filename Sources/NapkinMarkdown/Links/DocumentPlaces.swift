@@ -63,7 +63,8 @@ struct DocumentPlaces {
     let bare = String(words)
     for spelling in [bare, bare.lowercased()] {
       let found =
-        numbers[spelling] ?? byName[spelling] ?? byName[folder(of: number) + spelling]
+        numbers[spelling] ?? byName[spelling]
+        ?? LocalLinks.path(of: spelling, from: folder(of: number)).flatMap { byName[$0] }
         ?? byLastName[spelling]
       if let found { return (found, name[place.endIndex...]) }
     }

@@ -8,9 +8,12 @@ package struct LinkedFile: Hashable {
   package let address: String
   /// The paths that may be meant, as seen from where the document was read.
   package let relativePaths: [String]
+  /// Whether it is a document of the same notebook, to which the link can be led.
+  package let isDocument: Bool
 
-  fileprivate init(_ address: String, from folder: String) {
+  fileprivate init(_ address: String, from folder: String, isDocument: Bool) {
     self.address = address
+    self.isDocument = isDocument
     relativePaths = LocalLinks.relativePaths(of: address, from: folder)
   }
 
@@ -53,12 +56,9 @@ extension Content {
   /// The files that links of the documents lead to, from nodes and from words, each once, in order; not
   /// those that the documents hold, nor those that are found from anywhere on the machine.
   package var linkedFiles: [LinkedFile] {
-    var finder = LinkFinder()
-    if case .notebook(let notebook) = self {
-      for item in notebook.items { finder.add(item) }
-    } else if let item {
-      finder.add(item)
-    }
+    let items = itemsInOutline
+    var finder = LinkFinder(kind == .notebook ? DocumentPlaces(items.places()) : nil)
+    for (number, item) in items.enumerated() { finder.add(item, number) }
     return finder.found
   }
 }
@@ -67,36 +67,52 @@ extension Content {
 private struct LinkFinder {
   private(set) var found: [LinkedFile] = []
   private var known: Set<LinkedFile> = []
+  private let places: DocumentPlaces?
+  private var number = 0
   private var folder = ""
 
-  mutating func add(_ item: Notebook.Item) {
+  init(_ places: DocumentPlaces?) {
+    self.places = places
+  }
+
+  mutating func add(_ item: Notebook.Item, _ number: Int) {
+    self.number = number
     folder = item.placeOfOrigin.map(LocalLinks.folder) ?? ""
     switch item {
-    case .note(let note): add(note.text.addresses, besides: note.media)
+    case .note(let note): add(note.text, besides: note.media)
     case .map(let map):
-      add(map.info.addresses)
+      add(map.info)
       map.forEachSlot { slot in
         let node = map.address(of: slot)
         // Most have nothing but plain words.
         if node.isPlain, node.pointee.text.syntax == .plain { return }
         let extras = node.extras
-        if let link = extras?.pointee.link { add([link]) }
+        if let link = extras?.pointee.link { add([link], canBeLed: true) }
         let media = extras?.rarest?.pointee.media ?? []
-        add(node.pointee.text.addresses, besides: media)
-        if let note = extras?.pointee.note { add(note.addresses, besides: media) }
-        if let details = extras?.rarest?.pointee.details { add(details.addresses, besides: media) }
+        add(node.pointee.text, besides: media)
+        add(extras?.pointee.note, besides: media)
+        add(extras?.rarest?.pointee.details, besides: media)
       }
     case .planList(let list):
-      for plan in list.allPlans { add(plan.note?.addresses ?? []) }
+      for plan in list.allPlans { add(plan.note) }
     case .drawing: return
     }
   }
 
-  private mutating func add(_ addresses: [String], besides media: [Media] = []) {
+  private mutating func add(_ text: RichText?, besides media: [Media] = []) {
+    guard let text else { return }
+    // Links in XHTML stay where they are.
+    add(text.addresses, besides: media, canBeLed: text.syntax == .markdown)
+  }
+
+  private mutating func add(
+    _ addresses: [String], besides media: [Media] = [], canBeLed: Bool
+  ) {
     if addresses.isEmpty { return }
     let held = media.isEmpty ? [] : media.placesInTexts
     for address in addresses where LinkTarget.isFile(address) {
-      let file = LinkedFile(address, from: folder)
+      let isDocument = canBeLed && places?.target(of: address, in: number) != nil
+      let file = LinkedFile(address, from: folder, isDocument: isDocument)
       let places = LocalLinks.places(of: address)
       // The folder of the document itself is wherever that is.
       if file.relativePaths.isEmpty || places.contains("") || !held.isDisjoint(with: places) {

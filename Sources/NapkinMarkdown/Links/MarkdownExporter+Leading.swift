@@ -1,6 +1,6 @@
 import NapkinCommonMark
 package import NapkinCore
-import NapkinFormats
+package import NapkinFormats
 
 /// Texts whose pictures and links lead elsewhere than they did.
 extension MarkdownExporter: TextLeading {
@@ -22,15 +22,28 @@ extension MarkdownExporter: TextLeading {
   package func leading(
     _ items: [Notebook.Item], from places: [String?], to paths: [String?]
   ) -> [Notebook.Item] {
-    var names = FolderNames(drawsSVG: true)
-    let kept = items.map { names.keep($0) }
-    let old = zip(zip(items, kept), places).map { pair, place in
-      place ?? pair.0.placeOfOrigin ?? pair.1 ?? names.claim(pair.0)
-    }
+    let old = items.places(knowing: places)
     guard let moved = MovedDocuments(from: old, to: zip(paths, old).map { $0 ?? $1 }) else {
       return items
     }
     return items.enumerated().map { moved.leading($1, number: $0) }
+  }
+
+  /// The content as a map, the links among the documents of a notebook leading to their nodes.
+  package func map(of content: Content, telling ledger: inout Ledger) -> MindMap {
+    content.map(telling: &ledger)
+  }
+}
+
+extension [Notebook.Item] {
+  /// Where each document lies: where it is known to, where it came from, or where a folder would have it.
+  func places(knowing places: [String?] = []) -> [String] {
+    var names = FolderNames(drawsSVG: true)
+    let kept = map { names.keep($0) }
+    return enumerated().map { number, item in
+      let place = number < places.count ? places[number] : nil
+      return place ?? item.placeOfOrigin ?? kept[number] ?? names.claim(item)
+    }
   }
 }
 
@@ -68,13 +81,18 @@ extension RichText {
   func leading(
     links: (String) -> String?, wikilinks: (_ name: String, _ isShown: Bool) -> String?
   ) -> RichText? {
+    edited { tree in tree.edits { $0.edits(links, wikilinks) } }
+  }
+
+  /// The text of Markdown with edits; `nil` if there are none.
+  func edited(_ edits: (BlockTree) -> [TextEdit]) -> RichText? {
     guard syntax == .markdown else { return nil }
     let piece = MarkdownPiece(source)
     // Line ends become those of Markdown here, if anything changes at all.
     guard !source.utf8.contains(0),
       piece.source.elementsEqual(LineEnds.unified(Array(source.utf8)))
     else { return nil }
-    let edits = piece.tree.edits { $0.edits(links, wikilinks) }
+    let edits = edits(piece.tree)
     return edits.isEmpty ? nil : RichText(piece.source.replacing(edits).asText, syntax: .markdown)
   }
 }
@@ -82,9 +100,14 @@ extension RichText {
 extension UnsafePointer<MindMap.Node> {
   /// The node with texts whose links to other nodes lead elsewhere; `nil` if all of them stay.
   func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
+    withTexts { $0.leadingInside(to: goal) }
+  }
+
+  /// The node with other texts in the place of its marked ones; `nil` if all of them stay.
+  func withTexts(_ other: (RichText) -> RichText?) -> MindMap.Node? {
     // Most nodes have nothing but plain words.
     if isPlain, pointee.text.syntax == .plain { return nil }
-    func led(_ text: RichText?) -> RichText? { text?.leadingInside(to: goal) }
+    func led(_ text: RichText?) -> RichText? { text.flatMap(other) }
     let text = pointee.text.syntax == .markdown ? led(pointee.text) : nil
     let note = led(extras?.pointee.note)
     let details = led(extras?.rarest?.pointee.details)
@@ -94,6 +117,14 @@ extension UnsafePointer<MindMap.Node> {
     node.note = note ?? node.note
     node.details = details ?? node.details
     return node
+  }
+}
+
+extension Destination {
+  /// A link of words to it, fit for the cell of a table.
+  func behind(_ words: String) -> [UInt8] {
+    let escaped = MarkedLine.escaped(Array(words.utf8)).replacing("|", with: "\\|")
+    return Array("[\(escaped)".utf8) + behindWords
   }
 }
 
@@ -129,20 +160,29 @@ extension InlineText {
   /// What to write where wikis show media; fit for the cell of a table.
   var picturesOfWikis: [TextEdit] {
     var edits: [TextEdit] = []
-    LocalLinks.forEachWikilink(in: bytesOfWords) { name, range, isShown in
-      let start = range.lowerBound - 3
+    forEachWikilink(in: bytesOfWords) { wiki, name, range, isShown in
       let file = String(name.prefix(before: "#"))
-      guard isShown, LocalLinks.isMedia(file),
-        let bracket = bytes[range.upperBound...].prefix(LocalLinks.lengthLimit).firstIndex(
-          of: .rightBracket),
-        let wiki = Wikilink(bytes[(start + 1)..<min(bracket + 2, bytes.count)])
-      else { return }
+      guard isShown, LocalLinks.isMedia(file) else { return }
       let words = wiki.isSized || wiki.words == name ? file : wiki.words
-      let escaped = MarkedLine.escaped(Array(words.utf8)).replacing("|", with: "\\|")
-      let picture = Array("![\(escaped)".utf8) + Destination(uri: wiki.target).behindWords
-      edits.append(TextEdit(start..<(bracket + 2), picture))
+      edits.append(TextEdit(range, [.bang] + Destination(uri: wiki.target).behind(words)))
     }
     return edits
+  }
+
+  /// Goes through the links in double brackets that stand in some of the bytes, with the whole range of each.
+  func forEachWikilink(
+    in words: [UInt8],
+    _ body: (Wikilink, _ name: String, _ range: Range<Int>, _ isShown: Bool) -> Void
+  ) {
+    LocalLinks.forEachWikilink(in: words) { name, range, isShown in
+      let start = range.lowerBound - 2
+      guard
+        let bracket = words[range.upperBound...].prefix(LocalLinks.lengthLimit).firstIndex(
+          of: .rightBracket),
+        let wiki = Wikilink(bytes[start..<min(bracket + 2, bytes.count)])
+      else { return }
+      body(wiki, name, (isShown ? start - 1 : start)..<(bracket + 2), isShown)
+    }
   }
 
   /// What to write in the place of the ends of links and pictures, and of the names in `[[…]]`.

@@ -35,6 +35,12 @@ struct Slugs {
     return number < taken[String(slug[..<hyphen])] ?? 0
   }
 
+  /// The name of words that no other ones share.
+  static func name(of words: String) -> String {
+    var letters = SlugLetters()
+    return letters.slug(of: words)
+  }
+
   /// A node with its name.
   struct Target {
     let slug: String

@@ -39,16 +39,20 @@ extension BlockTree {
     var edits = tree.edits(\.inPlaceOfReferences)
     // What would be a quote inside of a quote keeps its definitions: alone it would be a note.
     let kinds = piece.blocks.map { tree.blocks[$0].kind }.filter { $0 != .definition }
-    for block in tree.blocks where block.kind == .definition && kinds != [.quote] {
-      for (_, range, destination) in tree.definitions(in: block)
-      where referred.contains(destination) {
-        edits.append(TextEdit(piece.source.withBlankLines(behind: range), []))
-      }
-    }
+    if kinds != [.quote] { edits += tree.edits(droppingDefinitionsOf: referred) }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }
     let whole = MarkdownPiece(Array(piece.source.replacing(edits).trimmedLines))
     guard let first = whole.blocks.first, let last = whole.blocks.last else { return .empty }
     return whole.tree.richText(whole.blocks[...], source: whole.source, first, last)
+  }
+
+  /// The edits that leave out the definitions of some destinations.
+  func edits(droppingDefinitionsOf dropped: Set<Destination>) -> [TextEdit] {
+    if dropped.isEmpty || destinations.isEmpty { return [] }
+    return blocks.filter { $0.kind == .definition }.flatMap { block in
+      definitions(in: block).filter { dropped.contains($0.destination) }
+        .map { TextEdit(bytes.withBlankLines(behind: $0.range), []) }
+    }
   }
 
   /// How many definitions in a block nothing refers to.
@@ -77,13 +81,13 @@ extension InlineText {
 }
 
 extension [UInt8] {
-  /// Some whole lines with the end of the last one, and the blank lines behind it; what begins within a
-  /// line stays as it is.
+  /// Some whole lines with the end of the last one, and the blank lines behind it, but not with the end of
+  /// all; what begins within a line stays as it is.
   fileprivate func withBlankLines(behind range: Range<Int>) -> Range<Int> {
     guard range.lowerBound == 0 || self[range.lowerBound - 1] == .newline else { return range }
     var end = range.upperBound
     var next = self[end...].drop(while: \.isBlank)
-    while next.first == .newline {
+    while next.first == .newline, next.startIndex + 1 < count {
       end = next.startIndex + 1
       next = self[end...].drop(while: \.isBlank)
     }

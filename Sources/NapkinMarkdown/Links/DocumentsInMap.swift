@@ -1,0 +1,187 @@
+import NapkinCommonMark
+import NapkinCore
+import NapkinFormats
+
+extension Content {
+  /// The content as a map, the links among the documents of a notebook leading to their nodes; tells the
+  /// ledger of those that are not quite what they were.
+  func map(telling ledger: inout Ledger) -> MindMap {
+    guard kind == .notebook else { return asMap }
+    ledger.areDocumentsLed = true
+    var documents = DocumentsInMap(itemsInOutline, in: asMap)
+    documents.lead(telling: &ledger)
+    return documents.map
+  }
+}
+
+/// The documents of a notebook that have become parts of one map.
+private struct DocumentsInMap {
+  private(set) var map: MindMap
+  private let items: [Notebook.Item]
+  private let places: DocumentPlaces
+  /// What each has become.
+  private let tops: [MindMap.Slot]
+  /// The nodes of each by the names that links have for them, as far as they were asked for.
+  private var names: [Int: [String: MindMap.Node.ID]] = [:]
+  /// Whether the last link is not quite what it was.
+  private var isApproximated = false
+
+  init(_ items: [Notebook.Item], in map: MindMap) {
+    self.items = items
+    self.map = map
+    places = DocumentPlaces(items.places())
+    tops = Array(map.children(of: map.slotOfRoot))
+  }
+
+  /// Lets the links from each document to any of them lead to nodes.
+  mutating func lead(telling ledger: inout Ledger) {
+    var changed: [(slot: MindMap.Slot, node: MindMap.Node)] = []
+    for (number, top) in tops.enumerated() {
+      for visit in map.walk(from: top) {
+        let node = map.address(of: visit.slot)
+        if node.extras == nil, node.pointee.text.syntax == .plain { continue }
+        if let led = led(node, in: number, telling: &ledger) { changed.append((visit.slot, led)) }
+      }
+    }
+    for (slot, node) in changed { map.update(slot) { $0 = node } }
+  }
+
+  private mutating func led(
+    _ node: UnsafePointer<MindMap.Node>, in number: Int, telling ledger: inout Ledger
+  ) -> MindMap.Node? {
+    let id = node.pointee.id.rawValue
+    var led = node.withTexts { text in
+      isApproximated = false
+      let led = self.led(text, in: number)
+      if isApproximated { ledger.revise(.markup, to: .approximated, at: id) }
+      return led
+    }
+    isApproximated = false
+    let link = node.extras?.pointee.link
+    let target =
+      link.map { places.target(of: $0, in: number) }
+      ?? targetOfPlan(called: node.pointee.text, in: number)
+    if let goal = goal(at: target) {
+      led = led ?? node.pointee
+      led?.link = goal
+      if isApproximated, link != nil { ledger.revise(.link, to: .approximated, at: id) }
+    }
+    return led
+  }
+
+  private mutating func led(_ text: RichText, in number: Int) -> RichText? {
+    // Most texts lead nowhere.
+    guard text.source.has(.leftBracket) else { return nil }
+    var dropped: [TextEdit] = []
+    let whole = text.edited { tree in
+      var (led, shown): (Set<Destination>, Set<Destination>) = ([], [])
+      let edits = tree.edits { words in
+        shown.formUnion(
+          words.parts.filter { $0.kind == .imageEnd }.map { words.destinations[$0.data] })
+        return words.edits { destination in
+          let goal = goal(at: places.target(of: destination.uri, in: number))
+          if goal != nil { led.insert(destination) }
+          return goal
+        } wikilinks: { name, isShown in
+          goal(ofWikilink: name, isShown: isShown, in: number)
+        }
+      }
+      // Links have their addresses in themselves now.
+      dropped = tree.edits(droppingDefinitionsOf: led.subtracting(shown))
+      return edits + dropped
+    }
+    guard let whole, !dropped.isEmpty else { return whole }
+    return RichText(Array(whole.source.utf8).trimmedLines.asText, syntax: .markdown)
+  }
+
+  private mutating func goal(
+    ofWikilink name: String, isShown: Bool, in number: Int
+  ) -> String? {
+    guard let target = places.target(ofWikilink: name, in: number),
+      !isShown || !LocalLinks.isMedia(places.paths[target.number]),
+      let goal = goal(at: target)
+    else { return nil }
+    // A link leads to what was shown.
+    if isShown { isApproximated = true }
+    return goal
+  }
+
+  /// What the name of a plan leads to, where it is words alone.
+  private func targetOfPlan(called name: RichText, in number: Int) -> DocumentPlaces.Target? {
+    guard case .planList = items[number], name.source.contains("[[") else { return nil }
+    var target: DocumentPlaces.Target?
+    LocalLinks.forEachWikilink(in: Array(name.source.utf8)) { name, _, _ in
+      target = target ?? places.target(ofWikilink: name, in: number)
+    }
+    return target
+  }
+
+  /// The link to the node that a place in a document has become, or else to that of the document.
+  private mutating func goal(at target: DocumentPlaces.Target?) -> String? {
+    guard let target else { return nil }
+    var id = map.address(of: tops[target.number]).pointee.id
+    // Of a heading below another one, wikis name both.
+    let place = LocalLinks.fragment(of: String(target.fragment)).split(separator: "#").last
+    if let place {
+      let name = Slugs.name(of: LocalLinks.decoded(String(place)))
+      if let node = names(in: target.number)[name] { id = node } else { isApproximated = true }
+    }
+    // Very long names are not repeated at each link.
+    return id.rawValue.utf8.count <= 200 ? "#" + id.rawValue : nil
+  }
+
+  private mutating func names(in number: Int) -> [String: MindMap.Node.ID] {
+    if let known = names[number] { return known }
+    var found: [String: MindMap.Node.ID] = [:]
+    if case .map(let other) = items[number] {
+      var placing = Placing(other, headings: 2)
+      let targets = Slugs.of(in: other) { placing.place($0)?.isHeading == true }
+      for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
+        guard let target = targets[other.address(of: old.slot).pointee.id] else { continue }
+        found[target.slug] = map.address(of: new.slot).pointee.id
+      }
+    } else {
+      found[Slugs.name(of: items[number].title)] = map.address(of: tops[number]).pointee.id
+    }
+    names[number] = found
+    return found
+  }
+}
+
+extension InlineText {
+  /// What to write for links to lead elsewhere; those in double brackets become such as all readers know.
+  fileprivate func edits(
+    _ links: (Destination) -> String?,
+    wikilinks: (_ name: String, _ isShown: Bool) -> String?
+  ) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    for part in parts where part.kind == .linkEnd {
+      var destination = destinations[part.data]
+      guard let goal = links(destination) else { continue }
+      destination.uri = goal
+      edits.append(TextEdit(part.range, destination.behindWords))
+    }
+    forEachWikilink(in: bytesBesideLinks) { wiki, name, range, isShown in
+      guard let goal = wikilinks(name, isShown) else { return }
+      let words = wiki.words.isEmpty ? name : wiki.words
+      edits.append(TextEdit(range, Destination(uri: goal).behind(words)))
+    }
+    return edits
+  }
+
+  /// The bytes of words that are no part of a link or picture, with blanks in the place of all others.
+  private var bytesBesideLinks: [UInt8] {
+    var words = bytesOfWords
+    var starts: [Int] = []
+    for part in parts {
+      switch part.kind {
+      case .linkStart, .imageStart: starts.append(part.range.lowerBound)
+      case .linkEnd, .imageEnd:
+        guard let start = starts.popLast(), starts.isEmpty else { continue }
+        for index in start..<part.range.upperBound { words[index] = .space }
+      default: continue
+      }
+    }
+    return words
+  }
+}
