@@ -5,7 +5,7 @@ import NapkinFormats
 struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
-  private var taken: [String: ByteDigest] = [:]
+  private var taken: [String: (path: ExactPath, digest: ByteDigest)] = [:]
 
   /// Begins with the names of the documents.
   init(_ names: FolderNames) {
@@ -18,7 +18,7 @@ struct FolderAssets {
     var kept: [String: ByteDigest] = [:]
     for one in media {
       guard case .stored(let digest) = one.source else { continue }
-      if let path = one.pathInFolder, !MarkdownFormat.isText(path), take(path, for: digest) {
+      if let path = one.pathInFolder, take(path, for: digest) {
         kept[path] = digest
       } else {
         addStored(one)
@@ -42,12 +42,13 @@ struct FolderAssets {
     return take(path, for: digest)
   }
 
-  /// Takes a path for a file; says whether it lies there.
+  /// Takes a path for a file; says whether it lies there. A reader would take Markdown for a document.
   private mutating func take(_ path: String, for digest: ByteDigest) -> Bool {
-    if let other = taken[PartNames.key(path)] { return other == digest }
+    if let other = taken[PartNames.key(path)] { return other == (ExactPath(path), digest) }
     // What is called by a digest is known by it.
-    if case .stored(let other) = Media(path: path, name: "", isImage: true).source, other != digest
-    {
+    if let other = FolderNames.digest(at: path) {
+      guard other == digest, LocalLinks.folder(of: path) == Media.folder else { return false }
+    } else if MarkdownFormat.isText(path) {
       return false
     }
     guard names.take(path) else { return false }
@@ -56,7 +57,9 @@ struct FolderAssets {
   }
 
   private mutating func add(_ digest: ByteDigest, at path: String) {
-    guard taken.updateValue(digest, forKey: PartNames.key(path)) == nil else { return }
+    let key = PartNames.key(path)
+    guard taken[key] == nil else { return }
+    taken[key] = (ExactPath(path), digest)
     places.append((path, digest))
   }
 

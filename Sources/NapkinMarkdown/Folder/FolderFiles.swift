@@ -4,31 +4,29 @@ import NapkinFormats
 /// The files of a folder that documents refer to.
 struct FolderFiles<Folder: PartSource> {
   private let folder: Folder
-  private let paths: Set<String>
+  private let paths: PathTable<String>
   /// The first file of a name, for those who look for it anywhere, as wikilinks do.
-  private var byName: [String: String] = [:]
+  private var byName = PathTable<String>()
   /// Files that are called by their digest.
   private var byDigest: [ByteDigest: String] = [:]
-  private var taken: Set<String> = []
-  private var hashed: [String: (digest: ByteDigest, byteCount: Int64)] = [:]
+  private var taken: Set<ExactPath> = []
+  private var hashed: [ExactPath: (digest: ByteDigest, byteCount: Int64)] = [:]
   private var found: PartMedia<Folder>
 
   init(_ folder: Folder) {
     self.folder = folder
     found = PartMedia(folder)
-    paths = Set(folder.paths)
-    for path in folder.paths where !MarkdownFormat.isText(path) {
+    paths = PathTable(folder.paths)
+    for path in folder.paths where !MarkdownFormat.isDocument(path) {
       let name = FileSystem.name(of: path)
-      if byName[name] == nil { byName[name] = path }
+      byName.enter(path, at: name)
       if let digest = ByteDigest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
         byDigest[digest] = path
       }
     }
   }
 
-  func has(_ path: String) -> Bool { paths.contains(path) }
-
-  func isTaken(_ path: String) -> Bool { taken.contains(path) }
+  func isTaken(_ path: String) -> Bool { taken.contains(ExactPath(path)) }
 
   /// The media of all documents.
   var media: any MediaSource { found }
@@ -51,7 +49,7 @@ struct FolderFiles<Folder: PartSource> {
       guard case .drawing(let drawing) = try svg.read(own, from: &source).content else {
         return nil
       }
-      taken.insert(path)
+      taken.insert(ExactPath(path))
       return drawing
     } catch {
       // A picture of another program is a picture.
@@ -103,7 +101,9 @@ struct FolderFiles<Folder: PartSource> {
   /// What the text of a note shows belongs to it.
   private mutating func attachShown(to note: inout Note, of path: String) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
-    let targets = LocalLinks.targets(in: note.text.source).sorted()
+    let targets = LocalLinks.targets(in: note.text.source).map(\.text).sorted {
+      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    }
     try attach(targets, to: &note.attachments, of: path)
   }
 
@@ -124,19 +124,19 @@ struct FolderFiles<Folder: PartSource> {
     _ targets: [String], to attachments: inout [Media], of path: String
   ) throws(FormatError) {
     var known = Dictionary(grouping: attachments, by: \.name).mapValues { Set($0.map(\.source)) }
-    var shown: Set<String> = []
+    var shown: Set<ExactPath> = []
     let places = targets.compactMap { target in
       place(of: target, from: path).map { place in
         // Of the spellings of its address, one is that of the file; wikis find it by its name alone.
-        let spelling = LocalLinks.meanings(of: target).first {
-          LocalLinks.path(of: $0, from: LocalLinks.folder(of: path)) == place
+        let spelling = LocalLinks.meanings(of: target).first { meaning in
+          LocalLinks.path(of: meaning, from: LocalLinks.folder(of: path)) == place
         }
         return (place: place, spelling: spelling, target: target)
       }
     }
     // Those that the text spells as they lie give the names.
     let ordered = places.filter { $0.spelling != nil } + places.filter { $0.spelling == nil }
-    for (place, spelling, target) in ordered where shown.insert(place).inserted {
+    for (place, spelling, target) in ordered where shown.insert(ExactPath(place)).inserted {
       let name = spelling ?? target
       let media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
@@ -147,8 +147,8 @@ struct FolderFiles<Folder: PartSource> {
   private mutating func stored(_ media: Media, of path: String) throws(FormatError) -> Media {
     switch media.source {
     case .stored(let digest):
-      if let place = byDigest[digest] {
-        taken.insert(place)
+      if let place = paths[media.path] ?? byDigest[digest] {
+        taken.insert(ExactPath(place))
         found.paths[digest] = place
       }
       return media
@@ -163,9 +163,9 @@ struct FolderFiles<Folder: PartSource> {
   /// The media with the digest of a file in the folder; as it is, if that is a link out of the folder.
   private mutating func stored(_ media: Media, at place: String) throws(FormatError) -> Media {
     guard let (digest, count) = try hash(of: place) else { return media }
-    taken.insert(place)
+    taken.insert(ExactPath(place))
     // Through a link, the file that it leads to comes along.
-    if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(file) }
+    if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(ExactPath(file)) }
     found.paths[digest] = place
     var stored = media
     stored.source = .stored(digest)
@@ -177,12 +177,12 @@ struct FolderFiles<Folder: PartSource> {
   private mutating func hash(
     of path: String
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64)? {
-    if let known = hashed[path] { return known }
+    if let known = hashed[ExactPath(path)] { return known }
     guard var source = try folder.openIfSound(path), let found = try source.measure() else {
       return nil
     }
     let result = (digest: found.digest, byteCount: Int64(found.byteCount))
-    hashed[path] = result
+    hashed[ExactPath(path)] = result
     return result
   }
 
@@ -190,8 +190,10 @@ struct FolderFiles<Folder: PartSource> {
   private func place(of address: String, from path: String) -> String? {
     guard LinkTarget.scheme(of: address) == nil, !address.isEmpty else { return nil }
     for spelling in LocalLinks.meanings(of: address) {
-      let place = LocalLinks.path(of: spelling, from: LocalLinks.folder(of: path))
-      if let place, paths.contains(place), !MarkdownFormat.isText(place) { return place }
+      let meant = LocalLinks.path(of: spelling, from: LocalLinks.folder(of: path))
+      if let place = meant.flatMap({ paths[$0] }), !MarkdownFormat.isDocument(place) {
+        return place
+      }
     }
     return address.contains("/") ? nil : byName[address]
   }

@@ -51,13 +51,21 @@ struct FolderNames {
       path = FileSystem.name(of: path)
     }
     let isText = MarkdownFormat.isText(path)
-    guard ending(of: item) == "svg" ? path.lowercased().hasSuffix(".svg") : isText, take(path)
+    guard Self.digest(at: path) == nil,
+      ending(of: item) == "svg" ? path.lowercased().hasSuffix(".svg") : isText, take(path)
     else { return nil }
     titles.take(path)
     return path
   }
 
   // MARK: Files
+
+  /// The digest that a place among the media is for, on every system.
+  static func digest(at path: String) -> ByteDigest? {
+    let (key, folder) = (PartNames.key(path), PartNames.key(Media.folder))
+    return key.hasPrefix(folder)
+      ? ByteDigest(hex: key.dropFirst(folder.count).prefix { $0 != "." }) : nil
+  }
 
   /// Takes a path, unless a file or a folder is there already.
   mutating func take(_ path: String) -> Bool {

@@ -25,13 +25,15 @@ struct FolderReader<Folder: PartSource> {
     let title = index.map { $0.matter.title ?? "" } ?? folder.name
     let id = Notebook.ID(request.identifiers.next())
     let seed = request.identifiers.next()
-    let listed = index?.paths.filter { files.has($0) } ?? []
+    let listed = index?.paths ?? []
     let others = folder.paths.filter {
-      MarkdownFormat.isText($0) && !(index != nil && $0 == MarkdownNames.index)
+      MarkdownFormat.isDocument($0) && !(index != nil && $0 == MarkdownNames.index)
     }
     for path in listed { try read(path, isListed: true, seed) }
-    let known = Set(listed)
-    for path in others where !known.contains(path) { try read(path, isListed: false, seed) }
+    let known = Set(listed.map(ExactPath.init))
+    for path in others where !known.contains(ExactPath(path)) {
+      try read(path, isListed: false, seed)
+    }
     resolveNames()
     let notebook = try makeNotebook(id, title)
     return finish(notebook)
@@ -101,7 +103,7 @@ struct FolderReader<Folder: PartSource> {
     let keys = Dictionary(grouping: placed.map { PartNames.key($0.path) }) { $0 }
     for number in placed.indices {
       let (path, item) = placed[number]
-      if names.free(item) == path, keys[PartNames.key(path)]?.count == 1 {
+      if ExactPath(names.free(item)) == ExactPath(path), keys[PartNames.key(path)]?.count == 1 {
         _ = names.claim(item)
       } else {
         // What cannot lie there again is led to all the same.
@@ -127,13 +129,13 @@ struct FolderReader<Folder: PartSource> {
       var rest = items
       if let main, case .planList(let list) = main.item {
         notebook = Notebook(id: id, title: title, defaultPlanList: list)
-        rest.removeAll { $0.path == main.path }
+        rest.removeAll { $0.item.id == main.item.id }
       }
       var context = Context(now: Instant(milliseconds: 0), identifiers: request.identifiers)
       for change in try AddItems(rest.map(\.item)).changes(in: notebook, context: &context) {
         if case .insert(let item, let position) = change { try notebook.insert(item, at: position) }
       }
-      if let main, let position = lists.firstIndex(where: { $0.path == main.path }) {
+      if let main, let position = lists.firstIndex(where: { $0.item.id == main.item.id }) {
         try notebook.move(main.item.id, to: position)
       }
       notebook.created = index?.matter.created
@@ -164,8 +166,8 @@ struct FolderReader<Folder: PartSource> {
       ledger.count(feature, .dropped, times: account[feature].dropped)
     }
     for list in renamedLists(in: notebook) { ledger.revise(.title, to: .approximated, at: list) }
-    let known = Set(items.map(\.path))
-    for path in folder.paths where !known.contains(path) && !files.isTaken(path) {
+    let known = Set(items.map { ExactPath($0.path) })
+    for path in folder.paths where !known.contains(ExactPath(path)) && !files.isTaken(path) {
       if index != nil && path == MarkdownNames.index { continue }
       ledger.count(.foreign, .dropped, at: path)
     }
@@ -202,8 +204,8 @@ struct FolderIndex {
     guard case .map(let map) = try MarkdownImporter().read(own, from: &memory).content else {
       return nil
     }
-    let known = Set(folder.paths)
-    var seen: Set<String> = []
+    let files = PathTable(folder.paths)
+    var seen: Set<ExactPath> = []
     var lost = map.info.isEmpty ? 0 : 1
     paths = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
@@ -212,7 +214,9 @@ struct FolderIndex {
       let places = (node.link.map { [$0] } ?? node.text.addresses).flatMap {
         [LocalLinks.decoded($0), $0]
       }
-      if let path = places.first(where: known.contains), seen.insert(path).inserted {
+      if let path = places.lazy.compactMap({ files[$0] }).first,
+        seen.insert(ExactPath(path)).inserted
+      {
         if node.link == nil { lost += 1 }
         return path
       }

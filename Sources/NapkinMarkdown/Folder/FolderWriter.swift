@@ -91,10 +91,10 @@ struct FolderWriter {
       // Tags of HTML are written as words, and show nothing any more.
       let source = note.text.source
       let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
-      let targets = LocalLinks.targets(in: written ?? "")
+      let targets = Set(LocalLinks.targets(in: written ?? "").map(\.text))
       shown.attachments.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
-        place.named.insert(media.name)
+        place.named.insert(ExactPath(media.name))
         // The text may show it by its place in a store, too.
         if targets.contains(media.path) { assets.addStored(media) }
         return true

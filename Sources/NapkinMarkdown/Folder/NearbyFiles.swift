@@ -55,7 +55,7 @@ extension Notebook.Item {
     }
     switch self {
     case .note(let note) where note.text.syntax == .markdown:
-      addresses.formUnion(LocalLinks.targets(in: note.text.source))
+      addresses.formUnion(LocalLinks.targets(in: note.text.source).map(\.text))
     case .map(let map):
       map.forEachShown { _, shown in
         addresses.formUnion(shown.filter { LinkTarget.scheme(of: $0) == nil })

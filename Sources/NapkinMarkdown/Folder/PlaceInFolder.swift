@@ -7,7 +7,7 @@ struct PlaceInFolder {
   let folder: String
   /// The names of media that lie where the text of the note says: of two that are called alike, the other is
   /// not meant.
-  var named: Set<String> = []
+  var named: Set<ExactPath> = []
   /// The media that lie where they lay in the folder that they came from.
   var kept: [String: ByteDigest] = [:]
 

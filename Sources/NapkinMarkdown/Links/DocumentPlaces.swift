@@ -7,27 +7,24 @@ struct DocumentPlaces {
   typealias Target = (number: Int, fragment: Substring)
 
   let paths: [String]
-  private var numbers: [String: Int] = [:]
+  private var numbers = PathTable<Int>()
   /// The first one of each name, for wikilinks.
-  private var byName: [String: Int] = [:]
+  private var byName = PathTable<Int>()
   /// The first one of each name without its folders.
-  private var byLastName: [String: Int] = [:]
+  private var byLastName = PathTable<Int>()
 
   init(_ paths: [String]) {
     self.paths = paths
-    func enter(_ number: Int, as name: String, in numbers: inout [String: Int]) {
-      if numbers[name] == nil { numbers[name] = number }
-    }
     for (number, path) in paths.enumerated() {
       let name = Self.name(of: path)
-      enter(number, as: path, in: &numbers)
-      enter(number, as: name, in: &byName)
-      enter(number, as: String(name.dropFirst(LocalLinks.folder(of: name).count)), in: &byLastName)
+      numbers.enter(number, at: path)
+      byName.enter(number, at: name)
+      byLastName.enter(number, at: String(name.dropFirst(LocalLinks.folder(of: name).count)))
     }
     for (number, path) in paths.enumerated() {
       let name = Self.name(of: path).lowercased()
-      enter(number, as: name, in: &byName)
-      enter(number, as: String(name.dropFirst(LocalLinks.folder(of: name).count)), in: &byLastName)
+      byName.enter(number, at: name)
+      byLastName.enter(number, at: String(name.dropFirst(LocalLinks.folder(of: name).count)))
     }
   }
 

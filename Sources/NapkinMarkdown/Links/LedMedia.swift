@@ -7,11 +7,10 @@ extension Note {
   /// there are.
   mutating func leadToMedia(from place: PlaceInFolder? = nil) -> Int {
     guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
-    let indices = attachments.indicesByNameAlone.filter { name, index in
-      ![name, attachments[index].name].contains { place?.named.contains($0) == true }
-    }
+    let indices = attachments.indicesByNameAlone(besides: place?.named ?? [])
     let (led, found) = text.leading(
-      to: indices.mapValues { place?.address(of: attachments[$0]) ?? attachments[$0].path })
+      to: indices.mapValues { place?.address(of: attachments[$0]) ?? attachments[$0].path },
+      besides: place?.named ?? [])
     text = led
     let shown = Set(found.compactMap { indices[$0] })
     let stored = Set(storedMediaShown)
@@ -26,7 +25,7 @@ extension MindMap.Node {
   /// The node with texts that lead to its media; `nil` if none shows any. On a page, what they show needs
   /// no line below.
   func ledToMedia(isForPage: Bool) -> MindMap.Node? {
-    let indices = media.indicesByNameAlone
+    let indices = media.indicesByNameAlone(besides: [])
     let paths = indices.mapValues { media[$0].path }
     var shown: Set<Int> = []
     func led(_ text: RichText) -> RichText {
@@ -47,11 +46,13 @@ extension MindMap.Node {
 }
 
 extension [Media] {
-  /// Where those stand that lie where their names do not say.
-  fileprivate var indicesByNameAlone: [String: Int] {
-    indicesByNameInTexts.filter { _, index in
-      if case .stored = self[index].source { return self[index].name != self[index].path }
-      return false
+  /// Where those stand that lie where their names do not say; of two that are called alike, the one that does
+  /// is meant.
+  fileprivate func indicesByNameAlone(besides named: Set<ExactPath>) -> [String: Int] {
+    indicesByNameInTexts.filter { name, index in
+      let media = self[index]
+      return media.isStored && media.name != media.path
+        && ![name, media.name].contains { named.contains(ExactPath($0)) }
     }
   }
 }

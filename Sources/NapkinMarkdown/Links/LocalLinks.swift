@@ -24,9 +24,9 @@ enum LocalLinks {
 
   /// Where links and pictures inside of a text lead, but for other machines: those of Markdown, of HTML
   /// in it, and `![[a.png]]`, as they are written and as they are meant.
-  static func targets(in text: String) -> Set<String> {
+  static func targets(in text: String) -> Set<ExactPath> {
     let piece = MarkdownPiece(text)
-    var targets: Set<String> = []
+    var targets: Set<ExactPath> = []
     for block in piece.tree.blocks {
       switch block.kind {
       case .html: addSources(in: piece.tree.text(of: block), to: &targets)
@@ -92,13 +92,13 @@ enum LocalLinks {
     return MediaType.named(byFileExtension: ending)
   }
 
-  private static func add(_ address: String, to targets: inout Set<String>) {
+  private static func add(_ address: String, to targets: inout Set<ExactPath>) {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return }
-    targets.formUnion(meanings(of: address).filter { !$0.isEmpty })
+    targets.formUnion(meanings(of: address).filter { !$0.isEmpty }.map(ExactPath.init))
   }
 
-  private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<String>) {
-    forEachWikilink(in: bytes) { name, _, _ in targets.insert(name) }
+  private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<ExactPath>) {
+    forEachWikilink(in: bytes) { name, _, _ in targets.insert(ExactPath(name)) }
   }
 
   /// What is named in `[[double brackets]]`, where, and whether it is shown.
@@ -117,7 +117,7 @@ enum LocalLinks {
     }
   }
 
-  private static func addSources(in bytes: [UInt8], to targets: inout Set<String>) {
+  private static func addSources(in bytes: [UInt8], to targets: inout Set<ExactPath>) {
     for source in sources(in: bytes) { add(source, to: &targets) }
   }
 

@@ -14,4 +14,7 @@ extension Media {
       ? ByteDigest(hex: parts[0]) : nil
     self.init(digest.map { .stored($0) } ?? .external(path), name: name, mediaType: type)
   }
+
+  /// Whether it is known by its digest.
+  var isStored: Bool { if case .stored = source { true } else { false } }
 }

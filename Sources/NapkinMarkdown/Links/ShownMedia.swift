@@ -123,7 +123,7 @@ extension Note {
   /// Where stored media lie that the text refers to by just that.
   var storedMediaShown: [String] {
     guard text.syntax == .markdown, text.source.contains(Media.folder) else { return [] }
-    return LocalLinks.targets(in: text.source).filter { target in
+    return LocalLinks.targets(in: text.source).map(\.text).filter { target in
       let media = Media(path: target, name: target, isImage: false)
       if case .stored = media.source { return media.path == target }
       return false
