@@ -33,7 +33,9 @@ public struct MarkdownExporter: Exporter {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)
     case .map(let map):
-      try writer.write(map, headings: headings, FrontMatter(of: map, headings: headings), to: &sink)
+      try writer.write(
+        map, headings: headings, FrontMatter(of: map, headings: headings, at: place),
+        to: &sink)
     case .notebook(let notebook):
       let frontMatter = FrontMatter(
         .map, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)

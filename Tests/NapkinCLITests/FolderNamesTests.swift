@@ -181,4 +181,32 @@ import Testing
     #expect(try folder.text("out/\(kept)") == "PNG 0")
     #expect(try folder.text("out/e\u{301}.png") == "PNG 1")
   }
+
+  // MARK: Titles
+
+  @Test func `a title that the name of the file says is not said again`() throws {
+    let texts = ["Plain.md": "just words\n", "map.md": "# a\n\n# b\n", "Note.md": "# \n\nx\n"]
+    for (name, text) in texts { _ = try folder.write(text, to: "in/\(name)") }
+    _ = try folder.write("[x](Plain.md)\n", to: "in/c/Two words.md")
+    #expect(convert("in", to: "out") == Run(status: 0))
+    #expect(try folder.text("out/Plain.md") == "just words\n")
+    #expect(try folder.text("out/map.md") == "# a\n\n# b\n")
+    #expect(try folder.text("out/c/Two words.md") == "[x](Plain.md)\n")
+    #expect(convert("out", to: "again") == Run(status: 0))
+    #expect(try files(in: "out") == files(in: "again"))
+  }
+
+  @Test func `a note without a title stays one`() throws {
+    var notebook = Notebook(id: "n", title: "N")
+    for (number, title) in ["", "Note", "", "Note 2", "X"].enumerated() {
+      try notebook.insert(.note(Note(id: Note.ID("\(number)"), title: title, text: "x")))
+    }
+    var parts = MemoryParts(name: "N")
+    _ = try FormatRegistry.builtIn.export(
+      ExportRequest(.notebook(notebook)), as: "markdown", into: &parts)
+    #expect(parts["X.md"] == Array("x\n".utf8))
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    guard case .notebook(let read) = back.content else { return #expect(Bool(false)) }
+    #expect(read.notes.map(\.title) == notebook.notes.map(\.title))
+  }
 }

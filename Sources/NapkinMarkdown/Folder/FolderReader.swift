@@ -25,14 +25,14 @@ struct FolderReader<Folder: PartSource> {
     let title = index.map { $0.matter.title ?? "" } ?? folder.name
     let id = Notebook.ID(request.identifiers.next())
     let seed = request.identifiers.next()
-    let listed = index?.paths ?? []
+    let listed = index?.entries ?? []
     let others = folder.paths.filter {
       MarkdownFormat.isDocument($0) && !(index != nil && $0 == MarkdownNames.index)
     }
-    for path in listed { try read(path, isListed: true, seed) }
-    let known = Set(listed.map(ExactPath.init))
+    for entry in listed { try read(entry.path, listedAs: entry.name, seed) }
+    let known = Set(listed.map { ExactPath($0.path) })
     for path in others where !known.contains(ExactPath(path)) {
-      try read(path, isListed: false, seed)
+      try read(path, listedAs: nil, seed)
     }
     resolveNames()
     let notebook = try makeNotebook(id, title)
@@ -42,7 +42,7 @@ struct FolderReader<Folder: PartSource> {
   // MARK: Documents
 
   private mutating func read(
-    _ path: String, isListed: Bool, _ seed: String
+    _ path: String, listedAs name: String?, _ seed: String
   ) throws(FormatError) {
     var own = request
     own.limits.nodes = nodesLeft
@@ -54,7 +54,7 @@ struct FolderReader<Folder: PartSource> {
       if MarkdownFormat.isText(path) {
         guard var source = try folder.open(path) else { return }
         let file = try MarkdownImporter().read(own, from: &source, isInFolder: true)
-        try take(file, path, isListed: isListed)
+        try take(file, path, listedAs: name)
       } else if let drawing = try files.drawing(at: path, own) {
         items.append((path, .drawing(drawing)))
       }
@@ -65,7 +65,7 @@ struct FolderReader<Folder: PartSource> {
   }
 
   private mutating func take(
-    _ source: Import, _ path: String, isListed: Bool
+    _ source: Import, _ path: String, listedAs name: String?
   ) throws(FormatError) {
     account.merge(source.ledger)
     repairs.merge(source.repairs.named(Self.place(of: path, in: folder)))
@@ -73,7 +73,7 @@ struct FolderReader<Folder: PartSource> {
     if case .map(let map) = item {
       nodesLeft -= map.count - (map.isRootImplied ? 1 : 0)
     }
-    item = item.named(after: path, isListed: isListed)
+    item = item.named(after: path, isUntitled: name == item.fallbackTitle)
     items.append((path, try files.withMedia(item, of: path, request)))
   }
 
@@ -183,8 +183,8 @@ struct FolderReader<Folder: PartSource> {
 /// The file that names the documents of a folder.
 struct FolderIndex {
   let matter: FrontMatter
-  /// The files that it leads to, in order, each once.
-  let paths: [String]
+  /// The files that it leads to, in order, each once, and what it calls them.
+  let entries: [(path: String, name: String)]
   /// How many texts in it are not the name of such a file: a notebook has no place for them.
   let lostTexts: Int
 
@@ -207,7 +207,7 @@ struct FolderIndex {
     let files = PathTable(folder.paths)
     var seen: Set<ExactPath> = []
     var lost = map.info.isEmpty ? 0 : 1
-    paths = map.walkAll().compactMap { visit in
+    entries = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
       if node.saysMoreThanALink { lost += 1 }
       // Somebody may have said more beside the link.
@@ -218,7 +218,7 @@ struct FolderIndex {
         seen.insert(ExactPath(path)).inserted
       {
         if node.link == nil { lost += 1 }
-        return path
+        return (path, node.text.words)
       }
       let isRoot = visit.slot == map.slotOfRoot
       let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
@@ -253,21 +253,20 @@ extension MindMap.Node {
 }
 
 extension Notebook.Item {
-  /// A document that says no title itself gets that of its file, as note apps do it, unless an index
-  /// of ours lists it; the folders that it is in are its category.
-  fileprivate func named(after path: String, isListed: Bool) -> Notebook.Item {
+  /// A document that says no title itself is called like its file, as note apps do it, unless an index
+  /// of ours calls it what those without a title are called; the folders that it is in are its category.
+  fileprivate func named(after path: String, isUntitled: Bool) -> Notebook.Item {
     let parts = path.split(separator: "/")
-    let file = parts.last ?? ""
-    let title = String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+    let title = isUntitled ? "" : PlaceInFolder.stem(of: path)
     switch self {
     case .note(var note):
-      if note.title.isEmpty, !isListed { note.title = title }
+      if note.title.isEmpty { note.title = title }
       if note.category == nil, parts.count > 1 {
         note.category = parts.dropLast().joined(separator: "/")
       }
       return .note(note)
     case .map(var map):
-      if map.name.isEmpty, !isListed { map.name = title }
+      if map.name.isEmpty { map.name = title }
       return .map(map)
     case .drawing, .planList: return self
     }

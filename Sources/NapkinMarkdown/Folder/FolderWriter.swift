@@ -84,7 +84,7 @@ struct FolderWriter {
     var shown = note
     // The folder that it lies in says it.
     if let category = note.category, category + "/" == document.folder { shown.category = nil }
-    var place = PlaceInFolder(folder: document.folder)
+    var place = PlaceInFolder(of: document.item, at: document.path)
     place.kept = assets.add(note.picture.map { [$0] } ?? [])
     // What the text itself shows needs no line behind it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
@@ -140,7 +140,7 @@ struct FolderWriter {
   private mutating func write(
     _ item: Notebook.Item, _ document: Document, to folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
-    var place = PlaceInFolder(folder: document.folder)
+    var place = PlaceInFolder(of: item, at: document.path)
     place.kept = assets.add(item.media)
     try folder.begin(document.path)
     var own = ExportRequest(item.content)

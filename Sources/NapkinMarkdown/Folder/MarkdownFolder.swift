@@ -57,7 +57,7 @@ extension MarkdownFormat {
       .order, writes: .converted, reads: .converted, how: "the order of the lines of `index.md`"),
     .init(
       .title, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "`title` of the front matter; of the notebook in `index.md`"),
+      how: "the name of the file, or `title` of the front matter; of the notebook in `index.md`"),
     .init(.category, writes: .converted, reads: .converted, how: "`category`; else the folder"),
     .init(
       .drawing, writes: .converted, .dropped, reads: .converted, how: "`.svg` with its strokes"),

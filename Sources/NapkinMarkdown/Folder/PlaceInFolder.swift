@@ -5,11 +5,31 @@ import NapkinFormats
 struct PlaceInFolder {
   /// The folder of the document, with a `/` at its end; empty at the top.
   let folder: String
+  /// The name of its file without the ending; empty if that says nothing of a title.
+  var stem = ""
   /// The names of media that lie where the text of the note says: of two that are called alike, the other is
   /// not meant.
   var named: Set<ExactPath> = []
   /// The media that lie where they lay in the folder that they came from.
   var kept: [String: ByteDigest] = [:]
+
+  /// Takes in where a document lies.
+  init(of item: Notebook.Item, at path: String) {
+    folder = LocalLinks.folder(of: path)
+    let stem = Self.stem(of: path)
+    if stem != item.fallbackTitle { self.stem = stem }
+  }
+
+  /// The name of a file without the folders and the ending.
+  static func stem(of path: String) -> String {
+    let file = FileSystem.name(of: path)
+    return String(file[..<(file.lastIndex(of: ".") ?? file.endIndex)])
+  }
+
+  /// Whether a document of this title is called like its file anyway.
+  func says(_ title: String) -> Bool {
+    !title.isEmpty && title.utf8.elementsEqual(stem.utf8)
+  }
 
   /// Whether a medium lies where it lay.
   func keeps(_ media: Media) -> Bool {

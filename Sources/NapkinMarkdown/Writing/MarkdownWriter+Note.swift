@@ -35,7 +35,8 @@ extension MarkdownWriter {
     // What the text itself says as a heading, with tags that are words now, is not said in a second one.
     let isHeading = note.isTitleHeading && !isInText && !note.hasTitleInMarkup
     let heading = isHeading ? note.title.asHeading(above: tree.destinations) : nil
-    if !isInText, heading == nil, !(note.title.isEmpty && inText == nil) {
+    let isUnsaid = inText == nil && (note.title.isEmpty || place?.says(note.title) == true)
+    if !isInText, heading == nil, !isUnsaid {
       frontMatter.title = note.title
     }
     let kind = Recognition(tree, belowTitle: heading != nil).kind(isInFolder: place != nil)

@@ -67,14 +67,15 @@ extension MarkdownWriter {
 
 extension FrontMatter {
   /// What a map says of itself.
-  init(of map: MindMap, headings: Int?) {
+  init(of map: MindMap, headings: Int?, at place: PlaceInFolder?) {
     self.init(created: map.created, modified: map.modified, foreign: map.foreign)
     // A reader calls a map like its root, if it sees but one.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let root =
       hasRoot ? map.address(of: map.slotOfRoot).wordsAsWritten(inHeading: headings != 0) : ""
+    let isUnsaid = hasRoot ? map.name == root : place?.says(map.name) == true
     let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
-    if !map.name.isEmpty, map.name != root || isSpelt { title = map.name }
+    if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
       if isOutline { isOutline = map.address(of: slot).isLineOnly }
