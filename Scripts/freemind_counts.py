@@ -24,6 +24,7 @@ LABELS = "SOURCE_LABEL", "MIDDLE_LABEL", "TARGET_LABEL"
 ORIGINAL = "CONTENT_ID", "TREE_ID", "REFERENCE_ID"
 PICTURE, FLOATING = "ExternalObject", "FreeNode"
 PLACE = "plugins/openmaps/OpenMapsNodeHook.propterties"
+PLAIN_PLACE = "plugins/map/MapNodePositionHolder.properties"
 REMINDER = "plugins/TimeManagementReminder.xml"
 OLD_NOTE = "accessories/plugins/NodeNote.properties"
 STATES = {"unchecked": "open", "checked": "done"}
@@ -100,13 +101,21 @@ def texts_of(node):
 # Nodes
 
 
+def is_place(element, name):
+    """Whether an element in a hook of a name says where a place on the Earth is."""
+    wanted = ("Parameters", "XML_STORAGE_POS_") if name == PLAIN_PLACE else ("hook", "")
+    keys = wanted[1] + "LAT", wanted[1] + "LON"
+    if name not in (PLACE, PLAIN_PLACE) or element.tag != wanted[0]:
+        return False
+    return all(has(element, key, NUMBER) and abs(float(element.get(key))) <= most
+               for key, most in zip(keys, (90, 180)))
+
+
 def count_hook(hook, level, count):
     name = hook.get("NAME")
     count["media"] += name == PICTURE and "URI" in hook.attrib
     count["floating node"] += name == FLOATING and level == 1
-    if name == PLACE and has(hook, "LAT", NUMBER) and has(hook, "LON", NUMBER):
-        latitude, longitude = float(hook.get("LAT")), float(hook.get("LON"))
-        count["place"] = int(abs(latitude) <= 90 and abs(longitude) <= 180)
+    count["place"] |= any(is_place(element, name) for element in hook.iter())
     count["reminder"] += name == REMINDER and any(
         has(element, "REMINDUSERAT", INTEGER) for element in hook.iter("Parameters"))
 

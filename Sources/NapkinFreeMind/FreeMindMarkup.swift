@@ -197,6 +197,26 @@ enum FreeMindMarkup {
     return Bytes(rebasing: bytes[start...end])
   }
 
+  /// What stands between the tags of an element.
+  static func withContent<Value>(of element: String, _ body: (Bytes) -> Value) -> Value {
+    element.withBytes { bytes in
+      let start = bytes.firstIndex(of: UInt8(ascii: ">")).map { $0 + 1 } ?? bytes.count
+      let end = bytes.lastIndex(of: UInt8(ascii: "<")) ?? 0
+      return body(Bytes(rebasing: bytes[start..<max(start, end)]))
+    }
+  }
+
+  /// The hook of a place as FreeMind writes it, with what its window shows around that.
+  static func plainHook(of place: Place, zoom: Int32 = 9) -> String {
+    let (latitude, longitude) = (place.latitude, place.longitude)
+    return """
+      <hook NAME="\(FreeMindName.plainPlace)">\
+      <Parameters XML_STORAGE_MAP_LAT="\(latitude)" XML_STORAGE_MAP_LON="\(longitude)" \
+      XML_STORAGE_POS_LAT="\(latitude)" XML_STORAGE_POS_LON="\(longitude)" \
+      XML_STORAGE_ZOOM="\(zoom)"/></hook>
+      """
+  }
+
   /// A text as markup.
   static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

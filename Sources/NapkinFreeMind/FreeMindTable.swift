@@ -140,8 +140,16 @@ extension FreeMindFormat {
     .init(
       .position, writes: .converted, .approximated, reads: .converted,
       how: "`HGAP` and `VSHIFT`, which mean the same in a map that came as one"),
+    .init(
+      .place, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "the hook `MapNodePositionHolder`, without height and name; that of a picture is left "
+        + "out"),
+    .init(
+      .media, writes: .carried, .approximated, reads: .converted,
+      how: "the first picture as hook `ExternalObject`, which only Freeplane shows, others as "
+        + "attributes `media` or as the link"),
   ]
 
   /// What is carried in the dialect for FreeMind if it comes back.
-  static let unseenByFreeMind: Set<Feature> = [.connectorLabel, .details, .tag, .border]
+  static let unseenByFreeMind: Set<Feature> = [.connectorLabel, .details, .tag, .border, .media]
 }

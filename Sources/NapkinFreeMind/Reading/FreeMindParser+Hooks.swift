@@ -11,6 +11,7 @@ extension FreeMindParser {
     switch kind {
     case FreeMindName.picture: try readPicture(slot, &frame)
     case FreeMindName.place: try readPlace(slot, &frame)
+    case FreeMindName.plainPlace: try readPlainPlace(slot, &frame)
     case FreeMindName.reminder: try readReminder(slot, &frame)
     case FreeMindName.oldNote: try readOldNote(slot, &frame)
     case FreeMindName.floating where open.count + topLevel == 3:
@@ -73,16 +74,47 @@ extension FreeMindParser {
       return Double(value)?.description == value
     }
     if try !passEnd() || !isUsual || !hasZoom { frame.isUsual = false }
-    guard let latitude, let longitude,
-      let place = try? Place(latitude: latitude, longitude: longitude)
-    else {
+    set(place(latitude, longitude), of: slot, &frame)
+  }
+
+  /// The hook of FreeMind; the map in its window may show another place.
+  private mutating func readPlainPlace(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.note(rank: FreeMindRank.place)
+    let mark = reader.mark
+    let level = reader.depth
+    var latitude: Double?
+    var longitude: Double?
+    while let event = try reader.next() {
+      if event == .end && reader.depth == level { break }
+      guard event == .start, reader.name == FreeMindWord.Parameters.rawValue else { continue }
+      _ = attributes { word, value in
+        switch word {
+        case .XML_STORAGE_POS_LAT: latitude = Double(value)
+        case .XML_STORAGE_POS_LON: longitude = Double(value)
+        default: break
+        }
+        return true
+      }
+    }
+    let place = place(latitude, longitude)
+    let usual = isForFreeMind ? place.map { FreeMindMarkup.plainHook(of: $0) } : nil
+    if reader.sourceOfElement(from: mark, to: reader.mark).string != usual { frame.isUsual = false }
+    set(place, of: slot, &frame)
+  }
+
+  private func place(_ latitude: Double?, _ longitude: Double?) -> Place? {
+    guard let latitude, let longitude else { return nil }
+    return try? Place(latitude: latitude, longitude: longitude)
+  }
+
+  private mutating func set(_ place: Place?, of slot: MindMap.Slot, _ frame: inout FreeMindFrame) {
+    guard let place, map[slot].place == nil else {
       frame.isUsual = false
       return
     }
-    update(slot) { node in
-      if node.place != nil { frame.isUsual = false }
-      node.place = place
-    }
+    update(slot) { $0.place = place }
   }
 
   private mutating func readReminder(

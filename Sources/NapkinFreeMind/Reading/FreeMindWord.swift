@@ -11,6 +11,8 @@ enum FreeMindWord: Int {
   case DESTINATION, STARTARROW, ENDARROW, SOURCE_LABEL, MIDDLE_LABEL, TARGET_LABEL
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
+  case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, XML_STORAGE_MAP_LAT, XML_STORAGE_MAP_LON
+  case XML_STORAGE_ZOOM
   case contentType, dialect, mapName, rootIsImplied, info
 
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
@@ -26,6 +28,8 @@ enum FreeMindWord: Int {
     "SHAPE", "DESTINATION", "STARTARROW", "ENDARROW", "SOURCE_LABEL", "MIDDLE_LABEL",
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
+    "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "XML_STORAGE_MAP_LAT", "XML_STORAGE_MAP_LON",
+    "XML_STORAGE_ZOOM",
     FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
     FreeMindName.rootIsImplied,
     FreeMindName.info,
@@ -66,6 +70,8 @@ enum FreeMindName {
   static let floating = "FreeNode"
   /// The hook of a place, spelt like this in every file that there is.
   static let place = "plugins/openmaps/OpenMapsNodeHook.propterties"
+  /// The hook of a place in FreeMind.
+  static let plainPlace = "plugins/map/MapNodePositionHolder.properties"
   /// The hook of a reminder.
   static let reminder = "plugins/TimeManagementReminder.xml"
   /// The hook that held notes before FreeMind 0.9.

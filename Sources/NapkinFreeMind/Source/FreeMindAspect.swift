@@ -52,7 +52,7 @@ enum FreeMindAspect: Hashable, CaseIterable {
     case .hook:
       switch reader.value(ofAttribute: FreeMindWord.NAME.rawValue)?.string {
       case FreeMindName.picture: self = .picture
-      case FreeMindName.place: self = .place
+      case FreeMindName.place, FreeMindName.plainPlace: self = .place
       case FreeMindName.reminder: self = .reminders
       case FreeMindName.oldNote: self = .note
       case FreeMindName.floating: self = .floating

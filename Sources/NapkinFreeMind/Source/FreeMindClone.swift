@@ -109,18 +109,21 @@ extension FreeMindSource {
 
 extension FreeMindWriter {
   /// Parts a clone from its original if it says something of its own by now, or if the original does
-  /// not come before it any more; says whether that was so.
+  /// not come before it any more, and always for FreeMind, which knows no clones; says whether that was
+  /// so.
   mutating func part(
     _ source: inout FreeMindSource, of node: MindMap.Node, in map: MindMap
   ) -> Bool {
     guard let id = source.original else { return false }
     let original = FreeMindClone.slot(of: id, in: map)
     let saysMore = !source.changed.isSubset(of: FreeMindClone.own)
-    if original.map({ isWritten[Int($0.index)] }) ?? false {
+    let isClone = FreeMindClone.shown(in: node.foreign) != nil
+    if isForFreeMind {
+      guard isClone || original != nil else { return false }
+    } else if original.map({ isWritten[Int($0.index)] }) ?? false {
       if !saysMore { return false }
     } else {
       let wasBehind = FreeMindSource.markup(FreeMindClone.key, in: node.foreign) != nil
-      let isClone = FreeMindClone.shown(in: node.foreign) != nil
       // One that stood before its original in the file already is no clone any more without it.
       guard wasBehind || isClone && (saysMore || original == nil) else { return false }
     }

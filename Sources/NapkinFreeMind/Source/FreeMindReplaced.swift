@@ -79,7 +79,10 @@ struct FreeMindReplaced {
     let values = values(attributes)
     switch name {
     case "richcontent": return (name, name + " " + (values["TYPE"] ?? ""))
-    case "hook", "attribute": return (name, name + " " + (values["NAME"] ?? ""))
+    case "attribute": return (name, name + " " + (values["NAME"] ?? ""))
+    case "hook":
+      let kind = name + " " + (values["NAME"] ?? "")
+      return (kind, kind)
     case "arrowlink": return (name + " " + (values["DESTINATION"] ?? ""), name)
     default: return (name, name)
     }

@@ -40,6 +40,13 @@ struct FreeMindSource {
   var pieces: [Piece] = []
   /// What is not as it was spelt any more.
   var changed: Set<FreeMindAspect> = []
+  /// What is not quite the same in FreeMind's words.
+  var rounded: Set<FreeMindAspect> = []
+  /// Whether something is gone that FreeMind could not read.
+  var isCut = false
+
+  /// A spelling that says nothing.
+  init() {}
 
   /// Of a map, how many nodes stood in it that do not float.
   var rootCount: Int {

@@ -10,14 +10,14 @@ struct FreeMindUnchanged {
 
   /// Takes apart the spelling of a node with so many children; `nil` if its start tag is not spelt
   /// as the writer spells, or something else in it looks like a node.
-  init?(_ markup: String, childCount: Int, isForFreeMind: Bool) {
+  init?(_ markup: String, childCount: Int) {
     let isDone = markup.withBytes { bytes in
       if FreeMindBrief.isUsual(markup) {
         let rest = bytes.dropFirst(FreeMindBrief.startTag.count).dropLast(
           FreeMindBrief.endTag.count)
-        return !isForFreeMind && split(rest, childCount)
+        return split(rest, childCount)
       }
-      var tag = TagScan(bytes, allowsUnicode: !isForFreeMind)
+      var tag = TagScan(bytes, allowsUnicode: true)
       guard tag.isUsual(), bytes[..<tag.index].starts(with: Self.name.utf8),
         bytes.count >= tag.index + 1 + Self.end.utf8.count,
         bytes.suffix(Self.end.utf8.count).elementsEqual(Self.end.utf8)

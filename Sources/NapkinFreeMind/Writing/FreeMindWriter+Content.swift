@@ -36,7 +36,9 @@ extension FreeMindWriter {
   }
 
   mutating func writeHooks(of node: UnsafePointer<RarestExtras>) {
-    if let place = node.pointee.place {
+    if let place = node.pointee.place, isForFreeMind {
+      _ = xml.fragment(FreeMindMarkup.plainHook(of: place))
+    } else if let place = node.pointee.place {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.place)
       xml.attribute("LAT", "\(place.latitude)")

@@ -7,19 +7,20 @@ import NapkinXML
 extension FreeMindWriter {
   /// Corrects the account of a node. What is written as the file spelt it is exact.
   ///
-  /// - Parameter changed: What is written in our own spelling; everything if that is `nil`.
-  mutating func revise(_ node: MindMap.Node, level: Int, changed: Set<FreeMindAspect>?) {
+  /// - Parameter source: The spelling that is written; `nil` if all is written in our own.
+  mutating func revise(_ node: MindMap.Node, level: Int, as source: FreeMindSource?) {
     let id = node.id.rawValue
-    func isNew(_ aspect: FreeMindAspect) -> Bool { changed?.contains(aspect) ?? true }
+    func isNew(_ aspect: FreeMindAspect) -> Bool { source?.changed.contains(aspect) ?? true }
     if isNew(.text) { reviseText(node) } else { reviseSpelling(of: node.text, at: id) }
     if isNew(.id), id.isEmpty ? !node.hasInventedID : !MarkupText.canHold(id) {
       ledger.revise(.identifier, to: .approximated, at: id)
     }
     if node.isPlain { return }
-    reviseForeign(node, isSpelt: changed != nil)
+    reviseForeign(node, isSpelt: source != nil)
     for media in node.media where media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
     // What is as it was spelt is exact, though FreeMind does not show all of it.
-    if changed?.isEmpty == true, !isForFreeMind { return }
+    if let source, source.changed.isEmpty, !isForFreeMind { return }
+    if let source, isForFreeMind { revisePlain(node, source) }
     reviseNotes(node, isNew)
     reviseRows(node, isNew)
     reviseLooks(node, isNew)
@@ -44,6 +45,23 @@ extension FreeMindWriter {
       ledger.revise(feature, to: .carried, at: id)
     }
   }
+
+  /// Enters what is not quite the same in FreeMind's words, and that it shows no pictures beside texts.
+  private mutating func revisePlain(_ node: MindMap.Node, _ source: FreeMindSource) {
+    for (aspect, feature) in Self.roundedFeatures
+    where source.rounded.contains(aspect) && !source.changed.contains(aspect) {
+      ledger.revise(feature, to: .approximated, at: node.id.rawValue)
+    }
+    guard source.changed.isDisjoint(with: [.picture, .attributes, .link]) else { return }
+    for _ in source.parts(about: .picture) {
+      ledger.revise(.media, to: .carried, at: node.id.rawValue)
+    }
+  }
+
+  private static let roundedFeatures: [(FreeMindAspect, Feature)] = [
+    (.text, .markup), (.details, .markup), (.note, .markup), (.offset, .position),
+    (.connectors, .connector), (.font, .font), (.edge, .edge), (.cloud, .cloud),
+  ]
 
   // MARK: Texts
 
@@ -173,7 +191,8 @@ extension FreeMindWriter {
     }
     if isNew(.font), style.font != NodeStyle.Font() {
       let hasFamily = style.font.family.map(MarkupText.canHold) ?? true
-      settle(.font, isExact: hasFamily && isWhole(style.font.size), at: id)
+      let isSeen = !isForFreeMind || style.font.size != nil
+      settle(.font, isExact: hasFamily && isSeen && isWhole(style.font.size), at: id)
     }
     if style.border != NodeStyle.Border() {
       let isExact = isOpaque(style.border.color) && isLength(style.border.width)

@@ -79,8 +79,11 @@ extension FreeMindWriter {
   private mutating func beginMap(
     _ map: MindMap, asAsked isAsked: Bool, around outsideCount: Int
   ) -> Open {
-    let source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
+    var source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
       .flatMap { try? FreeMindSource($0, with: spellings) }
+    if isForFreeMind, source?.keepWhatMapsHave() == true {
+      ledger.revise(.foreign, to: .approximated, at: map.id.rawValue)
+    }
     hasGaps = source != nil || isAsRead
     var attributes = source?.attributes ?? []
     // The mark of another dialect is not kept.
@@ -99,7 +102,7 @@ extension FreeMindWriter {
     // A root of ours is left out where the file had none either, or as many.
     let topCount = map.children(of: map.slotOfRoot).count
     let isRootLeftOut =
-      !isRootCounted && root.isPlain
+      !isForFreeMind && !isRootCounted && root.isPlain
       && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
     let isSilent = (info?.without(root) ?? root).saysNothing
@@ -160,26 +163,26 @@ extension FreeMindWriter {
       let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign)
     {
       let needsNoLook =
-        isAsRead
-        || !isForFreeMind && !isFloating && FreeMindBrief.saysOnlyPages(of: node)
+        !isForFreeMind && (isAsRead || !isFloating && FreeMindBrief.saysOnlyPages(of: node))
       if needsNoLook,
-        let source = FreeMindUnchanged(
-          markup, childCount: map.children(of: slot).count, isForFreeMind: isForFreeMind)
+        let source = FreeMindUnchanged(markup, childCount: map.children(of: slot).count)
       {
         if let tag = source.tag { xml.begin("node", spelt: tag) } else { begin(node, level: level) }
-        revise(slot, in: map, level: level, changed: [])
+        revise(slot, in: map, level: level, as: FreeMindSource())
         return source.pieces
       }
       if var source = FreeMindSource(
         FreeMindBrief.whole(markup, of: node, level: level), for: node.pointee, in: map,
         level: level, isFloating: isFloating, with: spellings)
       {
-        if part(&source, of: node.pointee, in: map) {
+        let isParted = part(&source, of: node.pointee, in: map)
+        if isForFreeMind { source.makePlain(with: spellings) }
+        if isParted || source.isCut {
           ledger.revise(.foreign, to: .approximated, at: node.pointee.id.rawValue)
         }
         xml.begin("node")
         for (name, value) in source.attributes { xml.attribute(name, value) }
-        revise(slot, in: map, level: level, changed: source.changed)
+        revise(slot, in: map, level: level, as: source)
         return source.pieces
       }
     }
@@ -192,7 +195,7 @@ extension FreeMindWriter {
       !isExact
       && (!node.isPlain || node.pointee.text.syntax == .xhtml || node.pointee.id.rawValue.isEmpty)
     if isNoteworthy || xml.replacedCount > replaced {
-      revise(slot, in: map, level: level, changed: nil)
+      revise(slot, in: map, level: level, as: nil)
     }
     return []
   }
@@ -200,10 +203,10 @@ extension FreeMindWriter {
   /// Corrects the account of a node, if it was counted at all: a root of ours that has nothing is
   /// nobody's, and what is said of the map is not the root's.
   private mutating func revise(
-    _ slot: MindMap.Slot, in map: MindMap, level: Int, changed: Set<FreeMindAspect>?
+    _ slot: MindMap.Slot, in map: MindMap, level: Int, as source: FreeMindSource?
   ) {
     let node = map[slot]
-    guard slot == map.slotOfRoot else { return revise(node, level: level, changed: changed) }
-    if isRootCounted { revise(info?.without(node) ?? node, level: level, changed: changed) }
+    guard slot == map.slotOfRoot else { return revise(node, level: level, as: source) }
+    if isRootCounted { revise(info?.without(node) ?? node, level: level, as: source) }
   }
 }

@@ -173,7 +173,8 @@ struct FreeMindWriter {
     guard font != NodeStyle.Font() else { return }
     xml.begin("font")
     xml.attribute("NAME", font.family)
-    xml.attribute("SIZE", font.size.map(whole))
+    // FreeMind takes a font without a size for one that cannot be seen.
+    xml.attribute("SIZE", font.size.map(whole) ?? (isForFreeMind ? "12" : nil))
     xml.attribute("BOLD", font.isBold.map { "\($0)" })
     xml.attribute("ITALIC", font.isItalic.map { "\($0)" })
     xml.attribute("STRIKETHROUGH", font.isStruckThrough.map { "\($0)" })

@@ -1,0 +1,185 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// The spelling of a node for FreeMind, which gives up a whole map for one number that it cannot read.
+extension FreeMindSource {
+  /// Says in FreeMind's words what only Freeplane understands.
+  mutating func makePlain(with spellings: XMLPieces) {
+    makeAttributesPlain()
+    pieces = pieces.map { piece in
+      guard case .element(var part) = piece else { return piece }
+      switch part.aspect {
+      case .text?, .details?, .note?: makeTextPlain(&part, with: spellings)
+      case .place?: makePlacePlain(&part, with: spellings)
+      case .icons?, .attributes?, .picture?, .reminders?, .floating?: break
+      default: makeNumbersPlain(&part, with: spellings)
+      }
+      return .element(part)
+    }
+    moveNotesBehindDetails()
+  }
+
+  /// Of a map, leaves out what FreeMind would take for a node; tells whether there was anything.
+  mutating func keepWhatMapsHave() -> Bool {
+    let count = pieces.count
+    pieces.removeAll { piece in
+      guard case .element(let part) = piece else { return false }
+      return !part.markup.hasPrefix("<attribute_registry")
+    }
+    return pieces.count < count
+  }
+
+  // MARK: Attributes
+
+  private mutating func makeAttributesPlain() {
+    for index in attributes.indices where attributes[index].name == "POSITION" {
+      let side = MindMap.Node.Side(freeMindName: attributes[index].value)
+      if let side { attributes[index].value = side.freeMindName }
+    }
+    for name in ["HGAP", "VGAP", "VSHIFT"] { makeGapPlain(name) }
+    if parts(about: .text).allSatisfy({ $0.hasPrefix("LOCALIZED_TEXT=") }) {
+      let localized = attributes.first { $0.name == "LOCALIZED_TEXT" }?.value
+      attributes.append(("TEXT", localized ?? ""))
+    }
+  }
+
+  /// Of a gap in Freeplane's words and one in those of FreeMind, Freeplane's is the one that counts.
+  private mutating func makeGapPlain(_ name: String) {
+    let names = [name + "_QUANTITY", name]
+    guard let place = attributes.firstIndex(where: { names.contains($0.name) }) else { return }
+    let values = names.compactMap { name in attributes.first { $0.name == name }?.value }
+    attributes.removeAll { names.contains($0.name) }
+    guard let length = values.lazy.compactMap(FreeMindLength.points).first else {
+      isCut = true
+      return
+    }
+    attributes.insert((name, whole(length)), at: place)
+    if FreeMindLength.points(whole(length)) == length { return }
+    if name == "VGAP" { isCut = true } else { rounded.insert(.offset) }
+  }
+
+  // MARK: Elements
+
+  /// FreeMind takes all that stands in `<richcontent>` for a page.
+  private mutating func makeTextPlain(_ part: inout Part, with spellings: XMLPieces) {
+    guard part.markup.hasPrefix("<richcontent"),
+      let said = try? FreeMindSource(part.markup, with: spellings).attributes
+    else { return }
+    func value(_ name: String) -> String? { said.first { $0.name == name }?.value }
+    let text: RichText? = FreeMindMarkup.withContent(of: part.markup) { content in
+      let start = content.drop { $0 <= 0x20 }.prefix(5)
+      if String(decoding: start, as: UTF8.self).lowercased() == "<html" { return nil }
+      return FreeMindMarkup.text(of: content, value(FreeMindName.contentType))
+    }
+    guard let text else { return }
+    let page = FreeMindMarkup.richContent(text, isForFreeMind: true).markup
+    part.markup = "<richcontent TYPE=\"\(value("TYPE") ?? "NODE")\">\(page)</richcontent>"
+    if let aspect = part.aspect, text.syntax == .markdown { rounded.insert(aspect) }
+  }
+
+  private func makePlacePlain(_ part: inout Part, with spellings: XMLPieces) {
+    guard part.markup.contains(FreeMindName.place),
+      let said = try? FreeMindSource(part.markup, with: spellings).attributes
+    else { return }
+    func value(_ name: String) -> String? { said.first { $0.name == name }?.value }
+    guard let latitude = value("LAT").flatMap(Double.init),
+      let longitude = value("LON").flatMap(Double.init),
+      let place = try? Place(latitude: latitude, longitude: longitude)
+    else { return }
+    let zoom = value("ZOOM").flatMap { Int32($0) }
+    part.markup = FreeMindMarkup.plainHook(of: place, zoom: zoom ?? 9)
+  }
+
+  private mutating func makeNumbersPlain(_ part: inout Part, with spellings: XMLPieces) {
+    let markup = part.markup
+    let numbers = try? spellings.read(markup) { reader throws(FormatError) in
+      try FreeMindNumbers(markup, reader)
+    }
+    guard let numbers else { return }
+    part.markup = numbers.markup
+    if numbers.isCut || numbers.isRounded && part.aspect == nil { isCut = true }
+    if numbers.isRounded, let aspect = part.aspect { rounded.insert(aspect) }
+  }
+
+  /// FreeMind has one note, and takes details for it, too: the last one that it meets stays.
+  private mutating func moveNotesBehindDetails() {
+    func isAbout(_ aspect: FreeMindAspect, _ piece: Piece) -> Bool {
+      if case .element(let part) = piece { part.aspect == aspect } else { false }
+    }
+    guard let last = pieces.lastIndex(where: { isAbout(.details, $0) }) else { return }
+    let notes = pieces[..<last].filter { isAbout(.note, $0) }
+    pieces.insert(contentsOf: notes, at: last + 1)
+    pieces = pieces[..<last].filter { !isAbout(.note, $0) } + pieces[last...]
+  }
+}
+
+/// An element with whole numbers wherever FreeMind takes no others.
+private struct FreeMindNumbers {
+  private(set) var markup = ""
+  /// Whether a number is another one now.
+  private(set) var isRounded = false
+  /// Whether anything is gone that is no number at all.
+  private(set) var isCut = false
+
+  private static let elements: Set = ["arrowlink", "linktarget", "edge", "cloud", "font"]
+
+  init(_ markup: String, _ reader: XMLReader) throws(FormatError) {
+    var bytes: [UInt8] = []
+    let old = Array(markup.utf8)
+    var done = 0
+    while let event = try reader.next() {
+      guard event == .start else { continue }
+      let name = reader.spelling(ofName: reader.name)
+      if name == "richcontent" {
+        try reader.skipElement()
+      } else if Self.elements.contains(name) {
+        let (end, length) = (reader.mark, reader.sourceOfTag(at: reader.mark).bytes.count)
+        guard let tag = tag(name, reader) else { continue }
+        bytes += old[done..<(end - length)] + tag
+        done = end
+      }
+    }
+    self.markup = String(decoding: bytes + old[done...], as: UTF8.self)
+  }
+
+  /// A start tag that is written anew, as something in it changes.
+  private mutating func tag(_ name: String, _ reader: XMLReader) -> [UInt8]? {
+    var (xml, isSame, hasSize) = (XMLWriter(), true, false)
+    xml.begin(name)
+    for index in 0..<reader.attributeCount {
+      let attribute = reader.attribute(at: index)
+      let (key, value) = (reader.spelling(ofName: attribute.name), attribute.value.string)
+      let plain = plain(value, of: key, in: name)
+      if plain != value { isSame = false }
+      if key == "SIZE" { hasSize = plain != nil }
+      xml.attribute(key, plain)
+    }
+    if name == "font", !hasSize, reader.depth == 1 {
+      xml.attribute("SIZE", "12")
+      (isSame, isRounded) = (false, true)
+    }
+    return isSame ? nil : xml.bytes
+  }
+
+  private mutating func plain(_ value: String, of key: String, in name: String) -> String? {
+    let lengths: [Substring]
+    switch key {
+    case "WIDTH" where value == "thin" && name == "edge": return value
+    case "WIDTH", "SIZE": lengths = [value[...]]
+    case "STARTINCLINATION", "ENDINCLINATION":
+      if value.hasPrefix("java.awt.Point") { return value }
+      lengths = value.split(separator: ";")
+      if lengths.count != 2 { break }
+    default: return value
+    }
+    if lengths.allSatisfy({ Int32($0) != nil && $0.first != "+" }) { return value }
+    let numbers = lengths.compactMap { FreeMindLength.points(String($0)) }
+    guard !numbers.isEmpty, numbers.count == lengths.count else {
+      isCut = true
+      return nil
+    }
+    if numbers.contains(where: { FreeMindLength.points(whole($0)) != $0 }) { isRounded = true }
+    return numbers.count == 1 ? whole(numbers[0]) : numbers.map { whole($0) + ";" }.joined()
+  }
+}

@@ -1,0 +1,122 @@
+import NapkinCore
+import NapkinFormats
+import Testing
+
+/// Maps of Freeplane, written for FreeMind, which gives up a map for one number that it cannot read.
+@Suite struct FreeMindPlainTests {
+  static func again(_ nodes: String) throws -> (text: String, ledger: Ledger) {
+    let file = Maps.file("<node TEXT=\"r\">\n\(nodes)</node>\n", version: "freeplane 1.12.1")
+    #expect(try Maps.comesBack(file))
+    _ = try Maps.again(file, dialect: "1.0")
+    return try Maps.write(Maps.map(file), dialect: "1.0")
+  }
+
+  @Test func `sides and gaps are in FreeMind's words`() throws {
+    let (text, ledger) = try Self.again(
+      """
+      <node TEXT="a" POSITION="top_or_left" HGAP_QUANTITY="20 pt" VSHIFT_QUANTITY="10.5 pt"/>
+      <node TEXT="b" POSITION="bottom_or_right" VGAP="1 pt" HGAP="wide"/>
+
+      """)
+    #expect(text.contains("<node TEXT=\"a\" POSITION=\"left\" HGAP=\"20\" VSHIFT=\"11\"/>"))
+    #expect(text.contains("<node TEXT=\"b\" POSITION=\"right\" VGAP=\"1\"/>"))
+    #expect(ledger[.position].approximated == 1 && ledger[.side].converted == 2)
+    #expect(ledger[.foreign].approximated == 1)
+  }
+
+  @Test func `whole numbers stand wherever FreeMind takes no others`() throws {
+    let (text, ledger) = try Self.again(
+      """
+      <node TEXT="a" ID="a">
+      <arrowlink DESTINATION="a" STARTINCLINATION="55.9 pt;67.4 pt;" ENDINCLINATION="1 pt;2 pt;"/>
+      <arrowlink DESTINATION="a" STARTINCLINATION="1;2;" ENDINCLINATION="x"/>
+      <edge WIDTH="parent"/>
+      </node>
+      <node TEXT="b"><edge WIDTH="thin"/><cloud WIDTH="1.0"/><font SIZE="12.4" BOLD="true"/></node>
+      <node TEXT="c"><font ITALIC="true"/></node>
+      <node TEXT="d"><hook NAME="MapStyle"><stylenode><edge WIDTH="3 px"/><font BOLD="true"/>\
+      <richcontent TYPE="NOTE"><html><font SIZE="+1">x</font></html></richcontent></stylenode>\
+      </hook></node>
+
+      """)
+    for part in [
+      "STARTINCLINATION=\"56;67;\" ENDINCLINATION=\"1;2;\"/>", "STARTINCLINATION=\"1;2;\"/>",
+      "<edge/>", "<edge WIDTH=\"thin\"/>", "<cloud WIDTH=\"1\"/>",
+      "<font SIZE=\"12\" BOLD=\"true\"/>", "<font SIZE=\"12\" ITALIC=\"true\"/>",
+      "<stylenode><edge WIDTH=\"3\"/><font BOLD=\"true\"/>", "<font SIZE=\"+1\">",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(ledger[.connector].approximated == 1 && ledger[.font].approximated == 2)
+    #expect(ledger[.foreign].approximated == 1 && ledger[.cloud].converted == 1)
+  }
+
+  @Test func `texts are pages, and the note stands last`() throws {
+    let (text, ledger) = try Self.again(
+      """
+      <node TEXT="a">
+      <richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown"><text># hi</text></richcontent>
+      <richcontent TYPE="DETAILS" CONTENT-TYPE="plain/auto"><text>=1</text></richcontent>
+      </node>
+      <node LOCALIZED_TEXT="new_mindmap"/>
+
+      """)
+    #expect(!text.contains("<text>") && !text.contains("CONTENT-TYPE"))
+    let note = try #require(text.firstRange(of: "<p># hi</p>"))
+    let details = try #require(text.firstRange(of: "<p>=1</p>"))
+    #expect(details.lowerBound < note.lowerBound)
+    #expect(text.contains("LOCALIZED_TEXT=\"new_mindmap\" TEXT=\"new_mindmap\""))
+    #expect(ledger[.markup].approximated == 1 && ledger[.details].carried == 1)
+  }
+
+  @Test func `clones, bookmarks and several roots do not get in FreeMind's way`() throws {
+    let map = try Maps.map(
+      """
+      <map version="freeplane 1.12.1"><attribute_registry SHOW_ATTRIBUTES="hide"/>
+      <bookmarks><bookmark nodeId="a"/></bookmarks>
+      <node TEXT="a" ID="a"><icon BUILTIN="idea"/></node><node ID="b" CONTENT_ID="a"/></map>
+      """)
+    let (text, ledger) = try Maps.write(map, dialect: "1.0")
+    #expect(text.contains("<attribute_registry") && !text.contains("bookmark"))
+    #expect(text.contains("NAPKIN_ROOT_IS_IMPLIED") && text.contains("<node TEXT=\"\""))
+    #expect(text.contains("<node ID=\"b\" TEXT=\"a\"><icon BUILTIN=\"idea\"/>"))
+    #expect(ledger[.foreign].approximated == 2)
+  }
+
+  @Test func `places are FreeMind's, and pictures are carried`() throws {
+    let hook =
+      "<hook NAME=\"plugins/openmaps/OpenMapsNodeHook.propterties\" LAT=\"1.5\" LON=\"2.0\""
+    let nodes = """
+      <node TEXT="a">\(hook) ZOOM="5"/><hook NAME="ExternalObject" URI="a.png" SIZE="0.5"/></node>
+
+      """
+    let (text, ledger) = try Self.again(nodes)
+    #expect(!text.contains("openmaps") && text.contains("XML_STORAGE_ZOOM=\"5\""))
+    #expect(ledger[.media].carried == 1 && ledger[.place].converted == 1)
+    let back = try Maps.map(text)
+    let place = back[try #require(back.children(of: back.slotOfRoot).first)].place
+    #expect(place?.latitude == 1.5 && place?.longitude == 2)
+  }
+
+  @Test func `a place of FreeMind comes into the model and back`() throws {
+    let file = Maps.file(
+      """
+      <node TEXT="r" ID="r">
+      <hook NAME="plugins/map/MapNodePositionHolder.properties">
+      <Parameters XML_STORAGE_MAP_LAT="50" XML_STORAGE_MAP_LON="10" XML_STORAGE_POS_LAT="48.1" \
+      XML_STORAGE_POS_LON="11.5" XML_STORAGE_ZOOM="10"/>
+      </hook>
+      </node>
+
+      """, version: "1.0.1")
+    #expect(try Maps.comesBack(file))
+    var map = try Maps.map(file)
+    #expect(map["r"]?.place == (try Place(latitude: 48.1, longitude: 11.5)))
+    map.update(map.slotOfRoot) { $0.place = try? Place(latitude: 3, longitude: 4) }
+    let freeplane = try Maps.write(map).text
+    #expect(freeplane.contains("LAT=\"3.0\" LON=\"4.0\"") && !freeplane.contains("XML_STORAGE"))
+    let freeMind = try Maps.write(map, dialect: "1.0").text
+    #expect(freeMind.contains("XML_STORAGE_POS_LAT=\"3.0\"") && !freeMind.contains("openmaps"))
+    #expect(try Maps.map(freeMind)["r"]?.place == map["r"]?.place)
+  }
+}
