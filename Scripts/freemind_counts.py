@@ -51,10 +51,14 @@ def rich(element):
     is_page = page is not None and isinstance(page.tag, str)
     is_page = is_page and page.tag.rpartition("}")[2].lower() == "html"
     is_page = is_page and not ((element.text or "") + (page.tail or "")).strip()
-    if is_page and not is_plain(element.text, page):
+    is_lines = is_page and not element.get("CONTENT-TYPE", "").endswith("/markdown")
+    if is_page and not (is_lines and is_plain(element.text, page)):
         return bool(len(page) or page.text), True
-    is_markdown = element.get("CONTENT-TYPE", "").endswith("/markdown")
-    return bool("".join(element.itertext()).strip()), not is_page and is_markdown
+    kind, words = element.get("CONTENT-TYPE", ""), "".join(element.itertext()).strip()
+    is_markup = kind.endswith("/markdown") or (
+        kind == "plain/html" and bool(re.search("[<&]", words))) or (
+        kind == "plain/auto" and words[:6].lower() == "<html>")
+    return bool(words), not is_page and is_markup
 
 
 def is_plain(before, page):

@@ -61,15 +61,17 @@ enum FreeMindMarkup {
   static func text(
     of content: Bytes, _ contentType: String?, isOneElement: Bool = false
   ) -> RichText? {
+    let isMarkdown = contentType?.hasSuffix("/markdown") ?? false
     if let page = trimmedMarkup(content), let inner = inside(page, isOneElement: isOneElement) {
+      if isMarkdown, let source = markdown(in: page) { return RichText(source, syntax: .markdown) }
       if let plain = plainText(of: content) { return RichText(plain) }
       return RichText(String(decoding: body(of: inner) ?? inner, as: UTF8.self), syntax: .xhtml)
     }
     let trimmed = trimmed(String(decoding: content, as: UTF8.self))
     if trimmed.isEmpty { return nil }
-    let isMarkdown = contentType?.hasSuffix("/markdown") ?? false
     guard let (text, isMarkup) = try? words(of: trimmed) else { return nil }
     if isMarkup && !isMarkdown { return RichText(withoutRemarks(trimmed), syntax: .xhtml) }
+    if let markup = xhtml(of: text, contentType) { return RichText(markup, syntax: .xhtml) }
     return RichText(text, syntax: isMarkdown ? .markdown : .plain)
   }
 

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 import NapkinXML
 
 /// The elements of a node about one thing as they were spelt, for those that take their places: one
@@ -96,7 +97,8 @@ struct FreeMindReplaced {
     for (name, value) in old {
       if let index = rest.firstIndex(where: { $0.name == name }) {
         let now = rest.remove(at: index).value
-        merged.append((name, usual[name] == now ? value : now))
+        let isKept = name == FreeMindName.contentType ? keepsType : usual[name] == now
+        merged.append((name, isKept ? value : now))
       } else if usual[name] == nil, name == FreeMindName.contentType ? keepsType : name != "OBJECT"
       {
         // `OBJECT` is what Freeplane shows instead of the value.
@@ -113,18 +115,22 @@ struct FreeMindReplaced {
     return String(decoding: name, as: UTF8.self)
   }
 
-  /// What stands in the new element, and whether the old type of its content is still true. Plain text
-  /// of a special kind stays that.
+  /// What stands in the new element, and whether a reader takes the same text out of it with the old
+  /// type. Words of a special kind stay that.
   private static func content(
     replacing old: Attributes, by new: String, saying text: RichText?
   ) -> (markup: String, keepsType: Bool) {
-    let content = inside(new)
     let type = old.first { $0.name == FreeMindName.contentType }?.value ?? ""
-    guard type.hasPrefix("plain/") else { return (content, content.hasPrefix("<html")) }
-    guard let text, text.syntax == .plain, !type.hasSuffix("/markdown") else {
-      return (content, false)
+    let content = inside(new)
+    guard let text else { return (content, false) }
+    func isSaid(by markup: String) -> Bool {
+      markup.withBytes { FreeMindMarkup.text(of: $0, type) } == text
     }
-    return ("<text>\(FreeMindMarkup.escaped(text.source))</text>", true)
+    guard type.hasPrefix("plain/") else {
+      return (content, content.hasPrefix("<html") && isSaid(by: content))
+    }
+    let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
+    return isSaid(by: words) ? (words, true) : (content, false)
   }
 
   /// What stands between the tags of an element as the writer spells it.

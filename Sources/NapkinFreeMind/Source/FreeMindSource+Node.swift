@@ -35,7 +35,12 @@ extension FreeMindSource {
     {
       changed.insert(aspect)
       let text: RichText? =
-        aspect == .note ? node.note : aspect == .details ? node.details : nil
+        switch aspect {
+        case .text: node.text
+        case .note: node.note
+        case .details: node.details
+        default: nil
+        }
       replace(aspect, by: now, saying: text, level: level, with: spellings)
     }
   }

@@ -1,0 +1,59 @@
+import NapkinCore
+import NapkinFormats
+import NapkinXML
+
+/// Texts that are of another kind than what they are stored as.
+extension FreeMindMarkup {
+  /// The Markdown of which Freeplane makes a page with a paragraph for each line; `nil` of a page with
+  /// anything else, or with nothing.
+  static func markdown(in page: Bytes) -> String? {
+    var source = MemorySource(String(decoding: page, as: UTF8.self))
+    let read = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
+      reader throws(FormatError) in try paragraphs(reader)
+    }
+    guard var lines = read?.value?.map(line) else { return nil }
+    while let last = lines.last, last.allSatisfy({ $0 == " " }) { lines.removeLast() }
+    return lines.isEmpty ? nil : lines.joined(separator: "\n")
+  }
+
+  /// The words of a page that has nothing but paragraphs, line by line.
+  private static func paragraphs(_ reader: XMLReader) throws(FormatError) -> [String]? {
+    var lines: [String] = []
+    while let event = try reader.next() {
+      switch event {
+      case .start:
+        switch (reader.depth, reader.spelling(ofName: reader.name)) {
+        case (1, "html"), (2, "body"): break
+        case (2, "head"): try reader.skipElement()
+        case (3, "p") where reader.attributeCount == 0, (4, "br"): lines.append("")
+        default: return nil
+        }
+      case .text where reader.depth < 3: if !reader.isBlank { return nil }
+      case .text:
+        guard let last = lines.indices.last else { return nil }
+        lines[last] += reader.text.string
+      case .end, .comment, .instruction: break
+      }
+    }
+    return lines
+  }
+
+  /// A line without the white space that only sets the page; fixed blanks are those of the line.
+  private static func line(_ text: String) -> String {
+    text.utf8.split { $0 <= 0x20 }.map { String(decoding: $0, as: UTF8.self) }
+      .joined(separator: " ").replacing("\u{A0}", with: " ")
+  }
+
+  /// The XHTML of a text that is HTML, with its tags as words; `nil` of any other text, and of one that
+  /// has none.
+  static func xhtml(of text: String, _ contentType: String?) -> String? {
+    guard let contentType, ["plain/html", "plain/auto"].contains(contentType) else {
+      return nil
+    }
+    if let inner = insideOfHTML(text) {
+      return inner.withBytes { body(of: $0).map { String(decoding: $0, as: UTF8.self) } } ?? inner
+    }
+    let hasMarkup = contentType == "plain/html" && text.contains { $0 == "<" || $0 == "&" }
+    return hasMarkup ? XMLFragment.mended(text) : nil
+  }
+}
