@@ -56,4 +56,23 @@ extension FreeMindMarkup {
     let hasMarkup = contentType == "plain/html" && text.contains { $0 == "<" || $0 == "&" }
     return hasMarkup ? XMLFragment.mended(text) : nil
   }
+
+  /// Two texts of one node as one: nobody else has room for several notes.
+  static func joined(_ first: RichText?, _ second: RichText) -> RichText {
+    guard let first else { return second }
+    if first.syntax != second.syntax { return RichText(first.plain + "\n\n" + second.plain) }
+    return first.syntax == .xhtml
+      ? RichText(shown(of: first.source) + "\n" + shown(of: second.source), syntax: .xhtml)
+      : RichText(first.source + "\n\n" + second.source, syntax: first.syntax)
+  }
+
+  /// What stands in the body of a page, if markup is that of a page.
+  private static func shown(of markup: String) -> String {
+    guard markup.withBytes(FreeMindPage.hasBody), let tag = markup.firstRange(of: "<body"),
+      let start = markup[tag.upperBound...].firstIndex(of: ">"),
+      let end = markup.ranges(of: "</body>").last?.lowerBound, start < end
+    else { return markup }
+    let inside = String(markup[start..<end].dropFirst())
+    return XMLFragment.isWellFormed(inside) ? inside : markup
+  }
 }

@@ -50,12 +50,12 @@ extension FreeMindParser {
     case "DETAILS":
       frame.note(rank: FreeMindRank.details)
       let isFirst = map[slot].details == nil
-      update(slot) { $0.details = text }
+      update(slot) { $0.details = FreeMindMarkup.joined($0.details, text) }
       return isFirst
     case "NOTE":
       frame.note(rank: FreeMindRank.note)
       let isFirst = map[slot].note == nil
-      update(slot) { $0.note = text }
+      update(slot) { $0.note = FreeMindMarkup.joined($0.note, text) }
       return isFirst
     default: return false
     }

@@ -7,6 +7,7 @@ extension FreeMindSource {
   /// Says in FreeMind's words what only Freeplane understands.
   mutating func makePlain(with spellings: XMLPieces) {
     makeAttributesPlain()
+    for aspect in [FreeMindAspect.details, .note] { joinTexts(about: aspect, with: spellings) }
     pieces = pieces.map { piece in
       guard case .element(var part) = piece else { return piece }
       switch part.aspect {
@@ -78,6 +79,35 @@ extension FreeMindSource {
     if let aspect = part.aspect, text.syntax == .markdown { rounded.insert(aspect) }
   }
 
+  /// Of several elements of a kind, FreeMind would keep the last one.
+  private mutating func joinTexts(about aspect: FreeMindAspect, with spellings: XMLPieces) {
+    let places = pieces.indices.filter { Self.isAbout(aspect, pieces[$0]) }
+    guard places.count > 1 else { return }
+    var joined: RichText?
+    for case .element(let part) in places.map({ pieces[$0] }) {
+      let text = FreeMindMarkup.withContent(of: part.markup) {
+        FreeMindMarkup.text(of: $0, Self.contentType(of: part, with: spellings))
+      }
+      if let text { joined = FreeMindMarkup.joined(joined, text) }
+    }
+    guard let joined else { return }
+    let (_, page) = FreeMindMarkup.richContent(joined, isForFreeMind: true)
+    let type = aspect == .note ? "NOTE" : "DETAILS"
+    let markup = "<richcontent TYPE=\"\(type)\">\(page)</richcontent>"
+    pieces[places[0]] = .element(Part(aspect: aspect, markup: markup))
+    for place in places.dropFirst().reversed() { pieces.remove(at: place) }
+    if joined.syntax == .markdown { rounded.insert(aspect) }
+  }
+
+  private static func contentType(of part: Part, with spellings: XMLPieces) -> String? {
+    try? FreeMindSource(part.markup, with: spellings).attributes
+      .first { $0.name == FreeMindName.contentType }?.value
+  }
+
+  private static func isAbout(_ aspect: FreeMindAspect, _ piece: Piece) -> Bool {
+    if case .element(let part) = piece { part.aspect == aspect } else { false }
+  }
+
   private func makePlacePlain(_ part: inout Part, with spellings: XMLPieces) {
     guard part.markup.contains(FreeMindName.place),
       let said = try? FreeMindSource(part.markup, with: spellings).attributes
@@ -104,13 +134,10 @@ extension FreeMindSource {
 
   /// FreeMind has one note, and takes details for it, too: the last one that it meets stays.
   private mutating func moveNotesBehindDetails() {
-    func isAbout(_ aspect: FreeMindAspect, _ piece: Piece) -> Bool {
-      if case .element(let part) = piece { part.aspect == aspect } else { false }
-    }
-    guard let last = pieces.lastIndex(where: { isAbout(.details, $0) }) else { return }
-    let notes = pieces[..<last].filter { isAbout(.note, $0) }
+    guard let last = pieces.lastIndex(where: { Self.isAbout(.details, $0) }) else { return }
+    let notes = pieces[..<last].filter { Self.isAbout(.note, $0) }
     pieces.insert(contentsOf: notes, at: last + 1)
-    pieces = pieces[..<last].filter { !isAbout(.note, $0) } + pieces[last...]
+    pieces = pieces[..<last].filter { !Self.isAbout(.note, $0) } + pieces[last...]
   }
 }
 

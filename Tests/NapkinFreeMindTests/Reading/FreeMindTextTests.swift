@@ -133,4 +133,29 @@ import Testing
     #expect(try Maps.comesBack(file))
     #expect(try Maps.map(file)["e"]?.text.syntax == .markdown)
   }
+
+  @Test func `several notes of a node are one, and come back as they were`() throws {
+    func rich(_ type: String, _ text: String) -> String {
+      "<richcontent TYPE=\"\(type)\"><html><head/><body><p>\(text)</p></body></html></richcontent>\n"
+    }
+    let texts = rich("NOTE", "a") + rich("NOTE", "b") + rich("DETAILS", "c") + rich("DETAILS", "d")
+    let file = Maps.file("<node TEXT=\"t\" ID=\"t\">\n\(texts)</node>\n")
+    #expect(try Maps.comesBack(file))
+    var map = try Maps.map(file)
+    #expect(map["t"]?.note == RichText("<p>a</p>\n<p>b</p>", syntax: .xhtml))
+    #expect(map["t"]?.details?.plain == "c\nd")
+    let plain = try Maps.write(map, dialect: "1.0").text
+    #expect(plain.ranges(of: "<richcontent").count == 2)
+    #expect(try Maps.map(plain)["t"]?.note == map["t"]?.note)
+    map.update(map.slotOfRoot) { $0.note = "e" }
+    let changed = try Maps.write(map).text
+    #expect(changed.ranges(of: "NOTE").count == 1 && changed.ranges(of: "DETAILS").count == 2)
+  }
+
+  @Test func `several notes of other kinds are one in plain words`() throws {
+    let node = try Maps.node(
+      "<node TEXT=\"t\"><richcontent TYPE=\"NOTE\"><html><b>a</b></html></richcontent>"
+        + "<richcontent TYPE=\"NOTE\"><text>b</text></richcontent></node>")
+    #expect(node.note == "a\n\nb")
+  }
 }
