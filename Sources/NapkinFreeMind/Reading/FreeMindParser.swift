@@ -36,6 +36,8 @@ struct FreeMindParser {
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
   private var isRootAlwaysImplied = false
+  /// Whether it says the title of the map and nothing else.
+  private var isRootTitle = false
   /// Where on the root stands what is said of the map.
   private var info: FreeMindInfo?
 
@@ -108,6 +110,7 @@ struct FreeMindParser {
       case .rootIsImplied:
         isRootImplied = true
         isRootAlwaysImplied = attribute.value.string == FreeMindName.always
+        isRootTitle = attribute.value.string == FreeMindName.title
       case .info:
         info = FreeMindInfo(rawValue: attribute.value.string)
         if info == nil { frame.isUsual = false }
@@ -162,7 +165,11 @@ struct FreeMindParser {
       tell(parentOf: frame)
     }
     guard let slot = frame.slot else {
-      if !frame.isUsual || !isWhole(frame) { keepMap(frame) }
+      // Earlier files have the title of a map in its attributes alone.
+      let isTitleHidden =
+        isRootImplied && !isRootAlwaysImplied && name?.isEmpty == false
+        && (!hasRoot || map[map.slotOfRoot].text.isEmpty)
+      if !frame.isUsual || isTitleHidden || !isWhole(frame) { keepMap(frame) }
       return
     }
     if frame.isFloating { detach(slot) }
@@ -220,14 +227,26 @@ struct FreeMindParser {
     var map = map
     map.id = MindMap.ID(identifiers.next())
     info?.take(in: &map)
+    map.name = name ?? map[map.slotOfRoot].text.plain
+    if isRootTitle { takeTitle(from: &map) }
     if isRootImplied {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
-    map.name = name ?? map[map.slotOfRoot].text.plain
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
-    if info != nil || !clones.isEmpty { count = NodeCount() }
+    if info != nil || isRootTitle || !clones.isEmpty { count = NodeCount() }
     silentClones = FreeMindClone.show(clones, renamed, in: &map)
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map
+  }
+
+  /// Takes the title off a root that says nothing else; if somebody wrote more on it, it is a root like
+  /// any other.
+  private func takeTitle(from map: inout MindMap) {
+    let root = map[map.slotOfRoot]
+    var bare = root
+    bare.text = .empty
+    guard root.text.syntax == .plain, bare.saysNothing else { return }
+    map.name = root.text.source
+    map.update(map.slotOfRoot) { $0.text = .empty }
   }
 }

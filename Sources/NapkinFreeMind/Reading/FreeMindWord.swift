@@ -46,6 +46,8 @@ enum FreeMindName {
   static let rootIsImplied = "NAPKIN_ROOT_IS_IMPLIED"
   /// Its value where the root says something all the same.
   static let always = "always"
+  /// Its value where the root says the title of the map and nothing else.
+  static let title = "title"
   /// Which text of the root is what is said of the map as a whole. Ours.
   static let info = "NAPKIN_INFO"
   /// The version that we write: older programs ask before they open a map of a newer one, newer ones

@@ -29,11 +29,12 @@ extension FreeMindWriter {
   mutating func write(
     _ map: MindMap, asAsked isAsked: Bool, to sink: inout some ByteSink
   ) throws(FormatError) {
+    var map = map
     isAsRead = map.isAsRead(from: FreeMindFormat.format.id)
     pages = FreeMindPages(in: map.foreign)
     let (before, behind) = FreeMindSource.outside(of: map)
     for markup in before { _ = xml.fragment(markup) }
-    var open = [beginMap(map, asAsked: isAsked, around: before.count + behind.count)]
+    var open = [beginMap(&map, asAsked: isAsked, around: before.count + behind.count)]
     var floating = map.slotsOfFloating[...]
     isWritten = Array(repeating: false, count: map.slotCount)
     while let last = open.indices.last {
@@ -77,7 +78,7 @@ extension FreeMindWriter {
   }
 
   private mutating func beginMap(
-    _ map: MindMap, asAsked isAsked: Bool, around outsideCount: Int
+    _ map: inout MindMap, asAsked isAsked: Bool, around outsideCount: Int
   ) -> Open {
     var source = FreeMindSource.markup(FreeMindSource.mapKey, in: map.foreign)
       .flatMap { try? FreeMindSource($0, with: spellings) }
@@ -94,11 +95,6 @@ extension FreeMindWriter {
       setDialect(&attributes, mark)
     }
     let root = map[map.slotOfRoot]
-    let isNamed = map.name != root.text.plain
-    let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
-    let saysName = isNamed || spelt == map.name
-    Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)
-    Self.set(FreeMindName.info, to: info?.rawValue, in: &attributes)
     // A root of ours is left out where the file had none either, or as many.
     let topCount = map.children(of: map.slotOfRoot).count
     let isRootLeftOut =
@@ -106,12 +102,21 @@ extension FreeMindWriter {
       && source.map { $0.rootCount != 1 && $0.rootCount == topCount } ?? false
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
     let isSilent = (info?.without(root) ?? root).saysNothing
-    let implied = isSilent ? "true" : FreeMindName.always
+    let isTitle = isSilent && !isRootLeftOut && showTitle(of: &map, in: attributes)
+    let isNamed = map.name != map[map.slotOfRoot].text.plain
+    let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
+    let saysName = isNamed || spelt == map.name
+    Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)
+    Self.set(FreeMindName.info, to: info?.rawValue, in: &attributes)
+    let implied = isTitle ? FreeMindName.title : isSilent ? "true" : FreeMindName.always
     Self.set(
       FreeMindName.rootIsImplied, to: map.isRootImplied && !isRootLeftOut ? implied : nil,
       in: &attributes)
     if !isRootLeftOut && !isAsRead {
       mapHooks = FreeMindMapHooks(below: map.slotOfRoot, of: map, with: spellings)
+    }
+    if isTitle, !MarkupText.canHold(map.name) {
+      ledger.revise(.title, to: .approximated, at: map.id.rawValue)
     }
     revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
     xml.begin("map")
@@ -119,6 +124,21 @@ extension FreeMindWriter {
     return Open(
       isRootLeftOut ? map.children(of: map.slotOfRoot) : [map.slotOfRoot], source?.pieces ?? [],
       takesFloating: isRootLeftOut)
+  }
+
+  /// Lets a root of ours say the title of the map, which people would not see in an attribute; tells
+  /// whether it does. The file may have it there, as all files had once.
+  private func showTitle(
+    of map: inout MindMap, in attributes: [(name: String, value: String)]
+  ) -> Bool {
+    guard map.isRootImplied, !map.name.isEmpty else { return false }
+    let isHidden =
+      attributes.contains { $0 == (FreeMindName.rootIsImplied, "true") }
+      && attributes.contains { $0.name == FreeMindName.mapName }
+    if isHidden { return false }
+    let name = map.name
+    map.update(map.slotOfRoot) { $0.text = RichText(name) }
+    return true
   }
 
   // MARK: Attributes of the map
