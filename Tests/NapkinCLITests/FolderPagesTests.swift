@@ -47,7 +47,7 @@ import Testing
       "[A note](<../../A note.md>)", "[sub/B](../B.md)", "[bee](../B.md#part)", "[deep/C](C.md)",
       "[Nowhere](Nowhere.md)", "[d](C.md)",
     ] {
-      #expect(written.contains("# \(link)\n"), "\(written)")
+      #expect(written.contains("- \(link)\n"), "\(written)")
     }
   }
 

@@ -134,8 +134,8 @@ private struct DocumentsInMap {
     if let known = names[number] { return known }
     var found: [String: MindMap.Node.ID] = [:]
     if case .map(let other) = items[number] {
-      var placing = Placing(other, headings: 2)
-      let targets = Slugs.of(in: other) { placing.place($0)?.isHeading == true }
+      var placing = Placing(other, headings: nil)
+      let targets = Slugs.of(in: other, headings: { placing.place($0)?.isHeading == true }).targets
       for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
         guard let target = targets[other.address(of: old.slot).pointee.id] else { continue }
         found[target.slug] = map.address(of: new.slot).pointee.id
