@@ -1,6 +1,7 @@
 import Foundation
 import NapkinCLI
 import NapkinCore
+import NapkinFormats
 import NapkinKit
 import Testing
 
@@ -153,5 +154,51 @@ import Testing
     #expect(
       try folder.text("back.md").contains("See ![a](\(picture) \"T\"), ![r](\(film)), [f](\(film))")
     )
+  }
+
+  @Test func `a map that moves leads to its pictures`() throws {
+    _ = try folder.write("PNG A", to: "in/img/a.png")
+    _ = try folder.write("PNG B", to: "in/img/b.png")
+    _ = try folder.write(
+      "# Map\n\n## a ![x](../img/a.png)\n\n## b ![[b.png]], ![](../img/b.png)\n",
+      to: "in/sub/a:map.md")
+    let run = napkin("convert", folder.path("in"), folder.path("out") + "/", "--to=markdown")
+    #expect(run.errors.contains("4 approximated (markup 2, media 2)"), "\(run.errors)")
+    let places = ["PNG A", "PNG B"].map { "Media/\(ByteDigest(of: $0.utf8).hex).png" }
+    #expect(
+      try folder.text("out/Map.md")
+        == "# Map\n\n## a ![x](\(places[0]))\n\n## b ![[\(places[1])]], ![](\(places[1]))\n")
+    #expect(try folder.text("out/\(places[0])") == "PNG A")
+    let again = napkin("convert", folder.path("out"), folder.path("again") + "/", "--to=markdown")
+    #expect(again == Run(status: 0))
+    #expect(try folder.text("again/Map.md") == folder.text("out/Map.md"))
+  }
+
+  @Test func `what a map leads to stays with its node`() throws {
+    var store = MemoryMedia()
+    var notebook = Notebook(id: "n", title: "N")
+    for name in ["A", "B"] {
+      let media = [("x.png", "image/png"), ("x.pdf", "application/pdf")].map { file, type in
+        let bytes = Array("\(name) \(file)".utf8)
+        store[ByteDigest(of: bytes)] = bytes
+        return Media(.stored(ByteDigest(of: bytes)), name: file, mediaType: type)
+      }
+      var root = MindMap.Node(
+        id: "r", RichText("![x](x.png), [y](x.pdf)", syntax: .markdown))
+      root.media = media
+      try notebook.insert(.map(MindMap(id: .init(name), name: name, root: root)))
+    }
+    var parts = MemoryParts(name: "N")
+    var request = ExportRequest(.notebook(notebook))
+    request.media = store
+    let ledger = try FormatRegistry.builtIn.export(request, as: "markdown", into: &parts)
+    #expect(ledger[.media].approximated == 1 && ledger[.markup].approximated == 2)
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    guard case .notebook(let read) = back.content else { return #expect(Bool(false)) }
+    #expect(back.ledger[.foreign].dropped == 0)
+    for (old, new) in zip(notebook.maps, read.maps) {
+      let sources = [old, new].map { map in Set(map[map.slotOfRoot].media.map(\.source)) }
+      #expect(sources[0] == sources[1])
+    }
   }
 }

@@ -198,15 +198,3 @@ struct FolderFiles<Folder: PartSource> {
     return address.contains("/") ? nil : byName[address]
   }
 }
-
-extension MindMap {
-  /// Where media are.
-  fileprivate var slotsWithMedia: [Slot] {
-    var slots: [Slot] = []
-    forEachSlot { slot in
-      let media = address(of: slot).extras?.rarest?.pointee.media ?? []
-      if !media.isEmpty { slots.append(slot) }
-    }
-    return slots
-  }
-}

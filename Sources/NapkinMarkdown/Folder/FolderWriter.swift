@@ -123,16 +123,34 @@ struct FolderWriter {
     // What the texts of a node show needs no line below it.
     var rest = map
     var shownCount = 0
+    var named: [MindMap.Slot: Set<ExactPath>] = [:]
     map.forEachShown { slot, shown in
       var media = map[slot].media
       if media.isEmpty { return }
       let targets = Set(shown.flatMap(LocalLinks.meanings))
-      media.removeAll { assets.place($0, in: targets, from: document.folder) }
+      media.removeAll { media in
+        guard assets.place(media, in: targets, from: document.folder) else { return false }
+        named[slot, default: []].insert(ExactPath(media.name))
+        return true
+      }
       shownCount += map[slot].media.count - media.count
       rest.update(slot) { $0.media = media }
     }
-    var ledger = try write(.map(rest), document, to: &folder)
+    var place = PlaceInFolder(of: document.item, at: document.path)
+    place.kept = assets.add(Notebook.Item.map(rest).media)
+    var led: [(node: MindMap.Node.ID, count: Int)] = []
+    for slot in rest.slotsWithMedia {
+      place.named = named[slot] ?? []
+      guard let node = rest[slot].ledToMedia(from: place) else { continue }
+      led.append((node.id, rest[slot].media.count - node.media.count))
+      rest.update(slot) { $0 = node }
+    }
+    var ledger = try write(.map(rest), place, document, to: &folder)
     ledger.count(.media, .converted, times: shownCount)
+    for (node, count) in led {
+      ledger.revise(.markup, to: .approximated, at: node.rawValue)
+      ledger.count(.media, .approximated, times: count, at: node.rawValue)
+    }
     parts.append(Ledger.Part(.map(map), [ledger]))
   }
 
@@ -142,6 +160,13 @@ struct FolderWriter {
   ) throws(FormatError) -> Ledger {
     var place = PlaceInFolder(of: item, at: document.path)
     place.kept = assets.add(item.media)
+    return try write(item, place, document, to: &folder)
+  }
+
+  private func write(
+    _ item: Notebook.Item, _ place: PlaceInFolder, _ document: Document,
+    to folder: inout some PartSink
+  ) throws(FormatError) -> Ledger {
     try folder.begin(document.path)
     var own = ExportRequest(item.content)
     own.options["headings"] = request.options["headings"]

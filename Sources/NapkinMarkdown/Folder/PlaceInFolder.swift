@@ -41,9 +41,14 @@ struct PlaceInFolder {
 
   /// What leads from the document to a medium.
   func address(of media: Media) -> String {
-    guard case .stored = media.source else { return media.path }
+    keeps(media) ? LocalLinks.encoded(way(to: media)) : way(to: media)
+  }
+
+  /// The path from the document to a medium.
+  func way(to media: Media) -> String {
+    if !media.isStored { return media.path }
     if let path = media.pathInFolder, keeps(media) {
-      return LocalLinks.encoded(LocalLinks.way(from: folder, to: path))
+      return LocalLinks.way(from: folder, to: path)
     }
     return wayUp + media.path
   }

@@ -9,7 +9,7 @@ extension Note {
     guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
     let indices = attachments.indicesByNameAlone(besides: place?.named ?? [])
     let (led, found) = text.leading(
-      to: indices.mapValues { place?.address(of: attachments[$0]) ?? attachments[$0].path },
+      to: indices.mapValues { place?.way(to: attachments[$0]) ?? attachments[$0].path },
       besides: place?.named ?? [])
     text = led
     let shown = Set(found.compactMap { indices[$0] })
@@ -22,14 +22,15 @@ extension Note {
 }
 
 extension MindMap.Node {
-  /// The node with texts that lead to its media; `nil` if none shows any. On a page, what they show needs
-  /// no line below.
-  func ledToMedia(isForPage: Bool) -> MindMap.Node? {
-    let indices = media.indicesByNameAlone(besides: [])
-    let paths = indices.mapValues { media[$0].path }
+  /// The node with texts that lead to its media; `nil` if none shows any. On a page, what they lead to
+  /// needs no line below; in a folder, what they show.
+  func ledToMedia(isForPage: Bool = false, from place: PlaceInFolder? = nil) -> MindMap.Node? {
+    let indices = media.indicesByNameAlone(besides: place?.named ?? [])
+    let paths = indices.mapValues { place?.way(to: media[$0]) ?? media[$0].path }
     var shown: Set<Int> = []
     func led(_ text: RichText) -> RichText {
-      let (led, found) = (isForPage ? text.showingPictures : text).leading(to: paths)
+      let (led, found) = (isForPage ? text.showingPictures : text).leading(
+        to: paths, besides: place?.named ?? [])
       shown.formUnion(found.compactMap { indices[$0] })
       return led
     }
@@ -38,7 +39,12 @@ extension MindMap.Node {
     node.note = note.map(led)
     node.details = details.map(led)
     if shown.isEmpty { return nil }
-    if isForPage {
+    if let place {
+      let pictures = withUnsafePointer(to: node) { LocalLinks.pictures(of: $0) }
+      let ways = Set(pictures.flatMap(LocalLinks.meanings))
+      shown = shown.filter { ways.contains(place.way(to: media[$0])) }
+    }
+    if isForPage || place != nil {
       node.media = media.enumerated().filter { !shown.contains($0.offset) }.map(\.element)
     }
     return node

@@ -13,6 +13,16 @@ extension MindMap {
     return slots
   }
 
+  /// Where media are.
+  var slotsWithMedia: [Slot] {
+    var slots: [Slot] = []
+    forEachSlot { slot in
+      let media = address(of: slot).extras?.rarest?.pointee.media ?? []
+      if !media.isEmpty { slots.append(slot) }
+    }
+    return slots
+  }
+
   /// Goes through the nodes whose texts show pictures, recordings or films.
   func forEachShown(_ body: (Slot, [String]) -> Void) {
     forEachSlot { slot in
