@@ -90,6 +90,18 @@ import Testing
     #expect(error?.message.contains("'day'") == true)
   }
 
+  @Test(arguments: [" L", "L ", "\u{FEFF}L", "L\u{200B}"])
+  func `a name that would be trimmed is refused`(name: String) {
+    let list = #"{"napkin": 1, "planList": {"id": "l", "name": "\#(name)"}}"#
+    let plan =
+      #"{"napkin": 1, "planList": {"id": "l", "name": "L", "plans": [{"id": "p", "name": "\#(name)"}]}}"#
+    for (text, column) in [(list, 47), (plan, 82)] {
+      let error = refusal(of: text)
+      #expect(error?.code == .malformed && error?.message.contains("white space") == true)
+      #expect(error?.location.line == 1 && error?.location.column == column)
+    }
+  }
+
   @Test(arguments: [
     #""timer": "up", "timerLength": 100"#, #""timer": "up", "timerUptime": 5, "timerBoot": "x""#,
     #""timer": "down", "timerBoot": "x", "timerSince": 1"#, #""timerLength": 0"#,

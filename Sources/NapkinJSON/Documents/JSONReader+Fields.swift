@@ -108,7 +108,12 @@ extension JSONReader {
 
   mutating func name() throws(FormatError) -> Name {
     let text = try string()
-    return try obeying { () throws(Refusal) in try Name(text) }
+    let name = try obeying { () throws(Refusal) in try Name(text) }
+    guard name.text.utf8.elementsEqual(text.utf8) else {
+      throw FormatError(
+        .malformed, "A name has no white space around it; take that away.", at: location)
+    }
+    return name
   }
 
   /// Turns a refusal of the core into an error with a place.
