@@ -98,8 +98,8 @@ extension FreeMindFormat {
       .place, writes: .converted, .approximated, .dropped, reads: .converted,
       how: "the hook `OpenMapsNodeHook`, without height and name; that of a picture is left out"),
     .init(
-      .date, writes: .converted, .dropped, reads: .converted,
-      how: "`CREATED`, `MODIFIED`; not of the map"),
+      .date, writes: .converted, .approximated, .dropped, reads: .converted,
+      how: "`CREATED`, `MODIFIED`, without the zone of a clock; not of the map"),
     .init(.author, writes: .dropped, how: "–"),
     .init(
       .media, writes: .converted, .approximated, reads: .converted,

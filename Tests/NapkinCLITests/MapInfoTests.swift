@@ -19,7 +19,7 @@ import Testing
 
   @Test(
     arguments: [
-      ("x.svg", "markup 1"), ("x.kml", "markup 1"), ("x.opml:plain", "markup 1"), ("x.html", nil),
+      ("x.svg", "markup 1"), ("x.kml", "markup 1"), ("x.opml:plain", nil), ("x.html", nil),
       ("x.md", nil), ("x.opml", nil), ("x.mm", nil),
     ] as [(String, String?)])
   func `markup in it counts`(output: String, loss: String?) throws {

@@ -15,3 +15,14 @@ extension Foreign {
     pieces.isEmpty ? 0 : pieces.count { !$0.isSpelling }
   }
 }
+
+extension Foreign {
+  /// How many of some dates a file spelt as clocks of other zones showed them: another format keeps the moments alone.
+  package func datesElsewhere(_ dates: [Instant]) -> Int {
+    if pieces.isEmpty || dates.isEmpty { return 0 }
+    let texts = pieces.filter(\.isSpelling).flatMap { $0.value.split(separator: "\"") }
+    return dates.count { date in
+      texts.contains { WrittenDate.secondsFromUTC(String($0), at: date) ?? 0 != 0 }
+    }
+  }
+}

@@ -233,6 +233,12 @@ extension FreeMindWriter {
 
   private mutating func reviseTime(_ node: MindMap.Node, _ isNew: (FreeMindAspect) -> Bool) {
     let id = node.id.rawValue
+    if !node.foreign.isEmpty {
+      let dates = [node.created, node.modified].compactMap { $0 }
+      for _ in 0..<node.foreign.datesElsewhere(dates) {
+        ledger.revise(.date, to: .approximated, at: id)
+      }
+    }
     if isNew(.place), let place = node.place {
       let isExact = place.altitude == nil && place.accuracy == nil && place.name == nil
       settle(.place, isExact: isExact, at: id)

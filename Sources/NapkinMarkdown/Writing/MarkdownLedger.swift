@@ -6,6 +6,16 @@ enum MarkdownLedger {
   static func make(
     of content: Content, following table: FormatTable, showsDrawing: Bool
   ) -> Ledger {
+    var ledger = made(of: content, following: table, showsDrawing: showsDrawing)
+    for _ in 0..<content.foreign.datesElsewhere(content.dates) {
+      ledger.revise(.date, to: .approximated, at: content.identifier)
+    }
+    return ledger
+  }
+
+  private static func made(
+    of content: Content, following table: FormatTable, showsDrawing: Bool
+  ) -> Ledger {
     if let ledger = make(ofMapIn: content, following: table) { return ledger }
     var count = MarkdownCount(of: content, following: table, showsDrawing: showsDrawing)
     content.census { feature, number, place in
@@ -26,7 +36,7 @@ enum MarkdownLedger {
     // What is said of the map as a whole has its place in the front matter, if there is one.
     let hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     let usual = table.usual(.date)
-    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: content.dateCount, at: document)
+    ledger.count(.date, hasFrontMatter ? usual : .dropped, times: content.dates.count, at: document)
     let pieces = map.foreign.thingCount
     let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0
     ledger.count(.foreign, .carried, times: carried, at: document)
@@ -63,7 +73,7 @@ private struct MarkdownCount {
     hasFrontMatter = table[.foreign]?.writes.contains(.carried) ?? false
     losses = MarkdownLosses(of: content, showsDrawing: showsDrawing)
     keysLeft = FrontMatter.others(in: content.foreign).count
-    datesLeft = content.dateCount
+    datesLeft = content.dates.count
     ledger.lostPictures = []
     for map in content.mapsInNotebook {
       ledger.losePictures(of: map.info, writtenAs: nil, at: map.id.rawValue)
@@ -106,8 +116,8 @@ private struct MarkdownCount {
 }
 
 extension Content {
-  /// How many dates the document has as a whole.
-  fileprivate var dateCount: Int {
+  /// The dates that the document has as a whole.
+  fileprivate var dates: [Instant] {
     let dates =
       switch self {
       case .note(let note): [note.created, note.modified]
@@ -116,7 +126,7 @@ extension Content {
       case .planList(let list): [list.created, list.modified]
       case .notebook(let notebook): [notebook.created, notebook.modified]
       }
-    return dates.count { $0 != nil }
+    return dates.compactMap { $0 }
   }
 
   /// The maps of a notebook.

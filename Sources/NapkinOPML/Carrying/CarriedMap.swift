@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 import NapkinXML
 
 /// What a map says as a whole beyond the head of its file.
@@ -69,8 +70,8 @@ struct OPMLHead {
     for entry in frame.entries {
       switch entry {
       case .title(let text): title = text.trimmed
-      case .created(let text): created = OPMLDates.read(text)
-      case .modified(let text): modified = OPMLDates.read(text)
+      case .created(let text): created = WrittenDate.read(text)
+      case .modified(let text): modified = WrittenDate.read(text)
       case .expansion, .markup: break
       }
     }

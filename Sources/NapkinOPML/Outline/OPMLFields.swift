@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 /// What the attributes of an outline say, whichever program wrote them.
 ///
@@ -32,8 +33,8 @@ struct OPMLFields: Equatable {
     text = value(.text)
     note = value(.note)
     status = value(.task).flatMap(Self.status) ?? .none
-    created = value(.created).flatMap(OPMLDates.read)
-    modified = value(.modified).flatMap(OPMLDates.read)
+    created = value(.created).flatMap(WrittenDate.read)
+    modified = value(.modified).flatMap(WrittenDate.read)
     link = value(.link)
     tags = value(.tags).map(Self.tags) ?? []
     for (index, attribute) in attributes.enumerated() { sort(attribute, at: index, best) }
@@ -51,7 +52,7 @@ struct OPMLFields: Equatable {
     case .text: true
     case .link, .note: !value.isEmpty
     case .task: status(value) != nil
-    case .created, .modified: OPMLDates.read(value) != nil
+    case .created, .modified: WrittenDate.read(value) != nil
     case .type: value.lowercased() == "link"
     case .tags: !tags(value).isEmpty
     }
@@ -77,8 +78,8 @@ struct OPMLFields: Equatable {
     case .link: value == link
     case .note: value == note
     case .task: Self.status(value) == status
-    case .created: OPMLDates.read(value).map { $0 == created } ?? false
-    case .modified: OPMLDates.read(value).map { $0 == modified } ?? false
+    case .created: WrittenDate.read(value).map { $0 == created } ?? false
+    case .modified: WrittenDate.read(value).map { $0 == modified } ?? false
     case .tags, .type: false
     }
   }

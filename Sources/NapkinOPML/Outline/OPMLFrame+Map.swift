@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 extension OPMLFrame {
   /// The attribute that says which version the file is of.
@@ -71,8 +72,8 @@ extension OPMLFrame.Entry {
     switch self {
     case .title(let text):
       text.trimmed == map.name || map.name.isEmpty && text.trimmed == map.titleOfRoot
-    case .created(let text): OPMLDates.read(text) == map.created
-    case .modified(let text): OPMLDates.read(text) == map.modified
+    case .created(let text): WrittenDate.read(text) == map.created
+    case .modified(let text): WrittenDate.read(text) == map.modified
     case .expansion(let text):
       OPMLFolding.foldedSlots(by: text, in: map) == OPMLFolding.foldedSlots(of: map)
     case .markup: true

@@ -153,7 +153,7 @@ extension OPMLFrame.Entry {
   var isSpelling: Bool {
     switch self {
     case .title, .expansion: true
-    case .created(let text), .modified(let text): OPMLDates.read(text) != nil
+    case .created(let text), .modified(let text): WrittenDate.read(text) != nil
     case .markup: false
     }
   }

@@ -139,8 +139,8 @@ struct OPMLSpelling: Equatable {
     case .note:
       node.details == nil && (node.note.map { OPMLText.means(value, $0) } ?? value.isEmpty)
     case .task: (OPMLFields.status(value) ?? .none) == node.task.status
-    case .created: OPMLDates.read(value) == node.created
-    case .modified: OPMLDates.read(value) == node.modified
+    case .created: WrittenDate.read(value) == node.created
+    case .modified: WrittenDate.read(value) == node.modified
     case .link: value == node.link ?? ""
     case .type: node.link != nil && value.lowercased() == "link"
     case .tags: OPMLFields.tags(value) == node.tags

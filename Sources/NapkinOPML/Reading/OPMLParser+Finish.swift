@@ -112,7 +112,7 @@ extension OPMLParser {
   private var unreadDates: Int {
     frame.entries.count { entry in
       switch entry {
-      case .created(let text), .modified(let text): OPMLDates.read(text) == nil
+      case .created(let text), .modified(let text): WrittenDate.read(text) == nil
       case .title, .expansion, .markup: false
       }
     }

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 import NapkinXML
 
 /// Most outlines show nothing but a text and a date, as Napkin writes them. They are read without
@@ -74,7 +75,7 @@ private struct PlainOutline {
     if word == .created {
       // What it is in milliseconds stands behind it.
       if isCarried { return false }
-      created = OPMLDates.asWritten(value.bytes)
+      created = WrittenDate.asWritten(value.bytes)
       return created != nil
     }
     isCarried = true

@@ -18,8 +18,8 @@ extension OPMLWriter {
     if !map.name.isEmpty && told.title != map.name {
       ledger.revise(.title, to: dialect.isFaithful ? .carried : .approximated, at: id)
     }
-    revise(map.created, told: told.created, at: id)
-    revise(map.modified, told: told.modified, at: id)
+    revise(map.created, told: told.created, map.foreign, at: id)
+    revise(map.modified, told: told.modified, map.foreign, at: id)
     if !dialect.isFaithful, map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) {
       ledger.revise(.map, to: .approximated, at: id)
     }
@@ -31,11 +31,13 @@ extension OPMLWriter {
     }
   }
 
-  private mutating func revise(_ date: Instant?, told: Instant?, at id: String) {
-    guard let date, date != told else { return }
+  private mutating func revise(
+    _ date: Instant?, told: Instant?, _ foreign: Foreign, at id: String
+  ) {
+    guard let date else { return }
     if told == nil {
       ledger.revise(.date, to: elsewhere, at: id)
-    } else if !dialect.isFaithful {
+    } else if !dialect.isFaithful, date != told || foreign.datesElsewhere([date]) > 0 {
       ledger.revise(.date, to: .approximated, at: id)
     }
   }
@@ -46,7 +48,7 @@ extension OPMLWriter {
     let id = node.id.rawValue
     reviseText(outline)
     if outline.isFoldedBeyondWords { ledger.revise(.folded, to: elsewhere, at: id) }
-    revise(node.created, told: outline.fields.created, at: id)
+    revise(node.created, told: outline.fields.created, node.foreign, at: id)
     if node.modified != nil && outline.fields.modified != node.modified {
       ledger.revise(.date, to: elsewhere, at: id)
     }

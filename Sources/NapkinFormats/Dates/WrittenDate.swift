@@ -1,21 +1,22 @@
-import NapkinCore
-import NapkinFormats
+package import NapkinCore
 
 /// Dates as outliners write them: RFC 822 mostly, ISO 8601, and what JavaScript and Unix print.
-enum OPMLDates {
+package enum WrittenDate {
   /// The instant that a date means; `nil` for what is none. A date without a zone is taken as UTC.
-  static func read(_ text: String) -> Instant? {
+  package static func read(_ text: String) -> Instant? {
     guard text.utf8.count <= 80 else { return nil }
-    if let instant = text.withBytes(usual) { return instant }
-    if let instant = iso(text) { return instant }
-    var parts = DateParts()
-    let words = text.prefix { $0 != "(" }.split { $0.isWhitespace || $0 == "," }
-    for word in words where !parts.take(word) { return nil }
-    return parts.instant
+    return text.withBytes(usual) ?? parts(text)?.instant
+  }
+
+  /// How far ahead of UTC the clock was that showed a date, if the date means this instant.
+  package static func secondsFromUTC(_ text: String, at instant: Instant) -> Int? {
+    guard text.utf8.count <= 80, let parts = parts(text), parts.instant == instant
+    else { return nil }
+    return parts.secondsFromUTC
   }
 
   /// The instant that a date means which is spelt as Napkin does; `nil` for any other.
-  static func asWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
+  package static func asWritten(_ bytes: UnsafeBufferPointer<UInt8>) -> Instant? {
     guard let instant = usual(bytes) else { return nil }
     let weekday = Day(instant, secondsFromUTC: 0).weekday
     let name = CalendarNames.bytes(weekday, of: CalendarNames.weekdays)
@@ -51,8 +52,16 @@ enum OPMLDates {
     return nil
   }
 
+  private static func parts(_ text: String) -> DateParts? {
+    if let parts = iso(text) { return parts }
+    var parts = DateParts()
+    let words = text.prefix { $0 != "(" }.split { $0.isWhitespace || $0 == "," }
+    for word in words where !parts.take(word) { return nil }
+    return parts
+  }
+
   /// `2021-08-15T15:38:08.250+02:00`, with a blank for the T, without seconds, fraction or zone.
-  private static func iso(_ text: String) -> Instant? {
+  private static func iso(_ text: String) -> DateParts? {
     let trimmed = text.split(whereSeparator: \.isWhitespace)
     guard let first = trimmed.first, trimmed.count <= 3, let day = Day(String(first.prefix(10)))
     else { return nil }
@@ -66,7 +75,7 @@ enum OPMLDates {
       if !time.isEmpty && !parts.take(time) { return nil }
       if let zone, !parts.takeZone(word[zone...]) { return nil }
     }
-    return parts.instant
+    return parts.instant == nil ? nil : parts
   }
 }
 
@@ -78,7 +87,7 @@ private struct DateParts {
   private var dayOfMonth: Int?
   private var milliseconds: Int64?
   private var isAfternoon: Bool?
-  private var secondsFromUTC = 0
+  private(set) var secondsFromUTC = 0
 
   /// Takes in a word; one that no date has is refused.
   mutating func take(_ word: Substring) -> Bool {
