@@ -26,6 +26,8 @@ PICTURE, FLOATING = "ExternalObject", "FreeNode"
 PLACE = "plugins/openmaps/OpenMapsNodeHook.propterties"
 PLAIN_PLACE = "plugins/map/MapNodePositionHolder.properties"
 REMINDER = "plugins/TimeManagementReminder.xml"
+FORMULA = "plugins/latex/LatexNodeHook.properties"
+OLD_DATES = "accessories/plugins/CreationModificationPlugin.properties"
 OLD_NOTE = "accessories/plugins/NodeNote.properties"
 STATES = {"unchecked": "open", "checked": "done"}
 PROGRESS = {"0%": 0, "25%": 25, "50%": 50, "75%": 75, "100%": 100}
@@ -85,6 +87,13 @@ def shows_picture(element):
         XML.tostring(element[0], "unicode"))
 
 
+def shows_any_picture(node):
+    """Whether a node has a picture, beside its text or in the place of it."""
+    return is_picture(node.get("TEXT") or node.get("LOCALIZED_TEXT") or "") or any(
+        hook.get("NAME") == PICTURE and "URI" in hook.attrib for hook in node.findall("hook")
+    ) or any(shows_picture(element) for element in node.findall("richcontent"))
+
+
 def texts_of(node):
     """The text, details and note of a node, each as in `rich`."""
     text = node.get("TEXT") or node.get("LOCALIZED_TEXT") or ""
@@ -99,6 +108,10 @@ def texts_of(node):
         elif element.tag == "hook" and element.get("NAME") == OLD_NOTE:
             if "".join(element.itertext()).strip():
                 texts.setdefault("NOTE", (True, False))
+    for formula in node.findall(f"hook[@NAME='{FORMULA}'][@EQUATION]"):
+        words = " ".join(formula.get("EQUATION").split())
+        if not texts["NODE"][0] and words and not shows_any_picture(node):
+            texts["NODE"] = (True, "$" not in words and not words.endswith("\\"))
     return texts
 
 
@@ -173,14 +186,17 @@ def counts_of(node, level):
     count["tag"] = len(node.get("TAGS").split("\n")) if "TAGS" in node.attrib else 0
     count["folded"] = int(node.get("FOLDED") in ("true", "True"))
     count["side"] = int(level == 1 and has(node, "POSITION", SIDE))
-    gaps = "HGAP", "VSHIFT", "HGAP_QUANTITY", "VSHIFT_QUANTITY"
+    gaps = "HGAP", "VSHIFT", "HGAP_QUANTITY", "VSHIFT_QUANTITY", "SHIFT_Y"
     count["position"] = int(any(has(node, gap, LENGTH) for gap in gaps))
     count["color"] = has(node, "COLOR", COLOR) + has(node, "BACKGROUND_COLOR", COLOR)
     count["shape"] = has(node, "STYLE", SHAPE) + has(node, "MAX_WIDTH", LENGTH)
     count["border"] = int(any(
         has(node, name, pattern) and node.get(name + "_LIKE_EDGE") == "false"
         for name, pattern in BORDER.items()))
-    count["date"] = has(node, "CREATED", INTEGER) + has(node, "MODIFIED", INTEGER)
+    dated = [node] + [element for hook in elements["hook"] if hook.get("NAME") == OLD_DATES
+                      for element in hook.iter("Parameters")]
+    count["date"] = sum(
+        any(has(element, key, INTEGER) for element in dated) for key in ("CREATED", "MODIFIED"))
     return count
 
 

@@ -57,6 +57,13 @@ extension FreeMindMarkup {
     return hasMarkup ? XMLFragment.mended(text) : nil
   }
 
+  /// The text of a node that shows nothing but a formula in LaTeX: one of Markdown between its signs.
+  static func text(ofFormula formula: String) -> RichText {
+    let line = line(formula)
+    let isPlain = line.isEmpty || line.contains("$") || line.last == "\\"
+    return isPlain ? RichText(line) : RichText("$\(line)$", syntax: .markdown)
+  }
+
   /// Two texts of one node as one: nobody else has room for several notes.
   static func joined(_ first: RichText?, _ second: RichText) -> RichText {
     guard let first else { return second }

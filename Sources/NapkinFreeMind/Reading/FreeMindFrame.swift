@@ -30,6 +30,8 @@ struct FreeMindFrame {
   let firstPiece: Int
   /// Whether no text was met yet; the writer always writes one.
   var lacksText = false
+  /// What a hook shows where there is no text.
+  var formula: String?
   /// Whether a hook says that the node floats.
   var isFloating = false
   /// Whether a child was met that floats.

@@ -14,6 +14,11 @@ extension FreeMindParser {
     case FreeMindName.plainPlace: try readPlainPlace(slot, &frame)
     case FreeMindName.reminder: try readReminder(slot, &frame)
     case FreeMindName.oldNote: try readOldNote(slot, &frame)
+    case FreeMindName.oldDates: try readOldDates(slot, &frame)
+    case FreeMindName.formula:
+      frame.isUsual = false
+      frame.formula = reader.value(ofAttribute: FreeMindWord.EQUATION.rawValue)?.string
+      try reader.skipElement()
     case FreeMindName.floating where open.count + topLevel == 3:
       frame.note(rank: FreeMindRank.floating)
       frame.isFloating = true
@@ -171,5 +176,23 @@ extension FreeMindParser {
       if reminder.recurrence == nil { frame.isUsual = false }
     }
     return reminder
+  }
+
+  /// The dates of a node that has none in its tag.
+  private mutating func readOldDates(
+    _ slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) throws(FormatError) {
+    frame.isUsual = false
+    let level = reader.depth
+    while let event = try reader.next() {
+      if event == .end && reader.depth == level { break }
+      guard event == .start, reader.name == FreeMindWord.Parameters.rawValue else { continue }
+      let created = reader.value(ofAttribute: FreeMindWord.CREATED.rawValue)?.integer
+      let modified = reader.value(ofAttribute: FreeMindWord.MODIFIED.rawValue)?.integer
+      update(slot) { node in
+        node.created = node.created ?? created.map(Instant.init(milliseconds:))
+        node.modified = node.modified ?? modified.map(Instant.init(milliseconds:))
+      }
+    }
   }
 }

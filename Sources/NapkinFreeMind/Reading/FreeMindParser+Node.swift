@@ -150,6 +150,9 @@ private struct RareFields {
     case .VSHIFT_QUANTITY: return gap(value, into: &y) && !isForFreeMind
     case .HGAP: return oldGap(value, into: &x)
     case .VSHIFT: return oldGap(value, into: &y)
+    case .SHIFT_Y:
+      _ = oldGap(value, into: &y)
+      return false
     case .BORDER_WIDTH, .BORDER_WIDTH_LIKE_EDGE, .BORDER_COLOR, .BORDER_COLOR_LIKE_EDGE,
       .BORDER_DASH, .BORDER_DASH_LIKE_EDGE:
       border[word] = value

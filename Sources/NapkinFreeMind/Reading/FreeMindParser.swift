@@ -173,6 +173,9 @@ struct FreeMindParser {
       return
     }
     if frame.isFloating { detach(slot) }
+    if let formula = frame.formula, map[slot].text.isEmpty, map[slot].media.isEmpty {
+      update(slot) { $0.text = FreeMindMarkup.text(ofFormula: formula) }
+    }
     if !frame.isUsual { keepNode(at: slot, frame) }
     count.add(slot, of: map)
   }

@@ -12,7 +12,7 @@ enum FreeMindWord: Int {
   case URI, LAT, LON, ZOOM, REMINDUSERAT, PERIOD, UNIT
   case CONTENT_ID, TREE_ID, REFERENCE_ID
   case XML_STORAGE_POS_LAT, XML_STORAGE_POS_LON, XML_STORAGE_MAP_LAT, XML_STORAGE_MAP_LON
-  case XML_STORAGE_ZOOM
+  case XML_STORAGE_ZOOM, EQUATION, SHIFT_Y
   case contentType, dialect, mapName, rootIsImplied, info
 
   /// The spellings, in the order of the numbers; to ask the cases for their names takes longer than
@@ -29,7 +29,7 @@ enum FreeMindWord: Int {
     "TARGET_LABEL", "URI", "LAT", "LON", "ZOOM", "REMINDUSERAT", "PERIOD", "UNIT",
     "CONTENT_ID", "TREE_ID", "REFERENCE_ID",
     "XML_STORAGE_POS_LAT", "XML_STORAGE_POS_LON", "XML_STORAGE_MAP_LAT", "XML_STORAGE_MAP_LON",
-    "XML_STORAGE_ZOOM",
+    "XML_STORAGE_ZOOM", "EQUATION", "SHIFT_Y",
     FreeMindName.contentType, FreeMindName.dialect, FreeMindName.mapName,
     FreeMindName.rootIsImplied,
     FreeMindName.info,
@@ -76,6 +76,10 @@ enum FreeMindName {
   static let plainPlace = "plugins/map/MapNodePositionHolder.properties"
   /// The hook of a reminder.
   static let reminder = "plugins/TimeManagementReminder.xml"
+  /// The hook that shows a formula.
+  static let formula = "plugins/latex/LatexNodeHook.properties"
+  /// The hook that held dates before FreeMind 0.8.
+  static let oldDates = "accessories/plugins/CreationModificationPlugin.properties"
   /// The hook that held notes before FreeMind 0.9.
   static let oldNote = "accessories/plugins/NodeNote.properties"
 }

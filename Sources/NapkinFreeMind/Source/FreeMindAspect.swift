@@ -24,7 +24,7 @@ enum FreeMindAspect: Hashable, CaseIterable {
     case "BACKGROUND_COLOR": self = .background
     case "STYLE": self = .shape
     case "MAX_WIDTH": self = .width
-    case "HGAP", "HGAP_QUANTITY", "VSHIFT", "VSHIFT_QUANTITY": self = .offset
+    case "HGAP", "HGAP_QUANTITY", "VSHIFT", "VSHIFT_QUANTITY", "SHIFT_Y": self = .offset
     case "TAGS": self = .tags
     case "BORDER_WIDTH", "BORDER_WIDTH_LIKE_EDGE", "BORDER_COLOR", "BORDER_COLOR_LIKE_EDGE",
       "BORDER_DASH", "BORDER_DASH_LIKE_EDGE":

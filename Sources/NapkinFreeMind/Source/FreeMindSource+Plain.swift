@@ -47,7 +47,7 @@ extension FreeMindSource {
 
   /// Of a gap in Freeplane's words and one in those of FreeMind, Freeplane's is the one that counts.
   private mutating func makeGapPlain(_ name: String) {
-    let names = [name + "_QUANTITY", name]
+    let names = [name + "_QUANTITY", name] + (name == "VSHIFT" ? ["SHIFT_Y"] : [])
     guard let place = attributes.firstIndex(where: { names.contains($0.name) }) else { return }
     let values = names.compactMap { name in attributes.first { $0.name == name }?.value }
     attributes.removeAll { names.contains($0.name) }

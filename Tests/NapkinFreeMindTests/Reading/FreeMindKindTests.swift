@@ -71,4 +71,42 @@ import Testing
       }
     }
   }
+
+  @Test func `a formula is the text of a node without another`() throws {
+    func hook(_ formula: String) -> String {
+      "<hook NAME=\"plugins/latex/LatexNodeHook.properties\" EQUATION=\"\(formula)\"/>"
+    }
+    for tag in ["<node TEXT=\"\" ID=\"a\">", "<node ID=\"a\">"] {
+      let file = Maps.file("\(tag)\n\(hook("x^2&#10; + y"))\n</node>\n")
+      #expect(try Maps.comesBack(file))
+      var map = try Maps.map(file)
+      #expect(map["a"]?.text == RichText("$x^2 + y$", syntax: .markdown))
+      map.update(map.slotOfRoot) { $0.isFolded = true }
+      #expect(try !Maps.write(map).text.contains("$x"))
+      map.update(map.slotOfRoot) { $0.text = "t" }
+      let changed = try Maps.write(map).text
+      #expect(changed.contains("TEXT=\"t\"") && changed.contains("EQUATION"))
+    }
+    #expect(try Maps.node("<node>\(hook("a $b$"))</node>").text == "a $b$")
+    #expect(try Maps.node("<node TEXT=\"t\">\(hook("x"))</node>").text == "t")
+  }
+
+  @Test func `dates and gaps of old programs are read`() throws {
+    let hook = """
+      <hook NAME="accessories/plugins/CreationModificationPlugin.properties">
+      <Parameters CREATED="1000" MODIFIED="2000"/>
+      </hook>
+      """
+    let file = Maps.file(
+      "<node TEXT=\"a\" ID=\"a\" SHIFT_Y=\"-7\" CREATED=\"5\">\n\(hook)\n</node>\n")
+    #expect(try Maps.comesBack(file))
+    var map = try Maps.map(file)
+    let node = try #require(map["a"])
+    #expect(node.created?.milliseconds == 5 && node.modified?.milliseconds == 2000)
+    #expect(node.offset == Position(x: 0, y: -7))
+    #expect(try Maps.write(map, dialect: "1.0").text.contains("VSHIFT=\"-7\""))
+    map.update(map.slotOfRoot) { $0.offset = Position(x: 1, y: 2) }
+    let changed = try Maps.write(map).text
+    #expect(changed.contains("VSHIFT_QUANTITY=\"2.0 pt\"") && !changed.contains("SHIFT_Y"))
+  }
 }
