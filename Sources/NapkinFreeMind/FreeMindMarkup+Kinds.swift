@@ -64,13 +64,15 @@ extension FreeMindMarkup {
     return isPlain ? RichText(line) : RichText("$\(line)$", syntax: .markdown)
   }
 
-  /// Two texts of one node as one: nobody else has room for several notes.
-  static func joined(_ first: RichText?, _ second: RichText) -> RichText {
-    guard let first else { return second }
-    if first.syntax != second.syntax { return RichText(first.plain + "\n\n" + second.plain) }
-    return first.syntax == .xhtml
-      ? RichText(shown(of: first.source) + "\n" + shown(of: second.source), syntax: .xhtml)
-      : RichText(first.source + "\n\n" + second.source, syntax: first.syntax)
+  /// Several texts of one node as one: nobody else has room for them.
+  static func joined(_ texts: [RichText]) -> RichText? {
+    guard let syntax = texts.first?.syntax, texts.count > 1 else { return texts.first }
+    if texts.contains(where: { $0.syntax != syntax }) {
+      return RichText(texts.map(\.plain).joined(separator: "\n\n"))
+    }
+    return syntax == .xhtml
+      ? RichText(texts.map { shown(of: $0.source) }.joined(separator: "\n"), syntax: .xhtml)
+      : RichText(texts.map(\.source).joined(separator: "\n\n"), syntax: syntax)
   }
 
   /// What stands in the body of a page, if markup is that of a page.

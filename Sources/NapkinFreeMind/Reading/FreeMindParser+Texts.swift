@@ -49,15 +49,34 @@ extension FreeMindParser {
       return isFirst && FreeMindMarkup.isRich(text)
     case "DETAILS":
       frame.note(rank: FreeMindRank.details)
-      let isFirst = map[slot].details == nil
-      update(slot) { $0.details = FreeMindMarkup.joined($0.details, text) }
-      return isFirst
+      return placeFirst(text, as: type, at: \.details, in: slot, &frame)
     case "NOTE":
       frame.note(rank: FreeMindRank.note)
-      let isFirst = map[slot].note == nil
-      update(slot) { $0.note = FreeMindMarkup.joined($0.note, text) }
-      return isFirst
+      return placeFirst(text, as: type, at: \.note, in: slot, &frame)
     default: return false
+    }
+  }
+
+  /// Gives a node its first note or details; others wait for the end, and the answer is no for them.
+  private mutating func placeFirst(
+    _ text: RichText, as type: String, at path: WritableKeyPath<MindMap.Node, RichText?>,
+    in slot: MindMap.Slot, _ frame: inout FreeMindFrame
+  ) -> Bool {
+    let isFirst = map[slot][keyPath: path] == nil
+    if isFirst {
+      update(slot) { $0[keyPath: path] = text }
+    } else {
+      frame.moreTexts.append((type, text))
+    }
+    return isFirst
+  }
+
+  /// Makes one text of all notes of a node, and one of all its details.
+  mutating func join(_ more: [(type: String, text: RichText)], at slot: MindMap.Slot) {
+    func texts(_ type: String) -> [RichText] { more.filter { $0.type == type }.map(\.text) }
+    update(slot) { node in
+      node.details = FreeMindMarkup.joined([node.details].compactMap(\.self) + texts("DETAILS"))
+      node.note = FreeMindMarkup.joined([node.note].compactMap(\.self) + texts("NOTE"))
     }
   }
 

@@ -173,6 +173,7 @@ struct FreeMindParser {
       return
     }
     if frame.isFloating { detach(slot) }
+    if !frame.moreTexts.isEmpty { join(frame.moreTexts, at: slot) }
     if let formula = frame.formula, map[slot].text.isEmpty, map[slot].media.isEmpty {
       update(slot) { $0.text = FreeMindMarkup.text(ofFormula: formula) }
     }

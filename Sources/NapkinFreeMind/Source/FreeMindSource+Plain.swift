@@ -81,26 +81,27 @@ extension FreeMindSource {
 
   /// Of several elements of a kind, FreeMind would keep the last one.
   private mutating func joinTexts(about aspect: FreeMindAspect, with spellings: XMLPieces) {
-    let places = pieces.indices.filter { Self.isAbout(aspect, pieces[$0]) }
-    guard places.count > 1 else { return }
-    var joined: RichText?
-    for case .element(let part) in places.map({ pieces[$0] }) {
-      let text = FreeMindMarkup.withContent(of: part.markup) {
-        FreeMindMarkup.text(of: $0, Self.contentType(of: part, with: spellings))
-      }
-      if let text { joined = FreeMindMarkup.joined(joined, text) }
+    let parts = parts(about: aspect)
+    guard parts.count > 1, let first = pieces.firstIndex(where: { Self.isAbout(aspect, $0) }) else {
+      return
     }
-    guard let joined else { return }
+    let texts = parts.compactMap { markup in
+      FreeMindMarkup.withContent(of: markup) {
+        FreeMindMarkup.text(of: $0, Self.contentType(of: markup, with: spellings))
+      }
+    }
+    guard let joined = FreeMindMarkup.joined(texts) else { return }
     let (_, page) = FreeMindMarkup.richContent(joined, isForFreeMind: true)
     let type = aspect == .note ? "NOTE" : "DETAILS"
     let markup = "<richcontent TYPE=\"\(type)\">\(page)</richcontent>"
-    pieces[places[0]] = .element(Part(aspect: aspect, markup: markup))
-    for place in places.dropFirst().reversed() { pieces.remove(at: place) }
+    pieces =
+      pieces[..<first] + [.element(Part(aspect: aspect, markup: markup))]
+      + pieces[first...].filter { !Self.isAbout(aspect, $0) }
     if joined.syntax == .markdown { rounded.insert(aspect) }
   }
 
-  private static func contentType(of part: Part, with spellings: XMLPieces) -> String? {
-    try? FreeMindSource(part.markup, with: spellings).attributes
+  private static func contentType(of markup: String, with spellings: XMLPieces) -> String? {
+    try? FreeMindSource(markup, with: spellings).attributes
       .first { $0.name == FreeMindName.contentType }?.value
   }
 
