@@ -160,14 +160,14 @@ import Testing
     _ = try folder.write("PNG A", to: "in/img/a.png")
     _ = try folder.write("PNG B", to: "in/img/b.png")
     _ = try folder.write(
-      "# Map\n\n## a ![x](../img/a.png)\n\n## b ![[b.png]], ![](../img/b.png)\n",
+      "# Map\n\n- a ![x](../img/a.png)\n- b ![[b.png]], ![](../img/b.png)\n",
       to: "in/sub/a:map.md")
     let run = napkin("convert", folder.path("in"), folder.path("out") + "/", "--to=markdown")
     #expect(run.errors.contains("4 approximated (markup 2, media 2)"), "\(run.errors)")
     let places = ["PNG A", "PNG B"].map { "Media/\(ByteDigest(of: $0.utf8).hex).png" }
     #expect(
       try folder.text("out/Map.md")
-        == "# Map\n\n## a ![x](\(places[0]))\n\n## b ![[\(places[1])]], ![](\(places[1]))\n")
+        == "# Map\n\n- a ![x](\(places[0]))\n- b ![[\(places[1])]], ![](\(places[1]))\n")
     #expect(try folder.text("out/\(places[0])") == "PNG A")
     let again = napkin("convert", folder.path("out"), folder.path("again") + "/", "--to=markdown")
     #expect(again == Run(status: 0))
