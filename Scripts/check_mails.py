@@ -157,14 +157,15 @@ class Case:
         return {"id": "m" + name, "name": title, "nodes": nodes}
 
     def planList(self, name, title, media):
-        plans = [{"id": f"p{name}-{index}", "name": text, "note": random.choice(LINES)}
+        # Names have no white space around them, and none without width either.
+        title = title.strip("\ufeff")
+        plans = [{"id": f"p{name}-{index}", "name": text.strip("\ufeff"), "note": random.choice(LINES)}
                  for index, text in enumerate(random.sample(NAMES, 4))]
         plans[0]["completed"] = 1794748800000
-        # Names are trimmed of white space without width, too.
-        self.files.append(("text/markdown", self.heading(title.strip("\ufeff"), "Plans")))
+        self.files.append(("text/markdown", self.heading(title, "Plans")))
         for plan in plans:
             box = "[x] " if "completed" in plan else "[ ] "
-            self.blocks += [box + single(plan["name"].strip("\ufeff")), plan["note"]]
+            self.blocks += [box + single(plan["name"]), plan["note"]]
         content = {"id": "p" + name, "name": title, "plans": plans}
         if media:
             content["background"] = self.medium()
