@@ -30,10 +30,6 @@ struct FreeMindFrame {
   let firstPiece: Int
   /// Whether no text was met yet; the writer always writes one.
   var lacksText = false
-  /// The notes and details behind the first ones.
-  var moreTexts: [(type: String, text: RichText)] = []
-  /// What a hook shows where there is no text.
-  var formula: String?
   /// Whether a hook says that the node floats.
   var isFloating = false
   /// Whether a child was met that floats.

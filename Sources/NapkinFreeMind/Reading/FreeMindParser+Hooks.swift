@@ -17,7 +17,7 @@ extension FreeMindParser {
     case FreeMindName.oldDates: try readOldDates(slot, &frame)
     case FreeMindName.formula:
       frame.isUsual = false
-      frame.formula = reader.value(ofAttribute: FreeMindWord.EQUATION.rawValue)?.string
+      formulas[slot] = reader.value(ofAttribute: FreeMindWord.EQUATION.rawValue)?.string
       try reader.skipElement()
     case FreeMindName.floating where open.count + topLevel == 3:
       frame.note(rank: FreeMindRank.floating)

@@ -66,7 +66,7 @@ extension FreeMindParser {
     if isFirst {
       update(slot) { $0[keyPath: path] = text }
     } else {
-      frame.moreTexts.append((type, text))
+      moreTexts[slot, default: []].append((type, text))
     }
     return isFirst
   }

@@ -15,6 +15,10 @@ struct FreeMindParser {
   var open: [FreeMindFrame] = []
   /// What stands in the elements that are open, in order; the innermost one's last.
   var pieces: [FreeMindFrame.Piece] = []
+  /// The notes and details of open nodes behind their first ones: few have any.
+  var moreTexts: [MindMap.Slot: [(type: String, text: RichText)]] = [:]
+  /// What hooks of open nodes show where there is no text.
+  var formulas: [MindMap.Slot: String] = [:]
   /// How the file sets the pages of its texts.
   var pages = FreeMindPages()
   /// Writes start tags, to compare them with those of the file.
@@ -173,8 +177,10 @@ struct FreeMindParser {
       return
     }
     if frame.isFloating { detach(slot) }
-    if !frame.moreTexts.isEmpty { join(frame.moreTexts, at: slot) }
-    if let formula = frame.formula, map[slot].text.isEmpty, map[slot].media.isEmpty {
+    if !moreTexts.isEmpty, let texts = moreTexts.removeValue(forKey: slot) { join(texts, at: slot) }
+    if !formulas.isEmpty, let formula = formulas.removeValue(forKey: slot), map[slot].text.isEmpty,
+      map[slot].media.isEmpty
+    {
       update(slot) { $0.text = FreeMindMarkup.text(ofFormula: formula) }
     }
     if !frame.isUsual { keepNode(at: slot, frame) }

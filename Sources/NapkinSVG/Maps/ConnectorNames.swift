@@ -32,6 +32,8 @@ struct ConnectorNames {
   private mutating func words(of slot: MindMap.Slot) -> String {
     if let known = words[slot] { return known }
     let all = map[slot].text.nodeWords
+    // Most texts are short, and one line.
+    if 1...Self.mostLetters ~= all.utf8.count, all.utf8.allSatisfy({ $0 >= 0x20 }) { return all }
     let line = all.prefix(4 * Self.mostLetters).split { $0.isWhitespace }.joined(separator: " ")
     let isShort = line.count <= Self.mostLetters
     let name = isShort && !line.isEmpty ? line : line.prefix(Self.mostLetters - 1) + "…"
