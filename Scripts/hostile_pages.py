@@ -49,7 +49,8 @@ def note(number, text):
 
 
 def plan(number, text):
-    return {"id": f"{text} {number}", "name": f"{text} {number}", "note": text,
+    # No name begins or ends with white space.
+    return {"id": f"{text} {number}", "name": f"({text} {number})", "note": text,
             "reminders": [{"at": 0, "message": text}]}
 
 
