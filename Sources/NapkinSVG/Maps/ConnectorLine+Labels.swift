@@ -74,36 +74,46 @@ extension ConnectorLine {
     near wanted: Double, within limits: ClosedRange<Double>, _ isShort: Bool, rows: Int
   ) -> [LabelPlace] {
     var places: [LabelPlace] = []
+    places.reserveCapacity(1_000)
     for step in -16...16 {
       let part = wanted + Double(step) * 0.05
       guard limits.contains(part) else { continue }
       let way = Double(step.magnitude) * 0.05 * length
       places.append(LabelPlace(part: part, cost: way + (isShort ? 60 : 0)))
-      places += isSteep ? besideSteep(part, way, rows) : besideFlat(part, way, rows)
+      if isSteep {
+        addBesideSteep(part, way, rows, to: &places)
+      } else {
+        addBesideFlat(part, way, rows, to: &places)
+      }
     }
     return places.sorted { $0.cost < $1.cost }
   }
 
-  /// Places to both sides of a line that is rather upright: up to four rows along it, and else away from it.
-  private func besideSteep(_ part: Double, _ way: Double, _ rows: Int) -> [LabelPlace] {
+  /// Adds places to both sides of a line that is rather upright: up to four rows along it, and else away
+  /// from it.
+  private func addBesideSteep(
+    _ part: Double, _ way: Double, _ rows: Int, to places: inout [LabelPlace]
+  ) {
     // Arcs bend to the right: what stands there is outside of them.
-    [(1.0, 8.0), (-1, 48)].flatMap { side, detour in
-      (-4...rows).map { row in
-        let (along, away) = row > 4 ? (0, row - 4) : (row, 0)
-        return LabelPlace(
-          part: part, side: side, gap: 8 + 16 * Double(away), rows: Double(along),
-          cost: way + detour + 14 * Double(along.magnitude) + 14 * Double(away))
+    for (side, detour) in [(1.0, 8.0), (-1, 48)] {
+      for row in -4...rows {
+        let (along, away) = row > 4 ? (0, Double(row - 4)) : (Double(row), 0)
+        places.append(
+          LabelPlace(
+            part: part, side: side, gap: 8 + 16 * away, rows: along,
+            cost: way + detour + 14 * (along.magnitude + away)))
       }
     }
   }
 
-  /// Places above and below a line that is rather level.
-  private func besideFlat(_ part: Double, _ way: Double, _ rows: Int) -> [LabelPlace] {
-    (1...rows).flatMap { row in
-      [-1.0, 1].map { side in
-        LabelPlace(
-          part: part, side: side, gap: 5 + 16 * Double(row - 1), cost: way + 14 * Double(row))
-      }
+  /// Adds places above and below a line that is rather level.
+  private func addBesideFlat(
+    _ part: Double, _ way: Double, _ rows: Int, to places: inout [LabelPlace]
+  ) {
+    for row in 1...rows {
+      let (gap, cost) = (5 + 16 * Double(row - 1), way + 14 * Double(row))
+      places.append(LabelPlace(part: part, side: -1, gap: gap, cost: cost))
+      places.append(LabelPlace(part: part, side: 1, gap: gap, cost: cost))
     }
   }
 

@@ -51,7 +51,9 @@ struct NodeFigure {
     let style = node.extras?.style
     shape = Self.shape(style, level: level)
     let text = node.pointee.text
-    let room = NodeRoom(style, level: isFloating ? level + 1 : level, options)
+    let room = NodeRoom(
+      style, level: isFloating ? level + 1 : level, wrap: options.wrap,
+      widens: options.widensLongTexts)
     let (words, width) = room.words(text.isEmpty ? name : text.nodeWords)
     if let extras = node.extras {
       var content = NodeContent(node, extras, words, room, width: width)

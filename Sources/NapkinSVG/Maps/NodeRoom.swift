@@ -4,23 +4,25 @@ import NapkinLayout
 /// How wide the texts of a node may become, and in which letters they stand.
 struct NodeRoom {
   private let style: UnsafePointer<NodeStyle>?
-  /// The level of which the letters are.
+  /// The level of which the letters are, and these.
   private let level: Int
+  private let letters: Font
   /// How wide texts may be, and how wide long ones may become.
   private let width: Double
   private let widest: Double
 
-  init(_ style: UnsafePointer<NodeStyle>?, level: Int, _ options: SVGOptions) {
+  /// - Parameters:
+  ///   - wrap: How wide texts in usual letters may be.
+  ///   - widens: Whether long ones may become wider.
+  init(_ style: UnsafePointer<NodeStyle>?, level: Int, wrap: Double, widens: Bool) {
     self.style = style
     self.level = min(level, Self.plainLevel)
     let own = style?.pointee.maximumWidth.map { max(24, $0) }
-    let (size, usual) = (
-      Self.font(style, self.level).size, NodeFigure.font(level: self.level).size
-    )
+    letters = Self.font(style, self.level)
     // Large letters get as many to a line as usual ones.
-    let wrap = options.wrap * max(1, size / usual)
-    width = min(own ?? wrap, 10_000)
-    widest = own == nil && options.widensLongTexts ? 2 * width : width
+    let times = max(1, letters.size / NodeFigure.font(level: self.level).size)
+    width = min(own ?? wrap * times, 10_000)
+    widest = own == nil && widens ? 2 * width : width
   }
 
   /// The first level on which letters are as usual.
@@ -33,15 +35,16 @@ struct NodeRoom {
 
   /// The words of a node, and how wide what stands in it may be.
   func words(_ text: String) -> (Words, width: Double) {
-    words(text, within: width, level: level) { $0 }
+    words(text, letters, within: width, level: level) { $0 }
   }
 
   /// Small words below those of a node; if one text is long, all have letters as usual.
   func small(_ texts: [String], _ font: Font, within width: Double) -> [Words] {
     let words = texts.map { Words($0, font, width: width, isBalanced: true) }
     guard words.contains(where: { $0.block.lineCount > Self.fewLines }) else { return words }
+    let plain = Self.font(style, Self.plainLevel).smallForNode
     return texts.map { text in
-      self.words(text, within: width, level: Self.plainLevel) { $0.smallForNode }.0
+      self.words(text, plain, within: width, level: Self.plainLevel) { $0.smallForNode }.0
     }
   }
 
@@ -49,13 +52,10 @@ struct NodeRoom {
 
   /// A text of many lines is no heading, and is easier to read in few long ones.
   private func words(
-    _ text: String, within start: Double, level: Int, _ letters: (Font) -> Font
+    _ text: String, _ first: Font, within start: Double, level: Int, _ letters: (Font) -> Font
   ) -> (Words, width: Double) {
     var (level, width) = (level, start)
-    func fitted() -> Words {
-      Words(text, letters(Self.font(style, level)), width: width, isBalanced: true)
-    }
-    var words = fitted()
+    var words = Words(text, first, width: width, isBalanced: true)
     while words.block.lineCount > Self.fewLines {
       // Three times as wide as high.
       let ideal = min(
@@ -63,7 +63,7 @@ struct NodeRoom {
       guard level < Self.plainLevel || ideal > width * 1.1 else { break }
       width = max(width, ideal)
       level = min(level + 1, Self.plainLevel)
-      words = fitted()
+      words = Words(text, letters(Self.font(style, level)), width: width, isBalanced: true)
     }
     return (words, width)
   }
