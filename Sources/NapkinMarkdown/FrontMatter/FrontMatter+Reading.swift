@@ -102,7 +102,12 @@ extension FrontMatter {
   private mutating func takeOtherSpellings() {
     let elsewhere = datesElsewhere
     for (name, value) in others {
-      if let key = MarkdownNames.Key(spelt: name) { _ = take(key, from: value) }
+      guard let key = MarkdownNames.Key(spelt: name) else { continue }
+      // What is empty gives way.
+      let said = (title, category)
+      if key == .title, title == "" { title = nil }
+      if key == .category, category == "" { category = nil }
+      if take(key, from: value) == nil { (title, category) = said }
     }
     datesElsewhere = elsewhere
   }

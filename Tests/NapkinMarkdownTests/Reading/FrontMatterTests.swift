@@ -38,6 +38,14 @@ import Testing
     #expect(back.title == "B" && back.tags.isEmpty && back.created == nil)
   }
 
+  @Test(arguments: ["", "''", "\"\""])
+  func `an empty key gives way to what says something`(_ empty: String) throws {
+    let file = "---\ntitle: \(empty)\nTITLE: Real\ncategory: \(empty)\nCategory: C\n---\n\nText.\n"
+    let note = try readNote(file)
+    #expect(note.title == "Real" && note.category == "C")
+    #expect(try written(.note(note)).text == "---\nTITLE: Real\nCategory: C\n---\n\nText.\n")
+  }
+
   @Test(arguments: [
     ("\n  - #x\n  - y", ["x", "y"]), (" [#x, #y/z]", ["x", "y/z"]), ("\n  - x # y\n  -", ["x"]),
     ("\n  - # x\n  - y #z", ["y"]),
