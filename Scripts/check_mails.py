@@ -158,8 +158,8 @@ class Case:
 
     def planList(self, name, title, media):
         # Names have no white space around them, and none without width either.
-        title = title.strip("\ufeff")
-        plans = [{"id": f"p{name}-{index}", "name": text.strip("\ufeff"), "note": random.choice(LINES)}
+        title = title.strip().strip("\ufeff")
+        plans = [{"id": f"p{name}-{index}", "name": text.strip().strip("\ufeff"), "note": random.choice(LINES)}
                  for index, text in enumerate(random.sample(NAMES, 4))]
         plans[0]["completed"] = 1794748800000
         self.files.append(("text/markdown", self.heading(title, "Plans")))
