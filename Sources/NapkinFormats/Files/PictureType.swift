@@ -103,7 +103,8 @@ private struct PictureHead {
     guard let way = number(at: tiff + 4, bytes: 4, order),
       let count = number(at: tiff + way, bytes: 2, order)
     else { return nil }
-    let entry = (0..<count).map { tiff + way + 2 + 12 * $0 }
+    // No camera writes as many, and a damaged file may say so in each of its segments.
+    let entry = (0..<min(count, 200)).map { tiff + way + 2 + 12 * $0 }
       .first { number(at: $0, bytes: 2, order) == 0x0112 }
     return entry.flatMap { number(at: $0 + 8, bytes: 2, order) }
   }
