@@ -67,16 +67,18 @@ extension FreeMindMarkup {
   /// Several texts of one node as one: nobody else has room for them.
   static func joined(_ texts: [RichText]) -> RichText? {
     guard let syntax = texts.first?.syntax, texts.count > 1 else { return texts.first }
-    if texts.contains(where: { $0.syntax != syntax }) {
-      return RichText(texts.map(\.plain).joined(separator: "\n\n"))
+    if texts.contains(where: { $0.syntax == .xhtml }) {
+      return RichText(texts.map(shown).joined(separator: "\n"), syntax: .xhtml)
     }
-    return syntax == .xhtml
-      ? RichText(texts.map { shown(of: $0.source) }.joined(separator: "\n"), syntax: .xhtml)
-      : RichText(texts.map(\.source).joined(separator: "\n\n"), syntax: syntax)
+    let isAlike = texts.allSatisfy { $0.syntax == syntax }
+    return RichText(
+      texts.map(\.source).joined(separator: "\n\n"), syntax: isAlike ? syntax : .plain)
   }
 
-  /// What stands in the body of a page, if markup is that of a page.
-  private static func shown(of markup: String) -> String {
+  /// What stands in the body of a page, if the text is that of a page; what has no tags as paragraphs.
+  private static func shown(of text: RichText) -> String {
+    let markup = text.source
+    if text.syntax != .xhtml { return paragraphs(of: markup) }
     guard markup.withBytes(FreeMindPage.hasBody), let tag = markup.firstRange(of: "<body"),
       let start = markup[tag.upperBound...].firstIndex(of: ">"),
       let end = markup.ranges(of: "</body>").last?.lowerBound, start < end

@@ -43,15 +43,14 @@ enum FreeMindMarkup {
 
   /// Plain text as a page: the line breaks between the tags tell it from one with markup.
   private static func page(ofPlain text: String) -> String {
-    var page = "<html>\n<body>\n"
+    "<html>\n<body>\n\(paragraphs(of: text))\n</body>\n</html>"
+  }
+
+  /// Plain text as markup, a paragraph for each of its lines.
+  static func paragraphs(of text: String) -> String {
     let lines = escaped(text).utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for line in lines {
-      page += "<p>"
-      page += Substring(line)
-      page += "</p>\n"
-    }
-    return page + "</body>\n</html>"
+    return lines.map { "<p>\(Substring($0))</p>" }.joined(separator: "\n")
   }
 
   /// The text that stands in `<richcontent>`; `nil` if there is none.
@@ -206,17 +205,6 @@ enum FreeMindMarkup {
       let end = bytes.lastIndex(of: UInt8(ascii: "<")) ?? 0
       return body(Bytes(rebasing: bytes[start..<max(start, end)]))
     }
-  }
-
-  /// The hook of a place as FreeMind writes it, with what its window shows around that.
-  static func plainHook(of place: Place, zoom: Int32 = 9) -> String {
-    let (latitude, longitude) = (place.latitude, place.longitude)
-    return """
-      <hook NAME="\(FreeMindName.plainPlace)">\
-      <Parameters XML_STORAGE_MAP_LAT="\(latitude)" XML_STORAGE_MAP_LON="\(longitude)" \
-      XML_STORAGE_POS_LAT="\(latitude)" XML_STORAGE_POS_LON="\(longitude)" \
-      XML_STORAGE_ZOOM="\(zoom)"/></hook>
-      """
   }
 
   /// A text as markup.

@@ -104,7 +104,7 @@ extension FreeMindParser {
       }
     }
     let place = place(latitude, longitude)
-    let usual = isForFreeMind ? place.map { FreeMindMarkup.plainHook(of: $0) } : nil
+    let usual = isForFreeMind ? place?.plainHook() : nil
     if reader.sourceOfElement(from: mark, to: reader.mark).string != usual { frame.isUsual = false }
     set(place, of: slot, &frame)
   }

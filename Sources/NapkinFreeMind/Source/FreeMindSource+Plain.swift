@@ -38,6 +38,15 @@ extension FreeMindSource {
       let side = MindMap.Node.Side(freeMindName: attributes[index].value)
       if let side { attributes[index].value = side.freeMindName }
     }
+    for index in attributes.indices where attributes[index].name.hasSuffix("COLOR") {
+      // One of other than six digits is none to FreeMind.
+      let (name, value) = attributes[index]
+      guard value.utf8.count != 7, let color = RGBA(hex: value) else { continue }
+      attributes[index].value = color.opaqueHex
+      if color.alpha < 255, let aspect = FreeMindAspect(ofAttribute: name, value) {
+        rounded.insert(aspect)
+      }
+    }
     for name in ["HGAP", "VGAP", "VSHIFT"] { makeGapPlain(name) }
     if parts(about: .text).allSatisfy({ $0.hasPrefix("LOCALIZED_TEXT=") }) {
       let localized = attributes.first { $0.name == "LOCALIZED_TEXT" }?.value
@@ -119,7 +128,7 @@ extension FreeMindSource {
       let place = try? Place(latitude: latitude, longitude: longitude)
     else { return }
     let zoom = value("ZOOM").flatMap { Int32($0) }
-    part.markup = FreeMindMarkup.plainHook(of: place, zoom: zoom ?? 9)
+    part.markup = place.plainHook(zoom: zoom ?? 9)
   }
 
   private mutating func makeNumbersPlain(_ part: inout Part, with spellings: XMLPieces) {
@@ -139,75 +148,5 @@ extension FreeMindSource {
     let notes = pieces[..<last].filter { Self.isAbout(.note, $0) }
     pieces.insert(contentsOf: notes, at: last + 1)
     pieces = pieces[..<last].filter { !Self.isAbout(.note, $0) } + pieces[last...]
-  }
-}
-
-/// An element with whole numbers wherever FreeMind takes no others.
-private struct FreeMindNumbers {
-  private(set) var markup = ""
-  /// Whether a number is another one now.
-  private(set) var isRounded = false
-  /// Whether anything is gone that is no number at all.
-  private(set) var isCut = false
-
-  private static let elements: Set = ["arrowlink", "linktarget", "edge", "cloud", "font"]
-
-  init(_ markup: String, _ reader: XMLReader) throws(FormatError) {
-    var bytes: [UInt8] = []
-    let old = Array(markup.utf8)
-    var done = 0
-    while let event = try reader.next() {
-      guard event == .start else { continue }
-      let name = reader.spelling(ofName: reader.name)
-      if name == "richcontent" {
-        try reader.skipElement()
-      } else if Self.elements.contains(name) {
-        let (end, length) = (reader.mark, reader.sourceOfTag(at: reader.mark).bytes.count)
-        guard let tag = tag(name, reader) else { continue }
-        bytes += old[done..<(end - length)] + tag
-        done = end
-      }
-    }
-    self.markup = String(decoding: bytes + old[done...], as: UTF8.self)
-  }
-
-  /// A start tag that is written anew, as something in it changes.
-  private mutating func tag(_ name: String, _ reader: XMLReader) -> [UInt8]? {
-    var (xml, isSame, hasSize) = (XMLWriter(), true, false)
-    xml.begin(name)
-    for index in 0..<reader.attributeCount {
-      let attribute = reader.attribute(at: index)
-      let (key, value) = (reader.spelling(ofName: attribute.name), attribute.value.string)
-      let plain = plain(value, of: key, in: name)
-      if plain != value { isSame = false }
-      if key == "SIZE" { hasSize = plain != nil }
-      xml.attribute(key, plain)
-    }
-    if name == "font", !hasSize, reader.depth == 1 {
-      xml.attribute("SIZE", "12")
-      (isSame, isRounded) = (false, true)
-    }
-    return isSame ? nil : xml.bytes
-  }
-
-  private mutating func plain(_ value: String, of key: String, in name: String) -> String? {
-    let lengths: [Substring]
-    switch key {
-    case "WIDTH" where value == "thin" && name == "edge": return value
-    case "WIDTH", "SIZE": lengths = [value[...]]
-    case "STARTINCLINATION", "ENDINCLINATION":
-      if value.hasPrefix("java.awt.Point") { return value }
-      lengths = value.split(separator: ";")
-      if lengths.count != 2 { break }
-    default: return value
-    }
-    if lengths.allSatisfy({ Int32($0) != nil && $0.first != "+" }) { return value }
-    let numbers = lengths.compactMap { FreeMindLength.points(String($0)) }
-    guard !numbers.isEmpty, numbers.count == lengths.count else {
-      isCut = true
-      return nil
-    }
-    if numbers.contains(where: { FreeMindLength.points(whole($0)) != $0 }) { isRounded = true }
-    return numbers.count == 1 ? whole(numbers[0]) : numbers.map { whole($0) + ";" }.joined()
   }
 }

@@ -37,7 +37,7 @@ extension FreeMindWriter {
 
   mutating func writeHooks(of node: UnsafePointer<RarestExtras>) {
     if let place = node.pointee.place, isForFreeMind {
-      _ = xml.fragment(FreeMindMarkup.plainHook(of: place))
+      _ = xml.fragment(place.plainHook())
     } else if let place = node.pointee.place {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.place)

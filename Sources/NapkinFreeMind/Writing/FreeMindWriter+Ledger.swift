@@ -60,7 +60,8 @@ extension FreeMindWriter {
 
   private static let roundedFeatures: [(FreeMindAspect, Feature)] = [
     (.text, .markup), (.details, .markup), (.note, .markup), (.offset, .position),
-    (.connectors, .connector), (.font, .font), (.edge, .edge), (.cloud, .cloud),
+    (.connectors, .connector), (.font, .font), (.edge, .edge), (.cloud, .cloud), (.color, .color),
+    (.background, .color),
   ]
 
   // MARK: Texts

@@ -48,6 +48,14 @@ import Testing
     }
   }
 
+  @Test func `damaged segments without number are passed at once`() {
+    // Each says that it has 65,535 entries: looked at one by one, those of all are a thousand million.
+    let exif: [UInt8] =
+      [0xFF, 0xE1, 0, 18] + Array("Exif\0\0MM".utf8) + [0, 42, 0, 0, 0, 8, 0xFF, 0xFF]
+    let segments = [[UInt8]](repeating: exif, count: 16_000).joined()
+    #expect(extent([0xFF, 0xD8] + segments + [0xFF, 0xD9]) == nil)
+  }
+
   @Test func `a file that is cut off, or no picture, says nothing`() {
     let jpeg = [0xFF, 0xD8] + big(0xFFC0, 2) + [0, 11, 8] + big(400, 2) + big(640, 2)
     for count in 0..<jpeg.count { #expect(extent(Array(jpeg.prefix(count))) == nil) }

@@ -152,10 +152,22 @@ import Testing
     #expect(changed.ranges(of: "NOTE").count == 1 && changed.ranges(of: "DETAILS").count == 2)
   }
 
-  @Test func `several notes of other kinds are one in plain words`() throws {
+  @Test func `several notes of other kinds are one, with all links and lists`() throws {
+    let page = "<html><p>a <a href=\"http://a.b\">c</a></p><ul><li>d</li></ul></html>"
+    let (rich, words) = (String(page.dropFirst(6).dropLast(7)), "<p>e &lt;f&gt;</p>\n<p>g</p>")
+    for (notes, joined) in [
+      ([page, "<text>e &lt;f&gt;&#10;g</text>"], "\(rich)\n\(words)"),
+      (["<text>e &lt;f&gt;&#10;g</text>", page], "\(words)\n\(rich)"),
+    ] {
+      let elements = notes.map { "<richcontent TYPE=\"NOTE\">\($0)</richcontent>" }.joined()
+      let file = Maps.file("<node TEXT=\"t\" ID=\"t\">\n\(elements)</node>\n")
+      let map = try Maps.map(file)
+      #expect(map["t"]?.note == RichText(joined, syntax: .xhtml))
+      #expect(try Maps.map(Maps.write(map, dialect: "1.0").text)["t"]?.note == map["t"]?.note)
+    }
     let node = try Maps.node(
-      "<node TEXT=\"t\"><richcontent TYPE=\"NOTE\"><html><b>a</b></html></richcontent>"
-        + "<richcontent TYPE=\"NOTE\"><text>b</text></richcontent></node>")
-    #expect(node.note == "a\n\nb")
+      "<node TEXT=\"t\"><richcontent TYPE=\"NOTE\" CONTENT-TYPE=\"plain/markdown\"><text>*a*</text>"
+        + "</richcontent><richcontent TYPE=\"NOTE\"><text>b</text></richcontent></node>")
+    #expect(node.note == "*a*\n\nb")
   }
 }

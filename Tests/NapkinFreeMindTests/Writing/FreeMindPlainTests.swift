@@ -51,6 +51,34 @@ import Testing
     #expect(ledger[.foreign].approximated == 1 && ledger[.cloud].converted == 1)
   }
 
+  @Test func `nothing stands where FreeMind would give up`() throws {
+    let (text, ledger) = try Self.again(
+      """
+      <node TEXT="a" ID="a" COLOR="#11223344" BACKGROUND_COLOR="#abc">
+      <attribute_layout NAME_WIDTH="105.75 pt" VALUE_WIDTH="20"/>
+      <arrowlink DESTINATION="a" STARTINCLINATION="85;" ENDINCLINATION="1;2;3"/>
+      <arrowlink DESTINATION="a" STARTINCLINATION="java.awt.Point[x=-1,y=2]" \
+      ENDINCLINATION="java.awt.Point[x=1]"/>
+      <arrowlink DESTINATION="a" STARTINCLINATION=";0;" COLOR="#0000ff"/>
+      <edge COLOR="#f00"/>
+      <cloud COLOR="red"/>
+      </node>
+      <node TEXT="b"><edge COLOR="#ff000080"/></node>
+
+      """)
+    for part in [
+      "COLOR=\"#112233\" BACKGROUND_COLOR=\"#aabbcc\"",
+      "<attribute_layout NAME_WIDTH=\"106\" VALUE_WIDTH=\"20\"/>", "<arrowlink DESTINATION=\"a\"/>",
+      "<arrowlink DESTINATION=\"a\" STARTINCLINATION=\"java.awt.Point[x=-1,y=2]\"/>",
+      "<arrowlink DESTINATION=\"a\" COLOR=\"#0000ff\"/>", "<edge COLOR=\"#ff0000\"/>", "<cloud/>",
+    ] {
+      #expect(text.contains(part), "\(part)")
+    }
+    #expect(text.ranges(of: "<edge COLOR=\"#ff0000\"/>").count == 2)
+    #expect(ledger[.color].approximated == 1 && ledger[.edge].approximated == 1)
+    #expect(ledger[.foreign].approximated == 1)
+  }
+
   @Test func `texts are pages, and the note stands last`() throws {
     let (text, ledger) = try Self.again(
       """

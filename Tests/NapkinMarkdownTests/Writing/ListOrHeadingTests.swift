@@ -44,9 +44,7 @@ import Testing
 
   @Test func `a page has the same lists and headings`() throws {
     let map = try readMap("# R\n\n- a\n  - b\n- c\n\n## D\n\nWords.\n", as: .map)
-    var sink = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
-    let page = sink.text
+    let page = try fragment(of: .map(map))
     #expect(page.contains("<li>a\n<ul") && page.contains("<li>c</li>"), "\(page)")
     #expect(page.contains("<h2>D</h2>"))
   }

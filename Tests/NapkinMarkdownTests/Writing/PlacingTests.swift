@@ -42,9 +42,7 @@ import Testing
 
   @Test func aPageHasThemInListsToo() throws {
     let map = try readMap("# Trip\n\n- [ ] call\n- [x] book\n\n## Packing\n\n- tent\n", as: .map)
-    var sink = MemorySink()
-    _ = try HTMLExporter().export(ExportRequest(.map(map)), to: &sink)
-    let page = sink.text
+    let page = try fragment(of: .map(map))
     #expect(page.contains("☐ </span>call</li>") && page.contains("☑ </span>book</li>"), "\(page)")
     #expect(page.contains("<h2>Packing</h2>"))
   }
