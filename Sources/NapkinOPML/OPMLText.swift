@@ -30,6 +30,9 @@ enum OPMLText {
     syntax(of: text.source) == text.syntax && MarkupText.canHold(text.source)
   }
 
+  /// Whether readers take a value for plain text.
+  static func isPlain(_ value: String) -> Bool { syntax(of: value) == .plain }
+
   private static func syntax(of value: String) -> RichText.Syntax {
     value.withBytes { bytes in
       // Nearly all texts have no markup.

@@ -14,6 +14,7 @@ extension RichText {
     case .plain, .markdown:
       return source
     case .xhtml:
+      if let text = ParagraphPage.text(in: self) { return text }
       var reader = MarkupReader(Array(source.utf8))
       return reader.text()
     }

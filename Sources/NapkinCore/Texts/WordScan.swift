@@ -11,6 +11,23 @@ enum WordScan {
     return unsafe bytes[index...].contains(UInt8(ascii: character))
   }
 
+  /// Whether bytes begin with a text.
+  @unsafe static func starts(_ bytes: UnsafeRawBufferPointer, with text: StaticString) -> Bool {
+    let text = unsafe UnsafeRawBufferPointer(start: text.utf8Start, count: text.utf8CodeUnitCount)
+    guard bytes.count >= text.count else { return false }
+    var index = 0
+    while index + 8 <= text.count {
+      let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
+      if unsafe word != text.loadUnaligned(fromByteOffset: index, as: UInt64.self) { return false }
+      index += 8
+    }
+    while index < text.count {
+      if unsafe bytes[index] != text[index] { return false }
+      index += 1
+    }
+    return true
+  }
+
   /// Where what may be markup, a control character or the first of two blanks stands; somewhere
   /// before it, if it is among the last bytes or this looks like it. All before are words, and blanks
   /// between them, one perhaps at the end.

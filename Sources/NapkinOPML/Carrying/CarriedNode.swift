@@ -41,7 +41,8 @@ struct CarriedNode {
     case .root: value == "implied"
     case .floating, .folded, .cloud: value == "true"
     case .bold, .italic, .struckThrough: value == "true" || value == "false"
-    case .textIn, .noteIn, .detailsIn: RichText.Syntax(word: value) != nil
+    case .textIn, .noteIn, .detailsIn:
+      RichText.Syntax(word: value) != nil || value == CarriedText.paragraphPage
     case .created, .modified: value.isEmpty || Int64(value) != nil
     case .task: TaskState.Status(rawValue: value) != nil
     case .progress: UInt8(value).map { $0 <= 100 } ?? false
@@ -171,7 +172,8 @@ struct CarriedNode {
     _ name: Name, _ syntaxName: Name, _ value: String?
   ) -> RichText? {
     if let source = self[name] { return RichText(source, syntax: syntax(syntaxName)) }
-    guard let value, self[syntaxName] != nil else { return nil }
+    guard let value, let word = self[syntaxName] else { return nil }
+    if word == CarriedText.paragraphPage { return CarriedText.page(of: value) }
     return RichText(value, syntax: syntax(syntaxName))
   }
 

@@ -81,6 +81,9 @@ extension CarriedTarget {
   mutating func addText(
     _ text: RichText, _ name: Name, _ syntaxName: Name, unlike value: String? = nil
   ) {
+    if let value, CarriedText.isPage(text, of: value) {
+      return take(syntaxName, CarriedText.paragraphPage)
+    }
     if text.source != value { add(name, text.source) }
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }

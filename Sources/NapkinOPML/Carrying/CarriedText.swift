@@ -3,6 +3,22 @@ import NapkinFormats
 
 /// Texts in Napkin's namespace, where every character comes back.
 enum CarriedText {
+  /// Says instead of a kind of markup that a text stands in the page of a paragraph; the page follows
+  /// from what outliners show of it.
+  static let paragraphPage = "page"
+
+  /// Whether a text is the page of what outliners show, which they take for plain text.
+  static func isPage(_ text: RichText, of value: String) -> Bool {
+    ParagraphPage.text(in: text) == value && OPMLText.isPlain(value)
+  }
+
+  /// The page of what outliners show. Somebody may have written what a page would not show as it is, or
+  /// markup of his own: that is no page any more.
+  static func page(of value: String) -> RichText {
+    let page = OPMLText.isPlain(value) ? ParagraphPage.page(of: value) : nil
+    return page ?? OPMLText.read(value)
+  }
+
   /// The text with what XML forbids written as `\u{1}`, and backslashes doubled.
   static func write(_ text: String) -> String {
     guard needsEscape(text) else { return text }

@@ -17,7 +17,10 @@ extension OPMLWriter {
       return false
     }
     let (note, link) = (extras?.pointee.note, extras?.pointee.link)
-    let shownNote = note.flatMap { OPMLShown.note(nil, nil, $0, [], for: .ordinary) }
+    let page = note.flatMap(ParagraphPage.text)
+    let shownNote =
+      page.map(OPMLText.allowed)
+      ?? note.flatMap { OPMLShown.note(nil, nil, $0, [], for: .ordinary) }
 
     xml.begin("outline")
     if isVerbatim {
@@ -42,7 +45,11 @@ extension OPMLWriter {
     if let note { revise(note, shown: shownNote, isMeant: isMeant, of: node) }
     if carries {
       carryID(of: node, at: line)
-      if let note, !isMeant { xml.addText(note, .note, .noteIn, unlike: shownNote) }
+      if let page, page == shownNote, OPMLText.isPlain(page) {
+        xml.take(.noteIn, CarriedText.paragraphPage)
+      } else if let note, !isMeant {
+        xml.addText(note, .note, .noteIn, unlike: shownNote)
+      }
       carryDates(of: node, isExact: isDate)
       if node.isFolded { xml.take(.folded, "true") }
     }

@@ -1,0 +1,88 @@
+/// The page that FreeMind and Freeplane write around a text of one paragraph without any markup, as
+/// many of the pages in real maps are.
+package enum ParagraphPage {
+  private static let head: StaticString =
+    "\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      "
+  private static let foot: StaticString = "\n    </p>\n  </body>\n"
+  private static let references: [(name: StaticString, character: UInt8)] = [
+    ("&amp;", UInt8(ascii: "&")), ("&lt;", UInt8(ascii: "<")), ("&gt;", UInt8(ascii: ">")),
+  ]
+
+  /// The page of a text; `nil` if a page would not show it as it is.
+  package static func page(of text: String) -> RichText? {
+    var markup = Array("\(head)".utf8)
+    for byte in text.utf8 {
+      if let reference = references.first(where: { $0.character == byte }) {
+        markup += "\(reference.name)".utf8
+      } else {
+        markup.append(byte)
+      }
+    }
+    markup += "\(foot)".utf8
+    let page = RichText(String(decoding: markup, as: UTF8.self), syntax: .xhtml)
+    return self.text(in: page) == text ? page : nil
+  }
+
+  /// The text in such a page; `nil` if it is another one than that of the text.
+  package static func text(in page: RichText) -> String? {
+    guard page.syntax == .xhtml else { return nil }
+    return unsafe page.source.utf8.withContiguousStorageIfAvailable { bytes in
+      var words = UnsafeRawBufferPointer(bytes)
+      guard unsafe words.pass(head), unsafe words.passLast(foot) else { return nil }
+      var isWhole = false
+      let text = unsafe String(unsafeUninitializedCapacity: words.count) { text in
+        let count = unsafe read(words, into: UnsafeMutableRawBufferPointer(text))
+        isWhole = count != nil
+        return count ?? 0
+      }
+      return isWhole ? text : nil
+    } ?? nil
+  }
+
+  /// Reads the words of a paragraph into a place that is as large; returns how many bytes they have.
+  @unsafe private static func read(
+    _ source: UnsafeRawBufferPointer, into text: UnsafeMutableRawBufferPointer
+  ) -> Int? {
+    // The writers of pages leave no such character as it is.
+    if unsafe WordScan.has(">", in: source) { return nil }
+    var rest = unsafe source
+    var count = 0
+    var endsWord = true
+    while let first = unsafe rest.first {
+      if first == 0x20 && endsWord || first < 0x20 || first == UInt8(ascii: "<") { return nil }
+      if first == UInt8(ascii: "&") {
+        guard let reference = references.first(where: { unsafe rest.pass($0.name) }) else {
+          return nil
+        }
+        unsafe text[count] = reference.character
+        count += 1
+        endsWord = false
+      } else {
+        let end = unsafe max(1, WordScan.end(of: rest, from: 0))
+        let words = unsafe UnsafeRawBufferPointer(rebasing: rest[..<end])
+        unsafe UnsafeMutableRawBufferPointer(rebasing: text[count...]).copyMemory(from: words)
+        count += end
+        endsWord = unsafe words[end - 1] == 0x20
+        unsafe rest = UnsafeRawBufferPointer(rebasing: rest[end...])
+      }
+    }
+    return endsWord ? nil : count
+  }
+}
+
+extension UnsafeRawBufferPointer {
+  /// Goes past a text if the bytes begin with it; tells whether they do.
+  fileprivate mutating func pass(_ text: StaticString) -> Bool {
+    guard unsafe WordScan.starts(self, with: text) else { return false }
+    unsafe self = Self(rebasing: dropFirst(text.utf8CodeUnitCount))
+    return true
+  }
+
+  /// Leaves a text out if the bytes end with it; tells whether they do.
+  fileprivate mutating func passLast(_ text: StaticString) -> Bool {
+    let end = unsafe Self(rebasing: suffix(text.utf8CodeUnitCount))
+    guard unsafe WordScan.starts(end, with: text) else { return false }
+    unsafe self = Self(rebasing: dropLast(text.utf8CodeUnitCount))
+    return true
+  }
+}
