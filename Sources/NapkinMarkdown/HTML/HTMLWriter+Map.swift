@@ -24,7 +24,7 @@ extension HTMLWriter {
       tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
     }
     var lists = ListNesting()
-    var placing = Placing(map, headings: documents.isEmpty ? nil : 2)
+    var placing = Placing(map, headings: documents.isEmpty ? nil : 2, areItemsNamed: true)
     for visit in map.walkAll() {
       guard let position = placing.place(visit) else { continue }
       let node = map.address(of: visit.slot)

@@ -15,11 +15,11 @@ enum ListDepth {
   private static let room = 16 << 20
 
   /// The number of levels that a map gets.
-  static func levels(of map: MindMap, headings: Int?) -> Int {
+  static func levels(of map: MindMap, _ placing: Placing) -> Int {
     var deepest = 0
-    forEachItem(of: map, headings: headings) { _, depth in deepest = max(deepest, depth) }
+    forEachItem(of: map, placing) { _, depth in deepest = max(deepest, depth) }
     if deepest < ordinary { return ordinary }
-    let lines = lines(of: map, headings: headings)
+    let lines = lines(of: map, placing)
     var below = lines.reduce(0, +)
     var taken = 0
     var level = 0
@@ -33,9 +33,9 @@ enum ListDepth {
   }
 
   /// How many lines stand on each level, more or less.
-  private static func lines(of map: MindMap, headings: Int?) -> [Int] {
+  private static func lines(of map: MindMap, _ placing: Placing) -> [Int] {
     var lines = [Int](repeating: 0, count: most + 1)
-    forEachItem(of: map, headings: headings) { slot, depth in
+    forEachItem(of: map, placing) { slot, depth in
       var count = 1
       if let extras = map.address(of: slot).extras {
         let texts = [extras.pointee.note, extras.pointee.details]
@@ -47,9 +47,9 @@ enum ListDepth {
   }
 
   private static func forEachItem(
-    of map: MindMap, headings: Int?, _ body: (MindMap.Slot, _ depth: Int) -> Void
+    of map: MindMap, _ placing: Placing, _ body: (MindMap.Slot, _ depth: Int) -> Void
   ) {
-    var placing = Placing(map, headings: headings)
+    var placing = placing
     for visit in map.walkAll() {
       if case .item(let depth) = placing.place(visit) { body(visit.slot, depth) }
     }

@@ -9,11 +9,11 @@ extension MarkdownWriter {
   ) throws(FormatError) {
     write(frontMatter)
     collectLabels(of: map)
-    var targeting = Placing(map, headings: headings)
+    var placing = Placing(map, headings: headings)
+    var targeting = placing
     collectTargets(of: map) { targeting.place($0)?.isHeading == true }
     writeInfo(of: map)
-    let deepest = ListDepth.levels(of: map, headings: headings)
-    var placing = Placing(map, headings: headings)
+    let deepest = ListDepth.levels(of: map, placing)
     for visit in map.walkAll() {
       guard var position = placing.place(visit) else { continue }
       let node = map.address(of: visit.slot)

@@ -1,15 +1,19 @@
 import NapkinCore
+import NapkinFormats
 
 /// Tells where the nodes of a map stand, one after the other: headings down to a level, and lists below.
 ///
 /// Only items have boxes that can be ticked. So where the first node below a heading is a task, a list begins
 /// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow. Where
-/// nobody said how many levels are headings, other nodes that are no more than a line begin lists, too.
+/// nobody said how many levels are headings, other nodes that are no more than a line begin lists, too, unless
+/// something leads to them: other programs have names for headings alone.
 struct Placing {
   private let map: MindMap
   private let headings: Int
   /// Whether lists may begin above their level with what is no task.
   private let isFree: Bool
+  /// The nodes that lists leave alone, since something leads to them or to their children.
+  private var led: Set<MindMap.Slot> = []
   private var isBelowRootLeftOut = false
   /// The level of the last heading; -1 before the first one.
   private var lastHeading = -1
@@ -18,12 +22,28 @@ struct Placing {
   /// The node with which a list on a level of headings ends, while it is still to come.
   private var lastItem: MindMap.Slot?
 
-  /// - Parameter headings: How many levels are headings; two at most if nobody said it.
-  init(_ map: MindMap, headings: Int?) {
+  /// - Parameters:
+  ///   - headings: How many levels are headings; two at most if nobody said it.
+  ///   - areItemsNamed: Whether links find items as well, so that it does not matter what leads to them.
+  init(_ map: MindMap, headings: Int?, areItemsNamed: Bool = false) {
     self.map = map
     self.headings = headings ?? 2
     isFree = headings == nil
     outermost = self.headings
+    if isFree, !areItemsNamed { findLed() }
+  }
+
+  private mutating func findLed() {
+    map.forEachTarget { id in
+      guard let slot = map.slot(of: id) else { return }
+      led.insert(slot)
+      // An item on the level above headings would take its children along.
+      if map.isRootImplied, let parent = map.parent(of: slot),
+        map.parent(of: parent) == map.slotOfRoot
+      {
+        led.insert(parent)
+      }
+    }
   }
 
   /// The place of the next node of a walk over the whole map; `nil` for a root that is left out.
@@ -64,7 +84,7 @@ struct Placing {
     for sibling in siblings {
       let (isTask, isLine) = (isTask(sibling), map.address(of: sibling).isLineOnly)
       let isLeaf = (isTask || isLine) && !map.hasChildren(sibling)
-      guard isTask || isLeaf || isFree && isLine else { break }
+      guard isTask || !led.contains(sibling) && (isLeaf || isFree && isLine) else { break }
       // What has more than one level below it looks like a part of its own.
       weight += isLeaf ? 1 : map.children(of: sibling).contains(where: map.hasChildren) ? -2 : -1
       isLeading = isLeading && (isTask || isLeaf)

@@ -40,6 +40,24 @@ import Testing
     #expect(ledger[.link].approximated == 1, "\(text)")
   }
 
+  @Test(arguments: [
+    (
+      "# Trip\n\n- call\n- [see](#packing)\n- packing\n- end\n",
+      "# Trip\n\n- call\n- [see](#packing)\n\n## packing\n\n## end\n"
+    ),
+    ("# Trip\n\n- see [it](#call)\n- call\n", "# Trip\n\n- see [it](#call)\n\n## call\n"),
+    ("- a\n  - b\n- [c](#b)\n- d\n", "# a\n\n## b\n\n# [c](#b)\n\n# d\n"),
+  ])
+  func `what something leads to is a heading where it can be`(
+    _ source: String, _ expected: String
+  ) throws {
+    let map = try readMap(source, as: .map)
+    let (text, ledger) = try written(.map(map))
+    #expect(text == expected)
+    #expect(ledger[.link].approximated + ledger[.markup].approximated == 0)
+    #expect(try written(.map(readMap(text))).text == expected)
+  }
+
   @Test func aPageHasThemInListsToo() throws {
     let map = try readMap("# Trip\n\n- [ ] call\n- [x] book\n\n## Packing\n\n- tent\n", as: .map)
     let page = try fragment(of: .map(map))
