@@ -32,6 +32,30 @@ import Testing
     Media(.stored(ByteDigest(of: "# Words".utf8)), name: name, mediaType: type)
   }
 
+  @Test func `Markdown that is only called like a digest is a document`() throws {
+    let name = String(repeating: "a", count: 64)
+    let attached = ByteDigest(of: "# Words".utf8).hex
+    var parts = MemoryParts(name: "N")
+    parts["Media/\(name).md"] = Array("Text.\n".utf8)
+    parts["Media/\(attached).md"] = Array("# Words".utf8)
+    parts["a.md"] = Array("[b](Media/\(name).md)\n\n📎 [c](Media/\(attached).md)\n".utf8)
+    let back = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    guard case .notebook(let read) = back.content else { return #expect(Bool(false)) }
+    #expect(read.notes.map(\.title) == [name, "a"])
+    #expect(read.notes.last?.attachments.map(\.name) == ["c"])
+    #expect(back.ledger[.foreign].dropped == 0)
+
+    // It lies elsewhere when it is written: names in `Media/` are those of media.
+    var request = ExportRequest(back.content)
+    request.media = back.media
+    var again = MemoryParts(name: "N")
+    _ = try FormatRegistry.builtIn.export(request, as: "markdown", into: &again)
+    #expect(again.paths == ["Media/\(attached).md", "a.md", "\(name).md", "index.md"])
+    #expect(
+      again["a.md"].map { String(decoding: $0, as: UTF8.self) }?.contains("[b](\(name).md)") == true
+    )
+  }
+
   @Test func `attached Markdown is no document of the folder`() throws {
     var notebook = Notebook(id: "n", title: "N")
     var note = Note(id: "a", title: "A", text: "Words.")

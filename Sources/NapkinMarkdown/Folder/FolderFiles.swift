@@ -9,21 +9,35 @@ struct FolderFiles<Folder: PartSource> {
   private var byName = PathTable<String>()
   /// Files that are called by their digest.
   private var byDigest: [ByteDigest: String] = [:]
+  /// Files of Markdown that are no documents, but attached to one: they lie in `Media/` under the SHA-256 of what they
+  /// hold.
+  private var attached: Set<ExactPath> = []
   private var taken: Set<ExactPath> = []
   private var hashed: [ExactPath: (digest: ByteDigest, byteCount: Int64)] = [:]
   private var found: PartMedia<Folder>
 
-  init(_ folder: Folder) {
+  init(_ folder: Folder) throws(FormatError) {
     self.folder = folder
     found = PartMedia(folder)
     paths = PathTable(folder.paths)
-    for path in folder.paths where !MarkdownFormat.isDocument(path) {
+    for path in folder.paths where MarkdownFormat.isText(path) {
+      guard case .stored(let digest) = Media(path: path, name: "", isImage: false).source,
+        try hash(of: path)?.digest ?? digest == digest
+      else { continue }
+      attached.insert(ExactPath(path))
+    }
+    for path in folder.paths where !isDocument(path) {
       let name = FileSystem.name(of: path)
       byName.enter(path, at: name)
       if let digest = ByteDigest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
         byDigest[digest] = path
       }
     }
+  }
+
+  /// Whether a file is a document of Markdown.
+  func isDocument(_ path: String) -> Bool {
+    MarkdownFormat.isText(path) && !attached.contains(ExactPath(path))
   }
 
   func isTaken(_ path: String) -> Bool { taken.contains(ExactPath(path)) }
@@ -67,6 +81,9 @@ struct FolderFiles<Folder: PartSource> {
     switch item {
     case .note(var note):
       try takeDrawing(into: &note, of: path, request)
+      // The text may lead to a document that is only called like media.
+      let shown = note.storedMediaShown
+      note.attachments.removeAll { shown.contains($0.path) && isDocument($0.path) }
       if let picture = note.picture { note.picture = try stored(picture, of: path) }
       for index in note.attachments.indices {
         note.attachments[index] = try stored(note.attachments[index], of: path)
@@ -191,7 +208,7 @@ struct FolderFiles<Folder: PartSource> {
     guard LinkTarget.scheme(of: address) == nil, !address.isEmpty else { return nil }
     for spelling in LocalLinks.meanings(of: address) {
       let meant = LocalLinks.path(of: spelling, from: LocalLinks.folder(of: path))
-      if let place = meant.flatMap({ paths[$0] }), !MarkdownFormat.isDocument(place) {
+      if let place = meant.flatMap({ paths[$0] }), !isDocument(place) {
         return place
       }
     }

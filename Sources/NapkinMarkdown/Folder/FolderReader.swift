@@ -17,7 +17,7 @@ struct FolderReader<Folder: PartSource> {
     self.request = request
     nodesLeft = request.limits.nodes
     self.folder = folder
-    files = FolderFiles(folder)
+    files = try FolderFiles(folder)
     index = try FolderIndex(of: folder, request)
   }
 
@@ -27,7 +27,7 @@ struct FolderReader<Folder: PartSource> {
     let seed = request.identifiers.next()
     let listed = index?.entries ?? []
     let others = folder.paths.filter {
-      MarkdownFormat.isDocument($0) && !(index != nil && $0 == MarkdownNames.index)
+      files.isDocument($0) && !(index != nil && $0 == MarkdownNames.index)
     }
     for entry in listed { try read(entry.path, listedAs: entry.name, seed) }
     let known = Set(listed.map { ExactPath($0.path) })

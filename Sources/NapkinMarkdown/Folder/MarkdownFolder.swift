@@ -23,7 +23,10 @@ extension MarkdownImporter: FolderImporter {
 
   /// Whether there is Markdown in a folder.
   public func recognises(_ paths: [String]) -> Bool {
-    paths.contains { MarkdownFormat.isDocument($0) }
+    // Beside another document there may be Markdown as an attachment.
+    paths.contains {
+      MarkdownFormat.isText($0) && !Media(path: $0, name: "", isImage: false).isStored
+    }
   }
 
   /// Reads a notebook. A folder without an index of ours is one as well: its name is the title, and
@@ -77,12 +80,6 @@ extension MarkdownFormat {
       how:
         "`Media/`, or where it lay or the text of the note has it; dropped: the bytes are missing"),
   ]
-
-  /// Whether a file of a folder is a document, by where it lies: what is called by its SHA-256 in `Media/` is attached to
-  /// one, though it may be Markdown.
-  static func isDocument(_ path: String) -> Bool {
-    isText(path) && !Media(path: path, name: "", isImage: false).isStored
-  }
 
   /// Whether a file is Markdown, by its name.
   static func isText(_ path: String) -> Bool {

@@ -75,7 +75,7 @@ extension Import {
     guard let item = content.item else { return }
     let nearby = NearbyFiles(of: item, in: FileSystem.folder(of: path))
     if nearby.paths.isEmpty { return }
-    var files = FolderFiles(nearby)
+    var files = try FolderFiles(nearby)
     content = try files.withMedia(item, of: FileSystem.name(of: path), request).content
     // What stood among words is media now, and fares as such.
     ledger.count(.media, .converted, times: content.media.count - item.media.count)
