@@ -169,7 +169,7 @@ extension FrontMatter {
   private mutating func takeList(_ key: MarkdownNames.Key, _ value: String) -> Bool {
     guard let items = YAMLText.list(value), !items.isEmpty else { return false }
     switch key {
-    case .tags where tags.isEmpty: tags = items
+    case .tags where tags.isEmpty: tags = items.map(Self.tag)
     case .reminders where reminders.isEmpty:
       let read = items.map { Reminder(line: $0) }
       guard !read.contains(nil) else { return false }
@@ -177,6 +177,12 @@ extension FrontMatter {
     default: return false
     }
     return true
+  }
+
+  /// The tag that a text means: in quotes, it may have its sign before it.
+  static func tag(_ text: String) -> String {
+    let rest = String(text.unicodeScalars.dropFirst())
+    return text.utf8.first == .hash && NodeLine.isTag(rest) ? rest : text
   }
 
   /// Makes a place of its parts, if there are enough of them.

@@ -15,6 +15,9 @@ extension MarkdownWriter {
     frontMatter.isOfNote = true
     frontMatter.category = note.category
     frontMatter.tags = note.tags
+    for tag in note.tags where FrontMatter.tag(tag) != tag {
+      ledger.revise(.tag, to: .approximated, at: id)
+    }
     frontMatter.place = note.place
     frontMatter.reminders = note.reminders
     for reminder in note.reminders {

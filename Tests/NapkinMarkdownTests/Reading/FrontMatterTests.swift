@@ -54,6 +54,23 @@ import Testing
     #expect(try readNote("---\ntags:\(value)\n---\n\nText.\n").tags == tags)
   }
 
+  @Test(arguments: [
+    (" \"#a\"", ["a"]), ("\n  - \"#a\"\n  - '#b/c'", ["a", "b/c"]),
+    (" ['#a', \"#1\"]", ["a", "#1"]),
+    (" [\"#\", \"##a\", \"#a b\"]", ["#", "##a", "#a b"]),
+  ])
+  func `in quotes as well`(_ value: String, _ tags: [String]) throws {
+    #expect(try readNote("---\ntags:\(value)\n---\n\nText.\n").tags == tags)
+  }
+
+  @Test func `a tag that begins with such a sign loses it, which is told`() throws {
+    var note = Note(id: "n", title: "N", text: "Text.")
+    note.tags = ["#a", "#1", "b"]
+    let (text, ledger) = try written(.note(note))
+    #expect(try readNote(text).tags == ["a", "#1", "b"])
+    #expect(ledger[.tag].approximated == 1 && ledger[.tag].converted == 2)
+  }
+
   @Test(arguments: ["recipe", "map", "[map, note]"])
   func noKeyComesTwice(_ kind: String) throws {
     let map = try readMap("---\nkind: map\nkind: \(kind)\n---\n\n# A\n\nwords\n\n## B\n\nwords\n")
