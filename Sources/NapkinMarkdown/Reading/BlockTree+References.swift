@@ -64,11 +64,13 @@ extension BlockTree {
 extension InlineText {
   /// The ends of links and pictures that lead where a definition says.
   var references: [(range: Range<Int>, destination: Destination)] {
-    parts.compactMap { part in
-      let isEnd = part.kind == .linkEnd || part.kind == .imageEnd
-      guard isEnd, bytes[part.range].dropFirst().first != .leftParenthesis else { return nil }
-      return (part.range, destinations[part.data])
-    }
+    parts.filter(isReference).map { ($0.range, destinations[$0.data]) }
+  }
+
+  /// Whether a part is the end of a link or picture that leads where a definition says.
+  func isReference(_ part: Inline) -> Bool {
+    let isEnd = part.kind == .linkEnd || part.kind == .imageEnd
+    return isEnd && bytes[part.range].dropFirst().first != .leftParenthesis
   }
 
   /// The source, which holds all that it refers to.

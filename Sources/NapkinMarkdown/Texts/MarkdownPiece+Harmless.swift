@@ -95,13 +95,22 @@ extension InlineText {
       case .html: places.append(part.range.lowerBound)
       case .autolink where !LinkTarget.isHarmless(bytes[part.range].asText):
         places.append(part.range.lowerBound - 1)
-      case .linkStart where !LinkTarget.isHarmless(destinations[part.data].uri),
-        .imageStart where !LinkTarget.isHarmlessPicture(destinations[part.data].uri):
-        places.append(part.range.upperBound - 1)
+      case .linkStart, .imageStart:
+        if !isHarmless(part) { places.append(part.range.upperBound - 1) }
+      case .linkEnd, .imageEnd:
+        // By itself, the bracket would end a link that stands around it.
+        if isReference(part), !isHarmless(part) { places.append(part.range.lowerBound) }
       default: continue
       }
     }
     return places
+  }
+
+  /// Whether a link or picture leads where it may.
+  private func isHarmless(_ part: Inline) -> Bool {
+    let uri = destinations[part.data].uri
+    let isPicture = part.kind == .imageStart || part.kind == .imageEnd
+    return isPicture ? LinkTarget.isHarmlessPicture(uri) : LinkTarget.isHarmless(uri)
   }
 
   /// Where lines begin that others take for definitions: footnotes of one word, and for GitHub those with

@@ -163,19 +163,44 @@ import Testing
     map.update(map.slotOfRoot) { $0.note = RichText("[^1]: w\n[docs]: u", syntax: .markdown) }
     try map.insert(
       MindMap.Node(id: "n", RichText("*s* [docs]", syntax: .markdown)), under: map.root)
-    #expect(try written(.map(map)).text.contains("*s* \\[docs]"))
+    #expect(try written(.map(map)).text.contains("*s* \\[docs\\]"))
   }
 
   @Test func aDefinitionCountsForItsOwnTextAlone() throws {
     var map = MindMap(id: "m", root: RichText("*r* [a]", syntax: .markdown))
     map.update(map.slotOfRoot) { $0.note = RichText("[a]: u\n\n*b*", syntax: .markdown) }
     let (text, ledger) = try written(.map(map))
-    #expect(text.hasSuffix("# *r* \\[a]\n\n[a]: u\n\n*b*\n"), "\(text)")
+    #expect(text.hasSuffix("# *r* \\[a\\]\n\n[a]: u\n\n*b*\n"), "\(text)")
     // The text, which has a backslash now, and the note, whose definition counts for all of the file.
     #expect(ledger[.markup].approximated == 2)
     let back = try readMap(text)
-    #expect(back[back.slotOfRoot].text.source == "*r* \\[a]")
+    #expect(back[back.slotOfRoot].text.source == "*r* \\[a\\]")
     #expect(back[back.slotOfRoot].note == map[map.slotOfRoot].note)
+  }
+
+  @Test func `words of a link stay its words beside a definition`() throws {
+    for headings in ["0", "2"] {
+      var map = MindMap(id: "m", root: "Root")
+      var linked = MindMap.Node(id: "a", RichText("see [1] *x*", syntax: .markdown))
+      linked.link = "https://y.org"
+      try map.insert(linked, under: map.root)
+      try map.insert(
+        MindMap.Node(
+          id: "b", RichText("*x* [see [1] and ![p][1]](https://z.org)", syntax: .markdown)),
+        under: map.root)
+      var defining = MindMap.Node(id: "c", "c")
+      defining.note = RichText("*n*\n\n[1]: u", syntax: .markdown)
+      try map.insert(defining, under: map.root)
+      let (text, ledger) = try written(.map(map), ["headings": headings])
+      let back = try readMap(text, as: .map)
+      let nodes = back.children(of: back.slotOfRoot).map { back[$0] }
+      #expect(nodes[0].link == "https://y.org", "\(text)")
+      #expect(nodes[0].text.source == "see \\[1\\] *x*")
+      #expect(
+        nodes[1].text.source == #"*x* [see \[1\] and !\[p\]\[1\]](https://z.org)"#, "\(text)")
+      #expect(try fragment(of: .map(back)).contains("<a href=\"https://z.org\">see [1] and"))
+      #expect(ledger[.markup].approximated == 3)
+    }
   }
 
   @Test func textsWithTheSameLabelLeadWhereTheyDid() throws {
@@ -197,7 +222,7 @@ import Testing
     }
     let expected = [
       "[a](u \"t\") and [A](u \"t\") and ![b](u \"t\")", "*see* [x](v)\n\n> \n> words", "[a]: w",
-      "*c* \\[a]\\[a]",
+      "*c* \\[a\\]\\[a\\]",
       "see[^1]\n\n[^1]: f", "[a", "`[a]`",
     ]
     // The details have defined it already.
@@ -230,7 +255,7 @@ import Testing
       let time = try processorTime { text = try written(.map(map)).text }
       let back = try readMap(text)
       let nodes = back.walkAll().dropFirst().map { back[$0.slot] }
-      #expect(nodes.count == count && nodes.allSatisfy { $0.text.source == "*x* \\[l1]" })
+      #expect(nodes.count == count && nodes.allSatisfy { $0.text.source == "*x* \\[l1\\]" })
       #expect(nodes.last?.note?.source == "*a*\n\n[l\(count - 1)]: u")
       return time
     }

@@ -14,7 +14,6 @@ import Testing
     ("*a* ![x](data:image/svg+xml;x)", "![", "!\\["),
     ("*a* [x](javascript:y)", "[x]", "\\[x]"),
     ("*a* <javascript:y>", "<", "\\<"),
-    ("[js] *x* [b]\n\n[js]: javascript:y\n\n[b]: c", "[js]", "\\[js]"),
     ("[b] *x*\n\n[b]: java&#115;cript:x(", "[b]:", "\\[b]:"),
     ("[^1] *x*\n\n[^1]: <javascript:y z> \"t\"", "[^1]:", "\\[^1]:"),
     ("| a |\n|-|\n| b \\| <i> |", "<i", "\\<i"),
@@ -34,6 +33,15 @@ import Testing
     }
     #expect(text == "---\ntitle: t\n---\n\(expected)\n" || text.hasSuffix("---\n\n\(expected)\n"))
     #expect(ledger[.markup].approximated == 1)
+  }
+
+  @Test func `words of links by a harmful definition keep their brackets`() throws {
+    let source = "[js] *x* [b] [c [js] d](e)\n\n[js]: javascript:y\n\n[b]: c"
+    let note = Note(id: "n", title: "t", text: RichText(source, syntax: .markdown))
+    let text = try written(.note(note)).text
+    let words = "\\[js\\] *x* [b] [c \\[js\\] d](e)\n\n\\[js]: javascript:y\n\n[b]: c\n"
+    #expect(text.hasSuffix(words), "\(text)")
+    #expect(try fragment(of: .note(readNote(text))).contains("<a href=\"e\">c [js] d</a>"))
   }
 
   @Test func aNodeKeepsItsMarkup() throws {

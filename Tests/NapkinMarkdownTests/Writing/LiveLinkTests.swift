@@ -62,7 +62,7 @@ import Testing
     for headings in ["1", "2"] {
       let text = try written(.map(map), ["headings": headings]).text
       #expect(
-        text.contains(" \\[ref]: http://unused\n") && text.contains(" see \\[ref]\n"), "\(text)")
+        text.contains(" \\[ref]: http://unused\n") && text.contains(" see \\[ref\\]\n"), "\(text)")
       let back = try readMap(text, as: .map)
       #expect(back.lines.dropFirst().allSatisfy { !$0.contains("link") }, "\(back.lines)")
       #expect(back.count == map.count)
