@@ -204,10 +204,11 @@ extension MarkdownWriter {
       ledger.revise(.link, to: .approximated, at: id)
       return append(link, .line, of: nil, at: id)
     }
+    let address = address(of: link, id)
     out.append("[")
-    append(link, .line, of: nil, at: id)
+    append(address, .line, of: nil, at: id)
     out.append("](")
-    appendAddress(of: link, id)
+    LinkTarget.append(address, to: &out)
     out.append(")")
   }
 

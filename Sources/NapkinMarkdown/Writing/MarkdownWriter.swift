@@ -176,7 +176,7 @@ struct MarkdownWriter {
         writeText(node, prefix, position, isInLink: true)
       }
       out.append(byte: .rightBracket, byte: .leftParenthesis)
-      appendAddress(of: link, node.pointee.id.rawValue)
+      LinkTarget.append(address(of: link, node.pointee.id.rawValue), to: &out)
       out.append(byte: .rightParenthesis)
     } else if node.pointee.text.source.isEmpty {
       // Without anything on its line, an item would not hold what comes below.
@@ -273,15 +273,15 @@ struct MarkdownWriter {
     isForPage ? HTMLEscape.isHarmless(link) : LinkTarget.isHarmless(link)
   }
 
-  /// Writes where a link leads: another node is found by its words.
-  mutating func appendAddress(of link: String, _ id: String) {
+  /// Where a link leads: another node is found by its words.
+  mutating func address(of link: String, _ id: String) -> String {
     guard link.utf8.first == .hash, let target = targets[.init(String(link.dropFirst()))] else {
       if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
-      return LinkTarget.append(link, to: &out)
+      return link
     }
     let isWritten = mayRepeat(target.slug)
-    LinkTarget.append(isWritten ? "#" + target.slug : link, to: &out)
     if target.isInList || !isWritten { ledger.revise(.link, to: .approximated, at: id) }
+    return isWritten ? "#" + target.slug : link
   }
 }
 

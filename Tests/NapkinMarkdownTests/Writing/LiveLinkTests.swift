@@ -39,6 +39,17 @@ import Testing
     #expect(back.lines.last?.contains("link=https://y.org") == true)
   }
 
+  @Test func `a link to a node beside that of its words has no identifier in it`() throws {
+    var map = try map(RichText("see [Site](https://x.org)", syntax: .markdown), link: "#o")
+    try map.insert(MindMap.Node(id: "o", RichText("Café")), under: map.root)
+    let text = try written(.map(map), ["headings": "2"]).text
+    #expect(text.contains("\n\n🔗 [\\#café](<#café>)\n"), "\(text)")
+    let back = try readMap(text, as: .map)
+    let nodes = back.children(of: back.slotOfRoot).map { back[$0] }
+    #expect(nodes[0].link == "#" + nodes[1].id.rawValue && nodes[0].note == nil)
+    #expect(try written(.map(back), ["headings": "2"]).text == text)
+  }
+
   @Test func `a link around a picture in XHTML stays`() throws {
     let markup = RichText("<p><a href=\"http://x\"><img src=\"i.png\"/></a></p>", syntax: .xhtml)
     let (text, ledger) = try written(.map(map(markup)), ["headings": "2"])
