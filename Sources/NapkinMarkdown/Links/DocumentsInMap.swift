@@ -22,7 +22,7 @@ private struct DocumentsInMap {
   /// What each has become.
   private let tops: [MindMap.Slot]
   /// The nodes of each by the names that links have for them, as far as they were asked for.
-  private var names: [Int: [String: MindMap.Node.ID]] = [:]
+  private var names: [Int: [Slug: MindMap.Node.ID]] = [:]
   /// Whether the last link is not quite what it was.
   private var isApproximated = false
 
@@ -124,24 +124,28 @@ private struct DocumentsInMap {
     let place = LocalLinks.fragment(of: String(target.fragment)).split(separator: "#").last
     if let place {
       let name = Slugs.name(of: LocalLinks.decoded(String(place)))
-      if let node = names(in: target.number)[name] { id = node } else { isApproximated = true }
+      if let node = names(in: target.number)[Slug(name)] {
+        id = node
+      } else {
+        isApproximated = true
+      }
     }
     // Very long names are not repeated at each link.
     return id.rawValue.utf8.count <= 200 ? "#" + id.rawValue : nil
   }
 
-  private mutating func names(in number: Int) -> [String: MindMap.Node.ID] {
+  private mutating func names(in number: Int) -> [Slug: MindMap.Node.ID] {
     if let known = names[number] { return known }
-    var found: [String: MindMap.Node.ID] = [:]
+    var found: [Slug: MindMap.Node.ID] = [:]
     if case .map(let other) = items[number] {
       var placing = Placing(other, headings: nil)
       let targets = Slugs.of(in: other, headings: { placing.place($0)?.isHeading == true }).targets
       for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
         guard let target = targets[other.address(of: old.slot).pointee.id] else { continue }
-        found[target.slug] = map.address(of: new.slot).pointee.id
+        found[Slug(target.slug)] = map.address(of: new.slot).pointee.id
       }
     } else {
-      found[Slugs.name(of: items[number].title)] = map.address(of: tops[number]).pointee.id
+      found[Slug(Slugs.name(of: items[number].title))] = map.address(of: tops[number]).pointee.id
     }
     names[number] = found
     return found

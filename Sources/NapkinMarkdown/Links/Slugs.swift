@@ -2,24 +2,27 @@ import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
+/// The name of a heading, which is another one if any of its bytes differs.
+typealias Slug = ExactPath
+
 /// The names by which links inside a document find its headings, made as GitHub makes them.
 struct Slugs {
   // The next number behind each name; those with lower numbers are taken, too. Nothing leads to a heading
   // without letters; `#` alone leads to the top.
-  private var taken: [String: Int] = ["": 1]
+  private var taken: [Slug: Int] = [Slug(""): 1]
   private var letters = SlugLetters()
 
   private mutating func claim(_ slug: String) -> String {
-    guard var number = taken[slug] ?? (isNumbered(slug) ? 1 : nil) else {
-      taken[slug] = 1
+    guard var number = taken[Slug(slug)] ?? (isNumbered(slug) ? 1 : nil) else {
+      taken[Slug(slug)] = 1
       return slug
     }
     var numbered = "\(slug)-\(number)"
-    while taken[numbered] != nil {
+    while taken[Slug(numbered)] != nil {
       number += 1
       numbered = "\(slug)-\(number)"
     }
-    taken[slug] = number + 1
+    taken[Slug(slug)] = number + 1
     return numbered
   }
 
@@ -32,7 +35,7 @@ struct Slugs {
     guard digits.first != UInt8(ascii: "0"), digits.allSatisfy(\.isDigit),
       let number = Int(Substring(digits))
     else { return false }
-    return number < taken[String(slug[..<hyphen])] ?? 0
+    return number < taken[Slug(String(slug[..<hyphen]))] ?? 0
   }
 
   /// The name of words that no other ones share.
@@ -55,7 +58,7 @@ struct Slugs {
     var targets: [MindMap.Node.ID: Target] = [:]
     /// The names of nodes that are wanted as if they were identifiers, and are none: what leads to such a
     /// one leads nowhere in the map, and to that node in a file.
-    var misleading: Set<String> = []
+    var misleading: Set<Slug> = []
   }
 
   /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
@@ -73,11 +76,11 @@ struct Slugs {
   ) -> Names {
     var slugs = Slugs()
     var stems = SlugStems()
-    var leadingNowhere: Set<String> = []
+    var leadingNowhere: Set<Slug> = []
     for id in wanted ?? [] {
       guard let slot = map.slot(of: id) else {
         let address = LocalLinks.decoded(id.rawValue)
-        leadingNowhere.insert(address)
+        leadingNowhere.insert(Slug(address))
         stems.insert(address)
         continue
       }
@@ -94,7 +97,7 @@ struct Slugs {
       let words = words(node, !isInList)
       let line = node.line(of: words, isHeading: !isInList)
       let slug = slugs.claim(slugs.letters.slug(of: line))
-      if leadingNowhere.contains(slug) { names.misleading.insert(slug) }
+      if leadingNowhere.contains(Slug(slug)) { names.misleading.insert(Slug(slug)) }
       guard wanted?.contains(node.pointee.id) ?? true else { return }
       names.targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
     }
@@ -130,11 +133,13 @@ extension Slugs {
   static func ofHeadings(
     thatLinksLeadToIn tree: BlockTree, below title: String? = nil
   ) -> Headings {
-    var wanted: Set<String> = []
+    var wanted: Set<Slug> = []
     tree.forEachText { text, _ in
       for part in text.parts where part.kind == .linkEnd {
         let uri = text.destinations[part.data].uri
-        if uri.utf8.first == .hash { wanted.insert(LocalLinks.decoded(String(uri.dropFirst()))) }
+        if uri.utf8.first == .hash {
+          wanted.insert(Slug(LocalLinks.decoded(String(uri.dropFirst()))))
+        }
       }
     }
     var names = Headings()
@@ -142,12 +147,12 @@ extension Slugs {
     var slugs = Slugs()
     if let title {
       let slug = slugs.claim(slugs.letters.slug(of: title))
-      if wanted.contains(slug) { names.title = slug }
+      if wanted.contains(Slug(slug)) { names.title = slug }
     }
     for (index, block) in tree.blocks.enumerated() where block.kind == .heading {
       let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
       let slug = slugs.claim(slugs.letters.slug(of: text.plain))
-      if wanted.contains(slug) { names.byBlock[index] = slug }
+      if wanted.contains(Slug(slug)) { names.byBlock[index] = slug }
     }
     return names
   }

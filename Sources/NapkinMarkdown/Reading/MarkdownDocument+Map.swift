@@ -203,12 +203,12 @@ private struct OutlineReader {
 
   private mutating func resolveLinks() {
     guard hasInnerLinks || !connectors.isEmpty else { return }
-    var targets: [String: MindMap.Node.ID] = [:]
+    var targets: [Slug: MindMap.Node.ID] = [:]
     let names = Slugs.of(in: map) { headings.contains($0.slot) }.targets
-    for (id, name) in names { targets["#" + name.slug] = id }
+    for (id, name) in names { targets[Slug("#" + name.slug)] = id }
     for (slot, lines) in connectors {
       for line in lines {
-        guard let target = targets[line.target] else {
+        guard let target = targets[Slug(line.target)] else {
           losses.count(.connector, .dropped)
           if line.label != nil { losses.count(.connectorLabel, .dropped) }
           continue
@@ -225,7 +225,7 @@ private struct OutlineReader {
     map.forEachSlot { slots.append($0) }
     func goal(of address: String) -> String? {
       guard address.utf8.first == .hash else { return nil }
-      return targets[LocalLinks.decoded(address)].map { "#" + $0.rawValue }
+      return targets[Slug(LocalLinks.decoded(address))].map { "#" + $0.rawValue }
     }
     for slot in slots {
       if let link = map[slot].link.flatMap(goal) { map.update(slot) { $0.link = link } }

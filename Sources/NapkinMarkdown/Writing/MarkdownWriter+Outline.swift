@@ -46,9 +46,9 @@ extension MarkdownWriter {
   }
 
   /// Tells of links that lead to no node, but to the name of one as soon as they stand in a file.
-  private mutating func tellMisled(in map: MindMap, by names: Set<String>) {
+  private mutating func tellMisled(in map: MindMap, by names: Set<Slug>) {
     func isMisled(_ link: String) -> Bool {
-      link.utf8.first == .hash && names.contains(LocalLinks.decoded(String(link.dropFirst())))
+      link.utf8.first == .hash && names.contains(Slug(LocalLinks.decoded(String(link.dropFirst()))))
     }
     if map.info.innerAddresses.contains(where: isMisled) {
       ledger.revise(.markup, to: .approximated, at: map.id.rawValue)

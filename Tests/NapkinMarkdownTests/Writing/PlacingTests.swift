@@ -90,6 +90,24 @@ import Testing
     #expect(back[back.slotOfRoot].link == "a.md#\u{FE0F}b")
   }
 
+  @Test func `names that only look the same are two`() throws {
+    var map = MindMap(id: "m", root: RichText("Root"))
+    let spellings = ["\u{E9}", "e\u{301}"]
+    for (number, words) in spellings.enumerated() {
+      try map.insert(MindMap.Node(id: .init("n\(number)"), RichText(words)), under: map.root)
+      var link = MindMap.Node(id: .init("l\(number)"), RichText("go"))
+      link.link = "#n\(number)"
+      try map.insert(link, under: map.root)
+    }
+    let text = try written(.map(map), ["headings": "2"]).text
+    for words in spellings {
+      #expect(Array(text.utf8).contains(Array("## [go](<#\(words)>)".utf8)), "\(text)")
+    }
+    let back = try readMap(text, as: .map)
+    let nodes = back.children(of: back.slotOfRoot).map { back[$0] }
+    for number in [0, 2] { #expect(nodes[number + 1].link == "#" + nodes[number].id.rawValue) }
+  }
+
   @Test func tasksAndTags() throws {
     try expectLink(to: "#--idea-small-two-words") { node in
       node.text = RichText("Idea")
