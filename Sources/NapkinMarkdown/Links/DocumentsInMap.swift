@@ -59,7 +59,7 @@ private struct DocumentsInMap {
     isApproximated = false
     let link = node.extras?.pointee.link
     let target =
-      link.map { places.target(of: $0, in: number) }
+      link.map { self.target(of: $0, in: number) }
       ?? targetOfPlan(called: node.pointee.text, in: number)
     if let goal = goal(at: target) {
       led = led ?? node.pointee
@@ -79,7 +79,7 @@ private struct DocumentsInMap {
         shown.formUnion(
           words.parts.filter { $0.kind == .imageEnd }.map { words.destinations[$0.data] })
         return words.edits { destination in
-          let goal = goal(at: places.target(of: destination.uri, in: number))
+          let goal = goal(at: target(of: destination.uri, in: number))
           if goal != nil { led.insert(destination) }
           return goal
         } wikilinks: { name, isShown in
@@ -92,6 +92,13 @@ private struct DocumentsInMap {
     }
     guard let whole, !dropped.isEmpty else { return whole }
     return RichText(Array(whole.source.utf8).trimmedLines.asText, syntax: .markdown)
+  }
+
+  /// The document that an address in another one leads to. The headings of a note are no nodes, so what leads to one of
+  /// its own leads to it.
+  private func target(of address: String, in number: Int) -> DocumentPlaces.Target? {
+    if case .note = items[number], address.utf8.first == .hash { return (number, address[...]) }
+    return places.target(of: address, in: number)
   }
 
   private mutating func goal(

@@ -142,6 +142,25 @@ import Testing
   }
 
   @Test(arguments: formats)
+  func `what leads to a heading of its own note leads to the note, and that is told`(
+    format: String
+  ) throws {
+    let files = [
+      "a.md": "# A\n\n[x](#here) [y](#a) [z](#there)\n\n## Here\n\nmore\n",
+      "b.md": "# B\n\n## Here\n\n[r]\n\n[r]: #here\n",
+      "m.md": "# M\n\n- there\n- here\n",
+    ]
+    let (text, ledger) = try Self.write(Self.notebook(files), as: format)
+    #expect(!text.contains("#here"), "\(text)")
+    let told = ledger.places(of: .markup).filter { $0.treatment == .approximated }.map(\.id)
+    #expect(Set(told).count >= 2, "\(told)")
+    if format != "html" {
+      let links = Self.links(in: try Self.back(Self.notebook(files), through: format))
+      #expect(links == ["A": ["A", "A", "A"], "B": ["B"]], "\(links)")
+    }
+  }
+
+  @Test(arguments: formats)
   func `links to what is in the trash stay as they are`(format: String) throws {
     var notebook = Notebook(id: "n", title: "N")
     try notebook.insert(
