@@ -137,7 +137,7 @@ extension Media {
   }
 
   /// A picture that a line consists of.
-  fileprivate init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
+  init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if let shown = Media(wikilink: line) {
       self = shown
       return

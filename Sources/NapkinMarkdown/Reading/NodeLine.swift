@@ -209,6 +209,10 @@ struct NodeLine: Hashable {
       if whole.inside.isEmpty, uri.isEmpty { return }
       link = uri
       let inside = Array(inline.sourceInside)
+      if inside.first == .bang, let shown = Media(picture: inside[...], labels) {
+        picture = shown
+        return
+      }
       text = RichText(markdown: inside, InlineParser.parse(inside, labels: labels))
     } else if inline.parts.count == 1, inline.parts[0].kind == .autolink {
       let address = inline.bytes[inline.parts[0].range]

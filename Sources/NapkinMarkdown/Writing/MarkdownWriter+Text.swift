@@ -10,8 +10,8 @@ extension MarkdownWriter {
     if text.syntax == .xhtml { return !MarkupConverter.hasLinks(text.source) }
     let linked = Array("[\(text.source)](#)".utf8)
     let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
-    // Addresses are links by themselves.
-    return line.link == "#" && line.text == text
+    // Addresses are links by themselves; a picture is that of the node when it is read.
+    return line.link == "#" && (line.text == text || line.picture != nil)
       && !InlineParser.parse(Array(text.source.utf8)).parts.contains { $0.kind == .autolink }
   }
 
@@ -124,7 +124,7 @@ extension MarkdownWriter {
     if let (written, read) = whole.asLine(
       inHeading: isHeading, inLink: isInLink, mayLead: mayLead, beside: labels)
     {
-      if written.source != whole.source || !isInLink && read != whole.text {
+      if written.source != whole.source || read != whole.text && (!isInLink || read.isEmpty) {
         ledger.revise(.markup, to: .approximated, at: id)
       }
       if written.source != whole.source {

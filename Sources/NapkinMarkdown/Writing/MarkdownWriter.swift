@@ -165,11 +165,12 @@ struct MarkdownWriter {
     writeTask(extras.pointee.task.status, position)
     for icon in extras.pointee.icons { writeIcon(icon, node) }
     let isPicture = Self.isPicture(node, extras)
-    if isPicture, let picture = extras.rarest?.pointee.media.first {
-      writePicture(picture, "!", node.pointee.id.rawValue)
-    } else if let link = extras.pointee.link, mayLead(to: link), canBeLinked(node.pointee.text) {
+    let picture = isPicture ? extras.rarest?.pointee.media.first : nil
+    if let link = extras.pointee.link, mayLead(to: link), canBeLinked(node.pointee.text) {
       out.append(byte: .leftBracket)
-      if isForPage, node.pointee.text.source.isEmpty, link.utf8.first != .hash {
+      if let picture {
+        writePicture(picture, "!", node.pointee.id.rawValue)
+      } else if isForPage, node.pointee.text.source.isEmpty, link.utf8.first != .hash {
         // Nobody sees a link without words.
         append(link, .line, of: nil, at: node.pointee.id.rawValue)
       } else {
@@ -178,6 +179,8 @@ struct MarkdownWriter {
       out.append(byte: .rightBracket, byte: .leftParenthesis)
       LinkTarget.append(address(of: link, node.pointee.id.rawValue), to: &out)
       out.append(byte: .rightParenthesis)
+    } else if let picture {
+      writePicture(picture, "!", node.pointee.id.rawValue)
     } else if node.pointee.text.source.isEmpty {
       // Without anything on its line, an item would not hold what comes below.
       if case .item = position { out.append("[]()") }
@@ -193,7 +196,7 @@ struct MarkdownWriter {
     _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>
   ) -> Bool {
     guard let rarest = extras.rarest, node.pointee.text.source.isEmpty,
-      extras.pointee.link == nil, let first = rarest.pointee.media.first
+      let first = rarest.pointee.media.first
     else { return false }
     return first.kind == .image && LinkTarget.isHarmlessPicture(first.path)
   }

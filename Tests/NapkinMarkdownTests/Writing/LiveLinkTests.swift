@@ -14,7 +14,7 @@ import Testing
   }
 
   @Test(arguments: [
-    ("[Site](https://x.org)", "Site"), ("![shot](s.png)", ""), ("[![x](y)](z)", "![x](y)"),
+    ("[Site](https://x.org)", "Site"), ("![shot](s.png)", ""), ("[![x](y)](z)", ""),
     ("<https://x.org>", "https://x.org"), ("[[Page]]", "Page"),
   ])
   func `a link in Markdown is live`(_ source: String, _ words: String) throws {
@@ -47,6 +47,34 @@ import Testing
     let back = try readMap(text, as: .map)
     let nodes = back.children(of: back.slotOfRoot).map { back[$0] }
     #expect(nodes[0].link == "#" + nodes[1].id.rawValue && nodes[0].note == nil)
+    #expect(try written(.map(back), ["headings": "2"]).text == text)
+  }
+
+  @Test func `a picture with a link of its own is what one sees of that`() throws {
+    for (headings, mark) in [("2", "## "), ("1", "- ")] {
+      var map = try map(.empty, link: "https://x.org")
+      let media = Media(.external("p.png"), name: "p [1]", mediaType: "image/png")
+      try map.update("n") { $0.media = [media] }
+      let (text, ledger) = try written(.map(map), ["headings": headings])
+      #expect(text.contains("\n\(mark)[![p \\[1\\]](p.png)](https://x.org)\n"), "\(text)")
+      #expect(ledger[.media].converted + ledger[.link].converted == 2)
+      let back = try readMap(text, as: .map)
+      #expect(back.lines == map.lines)
+    }
+  }
+
+  @Test(arguments: [
+    RichText("![x](p.png)", syntax: .markdown),
+    RichText("<p><img src=\"p.png\" alt=\"x\"/></p>", syntax: .xhtml),
+  ])
+  func `a text that is a picture becomes one, with the link of its node`(_ text: RichText) throws {
+    let map = try map(text, link: "https://x.org")
+    let (text, ledger) = try written(.map(map), ["headings": "2"])
+    #expect(text.contains("](p.png)](https://x.org)\n"), "\(text)")
+    #expect(ledger[.markup].approximated == 1)
+    let back = try readMap(text, as: .map)
+    let node = back.children(of: back.slotOfRoot).first.map { back[$0] }
+    #expect(node?.media.map(\.path) == ["p.png"] && node?.link == "https://x.org")
     #expect(try written(.map(back), ["headings": "2"]).text == text)
   }
 
