@@ -209,6 +209,30 @@ import Testing
     }
   }
 
+  @Test func `what declares an encoding of one byte and is UTF-8 is read as that and told`() throws
+  {
+    for name in ["ISO-8859-1", "windows-1252", "iso-8859-15", "latin1"] {
+      for text in ["é", "a – b", "Привет", "日本", "CAFÉ® à “x”"] {
+        let file = MemorySource("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>\(text)</a>")
+        let (list, repairs) = try events(file, .salvage)
+        #expect(list[1] == "\"\(text)\"", "\(name)")
+        #expect(repairs.map(\.code) == [.encoding], "\(name)")
+        let (strict, none) = try events(file, .strict)
+        #expect(strict[1] != list[1] && none.isEmpty, "\(name)")
+      }
+    }
+  }
+
+  @Test(arguments: [
+    [0x43, 0xC9, 0xAE], [0xC9, 0xAE, 0x20, 0xC9, 0xAE], [0xE4, 0x20, 0xC3, 0xA9],
+  ])
+  func `signs behind a capital letter are no UTF-8`(_ bytes: [UInt8]) throws {
+    let head = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>".utf8)
+    let (list, repairs) = try events(MemorySource(head + bytes + Array("</a>".utf8)), .salvage)
+    let text = String(String.UnicodeScalarView(bytes.map { Unicode.Scalar($0) }))
+    #expect(list[1] == "\"\(text)\"" && repairs.isEmpty)
+  }
+
   @Test func whiteSpaceBeforeTheDeclarationIsLeftOut() throws {
     let (list, repairs) = try salvaged("\n <?xml version=\"1.0\"?><a/>")
     #expect(list == ["<a>", "</a>"])

@@ -94,6 +94,10 @@ struct XMLDecoder {
   private mutating func decode(
     _ bytes: [UInt8], declaredAs name: String
   ) throws(FormatError) -> [UInt8] {
+    if !isStrict, Self.isOneByte(name), Self.looksLikeUTF8(bytes) {
+      try note("The file is UTF-8 and declares another encoding; it was read as what it is.")
+      return bytes
+    }
     switch name {
     case "UTF-8", "UTF8": return bytes
     case "ISO-8859-1", "LATIN1", "ISO8859-1": return Self.fromLatin1(bytes)
@@ -116,6 +120,23 @@ struct XMLDecoder {
     let others = ["SHIFT_JIS", "SHIFT-JIS", "GBK", "GB2312", "GB18030", "BIG5", "MACINTOSH"]
     return name.utf8.count < 20
       && (families.contains { name.hasPrefix($0) } || others.contains(name))
+  }
+
+  /// Encodings in which each byte is a character.
+  private static func isOneByte(_ name: String) -> Bool {
+    ["ISO-8859-", "ISO8859-", "LATIN1", "WINDOWS-125", "CP125"].contains { name.hasPrefix($0) }
+  }
+
+  /// Whether all characters beyond ASCII are those of UTF-8, and could hardly be anything else.
+  ///
+  /// In Western encodings each of them would be a letter with signs behind it. A text may have such a
+  /// pair, as in `CAFÉ®`, and that one again; but hardly another, nothing but such pairs, and none
+  /// that begins with `Â`, `Ã` or a small letter.
+  private static func looksLikeUTF8(_ bytes: [UInt8]) -> Bool {
+    guard UTF8Scan.firstInvalidByte(in: bytes) == nil else { return false }
+    let special = String(decoding: bytes, as: UTF8.self).unicodeScalars.lazy.filter { !$0.isASCII }
+    guard let first = special.first else { return false }
+    return special.contains { $0 != first || $0.value < 0x100 || $0.value >= 0x800 }
   }
 
   private func convert(_ bytes: [UInt8], from name: String) throws(FormatError) -> [UInt8]? {
