@@ -16,6 +16,10 @@ import Testing
       with: "<opml xmlns:q=\"urn:q\" version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"")
   }
 
+  private static func lines(of map: MindMap) -> [String] {
+    map.outline().map { "\($0.depth)\($0.title)" }
+  }
+
   static let declaration = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
 
   static let files = [
@@ -39,6 +43,13 @@ import Testing
     "<opml version=\"2.0\">\n<head/>\n</opml>\n",
     "<opml xmlns:f=\"https://f\" version=\"1.0\">\n<head/>\n<body x=\"1\">\n"
       + "<outline text=\"a\" f:x=\"1\"/>\n<f:s><f:t/></f:s>\n</body>\n<more/>\n</opml>\n",
+    // More bodies than one, or none
+    "<opml version=\"2.0\">\n<head/>\n<body>\n<outline text=\"a\">\n<outline text=\"b\"/>\n</outline>\n"
+      + "<x/>\n</body>\n<!-- c --><body/>\n<body y=\"1\">\n<outline text=\"d\"/>\n"
+      + "<outline text=\"e\"/>\n<z/>\n</body>\n</opml>\n",
+    "<opml version=\"2.0\">\n<outline text=\"a\">\n<outline text=\"b\"/>\n<x/>\n</outline>\n<y/>\n"
+      + "<outline text=\"c\"/>\n<body>\n<outline text=\"d\"/>\n</body>\n<head/>\n"
+      + "<outline text=\"e\"/>\n</opml>\n",
     // Outlines
     file("<head/>", "<outline title=\"a\" type=\"rss\" xmlUrl=\"u\"/>"),
     file("<head/>", "<outline/>"),
@@ -77,6 +88,31 @@ import Testing
       "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head>\(markup)</head>"
         + "<body><outline text=\"a\"/></body></opml>")
     #expect(read.ledger[.foreign].dropped == 1)
+  }
+
+  @Test func `outlines of a second body and of none are nodes like the others`() throws {
+    var map = try Outlines.map(
+      "<opml version=\"2.0\"><head/><outline text=\"a\"/><body><outline text=\"b\"/></body>"
+        + "<body x=\"1\"><outline text=\"c\"><outline text=\"d\"/></outline><y/></body></opml>")
+    let lines = ["0", "1a", "1b", "1c", "2d"]
+    #expect(Self.lines(of: map) == lines)
+    let carried = try Outlines.map(
+      "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><outline text=\"a\">"
+        + "<napkin:place latitude=\"1\" longitude=\"2\"/></outline></opml>")
+    #expect(carried[carried.slotOfRoot].place != nil)
+    // Programs look for one body.
+    let plain = try Outlines.write(.map(map), dialect: "plain")
+    #expect(plain.split(separator: "<body").count == 2, "\(plain)")
+    #expect(try Self.lines(of: Outlines.map(plain)) == lines)
+    // What is removed leaves the others where they can stand, and what a root that is left out has to
+    // say makes a body.
+    let top = map.children(of: map.root)
+    _ = try map.remove(top[1])
+    _ = try map.remove(top[2])
+    map.update(map.slotOfRoot) { $0.note = "n" }
+    let back = try Outlines.map(Outlines.write(.map(map)))
+    #expect(back.isRootImplied && Self.lines(of: back) == ["0", "1a"])
+    #expect(back[back.slotOfRoot].note == "n")
   }
 
   @Test(arguments: ["created", "modified"], [Int64.min, .min + 1, .max])

@@ -9,6 +9,7 @@ extension OPMLFrame {
   init(for map: MindMap) {
     attributes = [Self.version]
     sections = [.head, .body]
+    bodies = [Body()]
     entries = Self.entries(for: map)
   }
 
@@ -23,13 +24,25 @@ extension OPMLFrame {
     self = old
     if !isFaithful {
       attributes = [Self.version] + attributes.filter { $0.name != Self.version.name }
+      joinBodies()
     }
     let usual = Self.entries(for: map, withName: map.name)
     if !hasHead && !usual.isEmpty {
       sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
     }
-    if !hasBody && !(map.isRootImplied && map.count == 1) { sections.append(.body) }
+    if !hasBody && !(map.isRootImplied && map.count == 1) { begin(Body()) }
     entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
+  }
+
+  /// Leaves one body, for programs that do not look for another.
+  private mutating func joinBodies() {
+    guard let first = sections.firstIndex(of: .body), bodies.count > 1 || bodies[0].isBare else {
+      return
+    }
+    sections.removeAll { $0 == .body }
+    sections.insert(.body, at: first)
+    rejectedCount += bodies.dropFirst().reduce(0) { $0 + $1.attributes.count }
+    bodies = [Body(attributes: bodies[0].attributes, tail: bodies.flatMap(\.tail))]
   }
 
   /// The entries of a head in their order, with what is new behind them.

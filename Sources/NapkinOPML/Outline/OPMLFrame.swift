@@ -4,10 +4,10 @@ import NapkinFormats
 /// What stands in a file around its outlines, in its order.
 ///
 /// Where it is not what Napkin would write, it is kept on the map as foreign pieces: `opml`, `head`
-/// and `body` where they begin, their attributes as `@name`, what a head says as `head/title` and
-/// so on, and everything else as markup under the name of where it stands: `document`, `opml/`,
-/// `head/`, `body/`, `end`. What the map says as well, or nobody misses, stands under the name of a
-/// spelling.
+/// and `body` where they begin, `outlines` where some begin that stand in no body, their attributes
+/// as `@name`, what a head says as `head/title` and so on, and everything else as markup under the
+/// name of where it stands: `document`, `opml/`, `head/`, `body/`, `end`. What the map says as well,
+/// or nobody misses, stands under the name of a spelling.
 struct OPMLFrame: Equatable {
   /// One thing in the head.
   enum Entry: Equatable {
@@ -18,11 +18,23 @@ struct OPMLFrame: Equatable {
     case markup(String)
   }
 
-  /// One thing below the root element. There is at most one head, and one body.
+  /// One thing below the root element. There is at most one head.
   enum Section: Equatable {
     case head
+    /// The next of the bodies.
     case body
     case markup(String)
+  }
+
+  /// A body, or what stands for one.
+  struct Body: Equatable {
+    /// How many outlines stand at the top before it.
+    var start = 0
+    /// Whether its outlines stand below the root element themselves.
+    var isBare = false
+    var attributes: [OPMLAttribute] = []
+    /// What stands in it behind the last outline.
+    var tail: [String] = []
   }
 
   var prolog: [String] = []
@@ -30,12 +42,11 @@ struct OPMLFrame: Equatable {
   var sections: [Section] = []
   var headAttributes: [OPMLAttribute] = []
   var entries: [Entry] = []
-  var bodyAttributes: [OPMLAttribute] = []
-  /// What stands in the body behind the last outline.
-  var tail: [String] = []
+  /// Nearly all files have one.
+  var bodies: [Body] = []
   var epilog: [String] = []
-  /// How many attributes among the pieces would spoil the document.
-  private(set) var rejectedCount = 0
+  /// How many of the pieces would spoil the document, or have no place in it.
+  var rejectedCount = 0
 
   static let format = "opml"
   /// Under which name those pieces stand that hold only how a file spelt something.
@@ -46,8 +57,10 @@ struct OPMLFrame: Equatable {
 
   /// Whether something in it stands in Napkin's namespace.
   var usesPrefix: Bool {
-    (headAttributes + bodyAttributes).contains(where: \.isCarried)
-      || tail.contains(where: CarriedName.stands)
+    headAttributes.contains(where: \.isCarried)
+      || bodies.contains {
+        $0.attributes.contains(where: \.isCarried) || $0.tail.contains(where: CarriedName.stands)
+      }
       || sections.contains {
         if case .markup(let text) = $0 { CarriedName.stands(in: text) } else { false }
       }
@@ -79,6 +92,7 @@ extension OPMLFrame {
         add(key, attribute.value)
       }
     }
+    var bodies = bodies[...]
     for section in sections {
       switch section {
       case .head:
@@ -89,9 +103,10 @@ extension OPMLFrame {
           if entry.isSpelling { addSpelling(key, entry.value) } else { add(key, entry.value) }
         }
       case .body:
-        addSpelling("body")
-        for attribute in bodyAttributes { add("@\(attribute.name)", attribute.value) }
-        for markup in tail { add("body/", markup) }
+        guard let body = bodies.popFirst() else { continue }
+        addSpelling(body.isBare ? "outlines" : "body", body.start > 0 ? "\(body.start)" : "")
+        for attribute in body.attributes { add("@\(attribute.name)", attribute.value) }
+        for markup in body.tail { add("body/", markup) }
       case .markup(let markup): add("opml/", markup)
       }
     }
@@ -108,7 +123,9 @@ extension OPMLFrame {
     rejectedCount += attributes.keep(where: \.isAllowed)
     rejectedCount += headAttributes.keep(where: \.isAllowed)
     // What a root that is left out has to say stands on the body.
-    rejectedCount += bodyAttributes.keep { $0.isAllowed && !$0.isCarried }
+    for index in bodies.indices {
+      rejectedCount += bodies[index].attributes.keep { $0.isAllowed && !$0.isCarried }
+    }
   }
 
   private mutating func take(_ piece: Foreign.Piece) {
@@ -116,9 +133,10 @@ extension OPMLFrame {
     case "document": prolog.append(piece.value)
     case "end": epilog.append(piece.value)
     case "opml/": sections.append(.markup(piece.value))
-    case "body/": tail.append(piece.value)
+    case "body/": if let last = bodies.indices.last { bodies[last].tail.append(piece.value) }
     case "head": if !hasHead { sections.append(.head) }
-    case "body": if !hasBody { sections.append(.body) }
+    case "body": begin(Body(start: Int(piece.value) ?? 0))
+    case "outlines": begin(Body(start: Int(piece.value) ?? 0, isBare: true))
     case let key where key.hasPrefix("@"):
       take(OPMLAttribute(String(key.dropFirst()), piece.value))
     case let key where key.hasPrefix("head/"):
@@ -131,10 +149,16 @@ extension OPMLFrame {
   private mutating func take(_ attribute: OPMLAttribute) {
     switch sections.last {
     case .head: headAttributes.append(attribute)
-    case .body: bodyAttributes.append(attribute)
-    case .markup: rejectedCount += 1
+    case .body where bodies.last?.isBare == false:
+      bodies[bodies.count - 1].attributes.append(attribute)
+    case .body, .markup: rejectedCount += 1
     case nil: attributes.append(attribute)
     }
+  }
+
+  mutating func begin(_ body: Body) {
+    sections.append(.body)
+    bodies.append(body)
   }
 }
 

@@ -15,39 +15,57 @@ struct OpenOutline {
 extension OPMLParser {
   mutating func readBody() throws(FormatError) {
     try beginBody()
-    let level = reader.depth
+    try readOutlines(at: reader.depth, from: try reader.next(skippingBlanks: true))
+  }
+
+  /// Reads outlines that stand in no body, the first of which has begun.
+  mutating func readBareOutlines() throws(FormatError) {
+    frame.begin(OPMLFrame.Body(start: tree.topCount, isBare: true))
+    try readOutlines(at: reader.depth - 1, from: .start)
+  }
+
+  /// Reads what stands in the element on a level, from an event on; where that is no body, up to another
+  /// element below it that is no outline.
+  private mutating func readOutlines(
+    at level: Int, from first: XMLEvent?
+  ) throws(FormatError) {
+    let body = frame.bodies.count - 1
     var open: [OpenOutline] = []
     // What was met since the last outline began or ended.
     var pending: [String] = []
     // What is said of a root that is left out.
     var things: [CarriedThing] = []
-    while let event = try reader.next(skippingBlanks: true) {
+    var next = first
+    while let event = next {
       switch event {
       case .end:
-        guard let outline = open.popLast() else {
-          guard reader.depth == level else { continue }
-          frame.tail = pending
+        if let outline = open.popLast() {
+          end(outline, &pending)
+        } else if reader.depth == level {
+          frame.bodies[body].tail = pending
           if let root = tree.impliedRoot { add(things, with: [], to: root) }
           return
         }
-        end(outline, &pending)
       case .start where reader.name == OPMLWord.outline.rawValue:
         open.append(try begin(under: open.last?.slot, &pending))
+      case .start where open.isEmpty && frame.bodies[body].isBare:
+        frame.bodies[body].tail = pending
+        return try readSection()
       case .start: try readForeign(&open, &things, &pending)
       case .text, .comment, .instruction: keep(event, behind: &pending)
       }
+      next = try reader.next(skippingBlanks: true)
     }
   }
 
-  /// Takes in the attributes of the body; those of Napkin are about a root that is left out.
+  /// Takes in the attributes of a body; those of Napkin are about a root that is left out.
   private mutating func beginBody() throws(FormatError) {
     var attributes = OutlineAttributes()
     collect(&attributes)
-    hasBody = true
-    frame.sections.append(.body)
-    frame.bodyAttributes = attributes.plain
+    frame.begin(OPMLFrame.Body(start: tree.topCount, attributes: attributes.plain))
     tally.foreign += attributes.plain.count
     guard !attributes.carried.isEmpty else { return }
+    guard tree.map == nil else { return tally.lostMaps += 1 }
     var carried = attributes.carried
     var root = MindMap.Node(id: id(from: &carried), .empty)
     if carried.id == nil { root.hasInventedID = true }

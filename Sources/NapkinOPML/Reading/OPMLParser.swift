@@ -12,7 +12,6 @@ struct OPMLParser {
   var tally = OPMLTally()
   var carriedMap: CarriedElement?
   var hasHead = false
-  var hasBody = false
   /// The elements of the head that came by now.
   var seenEntries: Set<String> = []
 
@@ -65,10 +64,11 @@ struct OPMLParser {
   }
 
   /// Reads what stands below the root element.
-  private mutating func readSection() throws(FormatError) {
+  mutating func readSection() throws(FormatError) {
     switch OPMLWord(rawValue: reader.name) {
     case .head where !hasHead: try readHead()
-    case .body where !hasBody: try readBody()
+    case .body: try readBody()
+    case .outline: try readBareOutlines()
     default:
       frame.sections.append(.markup(try reader.readElement()))
       tally.foreign += 1

@@ -20,6 +20,13 @@ struct OPMLTree {
     map?.isRootImplied == true ? map?.slotOfRoot : nil
   }
 
+  /// How many outlines stand at the top by now.
+  var topCount: Int {
+    guard let map else { return 0 }
+    let count = map.isRootImplied ? map.children(of: map.slotOfRoot).count : 1
+    return count + map.slotsOfFloating.count
+  }
+
   /// An identifier that no node has yet.
   mutating func nextID() -> MindMap.Node.ID {
     while true {

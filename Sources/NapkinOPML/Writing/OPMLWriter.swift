@@ -11,6 +11,11 @@ struct OPMLWriter {
   var xml = XMLWriter()
   var dates = RFC822Dates()
   private let frame: OPMLFrame
+  /// What is still to be written of the frame.
+  private var sections: ArraySlice<OPMLFrame.Section>
+  private var bodies: ArraySlice<OPMLFrame.Body>
+  /// The body that is open.
+  private var body: OPMLFrame.Body?
   /// Whether anything is in need of Napkin's namespace.
   private(set) var carries = false
 
@@ -19,6 +24,8 @@ struct OPMLWriter {
     self.dialect = dialect
     self.ledger = ledger
     frame = OPMLFrame(around: map, isFaithful: dialect.isFaithful)
+    sections = frame.sections[...]
+    bodies = frame.bodies[...]
   }
 
   mutating func write(to sink: inout some ByteSink) throws(FormatError) {
@@ -29,16 +36,43 @@ struct OPMLWriter {
     xml.begin("opml")
     write(frame.attributes)
     if carries { xml.attribute(CarriedName.declaration, CarriedName.namespace) }
-    for section in frame.sections {
-      switch section {
-      case .head: writeHead()
-      case .body: try writeBody(to: &sink)
-      case .markup(let markup): write([markup])
-      }
-    }
+    beginBody()
+    if body != nil { try writeOutlines(to: &sink) }
+    while body != nil { beginBody() }
     xml.end()
     write(frame.epilog)
     try xml.finish(to: &sink)
+  }
+
+  /// Ends the body that is open, and begins the next one, with what stands before it; there is none
+  /// behind the last.
+  private mutating func beginBody() {
+    if let body {
+      write(body.tail)
+      if !body.isBare { xml.end() }
+    }
+    body = nil
+    while body == nil, let section = sections.popFirst() {
+      switch section {
+      case .head: writeHead()
+      case .body: begin(bodies.popFirst())
+      case .markup(let markup): write([markup])
+      }
+    }
+  }
+
+  private mutating func begin(_ next: OPMLFrame.Body?) {
+    guard var next else { return }
+    let isFirst = bodies.count == frame.bodies.count - 1
+    // What is said of a root that is left out has no other place.
+    if isFirst, carries, map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) {
+      next.isBare = false
+    }
+    body = next
+    if next.isBare { return }
+    xml.begin("body")
+    write(next.attributes)
+    if isFirst && carries { writeImpliedRoot() }
   }
 
   private mutating func writeHead() {
@@ -59,20 +93,20 @@ struct OPMLWriter {
     xml.end()
   }
 
-  private mutating func writeBody(to sink: inout some ByteSink) throws(FormatError) {
-    xml.begin("body")
-    write(frame.bodyAttributes)
-    if carries { writeImpliedRoot() }
+  private mutating func writeOutlines(to sink: inout some ByteSink) throws(FormatError) {
     // What stands behind the last child of each open outline.
     var open: [[String]] = []
+    var topCount = 0
     for line in OPMLLines(map) {
       while open.count > line.level { close(&open) }
+      if line.level == 0 {
+        while let next = bodies.first, next.start <= topCount { beginBody() }
+        topCount += 1
+      }
       open.append(write(line))
       try xml.flushIfFull(to: &sink)
     }
     while !open.isEmpty { close(&open) }
-    write(frame.tail)
-    xml.end()
   }
 
   private mutating func close(_ open: inout [[String]]) {
