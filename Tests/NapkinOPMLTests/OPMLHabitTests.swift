@@ -94,6 +94,26 @@ import Testing
     #expect(node.text.syntax == syntax && node.note == node.text)
   }
 
+  @Test(arguments: [nil, "plain", "omnioutliner", "workflowy"])
+  func `attributes that are empty are no rows, and rows that are empty come back`(
+    _ dialect: String?
+  ) throws {
+    var map = try Outlines.map(
+      lines: "<outline text=\"a\" language=\"\" type=\"\" more=\"\" b=\"c\"/>")
+    #expect(map[map.slotOfRoot].attributes == [Attribute("b", "c")])
+    if dialect != nil {
+      #expect(try !Outlines.write(.map(map), dialect: dialect).contains("more"))
+    }
+    map.update(map.slotOfRoot) { $0.attributes = [Attribute("more", ""), Attribute("b", "c")] }
+    let text = try Outlines.write(.map(map), dialect: dialect)
+    let back = try Outlines.map(text)
+    if dialect == nil {
+      #expect(back[back.slotOfRoot].attributes == map[map.slotOfRoot].attributes)
+    } else {
+      #expect(text.contains("_note=\"more:"), "\(text)")
+    }
+  }
+
   @Test func columnsAndFeeds() throws {
     let feed = try Outlines.node(
       "<outline text='News' type='rss' xmlUrl='http://e/x' htmlUrl='http://e/'/>")

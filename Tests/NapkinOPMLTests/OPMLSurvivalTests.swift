@@ -64,6 +64,7 @@ import Testing
     file("<head/>", "a&#13;<!-- b --><outline text=\"c\">d&#13;<!-- e -->f</outline>\n&#13;g"),
     file("<head>&#13;h</head>", "<\u{200D} x=\"1\"/>i<outline text=\"j\"/>"),
     file("<head/>", "<x :y=\"&#x0000000000000041;\">&#x1FFFE;</x>\n<outline text=\"a\" :z=\"1\"/>"),
+    file("<head/>", "<outline text=\"a\" type=\"\" language=\"\" more=\"\" url=\"u\"/>"),
     file("<head/>", "<outline text=\"a\" größe=\"1\" x.y-z=\"2\"/>"),
     // Elements of Napkin's with what none of them has
     carried("<napkin:what>z</napkin:what>"),

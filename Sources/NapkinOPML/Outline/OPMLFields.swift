@@ -58,9 +58,10 @@ struct OPMLFields: Equatable {
     }
   }
 
-  /// Puts an attribute among the rows, unless it has been understood.
+  /// Puts an attribute among the rows, unless it has been understood or is empty: lists of feeds have
+  /// many of those.
   private mutating func sort(_ attribute: OPMLAttribute, at index: Int, _ best: Best) {
-    if attribute.isForeign { return }
+    if attribute.value.isEmpty || attribute.isForeign { return }
     guard let (meaning, _) = OPMLMeaning.of(attribute.name) else {
       return rows.append(Attribute(attribute.name, attribute.value))
     }
@@ -72,8 +73,7 @@ struct OPMLFields: Equatable {
 
   /// Whether a value says nothing beyond what has been understood.
   private func isEcho(_ value: String, _ meaning: OPMLMeaning) -> Bool {
-    if value.isEmpty { return meaning != .type }
-    return switch meaning {
+    switch meaning {
     case .text: value == text
     case .link: value == link
     case .note: value == note

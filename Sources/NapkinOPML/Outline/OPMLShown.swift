@@ -198,7 +198,7 @@ struct OPMLShown {
     return node.attributes.filter { row in
       let isKnown = dialect != .plain || OPMLName.isSpecified(row.name)
       return names.insert(row.name).inserted && isKnown && XMLName.isPlain(row.name)
-        && row.foreign.isEmpty && row.value.utf8.count <= 1 << 20
+        && row.foreign.isEmpty && !row.value.isEmpty && row.value.utf8.count <= 1 << 20
         && MarkupText.canHold(row.value)
     }
   }

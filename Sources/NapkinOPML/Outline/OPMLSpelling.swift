@@ -142,9 +142,9 @@ struct OPMLSpelling: Equatable {
     case .created: WrittenDate.read(value) == node.created
     case .modified: WrittenDate.read(value) == node.modified
     case .link: value == node.link ?? ""
-    case .type: node.link != nil && value.lowercased() == "link"
+    case .type: value.isEmpty || node.link != nil && value.lowercased() == "link"
     case .tags: OPMLFields.tags(value) == node.tags
-    case nil: false
+    case nil: value.isEmpty
     }
   }
 
