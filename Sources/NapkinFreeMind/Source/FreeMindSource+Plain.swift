@@ -50,7 +50,7 @@ extension FreeMindSource {
     for name in ["HGAP", "VGAP", "VSHIFT"] { makeGapPlain(name) }
     if parts(about: .text).allSatisfy({ $0.hasPrefix("LOCALIZED_TEXT=") }) {
       let localized = attributes.first { $0.name == "LOCALIZED_TEXT" }?.value
-      attributes.append(("TEXT", localized ?? ""))
+      attributes.insert(("TEXT", localized ?? ""), at: 0)
     }
   }
 
@@ -88,7 +88,7 @@ extension FreeMindSource {
     if let aspect = part.aspect, text.syntax == .markdown { rounded.insert(aspect) }
   }
 
-  /// Of several elements of a kind, FreeMind would keep the last one.
+  /// Of several elements of a kind, FreeMind would keep the last one. Of empty ones the first stays.
   private mutating func joinTexts(about aspect: FreeMindAspect, with spellings: XMLPieces) {
     let parts = parts(about: aspect)
     guard parts.count > 1, let first = pieces.firstIndex(where: { Self.isAbout(aspect, $0) }) else {
@@ -99,14 +99,16 @@ extension FreeMindSource {
         FreeMindMarkup.text(of: $0, Self.contentType(of: markup, with: spellings))
       }
     }
-    guard let joined = FreeMindMarkup.joined(texts) else { return }
-    let (_, page) = FreeMindMarkup.richContent(joined, isForFreeMind: true)
-    let type = aspect == .note ? "NOTE" : "DETAILS"
-    let markup = "<richcontent TYPE=\"\(type)\">\(page)</richcontent>"
+    var markup = parts[0]
+    if let joined = FreeMindMarkup.joined(texts) {
+      let (_, page) = FreeMindMarkup.richContent(joined, isForFreeMind: true)
+      let type = aspect == .note ? "NOTE" : "DETAILS"
+      markup = "<richcontent TYPE=\"\(type)\">\(page)</richcontent>"
+    }
     pieces =
       pieces[..<first] + [.element(Part(aspect: aspect, markup: markup))]
       + pieces[first...].filter { !Self.isAbout(aspect, $0) }
-    if joined.syntax == .markdown { rounded.insert(aspect) }
+    if texts.contains(where: { $0.syntax == .markdown }) { rounded.insert(aspect) }
   }
 
   private static func contentType(of markup: String, with spellings: XMLPieces) -> String? {

@@ -93,8 +93,36 @@ import Testing
     let note = try #require(text.firstRange(of: "<p># hi</p>"))
     let details = try #require(text.firstRange(of: "<p>=1</p>"))
     #expect(details.lowerBound < note.lowerBound)
-    #expect(text.contains("LOCALIZED_TEXT=\"new_mindmap\" TEXT=\"new_mindmap\""))
+    #expect(text.contains("<node TEXT=\"new_mindmap\" LOCALIZED_TEXT=\"new_mindmap\"/>"))
     #expect(ledger[.markup].approximated == 1 && ledger[.details].carried == 1)
+  }
+
+  @Test func `what was made plain is the same when it is written once more`() throws {
+    let (text, ledger) = try Self.again(
+      """
+      <node ID="a"/>
+      <node ID="b" COLOR="#112233" LOCALIZED_TEXT="new"/>
+      <node TEXT="c">
+      <richcontent TYPE="NOTE"/>
+      <richcontent TYPE="NOTE"/>
+      </node>
+
+      """)
+    #expect(text.contains("<node TEXT=\"\" ID=\"a\"/>"))
+    #expect(text.ranges(of: "TYPE=\"NOTE\"").count == 1 && ledger[.note].approximated == 0)
+    #expect(try Maps.write(Maps.map(text), dialect: "1.0").text == text)
+  }
+
+  @Test func `Markdown beside XHTML loses its meaning, and that is told`() throws {
+    let (text, ledger) = try Self.again(
+      """
+      <node TEXT="a">
+      <richcontent TYPE="NOTE"><html><body><p>x</p></body></html></richcontent>
+      <richcontent TYPE="NOTE" CONTENT-TYPE="plain/markdown"><text>**y**</text></richcontent>
+      </node>
+
+      """)
+    #expect(text.contains("<p>**y**</p>") && ledger[.markup].approximated == 1)
   }
 
   @Test func `clones, bookmarks and several roots do not get in FreeMind's way`() throws {
