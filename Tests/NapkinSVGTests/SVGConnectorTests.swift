@@ -135,6 +135,18 @@ import Testing
     }
   }
 
+  @Test func `loops of one node lie around each other`() throws {
+    var node = MindMap.Node(id: "a", "a")
+    node.connectors = Array(repeating: Connector(to: "a"), count: 3)
+    let picture = try drawn(MindMap(id: "m", root: node), "right")
+    let widths = connectors(of: picture).map { loop in
+      let places = PathSampler(loop).points(perPiece: 32).map { $0.x + $0.y }
+      return (places.max() ?? 0) - (places.min() ?? 0)
+    }
+    #expect(
+      widths.count == 3 && widths[0] + 10 < widths[1] && widths[1] + 10 < widths[2], "\(widths)")
+  }
+
   @Test func `a connector is read aloud by its ends and its labels`() throws {
     var map = try leaves(["Research", "Beta"], from: "Research", to: "Beta")
     var connector = Connector(to: "Beta", label: "depends on")

@@ -36,6 +36,7 @@ struct ConnectorLine {
     var names = ConnectorNames(map)
     var lines: [ConnectorLine] = []
     for index in starts {
+      var loopCount = 0
       for connector in connectors(of: index) {
         guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
           continue
@@ -43,9 +44,12 @@ struct ConnectorLine {
         let top = papers.count > 1 ? layout.top(of: index, target) : nil
         lines.append(
           ConnectorLine(
-            connector, ConnectorRoute(layout, from: index, to: target, avoiding: avoided),
+            connector,
+            ConnectorRoute(
+              layout, from: index, to: target, around: loopCount, avoiding: avoided),
             names.name(of: connector, from: layout.boxes[index].slot, to: slot),
             on: top.map { papers[$0] } ?? grounds.page))
+        if target == index { loopCount += 1 }
       }
     }
     if lines.contains(where: { $0.connector.hasLabels }) {

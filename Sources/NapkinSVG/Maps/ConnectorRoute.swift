@@ -17,11 +17,13 @@ struct ConnectorRoute {
 
   /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
   /// flanks that no line of the tree comes to; the simplest one if no boxes are to be avoided, or if it is
-  /// far.
-  init(_ layout: MapLayout, from: Int, to: Int, avoiding grid: BoxGrid?) {
+  /// far. A loop leads around those that the node has already.
+  init(
+    _ layout: MapLayout, from: Int, to: Int, around loopCount: Int = 0, avoiding grid: BoxGrid?
+  ) {
     let (source, target) = (End(layout, from), End(layout, to))
     if from == to {
-      self = Self.loop(at: source, avoiding: grid)
+      self = Self.loop(at: source, around: loopCount, avoiding: grid)
       return
     }
     guard let grid, source.isNear(target) else {
@@ -77,25 +79,29 @@ struct ConnectorRoute {
   }
 
   /// From a node to itself: a loop where its branch grows to, or on another side if there is more room.
-  private static func loop(at end: End, avoiding grid: BoxGrid?) -> Self {
+  private static func loop(at end: End, around count: Int, avoiding grid: BoxGrid?) -> Self {
+    // Nobody can tell more of them apart.
+    let size = 1 + 0.5 * Double(count % 8)
     let loops = end.flanksFromWay.enumerated().map { number, flank in
-      var loop = Self(loopAt: end, flank)
+      var loop = Self(loopAt: end, flank, size)
       let crossed = grid.map { loop.crossed($0) } ?? 0
       loop.crossesBoxes = crossed > 0
       loop.cost = 20 * Double(number) + end.cost(of: flank) + 4 * crossed
       return loop
     }
-    return loops.min { $0.cost < $1.cost } ?? Self(loopAt: end, end.way)
+    return loops.min { $0.cost < $1.cost } ?? Self(loopAt: end, end.way, size)
   }
 
-  private init(loopAt end: End, _ flank: Flank) {
+  private init(loopAt end: End, _ flank: Flank, _ size: Double) {
     let foot = flank.place(at: end.frame, towards: end.frame)
     func corner(_ side: Double) -> Position {
-      flank.isUpright
+      let side = side * size
+      return flank.isUpright
         ? Position(x: foot.x, y: foot.y + side) : Position(x: foot.x + side, y: foot.y)
     }
+    let reach = 44 * size
     (start, self.end) = (corner(-5), corner(5))
-    (first, second) = (flank.moved(corner(-36), by: 44), flank.moved(corner(36), by: 44))
+    (first, second) = (flank.moved(corner(-36), by: reach), flank.moved(corner(36), by: reach))
   }
 
   /// A line of the tree, as nearly as it is to be known where it passes.
