@@ -64,6 +64,22 @@ extension FreeMindMarkup {
     return isPlain ? RichText(line) : RichText("$\(line)$", syntax: .markdown)
   }
 
+  /// What Freeplane shows of a text in LaTeX, which begins with the word for it; `nil` of any other. One
+  /// that is nothing but a formula is one in Markdown.
+  static func text(ofLaTeX text: String) -> RichText? {
+    let mark = "\\latex"
+    guard text.hasPrefix(mark), text.dropFirst(mark.count).first?.isWhitespace == true else {
+      return nil
+    }
+    let shown = trimmed(String(text.dropFirst(mark.count)))
+    for (start, end) in [("$$", "$$"), ("$", "$"), ("\\[", "\\]")]
+    where shown.hasPrefix(start) && shown.hasSuffix(end) {
+      let formula = String(shown.dropFirst(start.count).dropLast(end.count))
+      if !formula.isEmpty && !formula.contains("$") { return self.text(ofFormula: formula) }
+    }
+    return shown.isEmpty ? nil : RichText(shown)
+  }
+
   /// Several texts of one node as one: nobody else has room for them.
   static func joined(_ texts: [RichText]) -> RichText? {
     guard let syntax = texts.first?.syntax, texts.count > 1 else { return texts.first }

@@ -180,7 +180,7 @@ enum FreeMindMarkup {
     return true
   }
 
-  private static func trimmed(_ text: String) -> String {
+  static func trimmed(_ text: String) -> String {
     let markup = text.withBytes { trimmedMarkup($0).map { String(decoding: $0, as: UTF8.self) } }
     if let markup { return markup }
     guard let first = text.firstIndex(where: { !$0.isWhitespace }),

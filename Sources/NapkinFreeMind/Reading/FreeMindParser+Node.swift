@@ -46,7 +46,7 @@ extension FreeMindParser {
       case nil: isUsual = false
       }
     }
-    readHTML(&node, &isUsual)
+    if node.text.syntax == .plain { readMarkup(&node, &isUsual) }
     fields?.finish(&node, &isUsual)
     let hash = give(name, to: &node, &isUsual)
     if let original {
@@ -55,11 +55,21 @@ extension FreeMindParser {
     return hash
   }
 
+  /// Reads a text that shows by its first words to be more than words.
+  private func readMarkup(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
+    switch node.text.source.utf8.first {
+    case UInt8(ascii: "<"): readHTML(&node, &isUsual)
+    case UInt8(ascii: "\\"):
+      guard let text = FreeMindMarkup.text(ofLaTeX: node.text.source) else { return }
+      isUsual = false
+      node.text = text
+    default: return
+    }
+  }
+
   /// Before there was rich content, a text that began like a page was one.
   private func readHTML(_ node: inout MindMap.Node, _ isUsual: inout Bool) {
-    guard node.text.syntax == .plain, node.text.source.utf8.first == UInt8(ascii: "<"),
-      let inner = FreeMindMarkup.insideOfHTML(node.text.source)
-    else { return }
+    guard let inner = FreeMindMarkup.insideOfHTML(node.text.source) else { return }
     isUsual = false
     let text = RichText(inner, syntax: .xhtml)
     if let picture = FreeMindMedia.picture(in: text) {

@@ -134,6 +134,25 @@ import Testing
     #expect(try Maps.map(file)["e"]?.text.syntax == .markdown)
   }
 
+  @Test(arguments: [
+    ("\\latex $x^2$", "$x^2$", RichText.Syntax.markdown),
+    ("\\latex&#10;$$a&#10;= b$$", "$a = b$", .markdown), ("\\latex \\[ c \\]", "$c$", .markdown),
+    ("\\latex see $a$ and $b$", "see $a$ and $b$", .plain),
+    ("\\latex $a$ or $b$", "$a$ or $b$", .plain),
+    ("\\latex", "\\latex", .plain), ("\\latex ", "\\latex ", .plain),
+    ("\\latexinput x", "\\latexinput x", .plain),
+  ])
+  func `texts in LaTeX show what they say, and come back as they were`(
+    _ value: String, _ shown: String, _ syntax: RichText.Syntax
+  ) throws {
+    let file = Maps.file("<node TEXT=\"\(value)\" ID=\"a\"/>\n")
+    var map = try Maps.map(file)
+    #expect(map["a"]?.text == RichText(shown, syntax: syntax))
+    #expect(try Maps.comesBack(file))
+    map.update(map.slotOfRoot) { $0.text = "new" }
+    #expect(try Maps.write(map).text.contains("<node TEXT=\"new\" ID=\"a\"/>"))
+  }
+
   @Test func `several notes of a node are one, and come back as they were`() throws {
     func rich(_ type: String, _ text: String) -> String {
       "<richcontent TYPE=\"\(type)\"><html><head/><body><p>\(text)</p></body></html></richcontent>\n"
