@@ -8,7 +8,8 @@ enum OPMLTables {
   private static let documents: [FormatTable.Row] = [
     .init(
       .title, writes: .converted, .carried, .dropped, reads: .converted,
-      how: "`<title>` of the head, or an outline's `text`; what is said of a map `napkin:map`; "
+      how: "`<title>` of the head, or an outline's `text`; what is said of a map the "
+        + "`_note` of the root, or `napkin:map`; "
         + "in a notebook, that and the name of a map are left out"),
     .init(.notebook, writes: .approximated, how: "one outline of all, which comes back as a map"),
     .init(.map, writes: .converted, reads: .converted, how: "its nodes"),

@@ -42,6 +42,30 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    RichText("Before all\nand more"), RichText("An **intro**", syntax: .markdown),
+    RichText("<p>An <b>intro</b></p>", syntax: .xhtml),
+    RichText("<p><img src=\"x\"/></p>", syntax: .xhtml),
+  ])
+  func `what is said of a map is the note of its root, where that is free`(_ info: RichText) throws
+  {
+    var map = MindMap(id: "m", root: "root")
+    map.info = info
+    let text = try Outlines.write(.map(map))
+    let note = info.plain.replacing("\n", with: "&#10;")
+    let shown = info.syntax == .markdown ? info.source : note
+    #expect(text.contains(" _note=\"\(shown)\"") == !shown.isEmpty, "\(text)")
+    let back = try Outlines.map(text)
+    #expect(back.info == info && back[back.slotOfRoot].note == nil)
+    #expect(try Outlines.write(.map(back)) == text)
+    if shown.isEmpty { return }
+    let changed = try Outlines.map(text.replacing("_note=\"\(shown)\"", with: "_note=\"new\""))
+    #expect(changed.info == "new" && changed[changed.slotOfRoot].note == nil)
+    map.update(map.slotOfRoot) { $0.note = "own" }
+    let both = try Outlines.map(Outlines.write(.map(map)))
+    #expect(both.info == info && both[both.slotOfRoot].note == "own")
+  }
+
   @Test(arguments: ["_note", "note", "_notes", "description", "_NOTE"])
   func notes(_ name: String) throws {
     let node = try Outlines.node("<outline text='a' \(name)='one&#10;two'/>")

@@ -48,6 +48,7 @@ struct CarriedElement {
     case "unit": Recurrence.Unit(rawValue: value) != nil
     case "grid": CanvasSettings.Grid.Kind(rawValue: value) != nil
     case "infoIn": RichText.Syntax(word: value) != nil
+    case "infoAs": value == "note"
     default: true
     }
   }

@@ -9,7 +9,8 @@ struct CarriedMap {
 
   var isEmpty: Bool { attributes.isEmpty && foreign.isEmpty }
 
-  init(_ map: MindMap, beyond frame: OPMLFrame) {
+  /// - Parameter showsInfo: Whether what is said of the map is the note of its root.
+  init(_ map: MindMap, beyond frame: OPMLFrame, showsInfo: Bool = false) {
     let frameKeys = OPMLFrame(map.foreign) != nil
     foreign = map.foreign.pieces.filter { !$0.isOPML || !frameKeys }
     let told = OPMLHead(frame)
@@ -18,6 +19,7 @@ struct CarriedMap {
       add("info", map.info.source)
       if map.info.syntax != .plain { add("infoIn", map.info.syntax.word) }
     }
+    if showsInfo { add("infoAs", "note") }
     if told.created != map.created { add("created", Self.time(map.created)) }
     if told.modified != map.modified { add("modified", Self.time(map.modified)) }
     add(map.canvas)

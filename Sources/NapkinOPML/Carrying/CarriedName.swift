@@ -80,7 +80,8 @@ enum CarriedName {
       case .foreign: ["format", "key", "value"]
       case .map:
         [
-          "name", "info", "infoIn", "created", "modified", "width", "height", "background", "grid",
+          "name", "info", "infoIn", "infoAs", "created", "modified", "width", "height",
+          "background", "grid",
           "gridSpacing", "expansion",
         ]
       }

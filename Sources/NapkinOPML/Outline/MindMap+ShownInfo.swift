@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 extension MindMap {
   /// Shows what is said of the map as a whole, for which OPML has no place: before the outlines of a root
@@ -20,5 +21,24 @@ extension MindMap {
     }
     self.info = .empty
     return info
+  }
+
+  /// Makes what is said of the map as a whole the note of its root, which outliners show, if there is
+  /// room; returns whether it is that now.
+  mutating func showInfoAsNote() -> Bool {
+    let info = info
+    guard !isRootImplied, self[slotOfRoot].note == nil, !info.plain.isEmpty,
+      MarkupText.canHold(info.source)
+    else { return false }
+    update(slotOfRoot) { $0.note = info }
+    self.info = .empty
+    return true
+  }
+
+  /// Takes what is said of the map from there.
+  mutating func takeInfoFromNote() {
+    guard !isRootImplied, let note = self[slotOfRoot].note else { return }
+    update(slotOfRoot) { $0.note = nil }
+    info = note
   }
 }

@@ -50,6 +50,8 @@ extension OPMLParser {
     if let info = element.value("info") {
       let syntax = element.value("infoIn").flatMap(RichText.Syntax.init(word:))
       map.info = RichText(info, syntax: syntax ?? .plain)
+    } else if element.value("infoAs") == "note" {
+      map.takeInfoFromNote()
     }
     map.created = Self.exact(element.value("created"), head.created)
     map.modified = Self.exact(element.value("modified"), head.modified)

@@ -11,6 +11,8 @@ struct OPMLWriter {
   var xml = XMLWriter()
   var dates = RFC822Dates()
   private let frame: OPMLFrame
+  /// Whether the note of the root is what is said of the map.
+  private let showsInfo: Bool
   /// What is still to be written of the frame.
   private var sections: ArraySlice<OPMLFrame.Section>
   private var bodies: ArraySlice<OPMLFrame.Body>
@@ -20,6 +22,8 @@ struct OPMLWriter {
   private(set) var carries = false
 
   init(_ map: MindMap, for dialect: OPMLDialect, _ ledger: Ledger) {
+    var map = map
+    showsInfo = dialect.isFaithful && map.showInfoAsNote()
     self.map = map
     self.dialect = dialect
     self.ledger = ledger
@@ -86,7 +90,7 @@ struct OPMLWriter {
       }
     }
     if carries {
-      var carried = CarriedMap(map, beyond: frame)
+      var carried = CarriedMap(map, beyond: frame, showsInfo: showsInfo)
       carried.addExpansion(in: frame, of: map)
       carried.write(to: &xml)
     }
@@ -155,7 +159,7 @@ struct OPMLWriter {
   }
 
   private var needsCarrying: Bool {
-    if !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
+    if showsInfo || !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
     if !map.slotsOfFloating.isEmpty { return true }
     if map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) { return true }
     return OPMLLines(map).contains { line in
