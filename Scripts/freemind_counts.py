@@ -26,6 +26,8 @@ PICTURE, FLOATING = "ExternalObject", "FreeNode"
 PLACE = "plugins/openmaps/OpenMapsNodeHook.propterties"
 PLAIN_PLACE = "plugins/map/MapNodePositionHolder.properties"
 REMINDER = "plugins/TimeManagementReminder.xml"
+# A text that is nothing but a formula.
+LATEX = re.compile(r"\\latex\s+(?:\$\$(.+)\$\$|\$(.+)\$|\\\[(.+)\\\])\s*", re.S)
 FORMULA = "plugins/latex/LatexNodeHook.properties"
 OLD_DATES = "accessories/plugins/CreationModificationPlugin.properties"
 OLD_NOTE = "accessories/plugins/NodeNote.properties"
@@ -94,14 +96,21 @@ def shows_any_picture(node):
     ) or any(shows_picture(element) for element in node.findall("richcontent"))
 
 
+def is_formula(words):
+    """Whether a formula becomes one in Markdown."""
+    return bool(words) and "$" not in words and not words.endswith("\\")
+
+
 def texts_of(node):
     """The text, details and note of a node, each as in `rich`."""
     text = node.get("TEXT") or node.get("LOCALIZED_TEXT") or ""
     if is_picture(text):
         text = ""
     page = re.match(r"<html[^>]*>", text, re.I)
-    texts = {"NODE": (len(text) > len(page[0] + "</html>") if page else bool(text),
-                      bool(page) or node.get("FORMAT") == "markdownPatternFormat")}
+    latex = LATEX.fullmatch(text)
+    is_markup = bool(page) or node.get("FORMAT") == "markdownPatternFormat" or (
+        bool(latex) and is_formula(" ".join((latex[1] or latex[2] or latex[3]).split())))
+    texts = {"NODE": (len(text) > len(page[0] + "</html>") if page else bool(text), is_markup)}
     for element in node:
         if element.tag == "richcontent" and rich(element) and not shows_picture(element):
             texts[element.get("TYPE")] = rich(element)
@@ -111,7 +120,7 @@ def texts_of(node):
     for formula in node.findall(f"hook[@NAME='{FORMULA}'][@EQUATION]"):
         words = " ".join(formula.get("EQUATION").split())
         if not texts["NODE"][0] and words and not shows_any_picture(node):
-            texts["NODE"] = (True, "$" not in words and not words.endswith("\\"))
+            texts["NODE"] = (True, is_formula(words))
     return texts
 
 
