@@ -67,7 +67,7 @@ import Testing
         }
       }
     }
-    #expect(kept > 0 && kept < 1 << 31)
+    #expect(kept > 0 && kept < 1 << 32)
   }
 
   @Test func `a file that is changed while it is read is read anew`() throws {

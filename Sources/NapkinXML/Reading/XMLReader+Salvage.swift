@@ -46,7 +46,7 @@ extension XMLReader {
     _ request: ImportRequest, fromFileBehind source: some ByteSource, _ pieces: XMLPieces,
     isUnusual: inout Bool, _ body: (XMLReader) throws(FormatError) -> Value
   ) -> Value? {
-    guard let file = source.wholeFile(), file.expectedCount ?? 0 > 4 * FileMemory.pieceCount,
+    guard let file = source.wholeFile(), file.expectedCount ?? 0 > 2 * FileMemory.pieceCount,
       XMLDecoder.isPlain(file.lookAhead(512) ?? []),
       let memory = FileMemory(file, limit: request.limits.inputBytes)
     else { return nil }
