@@ -74,4 +74,16 @@ import Testing
       if texts[1] != texts[2] { return }
     }
   }
+
+  @Test func `a root that is left out keeps its note where a file had no body`() throws {
+    var root = MindMap.Node(id: "r", .empty)
+    root.note = "note"
+    var map = MindMap(id: "m", root: root)
+    map.isRootImplied = true
+    map.foreign.pieces = ["opml", "head"].map {
+      Foreign.Piece(format: "opml", key: $0, value: "")
+    }
+    let back = try Outlines.map(Outlines.write(.map(map)))
+    #expect(back[back.slotOfRoot].note == "note")
+  }
 }

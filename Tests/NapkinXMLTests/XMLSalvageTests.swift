@@ -212,7 +212,7 @@ import Testing
   @Test func `what declares an encoding of one byte and is UTF-8 is read as that and told`() throws
   {
     for name in ["ISO-8859-1", "windows-1252", "iso-8859-15", "latin1"] {
-      for text in ["é", "a – b", "Привет", "日本", "CAFÉ® à “x”"] {
+      for text in ["é", "a – “b”", "Привет", "日本語", "CAFÉ® ä"] {
         let file = MemorySource("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>\(text)</a>")
         let (list, repairs) = try events(file, .salvage)
         #expect(list[1] == "\"\(text)\"", "\(name)")
@@ -223,8 +223,23 @@ import Testing
     }
   }
 
+  @Test func `words of other languages that look like UTF-8 stay as they are declared`() throws {
+    for (name, bytes, word) in [
+      ("windows-1250", [0x70, 0x6C, 0xE1, 0x9A, 0x9D], "pl\u{E1}\u{161}\u{165}"),
+      ("ISO-8859-2", [0x53, 0x54, 0xD3, 0xA3], "ST\u{D3}\u{141}"),
+      ("ISO-8859-5", [0xC2, 0xB2], "\u{422}\u{412}"),
+    ] as [(String, [UInt8], String)] {
+      let head = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?><a>".utf8)
+      let (list, repairs) = try events(
+        MemorySource(head + bytes + Array("</a>".utf8)), .salvage)
+      #expect(list[1] == "\"\(word)\"" && repairs.isEmpty, "\(name)")
+    }
+  }
+
   @Test(arguments: [
     [0x43, 0xC9, 0xAE], [0xC9, 0xAE, 0x20, 0xC9, 0xAE], [0xE4, 0x20, 0xC3, 0xA9],
+    [0xC3, 0xA0, 0x21],
+    [0xC9, 0xA0, 0xD9, 0xA0], [0xC3, 0xBB, 0xC3, 0xAB],
   ])
   func `signs behind a capital letter are no UTF-8`(_ bytes: [UInt8]) throws {
     let head = Array("<?xml version=\"1.0\" encoding=\"ISO-8859-1\"?><a>".utf8)

@@ -136,6 +136,12 @@ extension Media {
     self.init(path: wiki.target, name: wiki.words, isImage: false)
   }
 
+  /// Whether it is what one sees of a link: a picture that lies beside the document. Others, as signs of
+  /// servers are, stay in the text, whose words every format has.
+  var standsInLinks: Bool {
+    kind == .image && LinkTarget.scheme(of: path) == nil && LinkTarget.isHarmlessPicture(path)
+  }
+
   /// A picture that a line consists of.
   init?(picture line: ArraySlice<UInt8>, _ labels: [String: Destination]) {
     if let shown = Media(wikilink: line) {

@@ -209,7 +209,8 @@ struct NodeLine: Hashable {
       if whole.inside.isEmpty, uri.isEmpty { return }
       link = uri
       let inside = Array(inline.sourceInside)
-      if inside.first == .bang, let shown = Media(picture: inside[...], labels) {
+      if inside.first == .bang, let shown = Media(picture: inside[...], labels), shown.standsInLinks
+      {
         picture = shown
         return
       }

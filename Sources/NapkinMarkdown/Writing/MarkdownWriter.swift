@@ -198,7 +198,8 @@ struct MarkdownWriter {
     guard let rarest = extras.rarest, node.pointee.text.source.isEmpty,
       let first = rarest.pointee.media.first
     else { return false }
-    return first.kind == .image && LinkTarget.isHarmlessPicture(first.path)
+    return extras.pointee.link == nil
+      ? first.kind == .image && LinkTarget.isHarmlessPicture(first.path) : first.standsInLinks
   }
 
   private mutating func writeTask(_ status: TaskState.Status, _ position: Position) {

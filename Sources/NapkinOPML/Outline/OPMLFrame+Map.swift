@@ -30,7 +30,10 @@ extension OPMLFrame {
     if !hasHead && !usual.isEmpty {
       sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
     }
-    if !hasBody && !(map.isRootImplied && map.count == 1) { begin(Body()) }
+    let isEmpty =
+      map.isRootImplied && map.count == 1 && map.address(of: map.slotOfRoot).isPlain
+      && map[map.slotOfRoot].text.isEmpty
+    if !hasBody && !isEmpty { begin(Body()) }
     entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
   }
 

@@ -94,7 +94,7 @@ struct XMLDecoder {
   private mutating func decode(
     _ bytes: [UInt8], declaredAs name: String
   ) throws(FormatError) -> [UInt8] {
-    if !isStrict, Self.isOneByte(name), Self.looksLikeUTF8(bytes) {
+    if !isStrict, Self.isOneByte(name), Self.looksLikeUTF8(bytes, insteadOf: name) {
       try note("The file is UTF-8 and declares another encoding; it was read as what it is.")
       return bytes
     }
@@ -127,16 +127,27 @@ struct XMLDecoder {
     ["ISO-8859-", "ISO8859-", "LATIN1", "WINDOWS-125", "CP125"].contains { name.hasPrefix($0) }
   }
 
+  /// Encodings in which `Ã` is what UTF-8 begins the small letters of Western languages with.
+  private static let western = [
+    "ISO-8859-1", "ISO8859-1", "LATIN1", "ISO-8859-15", "ISO8859-15", "WINDOWS-1252", "CP1252",
+  ]
+
   /// Whether all characters beyond ASCII are those of UTF-8, and could hardly be anything else.
   ///
-  /// In Western encodings each of them would be a letter with signs behind it. A text may have such a
-  /// pair, as in `CAFÉ®`, and that one again; but hardly another, nothing but such pairs, and none
-  /// that begins with `Â`, `Ã` or a small letter.
-  private static func looksLikeUTF8(_ bytes: [UInt8]) -> Bool {
+  /// In any encoding a word or two may look like UTF-8, as `CAFÉ®` and `plášť` do: but seldom three
+  /// characters of a file, and nothing but such pairs. No word ends with `Ã` and a sign like `©`; what
+  /// may stand behind a word does not count.
+  private static func looksLikeUTF8(_ bytes: [UInt8], insteadOf encoding: String) -> Bool {
     guard UTF8Scan.firstInvalidByte(in: bytes) == nil else { return false }
-    let special = String(decoding: bytes, as: UTF8.self).unicodeScalars.lazy.filter { !$0.isASCII }
-    guard let first = special.first else { return false }
-    return special.contains { $0 != first || $0.value < 0x100 || $0.value >= 0x800 }
+    let isWestern = western.contains(encoding)
+    var met: Set<Unicode.Scalar> = []
+    for scalar in String(decoding: bytes, as: UTF8.self).unicodeScalars where !scalar.isASCII {
+      let isSmall = "\u{E1}"..."\u{FF}" ~= scalar && scalar != "\u{EB}" && scalar != "\u{FB}"
+      if isWestern && isSmall { return true }
+      if scalar.value >= 0xA0 { met.insert(scalar) }
+      if met.count == 3 { return true }
+    }
+    return false
   }
 
   private func convert(_ bytes: [UInt8], from name: String) throws(FormatError) -> [UInt8]? {

@@ -63,6 +63,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["![b](https://x.org/b)", "![film](m.mp4)", "![d](d.pdf)", "![a](javascript:x)"])
+  func `what stands in a link and is no picture beside the document is its words`(
+    _ words: String
+  ) throws {
+    let map = try readMap("# R\n\n## [\(words)](http://u)\n", as: .map)
+    let node = map.children(of: map.slotOfRoot).first.map { map[$0] }
+    #expect(node?.link == "http://u" && node?.media.isEmpty == true)
+    #expect(node?.text.source == words)
+  }
+
   @Test(arguments: [
     RichText("![x](p.png)", syntax: .markdown),
     RichText("<p><img src=\"p.png\" alt=\"x\"/></p>", syntax: .xhtml),
