@@ -16,6 +16,8 @@ package final class FileMemory {
 
   private let file: FileSource
   private let change: FileSource.Change
+  private let mapping: UnsafeMutableRawBufferPointer
+  /// Where the bytes begin, and a large page does.
   private let room: UnsafeMutableRawPointer
   /// Whether the pieces of the file are here.
   private var isHere: [Bool]
@@ -29,11 +31,18 @@ package final class FileMemory {
   package init?(_ file: FileSource, limit: Int) {
     guard let count = file.expectedCount, (1...max(1, limit)).contains(count),
       let change = file.change,
-      let room = Self.room(for: count)
+      let start = mmap(
+        nil, count + Self.pieceCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | Self.anonymous, -1, 0),
+      start != MAP_FAILED
     else { return nil }
+    mapping = UnsafeMutableRawBufferPointer(start: start, count: count + Self.pieceCount)
+    room = start.alignedUp(toMultipleOf: Self.pieceCount)
+    #if !canImport(Darwin)
+      // To hand out small pages takes three times as long as to read what comes into them.
+      madvise(room, count, MADV_HUGEPAGE)
+    #endif
     self.file = file
     self.change = change
-    self.room = room
     bytes = UnsafeBufferPointer(start: room.assumingMemoryBound(to: UInt8.self), count: count)
     isHere = Array(repeating: true, count: (count - 1) / Self.pieceCount + 1)
     guard file.fill(UnsafeMutableRawBufferPointer(start: room, count: count), from: 0) else {
@@ -42,25 +51,7 @@ package final class FileMemory {
   }
 
   deinit {
-    munmap(room, bytes.count)
-  }
-
-  /// Room for bytes that begins where a large page does: to hand out small ones takes three times as long
-  /// as to read what comes into them.
-  private static func room(for count: Int) -> UnsafeMutableRawPointer? {
-    let most = count + pieceCount
-    guard
-      let start = mmap(nil, most, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous, -1, 0),
-      start != MAP_FAILED
-    else { return nil }
-    let room = start.alignedUp(toMultipleOf: pieceCount)
-    if room > start { munmap(start, room - start) }
-    let end = (room + count).alignedUp(toMultipleOf: Int(getpagesize()))
-    if end < start + most { munmap(end, start + most - end) }
-    #if !canImport(Darwin)
-      madvise(room, count, MADV_HUGEPAGE)
-    #endif
-    return room
+    munmap(mapping.baseAddress, mapping.count)
   }
 
   /// Whether all that was looked at was one and the same file.
