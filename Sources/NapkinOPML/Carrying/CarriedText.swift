@@ -7,9 +7,9 @@ enum CarriedText {
   /// from what outliners show of it.
   static let paragraphPage = "page"
 
-  /// Whether a text is the page of what outliners show, which they take for plain text.
-  static func isPage(_ text: RichText, of value: String) -> Bool {
-    ParagraphPage.text(in: text) == value && OPMLText.isPlain(value)
+  /// Whether the words of a page, if it is one, are what outliners show and take for plain text.
+  static func isPage(of words: String?, shown value: String?) -> Bool {
+    words.map { $0 == value && OPMLText.isPlain($0) } ?? false
   }
 
   /// The page of what outliners show. Somebody may have written what a page would not show as it is, or

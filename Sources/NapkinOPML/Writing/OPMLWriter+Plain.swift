@@ -45,7 +45,7 @@ extension OPMLWriter {
     if let note { revise(note, shown: shownNote, isMeant: isMeant, of: node) }
     if carries {
       carryID(of: node, at: line)
-      if let page, page == shownNote, OPMLText.isPlain(page) {
+      if CarriedText.isPage(of: page, shown: shownNote) {
         xml.take(.noteIn, CarriedText.paragraphPage)
       } else if let note, !isMeant {
         xml.addText(note, .note, .noteIn, unlike: shownNote)
