@@ -7,7 +7,7 @@ public struct FolderSource: PartSource {
   public let path: String
   /// The paths of all files, sorted by their bytes.
   public let paths: [String]
-  private let known: Set<ExactPath>
+  private let known: Set<ExactText>
 
   /// Looks into a folder; what comes into it later is not seen.
   public init(path: String, limits: Limits = Limits()) throws(FormatError) {
@@ -39,7 +39,7 @@ public struct FolderSource: PartSource {
       }
     }
     self.paths = paths.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    known = Set(paths.map(ExactPath.init))
+    known = Set(paths.map(ExactText.init))
   }
 
   /// The name of the folder.
@@ -51,7 +51,7 @@ public struct FolderSource: PartSource {
   /// The bytes of a file. A link is followed to a file of the folder; what leads elsewhere, and what is no
   /// ordinary file, is refused.
   public func open(_ part: String) throws(FormatError) -> (any ByteSource)? {
-    guard known.contains(ExactPath(part)) else { return nil }
+    guard known.contains(ExactText(part)) else { return nil }
     let file = FileSystem.isLink(place(of: part)) ? target(of: part) : part
     guard let file, try FileSystem.status(of: place(of: file))?.isRegular == true else {
       throw FormatError(
@@ -67,7 +67,7 @@ public struct FolderSource: PartSource {
     let (top, target) = (FileSystem.absolute(path) + "/", FileSystem.absolute(place(of: link)))
     guard target.hasPrefix(top) else { return nil }
     let part = String(target.dropFirst(top.count))
-    return known.contains(ExactPath(part)) && !FileSystem.isLink(target) ? part : nil
+    return known.contains(ExactText(part)) && !FileSystem.isLink(target) ? part : nil
   }
 
   private func place(of part: String) -> String {

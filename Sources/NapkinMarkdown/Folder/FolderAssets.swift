@@ -5,7 +5,7 @@ import NapkinFormats
 struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
-  private var taken: [String: (path: ExactPath, digest: ByteDigest)] = [:]
+  private var taken: [String: (path: ExactText, digest: ByteDigest)] = [:]
 
   /// Begins with the names of the documents.
   init(_ names: FolderNames) {
@@ -44,7 +44,7 @@ struct FolderAssets {
 
   /// Takes a path for a file; says whether it lies there. A reader would take Markdown for a document.
   private mutating func take(_ path: String, for digest: ByteDigest) -> Bool {
-    if let other = taken[PartNames.key(path)] { return other == (ExactPath(path), digest) }
+    if let other = taken[PartNames.key(path)] { return other == (ExactText(path), digest) }
     // What is called by a digest is known by it.
     if let other = FolderNames.digest(at: path) {
       guard other == digest, LocalLinks.folder(of: path) == Media.folder else { return false }
@@ -59,7 +59,7 @@ struct FolderAssets {
   private mutating func add(_ digest: ByteDigest, at path: String) {
     let key = PartNames.key(path)
     guard taken[key] == nil else { return }
-    taken[key] = (ExactPath(path), digest)
+    taken[key] = (ExactText(path), digest)
     places.append((path, digest))
   }
 

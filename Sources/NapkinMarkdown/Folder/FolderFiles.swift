@@ -11,9 +11,9 @@ struct FolderFiles<Folder: PartSource> {
   private var byDigest: [ByteDigest: String] = [:]
   /// Files of Markdown that are no documents, but attached to one: they lie in `Media/` under the SHA-256 of what they
   /// hold.
-  private var attached: Set<ExactPath> = []
-  private var taken: Set<ExactPath> = []
-  private var hashed: [ExactPath: (digest: ByteDigest, byteCount: Int64)] = [:]
+  private var attached: Set<ExactText> = []
+  private var taken: Set<ExactText> = []
+  private var hashed: [ExactText: (digest: ByteDigest, byteCount: Int64)] = [:]
   private var found: PartMedia<Folder>
 
   init(_ folder: Folder) throws(FormatError) {
@@ -24,7 +24,7 @@ struct FolderFiles<Folder: PartSource> {
       guard case .stored(let digest) = Media(path: path, name: "", isImage: false).source,
         try hash(of: path)?.digest ?? digest == digest
       else { continue }
-      attached.insert(ExactPath(path))
+      attached.insert(ExactText(path))
     }
     for path in folder.paths where !isDocument(path) {
       let name = FileSystem.name(of: path)
@@ -37,10 +37,10 @@ struct FolderFiles<Folder: PartSource> {
 
   /// Whether a file is a document of Markdown.
   func isDocument(_ path: String) -> Bool {
-    MarkdownFormat.isText(path) && !attached.contains(ExactPath(path))
+    MarkdownFormat.isText(path) && !attached.contains(ExactText(path))
   }
 
-  func isTaken(_ path: String) -> Bool { taken.contains(ExactPath(path)) }
+  func isTaken(_ path: String) -> Bool { taken.contains(ExactText(path)) }
 
   /// The media of all documents.
   var media: any MediaSource { found }
@@ -63,7 +63,7 @@ struct FolderFiles<Folder: PartSource> {
       guard case .drawing(let drawing) = try svg.read(own, from: &source).content else {
         return nil
       }
-      taken.insert(ExactPath(path))
+      taken.insert(ExactText(path))
       return drawing
     } catch {
       // A picture of another program is a picture.
@@ -141,7 +141,7 @@ struct FolderFiles<Folder: PartSource> {
     _ targets: [String], to attachments: inout [Media], of path: String
   ) throws(FormatError) {
     var known = Dictionary(grouping: attachments, by: \.name).mapValues { Set($0.map(\.source)) }
-    var shown: Set<ExactPath> = []
+    var shown: Set<ExactText> = []
     let places = targets.compactMap { target in
       place(of: target, from: path).map { place in
         // Of the spellings of its address, one is that of the file; wikis find it by its name alone.
@@ -153,7 +153,7 @@ struct FolderFiles<Folder: PartSource> {
     }
     // Those that the text spells as they lie give the names.
     let ordered = places.filter { $0.spelling != nil } + places.filter { $0.spelling == nil }
-    for (place, spelling, target) in ordered where shown.insert(ExactPath(place)).inserted {
+    for (place, spelling, target) in ordered where shown.insert(ExactText(place)).inserted {
       let name = spelling ?? target
       let media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
@@ -165,7 +165,7 @@ struct FolderFiles<Folder: PartSource> {
     switch media.source {
     case .stored(let digest):
       if let place = paths[media.path] ?? byDigest[digest] {
-        taken.insert(ExactPath(place))
+        taken.insert(ExactText(place))
         found.paths[digest] = place
       }
       return media
@@ -180,9 +180,9 @@ struct FolderFiles<Folder: PartSource> {
   /// The media with the digest of a file in the folder; as it is, if that is a link out of the folder.
   private mutating func stored(_ media: Media, at place: String) throws(FormatError) -> Media {
     guard let (digest, count) = try hash(of: place) else { return media }
-    taken.insert(ExactPath(place))
+    taken.insert(ExactText(place))
     // Through a link, the file that it leads to comes along.
-    if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(ExactPath(file)) }
+    if let file = (folder as? FolderSource)?.target(of: place) { taken.insert(ExactText(file)) }
     found.paths[digest] = place
     var stored = media
     stored.source = .stored(digest)
@@ -194,12 +194,12 @@ struct FolderFiles<Folder: PartSource> {
   private mutating func hash(
     of path: String
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int64)? {
-    if let known = hashed[ExactPath(path)] { return known }
+    if let known = hashed[ExactText(path)] { return known }
     guard var source = try folder.openIfSound(path), let found = try source.measure() else {
       return nil
     }
     let result = (digest: found.digest, byteCount: Int64(found.byteCount))
-    hashed[ExactPath(path)] = result
+    hashed[ExactText(path)] = result
     return result
   }
 

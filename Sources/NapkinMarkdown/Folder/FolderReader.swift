@@ -30,8 +30,8 @@ struct FolderReader<Folder: PartSource> {
       files.isDocument($0) && !(index != nil && $0 == MarkdownNames.index)
     }
     for entry in listed { try read(entry.path, listedAs: entry.name, seed) }
-    let known = Set(listed.map { ExactPath($0.path) })
-    for path in others where !known.contains(ExactPath(path)) {
+    let known = Set(listed.map { ExactText($0.path) })
+    for path in others where !known.contains(ExactText(path)) {
       try read(path, listedAs: nil, seed)
     }
     resolveNames()
@@ -103,7 +103,7 @@ struct FolderReader<Folder: PartSource> {
     let keys = Dictionary(grouping: placed.map { PartNames.key($0.path) }) { $0 }
     for number in placed.indices {
       let (path, item) = placed[number]
-      if ExactPath(names.free(item)) == ExactPath(path), keys[PartNames.key(path)]?.count == 1 {
+      if ExactText(names.free(item)) == ExactText(path), keys[PartNames.key(path)]?.count == 1 {
         _ = names.claim(item)
       } else {
         // What cannot lie there again is led to all the same.
@@ -166,8 +166,8 @@ struct FolderReader<Folder: PartSource> {
       ledger.count(feature, .dropped, times: account[feature].dropped)
     }
     for list in renamedLists(in: notebook) { ledger.revise(.title, to: .approximated, at: list) }
-    let known = Set(items.map { ExactPath($0.path) })
-    for path in folder.paths where !known.contains(ExactPath(path)) && !files.isTaken(path) {
+    let known = Set(items.map { ExactText($0.path) })
+    for path in folder.paths where !known.contains(ExactText(path)) && !files.isTaken(path) {
       if index != nil && path == MarkdownNames.index { continue }
       ledger.count(.foreign, .dropped, at: path)
     }
@@ -205,7 +205,7 @@ struct FolderIndex {
       return nil
     }
     let files = PathTable(folder.paths)
-    var seen: Set<ExactPath> = []
+    var seen: Set<ExactText> = []
     var lost = map.info.isEmpty ? 0 : 1
     entries = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
@@ -215,7 +215,7 @@ struct FolderIndex {
         [LocalLinks.decoded($0), $0]
       }
       if let path = places.lazy.compactMap({ files[$0] }).first,
-        seen.insert(ExactPath(path)).inserted
+        seen.insert(ExactText(path)).inserted
       {
         if node.link == nil { lost += 1 }
         return (path, node.text.words)

@@ -94,7 +94,7 @@ struct FolderWriter {
       let targets = Set(LocalLinks.targets(in: written ?? "").map(\.text))
       shown.attachments.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
-        place.named.insert(ExactPath(media.name))
+        place.named.insert(ExactText(media.name))
         // The text may show it by its place in a store, too.
         if targets.contains(media.path) { assets.addStored(media) }
         return true
@@ -123,14 +123,14 @@ struct FolderWriter {
     // What the texts of a node show needs no line below it.
     var rest = map
     var shownCount = 0
-    var named: [MindMap.Slot: Set<ExactPath>] = [:]
+    var named: [MindMap.Slot: Set<ExactText>] = [:]
     map.forEachShown { slot, shown in
       var media = map[slot].media
       if media.isEmpty { return }
       let targets = Set(shown.flatMap(LocalLinks.meanings))
       media.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
-        named[slot, default: []].insert(ExactPath(media.name))
+        named[slot, default: []].insert(ExactText(media.name))
         return true
       }
       shownCount += map[slot].media.count - media.count

@@ -9,7 +9,7 @@ struct PlaceInFolder {
   var stem = ""
   /// The names of media that lie where the text of the note says: of two that are called alike, the other is
   /// not meant.
-  var named: Set<ExactPath> = []
+  var named: Set<ExactText> = []
   /// The media that lie where they lay in the folder that they came from.
   var kept: [String: ByteDigest] = [:]
 

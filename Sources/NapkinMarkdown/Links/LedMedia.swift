@@ -54,11 +54,11 @@ extension MindMap.Node {
 extension [Media] {
   /// Where those stand that lie where their names do not say; of two that are called alike, the one that does
   /// is meant.
-  fileprivate func indicesByNameAlone(besides named: Set<ExactPath>) -> [String: Int] {
+  fileprivate func indicesByNameAlone(besides named: Set<ExactText>) -> [String: Int] {
     indicesByNameInTexts.filter { name, index in
       let media = self[index]
       return media.isStored && media.name != media.path
-        && ![name, media.name].contains { named.contains(ExactPath($0)) }
+        && ![name, media.name].contains { named.contains(ExactText($0)) }
     }
   }
 }

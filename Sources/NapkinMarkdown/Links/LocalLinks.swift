@@ -24,9 +24,9 @@ enum LocalLinks {
 
   /// Where links and pictures inside of a text lead, but for other machines: those of Markdown, of HTML
   /// in it, and `![[a.png]]`, as they are written and as they are meant.
-  static func targets(in text: String) -> Set<ExactPath> {
+  static func targets(in text: String) -> Set<ExactText> {
     let piece = MarkdownPiece(text)
-    var targets: Set<ExactPath> = []
+    var targets: Set<ExactText> = []
     for block in piece.tree.blocks {
       switch block.kind {
       case .html: addSources(in: piece.tree.text(of: block), to: &targets)
@@ -92,13 +92,13 @@ enum LocalLinks {
     return MediaType.named(byFileExtension: ending)
   }
 
-  private static func add(_ address: String, to targets: inout Set<ExactPath>) {
+  private static func add(_ address: String, to targets: inout Set<ExactText>) {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return }
-    targets.formUnion(meanings(of: address).filter { !$0.isEmpty }.map(ExactPath.init))
+    targets.formUnion(meanings(of: address).filter { !$0.isEmpty }.map(ExactText.init))
   }
 
-  private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<ExactPath>) {
-    forEachWikilink(in: bytes) { name, _, _ in targets.insert(ExactPath(name)) }
+  private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<ExactText>) {
+    forEachWikilink(in: bytes) { name, _, _ in targets.insert(ExactText(name)) }
   }
 
   /// What is named in `[[double brackets]]`, where, and whether it is shown.
@@ -117,7 +117,7 @@ enum LocalLinks {
     }
   }
 
-  private static func addSources(in bytes: [UInt8], to targets: inout Set<ExactPath>) {
+  private static func addSources(in bytes: [UInt8], to targets: inout Set<ExactText>) {
     for source in sources(in: bytes) { add(source, to: &targets) }
   }
 

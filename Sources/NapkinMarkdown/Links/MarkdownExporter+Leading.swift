@@ -59,7 +59,7 @@ extension RichText {
   /// The text leading to the files at these paths where it led by their names, and which of the names
   /// stood there. Names of others, which may look the same, stay.
   func leading(
-    to paths: [String: String], besides others: Set<ExactPath> = []
+    to paths: [String: String], besides others: Set<ExactText> = []
   ) -> (text: RichText, found: Set<String>) {
     if paths.isEmpty { return (self, []) }
     var goals = Goals(paths, besides: others)
@@ -133,12 +133,12 @@ extension Destination {
 /// Where the addresses of a text are to lead, however they are spelt in it.
 private struct Goals {
   private let addresses: [String: String]
-  private let others: Set<ExactPath>
+  private let others: Set<ExactText>
   private var names: [String: String] = [:]
   /// The addresses that were met.
   private(set) var found: Set<String> = []
 
-  init(_ addresses: [String: String], besides others: Set<ExactPath>) {
+  init(_ addresses: [String: String], besides others: Set<ExactText>) {
     (self.addresses, self.others) = (addresses, others)
     for name in addresses.keys.sorted() {
       for place in LocalLinks.places(of: name) where names[place] == nil { names[place] = name }
@@ -149,7 +149,7 @@ private struct Goals {
   mutating func goal(of address: String) -> (path: String, fragment: Substring)? {
     if LinkTarget.scheme(of: address) != nil { return nil }
     let places = LocalLinks.places(of: address)
-    guard !places.contains(where: { others.contains(ExactPath($0)) }),
+    guard !places.contains(where: { others.contains(ExactText($0)) }),
       let index = places.firstIndex(where: { names[$0] != nil }),
       let name = names[places[index]], let path = addresses[name]
     else { return nil }

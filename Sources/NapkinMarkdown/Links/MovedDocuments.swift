@@ -9,7 +9,7 @@ struct MovedDocuments {
 
   /// Takes in where each document lay and where it is to lie; `nil` if all stay where they are.
   init?(from old: [String], to new: [String]) {
-    if old.map(ExactPath.init) == new.map(ExactPath.init) { return nil }
+    if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
     self.old = DocumentPlaces(old)
     self.new = DocumentPlaces(new)
   }

@@ -3,7 +3,7 @@ import NapkinCore
 import NapkinFormats
 
 /// The name of a heading, which is another one if any of its bytes differs.
-typealias Slug = ExactPath
+typealias Slug = ExactText
 
 /// The names by which links inside a document find its headings, made as GitHub makes them.
 struct Slugs {
