@@ -77,6 +77,7 @@ INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
   char quote = (char)*at;
   if (quote != '"' && quote != '\'') return NULL;
   uint32_t index = scan->event.attribute_count;
+  if (index >= scan->limits.attributes) return NULL;
   if (!MAKE_ROOM(scan->attributes, scan->attribute_room, index + 1)) return NULL;
   scan->event.attribute_count = index + 1;
   napkin_xml_attribute *attribute = &scan->attributes[index];
@@ -87,7 +88,8 @@ INLINE const uint8_t *scan_attribute(napkin_scan *scan, const uint8_t *at)
   attribute->length = (uint32_t)(at - start);
   attribute->name = name->number;
   if (quote != '"' || *at != '"') at = scan_rare_value(scan, start, quote, attribute);
-  if (!at || (name->declares && !move_declaration(scan, attribute, name->length))) return NULL;
+  if (!at || (size_t)(at - start) > scan->limits.attribute_bytes) return NULL;
+  if (name->declares && !move_declaration(scan, attribute, name->length)) return NULL;
   return at + 1;
 }
 
@@ -172,6 +174,8 @@ static bool is_all_blank(const uint8_t *at, size_t count)
   return index == count;
 }
 
+static bool scan_event(napkin_scan *scan, bool skips_blanks);
+
 // Scans a text with all its CDATA; an empty one is none, and leads to what stands behind it.
 APART bool scan_content(napkin_scan *scan)
 {
@@ -183,7 +187,6 @@ APART bool scan_content(napkin_scan *scan)
     const uint8_t *inside = scan->at += 9;
     const uint8_t *close = napkin_scan_raw(scan, "]]>", 3);
     if (!close || !napkin_scan_append(scan, inside, (size_t)(close - inside))) return false;
-    if (scan->text_count > scan->limits.text_bytes) return false;
     copied = scan->at;
   }
   size_t length = (size_t)(scan->at - start);
@@ -192,24 +195,19 @@ APART bool scan_content(napkin_scan *scan)
     start = scan->text;
     length = scan->text_count;
   }
-  if (length == 0) return napkin_scan_next(scan, false);
-  if (length > scan->limits.text_bytes) return false;
+  if (length == 0) return scan_event(scan, false);
   return met_text(scan, start, length, is_all_blank(start, length));
 }
 
-// Where the blanks end that are all that stands before a tag, if a text may have as many; NULL if
-// anything else is there.
-static const uint8_t *end_of_blanks(const napkin_scan *scan)
+// Where the blanks end that are all that stands before a tag; NULL if anything else is there.
+static const uint8_t *end_of_blanks(const uint8_t *at)
 {
-  const uint8_t *at = scan->at;
   while (is(*at, stays_blank)) at += 1;
-  bool are_all = *at == '<' && at[1] != '!';
-  return are_all && (size_t)(at - scan->at) <= scan->limits.text_bytes ? at : NULL;
+  return *at == '<' && at[1] != '!' ? at : NULL;
 }
 
-bool napkin_scan_next(napkin_scan *scan, bool skips_blanks)
+static bool scan_event(napkin_scan *scan, bool skips_blanks)
 {
-  scan->text_count = 0;
   if (scan->is_empty_element) {
     scan->is_empty_element = false;
     return close_element(scan);
@@ -222,7 +220,7 @@ bool napkin_scan_next(napkin_scan *scan, bool skips_blanks)
   if (scan->depth == 0) at = scan->at = pass_blanks(at);
   if (*at != '<') {
     if (scan->depth == 0) return false;
-    const uint8_t *end = end_of_blanks(scan);
+    const uint8_t *end = end_of_blanks(at);
     if (!end) return scan_content(scan);
     scan->at = end;
     if (!skips_blanks) return met_text(scan, at, (size_t)(end - at), true);
@@ -236,6 +234,19 @@ bool napkin_scan_next(napkin_scan *scan, bool skips_blanks)
     return scan->depth > 0 && starts(scan, at, "<![CDATA[", 9) && scan_content(scan);
   default: return (scan->depth > 0 || !scan->has_root) && scan_start(scan);
   }
+}
+
+// Whether no more was passed than a text may have: so no tag, no comment and no text is too long.
+static bool is_short(const napkin_scan *scan, const uint8_t *start)
+{
+  return (size_t)(scan->at - start) <= scan->limits.text_bytes;
+}
+
+bool napkin_scan_next(napkin_scan *scan, bool skips_blanks)
+{
+  const uint8_t *start = scan->at;
+  scan->text_count = 0;
+  return scan_event(scan, skips_blanks) && is_short(scan, start);
 }
 
 napkin_xml_event *napkin_scan_event(napkin_scan *scan) { return &scan->event; }
@@ -309,7 +320,8 @@ bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count)
   scan->depth = scan->declarations = scan->text_count = 0;
   scan->is_empty_element = scan->has_root = scan->is_done = false;
   while (scan->end > bytes && is(scan->end[-1], is_blank)) scan->end -= 1;
-  bool is_usual = scan->end > bytes && scan->end[-1] == '>' && pass_declaration(scan);
+  bool is_usual = scan->end > bytes && scan->end[-1] == '>' && pass_declaration(scan)
+    && is_short(scan, bytes);
   scan->event = (napkin_xml_event){0};
   return is_usual;
 }

@@ -36,6 +36,7 @@ static inline size_t width_of(const uint8_t *at)
 
 bool napkin_scan_append(napkin_scan *scan, const uint8_t *bytes, size_t count)
 {
+  if (scan->text_count + count > scan->limits.text_bytes) return false;
   if (!MAKE_ROOM(scan->text, scan->text_room, scan->text_count + count)) return false;
   if (count) memcpy(scan->text + scan->text_count, bytes, count);
   scan->text_count += count;
@@ -48,7 +49,7 @@ static bool reserve(napkin_scan *scan, const uint8_t *start)
   // There is no `<` among them.
   const uint8_t *next = memchr(start, '<', (size_t)(scan->end - start));
   size_t most = (size_t)((next ? next : scan->end) - start);
-  return MAKE_ROOM(scan->text, scan->text_room, most);
+  return most <= scan->limits.text_bytes && MAKE_ROOM(scan->text, scan->text_room, most);
 }
 
 static bool append_character(napkin_scan *scan, uint32_t character)

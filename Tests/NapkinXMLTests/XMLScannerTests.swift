@@ -44,7 +44,8 @@ import Testing
     let scanned = read(bytes)
     let parsed = read(bytes + Self.unusual)
     #expect(scanned?.events == parsed.map { Array($0.events.dropLast()) }, "\(name)")
-    if let parsed { #expect(parsed.times == 2, "\(name)") }
+    // What comes with a document type is scanned once more, without it.
+    if let parsed { #expect(2...3 ~= parsed.times, "\(name)") }
   }
 
   private static let usual = [

@@ -88,12 +88,12 @@ typedef struct napkin_scan napkin_scan;
 napkin_scan *napkin_scan_create(const char *const *words, size_t count, napkin_xml_limits limits);
 void napkin_scan_free(napkin_scan *scan);
 
-// Begins with a document in UTF-8 that was looked at and stays where it is until the last event was
-// dealt with; false if it is to be parsed.
+// Begins with a document in UTF-8 that stays where it is until the last event was dealt with; false
+// if it is to be parsed.
 bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count);
 
-// Goes on to the next event; false at the end, and at whatever is not usual: the document has to be
-// parsed from its beginning then. Passes over most texts that are blank, on request.
+// Goes on to the next event; false at the end, and at whatever is not usual or passes a limit: the
+// document has to be looked at, and parsed from its beginning, then. Passes over most texts that are blank, on request.
 bool napkin_scan_next(napkin_scan *scan, bool skips_blanks);
 
 // The event that was met last, always in the same place. What it refers to is good until the next.

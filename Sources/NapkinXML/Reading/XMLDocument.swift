@@ -13,7 +13,7 @@ struct XMLDocument {
   /// that belongs to it.
   private var shifts: [(here: Int, inFile: Int)] = []
   /// The file before anything was replaced, if something was.
-  private var original: [UInt8]?
+  private var unmended: [UInt8]?
   /// Whether there was a document type declaration.
   private(set) var hasType = false
 
@@ -31,6 +31,9 @@ struct XMLDocument {
     fileName = nil
   }
 
+  /// What is in the file, before anything was mended.
+  var original: [UInt8] { unmended ?? bytes }
+
   /// All that is parsed, or scanned, where it lies.
   func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
     if let file { body(file.bytes) } else { bytes.withUnsafeBufferPointer(body) }
@@ -39,7 +42,7 @@ struct XMLDocument {
   /// Refuses what would cost the parser more than time linear in the number of bytes, and takes a
   /// harmless document type declaration out of the parser's sight; tells whether there was one.
   mutating func look() throws(FormatError) -> Bool {
-    let look = withBytes {
+    let look = bytes.withUnsafeBufferPointer {
       napkin_xml_look_at($0.baseAddress, $0.count, limits.forParser)
     }
     if look.trouble != napkin_xml_fine {
@@ -47,7 +50,6 @@ struct XMLDocument {
     }
     guard look.doctype_end > 0 else { return false }
     hasType = true
-    if file != nil { return true }
     for index in look.doctype_start..<look.doctype_end
     where bytes[index] != UInt8(ascii: "\n") {
       bytes[index] = UInt8(ascii: " ")
@@ -57,7 +59,7 @@ struct XMLDocument {
 
   /// Takes the mended text instead of the file's own.
   mutating func replace(by mender: Mender) {
-    original = bytes
+    unmended = original
     bytes = mender.mended
     shifts = mender.shifts
   }
@@ -69,7 +71,7 @@ struct XMLDocument {
   /// The line and the column of a byte.
   func location(of offset: Int) -> FileLocation {
     var finder = PlaceFinder(fileName: fileName)
-    return finder.location(of: placeInFile(offset), in: original ?? bytes)
+    return finder.location(of: placeInFile(offset), in: original)
   }
 
   private func placeInFile(_ offset: Int) -> Int {
@@ -81,7 +83,7 @@ struct XMLDocument {
     }
     guard low > 0 else { return offset }
     let shift = shifts[low - 1]
-    let next = low < shifts.count ? shifts[low].inFile : (original ?? bytes).count
+    let next = low < shifts.count ? shifts[low].inFile : original.count
     return min(shift.inFile + offset - shift.here, next)
   }
 }

@@ -25,8 +25,8 @@ public final class XMLPieces {
     _ markup: String, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
     var document = XMLDocument(Array(markup.utf8), limits: limits, fileName: nil)
-    _ = try document.look()
     if let value = try scan(document, body) { return value }
+    _ = try document.look()
     var isBroken = false
     return try parse(document, isBroken: &isBroken, body)
   }
@@ -44,7 +44,7 @@ public final class XMLPieces {
     return try body(reader)
   }
 
-  /// Reads a document that was looked at with the scanner; `nil` if there is something unusual in it.
+  /// Reads a document with the scanner; `nil` if there is something unusual in it.
   func scan<Value>(
     _ document: XMLDocument, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value? {

@@ -23,14 +23,18 @@ extension XMLReader {
     if let value = read(request, fromFileBehind: source, pieces, isUnusual: &isUnusual, body) {
       return (value, Repairs())
     }
-    var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request)
+    var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request, soup)
     try input.decode()
     while true {
-      let document = try input.document(soup: soup)
       var isBroken = false
       do {
-        if !isUnusual, let value = try pieces.scan(document, body) { return (value, input.repairs) }
-        return (try pieces.parse(document, isBroken: &isBroken, body), input.repairs)
+        if !isUnusual, let value = try pieces.scan(input.document, body) {
+          return (value, input.repairs)
+        }
+        isUnusual = try !input.look()
+        if isUnusual {
+          return (try pieces.parse(input.document, isBroken: &isBroken, body), input.repairs)
+        }
       } catch {
         // What the format itself objects to cannot be mended.
         guard isBroken, input.mend() else { throw error.named(request.fileName) }
@@ -50,10 +54,8 @@ extension XMLReader {
       XMLDecoder.isPlain(file.lookAhead(512) ?? []),
       let memory = FileMemory(file, limit: request.limits.inputBytes)
     else { return nil }
-    var document = XMLDocument(memory, limits: request.limits)
-    guard (try? document.look()) == false else { return nil }
     do {
-      let value = try pieces.scan(document, body)
+      let value = try pieces.scan(XMLDocument(memory, limits: request.limits), body)
       isUnusual = value == nil && memory.isSound
       return memory.isSound ? value : nil
     } catch {
@@ -69,50 +71,60 @@ struct XMLInput {
   }
 
   let request: ImportRequest
+  let soup: [String]
   private(set) var repairs = Repairs()
-  private var bytes: [UInt8]
+  /// What is read now.
+  private(set) var document: XMLDocument
   private var stage = Stage.asItCame
 
-  init(_ bytes: [UInt8], _ request: ImportRequest) {
-    self.bytes = bytes
+  init(_ bytes: [UInt8], _ request: ImportRequest, _ soup: [String]) {
     self.request = request
+    self.soup = soup
+    document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)
   }
 
   mutating func decode() throws(FormatError) {
     var decoder = XMLDecoder(request)
-    bytes = try decoder.decode(bytes)
-    repairs.merge(decoder.repairs)
+    take(try decoder.decode(document.bytes), decoder.repairs)
   }
 
-  /// Goes one step further in mending the file; false if there is none, or if it is not wanted.
+  private mutating func take(_ bytes: [UInt8], _ decoded: Repairs) {
+    document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)
+    repairs.merge(decoded)
+  }
+
+  /// Looks at the document before the library reads it. Tells whether it is another one now: with a
+  /// document type come names of characters, which are mended.
+  mutating func look() throws(FormatError) -> Bool {
+    guard try document.look(), stage != .mended else { return false }
+    mend(namesOnly: true)
+    return true
+  }
+
+  /// Goes one step further in mending the document, which was looked at; false if there is none, or
+  /// if it is not wanted.
   mutating func mend() -> Bool {
     guard request.mode == .salvage else { return false }
     switch stage {
     case .asItCame:
       stage = .recoded
       var decoder = XMLDecoder(request)
-      guard let recoded = decoder.recode(bytes) else { return mend() }
-      bytes = recoded
-      repairs.merge(decoder.repairs)
+      guard let recoded = decoder.recode(document.original) else { return mend() }
+      take(recoded, decoder.repairs)
     case .recoded:
       stage = .mended
+      mend(namesOnly: false)
     case .mended:
       return false
     }
     return true
   }
 
-  /// The document to be parsed now.
-  mutating func document(soup: [String]) throws(FormatError) -> XMLDocument {
-    var document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)
-    let hasType = try document.look()
-    guard stage == .mended || hasType else { return document }
+  private mutating func mend(namesOnly: Bool) {
     var mender = Mender(
-      document.bytes, soup: soup, namesOnly: stage != .mended, fileName: request.fileName)
+      document.original, soup: soup, namesOnly: namesOnly, fileName: request.fileName)
     mender.mend()
     document.replace(by: mender)
     repairs.merge(mender.repairs)
-    if stage == .mended { _ = try document.look() }
-    return document
   }
 }
