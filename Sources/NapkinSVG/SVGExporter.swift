@@ -16,9 +16,7 @@ public struct SVGExporter: Exporter {
     var options = try SVGOptions(request.options)
     options.usesEmoji = !request.isDrawnFrom
     var pictures = Pictures(use: options.pictures)
-    for media in request.content.shownMedia {
-      try pictures.prepare(media, from: request.media, limit: request.limits.entryBytes)
-    }
+    for media in request.content.shownMedia { try pictures.prepare(media, for: request) }
     let picture = request.content.picture(options, &pictures)
     let source = SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals)

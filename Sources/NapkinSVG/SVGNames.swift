@@ -51,6 +51,10 @@ struct SVGAttribute {
   static var fontWeight: Self { Self(" font-weight=\"") }
   static var height: Self { Self(" height=\"") }
   static var href: Self { Self(" href=\"") }
+  /// The `href` of a picture, which Inkscape 1.2 knows by no other name.
+  static var imageHref: Self {
+    Self(" xmlns:xlink=\"http://www.w3.org/1999/xlink\" xlink:href=\"")
+  }
   static var id: Self { Self(" id=\"") }
   static var mask: Self { Self(" mask=\"") }
   static var maskUnits: Self { Self(" maskUnits=\"") }

@@ -37,7 +37,10 @@ struct SVGOptions {
     if options["width"] != nil {
       width = try options.number("width", in: 1...100_000, default: 1)
     }
-    if let box = options["fit"] { fit = try Self.box(box) }
+    if let box = options["fit"] {
+      guard width == nil else { throw .exclusive("width", "fit") }
+      fit = try Self.box(box)
+    }
     let pictures = try options.choice(
       "media", of: Pictures.Use.allCases.map(\.rawValue), default: "embed")
     self.pictures = Pictures.Use(rawValue: pictures) ?? .embed

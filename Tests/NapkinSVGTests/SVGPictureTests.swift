@@ -40,6 +40,38 @@ import Testing
       try extent(.map(map), MemoryMedia(), ["media": "link"]) == Extent(width: 160, height: 120))
   }
 
+  @Test func `of a picture that is damaged a frame is drawn, and that is told`() throws {
+    let (media, source) = picture(8, 8)
+    guard case .stored(let digest) = media.source else { return }
+    var note = Note(id: "n", title: "N")
+    note.attachments = [media]
+    let others: [any MediaSource] = [
+      MemoryMedia([digest: (source[digest] ?? []) + [0]]), DamagedMedia(), MemoryMedia(),
+    ]
+    for other in others {
+      var request = ExportRequest(.note(note))
+      request.media = other
+      var sink = MemorySink()
+      let ledger = try SVGExporter().export(request, to: &sink)
+      #expect(!sink.text.contains("<image ") && ledger[.media].approximated == 1)
+    }
+    for (media, isAtHand) in [(source as any MediaSource, true), (DamagedMedia(), false)] {
+      var request = ExportRequest(.note(note))
+      (request.media, request.options) = (media, ["fit": "60x60"])
+      var sink = MemorySink()
+      _ = try SVGExporter().export(request, to: &sink)
+      #expect(sink.text.contains(" xlink:href=\"data:image/gif;base64,") == isAtHand)
+    }
+  }
+
+  @Test func `a width and a box to fit in exclude each other`() throws {
+    var request = ExportRequest(.note(Note(id: "n", title: "N")))
+    request.options = ["width": "500", "fit": "60x60"]
+    var sink = MemorySink()
+    let error = #expect(throws: FormatError.self) { try SVGExporter().export(request, to: &sink) }
+    #expect(error?.code == .invalidOption)
+  }
+
   private func picture(_ width: Int, _ height: Int) -> (Media, MemoryMedia) {
     let sides = [width, height].flatMap { [UInt8($0 & 255), UInt8($0 >> 8)] }
     let bytes = Array("GIF89a".utf8) + sides
@@ -64,4 +96,15 @@ import Testing
     }
     return sides.count == 2 ? Extent(width: sides[0], height: sides[1]) : nil
   }
+}
+
+/// Media of an archive in which every file is damaged.
+private struct DamagedMedia: MediaSource {
+  struct Source: ByteSource {
+    func read(upTo count: Int) throws(FormatError) -> [UInt8] {
+      throw FormatError(.malformed, "This file is damaged.")
+    }
+  }
+
+  func open(_ digest: ByteDigest) -> (any ByteSource)? { Source() }
 }

@@ -76,6 +76,12 @@ extension FormatError {
   package static func option(_ name: String, is what: String, not value: String) -> FormatError {
     FormatError(.invalidOption, "The option '\(name)' is \(what), not '\(value.prefix(60))'.")
   }
+
+  /// An error for two options of which only one can be followed.
+  package static func exclusive(_ name: String, _ other: String) -> FormatError {
+    FormatError(
+      .invalidOption, "The options '\(name)' and '\(other)' exclude each other; give one.")
+  }
 }
 
 extension FormatOptions: ExpressibleByDictionaryLiteral {

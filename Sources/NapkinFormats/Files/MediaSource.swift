@@ -16,6 +16,17 @@ extension MediaSource {
     guard var source = try open(digest), let found = try source.measure(look) else { return nil }
     return found.digest == digest ? found.byteCount : nil
   }
+
+  /// The bytes with a digest, if they are as ``measure(_:_:)`` wants them; what has more than `limit` bytes
+  /// is refused.
+  package func soundBytes(of digest: ByteDigest, limit: Int) throws(FormatError) -> [UInt8]? {
+    var bytes: [UInt8] = []
+    let count = try measure(digest) { piece throws(FormatError) in
+      guard piece.count <= limit - bytes.count else { throw .exceeds(.inputBytes, limit) }
+      bytes += piece
+    }
+    return count == nil ? nil : bytes
+  }
 }
 
 extension MediaSource {

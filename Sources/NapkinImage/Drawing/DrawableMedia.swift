@@ -18,10 +18,10 @@ enum DrawableMedia {
     var seen: Set<ByteDigest> = []
     for media in request.content.media where media.kind == .image {
       guard case .stored(let digest) = media.source, seen.insert(digest).inserted,
-        var source = try request.media.open(digest)
+        let bytes = try request.media.soundBytes(
+          of: digest, limit: request.limits.entryBytes),
+        let picture = decoded(bytes, limit: room, library)
       else { continue }
-      let bytes = try source.readAll(limit: request.limits.entryBytes)
-      guard let picture = decoded(bytes, limit: room, library) else { continue }
       room -= picture.width * picture.height
       prepared[digest] = picture.isAsItWas ? bytes : try? picture.encoded()
     }

@@ -31,21 +31,30 @@ struct Pictures {
     self.use = use
   }
 
-  /// Fetches the bytes of a picture that is embedded from the source that was handed in, and looks how
-  /// large one is that is linked.
-  mutating func prepare(_ media: Media, from source: some MediaSource, limit: Int)
-    throws(FormatError)
-  {
+  /// Fetches the bytes of a picture that is embedded from the media that were handed in, and looks how
+  /// large one is that is linked. One that is missing or damaged is not at hand.
+  mutating func prepare(_ media: Media, for request: ExportRequest) throws(FormatError) {
     guard use != .name, media.kind == .image, case .stored(let digest) = media.source,
-      sources[digest] == nil, extents[digest] == nil, var bytes = try source.open(digest)
+      sources[digest] == nil, extents[digest] == nil,
+      let content = try content(of: digest, for: request), let type = PictureType(of: content)
     else { return }
-    let content =
-      use == .link
-      ? try bytes.readSound(upTo: Self.headCount) ?? [] : try bytes.readAll(limit: limit)
-    guard let type = PictureType(of: content) else { return }
     extents[digest] = type.extent(of: content)
     guard use == .embed, type != .png || Self.isWholePNG(content) else { return }
     sources[digest] = "data:image/\(type);base64,\(Base64.text(of: content))"
+  }
+
+  /// The bytes of a picture that are needed.
+  private func content(
+    of digest: ByteDigest, for request: ExportRequest
+  ) throws(FormatError) -> [UInt8]? {
+    let limit = request.limits.entryBytes
+    // What is drawn was looked at, and made smaller where it was large.
+    if use == .embed, !request.isDrawnFrom {
+      return try request.media.soundBytes(of: digest, limit: limit)
+    }
+    var source = try request.media.open(digest)
+    return use == .embed
+      ? try source?.readAll(limit: limit) : try source?.readSound(upTo: Self.headCount)
   }
 
   /// In so many bytes, pictures say how large they are.
@@ -81,7 +90,7 @@ struct Pictures {
   static func draw(_ media: Media, from source: String, _ frame: Frame, in svg: inout SVGWriter) {
     svg.begin(.image)
     svg.set(frame)
-    svg.set(.href, source)
+    svg.set(.imageHref, source)
     svg.set(.preserveAspectRatio, "xMidYMid meet")
     if !media.name.isEmpty { svg.set(.ariaLabel, media.name) }
     svg.end()

@@ -18,7 +18,7 @@ struct PictureCheck {
     "lang", "mask", "maskUnits", "opacity", "patternUnits", "preserveAspectRatio", "r", "role",
     "rx", "ry", "xml:space", "stroke", "stroke-dasharray", "stroke-linecap", "stroke-linejoin",
     "stroke-opacity", "stroke-width", "style", "text-anchor", "text-decoration", "transform",
-    "viewBox", "width", "x", "xmlns", "y",
+    "viewBox", "width", "x", "xlink:href", "xmlns", "xmlns:xlink", "y",
   ]
 
   /// - Parameter allowsLinkedPictures: Whether pictures may lie in the folder beside the file, as
@@ -92,9 +92,10 @@ struct PictureCheck {
     if !Self.attributes.contains(attribute) { complaints.append("attribute \(attribute)") }
     let isFine =
       switch attribute {
-      case "href": isReference(value) || leadsOut(value, from: element)
+      case "href", "xlink:href": isReference(value) || leadsOut(value, from: element)
       case "style": value == "mix-blend-mode:multiply"
       case "fill", "stroke", "mask": isPaint(value)
+      case "xmlns:xlink": value == "http://www.w3.org/1999/xlink"
       case "xmlns": value == "http://www.w3.org/2000/svg"
       case "id": identifiers.insert(value).inserted && Self.isName(value)
       case "font-family": value.allSatisfy { $0.isLetter || $0.isNumber || " ,'-".contains($0) }
