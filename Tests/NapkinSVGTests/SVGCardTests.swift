@@ -22,6 +22,24 @@ import Testing
     }
   }
 
+  @Test func `a picture in a paragraph of its own stands where it does in the text`() throws {
+    let bytes = Array("GIF89a".utf8) + [8, 0, 8, 0]
+    let digest = ByteDigest(of: bytes)
+    let text = "First.\n\n![the lake](img/a.gif)\n\nThen ![it](img/a.gif) again.\n\nHome."
+    var note = Note(id: "n", title: "Trip", text: RichText(text, syntax: .markdown))
+    note.attachments = ["img/a.gif", "b.gif"].map {
+      Media(.stored(digest), name: $0, mediaType: "image/gif")
+    }
+    let card = try drawn(.note(note), MemoryMedia([digest: bytes]))
+    let order = card.split(separator: "<").compactMap { tag -> String? in
+      if tag.hasPrefix("image ") { return "picture" }
+      guard tag.hasPrefix("text ") || tag.hasPrefix("tspan ") else { return nil }
+      return tag.split(separator: ">").dropFirst().first.map(String.init)
+    }
+    #expect(
+      order == ["Trip", "First.", "picture", "the lake", "Then it again. ", "Home.", "picture"])
+  }
+
   @Test func `a sheet is wide enough for its maps, and small ones stand side by side`() throws {
     var notebook = Notebook(id: "b")
     for name in ["one", "two"] {
@@ -48,9 +66,11 @@ import Testing
     #expect(scales.allSatisfy { $0 >= 0.84 }, "\(scales)")
   }
 
-  private func drawn(_ content: Content) throws -> String {
+  private func drawn(_ content: Content, _ media: MemoryMedia = MemoryMedia()) throws -> String {
     var sink = MemorySink()
-    _ = try SVGExporter().export(ExportRequest(content), to: &sink)
+    var request = ExportRequest(content)
+    request.media = media
+    _ = try SVGExporter().export(request, to: &sink)
     return sink.text
   }
 }

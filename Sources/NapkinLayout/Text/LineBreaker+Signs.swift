@@ -13,12 +13,22 @@ extension LineBreaker {
   ) -> Bool {
     if first == " " || first == "\t" { return false }
     if first.value < 0x1100 && second.value < 0x1100 {
-      return first == "-" && (second.value >= 0x80 || (0x41...0x7A).contains(second.value))
+      return first == "-" && mayFollowDash(second)
     }
-    if first.value == 0x200B { return true }
+    switch first.value {
+    case 0x200B: return true
+    // Hyphens and dashes; that between them holds together what stands around it.
+    case 0x2010, 0x2012...0x2014: return mayFollowDash(second)
+    default: break
+    }
     return (GlyphWidths.isWide(first) || GlyphWidths.isWide(second))
       && !(mayBeSign(first) && opening.contains(first))
       && !(mayBeSign(second) && closing.contains(second))
+  }
+
+  /// Whether a line may begin with a character, behind a dash: not with a number or a sign.
+  private static func mayFollowDash(_ scalar: Unicode.Scalar) -> Bool {
+    scalar.value >= 0x80 || (0x41...0x7A).contains(scalar.value)
   }
 
   /// Whether a character may be one of those below: most that are asked for are not.

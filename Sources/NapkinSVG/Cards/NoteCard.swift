@@ -17,10 +17,9 @@ extension Card {
       let font = Font(size: 24, isBold: true)
       stack.addRow(.words(Words(note.title, font, width: width, isBalanced: true)))
     }
-    stack.add(note.piecesBelowTitle, width: width)
     remarks.checkPlaces(note.place, of: note.media, at: note.id.rawValue)
     for _ in note.reminders { remarks.add(.reminder, .dropped, at: note.id.rawValue) }
-    for media in note.media {
+    func add(_ media: Media) {
       let source = pictures.take(media)
       let size = Pictures.size(
         of: media, pictures.extents, within: Extent(width: width, height: 360))
@@ -31,6 +30,19 @@ extension Card {
         remarks.check(media.name, of: .media, at: note.id.rawValue)
       }
     }
+    var rest = Set(note.media.indices)
+    let places = note.media.indicesByAddress
+    for piece in note.piecesBelowTitle {
+      var isPlaced = false
+      if case .picture(let address) = piece.kind,
+        let index = places[String(decoding: PercentCode.decode(address.utf8), as: UTF8.self)]
+      {
+        isPlaced = note.media[index].kind == .image && rest.remove(index) != nil
+        if isPlaced { add(note.media[index]) }
+      }
+      stack.add(piece, isBelowPicture: isPlaced, width: width)
+    }
+    for index in rest.sorted() { add(note.media[index]) }
     if let name = note.place?.name {
       var words = Words(name, Font(size: 12), width: width)
       words.ink = .quiet
@@ -50,27 +62,31 @@ extension Card {
   }
 }
 
+/// A piece of a text that looks like one.
+private typealias Piece = (kind: MarkdownWords.Piece.Kind, words: String)
+
 extension Stack {
-  /// Adds a text, each piece of it in letters of its own.
-  fileprivate mutating func add(
-    _ pieces: [(kind: MarkdownWords.Piece.Kind, words: String)], width: Double
-  ) {
-    for (kind, words) in pieces where !words.isEmpty {
-      var font = Font(size: 15)
-      var above = 10.0
-      switch kind {
-      case .words: break
-      case .heading(let level):
-        font = Font(size: level < 3 ? 18 : 16, isBold: true)
-        above = 16
-      case .code:
-        font.size = 13
-        font.family = Font.monospaced
-      case .head: font.isBold = true
-      case .row: above = 0
-      }
-      addRow(.words(Words(words, font, width: width)), above: above)
+  /// Adds a piece of a text, in letters of its own.
+  fileprivate mutating func add(_ piece: Piece, isBelowPicture: Bool, width: Double) {
+    if piece.words.isEmpty { return }
+    var font = Font(size: 15)
+    var above = 10.0
+    switch piece.kind {
+    case .words: break
+    case .picture:
+      if isBelowPicture { (font.size, above) = (12, 4) }
+    case .heading(let level):
+      font = Font(size: level < 3 ? 18 : 16, isBold: true)
+      above = 16
+    case .code:
+      font.size = 13
+      font.family = Font.monospaced
+    case .head: font.isBold = true
+    case .row: above = 0
     }
+    var words = Words(piece.words, font, width: width)
+    if isBelowPicture { words.ink = .quiet }
+    addRow(.words(words), above: above)
   }
 
   /// Adds a picture, or the name of another medium, below everything.
@@ -85,10 +101,19 @@ extension Stack {
 
 extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
-  fileprivate var piecesBelowTitle: [(kind: MarkdownWords.Piece.Kind, words: String)] {
+  fileprivate var piecesBelowTitle: [Piece] {
     var pieces = text.drawnPieces
     if case .heading = pieces.first?.kind, pieces.first?.words == title { pieces.removeFirst() }
     return pieces
+  }
+}
+
+extension [Media] {
+  /// Where those stand that a text means by an address.
+  fileprivate var indicesByAddress: [String: Int] {
+    enumerated().reduce(into: indicesByNameInTexts) { places, next in
+      places[next.element.path] = places[next.element.path] ?? next.offset
+    }
   }
 }
 

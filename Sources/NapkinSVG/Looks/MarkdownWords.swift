@@ -12,11 +12,14 @@ struct MarkdownWords {
     enum Kind: Equatable {
       case words, code, head, row
       case heading(Int)
+      /// A picture in a paragraph of its own, by its address; the words are what it shows.
+      case picture(String)
+
+      /// Whether it has a place even without words.
+      var isPicture: Bool { if case .picture = self { true } else { false } }
 
       /// Whether lines of the kind that follow each other belong together.
-      var canGoOn: Bool {
-        if case .heading = self { false } else { true }
-      }
+      var canGoOn: Bool { if case .heading = self { false } else { !isPicture } }
     }
 
     let kind: Kind
@@ -75,7 +78,9 @@ struct MarkdownWords {
     case .list: numbers.append(block.number)
     case .item: beginItem(block)
     case .heading: add(words(of: tree.text(of: block), in: tree), .heading(block.level))
-    case .paragraph: add(words(of: tree.text(of: block), in: tree))
+    case .paragraph:
+      let text = tree.text(of: block)
+      add(words(of: text, in: tree), picture(in: text, tree).map(Piece.Kind.picture) ?? .words)
     case .code: add(tree.literal(of: block).dropLast(), .code)
     case .html: addHTML(tree.literal(of: block))
     case .table: addRows(of: block, in: tree)
@@ -111,6 +116,14 @@ struct MarkdownWords {
     markWidth += width
   }
 
+  /// The address of the picture that is all of a paragraph outside of lists.
+  private func picture(in text: [UInt8], _ tree: BlockTree) -> String? {
+    guard hasPieces, widths.isEmpty, text.starts(with: "![".utf8),
+      let whole = InlineParser.parse(text, labels: tree.destinations).wholeLink, whole.isImage
+    else { return nil }
+    return whole.destination.uri
+  }
+
   /// Shows HTML as it is written. Lines that a comment leaves blank take no room.
   private mutating func addHTML(_ html: [UInt8]) {
     let words = HTMLComment.removed(from: html[...]).split(separator: .newline)
@@ -130,7 +143,7 @@ struct MarkdownWords {
   // MARK: Lines
 
   private mutating func add(_ text: some Collection<UInt8>, _ kind: Piece.Kind = .words) {
-    if text.isEmpty, markWidth == 0 { return }
+    if text.isEmpty, markWidth == 0, !kind.isPicture { return }
     let start = lines.count
     defer { if hasPieces { note(kind, start..<lines.count) } }
     if !lines.isEmpty { lines += hasGap ? [.newline, .newline] : [.newline] }

@@ -237,7 +237,7 @@ private struct NodeColors {
   /// The outline, if there is anything to be seen of it.
   func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
     let border = style?.pointee.border ?? NodeStyle.Border()
-    let fill = fill ?? (covers ? paper : nil)
+    let fill = covers ? paper : fill
     let line = shape == .fork && !hasOwnBorder ? nil : self.border
     guard line != nil || fill != nil else { return nil }
     return NodeOutline(

@@ -17,6 +17,8 @@ import Testing
       ["see", "https://", "example.org/", "a/folder?key=", "value"]
     ),
     ("a snake_case of 1.5", 60, ["a", "snake_case", "of 1.5"]),
+    ("London–Paris–Rome 1990–2000", 60, ["London–", "Paris–", "Rome", "1990–2000"]),
+    ("a word—word", 40, ["a", "word—", "word"]),
   ])
   func `lines end where they should`(_ text: String, _ width: Double, _ lines: [String]) {
     let block = TextBlock(text, metrics, maximumWidth: width)
