@@ -49,11 +49,11 @@ extension HTMLWriter {
       case .item(let depth):
         markdown.write(node, at: .item(0))
         let tree = BlockParser.parse(markdown.takeAll()).settled()
-        let turns =
-          TextDirection.hasRightToLeft(tree.bytes)
-          && isRightToLeft(tree.blocks[tree.blocks[0].firstChild], in: tree)
+        isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
+        let list = tree.blocks[0].firstChild
+        let turns = list != Block.none && isRightToLeft(tree.blocks[list].firstChild, in: tree)
         lists.beginItem(depth, isRightToLeft: turns, in: &self)
-        lists.isLineOpen = try writeItem(tree, to: &sink)
+        lists.isLineOpen = try writeItem(tree, isListTurned: lists.isTurned, to: &sink)
       }
       let note: Feature = documents.contains(node.pointee.id) ? .text : .note
       let below = node.pointee.note == nil ? .details : note
@@ -84,7 +84,7 @@ extension HTMLWriter {
 
   /// Writes an item without its end; returns whether its last line is still open.
   private mutating func writeItem(
-    _ tree: BlockTree, to sink: inout some ByteSink
+    _ tree: BlockTree, isListTurned: Bool, to sink: inout some ByteSink
   ) throws(FormatError) -> Bool {
     let list = tree.blocks[0].firstChild
     guard list != Block.none, tree.blocks[list].kind == .list else {
@@ -94,7 +94,7 @@ extension HTMLWriter {
       return false
     }
     let item = tree.blocks[list].firstChild
-    beginItem(tree.blocks[item], in: tree)
+    beginItem(item, in: tree, isListTurned: isListTurned)
     try write(tree, inside: item, below: 2, to: &sink)
     let last = tree.blocks[item].lastChild
     return last == Block.none
@@ -120,28 +120,32 @@ extension MindMap.Node {
 
 /// The lists of a page that have not ended yet.
 private struct ListNesting {
-  private var count = 0
+  /// Whether each of them runs from right to left.
+  private var open: [Bool] = []
   /// Whether nothing but the line of an item was written, and no line break behind it.
   var isLineOpen = false
 
+  /// Whether the innermost one runs from right to left.
+  var isTurned: Bool { open.last ?? false }
+
   /// Prepares an item, so many lists deep.
   mutating func beginItem(_ depth: Int, isRightToLeft: Bool, in html: inout HTMLWriter) {
-    if count > depth {
+    if open.count > depth {
       close(downTo: depth + 1, in: &html)
       html.out.append("</li>\n")
     } else {
       if isLineOpen { html.out.append("\n") }
       html.open("<ul\(isRightToLeft ? HTMLWriter.rightToLeft : "")\(HTMLWriter.indent)>\n")
-      count += 1
+      open.append(isRightToLeft)
     }
     isLineOpen = false
   }
 
   /// Ends lists until so many are left.
   mutating func close(downTo wanted: Int, in html: inout HTMLWriter) {
-    while count > wanted {
+    while open.count > wanted {
       html.out.append("</li>\n</ul>\n")
-      count -= 1
+      open.removeLast()
       isLineOpen = false
     }
   }

@@ -231,12 +231,16 @@ struct HTMLWriter {
     switch block.kind {
     case .document, .definition: return
     case .quote:
-      open("<blockquote style=\"margin: 1em 0; padding-left: 1em; border-left: 3px solid #ccc\">\n")
+      let side = isBidirectional ? "inline-start" : "left"
+      open("<blockquote\(direction) style=\"margin: 1em 0; padding-\(side): 1em; ")
+      out.append("border-\(side): 3px solid #ccc\">\n")
     case .list:
-      let side = isBidirectional && isRightToLeft(block, in: tree) ? Self.rightToLeft : ""
+      let side = isRightToLeft(block.firstChild, in: tree) ? Self.rightToLeft : ""
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
       open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
-    case .item: beginItem(block, in: tree)
+    case .item:
+      let list = tree.blocks[block.parent]
+      beginItem(index, in: tree, isListTurned: isRightToLeft(list.firstChild, in: tree))
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
       open(isTight ? "" : "<p\(direction)>")
@@ -283,6 +287,7 @@ struct HTMLWriter {
   }
 
   static let rightToLeft = " dir=\"rtl\""
+  private static let leftToRight = " dir=\"ltr\""
 
   /// How far lists are moved in: as they are on their own, ten of them leave no room on a telephone.
   static let indent = " style=\"padding-inline-start: 1.5em\""
@@ -292,20 +297,32 @@ struct HTMLWriter {
     "<span style=\"display: inline-block; width: 1.5em; margin-inline-start: -1.5em\">\(box) </span>"
   }
 
-  /// Whether the first text of a list runs from right to left, and with it the list.
-  func isRightToLeft(_ list: Block, in tree: BlockTree) -> Bool {
-    guard list.kind == .list, let line = tree.lineBlock(of: list.firstChild) else { return false }
+  /// Whether the text of an item runs from right to left; with the first one the list does.
+  func isRightToLeft(_ item: Int, in tree: BlockTree) -> Bool {
+    guard isBidirectional, item != Block.none, let line = tree.lineBlock(of: item) else {
+      return false
+    }
     return TextDirection.isRightToLeft(tree.text(of: tree.blocks[line]).asText)
   }
 
-  mutating func beginItem(_ block: Block, in tree: BlockTree) {
+  /// Begins an item. One that runs otherwise than its list has its mark on the other side, where room is
+  /// made for it.
+  mutating func beginItem(_ index: Int, in tree: BlockTree, isListTurned: Bool) {
+    let block = tree.blocks[index]
     openNamed("<li")
+    let isTurned = isRightToLeft(index, in: tree)
+    var styles: [String] = []
+    if isTurned != isListTurned {
+      out.append(isTurned ? Self.rightToLeft : Self.leftToRight)
+      styles.append("margin-inline-start: 1.5em")
+    }
     switch block.task {
     case .none: box = ""
     case .open: box = Self.hanging(MarkdownNames.openBox)
     case .done: box = Self.hanging(MarkdownNames.doneBox)
     }
-    out.append(block.task == .none ? ">" : " style=\"list-style: none\">")
+    if block.task != .none { styles.append("list-style: none") }
+    out.append(styles.isEmpty ? ">" : " style=\"\(styles.joined(separator: "; "))\">")
     let isLine = block.firstChild != Block.none && tree.blocks[block.firstChild].kind == .paragraph
     if !isLine {
       out.append(box)

@@ -38,11 +38,18 @@ import Testing
     ("a \u{2764}\u{FE0F}", "<p>a \u{2764}\u{FE0F}</p>\n"),
     (
       "- \u{1F331} \u{5E9}\n- a",
-      "<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li>\u{1F331} \u{5E9}</li>\n<li>a</li>\n</ul>\n"
+      "<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li>\u{1F331} \u{5E9}</li>\n"
+        + "<li dir=\"ltr\" style=\"margin-inline-start: 1.5em\">a</li>\n</ul>\n"
     ),
     (
       "2. a\n3. \u{5E9}",
-      "<ol start=\"2\" style=\"padding-inline-start: 1.5em\">\n<li>a</li>\n<li>\u{5E9}</li>\n</ol>\n"
+      "<ol start=\"2\" style=\"padding-inline-start: 1.5em\">\n<li>a</li>\n"
+        + "<li dir=\"rtl\" style=\"margin-inline-start: 1.5em\">\u{5E9}</li>\n</ol>\n"
+    ),
+    (
+      "> \u{5E9}",
+      "<blockquote dir=\"auto\" style=\"margin: 1em 0; padding-inline-start: 1em; "
+        + "border-inline-start: 3px solid #ccc\">\n<p dir=\"auto\">\u{5E9}</p>\n</blockquote>\n"
     ),
   ])
   func whereTextsRunFromRightToLeft(_ markdown: String, _ html: String) throws {
@@ -74,6 +81,21 @@ import Testing
     #expect(
       html.contains(
         "<h2>A</h2>\n<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li style"), "\(html)")
+  }
+
+  @Test func `an item that runs otherwise than its list has its mark on the other side`() throws {
+    var map = MindMap(id: "m", root: RichText("R"))
+    try map.insert(MindMap.Node(id: "a", RichText("A")), under: map.root)
+    for (id, text) in [("b", "\u{5E9}"), ("c", "Learn C++ (soon)!"), ("d", "\u{5EA}")] {
+      var task = MindMap.Node(id: .init(id), RichText(text))
+      task.task.status = .open
+      try map.insert(task, under: "a")
+    }
+    let html = try fragment(of: .map(map))
+    #expect(
+      html.contains("<li dir=\"ltr\" style=\"margin-inline-start: 1.5em; list-style: none\">"),
+      "\(html)")
+    #expect(html.split(separator: "<li style=\"list-style: none\">").count == 3, "\(html)")
   }
 
   @Test func aLongAddressIsNotRepeatedWithoutEnd() throws {
