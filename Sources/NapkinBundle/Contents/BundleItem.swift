@@ -21,6 +21,12 @@ struct BundleItem {
     return title.isEmpty ? fallbackTitle : title
   }
 
+  /// Its pictures, recordings and films, each once, however often it is there.
+  var mediaOnce: [Media] {
+    var seen: Set<Media.Source> = []
+    return item.media.filter { seen.insert($0.source).inserted }
+  }
+
   /// The drawing to be shown: the thing itself, or what is on the back of a note.
   var drawing: Drawing? {
     switch item {

@@ -25,12 +25,18 @@ enum HTMLText {
     return String(decoding: escaped, as: UTF8.self)
   }
 
+  /// What lets an element run as the first letter of its text does, where any runs from right to left.
+  static func direction(of text: String) -> String {
+    TextDirection.hasRightToLeft(Array(text.utf8)) ? " dir=\"auto\"" : ""
+  }
+
   /// A text of several lines as paragraphs.
   static func paragraphs(_ text: String) -> String {
     var html = ""
     var lines: [String] = []
+    let direction = direction(of: text)
     func close() {
-      if !lines.isEmpty { html += "<p>\(lines.joined(separator: "<br>\n"))</p>\n" }
+      if !lines.isEmpty { html += "<p\(direction)>\(lines.joined(separator: "<br>\n"))</p>\n" }
       lines = []
     }
     for line in Self.lines(of: text) {

@@ -27,7 +27,7 @@ struct IndexPage {
     }
     let native = files.filter { !$0.hasPrefix(Media.folder) && isNative($0) }
     page.quiet(
-      "Everything in one file: "
+      html: "Everything in one file: "
         + (native + [BundleNames.manifest]).map { name in
           "<a href=\"\(HTMLText.path(name))\">\(HTMLText.escaped(name))</a>"
         }.joined(separator: ", "))

@@ -41,6 +41,17 @@ enum LetterWords {
     return (lines, rest)
   }
 
+  /// What stands below a note: its category and tags, when it reminds, and where it belongs.
+  static func facts(of note: Note) -> [String] {
+    let words = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
+    let names = words.map(Line.single).joined(separator: "  ")
+    return (names.isEmpty ? [] : [names]) + note.reminders.map { line(of: $0) }
+      + (note.place.map { ["📍 \(Line.single($0.words))"] } ?? [])
+  }
+
+  /// A reminder in a line.
+  static func line(of reminder: Reminder) -> String { "⏰ \(Line.single(reminder.words))" }
+
   /// What a picture, recording or film is called.
   static func name(of media: Media) -> String {
     let name = Line.single(media.nameAlone)

@@ -70,13 +70,24 @@ struct Page {
 
   /// The title of the page, and what stands under it.
   mutating func heading(_ title: String, _ line: String) {
-    html += "<h1 style=\"\(Style.heading)\">\(HTMLText.escaped(title))</h1>\n"
-    if !line.isEmpty { quiet(HTMLText.escaped(line)) }
+    element("h1", Style.heading, title)
+    if !line.isEmpty { quiet(line) }
+  }
+
+  /// An element with a text, which runs as its first letter does.
+  private mutating func element(_ tag: String, _ style: String, _ text: String) {
+    html += "<\(tag)\(HTMLText.direction(of: text)) style=\"\(style)\">"
+    html += "\(HTMLText.escaped(text))</\(tag)>\n"
+  }
+
+  /// A quiet line.
+  mutating func quiet(_ text: String) {
+    quiet(html: HTMLText.escaped(text), HTMLText.direction(of: text))
   }
 
   /// A quiet line of HTML.
-  mutating func quiet(_ html: String) {
-    self.html += "<p class=\"quiet\" style=\"\(Style.quiet)\">\(html)</p>\n"
+  mutating func quiet(html: String, _ direction: String = "") {
+    self.html += "<p class=\"quiet\"\(direction) style=\"\(Style.quiet)\">\(html)</p>\n"
   }
 
   /// One thing with all that there is to see of it.
@@ -88,8 +99,8 @@ struct Page {
     registry: FormatRegistry, place: (MediaFile) -> MediaPlace
   ) {
     html += "<div class=\"card\" style=\"\(Style.card)\">\n"
-    html += "<h2 style=\"\(Style.title)\">\(HTMLText.escaped(document.title))</h2>\n"
-    var media = document.item.media
+    element("h2", Style.title, document.title)
+    var media = document.mediaOnce
     switch document.item {
     case .note(let note):
       let body = NoteBody(of: note, registry, linksLead: linksLead, place: place)
@@ -109,7 +120,7 @@ struct Page {
       self.picture(
         HTMLText.escaped(picture.address), HTMLText.escaped(document.title), width: picture.width)
     } else if let drawing = document.drawing {
-      quiet(HTMLText.escaped(LetterWords.describe(drawing)))
+      quiet(LetterWords.describe(drawing))
     }
     show(media, place)
     show(links, linksLead)
@@ -120,8 +131,7 @@ struct Page {
 
   private mutating func show(_ note: Note, _ body: String) {
     html += "<div class=\"note\">\n\(body)</div>\n"
-    let facts = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
-    if !facts.isEmpty { quiet(HTMLText.escaped(facts.joined(separator: "  "))) }
+    for line in LetterWords.facts(of: note) { quiet(line) }
   }
 
   private mutating func show(_ list: PlanList, _ body: (Plan) -> String) {
@@ -135,9 +145,11 @@ struct Page {
   }
 
   private mutating func show(_ plan: Plan, _ body: (Plan) -> String) {
-    let name = HTMLText.escaped(plan.name.text)
+    let name = plan.name.text
     let (box, style) = plan.isDone ? ("☑", Style.done) : ("☐", Style.open)
-    html += "<p style=\"\(Style.plan)\">\(box) <span style=\"\(style)\">\(name)</span></p>\n"
+    html += "<p\(HTMLText.direction(of: name)) style=\"\(Style.plan)\">\(box) "
+    html += "<span style=\"\(style)\">\(HTMLText.escaped(name))</span></p>\n"
+    for reminder in plan.reminders { quiet(LetterWords.line(of: reminder)) }
     if let note = plan.note, !note.isBlank {
       html += "<div style=\"margin-left: 24px\">\(body(plan))</div>\n"
     }
@@ -147,7 +159,7 @@ struct Page {
     let outline = LetterWords.outline(of: map)
     for line in outline.lines {
       let indent = 20 * min(line.depth, 12)
-      html += "<div style=\"margin-left: \(indent)px\">\(HTMLText.escaped(line.text))</div>\n"
+      element("div", "margin-inline-start: \(indent)px", line.text)
     }
     if outline.rest > 0 { quiet("and \(outline.rest) more") }
   }
@@ -157,7 +169,7 @@ struct Page {
       switch media.source {
       case .external(let address):
         let words = HTMLText.escaped(LetterWords.words(of: media, at: address))
-        if LetterWords.isOnWeb(address) { link(address, words) } else { quiet(words) }
+        if LetterWords.isOnWeb(address) { link(address, words) } else { quiet(html: words) }
       case .stored(let digest):
         let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
         show(media, place(file))
@@ -168,8 +180,8 @@ struct Page {
   private mutating func show(_ media: Media, _ place: MediaPlace) {
     let name = HTMLText.escaped(LetterWords.name(of: media))
     switch place {
-    case .absent: quiet("\(name) (not included)")
-    case .attached(nil): quiet("\(name) (attached)")
+    case .absent: quiet(html: "\(name) (not included)")
+    case .attached(nil): quiet(html: "\(name) (attached)")
     case .attached(let address?): picture(HTMLText.escaped(address), name)
     case .at(let path) where media.kind == .image: picture(HTMLText.escaped(path), name)
     case .at(let path): link(path, name)
@@ -177,7 +189,7 @@ struct Page {
   }
 
   private mutating func link(_ address: String, _ words: String) {
-    quiet("<a href=\"\(HTMLText.escaped(address))\">\(words)</a>")
+    quiet(html: "<a href=\"\(HTMLText.escaped(address))\">\(words)</a>")
   }
 
   private mutating func picture(_ address: String, _ name: String, width: Int? = nil) {
@@ -192,7 +204,7 @@ struct Page {
       let name = HTMLText.escaped(link.name)
       return linksLead ? "<a href=\"\(HTMLText.path(link.name))\">\(name)</a>" : name
     }
-    quiet(names.joined(separator: " · "))
+    quiet(html: names.joined(separator: " · "))
   }
 }
 

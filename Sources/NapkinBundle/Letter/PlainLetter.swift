@@ -46,7 +46,7 @@ struct PlainLetter {
     case .drawing: break
     }
     if let drawing = document.drawing { text += LetterWords.describe(drawing) + "\n" }
-    let media = document.item.media.map { media in
+    let media = document.mediaOnce.map { media in
       switch media.source {
       case .external(let address): LetterWords.words(of: media, at: address)
       case .stored(let digest):
@@ -59,8 +59,8 @@ struct PlainLetter {
 
   private mutating func show(_ note: Note) {
     add(note.text.plain, indent: "")
-    let facts = (note.category.map { [$0] } ?? []) + note.tags.map { "#\($0)" }
-    if !facts.isEmpty { text += "\n\(facts.map(Line.single).joined(separator: "  "))\n" }
+    let facts = LetterWords.facts(of: note)
+    if !facts.isEmpty { text += "\n\(facts.joined(separator: "\n"))\n" }
   }
 
   private mutating func show(_ list: PlanList) {
@@ -75,6 +75,7 @@ struct PlainLetter {
 
   private mutating func show(_ plan: Plan) {
     text += "\(plan.isDone ? "[x]" : "[ ]") \(Line.single(plan.name.text))\n"
+    for reminder in plan.reminders { text += "    \(LetterWords.line(of: reminder))\n" }
     if let note = plan.note, !note.isBlank { add(note.plain, indent: "    ") }
   }
 

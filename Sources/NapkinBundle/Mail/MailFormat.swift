@@ -45,17 +45,21 @@ public enum MailFormat {
     .init(.text, writes: .converted, how: "the letter"),
     .init(.markup, writes: .approximated, how: "HTML, and the attached files"),
     .init(.tag, writes: .approximated, how: "a line below the note, and the attached files"),
+    .init(
+      .reminder, writes: .converted,
+      how: "a line below the note or the plan; of nodes, the attached files"),
+    .init(.place, writes: .converted, how: "a line below the note; of nodes, the attached files"),
     .init(.plan, writes: .converted, how: "a line with a box"),
     .init(.task, writes: .converted, how: "☐ or ☑, in plain text `[ ]` or `[x]`"),
     .init(.archive, writes: .converted, how: "the day above the lines"),
     .init(.media, writes: .converted, how: "attached; dropped: the bytes are missing"),
   ]
 
-  /// What the letter shows of a document: of a map the outline, without notes and tags of nodes.
+  /// What the letter shows of a document: of a map the outline, without notes, tags, reminders and places of nodes.
   static func letter(with kind: ContentKind) -> FormatTable {
     guard kind == .map else { return letter }
     return letter.replacing(
-      [Feature.note, .tag].map { .init($0, writes: .dropped, how: "not shown") })
+      [Feature.note, .tag, .reminder, .place].map { .init($0, writes: .dropped, how: "not shown") })
   }
 
   /// What the letter does not show fares as in the best of the attached files; a zip among them has
@@ -79,7 +83,7 @@ public enum MailFormat {
     switch feature {
     case .trash, .settings, .timer, .style: "left out, but for an attached zip"
     case .canvas, .stroke, .pressure, .timing, .tilt, .tool: "the attached `.svg`"
-    case .identifier, .reminder, .place, .date, .author, .foreign: "the attached files"
+    case .identifier, .date, .author, .foreign: "the attached files"
     default: "the attached `.mm` and `.opml`"
     }
   }

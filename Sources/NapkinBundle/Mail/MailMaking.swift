@@ -178,7 +178,7 @@ struct MailMaking {
         })
     }
     if !others.isEmpty {
-      page.quiet(HTMLText.escaped("Attached: \(others.joined(separator: ", "))"))
+      page.quiet("Attached: \(others.joined(separator: ", "))")
     }
     page.end()
     return (text, page.html)

@@ -1,9 +1,9 @@
-import NapkinCore
+package import NapkinCore
 
 /// Times as text, after ISO 8601.
-enum TimeText {
+package enum TimeText {
   /// A time as it is on a clock that is so far ahead of UTC: `2026-11-21T13:00:00+01:00`.
-  static func text(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
+  package static func text(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
     // There are no clocks that are a day ahead, nor can they be written.
     let minutes = (-86_399...86_399).contains(secondsFromUTC) ? Int64(secondsFromUTC / 60) : 0
     let day = Day(instant, secondsFromUTC: Int(minutes) * 60)
@@ -21,7 +21,7 @@ enum TimeText {
   }
 
   /// A time as people read it: `2026-11-21 13:00 +01:00`, with seconds only if there are any.
-  static func words(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
+  package static func words(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
     let text = text(instant, secondsFromUTC: secondsFromUTC)
     let zone = text.last == "Z" ? "UTC" : String(text.suffix(6))
     var time = text.dropLast(text.last == "Z" ? 1 : 6).replacing("T", with: " ")
@@ -30,7 +30,8 @@ enum TimeText {
   }
 
   /// Reads a time; a day alone is its beginning, and a clock without a zone is that of UTC.
-  static func read(_ text: some StringProtocol) -> (instant: Instant, secondsFromUTC: Int)? {
+  package static func read(_ text: some StringProtocol) -> (instant: Instant, secondsFromUTC: Int)?
+  {
     let parts = text.split(maxSplits: 1) { $0 == "T" || $0 == " " }
     guard let first = parts.first, let day = Day(String(first)) else { return nil }
     guard parts.count == 2 else { return (day.start(secondsFromUTC: 0), 0) }

@@ -1,9 +1,6 @@
 import NapkinCore
 
 extension Place {
-  /// What it is called, or where it is.
-  var words: String { name ?? String(geoURI.dropFirst("geo:".count)) }
-
   /// Reads a place from an address after RFC 5870.
   init?(geoURI: String, name: String) {
     guard geoURI.hasPrefix("geo:") else { return nil }

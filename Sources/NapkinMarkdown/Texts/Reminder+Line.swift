@@ -1,26 +1,11 @@
 import NapkinCommonMark
 import NapkinCore
+import NapkinFormats
 
 extension Reminder {
   /// The reminder in one line: `2026-11-21T13:00:00+01:00 every 2 weeks until …: what it says`.
   var line: String {
     line { TimeText.text($0, secondsFromUTC: $1) }
-  }
-
-  /// The reminder as people read it: `2026-11-21 13:00 +01:00 every 2 weeks until …: what it says`.
-  var words: String {
-    line { TimeText.words($0, secondsFromUTC: $1) }
-  }
-
-  private func line(_ text: (Instant, _ secondsFromUTC: Int) -> String) -> String {
-    var line = text(at, secondsFromUTC)
-    if let recurrence {
-      let (every, unit) = (recurrence.every, recurrence.unit.rawValue)
-      line += every == 1 ? " every \(unit)" : " every \(every) \(unit)s"
-      if let until = recurrence.until { line += " until \(text(until, 0))" }
-    }
-    if let message { line += ": " + message }
-    return line
   }
 
   /// Reads a reminder from a line.

@@ -99,6 +99,52 @@ import Testing
     #expect(throws: FormatError.self) { try MailExporter().bytes(of: map, registry) }
   }
 
+  @Test func `texts run as their first letters do`() throws {
+    let plan = try Plan(id: "p", name: Name("\u{5E9} (1)!"))
+    let list = try PlanList(id: "l", name: Name("\u{5EA} (2)!"), plans: [plan])
+    let html = try #require(try mail(.planList(list), .all).first("text/html")).text
+    for start in ["<h2 dir=\"auto\" style=", "<p dir=\"auto\" style="] {
+      #expect(html.contains(start), "\(html)")
+    }
+    let latin = try PlanList(
+      id: "l", name: Name("L"), plans: [Plan(id: "p", name: Name("P"))])
+    let other = try #require(try mail(.planList(latin), .all).first("text/html")).text
+    #expect(!other.contains(" dir="))
+  }
+
+  @Test func `reminders and places are told`() throws {
+    let reminder = Reminder(
+      at: Instant(milliseconds: 1_795_248_000_000), secondsFromUTC: 3600, message: "floss")
+    var plan = try Plan(id: "p", name: Name("Dentist"))
+    plan.reminders = [reminder]
+    var note = Note(id: "n", title: "Trip", text: "Away.")
+    note.reminders = [reminder]
+    note.place = try Place(latitude: 1, longitude: 2, name: "Café")
+    let list = try PlanList(id: "l", name: Name("Health"), plans: [plan])
+    for content in [Content.note(note), .planList(list)] {
+      let mail = try mail(content, .all)
+      for type in ["text/plain", "text/html"] {
+        let letter = try #require(mail.first(type)).text
+        #expect(letter.contains("⏰ 2026-11-21 09:00 +01:00: floss"), "\(letter)")
+        #expect(letter.contains("📍 Café") == (content.kind == .note), "\(letter)")
+      }
+    }
+  }
+
+  @Test func `a picture that a map shows often stands in the letter once`() throws {
+    let picture = Media(
+      .stored(ByteDigest(of: Garden.photo)), name: "logo.jpg", mediaType: "image/jpeg")
+    var map = MindMap(id: "m", root: "Root")
+    for id in ["a", "b"] {
+      var node = MindMap.Node(id: .init(id), RichText(id))
+      node.media = [picture]
+      try map.insert(node, under: map.root)
+    }
+    let mail = try mail(.map(map), .all)
+    #expect(try #require(mail.first("text/html")).text.components(separatedBy: "<img").count == 2)
+    #expect(try #require(mail.first("text/plain")).text.contains("With: logo.jpg\n"))
+  }
+
   @Test func `notes are rendered where HTML is registered`() throws {
     var registry = FormatRegistry.all
     registry.register(StubHTML())
