@@ -87,6 +87,20 @@ import Testing
     #expect(try folder.names(in: "m2") == ["Trip.md", "img", "index.md", "r.png"])
   }
 
+  @Test func `those that the documents of a notebook show go along`() throws {
+    for name in ["a.png", "b.png"] { _ = try folder.write("PNG \(name)", to: "img/\(name)") }
+    let notebook = try folder.write(
+      """
+      {"napkin":1,"notebook":{"id":"nb","title":"N","defaultPlanList":"pl","notes":[{"id":"n",\
+      "title":"T","text":"![w](img/a.png)","textIn":"markdown",\
+      "picture":{"uri":"img/b.png","type":"image/png"}}],\
+      "planLists":[{"id":"pl","name":"To do","plans":[]}]}}
+      """, to: "nb.napkin.json")
+    #expect(convert(notebook, folder.path("nb.zip")) == Run(status: 0))
+    #expect(convert(folder.path("nb.zip"), folder.path("out.napkin.json")) == Run(status: 0))
+    #expect(try folder.names(in: "Media").count == 2)
+  }
+
   @Test func `those of a map are told and dropped`() throws {
     let map = try folder.write(
       """

@@ -172,6 +172,16 @@ extension Notebook {
     }
   }
 
+  /// Puts another version of something in its place; a plan list keeps its name.
+  package mutating func put(_ item: Item) {
+    switch item {
+    case .note(let note): notes.put(note)
+    case .drawing(let drawing): drawings.put(drawing)
+    case .map(let map): maps.put(map)
+    case .planList(let list): planLists.put(list)
+    }
+  }
+
   // MARK: Names of plan lists
 
   /// Whether a plan list has a name; names are equal when they look equal.

@@ -64,6 +64,11 @@ where Item.ID: Sendable {
     return try slots[Int(slot)].mutate(change)
   }
 
+  /// Puts another version of a thing where it lies, or does nothing if it is not here.
+  mutating func put(_ item: Item) {
+    if let slot = slot(of: item.id) { slots[Int(slot)] = item }
+  }
+
   private func slot(of id: Item.ID) -> Int32? {
     lookup.slot(hash: IndexHash(id.hashValue)) { slots[Int($0)]?.id == id }
   }

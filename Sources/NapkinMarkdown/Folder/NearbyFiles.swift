@@ -10,10 +10,10 @@ private struct NearbyFiles: PartSource {
 
   /// Finds those that are there. Hidden ones, links, and what is neither picture, recording, film nor
   /// PDF are none: a stranger's document must not take along what it likes.
-  init(of item: Notebook.Item, in folder: String) {
+  init(of items: [Notebook.Item], in folder: String) {
     self.folder = folder
     var found: Set<String> = []
-    for address in item.addresses {
+    for address in items.reduce(into: Set(), { $0.formUnion($1.addresses) }) {
       for meaning in LocalLinks.meanings(of: address) {
         guard let path = LocalLinks.path(of: meaning, from: ""),
           Self.isThere(path, in: folder)
@@ -67,18 +67,24 @@ extension Notebook.Item {
 }
 
 extension Import {
-  /// Takes in the pictures, recordings and films that lie near the file of a single document and that
-  /// it refers to: where the document goes, they do not lie beside it.
+  /// Takes in the pictures, recordings and films that lie near the file of a document and that it refers
+  /// to: where the document goes, they do not lie beside it.
   package mutating func takeInNearbyFiles(
     of path: String, _ request: ImportRequest
   ) throws(FormatError) {
-    guard let item = content.item else { return }
-    let nearby = NearbyFiles(of: item, in: FileSystem.folder(of: path))
+    let nearby = NearbyFiles(of: content.items, in: FileSystem.folder(of: path))
     if nearby.paths.isEmpty { return }
     var files = try FolderFiles(nearby)
-    content = try files.withMedia(item, of: FileSystem.name(of: path), request).content
+    let name = FileSystem.name(of: path)
+    let count = content.media.count
+    if case .notebook(var notebook) = content {
+      for item in notebook.items { notebook.put(try files.withMedia(item, of: name, request)) }
+      content = .notebook(notebook)
+    } else if let item = content.item {
+      content = try files.withMedia(item, of: name, request).content
+    }
     // What stood among words is media now, and fares as such.
-    ledger.count(.media, .converted, times: content.media.count - item.media.count)
+    ledger.count(.media, .converted, times: content.media.count - count)
     media = MediaChain([media, files.media])
   }
 }
