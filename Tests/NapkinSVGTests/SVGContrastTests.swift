@@ -111,6 +111,24 @@ import Testing
     #expect(papers.count > 1)
   }
 
+  @Test func `lines that end in a cloud are seen in it and outside`() throws {
+    var map = MindMap(id: "m", root: "root")
+    var cloudy = MindMap.Node(id: "b", "cloudy")
+    var cloud = NodeStyle.Cloud()
+    cloud.color = Self.maroon
+    (cloudy.style.cloud, cloudy.style.edge.color) = (cloud, Self.maroon)
+    try map.insert(cloudy, under: map.root)
+    var other = MindMap.Node(id: "a", "a")
+    other.connectors = [Connector(to: "b")]
+    other.connectors[0].color = RGBA(red: 0x66, green: 0, blue: 0)
+    try map.insert(other, under: map.root)
+    let text = try picture(of: map)
+    #expect(text.contains("fill=\"#800000\""))
+    #expect(!text.contains("stroke=\"#800000\"") && !text.contains("stroke=\"#660000\""), "\(text)")
+  }
+
+  private static let maroon = RGBA(red: 0x80, green: 0, blue: 0)
+
   /// A cloud with three others in it, and connectors from each to each, and out of all.
   private var clouded: MindMap {
     get throws {

@@ -36,6 +36,22 @@ extension RGBA {
     return color
   }
 
+  /// The colour, or the one most like it that can be seen on several papers, as well as that can be.
+  func readable(on papers: [RGBA], contrast minimum: Double) -> RGBA {
+    func least(_ color: RGBA) -> Double {
+      papers.map { color.over($0).contrast(to: $0) }.min() ?? minimum
+    }
+    var best = (color: self, contrast: least(self))
+    for percent in stride(from: 10, through: 100, by: 10) where best.contrast < minimum {
+      for target in [RGBA.black, .white] {
+        let color = opaque.mixed(with: target, percent: percent)
+        let contrast = least(color)
+        if contrast > best.contrast { best = (color, contrast) }
+      }
+    }
+    return best.color
+  }
+
   /// The colour of words as somebody chose it, or a stronger one of its kind; `nil` if words in it, or
   /// in any colour that lies as far to the same side of their ground, could not be read.
   func strengthened(on paper: RGBA) -> RGBA? {

@@ -8,8 +8,8 @@ struct ConnectorLine {
   private let route: ConnectorRoute
   /// What is read aloud for it.
   private let name: String
-  /// What the line lies on: the cloud that holds both ends, or else the page.
-  private let ground: RGBA
+  /// What the line lies on: the clouds of its ends, and the one that holds both, or else the page.
+  private let grounds: [RGBA]
   /// What is said on it, and what that lies on.
   private var labels: [(words: Words, paper: RGBA)] = []
 
@@ -41,14 +41,18 @@ struct ConnectorLine {
         guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
           continue
         }
-        let top = papers.count > 1 ? layout.top(of: index, target) : nil
+        var papersBelow = [grounds.page]
+        if papers.count > 1 {
+          papersBelow = [papers[index], papers[target]]
+          papersBelow.append(layout.top(of: index, target).map { papers[$0] } ?? grounds.page)
+        }
         lines.append(
           ConnectorLine(
             connector,
             ConnectorRoute(
               layout, from: index, to: target, around: loopCount, avoiding: avoided),
             names.name(of: connector, from: layout.boxes[index].slot, to: slot),
-            on: top.map { papers[$0] } ?? grounds.page))
+            on: papersBelow))
         if target == index { loopCount += 1 }
       }
     }
@@ -62,11 +66,11 @@ struct ConnectorLine {
     return lines
   }
 
-  init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on ground: RGBA) {
+  init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on grounds: [RGBA]) {
     self.connector = connector
     self.route = route
     self.name = name
-    self.ground = ground
+    self.grounds = grounds
   }
 
   var start: Position { route.start }
@@ -139,7 +143,7 @@ struct ConnectorLine {
   }
 
   private func color(_ theme: Theme) -> RGBA {
-    (connector.color ?? theme.quiet).readable(on: ground, contrast: 3)
+    (connector.color ?? theme.quiet).readable(on: grounds, contrast: 3)
   }
 
   /// Draws what is said on the line.

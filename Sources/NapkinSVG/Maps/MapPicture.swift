@@ -109,7 +109,10 @@ struct MapPicture: Picture {
       }
       guard hasClouds else { continue }
       let fill = box.hasCloud ? cloud(of: box, in: map, looks[index], theme).fill : nil
-      papers.append(fill?.over(ground) ?? ground)
+      let paper = fill?.over(ground) ?? ground
+      papers.append(paper)
+      // The line to the node of a cloud begins outside, and ends inside.
+      looks[index].color = looks[index].color.readable(on: [ground, paper], contrast: 2)
     }
     return (looks, papers)
   }
