@@ -93,7 +93,7 @@ private struct OutlineReader {
       map.info = note
     } else {
       map.info = tree.richText(
-        blocks[...], source: tree.source(from: first, through: last), first, last)
+        blocks[...], source: NodeBody.source(of: blocks[...], in: tree), first, last)
     }
     try document.check(map.info)
     watch(map.info)

@@ -64,7 +64,7 @@ struct NodeBody: Hashable {
   }
 
   /// The source of blocks between which others may have stood.
-  private static func source(of blocks: ArraySlice<Int>, in tree: BlockTree) -> [UInt8] {
+  static func source(of blocks: ArraySlice<Int>, in tree: BlockTree) -> [UInt8] {
     var source: [UInt8] = []
     var start = blocks.startIndex
     while start < blocks.endIndex {

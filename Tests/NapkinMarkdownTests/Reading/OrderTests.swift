@@ -41,4 +41,22 @@ import Testing
   func `what stands before its list is not`(text: String) throws {
     #expect(try read(text, as: .map).ledger.isLossless)
   }
+
+  @Test(arguments: [
+    (
+      "> Buy local.\n\n- plums[^1]\n- cherries\n\n[^1]: In season.",
+      "> Buy local.\n\n[^1]: In season."
+    ),
+    ("> a\n> *b*\n\n- c\n- d\n\n> e", "> a\n> *b*\n\n> e"),
+    ("*a*\n\n---\n\n- b\n- c\n\n![d](e.png)", "*a*\n\n---"),
+  ])
+  func `what is said of a map is all that stands there but the lists`(
+    _ source: String, _ said: String
+  ) throws {
+    let map = try readMap("- apples\n- pears\n\n\(source)\n", as: .map)
+    #expect(map.info.source.hasPrefix(said) && !map.info.source.contains("- "), "\(map.info)")
+    #expect(map.count == 5)
+    let text = try written(.map(map)).text
+    #expect(try written(.map(readMap(text))).text == text)
+  }
 }
