@@ -2,7 +2,35 @@ extension BlockTree {
   /// The source of some blocks beside each other, without what the blocks around put before each
   /// line, and without blank lines around it.
   public func source(from first: Int, through last: Int) -> [UInt8] {
-    source(ofLines: blocks[first].startLine...blocks[last].lastLine, inside: blocks[first].parent)
+    let path = path(to: blocks[first].parent)
+    var text: [UInt8] = []
+    var cursor = LineCursor(bytes)
+    // Most texts have neither tabs nor code with blanks alone on a line.
+    var contents: LineContents?
+    let start = blocks[first].startLine
+    for line in start...blocks[last].lastLine {
+      if line > start { text.append(.newline) }
+      cursor.begin(bytes(ofLine: line))
+      for block in path {
+        guard pass(blocks[block], at: line, with: &cursor) else { break }
+      }
+      let piece = cursor.piece
+      let rest = bytes[piece.start..<piece.end]
+      let isSpaced = !cursor.isAtTabStop && rest.contains(.tab)
+      if isSpaced || cursor.isBlank && !rest.isEmpty {
+        let found = contents ?? contentsOfLines(from: first, through: last)
+        contents = found
+        let content = found.start(in: bytes(ofLine: line))
+        if cursor.isBlank, content == nil { continue }
+        let end = max(piece.start, isSpaced ? content ?? piece.end : piece.start)
+        text += cursor.spaced(upTo: end) + bytes[end..<piece.end]
+      } else if !cursor.isBlank {
+        text += repeatElement(.space, count: piece.extraSpaces)
+        text += rest
+      }
+    }
+    while let last = text.last, last == .newline { text.removeLast() }
+    return text
   }
 
   /// The source of what stands in a block.
@@ -12,29 +40,15 @@ extension BlockTree {
     return source(from: first, through: blocks[container].lastChild)
   }
 
-  private func source(ofLines lines: ClosedRange<Int>, inside container: Int) -> [UInt8] {
+  /// The blocks around the lines of a container, which put something before them, the outermost first.
+  private func path(to container: Int) -> [Int] {
     var path: [Int] = []
     var block = container
     while block != Block.none {
       if blocks[block].kind == .quote || blocks[block].kind == .item { path.append(block) }
       block = blocks[block].parent
     }
-    path.reverse()
-    var text: [UInt8] = []
-    var cursor = LineCursor(bytes)
-    for line in lines {
-      if line > lines.lowerBound { text.append(.newline) }
-      cursor.begin(bytes(ofLine: line))
-      for block in path {
-        guard pass(blocks[block], at: line, with: &cursor) else { break }
-      }
-      let piece = cursor.piece
-      if cursor.isBlank { continue }
-      text += repeatElement(.space, count: piece.extraSpaces)
-      text += bytes[piece.start..<piece.end]
-    }
-    while let last = text.last, last == .newline { text.removeLast() }
-    return text
+    return path.reversed()
   }
 
   /// Passes what a block puts before a line; not if the line does without.
@@ -52,12 +66,65 @@ extension BlockTree {
       cursor.skip(columns: block.width - indent - mark)
       return true
     }
-    if cursor.isBlank {
+    if cursor.indent < block.width, cursor.isBlank {
       cursor.skipSpace()
       return true
     }
     guard cursor.indent >= block.width else { return false }
     cursor.skip(columns: block.width)
     return true
+  }
+
+  /// Where the contents of some blocks beside each other begin on their lines.
+  private func contentsOfLines(from first: Int, through last: Int) -> LineContents {
+    var contents = LineContents()
+    var block = first
+    while block != Block.none {
+      contents.add(blocks[block], in: self)
+      for (index, isEnd) in walk(inside: block) where !isEnd {
+        contents.add(blocks[index], in: self)
+      }
+      block = block == last ? Block.none : blocks[block].next
+    }
+    return contents
+  }
+}
+
+/// Where the contents of lines begin, behind all that says in which blocks they stand.
+private struct LineContents {
+  private var starts: [Int] = []
+
+  /// Adds the lines of a block that comes behind those before.
+  mutating func add(_ block: Block, in tree: BlockTree) {
+    if block.kind == .code, block.marker != 0 {
+      let before = tree.bytes[..<block.info.lowerBound]
+      starts.append((before.lastIndex { !$0.isBlank } ?? -1) + 1)
+    }
+    for piece in tree.pieces[block.pieces] {
+      guard block.kind == .html else {
+        starts.append(piece.start)
+        continue
+      }
+      // White space is a part of HTML, but too much of it before the first tag makes code of that.
+      let line = tree.bytes[piece.start..<piece.end]
+      if let start = line.firstIndex(where: { !$0.isBlank }) { starts.append(start) }
+    }
+  }
+
+  /// Where the contents of a line begin; `nil` if there are none.
+  func start(in line: Range<Int>) -> Int? {
+    var places = starts.startIndex..<starts.endIndex
+    while !places.isEmpty {
+      let middle = places.lowerBound + places.count / 2
+      if starts[middle] < line.lowerBound {
+        places = middle + 1..<places.upperBound
+      } else {
+        places = places.lowerBound..<middle
+      }
+    }
+    guard places.lowerBound < starts.endIndex, starts[places.lowerBound] <= line.upperBound else {
+      return nil
+    }
+    return starts[places.lowerBound]
   }
 }

@@ -110,6 +110,20 @@ struct LineCursor {
     return Piece(start: position + 1, end: end, extraSpaces: 4 - column % 4)
   }
 
+  /// Whether tabs reach as far from here as from the beginning of a line.
+  var isAtTabStop: Bool { column % 4 == 0 }
+
+  /// What is left of the line up to a position, with spaces for its tabs.
+  func spaced(upTo end: Int) -> [UInt8] {
+    let piece = piece
+    var text = [UInt8](repeating: .space, count: piece.extraSpaces)
+    for byte in bytes[piece.start..<max(piece.start, end)] {
+      let width = byte == .tab ? 4 - (column + text.count) % 4 : 1
+      text += repeatElement(byte == .tab ? .space : byte, count: width)
+    }
+    return text
+  }
+
   /// What is left of the line behind its white space, as a piece of a block.
   var trimmedPiece: Piece { Piece(start: nonspace, end: end) }
 }
