@@ -2,6 +2,25 @@ extension BlockTree {
   /// The source of some blocks beside each other, without what the blocks around put before each
   /// line, and without blank lines around it.
   public func source(from first: Int, through last: Int) -> [UInt8] {
+    source(from: first, through: last, isMoved: false)
+  }
+
+  /// The source of what stands in a block.
+  public func source(inside container: Int) -> [UInt8] {
+    let first = blocks[container].firstChild
+    guard first != Block.none else { return [] }
+    return source(from: first, through: blocks[container].lastChild)
+  }
+
+  /// The source of the whole text, to stand at other columns: what stands before the contents of each line
+  /// has spaces for its tabs, which would reach less far there.
+  public var sourceToBeMoved: [UInt8] {
+    let first = blocks[0].firstChild
+    guard first != Block.none else { return [] }
+    return source(from: first, through: blocks[0].lastChild, isMoved: true)
+  }
+
+  private func source(from first: Int, through last: Int, isMoved: Bool) -> [UInt8] {
     let path = path(to: blocks[first].parent)
     var text: [UInt8] = []
     var cursor = LineCursor(bytes)
@@ -16,7 +35,7 @@ extension BlockTree {
       }
       let piece = cursor.piece
       let rest = bytes[piece.start..<piece.end]
-      let isSpaced = !cursor.isAtTabStop && rest.contains(.tab)
+      let isSpaced = (isMoved || !cursor.isAtTabStop) && rest.contains(.tab)
       if isSpaced || cursor.isBlank && !rest.isEmpty {
         let found = contents ?? contentsOfLines(from: first, through: last)
         contents = found
@@ -31,13 +50,6 @@ extension BlockTree {
     }
     while let last = text.last, last == .newline { text.removeLast() }
     return text
-  }
-
-  /// The source of what stands in a block.
-  public func source(inside container: Int) -> [UInt8] {
-    let first = blocks[container].firstChild
-    guard first != Block.none else { return [] }
-    return source(from: first, through: blocks[container].lastChild)
   }
 
   /// The blocks around the lines of a container, which put something before them, the outermost first.

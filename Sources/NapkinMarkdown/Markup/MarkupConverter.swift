@@ -244,7 +244,7 @@ struct MarkupConverter {
     if lines.allSatisfy({ $0.trimmed().isEmpty }) { return }
     let longest = code.split { $0 != .backtick }.map(\.count).max() ?? 0
     let fence = String(repeating: "`", count: max(3, longest + 1))
-    emit([fence] + lines.map(\.asText.withoutTabs) + [fence])
+    emit([fence] + lines.map(\.asText) + [fence])
   }
 
   /// Writes lines as a block of their own.

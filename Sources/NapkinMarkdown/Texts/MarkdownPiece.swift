@@ -60,6 +60,12 @@ struct MarkdownPiece {
   /// Whether it can stand in a quote as it is.
   var standsInQuote: Bool { tree.richText(inside: 0) == text }
 
+  /// The text as it means the same behind a prefix.
+  func standing(behind prefix: LinePrefix) -> MarkdownPiece {
+    if prefix.spaces + prefix.quotes == 0 || !source.contains(.tab) { return self }
+    return MarkdownPiece(tree.sourceToBeMoved)
+  }
+
   /// Whether it would be taken for something else if it stood in a single quote.
   var isQuote: Bool { blocks.count == 1 && tree.blocks[blocks[0]].kind == .quote }
 

@@ -29,7 +29,9 @@ extension MarkdownWriter {
     let (markdown, isExact, _) = markdown(of: details)
     if let markdown {
       let whole = MarkdownPiece(markdown)
-      if let piece = apart(whole), !piece.isQuote, !piece.source.trimmed().isEmpty {
+      if let piece = apart(whole)?.standing(behind: quote), !piece.isQuote,
+        !piece.source.trimmed().isEmpty
+      {
         let isKept = isExact && piece.source == whole.source && !piece.defines
         if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
         if !isKept { ledger.losePictures(of: details, writtenAs: piece.source, at: id) }
@@ -61,19 +63,19 @@ extension MarkdownWriter {
     }
     if let markdown {
       let whole = MarkdownPiece(markdown)
-      if let piece = apart(whole), !piece.source.trimmed().isEmpty {
-        let isKept = isExact && piece.source == whole.source && !piece.defines
+      if let own = apart(whole), !own.source.trimmed().isEmpty {
         // The text of a document stands as it is on a page, where nobody takes it for nodes.
         let isText = isForPage && feature == .text
-        let stands = isText || piece.standsAsNote(belowHeading: belowHeading)
+        let stands = isText || own.standsAsNote(belowHeading: belowHeading)
+        // Two quotes say to a reader that it is a note; to people, one is enough.
+        let prefix = stands ? prefix : prefix.quoted(isForPage ? 1 : 2)
+        let piece = own.standing(behind: prefix)
+        let isKept = isExact && piece.source == whole.source && !piece.defines
         if !isKept || !stands && !piece.standsInQuote {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
-        // Two quotes say to a reader that it is a note; to people, one is enough.
-        return appendBlock(
-          isText ? piece.closed.source : piece.source,
-          stands ? prefix : prefix.quoted(isForPage ? 1 : 2))
+        return appendBlock(isText ? piece.closed.source : piece.source, prefix)
       }
     }
     if note.syntax != .plain { ledger.revise(.markup, to: .approximated, at: id) }
@@ -98,15 +100,14 @@ extension MarkdownWriter {
     }
   }
 
-  /// Markdown without tabs, and without blank lines around it; and whether all of it can be held. Those
-  /// at its end say nothing.
+  /// Markdown without blank lines around it, and whether all of it can be held. Those at its end say
+  /// nothing.
   private func exact(_ source: String) -> (source: String?, isExact: Bool) {
     let bytes = Array(source.utf8)
     let trimmed = bytes.trimmedLines
     let isExact =
-      trimmed.count == bytes.withoutNewlinesAtEnd.count && !bytes.contains(.tab)
-      && !source.hasUnwritable
-    return (trimmed.asText.withoutTabs, isExact)
+      trimmed.count == bytes.withoutNewlinesAtEnd.count && !source.hasUnwritable
+    return (trimmed.asText, isExact)
   }
 
   /// Writes a text as words, if it is nothing but paragraphs of them; returns whether it is.
@@ -342,26 +343,6 @@ extension MarkdownWriter {
 extension Connector {
   /// The labels that it has.
   fileprivate var labels: [String] { [label, startLabel, endLabel].compactMap { $0 } }
-}
-
-extension String {
-  /// The text with spaces for its tabs: behind a prefix, these would reach less far.
-  var withoutTabs: String {
-    guard has(.tab) else { return self }
-    var text: [UInt8] = []
-    var column = 0
-    for byte in utf8 {
-      if byte == .tab {
-        let width = 4 - column % 4
-        text += repeatElement(.space, count: width)
-        column += width
-        continue
-      }
-      text.append(byte)
-      column = byte == .newline ? 0 : column + 1
-    }
-    return text.asText
-  }
 }
 
 /// Marks below a node: a line for each, without a blank line between them.

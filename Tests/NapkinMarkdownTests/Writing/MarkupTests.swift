@@ -33,7 +33,7 @@ import Testing
     (
       "<blockquote><ul><li>a</li></ul>b</blockquote><li>c</li>", "> - a\n>\n> b\n\n- c\n"
     ),
-    ("<pre>if x:\n\ty  z &lt;\n</pre>", "```\nif x:\n    y  z <\n```\n"),
+    ("<pre>if x:\n\ty  z &lt;\n</pre>", "```\nif x:\n\ty  z <\n```\n"),
     ("<ul><li>a<pre>```<br/>b</pre></li></ul>", "- a\n\n  ````\n  ```\n  b\n  ````\n"),
     ("<pre>a", "```\na\n```\n"), ("a<pre>\n \n</pre>b", "a\n\nb\n"),
     (

@@ -29,4 +29,59 @@ import Testing
   ) throws {
     #expect(try onlyNote(text)?.source == note)
   }
+
+  @Test(arguments: [
+    "```make\nall:\n\tcc -o x\n\t\tx\ty\n```", "```\na\tb\n\t\n\t\tc\n```", "```\na\n   \nb\n```",
+    "*x*\ty\n\n```\n\t| x\n```",
+  ])
+  func `code keeps its tabs below headings, in items and in quotes`(_ source: String) throws {
+    let text = RichText(source, syntax: .markdown)
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "node")
+    map.update(map.slotOfRoot) { $0.note = text }
+    node.note = text
+    node.details = text
+    try map.insert(node, under: map.root)
+    for headings in ["0", "2"] {
+      let (first, ledger) = try written(.map(map), ["headings": headings])
+      #expect(ledger[.markup].approximated == 0, "\(first)")
+      let back = try readMap(first, as: .map)
+      #expect(back.lines == map.lines, "\(first)")
+      #expect(try written(.map(back), ["headings": headings]).text == first)
+    }
+  }
+
+  @Test func `code in lists that stand in a quote keeps them, too`() throws {
+    let source = "- x\n\n  ```\n  \ta\tb\n  ```"
+    var map = MindMap(id: "m", root: "root")
+    map.update(map.slotOfRoot) { $0.note = RichText(source, syntax: .markdown) }
+    let (first, ledger) = try written(.map(map))
+    #expect(first.contains("> >   \ta\tb\n") && ledger[.markup].approximated == 0)
+    #expect(try readMap(first, as: .map).lines == map.lines)
+  }
+
+  @Test(arguments: [
+    ("\tcode\tx", "    code\tx"), ("*z*\n\n> -\tx\n>\n>   *y*", "*z*\n\n> - x\n>\n>   *y*"),
+    ("*x*\n\n \t y", "*x*\n\n     y"), ("~~~\tx\n\ty\n~~~", "~~~\tx\n\ty\n~~~"),
+  ])
+  func `tabs before what stands on a line become spaces behind a prefix, which is told`(
+    _ source: String, _ moved: String
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "node")
+    node.note = RichText(source, syntax: .markdown)
+    try map.insert(node, under: map.root)
+    let (first, ledger) = try written(.map(map), ["headings": "0"])
+    #expect(ledger[.markup].approximated == (source == moved ? 0 : 1))
+    let back = try readMap(first, as: .map)
+    #expect(back.walkAll().compactMap { back[$0.slot].note?.source } == [moved], "\(first)")
+    map.update(map.slotOfRoot) { $0.note = RichText(source, syntax: .markdown) }
+    #expect(try written(.map(map)).text.contains("# root\n\n\(source)\n"))
+  }
+
+  @Test func `code of XHTML keeps them`() throws {
+    let markup = "<ul><li>a<pre>x\n\ty\tz</pre></li></ul>"
+    let note = Note(id: "n", title: "t", text: RichText(markup, syntax: .xhtml))
+    #expect(try written(.note(note)).text.hasSuffix("- a\n\n  ```\n  x\n  \ty\tz\n  ```\n"))
+  }
 }
