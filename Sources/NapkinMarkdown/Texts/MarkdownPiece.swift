@@ -50,15 +50,12 @@ struct MarkdownPiece {
 
   // MARK: Bodies
 
-  /// Whether it can be the note below a heading or an item, as it is.
+  /// Whether it can be the note below a heading or an item, and nothing else.
   func standsAsNote(belowHeading: Bool) -> Bool {
     let kinds = blocks.map { tree.blocks[$0].kind }
     if kinds.contains(.list) || belowHeading && kinds.contains(.heading) || isOpen { return false }
-    return NodeBody(blocks[...], in: tree) == NodeBody(note: text)
+    return NodeBody(blocks[...], in: tree) == NodeBody(note: tree.richText(inside: 0))
   }
-
-  /// Whether it can stand in a quote as it is.
-  var standsInQuote: Bool { tree.richText(inside: 0) == text }
 
   /// The text as it means the same behind a prefix.
   func standing(behind prefix: LinePrefix) -> MarkdownPiece {

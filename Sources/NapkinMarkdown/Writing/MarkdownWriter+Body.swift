@@ -33,8 +33,12 @@ extension MarkdownWriter {
         !piece.source.trimmed().isEmpty
       {
         let isKept = isExact && piece.source == whole.source && !piece.defines
-        if !isKept || !piece.standsInQuote { ledger.revise(.markup, to: .approximated, at: id) }
+        let read = piece.tree.richText(inside: 0)
+        if !isKept || read != whole.text {
+          ledger.revise(.markup, to: .approximated, at: id)
+        }
         if !isKept { ledger.losePictures(of: details, writtenAs: piece.source, at: id) }
+        if read.syntax == .plain { return read.source.withBytes { appendWords($0, quote) } }
         return appendBlock(piece.source, quote)
       }
     }
@@ -64,17 +68,20 @@ extension MarkdownWriter {
     if let markdown {
       let whole = MarkdownPiece(markdown)
       if let own = apart(whole), !own.source.trimmed().isEmpty {
+        let read = own.tree.richText(inside: 0)
         // The text of a document stands as it is on a page, where nobody takes it for nodes.
         let isText = isForPage && feature == .text
-        let stands = isText || own.standsAsNote(belowHeading: belowHeading)
+        let stands =
+          isText || read.syntax == .plain || own.standsAsNote(belowHeading: belowHeading)
         // Two quotes say to a reader that it is a note; to people, one is enough.
         let prefix = stands ? prefix : prefix.quoted(isForPage ? 1 : 2)
         let piece = own.standing(behind: prefix)
         let isKept = isExact && piece.source == whole.source && !piece.defines
-        if !isKept || !stands && !piece.standsInQuote {
+        if !isKept || !isText && read != whole.text {
           ledger.revise(.markup, to: .approximated, at: id)
         }
         if !isKept { ledger.losePictures(of: note, writtenAs: piece.source, at: id) }
+        if read.syntax == .plain { return read.source.withBytes { appendWords($0, prefix) } }
         return appendBlock(isText ? piece.closed.source : piece.source, prefix)
       }
     }

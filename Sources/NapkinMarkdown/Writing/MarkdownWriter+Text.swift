@@ -130,6 +130,9 @@ extension MarkdownWriter {
       if written.source != whole.source {
         ledger.losePictures(of: text, writtenAs: written.source, at: id)
       }
+      // What is nothing but words is written as words are, since it is read as that.
+      let said = RichText(markdown: written.source, InlineParser.parse(written.source))
+      if said.syntax == .plain { return append(said.source, place, prefix, of: nil, at: id) }
       return append(lines: written.source, prefix)
     }
     ledger.revise(.markup, to: .approximated, at: id)

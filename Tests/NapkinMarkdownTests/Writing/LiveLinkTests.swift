@@ -34,7 +34,7 @@ import Testing
   @Test func `a link beside that of its node stays words`() throws {
     let map = try map(RichText("[Site](https://x.org)", syntax: .markdown), link: "https://y.org")
     let text = try written(.map(map), ["headings": "2"]).text
-    #expect(text.contains("## \\[Site](https://x.org)\n\n🔗 [https://y.org](https://y.org)\n"))
+    #expect(text.contains("## \\[Site\\](https://x.org)\n\n🔗 [https://y.org](https://y.org)\n"))
     let back = try readMap(text, as: .map)
     #expect(back.lines.last?.contains("link=https://y.org") == true)
   }
@@ -111,7 +111,8 @@ import Testing
     for headings in ["1", "2"] {
       let text = try written(.map(map), ["headings": headings]).text
       #expect(
-        text.contains(" \\[ref]: http://unused\n") && text.contains(" see \\[ref\\]\n"), "\(text)")
+        text.contains(" \\[ref\\]: http://unused\n") && text.contains(" see \\[ref\\]\n"), "\(text)"
+      )
       let back = try readMap(text, as: .map)
       #expect(back.lines.dropFirst().allSatisfy { !$0.contains("link") }, "\(back.lines)")
       #expect(back.count == map.count)
