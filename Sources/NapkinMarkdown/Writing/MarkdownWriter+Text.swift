@@ -149,7 +149,7 @@ extension MarkdownPiece {
     beside labels: [String: Destination] = [:]
   ) -> (written: MarkdownPiece, read: RichText)? {
     let whole = MarkdownPiece(Array(source.withoutNewlinesAtEnd))
-    guard let piece = whole.harmless(beside: labels) else { return nil }
+    guard let piece = whole.harmless(beside: labels)?.asParagraph else { return nil }
     for written in isHeading ? piece.onOneLine.softened : piece.softened {
       guard let line = written.line(inHeading: isHeading),
         isInLink || line == NodeLine(line.text) || mayLead && line.isLinkOrPicture
@@ -159,11 +159,30 @@ extension MarkdownPiece {
     return nil
   }
 
+  /// The text with an escape where a line behind the first one would begin another block, or underline what
+  /// stands above it, if all else means the same then.
+  fileprivate var asParagraph: MarkdownPiece {
+    if !source.contains(.newline) || isParagraph { return self }
+    var lines: [[UInt8]] = []
+    for slice in source.split(separator: .newline, omittingEmptySubsequences: false) {
+      let line = Array(slice)
+      // What begins a block at the beginning of a text may go on in a paragraph.
+      let above = lines.last.map { MarkdownPiece($0).isParagraph ? $0 : Array("x\n".utf8) + $0 }
+      let isPart = above.map { MarkdownPiece($0 + [.newline] + line).isParagraph } ?? true
+      lines.append(isPart ? line : line.escapedAtBeginning ?? line)
+    }
+    let escaped = Array(lines.joined(separator: [.newline]))
+    let isSame = InlineParser.parse(escaped).says(InlineParser.parse(source))
+    return isSame ? MarkdownPiece(escaped) : self
+  }
+
+  private var isParagraph: Bool {
+    blocks.count == 1 && tree.blocks[blocks[0]].kind == .paragraph
+  }
+
   /// A paragraph without line breaks.
   fileprivate var onOneLine: MarkdownPiece {
-    guard blocks.count == 1, tree.blocks[blocks[0]].kind == .paragraph,
-      source.contains(.newline)
-    else { return self }
+    guard isParagraph, source.contains(.newline) else { return self }
     let text = InlineParser.parse(tree.text(of: tree.blocks[blocks[0]]))
     var line: [UInt8] = []
     var start = 0
@@ -186,6 +205,17 @@ extension MarkdownPiece {
       all += all.compactMap { $0.source.escapedAtBeginning.map { MarkdownPiece($0) } }
     }
     return all.filter { !$0.defines }
+  }
+}
+
+extension InlineText {
+  /// Whether it says in the same markup what another text says.
+  fileprivate func says(_ other: InlineText) -> Bool {
+    plain == other.plain && markup == other.markup
+  }
+
+  private var markup: [Inline.Kind] {
+    parts.filter { !isPlain([$0]) || $0.kind == .hardBreak }.map(\.kind)
   }
 }
 

@@ -72,4 +72,43 @@ import Testing
     #expect(text.hasSuffix("see https://a.b/c  \nand www.d.e\n\nhttps://f.g\n\nmore\n"))
     #expect(try readNote(text).text == RichText(words))
   }
+
+  @Test(arguments: [
+    ("        - see", "\\- see"), ("      + see", "\\+ see"), ("      # see", "\\# see"),
+    ("      1. see", "1\\. see"), ("      > see", "\\> see"), ("      2. see", "2. see"),
+    ("  -see", "-see"),
+    ("      - one\n      2) two\n      * three", "\\- one\n  2) two\n  \\* three"),
+  ])
+  func `a line behind the first one gets an escape where it would be more, and all markup stays`(
+    _ line: String, _ escaped: String
+  ) throws {
+    let source = "- Buy *fruit* at [[Market]]\n\(line) [list](x.md) **today**\n- x\n- y\n"
+    let (first, ledger) = try written(.map(readMap(source)))
+    let item = "- Buy *fruit* at [[Market]]\n  \(escaped) [list](x.md) **today**\n- x\n- y\n"
+    #expect(first == item, "\(first)")
+    #expect(ledger[.markup].approximated == (escaped.contains("\\") ? 1 : 0))
+    #expect(try written(.map(readMap(first))).text == first)
+  }
+
+  @Test(arguments: [
+    ("*a*\n---", "*a*\n  \\---"), ("*a*\n***\n*b*", "*a*\n  \\***\n  *b*"),
+    ("*a*\n===\n- b", "*a*\n  \\===\n  \\- b"), ("*a*\nb | c\n- | -", "*a*\n  b | c\n  \\- | -"),
+    ("*a*\n~~~\nb", "*a*\n  \\~~~\n  b"),
+  ])
+  func `so does one that would underline the text, or begin a table or code`(
+    _ source: String, _ item: String
+  ) throws {
+    let text = try written(
+      .map(map(RichText(source, syntax: .markdown))), ["headings": "0"]
+    ).text
+    #expect(text.contains("- \(item)\n"), "\(text)")
+    #expect(try written(.map(readMap(text, as: .map)), ["headings": "0"]).text == text)
+  }
+
+  @Test func `what would say something else with an escape is words`() throws {
+    let map = try map(RichText("*a*\n- b\n```\n*c*\n```", syntax: .markdown))
+    let text = try written(.map(map), ["headings": "0"]).text
+    #expect(text.contains("\\*a\\*"), "\(text)")
+    #expect(try readMap(text, as: .map).count == 2)
+  }
 }
