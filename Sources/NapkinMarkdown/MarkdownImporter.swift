@@ -35,7 +35,8 @@ public struct MarkdownImporter: Importer {
     }
     var document = MarkdownDocument(tree: tree, matter: matter, request: request)
     let content: Content
-    switch try kind(request.kind ?? matter.kind ?? Recognition(tree).kind(isInFolder: isInFolder)) {
+    let likely = { Recognition(tree, title: matter.title).kind(isInFolder: isInFolder) }
+    switch try kind(request.kind ?? matter.kind ?? likely()) {
     case .map: content = .map(try document.map())
     case .planList: content = .planList(try document.planList())
     default: content = .note(try document.note())

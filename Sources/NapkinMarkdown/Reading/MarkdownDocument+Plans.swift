@@ -18,12 +18,10 @@ private struct PlanReader {
   private let tree: BlockTree
   private var identifiers: Identifiers
   private(set) var losses: Ledger
-  private var name: Name?
+  private var headings: PlanHeadings
   private var background: Media?
   private var plans: [Plan] = []
   private var archive: [ArchivedPlan] = []
-  private var isInArchive = false
-  private var day: Day?
   private var latestDay: Day?
 
   init(_ document: MarkdownDocument) {
@@ -31,7 +29,7 @@ private struct PlanReader {
     tree = document.tree
     losses = document.losses
     identifiers = document.identifiers
-    name = document.matter.title.flatMap { try? Name($0) }
+    headings = PlanHeadings(title: document.matter.title)
   }
 
   mutating func read() throws(FormatError) -> PlanList {
@@ -39,13 +37,15 @@ private struct PlanReader {
     for index in tree.children(of: 0) {
       switch tree.blocks[index].kind {
       case .heading: readHeading(index)
-      case .list: try readList(index)
+      case .list:
+        headings.passPlans()
+        try readList(index)
       case .definition: losses.count(.link, .dropped, times: tree.unreferred(in: index))
       default: readBody(index)
       }
     }
     let fallback = (document.fileName ?? "").split(separator: "/").last ?? ""
-    guard let name = try? name ?? (try? Name(fallback.withoutEnding)) ?? Name("Plans"),
+    guard let name = try? headings.name ?? (try? Name(fallback.withoutEnding)) ?? Name("Plans"),
       let list = try? PlanList(
         id: id, name: name, plans: plans, archive: archive, background: background,
         created: document.matter.created, modified: document.matter.modified,
@@ -60,22 +60,15 @@ private struct PlanReader {
 
   private mutating func readHeading(_ index: Int) {
     let inline = inline(of: index)
-    let words = inline.plain
-    let level = tree.blocks[index].level
-    if name == nil, level == 1, plans.isEmpty, !isInArchive, let name = try? Name(words) {
-      self.name = name
-      losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
-    } else if words == MarkdownNames.archive {
-      isInArchive = true
-    } else if isInArchive, let day = Day(words) {
+    switch headings.read(inline.plain, level: tree.blocks[index].level) {
+    case .name: losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
+    case .archive: break
+    case .day:
+      guard let day = headings.day else { return }
       // An archive has its days in their order.
       if let last = latestDay, day < last { losses.count(.archive, .approximated) }
       latestDay = max(day, latestDay ?? day)
-      self.day = day
-    } else {
-      isInArchive = false
-      day = nil
-      losses.count(.title, .dropped)
+    case .other: losses.count(.title, .dropped)
     }
   }
 
@@ -148,11 +141,12 @@ private struct PlanReader {
     if isCut && note != nil || isOther {
       losses.count(.plan, .approximated, at: plan.id.rawValue)
     }
-    if line.status == .done || isInArchive && day != nil || line.completed != nil {
+    let isFiled = headings.isInArchive && headings.day != nil
+    if line.status == .done || isFiled || line.completed != nil {
       plan.completed = completion(line, of: plan)
     }
     if line.status == .open, line.completed == nil { plan.completed = nil }
-    if isInArchive, let day {
+    if headings.isInArchive, let day = headings.day {
       archive.append(ArchivedPlan(day: day, plan: plan))
     } else {
       plans.append(plan)
@@ -174,7 +168,7 @@ private struct PlanReader {
   /// When a plan was finished: the day that stands behind it, or in its name, that of the archive, or,
   /// where nothing is said, when the list was last changed.
   private mutating func completion(_ line: NodeLine, of plan: Plan) -> Instant {
-    if let day = line.completed ?? plan.completionInName ?? day {
+    if let day = line.completed ?? plan.completionInName ?? headings.day {
       return day.start(secondsFromUTC: 0)
     }
     losses.count(.date, .approximated, at: plan.id.rawValue)

@@ -10,21 +10,25 @@ struct Recognition {
   private var tasks = 0
   private var nestedItems = 0
   private var bodies = 0
+  private var planHeadings: PlanHeadings
   private var hasArchive = false
+  /// Whether a list of plans has a place for each heading.
+  private var isPlanList = true
 
-  /// Looks at blocks, perhaps with a title above them.
-  init(_ tree: BlockTree, belowTitle: Bool = false) {
+  /// Looks at blocks below a title of the front matter, perhaps with a heading above them.
+  init(_ tree: BlockTree, title: String?, heading: String? = nil) {
     self.tree = tree
-    headings = belowTitle ? 1 : 0
+    planHeadings = PlanHeadings(title: title)
+    if let heading { count(heading: heading, level: 1) }
     for index in tree.children(of: 0) { count(index) }
   }
 
-  /// A list of tasks and nothing else is a plan list, if these are nothing but words, as plans are. What
-  /// has more headings and items than other blocks is a map, among the notes of a folder only what has no
+  /// A list of tasks and nothing else is a plan list, if these are nothing but words, as plans are, and the
+  /// headings say no more than its name, `Archive` and days. What has more headings and items than other blocks is a map, among the notes of a folder only what has no
   /// others; everything else is a note.
   func kind(isInFolder: Bool = false) -> ContentKind {
     let isList = tasks == items && nestedItems == 0 && bodies == 0
-    if items > 0, isList, hasArchive || headings <= 1 && hasOnlyWords { return .planList }
+    if items > 0, isList, isPlanList, hasArchive || hasOnlyWords { return .planList }
     let isOutline = isInFolder ? bodies == 0 : headings + items > bodies
     return headings + items >= 2 && isOutline ? .map : .note
   }
@@ -47,12 +51,23 @@ struct Recognition {
   private mutating func count(_ index: Int) {
     switch tree.blocks[index].kind {
     case .heading:
-      headings += 1
-      let text = tree.text(of: tree.blocks[index])
-      if text.elementsEqual(MarkdownNames.archive.utf8) { hasArchive = true }
-    case .list: countItems(of: index)
+      let inline = InlineParser.parse(
+        tree.text(of: tree.blocks[index]), labels: tree.destinations)
+      count(heading: inline.plain, level: tree.blocks[index].level)
+    case .list:
+      planHeadings.passPlans()
+      countItems(of: index)
     case .definition: break
     default: bodies += 1
+    }
+  }
+
+  private mutating func count(heading words: String, level: Int) {
+    headings += 1
+    switch planHeadings.read(words, level: level) {
+    case .name, .day: break
+    case .archive: hasArchive = true
+    case .other: isPlanList = false
     }
   }
 

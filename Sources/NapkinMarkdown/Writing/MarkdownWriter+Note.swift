@@ -42,7 +42,9 @@ extension MarkdownWriter {
     if !isInText, heading == nil, !isUnsaid {
       frontMatter.title = note.title
     }
-    let kind = Recognition(tree, belowTitle: heading != nil).kind(isInFolder: place != nil)
+    let kind = Recognition(
+      tree, title: frontMatter.title, heading: heading == nil ? nil : note.title
+    ).kind(isInFolder: place != nil)
     if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
     write(frontMatter)
     if let heading {

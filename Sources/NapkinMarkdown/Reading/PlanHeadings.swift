@@ -1,0 +1,48 @@
+import NapkinCore
+
+/// What the headings of a list of plans say, in the order in which they come.
+struct PlanHeadings {
+  enum Meaning {
+    case name, archive, day
+    /// Nothing that a list of plans has a place for.
+    case other
+  }
+
+  private(set) var name: Name?
+  private(set) var isInArchive = false
+  /// The day of the archive to which the plans below belong.
+  private(set) var day: Day?
+  /// Whether a heading may still say the name.
+  private var isAtTop = true
+  private var archiveLevel = 0
+
+  /// Begins with the title that the front matter says.
+  init(title: String?) {
+    name = title.flatMap { try? Name($0) }
+  }
+
+  /// Reads a heading.
+  mutating func read(_ words: String, level: Int) -> Meaning {
+    if isInArchive, let day = Day(words) {
+      self.day = day
+      return .day
+    }
+    let isName = isAtTop && (level == 1 && name == nil || words != MarkdownNames.archive)
+    isAtTop = false
+    if isName, let said = try? Name(words), name ?? said == said {
+      name = said
+      return .name
+    }
+    day = nil
+    if words == MarkdownNames.archive, !isInArchive {
+      isInArchive = true
+      archiveLevel = level
+      return .archive
+    }
+    if level <= archiveLevel { isInArchive = false }
+    return .other
+  }
+
+  /// Passes plans: the name stands above all of them.
+  mutating func passPlans() { isAtTop = false }
+}
