@@ -105,7 +105,7 @@ public enum MarkdownFormat {
     .init(.priority, writes: .converted, reads: .converted, how: "`❗ 2`"),
     .init(.timer, writes: .dropped, how: "–"),
     .init(
-      .archive, writes: .converted, reads: .converted, .approximated,
+      .archive, writes: .converted, reads: .converted, .approximated, .dropped,
       how: "below `Archive`, a heading for each day"),
     .init(
       .reminder, writes: .converted, .approximated, .dropped, reads: .converted,

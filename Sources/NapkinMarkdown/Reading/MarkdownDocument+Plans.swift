@@ -22,6 +22,8 @@ private struct PlanReader {
   private var background: Media?
   private var plans: [Plan] = []
   private var archive: [ArchivedPlan] = []
+  /// What of the archive has begun, and has no plan yet.
+  private var begun = PlanHeadings.Meaning.other
   private var latestDay: Day?
 
   init(_ document: MarkdownDocument) {
@@ -44,6 +46,7 @@ private struct PlanReader {
       default: readBody(index)
       }
     }
+    begin(.other)
     let fallback = (document.fileName ?? "").split(separator: "/").last ?? ""
     guard let name = try? headings.name ?? (try? Name(fallback.withoutEnding)) ?? Name("Plans"),
       let list = try? PlanList(
@@ -60,16 +63,19 @@ private struct PlanReader {
 
   private mutating func readHeading(_ index: Int) {
     let inline = inline(of: index)
-    switch headings.read(inline.plain, level: tree.blocks[index].level) {
+    let meaning = headings.read(inline.plain, level: tree.blocks[index].level)
+    begin(meaning)
+    switch meaning {
     case .name: losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
-    case .archive: break
-    case .day:
-      guard let day = headings.day else { return }
-      // An archive has its days in their order.
-      if let last = latestDay, day < last { losses.count(.archive, .approximated) }
-      latestDay = max(day, latestDay ?? day)
+    case .day, .archive: break
     case .other: losses.count(.title, .dropped)
     }
+  }
+
+  /// Goes on to the next part; an archive, or a day of it, that has no plans is none.
+  private mutating func begin(_ next: PlanHeadings.Meaning) {
+    if begun == .day || begun == .archive && next != .day { losses.count(.archive, .dropped) }
+    begun = next
   }
 
   private mutating func readBody(_ index: Int) {
@@ -141,16 +147,29 @@ private struct PlanReader {
     if isCut && note != nil || isOther {
       losses.count(.plan, .approximated, at: plan.id.rawValue)
     }
-    let isFiled = headings.isInArchive && headings.day != nil
-    if line.status == .done || isFiled || line.completed != nil {
+    if line.status == .done || headings.isInArchive || line.completed != nil {
       plan.completed = completion(line, of: plan)
     }
     if line.status == .open, line.completed == nil { plan.completed = nil }
-    if headings.isInArchive, let day = headings.day {
-      archive.append(ArchivedPlan(day: day, plan: plan))
-    } else {
-      plans.append(plan)
+    if headings.isInArchive { putAway(plan) } else { plans.append(plan) }
+  }
+
+  /// Puts a plan into the archive: on the day of its heading, or else on the one on which it was finished.
+  private mutating func putAway(_ plan: Plan) {
+    begun = .other
+    let done = plan.completed ?? lastChange
+    let day = headings.day ?? Day(done, secondsFromUTC: 0)
+    // An archive has its days in their order.
+    let isEarly = latestDay.map { day < $0 } ?? false
+    if headings.day == nil || isEarly && archive.last?.day != day {
+      losses.count(.archive, .approximated, at: plan.id.rawValue)
     }
+    latestDay = max(day, latestDay ?? day)
+    archive.append(ArchivedPlan(day: day, plan: plan))
+  }
+
+  private var lastChange: Instant {
+    document.matter.modified ?? document.matter.created ?? MarkdownNames.unknownDay
   }
 
   /// Counts what stands below a plan and has no place in one.
@@ -172,18 +191,13 @@ private struct PlanReader {
       return day.start(secondsFromUTC: 0)
     }
     losses.count(.date, .approximated, at: plan.id.rawValue)
-    return document.matter.modified ?? document.matter.created ?? MarkdownNames.unknownDay
+    return lastChange
   }
 }
 
 extension Plan {
-  /// The day of completion that stands in the name, where others put more behind it:
-  /// `pay ✅ 2024-04-28 ^rent`.
-  var completionInName: Day? {
-    let sign = MarkdownNames.completedSign + " "
-    guard let end = name.text.ranges(of: sign).last?.upperBound else { return nil }
-    return Day(String(name.text[end...].prefix(10)))
-  }
+  /// The day of completion that stands in the name.
+  var completionInName: Day? { name.text.dayOfCompletion }
 }
 
 extension Substring {

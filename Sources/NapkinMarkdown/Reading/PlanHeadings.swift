@@ -46,3 +46,13 @@ struct PlanHeadings {
   /// Passes plans: the name stands above all of them.
   mutating func passPlans() { isAtTop = false }
 }
+
+extension String {
+  /// The day of completion that stands among words, where others put more behind it:
+  /// `pay ✅ 2024-04-28 ^rent`.
+  var dayOfCompletion: Day? {
+    let sign = MarkdownNames.completedSign + " "
+    guard let end = ranges(of: sign).last?.upperBound else { return nil }
+    return Day(String(self[end...].prefix(10)))
+  }
+}

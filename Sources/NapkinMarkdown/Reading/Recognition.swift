@@ -12,7 +12,7 @@ struct Recognition {
   private var bodies = 0
   private var planHeadings: PlanHeadings
   private var hasArchive = false
-  /// Whether a list of plans has a place for each heading.
+  /// Whether a list of plans has a place for each heading, and a day for each archived task.
   private var isPlanList = true
 
   /// Looks at blocks below a title of the front matter, perhaps with a heading above them.
@@ -57,6 +57,7 @@ struct Recognition {
     case .list:
       planHeadings.passPlans()
       countItems(of: index)
+      if planHeadings.isInArchive, planHeadings.day == nil { checkDays(of: index) }
     case .definition: break
     default: bodies += 1
     }
@@ -68,6 +69,17 @@ struct Recognition {
     case .name, .day: break
     case .archive: hasArchive = true
     case .other: isPlanList = false
+    }
+  }
+
+  /// Looks whether each task of a list says when it was done.
+  private mutating func checkDays(of list: Int) {
+    for item in tree.children(of: list) {
+      let words = tree.lineBlock(of: item).map { tree.text(of: tree.blocks[$0]) } ?? []
+      let line = NodeLine(
+        planIn: words, task: tree.blocks[item].task, labels: tree.destinations)
+      let day = line.completed ?? line.text.words.dayOfCompletion
+      if line.status != .done || day == nil { isPlanList = false }
     }
   }
 
