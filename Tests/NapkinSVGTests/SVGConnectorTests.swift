@@ -135,6 +135,18 @@ import Testing
     }
   }
 
+  @Test(arguments: [MindMap.Node.Side.left, .right])
+  func `a label does not stand on its own loop`(_ side: MindMap.Node.Side) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "a", "itself")
+    (node.side, node.connectors) = (side, [Connector(to: "a", label: "self loop")])
+    try map.insert(node, under: map.root)
+    let picture = try drawn(map, "both")
+    let plate = try #require(boxes(of: picture, with: "self loop").last)
+    let loop = connectors(of: picture).flatMap { PathSampler($0).points(perPiece: 32) }
+    #expect(!loop.isEmpty && !loop.contains { plate.contains($0) })
+  }
+
   @Test func `loops of one node lie around each other`() throws {
     var node = MindMap.Node(id: "a", "a")
     node.connectors = Array(repeating: Connector(to: "a"), count: 3)

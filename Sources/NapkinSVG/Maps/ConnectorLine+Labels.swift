@@ -94,8 +94,9 @@ extension ConnectorLine {
   private func addBesideSteep(
     _ part: Double, _ way: Double, _ rows: Int, to places: inout [LabelPlace]
   ) {
-    // Arcs bend to the right: what stands there is outside of them.
-    for (side, detour) in [(1.0, 8.0), (-1, 48)] {
+    // What stands where an arc bends to is outside of it.
+    let outside = point(at: 0.5).x < (start.x + end.x) / 2 ? -1.0 : 1
+    for (side, detour) in [(outside, 8.0), (-outside, 48)] {
       for row in -4...rows {
         let (along, away) = row > 4 ? (0, Double(row - 4)) : (Double(row), 0)
         places.append(
