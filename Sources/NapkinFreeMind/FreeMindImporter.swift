@@ -15,7 +15,7 @@ public struct FreeMindImporter: Importer {
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
     let (parsed, repairs) = try XMLReader.read(
-      request, from: &source, words: FreeMindWord.all, soup: ["richcontent"]
+      request, from: &source, words: FreeMindWord.all, soup: FreeMindMarkup.soup
     ) { reader throws(FormatError) in
       var parser = FreeMindParser(reader, request)
       var map = try parser.parse()

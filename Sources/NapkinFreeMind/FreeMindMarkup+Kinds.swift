@@ -4,6 +4,33 @@ import NapkinXML
 
 /// Texts that are of another kind than what they are stored as.
 extension FreeMindMarkup {
+  /// Where files hold HTML as it comes. Some versions of Freeplane do not escape the words of a `<text>`.
+  static let soup = XMLSoup(in: "richcontent", text: "text") {
+    holdsWords($0[FreeMindName.contentType])
+  }
+
+  /// Whether what stands in `<text>` is nothing but words.
+  static func holdsWords(_ contentType: String?) -> Bool {
+    contentType.map { $0.hasPrefix("plain/") && $0 != "plain/html" } ?? false
+  }
+
+  /// A `<text>` whose tags are words, too; `nil` of anything else, and if there are none.
+  static func withTagsAsWords(_ element: String) -> String? {
+    guard element.hasPrefix("<text"), element.hasSuffix("</text>"),
+      element.utf8.count(where: { $0 == UInt8(ascii: "<") }) > 2,
+      let start = element.firstIndex(of: ">")
+    else { return nil }
+    var parts: [String] = []
+    for part in element[start...].dropFirst().dropLast("</text>".count).split(
+      separator: "<![CDATA[", omittingEmptySubsequences: false)
+    {
+      let end = parts.isEmpty ? part.startIndex : part.firstRange(of: "]]>")?.upperBound
+      let rest = end ?? part.endIndex
+      parts.append(String(part[..<rest]) + part[rest...].replacing("<", with: "&lt;"))
+    }
+    return "<text>\(parts.joined(separator: "<![CDATA["))</text>"
+  }
+
   /// The Markdown of which Freeplane makes a page with a paragraph for each line; `nil` of a page with
   /// anything else, or with nothing.
   static func markdown(in page: Bytes) -> String? {

@@ -104,6 +104,23 @@ import Testing
     #expect(refusal("<a>\(soup)</a>", .strict) != nil)
   }
 
+  @Test(
+    arguments: [
+      ("a <b> <c@d.e> </b> f", "a <b> <c@d.e> </b> f", 3),
+      ("<!-- a --> <?b?> &amp; & <![CDATA[<c>]]>", "<!-- a --> <?b?> & & <c>", 3),
+    ])
+  func wordsThatLookLikeTagsStay(_ words: String, _ text: String, _ count: Int) throws {
+    for end in ["</x></rich>", "</rich>"] {
+      let (list, repairs) = try salvaged("<a><rich a=\"\" b='plain'><x>\(words)\(end)</a>")
+      #expect(list[3] == "\"\(text)\"" && list.count == 7)
+      #expect(repairs.count { $0.hasPrefix("unescaped") } == count, "\(repairs)")
+    }
+    // Elsewhere they are tags.
+    #expect(
+      try salvaged("<a><rich b='no'><x>\(words)</x></rich></a>").list.contains("\"\(text)\"")
+        == false)
+  }
+
   @Test func tagSoupElsewhereIsRefused() {
     #expect(refusal("<a><b>x</a>", .salvage)?.code == .malformed)
   }

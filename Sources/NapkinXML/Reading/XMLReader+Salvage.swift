@@ -12,11 +12,11 @@ extension XMLReader {
   ///   - request: How the file is to be read.
   ///   - source: Where it comes from.
   ///   - words: The names that the format knows.
-  ///   - soup: The elements in which real files hold HTML as it comes, to be mended as such.
+  ///   - soup: Where real files hold HTML as it comes, to be mended as such.
   ///   - body: What makes something of the events; it has to read them to the end.
   public static func read<Value>(
     _ request: ImportRequest, from source: inout some ByteSource, words: [String],
-    soup: [String] = [], _ body: (XMLReader) throws(FormatError) -> Value
+    soup: XMLSoup? = nil, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> (value: Value, repairs: Repairs) {
     let pieces = XMLPieces(words: words, limits: request.limits)
     var isUnusual = false
@@ -71,13 +71,13 @@ struct XMLInput {
   }
 
   let request: ImportRequest
-  let soup: [String]
+  let soup: XMLSoup?
   private(set) var repairs = Repairs()
   /// What is read now.
   private(set) var document: XMLDocument
   private var stage = Stage.asItCame
 
-  init(_ bytes: [UInt8], _ request: ImportRequest, _ soup: [String]) {
+  init(_ bytes: [UInt8], _ request: ImportRequest, _ soup: XMLSoup?) {
     self.request = request
     self.soup = soup
     document = XMLDocument(bytes, limits: request.limits, fileName: request.fileName)

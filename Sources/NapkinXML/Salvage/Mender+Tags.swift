@@ -1,6 +1,15 @@
 internal import NapkinFormats
 
 extension Mender {
+  /// The attributes of a tag, as they are spelt.
+  typealias Attributes = [ArraySlice<UInt8>: ArraySlice<UInt8>]
+
+  static func words(of attributes: Attributes) -> [String: String] {
+    func text(_ bytes: ArraySlice<UInt8>) -> String { String(decoding: bytes, as: UTF8.self) }
+    return Dictionary(
+      attributes.map { (text($0), text($1)) }, uniquingKeysWith: { first, _ in first })
+  }
+
   // MARK: Start tags
 
   mutating func passStartTag() {
@@ -11,13 +20,13 @@ extension Mender {
     if soup.isInside, !isTag(from: nameEnd) { return escapeLessThan() }
     let name = bytes[(start + 1)..<nameEnd]
     position = nameEnd
-    var attributes: Set<ArraySlice<UInt8>> = []
+    var attributes: Attributes = [:]
     while position < bytes.count {
       skipSpace()
       guard position < bytes.count else { return }
       switch bytes[position] {
       case UInt8(ascii: ">"):
-        close(name)
+        close(name, attributes)
         return
       case UInt8(ascii: "/"):
         if position + 1 < bytes.count, bytes[position + 1] == UInt8(ascii: ">") {
@@ -61,12 +70,12 @@ extension Mender {
     return false
   }
 
-  private mutating func close(_ name: ArraySlice<UInt8>) {
+  private mutating func close(_ name: ArraySlice<UInt8>, _ attributes: Attributes) {
     let isVoid = soup.isInside && Soup.isVoid(name) && !endsAtOnce(name)
     if isVoid {
       replace(0, by: "/", .tags, "An element that HTML leaves open was closed.")
     } else {
-      soup.open(name)
+      soup.open(name, attributes)
     }
     position += 1
   }
@@ -75,7 +84,7 @@ extension Mender {
     bytes[(position + 1)...].starts(with: "</".utf8) && bytes[(position + 3)...].starts(with: name)
   }
 
-  private mutating func escapeLessThan() {
+  mutating func escapeLessThan() {
     if namesOnly { return position += 1 }
     replace(1, by: "&lt;", .unescaped, "A `<` that begins no tag was escaped.")
   }
@@ -83,7 +92,7 @@ extension Mender {
   // MARK: Attributes
 
   /// Passes over an attribute; false where the parser has to decide.
-  private mutating func passAttribute(_ seen: inout Set<ArraySlice<UInt8>>) -> Bool {
+  private mutating func passAttribute(_ attributes: inout Attributes) -> Bool {
     let start = position
     let checkpoint = checkpoint
     position = endOfName(from: start)
@@ -93,7 +102,8 @@ extension Mender {
       return true
     }
     let name = bytes[start..<position]
-    let isTwice = !seen.insert(name).inserted
+    let isTwice = attributes[name] != nil
+    if !isTwice { attributes[name] = [] }
     let nameEnd = position
     skipSpace()
     guard position < bytes.count, bytes[position] == UInt8(ascii: "=") else {
@@ -108,7 +118,9 @@ extension Mender {
     guard bytes[position] == UInt8(ascii: "\"") || bytes[position] == UInt8(ascii: "'") else {
       return soup.isInside && quoteValue()
     }
+    let value = position + 1
     passValue(quote: bytes[position])
+    if !isTwice { attributes[name] = bytes[value..<max(value, position - 1)] }
     if isTwice, soup.isInside {
       leaveOut(from: checkpoint, .tags, "An attribute that stood there twice was left out.")
     }
@@ -153,6 +165,12 @@ extension Mender {
   }
 
   // MARK: End tags
+
+  /// Whether an end tag comes next that ends words.
+  var isEndOfWords: Bool {
+    let start = position + 2
+    return isNext("</") && soup.endsWords(bytes[start..<endOfName(from: start)])
+  }
 
   mutating func passEndTag() {
     let nameEnd = endOfName(from: position + 2)

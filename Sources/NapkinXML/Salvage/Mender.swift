@@ -22,10 +22,10 @@ struct Mender {
   /// to nothing else.
   var quotesInNoTag: Set<Int> = []
 
-  init(_ bytes: [UInt8], soup: [String], namesOnly: Bool, fileName: String?) {
+  init(_ bytes: [UInt8], soup: XMLSoup?, namesOnly: Bool, fileName: String?) {
     self.bytes = bytes
     self.namesOnly = namesOnly
-    self.soup = Soup(elements: namesOnly ? [] : soup)
+    self.soup = Soup(namesOnly ? nil : soup)
     finder = PlaceFinder(fileName: fileName)
     mended.reserveCapacity(bytes.count + bytes.count / 16)
   }
@@ -150,10 +150,12 @@ struct Mender {
   // MARK: Markup
 
   private mutating func passMarkup() {
-    if isNext("<!--") {
-      passComment()
-    } else if isNext("<![CDATA[") {
+    if isNext("<![CDATA[") {
       pass(upTo: "]]>", from: 9)
+    } else if soup.isInWords && !isEndOfWords {
+      escapeLessThan()
+    } else if isNext("<!--") {
+      passComment()
     } else if isNext("<?") {
       passInstruction()
     } else if isNext("<!") {

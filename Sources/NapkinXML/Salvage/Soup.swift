@@ -1,3 +1,21 @@
+/// The elements in which real files hold HTML as it comes, and words that look like it.
+public struct XMLSoup: Sendable {
+  let element: String
+  let text: String?
+  let holdsWords: @Sendable ([String: String]) -> Bool
+
+  /// The elements with a name. Where their attributes say so, what stands in an element `text` directly
+  /// below is nothing but words, whatever it looks like.
+  public init(
+    in element: String, text: String? = nil,
+    holdsWords: @escaping @Sendable ([String: String]) -> Bool = { _ in false }
+  ) {
+    self.element = element
+    self.text = text
+    self.holdsWords = holdsWords
+  }
+}
+
 /// The elements that are open inside of rich text, where files hold HTML as it comes.
 struct Soup {
   /// What an end tag does.
@@ -10,27 +28,46 @@ struct Soup {
     case closes([ArraySlice<UInt8>], respelt: ArraySlice<UInt8>?)
   }
 
-  private let elements: [[UInt8]]
+  private let kind: XMLSoup?
+  /// Whether the rich text has its words in an element of their own.
+  private var holdsWords = false
+  /// Whether this is the inside of that element: nothing there is a tag but its end.
+  private(set) var isInWords = false
   /// The open elements, the one that holds the rich text first.
   private var open: [(name: ArraySlice<UInt8>, key: [UInt8])] = []
   /// How many of each name are open, so that an unknown name costs no search.
   private var counts: [[UInt8]: Int] = [:]
 
-  init(elements: [String]) {
-    self.elements = elements.map { Array($0.utf8) }
+  init(_ kind: XMLSoup?) {
+    self.kind = kind
   }
 
   var isInside: Bool { !open.isEmpty }
 
-  mutating func open(_ name: ArraySlice<UInt8>) {
-    if open.isEmpty && !elements.contains(where: { $0.elementsEqual(name) }) { return }
+  mutating func open(_ name: ArraySlice<UInt8>, _ attributes: Mender.Attributes) {
+    if let kind, open.isEmpty, Self.isSame(name, kind.element) {
+      holdsWords = kind.holdsWords(Mender.words(of: attributes))
+    } else if open.isEmpty {
+      return
+    }
+    isInWords = holdsWords && open.count == 1 && Self.isSame(name, kind?.text)
     let key = Self.key(name)
     open.append((name, key))
     counts[key, default: 0] += 1
   }
 
+  /// Whether an end tag ends the words, or what they stand in.
+  func endsWords(_ name: ArraySlice<UInt8>) -> Bool {
+    Self.isSame(name, kind?.text) || Self.isSame(name, kind?.element)
+  }
+
+  private static func isSame(_ name: ArraySlice<UInt8>, _ other: String?) -> Bool {
+    other.map { name.elementsEqual($0.utf8) } ?? false
+  }
+
   mutating func end(_ name: ArraySlice<UInt8>) -> End {
     guard isInside else { return .fits }
+    isInWords = false
     let key = Self.key(name)
     guard counts[key, default: 0] > 0 else { return .isUnknown }
     var closed: [ArraySlice<UInt8>] = []

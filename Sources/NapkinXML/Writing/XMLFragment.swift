@@ -20,7 +20,8 @@ public enum XMLFragment {
   public static func mended(_ markup: String) -> String? {
     let (start, end) = ("<soup>", "</soup>")
     var mender = Mender(
-      Array((start + markup + end).utf8), soup: ["soup"], namesOnly: false, fileName: nil)
+      Array((start + markup + end).utf8), soup: XMLSoup(in: "soup"), namesOnly: false, fileName: nil
+    )
     mender.mend()
     let whole = String(decoding: mender.mended, as: UTF8.self)
     guard whole.hasPrefix(start), whole.hasSuffix(end) else { return nil }

@@ -22,6 +22,47 @@ import Testing
     #expect(try Maps.map(Maps.write(map).text)[map.root]?.text.plain == found)
   }
 
+  private static func note(_ words: String, _ type: String) -> String {
+    Maps.file(
+      "<node TEXT=\"a\" ID=\"a\"><richcontent TYPE=\"NOTE\" CONTENT-TYPE=\"\(type)\"><text>\(words)"
+        + "</text></richcontent></node>")
+  }
+
+  /// Freeplane 1.11.3 to 1.11.5 saved such texts.
+  @Test(arguments: ["plain/markdown", "plain/", "plain/auto", "plain/latex"])
+  func `words between angle brackets in a text are no tags`(_ type: String) throws {
+    for words in [
+      "Use List<String> here, write to <bob@example.org>.",
+      "Use List<b>bold</b> & here, write to <String/>.",
+    ] {
+      let file = Self.note(words, type)
+      let read = try Maps.read(file, .salvage)
+      let map = try Maps.map(read.content)
+      #expect(map["a"]?.note?.source == words)
+      #expect(map["a"]?.note?.syntax == (type == "plain/markdown" ? .markdown : .plain))
+      #expect(Set(read.repairs.list.map(\.code)) == ["unescaped"])
+      #expect(try Maps.map(Maps.write(map).text)["a"] == map["a"])
+    }
+  }
+
+  @Test func `markup in a well-formed text of words is part of the text as it is spelt`() throws {
+    let words = "Use List<b>bold</b> here, <!-- write --> to <String/>."
+    for type in ["plain/markdown", "plain/"] {
+      let file = Self.note(words, type)
+      let map = try Maps.map(file)
+      #expect(map["a"]?.note?.source == words)
+      #expect(try Maps.comesBack(file))
+      var changed = map
+      changed.update(changed.slotOfRoot) { $0.note?.source = "<i>new</i>" }
+      let text = try Maps.write(changed).text
+      #expect(text.contains("<text>&lt;i&gt;new&lt;/i&gt;</text>"))
+      #expect(try Maps.map(text)["a"]?.note == changed["a"]?.note)
+    }
+    let cdata = Self.note("a <b>c</b> &amp; <![CDATA[<d>]]> <e/>", "plain/markdown")
+    #expect(try Maps.map(cdata)["a"]?.note?.source == "a <b>c</b> & <d> <e/>")
+    #expect(try Maps.map(Self.note("<b>a</b>", "xml/"))["a"]?.note?.syntax == .xhtml)
+  }
+
   @Test func tagSoupInANoteIsMended() throws {
     let file = Maps.file(
       "<node TEXT=\"a\" ID=\"a\"><richcontent TYPE=\"NOTE\"><html><body><p>one<br>two<p>three"

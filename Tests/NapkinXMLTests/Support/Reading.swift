@@ -9,7 +9,8 @@ func events(
   var request = ImportRequest(fileName: "test.xml", mode: mode)
   request.limits = limits
   let (list, repairs) = try XMLReader.read(
-    request, from: &source, words: ["a", "b", "x"], soup: ["rich"]
+    request, from: &source, words: ["a", "b", "x"],
+    soup: XMLSoup(in: "rich", text: "x") { $0["b"] == "plain" }
   ) { reader throws(FormatError) in
     var list: [String] = []
     while let event = try reader.next() { list.append(describe(event, reader)) }
