@@ -96,6 +96,16 @@ import Testing
       ("see <https://x.org/?a>", "see &lt;https://x.org/?a>", 1),
       ("<?xml:namespace prefix = o />x", "x", 1), ("<br></br><hr>", "<br></br><hr/>", 1),
       ("<![if !vml]>x<![endif]>", "x", 2),
+      ("<html><head><body>x</body></html>", "<html><head></head><body>x</body></html>", 1),
+      ("<html><HEAD><br/>x</html>", "<html><HEAD></HEAD><br/>x</html>", 1),
+      (
+        "<head><meta><o:p/><title>t<BODY>x</BODY></head>",
+        "<head><meta/><o:p/><title>t</title></head><BODY>x</BODY>", 3
+      ),
+      (
+        "<head><style>p</style><script><b/></script></head>y<br>",
+        "<head><style>p</style><script><b/></script></head>y<br/>", 1
+      ),
     ])
   func tagSoupIsMended(_ soup: String, _ mended: String, _ count: Int) throws {
     let (list, repairs) = try salvaged("<a><rich>\(soup)</rich></a>")

@@ -19,6 +19,7 @@ extension Mender {
     // What is no tag inside of rich text is text: `<https://example.org>`.
     if soup.isInside, !isTag(from: nameEnd) { return escapeLessThan() }
     let name = bytes[(start + 1)..<nameEnd]
+    closeElements(soup.closeHead(before: name))
     position = nameEnd
     var attributes: Attributes = [:]
     while position < bytes.count {
@@ -182,10 +183,7 @@ extension Mender {
     case .isUnknown:
       replace(end - position, by: "", .tags, "An end tag without a start tag was left out.")
     case .closes(let names, let respelt):
-      if !names.isEmpty {
-        let tags = names.map { "</\(String(decoding: $0, as: UTF8.self))>" }.joined()
-        replace(0, by: tags, .tags, "Elements that were left open were closed.")
-      }
+      closeElements(names)
       if let respelt {
         replace(
           end - position, by: "</\(String(decoding: respelt, as: UTF8.self))>", .tags,
@@ -194,6 +192,12 @@ extension Mender {
         position = end
       }
     }
+  }
+
+  private mutating func closeElements(_ names: [ArraySlice<UInt8>]) {
+    if names.isEmpty { return }
+    let tags = names.map { "</\(String(decoding: $0, as: UTF8.self))>" }.joined()
+    replace(0, by: tags, .tags, "Elements that were left open were closed.")
   }
 
   // MARK: Names

@@ -56,6 +56,36 @@ struct Soup {
     counts[key, default: 0] += 1
   }
 
+  /// Closes a `<head>` that is open where an element begins that may not stand in it, and returns what
+  /// is closed with it.
+  mutating func closeHead(before name: ArraySlice<UInt8>) -> [ArraySlice<UInt8>] {
+    guard counts[Self.head, default: 0] > 0 else { return [] }
+    let key = Self.key(name)
+    let isBody = key == Array("body".utf8)
+    let isOver = isBody || open.last?.key == Self.head && !Self.isInHead(key)
+    guard isOver else { return [] }
+    var closed: [ArraySlice<UInt8>] = []
+    while let last = open.popLast() {
+      counts[last.key, default: 1] -= 1
+      closed.append(last.name)
+      if last.key == Self.head { break }
+    }
+    return closed
+  }
+
+  private static let head = Array("head".utf8)
+
+  /// Whether an element stands in a `<head>`; Word puts its own there.
+  private static func isInHead(_ key: [UInt8]) -> Bool {
+    inHead.contains(key) || key.contains(UInt8(ascii: ":"))
+  }
+
+  private static let inHead = Set(
+    [
+      "base", "basefont", "bgsound", "link", "meta", "noframes", "noscript", "object", "script",
+      "style", "template", "title", "xml",
+    ].map { Array($0.utf8) })
+
   /// Whether an end tag ends the words, or what they stand in.
   func endsWords(_ name: ArraySlice<UInt8>) -> Bool {
     Self.isSame(name, kind?.text) || Self.isSame(name, kind?.element)

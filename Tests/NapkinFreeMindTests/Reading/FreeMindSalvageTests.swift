@@ -22,6 +22,20 @@ import Testing
     #expect(try Maps.map(Maps.write(map).text)[map.root]?.text.plain == found)
   }
 
+  @Test func `a head that is not closed hides nothing`() throws {
+    let page = "<html>\n<head>\n<body>\n<p>Call the plumber</p>\n</body>\n</html>"
+    let file = Maps.file(
+      "<node TEXT=\"a\"><richcontent TYPE=\"NOTE\">\(page)</richcontent></node>")
+    let read = try Maps.read(file, .salvage)
+    let map = try Maps.map(read.content)
+    #expect(map[map.slotOfRoot].note?.plain == "Call the plumber")
+    #expect(read.repairs.list.map(\.code) == ["tags"])
+    let old = try Maps.node(
+      "<node TEXT=\"&lt;html&gt;&lt;head&gt;&lt;body&gt;&lt;p&gt;Call the plumber&lt;/body&gt;&lt;/html&gt;\"/>"
+    )
+    #expect(old.text.plain == "Call the plumber")
+  }
+
   private static func note(_ words: String, _ type: String) -> String {
     Maps.file(
       "<node TEXT=\"a\" ID=\"a\"><richcontent TYPE=\"NOTE\" CONTENT-TYPE=\"\(type)\"><text>\(words)"
