@@ -147,18 +147,18 @@ def count_hook(hook, level, count):
 
 
 def count_icons(icons, count):
-    """An icon says something of the task if those before it say less: state, progress, priority."""
-    rank, state, progress = 0, None, None
+    """The first icon of each rank says something of the task: state, progress, priority."""
+    met, state, progress = {0}, None, None
     for icon in icons:
         name = icon.get("BUILTIN")
         if name is None:
             continue
-        its_rank = (1 if name in STATES else 2 if name in PROGRESS else
-                    3 if re.fullmatch(r"full-\d", name) else 0)
-        if its_rank <= rank:
+        rank = (1 if name in STATES else 2 if name in PROGRESS else
+                3 if re.fullmatch(r"full-\d", name) else 0)
+        if rank in met:
             count["icon"] += 1
             continue
-        rank = its_rank
+        met.add(rank)
         state = STATES.get(name, state)
         progress = PROGRESS.get(name, progress)
         count["progress"] += rank == 2

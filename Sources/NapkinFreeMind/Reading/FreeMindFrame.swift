@@ -34,8 +34,8 @@ struct FreeMindFrame {
   var isFloating = false
   /// Whether a child was met that floats.
   var hasFloating = false
-  /// Whether icons have said something of the task, and what they said last.
-  var iconRank = 0
+  /// What icons have said of the task, a bit for each rank.
+  var iconRanks: UInt8 = 0
 
   init(_ slot: MindMap.Slot?, mark: Int, firstPiece: Int) {
     self.slot = slot

@@ -83,21 +83,48 @@ enum TaskIcon {
     }
   }
 
-  /// What a reader makes of the icons of a node: those that say something of the task stand behind
-  /// the others, in a fixed order; all else is an icon.
+  /// What a reader makes of the icons of a node: the first of each kind that says something of the
+  /// task does so, and all else is an icon.
   static func read(_ names: [String]) -> (icons: [String], task: TaskState) {
-    var rank = 0
     var icons: [String] = []
     var task = TaskState.none
-    for name in names {
-      if let icon = TaskIcon(freeMindName: name), icon.rank > rank {
-        rank = icon.rank
+    for (name, rank) in zip(names, ranks(of: names)) {
+      if rank > 0, let icon = TaskIcon(freeMindName: name) {
         task = task.taking(icon)
       } else {
         icons.append(name)
       }
     }
     return (icons, task)
+  }
+
+  /// The ranks of icons as a reader understands them; that of a plain one is 0.
+  static func ranks(of names: [String]) -> [Int] {
+    var met: Set<Int> = []
+    return names.map { name in
+      guard let rank = TaskIcon(freeMindName: name)?.rank, met.insert(rank).inserted else {
+        return 0
+      }
+      return rank
+    }
+  }
+
+  /// The order of the icons of a node, counted as the writer puts them, in which they take the places
+  /// of others; the writer's own where those stood in it, too.
+  static func order(of node: MindMap.Node, inPlaceOf old: [String]) -> [Int] {
+    let names = node.task.icons(after: node.icons)
+    let usual = Array(names.indices)
+    let places = ranks(of: old)
+    if places == places.sorted() { return usual }
+    var rest = Dictionary(grouping: usual) { index in
+      index < node.icons.count ? 0 : TaskIcon(freeMindName: names[index])?.rank ?? 0
+    }
+    var order: [Int] = []
+    for rank in places where rest[rank]?.isEmpty == false {
+      if let index = rest[rank]?.removeFirst() { order.append(index) }
+    }
+    order += usual.filter { !order.contains($0) }
+    return read(order.map { names[$0] }) == (node.icons, node.task) ? order : usual
   }
 
   /// The place among the icons of a node, as the writer orders them; plain ones come first.

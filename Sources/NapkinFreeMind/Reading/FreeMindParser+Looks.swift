@@ -19,11 +19,12 @@ extension FreeMindParser {
       frame.isUsual = false
       return
     }
-    if let icon = TaskIcon(freeMindName: name), icon.rank > frame.iconRank {
-      frame.iconRank = icon.rank
+    if let icon = TaskIcon(freeMindName: name), frame.iconRanks & 1 << icon.rank == 0 {
+      frame.iconRanks |= 1 << icon.rank
+      if frame.iconRanks >> icon.rank > 1 { frame.isUsual = false }
       update(slot) { $0.task = $0.task.taking(icon) }
     } else {
-      if frame.iconRank > 0 { frame.isUsual = false }
+      if frame.iconRanks > 0 { frame.isUsual = false }
       update(slot) { $0.icons.append(name) }
     }
   }

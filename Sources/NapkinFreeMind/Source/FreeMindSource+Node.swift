@@ -34,14 +34,7 @@ extension FreeMindSource {
       || isMoved && FreeMindAspect.ofMedia.contains(aspect)
     {
       changed.insert(aspect)
-      let text: RichText? =
-        switch aspect {
-        case .text: node.text
-        case .note: node.note
-        case .details: node.details
-        default: nil
-        }
-      replace(aspect, by: now, saying: text, level: level, with: spellings)
+      replace(aspect, by: now, of: node, level: level, with: spellings)
     }
   }
 
@@ -111,9 +104,16 @@ extension FreeMindSource {
   }
 
   private mutating func replace(
-    _ aspect: FreeMindAspect, by now: FreeMindSource, saying text: RichText?, level: Int,
+    _ aspect: FreeMindAspect, by now: FreeMindSource, of node: MindMap.Node, level: Int,
     with spellings: XMLPieces
   ) {
+    let text: RichText? =
+      switch aspect {
+      case .text: node.text
+      case .note: node.note
+      case .details: node.details
+      default: nil
+      }
     replaceAttributes(about: aspect, by: now)
     var old: [(spelt: String, usual: String)] = []
     var firstPlace: Int?
@@ -132,6 +132,11 @@ extension FreeMindSource {
     var parts = now.pieces.compactMap { piece -> Part? in
       if case .element(let part) = piece, part.aspect == aspect { part } else { nil }
     }
+    if aspect == .icons {
+      let names = old.map { Self.value(of: "BUILTIN", in: $0.spelt, with: spellings) ?? "" }
+      let order = TaskIcon.order(of: node, inPlaceOf: names)
+      if order.count == parts.count { parts = order.map { parts[$0] } }
+    }
     let spelt = parts.enumerated().map { replaced.same(as: $1.markup, at: $0) }
     replaced.sortRest()
     for index in parts.indices {
@@ -145,6 +150,12 @@ extension FreeMindSource {
     pieces = rest
     pieces.insert(
       contentsOf: parts.map(Piece.element), at: firstPlace ?? firstNode ?? rest.count)
+  }
+
+  private static func value(
+    of attribute: String, in markup: String, with spellings: XMLPieces
+  ) -> String? {
+    try? FreeMindSource(markup, with: spellings).attributes.first { $0.name == attribute }?.value
   }
 
   /// How the writer spells an element that was spelt in some way.

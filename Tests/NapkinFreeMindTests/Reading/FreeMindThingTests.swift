@@ -18,6 +18,55 @@ import Testing
     #expect(try node("idea", "unchecked").icons == ["idea"])
   }
 
+  /// A file with such a node, without line breaks.
+  private static func file(_ icons: [String]) -> String {
+    let list = icons.map { "<icon BUILTIN=\"\($0)\"/>" }.joined()
+    return Maps.tight(Maps.file("<node TEXT=\"a\" ID=\"a\">\(list)</node>"))
+  }
+
+  @Test(arguments: [
+    ["checked", "75%", "full-1"], ["checked", "full-1", "75%"], ["75%", "checked", "full-1"],
+    ["75%", "full-1", "checked"], ["full-1", "checked", "75%"], ["full-1", "75%", "checked"],
+  ])
+  func `icons of a task may stand in any order and keep it`(_ icons: [String]) throws {
+    let task = TaskState(.done, progress: 75, priority: 1)
+    for icons in [icons, ["idea"] + icons, icons + ["idea"]] {
+      let file = Self.file(icons)
+      var map = try Maps.map(file)
+      #expect(map["a"]?.task == task && map["a"]?.icons == icons.filter { $0 == "idea" })
+      #expect(try Maps.comesBack(file))
+      map.update(map.slotOfRoot) { $0.task.status = .open }
+      let changed = icons.map { $0 == "checked" ? "unchecked" : $0 }
+      #expect(try Maps.tight(Maps.write(map).text) == Self.file(changed))
+    }
+  }
+
+  @Test func `icons come and go where those of a task stand in their own order`() throws {
+    func edited(_ icons: [String], _ change: (inout MindMap.Node) -> Void) throws -> String {
+      var map = try Maps.map(Self.file(icons))
+      map.update(map.slotOfRoot, change)
+      let text = try Maps.write(map).text
+      let back = try Maps.map(text)["a"]
+      #expect(back?.task == map["a"]?.task && back?.icons == map["a"]?.icons)
+      return Maps.tight(text)
+    }
+    let icons = ["full-1", "idea", "checked", "stop", "full-2"]
+    #expect(
+      try edited(icons) { $0.icons = ["stop", "full-2"] }
+        == Self.file(["full-1", "stop", "checked", "full-2"]))
+    let done = try edited(icons) { node in
+      node.icons = ["idea", "stop"]
+      node.task = TaskState(.done)
+    }
+    #expect(done == Self.file(["idea", "checked", "stop"]))
+    #expect(
+      try edited(["full-1", "checked"]) { $0.icons = ["idea"] }
+        == Self.file(["full-1", "checked", "idea"]))
+    #expect(
+      try edited(["full-1", "checked"]) { $0.task = TaskState(.open, progress: 25) }
+        == Self.file(["unchecked", "25%"]))
+  }
+
   @Test func placesRemindersAndPicturesAreRead() throws {
     let node = try Maps.node(
       """
