@@ -181,6 +181,8 @@ import Testing
       let back = try read(note, text)
       #expect(back.details == "on Tuesday" && back.note == node.note, "\(note)")
     }
+    let rest = try read("first line&#10;second", text)
+    #expect(rest.details == nil && rest.note == node.note)
     // What programs do to line ends is no change.
     for note in [
       shown.replacing("&#10;", with: "&#13;&#10;"), shown.replacing("&#10;", with: " "),

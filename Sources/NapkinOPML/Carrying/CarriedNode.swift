@@ -138,7 +138,7 @@ struct CarriedNode {
       let rest = value.dropFirst(first.count).drop { $0 == "\n" }
       node.details = details
       node.note = rest.isEmpty ? nil : OPMLText.read(String(rest))
-    } else if last.isEmpty || value.hasSuffix("\n\n" + last) {
+    } else if last.isEmpty || value == last || value.hasSuffix("\n\n" + last) {
       let rest = last.isEmpty ? value[...] : value.dropLast(last.count + 2)
       node.details = rest.isEmpty ? nil : OPMLText.read(String(rest))
       node.note = note
