@@ -60,7 +60,9 @@ import Testing
     #expect(try Outlines.write(.map(back)) == text)
     if shown.isEmpty { return }
     let changed = try Outlines.map(text.replacing("_note=\"\(shown)\"", with: "_note=\"new\""))
-    #expect(changed.info == "new" && changed[changed.slotOfRoot].note == nil)
+    let syntax: RichText.Syntax = info.syntax == .markdown ? .markdown : .plain
+    #expect(
+      changed.info == RichText("new", syntax: syntax) && changed[changed.slotOfRoot].note == nil)
     map.update(map.slotOfRoot) { $0.note = "own" }
     let both = try Outlines.map(Outlines.write(.map(map)))
     #expect(both.info == info && both[both.slotOfRoot].note == "own")

@@ -124,7 +124,14 @@ struct CarriedNode {
       node.note = told
     } else if let details {
       apply(fields?.note ?? "", to: &node, details, told)
+    } else if let value = fields?.note {
+      node.note = Self.changed(value, from: note)
     }
+  }
+
+  /// What somebody has made of a text: one in Markdown stays that.
+  private static func changed(_ value: String, from text: RichText?) -> RichText {
+    text?.syntax == .markdown ? RichText(value, syntax: .markdown) : OPMLText.read(value)
   }
 
   /// Gives a node its texts where somebody changed the details, the note behind them, or both.
@@ -137,18 +144,21 @@ struct CarriedNode {
     if first.isEmpty || value == first || value.hasPrefix(first + "\n\n") {
       let rest = value.dropFirst(first.count).drop { $0 == "\n" }
       node.details = details
-      node.note = rest.isEmpty ? nil : OPMLText.read(String(rest))
+      node.note = rest.isEmpty ? nil : Self.changed(String(rest), from: note)
     } else if last.isEmpty || value == last || value.hasSuffix("\n\n" + last) {
       let rest = last.isEmpty ? value[...] : value.dropLast(last.count + 2)
-      node.details = rest.isEmpty ? nil : OPMLText.read(String(rest))
+      node.details = rest.isEmpty ? nil : Self.changed(String(rest), from: details)
       node.note = note
     } else {
       // Both have changed: the note is what stands behind as many paragraphs as the details had.
       let count = first.split(separator: "\n\n", omittingEmptySubsequences: false).count
       let paragraphs = value.split(separator: "\n\n", omittingEmptySubsequences: false)
       guard paragraphs.count > count else { return }
-      node.details = OPMLText.read(paragraphs.prefix(count).joined(separator: "\n\n"))
-      node.note = OPMLText.read(paragraphs.dropFirst(count).joined(separator: "\n\n"))
+      func text(_ paragraphs: ArraySlice<Substring>, from text: RichText?) -> RichText {
+        Self.changed(paragraphs.joined(separator: "\n\n"), from: text)
+      }
+      node.details = text(paragraphs.prefix(count), from: details)
+      node.note = text(paragraphs.dropFirst(count), from: note)
     }
   }
 

@@ -36,14 +36,16 @@ struct CarriedNames: CarriedTarget {
 extension CarriedTarget {
   typealias Name = CarriedName.Node
 
-  /// Takes what a node says beyond the plain attributes of its outline.
+  /// Takes what a node says beyond the plain attributes of its outline; that its note is in Markdown
+  /// too, where it shows, if that is to be known when the note has changed.
   mutating func carry(
-    _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool
+    _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool,
+    marksMarkdown: Bool = false
   ) {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
     add(.floating, ifTrue: isFloating)
     addText(node.text, .text, .textIn, beyond: fields.text ?? "")
-    if !node.isPlain { addNotes(of: node, beyond: fields) }
+    if !node.isPlain { addNotes(of: node, beyond: fields, marksMarkdown) }
     if node.created != fields.created { add(.created, Self.time(node.created)) }
     if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
     add(.folded, ifTrue: isFolded)
@@ -88,8 +90,13 @@ extension CarriedTarget {
     if text.syntax != .plain || text.source == value { add(syntaxName, text.syntax.word) }
   }
 
-  private mutating func addNotes(of node: NodePointer, beyond fields: OPMLFields) {
+  private mutating func addNotes(
+    of node: NodePointer, beyond fields: OPMLFields, _ marksMarkdown: Bool
+  ) {
     guard let details = node.details else {
+      if marksMarkdown, let note = node.note, note.syntax == .markdown, note.source == fields.note {
+        return take(.noteIn, note.syntax.word)
+      }
       return addText(node.note, .note, .noteIn, beyond: fields.note)
     }
     if let note = node.note { addText(note, .note, .noteIn) }

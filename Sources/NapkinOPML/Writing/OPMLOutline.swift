@@ -38,7 +38,7 @@ struct OPMLOutline {
   /// Leaves out foreign attributes with names that Napkin writes on the outline itself.
   private mutating func leaveOutDoubled() {
     var carried = CarriedNames()
-    carryAttributes(to: &carried, markingAllFolded: true)
+    carryAttributes(to: &carried, markingAll: true)
     foreign.keepAttributes { !carried.names.contains($0.name) }
     spelt.removeAll { carried.names.contains($0.name) }
   }
@@ -49,11 +49,13 @@ struct OPMLOutline {
     for attribute in spelt { xml.attribute(attribute.name, attribute.value) }
   }
 
-  /// Hands over what goes into Napkin's namespace as attributes; that the node is folded too, where
-  /// the list of open lines says so, if anything is carried at all: many programs forget the list.
-  func carryAttributes(to target: inout some CarriedTarget, markingAllFolded: Bool = false) {
-    let isFolded = markingAllFolded ? node.isFolded : isFoldedBeyondWords
-    target.carry(node, beyond: fields, isFolded: isFolded, isFloating: isFloating)
+  /// Hands over what goes into Napkin's namespace as attributes; if anything is carried at all, that
+  /// the node is folded too, where the list of open lines says so, for many programs forget the list,
+  /// and that its note is in Markdown, which people may change into one that looks like plain text.
+  func carryAttributes(to target: inout some CarriedTarget, markingAll: Bool = false) {
+    let isFolded = markingAll ? node.isFolded : isFoldedBeyondWords
+    target.carry(
+      node, beyond: fields, isFolded: isFolded, isFloating: isFloating, marksMarkdown: markingAll)
   }
 
   /// The rows that go there as elements: all, if one of them is not shown, so that they keep their

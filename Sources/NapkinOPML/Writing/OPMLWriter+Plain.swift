@@ -49,6 +49,8 @@ extension OPMLWriter {
         xml.take(.noteIn, CarriedText.paragraphPage)
       } else if let note, !isMeant {
         xml.addText(note, .note, .noteIn, unlike: shownNote)
+      } else if let note, note.syntax == .markdown {
+        xml.take(.noteIn, note.syntax.word)
       }
       carryDates(of: node, isExact: isDate)
       if node.isFolded { xml.take(.folded, "true") }

@@ -127,7 +127,7 @@ struct OPMLWriter {
     xml.begin("outline")
     outline.writeAttributes(to: &xml)
     if carries {
-      outline.carryAttributes(to: &xml, markingAllFolded: true)
+      outline.carryAttributes(to: &xml, markingAll: true)
       if !outline.node.isPlain {
         xml.carry(outline.node, rows: outline.carriedRows, outline.foreign.others)
       }
