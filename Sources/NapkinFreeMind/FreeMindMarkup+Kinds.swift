@@ -94,10 +94,7 @@ extension FreeMindMarkup {
   /// What Freeplane shows of a text in LaTeX, which begins with the word for it; `nil` of any other. One
   /// that is nothing but a formula is one in Markdown.
   static func text(ofLaTeX text: String) -> RichText? {
-    let mark = "\\latex"
-    guard text.hasPrefix(mark), text.dropFirst(mark.count).first?.isWhitespace == true else {
-      return nil
-    }
+    guard let mark = mark(ofLaTeX: text) else { return nil }
     let shown = trimmed(String(text.dropFirst(mark.count)))
     for (start, end) in [("$$", "$$"), ("$", "$"), ("\\[", "\\]")]
     where shown.hasPrefix(start) && shown.hasSuffix(end) {
@@ -105,6 +102,24 @@ extension FreeMindMarkup {
       if !formula.isEmpty && !formula.contains("$") { return self.text(ofFormula: formula) }
     }
     return shown.isEmpty ? nil : RichText(shown)
+  }
+
+  /// The word that makes a text one in LaTeX, with the blanks behind it.
+  private static func mark(ofLaTeX text: String) -> String? {
+    let word = "\\latex"
+    let blanks = text.dropFirst(word.count).prefix(while: \.isWhitespace)
+    return text.hasPrefix(word) && !blanks.isEmpty ? word + blanks : nil
+  }
+
+  /// A text as one in LaTeX, in the place of another one; `nil` if it has nothing of LaTeX, or would not
+  /// be shown the same way.
+  static func laTeX(saying text: RichText, inPlaceOf old: String) -> String? {
+    guard let mark = mark(ofLaTeX: old), let before = self.text(ofLaTeX: old),
+      let now = self.text(ofLaTeX: mark + text.source)
+    else { return nil }
+    let isKept = now == text || text.syntax == .plain || text.syntax == before.syntax
+    let hasLaTeX = text.source.contains { $0 == "$" || $0 == "\\" }
+    return isKept && hasLaTeX && now.source == text.source ? mark + text.source : nil
   }
 
   /// Several texts of one node as one: nobody else has room for them.

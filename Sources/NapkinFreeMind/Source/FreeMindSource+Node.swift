@@ -89,6 +89,16 @@ extension FreeMindSource {
 
   // MARK: Replacing
 
+  /// Puts the word for LaTeX before a text in the place of one that has it.
+  private mutating func keepLaTeX(of old: FreeMindSource, saying text: RichText) {
+    guard let before = old.attributes.first(where: { $0.name == "TEXT" })?.value,
+      let index = attributes.firstIndex(where: { $0.name == "TEXT" }),
+      let laTeX = FreeMindMarkup.laTeX(saying: text, inPlaceOf: before)
+    else { return }
+    attributes[index].value = laTeX
+    attributes.removeAll { $0.name == "FORMAT" }
+  }
+
   private mutating func replaceAttributes(
     about aspect: FreeMindAspect, by now: FreeMindSource
   ) {
@@ -114,6 +124,8 @@ extension FreeMindSource {
       case .details: node.details
       default: nil
       }
+    var now = now
+    if aspect == .text { now.keepLaTeX(of: self, saying: node.text) }
     replaceAttributes(about: aspect, by: now)
     var old: [(spelt: String, usual: String)] = []
     var firstPlace: Int?
