@@ -250,6 +250,22 @@ import Testing
     }
   }
 
+  @Test func `what declares Latin-1 and has quotation marks of windows-1252 is read as that`()
+    throws
+  {
+    for name in ["ISO-8859-1", "latin1", "iso8859-1"] {
+      let head = Array("<?xml version=\"1.0\" encoding=\"\(name)\"?>\n<a>".utf8)
+      let file = MemorySource(head + [0xE9, 0x93, 0x80, 0x94] + Array("</a>".utf8))
+      let (list, repairs) = try events(file, .salvage)
+      #expect(list[1] == "\"é“€”\"", "\(name)")
+      #expect(repairs.map(\.code) == [.encoding], "\(name)")
+      #expect(repairs[0].location.line == 2 && repairs[0].location.column == 5)
+      // Nothing in it is malformed.
+      let (strict, none) = try events(file, .strict)
+      #expect(strict[1] == "\"é\u{93}\u{80}\u{94}\"" && none.isEmpty, "\(name)")
+    }
+  }
+
   @Test func `words of other languages that look like UTF-8 stay as they are declared`() throws {
     for (name, bytes, word) in [
       ("windows-1250", [0x70, 0x6C, 0xE1, 0x9A, 0x9D], "pl\u{E1}\u{161}\u{165}"),

@@ -100,8 +100,8 @@ struct XMLDecoder {
     }
     switch name {
     case "UTF-8", "UTF8": return bytes
-    case "ISO-8859-1", "LATIN1", "ISO8859-1": return Self.fromLatin1(bytes)
-    case "WINDOWS-1252", "CP1252": return Self.fromWindows(bytes)
+    case "ISO-8859-1", "LATIN1", "ISO8859-1": return fromLatin1(bytes)
+    case "WINDOWS-1252", "CP1252": return Self.fromWindows(bytes[...])
     case "US-ASCII", "ASCII":
       if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
     default:
@@ -212,14 +212,24 @@ struct XMLDecoder {
 
   // MARK: Western encodings
 
-  private static func fromLatin1(_ bytes: [UInt8]) -> [UInt8] {
+  /// Nobody writes the control characters that Latin-1 has where windows-1252 has quotation marks and the
+  /// like; browsers take the one for the other.
+  private mutating func fromLatin1(_ bytes: [UInt8]) -> [UInt8] {
+    if !isStrict, let first = bytes.firstIndex(where: { 0x80...0x9F ~= $0 }) {
+      let text = Self.fromWindows(bytes[...])
+      var finder = PlaceFinder(fileName: request.fileName)
+      add(
+        "The file declares ISO 8859-1 and has characters of windows-1252; it was read as that.",
+        finder.location(of: Self.fromWindows(bytes[..<first]).count, in: text))
+      return text
+    }
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
-    for byte in bytes { append(UInt32(byte), to: &text) }
+    for byte in bytes { Self.append(UInt32(byte), to: &text) }
     return text
   }
 
-  private static func fromWindows(_ bytes: [UInt8]) -> [UInt8] {
+  private static func fromWindows(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
     text.reserveCapacity(bytes.count + bytes.count / 8)
     for byte in bytes { append(windows: byte, to: &text) }
