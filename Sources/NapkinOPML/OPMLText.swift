@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
 /// Texts as they stand in attributes: programs write plain text, HTML or Markdown there, and do not
 /// say which.
@@ -8,21 +9,21 @@ enum OPMLText {
   ///
   /// It is HTML if every `<` in it begins a tag that texts have, the tags match, and every `&`
   /// begins a reference; Markdown if it has what nobody writes by chance; and plain otherwise. Lines
-  /// of HTML end where those of the value do, unless it has blocks.
+  /// of HTML end where those of the value do, unless it has blocks, and what HTML leaves open is closed.
   static func read(_ value: String) -> RichText {
     let syntax = syntax(of: value)
-    let hasLines = syntax == .xhtml && value.has(UInt8(ascii: "\n"))
-    return RichText(hasLines ? OPMLHTML.withBreaks(value) : value, syntax: syntax)
+    guard syntax == .xhtml else { return RichText(value, syntax: syntax) }
+    let markup = value.has(UInt8(ascii: "\n")) ? OPMLHTML.withBreaks(value) : value
+    let isWellFormed = XMLFragment.isWellFormed(markup)
+    return RichText(
+      isWellFormed ? markup : XMLFragment.mended(markup) ?? markup, syntax: .xhtml)
   }
 
   /// Whether there is a value that means exactly this text.
   static func means(_ value: String?, _ text: RichText) -> Bool {
     guard let value else { return false }
-    // Ends of lines may become tags, which are longer.
-    let isLonger = text.source.utf8.count > value.utf8.count
-    let mayHaveGrown =
-      isLonger && text.syntax == .xhtml && value.has(UInt8(ascii: "\n"))
-    return (mayHaveGrown || text.source == value) && read(value) == text
+    // HTML may be mended.
+    return (text.syntax == .xhtml || text.source == value) && read(value) == text
   }
 
   /// Whether a plain or Markdown text means itself where it stands, with all of its characters.

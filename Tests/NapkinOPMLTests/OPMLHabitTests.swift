@@ -120,6 +120,26 @@ import Testing
     #expect(node.text.syntax == syntax && node.note == node.text)
   }
 
+  /// Only what is well-formed can stand in other formats as it is.
+  @Test(arguments: ["<br>", "<br/>", "<br />"])
+  func `tags that HTML leaves open are closed, and come back as they were`(_ tag: String) throws {
+    func outline(_ markup: String) -> String {
+      let value = markup.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+        .replacing("\"", with: "&quot;").replacing("\n", with: "&#10;")
+      return "<outline text=\"\(value)\"/>"
+    }
+    let markup = "<b>Read</b> <a href=\"https://ex.org\">this</a>\(tag)now"
+    var map = try Outlines.map(lines: outline(markup))
+    #expect(
+      map[map.slotOfRoot].text
+        == RichText(markup.replacing("<br>", with: "<br/>"), syntax: .xhtml))
+    #expect(try Outlines.write(.map(map)).contains(outline(markup)))
+    map.update(map.slotOfRoot) { $0.foreign = Foreign() }
+    #expect(
+      try Outlines.write(.map(map), dialect: "workflowy")
+        .contains(outline(markup.replacing(tag, with: "\n"))))
+  }
+
   @Test(arguments: [nil, "plain", "omnioutliner", "workflowy"])
   func `attributes that are empty are no rows, and rows that are empty come back`(
     _ dialect: String?

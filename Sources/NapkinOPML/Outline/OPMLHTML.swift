@@ -21,8 +21,9 @@ enum OPMLHTML {
   /// A text with the tags that Workflowy knows, and without the others.
   static func text(of text: RichText) -> String {
     if text.syntax == .xhtml {
-      let source = text.source.replacing("<br/>", with: "\n")
-      if isKnown(source), withBreaks(source) == text.source { return source }
+      let markup = text.source.replacing("<br />", with: "<br/>")
+      let source = markup.replacing("<br/>", with: "\n")
+      if isKnown(source), withBreaks(source) == markup { return source }
     }
     return escape(OPMLText.allowed(text.plain))
   }
