@@ -205,11 +205,26 @@ import Testing
     #expect(gone[gone.slotOfRoot].details == nil && gone[gone.slotOfRoot].note == nil)
   }
 
-  @Test func whatFloatsMayComeFirst() throws {
-    let map = try Outlines.map(
-      "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head/><body>"
-        + "<outline text=\"a\" napkin:floating=\"true\"/><outline text=\"b\"/></body></opml>")
-    #expect(map.slotsOfFloating.map { map[$0].text } == ["a"] && map.count == 3)
+  @Test(arguments: [
+    (["<outline text=\"b\"/>"], ["0b"]),
+    (["<outline text=\"b\"><outline text=\"c\"/></outline>"], ["0b", "1c"]),
+    (["<outline text=\"b\"/>", "<outline text=\"c\"/>"], ["0", "1b", "1c"]), ([], ["0"]),
+  ])
+  func whatFloatsMayComeFirst(_ outlines: [String], _ lines: [String]) throws {
+    let floating = "<outline text=\"a\" napkin:floating=\"true\"><outline text=\"x\"/></outline>"
+    for all in [[floating] + outlines, outlines + [floating]] {
+      let map = try Outlines.map(
+        "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head/><body>"
+          + "\(all.joined())</body></opml>")
+      #expect(Self.lines(of: map) == lines + ["0a", "1x"])
+      let again = try Outlines.map(Outlines.write(.map(map)))
+      #expect(Self.lines(of: again) == lines + ["0a", "1x"])
+    }
+    // A root that is left out stays that.
+    let marked = try Outlines.map(
+      "<opml version=\"2.0\" xmlns:napkin=\"urn:x-napkin:opml\"><head/>"
+        + "<body napkin:root=\"implied\">\(floating)<outline text=\"b\"/></body></opml>")
+    #expect(Self.lines(of: marked) == ["0", "1b", "0a", "1x"])
   }
 
   /// Workflowy's lines end where those of the value do, and others' where they have a tag.

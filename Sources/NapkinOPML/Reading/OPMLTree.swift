@@ -6,6 +6,8 @@ struct OPMLTree {
   private(set) var map: MindMap?
   private var identifiers: Identifiers
   private let limits: Limits
+  /// Whether there is a root only because something floats that came first.
+  private var hasMakeshiftRoot = false
 
   init(_ identifiers: Identifiers, limits: Limits) {
     self.identifiers = identifiers
@@ -65,6 +67,7 @@ struct OPMLTree {
   /// Begins with a root of ours, where something floats before anything else came.
   mutating func beginIfNeeded() {
     guard map == nil else { return }
+    hasMakeshiftRoot = true
     var root = MindMap.Node(id: nextID(), .empty)
     root.hasInventedID = true
     begin(withImpliedRoot: root)
@@ -111,9 +114,11 @@ struct OPMLTree {
     map?.update(slot, change)
   }
 
-  /// Hands over the map, with an empty root of ours if the file had no entry at all.
+  /// Hands over the map, with an empty root of ours if the file had no entry at all. A single entry that
+  /// does not float is the root, wherever it stood.
   mutating func finish() -> MindMap {
     beginIfNeeded()
+    if hasMakeshiftRoot { map?.openRoot() }
     map?.avoidTargets(with: &identifiers)
     return map.take() ?? MindMap(id: "", root: MindMap.Node(id: nextID(), .empty))
   }
