@@ -4,7 +4,7 @@ enum CarriedName {
   /// The attributes of an outline, and of the body for a root that is left out.
   enum Node: String, CaseIterable {
     case id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified
-    case folded, task, progress, priority, link, icons, tags, side, offset
+    case folded, task, progress, priority, link, icons, tags, rows, side, offset
     case color, background, shape, maximumWidth
     case fontFamily, fontSize, bold, italic, struckThrough
     case borderColor, borderWidth, borderDash
@@ -21,7 +21,7 @@ enum CarriedName {
       case .text, .textIn, .note, .noteIn, .details, .detailsIn: .texts
       case .created, .modified: .dates
       case .task, .progress, .priority: .work
-      case .folded, .link, .icons, .tags, .side, .offset: .things
+      case .folded, .link, .icons, .tags, .rows, .side, .offset: .things
       case .color, .background, .shape, .maximumWidth, .fontFamily, .fontSize, .bold, .italic,
         .struckThrough, .borderColor, .borderWidth, .borderDash, .edgeShape, .edgeColor,
         .edgeWidth, .edgeDash, .cloud, .cloudShape, .cloudColor:

@@ -23,7 +23,7 @@ struct CarriedNode {
       unknown.append(OPMLAttribute(CarriedName.prefix + spelling, value))
       return
     }
-    let isList = name == .icons || name == .tags
+    let isList = name == .icons || name == .tags || name == .rows
     values.append((name, isList ? value : CarriedText.read(value)))
     if name == .id { id = self[.id] }
     matters.insert(name.matter)
@@ -37,7 +37,7 @@ struct CarriedNode {
   /// Whether a value can be understood.
   private static func isGood(_ value: String, for name: Name) -> Bool {
     switch name {
-    case .id, .text, .note, .details, .link, .icons, .tags, .fontFamily: true
+    case .id, .text, .note, .details, .link, .icons, .tags, .rows, .fontFamily: true
     case .root: value == "implied"
     case .floating, .folded, .cloud: value == "true"
     case .bold, .italic, .struckThrough: value == "true" || value == "false"
@@ -102,8 +102,18 @@ struct CarriedNode {
       node.tags = tags
     }
     if let icons = self[.icons] { node.icons = CarriedText.words(icons) }
+    if let rows = self[.rows] { Self.sort(&node.attributes, as: CarriedText.words(rows)) }
     if let side = self[.side] { node.side = MindMap.Node.Side(rawValue: side) }
     if let offset = self[.offset] { node.offset = Self.position(offset) }
+  }
+
+  /// Puts rows in the order of some names, and others behind them: outliners may write attributes in
+  /// an order of their own.
+  private static func sort(_ rows: inout [Attribute], as names: [String]) {
+    let places = Dictionary(zip(names, names.indices)) { first, _ in first }
+    rows = rows.enumerated()
+      .sorted { (places[$0.1.name] ?? .max, $0.0) < (places[$1.1.name] ?? .max, $1.0) }
+      .map(\.element)
   }
 
   private func applyTexts(to node: inout MindMap.Node, _ fields: OPMLFields?) {

@@ -36,20 +36,20 @@ struct CarriedNames: CarriedTarget {
 extension CarriedTarget {
   typealias Name = CarriedName.Node
 
-  /// Takes what a node says beyond the plain attributes of its outline; that its note is in Markdown
-  /// too, where it shows, if that is to be known when the note has changed.
+  /// Takes what a node says beyond the plain attributes of its outline; and what these say as well, but
+  /// outliners may take away: that its note is in Markdown, and the order of its rows.
   mutating func carry(
     _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool,
-    marksMarkdown: Bool = false
+    marksAll: Bool = false
   ) {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
     add(.floating, ifTrue: isFloating)
     addText(node.text, .text, .textIn, beyond: fields.text ?? "")
-    if !node.isPlain { addNotes(of: node, beyond: fields, marksMarkdown) }
+    if !node.isPlain { addNotes(of: node, beyond: fields, marksAll) }
     if node.created != fields.created { add(.created, Self.time(node.created)) }
     if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
     add(.folded, ifTrue: isFolded)
-    if !node.isPlain { carryExtras(of: node, beyond: fields) }
+    if !node.isPlain { carryExtras(of: node, beyond: fields, marksAll) }
   }
 
   private mutating func add(_ name: Name, _ value: String?) {
@@ -91,10 +91,10 @@ extension CarriedTarget {
   }
 
   private mutating func addNotes(
-    of node: NodePointer, beyond fields: OPMLFields, _ marksMarkdown: Bool
+    of node: NodePointer, beyond fields: OPMLFields, _ marksAll: Bool
   ) {
     guard let details = node.details else {
-      if marksMarkdown, let note = node.note, note.syntax == .markdown, note.source == fields.note {
+      if marksAll, let note = node.note, note.syntax == .markdown, note.source == fields.note {
         return take(.noteIn, note.syntax.word)
       }
       return addText(node.note, .note, .noteIn, beyond: fields.note)
@@ -104,7 +104,9 @@ extension CarriedTarget {
   }
 
   /// Takes what few nodes have, but for texts and dates.
-  mutating func carryExtras(of node: NodePointer, beyond fields: OPMLFields) {
+  mutating func carryExtras(
+    of node: NodePointer, beyond fields: OPMLFields, _ marksAll: Bool
+  ) {
     guard let extras = node.extras else { return }
     let task = extras.pointee.task
     if task.status != fields.status { add(.task, task.status.rawValue) }
@@ -114,6 +116,10 @@ extension CarriedTarget {
     if !extras.pointee.icons.isEmpty { take(.icons, CarriedText.write(extras.pointee.icons)) }
     if extras.pointee.tags != fields.tags {
       take(.tags, CarriedText.write(extras.pointee.tags))
+    }
+    let rows = extras.pointee.attributes
+    if fields.showAll(rows), marksAll ? rows.count > 1 : fields.rows != rows {
+      take(.rows, CarriedText.write(rows.map(\.name)))
     }
     add(.side, extras.pointee.side?.rawValue)
     if let offset = node.offset {

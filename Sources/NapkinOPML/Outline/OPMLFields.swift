@@ -40,6 +40,11 @@ struct OPMLFields: Equatable {
     for (index, attribute) in attributes.enumerated() { sort(attribute, at: index, best) }
   }
 
+  /// Whether these are all rows of a node, in whatever order; no two of them have the same name.
+  func showAll(_ rows: [Attribute]) -> Bool {
+    self.rows == rows || self.rows.count == rows.count && self.rows.allSatisfy(rows.contains)
+  }
+
   /// Where the attributes stand that say most about each thing.
   private struct Best {
     var indices = SIMD8<Int>(repeating: -1)

@@ -100,9 +100,10 @@ extension OPMLParser {
     keep(attributes, carried, pending, on: &node)
     pending = []
     noteHabits(of: attributes.plain)
+    let rows = node.attributes
     let slot = isFloating ? tree.addFloating(node) : tree.add(node, under: parent)
     if tree.isFull { throw reader.exceeds(.nodes) }
-    return OpenOutline(slot: slot, rows: fields.rows)
+    return OpenOutline(slot: slot, rows: rows)
   }
 
   private mutating func id(from carried: inout CarriedNode) -> MindMap.Node.ID {

@@ -51,17 +51,17 @@ struct OPMLOutline {
 
   /// Hands over what goes into Napkin's namespace as attributes; if anything is carried at all, that
   /// the node is folded too, where the list of open lines says so, for many programs forget the list,
-  /// and that its note is in Markdown, which people may change into one that looks like plain text.
+  /// and what else ``CarriedTarget/carry(_:beyond:isFolded:isFloating:marksAll:)`` says of that.
   func carryAttributes(to target: inout some CarriedTarget, markingAll: Bool = false) {
     let isFolded = markingAll ? node.isFolded : isFoldedBeyondWords
     target.carry(
-      node, beyond: fields, isFolded: isFolded, isFloating: isFloating, marksMarkdown: markingAll)
+      node, beyond: fields, isFolded: isFolded, isFloating: isFloating, marksAll: markingAll)
   }
 
   /// The rows that go there as elements: all, if one of them is not shown, so that they keep their
   /// order.
   var carriedRows: [CarriedRow] {
-    fields.rows == node.attributes ? [] : CarriedRow.all(node.attributes, shown: fields.rows)
+    fields.showAll(node.attributes) ? [] : CarriedRow.all(node.attributes, shown: fields.rows)
   }
 
   /// Whether the node has anything that goes there as an element.

@@ -67,7 +67,7 @@ extension OPMLWriter {
     guard carries else { return }
     var fields = OPMLFields()
     fields.link = link
-    xml.carryExtras(of: node, beyond: fields)
+    xml.carryExtras(of: node, beyond: fields, true)
     xml.carry(node, rows: [], pieces)
   }
 
