@@ -24,6 +24,13 @@ public struct FormatTable: Hashable, Sendable {
     public init(
       _ feature: Feature, writes: Treatment..., reads: Treatment..., how: String
     ) {
+      self.init(feature, writes: writes, reads: reads, how: how)
+    }
+
+    /// Creates a row from lists of treatments.
+    package init(
+      _ feature: Feature, writes: [Treatment], reads: [Treatment] = [], how: String
+    ) {
       self.feature = feature
       self.writes = writes.isEmpty ? [.dropped] : writes
       self.reads = reads

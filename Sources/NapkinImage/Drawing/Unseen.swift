@@ -107,7 +107,8 @@ extension Unseen {
   static func table(inFolder table: FormatTable) -> FormatTable {
     FormatTable(
       table.rows.map { row in
-        row.writes.contains(.dropped) ? row : row.with(row.writes + [.dropped], how: row.how)
+        row.writes.contains(.dropped)
+          ? row : FormatTable.Row(row.feature, writes: row.writes + [.dropped], how: row.how)
       })
   }
 
@@ -117,20 +118,9 @@ extension Unseen {
       let kept = row.writes.filter { $0 != .carried && $0 != .dropped }
       let canBeLost = row.writes.contains(.dropped) || row.writes.contains(.carried)
       let writes = canBeLost ? kept + [.dropped] : kept
-      return row.with(writes, how: kept.isEmpty ? "–" : "as \(svg.name) shows it")
+      return FormatTable.Row(
+        row.feature, writes: writes, how: kept.isEmpty ? "–" : "as \(svg.name) shows it")
     }
     return FormatTable(rows).replacing(own)
-  }
-}
-
-extension FormatTable.Row {
-  /// A row about the same feature; what is never read has nothing to say of reading.
-  fileprivate func with(_ writes: [Treatment], how: String) -> FormatTable.Row {
-    switch writes.count {
-    case 1: FormatTable.Row(feature, writes: writes[0], how: how)
-    case 2: FormatTable.Row(feature, writes: writes[0], writes[1], how: how)
-    case 3: FormatTable.Row(feature, writes: writes[0], writes[1], writes[2], how: how)
-    default: FormatTable.Row(feature, how: how)
-    }
   }
 }

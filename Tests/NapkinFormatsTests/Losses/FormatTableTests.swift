@@ -16,6 +16,12 @@ import Testing
     #expect(table.missing.contains(.cloud) && !table.missing.contains(.text))
   }
 
+  @Test func `a row made of lists keeps all of them`() {
+    let row = FormatTable.Row(.icon, writes: Treatment.allCases, reads: [.carried], how: "")
+    #expect(row.writes == Treatment.allCases && row.reads == [.carried])
+    #expect(FormatTable.Row(.icon, writes: [], how: "").writes == [.dropped])
+  }
+
   @Test func aLaterRowReplacesAnEarlierOne() {
     let other = table.replacing([
       .init(.icon, writes: .dropped, how: "no icons"), .init("glitter", writes: .carried, how: "x"),
