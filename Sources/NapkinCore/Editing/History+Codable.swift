@@ -1,5 +1,6 @@
 extension History {
-  private enum CodingKeys: String, CodingKey {
+  /// What is stored: groups that are open are not.
+  enum CodingKeys: String, CodingKey {
     case limits, undoLog, redoLog, openGesture, savedSerial, baseSerial, nextSerial
   }
 
@@ -24,17 +25,5 @@ extension History {
         forKey: .nextSerial, in: container,
         debugDescription: "The states of a history are numbered in order.")
     }
-  }
-
-  /// Writes the history, but for the groups that are open.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.container(keyedBy: CodingKeys.self)
-    try container.encode(limits, forKey: .limits)
-    try container.encode(undoLog, forKey: .undoLog)
-    try container.encode(redoLog, forKey: .redoLog)
-    try container.encodeIfPresent(openGesture, forKey: .openGesture)
-    try container.encode(savedSerial, forKey: .savedSerial)
-    try container.encode(baseSerial, forKey: .baseSerial)
-    try container.encode(nextSerial, forKey: .nextSerial)
   }
 }
