@@ -8,7 +8,7 @@ public struct PlanList: Editable, Identifiable {
   public typealias ID = Identifier<PlanList>
 
   /// Its identifier.
-  public internal(set) var id: ID
+  public package(set) var id: ID
   /// What it is called.
   public internal(set) var name: Name
   /// The plans, finished or not, in the order that the person gave them.

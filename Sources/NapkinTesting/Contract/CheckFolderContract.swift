@@ -104,17 +104,10 @@ private struct StrungImporter: Importer {
         path = String(decoding: bytes, as: UTF8.self)
         if let path { parts[path] = [] }
       case .bytes:
-        if let path { parts[path, default: []] += bytes }
+        if let path { parts[path]? += bytes }
       }
       rest = rest.dropFirst(5 + count)
     }
     return try base.read(request, from: parts)
-  }
-}
-
-extension MemoryParts {
-  fileprivate subscript(path: String, default standard: [UInt8]) -> [UInt8] {
-    get { self[path] ?? standard }
-    set { self[path] = newValue }
   }
 }

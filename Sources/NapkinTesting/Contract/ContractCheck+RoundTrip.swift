@@ -84,12 +84,9 @@ extension Content {
     case (.drawing(var mine), .drawing(let other)):
       mine.id = other.id
       return .drawing(mine)
-    case (.planList(let mine), .planList(let other)):
-      let same = try? PlanList(
-        id: other.id, name: mine.name, plans: mine.plans, archive: mine.archive,
-        background: mine.background, created: mine.created, modified: mine.modified,
-        foreign: mine.foreign)
-      return .planList(same ?? mine)
+    case (.planList(var mine), .planList(let other)):
+      mine.id = other.id
+      return .planList(mine)
     case (.notebook(let mine), .notebook(let other)):
       return .notebook(mine.completed(id: other.id, defaultPlanList: mine.defaultPlanList))
     default:

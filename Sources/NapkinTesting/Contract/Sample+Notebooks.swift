@@ -19,20 +19,8 @@ extension Sample {
     notebook.foreign = Foreign([Foreign.Piece(format: "bear", key: "version", value: "2")])
     let pieces = ["full note", "full drawing", "everything on nodes", "full plan list"]
     for sample in notesAndDrawings + maps + planLists where pieces.contains(sample.name) {
-      if let item = Notebook.Item(sample.content) { try? notebook.insert(item) }
+      if let item = sample.content.item { try? notebook.insert(item) }
     }
     return notebook
-  }
-}
-
-extension Notebook.Item {
-  fileprivate init?(_ content: Content) {
-    switch content {
-    case .note(let note): self = .note(note)
-    case .drawing(let drawing): self = .drawing(drawing)
-    case .map(let map): self = .map(map)
-    case .planList(let list): self = .planList(list)
-    case .notebook: return nil
-    }
   }
 }
