@@ -27,6 +27,13 @@ import Testing
         == "notebook, 1 plan list\n└─ default · plan list, no plans\n")
   }
 
+  @Test func `a drawing is as large as what can be seen of it`() throws {
+    var drawing = try Documents.drawing()
+    let rubbed = try StrokePoints([StrokePoint(x: -500, y: 0), StrokePoint(x: 500, y: 900)])
+    try drawing.append(Stroke(id: "4", tool: .eraser, width: 30, points: rubbed))
+    #expect(Run.inspect(.drawing(drawing)).output.hasSuffix(", 12 × 22\n"))
+  }
+
   @Test func `the root of an outline with several tops is not shown`() throws {
     var map = MindMap(id: "m", name: "Outline", root: "ours")
     map.isRootImplied = true

@@ -30,15 +30,11 @@ extension Inspector {
       return count == 0 ? nil : "\(tool.rawValue) \(count)"
     }
     numbers += tools
-    if let bounds = drawing.strokes.compactMap(\.bounds).reduce(nil, Self.union) {
+    if let bounds = drawing.bounds() {
       numbers.append("\(Words.number(bounds.width)) × \(Words.number(bounds.height))")
     }
     tree.begin(depth: branch.depth, isLast: branch.isLast, hasChildren: false)
     title(drawing.title, "drawing", numbers + [branch.remark])
     try tree.end()
-  }
-
-  private static func union(_ left: Frame?, _ right: Frame) -> Frame? {
-    left?.union(right) ?? right
   }
 }
