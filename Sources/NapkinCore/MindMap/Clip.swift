@@ -116,12 +116,11 @@ public struct PasteNodes: Command {
     let first = position ?? count
     guard 0...count ~= first else { throw .position(first, of: count) }
     if let parent, clip.source == map.id {
-      for branch in clip.branches where branch.id != parent {
-        guard !map.isAncestor(branch.id, of: parent) else {
-          throw Refusal(
-            .intoOwnBranch,
-            "'\(branch.id)' cannot be pasted into its own branch; choose a parent outside of it.")
-        }
+      let above = Set(map.path(to: parent).dropLast())
+      if let branch = clip.branches.first(where: { above.contains($0.id) }) {
+        throw Refusal(
+          .intoOwnBranch,
+          "'\(branch.id)' cannot be pasted into its own branch; choose a parent outside of it.")
       }
     }
     let branches = clip.freshBranches(from: &context.identifiers, in: map)

@@ -5,25 +5,29 @@ extension MindMap {
       _ = try existingSlot(of: selection[0])
       return selection
     }
-    var slots: Set<Slot> = []
-    for id in selection { slots.insert(try existingSlot(of: id)) }
-    var tops: [Node.ID] = []
+    var slots: [Slot] = []
+    for id in selection { slots.append(try existingSlot(of: id)) }
+    // Whether a node goes along: it is selected, or lies below one that is.
+    var goesAlong = Dictionary(slots.map { ($0, true) }) { first, _ in first }
     var seen: Set<Slot> = []
-    for id in selection {
-      let slot = try existingSlot(of: id)
-      guard seen.insert(slot).inserted else { continue }
-      if !hasAncestor(in: slots, slot) { tops.append(id) }
+    return zip(selection, slots).compactMap { id, slot in
+      guard seen.insert(slot).inserted, !isBelow(slot, &goesAlong) else { return nil }
+      return id
     }
-    return tops
   }
 
-  private func hasAncestor(in slots: Set<Slot>, _ slot: Slot) -> Bool {
+  /// Whether the node in a slot lies below one that goes along. What is found out about those above it
+  /// is remembered, so that of many deep nodes together no way up is gone twice.
+  private func isBelow(_ slot: Slot, _ goesAlong: inout [Slot: Bool]) -> Bool {
+    var way: [Slot] = []
     var current = parent(of: slot)
-    while let step = current {
-      if slots.contains(step) { return true }
+    while let step = current, goesAlong[step] == nil {
+      way.append(step)
       current = parent(of: step)
     }
-    return false
+    let answer = current.flatMap { goesAlong[$0] } ?? false
+    for step in way { goesAlong[step] = answer }
+    return answer
   }
 
   /// The children of a node, or the floating nodes.

@@ -26,6 +26,39 @@ import Testing
     }
   }
 
+  /// A chain of 50,000 nodes with a leaf on each: to go up from every leaf is more than a thousand
+  /// million steps.
+  private static func comb() -> (map: MindMap, leaves: [MindMap.Node.ID]) {
+    var map = MindMap(id: "comb", root: "0")
+    var (slot, leaves) = (map.slotOfRoot, [MindMap.Node.ID]())
+    for number in 1...50_000 {
+      slot = map.append(MindMap.Node(id: "n\(number)", ""), under: slot)
+      leaves.append(MindMap.Node.ID("leaf\(number)"))
+      _ = map.append(MindMap.Node(id: leaves[number - 1], ""), under: slot)
+    }
+    return (map, leaves)
+  }
+
+  @Test func `all leaves of a deep comb are selected, with half of the comb or without`() throws {
+    let (map, leaves) = Self.comb()
+    #expect(try map.clip(of: leaves).branches.map(\.id) == leaves)
+    let tops = try map.clip(of: leaves + ["n25001"] + leaves).branches.map(\.id)
+    #expect(tops == leaves[..<25_000] + ["n25001"])
+  }
+
+  @Test func `the leaves of a deep comb are pasted at its end`() throws {
+    let (map, leaves) = Self.comb()
+    var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
+    let clip = try map.clip(of: leaves)
+    let changes = try PasteNodes(clip, under: "n50000").changes(in: map, context: &context)
+    #expect(changes.count == 50_000)
+    let refusal = #expect(throws: Refusal.self) {
+      let clip = try map.clip(of: ["leaf1", "n49999"])
+      _ = try PasteNodes(clip, under: "n50000").changes(in: map, context: &context)
+    }
+    #expect(refusal?.code == .intoOwnBranch)
+  }
+
   @Test func `a hundred thousand children of one node are ordinary`() throws {
     var wide = MindMap(id: "wide", root: "root")
     for number in 0..<100_000 {
