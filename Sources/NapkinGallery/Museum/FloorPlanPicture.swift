@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 
-/// A floor with a bubble for each work that matches, as an SVG picture.
+/// A floor with a bubble for each work on it, as an SVG picture.
 public struct FloorPlanPicture: Hashable, Sendable {
   /// The floor.
   public var floor: Floor

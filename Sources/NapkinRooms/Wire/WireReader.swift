@@ -140,7 +140,9 @@ struct WireReader {
     let before = bytes[..<position]
     let line = before.count { $0 == UInt8(ascii: "\n") } + 1
     let start = before.lastIndex(of: UInt8(ascii: "\n")).map { $0 + 1 } ?? 0
-    return FileLocation(line: line, column: position - start + 1)
+    // Each Unicode scalar has one byte that does not continue another.
+    let scalars = before[start...].count { $0 & 0xC0 != 0x80 }
+    return FileLocation(line: line, column: scalars + 1)
   }
 
   private func error(_ message: String) -> FormatError {

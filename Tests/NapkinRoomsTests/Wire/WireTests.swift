@@ -277,6 +277,11 @@ struct WireReplyTests {
     #expect(throws: FormatError.self) { try WireReply(text) }
   }
 
+  @Test func `where a reply is wrong is told in Unicode scalars`() throws {
+    let error = #expect(throws: FormatError.self) { try WireReply("<done>\né😀&oops;</done>") }
+    #expect(error?.location.line == 2 && error?.location.column == 3)
+  }
+
   static func chat(id: String = "<id>5</id>", x: String = "0.5") -> String {
     "<chats><chat>\(id)<longitude>\(x)</longitude><latitude>0</latitude><z>8</z>"
       + "<topic>x</topic></chat></chats>"
