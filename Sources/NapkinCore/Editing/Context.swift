@@ -3,6 +3,14 @@
 /// The core has no clock, no chance and no locale; the same commands in the same context give the
 /// same document, byte for byte.
 public struct Context: Hashable, Sendable, Codable {
+  /// Something whose content can be recorded.
+  public enum Recorded: Hashable, Sendable, Codable {
+    /// A node of a map.
+    case node(MindMap.Node.ID)
+    /// A note.
+    case note(Note.ID)
+  }
+
   /// The time of the wall clock.
   public var now: Instant
   /// The time since the system started, if known; focus timers stay right by it even when
@@ -12,9 +20,8 @@ public struct Context: Hashable, Sendable, Codable {
   public var secondsFromUTC: Int
   /// Who is editing, if the app wants the history to know.
   public var author: String?
-  /// The identifiers of nodes and notes whose content is being recorded right now; it cannot be
-  /// removed before the recording ends.
-  public var recording: Set<String> = []
+  /// Whose content is being recorded right now; it cannot be removed before the recording ends.
+  public var recording: Set<Recorded> = []
   /// Where fresh identifiers come from.
   public var identifiers: Identifiers
 

@@ -148,11 +148,13 @@ extension Notebook {
   }
 
   func refuseWhileRecording(_ item: ItemID, _ context: Context) throws(Refusal) {
-    guard !context.recording.isEmpty else { return }
-    try context.refuseRemoval(ofContentOf: item.rawValue)
-    guard case .map(let id) = item, let map = maps[id] else { return }
-    for node in context.recording where map.contains(MindMap.Node.ID(node)) {
-      try context.refuseRemoval(ofContentOf: node)
+    switch item {
+    case .note(let id): try context.refuseRemoval(ofContentOf: .note(id))
+    case .map(let id):
+      for case .node(let node) in context.recording where maps[id]?.contains(node) == true {
+        try context.refuseRemoval(ofContentOf: .node(node))
+      }
+    case .drawing, .planList: break
     }
   }
 }

@@ -34,9 +34,9 @@ public struct SetNote: Command {
     var property = property
     switch property {
     case .picture(let picture) where note.picture != nil && note.picture != picture:
-      try context.refuseRemoval(ofContentOf: note.id.rawValue)
+      try context.refuseRemoval(ofContentOf: .note(note.id))
     case .attachments(let media):
-      try context.refuseReplacement(of: note.attachments, by: media, in: note.id.rawValue)
+      try context.refuseReplacement(of: note.attachments, by: media, in: .note(note.id))
     case .category(let category?):
       property = .category(try Name(category).text)
     case .tags(let tags):
@@ -128,7 +128,7 @@ public struct RemoveAttachment: Command {
     guard note.attachments.indices.contains(position) else {
       throw .position(position, of: note.attachments.count - 1)
     }
-    try context.refuseRemoval(ofContentOf: note.id.rawValue)
+    try context.refuseRemoval(ofContentOf: .note(note.id))
     var attachments = note.attachments
     attachments.remove(at: position)
     return [.set(.attachments(attachments))]

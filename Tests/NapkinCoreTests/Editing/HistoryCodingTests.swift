@@ -91,7 +91,7 @@ import Testing
     var context = desk.context
     context.uptime = Uptime(milliseconds: 5, boot: "first")
     context.author = "Ada"
-    context.recording = ["a"]
+    context.recording = [.note("a"), .node("a")]
     #expect(try recoded(context) == context)
     #expect(Refusal.Code("x").description == "x")
     #expect(Refusal("x", "No.").description == "No.")

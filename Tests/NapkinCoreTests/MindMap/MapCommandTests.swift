@@ -63,10 +63,11 @@ import Testing
   }
 
   @Test mutating func `no branch goes in which something is being recorded`() throws {
-    desk.context.recording = ["a21", "c"]
+    desk.context.recording = [.node("a21"), .node("c")]
     desk.refuses(DeleteNodes("a"), .recording)
     desk.refuses(DeleteNodes("b", "a2"), .recording)
     desk.refuses(DeleteNodes("c"), .recording)
+    desk.context.recording.insert(.note("b"))
     try desk.perform(DeleteNodes("a1", "c1", "b"))
     try desk.perform(MoveNodes("a", under: "c"))
   }
@@ -76,7 +77,7 @@ import Testing
   @Test mutating func `content goes and the node stays`() throws {
     try desk.perform(SetNodes("b", to: .media([.sample("a"), .sample("b")])))
     #expect(desk.document["b"]?.kind == .image)
-    desk.context.recording = ["b"]
+    desk.context.recording = [.node("b")]
     desk.refuses(RemoveContent(of: "b"), .recording)
     desk.refuses(SetNodes("b", to: .media([.sample("b")])), .recording)
     desk.refuses(SetNodes("a", "b", to: .media([])), .recording)

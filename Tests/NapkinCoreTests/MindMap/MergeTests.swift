@@ -104,7 +104,7 @@ import Testing
 
   @Test mutating func `a recording is not merged away`() throws {
     try desk.perform(SetNodes("b", to: .media([.sample("voice")])))
-    desk.context.recording = ["b"]
+    desk.context.recording = [.node("b")]
     try other.update("b") { $0.modified = Instant(milliseconds: .max) }
     desk.refuses(MergeMap(other), .recording)
     try other.update("b") { $0.media = [.sample("more"), .sample("voice")] }

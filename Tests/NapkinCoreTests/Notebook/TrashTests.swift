@@ -139,15 +139,21 @@ import Testing
 
   @Test func `nothing goes while it is being recorded`() throws {
     var desk = desk
-    desk.context.recording = ["n1"]
+    desk.context.recording = [.note("n1")]
     desk.refuses(DeleteItems(.map("m1"), .note("n1")), .recording)
     desk.refuses(DeleteEverything(), .recording)
     try desk.perform(DeleteItems(.note("n2")))
     // A node is being recorded: its map stays.
-    desk.context.recording = ["a"]
+    desk.context.recording = [.node("a")]
     desk.refuses(DeleteItems(.map("m1")), .recording)
     try desk.perform(DeleteItems(.drawing("d1"), .planList("l1"), .note("n1")))
-    desk.context.recording = ["elsewhere"]
+    desk.context.recording = [.node("elsewhere")]
     try desk.perform(DeleteItems(.map("m1")))
+  }
+
+  @Test func `only what has the kind of what is being recorded stays`() throws {
+    var desk = desk
+    desk.context.recording = [.node("n1"), .note("a"), .note("m1"), .node("m1")]
+    try desk.perform(DeleteItems(.map("m1"), .note("n1")))
   }
 }

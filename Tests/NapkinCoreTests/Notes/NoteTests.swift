@@ -93,13 +93,13 @@ import Testing
     try desk.perform(SetNote(to: .picture(.sample("b"))))
     #expect(desk.document.picture == .sample("b"))
     #expect(try desk.perform(SetNote(to: .picture(.sample("b")))).edits.isEmpty)
-    desk.context.recording = ["n"]
+    desk.context.recording = [.note("n")]
     desk.refuses(SetNote(to: .picture(.sample("c"))), .recording)
     desk.refuses(SetNote(to: .picture(nil)), .recording)
     try desk.perform(SetNote(to: .picture(.sample("b"))))
-    desk.context.recording = ["other"]
+    desk.context.recording = [.note("other"), .node("n")]
     #expect(try desk.perform(SetNote(to: .picture(nil))).name == "Remove Picture")
-    desk.context.recording = ["n"]
+    desk.context.recording = [.note("n")]
     try desk.perform(SetNote(to: .picture(.sample("c"))))
   }
 
@@ -108,7 +108,7 @@ import Testing
     try desk.perform(RemoveAttachment(at: 1))
     #expect(desk.document.attachments.map(\.name) == ["a", "c"])
     for index in [-1, 2, .max, .min] { desk.refuses(RemoveAttachment(at: index), .outOfRange) }
-    desk.context.recording = ["n"]
+    desk.context.recording = [.note("n")]
     desk.refuses(RemoveAttachment(at: 0), .recording)
     desk.refuses(SetNote(to: .attachments([.sample("a")])), .recording)
     desk.refuses(SetNote(to: .attachments([])), .recording)

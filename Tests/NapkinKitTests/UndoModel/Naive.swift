@@ -74,7 +74,7 @@ struct Turn<Model: Naive> {
   /// How many milliseconds after the one before; less than none if somebody has set the clock.
   var delay: Int64
   /// What is being recorded meanwhile.
-  var recording: Set<String>
+  var recording: Set<Context.Recorded>
   var action: Action<Model>
 }
 
@@ -99,7 +99,7 @@ extension Turn: CustomStringConvertible {
           + turns.map(\.description).joined(separator: "\n    ") + "\n  }"
       default: "\(action)"
       }
-    let recorded = recording.isEmpty ? "" : ", recording \(recording.sorted())"
+    let recorded = recording.isEmpty ? "" : ", recording \(recording.map { "\($0)" }.sorted())"
     return "+\(delay) ms\(recorded): " + (text.count > 1_500 ? text.prefix(1_500) + "..." : text)
   }
 }

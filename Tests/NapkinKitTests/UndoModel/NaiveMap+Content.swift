@@ -17,7 +17,7 @@ extension NaiveMap {
   func check(_ media: [Media], for id: ID, _ context: Context) throws {
     try require(id != root || media.isEmpty)
     let isRemoval = entries[id]?.node.media.contains { !media.contains($0) } ?? false
-    try require(!isRemoval || !context.recording.contains(id.rawValue))
+    try require(!isRemoval || !context.recording.contains(.node(id)))
   }
 
   func setting(_ chance: inout Chance) -> Operation<NaiveMap> {
@@ -102,7 +102,7 @@ extension NaiveMap {
     let withMedia = ids.filter { entries[$0]?.node.media.isEmpty == false }
     let id = chance.identifier(withMedia.isEmpty ? ids : withMedia)
     return Operation(RemoveContent(of: id)) { map, context in
-      try require(map.has(id) && !context.recording.contains(id.rawValue))
+      try require(map.has(id) && !context.recording.contains(.node(id)))
       if map.entries[id]?.node.media.isEmpty ?? true { return false }
       map.set(id, context) { $0.media = [] }
       return true

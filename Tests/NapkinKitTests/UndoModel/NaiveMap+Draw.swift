@@ -56,7 +56,7 @@ extension NaiveMap {
       let tops = map.tops(of: selection)
       try require(!tops.contains(map.root))
       let doomed = tops.flatMap { map.family(of: $0) }
-      try require(!doomed.contains { context.recording.contains($0.rawValue) })
+      try require(!doomed.contains { context.recording.contains(.node($0)) })
       for top in tops { map.detach(top) }
       for id in doomed { map.entries[id] = nil }
       if !tops.isEmpty { map.modified = context.now }

@@ -98,7 +98,7 @@ extension NaiveNote {
   }
 
   private func isRecorded(_ context: Context) -> Bool {
-    context.recording.contains(front.id.rawValue)
+    context.recording.contains(.note(front.id))
   }
 
   private mutating func changed(_ context: Context) -> Bool {

@@ -206,10 +206,11 @@ extension NaiveNotebook {
 
   /// Something goes into the trash, unless it has to stay.
   private mutating func discard(_ id: Notebook.ItemID, _ context: Context) throws {
-    try require(id != .planList(defaultList) && !context.recording.contains(id.rawValue))
+    try require(id != .planList(defaultList))
+    if case .note(let note) = id { try require(!context.recording.contains(.note(note))) }
     let item = self[id.kind].remove(at: try require(position(of: id)))
     if case .map(let map) = item {
-      try require(!map.ids.contains { context.recording.contains($0.rawValue) })
+      try require(!map.ids.contains { context.recording.contains(.node($0)) })
     }
     trash.append(Trashed(item: item, date: context.now))
   }

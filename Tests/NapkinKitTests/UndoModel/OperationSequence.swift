@@ -94,9 +94,10 @@ struct OperationSequence<Model: Naive> {
     _ action: Action<Model>, _ trial: Trial<Model>, _ chance: inout Chance
   ) -> Turn<Model> {
     let delay: Int64 = chance.pick([0, 1, 700, 700, 2_000, 86_400_000, -5_000, -200_000_000])
-    var recording: Set<String> = []
+    var recording: Set<Context.Recorded> = []
     if chance.percent(15) {
       let known = ["a", "b", "text", "root", "note", "same", "x", "map"]
+        .flatMap { [Context.Recorded.node(.init($0)), .note(.init($0))] }
       recording = chance.percent(50) ? Set(known) : [chance.pick(known)]
     }
     return Turn(delay: delay, recording: recording, action: action)

@@ -15,7 +15,7 @@ public struct RemoveContent: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    try context.refuseRemoval(ofContentOf: node.rawValue)
+    try context.refuseRemoval(ofContentOf: .node(node))
     return try map.node(node).media.isEmpty ? [] : [.set(node, .media([]))]
   }
 }
@@ -123,7 +123,7 @@ extension MindMap {
       throw Refusal(
         .rootShowsText, "The root shows text only; put the picture or recording on a branch.")
     }
-    try context.refuseReplacement(of: self[slot].media, by: media, in: id.rawValue)
+    try context.refuseReplacement(of: self[slot].media, by: media, in: .node(id))
   }
 }
 
@@ -134,16 +134,21 @@ extension Refusal.Code {
 
 extension Context {
   /// Refuses to lose any media of something that is being recorded.
-  func refuseReplacement(of old: [Media], by new: [Media], in id: String) throws(Refusal) {
+  func refuseReplacement(
+    of old: [Media], by new: [Media], in recorded: Recorded
+  ) throws(Refusal) {
     guard !Set(new).isSuperset(of: old) else { return }
-    try refuseRemoval(ofContentOf: id)
+    try refuseRemoval(ofContentOf: recorded)
   }
 
   /// Refuses to remove content of something that is being recorded.
-  func refuseRemoval(ofContentOf id: String) throws(Refusal) {
-    guard !recording.contains(id) else {
-      throw Refusal(
-        .recording, "'\(id)' is being recorded; stop the recording, then remove it.")
-    }
+  func refuseRemoval(ofContentOf recorded: Recorded) throws(Refusal) {
+    guard recording.contains(recorded) else { return }
+    let id =
+      switch recorded {
+      case .node(let id): id.rawValue
+      case .note(let id): id.rawValue
+      }
+    throw Refusal(.recording, "'\(id)' is being recorded; stop the recording, then remove it.")
   }
 }

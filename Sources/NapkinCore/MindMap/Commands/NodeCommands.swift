@@ -68,7 +68,7 @@ public struct DeleteNodes: Command {
     if !context.recording.isEmpty {
       for top in tops {
         for visit in map.walk(from: try map.existingSlot(of: top)) {
-          try context.refuseRemoval(ofContentOf: map[visit.slot].id.rawValue)
+          try context.refuseRemoval(ofContentOf: .node(map[visit.slot].id))
         }
       }
     }
