@@ -70,11 +70,7 @@ struct MailDate {
   var text: String {
     let seconds = (clock[0] * 60 + clock[1]) * 60 + clock[2]
     let local = day.start(secondsFromUTC: 0).advanced(byMilliseconds: Int64(seconds) * 1000)
-    let zone = Self.twoDigits(abs(offset) / 60) + Self.twoDigits(abs(offset) % 60)
+    let zone = Month.padded(abs(offset) / 60, to: 2) + Month.padded(abs(offset) % 60, to: 2)
     return local.rfc822.dropLast("GMT".count) + (offset < 0 ? "-" : "+") + zone
-  }
-
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
   }
 }

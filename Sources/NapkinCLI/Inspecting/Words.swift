@@ -16,10 +16,8 @@ enum Words {
 
   /// A moment as a clock shows it there: `2026-11-21 09:05 UTC+01:00`.
   static func time(_ instant: Instant, secondsFromUTC: Int = 0) -> String {
-    let day = Day(instant, secondsFromUTC: secondsFromUTC)
-    let passed = instant.milliseconds(since: day.start(secondsFromUTC: secondsFromUTC))
-    let minutes = Int(max(0, passed) / 60_000)
-    return "\(day) \(clock(minutes)) UTC\(zone(secondsFromUTC))"
+    let (day, passed) = Day.local(instant, secondsFromUTC: secondsFromUTC)
+    return "\(day) \(clock(Int(passed / 60_000))) UTC\(zone(secondsFromUTC))"
   }
 
   /// How long something takes: `25 min`, `1 h 05 min`.
@@ -39,7 +37,5 @@ enum Words {
     "\(twoDigits(minutes / 60)):\(twoDigits(minutes % 60))"
   }
 
-  private static func twoDigits(_ number: Int) -> String {
-    number < 10 ? "0\(number)" : "\(number)"
-  }
+  private static func twoDigits(_ number: Int) -> String { Month.padded(number, to: 2) }
 }

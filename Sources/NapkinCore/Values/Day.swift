@@ -120,7 +120,7 @@ extension Day: CustomStringConvertible, Codable {
 extension Day {
   /// The local day of an instant, and the milliseconds since that day began. Exact for any offset,
   /// because days and the time of day are added up apart.
-  static func local(
+  package static func local(
     _ instant: Instant, secondsFromUTC: Int
   ) -> (day: Day, milliseconds: Int64) {
     let time = divide(instant.milliseconds, by: Instant.day)

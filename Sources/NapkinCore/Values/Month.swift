@@ -113,7 +113,7 @@ extension Month {
   }
 
   /// The magnitude of a number with zeros in front.
-  static func padded(_ value: Int, to width: Int) -> String {
+  package static func padded(_ value: Int, to width: Int) -> String {
     let digits = String(value.magnitude)
     return String(repeating: "0", count: max(0, width - digits.utf8.count)) + digits
   }

@@ -46,10 +46,9 @@ extension Room {
   }
 
   private static func time(_ instant: Instant) -> String {
-    let day = Day(instant, secondsFromUTC: 0)
-    let minutes = Int(instant.milliseconds(since: day.start(secondsFromUTC: 0)) / 60_000)
-    func twoDigits(_ number: Int) -> String { number < 10 ? "0\(number)" : "\(number)" }
-    return "\(day) \(twoDigits(minutes / 60)):\(twoDigits(minutes % 60)) UTC"
+    let (day, milliseconds) = Day.local(instant, secondsFromUTC: 0)
+    let (hour, minute) = Int(milliseconds / 60_000).quotientAndRemainder(dividingBy: 60)
+    return "\(day) \(Month.padded(hour, to: 2)):\(Month.padded(minute, to: 2)) UTC"
   }
 }
 
