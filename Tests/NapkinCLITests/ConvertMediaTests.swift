@@ -258,7 +258,9 @@ import Testing
     Run(["convert", input, output], formats: .builtIn)
   }
 
-  @Test(arguments: [([0x89, 0x50, 0x4E, 0x47, 1], "png"), ([0xFF, 0xD8, 0xFF], "jpg")])
+  @Test(arguments: [
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "png"), ([0xFF, 0xD8, 0xFF], "jpg"),
+  ])
   func `a thumbnail in a zip has the ending of its bytes`(
     bytes: [UInt8], ending: String
   ) throws {

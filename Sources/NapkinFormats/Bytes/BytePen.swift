@@ -63,13 +63,7 @@ public struct BytePen {
   /// returns whether they need any. Short ones begin with the point if they are less than 1.
   @inlinable @inline(__always)
   public mutating func put(hundredths number: UInt32, isShort: Bool) -> Bool {
-    // Four digits in each half, two in each quarter, and then one in each byte, the first one lowest.
-    let high = UInt64(number / 10_000)
-    let halves = high | (UInt64(number) &- high &* 10_000) &<< 32
-    let hundreds = (halves &* 10_486) &>> 20 & 0x0000_007F_0000_007F
-    let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
-    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
-    let digits = tens | (pairs &- tens &* 10) &<< 8
+    let digits = Self.digits(UInt64(number))
     let fraction = UInt32(truncatingIfNeeded: digits &>> 48)
     // Zeros before it are shifted out, but for the last one before the point.
     let most = isShort && fraction > 0 ? 6 : 5
@@ -131,12 +125,14 @@ public struct BytePen {
 
   /// The eight digits of a number, the first one in the lowest byte. It is cut into halves, pairs and
   /// digits, all of a kind at once: multiplying and shifting divides them by 100 and by 10.
-  private static func digits(_ number: UInt64) -> UInt64 {
-    let halves = number / 10_000 | (number % 10_000) << 32
-    let hundreds = (halves &* 10_486) >> 20 & 0x7F_0000_007F
-    let pairs = hundreds | (halves &- hundreds &* 100) << 16
-    let tens = (pairs &* 103) >> 10 & 0x000F_000F_000F_000F
-    return tens | (pairs &- tens &* 10) << 8
+  @inlinable @inline(__always)
+  static func digits(_ number: UInt64) -> UInt64 {
+    let high = number / 10_000
+    let halves = high | (number &- high &* 10_000) &<< 32
+    let hundreds = (halves &* 10_486) &>> 20 & 0x7F_0000_007F
+    let pairs = hundreds | (halves &- hundreds &* 100) &<< 16
+    let tens = (pairs &* 103) &>> 10 & 0x000F_000F_000F_000F
+    return tens | (pairs &- tens &* 10) &<< 8
   }
 
   /// Copies a text up to the first byte that `marks` has a mark for; returns where that stands.

@@ -48,23 +48,4 @@ package struct JSONScan {
       | (word &- lowBits &* 0x20) & ~word
     return marks & highBits
   }
-
-  /// Whether a text consists of exactly these bytes.
-  package static func isSame(_ text: String, _ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
-    let answer = text.utf8.withContiguousStorageIfAvailable { own in
-      guard own.count == bytes.count else { return false }
-      guard bytes.count >= 8 else { return own.elementsEqual(bytes) }
-      let (left, right) = (UnsafeRawBufferPointer(own), UnsafeRawBufferPointer(bytes))
-      var index = 0
-      while true {
-        let mine = left.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        let other = right.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-        if mine != other { return false }
-        if index + 8 == bytes.count { return true }
-        // The last eight bytes may overlap with those before them.
-        index = min(index + 8, bytes.count - 8)
-      }
-    }
-    return answer ?? text.utf8.elementsEqual(bytes)
-  }
 }

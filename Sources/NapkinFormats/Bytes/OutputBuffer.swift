@@ -65,7 +65,8 @@ public struct OutputBuffer: Sendable {
 
   /// Adds the same byte several times, as for an indentation.
   public mutating func append(byte: UInt8, count: Int) {
-    append(contentsOf: repeatElement(byte, count: max(0, count)))
+    let count = max(0, count)
+    append(upTo: count) { (pen: inout BytePen) in pen.put(byte, count: count) }
   }
 
   @usableFromInline

@@ -34,8 +34,7 @@ extension MediaSource {
   package func thumbnailType(of digest: ByteDigest) throws(FormatError) -> String {
     var source = try open(digest)
     let head = try source?.readSound(upTo: 16) ?? []
-    if head.starts(with: [0x89, 0x50, 0x4E, 0x47]) { return "image/png" }
-    return head.starts(with: [0xFF, 0xD8]) ? "image/jpeg" : "application/octet-stream"
+    return PictureType(of: head).map { "image/\($0)" } ?? "application/octet-stream"
   }
 }
 
@@ -92,29 +91,27 @@ public struct MemoryMedia: MediaSource, Hashable {
 public struct FolderMedia: MediaSource, Hashable {
   /// The folder.
   public let path: String
-  private var names: [String: String]
+  private var names: [ByteDigest: String]
 
   /// Looks into a folder; what comes into it later is not seen. No folder is an empty one.
   public init(path: String) throws(FormatError) {
     self.path = path
-    var names: [String: String] = [:]
-    if try FileSystem.status(of: path)?.isFolder == true {
-      for name in try FileSystem.names(in: path) {
-        names[String(name.prefix { $0 != "." })] = name
-      }
+    names = [:]
+    guard try FileSystem.status(of: path)?.isFolder == true else { return }
+    for name in try FileSystem.names(in: path) {
+      if let digest = ByteDigest(hex: name.prefix { $0 != "." }) { names[digest] = name }
     }
-    self.names = names
   }
 
   /// The name of the file with this digest, if there is one.
   package func name(of digest: ByteDigest) -> String? {
-    names[digest.description]
+    names[digest]
   }
 
   /// Whether the bytes with this digest are in a file of this name.
   package func has(_ digest: ByteDigest, as name: String) throws(FormatError) -> Bool {
     var named = self
-    named.names = [digest.description: name]
+    named.names = [digest: name]
     return try named.measure(digest) != nil
   }
 

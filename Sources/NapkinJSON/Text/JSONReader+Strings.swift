@@ -27,7 +27,7 @@ extension JSONReader {
       let source = UnsafeBufferPointer(rebasing: bytes[range])
       let text = String(copying: source)
       // What is no UTF-8 was repaired, and so it is another text by now.
-      guard scan.isASCII || JSONScan.isSame(text, source) else { return nil }
+      guard scan.isASCII || text.withBytes({ $0.areSame(as: source) }) else { return nil }
       return (text, scan.index + 1)
     }
     guard let found else { return nil }

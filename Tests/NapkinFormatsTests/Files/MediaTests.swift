@@ -36,6 +36,15 @@ import Testing
     #expect(try media.open(other) == nil)
   }
 
+  @Test(arguments: [
+    ([0xFF, 0xD8, 0xFF, 0xE0], "image/jpeg"), (Array("GIF89a".utf8), "image/gif"),
+    ([0x89, 0x50, 0x4E, 0x47, 0x0D, 0x0A, 0x1A, 0x0A], "image/png"),
+    (Array("RIFF\0\0\0\0WEBPVP8 ".utf8), "image/webp"), ([], "application/octet-stream"),
+  ])
+  func `a thumbnail is known by its first bytes`(head: [UInt8], type: String) throws {
+    #expect(try MemoryMedia([digest: head]).thumbnailType(of: digest) == type)
+  }
+
   @Test func noFolderIsAnEmptyOne() throws {
     let media = try FolderMedia(path: "/nowhere/at/all")
     #expect(try media.open(digest) == nil)
