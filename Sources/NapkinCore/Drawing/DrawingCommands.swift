@@ -25,8 +25,6 @@ public struct BeginStroke: Command {
   public func changes(
     in drawing: Drawing, context: inout Context
   ) throws(Refusal) -> [Drawing.Change] {
-    try stroke.check()
-    guard !drawing.contains(stroke.id) else { throw .duplicate("stroke", stroke.id.rawValue) }
     let top = drawing.strokes.count
     return [.insert([stroke], at: [top..<top + 1])]
   }

@@ -61,7 +61,6 @@ public struct DeleteArchivedPlan: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    _ = try list.archivePosition(requiring: plan)
-    return [.removeArchived([plan])]
+    [.removeArchived([plan])]
   }
 }

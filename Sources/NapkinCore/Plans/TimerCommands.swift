@@ -18,10 +18,8 @@ public struct StartTimer: Command {
   public func changes(
     in list: PlanList, context: inout Context
   ) throws(Refusal) -> [PlanList.Change] {
-    let old = try list.plan(plan)
-    if old.isDone { throw Refusal.finished(plan) }
     // A second start would throw away what the first timer has measured.
-    if old.timer != nil { throw Refusal.timed(plan) }
+    if try list.plan(plan).timer != nil { throw Refusal.timed(plan) }
     if case .down(let milliseconds) = mode, milliseconds < 1 {
       throw Refusal(.outOfRange, "A countdown starts from 1 millisecond or more.")
     }
