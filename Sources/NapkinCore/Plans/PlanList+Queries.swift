@@ -51,17 +51,10 @@ extension PlanList {
 }
 
 extension PlanList {
-  /// Something that has happened by itself and waits for an answer.
-  public enum Event: Hashable, Sendable, Codable {
-    /// A countdown has reached zero: is the plan finished? ``AnswerTimer`` gives the answer.
-    case finished(Plan.ID)
-  }
-
-  /// The countdowns that have reached zero and wait for an answer, in the order of the plans.
-  public func finishedTimers(at moment: Moment) -> [Event] {
-    plans.compactMap { plan in
-      plan.timer?.isFinished(at: moment) == true ? .finished(plan.id) : nil
-    }
+  /// The plans whose countdowns have reached zero, in order: is the plan finished? ``AnswerTimer`` gives
+  /// the answer.
+  public func finishedTimers(at moment: Moment) -> [Plan.ID] {
+    plans.filter { $0.timer?.isFinished(at: moment) == true }.map(\.id)
   }
 
   /// A reminder that is due.

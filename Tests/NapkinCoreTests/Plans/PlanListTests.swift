@@ -95,7 +95,6 @@ import Testing
     try check(try Place(latitude: 1, longitude: 2), nil)
     try check(try Recurrence(unit: .month), nil)
     try check(FocusTimer.Mode.down(milliseconds: 5), #"[{"down":{"milliseconds":5}}]"#)
-    try check(PlanList.Event.finished("a"), nil)
     func refuses<Value: Decodable>(_ type: Value.Type, _ json: String) {
       #expect(throws: (any Error).self) {
         try JSONDecoder().decode([Value].self, from: Data("[\(json)]".utf8))

@@ -64,7 +64,7 @@ import Testing
     #expect(editor.document.finishedTimers(at: context.moment).isEmpty)
 
     context.uptime = Uptime(milliseconds: 1_500_000, boot: "a")
-    for case .finished(let plan) in editor.document.finishedTimers(at: context.moment) {
+    for plan in editor.document.finishedTimers(at: context.moment) {
       try editor.perform(AnswerTimer(of: plan, isDone: true), in: &context)
     }
     #expect(editor.document.plans[0].isDone && editor.document.plans[0].timer == nil)
