@@ -111,7 +111,7 @@ public struct PasteNodes: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    let parentSlot = try map.existingSlot(of: parent)
     let count = map.siblings(under: parentSlot).count
     let first = position ?? count
     guard 0...count ~= first else { throw .position(first, of: count) }

@@ -158,6 +158,12 @@ extension MindMap {
     return slot
   }
 
+  /// Where a parent stands; `nil` for that of floating nodes, which have none.
+  func existingSlot(of parent: Node.ID?) throws(Refusal) -> Slot? {
+    guard let parent else { return nil }
+    return try existingSlot(of: parent) as Slot
+  }
+
   func position(of slot: Slot) -> Int {
     // From the end, because undo takes out first what came in last.
     let siblings = siblings(under: parent(of: slot))

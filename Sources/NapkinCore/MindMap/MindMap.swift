@@ -117,7 +117,7 @@ extension MindMap {
     _ node: Node, under parent: Node.ID?, at position: Int? = nil
   ) throws(Refusal) -> Slot {
     guard let hash = hashIfFree(node.id) else { throw .duplicate("node", node.id.rawValue) }
-    let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
+    let parentSlot = try existingSlot(of: parent)
     let position = try checked(position, under: parentSlot)
     return place(node, hash: hash, under: parentSlot, at: position)
   }
@@ -196,7 +196,7 @@ extension MindMap {
   ) throws(Refusal) -> Origin {
     let slot = try existingSlot(of: id)
     guard slot != rootSlot else { throw .rootStays("moved") }
-    let parentSlot = try parent.map { id throws(Refusal) in try existingSlot(of: id) }
+    let parentSlot = try existingSlot(of: parent)
     if let parentSlot, isInBranch(of: slot, parentSlot) {
       throw Refusal(
         .intoOwnBranch,
@@ -265,7 +265,7 @@ extension MindMap {
   private func checked(
     _ position: Int?, under parent: Slot?, leaving: Int = 0
   ) throws(Refusal) -> Int {
-    let count = (parent.map { table.children(of: $0).count } ?? floatingSlots.count) - leaving
+    let count = siblings(under: parent).count - leaving
     let position = position ?? count
     guard 0...count ~= position else { throw .position(position, of: count) }
     return position

@@ -36,7 +36,7 @@ public struct InsertNode: Command {
     let id = id ?? MindMap.Node.ID(context.identifiers.next { map.contains(.init($0)) })
     var node = MindMap.Node(id: id, text, created: context.now, modified: context.now)
     if !media.isEmpty { node.media = media }
-    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    let parentSlot = try map.existingSlot(of: parent)
     let end = map.siblings(under: parentSlot).count
     return [.insert(Branch(node), under: parent, at: position ?? end)]
   }
@@ -109,7 +109,7 @@ public struct MoveNodes: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    let parentSlot = try parent.map { id throws(Refusal) in try map.existingSlot(of: id) }
+    let parentSlot = try map.existingSlot(of: parent)
     if nodes.count == 1 {
       let isSibling = map.parent(of: try map.existingSlot(of: nodes[0])) == parentSlot
       let end = map.siblings(under: parentSlot).count - (isSibling ? 1 : 0)
