@@ -156,6 +156,12 @@ extension Notebook {
     }
   }
 
+  /// The position of something that has to be here.
+  func existingPosition(of id: ItemID) throws(Refusal) -> Int {
+    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
+    return position
+  }
+
   /// Everything that is here: notes, drawings, maps, plan lists, each kind in its order.
   public var items: [Item] {
     notes.map(Item.note) + drawings.map(Item.drawing) + maps.map(Item.map)

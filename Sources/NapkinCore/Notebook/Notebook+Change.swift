@@ -106,7 +106,7 @@ extension Notebook.Change {
       let (item, position) = try notebook.remove(id)
       return .insert(item, at: position)
     case .move(let id, let position):
-      let old = notebook.position(of: id) ?? 0
+      let old = try notebook.existingPosition(of: id)
       try notebook.move(id, to: position)
       return .move(id, to: old)
     case .discard(let id, let date, let foreign, let position):

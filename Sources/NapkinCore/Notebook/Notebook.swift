@@ -142,26 +142,26 @@ extension Notebook {
   /// Takes something out for good and says where it was. The default plan list stays.
   @discardableResult
   public mutating func remove(_ id: ItemID) throws(Refusal) -> (item: Item, position: Int) {
-    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
+    guard let item = self[id], let position = position(of: id) else {
+      throw .missing(id.kindName, id.rawValue)
+    }
     guard id != .planList(defaultPlanList) else {
       throw Refusal(
         .defaultListStays, "The default plan list stays; delete its plans, or another list.")
     }
-    let item =
-      switch id {
-      case .note: notes.remove(at: position).map(Item.note)
-      case .drawing: drawings.remove(at: position).map(Item.drawing)
-      case .map: maps.remove(at: position).map(Item.map)
-      case .planList: planLists.remove(at: position).map(Item.planList)
-      }
-    guard let item else { throw .missing(id.kindName, id.rawValue) }
+    switch id {
+    case .note: notes.remove(at: position)
+    case .drawing: drawings.remove(at: position)
+    case .map: maps.remove(at: position)
+    case .planList: planLists.remove(at: position)
+    }
     if case .planList(let list) = item { listsByName[list.name] = nil }
     return (item, position)
   }
 
   /// Moves something among those of its kind, to a position counted after it was taken out.
   public mutating func move(_ id: ItemID, to newPosition: Int) throws(Refusal) {
-    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
+    let position = try existingPosition(of: id)
     let last = count(ofKindOf: id) - 1
     guard 0...last ~= newPosition else { throw .position(newPosition, of: last) }
     switch id {

@@ -114,13 +114,6 @@ public struct SetNotebook: Command {
   }
 }
 
-extension Notebook {
-  func existingPosition(of id: ItemID) throws(Refusal) -> Int {
-    guard let position = position(of: id) else { throw .missing(id.kindName, id.rawValue) }
-    return position
-  }
-}
-
 extension Refusal.Code {
   /// Things of different kinds do not stand among each other.
   public static let otherKind: Self = "other-kind"

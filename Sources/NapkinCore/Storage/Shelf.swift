@@ -43,6 +43,7 @@ where Item.ID: Sendable {
     order.insert(slot, at: position)
   }
 
+  @discardableResult
   mutating func remove(at position: Int) -> Item? {
     let slot = order.remove(at: position)
     guard let item = slots[Int(slot)] else { return nil }
