@@ -64,13 +64,8 @@ struct Conversion: Sendable {
   ) throws(Failure) {
     var request = try request(content, media)
     request.placesOfOrigin = places
-    let name = account.name
-    var written = try failing(of: target.format) { () throws(FormatError) in
-      do throws(FormatError) {
-        return try registry.export(request, as: target, to: &sink)
-      } catch {
-        throw error.named(name)
-      }
+    var written = try naming(account.name) { () throws(FormatError) in
+      try registry.export(request, as: target, to: &sink)
     }
     written.merge(twice)
     try follow(&account, by: written, request)
@@ -82,16 +77,21 @@ struct Conversion: Sendable {
   ) throws(Failure) -> Account {
     var account = Account(of: source, from: document, to: target)
     let request = try request(source.content, source.media)
-    let written = try failing(of: target.format) { () throws(FormatError) in
-      do throws(FormatError) {
-        return try registry.export(request, as: target, into: &folder)
-      } catch {
-        throw error.named(document.name)
-      }
+    let written = try naming(document.name) { () throws(FormatError) in
+      try registry.export(request, as: target, into: &folder)
     }
     try follow(&account, by: written, request)
     account.media.linked = linkedFilesLeft(of: source, document)
     return account
+  }
+
+  /// Writes something, and names the document where it fails.
+  private func naming(
+    _ name: String, _ write: () throws(FormatError) -> Ledger
+  ) throws(Failure) -> Ledger {
+    try failing(of: target.format) { () throws(FormatError) in
+      do throws(FormatError) { return try write() } catch { throw error.named(name) }
+    }
   }
 
   private func request(

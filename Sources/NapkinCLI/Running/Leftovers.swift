@@ -104,7 +104,7 @@ extension Leftovers {
     let enough = 1 << 30
     guard
       let room = mmap(
-        nil, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous | unreserved, -1, 0),
+        nil, enough, PROT_READ | PROT_WRITE, MAP_PRIVATE | anonymous | MAP_NORESERVE, -1, 0),
       room != MAP_FAILED
     else { return true }
     munmap(room, enough)
@@ -113,9 +113,7 @@ extension Leftovers {
 
   #if canImport(Darwin)
     private static let anonymous = MAP_ANON
-    private static let unreserved = MAP_NORESERVE
   #else
     private static let anonymous = MAP_ANONYMOUS
-    private static let unreserved = MAP_NORESERVE
   #endif
 }
