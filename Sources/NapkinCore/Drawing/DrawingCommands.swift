@@ -105,11 +105,6 @@ public struct EraseStrokes: Command {
   public var name: String { strokes.count == 1 ? "Erase Stroke" : "Erase Strokes" }
 
   /// Creates the command.
-  public init(_ strokes: Stroke.ID...) {
-    self.strokes = strokes
-  }
-
-  /// Creates the command.
   public init(_ strokes: [Stroke.ID]) {
     self.strokes = strokes
   }

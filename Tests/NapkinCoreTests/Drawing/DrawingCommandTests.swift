@@ -98,9 +98,9 @@ import Testing
     let outcome = try desk.perform(EraseStrokes(ids.map { Stroke.ID($0) }))
     #expect(order == rest)
     #expect(outcome.edits.count == (ids.isEmpty ? 0 : 1))
-    desk.refuses(EraseStrokes("x"), .missing)
-    #expect(EraseStrokes("a").name == "Erase Stroke")
-    #expect(EraseStrokes("a", "b").name == "Erase Strokes")
+    desk.refuses(EraseStrokes(["x"]), .missing)
+    #expect(EraseStrokes(["a"]).name == "Erase Stroke")
+    #expect(EraseStrokes(["a", "b"]).name == "Erase Strokes")
   }
 
   @Test mutating func `a drawing is wiped clean, and that is undone`() throws {

@@ -85,7 +85,7 @@ import Testing
     desk.refuses(.setStrokes([0..<3], [.offset(far)]), .outOfRange)
     desk.refuses(.setStrokes([0..<2], [.width(5), .width(-5)]), .outOfRange)
     desk.refuses(MoveStrokes(["s0", "s1"], by: far), .outOfRange)
-    desk.refuses(EraseStrokes("s0", "nowhere"), .missing)
+    desk.refuses(EraseStrokes(["s0", "nowhere"]), .missing)
     desk.refuses(SetStrokes("s0", "nowhere", to: .tool(.marker)), .missing)
     desk.refuses(
       .insert([Stroke(id: "new"), Stroke(id: "s2")], at: [0..<1, 2..<3]), .duplicate)
