@@ -39,7 +39,10 @@ extension Invocation {
   /// Whether a path means a folder: it is one, ends in `/`, or has the ending of one.
   func meansFolder(_ path: String, of registry: FormatRegistry) throws(Failure) -> Bool {
     if path == "-" { return false }
-    if path.hasSuffix("/") || registry.folderExporter(forFolder: path) != nil { return true }
+    if path.hasSuffix("/") { return true }
+    // What has the ending of a file is spared the casts that find the folders among the formats.
+    let isNamedLikeFile = (try? registry.exporter(forFile: path)) != nil
+    if !isNamedLikeFile, registry.folderExporter(forFolder: path) != nil { return true }
     return try failing { () throws(FormatError) in
       try FileSystem.status(of: path, for: .writing)?.isFolder == true
     }
@@ -47,11 +50,11 @@ extension Invocation {
 
   /// The format that `--to` names, or else the ending of a folder.
   func target(folder path: String, of registry: FormatRegistry) throws(Failure) -> FormatName {
-    let known = registry.writableFolders.map(\.id).joined(separator: ", ")
     guard self[.to] != nil else {
       if let exporter = registry.folderExporter(forFolder: FileSystem.trimmed(path)) {
         return FormatName(format: exporter.format.id)
       }
+      let known = registry.writableFolders.map(\.id).joined(separator: ", ")
       throw .usage(
         "'\(SafeText.line(path, limit: 1_000))' is a folder; name a file, or with --to one of: "
           + "\(known.isEmpty ? "none" : known).", try: help)

@@ -25,7 +25,7 @@ extension Conversion {
   ) throws(Failure) {
     guard !makesFolder, path != "-", !FileSystem.name(of: path).dropFirst().contains("."),
       document.isFolder || source.content.kind == .notebook, let format,
-      let folder = registry.exporter(id: format.id)?.asFolderExporter?.folderFormat,
+      let folder = registry.folderExporter(id: format.id)?.folderFormat,
       folder.kinds.contains(source.content.kind)
     else { return }
     let isThere = try failing { () throws(FormatError) in

@@ -40,8 +40,9 @@ struct Conversion: Sendable {
 
   /// What is written.
   var format: Format? {
-    let exporter = registry.exporter(id: target.format)
-    return makesFolder ? exporter?.asFolderExporter?.folderFormat : exporter?.format
+    makesFolder
+      ? registry.folderExporter(id: target.format)?.folderFormat
+      : registry.exporter(id: target.format)?.format
   }
 
   /// Writes what has been read, and accounts for the whole way.

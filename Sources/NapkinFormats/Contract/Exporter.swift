@@ -35,15 +35,6 @@ public protocol Exporter: Sendable {
   func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger
-
-  /// The exporter as a ``FolderExporter``; `nil` if it writes one file only. Both are there already:
-  /// no format has to implement this.
-  var asFolderExporter: (any FolderExporter)? { get }
-}
-
-extension Exporter {
-  /// Nothing: this format is one file.
-  public var asFolderExporter: (any FolderExporter)? { nil }
 }
 
 /// What is to be written, and how. New wishes may come with new versions.

@@ -31,9 +31,6 @@ public protocol FolderExporter: Exporter {
 extension FolderExporter {
   /// What ``Exporter/format`` says of one file, for a folder of any name.
   public var folderFormat: Format { format.inFolder() }
-
-  /// This exporter, which writes folders.
-  public var asFolderExporter: (any FolderExporter)? { self }
 }
 
 /// A format that can be read from a folder of named files too.

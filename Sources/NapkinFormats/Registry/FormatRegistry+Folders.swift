@@ -1,13 +1,18 @@
 extension FormatRegistry {
   /// The formats that can be written as a folder, in the order in which they were registered.
   public var writableFolders: [Format] {
-    writable.compactMap { exporter(id: $0.id)?.asFolderExporter?.folderFormat }
+    writable.compactMap { folderExporter(id: $0.id)?.folderFormat }
+  }
+
+  /// The exporter of a folder with the identifier of a format; `nil` if that is one file only.
+  package func folderExporter(id: String) -> (any FolderExporter)? {
+    exporter(id: id) as? any FolderExporter
   }
 
   /// The exporter of a folder that a person asks for by name.
   public func folderExporter(named name: FormatName) throws(FormatError) -> any FolderExporter {
     let exporter = try exporter(named: name)
-    guard let folder = exporter.asFolderExporter else {
+    guard let folder = exporter as? any FolderExporter else {
       let known = writableFolders.map(\.id).joined(separator: ", ")
       throw FormatError(
         .unknownFormat,
@@ -20,7 +25,7 @@ extension FormatRegistry {
   /// The exporter for a folder of this name, by how it ends: `.textbundle`.
   public func folderExporter(forFolder name: String) -> (any FolderExporter)? {
     let name = name.lowercased()
-    return writable.lazy.compactMap { exporter(id: $0.id)?.asFolderExporter }
+    return writable.lazy.compactMap { folderExporter(id: $0.id) }
       .first { $0.folderFormat.fileExtensions.contains { name.hasSuffix("." + $0) } }
   }
 
