@@ -109,7 +109,7 @@ private struct CatalogueWorks {
       if ended.hasWords { account.passedOver += 1 }
       write()
     } else if !paths.fields(at: ended.place).isEmpty {
-      take(Self.trimmed(texts.removeLast()), at: ended.place)
+      take(texts.removeLast().withoutSpaceAround, at: ended.place)
     } else if texts.isEmpty {
       if ended.hasWords && ended.place != nil { account.passedOver += 1 }
     } else {
@@ -127,27 +127,13 @@ private struct CatalogueWorks {
     var isUsed = !fields.isEmpty
     for field in fields {
       let kind = mapping.fields[field].kind
-      if kind == .list || values[field].isEmpty, kind != .number || Self.number(value) != nil {
+      if kind == .list || values[field].isEmpty, kind != .number || Double(written: value) != nil {
         values[field].append(value)
       } else {
         isUsed = false
       }
     }
     if !isUsed { account.passedOver += 1 }
-  }
-
-  private static func trimmed(_ text: String) -> String {
-    let trimmed = text.drop(while: \.isWhitespace)
-    let last = trimmed.lastIndex { !$0.isWhitespace }
-    return last.map { String(trimmed[...$0]) } ?? ""
-  }
-
-  /// A number as people write it; nothing that only a programming language takes for one.
-  private static func number(_ text: String) -> Double? {
-    guard text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
-      let number = Double(text), number.isFinite
-    else { return nil }
-    return number
   }
 
   private mutating func write() {
@@ -160,7 +146,7 @@ private struct CatalogueWorks {
       out.append(": ")
       switch field.kind {
       case .text: out.appendJSON(first)
-      case .number: out.append(Self.number(first) ?? 0)
+      case .number: out.append(Double(written: first) ?? 0)
       case .list:
         for (index, value) in found.enumerated() {
           out.append(index == 0 ? "[" : ", ")

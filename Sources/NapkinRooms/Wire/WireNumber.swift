@@ -1,3 +1,5 @@
+import NapkinFormats
+
 /// Numbers on the wire: plain decimals with at most twelve places, the same on every machine.
 enum WireNumber {
   static func text(_ number: Double) -> String {
@@ -12,12 +14,8 @@ enum WireNumber {
     return (scaled < 0 ? "-" : "") + whole + (places.isEmpty ? "" : "." + places)
   }
 
-  /// A number as people write it; nothing that only a programming language takes for one.
+  /// A number as people write it, in at most 64 bytes.
   static func number(_ text: String) -> Double? {
-    guard !text.isEmpty, text.utf8.count <= 64,
-      text.utf8.allSatisfy({ (0x30...0x39).contains($0) || "+-.eE".utf8.contains($0) }),
-      let number = Double(text), number.isFinite
-    else { return nil }
-    return number
+    text.utf8.count <= 64 ? Double(written: text) : nil
   }
 }

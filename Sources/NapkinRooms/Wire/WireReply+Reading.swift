@@ -99,11 +99,7 @@ private struct WireFields {
 }
 
 extension WireReader.Element {
-  fileprivate var trimmed: String {
-    let characters = text.drop { $0.isWhitespace }
-    let last = characters.lastIndex { !$0.isWhitespace }
-    return last.map { String(characters[...$0]) } ?? ""
-  }
+  fileprivate var trimmed: String { text.withoutSpaceAround }
 
   /// The text of an element that holds nothing else.
   fileprivate func words() throws(FormatError) -> String {
