@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinTesting
 import Testing
 
 /// Copying and pasting, as values and as plain text.
@@ -129,19 +130,19 @@ import Testing
   }
 
   @Test func `a very deep chain becomes text of a size that one can paste`() throws {
-    func outline(_ depth: Int) -> (seconds: Double, text: String) {
+    func outline(_ depth: Int) -> (time: Duration, text: String) {
       var branch = Branch(MindMap.Node(id: "0", "x"))
       for index in 1...depth { branch.append(MindMap.Node(id: "\(index)", "x"), under: index - 1) }
       let clip = Clip([branch])
       var text = ""
-      let seconds = processorSeconds { text = clip.outlineText }
-      return (seconds, text)
+      let time = processorTime { text = clip.outlineText }
+      return (time, text)
     }
     let lines = outline(300).text.split(separator: "\n")
     #expect(lines.map { $0.count - 1 } == Array(0...100) + Array(repeating: 100, count: 200))
     let (short, long) = (outline(10_000), outline(100_000))
     #expect(long.text.utf8.count < 11_000_000)
-    #expect(long.seconds < max(short.seconds, 0.01) * 30)
+    #expect(long.time < max(short.time, .milliseconds(10)) * 30)
     #expect(Clip(outlineText: long.text).branches[0].nodes.count == 100_001)
   }
 

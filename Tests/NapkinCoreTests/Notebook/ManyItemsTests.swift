@@ -1,5 +1,6 @@
 import Foundation
 import NapkinCore
+import NapkinTesting
 import Testing
 
 /// A notebook with very many things is read and filled in linear time.
@@ -7,9 +8,9 @@ import Testing
   private static let count = 20_000
 
   @Test func `thousands of lists and of things thrown away are ordinary`() throws {
-    func fill(_ count: Int) throws -> (Double, Notebook) {
+    func fill(_ count: Int) throws -> (Duration, Notebook) {
       var notebook = Notebook(id: "b")
-      let seconds = try processorSeconds {
+      let time = try processorTime {
         for number in 0..<count {
           let list = PlanList(id: .init("l\(number)"), name: try Name("List \(number)"))
           try notebook.insert(.planList(list))
@@ -17,13 +18,13 @@ import Testing
           try notebook.insertTrashed(Notebook.Trashed(note, date: Instant(milliseconds: 0)))
         }
       }
-      return (seconds, notebook)
+      return (time, notebook)
     }
     let (short, _) = try fill(Self.count / 10)
     let (long, notebook) = try fill(Self.count)
     #expect(notebook.planLists.count == Self.count + 1 && notebook.trash.count == Self.count)
     // Ten times the things; quadratic, a hundred times the time.
-    #expect(long < max(short, 0.01) * 30)
+    #expect(long < max(short, .milliseconds(10)) * 30)
     #expect(try recoded(notebook) == notebook)
   }
 
@@ -34,14 +35,14 @@ import Testing
     }
     var editor = Editor(Notebook(id: "b"))
     var context = Context(now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 1))
-    let seconds = try processorSeconds {
+    let time = try processorTime {
       try editor.perform(AddItems(items), in: &context)
     }
     let names = editor.document.planLists.map(\.name.text)
     #expect(Set(names).count == Self.count + 1 && names[1] == "Same")
     #expect(names[2] == "Same 2" && names[Self.count] == "Same \(Self.count)")
     // One by one, it takes minutes.
-    #expect(seconds < 30)
+    #expect(time < .seconds(30))
     try editor.undo()
     #expect(editor.document == Notebook(id: "b"))
   }

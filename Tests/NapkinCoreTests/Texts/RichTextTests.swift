@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinTesting
 import Testing
 
 /// The plain text in a rich one, also in one that is malformed.
@@ -67,17 +68,17 @@ import Testing
     "<ol><li>", "<tr><td>",
   ])
   func `no markup takes more than linear time`(piece: String) {
-    func seconds(_ count: Int) -> Double {
+    func time(_ count: Int) -> Duration {
       let text = String(repeating: piece, count: count)
       return (1...3).map { _ in
-        processorSeconds {
+        processorTime {
           #expect(Self.plain(text).utf8.count <= text.utf8.count)
           #expect(
             RichText(text + "a", syntax: .xhtml).plainWithMarks.utf8.count <= text.utf8.count + 20)
         }
-      }.min() ?? 0
+      }.min() ?? .zero
     }
-    #expect(seconds(40_000) < 30 * seconds(4_000) + 0.1)
+    #expect(time(40_000) < time(4_000) * 30 + .milliseconds(100))
   }
 
   @Test func `words end where markup or white space begins, wherever that is`() {
