@@ -32,7 +32,7 @@ extension MarkdownWriter {
     }
     let text = node.pointee.text
     let id = node.pointee.id.rawValue
-    if text.syntax == .markdown {
+    if text.syntax == .markdown, partsForPage(of: node) == nil {
       return writeMarkdown(
         text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink,
         mayLead: node.mayLead)
@@ -73,18 +73,17 @@ extension MarkdownWriter {
     ledger.loseLinks(lost, writing: "", at: id)
   }
 
-  /// A text in XHTML with tables, lists or code as a page shows it: its first words on the line of the node, and
-  /// the rest below it; `nil` if there is nothing but words.
+  /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
+  /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
   func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece)? {
-    let source = node.pointee.text.source
-    guard isForPage, node.pointee.text.syntax == .xhtml, node.pointee.link == nil,
-      MarkupConverter.pictures(in: source).isEmpty,
-      let (markdown, words) = MarkupConverter.convert(source, leading: targets), words == nil
+    guard isForPage, node.pointee.text.syntax != .plain, node.pointee.link == nil,
+      let piece = blocks(of: node.pointee.text)
     else { return nil }
-    let piece = MarkdownPiece(markdown)
     let kinds = piece.blocks.map { piece.tree.blocks[$0].kind }
+    let isMarkdown = node.pointee.text.syntax == .markdown
     guard let first = piece.blocks.first,
-      kinds.contains(where: { $0 == .list || $0 == .table || $0 == .code })
+      isMarkdown && kinds.count > 1
+        || kinds.contains(where: { $0 == .list || $0 == .table || $0 == .code })
     else { return nil }
     let block = piece.tree.blocks[first]
     let isLine = kinds[0] == .paragraph || kinds[0] == .heading
@@ -92,6 +91,17 @@ extension MarkdownWriter {
     let rest = piece.source[piece.tree.bytes(ofLine: line).lowerBound...]
     guard let below = MarkdownPiece(Array(rest)).harmless(beside: labels) else { return nil }
     return (isLine ? piece.tree.text(of: block).asText : "", below)
+  }
+
+  /// The blocks of a text with markup; `nil` if it is nothing but words, or shows pictures.
+  private func blocks(of text: RichText) -> MarkdownPiece? {
+    if text.syntax == .markdown {
+      return LocalLinks.pictures(in: text).isEmpty ? MarkdownPiece(text.source) : nil
+    }
+    guard MarkupConverter.pictures(in: text.source).isEmpty,
+      let (markdown, words) = MarkupConverter.convert(text.source, leading: targets), words == nil
+    else { return nil }
+    return MarkdownPiece(markdown)
   }
 
   /// Writes the picture that XHTML without words shows, or what keeps an item from being empty; returns

@@ -41,6 +41,24 @@ import Testing
     #expect(sink.text.contains("## **Bold** one&#10;two&#10;"), "\(sink.text)")
   }
 
+  @Test func `blocks of a text in Markdown stand below its first words`() throws {
+    var map = MindMap(id: "m", root: RichText("# Docs", syntax: .markdown))
+    let list = "Shopping\n\n- flour\n- **two** eggs"
+    let words = "One **bold** line\n\nand `another`"
+    for (id, text) in [("a", list), ("b", words), ("c", "**one** line")] {
+      let node = MindMap.Node(id: .init(id), RichText(text, syntax: .markdown))
+      try map.insert(node, under: map.root)
+      try map.insert(MindMap.Node(id: .init("x\(id)"), "x"), under: node.id)
+    }
+    let html = try fragment(of: .map(map))
+    let start = "<h2>Shopping</h2>\n<ul style=\"padding-inline-start: 1.5em\">\n<li>flour</li>\n"
+    #expect(html.contains(start + "<li><strong>two</strong> eggs</li>\n</ul>"), "\(html)")
+    #expect(
+      html.contains("<h2>One <strong>bold</strong> line</h2>\n<p>and <code>another</code></p>"),
+      "\(html)")
+    #expect(html.contains("<h2><strong>one</strong> line</h2>"), "\(html)")
+  }
+
   @Test func `a long text is no heading`() throws {
     var map = MindMap(id: "m", root: "R")
     let words = String(repeating: "word ", count: 30) + "end"
