@@ -2,6 +2,7 @@ import Foundation
 import NapkinCLI
 import NapkinCore
 import NapkinKit
+import NapkinTesting
 import Testing
 
 @Suite struct BundleTests {
@@ -17,9 +18,8 @@ import Testing
   }
 
   private func write(_ content: Content, to name: String) throws -> String {
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
-    return try folder.write(sink.text, to: name)
+    let text = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin").text
+    return try folder.write(text, to: name)
   }
 
   private func bundle(_ arguments: String..., input: String = "") -> Run {
@@ -163,10 +163,9 @@ import Testing
       try notebook.insertTrashed(
         Notebook.Trashed(
           .note(Note(id: Note.ID("gone \(name)"))), date: Instant(milliseconds: 0)))
-      var sink = MemorySink()
-      _ = try FormatRegistry.builtIn.export(
-        ExportRequest(.notebook(notebook)), as: "napkin", to: &sink)
-      _ = try folder.write(sink.text, to: "\(name).napkin.json")
+      let request = ExportRequest(.notebook(notebook))
+      let text = try FormatRegistry.builtIn.written(request, as: "napkin").text
+      _ = try folder.write(text, to: "\(name).napkin.json")
     }
     let (first, second) = (folder.path("a.napkin.json"), folder.path("b.napkin.json"))
     let report = folder.path("report.json")

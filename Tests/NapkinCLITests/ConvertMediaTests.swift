@@ -2,6 +2,7 @@ import Foundation
 import NapkinCLI
 import NapkinCore
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// What becomes of the pictures and recordings that a document refers to.
@@ -28,10 +29,9 @@ import Testing
         Media(.stored(ByteDigest(of: texts[1].utf8)), mediaType: "audio/x-caf"),
       ]
     }
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(.map(map)), as: "napkin", to: &sink)
+    let text = try FormatRegistry.builtIn.written(ExportRequest(.map(map)), as: "napkin").text
     for index in present { _ = try folder.write(texts[index], to: "in/Media/\(name(index))") }
-    return try folder.write(sink.text, to: "in/map.napkin.json")
+    return try folder.write(text, to: "in/map.napkin.json")
   }
 
   private func convert(_ input: String, _ arguments: String...) -> Run {
@@ -205,9 +205,8 @@ import Testing
     note.attachments = [
       Media(.stored(ByteDigest(of: texts[1].utf8)), mediaType: "audio/x-caf")
     ]
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
-    let other = try folder.write(sink.text, to: "in/note.napkin.json")
+    let text = try FormatRegistry.builtIn.written(ExportRequest(.note(note)), as: "napkin").text
+    let other = try folder.write(text, to: "in/note.napkin.json")
     let run = Run(
       ["convert", format == "textpack" ? other : input, folder.path("out.\(format)")],
       formats: .builtIn)
@@ -224,9 +223,8 @@ import Testing
     note.picture = Media(
       .stored(ByteDigest(of: texts[0].utf8)), name: "leaf.png", mediaType: "image/png")
     note.picture?.thumbnail = ByteDigest(of: texts[2].utf8)
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
-    let json = try folder.write(sink.text, to: "in/n.napkin.json")
+    let text = try FormatRegistry.builtIn.written(ExportRequest(.note(note)), as: "napkin").text
+    let json = try folder.write(text, to: "in/n.napkin.json")
     let input = folder.path("in/n.\(ending)")
     if input != json { #expect(convert(json, input).status == 0) }
     #expect(convert(input, folder.path("a.napkin.json")).status == 0)
@@ -236,7 +234,7 @@ import Testing
           status: 1,
           errors: "napkin: \(input): 1 of its pictures and other media is missing or damaged "
             + "(Media/\(name(0))); --strict refuses that.\n"))
-    #expect(Run(["inspect", "-", "--strict"], input: sink.text, formats: .builtIn).status == 0)
+    #expect(Run(["inspect", "-", "--strict"], input: text, formats: .builtIn).status == 0)
     for index in [0, 2] { _ = try folder.write(texts[index], to: "in/Media/\(name(index))") }
     if input != json { #expect(convert(json, input).status == 0) }
     _ = try? FileManager.default.removeItem(atPath: folder.path("in/Media/\(name(2))"))
@@ -271,12 +269,11 @@ import Testing
     request.media = MemoryMedia([
       ByteDigest(of: bytes): bytes, ByteDigest(of: bytes + [0]): bytes + [0],
     ])
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(request, as: "zip", to: &sink)
+    let written = try FormatRegistry.builtIn.written(request, as: "zip")
     let name = "Media/\(ByteDigest(of: bytes + [0]).hex).\(ending)"
-    #expect(String(decoding: sink.bytes, as: UTF8.self).contains(name))
+    #expect(String(decoding: written.bytes, as: UTF8.self).contains(name))
     let zip = folder.path("n.zip")
-    try Data(sink.bytes).write(to: URL(filePath: zip))
+    try Data(written.bytes).write(to: URL(filePath: zip))
     #expect(Run(["verify", zip], formats: .builtIn).status == 0)
     #expect(convert(zip, folder.path("n.napkin.json")) == Run(status: 0))
     #expect(try folder.names.contains("Media"))

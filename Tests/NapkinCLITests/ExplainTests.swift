@@ -45,10 +45,9 @@ import Testing
     try notebook.insert(.note(try Documents.note()))
     try notebook.discard(.note(try Documents.note().id), date: Instant(milliseconds: 1))
     let folder = try Folder()
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(
-      ExportRequest(.notebook(notebook)), as: "napkin", to: &sink)
-    let input = try folder.write(sink.text, to: "n.napkin.json")
+    let request = ExportRequest(.notebook(notebook))
+    let text = try FormatRegistry.builtIn.written(request, as: "napkin").text
+    let input = try folder.write(text, to: "n.napkin.json")
     let run = Run(["explain", input, "--to=freemind"], formats: .builtIn)
     let dropped = try #require(
       run.output.components(separatedBy: "\n\n").first { $0.hasPrefix("dropped") })

@@ -2,6 +2,7 @@ import NapkinCLI
 import NapkinCore
 import NapkinFormats
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Where a folder and a file may be meant, and what of a folder is not read.
@@ -17,9 +18,8 @@ import Testing
   }
 
   private func write(_ content: Content) throws -> String {
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
-    return try folder.write(sink.text, to: "in.napkin.json")
+    let text = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin").text
+    return try folder.write(text, to: "in.napkin.json")
   }
 
   @Test(arguments: ["convert", "explain"])

@@ -3,6 +3,7 @@ import NapkinCLI
 import NapkinCore
 import NapkinFormats
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Pictures in folders of Markdown, and in TextBundles.
@@ -101,9 +102,8 @@ import Testing
     var note = Note(id: "n", title: "n", text: "Words.")
     note.picture = Media(.stored(digest), name: "x", mediaType: "image/png")
     note.picture?.pathInFolder = path
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(.note(note)), as: "napkin", to: &sink)
-    let file = try folder.write(sink.text, to: "n.napkin.json")
+    let written = try FormatRegistry.builtIn.written(ExportRequest(.note(note)), as: "napkin")
+    let file = try folder.write(written.text, to: "n.napkin.json")
     let run = napkin("convert", file, folder.path("out") + "/", "--to=markdown")
     #expect(run.status == 0 && run.errors.contains("1 approximated (media 1)"), "\(run.errors)")
     #expect(try folder.names(in: "out").sorted() == ["Media", "n.md"])

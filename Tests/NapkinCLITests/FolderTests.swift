@@ -19,9 +19,8 @@ import Testing
   }
 
   private func write(_ content: Content, to name: String = "in.napkin.json") throws -> String {
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
-    return try folder.write(sink.text, to: name)
+    let text = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin").text
+    return try folder.write(text, to: name)
   }
 
   private func read(_ name: String) throws -> Content {

@@ -53,9 +53,8 @@ import Testing
   ]
 
   private func ledger(_ map: MindMap, _ format: String) throws -> Ledger {
-    var sink = MemorySink()
     let name = FormatName(format)
-    return try FormatRegistry.builtIn.export(ExportRequest(.map(map)), as: name, to: &sink)
+    return try FormatRegistry.builtIn.written(ExportRequest(.map(map)), as: name).ledger
   }
 
   @Test func `every format keeps the contract`() throws {

@@ -2,6 +2,7 @@ import NapkinCLI
 import NapkinCore
 import NapkinFormats
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// What is said of a map, before its first heading.
@@ -55,9 +56,9 @@ import Testing
     map.created = Instant(milliseconds: 0)
     var notebook = Notebook(id: "n", title: "N")
     try notebook.insert(.map(map))
-    var sink = MemorySink()
-    let ledger = try FormatRegistry.builtIn.export(
-      ExportRequest(.notebook(notebook)), as: ending == "mm" ? "freemind" : "opml", to: &sink)
+    let ledger = try FormatRegistry.builtIn.written(
+      ExportRequest(.notebook(notebook)), as: ending == "mm" ? "freemind" : "opml"
+    ).ledger
     #expect(ledger[.title].dropped == 0 && ledger[.date].dropped == 1)
   }
 
@@ -74,10 +75,9 @@ import Testing
     map.info = RichText("*So* ![a](https://a.org/lost.png)", syntax: .markdown)
     var notebook = Notebook(id: "n", title: "N")
     try notebook.insert(.map(map))
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(
-      ExportRequest(.notebook(notebook)), as: FormatName("napkin"), to: &sink)
-    let input = try folder.write(sink.text, to: "n.napkin.json")
+    let request = ExportRequest(.notebook(notebook))
+    let text = try FormatRegistry.builtIn.written(request, as: "napkin").text
+    let input = try folder.write(text, to: "n.napkin.json")
     let run = Run(["convert", input, folder.path("n.\(ending)")], formats: .builtIn)
     for loss in ["title", "markup 1", "lost.png"] {
       #expect(run.errors.contains(loss), "\(run.errors)")

@@ -1,6 +1,7 @@
 import Foundation
 import NapkinCore
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// The tool as a process: what cannot be seen from inside of one.
@@ -183,10 +184,9 @@ import Testing
   // MARK: Helpers
 
   private func write(_ content: Content, to name: String) throws -> String {
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "napkin", to: &sink)
-    _ = try folder.write(sink.text, to: name)
-    return sink.text
+    let text = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin").text
+    _ = try folder.write(text, to: name)
+    return text
   }
 
   private func writeLargeMap() throws {

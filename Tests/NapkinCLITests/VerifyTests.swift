@@ -2,6 +2,7 @@ import Foundation
 import NapkinCLI
 import NapkinCore
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Bundles are compared with what they say of themselves.
@@ -17,11 +18,10 @@ import Testing
   }
 
   private func writeZip(_ name: String = "a.zip") throws -> [UInt8] {
-    var sink = MemorySink()
     let request = ExportRequest(.notebook(try Documents.notebook()))
-    _ = try FormatRegistry.builtIn.export(request, as: "zip", to: &sink)
-    try Data(sink.bytes).write(to: folder.url.appending(path: name))
-    return sink.bytes
+    let bytes = try FormatRegistry.builtIn.written(request, as: "zip").bytes
+    try Data(bytes).write(to: folder.url.appending(path: name))
+    return bytes
   }
 
   @Test func `that nobody reads what is told is no fault of the bundle`() throws {

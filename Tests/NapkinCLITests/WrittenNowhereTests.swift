@@ -1,16 +1,15 @@
 import NapkinCore
 import NapkinFormats
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// What leaves no trace in a file counts as dropped, whatever its format does with others of its kind.
 @Suite struct WrittenNowhereTests {
   private func write(_ content: Content, _ format: String) throws -> (text: String, ledger: Ledger)
   {
-    var sink = MemorySink()
-    let ledger = try FormatRegistry.builtIn.export(
-      ExportRequest(content), as: FormatName(format), to: &sink)
-    return (sink.text, ledger)
+    let written = try FormatRegistry.builtIn.written(ExportRequest(content), as: FormatName(format))
+    return (written.text, written.ledger)
   }
 
   /// Whether the file is the same without something, and the account says so.

@@ -38,9 +38,8 @@ import Testing
     let read = try JSONImporter().read(ImportRequest(), from: &source).content
     guard case .note(let note) = read else { throw FormatError(.wrongFormat, "No note.") }
     #expect(note.isTitleHeading)
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(read), to: &sink)
-    #expect(sink.text.contains(#""titleIsHeading": true"#))
+    let written = try JSONExporter().written(ExportRequest(read))
+    #expect(written.text.contains(#""titleIsHeading": true"#))
   }
 
   @Test(arguments: [
@@ -132,9 +131,8 @@ import Testing
     var root = MindMap.Node(id: "r", "")
     root.connectors = [Connector(to: "r"), Connector(to: "r", hasEndArrow: false)]
     #expect(map == .map(MindMap(id: "m", root: root)))
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(map), to: &sink)
-    #expect(sink.text.contains(#""connectors": [{"to": "r"}, {"to": "r", "endArrow": false}]"#))
+    let text = try JSONExporter().written(ExportRequest(map)).text
+    #expect(text.contains(#""connectors": [{"to": "r"}, {"to": "r", "endArrow": false}]"#))
 
     source = MemorySource(#"{"napkin": 1, "drawing": {"id": "d", "strokes": [{"id": "s"}]}}"#)
     let drawing = try JSONImporter().read(ImportRequest(), from: &source).content
@@ -150,10 +148,10 @@ import Testing
   }
 
   @Test func `every truncation of a file is refused`() throws {
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(.map(MindMap(id: "m", root: "Root"))), to: &sink)
-    for count in 0..<sink.bytes.count - 1 {
-      #expect(refusal(of: String(decoding: sink.bytes.prefix(count), as: UTF8.self)) != nil)
+    let request = ExportRequest(.map(MindMap(id: "m", root: "Root")))
+    let bytes = try JSONExporter().written(request).bytes
+    for count in 0..<bytes.count - 1 {
+      #expect(refusal(of: String(decoding: bytes.prefix(count), as: UTF8.self)) != nil)
     }
   }
 
@@ -170,15 +168,14 @@ import Testing
       """
     var source = MemorySource(text)
     let content = try JSONImporter().read(ImportRequest(), from: &source).content
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(content), to: &sink)
+    let written = try JSONExporter().written(ExportRequest(content))
     for piece in [
       #""future": {"a":[1,2.50,"\u00e9"],"b":null}"#, #""mood": "sunny""#, #""unit": "kg""#,
       #""glow": true"#,
     ] {
-      #expect(sink.text.contains(piece))
+      #expect(written.text.contains(piece))
     }
-    var again = MemorySource(sink.text)
+    var again = MemorySource(written.text)
     #expect(try JSONImporter().read(ImportRequest(), from: &again).content == content)
   }
 
@@ -189,9 +186,8 @@ import Testing
     let content = try JSONImporter().read(ImportRequest(), from: &source).content
     guard case .note(let note) = content else { throw FormatError(.malformed, "No note.") }
     #expect(note.foreign.pieces.map(\.key) == ["glow", "a"])
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(content), to: &sink)
-    var again = MemorySource(sink.bytes)
+    let bytes = try JSONExporter().written(ExportRequest(content)).bytes
+    var again = MemorySource(bytes)
     #expect(try JSONImporter().read(ImportRequest(), from: &again).content == content)
   }
 
@@ -210,11 +206,10 @@ import Testing
       Foreign.Piece(format: "napkin", key: "shine", value: "2"),
       Foreign.Piece(format: "napkin", key: "shine", value: "3"),
     ])
-    var sink = MemorySink()
-    let ledger = try JSONExporter().export(ExportRequest(.note(note)), to: &sink)
-    #expect(ledger[.foreign].dropped == 3 && ledger[.foreign].converted == 1)
-    #expect(ledger.places(of: .foreign).allSatisfy { $0 == .init("n", .dropped) })
-    var source = MemorySource(sink.bytes)
+    let written = try JSONExporter().written(ExportRequest(.note(note)))
+    #expect(written.ledger[.foreign].dropped == 3 && written.ledger[.foreign].converted == 1)
+    #expect(written.ledger.places(of: .foreign).allSatisfy { $0 == .init("n", .dropped) })
+    var source = MemorySource(written.bytes)
     let back = try JSONImporter().read(ImportRequest(), from: &source).content
     note.foreign.pieces = [note.foreign.pieces[2]]
     #expect(back == .note(note))
@@ -227,9 +222,8 @@ import Testing
       for number in 1..<100_000 {
         slot = chain.append(MindMap.Node(id: "n\(number)", "\(number)"), under: slot)
       }
-      var sink = MemorySink()
-      _ = try JSONExporter().export(ExportRequest(.map(chain)), to: &sink)
-      var source = MemorySource(sink.bytes)
+      let bytes = try JSONExporter().written(ExportRequest(.map(chain))).bytes
+      var source = MemorySource(bytes)
       return try JSONImporter().read(ImportRequest(), from: &source).content == .map(chain)
     }
     #expect(comesBack)

@@ -2,6 +2,7 @@ import Foundation
 import NapkinCore
 import NapkinFormats
 import NapkinJSON
+import NapkinTesting
 import Testing
 
 /// The format's page, Plugins-doc/JSON.md, says what the code does.
@@ -42,9 +43,7 @@ import Testing
     let example = try #require(section("```json\n", "```"))
     var source = MemorySource(example)
     let read = try JSONImporter().read(ImportRequest(), from: &source)
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(read.content), to: &sink)
-    #expect(sink.text == example)
+    #expect(try JSONExporter().written(ExportRequest(read.content)).text == example)
   }
 
   @Test func `its facts are those of the format`() {
@@ -69,9 +68,8 @@ import Testing
   func `an unknown key survives`(_ text: String) throws {
     var source = MemorySource("{\"napkin\": 1, \(text)}")
     let read = try JSONImporter().read(ImportRequest(), from: &source)
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(read.content), to: &sink)
-    #expect(sink.text.contains("\"new\""))
+    let written = try JSONExporter().written(ExportRequest(read.content))
+    #expect(written.text.contains("\"new\""))
   }
 
   @Test(arguments: [

@@ -48,18 +48,10 @@ struct ContractCheck {
     return request
   }
 
-  /// What a run of an exporter gave.
-  struct Written: Equatable {
-    var bytes: [UInt8]
-    var ledger: Ledger
-  }
-
   func write(
     _ content: Content, with exporter: any Exporter, dialect: String?
   ) throws(FormatError) -> Written {
-    var sink = MemorySink()
-    let ledger = try exporter.export(exportRequest(content, dialect: dialect), to: &sink)
-    return Written(bytes: sink.bytes, ledger: ledger)
+    try exporter.written(exportRequest(content, dialect: dialect))
   }
 
   func read(

@@ -196,9 +196,8 @@ import Testing
     var request = ExportRequest(.note(note))
     request.media = media
     request.registry = registry
-    var sink = MemorySink()
-    _ = try ZipExporter().export(request, to: &sink)
-    let archive = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    let bytes = try ZipExporter().written(request).bytes
+    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
     let index = try #require(archive.entry(named: "index.html"))
     let page = String(decoding: try archive.contents(of: index), as: UTF8.self)
     let film = "<p><a href=\"Media/\(digest.hex).mp4\">film</a>"

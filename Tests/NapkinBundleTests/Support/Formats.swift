@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinJSON
+import NapkinTesting
 
 /// A format for tests that writes a line about its content, under the id and the ending of a real
 /// one.
@@ -125,8 +126,6 @@ extension Exporter {
     request.registry = registry
     request.options = options
     request.media = media
-    var sink = MemorySink()
-    _ = try export(request, to: &sink)
-    return sink.bytes
+    return try written(request).bytes
   }
 }

@@ -265,11 +265,10 @@ import Testing
     var request = ExportRequest(.note(note))
     request.registry = .all
     request.media = MemoryMedia([ByteDigest(of: [1]): [2]])
-    var sink = MemorySink()
-    let ledger = try TextPackExporter().export(request, to: &sink)
-    #expect(ledger[.media].dropped == 1 && ledger.missingMedia == 1)
-    #expect(!ZipListing(sink.bytes).names.contains { $0.contains("assets") })
-    #expect(try contents("Peas.textbundle/text.md", of: sink.bytes) == "# Peas\n\nTwo rows.")
+    let written = try TextPackExporter().written(request)
+    #expect(written.ledger[.media].dropped == 1 && written.ledger.missingMedia == 1)
+    #expect(!ZipListing(written.bytes).names.contains { $0.contains("assets") })
+    #expect(try contents("Peas.textbundle/text.md", of: written.bytes) == "# Peas\n\nTwo rows.")
   }
 
   @Test(arguments: [

@@ -18,10 +18,9 @@ import Testing
     let source = try FormatRegistry.builtIn.read(ImportRequest(), from: folder)
     var request = ExportRequest(source.content)
     request.media = source.media
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(request, as: format, to: &sink)
-    if format == "eml" { return sink.text }
-    let zip = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    let written = try FormatRegistry.builtIn.written(request, as: format)
+    if format == "eml" { return written.text }
+    let zip = try Archive(written.bytes, limits: Limits(), fileName: nil)
     let entry = try #require(zip.entry(named: "A.md"))
     return String(decoding: try zip.contents(of: entry), as: UTF8.self)
   }

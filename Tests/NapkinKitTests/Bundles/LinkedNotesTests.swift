@@ -19,9 +19,8 @@ import Testing
     folder["sub/C.md"] = Array("---\ntitle: 50% Cream\n---\n\n[a](../A.md), [[A]]\n".utf8)
     folder["map.md"] = Array("# Root\n\n## [a](A.md)\n\n- [c](sub/C.md)\n- two\n".utf8)
     let source = try FormatRegistry.builtIn.read(ImportRequest(), from: folder)
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(source.content), as: "zip", to: &sink)
-    let zip = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    let written = try FormatRegistry.builtIn.written(ExportRequest(source.content), as: "zip")
+    let zip = try Archive(written.bytes, limits: Limits(), fileName: nil)
     func file(_ name: String) throws -> String {
       let entry = try #require(zip.entry(named: name))
       return String(decoding: try zip.contents(of: entry), as: UTF8.self)
@@ -39,7 +38,7 @@ import Testing
     #expect(try file("Root.mm").contains("LINK=\"50%25 Cream.md\""))
     #expect(try file("index.html").contains("href=\"50%25%20Cream.md#top\""))
     // Who reads all of it finds what was there.
-    var bytes = MemorySource(sink.bytes)
+    var bytes = MemorySource(written.bytes)
     let back = try FormatRegistry.builtIn.read(ImportRequest(), as: "zip", from: &bytes)
     #expect(back.content == source.content)
   }
@@ -80,9 +79,8 @@ import Testing
   }
 
   private func files(of content: Content) throws -> [String: String] {
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "zip", to: &sink)
-    let zip = try Archive(sink.bytes, limits: Limits(), fileName: nil)
+    let bytes = try FormatRegistry.builtIn.written(ExportRequest(content), as: "zip").bytes
+    let zip = try Archive(bytes, limits: Limits(), fileName: nil)
     return try Dictionary(
       uniqueKeysWithValues: zip.entries.map { entry in
         (entry.name, String(decoding: try zip.contents(of: entry), as: UTF8.self))

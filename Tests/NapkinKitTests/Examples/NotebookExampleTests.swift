@@ -3,6 +3,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinJSON
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// The documents in Examples/Notebook are what the exporter writes, and show all that it can write.
@@ -21,11 +22,9 @@ import Testing
   func `reading and writing gives the same bytes`(_ name: String, _ kind: ContentKind) throws {
     let content = try Self.content(name)
     #expect(content.kind == kind)
-    var sink = MemorySink()
-    let ledger = try FormatRegistry.builtIn.export(
-      ExportRequest(content), as: "napkin", to: &sink)
-    #expect(ledger.isLossless)
-    #expect(try sink.text == Checkout.text("\(Self.folder)/\(name).napkin.json"))
+    let written = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin")
+    #expect(written.ledger.isLossless)
+    #expect(try written.text == Checkout.text("\(Self.folder)/\(name).napkin.json"))
   }
 
   @Test func `every example is tried`() {

@@ -2,6 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinKit
 import NapkinMarkdown
+import NapkinTesting
 import Testing
 
 /// Links among the documents of a notebook that becomes one file.
@@ -16,10 +17,9 @@ import Testing
   }
 
   static func write(_ content: Content, as format: String) throws -> (text: String, Ledger) {
-    var sink = MemorySink()
-    let ledger = try FormatRegistry.builtIn.export(
-      ExportRequest(content), as: FormatName(format: format), to: &sink)
-    return (sink.text, ledger)
+    let written = try FormatRegistry.builtIn.written(
+      ExportRequest(content), as: FormatName(format: format))
+    return (written.text, written.ledger)
   }
 
   /// The map that is read from the one file.
@@ -178,10 +178,9 @@ import Testing
 
   @Test func `where outlines have no identifiers, links stay as they are`() throws {
     let content = try Self.notebook(["a.md": "# A\n\n[b](b.md)\n", "b.md": "# B\n\nx\n"])
-    var sink = MemorySink()
-    let ledger = try FormatRegistry.builtIn.export(
-      ExportRequest(content), as: FormatName(format: "opml", dialect: "workflowy"), to: &sink)
-    #expect(!ledger.areDocumentsLed && sink.text.contains("b.md"))
+    let written = try FormatRegistry.builtIn.written(
+      ExportRequest(content), as: FormatName(format: "opml", dialect: "workflowy"))
+    #expect(!written.ledger.areDocumentsLed && written.text.contains("b.md"))
   }
 
   @Test func `signs that only look like links stay, and pictures are none`() throws {

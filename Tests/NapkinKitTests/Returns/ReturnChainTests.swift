@@ -61,13 +61,12 @@ import Testing
     _ content: Content, _ exporter: some Exporter, _ importer: some Importer,
     dialect: String? = nil
   ) throws -> Trip {
-    var sink = MemorySink()
-    let ledger = try exporter.export(ExportRequest(content, dialect: dialect), to: &sink)
-    var source = MemorySource(sink.bytes)
+    let written = try exporter.written(ExportRequest(content, dialect: dialect))
+    var source = MemorySource(written.bytes)
     let read = try importer.read(ImportRequest(mode: .strict), from: &source)
     let isWhole = read.ledger.isLossless && read.repairs.isEmpty
     try require(isWhole, "from \(exporter.format.id)", read.ledger.summary)
-    return Trip(bytes: sink.bytes, ledger: ledger, content: read.content)
+    return Trip(bytes: written.bytes, ledger: written.ledger, content: read.content)
   }
 
   private static func check(

@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Rooms go the way of every note: into Markdown, and into a zip and back.
@@ -18,20 +19,18 @@ import Testing
   }
 
   @Test func `transcripts are Markdown`() throws {
-    var sink = MemorySink()
     let request = ExportRequest(.notebook(try notebook()))
-    let ledger = try FormatRegistry.builtIn.export(request, as: "markdown", to: &sink)
-    #expect(ledger[.note].dropped == 0 && ledger[.text].dropped == 0)
+    let written = try FormatRegistry.builtIn.written(request, as: "markdown")
+    #expect(written.ledger[.note].dropped == 0 && written.ledger[.text].dropped == 0)
     for words in ["Rooms", "Cinnamon buns", "**Lydia**", "Hi \\*all\\*", "Gotland"] {
-      #expect(sink.text.contains(words))
+      #expect(written.text.contains(words))
     }
   }
 
   @Test func `transcripts come back from a zip`() throws {
     let content = Content.notebook(try notebook())
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(ExportRequest(content), as: "zip", to: &sink)
-    var source = MemorySource(sink.bytes)
+    let bytes = try FormatRegistry.builtIn.written(ExportRequest(content), as: "zip").bytes
+    var source = MemorySource(bytes)
     let back = try FormatRegistry.builtIn.read(ImportRequest(), as: "zip", from: &source)
     #expect(back.content == content)
   }

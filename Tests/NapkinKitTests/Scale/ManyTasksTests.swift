@@ -1,5 +1,6 @@
 import Foundation
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// Many tasks at once read and write with one registry, and none sees another: what the thread
@@ -32,11 +33,10 @@ import Testing
     let name = FormatName(format: formats[number % formats.count])
     var request = ExportRequest(.map(map))
     if name.format == "svg" { request.options["source"] = "yes" }
-    var sink = MemorySink()
-    _ = try registry.export(request, as: name, to: &sink)
+    let bytes = try registry.written(request, as: name).bytes
     var wish = ImportRequest()
     wish.kind = .map
-    var source = MemorySource(sink.bytes)
+    var source = MemorySource(bytes)
     guard case .map(let back) = try registry.read(wish, as: name, from: &source).content else {
       return false
     }

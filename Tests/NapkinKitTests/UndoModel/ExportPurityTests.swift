@@ -26,9 +26,8 @@ import Testing
   }
 
   private static func bytes(of map: MindMap, _ format: String) throws -> [UInt8] {
-    var sink = MemorySink()
-    _ = try FormatRegistry.builtIn.export(
-      ExportRequest(.map(map)), as: FormatName(format: format), to: &sink)
-    return sink.bytes
+    let written = try FormatRegistry.builtIn.written(
+      ExportRequest(.map(map)), as: FormatName(format: format))
+    return written.bytes
   }
 }

@@ -114,9 +114,7 @@ protocol NaiveContent: Naive {
 
 extension NaiveContent {
   static func bytes(of document: Document) throws -> [UInt8] {
-    var sink = MemorySink()
-    _ = try JSONExporter().export(ExportRequest(content(document)), to: &sink)
-    return sink.bytes
+    try JSONExporter().written(ExportRequest(content(document))).bytes
   }
 
   static func document(from bytes: [UInt8]) throws -> Document? {

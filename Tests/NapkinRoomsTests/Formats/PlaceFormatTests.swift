@@ -18,9 +18,8 @@ struct GeoJSONTests {
     var note = Note(id: "n", title: "Café \"A\"", text: "Line\n2")
     note.place = try Place(
       latitude: 59.33, longitude: 18.07, altitude: 28.5, accuracy: 5, name: "Stockholm")
-    var sink = MemorySink()
-    _ = try GeoJSONExporter().export(ExportRequest(.note(note)), to: &sink)
-    let file = try JSONDecoder().decode(Collection.self, from: Data(sink.bytes))
+    let bytes = try GeoJSONExporter().written(ExportRequest(.note(note))).bytes
+    let file = try JSONDecoder().decode(Collection.self, from: Data(bytes))
     #expect(file.type == "FeatureCollection" && file.features.count == 1)
     let feature = try #require(file.features.first)
     #expect(feature.geometry.coordinates == [18.07, 59.33, 28.5])
@@ -69,8 +68,7 @@ struct PlaceOfPictureTests {
   }
 
   private func ledger(_ content: Content) throws -> Ledger {
-    var sink = MemorySink()
-    return try GeoJSONExporter().export(ExportRequest(content), to: &sink)
+    try GeoJSONExporter().written(ExportRequest(content)).ledger
   }
 
   @Test func isLeftOutAndTold() throws {
@@ -95,10 +93,9 @@ struct KMLTests {
   @Test func writesTheAccuracy() throws {
     var note = Note(id: "n", title: "Café")
     note.place = try Place(latitude: 59.33, longitude: 18.07, accuracy: 5)
-    var sink = MemorySink()
-    let ledger = try KMLExporter().export(ExportRequest(.note(note)), to: &sink)
-    #expect(ledger[.place].converted == 1)
-    #expect(sink.text.contains("<Data name=\"accuracy\"><value>5.0</value></Data>"))
+    let written = try KMLExporter().written(ExportRequest(.note(note)))
+    #expect(written.ledger[.place].converted == 1)
+    #expect(written.text.contains("<Data name=\"accuracy\"><value>5.0</value></Data>"))
   }
 
   /// XML has no control characters, wherever they stand.
@@ -107,12 +104,11 @@ struct KMLTests {
     for (title, text, name) in [(bad, "", ""), ("", bad, ""), ("", "", bad), (bad, bad, bad)] {
       var note = Note(id: "n", title: title, text: RichText(text))
       note.place = try Place(latitude: 1, longitude: 2, name: name)
-      var sink = MemorySink()
-      let ledger = try KMLExporter().export(ExportRequest(.note(note)), to: &sink)
-      #expect(sink.text.contains("A\u{FFFD}"))
-      #expect(ledger[.title].approximated == (title.isEmpty ? 0 : 1))
-      #expect(ledger[.text].approximated == (text.isEmpty ? 0 : 1))
-      #expect(ledger[.place].approximated == (name.isEmpty ? 0 : 1))
+      let written = try KMLExporter().written(ExportRequest(.note(note)))
+      #expect(written.text.contains("A\u{FFFD}"))
+      #expect(written.ledger[.title].approximated == (title.isEmpty ? 0 : 1))
+      #expect(written.ledger[.text].approximated == (text.isEmpty ? 0 : 1))
+      #expect(written.ledger[.place].approximated == (name.isEmpty ? 0 : 1))
     }
   }
 
@@ -120,8 +116,7 @@ struct KMLTests {
     var map = MindMap(id: "m", root: "Root\u{1}")
     let place = try Place(latitude: 1, longitude: 2, name: "A\u{1}")
     try map.update(map.root) { $0.place = place }
-    var sink = MemorySink()
-    let ledger = try KMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let ledger = try KMLExporter().written(ExportRequest(.map(map))).ledger
     #expect(ledger[.text].approximated == 1 && ledger[.text].converted == 0)
     #expect(ledger[.place].approximated == 1 && ledger[.place].converted == 0)
   }
@@ -135,8 +130,7 @@ struct KMLTests {
       try map.update(map.root) { $0.place = place }
       try notebook.insert(.map(map))
     }
-    var sink = MemorySink()
-    let ledger = try KMLExporter().export(ExportRequest(.notebook(notebook)), to: &sink)
+    let ledger = try KMLExporter().written(ExportRequest(.notebook(notebook))).ledger
     #expect(ledger[.node].converted == 1 && ledger[.node].dropped == 1)
     #expect(ledger[.text].converted == 1 && ledger[.place].converted == 1)
     #expect(ledger[.map].dropped == 2 && ledger[.order].dropped == notebook.items.count)
