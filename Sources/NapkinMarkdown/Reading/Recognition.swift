@@ -24,8 +24,8 @@ struct Recognition {
   }
 
   /// A list of tasks and nothing else is a plan list, if these are nothing but words, as plans are, and the
-  /// headings say no more than its name, `Archive` and days. What has more headings and items than other blocks is a map, among the notes of a folder only what has no
-  /// others; everything else is a note.
+  /// headings say no more than its name, `Archive` and days. What has more headings and items than other
+  /// blocks is a map, among the notes of a folder only what has no others; everything else is a note.
   func kind(isInFolder: Bool = false) -> ContentKind {
     let isList = tasks == items && nestedItems == 0 && bodies == 0
     if items > 0, isList, isPlanList, hasArchive || hasOnlyWords { return .planList }

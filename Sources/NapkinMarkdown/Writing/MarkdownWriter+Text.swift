@@ -75,22 +75,24 @@ extension MarkdownWriter {
 
   /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
   /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
-  func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece)? {
+  func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece?)? {
     guard isForPage, node.pointee.text.syntax != .plain, node.pointee.link == nil,
       let piece = blocks(of: node.pointee.text)
     else { return nil }
     let kinds = piece.blocks.map { piece.tree.blocks[$0].kind }
     let isMarkdown = node.pointee.text.syntax == .markdown
     guard let first = piece.blocks.first,
-      isMarkdown && kinds.count > 1
+      isMarkdown && (kinds.count > 1 || kinds[0] == .heading)
         || kinds.contains(where: { $0 == .list || $0 == .table || $0 == .code })
     else { return nil }
     let block = piece.tree.blocks[first]
     let isLine = kinds[0] == .paragraph || kinds[0] == .heading
-    let line = piece.tree.blocks[isLine ? block.next : first].startLine
-    let rest = piece.source[piece.tree.bytes(ofLine: line).lowerBound...]
-    guard let below = MarkdownPiece(Array(rest)).harmless(beside: labels) else { return nil }
-    return (isLine ? piece.tree.text(of: block).asText : "", below)
+    let words = isLine ? piece.tree.text(of: block).asText : ""
+    let rest = isLine ? block.next : first
+    if rest == Block.none { return (words, nil) }
+    let start = piece.tree.bytes(ofLine: piece.tree.blocks[rest].startLine).lowerBound
+    let below = MarkdownPiece(Array(piece.source[start...])).harmless(beside: labels)
+    return below.map { (words, $0) }
   }
 
   /// The blocks of a text with markup; `nil` if it is nothing but words, or shows pictures.

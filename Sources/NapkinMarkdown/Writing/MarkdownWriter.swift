@@ -119,8 +119,8 @@ struct MarkdownWriter {
     if isBare { return out.append(byte: .newline) }
     if let extras = node.extras {
       write(node, extras, prefix, position, days)
-    } else if node.pointee.text.syntax == .xhtml {
-      // There may be pictures in it, which stand below the line.
+    } else if node.pointee.text.syntax == .xhtml || isForPage {
+      // There may be pictures or blocks in it, which stand below the line.
       withUnsafePointer(to: NodeExtras()) { write(node, $0, prefix, position, days) }
     } else {
       writeText(node, prefix, position)
