@@ -22,8 +22,12 @@ enum OPMLText {
   /// Whether there is a value that means exactly this text.
   static func means(_ value: String?, _ text: RichText) -> Bool {
     guard let value else { return false }
-    // HTML may be mended.
-    return (text.syntax == .xhtml || text.source == value) && read(value) == text
+    // HTML may be mended; but tags come from tags and from ends of lines alone.
+    let mayBecome =
+      text.syntax == .xhtml
+      && (value.has(UInt8(ascii: "<")) || value.has(UInt8(ascii: "\n"))
+        || !text.source.has(UInt8(ascii: "<")))
+    return (mayBecome || text.source == value) && read(value) == text
   }
 
   /// Whether a plain or Markdown text means itself where it stands, with all of its characters.

@@ -75,7 +75,8 @@ extension MarkdownWriter {
 
   /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
   /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
-  func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece?)? {
+  func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece?)?
+  {
     guard isForPage, node.pointee.text.syntax != .plain, node.pointee.link == nil,
       let piece = blocks(of: node.pointee.text)
     else { return nil }

@@ -45,11 +45,11 @@ extension CarriedTarget {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
     add(.floating, ifTrue: isFloating)
     addText(node.text, .text, .textIn, beyond: fields.text ?? "")
-    if !node.isPlain { addNotes(of: node, beyond: fields, marksAll) }
+    if !node.isPlain { addNotes(of: node, beyond: fields, marksAll: marksAll) }
     if node.created != fields.created { add(.created, Self.time(node.created)) }
     if node.modified != fields.modified { add(.modified, Self.time(node.modified)) }
     add(.folded, ifTrue: isFolded)
-    if !node.isPlain { carryExtras(of: node, beyond: fields, marksAll) }
+    if !node.isPlain { carryExtras(of: node, beyond: fields, marksAll: marksAll) }
   }
 
   private mutating func add(_ name: Name, _ value: String?) {
@@ -91,7 +91,7 @@ extension CarriedTarget {
   }
 
   private mutating func addNotes(
-    of node: NodePointer, beyond fields: OPMLFields, _ marksAll: Bool
+    of node: NodePointer, beyond fields: OPMLFields, marksAll: Bool
   ) {
     guard let details = node.details else {
       if marksAll, let note = node.note, note.syntax == .markdown, note.source == fields.note {
@@ -105,7 +105,7 @@ extension CarriedTarget {
 
   /// Takes what few nodes have, but for texts and dates.
   mutating func carryExtras(
-    of node: NodePointer, beyond fields: OPMLFields, _ marksAll: Bool
+    of node: NodePointer, beyond fields: OPMLFields, marksAll: Bool
   ) {
     guard let extras = node.extras else { return }
     let task = extras.pointee.task

@@ -67,7 +67,7 @@ extension OPMLWriter {
     guard carries else { return }
     var fields = OPMLFields()
     fields.link = link
-    xml.carryExtras(of: node, beyond: fields, true)
+    xml.carryExtras(of: node, beyond: fields, marksAll: true)
     xml.carry(node, rows: [], pieces)
   }
 
