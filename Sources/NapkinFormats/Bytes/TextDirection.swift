@@ -7,10 +7,15 @@ package enum TextDirection {
   package static func isRightToLeft(_ text: Substring) -> Bool {
     // Nearly all texts begin with a letter, most of them with one of ASCII.
     if let first = text.utf8.first, first & 0xDF >= 0x41, first & 0xDF <= 0x5A { return false }
+    return ofFirstLetter(in: text) ?? false
+  }
+
+  /// Whether the first letter that says so runs from right to left; `nil` if none does.
+  package static func ofFirstLetter(in text: Substring) -> Bool? {
     for scalar in text.unicodeScalars {
       if let answer = isRightToLeft(scalar) { return answer }
     }
-    return false
+    return nil
   }
 
   /// Whether any letter of a text in UTF-8 runs from right to left.

@@ -51,9 +51,9 @@ extension HTMLWriter {
         let tree = BlockParser.parse(markdown.takeAll()).settled()
         isBidirectional = TextDirection.hasRightToLeft(tree.bytes)
         let list = tree.blocks[0].firstChild
-        let turns = list != Block.none && isRightToLeft(tree.blocks[list].firstChild, in: tree)
-        lists.beginItem(depth, isRightToLeft: turns, in: &self)
-        lists.isLineOpen = try writeItem(tree, isListTurned: lists.isTurned, to: &sink)
+        let item = list == Block.none ? list : tree.blocks[list].firstChild
+        lists.beginItem(depth, direction(of: item, in: tree), in: &self)
+        lists.isLineOpen = try writeItem(tree, to: &sink)
       }
       let note: Feature = documents.contains(node.pointee.id) ? .text : .note
       let below = node.pointee.note == nil ? .details : note
@@ -84,17 +84,17 @@ extension HTMLWriter {
 
   /// Writes an item without its end; returns whether its last line is still open.
   private mutating func writeItem(
-    _ tree: BlockTree, isListTurned: Bool, to sink: inout some ByteSink
+    _ tree: BlockTree, to sink: inout some ByteSink
   ) throws(FormatError) -> Bool {
     let list = tree.blocks[0].firstChild
     guard list != Block.none, tree.blocks[list].kind == .list else {
       openNamed("<li")
-      out.append(">")
+      out.append(beginDirection(nil) + ">")
       try write(tree, below: 2, to: &sink)
       return false
     }
     let item = tree.blocks[list].firstChild
-    beginItem(item, in: tree, isListTurned: isListTurned)
+    beginItem(item, in: tree)
     try write(tree, inside: item, below: 2, to: &sink)
     let last = tree.blocks[item].lastChild
     return last == Block.none
@@ -120,32 +120,29 @@ extension MindMap.Node {
 
 /// The lists of a page that have not ended yet.
 private struct ListNesting {
-  /// Whether each of them runs from right to left.
-  private var open: [Bool] = []
+  private var count = 0
   /// Whether nothing but the line of an item was written, and no line break behind it.
   var isLineOpen = false
 
-  /// Whether the innermost one runs from right to left.
-  var isTurned: Bool { open.last ?? false }
-
-  /// Prepares an item, so many lists deep.
-  mutating func beginItem(_ depth: Int, isRightToLeft: Bool, in html: inout HTMLWriter) {
-    if open.count > depth {
+  /// Prepares an item, so many lists deep; a list runs as its first item does.
+  mutating func beginItem(_ depth: Int, _ direction: Bool?, in html: inout HTMLWriter) {
+    if count > depth {
       close(downTo: depth + 1, in: &html)
-      html.out.append("</li>\n")
+      html.endItem()
     } else {
       if isLineOpen { html.out.append("\n") }
-      html.open("<ul\(isRightToLeft ? HTMLWriter.rightToLeft : "")\(HTMLWriter.indent)>\n")
-      open.append(isRightToLeft)
+      html.open("<ul\(html.beginDirection(direction))\(HTMLWriter.indent)>\n")
+      count += 1
     }
     isLineOpen = false
   }
 
   /// Ends lists until so many are left.
   mutating func close(downTo wanted: Int, in html: inout HTMLWriter) {
-    while open.count > wanted {
-      html.out.append("</li>\n</ul>\n")
-      open.removeLast()
+    while count > wanted {
+      html.endItem()
+      html.endList("</ul>\n")
+      count -= 1
       isLineOpen = false
     }
   }

@@ -26,6 +26,10 @@ struct HTMLWriter {
   var anchor: String?
   /// Whether what is written now has letters that run from right to left.
   var isBidirectional = false
+  /// Whether each list and each item that is open runs from right to left.
+  private var directions: [Bool] = []
+  /// Whether any of those so far did.
+  private var hasTurned = false
   /// The box of an item whose text is still to come.
   private var box = ""
   /// The names of headings that links lead to.
@@ -235,12 +239,10 @@ struct HTMLWriter {
       open("<blockquote\(direction) style=\"margin: 1em 0; padding-\(side): 1em; ")
       out.append("border-\(side): 3px solid #ccc\">\n")
     case .list:
-      let side = isRightToLeft(block.firstChild, in: tree) ? Self.rightToLeft : ""
+      let side = beginDirection(direction(of: block.firstChild, in: tree))
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
       open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
-    case .item:
-      let list = tree.blocks[block.parent]
-      beginItem(index, in: tree, isListTurned: isRightToLeft(list.firstChild, in: tree))
+    case .item: beginItem(index, in: tree)
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
       open(isTight ? "" : "<p\(direction)>")
@@ -268,8 +270,8 @@ struct HTMLWriter {
   private mutating func end(_ index: Int, in tree: BlockTree) {
     switch tree.blocks[index].kind {
     case .quote: out.append("</blockquote>\n")
-    case .list: out.append(tree.blocks[index].number == nil ? "</ul>\n" : "</ol>\n")
-    case .item: out.append("</li>\n")
+    case .list: endList(tree.blocks[index].number == nil ? "</ul>\n" : "</ol>\n")
+    case .item: endItem()
     default: return
     }
   }
@@ -297,25 +299,41 @@ struct HTMLWriter {
     "<span style=\"display: inline-block; width: 1.5em; margin-inline-start: -1.5em\">\(box) </span>"
   }
 
-  /// Whether the text of an item runs from right to left; with the first one the list does.
-  func isRightToLeft(_ item: Int, in tree: BlockTree) -> Bool {
-    guard isBidirectional, item != Block.none, let line = tree.lineBlock(of: item) else {
-      return false
-    }
-    return TextDirection.isRightToLeft(tree.text(of: tree.blocks[line]).asText)
+  /// Whether the text of an item runs from right to left; `nil` if it does not say so.
+  func direction(of item: Int, in tree: BlockTree) -> Bool? {
+    guard isBidirectional || hasTurned, item != Block.none, let line = tree.lineBlock(of: item)
+    else { return nil }
+    return TextDirection.ofFirstLetter(in: tree.text(of: tree.blocks[line]).asText[...])
+  }
+
+  /// Begins something that runs as its text does, or else as what stands around it; returns the attribute for
+  /// that, if it is another way.
+  mutating func beginDirection(_ direction: Bool?) -> String {
+    let outer = directions.last ?? false
+    let own = direction ?? outer
+    directions.append(own)
+    hasTurned = hasTurned || own
+    return own == outer ? "" : own ? Self.rightToLeft : Self.leftToRight
+  }
+
+  mutating func endItem() {
+    directions.removeLast()
+    out.append("</li>\n")
+  }
+
+  mutating func endList(_ tag: String) {
+    directions.removeLast()
+    out.append(tag)
   }
 
   /// Begins an item. One that runs otherwise than its list has its mark on the other side, where room is
   /// made for it.
-  mutating func beginItem(_ index: Int, in tree: BlockTree, isListTurned: Bool) {
+  mutating func beginItem(_ index: Int, in tree: BlockTree) {
     let block = tree.blocks[index]
     openNamed("<li")
-    let isTurned = isRightToLeft(index, in: tree)
-    var styles: [String] = []
-    if isTurned != isListTurned {
-      out.append(isTurned ? Self.rightToLeft : Self.leftToRight)
-      styles.append("margin-inline-start: 1.5em")
-    }
+    let side = beginDirection(direction(of: index, in: tree))
+    out.append(side)
+    var styles = side.isEmpty ? [] : ["margin-inline-start: 1.5em"]
     switch block.task {
     case .none: box = ""
     case .open: box = Self.hanging(MarkdownNames.openBox)

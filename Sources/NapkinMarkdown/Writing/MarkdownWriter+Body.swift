@@ -8,7 +8,9 @@ extension MarkdownWriter {
     _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
     _ position: Position, without picture: Bool
   ) {
-    if let below = partsForPage(of: node)?.below { appendBlock(below.source, prefix) }
+    if let below = partsForPage(of: node)?.below {
+      appendBlock(below.standing(behind: prefix).closed.source, prefix)
+    }
     if let details = extras.rarest?.pointee.details {
       writeDetails(details, prefix, node.pointee.id.rawValue)
     }

@@ -40,24 +40,25 @@ extension MarkdownWriter {
     ledger.revise(.markup, to: .approximated, at: id)
     ledger.losePictures(
       LocalLinks.pictures(in: text), keeping: MarkupConverter.pictures(in: text.source), at: id)
+    let parts = partsForPage(of: node)
     let markdown =
-      partsForPage(of: node)?.line
-      ?? MarkupConverter.line(of: text.source, isSingle: isHeading, leading: targets)
+      parts?.line ?? MarkupConverter.line(of: text.source, isSingle: isHeading, leading: targets)
     if markdown.isEmpty {
       let link = writePicture(of: node, isNeeded: !isHeading && !isInLink)
       return loseLinks(of: text, writing: link.map { [$0] } ?? [], at: id)
     }
-    if let piece = MarkdownPiece(markdown).harmless(beside: labels),
+    let whole = MarkdownPiece(markdown).harmless(beside: labels)
+    if let piece = parts != nil && isHeading ? whole?.onOneLine : whole,
       piece.line(inHeading: isHeading) != nil
     {
       append(lines: piece.source, prefix)
       // What stands below the line on a page has links as well.
-      if partsForPage(of: node) == nil {
+      if parts == nil {
         loseLinks(
           of: text, writing: InlineParser.parse(piece.source).destinations.map(\.uri), at: id)
       }
     } else {
-      append(text.plain, place, prefix, of: .text, at: id)
+      append(parts?.line ?? text.plain, place, prefix, of: .text, at: id)
       loseLinks(of: text, writing: [], at: id)
     }
   }
@@ -89,6 +90,8 @@ extension MarkdownWriter {
     let block = piece.tree.blocks[first]
     let isLine = kinds[0] == .paragraph || kinds[0] == .heading
     let words = isLine ? piece.tree.text(of: block).asText : ""
+    // What has no words to begin with is shown as it is.
+    if isMarkdown, words.isEmpty { return nil }
     let rest = isLine ? block.next : first
     if rest == Block.none { return (words, nil) }
     let start = piece.tree.bytes(ofLine: piece.tree.blocks[rest].startLine).lowerBound

@@ -47,6 +47,15 @@ import Testing
         + "<li dir=\"rtl\" style=\"margin-inline-start: 1.5em\">\u{5E9}</li>\n</ol>\n"
     ),
     (
+      "1. \u{5D0}\n2. 2024",
+      "<ol dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li>\u{5D0}</li>\n<li>2024</li>\n</ol>\n"
+    ),
+    (
+      "- \u{5D0}\n  - C++",
+      "<ul dir=\"rtl\" style=\"padding-inline-start: 1.5em\">\n<li>\u{5D0}\n"
+        + "<ul dir=\"ltr\" style=\"padding-inline-start: 1.5em\">\n<li>C++</li>\n</ul>\n</li>\n</ul>\n"
+    ),
+    (
       "> \u{5E9}",
       "<blockquote dir=\"auto\" style=\"margin: 1em 0; padding-inline-start: 1em; "
         + "border-inline-start: 3px solid #ccc\">\n<p dir=\"auto\">\u{5E9}</p>\n</blockquote>\n"

@@ -59,6 +59,32 @@ import Testing
     #expect(html.contains("<h1>Docs</h1>") && html.contains("<h2><strong>one</strong> line</h2>"))
   }
 
+  @Test(arguments: [
+    ("Run:\n\n```\nmake all", "<h2>Run:</h2>\n<pre", "<p>Then <strong>call</strong>.</p>"),
+    ("Deploy\nto prod\n\nAsk Ann.", "<h2>Deploy to prod</h2>\n<p>Ask Ann.</p>\n<p>Then", "Then"),
+    ("- first\n- second", "<h2>- first<br />\n- second</h2>", "Then"),
+  ])
+  func `blocks of a text end before its note, and stand there once`(
+    _ text: String, _ start: String, _ note: String
+  ) throws {
+    var map = MindMap(id: "m", root: "R")
+    var node = MindMap.Node(id: "a", RichText(text, syntax: .markdown))
+    node.note = RichText("Then **call**.", syntax: .markdown)
+    try map.insert(node, under: map.root)
+    try map.insert(MindMap.Node(id: "x", "x"), under: "a")
+    let html = try fragment(of: .map(map))
+    #expect(html.contains(start) && html.contains(note), "\(html)")
+    #expect(html.split(separator: "Ask Ann.").count <= 2, "\(html)")
+  }
+
+  @Test func `code behind a tab is code in an item, too`() throws {
+    var map = MindMap(id: "m", root: "R")
+    let text = RichText("Pointers\n\n\tx = *p * q*", syntax: .markdown)
+    try map.insert(MindMap.Node(id: "a", text), under: map.root)
+    let html = try fragment(of: .map(map))
+    #expect(html.contains("<code>x = *p * q*\n</code>"), "\(html)")
+  }
+
   @Test func `a long text is no heading`() throws {
     var map = MindMap(id: "m", root: "R")
     let words = String(repeating: "word ", count: 30) + "end"
