@@ -111,15 +111,23 @@ extension FreeMindMarkup {
     return text.hasPrefix(word) && !blanks.isEmpty ? word + blanks : nil
   }
 
-  /// A text as one in LaTeX, in the place of another one; `nil` if it has nothing of LaTeX, or would not
-  /// be shown the same way.
+  /// Whether a text may be a formula: a plain one with more than letters, blanks and the punctuation of
+  /// sentences, or one in Markdown with signs of LaTeX.
+  static func mayBeFormula(_ text: RichText) -> Bool {
+    text.source.contains { sign in
+      if text.syntax != .plain { return sign == "$" || sign == "\\" }
+      return !sign.isLetter && !sign.isWhitespace && !".,;:!?…–—\"'’‘“”„«»".contains(sign)
+    }
+  }
+
+  /// A text as one in LaTeX, in the place of another one; `nil` if it can be no formula, or would not be
+  /// shown the same way.
   static func laTeX(saying text: RichText, inPlaceOf old: String) -> String? {
     guard let mark = mark(ofLaTeX: old), let before = self.text(ofLaTeX: old),
       let now = self.text(ofLaTeX: mark + text.source)
     else { return nil }
     let isKept = now == text || text.syntax == .plain || text.syntax == before.syntax
-    let hasLaTeX = text.source.contains { $0 == "$" || $0 == "\\" }
-    return isKept && hasLaTeX && now.source == text.source ? mark + text.source : nil
+    return isKept && mayBeFormula(text) && now.source == text.source ? mark + text.source : nil
   }
 
   /// Several texts of one node as one: nobody else has room for them.

@@ -45,6 +45,17 @@ import Testing
         == Self.markdown("* a"))
   }
 
+  @Test func `what is left of details and a note in Markdown is a note in Markdown`() throws {
+    let text = try Self.file(Self.markdown("see *n*"), details: Self.markdown("**d**"))
+    func left(_ note: String) throws -> MindMap.Node {
+      try Self.root(text.replacing("\"**d**&#10;&#10;see *n*\"", with: "\"\(note)\""))
+    }
+    let node = try left("see *n* now")
+    #expect(node.details == nil && node.note == Self.markdown("see *n* now"))
+    let none = try left("")
+    #expect(none.details == nil && none.note == nil)
+  }
+
   @Test func `a note with a character that XML forbids stays Markdown when it is changed`() throws {
     let text = try Self.file(Self.markdown("**a**\u{1}"))
     let changed = try Self.root(text.replacing("_note=\"**a**\u{FFFD}\"", with: "_note=\"a\""))

@@ -81,6 +81,12 @@ public struct Block: Sendable {
     set { numberOrNone = newValue ?? Block.none }
   }
 
+  /// Whether words are a fence that ends the code, unless they are indented too far.
+  func isFence(_ words: ArraySlice<UInt8>) -> Bool {
+    let count = words.prefix { $0 == marker }.count
+    return count >= width && words.dropFirst(count).allSatisfy(\.isBlank)
+  }
+
   /// What stands behind a fence.
   public var info: Range<Int> {
     get { startOfInfo..<endOfInfo }

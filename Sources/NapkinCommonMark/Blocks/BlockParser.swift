@@ -174,10 +174,7 @@ public struct BlockParser {
   }
 
   private func isClosingFence(_ block: Block) -> Bool {
-    guard cursor.indent < 4, cursor.next == block.marker else { return false }
-    let rest = cursor.rest
-    let count = rest.prefix { $0 == block.marker }.count
-    return count >= block.width && rest.dropFirst(count).allSatisfy(\.isBlank)
+    cursor.indent < 4 && cursor.next == block.marker && block.isFence(cursor.rest)
   }
 
   // MARK: Opening and closing

@@ -37,7 +37,7 @@ extension BlockTree {
       let rest = bytes[piece.start..<piece.end]
       let isSpaced = (isMoved || !cursor.isAtTabStop) && rest.contains(.tab)
       if isSpaced || cursor.isBlank && !rest.isEmpty {
-        let found = contents ?? contentsOfLines(from: first, through: last)
+        let found = contents ?? contentsOfLines(from: first, through: last, areMoved: isMoved)
         contents = found
         let content = found.start(in: bytes(ofLine: line))
         if cursor.isBlank, content == nil { continue }
@@ -88,8 +88,10 @@ extension BlockTree {
   }
 
   /// Where the contents of some blocks beside each other begin on their lines.
-  private func contentsOfLines(from first: Int, through last: Int) -> LineContents {
-    var contents = LineContents()
+  private func contentsOfLines(
+    from first: Int, through last: Int, areMoved: Bool
+  ) -> LineContents {
+    var contents = LineContents(areMoved: areMoved)
     var block = first
     while block != Block.none {
       contents.add(blocks[block], in: self)
@@ -104,7 +106,13 @@ extension BlockTree {
 
 /// Where the contents of lines begin, behind all that says in which blocks they stand.
 private struct LineContents {
+  /// Whether the lines are to stand at other columns.
+  let areMoved: Bool
   private var starts: [Int] = []
+
+  init(areMoved: Bool) {
+    self.areMoved = areMoved
+  }
 
   /// Adds the lines of a block that comes behind those before.
   mutating func add(_ block: Block, in tree: BlockTree) {
@@ -113,13 +121,19 @@ private struct LineContents {
       starts.append((before.lastIndex { !$0.isBlank } ?? -1) + 1)
     }
     for piece in tree.pieces[block.pieces] {
-      guard block.kind == .html else {
-        starts.append(piece.start)
-        continue
-      }
-      // White space is a part of HTML, but too much of it before the first tag makes code of that.
       let line = tree.bytes[piece.start..<piece.end]
-      if let start = line.firstIndex(where: { !$0.isBlank }) { starts.append(start) }
+      let words = line.drop { $0.isBlank }
+      if block.kind == .html {
+        // White space is a part of HTML, but too much of it before the first tag makes code of that.
+        if !words.isEmpty { starts.append(words.startIndex) }
+      } else if areMoved, block.kind == .code, block.marker != 0, block.isFence(words),
+        line[..<words.startIndex].count(where: { $0 == .tab }) == 1
+      {
+        // Where a single tab reaches less far, it no longer keeps a fence in the code from ending it.
+        starts.append(words.startIndex)
+      } else {
+        starts.append(piece.start)
+      }
     }
   }
 

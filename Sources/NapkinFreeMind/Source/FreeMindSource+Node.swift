@@ -89,14 +89,33 @@ extension FreeMindSource {
 
   // MARK: Replacing
 
-  /// Puts the word for LaTeX before a text in the place of one that has it.
-  private mutating func keepLaTeX(of old: FreeMindSource, saying text: RichText) {
-    guard let before = old.attributes.first(where: { $0.name == "TEXT" })?.value,
-      let index = attributes.firstIndex(where: { $0.name == "TEXT" }),
-      let laTeX = FreeMindMarkup.laTeX(saying: text, inPlaceOf: before)
-    else { return }
-    attributes[index].value = laTeX
-    attributes.removeAll { $0.name == "FORMAT" }
+  /// Puts the word for LaTeX before a text in the place of one that has it, and what replaces an element
+  /// in LaTeX into one.
+  private mutating func keepLaTeX(
+    of old: FreeMindSource, saying text: RichText, with spellings: XMLPieces
+  ) {
+    guard let index = attributes.firstIndex(where: { $0.name == "TEXT" }) else { return }
+    let before = old.attributes.first { $0.name == "TEXT" }?.value
+    if let laTeX = before.flatMap({ FreeMindMarkup.laTeX(saying: text, inPlaceOf: $0) }) {
+      attributes[index].value = laTeX
+      attributes.removeAll { $0.name == "FORMAT" }
+    } else if text.syntax == .plain, FreeMindMarkup.mayBeFormula(text),
+      old.hasTextInLaTeX(with: spellings)
+    {
+      attributes.remove(at: index)
+      let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
+      let element = "<richcontent TYPE=\"NODE\">\(words)</richcontent>"
+      pieces.append(.element(Part(aspect: .text, markup: element)))
+    }
+  }
+
+  /// Whether the text stands in an element that says it is LaTeX, and in no other.
+  private func hasTextInLaTeX(with spellings: XMLPieces) -> Bool {
+    let types = pieces.compactMap { piece -> String?? in
+      guard case .element(let part) = piece, part.aspect == .text else { return nil }
+      return Self.value(of: FreeMindName.contentType, in: part.markup, with: spellings)
+    }
+    return types == ["plain/latex"]
   }
 
   private mutating func replaceAttributes(
@@ -125,7 +144,7 @@ extension FreeMindSource {
       default: nil
       }
     var now = now
-    if aspect == .text { now.keepLaTeX(of: self, saying: node.text) }
+    if aspect == .text { now.keepLaTeX(of: self, saying: node.text, with: spellings) }
     replaceAttributes(about: aspect, by: now)
     var old: [(spelt: String, usual: String)] = []
     var firstPlace: Int?

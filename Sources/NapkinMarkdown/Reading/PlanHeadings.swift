@@ -34,9 +34,9 @@ struct PlanHeadings {
       return .name
     }
     day = nil
-    if words == MarkdownNames.archive, !isInArchive {
+    if words == MarkdownNames.archive {
+      archiveLevel = isInArchive ? min(level, archiveLevel) : level
       isInArchive = true
-      archiveLevel = level
       return .archive
     }
     if level <= archiveLevel { isInArchive = false }

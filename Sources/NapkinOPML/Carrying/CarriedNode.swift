@@ -163,7 +163,13 @@ struct CarriedNode {
       // Both have changed: the note is what stands behind as many paragraphs as the details had.
       let count = first.split(separator: "\n\n", omittingEmptySubsequences: false).count
       let paragraphs = value.split(separator: "\n\n", omittingEmptySubsequences: false)
-      guard paragraphs.count > count else { return }
+      guard paragraphs.count > count else {
+        // Nobody knows which of them it was; but Markdown it is if both were.
+        if details.syntax == .markdown, !value.isEmpty {
+          node.note = Self.changed(value, from: note)
+        }
+        return
+      }
       func text(_ paragraphs: ArraySlice<Substring>, from text: RichText?) -> RichText {
         Self.changed(paragraphs.joined(separator: "\n\n"), from: text)
       }

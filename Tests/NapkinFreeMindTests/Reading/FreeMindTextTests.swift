@@ -161,6 +161,10 @@ import Testing
     ("\\latex $x$", RichText("see $y$", syntax: .markdown), "\\latex see $y$"),
     ("\\latex a $x$", RichText("\\(y\\)"), "\\latex \\(y\\)"),
     ("\\latexinput x", RichText("$y$"), "$y$"),
+    ("\\latex x^2", RichText("x^3"), "\\latex x^3"),
+    ("\\latex $x$", RichText("{y}"), "\\latex {y}"),
+    ("\\latex x^2", RichText("1 + 1"), "\\latex 1 + 1"),
+    ("\\latex x^2", RichText("“Words,” and no more."), "“Words,” and no more."),
   ])
   func `a text in LaTeX stays in LaTeX when its words are changed`(
     _ value: String, _ text: RichText, _ written: String

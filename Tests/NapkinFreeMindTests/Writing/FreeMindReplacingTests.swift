@@ -75,6 +75,22 @@ import Testing
     #expect(markdown.contains("CONTENT-TYPE=\"plain/markdown\"") && !markdown.contains("latex"))
   }
 
+  @Test func `a text in LaTeX in an element stays there unless nothing but words is left`() throws {
+    func file(_ text: String) -> String {
+      let content =
+        "<richcontent TYPE=\"NODE\" CONTENT-TYPE=\"plain/latex\"><text>\(text)</text></richcontent>"
+      return Maps.file("<node ID=\"a\">\n\(content)\n</node>\n")
+    }
+    var map = try Maps.map(file("x^2"))
+    #expect(try Maps.comesBack(file("x^2")) && map["a"]?.text == "x^2")
+    map.update(map.slotOfRoot) { $0.text = "z^2 < 1" }
+    let changed = try Maps.write(map).text
+    #expect(Maps.tight(changed) == Maps.tight(file("z^2 &lt; 1")))
+    #expect(try Maps.map(changed)["a"]?.text == "z^2 < 1")
+    map.update(map.slotOfRoot) { $0.text = "only words" }
+    #expect(try Maps.write(map).text.contains("<node TEXT=\"only words\" ID=\"a\"/>"))
+  }
+
   @Test func detailsStayHidden() throws {
     let details =
       "<richcontent TYPE=\"DETAILS\" CONTENT-TYPE=\"xml/\" HIDDEN=\"true\"><html><body>"

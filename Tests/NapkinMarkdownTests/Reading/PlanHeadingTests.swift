@@ -70,6 +70,19 @@ import Testing
     #expect(read.ledger[.archive].source == 3)
   }
 
+  @Test(arguments: ["#", "##", "###"], ["", "---\nkind: plans\n---\n\n"])
+  func `a repeated Archive is the archive again`(_ marks: String, _ front: String) throws {
+    let text =
+      front + "# A\n\n- [ ] x\n\n## Archive\n\n### 2024-01-02\n\n- [x] b\n\n"
+      + "\(marks) Archive\n\n### 2024-01-03\n\n- [x] c\n"
+    let read = try read(text)
+    let list = try plans(read.content)
+    #expect(list.plans.map(\.name.text) == ["x"] && read.ledger.isLossless, "\(read.ledger)")
+    #expect(archived(list) == ["2024-01-02 b", "2024-01-03 c"])
+    let (first, _) = try written(read.content)
+    #expect(try written(content(first)).text == first)
+  }
+
   @Test(arguments: [("modified: 2024-05-06\n", "2024-05-06"), ("", "1970-01-01")])
   func `in a file that has to be a plan list, it stays in the archive`(
     _ front: String, _ day: String

@@ -79,6 +79,45 @@ import Testing
     #expect(try written(.map(map)).text.contains("# root\n\n\(source)\n"))
   }
 
+  @Test(
+    arguments: [
+      ("```\ntext\n\t```\n\tinner *x*\n```", "```\ntext\n    ```\n\tinner *x*\n```"),
+      ("~~~\n \t~~~~ \nx\n~~~", "~~~\n    ~~~~ \nx\n~~~"),
+      ("- ```\n  x\n  \t\t```\n  ```", nil), ("```\n\t\t```\n\t~~~\n\t``\n\t```x\n```", nil),
+      ("1. ```\n\t\t```\n   x\n   ```", "1. ```\n        ```\n   x\n   ```"),
+      (" ~~~\n \t~~~\n ~~~", " ~~~\n    ~~~\n ~~~"),
+    ] as [(String, String?)])
+  func `a tab that keeps a fence in code from ending it becomes spaces, which is told`(
+    _ source: String, _ moved: String?
+  ) throws {
+    let text = RichText(source, syntax: .markdown)
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "node")
+    node.note = text
+    node.details = text
+    try map.insert(node, under: map.root)
+    for headings in ["0", "1", "2"] {
+      let (first, ledger) = try written(.map(map), ["headings": headings])
+      #expect((ledger[.markup].approximated > 0) == (moved != nil), "\(first)")
+      let back = try readMap(first, as: .map)
+      let slot = try #require(back.walkAll().map(\.slot).first { back[$0].text.source == "node" })
+      #expect(back[slot].details?.source == moved ?? source, "\(first)")
+      let isMoved = headings != "2" || source.contains("1.")
+      #expect(back[slot].note?.source == (isMoved ? moved : nil) ?? source, "\(first)")
+      #expect(try written(.map(back), ["headings": headings]).text == first)
+    }
+  }
+
+  @Test func `on pages, code below the words of an item is the same`() throws {
+    var map = MindMap(id: "m", root: "root")
+    let text = RichText("a\n\n```\n\t```\n\tx\n```", syntax: .markdown)
+    var node = MindMap.Node(id: "n", text)
+    node.task.status = .open
+    try map.insert(node, under: map.root)
+    let page = try fragment(of: .map(map))
+    #expect(page.contains("<code>    ```\n\tx\n</code></pre>"), "\(page)")
+  }
+
   @Test func `code of XHTML keeps them`() throws {
     let markup = "<ul><li>a<pre>x\n\ty\tz</pre></li></ul>"
     let note = Note(id: "n", title: "t", text: RichText(markup, syntax: .xhtml))
