@@ -79,16 +79,18 @@ import Testing
     func file(_ text: String) -> String {
       let content =
         "<richcontent TYPE=\"NODE\" CONTENT-TYPE=\"plain/latex\"><text>\(text)</text></richcontent>"
-      return Maps.file("<node ID=\"a\">\n\(content)\n</node>\n")
+      return Maps.file(
+        "<node TEXT=\"r\" ID=\"r\">\n<node ID=\"a\">\n\(content)\n</node>\n</node>\n")
     }
     var map = try Maps.map(file("x^2"))
     #expect(try Maps.comesBack(file("x^2")) && map["a"]?.text == "x^2")
-    map.update(map.slotOfRoot) { $0.text = "z^2 < 1" }
+    _ = try map.update("a") { $0.text = "z^2 < 1" }
     let changed = try Maps.write(map).text
     #expect(Maps.tight(changed) == Maps.tight(file("z^2 &lt; 1")))
     #expect(try Maps.map(changed)["a"]?.text == "z^2 < 1")
-    map.update(map.slotOfRoot) { $0.text = "only words" }
-    #expect(try Maps.write(map).text.contains("<node TEXT=\"only words\" ID=\"a\"/>"))
+    _ = try map.update("a") { $0.text = "only words" }
+    let words = try Maps.write(map).text
+    #expect(words.contains("TEXT=\"only words\"") && !words.contains("latex"), "\(words)")
   }
 
   @Test func detailsStayHidden() throws {
