@@ -93,7 +93,8 @@ void napkin_scan_free(napkin_scan *scan);
 bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count);
 
 // Goes on to the next event; false at the end, and at whatever is not usual or passes a limit: the
-// document has to be looked at, and parsed from its beginning, then. Passes over most texts that are blank, on request.
+// document has to be looked at, and parsed from its beginning, then. Passes over most texts that are
+// blank, on request.
 bool napkin_scan_next(napkin_scan *scan, bool skips_blanks);
 
 // The event that was met last, always in the same place. What it refers to is good until the next.

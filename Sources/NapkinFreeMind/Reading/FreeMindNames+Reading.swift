@@ -116,14 +116,13 @@ enum TaskIcon {
     let usual = Array(names.indices)
     let places = ranks(of: old)
     if places == places.sorted() { return usual }
-    var rest = Dictionary(grouping: usual) { index in
+    // The first of each rank stands last, where it is taken away fast.
+    var rest = Dictionary(grouping: usual.reversed()) { index in
       index < node.icons.count ? 0 : TaskIcon(freeMindName: names[index])?.rank ?? 0
     }
-    var order: [Int] = []
-    for rank in places where rest[rank]?.isEmpty == false {
-      if let index = rest[rank]?.removeFirst() { order.append(index) }
-    }
-    order += usual.filter { !order.contains($0) }
+    var order = places.compactMap { rest[$0]?.popLast() }
+    let placed = Set(order)
+    order += usual.filter { !placed.contains($0) }
     return read(order.map { names[$0] }) == (node.icons, node.task) ? order : usual
   }
 

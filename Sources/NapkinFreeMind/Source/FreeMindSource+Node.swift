@@ -89,8 +89,8 @@ extension FreeMindSource {
 
   // MARK: Replacing
 
-  /// Puts the word for LaTeX before a text in the place of one that has it, and what replaces an element
-  /// in LaTeX into one.
+  /// Puts the word for LaTeX before a text in the place of one that has it, and a text in the place of an
+  /// element in LaTeX into such an element.
   private mutating func keepLaTeX(
     of old: FreeMindSource, saying text: RichText, with spellings: XMLPieces
   ) {

@@ -131,6 +131,15 @@ import Testing
     }
   }
 
+  @Test func `a place without a name is told by where it is`() throws {
+    for name in [nil, ""] {
+      var note = Note(id: "n", title: "Trip", text: "Away.")
+      note.place = try Place(latitude: 1.5, longitude: 2, name: name)
+      let letter = try #require(try mail(.note(note), .all).first("text/plain")).text
+      #expect(letter.contains("📍 1.5,2"), "\(letter)")
+    }
+  }
+
   @Test func `a picture that a map shows often stands in the letter once`() throws {
     let picture = Media(
       .stored(ByteDigest(of: Garden.photo)), name: "logo.jpg", mediaType: "image/jpeg")
