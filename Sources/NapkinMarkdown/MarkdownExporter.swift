@@ -29,6 +29,7 @@ public struct MarkdownExporter: Exporter {
         of: request.content, following: format.table, showsDrawing: drawing != nil))
     writer.place = place
     writer.isForPage = isForPage
+    writer.nodesAtATime = request.nodesAtATime
     switch content {
     case .note(let note): writer.write(note, drawing: drawing)
     case .planList(let list): try writer.write(list, to: &sink)

@@ -35,6 +35,7 @@ public struct OPMLExporter: Exporter {
       ledger.move(info, of: map, for: dialect)
     }
     var writer = OPMLWriter(map, for: dialect, ledger)
+    writer.nodesAtATime = request.nodesAtATime
     try writer.write(to: &sink)
     return writer.ledger
   }

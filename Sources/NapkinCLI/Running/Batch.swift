@@ -47,18 +47,21 @@ struct Batch {
     if outputs.isEmpty { return }
     let (conversion, ways) = (conversion, ways)
     var refusal: Failure?
-    Crew.perform(ways.count) { index -> String? in
-      if interruption.signal() != nil { return nil }
+    var rest = ways.makeIterator()
+    Crew.perform(mostWaiting: .max) {
+      rest.next()
+    } work: { way -> (input: String, lost: String?) in
+      if interruption.signal() != nil { return (way.input, nil) }
       let streams = Streams(output: MemorySink(), errors: MemorySink())
       var document = try? Document(
-        ways[index].input, conversion.invocation, conversion.registry, streams.input)
+        way.input, conversion.invocation, conversion.registry, streams.input)
       // What cannot be read is told when it is converted.
       _ = try? document?.read(conversion.invocation, writing: outputs)
-      return document?.lost
-    } take: { index, lost in
+      return (way.input, document?.lost)
+    } take: { input, lost in
       guard let lost, refusal == nil else { return }
       refusal = .usage(
-        "\(quoted(ways[index].input)) shows \(quoted(lost)), which would be lost; "
+        "\(quoted(input)) shows \(quoted(lost)), which would be lost; "
           + "convert into another folder.", try: "help convert")
     }
     if let refusal { throw refusal }
@@ -77,13 +80,18 @@ struct Batch {
     let media = "\(folder)/Media"
     let hadMedia = (try? FileSystem.status(of: media)) != nil
     var results = BatchResults()
-    Crew.perform(ways.count) { index in
-      BatchOutcome.of(conversion, from: ways[index].input, to: ways[index].output, interruption)
-    } take: { index, outcome in
+    var count = 0
+    var rest = ways.makeIterator()
+    Crew.perform(mostWaiting: .max) {
+      rest.next()
+    } work: { way in
+      BatchOutcome.of(conversion, from: way.input, to: way.output, interruption)
+    } take: { outcome in
       let lines = results.take(outcome, isQuiet: isQuiet)
       if !lines.isEmpty { bar.hide(&streams) }
       for line in lines { streams.complain(line) }
-      bar.show(index + 1, &streams)
+      count += 1
+      bar.show(count, &streams)
     }
     bar.hide(&streams)
     // It may be empty, and goes only then.

@@ -47,7 +47,7 @@ private func holdSignals() {
   }
   let held = signals
   pthread_sigmask(SIG_BLOCK, &signals, nil)
-  if startThread({ endAfterSignal(held) }) == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  if SystemThread({ endAfterSignal(held) }) == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
 }
 
 /// Waits for a signal, gives the work half a second to end by itself, and ends it then: what takes

@@ -27,6 +27,11 @@ public struct OutputBuffer: Sendable {
   /// Creates an empty buffer.
   public init() {}
 
+  /// Creates an empty buffer for so many bytes, which need not be moved then.
+  package init(reserving count: Int) {
+    storage.reserveCapacity(count)
+  }
+
   /// Whether there is enough to be handed over.
   @inlinable
   public var isFull: Bool { count >= Self.fullCount }
@@ -99,11 +104,16 @@ public struct OutputBuffer: Sendable {
     count = 0
   }
 
+  /// Cuts off the room that was not needed, so that nothing has to be moved when a copy is handed over.
+  package mutating func complete() {
+    if storage.count > count { storage.removeLast(storage.count - count) }
+  }
+
   /// Hands over all that was collected.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
     guard count > 0 else { return }
     // A copy of what is there would take as long as to write it into the system's memory.
-    storage.removeLast(storage.count - count)
+    complete()
     try sink.write(storage)
     removeAll()
   }

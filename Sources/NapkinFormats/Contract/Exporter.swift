@@ -59,6 +59,10 @@ public struct ExportRequest: Sendable {
   /// no good there.
   package var isDrawnFrom = false
 
+  /// How many nodes of a map are written at a time by one of the cores; it makes no difference to what is
+  /// written.
+  package var nodesAtATime = 512
+
   /// Creates a request.
   public init(_ content: Content, dialect: String? = nil) {
     self.content = content

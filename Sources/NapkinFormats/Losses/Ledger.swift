@@ -39,6 +39,10 @@ public struct Ledger: Hashable, Sendable {
     static func += (left: inout Counts, right: Counts) {
       left.numbers &+= right.numbers
     }
+
+    static func -= (left: inout Counts, right: Counts) {
+      left.numbers &-= right.numbers
+    }
   }
 
   /// Something that was not converted.
@@ -206,6 +210,32 @@ public struct Ledger: Hashable, Sendable {
     lostLinks += other.lostLinks
     if other.areDocumentsLed { areDocumentsLed = true }
     if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
+  }
+
+  /// The account that somebody goes on with who writes a part while others write theirs: the counts
+  /// are there to be corrected, and nothing is listed.
+  package var forPart: Ledger {
+    var part = Ledger()
+    (part.known, part.own) = (known, own)
+    if lostPictures != nil { part.lostPictures = [] }
+    return part
+  }
+
+  /// Takes over what the next part of a document corrected in the account ``forPart`` of a ledger.
+  package mutating func join(_ part: Ledger, from whole: Ledger) {
+    for number in known.indices {
+      known[number] += part.known[number]
+      known[number] -= whole.known[number]
+    }
+    for (feature, counts) in part.own {
+      own[feature, default: Counts()] += counts
+      own[feature, default: Counts()] -= whole.own[feature] ?? Counts()
+    }
+    for feature in part.places.keys {
+      for place in part.places(of: feature) { list(place, for: feature) }
+    }
+    lostLinks += part.lostLinks
+    if let lost = part.lostPictures { lostPictures = (lostPictures ?? []) + lost }
   }
 
   /// Enters what another ledger has measured.

@@ -16,8 +16,7 @@ extension MindMap {
   ) {
     let slots = inventedTargets(and: others)
     if slots.isEmpty { return }
-    var taken = Set(others)
-    forEachTarget { taken.insert($0) }
+    let taken = targets.union(others)
     for slot in slots {
       let id = identifiers.next { taken.contains(Node.ID($0)) || contains(Node.ID($0)) }
       rename(slot, to: Node.ID(id))
@@ -36,6 +35,13 @@ extension MindMap {
     others.forEach(add)
     forEachTarget(add)
     return slots.sorted { $0.index < $1.index }
+  }
+
+  /// The identifiers that something in the map leads to; they may be those of no nodes.
+  package var targets: Set<Node.ID> {
+    var targets: Set<Node.ID> = []
+    forEachTarget { targets.insert($0) }
+    return targets
   }
 
   /// Tells each identifier that something in the map leads to, links among words too, as often as

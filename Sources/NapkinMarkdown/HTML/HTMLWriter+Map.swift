@@ -17,14 +17,15 @@ extension HTMLWriter {
     }
     markdown.isForPage = true
     markdown.documents = documents
-    markdown.collectTargets(of: map) { _ in true }
+    markdown.collectTargets(
+      of: map, map.targets, among: map.walkAll().lazy.map { (slot: $0.slot, isHeading: true) })
     if !map.info.source.isEmpty {
       markdown.writeInfo(of: map)
       try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)
       tellLost(to: &markdown.ledger, as: .title, at: map.id.rawValue)
     }
     var lists = ListNesting()
-    var placing = Placing(map, headings: documents.isEmpty ? nil : 2, areItemsNamed: true)
+    var placing = Placing(map, headings: documents.isEmpty ? nil : 2, leadingTo: [])
     for visit in map.walkAll() {
       guard let position = placing.place(visit) else { continue }
       let node = map.address(of: visit.slot)

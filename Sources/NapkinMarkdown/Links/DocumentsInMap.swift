@@ -145,8 +145,9 @@ private struct DocumentsInMap {
     if let known = names[number] { return known }
     var found: [Slug: MindMap.Node.ID] = [:]
     if case .map(let other) = items[number] {
-      var placing = Placing(other, headings: nil)
-      let targets = Slugs.of(in: other, headings: { placing.place($0)?.isHeading == true }).targets
+      let placing = Placing(other, headings: nil, leadingTo: other.targets)
+      let nodes = PlacedNode.all(of: other, placing).lazy.map { (slot: $0.slot, isHeading: $0.isHeading) }
+      let targets = Slugs.of(nodes, in: other).targets
       for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
         guard let target = targets[other.address(of: old.slot).pointee.id] else { continue }
         found[Slug(target.slug)] = map.address(of: new.slot).pointee.id

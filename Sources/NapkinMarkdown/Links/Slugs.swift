@@ -53,6 +53,9 @@ struct Slugs {
     let isInList: Bool
   }
 
+  /// A node that may have a name, in the order of the file.
+  typealias Candidate = (slot: MindMap.Slot, isHeading: Bool)
+
   /// The nodes of a map by their names.
   struct Names {
     var targets: [MindMap.Node.ID: Target] = [:]
@@ -68,11 +71,10 @@ struct Slugs {
   /// the end. What a text reads like may differ from what it says, where not all of it is written as
   /// it is.
   static func of(
-    _ wanted: Set<MindMap.Node.ID>? = nil, in map: MindMap,
+    _ nodes: some Sequence<Candidate>, in map: MindMap, wanted: Set<MindMap.Node.ID>? = nil,
     reading words: (_ node: UnsafePointer<MindMap.Node>, _ isHeading: Bool) -> String = { node, _ in
       node.pointee.text.words
-    },
-    headings isHeading: (MindMap.Visit) -> Bool
+    }
   ) -> Names {
     var slugs = Slugs()
     var stems = SlugStems()
@@ -102,16 +104,22 @@ struct Slugs {
       names.targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
     }
     var inLists: [MindMap.Slot] = []
-    for visit in map.walkAll() {
-      let isHeading = isHeading(visit)
-      if map.isRootImplied && visit.slot == map.slotOfRoot { continue }
-      let node = map.address(of: visit.slot)
+    for (slot, isHeading) in nodes {
+      if map.isRootImplied && slot == map.slotOfRoot { continue }
       if wanted != nil {
-        let text = node.pointee.text
-        let read = text.syntax == .plain ? text.source : words(node, isHeading)
-        if !stems.mayHave(node.line(of: read, isHeading: isHeading)) { continue }
+        let node = map.address(of: slot)
+        let isPlain = node.pointee.text.syntax == .plain
+        // Most texts need not be copied to be looked at.
+        let mayBe =
+          isPlain && (!isHeading || node.extras == nil)
+          ? stems.mayHave(node.pointee.text.source)
+          : stems.mayHave(
+            node.line(
+              of: isPlain ? node.pointee.text.source : words(node, isHeading),
+              isHeading: isHeading))
+        if !mayBe { continue }
       }
-      if isHeading { name(visit.slot, isInList: false) } else { inLists.append(visit.slot) }
+      if isHeading { name(slot, isInList: false) } else { inLists.append(slot) }
     }
     for slot in inLists where names.targets.count < wanted?.count ?? .max {
       name(slot, isInList: true)

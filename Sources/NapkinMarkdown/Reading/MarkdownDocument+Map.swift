@@ -204,7 +204,10 @@ private struct OutlineReader {
   private mutating func resolveLinks() {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [Slug: MindMap.Node.ID] = [:]
-    let names = Slugs.of(in: map) { headings.contains($0.slot) }.targets
+    let nodes = map.walkAll().lazy.map { [headings] in
+      (slot: $0.slot, isHeading: headings.contains($0.slot))
+    }
+    let names = Slugs.of(nodes, in: map).targets
     for (id, name) in names { targets[Slug("#" + name.slug)] = id }
     for (slot, lines) in connectors {
       for line in lines {

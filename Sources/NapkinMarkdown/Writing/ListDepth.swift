@@ -14,12 +14,12 @@ enum ListDepth {
   /// How many bytes of white space deeper lists may take, all together.
   private static let room = 16 << 20
 
-  /// The number of levels that a map gets.
-  static func levels(of map: MindMap, _ placing: Placing) -> Int {
+  /// The number of levels that the lists of a map get.
+  static func levels(of map: MindMap, _ nodes: [PlacedNode]) -> Int {
     var deepest = 0
-    forEachItem(of: map, placing) { _, depth in deepest = max(deepest, depth) }
+    for node in nodes { deepest = max(deepest, node.depthOfItem ?? 0) }
     if deepest < ordinary { return ordinary }
-    let lines = lines(of: map, placing)
+    let lines = lines(of: map, nodes)
     var below = lines.reduce(0, +)
     var taken = 0
     var level = 0
@@ -33,25 +33,17 @@ enum ListDepth {
   }
 
   /// How many lines stand on each level, more or less.
-  private static func lines(of map: MindMap, _ placing: Placing) -> [Int] {
+  private static func lines(of map: MindMap, _ nodes: [PlacedNode]) -> [Int] {
     var lines = [Int](repeating: 0, count: most + 1)
-    forEachItem(of: map, placing) { slot, depth in
+    for node in nodes {
+      guard let depth = node.depthOfItem else { continue }
       var count = 1
-      if let extras = map.address(of: slot).extras {
+      if let extras = map.address(of: node.slot).extras {
         let texts = [extras.pointee.note, extras.pointee.details]
         count += texts.reduce(8) { $0 + ($1?.source.utf8.count { $0 == .newline } ?? 0) }
       }
       lines[min(depth, most)] += count
     }
     return lines
-  }
-
-  private static func forEachItem(
-    of map: MindMap, _ placing: Placing, _ body: (MindMap.Slot, _ depth: Int) -> Void
-  ) {
-    var placing = placing
-    for visit in map.walkAll() {
-      if case .item(let depth) = placing.place(visit) { body(visit.slot, depth) }
-    }
   }
 }

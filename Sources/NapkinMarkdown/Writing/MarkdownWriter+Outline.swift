@@ -9,21 +9,12 @@ extension MarkdownWriter {
   ) throws(FormatError) {
     write(frontMatter)
     collectLabels(of: map)
-    var placing = Placing(map, headings: headings)
-    var targeting = placing
-    collectTargets(of: map) { targeting.place($0)?.isHeading == true }
+    let led = map.targets
+    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
+    collectTargets(
+      of: map, led, among: nodes.lazy.map { (slot: $0.slot, isHeading: $0.isHeading) })
     writeInfo(of: map)
-    let deepest = ListDepth.levels(of: map, placing)
-    for visit in map.walkAll() {
-      guard var position = placing.place(visit) else { continue }
-      let node = map.address(of: visit.slot)
-      if case .item(let depth) = position, depth >= deepest {
-        ledger.revise(.node, to: .approximated, at: node.pointee.id.rawValue)
-        position = .item(deepest - 1)
-      }
-      write(node, at: position)
-      try out.flushIfFull(to: &sink)
-    }
+    try write(nodes, of: map, to: &sink)
   }
 
   /// Writes what is said of the whole map, before its first heading.
@@ -34,12 +25,12 @@ extension MarkdownWriter {
   }
 
   /// Finds the names of the nodes that anything leads to.
-  mutating func collectTargets(of map: MindMap, headings isHeading: (MindMap.Visit) -> Bool) {
-    var wanted: Set<MindMap.Node.ID> = []
-    map.forEachTarget { wanted.insert($0) }
+  mutating func collectTargets(
+    of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: some Sequence<Slugs.Candidate>
+  ) {
     if wanted.isEmpty { return }
     let names = Slugs.of(
-      wanted, in: map, reading: { $0.wordsAsWritten(inHeading: $1) }, headings: isHeading)
+      nodes, in: map, wanted: wanted, reading: { $0.wordsAsWritten(inHeading: $1) })
     targets = names.targets
     // On a page, nothing has a name that nobody leads to.
     if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }

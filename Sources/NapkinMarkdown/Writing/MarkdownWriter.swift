@@ -5,7 +5,7 @@ import NapkinFormats
 /// Nodes on their way into Markdown: the lines of headings and items, and what stands below them.
 struct MarkdownWriter {
   /// Where a node stands.
-  enum Position: Equatable {
+  enum Position: Equatable, Sendable {
     case heading(Int)
     /// An item, so many lists deep.
     case item(Int)
@@ -14,7 +14,7 @@ struct MarkdownWriter {
   }
 
   /// What was written last.
-  private enum Last: Equatable {
+  enum Last: Equatable {
     case nothing, block
     /// An item of which only the line was written, so many lists deep.
     case item(Int)
@@ -41,9 +41,10 @@ struct MarkdownWriter {
   var isInPlans = false
   /// Whether it is for a page, which leads to fewer places.
   var isForPage = false
+  var nodesAtATime = Int.max
   /// How long the words of other nodes are that were written again.
   var repeatedBytes = 0
-  private var last = Last.nothing
+  var last = Last.nothing
 
   static let mostRepeatedBytes = 16 << 20
 

@@ -24,18 +24,18 @@ struct Placing {
 
   /// - Parameters:
   ///   - headings: How many levels are headings; two at most if nobody said it.
-  ///   - areItemsNamed: Whether links find items as well, so that it does not matter what leads to them.
-  init(_ map: MindMap, headings: Int?, areItemsNamed: Bool = false) {
+  ///   - targets: What leads to what, as far as that matters: it does not where links find items as well.
+  init(_ map: MindMap, headings: Int?, leadingTo targets: Set<MindMap.Node.ID>) {
     self.map = map
     self.headings = headings ?? 2
     isFree = headings == nil
     outermost = self.headings
-    if isFree, !areItemsNamed { findLed() }
+    if isFree { findLed(targets) }
   }
 
-  private mutating func findLed() {
-    map.forEachTarget { id in
-      guard let slot = map.slot(of: id) else { return }
+  private mutating func findLed(_ targets: Set<MindMap.Node.ID>) {
+    for id in targets {
+      guard let slot = map.slot(of: id) else { continue }
       led.insert(slot)
       // An item on the level above headings would take its children along.
       if map.isRootImplied, let parent = map.parent(of: slot),

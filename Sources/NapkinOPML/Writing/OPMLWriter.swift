@@ -7,6 +7,7 @@ struct OPMLWriter {
   let map: MindMap
   let dialect: OPMLDialect
   var ledger: Ledger
+  var nodesAtATime = Int.max
 
   var xml = XMLWriter()
   var dates = RFC822Dates()
@@ -18,6 +19,9 @@ struct OPMLWriter {
   private var bodies: ArraySlice<OPMLFrame.Body>
   /// The body that is open.
   private var body: OPMLFrame.Body?
+  /// What stands behind the last child of each open outline.
+  private var open: [[String]] = []
+  private var topCount = 0
   /// Whether anything is in need of Napkin's namespace.
   private(set) var carries = false
 
@@ -98,28 +102,70 @@ struct OPMLWriter {
   }
 
   private mutating func writeOutlines(to sink: inout some ByteSink) throws(FormatError) {
-    // What stands behind the last child of each open outline.
-    var open: [[String]] = []
-    var topCount = 0
+    if bodies.isEmpty { return try writePieces(to: &sink) }
     for line in OPMLLines(map) {
-      while open.count > line.level { close(&open) }
-      if line.level == 0 {
-        while let next = bodies.first, next.start <= topCount { beginBody() }
-        topCount += 1
-      }
-      open.append(write(line))
+      write(line)
       try xml.flushIfFull(to: &sink)
     }
-    while !open.isEmpty { close(&open) }
+    closeLines(downTo: 0)
   }
 
-  private mutating func close(_ open: inout [[String]]) {
-    write(open.removeLast())
-    xml.end()
+  /// All cores write, a piece each: only the frame has to be written in order.
+  private mutating func writePieces(to sink: inout some ByteSink) throws(FormatError) {
+    let whole = ledger
+    var part = self
+    part.ledger = whole.forPart
+    var pieces = OutlinePieces(OPMLLines(map), of: nodesAtATime, level: \.level)
+    try Crew.perform {
+      pieces.next()
+    } work: { [part] piece in
+      var part = part
+      part.write(piece)
+      return part
+    } take: { (part) throws(FormatError) in
+      try xml.add(part.xml, to: &sink)
+      ledger.join(part.ledger, from: whole)
+    }
+  }
+
+  private mutating func write(_ piece: OutlinePieces<OPMLLines>.Piece) {
+    xml = xml.forPart
+    if piece.previous != nil, let first = piece.lines.first {
+      xml.enter("outline", count: first.level)
+      open = ancestors(of: first).map { OPMLForeign(map[$0].foreign).inside }
+    }
+    for line in piece.lines { write(line) }
+    closeLines(downTo: piece.next?.level ?? 0)
+    xml.complete()
+  }
+
+  /// The nodes with the lines in which a line stands, the outermost first.
+  private func ancestors(of line: OPMLLines.Line) -> [MindMap.Slot] {
+    var ancestors: [MindMap.Slot] = []
+    while ancestors.count < line.level, let parent = map.parent(of: ancestors.last ?? line.slot) {
+      ancestors.append(parent)
+    }
+    return ancestors.reversed()
+  }
+
+  private mutating func closeLines(downTo level: Int) {
+    while open.count > level {
+      write(open.removeLast())
+      xml.end()
+    }
+  }
+
+  private mutating func write(_ line: OPMLLines.Line) {
+    closeLines(downTo: line.level)
+    if line.level == 0 {
+      while let next = bodies.first, next.start <= topCount { beginBody() }
+      topCount += 1
+    }
+    open.append(begin(line))
   }
 
   /// Begins the outline of a node; what is to stand behind its children comes back.
-  private mutating func write(_ line: OPMLLines.Line) -> [String] {
+  private mutating func begin(_ line: OPMLLines.Line) -> [String] {
     if dialect.isFaithful && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
     revise(outline)

@@ -36,6 +36,21 @@ public struct XMLWriter: Sendable {
     self.characters = characters
   }
 
+  /// A writer that goes on where this one is, while others write what comes behind.
+  package var forPart: XMLWriter {
+    var part = XMLWriter(characters: characters)
+    part.out = .forPart
+    (part.open, part.isStartTagOpen) = (open, isStartTagOpen)
+    return part
+  }
+
+  /// Goes on in elements that another writer has begun, one in the other, and in which something stands
+  /// already.
+  package mutating func enter(_ name: String, count: Int) {
+    isStartTagOpen = false
+    open += repeatElement(name, count: count)
+  }
+
   /// What has not been handed over yet.
   package var bytes: [UInt8] { out.bytes }
 
@@ -177,6 +192,22 @@ public struct XMLWriter: Sendable {
   /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
   public mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
+  }
+
+  /// Makes what was written ready to be handed over by another writer.
+  package mutating func complete() {
+    out.complete()
+  }
+
+  /// Hands over what was written, and behind it what the writer of a part wrote.
+  package mutating func add(
+    _ part: XMLWriter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var part = part
+    isStartTagOpen = part.isStartTagOpen
+    replacedCount += part.replacedCount
+    try out.flush(to: &sink)
+    try part.out.flush(to: &sink)
   }
 
   /// Ends what is open and hands over the rest.

@@ -1,0 +1,78 @@
+import NapkinCore
+import NapkinFormats
+
+/// Long maps are written by all cores, a piece each.
+extension MarkdownWriter {
+  private typealias Piece = OutlinePieces<IndexingIterator<[PlacedNode]>>.Piece
+
+  /// Writes all nodes.
+  mutating func write(
+    _ nodes: [PlacedNode], of map: MindMap, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    let deepest = ListDepth.levels(of: map, nodes)
+    let whole = ledger
+    var part = self
+    part.out.removeAll()
+    part.ledger = whole.forPart
+    part.footnotes = [:]
+    part.repeatedBytes = 0
+    var pieces = OutlinePieces(nodes.makeIterator(), of: nodesAtATime) { $0.depthOfItem ?? 0 }
+    try Crew.perform {
+      pieces.next()
+    } work: { [part] piece in
+      (piece, part.written(piece, of: map, deepest))
+    } take: { (piece, part) throws(FormatError) in
+      if follows(part) {
+        try add(part, from: whole, to: &sink)
+      } else {
+        write(piece.lines, of: map, deepest)
+      }
+    }
+  }
+
+  /// The writer when it has written a piece.
+  private func written(_ piece: Piece, of map: MindMap, _ deepest: Int) -> MarkdownWriter {
+    var part = self
+    part.out = .forPart
+    if let previous = piece.previous {
+      // What stands between two nodes depends on what the first one ends with.
+      part.write([previous], of: map, deepest)
+      part.out.removeAll()
+      (part.ledger, part.footnotes, part.repeatedBytes) = (ledger, footnotes, repeatedBytes)
+    }
+    part.write(piece.lines, of: map, deepest)
+    part.out.complete()
+    return part
+  }
+
+  /// Writes some nodes; what is deeper than lists go stands beside its parent.
+  private mutating func write(_ nodes: [PlacedNode], of map: MindMap, _ deepest: Int) {
+    for node in nodes {
+      let address = map.address(of: node.slot)
+      if let depth = node.depthOfItem, depth >= deepest {
+        ledger.revise(.node, to: .approximated, at: address.pointee.id.rawValue)
+        write(address, at: .item(deepest - 1))
+      } else {
+        write(address, at: node.position)
+      }
+    }
+  }
+
+  /// Whether the next piece is the same as if all before it had been known to its writer.
+  private func follows(_ part: MarkdownWriter) -> Bool {
+    (footnotes.isEmpty || part.footnotes.isEmpty)
+      && repeatedBytes + part.repeatedBytes <= Self.mostRepeatedBytes
+  }
+
+  private mutating func add(
+    _ part: MarkdownWriter, from whole: Ledger, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var part = part
+    try out.flush(to: &sink)
+    try part.out.flush(to: &sink)
+    ledger.join(part.ledger, from: whole)
+    footnotes.merge(part.footnotes) { old, _ in old }
+    repeatedBytes += part.repeatedBytes
+    last = part.last
+  }
+}
