@@ -249,7 +249,10 @@ bool napkin_scan_next(napkin_scan *scan, bool skips_blanks)
   return scan_event(scan, skips_blanks) && is_short(scan, start);
 }
 
-napkin_xml_event *napkin_scan_event(napkin_scan *scan) { return &scan->event; }
+napkin_xml_event *napkin_scan_event(napkin_scan *scan)
+{
+  return scan->ahead ? &scan->nothing : &scan->event;
+}
 
 // -- The beginning
 
@@ -315,6 +318,7 @@ napkin_scan *napkin_scan_create(const char *const *words, size_t count, napkin_x
 
 bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count)
 {
+  napkin_scan_stop(scan);
   scan->bytes = scan->at = bytes;
   scan->end = bytes + count;
   scan->depth = scan->declarations = scan->text_count = 0;
@@ -326,11 +330,15 @@ bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count)
   return is_usual;
 }
 
-bool napkin_scan_is_done(const napkin_scan *scan) { return scan->is_done; }
+bool napkin_scan_is_done(const napkin_scan *scan)
+{
+  return scan->ahead ? napkin_scan_ahead_is_done(scan->ahead) : scan->is_done;
+}
 
 void napkin_scan_free(napkin_scan *scan)
 {
   if (!scan) return;
+  napkin_scan_stop(scan);
   for (size_t index = 0; index < scan->name_count; index += 1)
     free(scan->names[index]);
   free(scan->names);

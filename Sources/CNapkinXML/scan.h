@@ -31,6 +31,8 @@ typedef struct {
   size_t declarations;
 } open_element;
 
+typedef struct scan_ahead scan_ahead;
+
 struct napkin_scan {
   // The last byte before the end is a `>`: what passes over others only need not look for the end.
   const uint8_t *bytes, *at, *end;
@@ -39,7 +41,9 @@ struct napkin_scan {
 
   // By number, and by hash.
   name_entry **names, **slots;
-  size_t name_count, name_room, slot_mask;
+  // Somebody may ask for names while others are added on another thread.
+  _Atomic size_t name_count;
+  size_t name_room, slot_mask;
   // The name that was met last, and the one before there was any.
   name_entry *last_name, *no_name;
 
@@ -57,6 +61,10 @@ struct napkin_scan {
   size_t text_count, text_room;
 
   bool is_empty_element, has_root, is_done;
+
+  // Where a thread of its own scans, and what the reader has met before the first event then.
+  scan_ahead *ahead;
+  napkin_xml_event nothing;
 };
 
 static bool make_room(void **list, size_t *room, size_t count, size_t size)
@@ -153,5 +161,10 @@ bool napkin_scan_text(napkin_scan *scan, char stop, const uint8_t **copied);
 // Passes over what stands between two marks as it is, and the last one, and returns where that
 // begins; NULL if the library has to look at it.
 const uint8_t *napkin_scan_raw(napkin_scan *scan, const char *close, size_t length);
+
+// -- Ahead of the reader
+
+// Whether the document was scanned to its end, and the reader has been there, too.
+bool napkin_scan_ahead_is_done(const scan_ahead *ahead);
 
 #endif

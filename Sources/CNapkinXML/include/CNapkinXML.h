@@ -106,6 +106,18 @@ bool napkin_scan_is_done(const napkin_scan *scan);
 // The name with a number, as it is spelt in the file, prefix included; no NUL behind it.
 const char *napkin_scan_name(const napkin_scan *scan, int32_t number, size_t *length);
 
+// Has a thread of its own scan the document that was just begun with, ahead of whoever asks for the
+// events, which come in batches then; false if there is no thread to be had, or no use of one. The
+// event that was met last is one that says nothing.
+bool napkin_scan_run_ahead(napkin_scan *scan);
+
+// The next events, all texts that are blank among them, good until those behind them are asked for;
+// none where `napkin_scan_next` would return false.
+napkin_xml_event *napkin_scan_batch(napkin_scan *scan, size_t *count);
+
+// Ends the thread, if there is one, and what it has handed over; the document may go then.
+void napkin_scan_stop(napkin_scan *scan);
+
 // -- Parsing: everything
 
 typedef struct napkin_xml napkin_xml;

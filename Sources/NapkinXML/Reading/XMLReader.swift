@@ -16,6 +16,8 @@ public import NapkinFormats
 public final class XMLReader {
   /// How many bytes are parsed at a time: what they become stays in the processor's cache.
   private static let pieceCount = 1 << 15
+  /// From so many bytes on a document is scanned on a thread of its own, ahead of the reader.
+  private static let aheadCount = 1 << 22
 
   /// How many levels the element that was met last is deep; the root is on level 1.
   public var depth: Int { level }
@@ -32,6 +34,10 @@ public final class XMLReader {
   /// The scanner's own address: to ask the scanner for each event counts references. What it has passed
   /// is UTF-8.
   private let scan: OpaquePointer?
+  /// Whether the scanner is ahead, and hands its events over in batches.
+  private let isAhead: Bool
+  /// How many events of its batch lie behind the one that was met last.
+  private var rest = 0
   private var batch = napkin_xml_batch()
   private var index = 0
   private var position = 0
@@ -39,8 +45,8 @@ public final class XMLReader {
   private var endOfPiece: Int
   /// What lies before this was given back.
   private(set) var startOfRest = 0
-  /// The event that was met last: the scanner's own, or a copy of the parser's.
-  private let event: UnsafeMutablePointer<napkin_xml_event>
+  /// The event that was met last: the scanner's own, one of its batch, or a copy of the parser's.
+  private var event: UnsafeMutablePointer<napkin_xml_event>
   private var wasEnd = false
   private var isFinished = false
 
@@ -49,10 +55,13 @@ public final class XMLReader {
     self.document = document
     self.scanner = scanner
     scan = scanner.pointer
-    event = napkin_scan_event(scanner.pointer)
     parser = nil
     endOfPiece = document.file == nil ? .max : FileMemory.pieceCount
     isFinished = !scanner.begin(document)
+    isAhead =
+      !isFinished && document.withBytes(\.count) >= Self.aheadCount
+      && napkin_scan_run_ahead(scan)
+    event = napkin_scan_event(scan)
   }
 
   /// Reads everything.
@@ -61,6 +70,7 @@ public final class XMLReader {
     self.parser = parser
     scanner = nil
     scan = nil
+    isAhead = false
     endOfPiece = .max
     event = .allocate(capacity: 1)
     event.initialize(to: napkin_xml_event())
@@ -68,6 +78,7 @@ public final class XMLReader {
 
   deinit {
     if scan == nil { event.deallocate() }
+    if isAhead { napkin_scan_stop(scan) }
   }
 
   /// The next event, or `nil` at the end of the file.
@@ -96,8 +107,24 @@ public final class XMLReader {
   /// Tells whether there is another event.
   private func scanOn(_ skipsBlanks: Bool) throws(FormatError) -> Bool {
     if event.pointee.offset >= endOfPiece { giveBack() }
-    if !isFinished, napkin_scan_next(scan, skipsBlanks) { return true }
+    if rest > 0 {
+      rest -= 1
+      event += 1
+      return true
+    }
+    if !isFinished, isAhead ? takeBatch() : napkin_scan_next(scan, skipsBlanks) { return true }
     return try finishScan()
+  }
+
+  /// Goes on to the first event of the next batch, if there is one.
+  @inline(never)
+  private func takeBatch() -> Bool {
+    var count = 0
+    let events = napkin_scan_batch(scan, &count)
+    guard let events, count > 0 else { return false }
+    event = events
+    rest = count - 1
+    return true
   }
 
   // Not part of what is called for each event, as nothing is that needs many registers.
@@ -121,6 +148,7 @@ public final class XMLReader {
   func stop() {
     isFinished = true
     endOfPiece = .max
+    rest = 0
   }
 
   /// Tells whether there is another event.
