@@ -29,23 +29,44 @@ public struct OPMLExporter: Exporter {
     } else if content.kind == .map, map.isRootImplied {
       ledger.moveRoot(of: map, to: dialect.isFaithful ? .carried : .dropped, following: table)
     }
+    var shownInfo: ShownInfo?
     if dialect.isFaithful {
       map.keepTargets()
-    } else if let info = map.showInfo() {
-      ledger.move(info, of: map, for: dialect)
+    } else {
+      let info = map.info
+      shownInfo = map.showInfo()
+      if let shownInfo { ledger.move(info, of: map, to: shownInfo, for: dialect) }
     }
     var writer = OPMLWriter(map, for: dialect, ledger)
+    writer.shownInfo = shownInfo
+    writer.categorized = content.nodesOfCategories(in: map)
     writer.nodesAtATime = request.nodesAtATime
     try writer.write(to: &sink)
     return writer.ledger
   }
 }
 
+extension Content {
+  /// The nodes that notes with a category become in the map of a notebook.
+  fileprivate func nodesOfCategories(in map: MindMap) -> Set<MindMap.Node.ID> {
+    guard kind == .notebook else { return [] }
+    var nodes: Set<MindMap.Node.ID> = []
+    for (slot, item) in zip(map.children(of: map.slotOfRoot), itemsInOutline) {
+      if case .note(let note) = item, note.category != nil { nodes.insert(map[slot].id) }
+    }
+    return nodes
+  }
+}
+
 extension Ledger {
   /// Enters that what is said of a map stands among its nodes.
-  fileprivate mutating func move(_ info: RichText, of map: MindMap, for dialect: OPMLDialect) {
+  fileprivate mutating func move(
+    _ info: RichText, of map: MindMap, to place: ShownInfo, for dialect: OPMLDialect
+  ) {
     let id = map.id.rawValue
     revise(.title, to: .approximated, at: id)
+    // With the root, it is shown together with what that has.
+    guard case .node = place else { return }
     let keepsMarkup = info.syntax == .plain || info.syntax == .markdown && dialect != .workflowy
     if !keepsMarkup { revise(.markup, to: .approximated, at: id) }
     loseLinks(info.addressesOfLinks, writing: info.plain, at: id)

@@ -47,21 +47,21 @@ extension MindMap {
   /// Tells each identifier that something in the map leads to, links among words too, as often as
   /// something does: it may be that of no node.
   package func forEachTarget(_ body: (Node.ID) -> Void) {
-    func tell(_ text: RichText) {
-      text.innerAddresses.lazy.compactMap(Node.ID.init(ofLink:)).forEach(body)
+    info.forEachTarget(body)
+    forEachSlot { forEachTarget(at: $0, body) }
+  }
+
+  /// Tells each identifier that something on a node leads to.
+  package func forEachTarget(at slot: Slot, _ body: (Node.ID) -> Void) {
+    let node = address(of: slot)
+    if node.pointee.text.syntax != .plain { node.pointee.text.forEachTarget(body) }
+    guard let extras = node.extras else { return }
+    if let note = extras.pointee.note { note.forEachTarget(body) }
+    if let details = extras.rarest?.pointee.details { details.forEachTarget(body) }
+    if !extras.pointee.connectors.isEmpty {
+      for connector in extras.pointee.connectors { body(connector.target) }
     }
-    tell(info)
-    forEachSlot { slot in
-      let node = address(of: slot)
-      if node.pointee.text.syntax != .plain { tell(node.pointee.text) }
-      guard let extras = node.extras else { return }
-      if let note = extras.pointee.note { tell(note) }
-      if let details = extras.rarest?.pointee.details { tell(details) }
-      if !extras.pointee.connectors.isEmpty {
-        for connector in extras.pointee.connectors { body(connector.target) }
-      }
-      if let link = extras.pointee.link, let id = Node.ID(ofLink: link) { body(id) }
-    }
+    if let link = extras.pointee.link, let id = Node.ID(ofLink: link) { body(id) }
   }
 }
 
@@ -74,6 +74,11 @@ extension MindMap.Node.ID {
 }
 
 extension RichText {
+  /// Tells each identifier of a node to which a link among the words leads.
+  package func forEachTarget(_ body: (MindMap.Node.ID) -> Void) {
+    innerAddresses.lazy.compactMap(MindMap.Node.ID.init(ofLink:)).forEach(body)
+  }
+
   /// The addresses `#…` to which links among the words lead; in Markdown, some may only look as if.
   package var innerAddresses: [String] {
     // Few texts have such a sign, and fewer lead anywhere.

@@ -57,7 +57,8 @@ package final class Crew<Piece: Sendable, Result: Sendable>: @unchecked Sendable
   ///   - work: What is done with a piece.
   ///   - take: What is done with a result; if it fails, what was not begun yet is left.
   package static func perform<Failure: Error>(
-    mostWaiting: Int = 16, next: @escaping () -> Piece?, work: @escaping @Sendable (Piece) -> Result,
+    mostWaiting: Int = 16, next: @escaping () -> Piece?,
+    work: @escaping @Sendable (Piece) -> Result,
     take: (Result) throws(Failure) -> Void
   ) throws(Failure) {
     let crew = Crew(next, mostWaiting: max(1, mostWaiting), work: work)

@@ -22,9 +22,17 @@ extension MarkdownWriter {
     }
   }
 
-  mutating func collectLabels(of map: MindMap) {
+  /// Finds the labels of a whole map, and what anything in it leads to: what hangs on nodes lies scattered
+  /// over the memory, and is looked for once.
+  mutating func collectLabelsAndTargets(of map: MindMap) -> Set<MindMap.Node.ID> {
+    var targets: Set<MindMap.Node.ID> = []
     collectLabels(of: map.info)
-    map.forEachSlot { collectLabels(at: $0, in: map) }
+    map.info.forEachTarget { targets.insert($0) }
+    map.forEachSlot { slot in
+      collectLabels(at: slot, in: map)
+      map.forEachTarget(at: slot) { targets.insert($0) }
+    }
+    return targets
   }
 
   mutating func collectLabels(at slot: MindMap.Slot, in map: MindMap) {

@@ -8,8 +8,7 @@ extension MarkdownWriter {
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter)
-    collectLabels(of: map)
-    let led = map.targets
+    let led = collectLabelsAndTargets(of: map)
     let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
     collectTargets(
       of: map, led, among: nodes.lazy.map { (slot: $0.slot, isHeading: $0.isHeading) })

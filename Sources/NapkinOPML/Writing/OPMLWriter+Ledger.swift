@@ -43,7 +43,7 @@ extension OPMLWriter {
   }
 
   /// Corrects the account of a node.
-  mutating func revise(_ outline: OPMLOutline) {
+  mutating func revise(_ outline: OPMLOutline, isRoot: Bool) {
     let node = outline.node
     let id = node.id.rawValue
     reviseText(outline)
@@ -52,7 +52,7 @@ extension OPMLWriter {
     if node.modified != nil && outline.fields.modified != node.modified {
       ledger.revise(.date, to: elsewhere, at: id)
     }
-    if !node.isPlain { reviseExtras(outline) }
+    if !node.isPlain { reviseExtras(outline, isRoot: isRoot) }
   }
 
   private mutating func reviseText(_ outline: OPMLOutline) {
@@ -89,15 +89,21 @@ extension OPMLWriter {
     if !dialect.isFaithful { ledger.loseLinks(text.addressesOfLinks, writing: told ?? "", at: id) }
   }
 
-  private mutating func reviseExtras(_ outline: OPMLOutline) {
+  private mutating func reviseExtras(_ outline: OPMLOutline, isRoot: Bool) {
     let node = outline.node
     let id = node.id.rawValue
     let told = outline.fields.note
     if let details = node.details {
-      reviseMarkup(of: details, told: told, isMeant: OPMLText.means(told, details), at: id)
+      let place = isRoot && shownInfo == .details ? map.id.rawValue : id
+      reviseMarkup(of: details, told: told, isMeant: OPMLText.means(told, details), at: place)
     }
     if let note = node.note {
-      revise(note, shown: told, isMeant: OPMLText.means(told, note), of: node)
+      let isMeant = OPMLText.means(told, note)
+      if isRoot, shownInfo == .note {
+        reviseMarkup(of: note, told: told, isMeant: isMeant, at: map.id.rawValue)
+      } else {
+        revise(note, shown: told, isMeant: isMeant, of: node)
+      }
     }
     if node.link != outline.fields.link {
       ledger.revise(.link, to: elsewhere, at: id)
@@ -113,7 +119,8 @@ extension OPMLWriter {
     }
     if node.attributes != outline.fields.rows {
       let treatment: Treatment = dialect.isFaithful ? .carried : .approximated
-      for carried in outline.carriedRows where !carried.isShown {
+      let count = outline.carriedRows.count { !$0.isShown }
+      for _ in 0..<max(0, categorized.contains(node.id) ? count - 1 : count) {
         ledger.revise(.attribute, to: treatment, at: id)
       }
     }
@@ -129,13 +136,15 @@ extension OPMLWriter {
   ) {
     let id = node.id.rawValue
     reviseMarkup(of: note, told: told, isMeant: isMeant, at: id)
-    if !MarkupText.canHold(note.source) { ledger.revise(.note, to: .approximated, at: id) }
+    let canHold = MarkupText.canHold(note.source)
     if let told {
       // In a dialect the details stand before it.
       let isAlone = !dialect.isFaithful && node.details == nil && note.syntax == .plain
-      if isAlone, !says(told, note) { ledger.revise(.note, to: .approximated, at: id) }
+      if !canHold || isAlone && !says(told, note) {
+        ledger.revise(.note, to: .approximated, at: id)
+      }
     } else {
-      ledger.revise(.note, to: elsewhere, at: id)
+      ledger.revise(.note, to: canHold || !dialect.isFaithful ? elsewhere : .approximated, at: id)
     }
   }
 

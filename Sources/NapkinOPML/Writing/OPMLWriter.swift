@@ -8,6 +8,10 @@ struct OPMLWriter {
   let dialect: OPMLDialect
   var ledger: Ledger
   var nodesAtATime = Int.max
+  /// The nodes of notes that have a category, which is a row there and told anyway.
+  var categorized: Set<MindMap.Node.ID> = []
+  /// Where a dialect shows what is said of the map; that is told of the map, and of no node.
+  var shownInfo: ShownInfo?
 
   var xml = XMLWriter()
   var dates = RFC822Dates()
@@ -168,7 +172,7 @@ struct OPMLWriter {
   private mutating func begin(_ line: OPMLLines.Line) -> [String] {
     if dialect.isFaithful && writePlainly(line) { return [] }
     let outline = OPMLOutline(line, of: map, for: dialect)
-    revise(outline)
+    if shownInfo != .node(line.slot) { revise(outline, isRoot: line.slot == map.slotOfRoot) }
     write(outline.foreign.before)
     xml.begin("outline")
     outline.writeAttributes(to: &xml)

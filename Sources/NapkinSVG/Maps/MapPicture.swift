@@ -29,24 +29,9 @@ struct MapPicture: Picture {
   ) {
     self.map = map
     self.options = options
-    var figures: [NodeFigure?] = []
-    figures.reserveCapacity(map.count)
-    let (root, extents) = (map.slotOfRoot, pictures.extents)
-    // The tree of the root comes first; of the others each begins with its top.
-    var isInTree = true
-    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) {
-      slot, level in
-      if level == 0 { isInTree = slot == root }
-      let node = map.address(of: slot)
-      let figure =
-        NodeFigure(line: node, level: level, isFloating: !isInTree, options: options)
-        ?? NodeFigure(
-          node, level: level, isFloating: !isInTree, name: slot == root ? map.name : "",
-          extents, options: options)
-      let missing = slot.index + 1 - figures.count
-      if missing > 0 { figures.append(contentsOf: repeatElement(nil, count: missing)) }
-      figures[slot.index] = figure
-      return figure.size
+    var figures = NodeFigure.all(of: map, pictures.extents, options)
+    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { slot, _ in
+      figures[slot.index]?.size ?? Extent(width: 0, height: 0)
     }
     var placed = layout.boxes.map { figures[$0.slot.index].take() }
     for index in Self.boxes(of: placed, with: .remarkable) {
@@ -132,7 +117,6 @@ struct MapPicture: Picture {
   func draw(in svg: inout SVGWriter, to sink: inout some ByteSink) throws(FormatError) {
     let targets = LinkTargets(
       map, layout, from: Self.boxes(of: figures, with: .innerLink), &svg)
-    var nodes = NodeWriter(self, targets)
     for cloud in clouds {
       cloud.draw(in: &svg)
       try svg.flushIfFull(to: &sink)
@@ -148,10 +132,7 @@ struct MapPicture: Picture {
     svg.begin(.g)
     svg.set(.role, "tree")
     if !map.name.isEmpty { svg.set(.ariaLabel, map.name) }
-    for index in layout.boxes.indices {
-      nodes.draw(index, in: &svg)
-      try svg.flushIfFull(to: &sink)
-    }
+    try drawNodes(targets, in: &svg, to: &sink)
     svg.end()
     for connector in connectors { connector.drawTrace(options.theme, in: &svg) }
     guard connectors.contains(where: \.connector.hasLabels) else { return }
@@ -160,6 +141,25 @@ struct MapPicture: Picture {
     svg.set(.ariaHidden, word: "true")
     for connector in connectors { connector.drawLabels(options.theme, in: &svg) }
     svg.end()
+  }
+
+  /// All cores draw, some nodes each.
+  private func drawNodes(
+    _ targets: LinkTargets, in svg: inout SVGWriter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    let nodes = NodeWriter(self, targets)
+    let (count, all) = (options.nodesAtATime, layout.boxes.indices)
+    var starts = stride(from: 0, to: all.count, by: count).makeIterator()
+    try Crew.perform {
+      starts.next()
+    } work: { [svg] start in
+      var (nodes, part) = (nodes, svg.forPart)
+      for index in all[start...].prefix(count) { nodes.draw(index, in: &part) }
+      part.out.complete()
+      return part
+    } take: { (part) throws(FormatError) in
+      try svg.add(part, to: &sink)
+    }
   }
 
   /// About where the line to a box passes, for what is to lie beside it.

@@ -49,9 +49,11 @@ struct ContractCheck {
   }
 
   func write(
-    _ content: Content, with exporter: any Exporter, dialect: String?
+    _ content: Content, with exporter: any Exporter, dialect: String?, nodesAtATime: Int? = nil
   ) throws(FormatError) -> Written {
-    try exporter.written(exportRequest(content, dialect: dialect))
+    var request = exportRequest(content, dialect: dialect)
+    if let nodesAtATime { request.nodesAtATime = nodesAtATime }
+    return try exporter.written(request)
   }
 
   func read(

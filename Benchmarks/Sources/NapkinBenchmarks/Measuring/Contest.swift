@@ -16,8 +16,10 @@ struct Contest {
 
   /// What is measured of each.
   enum Measure {
-    /// The process, from its start to its end.
-    case process
+    /// The process by the clock, from its start to its end.
+    case clock
+    /// The time that all processors spend on the process: waiting for the disk does not count.
+    case processors
     /// What it prints: the first number in this unit; if there is a second one, bytes.
     case printed(unit: String)
   }
@@ -32,7 +34,7 @@ struct Contest {
   var tenth: Entrant? = nil
   /// What is read and written, to measure the memory by.
   var files: [String] = []
-  var measure = Measure.process
+  var measure = Measure.processors
   var rounds = 5
 }
 
@@ -43,7 +45,10 @@ extension Contest {
   /// Runs all of them some times over. Who is not here or fails has no values then.
   func run() -> [Measurement] {
     let entrants = entrants + (tenth.map { [$0] } ?? [])
-    var all = entrants.map { Measurement(work: work, nodes: nodes, program: $0.name) }
+    var all = entrants.map { entrant in
+      Measurement(
+        work: work, nodes: nodes, program: entrant.name, isByClock: measure.isByClock)
+    }
     var isOut = entrants.map { !$0.isHere }
     for round in 0..<rounds {
       for index in order(round) where !isOut[index] {
@@ -54,6 +59,7 @@ extension Contest {
     for index in all.indices {
       if isOut[index] { (all[index].values, all[index].processor) = ([], []) }
       all[index].ratios = zip(all[0].compared, all[index].compared).map { $0 / $1 }
+      all[index].processorRatios = zip(all[0].processor, all[index].processor).map { $0 / $1 }
       all[index].fileBytes = largest
     }
     return all
@@ -71,7 +77,7 @@ extension Contest {
 
   private func measure(_ entrant: Entrant, _ into: inout Measurement) -> Bool {
     switch measure {
-    case .process:
+    case .clock, .processors:
       for file in entrant.results { try? FileManager.default.removeItem(atPath: file) }
       guard let cost = entrant.command.run(output: entrant.output ?? "/dev/null") else {
         return false
@@ -89,6 +95,10 @@ extension Contest {
     }
     return true
   }
+}
+
+extension Contest.Measure {
+  fileprivate var isByClock: Bool { if case .clock = self { true } else { false } }
 }
 
 extension Contest.Entrant {

@@ -14,9 +14,13 @@ struct Measurement: Encodable {
   var resultBytes: Int?
   /// How large the larger of input and output is.
   var fileBytes: Int?
-  /// Round by round: how many times the time of this program Napkin takes.
+  /// Whether the time from start to end is compared.
+  var isByClock = false
+  /// Round by round: how many times what is compared of this program Napkin takes.
   var ratios: [Double] = []
+  /// The same of the time of all processors.
+  var processorRatios: [Double] = []
 
-  /// What is compared: the time of the processors, or what is printed.
-  var compared: [Double] { processor.isEmpty ? values : processor }
+  /// What is compared: the time by the clock or of the processors, or what is printed.
+  var compared: [Double] { isByClock || processor.isEmpty ? values : processor }
 }

@@ -111,6 +111,12 @@ func fileSize(_ path: String) -> Int? {
   (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? Int
 }
 
+/// How many bytes there is room for in a folder; none if it is not there.
+func freeBytes(_ folder: String) -> Int {
+  let about = try? FileManager.default.attributesOfFileSystem(forPath: folder)
+  return (about?[.systemFreeSize] as? NSNumber)?.intValue ?? 0
+}
+
 /// A number with a few digits, without any locale.
 func format(_ number: Double, digits: Int = 2) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }

@@ -38,7 +38,7 @@ extension Report {
     rows(
       [
         "work", "nodes:", "program", "median (least–most):", "processor ms:", "napkin takes:",
-        "peak MB:",
+        "of processors:", "peak MB:",
       ],
       measurements.filter { !$0.ratios.isEmpty }.map { one in
         [
@@ -48,6 +48,8 @@ extension Report {
             + "\(format(one.values.max() ?? 0, digits: 1)))",
           one.processor.isEmpty ? "" : format(median(one.processor), digits: 1),
           one.program == "napkin" ? "" : "\(format(median(one.ratios))) ×",
+          one.program == "napkin" || one.processorRatios.isEmpty
+            ? "" : "\(format(median(one.processorRatios))) ×",
           one.memory.map { format(Double($0) / 1_048_576, digits: 1) } ?? "",
         ]
       })

@@ -10,9 +10,15 @@ struct Bench {
   let rivals: String
   let isQuick: Bool
 
-  init(isQuick: Bool) throws {
+  /// - Parameter staysInMemory: Whether the files are no more than a few GB, and are to lie in memory where
+  ///   the system has a folder there: what is measured by the clock is not to wait for a disk.
+  init(isQuick: Bool, staysInMemory: Bool) throws {
     let environment = ProcessInfo.processInfo.environment
-    folder = NSTemporaryDirectory() + "napkin-bench-\(ProcessInfo.processInfo.processIdentifier)"
+    let memory = "/dev/shm/"
+    let parent =
+      staysInMemory && freeBytes(memory) > 4 << 30 ? memory : NSTemporaryDirectory()
+    let number = ProcessInfo.processInfo.processIdentifier
+    folder = "\(parent)napkin-bench-\(number)\(staysInMemory ? "" : "-bundles")"
     napkin = environment["NAPKIN"] ?? ".build/release/napkin"
     rivals = environment["RIVALS"] ?? "Benchmarks/.build/peers"
     self.isQuick = isQuick

@@ -83,7 +83,8 @@ struct Conversions {
     return Contest(
       work: way.name, nodes: nodes,
       entrants: [bench.convert(input, output)] + rivals.map { $0.entrant(bench, input) },
-      tenth: bench.tenth(of: nodes, smaller), files: [input, output], rounds: bench.rounds(nodes))
+      tenth: bench.tenth(of: nodes, smaller), files: [input, output], measure: .clock,
+      rounds: bench.rounds(nodes))
   }
 
   /// The ordinary map of as many nodes goes along, so that both have the machine in the same state.
@@ -95,7 +96,7 @@ struct Conversions {
         bench.convert(input, bench.out(way.to)),
         bench.convert(
           bench.file(100_000, way.from), bench.out("ordinary." + way.to), name: "ordinary map"),
-      ], files: [input, bench.out(way.to)], rounds: bench.isQuick ? 1 : 5)
+      ], files: [input, bench.out(way.to)], measure: .clock, rounds: bench.isQuick ? 1 : 5)
   }
 
   /// Reading a list alone, as a parser of other people's reads it.
@@ -114,7 +115,7 @@ struct Conversions {
       work: "reading a Markdown list", nodes: nodes,
       entrants: [reader(list), parser]
         + (nodes == 100_000 && !bench.isQuick ? [bench.pandoc("gfm", "html", list)] : []),
-      tenth: bench.tenth(of: nodes, reader(smaller)), files: [list],
+      tenth: bench.tenth(of: nodes, reader(smaller)), files: [list], measure: .clock,
       rounds: min(5, bench.rounds(nodes)))
   }
 
