@@ -1,70 +1,33 @@
 /// Cuts the lines of an outline into pieces, which all cores write at the same time.
 ///
 /// Where it is cut depends on the outline alone, so that what is written does, too.
-public struct OutlinePieces<Lines: IteratorProtocol>: IteratorProtocol {
-  /// Some lines that follow each other.
-  public struct Piece {
-    /// The line before the first one; `nil` if that is the first of all.
-    public let previous: Lines.Element?
-    /// The lines.
-    public let lines: [Lines.Element]
-    /// The line behind the last one; `nil` if that is the last of all.
-    public let next: Lines.Element?
-
-    @inlinable
-    init(_ previous: Lines.Element?, _ lines: [Lines.Element], _ next: Lines.Element?) {
-      self.previous = previous
-      self.lines = lines
-      self.next = next
-    }
-  }
-
-  // What is asked for every line has to melt into the caller.
-  @usableFromInline var lines: Lines
-  @usableFromInline let usualCount: Int
-  @usableFromInline let level: (Lines.Element) -> Int
-  @usableFromInline var previous: Lines.Element?
-  @usableFromInline var first: Lines.Element?
-
-  /// No piece begins deeper, for it has to go through all levels above it.
-  @usableFromInline static var mostLevels: Int { 64 }
+package struct OutlinePieces: IteratorProtocol {
+  private let count: Int
+  private let usualCount: Int
+  private let level: (Int) -> Int
+  private var start = 0
 
   /// - Parameters:
-  ///   - lines: All lines.
+  ///   - count: How many lines there are.
   ///   - usualCount: A piece has as many of them, or a few more.
-  ///   - level: How many others a line stands in. No piece begins with the first line that stands in
-  ///     another one.
-  @inlinable
-  public init(_ lines: Lines, of usualCount: Int, level: @escaping (Lines.Element) -> Int) {
-    self.lines = lines
+  ///   - level: How many others a line stands in, by its number. No piece begins with the first line that
+  ///     stands in another one, and none in the midst of more levels than it is worth: it has to go
+  ///     through all of them.
+  package init(_ count: Int, of usualCount: Int, level: @escaping (Int) -> Int) {
+    self.count = count
     self.usualCount = usualCount
     self.level = level
-    first = self.lines.next()
   }
 
-  /// The next piece.
-  @inlinable
-  public mutating func next() -> Piece? {
-    guard let first else { return nil }
-    var last = first
-    var piece = [first]
-    var next = lines.next()
-    while let line = next, piece.count < usualCount || !mayBegin(line, behind: last) {
-      piece.append(line)
-      last = line
-      next = lines.next()
-    }
-    defer { (previous, self.first) = (last, next) }
-    return Piece(previous, piece, next)
-  }
-
-  @inlinable
-  func mayBegin(_ line: Lines.Element, behind last: Lines.Element) -> Bool {
-    level(line) <= min(level(last), Self.mostLevels)
+  /// The numbers of the lines of the next piece.
+  package mutating func next() -> Range<Int>? {
+    guard start < count else { return nil }
+    var end = count - start > usualCount ? start + usualCount : count
+    while end < count, level(end) > min(level(end - 1), max(64, (end - start) / 8)) { end += 1 }
+    defer { start = end }
+    return start..<end
   }
 }
-
-extension OutlinePieces.Piece: Sendable where Lines.Element: Sendable {}
 
 extension OutputBuffer {
   /// A buffer for what is written of a piece, as it usually is.

@@ -3,8 +3,6 @@ import NapkinFormats
 
 /// Long maps are written by all cores, a piece each.
 extension MarkdownWriter {
-  private typealias Piece = OutlinePieces<IndexingIterator<[PlacedNode]>>.Piece
-
   /// Writes all nodes.
   mutating func write(
     _ nodes: [PlacedNode], of map: MindMap, to sink: inout some ByteSink
@@ -16,37 +14,40 @@ extension MarkdownWriter {
     part.ledger = whole.forPart
     part.footnotes = [:]
     part.repeatedBytes = 0
-    var pieces = OutlinePieces(nodes.makeIterator(), of: nodesAtATime) { $0.depthOfItem ?? 0 }
+    // No node has to know in which others it stands.
+    var pieces = OutlinePieces(nodes.count, of: nodesAtATime) { _ in 0 }
     try Crew.perform {
       pieces.next()
     } work: { [part] piece in
-      (piece, part.written(piece, of: map, deepest))
+      (piece, part.written(nodes[piece], behind: nodes[..<piece.lowerBound].last, of: map, deepest))
     } take: { (piece, part) throws(FormatError) in
       if follows(part) {
         try add(part, from: whole, to: &sink)
       } else {
-        write(piece.lines, of: map, deepest)
+        write(nodes[piece], of: map, deepest)
       }
     }
   }
 
-  /// The writer when it has written a piece.
-  private func written(_ piece: Piece, of map: MindMap, _ deepest: Int) -> MarkdownWriter {
+  /// The writer when it has written some nodes.
+  private func written(
+    _ nodes: ArraySlice<PlacedNode>, behind previous: PlacedNode?, of map: MindMap, _ deepest: Int
+  ) -> MarkdownWriter {
     var part = self
     part.out = .forPart
-    if let previous = piece.previous {
+    if let previous {
       // What stands between two nodes depends on what the first one ends with.
       part.write([previous], of: map, deepest)
       part.out.removeAll()
       (part.ledger, part.footnotes, part.repeatedBytes) = (ledger, footnotes, repeatedBytes)
     }
-    part.write(piece.lines, of: map, deepest)
+    part.write(nodes, of: map, deepest)
     part.out.complete()
     return part
   }
 
   /// Writes some nodes; what is deeper than lists go stands beside its parent.
-  private mutating func write(_ nodes: [PlacedNode], of map: MindMap, _ deepest: Int) {
+  private mutating func write(_ nodes: ArraySlice<PlacedNode>, of map: MindMap, _ deepest: Int) {
     for node in nodes {
       let address = map.address(of: node.slot)
       if let depth = node.depthOfItem, depth >= deepest {

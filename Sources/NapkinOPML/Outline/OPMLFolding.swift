@@ -3,13 +3,14 @@ import NapkinFormats
 
 /// What `<expansionState>` says: which lines are open, by their numbers among the lines in sight.
 enum OPMLFolding {
-  /// The numbers for a map; `nil` if nothing in sight is folded, for then there is nothing to say.
-  static func numbers(for map: MindMap) -> String? {
+  /// The numbers for the lines of a map; `nil` if nothing in sight is folded, for then there is nothing to
+  /// say.
+  static func numbers(for lines: [OPMLLines.Line], of map: MindMap) -> String? {
     guard map.contains(where: { $0.isFolded }) else { return nil }
     var open: [Int] = []
     var number = 0
     var isAnyFolded = false
-    for line in OPMLLines(map) where !line.isHidden {
+    for line in lines where !line.isHidden {
       number += 1
       guard map.hasChildren(line.slot) else { continue }
       if map.address(of: line.slot).isFolded {

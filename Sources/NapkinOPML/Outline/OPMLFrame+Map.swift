@@ -5,20 +5,20 @@ extension OPMLFrame {
   /// The attribute that says which version the file is of.
   static let version = OPMLAttribute("version", "2.0")
 
-  /// The frame that Napkin gives a map.
-  init(for map: MindMap) {
+  /// The frame that Napkin gives a map with these lines.
+  init(for map: MindMap, _ lines: [OPMLLines.Line]) {
     attributes = [Self.version]
     sections = [.head, .body]
     bodies = [Body()]
-    entries = Self.entries(for: map)
+    entries = Self.entries(for: map, lines)
   }
 
-  /// The frame that a map came in, with what the map says now.
+  /// The frame that a map came in, with what the map says now; it has these lines.
   ///
   /// Where `isFaithful`, what still means the same stays as it was spelt.
-  init(around map: MindMap, isFaithful: Bool) {
+  init(around map: MindMap, _ lines: [OPMLLines.Line], isFaithful: Bool) {
     guard let old = OPMLFrame(map.foreign) else {
-      self.init(for: map)
+      self.init(for: map, lines)
       return
     }
     self = old
@@ -26,7 +26,7 @@ extension OPMLFrame {
       attributes = [Self.version] + attributes.filter { $0.name != Self.version.name }
       joinBodies()
     }
-    let usual = Self.entries(for: map, withName: map.name)
+    let usual = Self.entries(for: map, lines, withName: map.name)
     if !hasHead && !usual.isEmpty {
       sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
     }
@@ -66,18 +66,22 @@ extension OPMLFrame {
     return result + usual.filter { !names.contains($0.name) }
   }
 
-  private static func entries(for map: MindMap) -> [Entry] {
+  private static func entries(for map: MindMap, _ lines: [OPMLLines.Line]) -> [Entry] {
     let root = map[map.slotOfRoot]
     let isNamed = !map.name.isEmpty || map.isRootImplied
-    return entries(for: map, withName: isNamed ? map.name : root.text.plain)
+    return entries(for: map, lines, withName: isNamed ? map.name : root.text.plain)
   }
 
-  private static func entries(for map: MindMap, withName name: String) -> [Entry] {
+  private static func entries(
+    for map: MindMap, _ lines: [OPMLLines.Line], withName name: String
+  ) -> [Entry] {
     var entries: [Entry] = []
     if !name.isEmpty { entries.append(.title(OPMLText.allowed(name))) }
     if let date = map.created.flatMap(OPMLShown.date) { entries.append(.created(date)) }
     if let date = map.modified.flatMap(OPMLShown.date) { entries.append(.modified(date)) }
-    if let numbers = OPMLFolding.numbers(for: map) { entries.append(.expansion(numbers)) }
+    if let numbers = OPMLFolding.numbers(for: lines, of: map) {
+      entries.append(.expansion(numbers))
+    }
     return entries
   }
 }

@@ -13,7 +13,8 @@ extension OPMLParser {
     map.modified = head.modified
     takeCarried(into: &map, beyond: head)
     let carried = map.foreign.pieces
-    if frame != OPMLFrame(for: map) { map.foreign = Foreign(frame.pieces + carried) }
+    let usual = OPMLFrame(for: map, Array(OPMLLines(map)))
+    if frame != usual { map.foreign = Foreign(frame.pieces + carried) }
     map.countOnce()
     return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)
   }

@@ -15,6 +15,7 @@ struct OPMLWriter {
 
   var xml = XMLWriter()
   var dates = RFC822Dates()
+  private let lines: [OPMLLines.Line]
   private let frame: OPMLFrame
   /// Whether the note of the root is what is said of the map.
   private let showsInfo: Bool
@@ -35,7 +36,8 @@ struct OPMLWriter {
     self.map = map
     self.dialect = dialect
     self.ledger = ledger
-    frame = OPMLFrame(around: map, isFaithful: dialect.isFaithful)
+    lines = Array(OPMLLines(map))
+    frame = OPMLFrame(around: map, lines, isFaithful: dialect.isFaithful)
     sections = frame.sections[...]
     bodies = frame.bodies[...]
   }
@@ -106,8 +108,10 @@ struct OPMLWriter {
   }
 
   private mutating func writeOutlines(to sink: inout some ByteSink) throws(FormatError) {
-    if bodies.isEmpty { return try writePieces(to: &sink) }
-    for line in OPMLLines(map) {
+    // Very deep maps have few places where they can be cut.
+    let isFlat = !lines.contains { $0.level > 1000 }
+    if isFlat, bodies.isEmpty { return try writePieces(to: &sink) }
+    for line in lines {
       write(line)
       try xml.flushIfFull(to: &sink)
     }
@@ -116,10 +120,10 @@ struct OPMLWriter {
 
   /// All cores write, a piece each: only the frame has to be written in order.
   private mutating func writePieces(to sink: inout some ByteSink) throws(FormatError) {
-    let whole = ledger
+    let (lines, whole) = (lines, ledger)
     var part = self
     part.ledger = whole.forPart
-    var pieces = OutlinePieces(OPMLLines(map), of: nodesAtATime, level: \.level)
+    var pieces = OutlinePieces(lines.count, of: nodesAtATime) { lines[$0].level }
     try Crew.perform {
       pieces.next()
     } work: { [part] piece in
@@ -132,14 +136,15 @@ struct OPMLWriter {
     }
   }
 
-  private mutating func write(_ piece: OutlinePieces<OPMLLines>.Piece) {
+  private mutating func write(_ piece: Range<Int>) {
     xml = xml.forPart
-    if piece.previous != nil, let first = piece.lines.first {
+    if piece.lowerBound > 0 {
+      let first = lines[piece.lowerBound]
       xml.enter("outline", count: first.level)
       open = ancestors(of: first).map { OPMLForeign(map[$0].foreign).inside }
     }
-    for line in piece.lines { write(line) }
-    closeLines(downTo: piece.next?.level ?? 0)
+    for line in lines[piece] { write(line) }
+    closeLines(downTo: piece.upperBound < lines.count ? lines[piece.upperBound].level : 0)
     xml.complete()
   }
 
@@ -212,7 +217,7 @@ struct OPMLWriter {
     if showsInfo || !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
     if !map.slotsOfFloating.isEmpty { return true }
     if map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) { return true }
-    return OPMLLines(map).contains { line in
+    return lines.contains { line in
       let node = map.address(of: line.slot)
       if !node.hasInventedID { return true }
       if node.saysOnlyText { return false }

@@ -3,44 +3,38 @@ import NapkinTesting
 import Testing
 
 @Suite struct OutlinePiecesTests {
-  private struct Line: Hashable {
-    var number: Int
-    var level: Int
-  }
-
-  private func pieces(
-    of lines: [Line], _ count: Int
-  ) -> [OutlinePieces<IndexingIterator<[Line]>>.Piece] {
-    var pieces = OutlinePieces(lines.makeIterator(), of: count, level: \.level)
-    var all: [OutlinePieces<IndexingIterator<[Line]>>.Piece] = []
+  private func pieces(of levels: [Int], _ count: Int) -> [Range<Int>] {
+    var pieces = OutlinePieces(levels.count, of: count) { levels[$0] }
+    var all: [Range<Int>] = []
     while let piece = pieces.next() { all.append(piece) }
     return all
   }
 
   @Test(arguments: 0..<200) func piecesAreAllOfIt(_ seed: Int) {
     var chance = Chance(seed: UInt64(seed))
-    var level = 0
-    let lines = (0..<chance.below(80)).map { number in
-      defer { level = chance.below(level + 2) }
-      return Line(number: number, level: level)
-    }
+    var levels: [Int] = []
+    for _ in 0..<chance.below(80) { levels.append(chance.below((levels.last ?? -1) + 2)) }
     for count in 1..<10 {
-      let pieces = pieces(of: lines, count)
-      #expect(pieces.flatMap(\.lines) == lines, "seed \(seed)")
+      let pieces = pieces(of: levels, count)
+      #expect(pieces.flatMap(\.self) == Array(levels.indices), "seed \(seed)")
       for (last, next) in zip(pieces, pieces.dropFirst()) {
-        #expect(last.lines.count >= count)
-        #expect(next.previous == last.lines.last && last.next == next.lines.first)
-        #expect((last.next?.level ?? 0) <= (next.previous?.level ?? 0), "seed \(seed)")
+        #expect(last.count >= count)
+        #expect(levels[next.lowerBound] <= levels[next.lowerBound - 1], "seed \(seed)")
       }
-      #expect(pieces.first?.previous == nil && pieces.last?.next == nil)
     }
   }
 
   @Test func noPieceBeginsInTheMidstOfManyLevels() {
-    let lines = (0..<1000).map { Line(number: $0, level: $0 % 500) }
-    let starts = pieces(of: lines, 10).compactMap(\.lines.first?.level)
-    #expect(starts == [0, 0])
-    let deep = (0..<1000).map { Line(number: $0, level: min($0, 100)) }
-    #expect(pieces(of: deep, 10).count == 1)
+    // Down to level 500 and up again, twice.
+    let levels = (0..<2000).map { $0 % 1000 < 500 ? $0 % 1000 : 1000 - $0 % 1000 }
+    for piece in pieces(of: levels, 10).dropFirst() { #expect(levels[piece.lowerBound] <= 200) }
+    #expect(pieces(of: Array(0..<1000), 10).count == 1)
+  }
+
+  /// Where all is deep, pieces are as much longer.
+  @Test func deepMapsAreCutToo() {
+    let levels = (0..<10_000).map { min($0, 400) }
+    let pieces = pieces(of: levels, 10)
+    #expect(pieces.count > 2 && pieces.dropLast().allSatisfy { 3200..<3700 ~= $0.count })
   }
 }
