@@ -144,6 +144,7 @@ int pthread_mutex_lock(pthread_mutex_t *_Nonnull);
 int pthread_mutex_unlock(pthread_mutex_t *_Nonnull);
 int pthread_cond_init(pthread_cond_t *_Nonnull, const pthread_condattr_t *_Nullable);
 int pthread_cond_destroy(pthread_cond_t *_Nonnull);
+int pthread_cond_broadcast(pthread_cond_t *_Nonnull);
 int pthread_cond_signal(pthread_cond_t *_Nonnull);
 int pthread_cond_wait(pthread_cond_t *_Nonnull, pthread_mutex_t *_Nonnull);
 
