@@ -28,7 +28,7 @@ package final class Crew<Piece: Sendable, Result: Sendable>: @unchecked Sendable
   private var takenCount = 0
   private var results: [Int: Result] = [:]
   private var threads: [SystemThread] = []
-  private var missingThreads = sysconf(Int32(_SC_NPROCESSORS_ONLN)) - 1
+  private var missingThreads: Int
 
   private init(
     _ pieces: @escaping () -> Piece?, mostWaiting: Int,
@@ -37,6 +37,8 @@ package final class Crew<Piece: Sendable, Result: Sendable>: @unchecked Sendable
     self.pieces = pieces
     self.mostWaiting = mostWaiting
     self.work = work
+    // More than may work at once would only wait.
+    missingThreads = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostWaiting) - 1
     next = pieces()
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)

@@ -25,6 +25,7 @@ extension MarkdownWriter {
         try add(part, from: whole, to: &sink)
       } else {
         write(nodes[piece], of: map, deepest)
+        try out.flushIfFull(to: &sink)
       }
     }
   }

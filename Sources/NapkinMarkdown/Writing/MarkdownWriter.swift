@@ -41,6 +41,7 @@ struct MarkdownWriter {
   var isInPlans = false
   /// Whether it is for a page, which leads to fewer places.
   var isForPage = false
+  /// How many nodes one of the cores writes at a time.
   var nodesAtATime = Int.max
   /// How long the words of other nodes are that were written again.
   var repeatedBytes = 0

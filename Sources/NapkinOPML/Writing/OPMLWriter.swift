@@ -7,6 +7,7 @@ struct OPMLWriter {
   let map: MindMap
   let dialect: OPMLDialect
   var ledger: Ledger
+  /// How many nodes one of the cores writes at a time.
   var nodesAtATime = Int.max
   /// The nodes of notes that have a category, which is a row there and told anyway.
   var categorized: Set<MindMap.Node.ID> = []
