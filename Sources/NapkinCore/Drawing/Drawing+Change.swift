@@ -76,11 +76,11 @@ extension Drawing.Change {
     for position in runs.lazy.joined() {
       let property = properties[properties.count == 1 ? 0 : old.count]
       do {
-        old.append(try drawing.strokes[position].set(property))
+        old.append(try drawing.strokes[position].exchange(property))
       } catch {
         // What a stroke had, it can have again.
         for (done, property) in zip(runs.lazy.joined(), old) {
-          _ = try? drawing.strokes[done].set(property)
+          _ = try? drawing.strokes[done].exchange(property)
         }
         throw error
       }
@@ -118,9 +118,10 @@ extension Drawing.Change {
     case (.set, .set), (.move, .move): self == inverse
     // One property may stand for all strokes.
     case (.setStrokes(_, let new), .setStrokes(_, let old)):
-      (0..<max(new.count, old.count)).allSatisfy {
-        new[new.count == 1 ? 0 : $0] == old[old.count == 1 ? 0 : $0]
-      }
+      old.isEmpty
+        || (0..<max(new.count, old.count)).allSatisfy {
+          new[new.count == 1 ? 0 : $0] == old[old.count == 1 ? 0 : $0]
+        }
     default: false
     }
   }

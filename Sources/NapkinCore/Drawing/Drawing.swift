@@ -105,15 +105,7 @@ extension Drawing {
     for id in ids where !contains(id) { throw .missing("stroke", id.rawValue) }
     // One pass for all: looking each one up would take as long as a drawing is large.
     let wanted = Set(ids)
-    var runs: [Range<Int>] = []
-    for (position, stroke) in strokes.enumerated() where wanted.contains(stroke.id) {
-      if let last = runs.last, last.upperBound == position {
-        runs[runs.count - 1] = last.lowerBound..<position + 1
-      } else {
-        runs.append(position..<position + 1)
-      }
-    }
-    return runs
+    return strokes.indices.filter { wanted.contains(strokes[$0].id) }.runs
   }
 
   func check(_ position: Int) throws(Refusal) {

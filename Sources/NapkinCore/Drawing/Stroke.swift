@@ -75,7 +75,7 @@ extension Stroke {
   }
 
   /// Sets a property and returns what it was. What no stroke of a drawing can have is refused.
-  mutating func set(_ property: Property) throws(Refusal) -> Property {
+  mutating func exchange(_ property: Property) throws(Refusal) -> Property {
     try check(property)
     switch property {
     case .tool(let new): return .tool(replace(&tool, by: new))

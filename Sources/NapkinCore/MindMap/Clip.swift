@@ -61,9 +61,7 @@ public struct Clip: Hashable, Sendable, Codable {
           connector.target = target
           return connector
         }
-        if let link = node.link, link.hasPrefix("#"),
-          let target = copy(of: MindMap.Node.ID(String(link.dropFirst())))
-        {
+        if let target = node.link.flatMap(MindMap.Node.ID.init(ofLink:)).flatMap(copy) {
           node.link = "#\(target)"
         }
       }

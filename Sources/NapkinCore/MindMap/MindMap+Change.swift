@@ -12,8 +12,12 @@ extension MindMap {
     /// One thing about the map as a whole is set.
     case setMap(Property)
 
-    /// Refuses numbers with which nothing can be drawn. Connectors that are there already may stay.
+    /// Refuses numbers with which nothing can be drawn. Connectors that are there already may stay, and
+    /// what comes from elsewhere may have numbers that are too large.
     public func check(in map: MindMap) throws(Refusal) {
+      if case .insert(let branch, _, _) = self {
+        for node in branch.nodes { try node.refuseNonNumbers() }
+      }
       guard case .set(let id, let property) = self else { return }
       if case .connectors(let connectors) = property {
         let known = map[id]?.connectors ?? []
@@ -74,6 +78,12 @@ extension MindMap {
         (.set(_, .details(let new)), .set(_, .details(let old))):
         new.isIdentical(to: old)
       case (.setMap(.name(let new)), .setMap(.name(let old))): new.isIdentical(to: old)
+      case (.set(_, .link(let new)), .set(_, .link(let old))): new.isIdentical(to: old)
+      case (.set(_, .tags(let new)), .set(_, .tags(let old))): new.areIdentical(to: old)
+      case (.set(_, .attributes(let new)), .set(_, .attributes(let old))):
+        new == old
+          && new.flatMap { [$0.name, $0.value] }.areIdentical(
+            to: old.flatMap { [$0.name, $0.value] })
       case (.set, .set), (.setMap, .setMap), (.move, .move): self == inverse
       default: false
       }

@@ -150,6 +150,17 @@ extension MindMap.Node.Property {
 }
 
 extension MindMap.Node {
+  /// Refuses what is no number, as no file could hold it.
+  func refuseNonNumbers() throws(Refusal) {
+    if isPlain { return }
+    let numbers =
+      [offset?.x, offset?.y, style.font.size, style.border.width, style.edge.width]
+      + [style.maximumWidth] + connectors.map(\.width)
+    guard numbers.allSatisfy({ $0?.isFinite ?? true }) else {
+      throw .unusableNumber("A place, size or width of a node")
+    }
+  }
+
   /// What has to be set to make this node like another one, dates aside.
   func differences(to other: MindMap.Node) -> [Property] {
     let properties: [(Bool, Property)] = [

@@ -119,3 +119,12 @@ extension UnsafePointer<MindMap.Node> {
   /// When the node was last changed.
   @unsafe package var modified: Instant? { unsafe pointee.modifiedTime.value }
 }
+
+extension MindMap.Node.ID {
+  /// The node that a link `#id` leads to; `nil` for any other link.
+  package init?(ofLink link: String) {
+    guard link.utf8.first == UInt8(ascii: "#") else { return nil }
+    // As bytes, for an accent behind the sign would be one character with it.
+    self.init(String(Substring(link.utf8.dropFirst())))
+  }
+}

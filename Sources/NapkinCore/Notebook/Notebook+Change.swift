@@ -41,10 +41,19 @@ extension Notebook {
 }
 
 extension Notebook.Change {
-  /// Refuses what a change to a map may not set from now on.
+  /// Refuses numbers with which nothing can be drawn.
   public func check(in notebook: Notebook) throws(Refusal) {
-    guard case .map(let id, let change) = self, let map = notebook.maps[id] else { return }
-    try change.check(in: map)
+    switch self {
+    case .map(let id, let change):
+      if let map = notebook.maps[id] { try change.check(in: map) }
+    case .insert(.map(let map), _):
+      for visit in map.walkAll() { try map[visit.slot].refuseNonNumbers() }
+    case .set(.settings(let settings)):
+      if let size = settings.fontSize, !(size > 0 && size <= Position.limit) {
+        throw .unusableNumber("The size of texts")
+      }
+    default: return
+    }
   }
 
   /// Performs the change and returns its inverse.

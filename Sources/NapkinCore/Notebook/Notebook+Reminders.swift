@@ -29,8 +29,8 @@ extension Notebook {
     }
   }
 
-  /// The reminders of notes, nodes and unfinished plans that are due, those that have waited longest first.
-  /// ``Acknowledge`` takes note of one.
+  /// The reminders that are due of notes, and of nodes and plans that are not done, those that have waited
+  /// longest first. ``Acknowledge`` takes note of one.
   public func dueReminders(at now: Instant) -> [DueReminder] {
     var due: [DueReminder] = []
     forEachReminder { reminder, position, subject in
@@ -41,8 +41,8 @@ extension Notebook {
     return due.sorted { $0.since < $1.since }
   }
 
-  /// When the next reminder of a note, a node or an unfinished plan comes, for an app that asks the system to
-  /// wake it then.
+  /// When the next reminder of a note comes, or of a node or plan that is not done, for an app that asks the
+  /// system to wake it then.
   public func nextReminder(after instant: Instant) -> Instant? {
     var times: [Instant] = []
     forEachReminder { reminder, _, _ in
@@ -58,7 +58,8 @@ extension Notebook {
     for note in notes { tell(note.reminders, of: .note(note.id)) }
     for map in maps {
       for visit in map.walkAll() where !map[visit.slot].isPlain {
-        tell(map[visit.slot].reminders, of: .node(map[visit.slot].id, in: map.id))
+        let node = map[visit.slot]
+        if node.task.status != .done { tell(node.reminders, of: .node(node.id, in: map.id)) }
       }
     }
     for list in planLists {

@@ -74,6 +74,8 @@ extension Note.Change {
     switch (self, inverse) {
     case (.set(.title(let new)), .set(.title(let old))): new.isIdentical(to: old)
     case (.set(.text(let new)), .set(.text(let old))): new.isIdentical(to: old)
+    case (.set(.category(let new)), .set(.category(let old))): new.isIdentical(to: old)
+    case (.set(.tags(let new)), .set(.tags(let old))): new.areIdentical(to: old)
     case (.set, .set): self == inverse
     case (.drawing(let change), .drawing(let inverse)): change.changedNothing(inverse: inverse)
     default: false

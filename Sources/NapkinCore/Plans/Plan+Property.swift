@@ -28,7 +28,7 @@ extension Plan {
   }
 
   /// Sets a property and returns what it was before. Only unfinished plans are renamed or timed.
-  mutating func set(_ property: Property) throws(Refusal) -> Property {
+  mutating func exchange(_ property: Property) throws(Refusal) -> Property {
     switch property {
     case .name(let new):
       guard !isDone else { throw Refusal.finished(id) }

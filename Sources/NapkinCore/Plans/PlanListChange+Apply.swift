@@ -18,9 +18,9 @@ extension PlanList.Change: Change {
       return try list.move(plan, to: position)
     case .setPlan(let plan, let property):
       let position = try list.position(requiring: plan)
-      return .setPlan(plan, try list.plans[position].set(property))
+      return .setPlan(plan, try list.plans[position].exchange(property))
     case .set(let property):
-      return .set(list.set(property))
+      return .set(list.exchange(property))
     case .archive(let filing):
       try list.file(filing)
       return .unarchive(filing)
@@ -57,7 +57,7 @@ extension PlanList {
     return .move(id, to: old)
   }
 
-  fileprivate mutating func set(_ property: Property) -> Property {
+  fileprivate mutating func exchange(_ property: Property) -> Property {
     switch property {
     case .name(let new): return .name(replace(&name, by: new))
     case .background(let new): return .background(replace(&background, by: new))

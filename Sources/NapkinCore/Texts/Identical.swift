@@ -21,3 +21,18 @@ extension RichText? {
     return self.isIdentical(to: other)
   }
 }
+
+extension String? {
+  /// Whether another text has the very same characters, or both are missing.
+  func isIdentical(to other: String?) -> Bool {
+    guard let self, let other else { return self == nil && other == nil }
+    return self.isIdentical(to: other)
+  }
+}
+
+extension [String] {
+  /// Whether others are as many, with the very same characters.
+  func areIdentical(to others: [String]) -> Bool {
+    elementsEqual(others) { $0.isIdentical(to: $1) }
+  }
+}

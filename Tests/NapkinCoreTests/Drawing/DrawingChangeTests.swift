@@ -44,6 +44,13 @@ import Testing
     desk.refuses(.extend(0, by: far), .outOfRange)
   }
 
+  @Test mutating func `what is said of no stroke is no step`() throws {
+    for change in [Drawing.Change.setStrokes([], [.width(3)]), .setStrokes([0..<0], [.width(3)])] {
+      try desk.perform(Raw(change: change))
+    }
+    #expect(desk.editor.history.undoCount == 0)
+  }
+
   @Test func `a property that one stroke refuses is set on none`() {
     desk.refuses(.setStrokes([0..<3], [.width(5), .width(6), .width(-1)]), .outOfRange)
   }
@@ -121,5 +128,17 @@ import Testing
     try desk.editor.undo()
     try desk.editor.undo()
     #expect(desk.document.strokes.count == 3)
+  }
+}
+
+/// One change, as a command of an app may make it.
+private struct Raw: Command {
+  let name = "Change"
+  let change: Drawing.Change
+
+  func changes(
+    in drawing: Drawing, context: inout Context
+  ) throws(Refusal) -> [Drawing.Change] {
+    [change]
   }
 }

@@ -63,6 +63,17 @@ import Testing
     editor.endGesture()
     try editor.perform(TypeText("e\u{301}", into: "c"), in: &context)
     #expect(editor.document["c"]?.text.source.utf8.count == 3)
+    let spellings: [(MindMap.Node.Property, MindMap.Node.Property)] = [
+      (.link("\u{E9}"), .link("e\u{301}")), (.tags(["\u{E9}"]), .tags(["e\u{301}"])),
+      (
+        .attributes([Attribute("a", "\u{E9}")]), .attributes([Attribute("a", "e\u{301}")])
+      ),
+    ]
+    for (one, other) in spellings {
+      try editor.perform(SetNodes("c", to: one), in: &context)
+      #expect(try editor.perform(SetNodes("c", to: other), in: &context).edits.count == 1)
+      #expect(try editor.perform(SetNodes("c", to: other), in: &context).edits.isEmpty)
+    }
   }
 
   @Test mutating func `nothing to undo or redo is nothing`() throws {

@@ -36,4 +36,31 @@ import Testing
       }
     }
   }
+
+  @Test mutating func `what is no number comes in by no command`() throws {
+    var odd: [MindMap.Node] = []
+    for number in [Double.nan, .infinity] {
+      odd.append(MindMap.Node(id: "x", "x"))
+      odd[odd.count - 1].offset = Position(x: 0, y: number)
+      odd.append(MindMap.Node(id: "x", "x"))
+      odd[odd.count - 1].style.font.size = number
+      odd.append(MindMap.Node(id: "x", "x"))
+      odd[odd.count - 1].connectors = [Connector(to: "root")]
+      odd[odd.count - 1].connectors[0].width = number
+    }
+    for node in odd {
+      var map = MindMap(id: "other", root: "Root")
+      try map.insert(node, under: "root")
+      let commands: [any Command<MindMap>] = [
+        PasteNodes(Clip([Branch(node)]), under: "root"), MergeMap(map),
+      ]
+      for command in commands {
+        var editor = Editor(MindMap(id: "map", root: "Root"))
+        let refusal = #expect(throws: Refusal.self) { try editor.perform(command, in: &context) }
+        #expect(refusal?.code == .outOfRange && editor.document.count == 1)
+      }
+      var notebook = Editor(Notebook(id: "n", title: "N"))
+      #expect(throws: Refusal.self) { try notebook.perform(AddItem(.map(map)), in: &context) }
+    }
+  }
 }

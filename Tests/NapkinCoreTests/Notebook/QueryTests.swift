@@ -101,6 +101,10 @@ import Testing
     var node = MindMap.Node(id: "a", "a")
     node.reminders = [reminder(10), reminder(40)]
     try map.insert(node, under: map.root)
+    var done = MindMap.Node(id: "b", "b")
+    done.reminders = [reminder(7)]
+    done.task = TaskState(.done)
+    try map.insert(done, under: map.root)
     try notebook.insert(.map(map))
     let plans = [
       Plan(id: "p", name: try Name("p"), reminders: [reminder(20)]),

@@ -26,6 +26,19 @@ enum Runs {
   }
 }
 
+extension [Int] {
+  /// Positions that ascend, as runs of neighbours.
+  var runs: [Range<Int>] {
+    reduce(into: []) { runs, position in
+      if let last = runs.last, last.upperBound == position {
+        runs[runs.count - 1] = last.lowerBound..<position + 1
+      } else {
+        runs.append(position..<position + 1)
+      }
+    }
+  }
+}
+
 extension Array {
   /// Inserts elements so that they come to stand at ascending runs of positions.
   ///
