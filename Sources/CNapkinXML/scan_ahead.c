@@ -132,7 +132,7 @@ static void *scan_all(void *data)
   return NULL;
 }
 
-// Starts the thread. Signals are for others to take.
+// Starts the thread. Signals are for others to take, but for those of its own faults.
 static bool start(scan_ahead *ahead)
 {
   pthread_attr_t attributes;
@@ -140,6 +140,9 @@ static bool start(scan_ahead *ahead)
   if (pthread_attr_init(&attributes) != 0) return false;
   pthread_attr_setstacksize(&attributes, 1 << 18);
   sigfillset(&all);
+  const int faults[] = {SIGSEGV, SIGBUS, SIGILL, SIGTRAP, SIGABRT};
+  for (size_t index = 0; index < sizeof faults / sizeof *faults; index += 1)
+    sigdelset(&all, faults[index]);
   pthread_sigmask(SIG_SETMASK, &all, &before);
   bool has_started = pthread_create(&ahead->thread, &attributes, scan_all, ahead) == 0;
   pthread_sigmask(SIG_SETMASK, &before, NULL);

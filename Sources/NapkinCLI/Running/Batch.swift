@@ -58,10 +58,10 @@ struct Batch {
       // What cannot be read is told when it is converted.
       _ = try? document?.read(conversion.invocation, writing: outputs)
       return (way.input, document?.lost)
-    } take: { input, lost in
-      guard let lost, refusal == nil else { return }
+    } take: { look in
+      guard let lost = look.lost, refusal == nil else { return }
       refusal = .usage(
-        "\(quoted(input)) shows \(quoted(lost)), which would be lost; "
+        "\(quoted(look.input)) shows \(quoted(lost)), which would be lost; "
           + "convert into another folder.", try: "help convert")
     }
     if let refusal { throw refusal }

@@ -104,16 +104,11 @@ public struct OutputBuffer: Sendable {
     count = 0
   }
 
-  /// Cuts off the room that was not needed, so that nothing has to be moved when a copy is handed over.
-  package mutating func complete() {
-    if storage.count > count { storage.removeLast(storage.count - count) }
-  }
-
   /// Hands over all that was collected.
   public mutating func flush(to sink: inout some ByteSink) throws(FormatError) {
     guard count > 0 else { return }
     // A copy of what is there would take as long as to write it into the system's memory.
-    complete()
+    if storage.count > count { storage.removeLast(storage.count - count) }
     try sink.write(storage)
     removeAll()
   }

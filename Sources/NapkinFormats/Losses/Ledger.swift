@@ -36,6 +36,9 @@ public struct Ledger: Hashable, Sendable {
       return true
     }
 
+    /// Whether none is less than nothing.
+    fileprivate var arePossible: Bool { numbers.min() >= 0 }
+
     static func += (left: inout Counts, right: Counts) {
       left.numbers &+= right.numbers
     }
@@ -203,13 +206,11 @@ public struct Ledger: Hashable, Sendable {
       } else {
         own[feature, default: Counts()] += other[feature]
       }
-      for place in other.places(of: feature) { list(place, for: feature) }
     }
     measure(as: other)
     absentMedia.formUnion(other.absentMedia)
-    lostLinks += other.lostLinks
     if other.areDocumentsLed { areDocumentsLed = true }
-    if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
+    addLists(of: other)
   }
 
   /// The account that somebody goes on with who writes a part while others write theirs: the counts
@@ -221,7 +222,8 @@ public struct Ledger: Hashable, Sendable {
     return part
   }
 
-  /// Takes over what the next part of a document corrected in the account ``forPart`` of a ledger.
+  /// Takes over what the next part of a document corrected in the account ``forPart`` of a ledger. Nothing
+  /// may be corrected twice: each part would do so, where a whole finds nothing more to correct.
   package mutating func join(_ part: Ledger, from whole: Ledger) {
     for number in known.indices {
       known[number] += part.known[number]
@@ -231,11 +233,17 @@ public struct Ledger: Hashable, Sendable {
       own[feature, default: Counts()] += counts
       own[feature, default: Counts()] -= whole.own[feature] ?? Counts()
     }
-    for feature in part.places.keys {
-      for place in part.places(of: feature) { list(place, for: feature) }
+    assert(features.allSatisfy { self[$0].arePossible }, "Something was corrected twice.")
+    addLists(of: part)
+  }
+
+  /// Goes on with what another account lists.
+  private mutating func addLists(of other: Ledger) {
+    for feature in other.places.keys {
+      for place in other.places(of: feature) { list(place, for: feature) }
     }
-    lostLinks += part.lostLinks
-    if let lost = part.lostPictures { lostPictures = (lostPictures ?? []) + lost }
+    lostLinks += other.lostLinks
+    if let lost = other.lostPictures { lostPictures = (lostPictures ?? []) + lost }
   }
 
   /// Enters what another ledger has measured.

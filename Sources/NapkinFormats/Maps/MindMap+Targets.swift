@@ -65,14 +65,6 @@ extension MindMap {
   }
 }
 
-extension MindMap.Node.ID {
-  /// The node that a link `#id` leads to; `nil` for any other link.
-  package init?(ofLink link: String) {
-    guard link.utf8.first == UInt8(ascii: "#") else { return nil }
-    self.init(String(link.dropFirst()))
-  }
-}
-
 extension RichText {
   /// Tells each identifier of a node to which a link among the words leads.
   package func forEachTarget(_ body: (MindMap.Node.ID) -> Void) {

@@ -55,19 +55,20 @@ package final class Crew<Piece: Sendable, Result: Sendable>: @unchecked Sendable
   ///
   /// - Parameters:
   ///   - mostWaiting: How many pieces may be begun before the first of them is taken.
-  ///   - next: What is to be done next, asked for by one thread at a time, when there is someone to do it.
+  ///   - next: What is to be done next, asked for by one thread at a time, when there is someone to do it;
+  ///     what it touches, `take` must not.
   ///   - work: What is done with a piece.
   ///   - take: What is done with a result; if it fails, what was not begun yet is left.
   package static func perform<Failure: Error>(
     mostWaiting: Int = 16, next: @escaping () -> Piece?,
     work: @escaping @Sendable (Piece) -> Result,
-    take: (Result) throws(Failure) -> Void
+    take: (inout Result) throws(Failure) -> Void
   ) throws(Failure) {
     let crew = Crew(next, mostWaiting: max(1, mostWaiting), work: work)
     defer { crew.dismiss() }
     while let step = crew.nextStep() {
-      switch step {
-      case .take(let result): try take(result)
+      switch consume step {
+      case .take(var result): try take(&result)
       case .work(let number, let piece): crew.finish(number, piece)
       }
     }

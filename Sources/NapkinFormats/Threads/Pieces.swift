@@ -1,7 +1,7 @@
-/// Cuts the lines of an outline into pieces, which all cores write at the same time.
+/// Cuts a list into pieces, which all cores work on at the same time.
 ///
-/// Where it is cut depends on the outline alone, so that what is written does, too.
-package struct OutlinePieces: IteratorProtocol {
+/// Where it is cut depends on the list alone, so that what is written does, too.
+package struct Pieces: IteratorProtocol {
   private let count: Int
   private let usualCount: Int
   private let level: (Int) -> Int
@@ -10,10 +10,10 @@ package struct OutlinePieces: IteratorProtocol {
   /// - Parameters:
   ///   - count: How many lines there are.
   ///   - usualCount: A piece has as many of them, or a few more.
-  ///   - level: How many others a line stands in, by its number. No piece begins with the first line that
-  ///     stands in another one, and none in the midst of more levels than it is worth: it has to go
-  ///     through all of them.
-  package init(_ count: Int, of usualCount: Int, level: @escaping (Int) -> Int) {
+  ///   - level: In an outline, how many others a line stands in, by its number. No piece begins with the
+  ///     first line that stands in another one, and none in the midst of more levels than it is worth: it has
+  ///     to go through all of them.
+  package init(_ count: Int, of usualCount: Int, level: @escaping (Int) -> Int = { _ in 0 }) {
     self.count = count
     self.usualCount = usualCount
     self.level = level
@@ -27,9 +27,4 @@ package struct OutlinePieces: IteratorProtocol {
     defer { start = end }
     return start..<end
   }
-}
-
-extension OutputBuffer {
-  /// A buffer for what is written of a piece, as it usually is.
-  package static var forPart: OutputBuffer { OutputBuffer(reserving: 3 * fullCount) }
 }

@@ -15,16 +15,16 @@ extension MarkdownWriter {
     part.footnotes = [:]
     part.repeatedBytes = 0
     // No node has to know in which others it stands.
-    var pieces = OutlinePieces(nodes.count, of: nodesAtATime) { _ in 0 }
+    var pieces = Pieces(nodes.count, of: nodesAtATime)
     try Crew.perform {
       pieces.next()
     } work: { [part] piece in
       (piece, part.written(nodes[piece], behind: nodes[..<piece.lowerBound].last, of: map, deepest))
-    } take: { (piece, part) throws(FormatError) in
-      if follows(part) {
-        try add(part, from: whole, to: &sink)
+    } take: { (done: inout (piece: Range<Int>, part: MarkdownWriter)) throws(FormatError) in
+      if follows(done.part) {
+        try add(&done.part, from: whole, to: &sink)
       } else {
-        write(nodes[piece], of: map, deepest)
+        write(nodes[done.piece], of: map, deepest)
         try out.flushIfFull(to: &sink)
       }
     }
@@ -43,7 +43,6 @@ extension MarkdownWriter {
       (part.ledger, part.footnotes, part.repeatedBytes) = (ledger, footnotes, repeatedBytes)
     }
     part.write(nodes, of: map, deepest)
-    part.out.complete()
     return part
   }
 
@@ -67,11 +66,9 @@ extension MarkdownWriter {
   }
 
   private mutating func add(
-    _ part: MarkdownWriter, from whole: Ledger, to sink: inout some ByteSink
+    _ part: inout MarkdownWriter, from whole: Ledger, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var part = part
-    try out.flush(to: &sink)
-    try part.out.flush(to: &sink)
+    try out.add(&part.out, to: &sink)
     ledger.join(part.ledger, from: whole)
     footnotes.merge(part.footnotes) { old, _ in old }
     repeatedBytes += part.repeatedBytes

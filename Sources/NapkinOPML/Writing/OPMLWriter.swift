@@ -109,7 +109,7 @@ struct OPMLWriter {
   }
 
   private mutating func writeOutlines(to sink: inout some ByteSink) throws(FormatError) {
-    // Very deep maps have few places where they can be cut.
+    // Very deep maps have few places where they can be cut: one piece might be all of them.
     let isFlat = !lines.contains { $0.level > 1000 }
     if isFlat, bodies.isEmpty { return try writePieces(to: &sink) }
     for line in lines {
@@ -124,15 +124,15 @@ struct OPMLWriter {
     let (lines, whole) = (lines, ledger)
     var part = self
     part.ledger = whole.forPart
-    var pieces = OutlinePieces(lines.count, of: nodesAtATime) { lines[$0].level }
+    var pieces = Pieces(lines.count, of: nodesAtATime) { lines[$0].level }
     try Crew.perform {
       pieces.next()
     } work: { [part] piece in
       var part = part
       part.write(piece)
       return part
-    } take: { (part) throws(FormatError) in
-      try xml.add(part.xml, to: &sink)
+    } take: { (part: inout OPMLWriter) throws(FormatError) in
+      try xml.add(&part.xml, to: &sink)
       ledger.join(part.ledger, from: whole)
     }
   }
@@ -146,7 +146,6 @@ struct OPMLWriter {
     }
     for line in lines[piece] { write(line) }
     closeLines(downTo: piece.upperBound < lines.count ? lines[piece.upperBound].level : 0)
-    xml.complete()
   }
 
   /// The nodes with the lines in which a line stands, the outermost first.

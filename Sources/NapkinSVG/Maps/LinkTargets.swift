@@ -12,8 +12,7 @@ struct LinkTargets {
     var targets: Set<MindMap.Slot> = []
     for index in boxes {
       guard let link = map.address(of: layout.boxes[index].slot).extras?.pointee.link,
-        link.hasPrefix("#"),
-        let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))
+        let target = MindMap.Node.ID(ofLink: link), let slot = map.slot(of: target)
       else { continue }
       targets.insert(slot)
     }
@@ -32,8 +31,7 @@ struct LinkTargets {
   /// Where a link of a node leads to in the file, if it may.
   func address(_ link: String?) -> String? {
     guard let link else { return nil }
-    guard link.hasPrefix("#") else { return SafeLink.address(link) }
-    let slot = map.slot(of: MindMap.Node.ID(String(link.dropFirst())))
-    return slot.flatMap { identifiers[$0] }.map { "#\($0)" }
+    guard let target = MindMap.Node.ID(ofLink: link) else { return SafeLink.address(link) }
+    return map.slot(of: target).flatMap { identifiers[$0] }.map { "#\($0)" }
   }
 }

@@ -148,17 +148,15 @@ struct MapPicture: Picture {
     _ targets: LinkTargets, in svg: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
     let nodes = NodeWriter(self, targets)
-    let (count, all) = (options.nodesAtATime, layout.boxes.indices)
-    var starts = stride(from: 0, to: all.count, by: count).makeIterator()
+    var pieces = Pieces(layout.boxes.count, of: options.nodesAtATime)
     try Crew.perform {
-      starts.next()
-    } work: { [svg] start in
+      pieces.next()
+    } work: { [svg] piece in
       var (nodes, part) = (nodes, svg.forPart)
-      for index in all[start...].prefix(count) { nodes.draw(index, in: &part) }
-      part.out.complete()
+      for index in piece { nodes.draw(index, in: &part) }
       return part
-    } take: { (part) throws(FormatError) in
-      try svg.add(part, to: &sink)
+    } take: { (part: inout SVGWriter) throws(FormatError) in
+      try svg.add(&part, to: &sink)
     }
   }
 
@@ -327,8 +325,7 @@ extension MapPicture {
   }
 
   private func isUsable(_ link: String) -> Bool {
-    link.hasPrefix("#")
-      ? isShown(MindMap.Node.ID(String(link.dropFirst()))) : SafeLink.address(link) != nil
+    MindMap.Node.ID(ofLink: link).map(isShown) ?? (SafeLink.address(link) != nil)
   }
 
   private func isShown(_ id: MindMap.Node.ID) -> Bool {

@@ -27,8 +27,8 @@ extension NodeFigure {
       return nodes.isEmpty ? nil : nodes
     } work: { (nodes: [ShownNode]) in
       (nodes, nodes.map { NodeFigure($0, of: map, extents, options) })
-    } take: { (nodes, measured) in
-      for (node, figure) in zip(nodes, measured) { figures[node.slot.index] = figure }
+    } take: { done in
+      for (node, figure) in zip(done.0, done.1) { figures[node.slot.index] = figure }
     }
     return figures
   }

@@ -194,20 +194,13 @@ public struct XMLWriter: Sendable {
     try out.flushIfFull(to: &sink)
   }
 
-  /// Makes what was written ready to be handed over by another writer.
-  package mutating func complete() {
-    out.complete()
-  }
-
   /// Hands over what was written, and behind it what the writer of a part wrote.
   package mutating func add(
-    _ part: XMLWriter, to sink: inout some ByteSink
+    _ part: inout XMLWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var part = part
     isStartTagOpen = part.isStartTagOpen
     replacedCount += part.replacedCount
-    try out.flush(to: &sink)
-    try part.out.flush(to: &sink)
+    try out.add(&part.out, to: &sink)
   }
 
   /// Ends what is open and hands over the rest.

@@ -1,4 +1,5 @@
 import NapkinFormats
+import Synchronization
 import Testing
 
 @Suite struct CrewTests {
@@ -25,16 +26,20 @@ import Testing
 
   @Test func noMoreThanAreAllowedWait() {
     let most = 3
-    var (begun, taken, farthest) = (0, 0, 0)
+    let begun = Mutex(0)
+    var (taken, farthest) = (0, 0)
     Crew.perform(mostWaiting: most) { () -> Int? in
       // One is asked for before it may be begun.
-      begun += 1
-      return begun <= 200 ? begun : nil
+      let number = begun.withLock { begun in
+        begun += 1
+        return begun
+      }
+      return number <= 200 ? number : nil
     } work: {
       $0
     } take: { _ in
       taken += 1
-      farthest = max(farthest, min(begun - 1, 200) - taken)
+      farthest = max(farthest, min(begun.withLock(\.self) - 1, 200) - taken)
     }
     #expect(taken == 200)
     #expect(farthest <= most)

@@ -2,9 +2,9 @@ import NapkinFormats
 import NapkinTesting
 import Testing
 
-@Suite struct OutlinePiecesTests {
+@Suite struct PiecesTests {
   private func pieces(of levels: [Int], _ count: Int) -> [Range<Int>] {
-    var pieces = OutlinePieces(levels.count, of: count) { levels[$0] }
+    var pieces = Pieces(levels.count, of: count) { levels[$0] }
     var all: [Range<Int>] = []
     while let piece = pieces.next() { all.append(piece) }
     return all
