@@ -19,7 +19,7 @@ public struct SVGExporter: Exporter {
     var pictures = Pictures(use: options.pictures)
     for media in request.content.shownMedia { try pictures.prepare(media, for: request) }
     let picture = request.content.picture(options, &pictures)
-    let source = SVGSource.exporter(for: request, options)
+    let source = try SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals)
     let view = PictureView(of: picture.frame.expanded(by: request.content.margin), options)
     begin(request.content, view, in: &svg)

@@ -39,24 +39,14 @@ struct SVGOptions {
     if options["width"] != nil {
       width = try options.number("width", in: 1...100_000, default: 1)
     }
-    if let box = options["fit"] {
-      guard width == nil else { throw .exclusive("width", "fit") }
-      fit = try Self.box(box)
-    }
+    fit = try options.box("fit", in: 1...100_000, like: "60x60")
+    guard width == nil || fit == nil else { throw .exclusive("width", "fit") }
     let pictures = try options.choice(
       "media", of: Pictures.Use.allCases.map(\.rawValue), default: "embed")
     self.pictures = Pictures.Use(rawValue: pictures) ?? .embed
     decimals = try options.integer("decimals", in: 0...4, default: decimals)
     error = try options.number("error", in: 0.01...10, default: error)
     if options["source"] != nil { keepsSource = try options.flag("source") }
-  }
-
-  private static func box(_ text: String) throws(FormatError) -> (Double, Double) {
-    let sides = text.split(separator: "x").compactMap { Double($0) }
-    guard sides.count == 2, sides.allSatisfy({ (1...100_000).contains($0) }) else {
-      throw .option("fit", is: "a box such as 60x60", not: text)
-    }
-    return (sides[0], sides[1])
   }
 
   static let described: [Format.Option] = [
@@ -74,7 +64,7 @@ struct SVGOptions {
     Format.Option(
       "media", "pictures: `embed`, `link` or only `name`",
       values: Pictures.Use.allCases.map(\.rawValue)),
-    Format.Option("decimals", "how many decimals coordinates have, 0 to 4; 2"),
+    Format.Option("decimals", "how many decimals coordinates have, but for strokes; 0 to 4; 2"),
     Format.Option(
       "error", "how far a stroke may lie from the points that were drawn, 0.01 to 10; 0.25"),
     Format.Option(

@@ -13,9 +13,14 @@ enum SVGSource {
   /// What writes the document, if that is wanted and can be done.
   static func exporter(
     for request: ExportRequest, _ options: SVGOptions
-  ) -> (any Exporter)? {
-    let isDrawing = request.content.kind == .drawing
-    return options.keepsSource ?? isDrawing ? request.registry.exporter(id: formatID) : nil
+  ) throws(FormatError) -> (any Exporter)? {
+    guard options.keepsSource ?? (request.content.kind == .drawing) else { return nil }
+    let exporter = request.registry.exporter(id: formatID)
+    if exporter == nil, options.keepsSource == true {
+      throw FormatError(
+        .unknownFormat, "The source is kept in Napkin's own format; register that, too.")
+    }
+    return exporter
   }
 
   /// Writes the document as the text of an element.

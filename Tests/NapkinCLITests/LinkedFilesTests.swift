@@ -51,6 +51,15 @@ import Testing
     #expect(run.errors.hasSuffix("\(Self.told)\n"), "\(run.errors)")
     #expect(run.errors.split(separator: "\n").count == 1)
     #expect(napkin("convert", map, folder.path("out/\(output)"), "-q").errors == "")
+    #expect(napkin("explain", map, folder.path("out/\(output)")).output.contains(Self.told))
+  }
+
+  @Test(arguments: ["n.textpack", "n.textbundle"])
+  func `a note that goes alone tells what its text leads to`(output: String) throws {
+    let note = try folder.write("# N\n\n[c](report.doc)\n", to: "in/n.md")
+    let told = "1 of its linked files stays behind (report.doc)\n"
+    #expect(napkin("convert", note, folder.path("out/\(output)")).errors.hasSuffix(told))
+    #expect(napkin("explain", note, folder.path("out/\(output)/")).output.contains(told))
   }
 
   @Test(arguments: ["m.opml", "m.md", "m.napkin.json"])

@@ -51,6 +51,21 @@ import Testing
     #expect(try folder.names == ["map.napkin.json"])
   }
 
+  @Test(arguments: [
+    "convert --out-dir out --to opml map.napkin.json",
+    "convert map.napkin.json x.opml --report out/map.opml",
+  ])
+  func `a pipe that nobody reads holds no signal up`(words: String) throws {
+    _ = try write(.map(MindMap(id: "m", root: "Root")), to: "map.napkin.json")
+    let run = try shell(
+      """
+      mkdir out; mkfifo out/map.opml; napkin \(words) & process=$!
+      sleep 1; kill -TERM $process; (sleep 20; kill -KILL $process) & guard=$!
+      wait $process; status=$?; kill $guard; exit $status
+      """)
+    #expect(run.status == 143)
+  }
+
   @Test(arguments: ["INT", "TERM", "HUP"])
   func `a signal leaves either all of the output or nothing`(name: String) throws {
     try writeLargeMap()

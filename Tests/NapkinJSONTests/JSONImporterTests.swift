@@ -32,6 +32,19 @@ import Testing
     #expect(error?.location.file == "test.napkin.json")
   }
 
+  @Test(arguments: [
+    (#""uri": "a/r.PNG""#, "image/png"), (#""uri": "x", "name": "s.mp3""#, "audio/mpeg"),
+    (#""uri": "r.png", "type": "b""#, "b"), (#""uri": "r.png", "type": """#, ""),
+    (#""uri": "r.thing""#, ""), (#""uri": "https://example.org/""#, ""),
+  ])
+  func `media without a type have the one that their name says`(
+    media: String, type: String
+  ) throws {
+    var source = MemorySource(#"{"napkin": 1, "note": {"id": "n", "picture": {\#(media)}}}"#)
+    let read = try JSONImporter().read(ImportRequest(), from: &source).content
+    #expect(read.media.map(\.mediaType) == [type])
+  }
+
   @Test func `where the title of a note stands comes back`() throws {
     let text = #"{"napkin": 1, "note": {"id": "n", "title": "T", "titleIsHeading": true}}"#
     var source = MemorySource(text)

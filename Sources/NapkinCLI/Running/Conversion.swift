@@ -190,9 +190,7 @@ extension Conversion {
     }
     var output = try Output(path, streams)
     var account = try write(source, of: document, to: &output)
-    account.media.leftBehind = leftBehind(by: account, of: source, document, path)
-    account.media.linked = linkedFilesLeft(
-      of: source, document, from: path, areLed: account.ledger.areDocumentsLed)
+    tellFilesLeft(&account, of: source, document, path)
     try refuseLosses(account, report: !isOneOfMany, &streams)
     let needsMedia = refersToMedia || account.media.areCarried && !holdsMedia
     var copies = MediaCopies(of: needsMedia ? source.content : nil)
@@ -210,6 +208,15 @@ extension Conversion {
     }
     if !isOneOfMany { streams.remains = source.content }
     return account
+  }
+
+  /// Tells which files stay near the document, and do not lie beside what is written.
+  func tellFilesLeft(
+    _ account: inout Account, of source: Import, _ document: Document, _ path: String
+  ) {
+    account.media.leftBehind = leftBehind(by: account, of: source, document, path)
+    account.media.linked = linkedFilesLeft(
+      of: source, document, from: path, areLed: account.ledger.areDocumentsLed)
   }
 
   /// The pictures that stay near the document, unless nobody wants to hear it.
@@ -248,20 +255,19 @@ extension Conversion {
       return others.isEmpty
         || !file.relativePaths.contains { others.contains(FileSystem.absolute("\(folder)/\($0)")) }
     }
-    // Where no link is written, none leads anywhere.
-    if left.isEmpty || format.table(for: target.dialect)[.link]?.writes == [.dropped] { return [] }
-    return left.map(\.address).uniqued
+    // Where no link is written, none leads anywhere; of what holds no map, its table does not tell.
+    let hasNoLinks =
+      format.kinds.contains(.map) && format.table(for: target.dialect)[.link]?.writes == [.dropped]
+    return hasNoLinks ? [] : left.map(\.address).uniqued
   }
 
   private func write(
     _ source: Import, of document: Document, toFolder path: String, _ streams: inout Streams
   ) throws(Failure) -> Account {
-    let endings = format?.fileExtensions ?? []
-    // A folder with an ending is a document of its own, and replaced as a file is.
-    let isDocument = endings.contains { FileSystem.trimmed(path).lowercased().hasSuffix("." + $0) }
     var folder = try failing { () throws(FormatError) in
       streams.interruption.begin()
-      return try InterruptibleFolder(path: path, replacing: isDocument, streams.interruption)
+      return try Interruptible<FolderSink>(
+        path: path, replacing: isDocument(path), streams.interruption)
     }
     let account = try write(source, of: document, into: &folder)
     try refuseLosses(account, &streams)
@@ -269,6 +275,17 @@ extension Conversion {
     try report?.finish(&streams)
     try failing { () throws(FormatError) in try folder.commit() }
     return account
+  }
+
+  /// Whether a folder is a document of its own, and replaced as a file is: it is called so, and holds
+  /// what makes it one.
+  private func isDocument(_ path: String) -> Bool {
+    let name = FileSystem.trimmed(path).lowercased()
+    guard let format, format.fileExtensions.contains(where: { name.hasSuffix("." + $0) }),
+      let importer = registry.importer(id: format.id) as? any FolderImporter,
+      let folder = try? FolderSource(path: path, limits: limits)
+    else { return false }
+    return importer.recognises(folder.paths)
   }
 
   private var isOneOfMany: Bool { invocation.has(.outDir) }

@@ -57,7 +57,9 @@ struct Document {
   ) throws(Failure) {
     self.path = path
     name = path == "-" ? "standard input" : path
-    request = ImportRequest(fileName: name, mode: invocation.has(.strict) ? .strict : .salvage)
+    // Nothing is called after a pipe.
+    request = ImportRequest(
+      fileName: path == "-" ? nil : name, mode: invocation.has(.strict) ? .strict : .salvage)
     request.limits = try invocation.limits()
     request.registry = registry
     request.kind = try invocation.kind()
@@ -103,10 +105,10 @@ struct Document {
       do throws(FormatError) {
         return try read(withNearby: withNearby)
       } catch {
-        guard error.code == .unknownFormat else { throw error }
+        guard error.code == .unknownFormat else { throw error.named(name) }
         if invocation.takesSender { throw unnamed }
         let message = error.message.replacing("name one of:", with: "name it with --from:")
-        throw FormatError(.unknownFormat, message, at: error.location)
+        throw FormatError(.unknownFormat, message, at: error.location).named(name)
       }
     }
     if let lost {
@@ -162,7 +164,8 @@ struct Document {
     } else if let folder = folderThatShows {
       files += document.content.shownFiles.filter { media in
         let paths = media.relativePaths
-        return !paths.isEmpty && !paths.contains { FileSystem.isFile("\(folder)/\($0)") }
+        return !paths.isEmpty
+          && !paths.contains { FileSystem.isFile(FileSystem.place(of: $0, in: folder)) }
       }.map(\.address)
     }
     guard let remark = MediaRemark(missing: files).text else { return }

@@ -9,8 +9,8 @@ extension Content {
     let lost = Set(lost)
     let left = shownFiles.filter { media in
       if lost.contains(media.asLost) { return false }
-      let places = media.relativePaths.filter { FileSystem.isFile("\(old)/\($0)") }
-      return !places.isEmpty && !places.contains { FileSystem.isFile("\(new)/\($0)") }
+      let places = media.relativePaths.filter { FileSystem.isFile($0, in: old) }
+      return !places.isEmpty && !places.contains { FileSystem.isFile($0, in: new) }
     }
     return left.addresses
   }
@@ -27,9 +27,9 @@ extension Content {
     }
     var known: Set<String> = []
     return linkedFiles.filter { file in
-      let places = file.relativePaths.filter { FileSystem.isThere("\(old)/\($0)") }
+      let places = file.relativePaths.filter { FileSystem.isThere($0, in: old) }
       guard let place = places.first else { return false }
-      if let new, places.contains(where: { FileSystem.isThere("\(new)/\($0)") }) { return false }
+      if let new, places.contains(where: { FileSystem.isThere($0, in: new) }) { return false }
       // Links may lead to several places inside of one.
       return known.insert(LinkedFile.plain(place)).inserted
     }
@@ -44,8 +44,11 @@ extension FileSystem {
     return isSame(old, new) ? nil : new
   }
 
-  /// Whether there is a file or a folder.
-  fileprivate static func isThere(_ path: String) -> Bool {
-    (try? status(of: path)).flatMap { $0 } != nil
+  fileprivate static func isFile(_ path: String, in folder: String) -> Bool {
+    isFile(place(of: path, in: folder))
+  }
+
+  fileprivate static func isThere(_ path: String, in folder: String) -> Bool {
+    isThere(place(of: path, in: folder))
   }
 }

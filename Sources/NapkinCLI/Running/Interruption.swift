@@ -47,7 +47,15 @@ private func holdSignals() {
   }
   let held = signals
   pthread_sigmask(SIG_BLOCK, &signals, nil)
-  if SystemThread({ endAfterSignal(held) }) == nil { pthread_sigmask(SIG_UNBLOCK, &signals, nil) }
+  if SystemThread({ endAfterSignal(held) }) != nil { return }
+  // Where there is no thread for it, the work ends at once.
+  for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] where sigismember(&signals, number) == 1 {
+    _ = signal(number) { number in
+      Leftovers.remove()
+      _exit(128 + number)
+    }
+  }
+  pthread_sigmask(SIG_UNBLOCK, &signals, nil)
 }
 
 /// Waits for a signal, gives the work half a second to end by itself, and ends it then: what takes
@@ -62,25 +70,39 @@ private func endAfterSignal(_ signals: sigset_t) {
   _exit(128 + number)
 }
 
-/// Passes bytes on to a file until a signal comes.
-struct InterruptibleSink: ByteSink {
-  private let sink: FileSink
+/// Passes bytes on until a signal comes.
+struct Interruptible<Sink: ByteSink>: ByteSink {
+  fileprivate var sink: Sink
   private let interruption: Interruption
 
-  /// Begins to write a file.
-  init(path: String, _ interruption: Interruption) throws(FormatError) {
+  private init(
+    _ interruption: Interruption, temporary: (Sink) -> String?,
+    _ open: () throws(FormatError) -> Sink
+  ) throws(FormatError) {
     self.interruption = interruption
-    var made = Result<FileSink, FormatError>.failure(FormatError(.io, ""))
+    var opened = Result<Sink, FormatError>.failure(FormatError(.io, ""))
     interruption.make {
-      made = Result { () throws(FormatError) in try FileSink(path: path) }
-      return try? made.get().temporary
+      opened = Result(catching: open)
+      return (try? opened.get()).flatMap(temporary)
     }
-    sink = try made.get()
+    sink = try opened.get()
   }
 
   mutating func write(_ bytes: [UInt8]) throws(FormatError) {
     if let number = interruption.signal() { throw FormatError(.interrupted, "\(number)") }
     try sink.write(bytes)
+  }
+}
+
+extension Interruptible<FileSink> {
+  /// Begins to write a file.
+  init(path: String, _ interruption: Interruption) throws(FormatError) {
+    // A pipe may make us wait for ever, and has nothing beside it that would be left.
+    let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
+    try self.init(isFile ? interruption : .none, temporary: \.temporary) {
+      () throws(FormatError) in
+      try FileSink(path: path)
+    }
   }
 
   func commit() throws(FormatError) {
@@ -88,33 +110,18 @@ struct InterruptibleSink: ByteSink {
   }
 }
 
-/// Passes the files of a folder on until a signal comes.
-struct InterruptibleFolder: PartSink {
-  private let sink: FolderSink
-  private let interruption: Interruption
-
+extension Interruptible: PartSink where Sink == FolderSink {
   /// Begins to write a folder.
   init(
     path: String, replacing: Bool, _ interruption: Interruption
   ) throws(FormatError) {
-    self.interruption = interruption
-    var made = Result<FolderSink, FormatError>.failure(FormatError(.io, ""))
-    interruption.make {
-      made = Result { () throws(FormatError) in
-        try FolderSink(path: path, replacing: replacing)
-      }
-      return try? made.get().temporary
+    try self.init(interruption, temporary: \.temporary) { () throws(FormatError) in
+      try FolderSink(path: path, replacing: replacing)
     }
-    sink = try made.get()
   }
 
   mutating func begin(_ path: String) throws(FormatError) {
     try sink.begin(path)
-  }
-
-  mutating func write(_ bytes: [UInt8]) throws(FormatError) {
-    if let number = interruption.signal() { throw FormatError(.interrupted, "\(number)") }
-    try sink.write(bytes)
   }
 
   func commit() throws(FormatError) {

@@ -87,7 +87,7 @@ struct MediaCopies {
     let old = try FileSystem.status(of: path, for: .writing)
     // A pipe would make its writer wait for ever.
     if old?.isRegular == false { return false }
-    var sink = try InterruptibleSink(path: path, interruption)
+    var sink = try Interruptible<FileSink>(path: path, interruption)
     let count = try source.measure(digest) { piece throws(FormatError) in try sink.write(piece) }
     guard count != nil else { return false }
     try sink.commit()

@@ -13,7 +13,7 @@ struct Output: ByteSink {
         // A pipe may make us wait for ever, and has nothing beside it that would be left.
         let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
         if isFile { interruption.begin() }
-        return try InterruptibleSink(path: path, interruption)
+        return try Interruptible<FileSink>(path: path, interruption)
       }
       sink = file
     } else if streams.isOutputTerminal {
@@ -30,7 +30,7 @@ struct Output: ByteSink {
   /// Puts what was written in its place.
   func finish(_ streams: inout Streams) throws(Failure) {
     switch sink {
-    case let file as InterruptibleSink:
+    case let file as Interruptible<FileSink>:
       try failing { () throws(FormatError) in try file.commit() }
     case var pipe as HoldingSink:
       try failing { () throws(FormatError) in try pipe.pass() }

@@ -44,10 +44,13 @@ extension Verb {
     let source = try document.read(invocation, withNearby: conversion.holdsMedia)
     if operands.count > 1 { try conversion.checkName(operands[1], for: source, from: document) }
     var nowhere = CountingSink()
-    let account =
+    var account =
       conversion.makesFolder
       ? try conversion.write(source, of: document, into: &nowhere)
       : try conversion.write(source, of: document, to: &nowhere)
+    if operands.count > 1, !conversion.makesFolder {
+      conversion.tellFilesLeft(&account, of: source, document, operands[1])
+    }
     let table = conversion.format?.table(for: conversion.target.dialect) ?? []
     try streams.print(
       invocation.has(.json)
@@ -67,7 +70,9 @@ private struct Explanation {
 
   var text: String {
     var text = "\(account.title)\n"
-    for aside in account.asides { text += "\(SafeText.line(aside))\n" }
+    for aside in account.asides + [account.media.text].compactMap(\.self) {
+      text += "\(SafeText.line(aside))\n"
+    }
     for treatment in [Treatment.dropped, .approximated, .carried, .converted] {
       text += section(treatment)
     }

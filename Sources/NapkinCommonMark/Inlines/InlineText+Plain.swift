@@ -35,8 +35,15 @@ extension InlineText {
     case .softBreak, .hardBreak: words.append(.newline)
     case .code: words += code(part)
     case .run: words += repeatElement(runs[part.data].mark, count: runs[part.data].left)
-    case .html, .linkStart, .linkEnd, .imageStart, .imageEnd: break
+    case .html: if isLineBreak(part) { words.append(.newline) }
+    case .linkStart, .linkEnd, .imageStart, .imageEnd: break
     }
+  }
+
+  /// Whether a tag breaks the line: `<br>`.
+  private func isLineBreak(_ tag: Inline) -> Bool {
+    let name = bytes[tag.range].dropFirst().prefix(3).map(\.lowercase)
+    return name.starts(with: "br".utf8) && !(name.last ?? .space).isAlphanumeric
   }
 
   /// What a character reference stands for.

@@ -46,11 +46,25 @@ public struct FormatOptions: Hashable, Sendable {
     _ name: String, in range: ClosedRange<Double>, default standard: Double
   ) throws(FormatError) -> Double {
     guard let value = values[name] else { return standard }
-    guard let number = Double(value), range.contains(number) else {
+    guard let number = Double(written: value), range.contains(number) else {
       let (least, most) = (Self.text(range.lowerBound), Self.text(range.upperBound))
       throw .option(name, is: "a number from \(least) to \(most)", not: value)
     }
     return number
+  }
+
+  /// The sides of an option such as `60x40`; `nil` if it is not given.
+  package func box(
+    _ name: String, in range: ClosedRange<Double>, like sample: String
+  ) throws(FormatError) -> (width: Double, height: Double)? {
+    guard let value = values[name] else { return nil }
+    let sides = value.split(separator: "x", omittingEmptySubsequences: false).map {
+      Double(written: String($0)) ?? .nan
+    }
+    guard sides.count == 2, sides.allSatisfy(range.contains) else {
+      throw .option(name, is: "a box such as \(sample)", not: value)
+    }
+    return (sides[0], sides[1])
   }
 
   /// The word of an option that knows only some.

@@ -14,6 +14,7 @@ public final class FileSource: ByteSource, Sendable {
 
   /// Opens a file.
   public init(path: String) throws(FormatError) {
+    try FileSystem.check(path)
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     name = path
     isOwner = true

@@ -31,15 +31,39 @@ package enum FileSystem {
   package static func status(
     of path: String, for purpose: Purpose = .reading
   ) throws(FormatError) -> Status? {
+    try check(path)
     var info = stat()
     if stat(path, &info) == 0 { return Status(info) }
     if errno == ENOENT { return nil }
     throw error(errno, path, purpose)
   }
 
+  /// Refuses what can be no path: the system would take what stands before a NUL for all of it.
+  package static func check(_ path: String) throws(FormatError) {
+    guard path.isEmpty || path.utf8.contains(0) else { return }
+    throw FormatError(
+      .io, "The path is empty, or has a NUL in it; name a file.", at: FileLocation(file: path))
+  }
+
   /// Whether there is a file at a path, links followed; what cannot be looked at is none.
   package static func isFile(_ path: String) -> Bool {
     (try? status(of: path))?.isRegular == true
+  }
+
+  /// Whether there is a file or a folder at a path, links followed.
+  package static func isThere(_ path: String) -> Bool {
+    (try? status(of: path)) != nil
+  }
+
+  /// Where a path leads from a folder. What came from a Mac may be called by accents that are spelt
+  /// otherwise: then it is what looks the same.
+  package static func place(of path: String, in folder: String) -> String {
+    let place = "\(folder)/\(path)"
+    if path.utf8.allSatisfy({ $0 < 0x80 }) || isThere(place) { return place }
+    return path.split(separator: "/").reduce(folder) { folder, part in
+      let alike = (try? names(in: folder))?.first { $0 == part }
+      return "\(folder)/\(alike ?? String(part))"
+    }
   }
 
   /// Where the path leads to when every link at its end is followed, even to what is not there yet.

@@ -81,6 +81,11 @@ extension FormatRegistry {
     // What a file is weighs more than what it is called: a map may come as .xml or .txt.
     if let importer = importer(recognising: head, fileName: fileName) { return importer }
     if let fileName, let importer = importer(forFile: fileName) { return importer }
+    if let fileName, let exporter = try? exporter(forFile: fileName) {
+      throw FormatError(
+        .unknownFormat,
+        "\(exporter.format.name) is written, and not read; take the file that it was made of.")
+    }
     let known = readable.map(\.id).joined(separator: ", ")
     throw FormatError(
       .unknownFormat,

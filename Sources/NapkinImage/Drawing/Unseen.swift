@@ -40,7 +40,8 @@ package struct Unseen {
     // A page has the name of the map, and no words about it.
     let titles = medium == .pixels ? 2 : map.info.isEmpty ? 0 : 1
     let isInside: (String) -> Bool = { id in
-      map.slot(of: .init(id)).map { map[$0].link?.hasPrefix("#") ?? false } ?? false
+      map.slot(of: .init(id)).map { map[$0].link.flatMap(MindMap.Node.ID.init(ofLink:)) != nil }
+        ?? false
     }
     item.content.census { feature, number, place in
       let isHidden =

@@ -152,6 +152,7 @@ extension Media {
 
   static func read(_ json: inout JSONReader) throws(FormatError) -> Media {
     var source: Source?
+    var type: String?
     var media = Media(.external(""), mediaType: "")
     var width: Double?
     var height: Double?
@@ -162,7 +163,7 @@ extension Media {
         if source != nil { throw json.lonely("two sources", "one") }
         source = key == .uri ? .external(try json.string()) : .stored(try json.digest())
       case .name: media.name = try json.string()
-      case .type: media.mediaType = try json.string()
+      case .type: type = try json.string()
       case .bytes: media.byteCount = try json.integer()
       case .path: media.pathInFolder = try json.string()
       case .thumbnail: media.thumbnail = try json.digest()
@@ -174,10 +175,20 @@ extension Media {
       }
     }
     media.source = try json.require(source, "sha256")
+    media.mediaType = type ?? media.typeByName
     try json.refuse(width == nil, without: height == nil, "'width' and 'height'")
     if let width, let height { media.extent = Extent(width: width, height: height) }
     if !foreign.isEmpty { media.foreign = foreign }
     return media
+  }
+
+  /// What its name says of its type, or else that of the file where it is; nothing if they say nothing.
+  private var typeByName: String {
+    var file = name
+    if file.isEmpty, case .external(let uri) = source { file = uri }
+    guard let dot = file.lastIndex(of: ".") else { return "" }
+    let type = MediaType.named(byFileExtension: String(file[file.index(after: dot)...]))
+    return type == MediaType.named(byFileExtension: "bin") ? "" : type
   }
 
   func write(to json: inout JSONWriter) {

@@ -46,7 +46,7 @@ struct FolderReader<Folder: PartSource> {
   ) throws(FormatError) {
     var own = request
     own.limits.nodes = nodesLeft
-    own.fileName = Self.place(of: path, in: folder)
+    own.fileName = folder.place(of: path)
     if path == index?.defaultList { own.kind = .planList }
     // The same file gets the same identifiers, whatever else is in the folder.
     own.identifiers = Identifiers(seed: ByteDigest(of: "\(seed) \(path)".utf8).seed)
@@ -68,7 +68,7 @@ struct FolderReader<Folder: PartSource> {
     _ source: Import, _ path: String, listedAs name: String?
   ) throws(FormatError) {
     account.merge(source.ledger)
-    repairs.merge(source.repairs.named(Self.place(of: path, in: folder)))
+    repairs.merge(source.repairs.named(folder.place(of: path)))
     guard var item = source.content.item else { return }
     if case .map(let map) = item {
       nodesLeft -= map.count - (map.isRootImplied ? 1 : 0)
@@ -83,11 +83,6 @@ struct FolderReader<Folder: PartSource> {
       guard case .map(let map) = items[number].item else { continue }
       items[number].item = .map(places.resolvingNames(in: map, at: items[number].path))
     }
-  }
-
-  /// How a file of the folder is called in messages.
-  private static func place(of path: String, in folder: Folder) -> String {
-    folder.name.isEmpty ? path : folder.name + "/" + path
   }
 
   // MARK: The whole
@@ -174,81 +169,17 @@ struct FolderReader<Folder: PartSource> {
     ledger.count(.text, .dropped, times: index?.lostTexts ?? 0, at: MarkdownNames.index)
     let lostRemarks = index?.matter.lostRemarks(for: .notebook) ?? 0
     ledger.count(.foreign, .dropped, times: lostRemarks, at: MarkdownNames.index)
+    if let index { repairs.merge(index.repairs.named(folder.place(of: MarkdownNames.index))) }
     var result = Import(.notebook(notebook), ledger: ledger, repairs: repairs)
     result.media = files.media
     return result
   }
 }
 
-/// The file that names the documents of a folder.
-struct FolderIndex {
-  let matter: FrontMatter
-  /// The files that it leads to, in order, each once, and what it calls them.
-  let entries: [(path: String, name: String)]
-  /// How many texts in it are not the name of such a file: a notebook has no place for them.
-  let lostTexts: Int
-
-  /// Reads the index of a folder, if it has one of ours.
-  init?(of folder: some PartSource, _ request: ImportRequest) throws(FormatError) {
-    guard folder.paths.contains(MarkdownNames.index),
-      var source = try folder.open(MarkdownNames.index)
-    else { return nil }
-    let bytes = try source.readAll(limit: request.limits.inputBytes)
-    let text = try MarkdownSource(bytes, mode: .salvage).bytes
-    guard let (matter, _) = FrontMatter.read(text), matter.kind == .notebook else { return nil }
-    self.matter = matter
-    var own = request
-    own.kind = .map
-    own.mode = .salvage
-    var memory = MemorySource(text)
-    guard case .map(let map) = try MarkdownImporter().read(own, from: &memory).content else {
-      return nil
-    }
-    let files = PathTable(folder.paths)
-    var seen: Set<ExactText> = []
-    var lost = map.info.isEmpty ? 0 : 1
-    entries = map.walkAll().compactMap { visit in
-      let node = map[visit.slot]
-      if node.saysMoreThanALink { lost += 1 }
-      // Somebody may have said more beside the link.
-      let places = (node.link.map { [$0] } ?? node.text.addresses).flatMap {
-        [LocalLinks.decoded($0), $0]
-      }
-      if let path = places.lazy.compactMap({ files[$0] }).first,
-        seen.insert(ExactText(path)).inserted
-      {
-        if node.link == nil { lost += 1 }
-        return (path, node.text.words)
-      }
-      let isRoot = visit.slot == map.slotOfRoot
-      let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
-      if !isTitle { lost += 1 }
-      return nil
-    }
-    lostTexts = lost
-  }
-
-  /// The file of the default plan list, if that is not a new one.
-  var defaultList: String? {
-    matter.others.first { $0.key == MarkdownNames.defaultList }.map {
-      YAMLText.scalar(YAMLText.withoutRemarks($0.value).value)
-    }
-  }
-
-  /// The keys that another program put there.
-  var foreign: Foreign {
-    var matter = matter
-    matter.othersBesideNotes.removeAll { $0.key == MarkdownNames.defaultList }
-    return matter.foreign(for: .notebook)
-  }
-}
-
-extension MindMap.Node {
-  /// Whether anything hangs on it besides its words and where they lead.
-  fileprivate var saysMoreThanALink: Bool {
-    var rest = self
-    rest.link = nil
-    return !rest.isPlain
+extension PartSource {
+  /// How a file of the folder is called in messages.
+  func place(of path: String) -> String {
+    name.isEmpty ? path : name + "/" + path
   }
 }
 

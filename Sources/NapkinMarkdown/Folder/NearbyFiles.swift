@@ -15,10 +15,10 @@ private struct NearbyFiles: PartSource {
     var found: Set<String> = []
     for address in items.reduce(into: Set(), { $0.formUnion($1.addresses) }) {
       for meaning in LocalLinks.meanings(of: address) {
-        guard let path = LocalLinks.path(of: meaning, from: ""),
-          Self.isThere(path, in: folder)
-        else { continue }
-        found.insert(path)
+        guard let path = LocalLinks.path(of: meaning, from: "") else { continue }
+        let place = FileSystem.place(of: path, in: folder).utf8.dropFirst(folder.utf8.count + 1)
+        let spelt = String(Substring(place))
+        if Self.isThere(spelt, in: folder) { found.insert(spelt) }
       }
     }
     known = found

@@ -1,15 +1,16 @@
 import NapkinCore
+import NapkinFormats
 
 extension Place {
   /// Reads a place from an address after RFC 5870.
   init?(geoURI: String, name: String) {
     guard geoURI.hasPrefix("geo:") else { return nil }
     let parts = geoURI.dropFirst(4).split(separator: ";")
-    let numbers = (parts.first ?? "").split(separator: ",").map { Double($0) }
+    let numbers = (parts.first ?? "").split(separator: ",").map { Double(written: String($0)) }
     guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1]
     else { return nil }
     let accuracy = parts.dropFirst().first { $0.hasPrefix("u=") }.flatMap {
-      Double($0.dropFirst(2))
+      Double(written: String($0.dropFirst(2)))
     }
     guard
       let place = try? Place(

@@ -49,6 +49,7 @@ struct MarkdownEscape {
     if written == text.count { return }
     if place == .name { plainBrackets = Self.wikilinks(in: text) }
     if mayHoldFields { plainBrackets.formUnion(Self.fields(in: text, from: written)) }
+    if written == 0, Self.beginsWithBox(text) { plainBrackets.formUnion([0, 2]) }
     let first = ByteScan.first(in: text, from: written) { $0.marks("\n") | $0.marks("$") }
     if first == text.count { return append(line: text, 0..<first, from: written, to: &out) }
     hasFormulas = Self.hasFormulas(text)

@@ -281,7 +281,7 @@ struct MarkdownWriter {
 
   /// Where a link leads: another node is found by its words.
   mutating func address(of link: String, _ id: String) -> String {
-    guard link.utf8.first == .hash, let target = targets[.init(String(link.dropFirst()))] else {
+    guard let target = MindMap.Node.ID(ofLink: link).flatMap({ targets[$0] }) else {
       if link.hasUnwritable { ledger.revise(.link, to: .approximated, at: id) }
       return link
     }

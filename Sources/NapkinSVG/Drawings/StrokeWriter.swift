@@ -59,7 +59,7 @@ struct StrokeWriter {
   /// Writes the attributes that follow the path, and ends it.
   private mutating func finish(_ look: Look, in svg: inout SVGWriter) {
     if ending?.look != look {
-      var part = SVGWriter(decimals: decimals)
+      var part = SVGWriter()
       if look.isMarker { part.set(.style, "mix-blend-mode:multiply") }
       part.fill(look.width == nil ? look.color : nil)
       if let width = look.width { part.stroke(look.color, width: width) }

@@ -172,7 +172,21 @@ struct SVGWriter {
       for part in [color.red, color.green, color.blue] { pen.put(hex: part) }
       pen.put(UInt8(ascii: "\""))
     }
-    if color.alpha < 255 { set(opacity, (Double(color.alpha) / 2.55).rounded() / 100) }
+    guard color.alpha < 255 else { return }
+    out.append(upTo: SVGAttribute.limit + NumberWriter.limit) { pen in
+      pen.put(opacity.opening)
+      pen.put(Self.thousandths(of: color.alpha), decimals: 3)
+      pen.put(UInt8(ascii: "\""))
+    }
+  }
+
+  /// An opacity as CSS writes it: with two decimals if they tell it apart from all others, or else with
+  /// three.
+  private static func thousandths(of alpha: UInt8) -> Int64 {
+    let alpha = Int64(alpha)
+    let hundredths = (200 * alpha + 255) / 510
+    return (510 * hundredths + 100) / 200 == alpha
+      ? 10 * hundredths : (2000 * alpha + 255) / 510
   }
 
   /// Begins a text at a place.
@@ -281,12 +295,10 @@ struct SVGWriter {
 
   /// Hands over what was written, and behind it what the writer of a part wrote.
   mutating func add(
-    _ part: SVGWriter, to sink: inout some ByteSink
+    _ part: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var part = part
     closeStartTag()
-    try out.flush(to: &sink)
-    try part.out.flush(to: &sink)
+    try out.add(&part.out, to: &sink)
   }
 
   /// Ends what is open and hands over the rest.

@@ -19,6 +19,15 @@ import Testing
     #expect(try folder.names == ["new.txt"])
   }
 
+  @Test(arguments: ["", "mine\u{0}other.txt"]) func whatIsNoPathIsRefused(_ name: String) throws {
+    try folder.write("old", to: "mine")
+    let path = name.isEmpty ? "" : folder(name)
+    #expect(throws: FormatError.self) { try FileSink(path: path) }
+    #expect(throws: FormatError.self) { try FolderSink(path: path) }
+    #expect(throws: FormatError.self) { try FileSource(path: path) }
+    #expect(try folder.names == ["mine"] && folder.text(of: "mine") == "old")
+  }
+
   @Test func theOldFileStaysUntilThen() throws {
     try folder.write("old", to: "a.txt")
     var sink = try FileSink(path: folder("a.txt"))

@@ -49,10 +49,8 @@ import Testing
     for mode in ImportRequest.Mode.allCases {
       var request = ImportRequest(mode: mode)
       request.registry = .builtIn
-      var source = MemorySource(damage.bytes)
       do throws(FormatError) {
-        let read = try FormatRegistry.builtIn.read(
-          request, as: FormatName(format: damage.format), from: &source)
+        let read = try damage.read(request)
         #expect(read.repairs.list.contains { $0.code.rawValue == damage.code })
         #expect(mode == .salvage)
       } catch {
@@ -66,9 +64,25 @@ import Testing
   struct Damage: Sendable, CustomTestStringConvertible {
     var code: String
     var format: String
-    var bytes: [UInt8]
+    var bytes: [UInt8] = []
+    /// The texts of a folder.
+    var files: [String: String] = [:]
 
     var testDescription: String { "\(code) in \(format)" }
+
+    func read(_ request: ImportRequest) throws(FormatError) -> Import {
+      let name = FormatName(format: format)
+      if files.isEmpty {
+        var source = MemorySource(bytes)
+        return try FormatRegistry.builtIn.read(request, as: name, from: &source)
+      }
+      var folder = MemoryParts(name: "Folder")
+      for (path, text) in files.sorted(by: { $0.key < $1.key }) {
+        try folder.begin(path)
+        try folder.write(text)
+      }
+      return try FormatRegistry.builtIn.read(request, as: name, from: folder)
+    }
   }
 
   static let damage: [Damage] = inXML + inMarkdown + inTextPacks
@@ -108,6 +122,9 @@ import Testing
       Damage(code: "invalid-utf-8", format: "markdown", bytes: [0x61, 0xE4, 0x0A]),
       Damage(code: "nul", format: "markdown", bytes: [0x61, 0, 0x0A]),
       Damage(code: "encoding", format: "markdown", bytes: [0xFF, 0xFE, 0x61, 0]),
+      Damage(
+        code: "missing-document", format: "markdown",
+        files: ["index.md": "---\nkind: notebook\n---\n\n- [Gone](Gone.md)\n"]),
     ]
   }
 

@@ -1,0 +1,112 @@
+import NapkinCommonMark
+import NapkinCore
+import NapkinFormats
+
+/// The file that names the documents of a folder.
+struct FolderIndex {
+  let matter: FrontMatter
+  /// The files that it leads to, in order, each once, and what it calls them.
+  let entries: [(path: String, name: String)]
+  /// How many texts in it are not the name of such a file: a notebook has no place for them.
+  let lostTexts: Int
+  /// A document that it leads to and that is not there is told, for it may have been lost.
+  private(set) var repairs = Repairs()
+
+  /// Reads the index of a folder, if it has one of ours.
+  init?(of folder: some PartSource, _ request: ImportRequest) throws(FormatError) {
+    guard folder.paths.contains(MarkdownNames.index),
+      var source = try folder.open(MarkdownNames.index)
+    else { return nil }
+    let bytes = try source.readAll(limit: request.limits.inputBytes)
+    let text = try MarkdownSource(bytes, mode: .salvage).bytes
+    guard let (matter, _) = FrontMatter.read(text), matter.kind == .notebook else { return nil }
+    self.matter = matter
+    var own = request
+    own.kind = .map
+    own.mode = .salvage
+    var memory = MemorySource(text)
+    guard case .map(let map) = try MarkdownImporter().read(own, from: &memory).content else {
+      return nil
+    }
+    let files = PathTable(folder.paths)
+    var seen: Set<ExactText> = []
+    var missing: [String] = []
+    var lost = map.info.isEmpty ? 0 : 1
+    entries = map.walkAll().compactMap { visit in
+      let node = map[visit.slot]
+      if node.saysMoreThanALink { lost += 1 }
+      // Somebody may have said more beside the link.
+      let places = (node.link.map { [$0] } ?? node.text.addresses).flatMap {
+        [LocalLinks.decoded($0), $0]
+      }
+      if let path = places.lazy.compactMap({ files[$0] }).first,
+        seen.insert(ExactText(path)).inserted
+      {
+        if node.link == nil { lost += 1 }
+        return (path, node.text.words)
+      }
+      if let address = node.link, Self.isDocument(address),
+        !places.contains(where: { files[$0] != nil })
+      {
+        missing.append(address)
+        return nil
+      }
+      let isRoot = visit.slot == map.slotOfRoot
+      let isTitle = isRoot && (map.isRootImplied || node.text.words == matter.title ?? "")
+      if !isTitle { lost += 1 }
+      return nil
+    }
+    lostTexts = lost
+    for address in missing {
+      let repair = Repair(
+        "missing-document", "The document that it leads to is not there.",
+        at: FileLocation(line: Self.line(of: address, in: text)))
+      if request.mode == .strict {
+        var place = repair.location
+        place.file = folder.place(of: MarkdownNames.index)
+        throw FormatError(
+          .malformed, "\(repair.message.dropLast()); bring it back, or take away the line.",
+          at: place)
+      }
+      repairs.add(repair)
+    }
+  }
+
+  /// Whether an address may be that of a document in the folder.
+  private static func isDocument(_ address: String) -> Bool {
+    LinkTarget.scheme(of: address) == nil && !address.contains("#")
+      && (MarkdownFormat.isText(address) || address.hasSuffix(".svg"))
+  }
+
+  /// The line that has an address in it; the first one if that is spelt in yet another way.
+  private static func line(of address: String, in text: [UInt8]) -> Int {
+    let (lines, meant) = (
+      text.split(separator: .newline, omittingEmptySubsequences: false), LocalLinks.decoded(address)
+    )
+    let index = lines.firstIndex { LocalLinks.decoded($0.asText).contains(meant) }
+    return (index ?? 0) + 1
+  }
+
+  /// The file of the default plan list, if that is not a new one.
+  var defaultList: String? {
+    matter.others.first { $0.key == MarkdownNames.defaultList }.map {
+      YAMLText.scalar(YAMLText.withoutRemarks($0.value).value)
+    }
+  }
+
+  /// The keys that another program put there.
+  var foreign: Foreign {
+    var matter = matter
+    matter.othersBesideNotes.removeAll { $0.key == MarkdownNames.defaultList }
+    return matter.foreign(for: .notebook)
+  }
+}
+
+extension MindMap.Node {
+  /// Whether anything hangs on it besides its words and where they lead.
+  fileprivate var saysMoreThanALink: Bool {
+    var rest = self
+    rest.link = nil
+    return !rest.isPlain
+  }
+}
