@@ -234,4 +234,20 @@ import Testing
         "\(run.errors)")
     }
   }
+
+  @Test func `links of wikis among documents lead to them on the pages of bundles`() throws {
+    _ = try folder.write(
+      "[s](two.md), [[two]], [[two#h|that]], `[[two]]` and [[gone]]\n", to: "g/one.md")
+    _ = try folder.write("# Second\n\nhi\n", to: "g/two.md")
+    _ = napkin("convert", "-q", folder.path("g"), folder.path("g.zip"))
+    let page = try texts(in: "g.zip")["index.html"] ?? ""
+    let linked = [
+      "<a href=\"Second.md\">s</a>", "<a href=\"Second.md\">Second</a>",
+      "<a href=\"Second.md#h\">that</a>",
+    ]
+    for link in linked { #expect(page.contains(link), "\(page)") }
+    #expect(page.contains("[[two]]</code> and [[gone]]"), "\(page)")
+    _ = napkin("convert", "-q", folder.path("g"), folder.path("g.eml"))
+    #expect(try folder.text("g.eml").contains("<a>Second</a>, <a>that</a>"))
+  }
 }

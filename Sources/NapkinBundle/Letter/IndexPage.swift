@@ -16,7 +16,7 @@ struct IndexPage {
   /// The page.
   var html: String {
     let title = content.titleLine.isEmpty ? "Notebook" : content.titleLine
-    var page = Page(title: title)
+    var page = Page(title: title, beside: files)
     if case .notebook = content { page.heading(title, LetterWords.contents(of: documents)) }
     for (document, links) in zip(documents, links) {
       let picture = links.first { $0.name.hasSuffix(".svg") }

@@ -11,12 +11,13 @@ struct NoteBody {
   /// Makes HTML of a note as the format `html` does, if it is registered; or else in plain
   /// paragraphs. Links to files lead to what lies beside the page, if anything does.
   init(
-    of note: Note, _ registry: FormatRegistry, linksLead: Bool, place: (MediaFile) -> MediaPlace
+    of note: Note, among files: Set<String>, _ registry: FormatRegistry, linksLead: Bool,
+    place: (MediaFile) -> MediaPlace
   ) {
     var pictures = LetterPictures(of: note, linksLead: linksLead, place: place)
     if note.text.isBlank {
       (html, shown) = ("", [])
-    } else if let written = Self.written(pictures.led(note, registry), registry) {
+    } else if let written = Self.written(pictures.led(note, among: files, registry), registry) {
       html = pictures.direct(written)
       shown = pictures.shown
     } else {
@@ -94,10 +95,13 @@ private struct LetterPictures {
 
   /// The title and the text of a note, with the paths of its files however it spells their names. All else
   /// stands on the page already.
-  func led(_ note: Note, _ registry: FormatRegistry) -> Note {
+  func led(_ note: Note, among documents: Set<String>, _ registry: FormatRegistry) -> Note {
     let exporter = registry.exporter(id: "markdown") as? any TextLeading
     let text =
-      exporter.map { $0.leading($0.showingPictures(note.text), to: paths).text } ?? note.text
+      exporter.map { exporter in
+        let shown = exporter.showingWikilinks(note.text, among: documents)
+        return exporter.leading(shown, to: paths).text
+      } ?? note.text
     return Note(id: note.id, title: note.title, text: text)
   }
 

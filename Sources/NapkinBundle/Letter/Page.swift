@@ -35,9 +35,12 @@ struct Page {
   static let contentWidth = 568
 
   private(set) var html: String
+  /// The documents beside it, by their names.
+  private let files: Set<String>
 
   /// Begins a page.
-  init(title: String) {
+  init(title: String, beside files: some Sequence<String>) {
+    self.files = Set(files)
     let title = HTMLText.escaped(title)
     html = """
       <!DOCTYPE html>
@@ -103,15 +106,18 @@ struct Page {
     var media = document.mediaOnce
     switch document.item {
     case .note(let note):
-      let body = NoteBody(of: note, registry, linksLead: linksLead, place: place)
+      let body = NoteBody(
+        of: note, among: files, registry, linksLead: linksLead, place: place)
       show(note, body.html)
       media.removeAll { media in
         if case .stored(let digest) = media.source { body.shown.contains(digest) } else { false }
       }
     case .planList(let list):
-      show(list) { plan in
+      show(list) { [files] plan in
         let note = Note(id: Note.ID(plan.id.rawValue), text: plan.note ?? .empty)
-        return NoteBody(of: note, registry, linksLead: linksLead, place: place).html
+        return NoteBody(
+          of: note, among: files, registry, linksLead: linksLead, place: place
+        ).html
       }
     case .map(let map): if picture == nil { show(map) }
     case .drawing: break

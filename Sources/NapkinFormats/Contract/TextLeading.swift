@@ -7,8 +7,9 @@ package protocol TextLeading {
     _ text: RichText, to addresses: [String: String]
   ) -> (text: RichText, found: Set<String>)
 
-  /// The text with pictures as all readers know them, where wikis write `![[a.png]]`.
-  func showingPictures(_ text: RichText) -> RichText
+  /// The text with pictures as all readers know them where wikis write `![[a.png]]`, and with links where
+  /// they write `[[a]]` and there is such a document among some files.
+  func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText
 
   /// The documents of a notebook with the links among them leading to where a bundle has each; those
   /// that it does not have stay where they were, and those without a place where they came from.

@@ -12,10 +12,12 @@ extension MarkdownExporter: TextLeading {
     text.leading(to: addresses)
   }
 
-  /// The text with pictures as Markdown shows them where wikis write `![[a.png]]`, so that they keep their
-  /// words wherever they lead.
-  package func showingPictures(_ text: RichText) -> RichText {
-    text.showingPictures
+  /// The text with pictures and links as Markdown has them where wikis write `![[a.png]]`, or `[[a]]` and
+  /// mean one of some files: so they keep their words wherever they lead.
+  package func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText {
+    let text = text.showingPictures
+    guard text.source.contains("[[") else { return text }
+    return text.edited { tree in tree.edits { $0.linksOfWikis(to: files) } } ?? text
   }
 
   /// The documents with the links among them leading elsewhere than where they came from.
@@ -169,6 +171,17 @@ extension InlineText {
       guard isShown, LocalLinks.isMedia(file) else { return }
       let words = wiki.isSized || wiki.words == name ? file : wiki.words
       edits.append(TextEdit(range, [.bang] + Destination(uri: wiki.target).behind(words)))
+    }
+    return edits
+  }
+
+  /// What to write where wikis lead to documents among some files.
+  fileprivate func linksOfWikis(to files: Set<String>) -> [TextEdit] {
+    var edits: [TextEdit] = []
+    forEachWikilink(in: bytesOfWords) { wiki, _, range, isShown in
+      let file = LocalLinks.decoded(String(wiki.target.prefix(before: "#")))
+      guard !isShown, files.contains(file) else { return }
+      edits.append(TextEdit(range, Destination(uri: wiki.target).behind(wiki.words)))
     }
     return edits
   }
