@@ -21,16 +21,20 @@ public struct SVGExporter: Exporter {
     let picture = request.content.picture(options, &pictures)
     let source = try SVGSource.exporter(for: request, options)
     var svg = SVGWriter(decimals: options.decimals)
+    var sealed = SVGSeal(sink, seals: source != nil)
+    defer { sink = sealed.target }
     let view = PictureView(of: picture.frame.expanded(by: request.content.margin), options)
     begin(request.content, view, in: &svg)
     if let source {
-      try svg.beginSource(to: &sink)
-      try SVGSource.write(request, with: source, to: &sink)
+      try svg.beginSource(to: &sealed)
+      try SVGSource.write(request, with: source, to: &sealed)
       svg.end()
     }
     drawPaper(request.content, view, options, in: &svg)
-    try picture.draw(in: &svg, to: &sink)
-    try svg.finish(to: &sink)
+    try picture.draw(in: &svg, to: &sealed)
+    try svg.out.flush(to: &sealed)
+    if let seal = sealed.text { svg.out.append(seal) }
+    try svg.finish(to: &sealed)
     let remarks = request.content.remarks(of: picture)
     var ledger = Ledger(request.content, format.table, remarks, hasSource: source != nil)
     if source == nil {

@@ -147,6 +147,8 @@ public enum SVGFormat {
     .init(
       .tool, writes: .converted, .dropped, .carried, reads: .converted,
       how: "`stroke` and `fill`; a marker multiplies, an eraser is a `<mask>`"),
-    .init(.foreign, writes: .dropped, .carried, reads: .converted, how: "–"),
+    .init(
+      .foreign, writes: .dropped, .carried, reads: .converted, .dropped,
+      how: "what other programs changed in the picture is dropped on the way back"),
   ]
 }

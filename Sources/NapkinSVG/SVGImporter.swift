@@ -3,7 +3,8 @@ public import NapkinFormats
 
 /// Opens pictures that Napkin drew, by the document that is kept in them.
 ///
-/// Nothing else of the file is looked at, so that no picture of anybody is taken for a document.
+/// Nothing else of the file is read, so that no picture of anybody is taken for a document. What another
+/// program changed there is dropped, and told by the seal.
 public struct SVGImporter: Importer {
   /// What the format is.
   public var format: Format { SVGFormat.format }
@@ -25,7 +26,9 @@ public struct SVGImporter: Importer {
     }
     var document = MemorySource(try SVGSource.unescaped(bytes[place]))
     do {
-      return try importer.read(request, from: &document)
+      var read = try importer.read(request, from: &document)
+      if !SealMark.isWhole(in: bytes) { read.ledger.count(.foreign, .dropped, at: "svg") }
+      return read
     } catch {
       throw error.moved(below: bytes[..<place.lowerBound])
     }

@@ -78,4 +78,28 @@ import Testing
     let names = napkin("convert", list, "-", "--to", "napkin", "--as", "plans").output
     #expect(names.contains("\"d\\ne\""), "\(names)")
   }
+
+  @Test(arguments: [
+    ("<title>Old", "<title>New"), ("</svg>\n", "<circle r=\"5\"/></svg>\n"), ("</svg>\n", "</svg>"),
+    ("sha256\">", "sha256\">0"),
+  ])
+  func `what another program changed in a drawing is told`(old: String, new: String) throws {
+    let json = """
+      {"napkin": 1, "drawing": {"id": "d", "title": "Old", \
+      "strokes": [{"id": "s", "points": [0, 0, 9, 9]}]}}
+      """
+    let drawing = try folder.write(json, to: "d.napkin.json")
+    let picture = folder.path("v/d.svg")
+    _ = try folder.write("---\nkind: notebook\n---\n\n- [Old](d.svg)\n", to: "v/index.md")
+    let back = folder.path("b.napkin.json")
+    #expect(napkin("convert", drawing, picture).status == 0)
+    #expect(napkin("convert", picture, back) == Run(status: 0))
+    #expect(!napkin("convert", folder.path("v"), back).errors.contains("dropped"))
+    let whole = try folder.text("v/d.svg")
+    #expect(whole.contains(old))
+    _ = try folder.write(whole.replacing(old, with: new), to: "v/d.svg")
+    let run = napkin("convert", picture, back)
+    #expect(run == Run(status: 0, errors: "napkin: \(picture): 1 dropped (foreign 1)\n"))
+    #expect(napkin("convert", folder.path("v"), back).errors.contains("1 dropped (foreign 1)"))
+  }
 }

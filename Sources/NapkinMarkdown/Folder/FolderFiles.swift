@@ -15,6 +15,8 @@ struct FolderFiles<Folder: PartSource> {
   private var taken: Set<ExactText> = []
   private var hashed: [ExactText: (digest: ByteDigest, byteCount: Int64)] = [:]
   private var found: PartMedia<Folder>
+  /// What others changed in the pictures of drawings, which is not read.
+  private(set) var lost = Ledger()
 
   init(_ folder: Folder) throws(FormatError) {
     self.folder = folder
@@ -60,9 +62,9 @@ struct FolderFiles<Folder: PartSource> {
     own.kind = nil
     own.options = FormatOptions()
     do throws(FormatError) {
-      guard case .drawing(let drawing) = try svg.read(own, from: &source).content else {
-        return nil
-      }
+      let read = try svg.read(own, from: &source)
+      guard case .drawing(let drawing) = read.content else { return nil }
+      lost.count(.foreign, .dropped, times: read.ledger[.foreign].dropped, at: path)
       taken.insert(ExactText(path))
       return drawing
     } catch {

@@ -160,6 +160,7 @@ struct FolderReader<Folder: PartSource> {
       }
       ledger.count(feature, .dropped, times: account[feature].dropped)
     }
+    ledger.merge(files.lost)
     for list in renamedLists(in: notebook) { ledger.revise(.title, to: .approximated, at: list) }
     let known = Set(items.map { ExactText($0.path) })
     for path in folder.paths where !known.contains(ExactText(path)) && !files.isTaken(path) {

@@ -85,6 +85,7 @@ extension Import {
     }
     // What stood among words is media now, and fares as such.
     ledger.count(.media, .converted, times: content.media.count - count)
+    ledger.merge(files.lost)
     media = MediaChain([media, files.media])
   }
 }
