@@ -154,6 +154,7 @@ sig_t signal(int, sig_t);
 int raise(int);
 int sigemptyset(sigset_t *);
 int sigaddset(sigset_t *, int);
+int sigismember(const sigset_t *set, int number);
 int pthread_sigmask(int, const sigset_t *_Nullable, sigset_t *_Nullable);
 int sigwait(const sigset_t *_Nonnull, int *_Nonnull);
 void exit(int) __attribute__((noreturn));
