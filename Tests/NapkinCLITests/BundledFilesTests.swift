@@ -14,10 +14,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   private func texts(in zip: String) throws -> [String: String] {
     let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: zip)))
     let archive = try Archive(bytes, limits: Limits(), fileName: nil)

@@ -12,10 +12,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   @Test func `a folder that is only called a TextBundle keeps what it holds`() throws {
     let input = try folder.write("# N\n\ntext\n", to: "n.md")
     _ = try folder.write("precious", to: "thesis.textbundle/thesis.txt")

@@ -13,10 +13,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   private func write(_ content: Content) throws -> String {
     let text = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin").text
     return try folder.write(text, to: "in.napkin.json")

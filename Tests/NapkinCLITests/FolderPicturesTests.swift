@@ -14,10 +14,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   @Test(arguments: ["zip", "napkin.json"]) func `pictures of one name stay two`(
     ending: String
   ) throws {

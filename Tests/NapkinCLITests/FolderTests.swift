@@ -14,10 +14,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   private func write(_ content: Content, to name: String = "in.napkin.json") throws -> String {
     let text = try FormatRegistry.builtIn.written(ExportRequest(content), as: "napkin").text
     return try folder.write(text, to: name)

@@ -16,10 +16,6 @@ import Testing
     }
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   private func writeMap() throws -> String {
     try folder.write(
       """

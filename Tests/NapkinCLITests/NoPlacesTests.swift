@@ -11,10 +11,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   @Test(arguments: ["kml", "geojson"])
   func `a map without any place is told as such`(ending: String) throws {
     let input = try folder.write("# A\n\n- one\n- two\n", to: "a.md")

@@ -11,10 +11,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   @Test func `options are listed as convert takes them`() throws {
     let mail = napkin("formats", "eml").output
     #expect(mail.contains("  --option to=VALUE "))

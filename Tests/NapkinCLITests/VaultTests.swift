@@ -12,10 +12,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func napkin(_ arguments: String...) -> Run {
-    Run(arguments, formats: .builtIn)
-  }
-
   /// A folder made of another one, with nothing to tell.
   private func through(_ files: [String: String]) throws {
     for (name, text) in files { _ = try folder.write(text, to: "in/\(name)") }

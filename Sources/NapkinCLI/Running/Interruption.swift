@@ -72,7 +72,7 @@ private func endAfterSignal(_ signals: sigset_t) {
 
 /// Passes bytes on until a signal comes.
 struct Interruptible<Sink: ByteSink>: ByteSink {
-  fileprivate var sink: Sink
+  private var sink: Sink
   private let interruption: Interruption
 
   private init(
@@ -99,6 +99,7 @@ extension Interruptible<FileSink> {
   init(path: String, _ interruption: Interruption) throws(FormatError) {
     // A pipe may make us wait for ever, and has nothing beside it that would be left.
     let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
+    if isFile { interruption.begin() }
     try self.init(isFile ? interruption : .none, temporary: \.temporary) {
       () throws(FormatError) in
       try FileSink(path: path)

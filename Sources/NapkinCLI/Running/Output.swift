@@ -8,14 +8,9 @@ struct Output: ByteSink {
   /// Begins to write to a file, or with `-` to standard output.
   init(_ path: String, _ streams: Streams) throws(Failure) {
     if path != "-" {
-      let interruption = streams.interruption
-      let file = try failing { () throws(FormatError) in
-        // A pipe may make us wait for ever, and has nothing beside it that would be left.
-        let isFile = try FileSystem.status(of: path, for: .writing)?.isRegular ?? true
-        if isFile { interruption.begin() }
-        return try Interruptible<FileSink>(path: path, interruption)
+      sink = try failing { () throws(FormatError) in
+        try Interruptible<FileSink>(path: path, streams.interruption)
       }
-      sink = file
     } else if streams.isOutputTerminal {
       sink = MemorySink()
     } else {

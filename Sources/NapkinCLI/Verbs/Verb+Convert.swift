@@ -32,7 +32,7 @@ extension Verb {
       With that folder as IN it comes back; folders of other note apps are read too.
       With --to png, each document becomes a picture.
       OUT.textbundle is a folder as well. A folder is there when it is whole. One that
-      has anything in it is refused; but a .textbundle is replaced, as a file is.
+      has anything in it is refused; but a TextBundle is replaced, as a file is.
       """,
       """
       With --out-dir, each file gets its name there with the ending of the format that

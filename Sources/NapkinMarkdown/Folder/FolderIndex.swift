@@ -57,18 +57,27 @@ struct FolderIndex {
       return nil
     }
     lostTexts = lost
+    if !missing.isEmpty {
+      try tell(missing, text, folder.place(of: MarkdownNames.index), request.mode)
+    }
+  }
+
+  /// Tells of documents that are not there; the strict mode refuses the first one.
+  private mutating func tell(
+    _ missing: [String], _ text: [UInt8], _ file: String, _ mode: ImportRequest.Mode
+  ) throws(FormatError) {
+    let lines = Self.linesOfAddresses(in: text)
     for address in missing {
-      let repair = Repair(
-        "missing-document", "The document that it leads to is not there.",
-        at: FileLocation(line: Self.line(of: address, in: text)))
-      if request.mode == .strict {
-        var place = repair.location
-        place.file = folder.place(of: MarkdownNames.index)
+      var place = FileLocation(line: lines[LocalLinks.decoded(address)] ?? 1)
+      if mode == .strict {
+        place.file = file
         throw FormatError(
-          .malformed, "\(repair.message.dropLast()); bring it back, or take away the line.",
+          .malformed,
+          "The document that it leads to is not there; bring it back, or take away the line.",
           at: place)
       }
-      repairs.add(repair)
+      repairs.add(
+        Repair("missing-document", "The document that it leads to is not there.", at: place))
     }
   }
 
@@ -78,13 +87,19 @@ struct FolderIndex {
       && (MarkdownFormat.isText(address) || address.hasSuffix(".svg"))
   }
 
-  /// The line that has an address in it; the first one if that is spelt in yet another way.
-  private static func line(of address: String, in text: [UInt8]) -> Int {
-    let (lines, meant) = (
-      text.split(separator: .newline, omittingEmptySubsequences: false), LocalLinks.decoded(address)
-    )
-    let index = lines.firstIndex { LocalLinks.decoded($0.asText).contains(meant) }
-    return (index ?? 0) + 1
+  /// The line of each address that stands behind words, as one of ours does.
+  private static func linesOfAddresses(in text: [UInt8]) -> [String: Int] {
+    var lines: [String: Int] = [:]
+    let all = text.split(separator: .newline, omittingEmptySubsequences: false)
+    for (index, line) in all.enumerated() {
+      for link in line.asText.split(separator: "](").dropFirst() {
+        let address =
+          link.hasPrefix("<") ? link.dropFirst().prefix { $0 != ">" } : link.prefix { $0 != ")" }
+        let known = LocalLinks.decoded(String(address))
+        if lines[known] == nil { lines[known] = index + 1 }
+      }
+    }
+    return lines
   }
 
   /// The file of the default plan list, if that is not a new one.

@@ -182,7 +182,8 @@ extension MarkdownEscape {
     return brackets
   }
 
-  /// Whether a text begins with a box that only some note apps know: `[/]`, `[-]`, `[>]`.
+  /// Whether a text begins with a box that only some note apps know: `[/]`, `[-]`, `[>]`, `[!]`,
+  /// `[?]`.
   static func beginsWithBox(_ text: UnsafeBufferPointer<UInt8>) -> Bool {
     text.count > 3 && text[0] == .leftBracket && "/->!?".utf8.contains(text[1])
       && text[2] == .rightBracket && text[3] == .space

@@ -2,6 +2,7 @@ import Foundation
 import NapkinCLI
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 
 /// What came of running the tool.
 struct Run: Equatable {
@@ -33,6 +34,11 @@ struct Run: Equatable {
   static func inspect(_ content: Content, _ options: String...) -> Run {
     Run(["inspect", "-", "--from", "fixed"] + options, formats: Lines.registry(reading: content))
   }
+}
+
+/// Runs the tool with the formats that come with Napkin.
+func napkin(_ arguments: String...) -> Run {
+  Run(arguments, formats: .builtIn)
 }
 
 /// A folder that is there for one test.
