@@ -18,7 +18,7 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinFiles", "CNapkinProcessor"],
+    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem", "CNapkinProcessor"],
     tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(
@@ -64,7 +64,8 @@ let rooms = [
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
-    tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
+    shims: ["CNapkinSystem"], tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"],
+    isProduct: false),
 ]
 
 let settings: [SwiftSetting] = [
@@ -107,7 +108,7 @@ let systems: [Target] = [
 /// C of our own.
 let shims: [Target] = [
   // Need no library: what Swift does not see of the system, and the instructions of the processor.
-  .target(name: "CNapkinFiles"),
+  .target(name: "CNapkinSystem"),
   .target(name: "CNapkinProcessor"),
   // Loads libxml2 when a file is met that cannot only be scanned.
   .target(

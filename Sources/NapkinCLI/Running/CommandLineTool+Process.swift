@@ -6,6 +6,7 @@
   import Darwin
 #endif
 
+internal import CNapkinSystem
 import NapkinFormats
 
 extension CommandLineTool {
@@ -32,7 +33,15 @@ extension CommandLineTool {
           + "hand it over as standard input: napkin inspect - < FILE.")
       exit(2)
     }
+    Self.expectMemory(toRead: arguments)
     exit(run(arguments, streams: &streams))
+  }
+
+  /// Prepares the process for the memory that large files take.
+  private static func expectMemory(toRead paths: [String]) {
+    let count = paths.reduce(0) { $0 + ((try? FileSystem.status(of: $1)?.byteCount) ?? 0) }
+    // No format needs more than four times the size of a file.
+    if count >= 1 << 22 { napkin_expect_memory(4 * Int(count)) }
   }
 
   /// Whether what the system handed over is what stands in the arguments: bytes that are no UTF-8

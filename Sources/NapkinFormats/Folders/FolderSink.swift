@@ -1,4 +1,4 @@
-internal import CNapkinFiles
+internal import CNapkinSystem
 
 #if canImport(Glibc)
   import Glibc

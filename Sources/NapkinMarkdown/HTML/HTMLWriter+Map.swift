@@ -18,7 +18,7 @@ extension HTMLWriter {
     markdown.isForPage = true
     markdown.documents = documents
     markdown.collectTargets(
-      of: map, map.targets, among: map.walkAll().lazy.map { (slot: $0.slot, isHeading: true) })
+      of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, at: .heading(1)) })
     if !map.info.source.isEmpty {
       markdown.writeInfo(of: map)
       try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)

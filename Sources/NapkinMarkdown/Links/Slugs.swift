@@ -53,8 +53,8 @@ struct Slugs {
     let isInList: Bool
   }
 
-  /// A node that may have a name, in the order of the file.
-  typealias Candidate = (slot: MindMap.Slot, isHeading: Bool)
+  /// How the words of a node are read.
+  typealias Reading = @Sendable (_ node: UnsafePointer<MindMap.Node>, _ isHeading: Bool) -> String
 
   /// The nodes of a map by their names.
   struct Names {
@@ -71,10 +71,9 @@ struct Slugs {
   /// the end. What a text reads like may differ from what it says, where not all of it is written as
   /// it is.
   static func of(
-    _ nodes: some Sequence<Candidate>, in map: MindMap, wanted: Set<MindMap.Node.ID>? = nil,
-    reading words: (_ node: UnsafePointer<MindMap.Node>, _ isHeading: Bool) -> String = { node, _ in
-      node.pointee.text.words
-    }
+    _ nodes: [PlacedNode], in map: MindMap, wanted: Set<MindMap.Node.ID>? = nil,
+    _ nodesAtATime: Int = .max,
+    reading words: @escaping Reading = { node, _ in node.pointee.text.words }
   ) -> Names {
     var slugs = Slugs()
     var stems = SlugStems()
@@ -103,23 +102,11 @@ struct Slugs {
       guard wanted?.contains(node.pointee.id) ?? true else { return }
       names.targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
     }
+    let named = wanted == nil ? nodes : stems.choose(among: nodes, of: map, nodesAtATime, words)
     var inLists: [MindMap.Slot] = []
-    for (slot, isHeading) in nodes {
-      if map.isRootImplied && slot == map.slotOfRoot { continue }
-      if wanted != nil {
-        let node = map.address(of: slot)
-        let isPlain = node.pointee.text.syntax == .plain
-        // Most texts need not be copied to be looked at.
-        let mayBe =
-          isPlain && (!isHeading || node.extras == nil)
-          ? stems.mayHave(node.pointee.text.source)
-          : stems.mayHave(
-            node.line(
-              of: isPlain ? node.pointee.text.source : words(node, isHeading),
-              isHeading: isHeading))
-        if !mayBe { continue }
-      }
-      if isHeading { name(slot, isInList: false) } else { inLists.append(slot) }
+    for node in named {
+      if map.isRootImplied && node.slot == map.slotOfRoot { continue }
+      if node.isHeading { name(node.slot, isInList: false) } else { inLists.append(node.slot) }
     }
     for slot in inLists where names.targets.count < wanted?.count ?? .max {
       name(slot, isInList: true)
@@ -168,7 +155,7 @@ extension Slugs {
 
 /// The names that are looked for, without the numbers at their ends, as far as that can be told without
 /// making a name of each text.
-private struct SlugStems {
+private struct SlugStems: Sendable {
   private var hashes: Set<UInt64> = []
   /// Whether there is one with such letters of ASCII, as ``ByteScan`` adds them up: that tells nearly all
   /// texts that are not looked for, and nearly for nothing.
@@ -179,8 +166,28 @@ private struct SlugStems {
     if let sum = slug.withBytes(ByteScan.sumOfLetters) { sums[Int(sum)] = true }
   }
 
+  /// The nodes whose names may be among these, but for numbers at the end. All cores look for them.
+  func choose(
+    among nodes: [PlacedNode], of map: MindMap, _ nodesAtATime: Int,
+    _ words: @escaping Slugs.Reading
+  ) -> [PlacedNode] {
+    let found = Crew.results(nodes.count, of: nodesAtATime) { numbers in
+      nodes[numbers].filter { placed in
+        let node = map.address(of: placed.slot)
+        let isPlain = node.pointee.text.syntax == .plain
+        // Most texts need not be copied to be looked at.
+        if isPlain, !placed.isHeading || node.extras == nil {
+          return mayHave(node.pointee.text.source)
+        }
+        let text = isPlain ? node.pointee.text.source : words(node, placed.isHeading)
+        return mayHave(node.line(of: text, isHeading: placed.isHeading))
+      }
+    }
+    return found.flatMap(\.self)
+  }
+
   /// Whether the name of a text may be one of these, but for numbers at the end.
-  func mayHave(_ words: String) -> Bool {
+  private func mayHave(_ words: String) -> Bool {
     if let sum = words.withBytes(ByteScan.sumOfLetters), !sums[Int(sum)] { return false }
     return SlugLetters.hashOfStem(of: words).map(hashes.contains) ?? true
   }

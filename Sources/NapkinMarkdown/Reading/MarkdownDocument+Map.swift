@@ -204,8 +204,8 @@ private struct OutlineReader {
   private mutating func resolveLinks() {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [Slug: MindMap.Node.ID] = [:]
-    let nodes = map.walkAll().lazy.map { [headings] in
-      (slot: $0.slot, isHeading: headings.contains($0.slot))
+    let nodes = map.walkAll().map {
+      PlacedNode($0.slot, at: headings.contains($0.slot) ? .heading(1) : .item(0))
     }
     let names = Slugs.of(nodes, in: map).targets
     for (id, name) in names { targets[Slug("#" + name.slug)] = id }

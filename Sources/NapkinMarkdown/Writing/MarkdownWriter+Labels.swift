@@ -25,12 +25,20 @@ extension MarkdownWriter {
   /// Finds the labels of a whole map, and what anything in it leads to: what hangs on nodes lies scattered
   /// over the memory, and is looked for once.
   mutating func collectLabelsAndTargets(of map: MindMap) -> Set<MindMap.Node.ID> {
-    var targets: Set<MindMap.Node.ID> = []
     collectLabels(of: map.info)
+    let parts = Crew.results(map.slotCount, of: nodesAtATime) { [self] numbers in
+      var (part, targets) = (self, Set<MindMap.Node.ID>())
+      map.forEachSlot(in: numbers) { slot in
+        part.collectLabels(at: slot, in: map)
+        map.forEachTarget(at: slot) { targets.insert($0) }
+      }
+      return (labels: part.labels, targets: targets)
+    }
+    var targets: Set<MindMap.Node.ID> = []
     map.info.forEachTarget { targets.insert($0) }
-    map.forEachSlot { slot in
-      collectLabels(at: slot, in: map)
-      map.forEachTarget(at: slot) { targets.insert($0) }
+    for part in parts {
+      labels.merge(part.labels) { first, _ in first }
+      targets.formUnion(part.targets)
     }
     return targets
   }

@@ -10,8 +10,7 @@ extension MarkdownWriter {
     write(frontMatter)
     let led = collectLabelsAndTargets(of: map)
     let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
-    collectTargets(
-      of: map, led, among: nodes.lazy.map { (slot: $0.slot, isHeading: $0.isHeading) })
+    collectTargets(of: map, led, among: nodes)
     writeInfo(of: map)
     try write(nodes, of: map, to: &sink)
   }
@@ -25,11 +24,11 @@ extension MarkdownWriter {
 
   /// Finds the names of the nodes that anything leads to.
   mutating func collectTargets(
-    of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: some Sequence<Slugs.Candidate>
+    of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: [PlacedNode]
   ) {
     if wanted.isEmpty { return }
     let names = Slugs.of(
-      nodes, in: map, wanted: wanted, reading: { $0.wordsAsWritten(inHeading: $1) })
+      nodes, in: map, wanted: wanted, nodesAtATime, reading: { $0.wordsAsWritten(inHeading: $1) })
     targets = names.targets
     // On a page, nothing has a name that nobody leads to.
     if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }

@@ -3,23 +3,16 @@ import NapkinFormats
 
 /// What `<expansionState>` says: which lines are open, by their numbers among the lines in sight.
 enum OPMLFolding {
-  /// The numbers for the lines of a map; `nil` if nothing in sight is folded, for then there is nothing to
-  /// say.
-  static func numbers(for lines: [OPMLLines.Line], of map: MindMap) -> String? {
-    guard map.contains(where: { $0.isFolded }) else { return nil }
+  /// The numbers for some lines; `nil` if nothing in sight is folded, for then there is nothing to say.
+  static func numbers(for lines: [OPMLLines.Line]) -> String? {
+    guard lines.contains(where: { $0.isFolded && $0.canFold }) else { return nil }
     var open: [Int] = []
     var number = 0
-    var isAnyFolded = false
     for line in lines where !line.isHidden {
       number += 1
-      guard map.hasChildren(line.slot) else { continue }
-      if map.address(of: line.slot).isFolded {
-        isAnyFolded = true
-      } else {
-        open.append(number)
-      }
+      if line.hasChildren && !line.isFolded { open.append(number) }
     }
-    return isAnyFolded ? String(decoding: list(of: open), as: UTF8.self) : nil
+    return String(decoding: list(of: open), as: UTF8.self)
   }
 
   private static func list(of open: [Int]) -> [UInt8] {
@@ -33,22 +26,13 @@ enum OPMLFolding {
     return list.bytes
   }
 
-  /// Whether the list of open lines can say that a line is folded.
-  static func isSayable(_ line: OPMLLines.Line, in map: MindMap) -> Bool {
-    !line.isHidden && map.hasChildren(line.slot)
-  }
-
   /// The nodes that are folded and in sight.
   static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
-    OPMLLines(map).filter { isFolded($0, in: map) }.map(\.slot)
+    OPMLLines(map).filter { $0.isFolded && $0.canFold }.map(\.slot)
   }
 
   static func isAnyFolded(in map: MindMap) -> Bool {
-    OPMLLines(map).contains { isFolded($0, in: map) }
-  }
-
-  private static func isFolded(_ line: OPMLLines.Line, in map: MindMap) -> Bool {
-    map.address(of: line.slot).isFolded && isSayable(line, in: map)
+    OPMLLines(map).contains { $0.isFolded && $0.canFold }
   }
 
   /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.
@@ -118,7 +102,7 @@ enum OPMLFolding {
     for line in OPMLLines(map) where line.level <= foldedLevel {
       foldedLevel = .max
       number += 1
-      guard map.hasChildren(line.slot) else { continue }
+      guard line.hasChildren else { continue }
       while let next = rest.first, next < number { rest.removeFirst() }
       let isFolded = rest.first != number
       if isFolded { foldedLevel = line.level }

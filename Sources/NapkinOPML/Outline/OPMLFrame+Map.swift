@@ -79,7 +79,7 @@ extension OPMLFrame {
     if !name.isEmpty { entries.append(.title(OPMLText.allowed(name))) }
     if let date = map.created.flatMap(OPMLShown.date) { entries.append(.created(date)) }
     if let date = map.modified.flatMap(OPMLShown.date) { entries.append(.modified(date)) }
-    if let numbers = OPMLFolding.numbers(for: lines, of: map) {
+    if let numbers = OPMLFolding.numbers(for: lines) {
       entries.append(.expansion(numbers))
     }
     return entries

@@ -7,6 +7,12 @@ struct OPMLLines: Sequence, IteratorProtocol {
     var level: Int
     /// Whether a line above it is folded.
     var isHidden: Bool
+    var hasChildren: Bool
+    /// Whether its node is folded, be there anything to fold or not.
+    var isFolded: Bool
+
+    /// Whether the list of open lines can say that it is folded.
+    var canFold: Bool { !isHidden && hasChildren }
   }
 
   private let map: MindMap
@@ -30,11 +36,10 @@ struct OPMLLines: Sequence, IteratorProtocol {
       }
     }
     let level = visit.depth + shift
-    let isHidden = level > foldedLevel
-    if !isHidden {
-      let isFolded = map.address(of: visit.slot).isFolded && map.hasChildren(visit.slot)
-      foldedLevel = isFolded ? level : .max
-    }
-    return Line(slot: visit.slot, level: level, isHidden: isHidden)
+    let line = Line(
+      slot: visit.slot, level: level, isHidden: level > foldedLevel,
+      hasChildren: map.hasChildren(visit.slot), isFolded: map.address(of: visit.slot).isFolded)
+    if !line.isHidden { foldedLevel = line.isFolded && line.hasChildren ? level : .max }
+    return line
   }
 }

@@ -31,7 +31,7 @@ struct OPMLOutline {
     }
     isFloating =
       line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
-    isFoldedBeyondWords = node.isFolded && !OPMLFolding.isSayable(line, in: map)
+    isFoldedBeyondWords = line.isFolded && !line.canFold
     if foreign.usesPrefix { leaveOutDoubled() }
   }
 

@@ -1,6 +1,6 @@
 #define _GNU_SOURCE
 
-#include "CNapkinFiles.h"
+#include "CNapkinSystem.h"
 
 #include <fcntl.h>
 #include <stdio.h>

@@ -1,0 +1,21 @@
+extension Crew where Piece == Range<Int> {
+  /// Works on a list, cut into pieces; the results come in its order.
+  ///
+  /// - Parameters:
+  ///   - count: How many lines there are.
+  ///   - usualCount: A piece has as many of them.
+  package static func results(
+    _ count: Int, of usualCount: Int, work: @escaping @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    var pieces = Pieces(count, of: usualCount)
+    var results: [Result] = []
+    perform {
+      pieces.next()
+    } work: {
+      work($0)
+    } take: {
+      results.append($0)
+    }
+    return results
+  }
+}
