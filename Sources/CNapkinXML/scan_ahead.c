@@ -14,6 +14,9 @@ enum {
   usual_text = 1 << 15,
   // So much of the document makes a batch full, however few the events are.
   usual_bytes = 1 << 17,
+  // So much of a file is there before it is scanned: no event is longer, but for those that the zeros
+  // behind it end.
+  usual_event = 1 << 22,
 };
 
 typedef struct {
@@ -28,6 +31,10 @@ typedef struct {
 
 struct scan_ahead {
   napkin_scan *scan;
+  // The scanner's side alone.
+  napkin_scan_fill *fill;
+  void *file;
+  size_t filled_to;
   pthread_t thread;
   pthread_mutex_t mutex;
   // Either side waits for the other one here; both never do.
@@ -113,12 +120,23 @@ static batch *next_batch(scan_ahead *ahead)
   return is_wanted ? next : NULL;
 }
 
+// Whether the next event is there, if need be after it was read.
+static bool is_there(scan_ahead *ahead)
+{
+  const napkin_scan *scan = ahead->scan;
+  size_t count = (size_t)(scan->end - scan->bytes);
+  size_t place = (size_t)(scan->at - scan->bytes) + usual_event;
+  if (place > count) place = count;
+  if (place > ahead->filled_to) ahead->filled_to = ahead->fill(ahead->file, place);
+  return place <= ahead->filled_to;
+}
+
 static void *scan_all(void *data)
 {
   scan_ahead *ahead = data;
   napkin_scan *scan = ahead->scan;
   batch *batch = &ahead->batches[0];
-  while (napkin_scan_next(scan, false)) {
+  while (is_there(ahead) && napkin_scan_next(scan, false)) {
     if (batch->event_count > 0 && !has_room(batch, scan)) batch = next_batch(ahead);
     if (!batch) return NULL;
     if (batch->event_count == 0 && !begin_batch(batch, scan)) break;
@@ -163,7 +181,7 @@ static void free_all(scan_ahead *ahead)
   free(ahead);
 }
 
-bool napkin_scan_run_ahead(napkin_scan *scan)
+bool napkin_scan_run_ahead(napkin_scan *scan, napkin_scan_fill *fill, void *file)
 {
   // Two threads would only take turns.
   if (sysconf(_SC_NPROCESSORS_ONLN) < 2) return false;
@@ -172,6 +190,9 @@ bool napkin_scan_run_ahead(napkin_scan *scan)
   scan_ahead *ahead = calloc(1, sizeof *ahead);
   if (!ahead) return false;
   ahead->scan = scan;
+  ahead->fill = fill;
+  ahead->file = file;
+  ahead->filled_to = file ? 0 : SIZE_MAX;
   pthread_mutex_init(&ahead->mutex, NULL);
   pthread_cond_init(&ahead->change, NULL);
   bool has_started = start(ahead);

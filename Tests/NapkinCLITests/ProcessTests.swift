@@ -189,6 +189,20 @@ import Testing
       #expect(try folder.names == made + ["map.napkin.json"])
     }
 
+    @Test func `a large file becomes the same whether memory has a limit or not`() throws {
+      let nodes = (0..<60_000).map {
+        "<node ID=\"ID_\($0)\" TEXT=\"Node \($0)\" CREATED=\"1700000000000\" MODIFIED=\"1700000000000\"/>\n"
+      }
+      let file = "<map version=\"1.0.1\">\n<node TEXT=\"Root\">\n\(nodes.joined())</node>\n</map>\n"
+      #expect(file.utf8.count > 1 << 22)
+      _ = try folder.write(file, to: "a.mm")
+      let run = try shell(
+        "napkin convert a.mm a.opml; ulimit -v 8000000; napkin convert a.mm b.opml; cmp a.opml b.opml"
+      )
+      #expect(run == Run(status: 0))
+      #expect(try folder.names == ["a.mm", "a.opml", "b.opml"])
+    }
+
     @Test func `the tool links no Foundation but its essentials`() throws {
       let libraries = try shell("ldd \"$(command -v napkin)\"").output
       #expect(!libraries.contains("libFoundation.so"))

@@ -27,6 +27,15 @@ import Testing
     #expect(fromFile.count > 600)
   }
 
+  @Test func `an element longer than what is read ahead is read all the same`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let document = Self.document.replacing(
+      "wörds 60", with: String(repeating: "wörds 60", count: 800_000), maxReplacements: 1)
+    try document.write(toFile: path, atomically: false, encoding: .utf8)
+    let isSame = try Self.read(FileSource(path: path)) == Self.read(MemorySource(document))
+    #expect(isSame)
+  }
+
   @Test func `what is malformed in a file is told as ever`() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let document = Self.document.replacing("</a>", with: "</b>")
@@ -49,7 +58,7 @@ import Testing
   @Test func `a deep file that becomes empty while it is read comes to an end at once`() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let (path, count) = (path, 1_500)
-    let tag = "<a x=\"\(String(repeating: "x", count: 3_000))\">"
+    let tag = "<a x=\"\(String(repeating: "x", count: 5_000))\">"
     let document = String(repeating: tag, count: count) + String(repeating: "</a>", count: count)
     try document.write(toFile: path, atomically: false, encoding: .utf8)
     var kept = 0

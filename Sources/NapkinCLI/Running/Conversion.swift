@@ -192,8 +192,9 @@ extension Conversion {
     var account = try write(source, of: document, to: &output)
     tellFilesLeft(&account, of: source, document, path)
     try refuseLosses(account, report: !isOneOfMany, &streams)
-    let needsMedia = refersToMedia || account.media.areCarried && !holdsMedia
-    var copies = MediaCopies(of: needsMedia ? source.content : nil)
+    let hasMedia = account.ledger[.media].source > 0
+    let refers = refersToMedia || account.media.areCarried && !holdsMedia
+    var copies = MediaCopies(of: hasMedia && refers ? source.content : nil)
     do throws(Failure) {
       try copies.make(
         from: source.media, beside: path, isOneOfMany: isOneOfMany, streams.interruption)

@@ -6,12 +6,13 @@
   import Darwin
 #endif
 
-/// The bytes of a file in memory, which can be given back while they are not looked at: where they
-/// are needed again, they are read from the file again.
+/// The bytes of a file in memory, which are read piece by piece, and can be given back while they are not
+/// looked at: where they are needed again, they are read from the file again.
 ///
 /// The file is not mapped: another program that makes it shorter meanwhile would end this one.
 package final class FileMemory {
-  /// All bytes of the file; what was given back has to be taken back before it is looked at.
+  /// All bytes of the file; what was given back has to be taken back before it is looked at, and what was
+  /// not read yet are zeros.
   package let bytes: UnsafeBufferPointer<UInt8>
 
   private let file: FileSource
@@ -22,12 +23,15 @@ package final class FileMemory {
   /// Whether the pieces of the file are here.
   private var isHere: [Bool]
   private var hasFailed = false
+  /// Where the last piece begins, and where the next one does that was not read yet.
+  private let startOfLast: Int
+  private var startOfUnread = 0
 
   /// As much is given back, and read again, at a time: a large page, where the system has such.
   package static let pieceCount = 1 << 21
 
-  /// Reads a whole file; `nil` if it is none, if it has more bytes than are allowed, or if it does not
-  /// come as a whole.
+  /// Reads the first and the last piece of a file; `nil` if it is none, or if it has more bytes than are
+  /// allowed.
   package init?(_ file: FileSource, limit: Int) {
     guard let count = file.expectedCount, (1...max(1, limit)).contains(count),
       let change = file.change,
@@ -45,23 +49,43 @@ package final class FileMemory {
     self.change = change
     bytes = UnsafeBufferPointer(start: room.assumingMemoryBound(to: UInt8.self), count: count)
     isHere = Array(repeating: true, count: (count - 1) / Self.pieceCount + 1)
-    guard file.fill(UnsafeMutableRawBufferPointer(start: room, count: count), from: 0) else {
-      return nil
-    }
+    startOfLast = (count - 1) / Self.pieceCount * Self.pieceCount
+    guard read(startOfLast..<count), fill(to: 1) > 0 else { return nil }
   }
 
   deinit {
     munmap(mapping.baseAddress, mapping.count)
   }
 
+  private func read(_ range: Range<Int>) -> Bool {
+    file.fill(
+      UnsafeMutableRawBufferPointer(start: room + range.lowerBound, count: range.count),
+      from: range.lowerBound)
+  }
+
+  /// Reads on, at least to a place; returns up to where all of the file was read, which is less if it
+  /// cannot be had. Another thread may look at what was read before.
+  package func fill(to place: Int) -> Int {
+    while startOfUnread < min(place, startOfLast) {
+      let end = startOfUnread + Self.pieceCount
+      guard read(startOfUnread..<end) else { return startOfUnread }
+      startOfUnread = end
+    }
+    return isWhole ? bytes.count : startOfUnread
+  }
+
+  /// Whether all of the file was read.
+  package var isWhole: Bool { startOfUnread >= startOfLast }
+
   /// Whether all that was looked at was one and the same file.
   package var isSound: Bool { !hasFailed && file.change == change }
 
   /// Gives back what lies before a place, but for the piece with the place, and the one before: what
-  /// stands a little further up is often asked for. Returns where the rest begins.
+  /// stands a little further up is often asked for. The first piece stays, too: the tag that is around all
+  /// of it is asked for at the end. Returns where the rest begins.
   package func giveBack(before place: Int) -> Int {
     let count = max(0, place / Self.pieceCount - 1)
-    for piece in 0..<count where isHere[piece] {
+    for piece in 0..<count where piece > 0 && isHere[piece] {
       madvise(room + piece * Self.pieceCount, Self.pieceCount, Self.notNeeded)
       isHere[piece] = false
     }
@@ -74,9 +98,7 @@ package final class FileMemory {
     for piece in (range.lowerBound / Self.pieceCount)...(last / Self.pieceCount)
     where !isHere[piece] {
       let start = piece * Self.pieceCount
-      let count = min(Self.pieceCount, bytes.count - start)
-      let place = UnsafeMutableRawBufferPointer(start: room + start, count: count)
-      if !file.fill(place, from: start) { hasFailed = true }
+      if !read(start..<min(start + Self.pieceCount, bytes.count)) { hasFailed = true }
       isHere[piece] = true
     }
     return !hasFailed

@@ -56,7 +56,7 @@ extension XMLReader {
     else { return nil }
     do {
       let value = try pieces.scan(XMLDocument(memory, limits: request.limits), body)
-      isUnusual = value == nil && memory.isSound
+      isUnusual = value == nil && memory.isWhole && memory.isSound
       return memory.isSound ? value : nil
     } catch {
       return nil

@@ -60,8 +60,15 @@ public final class XMLReader {
     isFinished = !scanner.begin(document)
     isAhead =
       !isFinished && document.withBytes(\.count) >= Self.aheadCount
-      && napkin_scan_run_ahead(scan)
+      && napkin_scan_run_ahead(
+        scan, Self.fill, document.file.map { Unmanaged.passUnretained($0).toOpaque() })
+    if !isAhead { _ = document.file?.fill(to: .max) }
     event = napkin_scan_event(scan)
+  }
+
+  /// Reads a file on, for the thread that scans it.
+  private static let fill: @convention(c) (UnsafeMutableRawPointer?, Int) -> Int = { file, place in
+    file.map { Unmanaged<FileMemory>.fromOpaque($0).takeUnretainedValue().fill(to: place) } ?? 0
   }
 
   /// Reads everything.
