@@ -35,6 +35,14 @@ import Testing
     #expect(strict.errors.contains("bring it back, or take away the line."))
   }
 
+  @Test func `an index may lead to many documents that are not there`() throws {
+    // To look each of them up in all of the text would take minutes.
+    let links = (0..<20_000).map { "- [G\($0)](G\($0).md)\n" }.joined()
+    _ = try folder.write("---\nkind: notebook\ntitle: F\n---\n\n\(links)", to: "f/index.md")
+    let run = napkin("convert", folder.path("f"), folder.path("f.napkin.json"))
+    #expect(run.status == 0 && run.errors.contains("20,000 repaired (the first at f/index.md:6)"))
+  }
+
   @Test(arguments: [("bl\u{E5}.png", "bla\u{30A}.png"), ("bla\u{30A}.png", "bl\u{E5}.png")])
   func `accents may be spelt otherwise in the names of files`(said: String, named: String) throws {
     let note = try folder.write("# N\n\n![a](d/\(said))\n", to: "in/n.md")
