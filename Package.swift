@@ -2,7 +2,7 @@
 
 import PackageDescription
 
-/// One room of the house: a target, what it stands on, the C that it alone sees, what its tests ask
+/// One room of the house: a target, what it stands on, the C that it sees, what its tests ask
 /// besides, where their snapshots are, and whether apps may link it by itself.
 struct Room {
   var name: String

@@ -19,8 +19,9 @@ static bool has_limit(int resource) {
   return getrlimit(resource, &limit) != 0 || limit.rlim_cur != RLIM_INFINITY;
 }
 
-// The memory grows at once by what is expected, in large pages: a fifth of the time of reading a large file
-// would go by with small ones being handed out. What is never used takes addresses only.
+// The heap grows at once by what is expected, in large pages: a fifth of the time of reading a large file would go
+// by with small ones being handed out. Of what is never used, only the addresses are taken, which a process
+// with limits may need elsewhere. All but the largest tables come to lie there, too: the library allows no more.
 void napkin_expect_memory(size_t size) {
   if (has_limit(RLIMIT_AS) || has_limit(RLIMIT_DATA)) return;
   mallopt(M_MMAP_THRESHOLD, 16 * large_page);

@@ -14,9 +14,10 @@ enum {
   usual_text = 1 << 15,
   // So much of the document makes a batch full, however few the events are.
   usual_bytes = 1 << 17,
-  // So much of a file is there before it is scanned: no event is longer, but for those that the zeros
-  // behind it end.
+  // So much of a file is read before the next event is scanned; a longer one meets zeros, which end the scan.
   usual_event = 1 << 22,
+  // `<![CDATA[`
+  longest_mark = 9,
 };
 
 typedef struct {
@@ -120,15 +121,35 @@ static batch *next_batch(scan_ahead *ahead)
   return is_wanted ? next : NULL;
 }
 
+static bool is_to_stop(scan_ahead *ahead)
+{
+  pthread_mutex_lock(&ahead->mutex);
+  bool is_to_stop = ahead->is_to_stop;
+  pthread_mutex_unlock(&ahead->mutex);
+  return is_to_stop;
+}
+
+// How far the file has to be there for so many bytes behind the last event.
+static size_t place_behind(const napkin_scan *scan, size_t bytes)
+{
+  size_t place = (size_t)(scan->at - scan->bytes) + bytes, count = (size_t)(scan->end - scan->bytes);
+  return place < count ? place : count;
+}
+
 // Whether the next event is there, if need be after it was read.
 static bool is_there(scan_ahead *ahead)
 {
-  const napkin_scan *scan = ahead->scan;
-  size_t count = (size_t)(scan->end - scan->bytes);
-  size_t place = (size_t)(scan->at - scan->bytes) + usual_event;
-  if (place > count) place = count;
-  if (place > ahead->filled_to) ahead->filled_to = ahead->fill(ahead->file, place);
+  size_t place = place_behind(ahead->scan, usual_event);
+  if (place > ahead->filled_to && !is_to_stop(ahead))
+    ahead->filled_to = ahead->fill(ahead->file, place);
   return place <= ahead->filled_to;
+}
+
+// Scans the next event. Whether it ends may hang on what begins behind it, which has to be there, too.
+static bool scan_on(scan_ahead *ahead)
+{
+  return is_there(ahead) && napkin_scan_next(ahead->scan, false)
+    && place_behind(ahead->scan, longest_mark) <= ahead->filled_to;
 }
 
 static void *scan_all(void *data)
@@ -136,7 +157,7 @@ static void *scan_all(void *data)
   scan_ahead *ahead = data;
   napkin_scan *scan = ahead->scan;
   batch *batch = &ahead->batches[0];
-  while (is_there(ahead) && napkin_scan_next(scan, false)) {
+  while (scan_on(ahead)) {
     if (batch->event_count > 0 && !has_room(batch, scan)) batch = next_batch(ahead);
     if (!batch) return NULL;
     if (batch->event_count == 0 && !begin_batch(batch, scan)) break;

@@ -36,6 +36,28 @@ import Testing
     #expect(isSame)
   }
 
+  @Test(arguments: [0, 1, 4, 8])
+  func `a text that comes to where the file is not read yet has no end there`(inside: Int) throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let piece = 1 << 21
+    let start = "<a><b>" + String(repeating: "x", count: piece - 10) + "</b>"
+    // The mark begins in the third piece, and the first to be read behind that has its end.
+    let text = String(repeating: " ", count: 2 * piece - 1 - inside) + "<![CDATA[y]]>"
+    let document = start + text + String(repeating: "z", count: 2 * piece) + "</a>"
+    try document.write(toFile: path, atomically: false, encoding: .utf8)
+    let isSame = try Self.read(FileSource(path: path)) == Self.read(MemorySource(document))
+    #expect(isSame)
+  }
+
+  @Test func `blanks may be all of the last piece`() throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let piece = 1 << 21
+    let document = "<a>" + String(repeating: "x", count: 3 * piece - 7) + "</a>\n"
+    try document.write(toFile: path, atomically: false, encoding: .utf8)
+    let isSame = try Self.read(FileSource(path: path)) == Self.read(MemorySource(document))
+    #expect(document.utf8.count == 3 * piece + 1 && isSame)
+  }
+
   @Test func `what is malformed in a file is told as ever`() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let document = Self.document.replacing("</a>", with: "</b>")

@@ -33,14 +33,16 @@ extension CommandLineTool {
           + "hand it over as standard input: napkin inspect - < FILE.")
       exit(2)
     }
-    Self.expectMemory(toRead: arguments)
+    Self.expectMemory(for: arguments)
     exit(run(arguments, streams: &streams))
   }
 
-  /// Prepares the process for the memory that large files take.
-  private static func expectMemory(toRead paths: [String]) {
-    let count = paths.reduce(0) { $0 + ((try? FileSystem.status(of: $1)?.byteCount) ?? 0) }
-    // No format needs more than four times the size of a file.
+  /// Prepares the process for the memory that large files usually take, if there are any among the arguments.
+  private static func expectMemory(for arguments: [String]) {
+    let most: Int64 = 1 << 29
+    let count = arguments.reduce(0) { count, path in
+      min(most, count + min(most, (try? FileSystem.status(of: path)?.byteCount) ?? 0))
+    }
     if count >= 1 << 22 { napkin_expect_memory(4 * Int(count)) }
   }
 

@@ -129,17 +129,12 @@ extension MindMap {
 
   /// Goes over all nodes as they lie in memory, to add up what needs no order.
   package func forEachSlot(_ body: (Slot) -> Void) {
-    forEachSlot(in: 0..<slotCount, body)
-  }
-
-  /// Goes over those nodes whose slots have these numbers, so that several threads can share them.
-  package func forEachSlot(in numbers: Range<Int>, _ body: (Slot) -> Void) {
-    table.forEachSlot(in: numbers, body)
+    table.forEachSlot(body)
   }
 
   /// Goes over all nodes as they lie in memory, each with its children.
   package func forEachSlotWithChildren(_ body: (Slot, borrowing Span<Slot>) -> Void) {
-    forEachSlot { unsafe body($0, table.links.address(of: $0.index).pointee.children.span) }
+    table.forEachSlot { unsafe body($0, table.links.address(of: $0.index).pointee.children.span) }
   }
 
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.

@@ -46,9 +46,9 @@ struct NodeTable: Sendable {
   /// How many slots there are, the free ones included.
   var slotCount: Int { nodes.count }
 
-  func forEachSlot(in numbers: Range<Int>, _ body: (MindMap.Slot) -> Void) {
+  func forEachSlot(_ body: (MindMap.Slot) -> Void) {
     let free = Set(freeSlots)
-    for index in numbers {
+    for index in 0..<nodes.count {
       let slot = MindMap.Slot(Int32(index))
       if free.isEmpty || !free.contains(slot) { body(slot) }
     }

@@ -20,8 +20,7 @@ package final class FileMemory {
   private let mapping: UnsafeMutableRawBufferPointer
   /// Where the bytes begin, and a large page does.
   private let room: UnsafeMutableRawPointer
-  /// Whether the pieces of the file are here.
-  private var isHere: [Bool]
+  private var isGivenBack: [Bool]
   private var hasFailed = false
   /// Where the last piece begins, and where the next one does that was not read yet.
   private let startOfLast: Int
@@ -48,7 +47,7 @@ package final class FileMemory {
     self.file = file
     self.change = change
     bytes = UnsafeBufferPointer(start: room.assumingMemoryBound(to: UInt8.self), count: count)
-    isHere = Array(repeating: true, count: (count - 1) / Self.pieceCount + 1)
+    isGivenBack = Array(repeating: false, count: (count - 1) / Self.pieceCount + 1)
     startOfLast = (count - 1) / Self.pieceCount * Self.pieceCount
     guard read(startOfLast..<count), fill(to: 1) > 0 else { return nil }
   }
@@ -85,9 +84,9 @@ package final class FileMemory {
   /// of it is asked for at the end. Returns where the rest begins.
   package func giveBack(before place: Int) -> Int {
     let count = max(0, place / Self.pieceCount - 1)
-    for piece in 0..<count where piece > 0 && isHere[piece] {
+    for piece in 0..<count where piece > 0 && !isGivenBack[piece] {
       madvise(room + piece * Self.pieceCount, Self.pieceCount, Self.notNeeded)
-      isHere[piece] = false
+      isGivenBack[piece] = true
     }
     return count * Self.pieceCount
   }
@@ -96,10 +95,10 @@ package final class FileMemory {
   package func takeBack(_ range: Range<Int>) -> Bool {
     guard let last = range.last else { return !hasFailed }
     for piece in (range.lowerBound / Self.pieceCount)...(last / Self.pieceCount)
-    where !isHere[piece] {
+    where isGivenBack[piece] {
       let start = piece * Self.pieceCount
       if !read(start..<min(start + Self.pieceCount, bytes.count)) { hasFailed = true }
-      isHere[piece] = true
+      isGivenBack[piece] = false
     }
     return !hasFailed
   }

@@ -2,8 +2,8 @@ extension Crew where Piece == Range<Int> {
   /// Works on a list, cut into pieces; the results come in its order.
   ///
   /// - Parameters:
-  ///   - count: How many lines there are.
-  ///   - usualCount: A piece has as many of them.
+  ///   - count: How long the list is.
+  ///   - usualCount: How long a piece is.
   package static func results(
     _ count: Int, of usualCount: Int, work: @escaping @Sendable (Range<Int>) -> Result
   ) -> [Result] {

@@ -17,8 +17,11 @@ extension HTMLWriter {
     }
     markdown.isForPage = true
     markdown.documents = documents
-    markdown.collectTargets(
-      of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, at: .heading(1)) })
+    let targets = map.targets
+    if !targets.isEmpty {
+      let nodes = map.walkAll().map { PlacedNode($0.slot, isHeading: true) }
+      markdown.collectTargets(of: map, targets, among: nodes)
+    }
     if !map.info.source.isEmpty {
       markdown.writeInfo(of: map)
       try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)

@@ -205,7 +205,7 @@ private struct OutlineReader {
     guard hasInnerLinks || !connectors.isEmpty else { return }
     var targets: [Slug: MindMap.Node.ID] = [:]
     let nodes = map.walkAll().map {
-      PlacedNode($0.slot, at: headings.contains($0.slot) ? .heading(1) : .item(0))
+      PlacedNode($0.slot, isHeading: headings.contains($0.slot))
     }
     let names = Slugs.of(nodes, in: map).targets
     for (id, name) in names { targets[Slug("#" + name.slug)] = id }

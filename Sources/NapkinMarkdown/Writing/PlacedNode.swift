@@ -15,6 +15,11 @@ struct PlacedNode: Sendable {
       }
   }
 
+  /// A node of which it matters only whether it is a heading.
+  init(_ slot: MindMap.Slot, isHeading: Bool) {
+    self.init(slot, at: isHeading ? .heading(1) : .item(0))
+  }
+
   var isHeading: Bool { depth < 0 }
 
   /// How many lists it is deep, if it is an item.
@@ -25,14 +30,11 @@ struct PlacedNode: Sendable {
     isHeading ? .heading(Int(-depth)) : .item(Int(depth))
   }
 
-  /// The nodes of a map in the order of the file.
-  static func all(of map: MindMap, _ placing: Placing) -> [PlacedNode] {
+  /// The nodes that a walk over a whole map visits, in the order of the file.
+  static func all(_ visits: some Sequence<MindMap.Visit>, _ placing: Placing) -> [PlacedNode] {
     var placing = placing
-    var nodes: [PlacedNode] = []
-    nodes.reserveCapacity(map.count)
-    for visit in map.walkAll() {
-      if let position = placing.place(visit) { nodes.append(PlacedNode(visit.slot, at: position)) }
+    return visits.compactMap { visit in
+      placing.place(visit).map { PlacedNode(visit.slot, at: $0) }
     }
-    return nodes
   }
 }

@@ -5,7 +5,7 @@ import NapkinFormats
 enum OPMLFolding {
   /// The numbers for some lines; `nil` if nothing in sight is folded, for then there is nothing to say.
   static func numbers(for lines: [OPMLLines.Line]) -> String? {
-    guard lines.contains(where: { $0.isFolded && $0.canFold }) else { return nil }
+    guard lines.contains(where: \.isFoldedInSight) else { return nil }
     var open: [Int] = []
     var number = 0
     for line in lines where !line.isHidden {
@@ -28,11 +28,11 @@ enum OPMLFolding {
 
   /// The nodes that are folded and in sight.
   static func foldedSlots(of map: MindMap) -> [MindMap.Slot] {
-    OPMLLines(map).filter { $0.isFolded && $0.canFold }.map(\.slot)
+    OPMLLines(map).filter(\.isFoldedInSight).map(\.slot)
   }
 
   static func isAnyFolded(in map: MindMap) -> Bool {
-    OPMLLines(map).contains { $0.isFolded && $0.canFold }
+    OPMLLines(map).contains(where: \.isFoldedInSight)
   }
 
   /// The nodes that are folded where these lines are open; `nil` if the text is no list of lines.

@@ -11,8 +11,10 @@ struct OPMLLines: Sequence, IteratorProtocol {
     /// Whether its node is folded, be there anything to fold or not.
     var isFolded: Bool
 
-    /// Whether the list of open lines can say that it is folded.
-    var canFold: Bool { !isHidden && hasChildren }
+    /// Whether it is folded and in sight, so that the list of open lines says so.
+    var isFoldedInSight: Bool { isFolded && !isHidden && hasChildren }
+    /// Whether it is folded and nothing in that list says so.
+    var isFoldedBeyondWords: Bool { isFolded && !isFoldedInSight }
   }
 
   private let map: MindMap

@@ -31,7 +31,7 @@ struct OPMLOutline {
     }
     isFloating =
       line.level == 0 && map.parent(of: line.slot) == nil && line.slot != map.slotOfRoot
-    isFoldedBeyondWords = line.isFolded && !line.canFold
+    isFoldedBeyondWords = line.isFoldedBeyondWords
     if foreign.usesPrefix { leaveOutDoubled() }
   }
 

@@ -38,7 +38,7 @@ extension OPMLWriter {
     if created != nil && !isDate { reviseDate(of: node) }
     if node.modified != nil { reviseDate(of: node) }
     xml.attribute(OPMLName.note, shownNote)
-    if line.isFolded && !line.canFold {
+    if line.isFoldedBeyondWords {
       ledger.revise(.folded, to: .carried, at: node.id.rawValue)
     }
     let isMeant = note.map { OPMLText.means(shownNote, $0) } ?? false

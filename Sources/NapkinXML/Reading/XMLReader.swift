@@ -62,7 +62,7 @@ public final class XMLReader {
       !isFinished && document.withBytes(\.count) >= Self.aheadCount
       && napkin_scan_run_ahead(
         scan, Self.fill, document.file.map { Unmanaged.passUnretained($0).toOpaque() })
-    if !isAhead { _ = document.file?.fill(to: .max) }
+    if !isFinished && !isAhead { _ = document.file?.fill(to: .max) }
     event = napkin_scan_event(scan)
   }
 
