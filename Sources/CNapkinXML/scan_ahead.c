@@ -124,9 +124,9 @@ static batch *next_batch(scan_ahead *ahead)
 static bool is_to_stop(scan_ahead *ahead)
 {
   pthread_mutex_lock(&ahead->mutex);
-  bool is_to_stop = ahead->is_to_stop;
+  bool is_over = ahead->is_to_stop;
   pthread_mutex_unlock(&ahead->mutex);
-  return is_to_stop;
+  return is_over;
 }
 
 // How far the file has to be there for so many bytes behind the last event.

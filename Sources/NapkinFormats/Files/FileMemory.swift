@@ -84,7 +84,7 @@ package final class FileMemory {
   /// of it is asked for at the end. Returns where the rest begins.
   package func giveBack(before place: Int) -> Int {
     let count = max(0, place / Self.pieceCount - 1)
-    for piece in 0..<count where piece > 0 && !isGivenBack[piece] {
+    for piece in (0..<count).dropFirst() where !isGivenBack[piece] {
       madvise(room + piece * Self.pieceCount, Self.pieceCount, Self.notNeeded)
       isGivenBack[piece] = true
     }

@@ -9,13 +9,7 @@ extension Crew where Piece == Range<Int> {
   ) -> [Result] {
     var pieces = Pieces(count, of: usualCount)
     var results: [Result] = []
-    perform {
-      pieces.next()
-    } work: {
-      work($0)
-    } take: {
-      results.append($0)
-    }
+    perform(next: { pieces.next() }, work: work) { results.append($0) }
     return results
   }
 }

@@ -17,11 +17,8 @@ extension HTMLWriter {
     }
     markdown.isForPage = true
     markdown.documents = documents
-    let targets = map.targets
-    if !targets.isEmpty {
-      let nodes = map.walkAll().map { PlacedNode($0.slot, isHeading: true) }
-      markdown.collectTargets(of: map, targets, among: nodes)
-    }
+    markdown.collectTargets(
+      of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, isHeading: true) })
     if !map.info.source.isEmpty {
       markdown.writeInfo(of: map)
       try write(BlockParser.parse(markdown.takeAll()).settled(), below: 1, to: &sink)

@@ -25,11 +25,11 @@ extension MarkdownWriter {
 
   /// Finds the names of the nodes that anything leads to.
   mutating func collectTargets(
-    of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: [PlacedNode]
+    of map: MindMap, _ wanted: Set<MindMap.Node.ID>, among nodes: @autoclosure () -> [PlacedNode]
   ) {
     if wanted.isEmpty { return }
     let names = Slugs.of(
-      nodes, in: map, wanted: wanted, nodesAtATime, reading: { $0.wordsAsWritten(inHeading: $1) })
+      nodes(), in: map, wanted: wanted, nodesAtATime, reading: { $0.wordsAsWritten(inHeading: $1) })
     targets = names.targets
     // On a page, nothing has a name that nobody leads to.
     if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }
