@@ -11,7 +11,9 @@ package struct ExactText: Hashable, Sendable {
 
   /// Whether two texts have the same bytes.
   package static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.utf8.elementsEqual(right.text.utf8)
+    left.text.withBytes { left in
+      right.text.withBytes { left.count == $0.count && left.elementsEqual($0) }
+    }
   }
 
   /// Hashes the bytes.

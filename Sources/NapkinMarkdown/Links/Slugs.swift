@@ -12,18 +12,32 @@ struct Slugs {
   private var taken: [Slug: Int] = [Slug(""): 1]
   private var letters = SlugLetters()
 
-  private mutating func claim(_ slug: String) -> String {
-    guard var number = taken[Slug(slug)] ?? (isNumbered(slug) ? 1 : nil) else {
-      taken[Slug(slug)] = 1
-      return slug
+  /// Whether any ends in a digit: only such a one may be what another one is with its number.
+  private var hasNumbered = false
+
+  /// A name, with a number behind it if it is not the first such name.
+  private struct Claim {
+    let slug: String
+    let number: Int
+
+    var name: String { number == 0 ? slug : "\(slug)-\(number)" }
+  }
+
+  private mutating func claim(_ slug: String) -> Claim {
+    hasNumbered = hasNumbered || slug.utf8.last?.isDigit == true
+    // Most names are looked up but once.
+    guard hasNumbered else {
+      return Claim(slug: slug, number: Self.next(&taken[Slug(slug), default: 0]))
     }
-    var numbered = "\(slug)-\(number)"
-    while taken[Slug(numbered)] != nil {
-      number += 1
-      numbered = "\(slug)-\(number)"
-    }
+    var number = taken[Slug(slug)] ?? (isNumbered(slug) ? 1 : 0)
+    while number > 0, taken[Slug("\(slug)-\(number)")] != nil { number += 1 }
     taken[Slug(slug)] = number + 1
-    return numbered
+    return Claim(slug: slug, number: number)
+  }
+
+  private static func next(_ number: inout Int) -> Int {
+    defer { number += 1 }
+    return number
   }
 
   /// Whether a name is that of another one with a number behind it.
@@ -77,39 +91,36 @@ struct Slugs {
   ) -> Names {
     var slugs = Slugs()
     var stems = SlugStems()
+    var isWanted = [Bool](repeating: wanted == nil, count: map.slotCount)
     var leadingNowhere: Set<Slug> = []
     for id in wanted ?? [] {
       guard let slot = map.slot(of: id) else {
         let address = LocalLinks.decoded(id.rawValue)
         leadingNowhere.insert(Slug(address))
-        stems.insert(address)
+        stems.insert(address, isLasting: true)
         continue
       }
+      isWanted[slot.index] = true
       let node = map.address(of: slot)
+      stems.insert(node.line(of: words(node, false), isHeading: false))
       // The lines of texts become one in headings, beside signs: the name may be another one.
-      for isHeading in [true, false] {
-        let line = node.line(of: words(node, isHeading), isHeading: isHeading)
-        stems.insert(slugs.letters.slug(of: line))
-      }
+      if !node.isSameInHeading { stems.insert(node.line(of: words(node, true), isHeading: true)) }
     }
+    let nodes = nodes.filter(\.isHeading) + nodes.filter { !$0.isHeading }
+    let named =
+      wanted == nil ? nodes : stems.choose(among: nodes, of: map, isWanted, nodesAtATime, words)
     var names = Names()
-    func name(_ slot: MindMap.Slot, isInList: Bool) {
-      let node = map.address(of: slot)
-      let words = words(node, !isInList)
-      let line = node.line(of: words, isHeading: !isInList)
-      let slug = slugs.claim(slugs.letters.slug(of: line))
-      if leadingNowhere.contains(Slug(slug)) { names.misleading.insert(Slug(slug)) }
-      guard wanted?.contains(node.pointee.id) ?? true else { return }
-      names.targets[node.pointee.id] = Target(slug: slug, words: words, isInList: isInList)
-    }
-    let named = wanted == nil ? nodes : stems.choose(among: nodes, of: map, nodesAtATime, words)
-    var inLists: [MindMap.Slot] = []
-    for node in named {
-      if map.isRootImplied && node.slot == map.slotOfRoot { continue }
-      if node.isHeading { name(node.slot, isInList: false) } else { inLists.append(node.slot) }
-    }
-    for slot in inLists where names.targets.count < wanted?.count ?? .max {
-      name(slot, isInList: true)
+    for placed in named where !map.isRootImplied || placed.slot != map.slotOfRoot {
+      let node = map.address(of: placed.slot)
+      let words = words(node, placed.isHeading)
+      let line = node.line(of: words, isHeading: placed.isHeading)
+      let claim = slugs.claim(slugs.letters.slug(of: line))
+      if !leadingNowhere.isEmpty, leadingNowhere.contains(Slug(claim.name)) {
+        names.misleading.insert(Slug(claim.name))
+      }
+      guard isWanted[placed.slot.index] else { continue }
+      names.targets[node.pointee.id] = Target(
+        slug: claim.name, words: words, isInList: !placed.isHeading)
     }
     return names
   }
@@ -141,13 +152,13 @@ extension Slugs {
     if wanted.isEmpty { return names }
     var slugs = Slugs()
     if let title {
-      let slug = slugs.claim(slugs.letters.slug(of: title))
-      if wanted.contains(Slug(slug)) { names.title = slug }
+      let name = slugs.claim(slugs.letters.slug(of: title)).name
+      if wanted.contains(Slug(name)) { names.title = name }
     }
     for (index, block) in tree.blocks.enumerated() where block.kind == .heading {
       let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
-      let slug = slugs.claim(slugs.letters.slug(of: text.plain))
-      if wanted.contains(Slug(slug)) { names.byBlock[index] = slug }
+      let name = slugs.claim(slugs.letters.slug(of: text.plain)).name
+      if wanted.contains(Slug(name)) { names.byBlock[index] = name }
     }
     return names
   }
@@ -157,39 +168,53 @@ extension Slugs {
 /// making a name of each text.
 private struct SlugStems: Sendable {
   private var hashes: Set<UInt64> = []
+  /// Those that are looked for to the end, and not only as far as there are nodes that are wanted.
+  private var lasting: Set<UInt64> = []
   /// Whether there is one with such letters of ASCII, as ``ByteScan`` adds them up: that tells nearly all
   /// texts that are not looked for, and nearly for nothing.
   private var sums = [Bool](repeating: false, count: 1 << 16)
 
-  mutating func insert(_ slug: String) {
-    if let hash = SlugLetters.hashOfStem(of: slug) { hashes.insert(hash) }
-    if let sum = slug.withBytes(ByteScan.sumOfLetters) { sums[Int(sum)] = true }
+  mutating func insert(_ words: String, isLasting: Bool = false) {
+    let hash = SlugLetters.hashOfStem(of: words)
+    hashes.insert(hash)
+    if isLasting { lasting.insert(hash) }
+    // In capitals, the same words may have no such byte as those letters have.
+    let sum =
+      words.withBytes(ByteScan.sumOfLetters)
+      ?? words.utf8.filter { $0 < 0x80 }.withUnsafeBufferPointer(ByteScan.sumOfLetters)
+    if let sum { sums[Int(sum)] = true }
   }
 
-  /// The nodes whose names may be among these, but for numbers at the end. All cores look for them.
+  /// The nodes whose names may be among these, but for numbers at the end, up to the last one that is wanted
+  /// of each such name. All cores look for them.
   func choose(
-    among nodes: [PlacedNode], of map: MindMap, _ nodesAtATime: Int,
+    among nodes: [PlacedNode], of map: MindMap, _ isWanted: [Bool], _ nodesAtATime: Int,
     _ words: @escaping Slugs.Reading
   ) -> [PlacedNode] {
     let found = Crew.results(nodes.count, of: nodesAtATime) { numbers in
-      nodes[numbers].filter { placed in
+      nodes[numbers].compactMap { placed -> (node: PlacedNode, hash: UInt64)? in
         let node = map.address(of: placed.slot)
-        let isPlain = node.pointee.text.syntax == .plain
         // Most texts need not be copied to be looked at.
-        if isPlain, !placed.isHeading || node.extras == nil {
-          return mayHave(node.pointee.text.source)
+        if node.pointee.text.syntax == .plain, !placed.isHeading || node.extras == nil {
+          return hash(of: node.pointee.text.source).map { (placed, $0) }
         }
-        let text = isPlain ? node.pointee.text.source : words(node, placed.isHeading)
-        return mayHave(node.line(of: text, isHeading: placed.isHeading))
+        let words = words(node, placed.isHeading)
+        return hash(of: node.line(of: words, isHeading: placed.isHeading)).map { (placed, $0) }
       }
     }
-    return found.flatMap(\.self)
+    var wanted = lasting
+    let chosen = found.joined().reversed().filter { node, hash in
+      if isWanted[node.slot.index] { wanted.insert(hash) }
+      return wanted.contains(hash)
+    }
+    return chosen.reversed().map(\.node)
   }
 
-  /// Whether the name of a text may be one of these, but for numbers at the end.
-  private func mayHave(_ words: String) -> Bool {
-    if let sum = words.withBytes(ByteScan.sumOfLetters), !sums[Int(sum)] { return false }
-    return SlugLetters.hashOfStem(of: words).map(hashes.contains) ?? true
+  /// A number for the name of a text that may be one of these, but for numbers at the end.
+  private func hash(of words: String) -> UInt64? {
+    if let sum = words.withBytes(ByteScan.sumOfLetters), !sums[Int(sum)] { return nil }
+    let hash = SlugLetters.hashOfStem(of: words)
+    return hashes.contains(hash) ? hash : nil
   }
 }
 
@@ -228,8 +253,14 @@ private struct SlugLetters {
 
   /// A number for the name of words without the numbers at its end, without making the name: the
   /// same for the same name, and seldom for another, since only what stays as it is counts: ASCII,
-  /// and most ideographs. `nil` if there is a letter that only its small form makes ASCII.
-  static func hashOfStem(of words: String) -> UInt64? {
+  /// and most ideographs.
+  static func hashOfStem(of words: String) -> UInt64 {
+    // Of a letter that only its small form makes ASCII nothing is left in a name.
+    hashOfSmallStem(of: words) ?? hashOfSmallStem(of: Slugs.name(of: words)) ?? 0
+  }
+
+  /// `nil` if there is such a letter.
+  private static func hashOfSmallStem(of words: String) -> UInt64? {
     words.withBytes { words in
       // As FNV-1a computes it.
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325
@@ -289,6 +320,9 @@ private struct SlugLetters {
 }
 
 extension UnsafePointer<MindMap.Node> {
+  /// Whether its line says the same wherever it stands: the words, which are as they are spelt.
+  fileprivate var isSameInHeading: Bool { extras == nil && pointee.text.syntax == .plain }
+
   /// What the line of a node says besides its words, if it is a heading: signs, icons and tags are part of
   /// its name.
   fileprivate func line(of words: String, isHeading: Bool) -> String {

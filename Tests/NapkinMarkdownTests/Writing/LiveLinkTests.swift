@@ -130,4 +130,32 @@ import Testing
     map.update(map.slotOfRoot) { $0.link = "#peas" }
     #expect(try written(.map(map)).ledger[.link].approximated == 1)
   }
+
+  @Test func `a link finds a node behind one that is called the same in capitals`() throws {
+    var map = MindMap(id: "m", root: RichText("R"))
+    let capitals = (0x41...0x1E943).compactMap(Unicode.Scalar.init).filter {
+      $0.properties.lowercaseMapping != String($0)
+    }
+    #expect(capitals.count > 1300)
+    for (number, letter) in capitals.enumerated() {
+      // Beside the letter, words of letters that no other one has.
+      let word =
+        String(repeating: "a", count: number % 40) + String(repeating: "b", count: number / 40)
+      let small = letter.properties.lowercaseMapping
+      for (id, text) in [
+        ("capital", "\(letter)\(word)"), ("small", "\(small)\(word)"), ("see", "see"),
+      ] {
+        var node = MindMap.Node(id: "\(id) \(number)", RichText(text))
+        if id == "see" { node.link = "#small \(number)" }
+        try map.insert(node, under: map.root)
+      }
+    }
+    let back = try readMap(try written(.map(map), ["headings": "2"]).text, as: .map)
+    let nodes = back.children(of: back.slotOfRoot).map { back[$0] }
+    try #require(nodes.count == 3 * capitals.count)
+    for (number, letter) in capitals.enumerated() {
+      let comment: Comment = "U+\(String(letter.value, radix: 16))"
+      #expect(nodes[3 * number + 2].link == "#\(nodes[3 * number + 1].id)", comment)
+    }
+  }
 }
