@@ -150,7 +150,7 @@ extension MindMap {
 
   /// Whether the node in a slot has any children.
   package func hasChildren(_ slot: Slot) -> Bool {
-    unsafe !table.links.address(of: slot.index).pointee.children.isEmpty
+    table.hasChildren(slot)
   }
 
   func existingSlot(of id: Node.ID) throws(Refusal) -> Slot {

@@ -11,6 +11,9 @@ struct NodeTable: Sendable {
 
   private(set) var nodes = Paged<MindMap.Node>()
   private(set) var links = Paged<Link>()
+  /// Whether each tree lies in the slots as a walk meets its nodes, one right behind the other: so it is
+  /// where they were appended in the order of a file, and none was moved since.
+  private(set) var isInOrder = true
   private var index = SlotIndex()
   private var freeSlots: [MindMap.Slot] = []
 
@@ -41,6 +44,12 @@ struct NodeTable: Sendable {
   func children(of slot: MindMap.Slot) -> [MindMap.Slot] {
     // Nothing is copied.
     Array(links[slot.index].children)
+  }
+
+  func hasChildren(_ slot: MindMap.Slot) -> Bool {
+    // The first one lies right behind its parent; lists of children lie all over the memory.
+    if isInOrder, slot.index + 1 < slotCount { return links[slot.index + 1].parent == slot }
+    return unsafe !links.address(of: slot.index).pointee.children.isEmpty
   }
 
   /// How many slots there are, the free ones included.
@@ -80,6 +89,7 @@ struct NodeTable: Sendable {
 
   /// Removes a node that nothing links to any more.
   mutating func discard(_ slot: MindMap.Slot, hash: IndexHash) -> MindMap.Node {
+    isInOrder = false
     var node = MindMap.Node.vacant
     swap(&node, &nodes[slot.index])
     index.remove(slot.rawValue, hash: hash)
@@ -96,15 +106,27 @@ struct NodeTable: Sendable {
   }
 
   mutating func link(_ child: MindMap.Slot, to parent: MindMap.Slot, at position: Int) {
+    isInOrder = false
     links[child.index].parent = parent
     links[parent.index].children.insert(child, at: position)
   }
 
   mutating func appendLink(_ child: MindMap.Slot, to parent: MindMap.Slot) {
+    if isInOrder { isInOrder = isRightBehind(child, under: parent) }
     links[parent.index].children.append(child)
   }
 
+  /// Whether a walk meets a new child of a node right behind the node in the slot before.
+  private func isRightBehind(_ child: MindMap.Slot, under parent: MindMap.Slot) -> Bool {
+    guard child.index == slotCount - 1 else { return false }
+    var last = MindMap.Slot(child.rawValue - 1)
+    // While all is in order, no node is left twice.
+    while last != parent, last != .none { last = links[last.index].parent }
+    return last == parent
+  }
+
   mutating func unlink(_ child: MindMap.Slot, at position: Int) {
+    isInOrder = false
     links[links[child.index].parent.index].children.remove(at: position)
     links[child.index].parent = .none
   }
