@@ -4,6 +4,14 @@ import NapkinXML
 
 /// Start tags of nodes.
 extension FreeMindParser {
+  /// The identifier on a start tag.
+  struct NameInFile {
+    /// The mark of the tag.
+    let mark: Int
+    let id: MindMap.Node.ID
+    let hash: IndexHash
+  }
+
   /// Gives a node what the attributes of the element say that was met last, and tells whether the
   /// writer would write the same ones; returns the hash of its identifier.
   mutating func readNode(
@@ -80,21 +88,31 @@ extension FreeMindParser {
     }
   }
 
-  /// The identifier of the node in the file. It is looked for before all else, since where it is in
-  /// the index takes the longest to be there.
-  private func nameInFile() -> (id: MindMap.Node.ID, hash: IndexHash)? {
-    guard let value = reader.value(ofAttribute: FreeMindWord.ID.rawValue) else { return nil }
+  /// The identifier of the node in the file. That of the next one is looked for before all else, since
+  /// where it is in the index takes the longest to be there.
+  private mutating func nameInFile() -> NameInFile? {
+    let (ID, node) = (FreeMindWord.ID.rawValue, FreeMindWord.node.rawValue)
+    let name =
+      if let upcomingName, upcomingName.mark == reader.mark { upcomingName } else {
+        reader.value(ofAttribute: ID).map { self.name($0, at: reader.mark) }
+      }
+    upcomingName = reader.upcomingValue(ofAttribute: ID, onElement: node).map {
+      self.name($0.value, at: $0.mark)
+    }
+    return name
+  }
+
+  private func name(_ value: XMLText, at mark: Int) -> NameInFile {
     let id = MindMap.Node.ID(value.string)
-    let hash = id.indexHash
-    map.bringNear(hash)
-    return (id, hash)
+    let name = NameInFile(mark: mark, id: id, hash: id.indexHash)
+    map.bringNear(name.hash)
+    return name
   }
 
   /// Gives a node its identifier, and returns the hash of it; one that is missing or taken is made
   /// up.
   private mutating func give(
-    _ name: (id: MindMap.Node.ID, hash: IndexHash)?, to node: inout MindMap.Node,
-    _ isUsual: inout Bool
+    _ name: NameInFile?, to node: inout MindMap.Node, _ isUsual: inout Bool
   ) -> IndexHash {
     if let name, !name.id.rawValue.isEmpty {
       if !hasRoot || map.isFree(name.id, hash: name.hash) || frees(name.id) {

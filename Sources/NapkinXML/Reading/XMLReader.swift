@@ -235,6 +235,12 @@ public final class XMLReader {
   /// An attribute, in the order of the file.
   public func attribute(at index: Int) -> XMLAttribute {
     precondition(index >= 0 && index < attributeCount, "There is no such attribute.")
+    return attribute(at: index, of: event)
+  }
+
+  private func attribute(
+    at index: Int, of event: UnsafeMutablePointer<napkin_xml_event>
+  ) -> XMLAttribute {
     let attribute = event.pointee.attributes[index]
     return XMLAttribute(
       name: Int(attribute.name),
@@ -242,10 +248,28 @@ public final class XMLReader {
   }
 
   /// The first attribute with the name of a number, if there is one.
-  public func value(ofAttribute name: Int) -> XMLText? {
-    for index in 0..<attributeCount {
-      let attribute = attribute(at: index)
+  public func value(ofAttribute name: Int) -> XMLText? { value(ofAttribute: name, of: event) }
+
+  private func value(
+    ofAttribute name: Int, of event: UnsafeMutablePointer<napkin_xml_event>
+  ) -> XMLText? {
+    for index in 0..<Int(event.pointee.attribute_count) {
+      let attribute = attribute(at: index, of: event)
       if attribute.name == name { return attribute.value }
+    }
+    return nil
+  }
+
+  /// An attribute of the next element with a name, and the mark of that, as far as the scanner is ahead: for
+  /// what takes time to be at hand.
+  package func upcomingValue(
+    ofAttribute name: Int, onElement element: Int
+  ) -> (mark: Int, value: XMLText)? {
+    for next in 0..<rest {
+      let event = event + next + 1
+      guard event.pointee.kind == UInt8(napkin_xml_start.rawValue), event.pointee.name == element
+      else { continue }
+      return value(ofAttribute: name, of: event).map { (event.pointee.offset, $0) }
     }
     return nil
   }
