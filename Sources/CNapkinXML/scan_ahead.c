@@ -16,6 +16,8 @@ enum {
   usual_bytes = 1 << 17,
   // So much of a file is read before the next event is scanned; a longer one meets zeros, which end the scan.
   usual_event = 1 << 22,
+  // So much is enough at first, for the reader waits.
+  first_event = 1 << 16,
   // `<![CDATA[`
   longest_mark = 9,
 };
@@ -136,20 +138,34 @@ static size_t place_behind(const napkin_scan *scan, size_t bytes)
   return place < count ? place : count;
 }
 
-// Whether the next event is there, if need be after it was read.
-static bool is_there(scan_ahead *ahead)
+// Scans the next event if it is there within so many bytes, if need be after these were read. Whether it ends
+// may hang on what begins behind it, which has to be there, too.
+static bool scan_within(scan_ahead *ahead, size_t bytes)
 {
-  size_t place = place_behind(ahead->scan, usual_event);
+  size_t place = place_behind(ahead->scan, bytes);
   if (place > ahead->filled_to && !is_to_stop(ahead))
     ahead->filled_to = ahead->fill(ahead->file, place);
-  return place <= ahead->filled_to;
+  return place <= ahead->filled_to && napkin_scan_next(ahead->scan, false)
+    && place_behind(ahead->scan, longest_mark) <= ahead->filled_to;
 }
 
-// Scans the next event. Whether it ends may hang on what begins behind it, which has to be there, too.
+// Scans the next event. At first, the file is read only about as far as it was scanned; an event for which that
+// is not enough is scanned once more.
 static bool scan_on(scan_ahead *ahead)
 {
-  return is_there(ahead) && napkin_scan_next(ahead->scan, false)
-    && place_behind(ahead->scan, longest_mark) <= ahead->filled_to;
+  napkin_scan *scan = ahead->scan;
+  size_t near = (size_t)(scan->at - scan->bytes);
+  if (near >= usual_event) return scan_within(ahead, usual_event);
+  napkin_scan before = *scan;
+  if (scan_within(ahead, near > first_event ? near : first_event)) return true;
+  if (ahead->filled_to >= (size_t)(scan->end - scan->bytes)) return false;
+  scan->at = before.at;
+  scan->last_name = before.last_name;
+  scan->depth = before.depth;
+  scan->declarations = before.declarations;
+  scan->has_root = before.has_root;
+  scan->is_empty_element = before.is_empty_element;
+  return scan_within(ahead, usual_event);
 }
 
 static void *scan_all(void *data)

@@ -49,6 +49,74 @@ import Testing
     #expect(isSame)
   }
 
+  /// At first little is read at a time; what is longer is scanned once more as soon as it is there.
+  @Test(arguments: ["<a>", "<a y=''>", "<a><b y=''/>", "<a xmlns:q='q'><b>"])
+  func `what is long at the beginning is read from the file`(start: String) throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let long = String(repeating: "long ", count: 60_000)
+    let ends = start.hasSuffix("<b>") ? "</b>" : ""
+    for middle in [
+      "<b z='\(long)' xmlns:p='p' p:q='&lt;'/>", "<b xmlns:p='p' z='\(long)'><p:c/></b>",
+      "<!--\(long)-->",
+      "<?b \(long)?>", "\(long)<b/>", "<![CDATA[\(long)]]>&amp;", "<b>\(long)&amp;\(long)</b>",
+      "<b" + String(repeating: " ", count: 300_000) + ">x</b>",
+    ] {
+      let rest = String(repeating: "<b>\(String(repeating: "x", count: 10_000))</b>", count: 450)
+      let document = start + middle + middle + ends + rest + "</a>"
+      try document.write(toFile: path, atomically: false, encoding: .utf8)
+      var source = try FileSource(path: path)
+      var turns = 0
+      let events = try XMLReader.read(
+        ImportRequest(mode: .strict), from: &source, words: ["a", "b"]
+      ) {
+        reader throws(FormatError) in
+        turns += 1
+        return try Self.events(reader)
+      }.value
+      #expect(turns == 1, "\(middle.prefix(8))")
+      var memory = MemorySource(document)
+      let expected = try XMLReader.read(
+        ImportRequest(mode: .strict), from: &memory, words: ["a", "b"]
+      ) {
+        reader throws(FormatError) in try Self.events(reader)
+      }.value
+      #expect(events == expected, "\(middle.prefix(8))")
+    }
+  }
+
+  /// How many events there are, and what the first ones say.
+  private static func events(_ reader: XMLReader) throws(FormatError) -> [String] {
+    var (events, count) = ([String](), 0)
+    while let event = try reader.next() {
+      count += 1
+      if count > 20 { continue }
+      let attributes =
+        event == .start
+        ? (0..<reader.attributeCount).map { index in
+          let attribute = reader.attribute(at: index)
+          return "\(reader.spelling(ofName: attribute.name))=\(attribute.value.string)"
+        } : []
+      events.append(
+        "\(event) \(reader.depth) \(attributes) \(event == .start ? "" : reader.text.string)")
+    }
+    return events + ["\(count)"]
+  }
+
+  @Test(arguments: [1, 2, 31], [0, 1, 8])
+  func `a text that comes to the end of a step has no end there`(steps: Int, inside: Int) throws {
+    defer { try? FileManager.default.removeItem(atPath: path) }
+    let step = 1 << 16
+    for before in [3, step - 100] where before < steps * step {
+      let start = "<a><b>" + String(repeating: "x", count: before) + "</b>"
+      let text = String(repeating: " ", count: steps * step - 1 - inside - start.utf8.count)
+      let rest = String(repeating: "z", count: 5 << 20)
+      let document = start + text + "<![CDATA[y]]>" + rest + "</a>"
+      try document.write(toFile: path, atomically: false, encoding: .utf8)
+      let isSame = try Self.read(FileSource(path: path)) == Self.read(MemorySource(document))
+      #expect(isSame, "\(before)")
+    }
+  }
+
   @Test func `blanks may be all of the last piece`() throws {
     defer { try? FileManager.default.removeItem(atPath: path) }
     let piece = 1 << 21

@@ -22,14 +22,16 @@ package final class FileMemory {
   private let room: UnsafeMutableRawPointer
   private var isGivenBack: [Bool]
   private var hasFailed = false
-  /// Where the last piece begins, and where the next one does that was not read yet.
-  private let startOfLast: Int
+  /// Where the end begins, which is read first, and where what was not read yet.
+  private let startOfEnd: Int
   private var startOfUnread = 0
 
   /// As much is given back, and read again, at a time: a large page, where the system has such.
   package static let pieceCount = 1 << 21
+  /// As much of the first piece is read at a time, so that somebody can begin with it soon.
+  private static let stepCount = 1 << 16
 
-  /// Reads the first and the last piece of a file; `nil` if it is none, or if it has more bytes than are
+  /// Reads the beginning and the end of a file; `nil` if it is none, or if it has more bytes than are
   /// allowed.
   package init?(_ file: FileSource, limit: Int) {
     guard let count = file.expectedCount, (1...max(1, limit)).contains(count),
@@ -40,16 +42,19 @@ package final class FileMemory {
     else { return nil }
     mapping = UnsafeMutableRawBufferPointer(start: start, count: count + Self.pieceCount)
     room = start.alignedUp(toMultipleOf: Self.pieceCount)
+    let startOfLast = (count - 1) / Self.pieceCount * Self.pieceCount
     #if !canImport(Darwin)
-      // To hand out small pages takes three times as long as to read what comes into them.
-      madvise(room, count, MADV_HUGEPAGE)
+      // To hand out small pages takes three times as long as to read what comes into them. Of the first and
+      // the last piece little is looked at for now.
+      let startOfSecond = min(Self.pieceCount, startOfLast)
+      madvise(room + startOfSecond, startOfLast - startOfSecond, MADV_HUGEPAGE)
     #endif
     self.file = file
     self.change = change
     bytes = UnsafeBufferPointer(start: room.assumingMemoryBound(to: UInt8.self), count: count)
     isGivenBack = Array(repeating: false, count: (count - 1) / Self.pieceCount + 1)
-    startOfLast = (count - 1) / Self.pieceCount * Self.pieceCount
-    guard read(startOfLast..<count), fill(to: 1) > 0 else { return nil }
+    startOfEnd = (count - 1) / Self.stepCount * Self.stepCount
+    guard read(startOfEnd..<count), fill(to: 1) > 0 else { return nil }
   }
 
   deinit {
@@ -65,8 +70,9 @@ package final class FileMemory {
   /// Reads on, at least to a place; returns up to where all of the file was read, which is less if it
   /// cannot be had. Another thread may look at what was read before.
   package func fill(to place: Int) -> Int {
-    while startOfUnread < min(place, startOfLast) {
-      let end = startOfUnread + Self.pieceCount
+    while startOfUnread < min(place, startOfEnd) {
+      let step = startOfUnread < Self.pieceCount ? Self.stepCount : Self.pieceCount
+      let end = min(startOfUnread + step, startOfEnd)
       guard read(startOfUnread..<end) else { return startOfUnread }
       startOfUnread = end
     }
@@ -74,7 +80,7 @@ package final class FileMemory {
   }
 
   /// Whether all of the file was read.
-  package var isWhole: Bool { startOfUnread >= startOfLast }
+  package var isWhole: Bool { startOfUnread >= startOfEnd }
 
   /// Whether all that was looked at was one and the same file.
   package var isSound: Bool { !hasFailed && file.change == change }
