@@ -132,6 +132,12 @@ extension MindMap {
     table.forEachSlot(body)
   }
 
+  /// Goes over some of the slots, those of a range up to ``slotCount``; in one that is free stands a node
+  /// without anything.
+  package func forEachSlot(in range: Range<Int>, _ body: (Slot) -> Void) {
+    for index in range { body(Slot(Int32(index))) }
+  }
+
   /// Goes over all nodes as they lie in memory, each with its children.
   package func forEachSlotWithChildren(_ body: (Slot, borrowing Span<Slot>) -> Void) {
     table.forEachSlot { unsafe body($0, table.links.address(of: $0.index).pointee.children.span) }

@@ -146,7 +146,7 @@ private struct DocumentsInMap {
     var found: [Slug: MindMap.Node.ID] = [:]
     if case .map(let other) = items[number] {
       let placing = Placing(other, headings: nil, leadingTo: other.targets)
-      let targets = Slugs.of(PlacedNode.all(other.walkAll(), placing), in: other).targets
+      let targets = Slugs.of(PlacedNode.all(of: other, placing), in: other).targets
       for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
         guard let target = targets[other.address(of: old.slot).pointee.id] else { continue }
         found[Slug(target.slug)] = map.address(of: new.slot).pointee.id

@@ -106,21 +106,27 @@ struct Slugs {
       // The lines of texts become one in headings, beside signs: the name may be another one.
       if !node.isSameInHeading { stems.insert(node.line(of: words(node, true), isHeading: true)) }
     }
-    let nodes = nodes.filter(\.isHeading) + nodes.filter { !$0.isHeading }
-    let named =
-      wanted == nil ? nodes : stems.choose(among: nodes, of: map, isWanted, nodesAtATime, words)
     var names = Names()
-    for placed in named where !map.isRootImplied || placed.slot != map.slotOfRoot {
+    func name(_ placed: PlacedNode, _ words: String) {
+      if map.isRootImplied, placed.slot == map.slotOfRoot { return }
       let node = map.address(of: placed.slot)
-      let words = words(node, placed.isHeading)
       let line = node.line(of: words, isHeading: placed.isHeading)
       let claim = slugs.claim(slugs.letters.slug(of: line))
       if !leadingNowhere.isEmpty, leadingNowhere.contains(Slug(claim.name)) {
         names.misleading.insert(Slug(claim.name))
       }
-      guard isWanted[placed.slot.index] else { continue }
+      guard isWanted[placed.slot.index] else { return }
       names.targets[node.pointee.id] = Target(
         slug: claim.name, words: words, isInList: !placed.isHeading)
+    }
+    if wanted == nil {
+      for placed in nodes.filter(\.isHeading) + nodes.filter({ !$0.isHeading }) {
+        name(placed, words(map.address(of: placed.slot), placed.isHeading))
+      }
+    } else {
+      for found in stems.choose(among: nodes, of: map, isWanted, nodesAtATime, words) {
+        name(found.node, found.words)
+      }
     }
     return names
   }
@@ -175,7 +181,10 @@ private struct SlugStems: Sendable {
   private var sums = [Bool](repeating: false, count: 1 << 16)
 
   mutating func insert(_ words: String, isLasting: Bool = false) {
-    let hash = SlugLetters.hashOfStem(of: words)
+    // Nothing of a letter that only its small form makes ASCII is left in a name.
+    guard let hash = SlugLetters.hashOfStem(of: words) else {
+      return insert(Slugs.name(of: words), isLasting: isLasting)
+    }
     hashes.insert(hash)
     if isLasting { lasting.insert(hash) }
     // In capitals, the same words may have no such byte as those letters have.
@@ -185,36 +194,51 @@ private struct SlugStems: Sendable {
     if let sum { sums[Int(sum)] = true }
   }
 
-  /// The nodes whose names may be among these, but for numbers at the end, up to the last one that is wanted
-  /// of each such name. All cores look for them.
+  /// A node whose name may be one of these, but for numbers at the end.
+  struct Found {
+    let node: PlacedNode
+    /// What the node says: where that lies need not be looked for again.
+    let words: String
+    let hash: UInt64
+  }
+
+  /// Those nodes in the order in which they are named, up to the last one that is wanted of each such name.
+  /// All cores look for them.
   func choose(
     among nodes: [PlacedNode], of map: MindMap, _ isWanted: [Bool], _ nodesAtATime: Int,
     _ words: @escaping Slugs.Reading
-  ) -> [PlacedNode] {
+  ) -> [Found] {
     let found = Crew.results(nodes.count, of: nodesAtATime) { numbers in
-      nodes[numbers].compactMap { placed -> (node: PlacedNode, hash: UInt64)? in
+      nodes[numbers].compactMap { placed -> Found? in
         let node = map.address(of: placed.slot)
-        // Most texts need not be copied to be looked at.
+        // Most texts are looked at without a copy: to count that up and down takes as long.
         if node.pointee.text.syntax == .plain, !placed.isHeading || node.extras == nil {
-          return hash(of: node.pointee.text.source).map { (placed, $0) }
+          return hash(of: node.pointee.text.source).map {
+            Found(node: placed, words: node.pointee.text.source, hash: $0)
+          }
         }
         let words = words(node, placed.isHeading)
-        return hash(of: node.line(of: words, isHeading: placed.isHeading)).map { (placed, $0) }
+        return hash(of: node.line(of: words, isHeading: placed.isHeading)).map {
+          Found(node: placed, words: words, hash: $0)
+        }
       }
     }
+    let all = found.flatMap(\.self)
     var wanted = lasting
-    let chosen = found.joined().reversed().filter { node, hash in
-      if isWanted[node.slot.index] { wanted.insert(hash) }
-      return wanted.contains(hash)
-    }
-    return chosen.reversed().map(\.node)
+    let chosen = (all.filter(\.node.isHeading) + all.filter { !$0.node.isHeading }).reversed()
+      .filter {
+        if isWanted[$0.node.slot.index] { wanted.insert($0.hash) }
+        return wanted.contains($0.hash)
+      }
+    return chosen.reversed()
   }
 
   /// A number for the name of a text that may be one of these, but for numbers at the end.
   private func hash(of words: String) -> UInt64? {
     if let sum = words.withBytes(ByteScan.sumOfLetters), !sums[Int(sum)] { return nil }
-    let hash = SlugLetters.hashOfStem(of: words)
-    return hashes.contains(hash) ? hash : nil
+    let hash =
+      SlugLetters.hashOfStem(of: words) ?? SlugLetters.hashOfStem(of: Slugs.name(of: words))
+    return hash.flatMap { hashes.contains($0) ? $0 : nil }
   }
 }
 
@@ -253,14 +277,8 @@ private struct SlugLetters {
 
   /// A number for the name of words without the numbers at its end, without making the name: the
   /// same for the same name, and seldom for another, since only what stays as it is counts: ASCII,
-  /// and most ideographs.
-  static func hashOfStem(of words: String) -> UInt64 {
-    // Of a letter that only its small form makes ASCII nothing is left in a name.
-    hashOfSmallStem(of: words) ?? hashOfSmallStem(of: Slugs.name(of: words)) ?? 0
-  }
-
-  /// `nil` if there is such a letter.
-  private static func hashOfSmallStem(of words: String) -> UInt64? {
+  /// and most ideographs. `nil` if there is a letter that only its small form makes ASCII.
+  static func hashOfStem(of words: String) -> UInt64? {
     words.withBytes { words in
       // As FNV-1a computes it.
       var hash: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -24,15 +24,13 @@ extension MarkdownWriter {
 
   /// Finds the labels of a whole map, and what anything in it leads to: what hangs on nodes lies scattered
   /// over the memory, so all cores look at it, and once.
-  mutating func collectLabelsAndTargets(
-    of map: MindMap, _ visits: [MindMap.Visit]
-  ) -> Set<MindMap.Node.ID> {
+  mutating func collectLabelsAndTargets(of map: MindMap) -> Set<MindMap.Node.ID> {
     collectLabels(of: map.info)
-    let parts = Crew.results(visits.count, of: nodesAtATime) { [self] piece in
+    let parts = Crew.results(map.slotCount, of: nodesAtATime) { [self] piece in
       var (part, targets) = (self, Set<MindMap.Node.ID>())
-      for visit in visits[piece] {
-        part.collectLabels(at: visit.slot, in: map)
-        map.forEachTarget(at: visit.slot) { targets.insert($0) }
+      map.forEachSlot(in: piece) { slot in
+        part.collectLabels(at: slot, in: map)
+        map.forEachTarget(at: slot) { targets.insert($0) }
       }
       return (labels: part.labels, targets: targets)
     }

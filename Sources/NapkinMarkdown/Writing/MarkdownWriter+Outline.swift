@@ -8,9 +8,8 @@ extension MarkdownWriter {
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
     write(frontMatter)
-    let visits = Array(map.walkAll())
-    let led = collectLabelsAndTargets(of: map, visits)
-    let nodes = PlacedNode.all(visits, Placing(map, headings: headings, leadingTo: led))
+    let led = collectLabelsAndTargets(of: map)
+    let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
     collectTargets(of: map, led, among: nodes)
     writeInfo(of: map)
     try write(nodes, of: map, to: &sink)

@@ -30,11 +30,14 @@ struct PlacedNode: Sendable {
     isHeading ? .heading(Int(-depth)) : .item(Int(depth))
   }
 
-  /// The nodes that a walk over a whole map visits, in the order of the file.
-  static func all(_ visits: some Sequence<MindMap.Visit>, _ placing: Placing) -> [PlacedNode] {
+  /// The nodes of a map in the order of the file.
+  static func all(of map: MindMap, _ placing: Placing) -> [PlacedNode] {
     var placing = placing
-    return visits.compactMap { visit in
-      placing.place(visit).map { PlacedNode(visit.slot, at: $0) }
+    var nodes: [PlacedNode] = []
+    nodes.reserveCapacity(map.count)
+    for visit in map.walkAll() {
+      if let position = placing.place(visit) { nodes.append(PlacedNode(visit.slot, at: position)) }
     }
+    return nodes
   }
 }
