@@ -4,12 +4,12 @@ import NapkinCore
 struct OPMLLines: Sequence, IteratorProtocol {
   struct Line {
     var slot: MindMap.Slot
-    var level: Int
     /// Whether a line above it is folded.
     var isHidden: Bool
     var hasChildren: Bool
     /// Whether its node is folded, be there anything to fold or not.
     var isFolded: Bool
+    var level: Int
 
     /// Whether it is folded and in sight, so that the list of open lines says so.
     var isFoldedInSight: Bool { isFolded && !isHidden && hasChildren }
@@ -27,6 +27,14 @@ struct OPMLLines: Sequence, IteratorProtocol {
     walk = map.walkAll()
   }
 
+  /// All of them.
+  static func all(of map: MindMap) -> [Line] {
+    var lines: [Line] = []
+    lines.reserveCapacity(map.count)
+    lines.append(contentsOf: OPMLLines(map))
+    return lines
+  }
+
   mutating func next() -> Line? {
     guard var visit = walk.next() else { return nil }
     if visit.depth == 0 {
@@ -39,8 +47,8 @@ struct OPMLLines: Sequence, IteratorProtocol {
     }
     let level = visit.depth + shift
     let line = Line(
-      slot: visit.slot, level: level, isHidden: level > foldedLevel,
-      hasChildren: map.hasChildren(visit.slot), isFolded: map.address(of: visit.slot).isFolded)
+      slot: visit.slot, isHidden: level > foldedLevel, hasChildren: map.hasChildren(visit.slot),
+      isFolded: map.address(of: visit.slot).isFolded, level: level)
     if !line.isHidden { foldedLevel = line.isFolded && line.hasChildren ? level : .max }
     return line
   }

@@ -13,7 +13,7 @@ extension OPMLParser {
     map.modified = head.modified
     takeCarried(into: &map, beyond: head)
     let carried = map.foreign.pieces
-    let usual = OPMLFrame(for: map, Array(OPMLLines(map)))
+    let usual = OPMLFrame(for: map, OPMLLines.all(of: map))
     if frame != usual { map.foreign = Foreign(frame.pieces + carried) }
     map.countOnce()
     return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)

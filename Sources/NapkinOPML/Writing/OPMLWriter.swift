@@ -37,7 +37,7 @@ struct OPMLWriter {
     self.map = map
     self.dialect = dialect
     self.ledger = ledger
-    lines = Array(OPMLLines(map))
+    lines = OPMLLines.all(of: map)
     frame = OPMLFrame(around: map, lines, isFaithful: dialect.isFaithful)
     sections = frame.sections[...]
     bodies = frame.bodies[...]
