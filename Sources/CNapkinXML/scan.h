@@ -67,6 +67,31 @@ struct napkin_scan {
   napkin_xml_event nothing;
 };
 
+// Where a scanner is between two events, to go back there from the midst of the second one. What else that one
+// has changed does no harm: elements are counted on, names that were met are known.
+typedef struct {
+  const uint8_t *at;
+  name_entry *last_name;
+  size_t depth, declarations;
+  bool is_empty_element, has_root;
+} scan_place;
+
+static inline scan_place place_of(const napkin_scan *scan)
+{
+  return (scan_place){scan->at, scan->last_name, scan->depth, scan->declarations,
+    scan->is_empty_element, scan->has_root};
+}
+
+static inline void go_back(napkin_scan *scan, scan_place place)
+{
+  scan->at = place.at;
+  scan->last_name = place.last_name;
+  scan->depth = place.depth;
+  scan->declarations = place.declarations;
+  scan->is_empty_element = place.is_empty_element;
+  scan->has_root = place.has_root;
+}
+
 static bool make_room(void **list, size_t *room, size_t count, size_t size)
 {
   size_t wanted = *room * 2 > count ? *room * 2 : count;

@@ -14,10 +14,10 @@ enum {
   usual_text = 1 << 15,
   // So much of the document makes a batch full, however few the events are.
   usual_bytes = 1 << 17,
-  // So much of a file is read before the next event is scanned; a longer one meets zeros, which end the scan.
-  usual_event = 1 << 22,
-  // So much is enough at first, for the reader waits.
-  first_event = 1 << 16,
+  // So much of a file is read before the next event is scanned, at first and later; one that is longer meets
+  // zeros, and ends there.
+  least_ahead = 1 << 16,
+  most_ahead = 1 << 22,
   // `<![CDATA[`
   longest_mark = 9,
 };
@@ -149,23 +149,18 @@ static bool scan_within(scan_ahead *ahead, size_t bytes)
     && place_behind(ahead->scan, longest_mark) <= ahead->filled_to;
 }
 
-// Scans the next event. At first, the file is read only about as far as it was scanned; an event for which that
-// is not enough is scanned once more.
+// Scans the next event. At first, no more is read ahead than was scanned already, for the reader waits; if an
+// event is longer, it is scanned once more.
 static bool scan_on(scan_ahead *ahead)
 {
   napkin_scan *scan = ahead->scan;
-  size_t near = (size_t)(scan->at - scan->bytes);
-  if (near >= usual_event) return scan_within(ahead, usual_event);
-  napkin_scan before = *scan;
-  if (scan_within(ahead, near > first_event ? near : first_event)) return true;
+  size_t scanned = (size_t)(scan->at - scan->bytes);
+  if (scanned >= most_ahead) return scan_within(ahead, most_ahead);
+  scan_place place = place_of(scan);
+  if (scan_within(ahead, scanned > least_ahead ? scanned : least_ahead)) return true;
   if (ahead->filled_to >= (size_t)(scan->end - scan->bytes)) return false;
-  scan->at = before.at;
-  scan->last_name = before.last_name;
-  scan->depth = before.depth;
-  scan->declarations = before.declarations;
-  scan->has_root = before.has_root;
-  scan->is_empty_element = before.is_empty_element;
-  return scan_within(ahead, usual_event);
+  go_back(scan, place);
+  return scan_within(ahead, most_ahead);
 }
 
 static void *scan_all(void *data)

@@ -112,7 +112,7 @@ typedef size_t napkin_scan_fill(void *file, size_t place);
 // Has a thread of its own scan the document that was just begun with, ahead of whoever asks for the
 // events, which come in batches then; false if there is no thread to be had, or no use of one. The
 // event that was met last is one that says nothing. If the document is a file, the thread reads it, too:
-// so far, only its beginning and its end have to be there, and zeros between them.
+// so far, only its first bytes and its last ones have to be there, and zeros between them.
 bool napkin_scan_run_ahead(napkin_scan *scan, napkin_scan_fill *fill, void *file);
 
 // The next events, all texts that are blank among them, good until those behind them are asked for;

@@ -11,9 +11,7 @@ package struct ExactText: Hashable, Sendable {
 
   /// Whether two texts have the same bytes.
   package static func == (left: ExactText, right: ExactText) -> Bool {
-    left.text.withBytes { left in
-      right.text.withBytes { left.count == $0.count && left.elementsEqual($0) }
-    }
+    left.text.withBytes { right.text.withBytes($0.areSame) }
   }
 
   /// Hashes the bytes.

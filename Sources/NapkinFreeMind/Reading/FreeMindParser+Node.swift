@@ -17,7 +17,7 @@ extension FreeMindParser {
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
   ) -> IndexHash {
-    let name = nameInFile()
+    let name = takeName()
     var original: String?
     var fields: RareFields?
     for index in 0..<reader.attributeCount {
@@ -90,19 +90,19 @@ extension FreeMindParser {
 
   /// The identifier of the node in the file. That of the next one is looked for before all else, since
   /// where it is in the index takes the longest to be there.
-  private mutating func nameInFile() -> NameInFile? {
-    let (ID, node) = (FreeMindWord.ID.rawValue, FreeMindWord.node.rawValue)
-    let name =
-      if let upcomingName, upcomingName.mark == reader.mark { upcomingName } else {
-        reader.value(ofAttribute: ID).map { self.name($0, at: reader.mark) }
-      }
-    upcomingName = reader.upcomingValue(ofAttribute: ID, onElement: node).map {
-      self.name($0.value, at: $0.mark)
+  private mutating func takeName() -> NameInFile? {
+    var name = upcomingName
+    if name?.mark != reader.mark {
+      name = reader.value(ofAttribute: FreeMindWord.ID.rawValue).map { near($0, at: reader.mark) }
     }
+    let next = reader.upcomingValue(
+      ofAttribute: FreeMindWord.ID.rawValue, onElement: FreeMindWord.node.rawValue)
+    upcomingName = next.map { near($0.value, at: $0.mark) }
     return name
   }
 
-  private func name(_ value: XMLText, at mark: Int) -> NameInFile {
+  /// The identifier on a tag, whose place in the index is asked for.
+  private func near(_ value: XMLText, at mark: Int) -> NameInFile {
     let id = MindMap.Node.ID(value.string)
     let name = NameInFile(mark: mark, id: id, hash: id.indexHash)
     map.bringNear(name.hash)

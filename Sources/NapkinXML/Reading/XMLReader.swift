@@ -235,29 +235,12 @@ public final class XMLReader {
   /// An attribute, in the order of the file.
   public func attribute(at index: Int) -> XMLAttribute {
     precondition(index >= 0 && index < attributeCount, "There is no such attribute.")
-    return attribute(at: index, of: event)
-  }
-
-  private func attribute(
-    at index: Int, of event: UnsafeMutablePointer<napkin_xml_event>
-  ) -> XMLAttribute {
-    let attribute = event.pointee.attributes[index]
-    return XMLAttribute(
-      name: Int(attribute.name),
-      value: XMLText(attribute.value, count: Int(attribute.length), isChecked: isScanned))
+    return event.attribute(at: index, isChecked: isScanned)
   }
 
   /// The first attribute with the name of a number, if there is one.
-  public func value(ofAttribute name: Int) -> XMLText? { value(ofAttribute: name, of: event) }
-
-  private func value(
-    ofAttribute name: Int, of event: UnsafeMutablePointer<napkin_xml_event>
-  ) -> XMLText? {
-    for index in 0..<Int(event.pointee.attribute_count) {
-      let attribute = attribute(at: index, of: event)
-      if attribute.name == name { return attribute.value }
-    }
-    return nil
+  public func value(ofAttribute name: Int) -> XMLText? {
+    event.value(ofAttribute: name, isChecked: isScanned)
   }
 
   /// An attribute of the next element with a name, and the mark of that, as far as the scanner is ahead: for
@@ -265,11 +248,11 @@ public final class XMLReader {
   package func upcomingValue(
     ofAttribute name: Int, onElement element: Int
   ) -> (mark: Int, value: XMLText)? {
-    for next in 0..<rest {
-      let event = event + next + 1
-      guard event.pointee.kind == UInt8(napkin_xml_start.rawValue), event.pointee.name == element
+    for number in 0..<rest {
+      let next = event + 1 + number
+      guard next.pointee.kind == UInt8(napkin_xml_start.rawValue), next.pointee.name == element
       else { continue }
-      return value(ofAttribute: name, of: event).map { (event.pointee.offset, $0) }
+      return next.value(ofAttribute: name, isChecked: true).map { (next.pointee.offset, $0) }
     }
     return nil
   }
@@ -303,5 +286,22 @@ public final class XMLReader {
   /// The error for passing a limit at this place.
   public func exceeds(_ limit: Limits.Kind) -> FormatError {
     .exceeds(limit, document.limits[limit], at: location)
+  }
+}
+
+extension UnsafeMutablePointer<napkin_xml_event> {
+  fileprivate func attribute(at index: Int, isChecked: Bool) -> XMLAttribute {
+    let attribute = pointee.attributes[index]
+    return XMLAttribute(
+      name: Int(attribute.name),
+      value: XMLText(attribute.value, count: Int(attribute.length), isChecked: isChecked))
+  }
+
+  fileprivate func value(ofAttribute name: Int, isChecked: Bool) -> XMLText? {
+    for index in 0..<Int(pointee.attribute_count) {
+      let attribute = attribute(at: index, isChecked: isChecked)
+      if attribute.name == name { return attribute.value }
+    }
+    return nil
   }
 }

@@ -10,7 +10,8 @@ import Testing
     "b",
     "Ф", "ф", "Фото", "фото 1", "İ", "i\u{307}", "\u{212A}", "k", "K 1", "ā", "Ā", "日本", "日本-1",
     "e\u{301}",
-    "é", "É", "x_y", "X_Y", "a  b", "Straße", "STRASSE", "ß", "ẞ",
+    "é", "É", "x_y", "X_Y", "愪", "愪 1", "ᄪ", "\u{212A}elvin", "kelvin", "İs", "i\u{307}s", "a  b",
+    "Straße", "STRASSE", "ß", "ẞ",
   ]
 
   /// GitHub's name for words.
