@@ -35,7 +35,7 @@ public struct MarkdownExporter: Exporter {
     case .planList(let list): try writer.write(list, to: &sink)
     case .map(let map):
       try writer.write(
-        map, headings: headings, FrontMatter(of: map, headings: headings, at: place),
+        map, headings: headings, FrontMatter(of: map, headings: headings, by: writer),
         to: &sink)
     case .notebook(let notebook):
       let frontMatter = FrontMatter(

@@ -3,8 +3,8 @@ import NapkinFormats
 
 /// The names of icons between colons: `:own-icon:`, `:25%25:`.
 enum Shortcode {
-  /// No emoji has more bytes, nor does a person look for a longer name.
-  static let mostBytes = 80
+  /// No emoji has more bytes, nor has the name of a file, which an icon may be.
+  static let mostBytes = 255
 
   /// What stands between the colons; `nil` if there is no name, or one that is too long.
   static func encode(_ name: String) -> String? {

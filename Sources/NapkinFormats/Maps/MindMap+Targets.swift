@@ -74,19 +74,83 @@ extension RichText {
   /// The addresses `#…` to which links among the words lead; in Markdown, some may only look as if.
   package var innerAddresses: [String] {
     // Few texts have such a sign, and fewer lead anywhere.
-    guard syntax != .plain, source.has(UInt8(ascii: "#")) else { return [] }
+    guard syntax != .plain, source.has(UInt8(ascii: "#")) || source.has(UInt8(ascii: "&")) else {
+      return []
+    }
     if syntax == .xhtml { return addressesOfLinks.filter { $0.utf8.first == UInt8(ascii: "#") } }
+    let bytes = source.withoutEscapes
+    let hash = UInt8(ascii: "#")
     var addresses: [String] = []
-    // Each part begins behind a sign, before which stands `](`, `](<` or `[label]: `.
-    let parts = source.utf8.split(separator: UInt8(ascii: "#"), omittingEmptySubsequences: false)
-    for (before, part) in zip(parts, parts.dropFirst())
-    where before.last.map("(<".utf8.contains) ?? false || before.suffix(2).elementsEqual(": ".utf8)
-    {
-      // In angle brackets there may be blanks.
-      let ends = before.last == UInt8(ascii: "<") ? "\n>" : " \t\n)>"
-      addresses.append(
-        "#" + String(decoding: part.prefix { !ends.utf8.contains($0) }, as: UTF8.self))
+    for index in bytes.indices where bytes[index] == hash {
+      // It stands behind `(`, `<` or `]:`, and blanks.
+      let before = bytes[..<index].last { !$0.isBlank }
+      guard let before, "(<:".utf8.contains(before) else { continue }
+      let isInBrackets = before == UInt8(ascii: "<")
+      let rest = bytes[(index + 1)...].prefix {
+        $0 != hash && (isInBrackets ? $0 != UInt8(ascii: "\n") : !$0.isBlank)
+      }
+      // What ends it may be a part of it, too, where brackets are paired, or were escaped.
+      let mark = UInt8(ascii: isInBrackets ? ">" : ")")
+      let (first, last) = (rest.firstIndex(of: mark), rest.lastIndex(of: mark))
+      addresses.append(String(decoding: bytes[index..<(first ?? rest.endIndex)], as: UTF8.self))
+      if first != last {
+        addresses.append(String(decoding: bytes[index..<(last ?? index)], as: UTF8.self))
+      }
     }
     return addresses
+  }
+}
+
+extension String {
+  /// The bytes of Markdown with what escapes and references stand for, code or not.
+  fileprivate var withoutEscapes: [UInt8] {
+    let bytes = Array(utf8)
+    var plain: [UInt8] = []
+    plain.reserveCapacity(bytes.count)
+    var index = 0
+    while index < bytes.count {
+      if bytes[index] == UInt8(ascii: "\\"), index + 1 < bytes.count, bytes[index + 1].isSign {
+        index += 1
+      } else if bytes[index] == UInt8(ascii: "&"),
+        let end = bytes[index...].prefix(12).firstIndex(of: UInt8(ascii: ";")),
+        let scalar = Unicode.Scalar(reference: bytes[(index + 1)..<end])
+      {
+        plain += Array(String(scalar).utf8)
+        index = end + 1
+        continue
+      }
+      plain.append(bytes[index])
+      index += 1
+    }
+    return plain
+  }
+}
+
+extension Unicode.Scalar {
+  /// What stands between `&` and `;`: a number, or one of the names that are those of signs in Markdown.
+  fileprivate init?(reference: ArraySlice<UInt8>) {
+    let name = String(decoding: reference, as: UTF8.self)
+    let names: [String: Unicode.Scalar] = [
+      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "num": "#", "lpar": "(", "rpar": ")",
+      "colon": ":",
+    ]
+    if let scalar = names[name] {
+      self = scalar
+      return
+    }
+    guard name.utf8.first == UInt8(ascii: "#") else { return nil }
+    let isHex = "xX".utf8.contains(name.utf8.dropFirst().first ?? 0)
+    let digits = name.dropFirst(isHex ? 2 : 1)
+    guard let value = UInt32(digits, radix: isHex ? 16 : 10) else { return nil }
+    self.init(value)
+  }
+}
+
+extension UInt8 {
+  fileprivate var isBlank: Bool { self == 0x20 || 0x09...0x0D ~= self }
+
+  /// Whether a backslash before it is an escape.
+  fileprivate var isSign: Bool {
+    0x21...0x2F ~= self || 0x3A...0x40 ~= self || 0x5B...0x60 ~= self || 0x7B...0x7E ~= self
   }
 }

@@ -151,7 +151,7 @@ extension Slugs {
       for part in text.parts where part.kind == .linkEnd {
         let uri = text.destinations[part.data].uri
         if uri.utf8.first == .hash {
-          wanted.insert(Slug(LocalLinks.decoded(String(uri.dropFirst()))))
+          wanted.insert(Slug(LocalLinks.decoded(String(Substring(uri.utf8.dropFirst())))))
         }
       }
     }
@@ -182,16 +182,15 @@ extension UnsafePointer<MindMap.Node> {
   func line(of words: String, isHeading: Bool) -> String {
     guard isHeading, let extras = extras?.pointee else { return words }
     if extras.task.status == .none, extras.icons.isEmpty, extras.tags.isEmpty { return words }
-    var signs: [String] = []
+    var parts: [String] = []
     switch extras.task.status {
     case .none: break
-    case .open: signs.append(MarkdownNames.openBox)
-    case .done: signs.append(MarkdownNames.doneBox)
-    case .partly: signs += [MarkdownNames.openBox, MarkdownNames.partlySign]
+    case .open: parts.append(MarkdownNames.openBox)
+    case .done: parts.append(MarkdownNames.doneBox)
+    case .partly: parts += [MarkdownNames.openBox, MarkdownNames.partlySign]
     }
-    for icon in extras.icons where !icon.isEmpty {
-      signs.append(MarkdownNames.emoji[icon] ?? Shortcode.encode(icon) ?? icon)
-    }
-    return (signs + [words] + extras.tags).joined(separator: " ")
+    parts += extras.icons.compactMap { MarkdownNames.emoji[$0] ?? Shortcode.encode($0) }
+    if !words.isEmpty { parts.append(words) }
+    return (parts + extras.tags).joined(separator: " ")
   }
 }

@@ -42,12 +42,23 @@ struct MarkupStyles {
 }
 
 extension MarkupStyles.Targets {
-  /// Where a link `#id` among words is to lead; `nil` if it stays. Very long names are not repeated at each
-  /// link to them.
+  /// Names that are longer are not repeated at each link among words: there may be thousands.
+  private static let mostBytes = 500
+
+  /// Where a link `#id` among words is to lead; `nil` if it stays.
   func goal(of address: String) -> String? {
-    guard let slug = MindMap.Node.ID(ofLink: address).flatMap({ self[$0]?.slug }),
-      slug.utf8.count <= 200
-    else { return nil }
-    return "#" + slug
+    slug(of: address).flatMap { $0.utf8.count <= Self.mostBytes ? "#" + $0 : nil }
+  }
+
+  /// Whether a link among words stays, though it leads to a node.
+  func isFar(_ address: String) -> Bool {
+    slug(of: address).map { $0.utf8.count > Self.mostBytes } ?? false
+  }
+
+  /// Whether there are names that links among words cannot have.
+  var haveLongNames: Bool { values.contains { $0.slug.utf8.count > Self.mostBytes } }
+
+  private func slug(of address: String) -> String? {
+    MindMap.Node.ID(ofLink: address).flatMap { self[$0]?.slug }
   }
 }

@@ -14,16 +14,29 @@ extension RichText {
   }
 }
 
-extension UnsafePointer<MindMap.Node> {
-  /// What is to be read of the node's text where it stands in Markdown of ours: its HTML are words there,
+extension MarkdownWriter {
+  /// What is to be read of a node's text where it stands in Markdown of ours: its HTML are words there,
   /// as is a link that is all of it if the node has another one, and the lines of a heading become one.
-  func wordsAsWritten(inHeading isHeading: Bool) -> String {
-    let text = pointee.text
+  func words(of node: UnsafePointer<MindMap.Node>, inHeading isHeading: Bool) -> String {
+    let text = node.pointee.text
     guard text.syntax == .markdown else { return text.words }
-    let piece = MarkdownPiece(text.source)
-    return piece.asLine(inHeading: isHeading, mayLead: mayLead)?.read.words ?? text.source
+    guard let line = line(of: node, inHeading: isHeading) else { return text.source }
+    guard isInLink(node) else { return line.read.words }
+    // There, no line begins with an icon or ends with a tag.
+    let link = Array("[\(line.written.source.asText)](#)".utf8)
+    return NodeLine(link, task: .none, isHeading: isHeading, labels: [:]).text.words
   }
 
+  /// What is written of a node's text in Markdown; `nil` if it is written as words.
+  func line(
+    of node: UnsafePointer<MindMap.Node>, inHeading isHeading: Bool
+  ) -> (written: MarkdownPiece, read: RichText)? {
+    MarkdownPiece(node.pointee.text.source).asLine(
+      inHeading: isHeading, inLink: isInLink(node), mayLead: node.mayLead, beside: labels)
+  }
+}
+
+extension UnsafePointer<MindMap.Node> {
   /// Whether a link that is all of its text may become that of the node.
   var mayLead: Bool { extras?.pointee.link == nil }
 }

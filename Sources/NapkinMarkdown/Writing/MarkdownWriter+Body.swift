@@ -171,7 +171,7 @@ extension MarkdownWriter {
       marks.begin(in: &self)
       writeMedia(media, id)
     }
-    if let link = extras.pointee.link, !mayLead(to: link) || !canBeLinked(node.pointee.text) {
+    if let link = extras.pointee.link, !isInLink(node) {
       marks.begin(in: &self)
       writeLink(link, id)
     }

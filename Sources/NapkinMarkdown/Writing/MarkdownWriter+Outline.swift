@@ -18,6 +18,7 @@ extension MarkdownWriter {
   /// Writes what is said of the whole map, before its first heading.
   mutating func writeInfo(of map: MindMap) {
     if map.info.source.isEmpty { return }
+    if haveLongNames { tellFarLinks(of: map.info, at: map.id.rawValue) }
     let info = map.info.leadingInside(to: targets.goal) ?? map.info
     writeNote(info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
   }
@@ -28,16 +29,42 @@ extension MarkdownWriter {
   ) {
     if wanted.isEmpty { return }
     let names = Slugs.of(
-      nodes(), in: map, wanted: wanted, nodesAtATime, reading: { $0.wordsAsWritten(inHeading: $1) })
+      nodes(), in: map, wanted: wanted, nodesAtATime,
+      reading: { [self] in words(of: $0, inHeading: $1) })
     targets = names.targets
+    haveLongNames = targets.haveLongNames
     // On a page, nothing has a name that nobody leads to.
     if !names.misleading.isEmpty, !isForPage { tellMisled(in: map, by: names.misleading) }
+  }
+
+  /// The node with texts that lead to other nodes by their names; `nil` if all of them stay. One that is no
+  /// link any more on its line does.
+  mutating func leadingInside(
+    _ node: UnsafePointer<MindMap.Node>, at position: Position
+  ) -> MindMap.Node? {
+    if haveLongNames {
+      for text in [node.pointee.text, node.pointee.note, node.pointee.details] {
+        if let text { tellFarLinks(of: text, at: node.pointee.id.rawValue) }
+      }
+    }
+    var led = node.leadingInside { targets.goal(of: $0) }
+    if let text = led?.text, text != node.pointee.text {
+      let line = line(of: node, inHeading: position.isHeading)?.written
+      let links = line.map { InlineParser.parse($0.source).destinations } ?? []
+      if !links.contains(where: { $0.uri.utf8.first == .hash }) { led?.text = node.pointee.text }
+    }
+    return led
+  }
+
+  private mutating func tellFarLinks(of text: RichText, at id: String) {
+    ledger.loseLinks(text.innerAddresses.filter(targets.isFar), writing: "", at: id)
   }
 
   /// Tells of links that lead to no node, but to the name of one as soon as they stand in a file.
   private mutating func tellMisled(in map: MindMap, by names: Set<Slug>) {
     func isMisled(_ link: String) -> Bool {
-      link.utf8.first == .hash && names.contains(Slug(LocalLinks.decoded(String(link.dropFirst()))))
+      link.utf8.first == .hash
+        && names.contains(Slug(LocalLinks.decoded(String(Substring(link.utf8.dropFirst())))))
     }
     if map.info.innerAddresses.contains(where: isMisled) {
       ledger.revise(.markup, to: .approximated, at: map.id.rawValue)
@@ -56,13 +83,14 @@ extension MarkdownWriter {
 
 extension FrontMatter {
   /// What a map says of itself.
-  init(of map: MindMap, headings: Int?, at place: PlaceInFolder?) {
+  init(of map: MindMap, headings: Int?, by writer: MarkdownWriter) {
     self.init(created: map.created, modified: map.modified, foreign: map.foreign)
     // A reader calls a map like its root, if it sees but one.
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let root =
-      hasRoot ? map.address(of: map.slotOfRoot).wordsAsWritten(inHeading: headings != 0) : ""
-    let isUnsaid = hasRoot ? map.name == root : place?.says(map.name) == true
+      hasRoot
+      ? writer.words(of: map.address(of: map.slotOfRoot), inHeading: headings != 0) : ""
+    let isUnsaid = hasRoot ? map.name == root : writer.place?.says(map.name) == true
     let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
     if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty

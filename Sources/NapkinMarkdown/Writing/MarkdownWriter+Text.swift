@@ -4,8 +4,14 @@ import NapkinFormats
 
 /// The texts of nodes, on their lines.
 extension MarkdownWriter {
+  /// Whether the text of a node is written as the words of its link.
+  func isInLink(_ node: UnsafePointer<MindMap.Node>) -> Bool {
+    guard let link = node.extras?.pointee.link else { return false }
+    return mayLead(to: link) && canBeLinked(node.pointee.text)
+  }
+
   /// Whether a text can be the words of a link.
-  func canBeLinked(_ text: RichText) -> Bool {
+  private func canBeLinked(_ text: RichText) -> Bool {
     if text.syntax == .plain { return true }
     if text.syntax == .xhtml { return !MarkupConverter.hasLinks(text.source) }
     let linked = Array("[\(text.source)](#)".utf8)
@@ -49,7 +55,9 @@ extension MarkdownWriter {
     }
     let whole = MarkdownPiece(markdown).harmless(beside: labels)
     if let piece = parts != nil && isHeading ? whole?.onOneLine : whole,
-      piece.line(inHeading: isHeading) != nil
+      let line = piece.line(inHeading: isHeading),
+      // A reader would take a link that is all of it for that of the node.
+      isForPage || node.mayLead || line.link == nil
     {
       append(lines: piece.source, prefix)
       // What stands below the line on a page has links as well.
@@ -70,7 +78,9 @@ extension MarkdownWriter {
     let addresses = text.addressesOfLinks
     if addresses.isEmpty { return }
     let written = Set(links())
-    let lost = addresses.filter { !written.contains(targets.goal(of: $0) ?? $0) }
+    let lost = addresses.filter {
+      !targets.isFar($0) && !written.contains(targets.goal(of: $0) ?? $0)
+    }
     ledger.loseLinks(lost, writing: "", at: id)
   }
 

@@ -28,6 +28,8 @@ struct MarkdownWriter {
   var ledger: Ledger
   /// The nodes that anything leads to.
   var targets: [MindMap.Node.ID: Slugs.Target] = [:]
+  /// Whether some of them have names that links among words cannot have.
+  var haveLongNames = false
   /// The labels that texts of the document define, as if they led where nothing may: no other text is to
   /// refer to them.
   var labels: [String: Destination] = [:]
@@ -89,14 +91,16 @@ struct MarkdownWriter {
   mutating func write(
     _ node: UnsafePointer<MindMap.Node>, at position: Position, days: String = ""
   ) {
-    guard let led = led(node) else { return write(asItIs: node, at: position, days) }
+    guard let led = led(node, at: position) else { return write(asItIs: node, at: position, days) }
     withUnsafePointer(to: led) { write(asItIs: $0, at: position, days) }
   }
 
   /// The node with texts that lead to other nodes by the names which these have in the file, and to media
   /// where they lie beside it; `nil` if nothing leads elsewhere.
-  private mutating func led(_ node: UnsafePointer<MindMap.Node>) -> MindMap.Node? {
-    let inside = targets.isEmpty ? nil : node.leadingInside { targets.goal(of: $0) }
+  private mutating func led(
+    _ node: UnsafePointer<MindMap.Node>, at position: Position
+  ) -> MindMap.Node? {
+    let inside = targets.isEmpty ? nil : leadingInside(node, at: position)
     guard place == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
       let led = (inside ?? node.pointee).ledToMedia(isForPage: isForPage)
     else { return inside }
@@ -168,7 +172,7 @@ struct MarkdownWriter {
     for icon in extras.pointee.icons { writeIcon(icon, node) }
     let isPicture = Self.isPicture(node, extras)
     let picture = isPicture ? extras.rarest?.pointee.media.first : nil
-    if let link = extras.pointee.link, mayLead(to: link), canBeLinked(node.pointee.text) {
+    if isInLink(node), let link = extras.pointee.link {
       out.append(byte: .leftBracket)
       if let picture {
         writePicture(picture, "!", node.pointee.id.rawValue)
@@ -222,14 +226,11 @@ struct MarkdownWriter {
     } else if isForPage, let emoji = MarkdownNames.emoji(named: name) {
       // In Markdown, a reader would take it for a part of the words.
       out.append(emoji + " ")
-    } else if name.isEmpty {
-      ledger.revise(.icon, to: .dropped, at: node.pointee.id.rawValue)
     } else if let code = Shortcode.encode(name) {
       out.append(":\(code): ")
     } else {
-      append(name, .line, of: nil, at: node.pointee.id.rawValue)
-      out.append(" ")
-      ledger.revise(.icon, to: .approximated, at: node.pointee.id.rawValue)
+      // As words, it would become a part of the text.
+      ledger.revise(.icon, to: .dropped, at: node.pointee.id.rawValue)
     }
   }
 
