@@ -67,8 +67,10 @@ public enum MarkdownFormat {
       .details, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       how: "a quote below the node; an empty one is left out"),
     .init(
-      .icon, writes: .converted, .approximated, .dropped, reads: .converted,
-      how: "an emoji before the text, or `:name:`; one without a name is left out"),
+      .icon, writes: .converted, .dropped, reads: .converted,
+      how:
+        "an emoji before the text, or `:name:`; one without a name, or with a very long one, is left out"
+    ),
     .init(
       .link, writes: .converted, .approximated, .dropped, reads: .converted, .approximated,
       .dropped,

@@ -58,8 +58,8 @@ public enum HTMLFormat {
       .details, writes: .converted, .approximated, .dropped,
       how: "`<blockquote>`; empty ones are left out"),
     .init(
-      .icon, writes: .converted, .approximated, .dropped,
-      how: "an emoji, or `:name:`; one without a name is left out"),
+      .icon, writes: .converted, .dropped,
+      how: "an emoji, or `:name:`; one without a name, or with a very long one, is left out"),
     .init(
       .link, writes: .approximated, .dropped,
       how: "`<a>`, if it leads somewhere harmless; else words, and of a link among words nothing"),
