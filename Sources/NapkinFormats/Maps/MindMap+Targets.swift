@@ -130,19 +130,22 @@ extension Unicode.Scalar {
   /// What stands between `&` and `;`: a number, or one of the names that are those of signs in Markdown.
   fileprivate init?(reference: ArraySlice<UInt8>) {
     let name = String(decoding: reference, as: UTF8.self)
-    let names: [String: Unicode.Scalar] = [
-      "amp": "&", "lt": "<", "gt": ">", "quot": "\"", "num": "#", "lpar": "(", "rpar": ")",
-      "colon": ":",
-    ]
-    if let scalar = names[name] {
-      self = scalar
-      return
+    switch name {
+    case "amp": self = "&"
+    case "lt": self = "<"
+    case "gt": self = ">"
+    case "quot": self = "\""
+    case "num": self = "#"
+    case "lpar": self = "("
+    case "rpar": self = ")"
+    case "colon": self = ":"
+    default:
+      guard name.utf8.first == UInt8(ascii: "#") else { return nil }
+      let isHex = "xX".utf8.contains(name.utf8.dropFirst().first ?? 0)
+      let digits = name.dropFirst(isHex ? 2 : 1)
+      guard let value = UInt32(digits, radix: isHex ? 16 : 10) else { return nil }
+      self.init(value)
     }
-    guard name.utf8.first == UInt8(ascii: "#") else { return nil }
-    let isHex = "xX".utf8.contains(name.utf8.dropFirst().first ?? 0)
-    let digits = name.dropFirst(isHex ? 2 : 1)
-    guard let value = UInt32(digits, radix: isHex ? 16 : 10) else { return nil }
-    self.init(value)
   }
 }
 
