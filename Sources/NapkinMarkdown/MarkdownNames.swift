@@ -33,9 +33,6 @@ enum MarkdownNames {
   static let createdSign = "➕"
   static let completedSign = "✅"
 
-  /// When a plan was finished if nobody says it.
-  static let unknownDay = Instant(milliseconds: 0)
-
   /// The header of the table of a node's attributes.
   static let attributeHeader = ["Attribute", "Value"]
 

@@ -9,7 +9,7 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
   public var name: Name
   /// When it was made, if known.
   public var created: Instant?
-  /// When it was marked as finished; `nil` as long as it is not.
+  /// When it was marked as finished, `Plan.unknownCompletion` if nobody knows; `nil` as long as it is not.
   public var completed: Instant?
   /// What there is to say about it.
   public var note: RichText?
@@ -43,6 +43,12 @@ public struct Plan: Hashable, Sendable, Codable, Identifiable {
 
   /// Whether it is finished.
   public var isDone: Bool { completed != nil }
+
+  /// Says of a plan that it is finished, and nobody knows when: 1970-01-01 00:00 UTC.
+  public static let unknownCompletion = Instant(milliseconds: 0)
+
+  /// When it was finished, if it is and somebody knows.
+  public var knownCompletion: Instant? { completed == Self.unknownCompletion ? nil : completed }
 }
 
 extension Plan {

@@ -159,7 +159,7 @@ extension Plan {
     tally.count(.plan, 1, id)
     tally.count(.text, 1, id)
     tally.count(.task, 1, id)
-    tally.count(.date, count(created, completed), id)
+    tally.count(.date, count(created, knownCompletion), id)
     tally.count(.timer, timer == nil ? 0 : 1, id)
     tally.countAttached(reminders: reminders, at: id)
     tally.count(.foreign, foreign.pieces.count, id)

@@ -185,6 +185,6 @@ extension MindMap.Node {
     task = TaskState(plan.isDone ? .done : .open)
     reminders = plan.reminders
     created = plan.created
-    modified = plan.completed
+    modified = plan.knownCompletion
   }
 }

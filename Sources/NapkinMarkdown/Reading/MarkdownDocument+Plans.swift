@@ -157,8 +157,8 @@ private struct PlanReader {
   /// Puts a plan into the archive: on the day of its heading, or else on the one on which it was finished.
   private mutating func putAway(_ plan: Plan) {
     begun = .other
-    let done = plan.completed ?? lastChange
-    let day = headings.day ?? Day(done, secondsFromUTC: 0)
+    let done = plan.knownCompletion ?? document.matter.modified ?? document.matter.created
+    let day = headings.day ?? Day(done ?? Plan.unknownCompletion, secondsFromUTC: 0)
     // An archive has its days in their order.
     let isEarly = latestDay.map { day < $0 } ?? false
     if headings.day == nil || isEarly && archive.last?.day != day {
@@ -166,10 +166,6 @@ private struct PlanReader {
     }
     latestDay = max(day, latestDay ?? day)
     archive.append(ArchivedPlan(day: day, plan: plan))
-  }
-
-  private var lastChange: Instant {
-    document.matter.modified ?? document.matter.created ?? MarkdownNames.unknownDay
   }
 
   /// Counts what stands below a plan and has no place in one.
@@ -184,14 +180,10 @@ private struct PlanReader {
     losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
   }
 
-  /// When a plan was finished: the day that stands behind it, or in its name, that of the archive, or,
-  /// where nothing is said, when the list was last changed.
-  private mutating func completion(_ line: NodeLine, of plan: Plan) -> Instant {
-    if let day = line.completed ?? plan.completionInName ?? headings.day {
-      return day.start(secondsFromUTC: 0)
-    }
-    losses.count(.date, .approximated, at: plan.id.rawValue)
-    return lastChange
+  /// When a plan was finished: the day that stands behind it, or in its name, or that of the archive.
+  private func completion(_ line: NodeLine, of plan: Plan) -> Instant {
+    let day = line.completed ?? plan.completionInName ?? headings.day
+    return day?.start(secondsFromUTC: 0) ?? Plan.unknownCompletion
   }
 }
 

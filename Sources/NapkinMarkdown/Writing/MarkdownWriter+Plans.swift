@@ -17,9 +17,7 @@ extension MarkdownWriter {
     isInPlans = true
     for plan in list.allPlans { collectLabels(of: plan.note) }
     for plan in list.plans {
-      let isDated = list.modified != nil || list.created != nil
-      let isKnown = isDated || plan.completed != MarkdownNames.unknownDay
-      write(plan, isKnown || plan.completionInName != nil ? plan.completed : nil)
+      write(plan, plan.completionInName == nil ? plan.knownCompletion : plan.completed)
       try out.flushIfFull(to: &sink)
     }
     if !list.archive.isEmpty { heading(2, MarkdownNames.archive, at: id) }

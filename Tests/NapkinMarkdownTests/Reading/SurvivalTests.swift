@@ -115,16 +115,20 @@ import Testing
       ])
   }
 
-  @Test func noDayIsMadeUpUnnoticed() throws {
-    let list = "---\nkind: plans\n---\n\n# List\n\n- [x] done\n- [ ] open\n"
+  @Test(arguments: ["", "modified: 2024-05-06\n"])
+  func `a task without a day is done, and no day is made up for it`(_ front: String) throws {
+    let list = "---\nkind: plans\n\(front)---\n\n# List\n\n- [x] done\n- [ ] open\n"
     let read = try read(list)
-    #expect(read.ledger[.date].approximated == 1)
-    #expect(try written(read.content).text.contains("- [x] done\n"))
-  }
-
-  @Test func everyDayThatIsMadeUpIsCounted() throws {
-    let list = String(repeating: "- [x] done\n", count: 150)
-    #expect(try read(list).ledger[.date].approximated == 150)
+    guard case .planList(let plans) = read.content else { throw FormatError(.wrongFormat, "No list.") }
+    #expect(plans.plans.map(\.completed) == [Plan.unknownCompletion, nil])
+    #expect(plans.plans[0].isDone && plans.plans[0].knownCompletion == nil)
+    let (text, ledger) = try written(read.content)
+    #expect(text == list)
+    #expect(read.ledger[.date].approximated == 0 && ledger[.date].approximated == 0)
+    var dates: [Instant?] = []
+    let map = read.content.asMap
+    map.forEachSlot { dates.append(map[$0].modified) }
+    #expect(dates.dropFirst() == [nil, nil])
   }
 
   @Test func linksToNodesComeBackFromTheirLines() throws {
