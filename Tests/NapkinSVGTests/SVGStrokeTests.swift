@@ -69,6 +69,28 @@ import Testing
     #expect(text[mask.upperBound...].contains("mix-blend-mode:multiply"))
   }
 
+  @Test(arguments: [(60, 100.0, 1, 0), (39, 0.0, 39, 0), (45, 0.0, 40, 12)])
+  func `what is drawn over what was erased stays, however often`(
+    _ rounds: Int, _ distance: Double, _ masks: Int, _ told: Int
+  ) throws {
+    var drawing = Drawing(id: "d")
+    for round in 0...rounds {
+      let x = Double(round) * distance
+      for tool in round < rounds ? [Stroke.Tool.pen, .eraser, .pen] : [.pen] {
+        let points = [StrokePoint(x: x, y: 0), StrokePoint(x: x + 50, y: 50)]
+        let id = Stroke.ID("s\(drawing.strokes.count)")
+        try drawing.append(Stroke(id: id, tool: tool, points: StrokePoints(points)))
+      }
+    }
+    let (text, ledger) = try written(drawing, error: 0.25)
+    #expect(text.ranges(of: "<mask ").count == masks)
+    #expect(ledger[.stroke].approximated == told)
+    // Groups with a mask have ended where the last line begins, if it is not told.
+    let last = try #require(text.ranges(of: "<path").last)
+    let ended = text[..<last.lowerBound].ranges(of: "</g>").count
+    #expect(ended >= masks || told > 0, "\(ended)")
+  }
+
   // MARK: Helpers
 
   private func text(of drawing: Drawing, error: Double = 0.25) throws -> String {

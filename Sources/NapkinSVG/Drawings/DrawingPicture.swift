@@ -15,7 +15,10 @@ struct DrawingPicture: Picture {
     self.options = options
     // Ink was chosen for the page that it is on, whatever colour screens have.
     paper = drawing.canvas.background ?? .white
-    let bounds = drawing.strokes.map(\.bounds)
+    // Pressed hard, a line is half as wide again.
+    let bounds = drawing.strokes.map { stroke in
+      stroke.bounds?.expanded(by: stroke.points.hasPressure ? stroke.width / 4 : 0)
+    }
     // Its colour and its grid reach as far as the picture does.
     frame = Self.frame(of: drawing, bounds).inWholeUnits
     layers = InkLayers(drawing.strokes, bounds)
@@ -24,6 +27,9 @@ struct DrawingPicture: Picture {
       remarks.add(.stroke, .dropped, at: stroke.id.rawValue)
       remarks.add(.tool, .dropped, at: stroke.id.rawValue)
     }
+    for stroke in layers.erasedTooEarly {
+      remarks.add(.stroke, .approximated, at: drawing.strokes[stroke].id.rawValue)
+    }
     self.remarks = remarks
   }
 
@@ -31,10 +37,8 @@ struct DrawingPicture: Picture {
     let page = drawing.canvas.size.map { Frame(x: 0, y: 0, width: $0.width, height: $0.height) }
     var bounds: Frame?
     for (stroke, frame) in zip(drawing.strokes, frames) where stroke.tool != .eraser {
-      // Pressed hard, a line is half as wide again.
-      guard let ink = frame?.expanded(by: stroke.points.hasPressure ? stroke.width / 4 : 0)
-      else { continue }
-      bounds = bounds?.union(ink) ?? ink
+      guard let frame else { continue }
+      bounds = bounds?.union(frame) ?? frame
     }
     let empty = Frame(x: 0, y: 0, width: 320, height: 240)
     guard let page else { return bounds?.expanded(by: 12) ?? empty }
@@ -49,7 +53,7 @@ struct DrawingPicture: Picture {
     svg.set(.strokeJoin, "round")
     var masks: [String?] = []
     for layer in layers.layers {
-      masks.append(drawMask(layer.erasers, in: &svg))
+      masks.append(drawMask(layer.erasers.strokes, in: &svg))
     }
     // What is erased last encloses all that came before it.
     for mask in masks.reversed() {
@@ -61,7 +65,7 @@ struct DrawingPicture: Picture {
     }
     var writer = StrokeWriter(error: options.error)
     for layer in layers.layers {
-      for stroke in layer.strokes {
+      for stroke in layer.ink.strokes {
         writer.draw(drawing.strokes[stroke], color: drawing.strokes[stroke].color, in: &svg)
         try svg.flushIfFull(to: &sink)
       }
@@ -91,38 +95,5 @@ struct DrawingPicture: Picture {
     for eraser in erasers { writer.draw(drawing.strokes[eraser], color: .black, in: &svg) }
     svg.end()
     return identifier
-  }
-}
-
-/// The strokes of a drawing, cut where an eraser came between them.
-struct InkLayers {
-  struct Layer {
-    var strokes: [Int] = []
-    var erasers: [Int] = []
-  }
-
-  /// How deep groups are nested at most: newer versions of librsvg stop at 50 layers.
-  private static let limit = 40
-
-  private(set) var layers: [Layer] = [Layer()]
-
-  /// Sorts strokes, whose bounds are known, into layers.
-  init(_ strokes: [Stroke], _ bounds: [Frame?]) {
-    var covered: Frame?
-    for (index, stroke) in strokes.enumerated() {
-      guard let bounds = bounds[index] else { continue }
-      let last = layers.count - 1
-      if stroke.tool != .eraser {
-        if layers[last].erasers.isEmpty || layers.count == Self.limit {
-          layers[last].strokes.append(index)
-        } else {
-          layers.append(Layer(strokes: [index]))
-        }
-        covered = covered?.union(bounds) ?? bounds
-      } else if let covered, covered.intersects(bounds) {
-        // An eraser that meets nothing leaves no trace.
-        layers[last].erasers.append(index)
-      }
-    }
   }
 }

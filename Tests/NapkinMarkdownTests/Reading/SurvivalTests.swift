@@ -119,7 +119,9 @@ import Testing
   func `a task without a day is done, and no day is made up for it`(_ front: String) throws {
     let list = "---\nkind: plans\n\(front)---\n\n# List\n\n- [x] done\n- [ ] open\n"
     let read = try read(list)
-    guard case .planList(let plans) = read.content else { throw FormatError(.wrongFormat, "No list.") }
+    guard case .planList(let plans) = read.content else {
+      throw FormatError(.wrongFormat, "No list.")
+    }
     #expect(plans.plans.map(\.completed) == [Plan.unknownCompletion, nil])
     #expect(plans.plans[0].isDone && plans.plans[0].knownCompletion == nil)
     let (text, ledger) = try written(read.content)
