@@ -49,6 +49,15 @@ import Testing
     #expect(try folder.names == ["a", "a.md", "in.napkin.json", "note"])
   }
 
+  @Test(arguments: ["v/.", "v/sub/.."])
+  func `a folder that is not called by its name keeps it`(_ way: String) throws {
+    _ = try folder.write("# A\n\ntext\n", to: "v/a.md")
+    _ = try folder.write("text\n", to: "v/sub/b.md")
+    let out = folder.path("out")
+    #expect(napkin("convert", "-q", "--to=opml", "--out-dir", out, folder.path(way)).status == 0)
+    #expect(try folder.names(in: "out") == ["v.opml"])
+  }
+
   @Test func `files of a folder that are not read are named`() throws {
     _ = try folder.write("# A\n\ntext\n", to: "v/a.md")
     for name in ["b.mm", "c.opml", "d.txt", "e.html"] { _ = try folder.write("x", to: "v/\(name)") }

@@ -31,6 +31,16 @@ import Testing
     }
   }
 
+  @Test(arguments: [(NodeStyle.Edge.Shape.hidden, 0), (.linear, 1)])
+  func `only a text that hangs on a line has one below it`(
+    _ shape: NodeStyle.Edge.Shape, _ count: Int
+  ) throws {
+    func horizontal(_ leaves: Int) throws -> Int {
+      try picture("down", shape, leaves: leaves).matches(of: /d="M[-0-9. ]+h[0-9.]+"/).count
+    }
+    #expect(try horizontal(2) - horizontal(0) == count)
+  }
+
   @Test func `there is no dot where no line goes on`() throws {
     #expect(try !picture(leaves: 0).contains("stroke-linecap"))
     #expect(try !picture("down", leaves: 2).contains("stroke-linecap"))

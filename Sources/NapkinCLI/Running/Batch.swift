@@ -21,7 +21,12 @@ struct Batch {
     try invocation.checkOptions(writing: format, reading: registry.readable)
     let ending = format.fileExtensions.first ?? format.id
     let folder = folder.hasSuffix("/") ? String(folder.dropLast()) : folder
-    ways = invocation.operands.map { ($0, "\(folder)/\(registry.stem(of: $0)).\(ending)") }
+    ways = invocation.operands.map { operand in
+      // The folder `.` has a name, too.
+      let isUnnamed = [".", ".."].contains(FileSystem.name(of: FileSystem.trimmed(operand)))
+      let named = isUnnamed ? FileSystem.absolute(operand) : operand
+      return (operand, "\(folder)/\(registry.stem(of: named)).\(ending)")
+    }
     try refuseCollisions()
     try invocation.checkReport(beside: ways.map(\.output))
   }
