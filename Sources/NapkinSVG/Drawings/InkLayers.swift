@@ -19,8 +19,11 @@ struct InkLayers {
       bounds = bounds?.union(frame) ?? frame
     }
 
+    /// Whether any of them may lie in a frame. Beyond some thousand they count as one, so that a drawing
+    /// takes no time that grows with its square.
     func meet(_ frame: Frame) -> Bool {
-      bounds?.intersects(frame) == true && frames.contains { $0.intersects(frame) }
+      bounds?.intersects(frame) == true
+        && (frames.count > 2000 || frames.contains { $0.intersects(frame) })
     }
   }
 

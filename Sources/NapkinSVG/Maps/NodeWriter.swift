@@ -66,7 +66,7 @@ struct NodeWriter {
       }
     }
     // To the sides, the line to the node goes on below it; on rings, it ends in the middle. Below a leaf
-    // that hangs from its line, one more would hang on nothing.
+    // that hangs from its line, or a text that hangs from none, one more would hang on nothing.
     let hasMore =
       (box.hidesMore || picture.layout.hasChildren(index)) && picture.looks[index].shape != .hidden
     if figure.shape == .fork, box.parent == nil || box.direction == .down && hasMore {
