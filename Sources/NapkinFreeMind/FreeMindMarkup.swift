@@ -29,10 +29,15 @@ enum FreeMindMarkup {
   }
 
   /// Whether the writer puts a node's text into `<richcontent>`: XHTML, and a plain text that would
-  /// be taken for a page.
+  /// be taken for a page or for LaTeX.
   static func isRich(_ text: RichText) -> Bool {
     switch text.syntax {
-    case .plain: text.source.utf8.first == UInt8(ascii: "<") && insideOfHTML(text.source) != nil
+    case .plain:
+      switch text.source.utf8.first {
+      case UInt8(ascii: "<"): insideOfHTML(text.source) != nil
+      case UInt8(ascii: "\\"): self.text(ofLaTeX: text.source) != nil
+      default: false
+      }
     case .markdown: false
     case .xhtml: XMLFragment.isWellFormed(text.source)
     }

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinXML
 
 /// What an attribute or an element of a node is about.
@@ -59,6 +60,40 @@ enum FreeMindAspect: Hashable, CaseIterable {
       default: return nil
       }
     default: return nil
+    }
+  }
+}
+
+extension FreeMindAspect {
+  /// What a node says about this; what floats, the map knows alone.
+  func values(of node: MindMap.Node) -> [AnyHashable] {
+    switch self {
+    case .id: node.hasInventedID ? [] : [node.id]
+    case .text: [node.text]
+    case .details: [node.details]
+    case .note: [node.note]
+    case .created: [node.created]
+    case .modified: [node.modified]
+    case .folded: [node.isFolded]
+    case .side: [node.side]
+    case .link: [node.link]
+    case .color: [node.style.color]
+    case .background: [node.style.background]
+    case .shape: [node.style.shape]
+    case .width: [node.style.maximumWidth]
+    case .offset: [node.offset]
+    case .tags: [node.tags]
+    case .border: [node.style.border]
+    case .connectors: node.connectors
+    case .font: [node.style.font]
+    case .edge: [node.style.edge]
+    case .cloud: [node.style.cloud]
+    case .icons: [node.icons, node.task]
+    case .place: [node.place]
+    case .reminders: node.reminders
+    case .attributes: node.attributes
+    case .picture: node.media
+    case .floating: []
     }
   }
 }

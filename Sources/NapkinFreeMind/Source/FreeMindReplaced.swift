@@ -5,22 +5,29 @@ import NapkinXML
 /// The elements of a node about one thing as they were spelt, for those that take their places: one
 /// that says the same keeps its spelling, and one that was changed what was not changed about it.
 struct FreeMindReplaced {
-  private typealias Attributes = [(name: String, value: String)]
+  typealias Attributes = [(name: String, value: String)]
 
-  private let elements: [(spelt: String, usual: String)]
+  struct Element {
+    /// As it was spelt, and as the writer would spell it.
+    let spelt, usual: String
+    /// Whether the node still says what the spelling says, which may be more than the writer has words
+    /// for.
+    let isSaid: Bool
+  }
+
+  private let elements: [Element]
   private var isTaken: [Bool]
   private var sameUsual: [String: [Int]] = [:]
   private var sameTarget: [String: [Int]] = [:]
   private var sameKind: [String: [Int]] = [:]
   private let spellings: XMLPieces
 
-  /// Takes the elements as they were spelt, each with the spelling that the writer would give it.
-  init(_ elements: [(spelt: String, usual: String)], with spellings: XMLPieces) {
+  init(_ elements: [Element], with spellings: XMLPieces) {
     self.elements = elements
     self.spellings = spellings
     isTaken = elements.map { _ in false }
     // The first of several is to be found at the end of its list.
-    for index in elements.indices.reversed() {
+    for index in elements.indices.reversed() where elements[index].isSaid {
       sameUsual[elements[index].usual, default: []].append(index)
     }
   }
@@ -29,6 +36,7 @@ struct FreeMindReplaced {
   mutating func same(as usual: String, at place: Int) -> String? {
     let isThere =
       elements.indices.contains(place) && !isTaken[place] && elements[place].usual == usual
+      && elements[place].isSaid
     guard let index = isThere ? place : next(in: &sameUsual[usual]) else { return nil }
     isTaken[index] = true
     return elements[index].spelt
@@ -44,8 +52,10 @@ struct FreeMindReplaced {
   }
 
   /// An element with what one that it replaces says beside it: what the writer has no words for, and
-  /// what both say, as it was spelt.
-  mutating func respell(_ new: String, saying text: RichText?) -> String {
+  /// what both say, as it was spelt, unless the node does not say the whole by then.
+  mutating func respell(
+    _ new: String, saying text: RichText?, isSaid: (String) -> Bool
+  ) -> String {
     let attributes = attributes(of: new)
     let (target, kind) = keys(of: new, attributes)
     guard let index = next(in: &sameTarget[target]) ?? next(in: &sameKind[kind]) else { return new }
@@ -54,7 +64,11 @@ struct FreeMindReplaced {
     let usual = values(self.attributes(of: elements[index].usual))
     let content = Self.content(replacing: old, by: new, saying: text)
     let merged = Self.merge(old, usual: usual, with: attributes, keepsType: content.keepsType)
-    return Self.element(Self.name(of: new), merged, content.markup)
+    let respelt = Self.element(Self.name(of: new), merged, content.markup)
+    if text != nil || isSaid(respelt) { return respelt }
+    let now = values(attributes)
+    let anew = merged.map { ($0.name, now[$0.name] ?? $0.value) }
+    return Self.element(Self.name(of: new), anew, content.markup)
   }
 
   private func next(in indices: inout [Int]?) -> Int? {
@@ -140,7 +154,7 @@ struct FreeMindReplaced {
     return String(decoding: rest.dropLast("</\(name)>".utf8.count), as: UTF8.self)
   }
 
-  private static func element(
+  static func element(
     _ name: String, _ attributes: Attributes, _ content: String
   ) -> String {
     var xml = XMLWriter()

@@ -13,11 +13,14 @@ extension FreeMindSource {
       let source = try? FreeMindSource(markup, with: spellings)
     else { return nil }
     self = source
+    if read.media.isEmpty { takeFormulaForText() }
     if node.hasInventedID {
       read.hasInventedID = true
       leaveOutID(of: node, in: map)
     }
-    if FreeMindClone.shown(in: node.foreign) == node.text.source { read.text = node.text }
+    if let shown = FreeMindClone.shown(in: node.foreign) {
+      read.text = shown == node.text.source ? node.text : RichText(shown)
+    }
     // Deeper down the hook means nothing to us, and stays.
     let wasFloating = level == 1 && !parts(about: .floating).isEmpty
     if wasFloating == isFloating, Self.isSame(read, node) { return }
@@ -31,6 +34,7 @@ extension FreeMindSource {
     let isMoved = isInPlaceOfText && (read.text, read.media) != (node.text, node.media)
     for aspect in FreeMindAspect.allCases
     where before.parts(about: aspect) != now.parts(about: aspect)
+      || aspect.values(of: read) != aspect.values(of: node)
       || isMoved && FreeMindAspect.ofMedia.contains(aspect)
     {
       changed.insert(aspect)
@@ -99,14 +103,39 @@ extension FreeMindSource {
     if let laTeX = before.flatMap({ FreeMindMarkup.laTeX(saying: text, inPlaceOf: $0) }) {
       attributes[index].value = laTeX
       attributes.removeAll { $0.name == "FORMAT" }
-    } else if text.syntax == .plain, FreeMindMarkup.mayBeFormula(text),
-      old.hasTextInLaTeX(with: spellings)
-    {
+    } else if let element = old.elementInLaTeX(saying: text, with: spellings) {
       attributes.remove(at: index)
-      let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
-      let element = "<richcontent TYPE=\"NODE\">\(words)</richcontent>"
+      attributes.removeAll { $0.name == "FORMAT" }
       pieces.append(.element(Part(aspect: .text, markup: element)))
     }
+  }
+
+  /// A text in an element of the kind that the old one stands in; `nil` if that is not in LaTeX.
+  private func elementInLaTeX(saying text: RichText, with spellings: XMLPieces) -> String? {
+    if text.syntax == .plain, FreeMindMarkup.mayBeFormula(text), hasTextInLaTeX(with: spellings) {
+      let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
+      return "<richcontent TYPE=\"NODE\">\(words)</richcontent>"
+    }
+    let formula = String(text.source.dropFirst().dropLast())
+    guard parts(about: .text).contains(where: Self.isFormula),
+      !formula.isEmpty, FreeMindMarkup.text(ofFormula: formula) == text
+    else { return nil }
+    let attributes = [("NAME", FreeMindName.formula), ("EQUATION", formula)]
+    return FreeMindReplaced.element("hook", attributes, "")
+  }
+
+  /// A formula is the text of a node that has no other.
+  private mutating func takeFormulaForText() {
+    guard parts(about: .text).allSatisfy({ $0 == "TEXT=" }) else { return }
+    for index in pieces.indices {
+      guard case .element(var part) = pieces[index], Self.isFormula(part.markup) else { continue }
+      part.aspect = .text
+      pieces[index] = .element(part)
+    }
+  }
+
+  private static func isFormula(_ markup: String) -> Bool {
+    markup.hasPrefix("<hook") && markup.contains(FreeMindName.formula)
   }
 
   /// Whether the text stands in an element that says it is LaTeX, and in no other.
@@ -146,7 +175,11 @@ extension FreeMindSource {
     var now = now
     if aspect == .text { now.keepLaTeX(of: self, saying: node.text, with: spellings) }
     replaceAttributes(about: aspect, by: now)
-    var old: [(spelt: String, usual: String)] = []
+    let values = Set(aspect.values(of: node))
+    func isSaid(by old: MindMap.Node) -> Bool {
+      aspect == .icons || values.isSuperset(of: aspect.values(of: old))
+    }
+    var old: [FreeMindReplaced.Element] = []
     var firstPlace: Int?
     var rest: [Piece] = []
     for piece in pieces {
@@ -155,8 +188,11 @@ extension FreeMindSource {
         continue
       }
       if firstPlace == nil { firstPlace = rest.count }
+      let read = Self.node(of: "<node>\(part.markup)</node>", level: level, with: spellings)
+      let usual = read.flatMap { Self.usual($0, about: aspect, level: level, with: spellings) }
       old.append(
-        (part.markup, Self.usual(part.markup, about: aspect, level: level, with: spellings)))
+        FreeMindReplaced.Element(
+          spelt: part.markup, usual: usual ?? part.markup, isSaid: read.map(isSaid) ?? true))
     }
     let firstNode = rest.firstIndex { if case .element = $0 { false } else { true } }
     var replaced = FreeMindReplaced(old, with: spellings)
@@ -175,7 +211,10 @@ extension FreeMindSource {
         parts[index].markup = spelt
       } else if aspect != .icons {
         // What an icon says beside its name is about that one.
-        parts[index].markup = replaced.respell(parts[index].markup, saying: text)
+        parts[index].markup = replaced.respell(parts[index].markup, saying: text) { markup in
+          let read = Self.node(of: "<node>\(markup)</node>", level: level, with: spellings)
+          return read.map(isSaid) ?? true
+        }
       }
     }
     pieces = rest
@@ -189,13 +228,10 @@ extension FreeMindSource {
     try? FreeMindSource(markup, with: spellings).attributes.first { $0.name == attribute }?.value
   }
 
-  /// How the writer spells an element that was spelt in some way.
+  /// How the writer spells the element about something of a node.
   private static func usual(
-    _ markup: String, about aspect: FreeMindAspect, level: Int, with spellings: XMLPieces
-  ) -> String {
-    guard let node = node(of: "<node>\(markup)</node>", level: level, with: spellings),
-      let written = written(node, level: level, isFloating: false, with: spellings)
-    else { return markup }
-    return written.parts(about: aspect).last ?? markup
+    _ node: MindMap.Node, about aspect: FreeMindAspect, level: Int, with spellings: XMLPieces
+  ) -> String? {
+    written(node, level: level, isFloating: false, with: spellings)?.parts(about: aspect).last
   }
 }

@@ -65,11 +65,11 @@ struct FreeMindWriter {
   }
 
   private mutating func writeText(of node: UnsafePointer<MindMap.Node>) -> Bool {
-    // What begins like a page may be one; most texts need no closer look.
+    // What begins like a page or LaTeX may be that; most texts need no closer look.
     let isOrdinary =
       node.pointee.text.syntax == .plain
       && node.pointee.text.source.withBytes { text in
-        if text.first == UInt8(ascii: "<") { return false }
+        if text.first == UInt8(ascii: "<") || text.first == UInt8(ascii: "\\") { return false }
         xml.attribute("TEXT", bytes: text)
         return true
       }

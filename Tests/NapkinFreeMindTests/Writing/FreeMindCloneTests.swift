@@ -54,6 +54,11 @@ import Testing
     }
   }
 
+  @Test func aCloneThatWasEmptiedIsEmpty() throws {
+    let (text, approximated) = try written { try $0.update("c") { $0.text = .empty } }
+    #expect(try Maps.map(text)["c"]?.text.isEmpty == true && approximated == 1)
+  }
+
   @Test(arguments: ["CONTENT_ID", "TREE_ID", "REFERENCE_ID"])
   func `a clone that was read before its original keeps what it showed without it`(
     _ name: String

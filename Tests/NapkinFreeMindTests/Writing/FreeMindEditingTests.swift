@@ -190,4 +190,91 @@ import Testing
     #expect(text == Maps.file("<node TEXT=\"a\" ID=\"root\"/>\n"))
     #expect(ledger[.foreign].dropped == 2)
   }
+
+  @Test func wordsAboutLaTeXStayWords() throws {
+    let map = MindMap(id: "m", root: MindMap.Node(id: "r", "\\latex x^2"))
+    #expect(try Maps.map(try Maps.write(map).text)["r"]?.text == "\\latex x^2")
+  }
+
+  @Test func aFormulaIsReplaced() throws {
+    let hook = "<hook NAME=\"plugins/latex/LatexNodeHook.properties\" EQUATION=\"a^2\"/>"
+    var map = try Maps.map(Maps.file("<node ID=\"r\"><node ID=\"n\">\(hook)</node></node>"))
+    #expect(map["n"]?.text == RichText("$a^2$", syntax: .markdown))
+    for text in [RichText("$b<\"$", syntax: .markdown), RichText("words"), RichText.empty] {
+      try map.update("n") { $0.text = text }
+      let written = try Maps.write(map).text
+      #expect(!written.contains("a^2") && written.contains("<hook") == (text.syntax == .markdown))
+      #expect(try Maps.map(written)["n"]?.text == text)
+    }
+    let beside = Maps.file("<node TEXT=\"words\" ID=\"r\">\(hook)</node>")
+    map = try Maps.map(beside)
+    try map.update("r") { $0.text = "others" }
+    #expect(try Maps.write(map).text.contains("a^2"))
+  }
+
+  /// What FreeMind has no words for may be spelt like what it replaces.
+  @Suite struct SpeltAlike {
+    static let file = Maps.file(
+      """
+      <node TEXT="root" ID="r">
+      <node TEXT="n" ID="n" BACKGROUND_COLOR="#00ff0080" TAGS="a&#10;b">
+      <font SIZE="14"/><edge COLOR="#ff000080" WIDTH="3"/><cloud COLOR="#0000ff80"/>
+      <hook NAME="plugins/TimeManagementReminder.xml"><Parameters REMINDUSERAT="1000000"/></hook>
+      <hook NAME="plugins/openmaps/OpenMapsNodeHook.propterties" LAT="1.0" LON="2.0" ZOOM="5"/>
+      <arrowlink DESTINATION="r" COLOR="#ff000080" WIDTH="2.5" STARTINCLINATION="1;2;"/>
+      </node>
+      </node>
+      """)
+
+    /// What a reader gets, and what was told.
+    private func edited(
+      _ change: (inout MindMap.Node) -> Void
+    ) throws -> (node: MindMap.Node, before: MindMap.Node, ledger: Ledger) {
+      var map = try Maps.map(Self.file)
+      try map.update("n", change)
+      let (text, ledger) = try Maps.write(map)
+      return (
+        try #require(try Maps.map(text)["n"]), try #require(try Maps.map(Self.file)["n"]), ledger
+      )
+    }
+
+    @Test func nothingShinesThroughAnyMore() throws {
+      #expect(try edited { $0.style.background?.alpha = 255 }.node.style.background?.alpha == 255)
+      #expect(try edited { $0.style.edge.color?.alpha = 255 }.node.style.edge.color?.alpha == 255)
+      #expect(
+        try edited { $0.style.cloud?.color?.alpha = 255 }.node.style.cloud?.color?.alpha == 255)
+      let (node, before, _) = try edited { $0.connectors[0].color?.alpha = 255 }
+      #expect(before.connectors[0].color?.alpha == 128)
+      #expect(node.connectors[0].color?.alpha == 255)
+    }
+
+    @Test func anElementKeepsWhatIsStillSo() throws {
+      let (node, before, ledger) = try edited { $0.connectors[0].label = "label" }
+      var expected = before.connectors
+      expected[0].label = "label"
+      #expect(node.connectors == expected)
+      #expect(ledger[.connectorLabel].approximated == 0)
+    }
+
+    @Test func whatHasNoWordsIsTold() throws {
+      #expect(try edited { $0.style.font.size = 14.3 }.ledger[.font].approximated == 1)
+      #expect(try edited { $0.style.edge.width = 3.2 }.ledger[.edge].approximated == 1)
+      #expect(try edited { $0.connectors[0].width = 2.6 }.ledger[.connector].approximated == 1)
+      #expect(try edited { $0.connectors[0].dash = .solid }.ledger[.connector].approximated == 1)
+      #expect(try edited { $0.tags = ["a\nb"] }.ledger[.tag].approximated == 1)
+      #expect(try edited { $0.place?.name = "here" }.ledger[.place].approximated == 1)
+      #expect(try edited { $0.reminders[0].message = "go" }.ledger[.reminder].approximated == 1)
+      #expect(
+        try edited { $0.reminders.append(Reminder(at: Instant(milliseconds: 2_000_000))) }
+          .ledger[.reminder].dropped == 1)
+    }
+
+    @Test func aSideBelowAnotherBranchIsTold() throws {
+      var map = try Maps.map(
+        Maps.file(
+          "<node ID=\"r\"><node ID=\"a\"/><node ID=\"b\" POSITION=\"left\" QUIRK=\"1\"/></node>"))
+      try map.move("b", under: "a")
+      #expect(try Maps.write(map).ledger[.side].dropped == 1)
+    }
+  }
 }
