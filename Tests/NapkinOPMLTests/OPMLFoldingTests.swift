@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinOPML
 import Testing
 
 /// What is folded stays so, whatever a program does to the list of open lines.
@@ -44,6 +45,32 @@ import Testing
   ])
   func anotherListCounts(_ list: String, _ expected: [String]) throws {
     #expect(try folded(text().replacing(">1,3<", with: ">\(list)<")) == expected)
+  }
+
+  @Test func ofTwoListsTheOneThatIsOneCounts() throws {
+    let lists = "<expansionState>all</expansionState>\n<expansionState>1,3</expansionState>"
+    let text = try text().replacing("<expansionState>1,3</expansionState>", with: lists)
+    let bare = text.replacing(#/ (napkin:folded|expansion)="[^"]*"/#, with: "")
+    #expect(try folded(bare) == ["a"])
+    #expect(try Outlines.again(text).contains(lists.replacing("\n", with: "")))
+  }
+
+  /// Of several entries of a head the first counts; when that goes, no other is to take its place.
+  @Test func theSecondOfAHeadIsNotPromoted() throws {
+    let head =
+      "<title>A</title>\n<title>B</title>\n<dateCreated>2001-01-01</dateCreated>\n"
+      + "<dateCreated>2002-02-02</dateCreated>\n<expansionState>1</expansionState>\n"
+      + "<expansionState>1,2</expansionState>\n"
+    let lines = "<outline text=\"a\"><outline text=\"b\"><outline text=\"c\"/></outline></outline>"
+    var map = try Outlines.map(
+      "<opml version=\"2.0\"><head>\n\(head)</head><body>\(lines)<outline/></body></opml>")
+    (map.name, map.created) = ("", nil)
+    for visit in map.walkAll() { map.update(visit.slot) { $0.isFolded = false } }
+    var sink = MemorySink()
+    let ledger = try OPMLExporter().export(ExportRequest(.map(map)), to: &sink)
+    let back = try Outlines.map(sink.text)
+    #expect(back.name.isEmpty && back.created == nil && ledger[.foreign].dropped == 3)
+    #expect(try folded(sink.text).isEmpty)
   }
 
   /// Nothing else is carried, and so the list is enough.

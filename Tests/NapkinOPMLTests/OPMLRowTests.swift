@@ -61,4 +61,51 @@ import Testing
     let back = try OPMLReturnTests.map(OPMLImporter().read(ImportRequest(), from: &source).content)
     #expect((back[back.slotOfRoot].text == root.text) == (treatment != .approximated))
   }
+
+  // MARK: Names that mean something else
+
+  @Test(arguments: [
+    "_note=\"N\" note=\"R\"", "url=\"https://a.org\" htmlUrl=\"https://b.org\"",
+    "Category=\"a,b\" category=\"c\"", "title=\"T\" description=\"D\"", "text=\"x\" _note=\"N\"",
+    "text=\"&lt;b&gt;x&lt;/b&gt;\" title=\"T\" _note=\"N\"", "_note=\"N\" note=\"R\" _notes=\"S\"",
+    "type=\"link\" url=\"https://a.org\" xmlUrl=\"https://b.org\"",
+  ])
+  func `no row takes the place of what was taken away, and none takes its name`(
+    _ attributes: String
+  ) throws {
+    let changes: [(inout MindMap.Node) -> Void] = [
+      { $0.note = nil }, { $0.link = nil }, { $0.tags = [] }, { $0.text = .empty },
+      { $0.attributes.append(Attribute("url", "row")) },
+      { $0.attributes.append(Attribute("_note", "row")) },
+      { $0.attributes.append(Attribute("title", "row")) }, { $0.attributes = [] },
+      { if !$0.attributes.isEmpty { $0.attributes.removeLast() } },
+      { if !$0.attributes.isEmpty { $0.attributes.removeFirst() } },
+    ]
+    for (number, change) in changes.enumerated() {
+      var map = try Outlines.map(lines: "<outline \(attributes)/>")
+      map.update(map.slotOfRoot, change)
+      let back = try Self.node(Outlines.write(.map(map)))
+      let node = map[map.slotOfRoot]
+      let comment: Comment = "change \(number)"
+      #expect(back.text == node.text && back.note == node.note && back.link == node.link, comment)
+      #expect(back.tags == node.tags && back.attributes == node.attributes, comment)
+    }
+  }
+
+  @Test func `a row stays one when an outliner takes away what meant its name`() throws {
+    var node = MindMap.Node(id: "r", "r")
+    (node.note, node.link) = ("N", "https://a.org")
+    node.attributes = [Attribute("note", "R")]
+    for name in ["note", "htmlUrl", "description"] {
+      node.attributes = [Attribute(name, "R")]
+      let text = try Outlines.write(.map(MindMap(id: "m", root: node)))
+      let edited = text.replacing(" _note=\"N\"", with: "").replacing(
+        " type=\"link\" url=\"https://a.org\"", with: "")
+      #expect(edited != text && edited.contains(" \(name)=\"R\""))
+      let back = try Self.node(edited)
+      #expect(back.note == nil && back.link == nil && back.attributes == node.attributes)
+      let again = try Self.node(Outlines.again(edited))
+      #expect(again.note == nil && again.link == nil && again.attributes == node.attributes)
+    }
+  }
 }

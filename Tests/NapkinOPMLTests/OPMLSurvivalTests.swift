@@ -261,7 +261,8 @@ import Testing
     #expect(
       text.contains(
         "<outline text=\"root\" type=\"rss\" title=\"Long\" xmlUrl=\"https://e.org/feed\" a=\"1\" "
-          + "due=\"soon\" napkin:id=\"root\">"), "\(text)")
+          + "due=\"soon\" napkin:id=\"root\" "
+          + "napkin:rows=\"type title xmlUrl a due\">"), "\(text)")
     #expect(ledger[.attribute].carried == 3 && ledger[.attribute].converted == 5)
     #expect(try Outlines.map(text).rootRows == rows)
     let edited = text.replacing(" due=\"soon\"", with: "").replacing("a=\"1\"", with: "a=\"2\"")

@@ -17,6 +17,9 @@ struct CarriedNode {
 
   var isFloating: Bool { self[.floating] != nil }
 
+  /// Which attributes were rows, whatever else their names mean.
+  var namesOfRows: Set<String> { Set(self[.rows].map(CarriedText.words) ?? []) }
+
   /// Takes in an attribute, whose name comes without its prefix.
   mutating func take(_ value: String, _ name: Name?, named spelling: String) {
     guard let name, Self.isGood(value, for: name), self[name] == nil else {

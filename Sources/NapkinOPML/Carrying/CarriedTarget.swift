@@ -117,15 +117,21 @@ extension CarriedTarget {
     if extras.pointee.tags != fields.tags {
       take(.tags, CarriedText.write(extras.pointee.tags))
     }
-    let rows = extras.pointee.attributes
-    if fields.showAll(rows), marksAll ? rows.count > 1 : fields.rows != rows {
-      take(.rows, CarriedText.write(rows.map(\.name)))
-    }
+    addRows(extras.pointee.attributes, beyond: fields, marksAll: marksAll)
     add(.side, extras.pointee.side?.rawValue)
     if let offset = node.offset {
       add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
     }
     if let style = extras.style { add(style) }
+  }
+
+  /// Takes the names of the rows in their order, unless elements say that; but if one means something
+  /// else in any case, so that it is not taken for that when an outliner takes away what meant it.
+  private mutating func addRows(_ rows: [Attribute], beyond fields: OPMLFields, marksAll: Bool) {
+    let shown = fields.showAll(rows) ? rows : fields.rows
+    let isOrdered = shown.count == rows.count && (marksAll ? rows.count > 1 : shown != fields.rows)
+    let isAmbiguous = marksAll && shown.contains { OPMLMeaning.of($0.name) != nil }
+    if isOrdered || isAmbiguous { take(.rows, CarriedText.write(shown.map(\.name))) }
   }
 
   private mutating func add(_ style: UnsafePointer<NodeStyle>) {

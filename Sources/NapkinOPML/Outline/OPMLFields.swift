@@ -17,9 +17,10 @@ struct OPMLFields: Equatable {
 
   init() {}
 
-  init(_ attributes: [OPMLAttribute]) {
+  /// Sorts attributes by what they mean; those with some names are known to be rows.
+  init(_ attributes: [OPMLAttribute], rows names: Set<String> = []) {
     var best = Best()
-    for (index, attribute) in attributes.enumerated() {
+    for (index, attribute) in attributes.enumerated() where !names.contains(attribute.name) {
       guard let (meaning, rank) = OPMLMeaning.of(attribute.name),
         rank < best.ranks[meaning.rawValue], Self.means(attribute.value, as: meaning)
       else { continue }
@@ -37,7 +38,13 @@ struct OPMLFields: Equatable {
     modified = value(.modified).flatMap(WrittenDate.read)
     link = value(.link)
     tags = value(.tags).map(Self.tags) ?? []
-    for (index, attribute) in attributes.enumerated() { sort(attribute, at: index, best) }
+    for (index, attribute) in attributes.enumerated() {
+      if names.contains(attribute.name) {
+        rows.append(Attribute(attribute.name, attribute.value))
+      } else {
+        sort(attribute, at: index, best)
+      }
+    }
   }
 
   /// Whether these are all rows of a node, in whatever order; no two of them have the same name.

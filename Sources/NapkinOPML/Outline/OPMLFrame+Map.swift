@@ -35,6 +35,22 @@ extension OPMLFrame {
       && map[map.slotOfRoot].text.isEmpty
     if !hasBody && !isEmpty { begin(Body()) }
     entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
+    leaveOutPromoted()
+  }
+
+  /// Leaves out what a reader would take for something else now that nothing of its name stands before
+  /// it any more: the second title of a head whose first one is gone.
+  private mutating func leaveOutPromoted() {
+    let count = entries.count
+    var names: Set<String> = []
+    entries = entries.filter { entry in
+      if entry.name.isEmpty {
+        return Entry(markup: entry.value).map { names.contains($0.name) } ?? true
+      }
+      names.insert(entry.name)
+      return true
+    }
+    rejectedCount += count - entries.count
   }
 
   /// Leaves one body, for programs that do not look for another.

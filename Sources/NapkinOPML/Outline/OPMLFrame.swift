@@ -193,6 +193,17 @@ extension OPMLFrame.Entry {
     }
   }
 
+  /// What a reader takes markup for that is the first of its name; `nil` if it keeps that as it is.
+  init?(markup: String) {
+    guard let end = markup.firstIndex(of: ">"), let last = markup.lastIndex(of: "<"), end < last
+    else { return nil }
+    let name = String(markup[..<end].dropFirst()).trimmed
+    let text = markup[end..<last].dropFirst()
+    self.init(name, String(text))
+    if name.isEmpty || text.contains("<") { return nil }
+    if case .expansion(let list) = self, OPMLFolding.openLines(list) == nil { return nil }
+  }
+
   /// The name of the element; none for markup, which brings its own.
   var name: String {
     switch self {

@@ -41,8 +41,9 @@ struct OPMLSpelling: Equatable {
 
   // MARK: Applying
 
-  /// The attributes of the outline in this spelling, with what has come to the node since.
-  func attributes(of node: NodePointer, foreign: [OPMLAttribute]) -> [OPMLAttribute] {
+  /// The attributes of the outline in this spelling, with what has come to the node since; `nil` if a
+  /// reader would take one of them for something else by now.
+  func attributes(of node: NodePointer, foreign: [OPMLAttribute]) -> [OPMLAttribute]? {
     var result: [OPMLAttribute] = []
     var covered: Set<OPMLMeaning> = []
     for entry in entries {
@@ -61,7 +62,17 @@ struct OPMLSpelling: Equatable {
       let isCovered = meaning.map { covered.contains($0) } ?? false
       if !isCovered || Self.isRow(attribute.name, on: node) { result.append(attribute) }
     }
-    return result
+    return readsBack(result, as: node) ? result : nil
+  }
+
+  /// Whether a reader finds in attributes what the node says, and nothing else.
+  private func readsBack(_ attributes: [OPMLAttribute], as node: NodePointer) -> Bool {
+    let read = OPMLFields(attributes)
+    let shown = OPMLShown(node, for: .ordinary, self).fields
+    let rows = Set(node.attributes.map { Attribute($0.name, $0.value) })
+    return (read.text ?? "") == (shown.text ?? "") && read.note == shown.note
+      && read.status == shown.status && read.link == shown.link && read.tags == shown.tags
+      && read.created?.inSeconds == shown.created && rows.isSuperset(of: read.rows)
   }
 
   /// The value of a text as it was spelt, if it still says what the node does.

@@ -84,8 +84,8 @@ extension OPMLParser {
     }
     var attributes = OutlineAttributes()
     collect(&attributes)
-    let fields = OPMLFields(attributes.plain)
     var carried = attributes.carried
+    let fields = OPMLFields(attributes.plain, rows: carried.namesOfRows)
     let isFloating = carried.isFloating && parent == nil
     if isFloating {
       tree.beginIfNeeded()

@@ -19,25 +19,18 @@ extension OPMLParser {
     return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)
   }
 
-  /// Folds the nodes that the list of open lines does not name; one that is no such list is kept.
+  /// Folds the nodes that the list of open lines does not name.
   ///
   /// A list that is the one that Napkin wrote says nothing new, though lines may have come between:
   /// what is said on the nodes themselves counts. In another one, what is open is not folded.
   private mutating func fold(_ map: inout MindMap) {
-    guard let index = frame.entries.firstIndex(where: { $0.name == "expansionState" }) else {
-      return
-    }
-    if let open = OPMLFolding.openLines(frame.entries[index].value) {
-      let written = carriedMap?.value("expansion")
-      if written == OPMLFolding.digest(of: open) { return }
-      for (slot, isFolded) in OPMLFolding.parents(inSightOf: map, open: open)
-      where isFolded || written != nil {
-        map.update(slot) { $0.isFolded = isFolded }
-      }
-    } else {
-      let text = MarkupText.escaped(frame.entries[index].value)
-      frame.entries[index] = .markup("<expansionState>\(text)</expansionState>")
-      tally.foreign += 1
+    let list = frame.entries.first { $0.name == "expansionState" }
+    guard let open = list.flatMap({ OPMLFolding.openLines($0.value) }) else { return }
+    let written = carriedMap?.value("expansion")
+    if written == OPMLFolding.digest(of: open) { return }
+    for (slot, isFolded) in OPMLFolding.parents(inSightOf: map, open: open)
+    where isFolded || written != nil {
+      map.update(slot) { $0.isFolded = isFolded }
     }
   }
 

@@ -47,7 +47,9 @@ extension OPMLParser {
       return .markup(try reader.readElement())
     }
     let (text, markup) = try readText(in: "\(word)")
-    guard let text, let entry = OPMLFrame.Entry("\(word)", text) else {
+    // A list of open lines that is none is kept, for the next one may be one.
+    let isReadable = word != .expansionState || text.flatMap(OPMLFolding.openLines) != nil
+    guard let text, isReadable, let entry = OPMLFrame.Entry("\(word)", text) else {
       tally.foreign += 1
       return .markup(markup)
     }

@@ -19,9 +19,11 @@ struct OPMLOutline {
     // The other dialects do not declare Napkin's namespace.
     if !dialect.isFaithful { foreign.keepAttributes { !$0.isCarried } }
     self.foreign = foreign
-    if dialect.isFaithful, let spelling = foreign.spelling {
+    if dialect.isFaithful,
+      let spelt = foreign.spelling?.attributes(of: node, foreign: foreign.attributes)
+    {
       shown = nil
-      spelt = spelling.attributes(of: node, foreign: foreign.attributes)
+      self.spelt = spelt
       fields = OPMLFields(spelt)
     } else {
       let shown = OPMLShown(node, for: dialect, foreign.spelling)
