@@ -55,6 +55,18 @@ import Testing
     #expect(try Outlines.again(text).contains(lists.replacing("\n", with: "")))
   }
 
+  @Test func whatIsSpelledAsCDATAIsNotPromotedEither() throws {
+    let head = "<title>A</title><title><![CDATA[B]]></title><dateCreated>2001-01-01</dateCreated>"
+    var map = try Outlines.map(
+      "<opml version=\"2.0\"><head>\(head)<dateCreated>soon</dateCreated><title lang=\"x\">C</title>"
+        + "</head><body><outline text=\"a\"/><outline text=\"b\"/></body></opml>")
+    (map.name, map.created) = ("", nil)
+    let text = try Outlines.write(.map(map))
+    #expect(try Outlines.map(text).name.isEmpty)
+    // What says nothing to a reader takes nobody's place.
+    #expect(text.contains("soon") && text.contains(">C<") && !text.contains("[B]"))
+  }
+
   /// Of several entries of a head the first counts; when that goes, no other is to take its place.
   @Test func theSecondOfAHeadIsNotPromoted() throws {
     let head =

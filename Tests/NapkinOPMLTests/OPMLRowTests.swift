@@ -69,12 +69,13 @@ import Testing
     "Category=\"a,b\" category=\"c\"", "title=\"T\" description=\"D\"", "text=\"x\" _note=\"N\"",
     "text=\"&lt;b&gt;x&lt;/b&gt;\" title=\"T\" _note=\"N\"", "_note=\"N\" note=\"R\" _notes=\"S\"",
     "type=\"link\" url=\"https://a.org\" xmlUrl=\"https://b.org\"",
+    "modified=\"Wed, 11 May 2022 21:03:42 GMT\" Modified=\"Thu, 12 May 2022 21:03:42 GMT\"",
   ])
   func `no row takes the place of what was taken away, and none takes its name`(
     _ attributes: String
   ) throws {
     let changes: [(inout MindMap.Node) -> Void] = [
-      { $0.note = nil }, { $0.link = nil }, { $0.tags = [] }, { $0.text = .empty },
+      { $0.modified = nil }, { $0.note = nil }, { $0.link = nil }, { $0.tags = [] }, { $0.text = .empty },
       { $0.attributes.append(Attribute("url", "row")) },
       { $0.attributes.append(Attribute("_note", "row")) },
       { $0.attributes.append(Attribute("title", "row")) }, { $0.attributes = [] },
@@ -88,8 +89,23 @@ import Testing
       let node = map[map.slotOfRoot]
       let comment: Comment = "change \(number)"
       #expect(back.text == node.text && back.note == node.note && back.link == node.link, comment)
-      #expect(back.tags == node.tags && back.attributes == node.attributes, comment)
+      #expect(back.tags == node.tags && back.modified == node.modified, comment)
+      #expect(back.attributes == node.attributes, comment)
     }
+  }
+
+  @Test(arguments: [
+    (" a=\"1\"", " a=\"\""), (" type=\"include\"", " type=\"link\" url=\"h\""), (" b=\"2\"", ""),
+  ])
+  func `a row that an outliner emptied or made something else is none`(
+    _ old: String, _ new: String
+  ) throws {
+    var node = MindMap.Node(id: "r", "r")
+    node.attributes = [Attribute("a", "1"), Attribute("b", "2"), Attribute("type", "include")]
+    let text = try Outlines.write(.map(MindMap(id: "m", root: node)))
+    #expect(text.contains(old) && text.contains("napkin:rows"))
+    let back = try Self.node(text.replacing(old, with: new))
+    #expect(back.attributes.count == 2 && back.link == (new.contains("url") ? "h" : nil))
   }
 
   @Test func `a row stays one when an outliner takes away what meant its name`() throws {

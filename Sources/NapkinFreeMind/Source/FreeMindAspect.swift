@@ -10,6 +10,9 @@ enum FreeMindAspect: Hashable, CaseIterable {
   /// What pictures and recordings may be written as, and what one may have stood in the place of.
   static let ofMedia: Set = [text, link, attributes, picture]
 
+  /// What elements may say beyond the words of the writer, and keep when something else of them is changed.
+  static let respelt: Set = [connectors, font, edge, cloud]
+
   init?(ofAttribute name: String, _ value: String) {
     switch name {
     case "ID": self = .id

@@ -101,6 +101,7 @@ enum FreeMindBrief {
       guard FreeMindUnchanged.isUsualTag(Bytes(rebasing: tag)), let text = text(of: node, in: tag),
         types.insert(text.type).inserted, isShort(text.markup),
         XMLFragment.isWellFormed(text.markup), !text.markup.withBytes(looksLikeNode),
+        // Here pages always stand behind a blank.
         FreeMindPage(text.markup).comesBack(behind: " "),
         // The writer sets pages of plain text without blanks before them.
         rest.dropFirst(tag.count).first.map({ $0 <= 0x20 }) ?? false

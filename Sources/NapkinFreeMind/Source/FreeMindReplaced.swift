@@ -37,7 +37,9 @@ struct FreeMindReplaced {
     let isThere =
       elements.indices.contains(place) && !isTaken[place] && elements[place].usual == usual
       && elements[place].isSaid
-    guard let index = isThere ? place : next(in: &sameUsual[usual]) else { return nil }
+    guard let index = isThere ? place : Self.next(in: &sameUsual[usual], isTaken) else {
+      return nil
+    }
     isTaken[index] = true
     return elements[index].spelt
   }
@@ -52,26 +54,33 @@ struct FreeMindReplaced {
   }
 
   /// An element with what one that it replaces says beside it: what the writer has no words for, and
-  /// what both say, as it was spelt, unless the node does not say the whole by then.
+  /// what both say, as it was spelt, unless the node does not say that by now.
   mutating func respell(
     _ new: String, saying text: RichText?, isSaid: (String) -> Bool
   ) -> String {
     let attributes = attributes(of: new)
     let (target, kind) = keys(of: new, attributes)
-    guard let index = next(in: &sameTarget[target]) ?? next(in: &sameKind[kind]) else { return new }
+    let known = Self.next(in: &sameTarget[target], isTaken)
+    guard let index = known ?? Self.next(in: &sameKind[kind], isTaken) else { return new }
     isTaken[index] = true
     let old = self.attributes(of: elements[index].spelt)
     let usual = values(self.attributes(of: elements[index].usual))
     let content = Self.content(replacing: old, by: new, saying: text)
     let merged = Self.merge(old, usual: usual, with: attributes, keepsType: content.keepsType)
-    let respelt = Self.element(Self.name(of: new), merged, content.markup)
-    if text != nil || isSaid(respelt) { return respelt }
-    let now = values(attributes)
-    let anew = merged.map { ($0.name, now[$0.name] ?? $0.value) }
-    return Self.element(Self.name(of: new), anew, content.markup)
+    let kept = Self.element(Self.name(of: new), merged, content.markup)
+    if text != nil || isSaid(kept) { return kept }
+    // What is spelt as before may say more than the node does by now: one attribute, or all.
+    for changed in attributes.map({ [$0] }) + [attributes] {
+      let now = values(changed)
+      let mixed = merged.map { ($0.name, now[$0.name] ?? $0.value) }
+      let markup = Self.element(Self.name(of: new), mixed, content.markup)
+      if isSaid(markup) { return markup }
+    }
+    return kept
   }
 
-  private func next(in indices: inout [Int]?) -> Int? {
+  // Asked of no instance: while one of its lists is changed, all of it would be copied.
+  private static func next(in indices: inout [Int]?, _ isTaken: [Bool]) -> Int? {
     while let index = indices?.popLast() {
       if !isTaken[index] { return index }
     }

@@ -13,13 +13,15 @@ extension FreeMindSource {
       let source = try? FreeMindSource(markup, with: spellings)
     else { return nil }
     self = source
-    if read.media.isEmpty { takeFormulaForText() }
+    // A formula is the text of a node that has no other, and no picture.
+    let hasFormula = read.media.isEmpty && takeFormulaForText()
     if node.hasInventedID {
       read.hasInventedID = true
       leaveOutID(of: node, in: map)
     }
     if let shown = FreeMindClone.shown(in: node.foreign) {
-      read.text = shown == node.text.source ? node.text : RichText(shown)
+      let original = original.flatMap { FreeMindClone.slot(of: $0, in: map) }.map { map[$0].text }
+      read.text = original?.source == shown ? original ?? .empty : RichText(shown)
     }
     // Deeper down the hook means nothing to us, and stays.
     let wasFloating = level == 1 && !parts(about: .floating).isEmpty
@@ -32,10 +34,12 @@ extension FreeMindSource {
     let isInPlaceOfText =
       read.text.isEmpty && !read.media.isEmpty && parts(about: .text).contains { $0 != "TEXT=" }
     let isMoved = isInPlaceOfText && (read.text, read.media) != (node.text, node.media)
+    let isCovered = hasFormula && !node.media.isEmpty
+    let (partsBefore, partsNow) = (before.partsByAspect, now.partsByAspect)
     for aspect in FreeMindAspect.allCases
-    where before.parts(about: aspect) != now.parts(about: aspect)
+    where partsBefore[aspect] != partsNow[aspect]
       || aspect.values(of: read) != aspect.values(of: node)
-      || isMoved && FreeMindAspect.ofMedia.contains(aspect)
+      || isMoved && FreeMindAspect.ofMedia.contains(aspect) || isCovered && aspect == .text
     {
       changed.insert(aspect)
       replace(aspect, by: now, of: node, level: level, with: spellings)
@@ -96,14 +100,17 @@ extension FreeMindSource {
   /// Puts the word for LaTeX before a text in the place of one that has it, and a text in the place of an
   /// element in LaTeX into such an element.
   private mutating func keepLaTeX(
-    of old: FreeMindSource, saying text: RichText, with spellings: XMLPieces
+    of old: FreeMindSource, saying node: MindMap.Node, with spellings: XMLPieces
   ) {
+    let text = node.text
     guard let index = attributes.firstIndex(where: { $0.name == "TEXT" }) else { return }
     let before = old.attributes.first { $0.name == "TEXT" }?.value
     if let laTeX = before.flatMap({ FreeMindMarkup.laTeX(saying: text, inPlaceOf: $0) }) {
       attributes[index].value = laTeX
+      // What it shows is no formula alone any more, or has become one.
+      if FreeMindMarkup.text(ofLaTeX: laTeX) != text { rounded.insert(.text) }
       attributes.removeAll { $0.name == "FORMAT" }
-    } else if let element = old.elementInLaTeX(saying: text, with: spellings) {
+    } else if let element = old.elementInLaTeX(saying: node, with: spellings) {
       attributes.remove(at: index)
       attributes.removeAll { $0.name == "FORMAT" }
       pieces.append(.element(Part(aspect: .text, markup: element)))
@@ -111,27 +118,31 @@ extension FreeMindSource {
   }
 
   /// A text in an element of the kind that the old one stands in; `nil` if that is not in LaTeX.
-  private func elementInLaTeX(saying text: RichText, with spellings: XMLPieces) -> String? {
+  private func elementInLaTeX(saying node: MindMap.Node, with spellings: XMLPieces) -> String? {
+    let text = node.text
     if text.syntax == .plain, FreeMindMarkup.mayBeFormula(text), hasTextInLaTeX(with: spellings) {
       let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
       return "<richcontent TYPE=\"NODE\">\(words)</richcontent>"
     }
     let formula = String(text.source.dropFirst().dropLast())
-    guard parts(about: .text).contains(where: Self.isFormula),
+    guard node.media.isEmpty, parts(about: .text).contains(where: Self.isFormula),
       !formula.isEmpty, FreeMindMarkup.text(ofFormula: formula) == text
     else { return nil }
     let attributes = [("NAME", FreeMindName.formula), ("EQUATION", formula)]
     return FreeMindReplaced.element("hook", attributes, "")
   }
 
-  /// A formula is the text of a node that has no other.
-  private mutating func takeFormulaForText() {
-    guard parts(about: .text).allSatisfy({ $0 == "TEXT=" }) else { return }
+  /// Takes a formula for the text where no other is; tells whether there is one.
+  private mutating func takeFormulaForText() -> Bool {
+    guard parts(about: .text).allSatisfy({ $0 == "TEXT=" }) else { return false }
+    var hasFormula = false
     for index in pieces.indices {
       guard case .element(var part) = pieces[index], Self.isFormula(part.markup) else { continue }
       part.aspect = .text
       pieces[index] = .element(part)
+      hasFormula = true
     }
+    return hasFormula
   }
 
   private static func isFormula(_ markup: String) -> Bool {
@@ -173,11 +184,15 @@ extension FreeMindSource {
       default: nil
       }
     var now = now
-    if aspect == .text { now.keepLaTeX(of: self, saying: node.text, with: spellings) }
+    if aspect == .text { now.keepLaTeX(of: self, saying: node, with: spellings) }
+    rounded.formUnion(now.rounded)
     replaceAttributes(about: aspect, by: now)
     let values = Set(aspect.values(of: node))
-    func isSaid(by old: MindMap.Node) -> Bool {
-      aspect == .icons || values.isSuperset(of: aspect.values(of: old))
+    func read(_ markup: String) -> MindMap.Node? {
+      Self.node(of: "<node>\(markup)</node>", level: level, with: spellings)
+    }
+    func says(_ node: MindMap.Node) -> Bool {
+      aspect == .icons || values.isSuperset(of: aspect.values(of: node))
     }
     var old: [FreeMindReplaced.Element] = []
     var firstPlace: Int?
@@ -188,11 +203,11 @@ extension FreeMindSource {
         continue
       }
       if firstPlace == nil { firstPlace = rest.count }
-      let read = Self.node(of: "<node>\(part.markup)</node>", level: level, with: spellings)
-      let usual = read.flatMap { Self.usual($0, about: aspect, level: level, with: spellings) }
+      let said = read(part.markup)
+      let usual = said.flatMap { Self.usual($0, about: aspect, level: level, with: spellings) }
       old.append(
         FreeMindReplaced.Element(
-          spelt: part.markup, usual: usual ?? part.markup, isSaid: read.map(isSaid) ?? true))
+          spelt: part.markup, usual: usual ?? part.markup, isSaid: said.map(says) ?? true))
     }
     let firstNode = rest.firstIndex { if case .element = $0 { false } else { true } }
     var replaced = FreeMindReplaced(old, with: spellings)
@@ -211,11 +226,13 @@ extension FreeMindSource {
         parts[index].markup = spelt
       } else if aspect != .icons {
         // What an icon says beside its name is about that one.
-        parts[index].markup = replaced.respell(parts[index].markup, saying: text) { markup in
-          let read = Self.node(of: "<node>\(markup)</node>", level: level, with: spellings)
-          return read.map(isSaid) ?? true
+        parts[index].markup = replaced.respell(parts[index].markup, saying: text) {
+          read($0).map(says) ?? true
         }
       }
+    }
+    if FreeMindAspect.respelt.contains(aspect) {
+      said[aspect] = read(parts.map(\.markup).joined()).map { Set(aspect.values(of: $0)) }
     }
     pieces = rest
     pieces.insert(
@@ -228,7 +245,7 @@ extension FreeMindSource {
     try? FreeMindSource(markup, with: spellings).attributes.first { $0.name == attribute }?.value
   }
 
-  /// How the writer spells the element about something of a node.
+  /// How the writer spells the only element about something of a node.
   private static func usual(
     _ node: MindMap.Node, about aspect: FreeMindAspect, level: Int, with spellings: XMLPieces
   ) -> String? {

@@ -40,6 +40,8 @@ struct FreeMindSource {
   var pieces: [Piece] = []
   /// What is not as it was spelt any more.
   var changed: Set<FreeMindAspect> = []
+  /// What a reader finds of that in elements which keep a part of their spelling.
+  var said: [FreeMindAspect: Set<AnyHashable>] = [:]
   /// What is not quite the same in FreeMind's words.
   var rounded: Set<FreeMindAspect> = []
   /// Whether something is gone that FreeMind could not read.
@@ -101,6 +103,20 @@ struct FreeMindSource {
         .map(\.value).filter(XMLFragment.standsOutside)
     }
     return (markup(documentKey), markup(endKey))
+  }
+
+  /// All parts by what they are about, as markup; attributes as `name=value`.
+  var partsByAspect: [FreeMindAspect: [String]] {
+    var parts: [FreeMindAspect: [String]] = [:]
+    for (name, value) in attributes {
+      if let aspect = FreeMindAspect(ofAttribute: name, value) {
+        parts[aspect, default: []].append("\(name)=\(value)")
+      }
+    }
+    for case .element(let part) in pieces {
+      if let aspect = part.aspect { parts[aspect, default: []].append(part.markup) }
+    }
+    return parts
   }
 
   /// The parts that are about something, as markup; attributes as `name=value`.

@@ -11,7 +11,7 @@ extension FreeMindWriter {
   mutating func revise(_ node: MindMap.Node, level: Int, as source: FreeMindSource?) {
     let id = node.id.rawValue
     func isNew(_ aspect: FreeMindAspect) -> Bool { source?.changed.contains(aspect) ?? true }
-    if isNew(.text) { reviseText(node) } else { reviseSpelling(of: node.text, at: id) }
+    if isNew(.text) { reviseText(node, isRounded: source?.rounded.contains(.text) ?? false) } else { reviseSpelling(of: node.text, at: id) }
     if isNew(.id), id.isEmpty ? !node.hasInventedID : !MarkupText.canHold(id) {
       ledger.revise(.identifier, to: .approximated, at: id)
     }
@@ -22,8 +22,24 @@ extension FreeMindWriter {
     if let source, source.changed.isEmpty, !isForFreeMind { return }
     if let source, isForFreeMind { revisePlain(node, source) }
     reviseNotes(node, isNew)
+    // What is spelt as before in a changed element may say more than the words that the writer has.
+    let said = isForFreeMind ? [:] : source?.said ?? [:]
+    func isSaid(_ value: some Hashable, _ aspect: FreeMindAspect) -> Bool {
+      said[aspect]?.contains(AnyHashable(value)) ?? false
+    }
     reviseRows(node, isNew)
-    reviseLooks(node, isNew)
+    for connector in node.connectors {
+      let isNew = isNew(.connectors) && !isSaid(connector, .connectors)
+      revise(connector, isNew: isNew, at: id)
+    }
+    reviseLooks(node) { aspect in
+      switch aspect {
+      case .font: isNew(aspect) && !isSaid(node.style.font, aspect)
+      case .edge: isNew(aspect) && !isSaid(node.style.edge, aspect)
+      case .cloud: isNew(aspect) && !isSaid(node.style.cloud, aspect)
+      default: isNew(aspect)
+      }
+    }
     if isNew(.icons) { reviseTask(node) }
     if node.side != nil, level != 1, isNew(.side) { ledger.revise(.side, to: .dropped, at: id) }
     if isNew(.link), let link = node.link, !MarkupText.canHold(link) {
@@ -66,12 +82,12 @@ extension FreeMindWriter {
 
   // MARK: Texts
 
-  private mutating func reviseText(_ node: MindMap.Node) {
+  private mutating func reviseText(_ node: MindMap.Node, isRounded: Bool) {
     let id = node.id.rawValue
     if FreeMindMarkup.isRich(node.text) {
       reviseMarkup(node.text, .text, at: id)
     } else {
-      settle(.text, isExact: MarkupText.canHold(node.text.plain), at: id)
+      settle(.text, isExact: !isRounded && MarkupText.canHold(node.text.plain), at: id)
       if node.text.syntax == .xhtml { ledger.revise(.markup, to: .approximated, at: id) }
       ledger.loseLinks(node.text.addressesOfLinks, writing: node.text.plain, at: id)
     }
@@ -139,7 +155,6 @@ extension FreeMindWriter {
       let isExact = MarkupText.canHold(attribute.name) && MarkupText.canHold(attribute.value)
       settle(.attribute, isExact: isExact, at: id)
     }
-    for connector in node.connectors { revise(connector, isNew: isNew(.connectors), at: id) }
     let picture = node.media.first { $0.kind == .image }
     var isShown = false
     for media in node.media where isNew(.picture) || isNew(.attributes) || isNew(.link) {

@@ -130,7 +130,7 @@ extension CarriedTarget {
   private mutating func addRows(_ rows: [Attribute], beyond fields: OPMLFields, marksAll: Bool) {
     let shown = fields.showAll(rows) ? rows : fields.rows
     let isOrdered = shown.count == rows.count && (marksAll ? rows.count > 1 : shown != fields.rows)
-    let isAmbiguous = marksAll && shown.contains { OPMLMeaning.of($0.name) != nil }
+    let isAmbiguous = marksAll && shown.contains(where: OPMLFields.isAmbiguous)
     if isOrdered || isAmbiguous { take(.rows, CarriedText.write(shown.map(\.name))) }
   }
 

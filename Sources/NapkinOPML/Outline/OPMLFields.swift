@@ -17,10 +17,18 @@ struct OPMLFields: Equatable {
 
   init() {}
 
-  /// Sorts attributes by what they mean; those with some names are known to be rows.
+  /// Sorts attributes by what they mean; those with some names are known to be rows, whatever these mean.
   init(_ attributes: [OPMLAttribute], rows names: Set<String> = []) {
+    func isRow(_ attribute: OPMLAttribute) -> Bool {
+      if attribute.value.isEmpty || !names.contains(attribute.name) { return false }
+      return switch OPMLMeaning.of(attribute.name)?.meaning {
+      case .text: attribute.name != OPMLName.text
+      case .type, nil: false
+      default: true
+      }
+    }
     var best = Best()
-    for (index, attribute) in attributes.enumerated() where !names.contains(attribute.name) {
+    for (index, attribute) in attributes.enumerated() where !isRow(attribute) {
       guard let (meaning, rank) = OPMLMeaning.of(attribute.name),
         rank < best.ranks[meaning.rawValue], Self.means(attribute.value, as: meaning)
       else { continue }
@@ -39,7 +47,7 @@ struct OPMLFields: Equatable {
     link = value(.link)
     tags = value(.tags).map(Self.tags) ?? []
     for (index, attribute) in attributes.enumerated() {
-      if names.contains(attribute.name) {
+      if isRow(attribute) {
         rows.append(Attribute(attribute.name, attribute.value))
       } else {
         sort(attribute, at: index, best)
@@ -56,6 +64,11 @@ struct OPMLFields: Equatable {
   private struct Best {
     var indices = SIMD8<Int>(repeating: -1)
     var ranks = SIMD8<Int>(repeating: .max)
+  }
+
+  /// Whether a row would be taken for something else if nothing were known of it.
+  static func isAmbiguous(_ row: Attribute) -> Bool {
+    OPMLMeaning.of(row.name).map { means(row.value, as: $0.meaning) } ?? false
   }
 
   /// Whether a value says something of that meaning at all.

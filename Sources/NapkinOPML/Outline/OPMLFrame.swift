@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinXML
 
 /// What stands in a file around its outlines, in its order.
 ///
@@ -195,13 +196,35 @@ extension OPMLFrame.Entry {
 
   /// What a reader takes markup for that is the first of its name; `nil` if it keeps that as it is.
   init?(markup: String) {
-    guard let end = markup.firstIndex(of: ">"), let last = markup.lastIndex(of: "<"), end < last
-    else { return nil }
-    let name = String(markup[..<end].dropFirst()).trimmed
-    let text = markup[end..<last].dropFirst()
-    self.init(name, String(text))
-    if name.isEmpty || text.contains("<") { return nil }
-    if case .expansion(let list) = self, OPMLFolding.openLines(list) == nil { return nil }
+    guard markup.hasPrefix("<"), let (name, text) = Self.element(markup) else { return nil }
+    self.init(name, text)
+    switch self {
+    case .title: return
+    case .created, .modified: if WrittenDate.read(text) == nil { return nil }
+    case .expansion: if OPMLFolding.openLines(text) == nil { return nil }
+    case .markup: return nil
+    }
+  }
+
+  /// The name of the only element in markup and its text, if there is nothing but that.
+  private static func element(_ markup: String) -> (name: String, text: String)? {
+    var source = MemorySource("<head>\(markup)</head>")
+    let read = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
+      reader throws(FormatError) -> (String, String)? in
+      var (name, text) = ("", "")
+      while let event = try reader.next() {
+        switch event {
+        case .start where reader.depth == 1: continue
+        case .start where reader.depth == 2 && name.isEmpty && reader.attributeCount == 0:
+          name = reader.spelling(ofName: reader.name)
+        case .text where reader.depth == 2: text += reader.text.string
+        case .text where reader.isBlank, .end: continue
+        default: return nil
+        }
+      }
+      return (name, text)
+    }
+    return read?.value
   }
 
   /// The name of the element; none for markup, which brings its own.

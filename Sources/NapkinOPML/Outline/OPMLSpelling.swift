@@ -41,9 +41,11 @@ struct OPMLSpelling: Equatable {
 
   // MARK: Applying
 
-  /// The attributes of the outline in this spelling, with what has come to the node since; `nil` if a
-  /// reader would take one of them for something else by now.
-  func attributes(of node: NodePointer, foreign: [OPMLAttribute]) -> [OPMLAttribute]? {
+  /// The attributes of the outline in this spelling, with what has come to the node since, and what a
+  /// reader makes of them; `nil` if that would not be what the node says by now.
+  func attributes(
+    of node: NodePointer, foreign: [OPMLAttribute]
+  ) -> (spelt: [OPMLAttribute], fields: OPMLFields)? {
     var result: [OPMLAttribute] = []
     var covered: Set<OPMLMeaning> = []
     for entry in entries {
@@ -56,23 +58,23 @@ struct OPMLSpelling: Equatable {
     if covered.contains(.link) { covered.insert(.type) }
     if node.text.isEmpty { covered.insert(.text) }
     let names = Set(result.map(\.name))
-    for attribute in OPMLShown(node, for: .ordinary).attributes + foreign
-    where !names.contains(attribute.name) {
+    let shown = OPMLShown(node, for: .ordinary, self)
+    for attribute in shown.attributes + foreign where !names.contains(attribute.name) {
       let meaning = OPMLMeaning.of(attribute.name)?.meaning
       let isCovered = meaning.map { covered.contains($0) } ?? false
       if !isCovered || Self.isRow(attribute.name, on: node) { result.append(attribute) }
     }
-    return readsBack(result, as: node) ? result : nil
+    let fields = OPMLFields(result)
+    return Self.say(fields, shown.fields, of: node) ? (result, fields) : nil
   }
 
-  /// Whether a reader finds in attributes what the node says, and nothing else.
-  private func readsBack(_ attributes: [OPMLAttribute], as node: NodePointer) -> Bool {
-    let read = OPMLFields(attributes)
-    let shown = OPMLShown(node, for: .ordinary, self).fields
+  /// Whether fields say what a node is to show, and nothing else.
+  private static func say(_ read: OPMLFields, _ shown: OPMLFields, of node: NodePointer) -> Bool {
+    let isModified = read.modified.map { $0.inSeconds == node.modified?.inSeconds } ?? true
     let rows = Set(node.attributes.map { Attribute($0.name, $0.value) })
     return (read.text ?? "") == (shown.text ?? "") && read.note == shown.note
       && read.status == shown.status && read.link == shown.link && read.tags == shown.tags
-      && read.created?.inSeconds == shown.created && rows.isSuperset(of: read.rows)
+      && read.created?.inSeconds == shown.created && isModified && rows.isSuperset(of: read.rows)
   }
 
   /// The value of a text as it was spelt, if it still says what the node does.

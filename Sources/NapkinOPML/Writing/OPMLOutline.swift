@@ -20,11 +20,11 @@ struct OPMLOutline {
     if !dialect.isFaithful { foreign.keepAttributes { !$0.isCarried } }
     self.foreign = foreign
     if dialect.isFaithful,
-      let spelt = foreign.spelling?.attributes(of: node, foreign: foreign.attributes)
+      let (spelt, fields) = foreign.spelling?.attributes(of: node, foreign: foreign.attributes)
     {
       shown = nil
       self.spelt = spelt
-      fields = OPMLFields(spelt)
+      self.fields = fields
     } else {
       let shown = OPMLShown(node, for: dialect, foreign.spelling)
       self.shown = shown

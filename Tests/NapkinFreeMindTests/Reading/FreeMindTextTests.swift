@@ -174,9 +174,11 @@ import Testing
     }
     var map = try Maps.map(file(value))
     try map.update("a") { $0.text = text }
-    let changed = try Maps.write(map).text
+    let (changed, ledger) = try Maps.write(map)
     #expect(changed == file(written))
-    #expect(try Maps.map(changed)["a"]?.text.source == text.source)
+    let read = try #require(try Maps.map(changed)["a"]?.text)
+    #expect(read.source == text.source)
+    #expect((read == text) == (ledger[.text].approximated == 0))
     let markdown = RichText("**no** formula", syntax: .markdown)
     try map.update("a") { $0.text = markdown }
     #expect(try Maps.map(Maps.write(map).text)["a"]?.text == markdown)

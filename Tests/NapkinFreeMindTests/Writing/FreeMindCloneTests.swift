@@ -54,6 +54,14 @@ import Testing
     }
   }
 
+  @Test func aCloneIsPartedWhereOnlyItsMarkupIsAnother() throws {
+    var map = try Maps.map(
+      Self.file.replacing("TEXT=\"old\"", with: "TEXT=\"*m*\" FORMAT=\"markdownPatternFormat\""))
+    #expect(map["c"]?.text == RichText("*m*", syntax: .markdown))
+    try map.update("c") { $0.text = "*m*" }
+    #expect(try Maps.map(Maps.write(map).text)["c"]?.text == "*m*")
+  }
+
   @Test func aCloneThatWasEmptiedIsEmpty() throws {
     let (text, approximated) = try written { try $0.update("c") { $0.text = .empty } }
     #expect(try Maps.map(text)["c"]?.text.isEmpty == true && approximated == 1)

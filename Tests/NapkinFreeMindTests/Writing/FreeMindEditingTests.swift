@@ -206,6 +206,13 @@ import Testing
       #expect(!written.contains("a^2") && written.contains("<hook") == (text.syntax == .markdown))
       #expect(try Maps.map(written)["n"]?.text == text)
     }
+    try map.update("n") { node in
+      node.text = RichText("$b$", syntax: .markdown)
+      node.media = [Media(.external("p.png"), name: "p.png", mediaType: "image/png")]
+    }
+    let besidePicture = try Maps.write(map).text
+    #expect(!besidePicture.contains("EQUATION"))
+    #expect(try Maps.map(besidePicture)["n"]?.text == RichText("$b$", syntax: .markdown))
     let beside = Maps.file("<node TEXT=\"words\" ID=\"r\">\(hook)</node>")
     map = try Maps.map(beside)
     try map.update("r") { $0.text = "others" }
@@ -253,7 +260,23 @@ import Testing
       var expected = before.connectors
       expected[0].label = "label"
       #expect(node.connectors == expected)
-      #expect(ledger[.connectorLabel].approximated == 0)
+      #expect(ledger[.connectorLabel].approximated == 0 && ledger[.connector].approximated == 0)
+    }
+
+    @Test func anAttributeKeepsWhatIsStillSo() throws {
+      let colored = try edited { $0.connectors[0].color = RGBA(hex: "#ff0000") }
+      #expect(colored.node.connectors[0].width == 2.5 && colored.ledger[.connector].approximated == 0)
+      let wide = try edited { $0.connectors[0].width = 3 }
+      #expect(wide.node.connectors[0].color == RGBA(hex: "#ff000080"))
+      #expect(wide.node.connectors[0].width == 3 && wide.ledger[.connector].approximated == 0)
+      let solid = try edited { $0.connectors[0].dash = .solid }
+      #expect(solid.node.connectors[0] == solid.before.connectors[0])
+      let edge = try edited { $0.style.edge.width = 4 }
+      #expect(edge.node.style.edge.color == edge.before.style.edge.color)
+      #expect(edge.ledger[.edge].approximated == 0)
+      var map = try Maps.map(Self.file)
+      try map.update("n") { $0.place?.name = "here" }
+      #expect(try Maps.write(map).text.contains("ZOOM=\"5\""))
     }
 
     @Test func whatHasNoWordsIsTold() throws {
