@@ -36,6 +36,34 @@ import Testing
     }
   }
 
+  @Test func `links of two folders lead to their own documents`() throws {
+    for name in ["A", "B"] {
+      _ = try folder.write("# Start \(name)\n\n[[sub/end]]\n", to: "\(name)/start.md")
+      _ = try folder.write("# End \(name)\n", to: "\(name)/sub/end.md")
+      _ = try folder.write(
+        "# Way \(name)\n\n[e](end.md) [[End]] [s](/start.md) [[start]]\n", to: "\(name)/sub/w.md")
+    }
+    _ = try folder.write("# Loose\n\n[a](A/start.md) [b](B/sub/end.md)\n", to: "loose.md")
+    for name in ["A", "B"] {
+      let notebook = folder.path("\(name).napkin.json")
+      #expect(napkin("convert", folder.path(name), notebook).status == 0)
+    }
+    for ending in ["", ".napkin.json"] {
+      let sources = ["A", "B"].map { folder.path($0 + ending) } + [folder.path("loose.md")]
+      let run = Run(["bundle"] + sources + ["-o", folder.path("two.zip")], formats: .builtIn)
+      #expect(run.status == 0)
+      let texts = try texts(in: "two.zip")
+      for name in ["A", "B"] {
+        let own = ["End \(name)", "Start \(name)"]
+        #expect(texts["\(own[1]).md"]?.contains("[[\(own[0])]]") == true)
+        let way = "[e](<\(own[0]).md>) [[\(own[0])]] [s](<\(own[1]).md>) [[\(own[1])]]"
+        #expect(texts["Way \(name).md"]?.contains(way) == true, "\(texts)")
+      }
+      let loose = ending.isEmpty ? "[a](<Start A.md>) [b](<End B.md>)" : "[a](A/start.md)"
+      #expect(texts["Loose.md"]?.contains(loose) == true)
+    }
+  }
+
   /// A note that shows a file by two endings, and two that have an ending of their own.
   private func writeNote() throws -> String {
     for name in ["in/a.jpg", "in/a.png"] { _ = try folder.write("picture", to: name) }

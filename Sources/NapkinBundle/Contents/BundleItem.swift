@@ -8,7 +8,7 @@ struct BundleItem {
   /// The name of its files without the ending.
   let stem: String
   /// Where it lay, if that is known.
-  fileprivate let origin: String?
+  fileprivate let origin: PlaceOfOrigin?
   /// The title of what has none: that of its file.
   fileprivate let fallbackTitle: String
 
@@ -48,7 +48,8 @@ extension BundleItem {
     var names = PartNames(taken: ["index", "manifest", "Media"])
     return request.content.usedItems.map { item in
       let origin = request.placesOfOrigin[item.id]
-      let file = Line.single(origin.map(request.registry.stem) ?? "")
+      let path = origin.flatMap { $0.isFile ? $0.path : nil }
+      let file = Line.single(path.map(request.registry.stem) ?? "")
       let fallback = file.isEmpty ? item.fallbackTitle : file
       let stem = names.claim(item.title, else: fallback)
       return BundleItem(item: item, stem: stem, origin: origin, fallbackTitle: fallback)

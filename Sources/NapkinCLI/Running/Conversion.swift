@@ -60,7 +60,7 @@ struct Conversion: Sendable {
   /// Writes content that was read already, and follows up its account. What came in twice and is
   /// written once is not lost.
   func write(
-    _ content: Content, media: any MediaSource, from places: [Notebook.ItemID: String],
+    _ content: Content, media: any MediaSource, from places: [Notebook.ItemID: PlaceOfOrigin],
     to sink: inout some ByteSink, account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
     var request = try request(content, media)

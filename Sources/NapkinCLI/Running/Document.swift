@@ -45,10 +45,25 @@ struct Document {
   }
 
   /// Where what was read of it lay, if it is one document that has a file of its own.
-  func place(of content: Content) -> [Notebook.ItemID: String] {
+  func place(of content: Content) -> [Notebook.ItemID: PlaceOfOrigin] {
     guard path != "-", case .file = place, let item = content.item else { return [:] }
-    return [item.id: String(FileSystem.absolute(path).drop { $0 == "/" })]
+    return [item.id: PlaceOfOrigin(absolutePath)]
   }
+
+  /// Where all that was read of it lay, among other documents: links lead from one to another, but those of
+  /// two notebooks may have the same names.
+  func places(of content: Content) -> [Notebook.ItemID: PlaceOfOrigin] {
+    let own = place(of: content)
+    if path == "-" || !own.isEmpty { return own }
+    let top = absolutePath + "/"
+    let items = content.items
+    let places = zip(items, items.places()).map { item, path in
+      (item.id, PlaceOfOrigin(top + path, below: top))
+    }
+    return Dictionary(places) { first, _ in first }
+  }
+
+  private var absolutePath: String { String(FileSystem.absolute(path).drop { $0 == "/" }) }
 
   /// Opens a file, or standard input.
   init(

@@ -13,8 +13,8 @@ struct Merger {
   private(set) var remarks: [String] = []
   /// The account of what was there already.
   private(set) var twice = Ledger()
-  /// Where those lay that are files of their own.
-  private(set) var places: [Notebook.ItemID: String] = [:]
+  /// Where they lay: those that are files of their own, and of several notebooks all.
+  private(set) var places: [Notebook.ItemID: PlaceOfOrigin] = [:]
   // The same files give the same identifiers.
   private var context = Context(
     now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 0))
@@ -31,7 +31,7 @@ struct Merger {
     let beginning =
       sources.firstIndex { $0.content.kind == .notebook }
       ?? sources.firstIndex { $0.content.kind == .planList }
-    if let beginning { places = documents[beginning].place(of: sources[beginning].content) }
+    if let beginning { places = documents[beginning].places(of: sources[beginning].content) }
     do throws(Refusal) {
       var notebook = Self.notebook(from: beginning.map { sources[$0].content })
       for (index, (content, document)) in files.enumerated() where index != beginning {
@@ -60,7 +60,7 @@ struct Merger {
   private mutating func add(
     _ content: Content, from document: Document, to notebook: inout Notebook
   ) throws(Refusal) {
-    let ownPlaces = document.place(of: content)
+    let ownPlaces = document.places(of: content)
     var items: [Notebook.Item] = []
     for item in content.items {
       if notebook[item.id] == item {

@@ -14,7 +14,7 @@ package protocol TextLeading {
   /// The documents of a notebook with the links among them leading to where a bundle has each; those
   /// that it does not have stay where they were, and those without a place where they came from.
   func leading(
-    _ items: [Notebook.Item], from places: [String?], to paths: [String?]
+    _ items: [Notebook.Item], from places: [PlaceOfOrigin?], to paths: [String?]
   ) -> [Notebook.Item]
 
   /// The content as a map, the links among the documents of a notebook leading to their nodes; tells the

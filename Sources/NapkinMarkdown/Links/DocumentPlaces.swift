@@ -7,25 +7,34 @@ struct DocumentPlaces {
   typealias Target = (number: Int, fragment: Substring)
 
   let paths: [String]
-  private var numbers = PathTable<Int>()
+  /// The top below which each of them is, with a `/` at its end; empty if that is the top of all.
+  private let tops: [String]
+  private var numbers: PathTable<Int>
   /// The first one of each name, for wikilinks.
-  private var byName = PathTable<Int>()
-  /// The first one of each name without its folders.
-  private var byLastName = PathTable<Int>()
+  private var byName: PathTable<Int>
+  /// The first one of each name without its folders, behind its top and without that.
+  private var byLastName: PathTable<Int>
 
-  init(_ paths: [String]) {
+  /// Takes in paths, and the tops of all of them if there are several.
+  init(_ paths: [String], below tops: [String]? = nil) {
     self.paths = paths
-    for (number, path) in paths.enumerated() {
-      let name = Self.name(of: path)
-      numbers.enter(number, at: path)
+    self.tops = tops ?? Array(repeating: "", count: paths.count)
+    numbers = PathTable()
+    byName = PathTable()
+    byLastName = PathTable()
+    for (number, path) in paths.enumerated() { numbers.enter(number, at: path) }
+    enterNames { $0 }
+    enterNames { $0.lowercased() }
+  }
+
+  private mutating func enterNames(as spelt: (String) -> String) {
+    let names = paths.map { spelt(Self.name(of: $0)) }
+    let lastNames = names.map { String($0.dropFirst(LocalLinks.folder(of: $0).count)) }
+    for (number, name) in names.enumerated() {
       byName.enter(number, at: name)
-      byLastName.enter(number, at: String(name.dropFirst(LocalLinks.folder(of: name).count)))
+      byLastName.enter(number, at: spelt(tops[number]) + lastNames[number])
     }
-    for (number, path) in paths.enumerated() {
-      let name = Self.name(of: path).lowercased()
-      byName.enter(number, at: name)
-      byLastName.enter(number, at: String(name.dropFirst(LocalLinks.folder(of: name).count)))
-    }
+    for (number, name) in lastNames.enumerated() { byLastName.enter(number, at: name) }
   }
 
   func number(of path: String) -> Int? { numbers[path] }
@@ -45,24 +54,28 @@ struct DocumentPlaces {
       (LocalLinks.decoded(String(bare)), address[bare.endIndex...]),
     ]
     for (spelling, fragment) in spellings where !spelling.isEmpty {
-      let path = LocalLinks.path(of: spelling, from: folder(of: number))
-      if let number = path.flatMap({ numbers[$0] }) { return (number, fragment) }
+      guard let path = LocalLinks.path(of: spelling, from: folder(of: number)) else { continue }
+      let fromTop = spelling.hasPrefix("/") ? numbers[tops[number] + path] : nil
+      if let number = fromTop ?? numbers[path] { return (number, fragment) }
     }
     return nil
   }
 
   /// The document that a link in double brackets leads to, and the place in it. The link is a path from the
-  /// top or from the folder of the document, or a name alone; blanks around it, and capitals, do not matter.
+  /// top or from the folder of the document, or a name alone, of which one below the same top is meant first;
+  /// blanks around it, and capitals, do not matter.
   func target(ofWikilink name: String, in number: Int) -> Target? {
     let place = name.prefix(before: "#")
     var words = place.drop { $0 == " " }
     while words.last == " " { words.removeLast() }
     let bare = String(words)
-    for spelling in [bare, bare.lowercased()] {
+    let top = tops[number]
+    let nearby = LocalLinks.path(of: bare, from: folder(of: number))
+    for spelt in [{ $0 }, { $0.lowercased() }] as [(String) -> String] {
       let found =
-        numbers[spelling] ?? byName[spelling]
-        ?? LocalLinks.path(of: spelling, from: folder(of: number)).flatMap { byName[$0] }
-        ?? byLastName[spelling]
+        numbers[top + spelt(bare)] ?? byName[spelt(top + bare)]
+        ?? nearby.flatMap { byName[spelt($0)] }
+        ?? byLastName[spelt(top + bare)] ?? byLastName[spelt(bare)]
       if let found { return (found, name[place.endIndex...]) }
     }
     return nil

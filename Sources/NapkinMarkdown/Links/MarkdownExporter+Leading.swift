@@ -22,12 +22,12 @@ extension MarkdownExporter: TextLeading {
 
   /// The documents with the links among them leading elsewhere than where they came from.
   package func leading(
-    _ items: [Notebook.Item], from places: [String?], to paths: [String?]
+    _ items: [Notebook.Item], from places: [PlaceOfOrigin?], to paths: [String?]
   ) -> [Notebook.Item] {
     let old = items.places(knowing: places)
-    guard let moved = MovedDocuments(from: old, to: zip(paths, old).map { $0 ?? $1 }) else {
-      return items
-    }
+    let new = zip(paths, old).map { $0 ?? $1 }
+    let tops = items.indices.map { $0 < places.count ? places[$0]?.top ?? "" : "" }
+    guard let moved = MovedDocuments(from: old, below: tops, to: new) else { return items }
     return items.enumerated().map { moved.leading($1, number: $0) }
   }
 
@@ -39,11 +39,11 @@ extension MarkdownExporter: TextLeading {
 
 extension [Notebook.Item] {
   /// Where each document lies: where it is known to, where it came from, or where a folder would have it.
-  func places(knowing places: [String?] = []) -> [String] {
+  package func places(knowing places: [PlaceOfOrigin?] = []) -> [String] {
     var names = FolderNames(drawsSVG: true)
     let kept = map { names.keep($0) }
     return enumerated().map { number, item in
-      let place = number < places.count ? places[number] : nil
+      let place = number < places.count ? places[number]?.path : nil
       return place ?? item.placeOfOrigin ?? kept[number] ?? names.claim(item)
     }
   }

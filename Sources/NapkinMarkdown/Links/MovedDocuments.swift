@@ -7,10 +7,11 @@ struct MovedDocuments {
   private let old: DocumentPlaces
   private let new: DocumentPlaces
 
-  /// Takes in where each document lay and where it is to lie; `nil` if all stay where they are.
-  init?(from old: [String], to new: [String]) {
+  /// Takes in where each document lay, below which top if there are several, and where it is to lie; `nil` if
+  /// all stay where they are.
+  init?(from old: [String], below tops: [String]? = nil, to new: [String]) {
     if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
-    self.old = DocumentPlaces(old)
+    self.old = DocumentPlaces(old, below: tops)
     self.new = DocumentPlaces(new)
   }
 
