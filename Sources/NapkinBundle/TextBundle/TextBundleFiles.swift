@@ -78,15 +78,25 @@ struct TextBundleFiles {
   }
 
   private mutating func addDrawing(of note: Note, _ request: ExportRequest) throws(FormatError) {
-    guard let drawing = note.drawing, let svg = request.registry.exporter(id: "svg"),
-      svg.format.kinds.contains(.drawing)
-    else { return }
+    guard let drawing = note.drawing, let svg = try Self.picture(of: drawing, request) else {
+      return
+    }
+    let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
+    all.append(File(path: path, body: .bytes(svg)))
+    unspoken.append((nil, path, true))
+  }
+
+  /// The drawing of a note as it lies among the assets; `nil` if no format for that is registered.
+  static func picture(
+    of drawing: Drawing, _ request: ExportRequest
+  ) throws(FormatError) -> [UInt8]? {
+    guard let svg = request.registry.exporter(id: "svg"), svg.format.kinds.contains(.drawing) else {
+      return nil
+    }
     var sink = MemorySink()
     let piece = Piece(name: "", exporter: svg, content: .drawing(drawing))
     _ = try piece.write(for: request, to: &sink)
-    let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
-    all.append(File(path: path, body: .bytes(sink.bytes)))
-    unspoken.append((nil, path, true))
+    return sink.bytes
   }
 
   // MARK: Text

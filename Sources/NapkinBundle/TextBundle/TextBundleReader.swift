@@ -156,13 +156,13 @@ struct TextBundleReader<Parts: PartSource> {
   }
 
   /// Takes the files that another app has put into the bundle. One in the place of a medium of ours
-  /// is the same medium, changed; the picture of the drawing, which is ours, is none.
+  /// is the same medium, changed; the picture of the drawing is none, as long as it is ours.
   private func take(_ assets: [Media], into note: inout Note) {
-    let known = Set(note.media.map(\.source))
-    // The names are given in this order.
-    var names = PartNames(taken: assets.filter { known.contains($0.source) }.map(\.name))
-    let drawn = note.drawing.map { names.claim($0.title, else: "Drawing", ending: "svg") }
-    for asset in assets where !known.contains(asset.source) && asset.name != drawn {
+    var known = Set(note.media.map(\.source))
+    if assets.contains(where: { !known.contains($0.source) }), let drawn = drawn(note) {
+      known.insert(drawn)
+    }
+    for asset in assets where !known.contains(asset.source) {
       if let picture = note.picture, isReplaced(picture, by: asset) {
         note.picture = Self.changed(picture, to: asset)
       } else if let index = note.attachments.firstIndex(where: { isReplaced($0, by: asset) }) {
@@ -171,6 +171,17 @@ struct TextBundleReader<Parts: PartSource> {
         note.attachments.append(asset)
       }
     }
+  }
+
+  /// The picture of the drawing of a note as it is written.
+  private func drawn(_ note: Note) -> Media.Source? {
+    guard let drawing = note.drawing else { return nil }
+    var own = ExportRequest(.note(note))
+    own.limits = request.limits
+    own.registry = request.registry
+    // What cannot be drawn is not in the bundle either.
+    guard let svg = try? TextBundleFiles.picture(of: drawing, own) else { return nil }
+    return .stored(MachineSHA256.digest(of: svg))
   }
 
   /// Whether a medium is not in the bundle any more, but a file of its name is.

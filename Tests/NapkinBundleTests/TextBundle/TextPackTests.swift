@@ -170,6 +170,21 @@ import Testing
     #expect(try source.readAll() == changed)
   }
 
+  @Test func `a drawing that another app has changed is attached`() throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.drawing = Drawing(id: "d", title: "Beds")
+    let name = "Peas.textbundle/assets/Beds.svg"
+    var zip = try HostileZip(of: try TextPackExporter().bytes(of: .note(note)))
+    let index = try #require(zip.entries.firstIndex { $0.name == Array(name.utf8) })
+    zip.entries[index] = .init(name, "<svg/>")
+    note.attachments = [
+      Media(
+        .stored(ByteDigest(of: Array("<svg/>".utf8))), name: "Beds.svg", mediaType: "image/svg+xml",
+        byteCount: 6)
+    ]
+    #expect(try read(zip.bytes, .strict).content == .note(note))
+  }
+
   @Test func `a picture that the text shows already is not shown again`() throws {
     var note = Note(id: "n", text: RichText("![a](assets/a%20b.png)", syntax: .markdown))
     note.attachments = [
