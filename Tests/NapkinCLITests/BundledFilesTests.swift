@@ -106,6 +106,19 @@ import Testing
     #expect(mail.contains("deck.PPT") && mail.contains("run.py"))
   }
 
+  @Test func `the letter shows a picture that goes by another type, too`() throws {
+    for name in ["scan.dat", "scan.png"] { _ = try folder.write("picture", to: "in/\(name)") }
+    _ = try folder.write("# A\n\n[data](scan.dat)\n", to: "in/a.md")
+    _ = try folder.write("# B\n\n![scan](scan.png)\n", to: "in/b.md")
+    #expect(napkin("bundle", folder.path("in"), "-o", folder.path("m.eml")).status == 0)
+    let mail = try folder.text("m.eml").replacing("=\n", with: "").replacing("=3D", with: "=")
+    let id = ByteDigest(of: Array("picture".utf8)).hex.prefix(32) + "@napkin.invalid"
+    #expect(mail.contains("src=\"cid:\(id)\"") && mail.contains("Content-ID: <\(id)>"), "\(mail)")
+    for text in ["# A\n\n[data](scan.png)\n", "# B\n\n![scan](scan.png)\n"] {
+      #expect(mail.contains(Data(text.utf8).base64EncodedString()))
+    }
+  }
+
   @Test func `strict names the files that are not there`() throws {
     let note = try folder.write("# T\n\n![](gone.png) ![](away/x%20y.png)\n", to: "t.md")
     let run = napkin("bundle", note, "-o", folder.path("t.zip"), "--strict")

@@ -46,6 +46,14 @@ extension MediaFile {
     return allPaths(in: content).filter { seen.insert($0.digest).inserted }
   }
 
+  /// The media as a letter has them: the same bytes may go by two types, and then it is the one by which the
+  /// letter can show them.
+  static func allForLetter(in content: Content) -> [MediaFile] {
+    let shown = allPaths(in: content).filter { $0.identifier != nil }
+    let byDigest = Dictionary(shown.map { ($0.digest, $0) }) { first, _ in first }
+    return all(in: content).map { byDigest[$0.digest] ?? $0 }
+  }
+
   /// The media that a content refers to, each once for each path by which documents refer to it: the
   /// same bytes may be a picture here and a text there.
   static func allPaths(in content: Content) -> [MediaFile] {

@@ -44,7 +44,7 @@ struct MailMaking {
 
   private mutating func findMedia() throws(FormatError) {
     // A picture for lists has no place in a letter; the zip has it.
-    for file in MediaFile.all(in: request.content) where attachesZip || !file.isThumbnail {
+    for file in MediaFile.allForLetter(in: request.content) where attachesZip || !file.isThumbnail {
       let byteCount = try measure(file)
       if file.isThumbnail { continue }
       guard let byteCount else {
