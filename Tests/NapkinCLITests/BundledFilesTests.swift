@@ -4,6 +4,7 @@ import NapkinCLI
 import NapkinCore
 import NapkinFormats
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// What stands in the files of a bundle, and where it leads.
@@ -117,6 +118,30 @@ import Testing
     for text in ["# A\n\n[data](scan.png)\n", "# B\n\n![scan](scan.png)\n"] {
       #expect(mail.contains(Data(text.utf8).base64EncodedString()))
     }
+  }
+
+  @Test func `the picture of a note that its text names is led to`() throws {
+    let digest = ByteDigest(of: Array("picture".utf8))
+    _ = try folder.write("picture", to: "Media/\(digest.hex).png")
+    var note = Note(id: "n", title: "T", text: RichText("![p](p.png) end", syntax: .markdown))
+    note.text.source = "![p](assets/p.png) end"
+    note.picture = Media(.stored(digest), name: "p.png", mediaType: "image/png")
+    let json = try FormatRegistry.builtIn.written(ExportRequest(.note(note)), as: "napkin").text
+    _ = try folder.write(json, to: "n.napkin.json")
+    for output in ["a.zip", "a.eml", "a.md"] {
+      let verb = output == "a.md" ? ["convert"] : ["bundle", "-o"]
+      let operands = [folder.path("n.napkin.json"), folder.path(output)]
+      let run = Run(
+        verb + (output == "a.md" ? operands : operands.reversed()), formats: .builtIn)
+      #expect(run.status == 0, "\(run.errors)")
+    }
+    let led = "![p](Media/\(digest.hex).png) end"
+    #expect(try folder.text("a.md").contains(led))
+    #expect(try texts(in: "a.zip")["T.md"]?.contains(led) == true)
+    let attached = Data("---\ntitle: T\n---\n\n![p](p.png) end\n\n![p.png](p.png)\n".utf8)
+    #expect(
+      try folder.text("a.eml").replacing("\r\n", with: "").contains(
+        attached.base64EncodedString()))
   }
 
   @Test func `strict names the files that are not there`() throws {

@@ -24,12 +24,15 @@ extension Note {
       moved.source = .external(HTMLText.path(name))
       return (moved, name)
     }
-    let indices = attachments.indicesByNameInTexts
-    let addresses = indices.compactMapValues { moved(attachments[$0])?.name }
+    let media = media
+    let indices = media.indicesByNameInTexts
+    let addresses = indices.compactMapValues { moved(media[$0])?.name }
     var shown: Set<Int> = []
     if let (led, found) = exporter?.leading(text, to: addresses) {
       text = led
-      shown = Set(found.compactMap { indices[$0] })
+      // The picture, which comes first, keeps its line.
+      let pictureCount = picture == nil ? 0 : 1
+      shown = Set(found.compactMap { indices[$0] }.map { $0 - pictureCount })
     }
     picture = picture.map { moved($0)?.media ?? $0 }
     attachments = attachments.enumerated().filter { !shown.contains($0.offset) }.map {

@@ -3,21 +3,24 @@ import NapkinFormats
 
 /// Texts that show media by the names which these have beside them, led to where the files lie.
 extension Note {
-  /// Leads the text to its media. What it shows needs no line behind it; the answer is how many of them
-  /// there are.
-  mutating func leadToMedia(from place: PlaceInFolder? = nil) -> Int {
-    guard text.syntax == .markdown, !attachments.isEmpty else { return 0 }
-    let indices = attachments.indicesByNameAlone(besides: place?.named ?? [])
+  /// Leads the text to its media, and tells whether it had to be changed. What it shows needs no line behind
+  /// it, but for the picture; the answer is how many of them there are.
+  mutating func leadToMedia(from place: PlaceInFolder? = nil) -> (isLed: Bool, count: Int) {
+    let media = media
+    guard text.syntax == .markdown, !media.isEmpty else { return (false, 0) }
+    let indices = media.indicesByNameAlone(besides: place?.named ?? [])
     let (led, found) = text.leading(
-      to: indices.mapValues { place?.way(to: attachments[$0]) ?? attachments[$0].path },
+      to: indices.mapValues { place?.way(to: media[$0]) ?? media[$0].path },
       besides: place?.named ?? [])
     text = led
-    let shown = Set(found.compactMap { indices[$0] })
+    // The picture comes first.
+    let pictureCount = picture == nil ? 0 : 1
+    let shown = Set(found.compactMap { indices[$0] }.map { $0 - pictureCount })
     let stored = Set(storedMediaShown)
     attachments = attachments.enumerated().filter { index, media in
       !shown.contains(index) && !(media.name == media.path && stored.contains(media.name))
     }.map(\.element)
-    return shown.count
+    return (!found.isEmpty, shown.count { $0 >= 0 })
   }
 }
 

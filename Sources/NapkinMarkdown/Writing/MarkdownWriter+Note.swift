@@ -7,9 +7,9 @@ extension MarkdownWriter {
   mutating func write(_ note: Note, drawing: String?) {
     var note = note
     let id = note.id.rawValue
-    let led = note.leadToMedia(from: place)
-    if led > 0 { ledger.revise(.markup, to: .approximated, at: id) }
-    for _ in 0..<led { ledger.revise(.media, to: .approximated, at: id) }
+    let (isLed, count) = note.leadToMedia(from: place)
+    if isLed { ledger.revise(.markup, to: .approximated, at: id) }
+    for _ in 0..<count { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = FrontMatter(
       created: note.created, modified: note.modified, foreign: note.foreign)
     frontMatter.isOfNote = true

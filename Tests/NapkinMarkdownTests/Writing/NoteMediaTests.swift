@@ -64,6 +64,17 @@ import Testing
     }
   }
 
+  @Test func `a text leads to the picture of its note, which keeps its line`() throws {
+    var note = note("a ![b](p.png) ![c](c.png)", named: "c.png")
+    note.picture = Media(
+      .stored(ByteDigest(of: [8])), name: "p.png", mediaType: "image/png")
+    let (path, other) = (try #require(note.picture).path, note.attachments[0].path)
+    let (markdown, ledger) = try written(.note(note))
+    #expect(markdown.hasSuffix("a ![b](\(path)) ![c](\(other))\n\n![p.png](\(path))\n"))
+    #expect(ledger[.media].approximated == 1 && ledger[.markup].approximated == 1)
+    #expect(try readNote(markdown, as: .note).picture == note.picture)
+  }
+
   @Test func `names of bundles are written as addresses`() {
     let (text, found) = MarkdownExporter().leading(
       RichText("![a](x.png) ![[x.png]]", syntax: .markdown), to: ["x.png": "assets/a#b 5%.png"])
