@@ -65,6 +65,17 @@ import Testing
     }
   }
 
+  @Test func `links by accents that are spelt otherwise follow the file`() throws {
+    _ = try folder.write("# Cafe\u{301}\n", to: "in/Cafe\u{301}.md")
+    _ = try folder.write(
+      "# Out\n\n[c](Cafe\u{301}.md) [[Cafe\u{301}]]\n", to: "in/out.md")
+    #expect(napkin("bundle", folder.path("in"), "-o", folder.path("a.zip")).status == 0)
+    let texts = try texts(in: "a.zip")
+    let name = try #require(texts.keys.first { $0.hasPrefix("Caf") }).dropLast(3)
+    let goals = "[c](<\(name).md>) [[\(name)]]"
+    #expect(texts["Out.md"]?.utf8.contains(goals.utf8) == true, "\(texts)")
+  }
+
   /// A note that shows a file by two endings, and two that have an ending of their own.
   private func writeNote() throws -> String {
     for name in ["in/a.jpg", "in/a.png"] { _ = try folder.write("picture", to: name) }

@@ -3,9 +3,12 @@
 package struct PathTable<Value> {
   private var exact: [ExactText: Value] = [:]
   private var alike: [String: Value] = [:]
+  private let isExact: Bool
 
-  /// Creates an empty table.
-  package init() {}
+  /// Creates an empty table; an exact one answers by nothing but the very path.
+  package init(isExact: Bool = false) {
+    self.isExact = isExact
+  }
 
   /// The value of a path, or of one that looks the same.
   package subscript(path: String) -> Value? { exact[ExactText(path)] ?? alike[path] }
@@ -15,7 +18,7 @@ package struct PathTable<Value> {
     let key = ExactText(path)
     guard exact[key] == nil else { return }
     exact[key] = value
-    if alike[path] == nil { alike[path] = value }
+    if !isExact, alike[path] == nil { alike[path] = value }
   }
 }
 

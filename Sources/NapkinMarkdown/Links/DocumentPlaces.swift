@@ -15,13 +15,14 @@ struct DocumentPlaces {
   /// The first one of each name without its folders, behind its top and without that.
   private var byLastName: PathTable<Int>
 
-  /// Takes in paths, and the tops of all of them if there are several.
-  init(_ paths: [String], below tops: [String]? = nil) {
+  /// Takes in paths, and the tops of all of them if there are several. Exact ones are found by nothing that
+  /// only looks the same.
+  init(_ paths: [String], below tops: [String]? = nil, isExact: Bool = false) {
     self.paths = paths
     self.tops = tops ?? Array(repeating: "", count: paths.count)
-    numbers = PathTable()
-    byName = PathTable()
-    byLastName = PathTable()
+    numbers = PathTable(isExact: isExact)
+    byName = PathTable(isExact: isExact)
+    byLastName = PathTable(isExact: isExact)
     for (number, path) in paths.enumerated() { numbers.enter(number, at: path) }
     enterNames { $0 }
     enterNames { $0.lowercased() }

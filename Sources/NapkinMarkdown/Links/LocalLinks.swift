@@ -69,13 +69,26 @@ enum LocalLinks {
 
   /// Where an address may lead, each place in one spelling.
   static func places(of address: String) -> [String] {
-    meanings(of: address).map { path(of: $0, from: "") ?? $0 }
+    meanings(of: address).map(plain)
+  }
+
+  /// A path in one spelling: only at its beginning it leads out of a folder.
+  private static func plain(_ path: String) -> String {
+    var parts: [Substring] = []
+    for part in path.split(separator: "/") where part != "." {
+      if part == "..", let last = parts.last, last != ".." {
+        parts.removeLast()
+      } else {
+        parts.append(part)
+      }
+    }
+    return parts.joined(separator: "/")
   }
 
   /// The address by which a folder leads to a path.
   static func way(from folder: String, to path: String) -> String {
     let (from, to) = (folder.split(separator: "/"), path.split(separator: "/"))
-    let shared = zip(from, to.dropLast()).prefix { $0 == $1 }.count
+    let shared = zip(from, to.dropLast()).prefix { $0.utf8.elementsEqual($1.utf8) }.count
     return (repeatElement("..", count: from.count - shared) + to.dropFirst(shared))
       .joined(separator: "/")
   }

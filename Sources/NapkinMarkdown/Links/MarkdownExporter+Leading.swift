@@ -15,9 +15,7 @@ extension MarkdownExporter: TextLeading {
   /// The text with pictures and links as Markdown has them where wikis write `![[a.png]]`, or `[[a]]` and
   /// mean one of some files: so they keep their words wherever they lead.
   package func showingWikilinks(_ text: RichText, among files: Set<String>) -> RichText {
-    let text = text.showingPictures
-    guard text.source.contains("[[") else { return text }
-    return text.edited { tree in tree.edits { $0.linksOfWikis(to: files) } } ?? text
+    text.showingPictures.linkingWikis(to: files)
   }
 
   /// The documents with the links among them leading elsewhere than where they came from.
@@ -65,12 +63,18 @@ extension RichText {
   ) -> (text: RichText, found: Set<String>) {
     if paths.isEmpty { return (self, []) }
     var goals = Goals(paths, besides: others)
-    let led = leading { address in
-      goals.goal(of: address).map { LocalLinks.encoded($0.path) + $0.fragment }
+    let led = linkingWikis(to: paths.keys.filter { !others.contains(ExactText($0)) }).leading {
+      goals.goal(of: $0).map { LocalLinks.encoded($0.path) + $0.fragment }
     } wikilinks: { name, isShown in
       isShown ? goals.goal(of: name).map { $0.path + $0.fragment } : nil
     }
     return led.map { ($0, goals.found) } ?? (self, [])
+  }
+
+  /// The text with links as Markdown has them where wikis write `[[a.pdf]]` and mean one of some files.
+  fileprivate func linkingWikis(to files: some Sequence<String>) -> RichText {
+    guard source.has(.leftBracket), source.contains("[[") else { return self }
+    return edited { tree in tree.edits { $0.linksOfWikis(to: Set(files)) } } ?? self
   }
 
   /// The text with other addresses in its links to nodes and headings, which begin with `#`; `nil` if all of

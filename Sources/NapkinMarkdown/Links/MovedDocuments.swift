@@ -12,7 +12,8 @@ struct MovedDocuments {
   init?(from old: [String], below tops: [String]? = nil, to new: [String]) {
     if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
     self.old = DocumentPlaces(old, below: tops)
-    self.new = DocumentPlaces(new)
+    // Few systems find a file by what only looks the same.
+    self.new = DocumentPlaces(new, isExact: true)
   }
 
   /// One of the documents, its links leading to where the others are to lie.

@@ -75,6 +75,24 @@ import Testing
     #expect(try readNote(markdown, as: .note).picture == note.picture)
   }
 
+  @Test func `one file is found by every spelling of a way to it`() {
+    let (text, found) = MarkdownExporter().leading(
+      RichText("![](../p.png) ![](./../p.png) ![](..//a/../p.png)", syntax: .markdown),
+      to: ["../p.png": "Media/p.png"])
+    #expect(text.source == "![](Media/p.png) ![](Media/p.png) ![](Media/p.png)")
+    #expect(found == ["../p.png"])
+  }
+
+  @Test func `what wikis link leads to its file as well`() {
+    let (text, found) = MarkdownExporter().leading(
+      RichText(
+        "[[d.pdf]] [[d.pdf#page=3|words]] [[d]]\n\n|a|\n|-|\n|[[d.pdf]]|", syntax: .markdown),
+      to: ["d.pdf": "Media/x.pdf", "d": "Media/d.bin"])
+    let row = "\n\n|a|\n|-|\n|[d.pdf](Media/x.pdf)|"
+    #expect(text.source == "[d.pdf](Media/x.pdf) [words](Media/x.pdf#page=3) [[d]]" + row)
+    #expect(found == ["d.pdf"])
+  }
+
   @Test func `names of bundles are written as addresses`() {
     let (text, found) = MarkdownExporter().leading(
       RichText("![a](x.png) ![[x.png]]", syntax: .markdown), to: ["x.png": "assets/a#b 5%.png"])
