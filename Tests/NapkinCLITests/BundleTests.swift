@@ -178,6 +178,25 @@ import Testing
     #expect(try String(contentsOfFile: report, encoding: .utf8).contains(remark))
   }
 
+  @Test func `of the same notebook nothing is lost`() throws {
+    var notebook = Notebook(id: "n", title: "Mine")
+    notebook.settings.isLocked = true
+    try notebook.insert(.note(Note(id: "a", title: "A")))
+    try notebook.insertTrashed(
+      Notebook.Trashed(.note(Note(id: "gone")), date: Instant(milliseconds: 0)))
+    let first = try write(.notebook(notebook), to: "a.napkin.json")
+    let run = Run(
+      ["bundle", first, first, "-o", folder.path("a.zip"), "--fail-on", "dropped"],
+      formats: .builtIn)
+    #expect(run == Run(status: 0))
+    notebook.title = "Other"
+    let second = try write(.notebook(notebook), to: "b.napkin.json")
+    let other = Run(["bundle", first, second, "-o", folder.path("c.zip")], formats: .builtIn)
+    #expect(
+      other.errors.hasSuffix(
+        "\(second): its title is left out: a bundle has that of its first notebook\n"))
+  }
+
   @Test(arguments: ["a.png", "a.md", "a.mm", "a.napkin.json", "a.textpack"])
   func `only a zip or a mail is a bundle`(output: String) throws {
     let input = try folder.write("# A\n", to: "in.md")

@@ -15,6 +15,8 @@ struct Merger {
   private(set) var twice = Ledger()
   /// Where they lay: those that are files of their own, and of several notebooks all.
   private(set) var places: [Notebook.ItemID: PlaceOfOrigin] = [:]
+  /// The one that takes in the others, as it was read.
+  private var first: Notebook?
   // The same files give the same identifiers.
   private var context = Context(
     now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 0))
@@ -31,6 +33,9 @@ struct Merger {
     let beginning =
       sources.firstIndex { $0.content.kind == .notebook }
       ?? sources.firstIndex { $0.content.kind == .planList }
+    if let beginning, case .notebook(let notebook) = sources[beginning].content {
+      self.first = notebook
+    }
     if let beginning { places = documents[beginning].places(of: sources[beginning].content) }
     do throws(Refusal) {
       var notebook = Self.notebook(from: beginning.map { sources[$0].content })
@@ -60,6 +65,9 @@ struct Merger {
   private mutating func add(
     _ content: Content, from document: Document, to notebook: inout Notebook
   ) throws(Refusal) {
+    if case .notebook(let other) = content, other == first {
+      return twice.merge(Ledger(of: content, as: .converted))
+    }
     let ownPlaces = document.places(of: content)
     var items: [Notebook.Item] = []
     for item in content.items {
@@ -72,6 +80,7 @@ struct Merger {
     }
     if case .notebook(let other) = content {
       twice.count(.notebook, .converted)
+      if !other.title.isEmpty, other.title == notebook.title { twice.count(.title, .converted) }
       tell(of: other, from: document.name, in: notebook)
     }
     twice.count(.order, .converted, times: content.items.count - items.count)
@@ -93,13 +102,14 @@ extension Merger {
       other.title.isEmpty || other.title == notebook.title ? nil : "title",
       other.settings == Notebook.Settings() || other.settings == notebook.settings
         ? nil : "settings",
-      other.trash.isEmpty ? nil : "trash",
+      other.trash.isEmpty || other.trash == notebook.trash ? nil : "trash",
     ].compactMap { $0 }
     guard let last = parts.last else { return }
     let others = parts.dropLast().joined(separator: ", ")
+    let isOne = parts.count == 1 && last != "settings"
     let file = SafeText.line(name, limit: 1_000)
     remarks.append(
-      "\(file): its \(others.isEmpty ? "" : others + " and ")\(last) are left out: a bundle has "
-        + "those of its first notebook")
+      "\(file): its \(others.isEmpty ? "" : others + " and ")\(last) \(isOne ? "is" : "are") "
+        + "left out: a bundle has \(isOne ? "that" : "those") of its first notebook")
   }
 }
