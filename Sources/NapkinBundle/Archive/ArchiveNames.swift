@@ -8,13 +8,19 @@ struct ArchiveNames {
   /// How many bytes a name may have at most.
   static let longestName = 4096
 
-  /// A name as text; `nil` if it is no UTF-8. On a Mac it is that even without its flag.
+  /// What some archivers begin all names with, and call the folder that was packed.
+  private static let here = Array("./".utf8)
+
+  /// A name as text, as seen from the folder that was packed; `nil` if it is no UTF-8. On a Mac it is that even
+  /// without its flag.
   static func decode(_ bytes: ArraySlice<UInt8>) -> String? {
-    UTF8Scan.text(of: bytes)
+    let isBelowHere = bytes.count > here.count && bytes.starts(with: here)
+    return UTF8Scan.text(of: isBelowHere ? bytes.dropFirst(here.count) : bytes)
   }
 
   /// Adds a name; says why it is refused.
   mutating func add(_ name: String) -> String? {
+    if name.utf8.elementsEqual(Self.here) { return nil }
     if let problem = Self.problem(of: name) { return problem }
     let isFolder = Self.isFolder(name)
     let key = Self.key(name)

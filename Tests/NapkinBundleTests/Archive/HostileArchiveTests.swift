@@ -39,6 +39,14 @@ import Testing
     #expect(try read(commented.bytes).content == .note(Note(id: "n")))
   }
 
+  @Test func `names may begin with the folder that was packed`() throws {
+    let text = #"{"napkin": 1, "note": {"id": "n", "title": "", "text": ""}}"#
+    let packed = HostileZip([.init("./", []), .init("./note.napkin.json", text), .init("./a/", [])])
+    #expect(try read(packed.bytes).content == .note(Note(id: "n")))
+    let twice = HostileZip([.init("./note.napkin.json", text), .init("note.napkin.json", text)])
+    #expect(throws: FormatError.self) { try read(twice.bytes) }
+  }
+
   @Test func `sizes may follow the bytes, as streams have them`() throws {
     let text = #"{"napkin": 1, "note": {"id": "n", "title": "", "text": ""}}"#
     let entry = HostileZip.Entry("note.napkin.json", text).with { entry in

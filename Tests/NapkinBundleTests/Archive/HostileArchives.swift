@@ -9,7 +9,7 @@ enum HostileArchives {
   private static var slips: [(String, [UInt8])] {
     [
       "../evil", "a/../../evil", "..", "../", "/etc/passwd", "//server/share", "\\evil",
-      "..\\evil", "a\\..\\evil", "C:\\evil", "C:/evil", "c:evil", "a/C:/evil", ".", "./evil",
+      "..\\evil", "a\\..\\evil", "C:\\evil", "C:/evil", "c:evil", "a/C:/evil", ".", "././evil",
       "a/./evil", "a//evil", "", "/", "evil\u{0}.txt", "evil\n", "\u{1B}[2J", "\u{7F}", "CON",
       "nul.txt", "a/COM1", "Lpt9.md", "a/..", "../\u{301}evil", "/\u{301}etc/passwd",
       "C:\u{301}evil",
