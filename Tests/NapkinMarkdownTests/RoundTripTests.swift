@@ -143,6 +143,12 @@ import Testing
     #expect(!text.contains("[["))
   }
 
+  @Test func `a name of other bytes than the root comes back, or is told where it cannot`() throws {
+    let map = MindMap(id: "m", name: "10 \u{212B}", root: "10 \u{C5}")
+    let back = try readMap(try written(.map(map)).text)
+    #expect(back.name.utf8.elementsEqual(map.name.utf8) && !map.isNameInOutline)
+  }
+
   @Test func `a picture that runs a script is dropped once, and the next one stays`() throws {
     var map = MindMap(id: "m", root: "Root")
     var node = MindMap.Node(id: "n", "")

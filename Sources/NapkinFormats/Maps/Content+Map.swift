@@ -33,7 +33,7 @@ extension MindMap {
   /// nothing.
   package var isNameInOutline: Bool {
     let root = self[slotOfRoot].text
-    return name.isEmpty || root.isEmpty || name == root.plain
+    return name.isEmpty || root.isEmpty || ExactText(name) == ExactText(root.plain)
   }
 }
 

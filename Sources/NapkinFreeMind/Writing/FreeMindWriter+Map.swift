@@ -103,7 +103,7 @@ extension FreeMindWriter {
       && !attributes.contains { $0.name == FreeMindName.rootIsImplied }
     let isSilent = (info?.without(root) ?? root).saysNothing
     let isTitle = isSilent && !isRootLeftOut && showTitle(of: &map, in: attributes)
-    let isNamed = map.name != map[map.slotOfRoot].text.plain
+    let isNamed = ExactText(map.name) != ExactText(map[map.slotOfRoot].text.plain)
     let spelt = attributes.first { $0.name == FreeMindName.mapName }?.value
     let saysName = isNamed || spelt == map.name
     Self.set(FreeMindName.mapName, to: saysName ? map.name : nil, in: &attributes)

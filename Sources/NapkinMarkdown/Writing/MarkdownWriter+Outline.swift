@@ -90,7 +90,8 @@ extension FrontMatter {
     let root =
       hasRoot
       ? writer.words(of: map.address(of: map.slotOfRoot), inHeading: headings != 0) : ""
-    let isUnsaid = hasRoot ? map.name == root : writer.place?.says(map.name) == true
+    let isUnsaid =
+      hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
     let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
     if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty

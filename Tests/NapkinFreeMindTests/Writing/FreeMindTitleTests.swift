@@ -27,6 +27,12 @@ import Testing
     #expect(try Maps.write(map).text.contains("<node TEXT=\"My list\">") == (name == "My list"))
   }
 
+  @Test func `a name of other bytes than the root is kept, though it looks the same`() throws {
+    let map = MindMap(id: "m", name: "10 \u{212B}", root: "10 \u{C5}")
+    let back = try Maps.map(try Maps.write(map).text)
+    #expect(back.name.utf8.elementsEqual(map.name.utf8))
+  }
+
   @Test func `what somebody makes of the root counts`() throws {
     let text = try Maps.write(map("T")).text
     let other = try Maps.map(
