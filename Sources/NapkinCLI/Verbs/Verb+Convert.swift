@@ -36,8 +36,8 @@ extension Verb {
       """,
       """
       With --out-dir, each file gets its name there with the ending of the format that
-      --to names. A file that cannot be converted is told, the others go on, and the
-      exit status is 1 then.
+      --to names; as OUT, it replaces an older one. A file that cannot be converted is
+      told, the others go on, and the exit status is 1 then.
       """,
     ],
     examples: [
