@@ -155,6 +155,27 @@ import Testing
         attached.base64EncodedString()))
   }
 
+  @Test func `a text that shows its drawing or picture leads to the file of it`() throws {
+    let digest = ByteDigest(of: Array("picture".utf8))
+    _ = try folder.write("picture", to: "Media/\(digest.hex).png")
+    let text = "![d](assets/Sketch.svg) ![p](assets/p.png)"
+    var note = Note(id: "n", title: "T", text: RichText(text, syntax: .markdown))
+    note.drawing = try Documents.drawing()
+    note.picture = Media(.stored(digest), name: "p.png", mediaType: "image/png")
+    var notebook = Notebook(id: "k")
+    try notebook.insert(.note(note))
+    let json = try FormatRegistry.builtIn.written(ExportRequest(.notebook(notebook)), as: "napkin")
+    let file = try folder.write(json.text, to: "k.napkin.json")
+    #expect(napkin("bundle", file, "-o", folder.path("a.zip")).status == 0)
+    let led = "![d](T.svg) ![p](Media/\(digest.hex).png)"
+    #expect(try texts(in: "a.zip")["T.md"]?.contains(led) == true)
+    #expect(napkin("convert", file, folder.path("out") + "/", "--to=markdown").status == 0)
+    #expect(try folder.text("out/T.md").contains(led))
+    let back = napkin("convert", folder.path("out"), "-", "--to=napkin").output
+    #expect(back.contains("\"drawing\"") && back.contains("\"picture\""))
+    #expect(!back.contains("\"attachments\""), "\(back)")
+  }
+
   @Test func `strict names the files that are not there`() throws {
     let note = try folder.write("# T\n\n![](gone.png) ![](away/x%20y.png)\n", to: "t.md")
     let run = napkin("bundle", note, "-o", folder.path("t.zip"), "--strict")

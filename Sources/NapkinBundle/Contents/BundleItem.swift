@@ -60,13 +60,27 @@ extension BundleItem {
 extension [BundleItem] {
   /// The things with the links among them leading to their files.
   func leadingToEachOther(_ registry: FormatRegistry) -> [BundleItem] {
-    guard count > 1, let exporter = registry.exporter(id: "markdown") as? any TextLeading else {
-      return self
-    }
-    let paths = map { $0.pieces(registry).first?.name }
-    let led = exporter.leading(map(\.item), from: map(\.origin), to: paths)
+    guard let exporter = registry.exporter(id: "markdown") as? any TextLeading else { return self }
     var items = self
+    for index in indices { items[index].leadToDrawing(exporter, registry) }
+    if count == 1 { return items }
+    let paths = map { $0.pieces(registry).first?.name }
+    let led = exporter.leading(items.map(\.item), from: map(\.origin), to: paths)
     for (index, item) in led.enumerated() { items[index].item = item }
     return items
+  }
+}
+
+extension BundleItem {
+  /// Leads the text of a note to the file of its drawing, where it shows that as a TextBundle has it.
+  fileprivate mutating func leadToDrawing(
+    _ exporter: any TextLeading, _ registry: FormatRegistry
+  ) {
+    guard case .note(var note) = item, let asset = note.drawing?.pathAmongAssets,
+      note.media.indicesByNameInTexts[asset] == nil,
+      let file = pieces(registry).first(where: { $0.format.id == "svg" })
+    else { return }
+    note.text = exporter.leading(note.text, to: [asset: file.name]).text
+    item = .note(note)
   }
 }

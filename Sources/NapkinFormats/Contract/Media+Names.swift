@@ -35,3 +35,12 @@ extension [Media] {
     return indices
   }
 }
+
+extension Drawing {
+  /// Where a text may say that the drawing of its note is: among the assets of a TextBundle, if nothing else is
+  /// called so there.
+  package var pathAmongAssets: String {
+    var names = PartNames()
+    return "assets/" + names.claim(title, else: "Drawing", ending: "svg")
+  }
+}

@@ -82,7 +82,7 @@ struct FolderFiles<Folder: PartSource> {
   ) throws(FormatError) -> Notebook.Item {
     switch item {
     case .note(var note):
-      try takeDrawing(into: &note, of: path, request)
+      let drawing = try takeDrawing(into: &note, of: path, request)
       // The text may lead to a document that is only called like media.
       let shown = note.storedMediaShown
       note.attachments.removeAll { shown.contains($0.path) && isDocument($0.path) }
@@ -90,7 +90,7 @@ struct FolderFiles<Folder: PartSource> {
       for index in note.attachments.indices {
         note.attachments[index] = try stored(note.attachments[index], of: path)
       }
-      try attachShown(to: &note, of: path)
+      try attachShown(to: &note, of: path, besides: [note.picture?.path, drawing])
       return .note(note)
     case .map(var map):
       for slot in map.slotsWithMedia {
@@ -107,23 +107,31 @@ struct FolderFiles<Folder: PartSource> {
     }
   }
 
+  /// Takes the drawing of a note, and tells where it lies.
   private mutating func takeDrawing(
     into note: inout Note, of path: String, _ request: ImportRequest
-  ) throws(FormatError) {
+  ) throws(FormatError) -> String? {
     guard let last = note.attachments.last, case .external(let uri) = last.source,
       let place = place(of: uri, from: path), let drawing = try drawing(at: place, request)
-    else { return }
+    else { return nil }
     note.drawing = drawing
     note.attachments.removeLast()
+    return place
   }
 
-  /// What the text of a note shows belongs to it.
-  private mutating func attachShown(to note: inout Note, of path: String) throws(FormatError) {
+  /// What the text of a note shows belongs to it; its picture and its drawing, which lie at these places, do
+  /// already.
+  private mutating func attachShown(
+    to note: inout Note, of path: String, besides held: [String?]
+  ) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
-    let targets = LocalLinks.targets(in: note.text.source).map(\.text).sorted {
-      $0.utf8.lexicographicallyPrecedes($1.utf8)
+    let held = Set(held.compactMap(\.self))
+    let targets = LocalLinks.targets(in: note.text.source).map(\.text).filter { target in
+      held.isEmpty || place(of: target, from: path).map(held.contains) != true
     }
-    try attach(targets, to: &note.attachments, of: path)
+    try attach(
+      targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, to: &note.attachments, of: path
+    )
   }
 
   /// What the texts of a node show belongs to the node.

@@ -4,14 +4,18 @@ import NapkinFormats
 /// Texts that show media by the names which these have beside them, led to where the files lie.
 extension Note {
   /// Leads the text to its media, and tells whether it had to be changed. What it shows needs no line behind
-  /// it, but for the picture; the answer is how many of them there are.
-  mutating func leadToMedia(from place: PlaceInFolder? = nil) -> (isLed: Bool, count: Int) {
+  /// it, but for the picture; the answer is how many of them there are. The drawing may have a file, too.
+  mutating func leadToMedia(
+    from place: PlaceInFolder? = nil, drawing: String? = nil
+  ) -> (isLed: Bool, count: Int) {
     let media = media
-    guard text.syntax == .markdown, !media.isEmpty else { return (false, 0) }
+    guard text.syntax == .markdown, !media.isEmpty || drawing != nil else { return (false, 0) }
     let indices = media.indicesByNameAlone(besides: place?.named ?? [])
-    let (led, found) = text.leading(
-      to: indices.mapValues { place?.way(to: media[$0]) ?? media[$0].path },
-      besides: place?.named ?? [])
+    var paths = indices.mapValues { place?.way(to: media[$0]) ?? media[$0].path }
+    if let drawing, let asset = self.drawing?.pathAmongAssets, paths[asset] == nil {
+      paths[asset] = drawing
+    }
+    let (led, found) = text.leading(to: paths, besides: place?.named ?? [])
     text = led
     // The picture comes first.
     let pictureCount = picture == nil ? 0 : 1

@@ -7,7 +7,7 @@ extension MarkdownWriter {
   mutating func write(_ note: Note, drawing: String?) {
     var note = note
     let id = note.id.rawValue
-    let (isLed, count) = note.leadToMedia(from: place)
+    let (isLed, count) = note.leadToMedia(from: place, drawing: drawing)
     if isLed { ledger.revise(.markup, to: .approximated, at: id) }
     for _ in 0..<count { ledger.revise(.media, to: .approximated, at: id) }
     var frontMatter = FrontMatter(
