@@ -75,7 +75,8 @@ import Testing
     _ attributes: String
   ) throws {
     let changes: [(inout MindMap.Node) -> Void] = [
-      { $0.modified = nil }, { $0.note = nil }, { $0.link = nil }, { $0.tags = [] }, { $0.text = .empty },
+      { $0.modified = nil }, { $0.note = nil }, { $0.link = nil }, { $0.tags = [] },
+      { $0.text = .empty },
       { $0.attributes.append(Attribute("url", "row")) },
       { $0.attributes.append(Attribute("_note", "row")) },
       { $0.attributes.append(Attribute("title", "row")) }, { $0.attributes = [] },

@@ -11,7 +11,11 @@ extension FreeMindWriter {
   mutating func revise(_ node: MindMap.Node, level: Int, as source: FreeMindSource?) {
     let id = node.id.rawValue
     func isNew(_ aspect: FreeMindAspect) -> Bool { source?.changed.contains(aspect) ?? true }
-    if isNew(.text) { reviseText(node, isRounded: source?.rounded.contains(.text) ?? false) } else { reviseSpelling(of: node.text, at: id) }
+    if isNew(.text) {
+      reviseText(node, isRounded: source?.rounded.contains(.text) ?? false)
+    } else {
+      reviseSpelling(of: node.text, at: id)
+    }
     if isNew(.id), id.isEmpty ? !node.hasInventedID : !MarkupText.canHold(id) {
       ledger.revise(.identifier, to: .approximated, at: id)
     }

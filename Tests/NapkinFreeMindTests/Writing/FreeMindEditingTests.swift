@@ -265,7 +265,8 @@ import Testing
 
     @Test func anAttributeKeepsWhatIsStillSo() throws {
       let colored = try edited { $0.connectors[0].color = RGBA(hex: "#ff0000") }
-      #expect(colored.node.connectors[0].width == 2.5 && colored.ledger[.connector].approximated == 0)
+      #expect(
+        colored.node.connectors[0].width == 2.5 && colored.ledger[.connector].approximated == 0)
       let wide = try edited { $0.connectors[0].width = 3 }
       #expect(wide.node.connectors[0].color == RGBA(hex: "#ff000080"))
       #expect(wide.node.connectors[0].width == 3 && wide.ledger[.connector].approximated == 0)
