@@ -89,7 +89,8 @@ public enum SVGFormat {
       how: "a small circle, and `aria-expanded`"),
     .init(
       .side, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "where the layout has sides, of branches of the root"),
+      how: "where the layout has sides, of branches of the root"
+    ),
     .init(
       .position, writes: .converted, .dropped, .carried, reads: .converted,
       how:
@@ -97,7 +98,8 @@ public enum SVGFormat {
     ),
     .init(
       .color, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
-      how: "`fill`; made readable where it would not be"),
+      how: "`fill`; made readable where it would not be, and that of an area fit for the theme "
+        + "`night`; none behind words in `print`"),
     .init(
       .font, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "`font-family` with a generic one, size, weight, style"),
@@ -107,7 +109,8 @@ public enum SVGFormat {
     .init(
       .cloud, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how:
-        "an area behind the branch; without bulges where the picture would have more than 100,000"),
+        "an area behind the branch, its colour as that of others; without bulges where the picture "
+        + "would have more than 100,000"),
     .init(.style, writes: .dropped, .carried, reads: .converted, how: "the model has none yet"),
     .init(
       .plan, writes: .converted, .dropped, .carried, reads: .converted, how: "a line of the card"),

@@ -127,6 +127,40 @@ import Testing
     #expect(!text.contains("stroke=\"#800000\"") && !text.contains("stroke=\"#660000\""), "\(text)")
   }
 
+  @Test(arguments: [("day", 0, 0, 0), ("night", 1, 0, 1), ("print", 0, 2, 1)])
+  func `colours that a theme changes or leaves out are told`(
+    _ theme: String, _ changed: Int, _ dropped: Int, _ clouds: Int
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    let pale = RGBA(red: 255, green: 240, blue: 200)
+    for (name, color) in [("pale", pale), ("dark", Self.dark), ("plain", nil)] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.style.background = color
+      if name != "dark" { node.style.cloud = NodeStyle.Cloud() }
+      if name == "pale" { node.style.cloud?.color = pale }
+      try map.insert(node, under: map.root)
+    }
+    let ledger = try drawn(map, theme).ledger
+    #expect(ledger[.color].approximated == changed && ledger[.color].dropped == dropped)
+    #expect(ledger[.cloud].approximated == clouds && ledger[.cloud].source == 2)
+    let places = ledger.places(of: .color).map(\.id) + ledger.places(of: .cloud).map(\.id)
+    #expect(places.filter { $0 == "dark" }.count == (theme == "print" ? 1 : 0))
+    #expect(!places.contains("plain"))
+  }
+
+  @Test(arguments: [("#ff0000", 0), ("#ffff00", 1), ("#ffffff", 1)])
+  func `words in another colour than somebody chose are told`(
+    _ color: String, _ changed: Int
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    var node = MindMap.Node(id: "n", "words")
+    (node.style.color, node.style.background) = (RGBA(hex: color), Self.white)
+    try map.insert(node, under: map.root)
+    let (text, ledger) = try drawn(map, "day")
+    #expect(ledger[.color].approximated == changed && ledger[.color].converted == 2 - changed)
+    #expect(text.contains("fill=\"\(color)\">words") == (changed == 0))
+  }
+
   private static let maroon = RGBA(red: 0x80, green: 0, blue: 0)
 
   /// A cloud with three others in it, and connectors from each to each, and out of all.
@@ -187,10 +221,16 @@ import Testing
   private func picture(
     of map: MindMap, _ theme: String = "day", layout: String = "both"
   ) throws -> String {
+    try drawn(map, theme, layout: layout).text
+  }
+
+  private func drawn(
+    _ map: MindMap, _ theme: String, layout: String = "both"
+  ) throws -> (text: String, ledger: Ledger) {
     var request = ExportRequest(.map(map))
     request.options = ["theme": theme, "layout": layout]
     var sink = MemorySink()
-    _ = try SVGExporter().export(request, to: &sink)
-    return sink.text
+    let ledger = try SVGExporter().export(request, to: &sink)
+    return (sink.text, ledger)
   }
 }

@@ -11,12 +11,15 @@ struct CloudOutline {
   struct Look {
     let fill: RGBA?
     let border: RGBA
+    /// Whether somebody chose another colour, or one where none is filled in.
+    let isRecolored: Bool
     fileprivate(set) var shape: NodeStyle.Cloud.Shape
 
     init(_ cloud: NodeStyle.Cloud?, tone: RGBA, _ theme: Theme) {
       let color =
         cloud?.color.map(theme.adapted) ?? tone.mixed(with: theme.paper, percent: 90)
       fill = theme.fills ? color : nil
+      isRecolored = cloud?.color != nil && cloud?.color != fill
       border = theme.fills ? color.mixed(with: theme.ink, percent: 18).opaque : theme.hairline
       shape = cloud?.shape ?? .arc
     }

@@ -45,8 +45,9 @@ struct MapPicture: Picture {
     for cloud in clouded {
       let box = layout.boxes[cloud.box]
       let look = Self.cloud(of: box, in: map, looks[cloud.box], options.theme)
-      clouds.append(CloudOutline(cloud, look, bulges: &bulges))
-      if clouds.last?.isSimplified == true {
+      let outline = CloudOutline(cloud, look, bulges: &bulges)
+      clouds.append(outline)
+      if outline.isSimplified || look.isRecolored {
         let node = map.address(of: box.slot)
         remarks.add(.cloud, .approximated, at: node.pointee.id.rawValue)
       }
@@ -242,6 +243,7 @@ extension MapPicture {
     for index in Self.boxes(of: figures, with: .remarkable) {
       note(index)
     }
+    for index in Self.boxes(of: figures, with: .colors) { noteColors(of: index) }
     if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
       remarks.add(.canvas, .dropped, at: map.id.rawValue)
     }
@@ -296,6 +298,22 @@ extension MapPicture {
       for label in [connector.label, connector.startLabel, connector.endLabel] where label != nil {
         remarks.add(.connectorLabel, .dropped, at: id)
       }
+    }
+  }
+
+  /// Tells which colours of a node are not those that somebody chose.
+  private mutating func noteColors(of index: Int) {
+    let (box, theme) = (layout.boxes[index], options.theme)
+    let node = map.address(of: box.slot)
+    guard let figure = figures[index], let style = node.extras?.style else { return }
+    let colors = NodeColors(
+      style, box, figure.shape, isRoot: index == 0, looks[index], paper(of: index), theme)
+    let id = node.pointee.id.rawValue
+    if let color = style.pointee.color, color != colors.ink {
+      remarks.add(.color, .approximated, at: id)
+    }
+    if let background = style.pointee.background, background != colors.fill {
+      remarks.add(.color, theme.fills ? .approximated : .dropped, at: id)
     }
   }
 

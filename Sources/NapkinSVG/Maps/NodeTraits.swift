@@ -16,6 +16,8 @@ struct NodeTraits: OptionSet {
   static let innerLink = Self(rawValue: 8)
   /// Connectors that start there.
   static let connectors = Self(rawValue: 16)
+  /// A colour of its own, of the words or of what is behind them.
+  static let colors = Self(rawValue: 32)
 }
 
 extension NodeTraits {
@@ -26,7 +28,10 @@ extension NodeTraits {
     guard let extras = node.extras else { return }
     if extras.hasOddTexts { insert(.oddTexts) }
     if extras.isRemarkable(usesEmoji) { insert(.remarkable) }
-    if let edge = extras.style?.pointee.edge, edge != NodeStyle.Edge() { insert(.edge) }
+    if let style = extras.style {
+      if style.pointee.edge != NodeStyle.Edge() { insert(.edge) }
+      if style.pointee.color != nil || style.pointee.background != nil { insert(.colors) }
+    }
     if extras.pointee.link?.utf8.first == UInt8(ascii: "#") { insert(.innerLink) }
     if !extras.pointee.connectors.isEmpty { insert(.connectors) }
   }

@@ -1,0 +1,95 @@
+import NapkinCore
+import NapkinLayout
+
+/// The colours of one node.
+struct NodeColors {
+  let fill: RGBA?
+  let border: RGBA?
+  let style: UnsafePointer<NodeStyle>?
+  /// What its words lie on.
+  let paper: RGBA
+  let ink: RGBA
+
+  init(
+    _ style: UnsafePointer<NodeStyle>?, _ box: MapLayout.Box, _ shape: NodeStyle.Shape,
+    isRoot: Bool, _ look: BranchLook, _ below: RGBA, _ theme: Theme
+  ) {
+    self.style = style
+    let standard = Self.standard(box, isRoot: isRoot, look, theme)
+    let own = theme.fills ? style?.pointee.background.map(theme.adapted) : nil
+    // What has only a line below it lies on what is there.
+    fill = own ?? (shape == .fork ? nil : standard.fill)
+    let isPale = own != nil && box.level > 1
+    let line = style?.pointee.border ?? NodeStyle.Border()
+    // What has a width or dashes of its own is to be seen.
+    let hasOwnLine = line.width != nil || line.dash != nil
+    border =
+      line.color?.readable(on: below, contrast: 2)
+      ?? (isPale && !hasOwnLine ? nil : standard.border ?? (hasOwnLine ? look.color : nil))
+    paper = fill?.over(below) ?? below
+    ink = style?.pointee.color?.strengthened(on: paper) ?? theme.ink(on: paper)
+  }
+
+  private static func standard(
+    _ box: MapLayout.Box, isRoot: Bool, _ look: BranchLook, _ theme: Theme
+  ) -> (fill: RGBA?, border: RGBA?) {
+    switch box.level {
+    case 0 where isRoot: (theme.fills ? theme.root : nil, theme.fills ? nil : theme.ink)
+    case 0: (theme.card, theme.quiet)
+    case 1:
+      (
+        theme.fills ? look.tone.mixed(with: theme.paper, percent: 100 - theme.tint) : nil,
+        look.color
+      )
+    default: (nil, look.color)
+    }
+  }
+
+  /// Whether somebody said how it is.
+  var hasOwnBorder: Bool {
+    style.map { $0.pointee.border != NodeStyle.Border() } ?? false
+  }
+
+  /// The outline, if there is anything to be seen of it.
+  func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
+    let border = style?.pointee.border ?? NodeStyle.Border()
+    let fill = covers ? paper : fill
+    let line = shape == .fork && !hasOwnBorder ? nil : self.border
+    guard line != nil || fill != nil else { return nil }
+    return NodeOutline(
+      shape: shape, fill: fill, border: line,
+      width: max(0.5, min(40, border.width ?? 1.5)), dash: border.dash ?? .solid)
+  }
+}
+
+extension Theme {
+  /// The colour of words on an area.
+  func ink(on area: RGBA) -> RGBA {
+    ink.contrast(to: area) >= 4.5 || ink.contrast(to: area) >= paper.contrast(to: area)
+      ? ink : paper
+  }
+
+  /// What a map lies on.
+  func page(of canvas: CanvasSettings) -> RGBA {
+    chosenPage(of: canvas) ?? paper
+  }
+
+  /// The colour that somebody chose for a map to lie on; it is one for the day.
+  func chosenPage(of canvas: CanvasSettings) -> RGBA? {
+    self == .day ? canvas.background?.over(.white) : nil
+  }
+
+  /// A colour that somebody chose for an area, as it fits into the theme.
+  func adapted(_ color: RGBA) -> RGBA {
+    guard name == Theme.night.name, color.over(paper).contrast(to: paper) > 4 else { return color }
+    // A pale colour is white with a little hue in it, and the hue is what was chosen.
+    let white = min(color.red, color.green, color.blue)
+    let strength = max(40, Int(max(color.red, color.green, color.blue) - white))
+    func dark(_ value: UInt8, _ paper: UInt8) -> UInt8 {
+      UInt8(clamping: Int(paper) + 18 + Int(value - white) * 40 / strength)
+    }
+    return RGBA(
+      red: dark(color.red, paper.red), green: dark(color.green, paper.green),
+      blue: dark(color.blue, paper.blue), alpha: color.alpha)
+  }
+}
