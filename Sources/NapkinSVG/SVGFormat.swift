@@ -89,7 +89,7 @@ public enum SVGFormat {
       how: "a small circle, and `aria-expanded`"),
     .init(
       .side, writes: .converted, .dropped, .carried, reads: .converted,
-      how: "where the layout has sides, of branches of the root"
+      how: "where the layout has sides, of branches of the root and of what floats where it was put"
     ),
     .init(
       .position, writes: .converted, .dropped, .carried, reads: .converted,

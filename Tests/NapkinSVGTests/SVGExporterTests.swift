@@ -217,6 +217,28 @@ import Testing
     #expect(try (draw(nil).text == dragged.text) == !stays)
   }
 
+  @Test(arguments: ["both", "right", "down"])
+  func `a side is told where nothing lies on it`(_ layout: String) throws {
+    var map = MindMap(id: "m")
+    let (branch, put) = (MindMap.Node.ID("branch"), MindMap.Node.ID("put"))
+    for (name, parent) in [
+      ("branch", map.root), ("leaf", branch), ("put", nil), ("below", put), ("row", nil),
+    ] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      node.side = .left
+      if name == "put" { node.offset = Position(x: 30, y: 0) }
+      try map.insert(node, under: parent)
+    }
+    var request = ExportRequest(.map(map))
+    request.options = ["layout": layout]
+    var sink = MemorySink()
+    let ledger = try SVGExporter().export(request, to: &sink)
+    let kept = ["both": ["branch", "put"], "right": ["put"]][layout] ?? []
+    let told = ["branch", "leaf", "put", "below", "row"].filter { !kept.contains($0) }
+    #expect(ledger.places(of: .side).map(\.id) == told)
+    #expect(ledger[.side].converted == kept.count)
+  }
+
   @Test func `what is folded away is told`() throws {
     var map = MindMap(id: "m")
     var branch = MindMap.Node(id: "branch", "Branch")

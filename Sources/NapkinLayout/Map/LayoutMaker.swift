@@ -40,7 +40,10 @@ struct LayoutMaker {
         .laidOut(spacing, alignsLevels: alignsLevels)
       boxes += tree
       if keepsOffsets, let way = map.offsetWithinReach(of: slot) {
-        moveTree(from: first, by: Self.beside(middle, map[slot].side, boxes[first].frame, way))
+        let side = map[slot].side
+        // On the left of the root, what grew to the right would cover it.
+        if side == .left { mirrorTree(from: first) }
+        moveTree(from: first, by: Self.beside(middle, side, boxes[first].frame, way))
         continue
       }
       let frame = countsClouds ? frameWithClouds(of: tree) : Self.bounds(of: tree[...])
@@ -61,6 +64,11 @@ struct LayoutMaker {
   ) -> Position {
     let x = side == .left ? root.x - way.x - frame.maxX : root.maxX + way.x - frame.x
     return Position(x: x, y: root.center.y + way.y - frame.center.y)
+  }
+
+  /// Lets a tree, the last so far, grow to the left from where its top lies.
+  private mutating func mirrorTree(from first: Int) {
+    for index in first..<boxes.count { boxes[index].turnToLeft() }
   }
 
   /// Brings a tree, the last so far, behind the others.

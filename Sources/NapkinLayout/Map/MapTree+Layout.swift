@@ -91,10 +91,7 @@ extension MapTree {
       return
     }
     boxes[index].frame.y = edge
-    if index >= second {
-      boxes[index].direction = .left
-      boxes[index].frame.x = -boxes[index].frame.x - boxes[index].frame.width
-    }
+    if index >= second { boxes[index].turnToLeft() }
   }
 
   /// Moves what people dragged away from the root or around it, each with its branch.
@@ -109,5 +106,13 @@ extension MapTree {
       boxes[index].frame.x += ways[index].x
       boxes[index].frame.y += ways[index].y
     }
+  }
+}
+
+extension MapLayout.Box {
+  /// Brings it to the other side of the origin, where the middle of the top lies.
+  mutating func turnToLeft() {
+    direction = .left
+    frame.x = -frame.x - frame.width
   }
 }

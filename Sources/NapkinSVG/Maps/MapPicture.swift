@@ -284,7 +284,7 @@ extension MapPicture {
     if let link = extras.pointee.link, !isUsable(link) {
       remarks.add(.link, .approximated, at: id)
     }
-    if extras.pointee.side != nil, options.arrangement != .both || box.level != 1 {
+    if extras.pointee.side != nil, !keepsSide(of: box, isFloating) {
       remarks.add(.side, .dropped, at: id)
     }
     // The root stays at its place, and so does what was dragged inside of a tree that floats.
@@ -299,6 +299,13 @@ extension MapPicture {
         remarks.add(.connectorLabel, .dropped, at: id)
       }
     }
+  }
+
+  /// Whether a box lies on the side that its node says: a branch of the root does so in a layout that has
+  /// sides, and what floats where it was put.
+  private func keepsSide(of box: MapLayout.Box, _ isFloating: Bool) -> Bool {
+    if !isFloating { return options.arrangement == .both && box.level == 1 }
+    return options.keepsOffsets && box.level == 0 && map[box.slot].offset != nil
   }
 
   /// Tells which colours of a node are not those that somebody chose.

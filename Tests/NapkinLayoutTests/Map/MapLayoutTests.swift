@@ -270,6 +270,29 @@ import Testing
       ])
   }
 
+  @Test(arguments: [MapLayout.Arrangement.both, .right])
+  func `what floats on the left grows away from the root`(
+    _ arrangement: MapLayout.Arrangement
+  ) throws {
+    func frames(_ side: MindMap.Node.Side) throws -> (MapLayout, [Frame]) {
+      var map = MindMap(id: "m")
+      for (name, parent) in [("top", nil), ("leaf", "top"), ("low", "leaf"), ("last", "top")] {
+        var node = MindMap.Node(id: .init(name), RichText(name))
+        if parent == nil { (node.offset, node.side) = (Position(x: 30, y: 5), side) }
+        if name == "leaf" { node.offset = Position(x: 12, y: -7) }
+        try map.insert(node, under: parent.map { .init($0) })
+      }
+      let layout = MapLayout(map, arrangement) { slot, _ in
+        Extent(width: 40 + Double(map[slot].text.plain.count), height: 20)
+      }
+      return (layout, layout.boxes.dropFirst().map(\.frame))
+    }
+    let (right, (layout, left)) = (try frames(.right).1, try frames(.left))
+    for (mine, other) in zip(left, right) { #expect(mine.maxX == -other.x && mine.y == other.y) }
+    #expect(layout.boxes.dropFirst().allSatisfy { $0.direction == .left })
+    #expect(layout.bounds.maxX == layout.boxes[0].frame.maxX)
+  }
+
   @Test func `a finger finds the node below it`() {
     var forest = Forest(seed: 7)
     let map = forest.map()
