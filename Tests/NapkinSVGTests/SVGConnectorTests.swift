@@ -179,6 +179,52 @@ import Testing
     #expect(try names() == ["Research – A text of many words letters letters le…"])
   }
 
+  @Test(arguments: ["right", "down"], [1.5, 8])
+  func `a short line keeps off the words at its ends, and is seen between its arrows`(
+    _ layout: String, _ width: Double
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    for branch in ["a", "b", "c"] {
+      try map.insert(MindMap.Node(id: .init(branch), RichText(branch)), under: map.root)
+      var node = MindMap.Node(id: .init("of " + branch), RichText("of " + branch))
+      node.style.shape = .rectangle
+      if branch != "c" {
+        node.connectors = [Connector(to: branch == "a" ? "of b" : "of c", hasStartArrow: true)]
+        node.connectors[0].width = width
+      }
+      try map.insert(node, under: .init(branch))
+      try map.insert(MindMap.Node(id: .init("below " + branch), "leaf"), under: node.id)
+    }
+    let picture = try drawn(map, layout)
+    let lines = connectors(of: picture).map { PathSampler($0).points(perPiece: 128) }
+    #expect(lines.count == 2)
+    for line in lines {
+      #expect(!boxes(of: picture).contains { box in line.contains { box.contains($0) } })
+      let length = zip(line, line.dropFirst()).reduce(0) { $0 + $1.0.distance(to: $1.1) }
+      #expect(length > 3)
+    }
+  }
+
+  @Test(arguments: [1.5, 12, 40])
+  func `arrows are no longer than their line`(_ width: Double) throws {
+    // Nothing is looked for among so many lines: the way is the same for all.
+    var map = try leaves(["first", "second"], from: "first", to: "second")
+    var one = Connector(to: "second", hasStartArrow: true)
+    one.width = width
+    _ = try map.update("first") { $0.connectors = Array(repeating: one, count: 5_001) }
+    let picture = try drawn(map, "right")
+    let arrows = picture.split(separator: "<path").filter { $0.contains("z\" fill=") }.prefix(2)
+    let corners = arrows.compactMap { $0.split(separator: " d=\"").last?.prefix { $0 != "\"" } }
+      .map { PathSampler(String($0)).points(perPiece: 1) }
+    #expect(corners.count == 2)
+    let sizes = corners.map { tip in
+      tip[0].distance(to: Position(x: (tip[1].x + tip[2].x) / 2, y: (tip[1].y + tip[2].y) / 2))
+    }
+    // The way is 76 long.
+    let size = min(6 + 1.5 * width, 76 * 0.4)
+    #expect(sizes.allSatisfy { ($0 - size).magnitude < 0.5 }, "\(sizes)")
+  }
+
   @Test func `the page is no larger than the lines on it`() throws {
     var map = try leaves(["first", "second", "third"], from: "first", to: "third")
     _ = try map.update("first") {
@@ -243,6 +289,10 @@ import Testing
 }
 
 extension Position {
+  func distance(to other: Position) -> Double {
+    ((x - other.x) * (x - other.x) + (y - other.y) * (y - other.y)).squareRoot()
+  }
+
   /// How far it is to the middle of a frame.
   fileprivate func distance(to frame: Frame) -> Double {
     let (x, y) = (x - frame.center.x, y - frame.center.y)

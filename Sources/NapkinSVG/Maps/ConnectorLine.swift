@@ -50,7 +50,8 @@ struct ConnectorLine {
           ConnectorLine(
             connector,
             ConnectorRoute(
-              layout, from: index, to: target, around: loopCount, avoiding: avoided),
+              layout, from: index, to: target, around: loopCount,
+              atLeast: 3 * arrowSize(width(of: connector)), avoiding: avoided),
             names.name(of: connector, from: layout.boxes[index].slot, to: slot),
             on: papersBelow))
         if target == index { loopCount += 1 }
@@ -106,8 +107,8 @@ struct ConnectorLine {
   func drawLine(_ theme: Theme, in svg: inout SVGWriter) {
     let color = color(theme)
     drawShaft(color, opacity: 0.85, name: name, in: &svg)
-    if connector.hasEndArrow { drawArrow(at: end, from: second, color, width, in: &svg) }
-    if connector.hasStartArrow { drawArrow(at: start, from: first, color, width, in: &svg) }
+    if connector.hasEndArrow { drawArrow(at: end, from: second, color, in: &svg) }
+    if connector.hasStartArrow { drawArrow(at: start, from: first, color, in: &svg) }
   }
 
   /// Draws the line once more above the nodes that it passes, faintly, so that its pieces are seen to
@@ -138,8 +139,8 @@ struct ConnectorLine {
   /// The line without what its arrows hide.
   private var shaft: ConnectorRoute {
     route.between(
-      connector.hasStartArrow ? shaftEnd(at: start, from: first, width) : start,
-      connector.hasEndArrow ? shaftEnd(at: end, from: second, width) : end)
+      connector.hasStartArrow ? shaftEnd(at: start, from: first) : start,
+      connector.hasEndArrow ? shaftEnd(at: end, from: second) : end)
   }
 
   private func color(_ theme: Theme) -> RGBA {
@@ -162,11 +163,18 @@ struct ConnectorLine {
 
   private static func arrowSize(_ width: Double) -> Double { 6 + width * 1.5 }
 
-  private var width: Double { max(0.5, min(40, connector.width ?? 1.5)) }
+  /// How long an arrow is: of a line that is very short, two of them leave some to be seen.
+  private var arrowSize: Double { min(Self.arrowSize(width), length * 0.4) }
+
+  private var width: Double { Self.width(of: connector) }
+
+  private static func width(of connector: Connector) -> Double {
+    max(0.5, min(40, connector.width ?? 1.5))
+  }
 
   /// What the arrows cover.
   private var arrowFrames: [Frame] {
-    let size = Self.arrowSize(width)
+    let size = arrowSize
     let ends = [(end, second, connector.hasEndArrow), (start, first, connector.hasStartArrow)]
     return ends.filter(\.2).map { tip, tail, _ in
       let part = size / max(1e-9, tip.distance(to: tail))
@@ -176,22 +184,21 @@ struct ConnectorLine {
   }
 
   /// Where the line ends inside of an arrow, so that it is not seen beside the tip.
-  private func shaftEnd(at tip: Position, from tail: Position, _ width: Double) -> Position {
+  private func shaftEnd(at tip: Position, from tail: Position) -> Position {
     let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
     let length = (dx * dx + dy * dy).squareRoot()
     guard length > 0 else { return tip }
-    let part = min(1, Self.arrowSize(width) * 0.8 / length)
+    let part = min(1, arrowSize * 0.8 / length)
     return Position(x: tip.x - dx * part, y: tip.y - dy * part)
   }
 
   private func drawArrow(
-    at tip: Position, from tail: Position, _ color: RGBA, _ width: Double,
-    in svg: inout SVGWriter
+    at tip: Position, from tail: Position, _ color: RGBA, in svg: inout SVGWriter
   ) {
     let (dx, dy) = (tip.x - tail.x, tip.y - tail.y)
     let length = (dx * dx + dy * dy).squareRoot()
     guard length > 0 else { return }
-    let size = Self.arrowSize(width)
+    let size = arrowSize
     let (x, y) = (dx / length * size, dy / length * size)
     svg.begin(.path)
     svg.beginPath(at: tip)

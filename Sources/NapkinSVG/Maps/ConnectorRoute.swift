@@ -18,8 +18,11 @@ struct ConnectorRoute {
   /// The best way between two boxes: of several, one that is short, leads through few boxes, and ends at
   /// flanks that no line of the tree comes to; the simplest one if no boxes are to be avoided, or if it is
   /// far. A loop leads around those that the node has already.
+  ///
+  /// - Parameter least: How long it should be, so that its line and arrows are seen.
   init(
-    _ layout: MapLayout, from: Int, to: Int, around loopCount: Int = 0, avoiding grid: BoxGrid?
+    _ layout: MapLayout, from: Int, to: Int, around loopCount: Int = 0, atLeast least: Double,
+    avoiding grid: BoxGrid?
   ) {
     let (source, target) = (End(layout, from), End(layout, to))
     if from == to {
@@ -33,17 +36,16 @@ struct ConnectorRoute {
       return
     }
     var (best, lowest) = (Self(source, .right, target, .right), Double.infinity)
-    for var route in Self.routes(source, target) {
+    for var route in Self.routes(source, target, atLeast: least) {
       if route.cost >= lowest { break }
-      let crossed = route.crossed(grid)
-      route.crossesBoxes = crossed > 0
-      if route.cost + 4 * crossed < lowest { (best, lowest) = (route, route.cost + 4 * crossed) }
+      route.addCrossed(grid, [source.frame, target.frame], upTo: lowest)
+      if route.cost < lowest { (best, lowest) = (route, route.cost) }
     }
     self = best
   }
 
   /// All ways, those first against which least speaks.
-  private static func routes(_ source: End, _ target: End) -> [Self] {
+  private static func routes(_ source: End, _ target: End, atLeast least: Double) -> [Self] {
     var routes: [Self] = []
     routes.reserveCapacity(20)
     for flank in Flank.allCases {
@@ -52,6 +54,7 @@ struct ConnectorRoute {
         if flank == other { routes.append(Self(source, flank, target, other, width: 2)) }
       }
     }
+    for index in routes.indices { routes[index].cost += 10 * max(0, least - routes[index].length) }
     return routes.sorted { $0.cost < $1.cost }
   }
 
@@ -71,7 +74,10 @@ struct ConnectorRoute {
     } else {
       let isFacing = flank == other.opposite
       let way = isFacing ? (flank.isUpright ? dx : dy) / 2 : (dx + dy) / 4
-      let reach = max(30, min(160, way))
+      var reach = max(30, min(160, way))
+      // Where there is little room between them, a wider bend would come out among the words.
+      let gap = flank.height(of: end) - flank.height(of: start)
+      if isFacing, gap > 0 { reach = min(reach, gap) }
       first = flank.moved(start, by: reach)
       second = other.moved(end, by: reach)
     }
@@ -84,9 +90,8 @@ struct ConnectorRoute {
     let size = 1 + 0.5 * Double(count % 8)
     let loops = end.flanksFromWay.enumerated().map { number, flank in
       var loop = Self(loopAt: end, flank, size)
-      let crossed = grid.map { loop.crossed($0) } ?? 0
-      loop.crossesBoxes = crossed > 0
-      loop.cost = 20 * Double(number) + end.cost(of: flank) + 4 * crossed
+      loop.cost = 20 * Double(number) + end.cost(of: flank)
+      if let grid { loop.addCrossed(grid, [end.frame]) }
       return loop
     }
     return loops.min { $0.cost < $1.cost } ?? Self(loopAt: end, end.way, size)
@@ -162,15 +167,31 @@ struct ConnectorRoute {
     return max(1, (around + start.distance(to: end)) / 2)
   }
 
-  /// How much of it lies in boxes.
-  private func crossed(_ grid: BoxGrid) -> Double {
-    let count = max(8, min(96, Int(length / 8)))
-    var inside = 0
-    for number in 0...count
-    where grid.meets(Frame(point(at: Double(number) / Double(count))).expanded(by: 2)) {
-      inside += 1
+  /// How far the places lie from each other at which it is asked what is there, and how many they are
+  /// at most: boxes are a few times higher.
+  private static let (step, mostSteps) = (2.5, 200.0)
+
+  /// Adds what speaks against leading through boxes: that it does so at all, and most of all through
+  /// those at its ends, whose words it comes from, and how far.
+  ///
+  /// - Parameter limit: How much may speak against it; beyond that, nothing more is asked.
+  private mutating func addCrossed(
+    _ grid: BoxGrid, _ ends: [Frame], upTo limit: Double = .infinity
+  ) {
+    let count = Int(max(8, min(Self.mostSteps, length / Self.step)))
+    let way = length / Double(count)
+    var crossesEnd = false
+    for number in 0...count where cost < limit {
+      let place = Frame(point(at: Double(number) / Double(count))).expanded(by: 2)
+      guard grid.meets(place) else { continue }
+      if !crossesBoxes { cost += 24 }
+      crossesBoxes = true
+      if !crossesEnd, ends.contains(where: { $0.intersects(place) }) {
+        crossesEnd = true
+        cost += 96
+      }
+      cost += 4 * way
     }
-    return Double(inside) * length / Double(count)
   }
 }
 
