@@ -105,6 +105,31 @@ import Testing
     }
   }
 
+  @Test func `where nothing is free, a label covers as little as it can`() throws {
+    var map = MindMap(id: "m", root: "root")
+    func put(_ name: String, _ x: Double, _ y: Double = 0, lines: Int = 1) throws {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      (node.offset, node.style.shape) = (Position(x: x, y: y), .rectangle)
+      if lines > 1 {
+        node.text = RichText(Array(repeating: name + " wall", count: lines).joined(separator: "\n"))
+        node.style.font.size = 60
+      }
+      try map.insert(node, under: nil)
+    }
+    // Between two walls, there is less room than the words take, and in the middle even less.
+    try put("left", 0, lines: 30)
+    let wall = try #require(boxes(of: try drawn(map, "right"), with: "left wall").last)
+    try put("right", wall.width + 70, lines: 30)
+    try put("start", wall.width + 2, -120)
+    try put("end", wall.width + 2, 120)
+    try put("mid", wall.width + 2)
+    _ = try map.update("start") { $0.connectors = [Connector(to: "end", label: "label of words")] }
+    let picture = try drawn(map, "right")
+    let plate = try #require(boxes(of: picture, with: "label of words").last)
+    let middle = try #require(boxes(of: picture, with: "mid").last)
+    #expect(plate.maxY < middle.y || plate.y > middle.maxY, "\(plate)")
+  }
+
   @Test(arguments: ["both", "right", "down", "radial"])
   func `a loop leaves other nodes alone`(_ layout: String) throws {
     var map = MindMap(id: "m", root: "root")

@@ -80,4 +80,30 @@ struct BoxGrid {
     }
     return meets
   }
+
+  /// How much of a frame lies in boxes; what lies in two of them counts twice.
+  func covered(_ frame: Frame) -> Double {
+    var area = 0.0
+    forEachCell(of: frame) { cell in
+      for index in starts[cell]..<starts[cell + 1] {
+        let box = frames[Int(indices[Int(index)])]
+        // In several cells, a box counts in that where it begins to be covered.
+        if let shared = box.shared(with: frame),
+          row(of: shared.y) * columns + column(of: shared.x) == cell
+        {
+          area += shared.width * shared.height
+        }
+      }
+    }
+    return area
+  }
+}
+
+extension Frame {
+  /// What lies in both of two frames.
+  func shared(with other: Frame) -> Frame? {
+    let (left, top) = (max(x, other.x), max(y, other.y))
+    let (width, height) = (min(maxX, other.maxX) - left, min(maxY, other.maxY) - top)
+    return width > 0 && height > 0 ? Frame(x: left, y: top, width: width, height: height) : nil
+  }
 }

@@ -37,17 +37,33 @@ extension ConnectorLine {
       let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
       var best = frame(of: words, at: LabelPlace(part: wanted))
       if isShort || trouble(best, number, room) != 0 {
-        var least = Double.infinity
-        for place in places(near: wanted, within: limits, isShort, rows: room.isCrowded ? 4 : 8) {
-          if place.cost >= least { break }
-          let frame = frame(of: words, at: place)
-          guard let trouble = trouble(frame, number, room) else { continue }
-          if place.cost + trouble < least { (best, least) = (frame, place.cost + trouble) }
-        }
+        let places = places(near: wanted, within: limits, isShort, rows: room.isCrowded ? 4 : 8)
+        best = freest(of: places, for: words, number, room) ?? best
       }
       add(words, at: best.origin, grounds)
       room.take(best)
     }
+  }
+
+  /// The best place for words: where nothing lies, or else where they cover least.
+  private func freest(
+    of places: [LabelPlace], for words: Words, _ number: Int, _ room: LabelRoom
+  ) -> Frame? {
+    var (best, least) = (Frame?.none, Double.infinity)
+    for place in places {
+      if place.cost >= least { break }
+      let frame = frame(of: words, at: place)
+      guard let trouble = trouble(frame, number, room) else { continue }
+      if place.cost + trouble < least { (best, least) = (frame, place.cost + trouble) }
+    }
+    if best != nil { return best }
+    for place in places {
+      if place.cost >= least { break }
+      let frame = frame(of: words, at: place)
+      let covered = place.cost + room.covered(frame)
+      if covered < least { (best, least) = (frame, covered) }
+    }
+    return best
   }
 
   /// How much speaks against a place.

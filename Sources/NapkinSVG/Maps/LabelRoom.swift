@@ -6,6 +6,14 @@ struct LabelRoom {
   private struct Square: Hashable {
     let x: Int
     let y: Int
+
+    init(x: Int, y: Int) { (self.x, self.y) = (x, y) }
+
+    /// The one in which a place lies.
+    init(_ place: Position) {
+      x = Int((place.x / LabelRoom.side).rounded(.down))
+      y = Int((place.y / LabelRoom.side).rounded(.down))
+    }
   }
 
   private static let side = 128.0
@@ -104,6 +112,19 @@ struct LabelRoom {
     return isNearer ? trouble + 30 + 1.5 * distance : trouble
   }
 
+  /// How much of a place is not free: of nodes, and of other labels and arrows.
+  func covered(_ frame: Frame) -> Double {
+    var area = boxes.covered(frame)
+    Self.forEachSquare(of: frame) { square in
+      for other in squares[square] ?? [] {
+        if let shared = other.shared(with: frame), Square(shared.origin) == square {
+          area += shared.width * shared.height
+        }
+      }
+    }
+    return area
+  }
+
   private func coversTreeLine(_ frame: Frame) -> Bool {
     guard !treeLines.isEmpty else { return false }
     var covers = false
@@ -123,9 +144,9 @@ struct LabelRoom {
   }
 
   private static func forEachSquare(of frame: Frame, _ body: (Square) -> Void) {
-    func number(_ place: Double) -> Int { Int((place / side).rounded(.down)) }
-    for y in number(frame.y)...number(frame.maxY) {
-      for x in number(frame.x)...number(frame.maxX) { body(Square(x: x, y: y)) }
+    let (first, last) = (Square(frame.origin), Square(Position(x: frame.maxX, y: frame.maxY)))
+    for y in first.y...last.y {
+      for x in first.x...last.x { body(Square(x: x, y: y)) }
     }
   }
 }
