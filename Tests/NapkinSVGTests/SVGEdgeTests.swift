@@ -68,6 +68,38 @@ import Testing
     #expect(widths == [3, 2, 1.5])
   }
 
+  @Test(arguments: [NodeStyle.Edge.Shape.bezier, .sharpBezier, .sharpLinear])
+  func `a wide line that goes on below words keeps off them`(
+    _ shape: NodeStyle.Edge.Shape
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    var parent = map.root
+    for name in ["one", "two", "three", "four"] {
+      var node = MindMap.Node(id: .init(name), "gypqj")
+      (node.style.edge.shape, node.style.shape) = (shape, .fork)
+      if name == "one" { node.style.edge.width = 20 }
+      try map.insert(node, under: parent)
+      parent = node.id
+    }
+    let lines = try drawn(map, "right").split(separator: "\n").filter { $0.hasPrefix("<path") }
+    let widths = lines.compactMap { line in
+      line.split(separator: "stroke-width=\"").dropFirst().first.flatMap {
+        Double($0.prefix { $0 != "\"" })
+      }
+    }
+    // Letters reach to 3.5 above the line.
+    #expect(widths.count { $0 > 10 } == (shape == .bezier ? 1 : 0), "\(widths)")
+    #expect(widths.contains { $0 > 8 && $0 < 10 })
+    // What is filled begins with one of its sides, and ends with the other.
+    let areas = lines.filter { $0.contains("z\"") }.dropFirst()
+    for area in areas {
+      let path = area.split(separator: " d=\"").last?.prefix { $0 != "\"" }
+      let corners = PathSampler(String(path ?? "")).points(perPiece: 1).map(\.y)
+      #expect((corners[0] - corners[corners.count - 2]).magnitude < 10, "\(corners)")
+    }
+    #expect(areas.count == (shape == .bezier ? 0 : 3))
+  }
+
   @Test(arguments: ["both", "right"])
   func `the line below a root reaches to its branches`(_ layout: String) throws {
     var map = MindMap(id: "m", root: "Fork root")

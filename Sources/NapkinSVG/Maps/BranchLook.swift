@@ -20,12 +20,15 @@ struct BranchLook: Hashable {
     dash = .solid
   }
 
-  /// A line below words is no wider than that unless their own node asks for it, which has room for it.
-  private static let widestBelowWords = 8.0
+  /// A line is no wider than that unless its own node asks for it, which has room for it.
+  private static let widest = 8.0
+  /// Nor is one that goes on below words: it would reach up to their letters.
+  private static let widestBelowWords = 5.0
 
   /// The look of a child's edge: its own, or that of its parent, to be seen on what lies below it.
   func child(
-    _ edge: NodeStyle.Edge?, level: Int, number: Int, on ground: RGBA, theme: Theme
+    _ edge: NodeStyle.Edge?, level: Int, number: Int, isBelowWords: Bool, on ground: RGBA,
+    theme: Theme
   ) -> BranchLook {
     var look = self
     if level == 1 {
@@ -34,8 +37,8 @@ struct BranchLook: Hashable {
       look.width = 3
     } else if !keepsWidth {
       look.width = level == 2 ? min(width, 2) : min(width, 1.5)
-    } else if !isFilled {
-      look.width = min(width, Self.widestBelowWords)
+    } else {
+      look.width = min(width, isBelowWords ? Self.widestBelowWords : Self.widest)
     }
     if edge?.color != nil || ground != theme.paper {
       look.color = (edge?.color ?? look.color).readable(on: ground, contrast: 3)
@@ -53,6 +56,11 @@ struct BranchLook: Hashable {
     look.dash = edge.dash ?? look.dash
     return look
   }
+}
+
+extension BranchLook {
+  /// How wide a dot is that parts two texts on one line: however wide that is, it keeps off the words.
+  var dotWidth: Double { min(width, Self.widestBelowWords) + 3.5 }
 }
 
 extension NodeStyle.Dash {

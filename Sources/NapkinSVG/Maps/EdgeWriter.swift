@@ -64,7 +64,7 @@ struct EdgeWriter {
     guard !dots.isEmpty else { return }
     svg.begin(.path)
     svg.fill(nil)
-    svg.stroke(look.color, width: look.width + 3.5)
+    svg.stroke(look.color, width: look.dotWidth)
     svg.set(.strokeCap, word: "round")
     svg.beginAttribute(.d)
     for dot in dots {

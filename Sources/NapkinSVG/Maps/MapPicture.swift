@@ -85,7 +85,8 @@ struct MapPicture: Picture {
         let hasEdge = figures[index]?.traits.contains(.edge) ?? false
         let edge = hasEdge ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
         var look = looks[parent].child(
-          edge, level: box.level, number: branchCount, on: ground, theme: theme)
+          edge, level: box.level, number: branchCount,
+          isBelowWords: figures[index]?.shape == .fork, on: ground, theme: theme)
         // On rings, nothing is horizontal: lines that bend would be stairs.
         if box.direction == .outwards, look.shape == .horizontal { look.shape = .linear }
         looks.append(look)
