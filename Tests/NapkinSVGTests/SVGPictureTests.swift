@@ -32,6 +32,28 @@ import Testing
     #expect(try extent(.note(note), source) == Extent(width: 464, height: 290))
   }
 
+  @Test(arguments: [
+    (160, "a holiday.png", 1, true), (40, "a holiday.png", 0, false),
+    (160, String(repeating: "a very long name of ", count: 9) + "a <holiday>.png", 1, false),
+    (100, String(repeating: "holiday", count: 30) + ".png", 1, false),
+  ])
+  func `what is not at hand is called by its name, however long that is`(
+    _ width: Double, _ name: String, _ lines: Int, _ isWhole: Bool
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    var media = Media(.external("a.png"), name: name, mediaType: "image/png")
+    media.extent = Extent(width: width, height: width * 0.75)
+    map.update(map.slotOfRoot) { $0.media = [media] }
+    var sink = MemorySink()
+    _ = try SVGExporter().export(ExportRequest(.map(map)), to: &sink)
+    let escaped = name.replacing("<", with: "&lt;").replacing(">", with: "&gt;")
+    let shown = sink.text.split(separator: "<text").dropFirst().filter { !$0.contains(">root<") }
+    #expect(shown.count == lines && sink.text.contains(">\(escaped)</text>") == isWhole)
+    #expect(sink.text.contains("<title>\(escaped)</title>") == !isWhole)
+    #expect(sink.text.contains("aria-label=\"\(escaped)\"") == !isWhole)
+    #expect(shown.contains { $0.contains("…</text>") } == (lines == 1 && !isWhole))
+  }
+
   @Test func `a frame for what is not at hand has a size of its own`() throws {
     var map = MindMap(id: "m", root: "root")
     map.update(map.slotOfRoot) { $0.media = [picture(16, 16).0] }

@@ -147,14 +147,29 @@ struct PartWriter {
     draw(words, at: origin, in: &svg)
   }
 
-  /// Draws the frame that stands for a picture, with its name where there is room for that.
+  /// Draws the frame that stands for a picture, with its name, or as much of that as there is room for;
+  /// then who points at it or listens learns the whole.
   private func draw(nameOf media: Media, _ frame: Frame, in svg: inout SVGWriter) {
-    let called = media.nameOrFile
-    var name = Words(called, Font(size: 10.5), width: max(1, frame.width - 12))
-    let hasName = !called.isEmpty && name.block.height <= frame.height / 3
-    let room = hasName ? name.block.height : 0
+    let (called, font) = (media.nameOrFile, Font(size: 10.5))
+    let room = Extent(width: max(1, frame.width - 12), height: frame.height / 3)
+    var name = Words(called, font, width: room.width)
+    if name.block.height <= room.height || called.isEmpty {
+      return draw(called.isEmpty ? nil : name, inFrame: frame, &svg)
+    }
+    svg.begin(.g)
+    svg.set(.role, "img")
+    svg.set(.ariaLabel, called)
+    svg.element(.title, text: called)
+    name = Words(font.metrics.shortened(called, to: room.width), font)
+    let isSeen = name.block.width <= room.width && name.block.height <= room.height
+    draw(isSeen ? name : nil, inFrame: frame, &svg)
+    svg.end()
+  }
+
+  private func draw(_ name: Words?, inFrame frame: Frame, _ svg: inout SVGWriter) {
+    let room = name?.block.height ?? 0
     Pictures.drawFrame(frame, theme, nameHeight: room, in: &svg)
-    guard hasName else { return }
+    guard var name else { return }
     name.origin = Position(x: frame.x, y: frame.maxY - room - 6)
     name.room = frame.width
     name.ink = .quiet
@@ -279,5 +294,14 @@ extension Substring {
       last = byte
     }
     return last == UInt8(ascii: " ") && !isEmpty
+  }
+}
+
+extension TextMetrics {
+  /// The words of a text that stand on one line, with a sign that there are more.
+  fileprivate func shortened(_ text: String, to width: Double) -> String {
+    let sign = "…"
+    let words = TextBlock(text, self, maximumWidth: width - self.width(of: sign))
+    return words.lines[0].text + sign
   }
 }
