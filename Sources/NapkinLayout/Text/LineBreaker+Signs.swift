@@ -39,14 +39,35 @@ extension LineBreaker {
     }
   }
 
-  /// Whether a long word, as addresses are, reads on well behind one of its signs.
+  /// Whether a syllable of Thai or Lao goes on between two characters: behind a vowel that is written
+  /// before its consonant, and before what is written behind, above or below one.
+  static func isInSyllable(
+    between first: Unicode.Scalar, and second: Unicode.Scalar
+  ) -> Bool {
+    guard isThaiOrLao(second) else { return false }
+    switch first.value {
+    case 0xE40...0xE44, 0xEC0...0xEC4: return true
+    default: break
+    }
+    return switch second.value {
+    case 0xE30...0xE3A, 0xE45...0xE4E, 0xEB0...0xEBD, 0xEC6...0xECD: true
+    default: false
+    }
+  }
+
+  private static func isThaiOrLao(_ scalar: Unicode.Scalar) -> Bool {
+    (0xE00..<0xF00).contains(scalar.value)
+  }
+
+  /// Whether a long word reads on well between two characters: an address behind one of its signs, and
+  /// where there are no blanks between words, any syllable.
   static func mayCut(
     between first: Unicode.Scalar, and second: Unicode.Scalar
   ) -> Bool {
     switch first {
     case "/", "?", "&", "=", "_", ".":
       second.properties.isAlphabetic || ("0"..."9").contains(second)
-    default: false
+    default: isThaiOrLao(second)
     }
   }
 

@@ -154,7 +154,7 @@ struct LineBreaker {
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, at index: Int) {
-    let isHeld = ruler.isHeld(scalar)
+    let isHeld = ruler.isHeld(scalar) || Self.isInSyllable(between: previous, and: scalar)
     if index > lineStart, !isHeld, Self.mayBreak(between: previous, and: scalar) {
       note(Chance(end: index, endWidth: width, next: index, nextWidth: width))
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {

@@ -56,6 +56,29 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    "สวัสดีชาวโลกนี่คือแผนที่ความคิดเพื่อการเรียนรู้ของเราทำไมไม่ไปใช้", "ภาษาไทย เป็นภาษาที่มีระดับเสียงต่างๆ",
+    "ສະບາຍດີຊາວໂລກນີ້ແມ່ນແຜນທີ່ຄວາມຄິດເພື່ອການຮຽນຮູ້",
+  ])
+  func `syllables of Thai and Lao are not cut`(_ text: String) {
+    for isBalanced in [false, true] {
+      for width in stride(from: 12.0, to: 300, by: 1) {
+        let block = TextBlock(text, metrics, maximumWidth: width, isBalanced: isBalanced)
+        #expect(
+          block.lines.map(\.text).joined().filter { $0 != " " } == text.filter { $0 != " " })
+        for line in block.lines {
+          let (first, last) = (line.text.unicodeScalars.first, line.text.unicodeScalars.last)
+          // What stands on, behind or before a consonant.
+          #expect(!"ะาำๅๆะາຳຽໆ".unicodeScalars.contains(first ?? " "), "\(width)")
+          #expect(first?.properties.generalCategory != .nonspacingMark, "\(width)")
+          #expect(!"เแโใไເແໂໃໄ".unicodeScalars.contains(last ?? " "), "\(width)")
+          // The widest syllables.
+          #expect(line.width <= max(width, 35), "\(width): \(line.text)")
+        }
+      }
+    }
+  }
+
   @Test func `marks and joined emoji take no room of their own`() {
     #expect(metrics.width(of: "e\u{301}") == metrics.width(of: "e"))
     #expect(metrics.width(of: "👩‍👩‍👧‍👦") == metrics.width(of: "👩"))
