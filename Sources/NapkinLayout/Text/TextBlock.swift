@@ -31,7 +31,7 @@ public struct TextBlock: Hashable, Sendable {
 
   /// Breaks a text where it has line ends, and where it would become wider than `maximumWidth`:
   /// between words, between Chinese characters, and inside of a word that is too long for a line, in
-  /// an address behind one of its signs.
+  /// an address behind one of its signs, and in Thai and Lao between syllables.
   ///
   /// If it is balanced, the lines of a paragraph become nearly alike, as few as otherwise, instead of each as
   /// long as it can be. Of a text that has line ends, lines then may be a quarter wider than `maximumWidth`
@@ -47,6 +47,32 @@ public struct TextBlock: Hashable, Sendable {
     self.text = text
     width = others.reduce(max(0, first.width)) { max($0, $1.width) }
     height = Double(1 + others.count) * metrics.lineHeight
+  }
+
+  /// Breaks a text that may also be broken where one of its pieces ends.
+  package init(
+    pieces: [String], _ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false
+  ) {
+    // Meanwhile, a character stands between them behind which a line may end.
+    let sign = "\u{200B}"
+    let marked = TextBlock(
+      pieces.joined(separator: sign), metrics, maximumWidth: maximumWidth, isBalanced: isBalanced)
+    var ends: [Int] = []
+    for piece in pieces.dropLast() {
+      ends.append((ends.last ?? 0) + piece.utf8.count + sign.utf8.count)
+    }
+    var passed = 0
+    func withoutSigns(_ index: Int) -> Int {
+      while passed < ends.count, ends[passed] <= index { passed += 1 }
+      return index - passed * sign.utf8.count
+    }
+    let places = marked.places.map { place in
+      let start = withoutSigns(place.start)
+      return Place(start: start, end: withoutSigns(place.end), width: place.width)
+    }
+    (first, others) = (places[0], Array(places.dropFirst()))
+    (text, width, height) = (pieces.joined(), marked.width, marked.height)
+    hasUnusualBlanks = marked.hasUnusualBlanks
   }
 
   /// The lines, at least one.

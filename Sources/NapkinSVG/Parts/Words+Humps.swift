@@ -11,18 +11,19 @@ extension Words {
     self.init(name, font, width: room, isBalanced: true)
     guard block.lineCount > 1 else { return }
     let metrics = font.metrics
-    var (text, line, widest) = ("", 0.0, 0.0)
+    var (pieces, line, widest) = ([""], 0.0, 0.0)
     for word in name.humps {
       let advance = metrics.width(of: word)
       if line > 0, line + advance > room {
-        text += "\u{200B}"
+        pieces.append("")
         line = 0
       }
-      text += word
+      pieces[pieces.count - 1] += word
       line += advance
       widest = max(widest, advance)
     }
-    self.init(text, font, width: min(width, max(room, widest)), isBalanced: true)
+    block = TextBlock(
+      pieces: pieces, metrics, maximumWidth: min(width, max(room, widest)), isBalanced: true)
   }
 }
 
