@@ -53,32 +53,43 @@ struct BoxGrid {
 
   /// Calls for the cells that a frame lies in, if they are not very many.
   func forEachCell(of frame: Frame, _ body: (Int) -> Void) {
-    guard frame.intersects(area) else { return }
-    let (left, right) = (column(of: frame.x), column(of: frame.maxX))
-    let (top, bottom) = (row(of: frame.y), row(of: frame.maxY))
-    guard (right - left + 1) * (bottom - top + 1) <= Self.limits.cells else { return }
-    for row in top...bottom {
-      for column in left...right { body(row * columns + column) }
+    guard let (rows, columns) = cells(of: frame) else { return }
+    for row in rows {
+      for column in columns { body(row * self.columns + column) }
     }
   }
 
+  private func cells(of frame: Frame) -> (rows: ClosedRange<Int>, columns: ClosedRange<Int>)? {
+    guard frame.intersects(area) else { return nil }
+    let columns = column(of: frame.x)...column(of: frame.maxX)
+    let rows = row(of: frame.y)...row(of: frame.maxY)
+    return rows.count * columns.count <= Self.limits.cells ? (rows, columns) : nil
+  }
+
+  @inline(__always)
   private func column(of x: Double) -> Int { Self.number((x - area.x) / side, of: columns) }
 
+  @inline(__always)
   private func row(of y: Double) -> Int { Self.number((y - area.y) / side, of: rows) }
 
+  @inline(__always)
   private static func number(_ place: Double, of count: Int) -> Int {
     place < Double(count) ? max(0, Int(max(0, place))) : count - 1
   }
 
   /// Whether a frame shares anything with a box.
   func meets(_ frame: Frame) -> Bool {
-    var meets = false
-    forEachCell(of: frame) { cell in
-      for index in starts[cell]..<starts[cell + 1] where !meets {
-        meets = frames[Int(indices[Int(index)])].intersects(frame)
+    guard let (rows, columns) = cells(of: frame) else { return false }
+    for row in rows {
+      let first = row * self.columns
+      for cell in first + columns.lowerBound...first + columns.upperBound {
+        for index in starts[cell]..<starts[cell + 1]
+        where frames[Int(indices[Int(index)])].intersects(frame) {
+          return true
+        }
       }
     }
-    return meets
+    return false
   }
 
   /// How much of a frame lies in boxes; what lies in two of them counts twice.
