@@ -68,35 +68,53 @@ enum FreeMindAspect: Hashable, CaseIterable {
 }
 
 extension FreeMindAspect {
-  /// What a node says about this; what floats, the map knows alone.
+  /// Whether two nodes say the same about this; what floats, the map knows alone.
+  func isSame(in node: MindMap.Node, as other: MindMap.Node) -> Bool {
+    switch self {
+    case .id: node.hasInventedID && other.hasInventedID || node.id == other.id
+    case .text: node.text == other.text
+    case .details: node.details == other.details
+    case .note: node.note == other.note
+    case .created: node.created == other.created
+    case .modified: node.modified == other.modified
+    case .folded: node.isFolded == other.isFolded
+    case .side: node.side == other.side
+    case .link: node.link == other.link
+    case .color: node.style.color == other.style.color
+    case .background: node.style.background == other.style.background
+    case .shape: node.style.shape == other.style.shape
+    case .width: node.style.maximumWidth == other.style.maximumWidth
+    case .offset: node.offset == other.offset
+    case .tags: node.tags == other.tags
+    case .border: node.style.border == other.style.border
+    case .connectors: node.connectors == other.connectors
+    case .font: node.style.font == other.style.font
+    case .edge: node.style.edge == other.style.edge
+    case .cloud: node.style.cloud == other.style.cloud
+    case .icons: (node.icons, node.task) == (other.icons, other.task)
+    case .place: node.place == other.place
+    case .reminders: node.reminders == other.reminders
+    case .attributes: node.attributes == other.attributes
+    case .picture: node.media == other.media
+    case .floating: true
+    }
+  }
+
+  /// What a node says about this in elements that may say more than the writer has words for.
   func values(of node: MindMap.Node) -> [AnyHashable] {
     switch self {
-    case .id: node.hasInventedID ? [] : [node.id]
     case .text: [node.text]
     case .details: [node.details]
     case .note: [node.note]
-    case .created: [node.created]
-    case .modified: [node.modified]
-    case .folded: [node.isFolded]
-    case .side: [node.side]
-    case .link: [node.link]
-    case .color: [node.style.color]
-    case .background: [node.style.background]
-    case .shape: [node.style.shape]
-    case .width: [node.style.maximumWidth]
-    case .offset: [node.offset]
-    case .tags: [node.tags]
-    case .border: [node.style.border]
     case .connectors: node.connectors
     case .font: [node.style.font]
     case .edge: [node.style.edge]
     case .cloud: [node.style.cloud]
-    case .icons: [node.icons, node.task]
     case .place: [node.place]
     case .reminders: node.reminders
     case .attributes: node.attributes
     case .picture: node.media
-    case .floating: []
+    default: []
     }
   }
 }

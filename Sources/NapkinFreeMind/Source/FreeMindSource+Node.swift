@@ -38,7 +38,7 @@ extension FreeMindSource {
     let (partsBefore, partsNow) = (before.partsByAspect, now.partsByAspect)
     for aspect in FreeMindAspect.allCases
     where partsBefore[aspect] != partsNow[aspect]
-      || aspect.values(of: read) != aspect.values(of: node)
+      || !aspect.isSame(in: read, as: node)
       || isMoved && FreeMindAspect.ofMedia.contains(aspect) || isCovered && aspect == .text
     {
       changed.insert(aspect)
@@ -192,7 +192,7 @@ extension FreeMindSource {
       Self.node(of: "<node>\(markup)</node>", level: level, with: spellings)
     }
     func says(_ node: MindMap.Node) -> Bool {
-      aspect == .icons || values.isSuperset(of: aspect.values(of: node))
+      values.isSuperset(of: aspect.values(of: node))
     }
     var old: [FreeMindReplaced.Element] = []
     var firstPlace: Int?
