@@ -30,12 +30,12 @@ extension Note {
     var shown: Set<Int> = []
     if let (led, found) = exporter?.leading(text, to: addresses) {
       text = led
-      // The picture, which comes first, keeps its line.
-      let pictureCount = picture == nil ? 0 : 1
-      shown = Set(found.compactMap { indices[$0] }.map { $0 - pictureCount })
+      shown = Set(found.compactMap { indices[$0] })
     }
+    // The picture comes before the attachments, and keeps its line.
+    let first = media.count - attachments.count
     picture = picture.map { moved($0)?.media ?? $0 }
-    attachments = attachments.enumerated().filter { !shown.contains($0.offset) }.map {
+    attachments = attachments.enumerated().filter { !shown.contains(first + $0.offset) }.map {
       moved($0.element)?.media ?? $0.element
     }
   }

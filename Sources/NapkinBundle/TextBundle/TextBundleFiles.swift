@@ -27,6 +27,8 @@ struct TextBundleFiles {
   /// The assets of which the text does not speak, by the digest of their bytes.
   private var unspoken: [(digest: ByteDigest?, path: String, isPicture: Bool)] = []
   private var absent: Set<ByteDigest> = []
+  /// The digest of the drawing's picture.
+  private var drawingDigest: ByteDigest?
 
   /// Makes the files of a note.
   init(_ request: ExportRequest) throws(FormatError) {
@@ -49,7 +51,7 @@ struct TextBundleFiles {
     let native = try Self.native(request)
     let info = TextBundleInfo(
       note: note, isMarkdown: isMarkdown, textDigest: MachineSHA256.digest(of: text.utf8),
-      native: native)
+      drawingDigest: drawingDigest, native: native)
     all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
     all.append(File(path: isMarkdown ? "text.md" : "text.txt", body: .bytes(Array(text.utf8))))
     ledger = account(of: note, isMarkdown: isMarkdown, hasNative: native != nil)
@@ -78,25 +80,16 @@ struct TextBundleFiles {
   }
 
   private mutating func addDrawing(of note: Note, _ request: ExportRequest) throws(FormatError) {
-    guard let drawing = note.drawing, let svg = try Self.picture(of: drawing, request) else {
-      return
-    }
-    let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
-    all.append(File(path: path, body: .bytes(svg)))
-    unspoken.append((nil, path, true))
-  }
-
-  /// The drawing of a note as it lies among the assets; `nil` if no format for that is registered.
-  static func picture(
-    of drawing: Drawing, _ request: ExportRequest
-  ) throws(FormatError) -> [UInt8]? {
-    guard let svg = request.registry.exporter(id: "svg"), svg.format.kinds.contains(.drawing) else {
-      return nil
-    }
+    guard let drawing = note.drawing, let svg = request.registry.exporter(id: "svg"),
+      svg.format.kinds.contains(.drawing)
+    else { return }
     var sink = MemorySink()
     let piece = Piece(name: "", exporter: svg, content: .drawing(drawing))
     _ = try piece.write(for: request, to: &sink)
-    return sink.bytes
+    let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
+    all.append(File(path: path, body: .bytes(sink.bytes)))
+    unspoken.append((nil, path, true))
+    drawingDigest = MachineSHA256.digest(of: sink.bytes)
   }
 
   // MARK: Text

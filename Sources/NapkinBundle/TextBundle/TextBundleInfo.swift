@@ -12,7 +12,10 @@ struct TextBundleInfo {
   let json: String
 
   /// The card of a note: what the specification asks for, the keys of other apps, our own.
-  init(note: Note, isMarkdown: Bool, textDigest: ByteDigest, native: String?) {
+  init(
+    note: Note, isMarkdown: Bool, textDigest: ByteDigest, drawingDigest: ByteDigest?,
+    native: String?
+  ) {
     var members: [(key: String, value: String)] = [
       ("version", "2"),
       ("type", isMarkdown ? "\"net.daringfireball.markdown\"" : "\"public.plain-text\""),
@@ -33,10 +36,17 @@ struct TextBundleInfo {
     }
     if let native {
       let lines = native.split(separator: "\n").joined(separator: "\n    ")
+      let drawing = drawingDigest.map { "\n    \"drawing\": \"\($0.hex)\"," } ?? ""
       members.append(
         (
           Self.ownKey,
-          "{\n    \"version\": 1,\n    \"sha256\": \"\(textDigest.hex)\",\n    \"document\": \(lines)\n  }"
+          """
+          {
+              "version": 1,
+              "sha256": "\(textDigest.hex)",\(drawing)
+              "document": \(lines)
+            }
+          """
         ))
     }
     var out = OutputBuffer()
@@ -57,8 +67,8 @@ struct TextBundleCard {
   let type: String?
   /// The keys of other apps, as they were written.
   let foreign: [Foreign.Piece]
-  /// The native JSON of the note, and the hash of the text that belongs to it.
-  let own: (document: String, textDigest: ByteDigest)?
+  /// The native JSON of the note, and the hashes of the text and the picture of a drawing that belong to it.
+  let own: (document: String, textDigest: ByteDigest, drawingDigest: ByteDigest?)?
 
   /// A card that says nothing.
   init() {
@@ -92,12 +102,15 @@ struct TextBundleCard {
     }
   }
 
-  private static func own(_ members: [JSONValue.Member]) -> (String, ByteDigest)? {
+  private static func own(
+    _ members: [JSONValue.Member]
+  ) -> (String, ByteDigest, ByteDigest?)? {
     guard let value = members.first(where: { $0.key == TextBundleInfo.ownKey })?.value,
       case .object(let own) = value, value["version"] == .number("1"),
       let digest = value["sha256"]?.string.flatMap({ ByteDigest(hex: $0) }),
       let document = own.first(where: { $0.key == "document" })
     else { return nil }
-    return (document.source, digest)
+    let drawing = value["drawing"]?.string.flatMap { ByteDigest(hex: $0) }
+    return (document.source, digest, drawing)
   }
 }

@@ -123,7 +123,7 @@ struct TextBundleReader<Parts: PartSource> {
       let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
       take(RichText(String(decoding: text, as: UTF8.self), syntax: syntax), into: &note, own)
     }
-    take(attachments, into: &note)
+    take(attachments, into: &note, besides: card.own?.drawingDigest)
     note.foreign = Self.foreign(of: note, card)
     return note
   }
@@ -157,11 +157,9 @@ struct TextBundleReader<Parts: PartSource> {
 
   /// Takes the files that another app has put into the bundle. One in the place of a medium of ours
   /// is the same medium, changed; the picture of the drawing is none, as long as it is ours.
-  private func take(_ assets: [Media], into note: inout Note) {
+  private func take(_ assets: [Media], into note: inout Note, besides drawing: ByteDigest?) {
     var known = Set(note.media.map(\.source))
-    if assets.contains(where: { !known.contains($0.source) }), let drawn = drawn(note) {
-      known.insert(drawn)
-    }
+    if let drawing { known.insert(.stored(drawing)) }
     for asset in assets where !known.contains(asset.source) {
       if let picture = note.picture, isReplaced(picture, by: asset) {
         note.picture = Self.changed(picture, to: asset)
@@ -171,17 +169,6 @@ struct TextBundleReader<Parts: PartSource> {
         note.attachments.append(asset)
       }
     }
-  }
-
-  /// The picture of the drawing of a note as it is written.
-  private func drawn(_ note: Note) -> Media.Source? {
-    guard let drawing = note.drawing else { return nil }
-    var own = ExportRequest(.note(note))
-    own.limits = request.limits
-    own.registry = request.registry
-    // What cannot be drawn is not in the bundle either.
-    guard let svg = try? TextBundleFiles.picture(of: drawing, own) else { return nil }
-    return .stored(MachineSHA256.digest(of: svg))
   }
 
   /// Whether a medium is not in the bundle any more, but a file of its name is.

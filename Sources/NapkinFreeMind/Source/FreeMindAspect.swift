@@ -100,6 +100,16 @@ extension FreeMindAspect {
     }
   }
 
+  /// The text of a node that this is about.
+  func text(of node: MindMap.Node) -> RichText? {
+    switch self {
+    case .text: node.text
+    case .note: node.note
+    case .details: node.details
+    default: nil
+    }
+  }
+
   /// What a node says about this in elements that may say more than the writer has words for.
   func values(of node: MindMap.Node) -> [AnyHashable] {
     switch self {

@@ -21,7 +21,8 @@ extension FreeMindSource {
     }
     if let shown = FreeMindClone.shown(in: node.foreign) {
       let original = original.flatMap { FreeMindClone.slot(of: $0, in: map) }.map { map[$0].text }
-      read.text = original?.source == shown ? original ?? .empty : RichText(shown)
+      read.text = RichText(shown)
+      if let original, original.source == shown { read.text = original }
     }
     // Deeper down the hook means nothing to us, and stays.
     let wasFloating = level == 1 && !parts(about: .floating).isEmpty
@@ -176,67 +177,60 @@ extension FreeMindSource {
     _ aspect: FreeMindAspect, by now: FreeMindSource, of node: MindMap.Node, level: Int,
     with spellings: XMLPieces
   ) {
-    let text: RichText? =
-      switch aspect {
-      case .text: node.text
-      case .note: node.note
-      case .details: node.details
-      default: nil
-      }
     var now = now
     if aspect == .text { now.keepLaTeX(of: self, saying: node, with: spellings) }
     rounded.formUnion(now.rounded)
     replaceAttributes(about: aspect, by: now)
-    let values = Set(aspect.values(of: node))
     func read(_ markup: String) -> MindMap.Node? {
       Self.node(of: "<node>\(markup)</node>", level: level, with: spellings)
     }
-    func says(_ node: MindMap.Node) -> Bool {
-      values.isSuperset(of: aspect.values(of: node))
+    let values = Set(aspect.values(of: node))
+    func isSaid(_ read: MindMap.Node?) -> Bool {
+      read.map { values.isSuperset(of: aspect.values(of: $0)) } ?? true
     }
-    var old: [FreeMindReplaced.Element] = []
-    var firstPlace: Int?
-    var rest: [Piece] = []
-    for piece in pieces {
-      guard case .element(let part) = piece, part.aspect == aspect else {
-        rest.append(piece)
-        continue
-      }
-      if firstPlace == nil { firstPlace = rest.count }
-      let said = read(part.markup)
-      let usual = said.flatMap { Self.usual($0, about: aspect, level: level, with: spellings) }
-      old.append(
-        FreeMindReplaced.Element(
-          spelt: part.markup, usual: usual ?? part.markup, isSaid: said.map(says) ?? true))
+    let old = parts(about: aspect, in: pieces).map { part in
+      let read = read(part.markup)
+      let usual = read.flatMap { Self.usual($0, about: aspect, level: level, with: spellings) }
+      return FreeMindReplaced.Element(
+        spelt: part.markup, usual: usual ?? part.markup, isSaid: isSaid(read))
     }
-    let firstNode = rest.firstIndex { if case .element = $0 { false } else { true } }
     var replaced = FreeMindReplaced(old, with: spellings)
-    var parts = now.pieces.compactMap { piece -> Part? in
-      if case .element(let part) = piece, part.aspect == aspect { part } else { nil }
-    }
+    var new = parts(about: aspect, in: now.pieces)
     if aspect == .icons {
       let names = old.map { Self.value(of: "BUILTIN", in: $0.spelt, with: spellings) ?? "" }
       let order = TaskIcon.order(of: node, inPlaceOf: names)
-      if order.count == parts.count { parts = order.map { parts[$0] } }
+      if order.count == new.count { new = order.map { new[$0] } }
     }
-    let spelt = parts.enumerated().map { replaced.same(as: $1.markup, at: $0) }
+    let spelt = new.enumerated().map { replaced.same(as: $1.markup, at: $0) }
     replaced.sortRest()
-    for index in parts.indices {
+    for index in new.indices {
       if let spelt = spelt[index] {
-        parts[index].markup = spelt
+        new[index].markup = spelt
       } else if aspect != .icons {
         // What an icon says beside its name is about that one.
-        parts[index].markup = replaced.respell(parts[index].markup, saying: text) {
-          read($0).map(says) ?? true
+        new[index].markup = replaced.respell(new[index].markup, saying: aspect.text(of: node)) {
+          isSaid(read($0))
         }
       }
     }
     if FreeMindAspect.respelt.contains(aspect) {
-      said[aspect] = read(parts.map(\.markup).joined()).map { Set(aspect.values(of: $0)) }
+      said[aspect] = read(new.map(\.markup).joined()).map { Set(aspect.values(of: $0)) }
     }
-    pieces = rest
-    pieces.insert(
-      contentsOf: parts.map(Piece.element), at: firstPlace ?? firstNode ?? rest.count)
+    put(new, about: aspect)
+  }
+
+  private func parts(about aspect: FreeMindAspect, in pieces: [Piece]) -> [Part] {
+    pieces.compactMap { piece in
+      if case .element(let part) = piece, part.aspect == aspect { part } else { nil }
+    }
+  }
+
+  /// Puts elements where the first one about the same stood, and otherwise before the first node.
+  private mutating func put(_ parts: [Part], about aspect: FreeMindAspect) {
+    let place = pieces.firstIndex { Self.isAbout(aspect, $0) }
+    pieces.removeAll { Self.isAbout(aspect, $0) }
+    let firstNode = pieces.firstIndex { if case .element = $0 { false } else { true } }
+    pieces.insert(contentsOf: parts.map(Piece.element), at: place ?? firstNode ?? pieces.count)
   }
 
   private static func value(

@@ -116,7 +116,7 @@ extension FreeMindSource {
       .first { $0.name == FreeMindName.contentType }?.value
   }
 
-  private static func isAbout(_ aspect: FreeMindAspect, _ piece: Piece) -> Bool {
+  static func isAbout(_ aspect: FreeMindAspect, _ piece: Piece) -> Bool {
     if case .element(let part) = piece { part.aspect == aspect } else { false }
   }
 

@@ -17,14 +17,14 @@ extension Note {
     }
     let (led, found) = text.leading(to: paths, besides: place?.named ?? [])
     text = led
-    // The picture comes first.
-    let pictureCount = picture == nil ? 0 : 1
-    let shown = Set(found.compactMap { indices[$0] }.map { $0 - pictureCount })
+    // The picture comes before the attachments.
+    let first = media.count - attachments.count
+    let shown = Set(found.compactMap { indices[$0] })
     let stored = Set(storedMediaShown)
     attachments = attachments.enumerated().filter { index, media in
-      !shown.contains(index) && !(media.name == media.path && stored.contains(media.name))
+      !shown.contains(first + index) && !(media.name == media.path && stored.contains(media.name))
     }.map(\.element)
-    return (!found.isEmpty, shown.count { $0 >= 0 })
+    return (!found.isEmpty, shown.count { $0 >= first })
   }
 }
 

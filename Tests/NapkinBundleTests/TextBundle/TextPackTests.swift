@@ -185,6 +185,23 @@ import Testing
     #expect(try read(zip.bytes, .strict).content == .note(note))
   }
 
+  /// Another version may draw otherwise: what counts is what was written.
+  @Test func `a drawing that nobody has changed is not attached`() throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.drawing = Drawing(id: "d", title: "Beds")
+    let bytes = try TextPackExporter().bytes(of: .note(note))
+    let (picture, card) = ("Peas.textbundle/assets/Beds.svg", "Peas.textbundle/info.json")
+    let (old, new) = (try contents(picture, of: bytes), "<svg/>")
+    let info = try contents(card, of: bytes).replacing(
+      ByteDigest(of: Array(old.utf8)).hex, with: ByteDigest(of: Array(new.utf8)).hex)
+    var zip = try HostileZip(of: bytes)
+    for (name, text) in [(picture, new), (card, info)] {
+      let index = try #require(zip.entries.firstIndex { $0.name == Array(name.utf8) })
+      zip.entries[index] = .init(name, text)
+    }
+    #expect(try read(zip.bytes, .strict).content == .note(note))
+  }
+
   @Test func `a picture that the text shows already is not shown again`() throws {
     var note = Note(id: "n", text: RichText("![a](assets/a%20b.png)", syntax: .markdown))
     note.attachments = [
