@@ -47,7 +47,8 @@ public struct MarkdownExporter: Exporter {
     case .drawing(let drawing):
       writer.write(
         FrontMatter(
-          created: drawing.created, modified: drawing.modified, foreign: drawing.foreign))
+          created: drawing.created, modified: drawing.modified, foreign: drawing.foreign),
+        of: drawing.id.rawValue)
       writer.heading(1, drawing.title, at: drawing.id.rawValue)
     }
     try writer.out.flush(to: &sink)

@@ -238,14 +238,47 @@ import Testing
     _ = try folder.write(
       "---\nkind: notebook\ntitle: My\n---\n\n# My\n\n- [B](b.md), my favourite\n- [A](a.md)\n",
       to: "v/index.md")
-    for name in ["a", "b"] { _ = try folder.write("# \(name)\n\ntext\n", to: "v/\(name).md") }
+    for name in ["A", "B"] {
+      _ = try folder.write("# \(name)\n\ntext\n", to: "v/\(name.lowercased()).md")
+    }
     let run = napkin("convert", folder.path("v"), folder.path("v.napkin.json"))
     #expect(run.errors.contains("1 dropped (text 1)"), "\(run.errors)")
     guard case .notebook(let notebook) = try read("v.napkin.json") else {
       Issue.record("Another kind of document was read.")
       return
     }
-    #expect(notebook.notes.map(\.title) == ["b", "a"])
+    #expect(notebook.notes.map(\.title) == ["B", "A"])
+  }
+
+  @Test(arguments: [
+    ("- [A](a.md)\n- [b](b.md)\n", 0), ("- [My  A](a.md)\n- [b](b.md)\n", 1),
+    ("- [A](a.md)\n  - [b](b.md)\n", 1),
+  ])
+  func `other names and levels of the index are told`(_ links: String, _ count: Int) throws {
+    var parts = MemoryParts(name: "v")
+    parts["index.md"] = Array("---\nkind: notebook\ntitle: My\n---\n\n# My\n\n\(links)".utf8)
+    parts["a.md"] = Array("# A\n\ntext\n".utf8)
+    parts["b.md"] = Array("text\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    #expect(read.ledger[.text].dropped == count && read.ledger.total(.dropped) == count)
+  }
+
+  @Test func `a file that a name alone finds stays where it lay`() throws {
+    var parts = MemoryParts(name: "v")
+    parts["img/p.png"] = Array("P".utf8)
+    parts["img/doc.pdf"] = Array("D".utf8)
+    parts["a/one.md"] = Array("![[p.png]] and [[doc.pdf]]\n".utf8)
+    parts["b/two.md"] = Array("See ![[p.png]].\n".utf8)
+    parts["c/map.md"] = Array("# R\n\n## a\n\nSee ![[p.png]] here.\n\n## b\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let (files, ledger, _) = try throughFolder(read.content, media: read.media)
+    #expect(Set(files.paths) == Set(parts.paths + ["index.md"]))
+    for path in parts.paths {
+      #expect(
+        String(decoding: files[path] ?? [], as: UTF8.self)
+          == String(decoding: parts[path] ?? [], as: UTF8.self))
+    }
+    #expect(ledger.total(.approximated) == 0 && ledger.total(.dropped) == 0, "\(ledger)")
   }
 
   @Test func `somebody's folder comes back with each file where it lay`() throws {

@@ -41,21 +41,12 @@ extension BlockParser {
   private mutating func split(
     _ paragraph: Int, after lineCount: Int, as kind: Block.Kind
   ) -> Int {
-    let pieces = tree.blocks[paragraph].pieces
-    let lastLine = tree.blocks[paragraph].lastLine
-    let middle = pieces.lowerBound + lineCount
+    let (parent, lastLine) = (tree.blocks[paragraph].parent, tree.blocks[paragraph].lastLine)
+    let rest = tree.split(paragraph, after: lineCount)
     tree.blocks[paragraph].kind = kind
-    tree.blocks[paragraph].pieces = pieces.lowerBound..<middle
-    tree.blocks[paragraph].lastLine = tree.blocks[paragraph].startLine + lineCount - 1
-    guard middle < pieces.upperBound else { return paragraph }
-    let line = tree.blocks[paragraph].lastLine + 1
-    let rest = tree.add(.paragraph, to: tree.blocks[paragraph].parent, line: line)
-    tree.blocks[rest].pieces = middle..<pieces.upperBound
-    tree.blocks[rest].lastLine = lastLine
     // The parent has to know how far its contents go, whichever of the two is closed.
-    let parent = tree.blocks[paragraph].parent
     tree.blocks[parent].lastLine = max(tree.blocks[parent].lastLine, lastLine)
-    return rest
+    return rest ?? paragraph
   }
 }
 

@@ -62,6 +62,16 @@ public struct BlockTree: Sendable {
     return index
   }
 
+  /// Adds a block behind another one, inside the same.
+  mutating func insert(_ block: Block, behind index: Int) -> Int {
+    let new = blocks.count
+    blocks.append(block)
+    blocks[new].next = blocks[index].next
+    blocks[index].next = new
+    if blocks[block.parent].lastChild == index { blocks[block.parent].lastChild = new }
+    return new
+  }
+
   /// Makes room for the blocks of an outline, if its lines go on as they begin, so that little has
   /// to move.
   mutating func reserve(from start: Int) {

@@ -59,6 +59,12 @@ package enum TimeText {
     return (instant, seconds)
   }
 
+  /// Whether a time that can be read says more than milliseconds.
+  package static func isFine(_ text: String) -> Bool {
+    let digits = text.split(separator: ".").dropFirst().last?.prefix { $0.isNumber } ?? ""
+    return digits.dropFirst(3).contains { $0 != "0" }
+  }
+
   private static func milliseconds(_ text: some StringProtocol) -> Int64? {
     let parts = text.split(separator: ".", omittingEmptySubsequences: false)
     guard parts.count <= 2, let seconds = Int64(parts[0]), (0...60) ~= seconds else { return nil }

@@ -5,6 +5,8 @@ import NapkinFormats
 struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
+  /// Where files lie that texts find by their name alone.
+  private var found: [String: String] = [:]
   private var taken: [String: (path: ExactText, digest: ByteDigest)] = [:]
 
   /// Begins with the names of the documents.
@@ -33,13 +35,21 @@ struct FolderAssets {
     add(digest, at: media.path)
   }
 
-  /// Puts an attachment where the text of its note refers to it by its name; says whether the text,
-  /// which lies in a folder and leads to these targets, does.
-  mutating func place(_ media: Media, in targets: Set<String>, from folder: String) -> Bool {
+  /// Puts one of the media of a note where its text refers to it by its name, or where it lay if that name alone
+  /// finds it there; says whether the text, which lies in a folder and leads to these targets, does.
+  mutating func place(
+    _ media: Media, of all: [Media], in targets: Set<String>, from folder: String
+  ) -> Bool {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
-      let path = LocalLinks.path(of: media.name, from: folder), media.pathInFolder ?? path == path
+      let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
-    return take(path, for: digest)
+    guard let place = media.pathInFolder, place != path else { return take(path, for: digest) }
+    guard FileSystem.name(of: place) == media.name, taken[PartNames.key(path)] == nil,
+      all.count(where: { $0.name == media.name }) == 1,
+      found[media.name, default: place] == place, take(place, for: digest)
+    else { return false }
+    found[media.name] = place
+    return true
   }
 
   /// Takes a path for a file; says whether it lies there. A reader would take Markdown for a document.

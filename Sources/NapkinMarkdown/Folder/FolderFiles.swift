@@ -165,8 +165,10 @@ struct FolderFiles<Folder: PartSource> {
     let ordered = places.filter { $0.spelling != nil } + places.filter { $0.spelling == nil }
     for (place, spelling, target) in ordered where shown.insert(ExactText(place)).inserted {
       let name = spelling ?? target
-      let media = try stored(Media(path: place, name: name, isImage: false), at: place)
+      var media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
+      // Its name does not say where it lay.
+      if spelling == nil { media.pathInFolder = place }
       if known[name, default: []].insert(media.source).inserted { attachments.append(media) }
     }
   }

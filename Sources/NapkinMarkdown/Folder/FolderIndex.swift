@@ -5,9 +5,10 @@ import NapkinFormats
 /// The file that names the documents of a folder.
 struct FolderIndex {
   let matter: FrontMatter
-  /// The files that it leads to, in order, each once, and what it calls them.
-  let entries: [(path: String, name: String)]
-  /// How many texts in it are not the name of such a file: a notebook has no place for them.
+  /// The files that it leads to, in order, each once, and what it calls them, if it says no more
+  /// of them.
+  let entries: [(path: String, name: String?)]
+  /// How many texts in it are not the name of such a file, or stand below one: a notebook has no place for them.
   let lostTexts: Int
   /// A document that it leads to and that is not there is told, for it may have been lost.
   private(set) var repairs = Repairs()
@@ -42,8 +43,9 @@ struct FolderIndex {
       if let path = places.lazy.compactMap({ files[$0] }).first,
         seen.insert(ExactText(path)).inserted
       {
-        if node.link == nil { lost += 1 }
-        return (path, node.text.words)
+        let isAlone = node.link != nil
+        if !isAlone || visit.depth > 1 { lost += 1 }
+        return (path, isAlone ? node.text.words : nil)
       }
       if let address = node.link, Self.isDocument(address),
         !places.contains(where: { files[$0] != nil })

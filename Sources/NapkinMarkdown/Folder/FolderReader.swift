@@ -56,6 +56,7 @@ struct FolderReader<Folder: PartSource> {
         let file = try MarkdownImporter().read(own, from: &source, isInFolder: true)
         try take(file, path, listedAs: name)
       } else if let drawing = try files.drawing(at: path, own) {
+        compare(name, with: .drawing(drawing))
         items.append((path, .drawing(drawing)))
       }
     } catch {
@@ -74,7 +75,17 @@ struct FolderReader<Folder: PartSource> {
       nodesLeft -= map.count - (map.isRootImplied ? 1 : 0)
     }
     item = item.named(after: path, isUntitled: name == item.fallbackTitle)
+    compare(name, with: item)
     items.append((path, try files.withMedia(item, of: path, request)))
+  }
+
+  /// Tells of a name in the index that is not the title of the document.
+  private mutating func compare(_ name: String?, with item: Notebook.Item) {
+    guard let name else { return }
+    let title = item.title.isEmpty ? item.fallbackTitle : item.title
+    let isSame =
+      name.split(whereSeparator: \.isWhitespace) == title.split(whereSeparator: \.isWhitespace)
+    account.count(.text, .dropped, times: isSame ? 0 : 1, at: MarkdownNames.index)
   }
 
   private mutating func resolveNames() {

@@ -54,10 +54,12 @@ struct FolderWriter {
   }
 
   mutating func write(to folder: inout some PartSink) throws(FormatError) -> Ledger {
-    if case .notebook(let notebook) = request.content { try writeIndex(of: notebook, to: &folder) }
+    var shown = request.content.shownByFolder
+    if case .notebook(let notebook) = request.content {
+      shown[.foreign] = try writeIndex(of: notebook, to: &folder)
+    }
     for document in documents { try write(document, to: &folder) }
     let absent = try assets.write(from: request.media, to: &folder)
-    var shown = request.content.shownByFolder
     shown[.foreign, default: 0] += keptCount
     let ledger = Ledger(of: request.content, parts: parts, shown: shown)
     return ledger.withoutBytes(of: absent, in: request.content)
@@ -93,7 +95,9 @@ struct FolderWriter {
       let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
       let targets = Set(LocalLinks.targets(in: written ?? "").map(\.text))
       shown.attachments.removeAll { media in
-        guard assets.place(media, in: targets, from: document.folder) else { return false }
+        guard
+          assets.place(media, of: note.media, in: targets, from: document.folder)
+        else { return false }
         place.named.insert(ExactText(media.name))
         // The text may show it by its place in a store, too.
         if targets.contains(media.path) { assets.addStored(media) }
@@ -125,15 +129,18 @@ struct FolderWriter {
     var shownCount = 0
     var named: [MindMap.Slot: Set<ExactText>] = [:]
     map.forEachShown { slot, shown in
-      var media = map[slot].media
+      let all = map[slot].media
+      var media = all
       if media.isEmpty { return }
       let targets = Set(shown.flatMap(LocalLinks.meanings))
       media.removeAll { media in
-        guard assets.place(media, in: targets, from: document.folder) else { return false }
+        guard assets.place(media, of: all, in: targets, from: document.folder) else {
+          return false
+        }
         named[slot, default: []].insert(ExactText(media.name))
         return true
       }
-      shownCount += map[slot].media.count - media.count
+      shownCount += all.count - media.count
       rest.update(slot) { $0.media = media }
     }
     var place = PlaceInFolder(of: document.item, at: document.path)
@@ -188,12 +195,14 @@ struct FolderWriter {
     parts.append(Ledger.Part(.drawing(drawing), [ledger]))
   }
 
+  /// Writes the index; returns how many keys of other programs it has.
   private func writeIndex(
     of notebook: Notebook, to folder: inout some PartSink
-  ) throws(FormatError) {
+  ) throws(FormatError) -> Int {
     var matter = FrontMatter(
       .notebook, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)
     matter.title = notebook.title.isEmpty ? nil : notebook.title
+    let keyCount = matter.others.count - matter.lines.lostKeys
     for document in documents where document.item.id == .planList(notebook.defaultPlanList) {
       var name = OutputBuffer()
       name.appendJSON(document.path)
@@ -214,6 +223,7 @@ struct FolderWriter {
     var writer = MarkdownWriter(ledger: Ledger())
     try writer.write(map, headings: map.isRootImplied ? 0 : 1, matter, to: &folder)
     try writer.out.flush(to: &folder)
+    return keyCount
   }
 }
 
@@ -233,7 +243,6 @@ extension Content {
       .notebook: 1, .title: (notebook.title.isEmpty ? 0 : 1) + bare, .planList: bare,
       .order: notebook.items.count,
       .date: [notebook.created, notebook.modified].count { $0 != nil },
-      .foreign: FrontMatter.others(in: notebook.foreign).count,
     ]
   }
 }

@@ -150,13 +150,11 @@ extension FrontMatter {
       guard title == nil else { return false }
       title = text
     case .created:
-      guard created == nil, let time = TimeText.read(text) else { return false }
-      created = time.instant
-      if time.secondsFromUTC != 0 { datesElsewhere += 1 }
+      guard created == nil, let time = readTime(text) else { return false }
+      created = time
     case .modified:
-      guard modified == nil, let time = TimeText.read(text) else { return false }
-      modified = time.instant
-      if time.secondsFromUTC != 0 { datesElsewhere += 1 }
+      guard modified == nil, let time = readTime(text) else { return false }
+      modified = time
     case .category:
       guard category == nil, !YAMLText.isCollection(value) else { return false }
       category = text
@@ -166,14 +164,25 @@ extension FrontMatter {
     return true
   }
 
+  private mutating func readTime(_ text: String) -> Instant? {
+    guard let time = TimeText.read(text) else { return nil }
+    if time.secondsFromUTC != 0 || TimeText.isFine(text) { datesElsewhere += 1 }
+    return time.instant
+  }
+
   private mutating func takeList(_ key: MarkdownNames.Key, _ value: String) -> Bool {
     guard let items = YAMLText.list(value), !items.isEmpty else { return false }
     switch key {
-    case .tags where tags.isEmpty: tags = items.map(Self.tag)
+    case .tags where tags.isEmpty:
+      // One text may hold several, between blanks.
+      let isText =
+        items.count == 1 && YAMLText.text(value) == items[0] && !YAMLText.isCollection(value)
+      tags = (isText ? items[0].split(separator: " ").map(String.init) : items).map(Self.tag)
     case .reminders where reminders.isEmpty:
-      let read = items.map { Reminder(line: $0) }
-      guard !read.contains(nil) else { return false }
-      reminders = read.compactMap { $0 }
+      let read = items.compactMap { Reminder(line: $0) }
+      guard !read.isEmpty else { return false }
+      reminders = read
+      lostReminders = items.count - read.count
     default: return false
     }
     return true

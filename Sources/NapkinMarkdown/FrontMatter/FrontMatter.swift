@@ -24,7 +24,10 @@ struct FrontMatter {
   /// How many remarks were left out, and how many of them stand with what is said of notes alone.
   var lostRemarks = 0
   var lostRemarksOfNotes = 0
-  /// How many dates were those of clocks elsewhere: the moments stay, what the clocks showed does not.
+  /// How many reminders of a note are none, beside others that are.
+  var lostReminders = 0
+  /// How many dates were those of clocks elsewhere, or of finer ones: the moments stay, to the millisecond, what
+  /// the clocks showed does not.
   var datesElsewhere = 0
 
   init() {}
@@ -33,11 +36,6 @@ struct FrontMatter {
   init(_ kind: ContentKind? = nil, created: Instant?, modified: Instant?, foreign: Foreign) {
     (self.kind, self.created, self.modified) = (kind, created, modified)
     others = Self.others(in: foreign)
-  }
-
-  var isEmpty: Bool {
-    kind == nil && !isOutline && title == nil && created == nil && modified == nil
-      && category == nil && tags.isEmpty && place == nil && reminders.isEmpty && others.isEmpty
   }
 
   // MARK: Writing
@@ -54,9 +52,12 @@ struct FrontMatter {
     return spelt
   }
 
-  func write(to out: inout OutputBuffer) {
-    out.append("---\n")
+  /// What it says, line by line, and how many keys of other programs it leaves out: they give way to one of
+  /// ours, or say what is so no more.
+  var lines: (text: OutputBuffer, lostKeys: Int) {
+    var out = OutputBuffer()
     var said: Set<String> = []
+    var lostKeys = 0
     let spelt = spelt
     for key in MarkdownNames.Key.allCases where spelt[key] != true {
       let count = out.bytes.count
@@ -65,15 +66,19 @@ struct FrontMatter {
     }
     for (key, value) in others {
       // A key that says nothing gives way to the same one that does.
-      if said.contains(key), YAMLText.isNull(YAMLText.withoutRemarks(value).value) { continue }
+      let givesWay =
+        said.contains(key) && YAMLText.isNull(YAMLText.withoutRemarks(value).value)
       // What is said no more is not said in another spelling either.
-      if let key = MarkdownNames.Key(spelt: key), spelt[key] == false, !said.contains(key.rawValue)
-      {
-        continue
+      let isOutdated = MarkdownNames.Key(spelt: key).map {
+        spelt[$0] == false && !said.contains($0.rawValue)
       }
-      out.append("\(key):\(value)\n")
+      if givesWay || isOutdated == true {
+        lostKeys += 1
+      } else {
+        out.append("\(key):\(value)\n")
+      }
     }
-    out.append("---\n")
+    return (out, lostKeys)
   }
 
   private func write(_ key: MarkdownNames.Key, to out: inout OutputBuffer) {

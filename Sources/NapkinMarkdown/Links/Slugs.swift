@@ -74,6 +74,14 @@ struct Slugs {
     /// The names of nodes that are wanted as if they were identifiers, and are none: what leads to such a
     /// one leads nowhere in the map, and to that node in a file.
     var misleading: Set<Slug> = []
+
+    /// Adds a root that is left out: what leads to it leads to the top.
+    fileprivate mutating func addTop(
+      _ map: MindMap, isWanted: Bool, _ leadingNowhere: Set<Slug>
+    ) {
+      if isWanted { targets[map.root] = Target(slug: "", words: "#", isInList: false) }
+      if leadingNowhere.contains(Slug("")) { misleading.insert(Slug("")) }
+    }
   }
 
   /// The names of nodes of a map, of all or of those that are wanted. Headings are named first, in
@@ -128,6 +136,9 @@ struct Slugs {
       for found in stems.choose(among: nodes, of: map, isWanted, nodesAtATime, words) {
         name(found.node, found.words)
       }
+    }
+    if map.isRootImplied {
+      names.addTop(map, isWanted: isWanted[map.slotOfRoot.index], leadingNowhere)
     }
     return names
   }

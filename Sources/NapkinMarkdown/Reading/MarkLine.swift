@@ -1,5 +1,6 @@
 import NapkinCommonMark
 import NapkinCore
+import NapkinFormats
 
 /// A line below a node that begins with a sign, or is a picture.
 enum MarkLine {
@@ -16,6 +17,19 @@ enum MarkLine {
     switch self {
     case .picture, .connector, .reminder: nil
     case .link: .link
+    case .place: .place
+    case .progress: .progress
+    case .priority: .priority
+    }
+  }
+
+  /// What of a node it is.
+  var feature: Feature {
+    switch self {
+    case .picture: .media
+    case .connector: .connector
+    case .link: .link
+    case .reminder: .reminder
     case .place: .place
     case .progress: .progress
     case .priority: .priority
@@ -73,19 +87,24 @@ enum MarkLine {
       let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
       let areNodes = words.utf8.first == .hash && uri.utf8.first == .hash
       let isAlone = words.isEmpty || words == uri || areNodes
-      return isAlone && whole.destination.title == nil ? .link(uri) : nil
+      guard isAlone, whole.destination.title == nil, inline.isPlain(whole.inside) else {
+        return nil
+      }
+      return .link(uri)
     case .reminder:
       guard inline.isPlain else { return nil }
       return Reminder(line: inline.plain).map { .reminder($0) }
     case .place:
-      guard let whole = inline.wholeLink, !whole.isImage, whole.destination.title == nil else {
-        return nil
-      }
+      guard let whole = inline.wholeLink, !whole.isImage, whole.destination.title == nil,
+        inline.isPlain(whole.inside)
+      else { return nil }
       let words = inline.plain(of: whole.inside)
       return Place(geoURI: whole.destination.uri, name: words).map { .place($0) }
     case .attachment:
       if rest.first == .bang { return Media(picture: rest, labels).map { .picture($0) } }
-      guard let whole = inline.wholeLink, whole.destination.title == nil else { return nil }
+      guard let whole = inline.wholeLink, whole.destination.title == nil,
+        inline.isPlain(whole.inside)
+      else { return nil }
       let name = inline.plain(of: whole.inside)
       return .picture(Media(path: whole.destination.uri, name: name, isImage: false))
     case .progress:
@@ -149,9 +168,9 @@ extension Media {
       return
     }
     let inline = InlineParser.parse(Array(line), labels: labels)
-    guard let whole = inline.wholeLink, whole.isImage, whole.destination.title == nil else {
-      return nil
-    }
+    guard let whole = inline.wholeLink, whole.isImage, whole.destination.title == nil,
+      inline.isPlain(whole.inside)
+    else { return nil }
     let name = inline.plain(of: whole.inside)
     self.init(path: whole.destination.uri, name: name, isImage: true)
   }

@@ -5,7 +5,7 @@ import NapkinFormats
 /// Headings and lists as a map.
 extension MarkdownDocument {
   mutating func map() throws(FormatError) -> MindMap {
-    prepareReferences()
+    prepareToCut()
     var reader = OutlineReader(self)
     var map = try reader.read()
     map.countOnce()
@@ -137,6 +137,7 @@ private struct OutlineReader {
   ) throws(FormatError) {
     let body = NodeBody(below.bodies[...], in: tree, hasLink: map[slot].link != nil)
     if below.areMoved { losses.count(body.mainFeature, .approximated, at: id(slot)) }
+    for feature in body.lost { losses.count(feature, .dropped) }
     if let note = body.note { try document.check(note) }
     for case let text? in [body.note, body.details] { watch(text) }
     map.update(slot) { body.fill(&$0) }

@@ -5,7 +5,7 @@ import NapkinFormats
 /// Items of lists as plans.
 extension MarkdownDocument {
   mutating func planList() throws(FormatError) -> PlanList {
-    prepareReferences()
+    prepareToCut()
     var reader = PlanReader(self)
     let list = try reader.read()
     losses = reader.losses
@@ -170,6 +170,7 @@ private struct PlanReader {
 
   /// Counts what stands below a plan and has no place in one.
   private mutating func countLosses(of body: NodeBody) {
+    for feature in body.lost { losses.count(feature, .dropped) }
     losses.count(.details, .dropped, times: body.details != nil && body.note != nil ? 1 : 0)
     losses.count(.media, .dropped, times: body.media.count)
     losses.count(.attribute, .dropped, times: body.attributes.count)
@@ -180,9 +181,9 @@ private struct PlanReader {
     losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
   }
 
-  /// When a plan was finished: the day that stands behind it, or in its name, or that of the archive.
+  /// When a plan was finished: the day that stands behind it, or in its name.
   private func completion(_ line: NodeLine, of plan: Plan) -> Instant {
-    let day = line.completed ?? plan.completionInName ?? headings.day
+    let day = line.completed ?? plan.completionInName
     return day?.start(secondsFromUTC: 0) ?? Plan.unknownCompletion
   }
 }

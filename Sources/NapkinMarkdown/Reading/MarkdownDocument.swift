@@ -39,8 +39,9 @@ struct MarkdownDocument {
   }
 
   /// Prepares the text to be cut into pieces.
-  mutating func prepareReferences() {
+  mutating func prepareToCut() {
     losses.count(.link, .dropped, times: tree.findReferences())
+    tree.partMarks()
   }
 
   // MARK: Notes
@@ -75,6 +76,7 @@ struct MarkdownDocument {
     note.tags = matter.tags
     note.place = matter.place
     note.reminders = matter.reminders
+    losses.count(.reminder, .dropped, times: matter.lostReminders)
     note.foreign = matter.foreign(for: .note)
     return note
   }

@@ -1,5 +1,6 @@
 import NapkinCommonMark
 import NapkinCore
+import NapkinFormats
 
 /// What stands below the line of a node, and is no node itself.
 struct NodeBody: Hashable {
@@ -13,6 +14,8 @@ struct NodeBody: Hashable {
   var place: Place?
   var progress: UInt8?
   var priority: UInt8?
+  /// What of it stays words, because a node has it only once, or in words.
+  var lost: [Feature] = []
 
   /// A connector, as it is written: where it leads is known when all nodes are.
   struct Line: Hashable {
@@ -29,27 +32,33 @@ struct NodeBody: Hashable {
     self.note = note
   }
 
-  /// Reads some blocks that stand beside each other, below a line that may have a link already.
+  /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
+  /// attributes may stand anywhere among them; pictures without a sign only behind all words.
   init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
-    var blocks = blocks
-    if let last = blocks.last, let rows = tree.attributes(of: last) {
-      attributes = rows
-      blocks.removeLast()
-    }
-    var marks: [[MarkLine]] = []
+    let end = blocks.lastIndex { tree.isWords($0) }.map { $0 + 1 } ?? blocks.startIndex
     var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
-    while let last = blocks.last, let lines = tree.marks(of: last), Self.hasRoom(for: lines, &taken)
-    {
-      blocks.removeLast()
-      marks.append(lines)
+    var words: [Int] = []
+    for (place, block) in zip(blocks.indices, blocks) {
+      if let (rows, marked) = tree.attributes(of: block) {
+        attributes += rows
+        lost += repeatElement(.markup, count: marked)
+      } else if let marks = tree.marks(of: block), place >= end || tree.hasSign(block) {
+        if Self.hasRoom(for: marks, &taken) {
+          for mark in marks { take(mark) }
+        } else {
+          words.append(block)
+          lost += marks.map(\.feature)
+        }
+      } else {
+        words.append(block)
+      }
     }
-    for mark in marks.reversed().joined() { take(mark) }
-    if let first = blocks.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
+    if let first = words.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
       let text = tree.richText(inside: first)
       if !text.source.isEmpty { details = text }
-      blocks.removeFirst()
+      words.removeFirst()
     }
-    readNote(blocks, in: tree)
+    readNote(words[...], in: tree)
   }
 
   private mutating func readNote(_ blocks: ArraySlice<Int>, in tree: BlockTree) {
@@ -71,7 +80,8 @@ struct NodeBody: Hashable {
       var end = start
       while end + 1 < blocks.endIndex, tree.blocks[blocks[end]].next == blocks[end + 1] { end += 1 }
       if !source.isEmpty { source += [.newline, .newline] }
-      source += tree.source(from: blocks[start], through: blocks[end])
+      let part = tree.source(from: blocks[start], through: blocks[end])
+      source += tree.isParted(blocks[end]) ? part[...].withoutBreak : part[...]
       start = end + 1
     }
     return source
@@ -104,18 +114,14 @@ struct NodeBody: Hashable {
 }
 
 extension BlockTree {
-  /// The lines of a paragraph, if each of them begins with a sign or is a picture.
-  func marks(of index: Int) -> [MarkLine]? {
-    guard blocks[index].kind == .paragraph, !blocks[index].pieces.isEmpty else { return nil }
-    var marks: [MarkLine] = []
-    for piece in pieces[blocks[index].pieces] {
-      let line = bytes[piece.start..<piece.end]
-      guard MarkLine.isLikely(line), let mark = MarkLine(line.withoutBreak, destinations) else {
-        return nil
-      }
-      marks.append(mark)
+  /// Whether a block is more than marks, attributes, definitions and comments.
+  fileprivate func isWords(_ index: Int) -> Bool {
+    switch blocks[index].kind {
+    case .definition: false
+    case .table: attributes(of: index) == nil
+    case .html: !HTMLComment.removed(from: literal(of: blocks[index])[...]).trimmed().isEmpty
+    default: marks(of: index) == nil
     }
-    return marks
   }
 
   /// The quote that is all that stands in a quote.
@@ -150,26 +156,6 @@ extension BlockTree {
       plain.append(inline.plain)
     }
     return RichText(plain.joined(separator: "\n\n"))
-  }
-
-  /// The rows of a table of attributes.
-  fileprivate func attributes(of index: Int) -> [Attribute]? {
-    guard blocks[index].kind == .table else { return nil }
-    var isPlain = true
-    let rows = pieces[blocks[index].pieces].map { piece in
-      Table.cells(bytes[piece.start..<piece.end]).map { cell in
-        let inline = InlineParser.parse(Table.text(bytes[cell]))
-        isPlain = isPlain && inline.isPlain
-        return inline.plain
-      }
-    }
-    // Links and the like have no place in a row.
-    guard isPlain, rows.first == MarkdownNames.attributeHeader,
-      rows.allSatisfy({ $0.count <= MarkdownNames.attributeHeader.count })
-    else { return nil }
-    return rows.dropFirst(2).map { row in
-      Attribute(row.first ?? "", row.count > 1 ? row[1] : "")
-    }
   }
 }
 

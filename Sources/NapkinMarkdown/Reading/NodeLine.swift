@@ -69,7 +69,7 @@ struct NodeLine: Hashable {
   private mutating func readBox(_ rest: inout ArraySlice<UInt8>) {
     if take(MarkdownNames.openBox, from: &rest) || take("[ ]", from: &rest) {
       status = .open
-    } else if take(MarkdownNames.doneBox, from: &rest) || take("[x]", from: &rest) {
+    } else if [MarkdownNames.doneBox, "[x]", "[X]"].contains(where: { take($0, from: &rest) }) {
       status = .done
     }
   }

@@ -15,6 +15,7 @@ struct PlanHeadings {
   /// Whether a heading may still say the name.
   private var isAtTop = true
   private var archiveLevel = 0
+  private var dayLevel = 0
 
   /// Begins with the title that the front matter says.
   init(title: String?) {
@@ -25,6 +26,7 @@ struct PlanHeadings {
   mutating func read(_ words: String, level: Int) -> Meaning {
     if isInArchive, let day = Day(words) {
       self.day = day
+      dayLevel = level
       return .day
     }
     let isName = isAtTop && (level == 1 && name == nil || words != MarkdownNames.archive)
@@ -33,7 +35,7 @@ struct PlanHeadings {
       name = said
       return .name
     }
-    day = nil
+    if level <= dayLevel || words == MarkdownNames.archive { day = nil }
     if words == MarkdownNames.archive {
       archiveLevel = isInArchive ? min(level, archiveLevel) : level
       isInArchive = true

@@ -54,7 +54,10 @@ struct MarkdownPiece {
   func standsAsNote(belowHeading: Bool) -> Bool {
     let kinds = blocks.map { tree.blocks[$0].kind }
     if kinds.contains(.list) || belowHeading && kinds.contains(.heading) || isOpen { return false }
-    return NodeBody(blocks[...], in: tree) == NodeBody(note: tree.richText(inside: 0))
+    var parted = tree
+    parted.partMarks()
+    let read = NodeBody(Array(parted.children(of: 0))[...], in: parted)
+    return read == NodeBody(note: tree.richText(inside: 0))
   }
 
   /// The text as it means the same behind a prefix.
@@ -76,7 +79,9 @@ struct MarkdownPiece {
     let below = Array(lines.joined(separator: "\n  ".utf8))
     let written = MarkdownPiece(Array(mark.utf8) + below)
     guard written.blocks.count == 1, written.isHarmless else { return nil }
-    let (blocks, whole) = (written.tree.blocks, written.blocks[0])
+    var tree = written.tree
+    tree.partMarks()
+    let (blocks, whole) = (tree.blocks, written.blocks[0])
     var line = whole
     if !inHeading, blocks[whole].kind == .list {
       let item = blocks[whole].firstChild
@@ -85,7 +90,7 @@ struct MarkdownPiece {
     }
     guard line != Block.none, blocks[line].next == Block.none,
       blocks[line].kind == (inHeading ? .heading : .paragraph),
-      written.tree.text(of: blocks[line]) == source
+      tree.text(of: blocks[line]) == source
     else { return nil }
     return NodeLine(source, task: .none, isHeading: inHeading, labels: [:])
   }

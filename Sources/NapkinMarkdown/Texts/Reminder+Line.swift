@@ -14,8 +14,13 @@ extension Reminder {
     let bytes = Array(line.utf8)
     let end = bytes.indices.dropLast().first { bytes[$0...].starts(with: ": ".utf8) }
     var words = bytes[..<(end ?? bytes.endIndex)].asText.split(separator: " ")
+    guard !words.isEmpty else { return nil }
+    // The clock may stand behind a blank, and its zone behind another one.
+    let clock = words.dropFirst().prefix { "0123456789+-".contains($0.first ?? " ") }
+    let time = ([words[0]] + clock).joined(separator: " ")
+    words.removeSubrange(clock.indices)
     if words.count > 2, Int(words[2]) == nil { words.insert("1", at: 2) }
-    guard let first = words.first, let (instant, seconds) = TimeText.read(first) else { return nil }
+    guard let (instant, seconds) = TimeText.read(time) else { return nil }
     var recurrence: Recurrence?
     if words.count > 1 {
       guard words.count == 4 || words.count == 6, words[1] == "every", let every = Int(words[2]),

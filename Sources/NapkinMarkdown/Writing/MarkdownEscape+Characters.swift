@@ -120,6 +120,8 @@ extension MarkdownEscape {
       let byte = text[position]
       // The last space of a line becomes a reference, and so a part of it.
       if byte == .space { return position + 1 == line.upperBound }
+      // It would be a part of the address.
+      if byte == .greater { return true }
       if byte == .colon || byte == UInt8(ascii: "w") || !Self.isSpecial[Int(byte)] { continue }
       if case .none = escape(text, at: position, in: line) { continue }
       return true

@@ -182,7 +182,8 @@ struct MarkdownEscape {
     _ rest: UnsafeBufferPointer<UInt8>, _ start: Int, to out: inout OutputBuffer
   ) -> Int {
     guard MarkdownNames.mayBeSign(rest),
-      let sign = MarkdownNames.signs.first(where: { rest.starts(with: $0) }), isRead(rest)
+      let sign = MarkdownNames.signs.first(where: { rest.starts(with: $0) }),
+      isRead(rest, isFirst: start == 0)
     else { return start }
     let scalar = sign.asText.unicodeScalars.first?.value ?? 0
     out.append("&#\(scalar);")
@@ -190,12 +191,15 @@ struct MarkdownEscape {
   }
 
   /// Whether a reader would take the sign that a line begins with for more than a word.
-  private func isRead(_ line: UnsafeBufferPointer<UInt8>) -> Bool {
-    switch place {
+  private func isRead(_ line: UnsafeBufferPointer<UInt8>, isFirst: Bool) -> Bool {
+    let isMark = { MarkLine.isRead(inWords: Array(line)[...]) }
+    return switch place {
     case .line: true
-    case .heading, .paragraph: NodeLine.hasSign(line)
-    case .body: MarkLine.isRead(inWords: Array(line)[...])
-    case .cell, .name: false
+    case .heading: NodeLine.hasSign(line)
+    case .paragraph: NodeLine.hasSign(line) || !isFirst && isMark()
+    case .body: isMark()
+    case .name: !isFirst && isMark()
+    case .cell: false
     }
   }
 

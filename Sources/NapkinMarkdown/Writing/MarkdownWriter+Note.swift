@@ -46,7 +46,7 @@ extension MarkdownWriter {
       tree, title: frontMatter.title, heading: heading == nil ? nil : note.title
     ).kind(isInFolder: place != nil)
     if kind != .note || frontMatter.hasOtherKind { frontMatter.kind = .note }
-    write(frontMatter)
+    let hasFront = write(frontMatter, of: id)
     if let heading {
       beginBlock()
       out.append(heading + "\n")
@@ -56,9 +56,9 @@ extension MarkdownWriter {
     // A file is never quite empty; a blank line parts the text from what stands before it, and keeps one
     // that looks like front matter from being it, or a mark of the encoding.
     let looksLikeFront =
-      frontMatter.isEmpty
+      !hasFront
       && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
-    if frontMatter.isEmpty == body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
+    if hasFront != body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
     out.append(contentsOf: body.out.bytes)
   }
 

@@ -7,7 +7,7 @@ extension MarkdownWriter {
   mutating func write(
     _ map: MindMap, headings: Int?, _ frontMatter: FrontMatter, to sink: inout some ByteSink
   ) throws(FormatError) {
-    write(frontMatter)
+    write(frontMatter, of: map.id.rawValue)
     let led = collectLabelsAndTargets(of: map)
     let nodes = PlacedNode.all(of: map, Placing(map, headings: headings, leadingTo: led))
     collectTargets(of: map, led, among: nodes)

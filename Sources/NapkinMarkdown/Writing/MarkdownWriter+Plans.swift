@@ -4,10 +4,11 @@ import NapkinFormats
 /// Plan lists: a heading, the plans as tasks, and the archive day by day.
 extension MarkdownWriter {
   mutating func write(_ list: PlanList, to sink: inout some ByteSink) throws(FormatError) {
+    let id = list.id.rawValue
     write(
       FrontMatter(
-        .planList, created: list.created, modified: list.modified, foreign: list.foreign))
-    let id = list.id.rawValue
+        .planList, created: list.created, modified: list.modified, foreign: list.foreign),
+      of: id)
     heading(1, list.name.text, at: id)
     if let background = list.background, isWritten(background, id) {
       beginBlock()
@@ -17,7 +18,7 @@ extension MarkdownWriter {
     isInPlans = true
     for plan in list.allPlans { collectLabels(of: plan.note) }
     for plan in list.plans {
-      write(plan, plan.completionInName == nil ? plan.knownCompletion : plan.completed)
+      write(plan)
       try out.flushIfFull(to: &sink)
     }
     if !list.archive.isEmpty { heading(2, MarkdownNames.archive, at: id) }
@@ -27,12 +28,12 @@ extension MarkdownWriter {
         heading(3, entry.day.description, at: id)
         day = entry.day
       }
-      write(entry.plan, entry.plan.completed)
+      write(entry.plan)
       try out.flushIfFull(to: &sink)
     }
   }
 
-  private mutating func write(_ plan: Plan, _ completed: Instant?) {
+  private mutating func write(_ plan: Plan) {
     let id = plan.id.rawValue
     var node = MindMap.Node(id: MindMap.Node.ID(id), RichText(plan.name.text))
     node.task = TaskState(plan.isDone ? .done : .open)
@@ -42,7 +43,9 @@ extension MarkdownWriter {
     if let created = plan.created {
       days += sign(MarkdownNames.createdSign, created, id)
     }
-    if let completed {
+    // What somebody wrote into the name is not when it was done, if nobody knows that.
+    let isTold = plan.completionInName == nil || isForPage
+    if let completed = isTold ? plan.knownCompletion : plan.completed {
       let sign = sign(MarkdownNames.completedSign, completed, id)
       // What the name says already is not said again.
       if plan.completionInName != Day(completed, secondsFromUTC: 0) { days += sign }

@@ -185,19 +185,22 @@ extension MarkdownPiece {
     return nil
   }
 
-  /// The text with an escape where a line behind the first one would begin another block, or underline what
-  /// stands above it, if all else means the same then.
+  /// The text with an escape where one of its lines would begin another block, or underline what stands above it,
+  /// if all else means the same then.
   fileprivate var asParagraph: MarkdownPiece {
     if !source.contains(.newline) || isParagraph { return self }
     var lines: [[UInt8]] = []
-    for slice in source.split(separator: .newline, omittingEmptySubsequences: false) {
-      let line = Array(slice)
+    let all = source.split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
+    for line in all {
       // What begins a block at the beginning of a text may go on in a paragraph.
       let above = lines.last.map { MarkdownPiece($0).isParagraph ? $0 : Array("x\n".utf8) + $0 }
       let isPart = above.map { MarkdownPiece($0 + [.newline] + line).isParagraph } ?? true
       lines.append(isPart ? line : line.escapedAtBeginning ?? line)
     }
-    let escaped = Array(lines.joined(separator: [.newline]))
+    // If no other line does, it is the first one.
+    let escaped =
+      lines == all
+      ? source.escapedAtBeginning ?? source : Array(lines.joined(separator: [.newline]))
     let isSame = InlineParser.parse(escaped).says(InlineParser.parse(source))
     return isSame ? MarkdownPiece(escaped) : self
   }

@@ -69,11 +69,19 @@ struct MarkdownWriter {
     return out.bytes
   }
 
-  /// Writes the front matter, if there is any.
-  mutating func write(_ frontMatter: FrontMatter) {
-    guard !frontMatter.isEmpty else { return }
-    frontMatter.write(to: &out)
+  /// Writes the front matter of a document, if there is any; returns whether there is.
+  @discardableResult
+  mutating func write(_ frontMatter: FrontMatter, of document: String) -> Bool {
+    let (lines, lostKeys) = frontMatter.lines
+    for _ in 0..<lostKeys {
+      ledger.revise(.foreign, from: .carried, to: .dropped, at: document)
+    }
+    if lines.bytes.isEmpty { return false }
+    out.append("---\n")
+    out.append(contentsOf: lines.bytes)
+    out.append("---\n")
     last = .block
+    return true
   }
 
   /// Writes the title of a document, or of a part of it, as a heading.

@@ -88,6 +88,19 @@ import Testing
     #expect(try read(source, as: .planList).ledger[.archive].approximated == count)
   }
 
+  /// No day is shown of what nobody knows, and a heading below a day does not end it.
+  @Test func archivedWithoutADay() throws {
+    let text = "---\nkind: plans\n---\n\n# L\n\n## Archive\n\n### 2024-01-02\n\n- [x] a\n"
+    let list = try readPlans(text)
+    #expect(list.archive.map(\.plan.completed) == [Plan.unknownCompletion])
+    #expect(try written(.planList(list)).text == text)
+    var sink = MemorySink()
+    _ = try HTMLExporter().export(ExportRequest(.planList(list)), to: &sink)
+    #expect(!sink.text.contains("1970"))
+    let below = try readPlans(text + "\n#### more\n\n- [x] b\n", as: .planList)
+    #expect(below.archive.map(\.day.description) == ["2024-01-02", "2024-01-02"])
+  }
+
   @Test func openedAgain() throws {
     let source =
       "# L\n\n- [ ] Book \u{2795} 2024-01-02 \u{2705} 2024-05-02\n- [x] Mow \u{2705} 2024-05-03\n"

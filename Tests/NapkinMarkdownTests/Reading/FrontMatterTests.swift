@@ -78,4 +78,54 @@ import Testing
     #expect(text.hasPrefix("---\nnapkin-kind: map\nkind: \(kind)\n---\n"))
     #expect(try readMap(text).lines == map.lines && readMap(text).foreign == map.foreign)
   }
+
+  @Test(arguments: [("date", " 2024-05-01"), ("TAGS", " [a]"), ("Category", " x")])
+  func `a key that is so no more is left out and told`(_ key: String, _ value: String) throws {
+    var note = Note(id: "n", title: "", text: "Text.")
+    note.foreign = Foreign([.init(format: "markdown", key: key, value: value)])
+    let (text, ledger) = try written(.note(note))
+    #expect(text == "Text.\n")
+    #expect(ledger[.foreign].dropped == 1 && ledger[.foreign].carried == 0)
+    note.text = .empty
+    #expect(try written(.note(note)).text == "\n")
+  }
+
+  @Test func `a key that says nothing gives way, and that is told`() throws {
+    var map = MindMap(id: "m", name: "A", root: "R")
+    map.foreign = Foreign([.init(format: "markdown", key: "title", value: " null")])
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("\ntitle: A\n---\n") && ledger[.foreign].dropped == 1)
+  }
+
+  @Test func `one reminder that is none leaves the others`() throws {
+    let file = "---\nreminders:\n  - 2024-05-02 09:00\n  - soon\n  - 2024-05-03: x\n---\n\nText.\n"
+    let read = try read(file)
+    guard case .note(let note) = read.content else { throw FormatError(.wrongFormat, "No note.") }
+    #expect(note.reminders.map(\.message) == [nil, "x"] && note.foreign.isEmpty)
+    #expect(read.ledger[.reminder].dropped == 1)
+    #expect(try readNote("---\nreminders: [soon]\n---\n\nText.\n").foreign.pieces.count == 1)
+  }
+
+  @Test(arguments: [
+    ("2024-05-02 09:00", 0), ("2024-05-02 09:00:01 +0200", 7_200),
+    ("2024-05-02T09:00+02:00", 7_200),
+    ("2024-05-02 09:00 every 2 weeks: x", 0),
+  ])
+  func `the clock of a reminder may stand behind a blank`(_ line: String, _ zone: Int) throws {
+    let reminder = try readNote("---\nreminders: [\"\(line)\"]\n---\n\nText.\n").reminders.first
+    let day = try #require(Day("2024-05-02")).start(secondsFromUTC: zone).milliseconds
+    #expect(reminder.map { ($0.at.milliseconds - day) / 3_600_000 } == 9)
+    #expect(reminder?.secondsFromUTC == zone)
+  }
+
+  @Test(arguments: [(" a b", ["a", "b"]), (" \"#a #b\"", ["a", "b"]), (" [a b]", ["a b"])])
+  func `tags in one text stand between blanks`(_ value: String, _ tags: [String]) throws {
+    #expect(try readNote("---\ntags:\(value)\n---\n\nText.\n").tags == tags)
+  }
+
+  @Test(arguments: [("123", 0), ("123000", 0), ("123456", 1)])
+  func `what is finer than a millisecond is told`(_ digits: String, _ count: Int) throws {
+    let read = try read("---\ncreated: 2024-05-02T09:00:00.\(digits)Z\n---\n\nText.\n")
+    #expect(read.ledger[.date].approximated == count)
+  }
 }

@@ -30,6 +30,8 @@ import Testing
     ("*a* #[[b c]]", "*a* \\#[[b c]]", "*a* \\#[[b c]]"),
     ("💡 *a*", "&#128161; *a*", "&#128161; *a*"), ("- *a*", "- *a*", "\\- *a*"),
     ("*a* ##", "*a* \\##", "*a* ##"),
+    ("1. *a*\nb", "1\\. *a* b", "1\\. *a*\n  b"),
+    ("+ [a](b)\nc", "\\+ [a](b) c", "\\+ [a](b)\n  c"),
   ])
   func markupStays(_ source: String, _ heading: String, _ item: String) throws {
     let map = try map(RichText(source, syntax: .markdown))
@@ -57,6 +59,12 @@ import Testing
     let text = try written(.map(map), ["headings": "2"]).text
     #expect(text.contains("# \(words)\n\n## \(words)\n"))
     #expect(try readMap(text, as: .map).lines == map.lines)
+  }
+
+  /// What GitHub makes of a bare address would take in the sign behind it.
+  @Test func addressesBetweenSignsAreWords() throws {
+    let (text, _) = try written(.note(Note(id: "n", title: "t", text: "<http://x> y, http://z")))
+    #expect(text.hasSuffix("\\<http\\://x> y, http://z\n"))
   }
 
   @Test(arguments: ["Bob <1ilsang@x.org>", "<.a@b.c>", "a <{x}@b>"])

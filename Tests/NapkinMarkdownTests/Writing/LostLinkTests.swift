@@ -131,4 +131,26 @@ import Testing
     let map = try map(node("N", link: "#\u{301}"), to: MindMap.Node(id: "o", "\u{301}"))
     #expect(try written(.map(map), ["headings": "2"]).ledger[.link].approximated == 1)
   }
+
+  /// A root that is left out is the top of the file.
+  @Test func `what leads to a root that is left out leads to the top`() throws {
+    var map = MindMap(id: "m", root: MindMap.Node(id: "r", ""))
+    map.isRootImplied = true
+    var node = MindMap.Node(id: "a", "A")
+    node.link = "#r"
+    node.note = RichText("[up](#r)", syntax: .markdown)
+    node.connectors = [Connector(to: "r", label: "so")]
+    try map.insert(node, under: "r")
+    try map.insert(MindMap.Node(id: "b", "B"), under: "r")
+    let (text, ledger) = try written(.map(map))
+    #expect(
+      text.contains("[A](#)") && text.contains("[up](#)") && text.contains("→ so: ["), "\(text)")
+    #expect(ledger.total(.approximated) == 0 && ledger[.connector].dropped == 0, "\(ledger)")
+    let back = try readMap(text, as: .map)
+    let read = back[back.children(of: back.slotOfRoot)[0]]
+    #expect(read.link == "#\(back.root)" && read.connectors.map(\.target) == [back.root])
+    #expect(read.note?.source == "[up](#\(back.root))")
+    map.update(try #require(map.slot(of: "b"))) { $0.link = "#" }
+    #expect(try written(.map(map)).ledger[.link].approximated == 1)
+  }
 }
