@@ -159,29 +159,40 @@ extension MarkdownEscape {
     return brackets
   }
 
-  /// Where the brackets stand that are around fields, as some note apps know them: `[due:: today]`. No link
-  /// is called so.
-  static func fields(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Set<Int> {
+  /// Where the brackets stand that are around words alone, `[sic]`, or around fields, as some note apps know them:
+  /// `[due:: today]`. No link is called like a field.
+  func brackets(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Set<Int> {
     var brackets: Set<Int> = []
     var index = start
     while let open = text[index...].firstIndex(of: .leftBracket) {
-      let key = text[(open + 1)...].prefix {
-        $0.isAlphanumeric || $0 >= 0x80 || "-_ ".utf8.contains($0)
-      }
-      index = key.endIndex
-      guard !key.isEmpty, text[key.endIndex...].starts(with: "::".utf8) else { continue }
-      let end = text[key.endIndex...].firstIndex {
+      let end = text[(open + 1)...].firstIndex {
         $0 == .newline || $0 == .backslash || $0 == .backtick || $0.isBracket
       }
       guard let end else { return brackets }
       index = end
       guard text[end] == .rightBracket else { continue }
       let next = text[(end + 1)...].first ?? .space
-      if next != .leftBracket, next != .leftParenthesis, next != .colon {
-        brackets.formUnion([open, end])
-      }
+      let words = text[(open + 1)..<end]
+      let isPlain =
+        place != .body && Self.isField(words) || !isBesideLabels && Self.areWords(words, in: text)
+      if isPlain, !"[(:{".utf8.contains(next) { brackets.formUnion([open, end]) }
     }
     return brackets
+  }
+
+  private static func isField(_ words: Slice<UnsafeBufferPointer<UInt8>>) -> Bool {
+    let key = words.prefix { $0.isAlphanumeric || $0 >= 0x80 || "-_ ".utf8.contains($0) }
+    return !key.isEmpty && words[key.endIndex...].starts(with: "::".utf8)
+  }
+
+  /// Whether what stands in brackets is neither a box, a footnote or the like, nor holds an address.
+  private static func areWords(
+    _ words: Slice<UnsafeBufferPointer<UInt8>>, in text: UnsafeBufferPointer<UInt8>
+  ) -> Bool {
+    guard let first = words.first, !"^!@ ".utf8.contains(first) else { return false }
+    let open = words.startIndex - 1
+    let isBox = words.count == 1 && (open == 0 || text[open - 1] == .newline)
+    return !isBox && !words.contains(.colon) && !words.contains("www.".utf8)
   }
 
   /// Whether a text begins with a box that only some note apps know: `[/]`, `[-]`, `[>]`, `[!]`,

@@ -26,6 +26,8 @@ struct MarkdownEscape {
   let place: Place
   /// What stands before each line but the first.
   let prefix: LinePrefix
+  /// Whether the file says where labels lead, so that words in brackets may be links.
+  let isBesideLabels: Bool
   /// Whether signs for money would be taken for those around formulas.
   private(set) var hasFormulas = false
   /// Where brackets stand that need no escape.
@@ -33,9 +35,10 @@ struct MarkdownEscape {
   /// Whether a character could not be written.
   var hasReplaced = false
 
-  init(_ place: Place, prefix: LinePrefix = LinePrefix()) {
+  init(_ place: Place, prefix: LinePrefix = LinePrefix(), isBesideLabels: Bool = false) {
     self.place = place
     self.prefix = prefix
+    self.isBesideLabels = isBesideLabels
   }
 
   /// Writes a text.
@@ -48,7 +51,9 @@ struct MarkdownEscape {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
     if place == .name { plainBrackets = Self.wikilinks(in: text) }
-    if mayHoldFields { plainBrackets.formUnion(Self.fields(in: text, from: written)) }
+    if place != .line, place != .cell {
+      plainBrackets.formUnion(brackets(in: text, from: written))
+    }
     if written == 0, Self.beginsWithBox(text) { plainBrackets.formUnion([0, 2]) }
     let first = ByteScan.first(in: text, from: written) { $0.marks("\n") | $0.marks("$") }
     if first == text.count { return append(line: text, 0..<first, from: written, to: &out) }
@@ -82,14 +87,6 @@ struct MarkdownEscape {
       }
     }
     return count
-  }
-
-  /// Whether fields of the kind `[due:: today]` may stand there as they are: as words of an item or a plan.
-  private var mayHoldFields: Bool {
-    switch place {
-    case .name, .paragraph, .heading: true
-    case .line, .cell, .body: false
-    }
   }
 
   private func breakLine(

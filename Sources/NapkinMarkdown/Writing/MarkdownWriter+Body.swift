@@ -133,7 +133,7 @@ extension MarkdownWriter {
   private mutating func appendWords(_ words: UnsafeBufferPointer<UInt8>, _ prefix: LinePrefix) {
     beginBlock()
     out.append(prefix)
-    var escape = MarkdownEscape(.body, prefix: prefix)
+    var escape = MarkdownEscape(.body, prefix: prefix, isBesideLabels: !labels.isEmpty)
     escape.append(words, to: &out)
     out.append(byte: .newline)
   }

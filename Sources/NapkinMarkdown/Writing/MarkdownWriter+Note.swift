@@ -156,6 +156,7 @@ extension String {
     let inline = InlineParser.parse(Array(utf8), labels: labels)
     if inline.isPlain, read?.plain == self { return bare }
     var writer = MarkdownWriter(ledger: Ledger())
+    writer.labels = labels
     writer.heading(1, self, at: "")
     let isKept = BlockParser.parse(writer.out.bytes).titleText?.plain == self
     return isKept ? writer.out.bytes.withoutNewlinesAtEnd.asText : nil

@@ -9,6 +9,7 @@ extension MarkdownWriter {
       FrontMatter(
         .planList, created: list.created, modified: list.modified, foreign: list.foreign),
       of: id)
+    for plan in list.allPlans { collectLabels(of: plan.note) }
     heading(1, list.name.text, at: id)
     if let background = list.background, isWritten(background, id) {
       beginBlock()
@@ -16,7 +17,6 @@ extension MarkdownWriter {
       out.append("\n")
     }
     isInPlans = true
-    for plan in list.allPlans { collectLabels(of: plan.note) }
     for plan in list.plans {
       write(plan)
       try out.flushIfFull(to: &sink)

@@ -278,7 +278,7 @@ struct MarkdownWriter {
     _ text: String, _ place: MarkdownEscape.Place, _ prefix: LinePrefix = LinePrefix(),
     of feature: Feature?, at id: String
   ) {
-    var escape = MarkdownEscape(place, prefix: prefix)
+    var escape = MarkdownEscape(place, prefix: prefix, isBesideLabels: !labels.isEmpty)
     escape.append(text, to: &out)
     if escape.hasReplaced, let feature { ledger.revise(feature, to: .approximated, at: id) }
   }

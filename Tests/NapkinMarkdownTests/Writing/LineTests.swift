@@ -61,6 +61,31 @@ import Testing
     #expect(try readMap(text, as: .map).lines == map.lines)
   }
 
+  /// Words in brackets are links only where a text of the file says where they lead.
+  @Test(arguments: [
+    ("[TOC]", true), ("a [sic] b", true), ("TODO [#A] buy", true), ("see [1]", true),
+    ("[1]", false),
+    ("[x] a", false), ("[ ]", false), ("[^1] a", false), ("[a](b", false), ("[a]: b", false),
+    ("[a][b", false), ("[!NOTE]", false), ("[@a]", false), ("[a:b]", false), ("[www.a.b]", false),
+    ("[a]{.b}", false),
+  ])
+  func bracketsAroundWords(_ words: String, _ areBare: Bool) throws {
+    for label in [nil, "k"] {
+      var map = try map(RichText(words))
+      map.info = RichText(words)
+      map.update(map.slotOfRoot) { node in
+        node.note = RichText(words)
+        node.details = label.map { RichText("*x*\n\n[\($0)]: y", syntax: .markdown) }
+      }
+      for headings in ["0", "2"] {
+        let text = try written(.map(map), ["headings": headings]).text
+        let count = text.ranges(of: words).count
+        #expect(count == (areBare && label == nil ? 4 : 0), "\(text)")
+        #expect(try readMap(text, as: .map).lines == map.lines)
+      }
+    }
+  }
+
   /// What GitHub makes of a bare address would take in the sign behind it.
   @Test func addressesBetweenSignsAreWords() throws {
     let (text, _) = try written(.note(Note(id: "n", title: "t", text: "<http://x> y, http://z")))
