@@ -35,6 +35,8 @@ public struct BlockTree: Sendable {
   public var destinations: [String: Destination] = [:]
   /// Those that something refers to, if the text is to be cut into pieces.
   public var referred: Set<Destination> = []
+  /// Paragraphs that were a part of the one before them.
+  public internal(set) var parts: Set<Int> = []
 
   /// Creates the tree of a text in which no block has been found yet.
   init(bytes: [UInt8]) {

@@ -81,8 +81,8 @@ struct FolderReader<Folder: PartSource> {
 
   /// Tells of a name in the index that is not the title of the document.
   private mutating func compare(_ name: String?, with item: Notebook.Item) {
-    guard let name else { return }
-    let title = item.title.isEmpty ? item.fallbackTitle : item.title
+    guard let name, name != item.fallbackTitle else { return }
+    let title = item.title
     let isSame =
       name.split(whereSeparator: \.isWhitespace) == title.split(whereSeparator: \.isWhitespace)
     account.count(.text, .dropped, times: isSame ? 0 : 1, at: MarkdownNames.index)
@@ -179,6 +179,9 @@ struct FolderReader<Folder: PartSource> {
       ledger.count(.foreign, .dropped, at: path)
     }
     ledger.count(.text, .dropped, times: index?.lostTexts ?? 0, at: MarkdownNames.index)
+    for _ in 0..<(index?.matter.datesElsewhere ?? 0) {
+      ledger.revise(.date, to: .approximated, at: MarkdownNames.index)
+    }
     let lostRemarks = index?.matter.lostRemarks(for: .notebook) ?? 0
     ledger.count(.foreign, .dropped, times: lostRemarks, at: MarkdownNames.index)
     if let index { repairs.merge(index.repairs.named(folder.place(of: MarkdownNames.index))) }

@@ -124,10 +124,11 @@ extension FrontMatter {
     var other = FrontMatter()
     guard other.take(key, from: value) != nil else { return nil }
     return switch key {
-    case .title: other.title == title
+    // What says nothing is said by saying nothing.
+    case .title: other.title == title ?? ""
     case .created: other.created == created
     case .modified: other.modified == modified
-    case .category: other.category == category
+    case .category: other.category == category ?? ""
     case .tags: other.tags == tags
     default: nil
     }

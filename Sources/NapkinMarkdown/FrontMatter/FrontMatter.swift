@@ -166,6 +166,16 @@ extension FrontMatter {
     othersBesideNotes.insert(said, at: 0)
   }
 
+  /// Says a title that stands elsewhere, if another program's key says the same.
+  mutating func repeatIfSpelt(_ title: String) {
+    var other = self
+    other.title = title
+    let isSpelt = others.contains {
+      MarkdownNames.Key(spelt: $0.key) == .title && other.isSaid(.title, by: $0.value) == true
+    }
+    if isSpelt { self.title = title }
+  }
+
   /// Whether there is a second kind, which a reader would take for the first.
   var hasOtherKind: Bool {
     others.contains { key, value in

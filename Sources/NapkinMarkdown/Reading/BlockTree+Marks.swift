@@ -33,7 +33,8 @@ extension BlockTree {
       let parent = blocks[index].parent
       guard blocks[index].pieces.count > 1, blocks[parent].kind != .quote else { continue }
       let isLine = blocks[parent].kind == .item && blocks[parent].firstChild == index
-      part(index, at: marksAmongWords(of: index, from: isLine ? 1 : 0))
+      let places = marksAmongWords(of: index, from: isLine ? 1 : 0)
+      if !places.isEmpty, isSame(index, partedAt: places) { part(index, at: places) }
     }
   }
 
@@ -63,22 +64,69 @@ extension BlockTree {
     return places.filter { 0 < $0 && $0 < marks.count }
   }
 
+  /// Whether the lines of a paragraph say apart what they say together: no link and the like goes from one to the
+  /// other, and nothing else begins where a part does.
+  private func isSame(_ paragraph: Int, partedAt places: [Int]) -> Bool {
+    let lines = pieces[blocks[paragraph].pieces].map { bytes[$0.start..<$0.end] }
+    let whole = InlineParser.parse(text(of: blocks[paragraph]), labels: destinations)
+    var words: [String] = []
+    var markup: [Inline.Kind] = []
+    for (start, end) in zip([0] + places, places + [lines.count]) {
+      let lines = lines[start..<end - 1] + [lines[end - 1].withoutBreak]
+      let part = MarkdownPiece(Array(lines.joined(separator: [.newline])))
+      if !part.isParagraph { return false }
+      let inline = InlineParser.parse(part.source, labels: destinations)
+      words.append(inline.plain)
+      markup += inline.markup
+    }
+    return words.joined(separator: "\n") == whole.plain && markup == whole.markup
+  }
+
   private mutating func part(_ paragraph: Int, at places: [Int]) {
     var (paragraph, start) = (paragraph, 0)
     for place in places where place > start {
       let last = pieces[blocks[paragraph].pieces.lowerBound + place - start - 1]
       let line = bytes[last.start..<last.end]
       let excess = line.count - line.withoutBreak.count
-      guard let rest = split(paragraph, after: place - start, leavingOut: excess) else { return }
+      guard let rest = part(paragraph, after: place - start, leavingOut: excess) else { return }
       (paragraph, start) = (rest, place)
     }
   }
 
-  /// Whether a block was a part of the same paragraph as the one behind it.
-  func isParted(_ index: Int) -> Bool {
-    let next = blocks[index].next
-    return next != Block.none && blocks[index].kind == .paragraph
-      && blocks[next].kind == .paragraph && blocks[next].startLine == blocks[index].lastLine + 1
+  /// Whether blocks stand beside each other that were one paragraph.
+  func areOneParagraph(_ first: Int, _ second: Int) -> Bool {
+    blocks[first].next == second && parts.contains(second)
+  }
+
+  /// Whether a block is a part of a paragraph.
+  private func isPart(_ index: Int) -> Bool {
+    parts.contains(index) || parts.contains(blocks[index].next)
+  }
+
+  /// The source of blocks between which others may have stood.
+  func source(of indices: ArraySlice<Int>) -> [UInt8] {
+    var source: [UInt8] = []
+    var start = indices.startIndex
+    while start < indices.endIndex {
+      var end = start
+      let isPart = isPart(indices[start])
+      while !isPart, end + 1 < indices.endIndex, blocks[indices[end]].next == indices[end + 1],
+        !self.isPart(indices[end + 1])
+      {
+        end += 1
+      }
+      if start > indices.startIndex {
+        let isBroken = areOneParagraph(indices[start - 1], indices[start])
+        source += isBroken ? [.backslash, .newline] : [.newline, .newline]
+      }
+      // Of a part, the first line may have been set in too far for a paragraph.
+      source +=
+        isPart
+        ? text(of: blocks[indices[start]])
+        : self.source(from: indices[start], through: indices[end])
+      start = end + 1
+    }
+    return source
   }
 
   // MARK: Tables

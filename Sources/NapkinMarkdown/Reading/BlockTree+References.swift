@@ -42,8 +42,7 @@ extension BlockTree {
     if kinds != [.quote] { edits += tree.edits(droppingDefinitionsOf: referred) }
     if edits.isEmpty { return RichText(source.asText, syntax: .markdown) }
     let whole = MarkdownPiece(Array(piece.source.replacing(edits).trimmedLines))
-    guard let first = whole.blocks.first, let last = whole.blocks.last else { return .empty }
-    return whole.tree.richText(whole.blocks[...], source: whole.source, first, last)
+    return whole.tree.richText(whole.blocks[...], source: whole.source)
   }
 
   /// The edits that leave out the definitions of some destinations.

@@ -66,7 +66,8 @@ enum MarkLine {
     let rest = line.dropFirst(mark.rawValue.utf8.count)
     guard rest.first == .space else { return false }
     switch mark {
-    case .connector, .place, .attachment: return false
+    case .connector, .place: return false
+    case .attachment: return Media(wikilink: rest.dropFirst()) != nil
     case .link: return isAddress(rest.dropFirst())
     case .reminder: return Reminder(line: rest.dropFirst().asText) != nil
     case .progress, .priority: return read(mark, rest.dropFirst(), [:]) != nil
@@ -80,8 +81,10 @@ enum MarkLine {
     switch mark {
     case .connector: return connector(inline)
     case .link:
+      if let wiki = Wikilink(Array(rest)) { return .link(wiki.target) }
       guard let whole = inline.wholeLink else {
-        return inline.isPlain && isAddress(rest) ? .link(inline.plain) : nil
+        return inline.isPlain && isAddress(Array(inline.plain.utf8)[...])
+          ? .link(inline.plain) : nil
       }
       // What else is said of it has no place in a node. A link to a node is shown as its identifier.
       let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
@@ -121,9 +124,9 @@ enum MarkLine {
     }
   }
 
-  /// Whether words may be where something leads: what is said to people has blanks.
+  /// Whether words may be where something leads: what is said to people has blanks, or is a single word.
   private static func isAddress(_ words: ArraySlice<UInt8>) -> Bool {
-    !words.isEmpty && !words.contains(where: \.isBlank)
+    !words.contains(where: \.isBlank) && words.contains { "./:#".utf8.contains($0) }
   }
 
   private static func connector(_ inline: InlineText) -> MarkLine? {

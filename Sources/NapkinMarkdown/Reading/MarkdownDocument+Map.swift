@@ -33,7 +33,7 @@ private struct OutlineReader {
 
   init(_ document: MarkdownDocument) {
     self.document = document
-    tree = document.tree
+    tree = document.parted
     losses = document.losses
     identifiers = document.identifiers
     let id = MindMap.ID(identifiers.next())
@@ -85,15 +85,16 @@ private struct OutlineReader {
     _ slot: MindMap.Slot?, _ below: BlocksBelow
   ) throws(FormatError) {
     let blocks = below.bodies
-    guard let first = blocks.first, let last = blocks.last else { return }
+    if blocks.isEmpty { return }
     if let slot { return try put(below, into: slot) }
     if below.areMoved { losses.count(.title, .approximated, at: map.id.rawValue) }
-    let body = NodeBody(blocks[...], in: tree)
+    // Nothing is taken out of it, so that it has no parts.
+    let whole = blocks.filter { !tree.parts.contains($0) }
+    let body = NodeBody(whole[...], in: document.tree)
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
     } else {
-      map.info = tree.richText(
-        blocks[...], source: NodeBody.source(of: blocks[...], in: tree), first, last)
+      map.info = document.tree.richText(whole[...], source: document.tree.source(of: whole[...]))
     }
     try document.check(map.info)
     watch(map.info)

@@ -28,7 +28,7 @@ private struct PlanReader {
 
   init(_ document: MarkdownDocument) {
     self.document = document
-    tree = document.tree
+    tree = document.parted
     losses = document.losses
     identifiers = document.identifiers
     headings = PlanHeadings(title: document.matter.title)
@@ -79,15 +79,18 @@ private struct PlanReader {
   }
 
   private mutating func readBody(_ index: Int) {
-    var media = NodeBody([index], in: tree).media
-    if !media.isEmpty, background == nil, plans.isEmpty {
-      background = media.removeFirst()
+    var body = NodeBody([index], in: tree)
+    if !body.media.isEmpty, background == nil, plans.isEmpty {
+      background = body.media.removeFirst()
     } else {
       losses.count(.text, .dropped)
     }
     let words = tree.source(from: index, through: index).asText
-    let shown = media.isEmpty ? LocalLinks.pictures(in: RichText(words, syntax: .markdown)) : []
-    losses.count(.media, .dropped, times: media.count + (background == nil ? shown.count : 0))
+    let shown =
+      body.media.isEmpty ? LocalLinks.pictures(in: RichText(words, syntax: .markdown)) : []
+    losses.count(.media, .dropped, times: background == nil ? shown.count : 0)
+    losses.count(.reminder, .dropped, times: body.reminders.count)
+    countLosses(of: body)
   }
 
   private func inline(of index: Int) -> InlineText {

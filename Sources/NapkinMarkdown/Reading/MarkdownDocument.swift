@@ -5,6 +5,8 @@ import NapkinFormats
 /// A text on its way into a document.
 struct MarkdownDocument {
   private(set) var tree: BlockTree
+  /// The text with the lines that begin with a sign parted from words, as soon as it is to be cut.
+  private(set) var parted: BlockTree
   let matter: FrontMatter
   let limits: Limits
   let fileName: String?
@@ -14,6 +16,7 @@ struct MarkdownDocument {
 
   init(tree: BlockTree, matter: FrontMatter, request: ImportRequest) {
     self.tree = tree
+    parted = tree
     self.matter = matter
     limits = request.limits
     fileName = request.fileName
@@ -41,7 +44,8 @@ struct MarkdownDocument {
   /// Prepares the text to be cut into pieces.
   mutating func prepareToCut() {
     losses.count(.link, .dropped, times: tree.findReferences())
-    tree.partMarks()
+    parted = tree
+    parted.partMarks()
   }
 
   // MARK: Notes

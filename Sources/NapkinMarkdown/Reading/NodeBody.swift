@@ -62,29 +62,14 @@ struct NodeBody: Hashable {
   }
 
   private mutating func readNote(_ blocks: ArraySlice<Int>, in tree: BlockTree) {
-    guard let first = blocks.first, let last = blocks.last else { return }
-    if first == last, let inner = tree.innerQuote(first) {
+    guard let first = blocks.first else { return }
+    if blocks.count == 1, let inner = tree.innerQuote(first) {
       note = tree.richText(inside: inner)
       return
     }
-    let text = tree.richText(blocks, source: Self.source(of: blocks, in: tree), first, last)
+    let text = tree.richText(blocks, source: tree.source(of: blocks))
     // Definitions alone say nothing that is not said where something leads to them.
     if !text.source.isEmpty { note = text }
-  }
-
-  /// The source of blocks between which others may have stood.
-  static func source(of blocks: ArraySlice<Int>, in tree: BlockTree) -> [UInt8] {
-    var source: [UInt8] = []
-    var start = blocks.startIndex
-    while start < blocks.endIndex {
-      var end = start
-      while end + 1 < blocks.endIndex, tree.blocks[blocks[end]].next == blocks[end + 1] { end += 1 }
-      if !source.isEmpty { source += [.newline, .newline] }
-      let part = tree.source(from: blocks[start], through: blocks[end])
-      source += tree.isParted(blocks[end]) ? part[...].withoutBreak : part[...]
-      start = end + 1
-    }
-    return source
   }
 
   // MARK: Marks
@@ -135,16 +120,15 @@ extension BlockTree {
 
   /// The text of what stands in a block.
   func richText(inside container: Int) -> RichText {
-    let children = Array(children(of: container))
-    guard let first = children.first, let last = children.last else { return .empty }
-    return richText(children[...], source: source(inside: container), first, last)
+    richText(Array(children(of: container))[...], source: source(inside: container))
   }
 
   /// The text of some blocks: plain if they are paragraphs of nothing but words.
   func richText(
-    _ blocks: ArraySlice<Int>, source: @autoclosure () -> [UInt8], _ first: Int, _ last: Int
+    _ blocks: ArraySlice<Int>, source: @autoclosure () -> [UInt8]
   ) -> RichText {
-    var plain: [String] = []
+    var plain = ""
+    var previous: Int?
     for index in blocks {
       guard self.blocks[index].kind == .paragraph else {
         return marked(source())
@@ -153,9 +137,11 @@ extension BlockTree {
       guard inline.isPlain, !inline.bytes.hasSignsOfOthers else {
         return marked(source())
       }
-      plain.append(inline.plain)
+      if let previous { plain += areOneParagraph(previous, index) ? "\n" : "\n\n" }
+      plain += inline.plain
+      previous = index
     }
-    return RichText(plain.joined(separator: "\n\n"))
+    return RichText(plain)
   }
 }
 

@@ -33,7 +33,7 @@ struct NodeLine: Hashable {
     case .open: status = .open
     case .done: status = .done
     }
-    if isHeading { readBox(&rest) }
+    if isHeading { readBox(&rest, labels) }
     // A box that was ticked since says more than the sign behind it.
     if take(MarkdownNames.partlySign, from: &rest), status != .done { status = .partly }
     while let icon = Self.takeIcon(&rest) { icons.append(icon) }
@@ -66,10 +66,14 @@ struct NodeLine: Hashable {
 
   // MARK: Before the text
 
-  private mutating func readBox(_ rest: inout ArraySlice<UInt8>) {
+  private mutating func readBox(
+    _ rest: inout ArraySlice<UInt8>, _ labels: [String: Destination]
+  ) {
     if take(MarkdownNames.openBox, from: &rest) || take("[ ]", from: &rest) {
       status = .open
-    } else if [MarkdownNames.doneBox, "[x]", "[X]"].contains(where: { take($0, from: &rest) }) {
+    } else if take(MarkdownNames.doneBox, from: &rest)
+      || labels["x"] == nil && (take("[x]", from: &rest) || take("[X]", from: &rest))
+    {
       status = .done
     }
   }

@@ -23,7 +23,7 @@ enum NoteText {
     }
     guard let first = blocks.first, let last = blocks.last else { return (.empty, media) }
     let source = { tree.source(from: first, through: last) }
-    return (tree.richText(blocks, source: source(), first, last), media)
+    return (tree.richText(blocks, source: source()), media)
   }
 }
 

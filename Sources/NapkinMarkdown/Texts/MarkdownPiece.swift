@@ -48,6 +48,13 @@ struct MarkdownPiece {
   /// The text as a reader would have it from here.
   var text: RichText { RichText(source.asText, syntax: .markdown) }
 
+  /// Whether lines with signs would be parted from it.
+  var hasMarksAmongWords: Bool {
+    var parted = tree
+    parted.partMarks()
+    return !parted.parts.isEmpty
+  }
+
   // MARK: Bodies
 
   /// Whether it can be the note below a heading or an item, and nothing else.

@@ -283,14 +283,21 @@ extension MarkdownWriter {
 
   // MARK: Media
 
-  mutating func writeMedia(_ media: Media, _ id: String, isMarked: Bool = false) {
+  /// Writes a medium; as the picture of a note, what is none comes back as something else.
+  mutating func writeMedia(
+    _ media: Media, _ id: String, isMarked: Bool = false, isPicture: Bool = false
+  ) {
     let isImage = media.kind == .image
     let sign = MarkdownNames.Mark.attachment.rawValue + " "
-    writePicture(media, (isImage && !isMarked ? "" : sign) + (isImage ? "!" : ""), id)
+    writePicture(
+      media, (isImage && !isMarked ? "" : sign) + (isImage ? "!" : ""), id,
+      isKept: isImage || !isPicture)
   }
 
   /// Writes a reference to a medium, behind the mark that shows or names it.
-  mutating func writePicture(_ media: Media, _ mark: String, _ id: String) {
+  mutating func writePicture(
+    _ media: Media, _ mark: String, _ id: String, isKept isSame: Bool = true
+  ) {
     if media.place != nil { ledger.revise(.place, to: .dropped, at: id) }
     if isForPage, !HTMLEscape.mayStand(media) {
       return append(HTMLEscape.words(of: media), .line, of: .media, at: id)
@@ -314,7 +321,7 @@ extension MarkdownWriter {
     out.append("](")
     LinkTarget.append(place?.address(of: media) ?? media.path, to: &out)
     out.append(")")
-    if back != media || media.name.hasUnwritable || media.path.hasUnwritable {
+    if !isSame || back != media || media.name.hasUnwritable || media.path.hasUnwritable {
       ledger.revise(.media, to: .approximated, at: id)
     }
   }

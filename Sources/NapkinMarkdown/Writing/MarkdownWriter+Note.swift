@@ -39,8 +39,8 @@ extension MarkdownWriter {
     let isHeading = note.isTitleHeading && !isInText && !note.hasTitleInMarkup
     let heading = isHeading ? note.title.asHeading(above: tree.destinations) : nil
     let isUnsaid = inText == nil && (note.title.isEmpty || place?.says(note.title) == true)
-    if !isInText, heading == nil, !isUnsaid {
-      frontMatter.title = note.title
+    if !isInText, heading == nil {
+      if isUnsaid { frontMatter.repeatIfSpelt(note.title) } else { frontMatter.title = note.title }
     }
     let kind = Recognition(
       tree, title: frontMatter.title, heading: heading == nil ? nil : note.title
@@ -104,7 +104,7 @@ extension MarkdownWriter {
     var isMarked = true
     if let picture = note.picture, isWritten(picture, id) {
       beginBlock()
-      writeMedia(picture, id)
+      writeMedia(picture, id, isPicture: true)
       out.append("\n")
       isMarked = false
     }
@@ -154,7 +154,7 @@ extension String {
     let bare = "# " + self
     let read = BlockParser.parse(Array((bare + "\n").utf8)).titleText
     let inline = InlineParser.parse(Array(utf8), labels: labels)
-    if inline.isPlain, read?.plain == self { return bare }
+    if inline.isPlain, read?.plain == self, !hasUnwritable { return bare }
     var writer = MarkdownWriter(ledger: Ledger())
     writer.labels = labels
     writer.heading(1, self, at: "")

@@ -92,8 +92,11 @@ extension FrontMatter {
       ? writer.words(of: map.address(of: map.slotOfRoot), inHeading: headings != 0) : ""
     let isUnsaid =
       hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
-    let isSpelt = others.contains { MarkdownNames.Key(spelt: $0.key) == .title }
-    if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
+    if isUnsaid {
+      repeatIfSpelt(map.name)
+    } else if !map.name.isEmpty {
+      title = map.name
+    }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
       if isOutline { isOutline = map.address(of: slot).isLineOnly }

@@ -5,10 +5,10 @@ import NapkinFormats
 extension MarkdownWriter {
   mutating func write(_ list: PlanList, to sink: inout some ByteSink) throws(FormatError) {
     let id = list.id.rawValue
-    write(
-      FrontMatter(
-        .planList, created: list.created, modified: list.modified, foreign: list.foreign),
-      of: id)
+    var frontMatter = FrontMatter(
+      .planList, created: list.created, modified: list.modified, foreign: list.foreign)
+    frontMatter.repeatIfSpelt(list.name.text)
+    write(frontMatter, of: id)
     for plan in list.allPlans { collectLabels(of: plan.note) }
     heading(1, list.name.text, at: id)
     if let background = list.background, isWritten(background, id) {

@@ -188,13 +188,18 @@ extension MarkdownPiece {
   /// The text with an escape where one of its lines would begin another block, or underline what stands above it,
   /// if all else means the same then.
   fileprivate var asParagraph: MarkdownPiece {
-    if !source.contains(.newline) || isParagraph { return self }
+    if !source.contains(.newline) || isParagraph && !hasMarksAmongWords { return self }
     var lines: [[UInt8]] = []
     let all = source.split(separator: .newline, omittingEmptySubsequences: false).map { Array($0) }
     for line in all {
       // What begins a block at the beginning of a text may go on in a paragraph.
       let above = lines.last.map { MarkdownPiece($0).isParagraph ? $0 : Array("x\n".utf8) + $0 }
-      let isPart = above.map { MarkdownPiece($0 + [.newline] + line).isParagraph } ?? true
+      let isPart =
+        above.map {
+          MarkdownPiece($0 + [.newline] + line).isParagraph
+            && MarkLine(line[...].withoutBreak, [:]) == nil
+        }
+        ?? true
       lines.append(isPart ? line : line.escapedAtBeginning ?? line)
     }
     // If no other line does, it is the first one.
@@ -205,7 +210,7 @@ extension MarkdownPiece {
     return isSame ? MarkdownPiece(escaped) : self
   }
 
-  private var isParagraph: Bool {
+  var isParagraph: Bool {
     blocks.count == 1 && tree.blocks[blocks[0]].kind == .paragraph
   }
 
@@ -241,10 +246,12 @@ extension InlineText {
   /// Whether it says in the same markup what another text says.
   fileprivate func says(_ other: InlineText) -> Bool {
     plain == other.plain && markup == other.markup
+      && parts.count { $0.kind == .hardBreak } == other.parts.count { $0.kind == .hardBreak }
   }
 
-  private var markup: [Inline.Kind] {
-    parts.filter { !isPlain([$0]) || $0.kind == .hardBreak }.map(\.kind)
+  /// What of it is more than words, but for the ends of lines.
+  var markup: [Inline.Kind] {
+    parts.filter { !isPlain([$0]) && $0.kind != .softBreak }.map(\.kind)
   }
 }
 

@@ -97,6 +97,15 @@ import Testing
     #expect(text.contains("\ntitle: A\n---\n") && ledger[.foreign].dropped == 1)
   }
 
+  @Test(arguments: [
+    "---\nkind: plans\nTitle: L\n---\n\n# L\n\n- [ ] a\n",
+    "---\nkind: plans\nTitle: ''\n---\n\n# L\n\n- [ ] a\n",
+    "---\nTitle:\n---\n\nText.\n", "---\nTitle: ''\nCategory: ''\n---\n\nText.\n",
+  ]) func `another spelling of a title stays`(_ file: String) throws {
+    let (text, ledger) = try written(read(file).content)
+    #expect(text == file && ledger[.foreign].dropped == 0)
+  }
+
   @Test func `one reminder that is none leaves the others`() throws {
     let file = "---\nreminders:\n  - 2024-05-02 09:00\n  - soon\n  - 2024-05-03: x\n---\n\nText.\n"
     let read = try read(file)

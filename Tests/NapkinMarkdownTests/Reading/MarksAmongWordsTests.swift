@@ -41,6 +41,73 @@ import Testing
     #expect(node.note?.source == body.note && ledger.isLossless, "\(ledger)")
   }
 
+  /// What goes on from one line to the next, or would be something else by itself, is not torn apart.
+  @Test(arguments: [
+    "[link\n❗ 2\ntext](http://x.y)", "![pic\n❗ 2\nx](p.png)", "**bold\n⏰ 2024-05-02\nbold**",
+    "`code\n❗ 2\ncode`", "x <!-- a\n❗ 2\nb --> y", "❗ 2\n2. a *b*", "❗ 2\n*\n*a*",
+    "x *y*\n❗ 2\n    ---", "❗ 2\n2. a",
+    "see [d] *x*\n❗ 2\n[d]: http://q",
+  ]) func whatBelongsTogetherStays(_ text: String) throws {
+    let (node, ledger) = try peas(text)
+    let (items, _) = try peas(text, inList: true)
+    for node in [node, items] {
+      #expect(node.note?.source == text && node.task.priority == nil)
+      #expect(node.reminders.isEmpty)
+    }
+    #expect(ledger.isLossless)
+  }
+
+  @Test(arguments: [
+    ("❗ 2\n    a *b*", "a *b*"),
+    ("see `code`\n❗ 2\n\tmore *text*\n\n- a", "see `code`\n\nmore *text*"),
+    ("❗ 2\n    code?", "code?"), ("x\\\n❗ 2\ny *z*\n\n```\n a\n```", "x\n\ny *z*\n\n```\n a\n```"),
+  ]) func partsAreNotSetIn(_ text: String, _ note: String) throws {
+    let (node, _) = try peas(text)
+    #expect(node.note?.source == note && node.task.priority == 2)
+  }
+
+  @Test func whatIsSaidOfAMapStaysOneParagraph() throws {
+    for text in ["pre\n❗ 2\npost", "pre *a\n❗ 2\nb* post"] {
+      #expect(try readMap("\(text)\n\n# R\n\n- A\n", as: .map).info.source == text)
+    }
+    #expect(try readMap("pre\\\n❗ 2\\\npost\n\n# R\n\n- A\n", as: .map).info == "pre\n❗ 2\npost")
+  }
+
+  @Test func whatComesTwiceStaysWithTheWordsAroundIt() throws {
+    let (node, ledger) = try peas("❗ 1\n\na\n❗ 2\nb")
+    #expect(node.note == "a\n❗ 2\nb" && node.task.priority == 1 && ledger[.priority].dropped == 1)
+  }
+
+  @Test func marksBesideTheBackgroundOfPlans() throws {
+    let text = "# L\n\n![p](q.png)\n⏰ 2024-01-02\\\n❗ 2\n\n- [ ] a\n- [ ] b\n"
+    let read = try read(text, as: .planList)
+    guard case .planList(let list) = read.content else { throw FormatError(.wrongFormat, "") }
+    #expect(list.background?.name == "p")
+    #expect(read.ledger[.reminder].dropped == 1 && read.ledger[.priority].dropped == 1)
+  }
+
+  @Test func aNameWithWhatLooksLikeAnAttachment() throws {
+    let plan = Plan(id: "a", name: try Name("Look\n📎 ![[y.png]]\nthen call"))
+    let list = try PlanList(id: "l", name: Name("L"), plans: [plan])
+    let back = try readPlans(written(.planList(list)).text, as: .planList)
+    #expect(back.plans.map(\.name) == [plan.name])
+  }
+
+  @Test(arguments: [
+    ("🔗 [[b]]", "b.md"), ("🔗 Links", nil), ("🔗 a.b", "a.b"), ("🔗 #b", "#b"), ("🔗 ../x", "../x"),
+  ]) func addressesBehindTheSignOfALink(_ line: String, _ link: String?) throws {
+    let node = try peas(line).0
+    #expect(link == "#b" ? node.link?.hasPrefix("#") == true : node.link == link)
+  }
+
+  @Test func aBoxThatIsALink() throws {
+    let map = try readMap("# R\n\n## [X] A\n\n[X]: http://y\n\n## [x] B\n", as: .map)
+    let nodes = map.children(of: map.slotOfRoot).map { map[$0] }
+    #expect(nodes.map(\.task.status) == [.none, .none])
+    #expect(nodes[0].text.source == "[X](http://y) A")
+    #expect(try readMap("# R\n\n## [X] A\n", as: .map).walk().contains { _ in true })
+  }
+
   @Test func picturesStayAmongWordsUnlessTheyStandWithMarks() throws {
     #expect(try peas("![a](a.png)\n\nMore.").0.media.isEmpty)
     #expect(try peas("![a](a.png)\nMore.").0.media.isEmpty)
