@@ -23,6 +23,8 @@ public struct OPMLExporter: Exporter {
     }
     // Nothing leads to a node where outlines have no identifiers.
     var map = dialect.isFaithful ? request.map(telling: &ledger) : content.asMap
+    if content.kind == .notebook { map.declarePrefixes(of: content.itemsInOutline) }
+    if !dialect.isFaithful, content.kind == .notebook, map.isRootImplied { map.takeDatesOfRoot() }
     // A root of ours that is shown is one like any other to the readers of dialects.
     if request.content.hasRootToShow, !dialect.isFaithful {
       ledger.revise(.map, to: .approximated, at: map.id.rawValue)
@@ -43,6 +45,30 @@ public struct OPMLExporter: Exporter {
     writer.nodesAtATime = request.nodesAtATime
     try writer.write(to: &sink)
     return writer.ledger
+  }
+}
+
+extension MindMap {
+  /// Takes the dates of a root that has no outline.
+  fileprivate mutating func takeDatesOfRoot() {
+    (created, modified) = (self[slotOfRoot].created, self[slotOfRoot].modified)
+  }
+
+  /// Lets the roots of the maps of a notebook declare the namespaces that their nodes are in.
+  fileprivate mutating func declarePrefixes(of items: [Notebook.Item]) {
+    for (slot, item) in zip(children(of: slotOfRoot), items) {
+      guard case .map(let map) = item else { continue }
+      let names = Set(self[slot].foreign.pieces.map(\.key))
+      let declarations = map.foreign.declarations.filter { !names.contains($0.key) }
+      if !declarations.isEmpty { update(slot) { $0.foreign.pieces += declarations } }
+    }
+  }
+}
+
+extension Foreign {
+  /// The pieces of OPML that declare namespaces.
+  fileprivate var declarations: [Piece] {
+    pieces.filter { $0.isOPML && $0.key.hasPrefix("@xmlns:") }
   }
 }
 
@@ -95,7 +121,8 @@ extension Ledger {
     for date in [map.created, map.modified] where date != nil {
       revise(.date, to: .dropped, at: id)
     }
-    for _ in 0..<map.foreign.thingCount { revise(.foreign, to: .dropped, at: id) }
+    let lostCount = map.foreign.thingCount - map.foreign.declarations.count
+    for _ in 0..<lostCount { revise(.foreign, to: .dropped, at: id) }
     if map.canvas != CanvasSettings() { revise(.canvas, from: .carried, to: .dropped, at: id) }
     for _ in map.slotsOfFloating { revise(.floating, from: .carried, to: .approximated, at: id) }
   }

@@ -252,7 +252,7 @@ import Testing
 
   @Test(arguments: [
     ("- [A](a.md)\n- [b](b.md)\n", 0), ("- [My  A](a.md)\n- [b](b.md)\n", 1),
-    ("- [A](a.md)\n  - [b](b.md)\n", 1),
+    ("- [A](a.md)\n  - [b](b.md)\n", 1), ("## Both\n\n- [A](a.md)\n- [b](b.md)\n", 1),
   ])
   func `other names and levels of the index are told`(_ links: String, _ count: Int) throws {
     var parts = MemoryParts(name: "v")
@@ -279,6 +279,31 @@ import Testing
           == String(decoding: parts[path] ?? [], as: UTF8.self))
     }
     #expect(ledger.total(.approximated) == 0 && ledger.total(.dropped) == 0, "\(ledger)")
+  }
+
+  /// A reader would find the file that lies beside the document, or the first of that name.
+  @Test(arguments: ["a/p.png", "b/p.png"])
+  func `a name alone does not find another file`(_ other: String) throws {
+    var first = MemoryParts(name: "v")
+    first["img/p.png"] = Array("P".utf8)
+    first["b/two.md"] = Array("See ![[p.png]].\n".utf8)
+    var second = MemoryParts(name: "w")
+    second[other] = Array("Q".utf8)
+    second["one.md"] = Array("See ![q](\(other)).\n".utf8)
+    let registry = FormatRegistry.builtIn
+    var request = ImportRequest()
+    let one = try registry.read(request, from: first)
+    request.identifiers = Identifiers(seed: 2)
+    let two = try registry.read(request, from: second)
+    guard case .notebook(var notebook) = one.content, case .notebook(let rest) = two.content else {
+      Issue.record("Another kind of document was read.")
+      return
+    }
+    for note in rest.notes { try notebook.insert(.note(note)) }
+    let (files, _, _) = try throughFolder(
+      .notebook(notebook), media: MediaChain([one.media, two.media]))
+    let text = String(decoding: files["b/two.md"] ?? [], as: UTF8.self)
+    #expect(text == "See ![[../img/p.png]].\n", "\(text)")
   }
 
   @Test func `somebody's folder comes back with each file where it lay`() throws {

@@ -109,6 +109,15 @@ import Testing
     #expect(mail.contains("d.pdf") && !mail.contains("assets_d.pdf") && !mail.contains("_my"))
   }
 
+  @Test func `what neither a letter nor its file shows is told`() throws {
+    let picture = #"{"uri":"https://e.org/a.png","place":{"latitude":7.5,"longitude":17.25}}"#
+    _ = try folder.write(
+      #"{"napkin":1,"note":{"id":"n","text":"x","place":{"latitude":1,"longitude":2},"picture":\#(picture)}}"#,
+      to: "n.napkin.json")
+    let run = napkin("convert", folder.path("n.napkin.json"), folder.path("n.eml"))
+    #expect(run.errors.contains("1 dropped (place 1)"), "\(run.errors)")
+  }
+
   @Test func `a page with a percentage in its name is led to`() throws {
     _ = try folder.write("Words.\n", to: "in/My%20Note.md")
     _ = try folder.write("- [[My%20Note]]\n- x\n", to: "in/M.md")

@@ -35,7 +35,8 @@ import Testing
   @Test(arguments: [
     (#""uri": "a/r.PNG""#, "image/png"), (#""uri": "x", "name": "s.mp3""#, "audio/mpeg"),
     (#""uri": "r.png", "type": "b""#, "b"), (#""uri": "r.png", "type": """#, ""),
-    (#""uri": "r.thing""#, ""), (#""uri": "https://example.org/""#, ""),
+    (#""uri": "r.thing""#, ""), (#""uri": "a.png", "name": "Beach""#, "image/png"),
+    (#""uri": "https://example.org/""#, ""),
   ])
   func `media without a type have the one that their name says`(
     media: String, type: String

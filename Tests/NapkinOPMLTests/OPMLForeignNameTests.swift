@@ -71,4 +71,35 @@ import Testing
     #expect(second.text.contains("napkin:future=\"1\"") && second.dropped == 1)
     #expect(try !write(pieces, dialect: "omnioutliner").text.contains("napkin"))
   }
+
+  /// In a notebook the maps have no frames of their own.
+  @Test func prefixesOfMapsInANotebookAreDeclared() throws {
+    let file =
+      "<opml version='2.0' xmlns:q='urn:q'><head/><body><outline text='A' q:a='1'><q:b/>"
+      + "<outline text='B' q:a='2'/></outline></body></opml>"
+    var notebook = Notebook(id: "n", title: "N")
+    try notebook.insert(.map(Outlines.map(file)))
+    for dialect in [nil, "plain"] {
+      let text = try Outlines.write(.notebook(notebook), dialect: dialect)
+      #expect(text.ranges(of: "xmlns:q=\"urn:q\"").count == 1)
+      let back = try Outlines.map(text)
+      #expect(back.walk().contains { back[$0.slot].foreign.pieces.contains { $0.key == "@q:a" } })
+    }
+  }
+
+  @Test func piecesOfOPMLThatAreCarriedAreCounted() throws {
+    let piece = "<napkin:foreign format='opml' key='k' value='1'/>"
+    let read = try Outlines.read(
+      "<opml version='2.0' xmlns:napkin='urn:x-napkin:opml'><head/><body><outline text='R'>\(piece)"
+        + "</outline></body></opml>")
+    #expect(read.ledger[.foreign].source == 1)
+  }
+
+  @Test(arguments: ["plain", "omnioutliner", "workflowy"])
+  func datesOfANotebookWithoutATitle(_ dialect: String) throws {
+    var notebook = Notebook(id: "n")
+    notebook.created = Instant(milliseconds: 867_196_800_000)
+    let text = try Outlines.write(.notebook(notebook), dialect: dialect)
+    #expect(try Outlines.map(text).created == notebook.created)
+  }
 }

@@ -56,8 +56,14 @@ public enum MailFormat {
   ]
 
   /// What the letter shows of a document: of a map the outline, without notes, tags, reminders and places of nodes.
+  /// Which places it shows and how much of a reminder, the account of the attached file tells.
   static func letter(with kind: ContentKind) -> FormatTable {
-    guard kind == .map else { return letter }
+    guard kind == .map else {
+      return letter.replacing([
+        .init(.reminder, writes: .approximated, how: "a line"),
+        .init(.place, writes: .dropped, how: "not that of a picture"),
+      ])
+    }
     return letter.replacing(
       [Feature.note, .tag, .reminder, .place].map { .init($0, writes: .dropped, how: "not shown") })
   }

@@ -21,19 +21,10 @@ struct TextBundleInfo {
       ("type", isMarkdown ? "\"net.daringfireball.markdown\"" : "\"public.plain-text\""),
       ("transient", "false"),
     ]
-    let others = note.foreign.pieces.filter { piece in
-      // One of our own that nobody could read is in the native JSON.
-      piece.format == Self.foreignFormat && (native == nil || piece.key != Self.ownKey)
-    }
+    let others = Self.onCard(note.foreign)
     // What another app said stands instead of what we would say.
     members.removeAll { member in others.contains { $0.key == member.key } }
-    for piece in others {
-      if let index = members.firstIndex(where: { $0.key == piece.key }) {
-        members[index].value = piece.value
-      } else {
-        members.append((piece.key, piece.value))
-      }
-    }
+    members += others.map { ($0.key, $0.value) }
     if let native {
       let lines = native.split(separator: "\n").joined(separator: "\n    ")
       let drawing = drawingDigest.map { "\n    \"drawing\": \"\($0.hex)\"," } ?? ""
@@ -58,6 +49,18 @@ struct TextBundleInfo {
     }
     out.append("\n}\n")
     json = String(decoding: out.bytes, as: UTF8.self)
+  }
+
+  /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What
+  /// stands in the place of ours is in the native JSON alone.
+  static func onCard(_ foreign: Foreign) -> [Foreign.Piece] {
+    var keys: Set<String> = [ownKey, "version"]
+    return foreign.pieces(from: foreignFormat).filter { piece in
+      let bytes = Array(piece.value.utf8)
+      let isValue = (try? JSONValueReader.read(bytes, file: nil)) != nil
+      let isAlone = bytes.first.map { $0 > 0x20 } == true && bytes.last.map { $0 > 0x20 } == true
+      return isValue && isAlone && keys.insert(piece.key).inserted
+    }
   }
 }
 

@@ -128,15 +128,11 @@ struct TextBundleReader<Parts: PartSource> {
     return note
   }
 
-  /// The foreign content of a note, with the keys that are on the card now. One that stood in the
-  /// place of ours is in our own part alone.
+  /// The foreign content of a note, with the keys that are on the card now.
   private static func foreign(of note: Note, _ card: TextBundleCard) -> Foreign {
-    func isOnCard(_ piece: Foreign.Piece) -> Bool {
-      piece.format == TextBundleInfo.foreignFormat && piece.key != TextBundleInfo.ownKey
-    }
-    let pieces = note.foreign.pieces
-    if pieces.filter(isOnCard) == card.foreign { return note.foreign }
-    return Foreign(pieces.filter { !isOnCard($0) } + card.foreign)
+    let own = TextBundleInfo.onCard(note.foreign)
+    if own == card.foreign { return note.foreign }
+    return Foreign(note.foreign.pieces.filter { !own.contains($0) } + card.foreign)
   }
 
   /// Takes the text of another app. Its heading is the title, and leaves the text if it was Napkin

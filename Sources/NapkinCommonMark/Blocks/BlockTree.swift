@@ -74,6 +74,33 @@ public struct BlockTree: Sendable {
     return new
   }
 
+  /// Makes two blocks of a paragraph. The answer is the second one, which holds its lines behind the first ones;
+  /// `nil` if there are none.
+  mutating func split(_ paragraph: Int, after lineCount: Int) -> Int? {
+    let whole = blocks[paragraph]
+    let middle = whole.pieces.lowerBound + lineCount
+    blocks[paragraph].pieces = whole.pieces.lowerBound..<middle
+    blocks[paragraph].lastLine = whole.startLine + lineCount - 1
+    guard middle < whole.pieces.upperBound else { return nil }
+    var rest = Block(
+      .paragraph, parent: whole.parent, line: whole.startLine + lineCount, piece: middle)
+    rest.pieces = middle..<whole.pieces.upperBound
+    rest.lastLine = whole.lastLine
+    return insert(rest, behind: paragraph)
+  }
+
+  /// Parts a paragraph into two. The answer is the second one, which holds its lines behind the first ones.
+  ///
+  /// - Parameter lastBytes: How many bytes at the end of the first one are left out of it.
+  public mutating func part(
+    _ paragraph: Int, after lineCount: Int, leavingOut lastBytes: Int
+  ) -> Int? {
+    pieces[blocks[paragraph].pieces.lowerBound + lineCount - 1].end -= lastBytes
+    guard let rest = split(paragraph, after: lineCount) else { return nil }
+    parts.insert(rest)
+    return rest
+  }
+
   /// Makes room for the blocks of an outline, if its lines go on as they begin, so that little has
   /// to move.
   mutating func reserve(from start: Int) {

@@ -184,8 +184,12 @@ extension Media {
 
   /// What its name says of its type, or else that of the file where it is; nothing if they say nothing.
   private var typeByName: String {
-    var file = name
-    if file.isEmpty, case .external(let uri) = source { file = uri }
+    let type = Self.type(ofFile: name)
+    if type.isEmpty, case .external(let uri) = source { return Self.type(ofFile: uri) }
+    return type
+  }
+
+  private static func type(ofFile file: String) -> String {
     guard let dot = file.lastIndex(of: ".") else { return "" }
     let type = MediaType.named(byFileExtension: String(file[file.index(after: dot)...]))
     return type == MediaType.named(byFileExtension: "bin") ? "" : type

@@ -5,13 +5,25 @@ import NapkinFormats
 struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
-  /// Where files lie that texts find by their name alone.
-  private var found: [String: String] = [:]
+  /// Where media lay, or would lie by their names, and the first of these places for each name.
+  private var origins: Set<String> = []
+  private var firstOrigins: [String: String] = [:]
   private var taken: [String: (path: ExactText, digest: ByteDigest)] = [:]
 
-  /// Begins with the names of the documents.
-  init(_ names: FolderNames) {
+  /// Begins with the names of the documents, and the media of each with the folder that it lies in.
+  init(_ names: FolderNames, for media: [(media: [Media], folder: String)]) {
     self.names = names
+    for (media, folder) in media {
+      for one in media where one.isStored {
+        guard let path = one.pathInFolder ?? LocalLinks.path(of: one.name, from: folder) else {
+          continue
+        }
+        origins.insert(path)
+        let name = FileSystem.name(of: path)
+        let first = firstOrigins[name] ?? path
+        firstOrigins[name] = path.utf8.lexicographicallyPrecedes(first.utf8) ? path : first
+      }
+    }
   }
 
   /// Takes in media where they lay in the folder that they came from, and those that cannot lie there
@@ -37,19 +49,14 @@ struct FolderAssets {
 
   /// Puts one of the media of a note where its text refers to it by its name, or where it lay if that name alone
   /// finds it there; says whether the text, which lies in a folder and leads to these targets, does.
-  mutating func place(
-    _ media: Media, of all: [Media], in targets: Set<String>, from folder: String
-  ) -> Bool {
+  mutating func place(_ media: Media, in targets: Set<String>, from folder: String) -> Bool {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
       let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
-    guard let place = media.pathInFolder, place != path else { return take(path, for: digest) }
-    guard FileSystem.name(of: place) == media.name, taken[PartNames.key(path)] == nil,
-      all.count(where: { $0.name == media.name }) == 1,
-      found[media.name, default: place] == place, take(place, for: digest)
-    else { return false }
-    found[media.name] = place
-    return true
+    let place = media.pathInFolder ?? path
+    // A reader looks beside the document, and then for the first file of that name.
+    let isFound = place == path || !origins.contains(path) && firstOrigins[media.name] == place
+    return isFound && take(place, for: digest)
   }
 
   /// Takes a path for a file; says whether it lies there. A reader would take Markdown for a document.

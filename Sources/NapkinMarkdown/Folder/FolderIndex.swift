@@ -32,6 +32,7 @@ struct FolderIndex {
     let files = PathTable(folder.paths)
     var seen: Set<ExactText> = []
     var missing: [String] = []
+    var listed: Set<MindMap.Slot> = []
     var lost = map.info.isEmpty ? 0 : 1
     entries = map.walkAll().compactMap { visit in
       let node = map[visit.slot]
@@ -44,7 +45,8 @@ struct FolderIndex {
         seen.insert(ExactText(path)).inserted
       {
         let isAlone = node.link != nil
-        if !isAlone || visit.depth > 1 { lost += 1 }
+        if !isAlone || map.parent(of: visit.slot).map(listed.contains) == true { lost += 1 }
+        listed.insert(visit.slot)
         return (path, isAlone ? node.text.words : nil)
       }
       if let address = node.link, Self.isDocument(address),

@@ -50,7 +50,7 @@ struct FolderWriter {
         documents[index].item = moved.leading(documents[index].item, number: index)
       }
     }
-    assets = FolderAssets(names)
+    assets = FolderAssets(names, for: documents.map { ($0.item.media, $0.folder) })
   }
 
   mutating func write(to folder: inout some PartSink) throws(FormatError) -> Ledger {
@@ -96,7 +96,7 @@ struct FolderWriter {
       let targets = Set(LocalLinks.targets(in: written ?? "").map(\.text))
       shown.attachments.removeAll { media in
         guard
-          assets.place(media, of: note.media, in: targets, from: document.folder)
+          assets.place(media, in: targets, from: document.folder)
         else { return false }
         place.named.insert(ExactText(media.name))
         // The text may show it by its place in a store, too.
@@ -134,7 +134,7 @@ struct FolderWriter {
       if media.isEmpty { return }
       let targets = Set(shown.flatMap(LocalLinks.meanings))
       media.removeAll { media in
-        guard assets.place(media, of: all, in: targets, from: document.folder) else {
+        guard assets.place(media, in: targets, from: document.folder) else {
           return false
         }
         named[slot, default: []].insert(ExactText(media.name))
@@ -202,7 +202,8 @@ struct FolderWriter {
     var matter = FrontMatter(
       .notebook, created: notebook.created, modified: notebook.modified, foreign: notebook.foreign)
     matter.title = notebook.title.isEmpty ? nil : notebook.title
-    let keyCount = matter.others.count - matter.lines.lostKeys
+    var ledger = Ledger()
+    ledger.count(.foreign, .carried, times: matter.others.count)
     for document in documents where document.item.id == .planList(notebook.defaultPlanList) {
       var name = OutputBuffer()
       name.appendJSON(document.path)
@@ -220,10 +221,10 @@ struct FolderWriter {
       _ = map.append(node, under: map.slotOfRoot)
     }
     try folder.begin(MarkdownNames.index)
-    var writer = MarkdownWriter(ledger: Ledger())
+    var writer = MarkdownWriter(ledger: ledger)
     try writer.write(map, headings: map.isRootImplied ? 0 : 1, matter, to: &folder)
     try writer.out.flush(to: &folder)
-    return keyCount
+    return writer.ledger[.foreign].carried
   }
 }
 

@@ -179,6 +179,7 @@ extension FrontMatter {
       let isText =
         items.count == 1 && YAMLText.text(value) == items[0] && !YAMLText.isCollection(value)
       tags = (isText ? items[0].split(separator: " ").map(String.init) : items).map(Self.tag)
+      return !tags.isEmpty
     case .reminders where reminders.isEmpty:
       let read = items.compactMap { Reminder(line: $0) }
       guard !read.isEmpty else { return false }

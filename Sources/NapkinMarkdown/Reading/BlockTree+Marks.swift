@@ -1,7 +1,7 @@
 import NapkinCommonMark
 import NapkinCore
 
-/// Lines below a node that begin with a sign.
+/// What below a node is no word: lines that begin with a sign, and tables of attributes.
 extension BlockTree {
   /// The lines of a paragraph, if each of them begins with a sign or is a picture.
   func marks(of index: Int) -> [MarkLine]? {
@@ -14,10 +14,10 @@ extension BlockTree {
     return marks
   }
 
-  /// Whether a line of a paragraph begins with a sign, and is not only a picture.
-  func hasSign(_ index: Int) -> Bool {
-    pieces[blocks[index].pieces].contains { bytes[$0.start] != .bang }
-  }
+  /// Whether one of the marks in a paragraph is more than a picture.
+  func hasSign(_ index: Int) -> Bool { pieces[blocks[index].pieces].contains(where: hasSign) }
+
+  private func hasSign(_ piece: Piece) -> Bool { bytes[piece.start] != .bang }
 
   private func mark(on piece: Piece) -> MarkLine? {
     let line = bytes[piece.start..<piece.end]
@@ -33,14 +33,15 @@ extension BlockTree {
       let parent = blocks[index].parent
       guard blocks[index].pieces.count > 1, blocks[parent].kind != .quote else { continue }
       let isLine = blocks[parent].kind == .item && blocks[parent].firstChild == index
-      let places = marksAmongWords(of: index, from: isLine ? 1 : 0)
+      let places = placesToPart(index, from: isLine ? 1 : 0)
       if !places.isEmpty, isSame(index, partedAt: places) { part(index, at: places) }
     }
   }
 
-  /// The lines of a paragraph before which it has to be parted.
-  private func marksAmongWords(of paragraph: Int, from first: Int) -> [Int] {
-    let lines = pieces[blocks[paragraph].pieces]
+  /// The lines of a paragraph before which it is to be parted: marks stand apart from words, and each that a node has
+  /// only once apart from others, but for the pictures above it.
+  private func placesToPart(_ paragraph: Int, from first: Int) -> [Int] {
+    let lines = Array(pieces[blocks[paragraph].pieces])
     guard lines.dropFirst(first).contains(where: { bytes[$0.start] >= 0xE2 }) else { return [] }
     let marks = lines.enumerated().map { $0 < first ? nil : mark(on: $1) }
     var places: [Int] = []
@@ -49,19 +50,17 @@ extension BlockTree {
       let end = marks[begin...].firstIndex { $0 == nil } ?? marks.endIndex
       start = end
       // Pictures alone are shown among the words.
-      guard (begin..<end).contains(where: { bytes[lines[lines.startIndex + $0].start] != .bang })
-      else { continue }
-      places.append(begin)
-      var taken: Set<MarkdownNames.Mark> = []
-      for line in begin..<end {
-        // What can stand there only once begins anew.
-        guard let single = marks[line]?.single, !taken.insert(single).inserted else { continue }
-        places.append(line)
-        taken = [single]
+      guard lines[begin..<end].contains(where: hasSign) else { continue }
+      var part = begin
+      places.append(part)
+      for line in begin..<end where marks[line]?.single != nil {
+        if lines[part..<line].contains(where: hasSign) { places.append(line) }
+        part = line + 1
+        places.append(part)
       }
-      places.append(end)
+      if part < end { places.append(end) }
     }
-    return places.filter { 0 < $0 && $0 < marks.count }
+    return places.filter { 0 < $0 && $0 < lines.count }
   }
 
   /// Whether the lines of a paragraph say apart what they say together: no link and the like goes from one to the
@@ -84,7 +83,7 @@ extension BlockTree {
 
   private mutating func part(_ paragraph: Int, at places: [Int]) {
     var (paragraph, start) = (paragraph, 0)
-    for place in places where place > start {
+    for place in places {
       let last = pieces[blocks[paragraph].pieces.lowerBound + place - start - 1]
       let line = bytes[last.start..<last.end]
       let excess = line.count - line.withoutBreak.count
@@ -134,19 +133,19 @@ extension BlockTree {
   /// The rows of a table of attributes, and how many cells hold more than words, or have no room: they stay what is
   /// written there.
   func attributes(of index: Int) -> (rows: [Attribute], marked: Int)? {
-    guard blocks[index].kind == .table else { return nil }
-    let lines = pieces[blocks[index].pieces].map { Table.cells(bytes[$0.start..<$0.end]) }
-    let header = lines[0].map { Table.text(bytes[$0]).asText }
-    guard header == MarkdownNames.attributeHeader, lines.count > 2 else { return nil }
+    let lines = pieces[blocks[index].pieces].map { bytes[$0.start..<$0.end] }
+    let header = MarkdownNames.attributeHeader
+    guard blocks[index].kind == .table, lines.count > 2,
+      Table.cells(lines[0]).map({ Table.text(bytes[$0]).asText }) == header
+    else { return nil }
     var marked = 0
-    let rows = lines.dropFirst(2).map { cells in
-      let words = cells.map { cell in
+    let rows = lines.dropFirst(2).map { line in
+      let words = Table.cells(line).enumerated().map { column, cell in
         let inline = InlineParser.parse(Table.text(bytes[cell]), labels: destinations)
         let isPlain = inline.isPlain && !inline.bytes.hasSignsOfOthers
-        if !isPlain { marked += 1 }
+        if !isPlain || column >= header.count { marked += 1 }
         return isPlain ? inline.plain : inline.selfContained.asText
       }
-      marked += max(0, words.count - header.count)
       return Attribute(words.first ?? "", words.dropFirst().joined(separator: " | "))
     }
     return (rows, marked)

@@ -43,7 +43,7 @@ private struct PlanReader {
         headings.passPlans()
         try readList(index)
       case .definition: losses.count(.link, .dropped, times: tree.unreferred(in: index))
-      default: readBody(index)
+      default: if !tree.parts.contains(index) { readBody(index) }
       }
     }
     begin(.other)
@@ -64,7 +64,8 @@ private struct PlanReader {
   private mutating func readHeading(_ index: Int) {
     let inline = inline(of: index)
     let meaning = headings.read(inline.plain, level: tree.blocks[index].level)
-    begin(meaning)
+    // A heading below a day does not end it.
+    if meaning != .other || headings.day == nil { begin(meaning) }
     switch meaning {
     case .name: losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
     case .day, .archive: break
@@ -78,11 +79,13 @@ private struct PlanReader {
     begun = next
   }
 
+  /// Reads what stands beside the plans, as a whole: only a picture has a place there.
   private mutating func readBody(_ index: Int) {
+    let tree = document.tree
     var body = NodeBody([index], in: tree)
     if !body.media.isEmpty, background == nil, plans.isEmpty {
       background = body.media.removeFirst()
-    } else {
+    } else if body.note != nil || body.details != nil || !body.media.isEmpty {
       losses.count(.text, .dropped)
     }
     let words = tree.source(from: index, through: index).asText
@@ -184,7 +187,7 @@ private struct PlanReader {
     losses.count(.priority, .dropped, times: body.priority == nil ? 0 : 1)
   }
 
-  /// When a plan was finished: the day that stands behind it, or in its name.
+  /// When a plan was finished: on the day that stands behind it, or in its name; or else nobody knows.
   private func completion(_ line: NodeLine, of plan: Plan) -> Instant {
     let day = line.completed ?? plan.completionInName
     return day?.start(secondsFromUTC: 0) ?? Plan.unknownCompletion

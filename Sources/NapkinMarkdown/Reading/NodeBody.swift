@@ -14,7 +14,7 @@ struct NodeBody: Hashable {
   var place: Place?
   var progress: UInt8?
   var priority: UInt8?
-  /// What of it stays words, because a node has it only once, or in words.
+  /// What of it stays words: marks that come again, and markup in cells.
   var lost: [Feature] = []
 
   /// A connector, as it is written: where it leads is known when all nodes are.
@@ -35,22 +35,23 @@ struct NodeBody: Hashable {
   /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
   /// attributes may stand anywhere among them; pictures without a sign only behind all words.
   init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
-    let end = blocks.lastIndex { tree.isWords($0) }.map { $0 + 1 } ?? blocks.startIndex
+    let all = blocks.map { (block: $0, part: tree.part(at: $0)) }
+    let end = all.lastIndex { $0.part == nil } ?? -1
     var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
     var words: [Int] = []
-    for (place, block) in zip(blocks.indices, blocks) {
-      if let (rows, marked) = tree.attributes(of: block) {
+    for (index, (block, part)) in all.enumerated() {
+      switch part {
+      case .attributes(let rows, let marked):
         attributes += rows
         lost += repeatElement(.markup, count: marked)
-      } else if let marks = tree.marks(of: block), place >= end || tree.hasSign(block) {
+      case .marks(let marks) where index > end || tree.hasSign(block):
         if Self.hasRoom(for: marks, &taken) {
           for mark in marks { take(mark) }
         } else {
           words.append(block)
-          lost += marks.map(\.feature)
+          lost += marks.filter { $0.single != nil }.map(\.feature)
         }
-      } else {
-        words.append(block)
+      case .marks, .unseen, nil: words.append(block)
       }
     }
     if let first = words.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
@@ -99,13 +100,23 @@ struct NodeBody: Hashable {
 }
 
 extension BlockTree {
-  /// Whether a block is more than marks, attributes, definitions and comments.
-  fileprivate func isWords(_ index: Int) -> Bool {
+  /// What of a body is no words.
+  fileprivate enum BodyPart {
+    case marks([MarkLine])
+    case attributes([Attribute], marked: Int)
+    /// Definitions and comments.
+    case unseen
+  }
+
+  /// What a block is; `nil` if it is words.
+  fileprivate func part(at index: Int) -> BodyPart? {
     switch blocks[index].kind {
-    case .definition: false
-    case .table: attributes(of: index) == nil
-    case .html: !HTMLComment.removed(from: literal(of: blocks[index])[...]).trimmed().isEmpty
-    default: marks(of: index) == nil
+    case .definition: return .unseen
+    case .html:
+      let words = HTMLComment.removed(from: literal(of: blocks[index])[...])
+      return words.trimmed().isEmpty ? .unseen : nil
+    case .table: return attributes(of: index).map { .attributes($0.rows, marked: $0.marked) }
+    default: return marks(of: index).map { .marks($0) }
     }
   }
 

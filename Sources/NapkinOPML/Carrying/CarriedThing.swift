@@ -27,6 +27,13 @@ struct CarriedRow {
   }
 }
 
+extension CarriedThing {
+  /// Whether it is a piece of OPML itself, which is counted as it is met.
+  var isOfOPML: Bool {
+    if case .foreign(let piece) = self { piece.format == OPMLFrame.format } else { false }
+  }
+}
+
 /// The things of one node, sorted by what they are.
 struct CarriedThings {
   private(set) var rows: [CarriedRow] = []

@@ -207,10 +207,10 @@ extension OPMLParser {
     let element = try readCarried()
     if let thing = element.thing, !open.isEmpty {
       open[open.count - 1].things.append(thing)
-      tally.foreign -= 1
+      if !thing.isOfOPML { tally.foreign -= 1 }
     } else if let thing = element.thing, tree.impliedRoot != nil {
       things.append(thing)
-      tally.foreign -= 1
+      if !thing.isOfOPML { tally.foreign -= 1 }
     } else {
       pending.append(element.markup)
     }

@@ -51,6 +51,7 @@ extension OPMLParser {
     map.modified = Self.exact(element.value("modified"), head.modified)
     takeCanvas(of: element, into: &map)
     map.foreign = element.foreign
+    tally.foreign += element.foreign.pieces.count { $0.format == OPMLFrame.format }
   }
 
   /// The exact time, unless the head says another one by now.

@@ -185,6 +185,18 @@ import Testing
     #expect(try read(zip.bytes, .strict).content == .note(note))
   }
 
+  /// What is no JSON, comes twice or stands in the place of ours is in the native JSON alone.
+  @Test(arguments: ["<a/>", "", "NaN", "[1,]", " 1 ", "01", "1} , {", "{\"x\": [1]}"])
+  func `foreign pieces that are no values do not spoil the card`(_ value: String) throws {
+    var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))
+    note.foreign = Foreign(
+      [("b", value), ("b", "2"), ("version", "7"), ("c", "3")].map {
+        Foreign.Piece(format: "textbundle", key: $0.0, value: $0.1)
+      })
+    let bytes = try TextPackExporter().bytes(of: .note(note))
+    #expect(try read(bytes, .strict).content == .note(note))
+  }
+
   /// Another version may draw otherwise: what counts is what was written.
   @Test func `a drawing that nobody has changed is not attached`() throws {
     var note = Note(id: "n", title: "Peas", text: RichText("Two rows.", syntax: .markdown))

@@ -99,6 +99,8 @@ import Testing
     #expect(!sink.text.contains("1970"))
     let below = try readPlans(text + "\n#### more\n\n- [x] b\n", as: .planList)
     #expect(below.archive.map(\.day.description) == ["2024-01-02", "2024-01-02"])
+    let alone = try read(text.replacing("- [x]", with: "#### more\n\n- [x]"), as: .planList)
+    #expect(alone.ledger[.archive].dropped == 0 && alone.ledger[.title].dropped == 1)
   }
 
   @Test func openedAgain() throws {

@@ -127,6 +127,10 @@ import Testing
     #expect(reminder?.secondsFromUTC == zone)
   }
 
+  @Test func `a tag of blanks stays as it is`() throws {
+    #expect(try readNote("---\ntags: \" \"\n---\n\nText.\n").foreign.pieces.map(\.key) == ["tags"])
+  }
+
   @Test(arguments: [(" a b", ["a", "b"]), (" \"#a #b\"", ["a", "b"]), (" [a b]", ["a b"])])
   func `tags in one text stand between blanks`(_ value: String, _ tags: [String]) throws {
     #expect(try readNote("---\ntags:\(value)\n---\n\nText.\n").tags == tags)

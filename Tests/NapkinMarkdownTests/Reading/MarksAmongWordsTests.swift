@@ -78,6 +78,24 @@ import Testing
     #expect(node.note == "a\n❗ 2\nb" && node.task.priority == 1 && ledger[.priority].dropped == 1)
   }
 
+  @Test(arguments: ["❗ 1\n❗ 2\n⏰ 2026-12-01", "❗ 1\n\n→ [Beans](#beans)\n❗ 2\\\n⏰ 2026-12-01"])
+  func whatComesTwiceTakesNothingAlong(_ text: String) throws {
+    let (node, ledger) = try peas(text)
+    #expect(node.task.priority == 1 && node.reminders.count == 1 && node.note == "❗ 2")
+    #expect(ledger.total(.dropped) == 1 && ledger[.priority].dropped == 1)
+  }
+
+  @Test func picturesThatStayWithWhatComesTwiceAreNotLost() throws {
+    let (node, ledger) = try peas("❗ 1\n\n![a](a.png)\\\n❗ 2")
+    #expect(node.note?.source.contains("![a](a.png)") == true && ledger.total(.dropped) == 1)
+  }
+
+  @Test(arguments: [("Remember\n⏰ 2026-12-01\nthe seeds.", 1, 0), ("⏰ 2026-12-01", 0, 1)])
+  func wordsAbovePlansAreToldOnce(_ text: String, _ texts: Int, _ reminders: Int) throws {
+    let ledger = try read("# L\n\n\(text)\n\n- [ ] a\n", as: .planList).ledger
+    #expect(ledger[.text].dropped == texts && ledger[.reminder].dropped == reminders)
+  }
+
   @Test func marksBesideTheBackgroundOfPlans() throws {
     let text = "# L\n\n![p](q.png)\n⏰ 2024-01-02\\\n❗ 2\n\n- [ ] a\n- [ ] b\n"
     let read = try read(text, as: .planList)

@@ -29,6 +29,15 @@ import Testing
     #expect(try written(.note(back)).text == markdown)
   }
 
+  @Test func `a picture that is none is told, and no title has a NUL`() throws {
+    var note = Note(id: "n", title: "x\0y", text: "x")
+    note.isTitleHeading = true
+    note.picture = Media(.external("sub/x.mp3"), mediaType: "audio/mpeg")
+    let (text, ledger) = try written(.note(note))
+    #expect(ledger[.media].approximated == 1 && !text.utf8.contains(0))
+    #expect(try readNote(text).title == "x\0y")
+  }
+
   @Test func `what no text shows stands behind it`() throws {
     let note = note("a ![b](other.png) e", named: "c.png")
     let (markdown, ledger) = try written(.note(note))
