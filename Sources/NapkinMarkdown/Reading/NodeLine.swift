@@ -206,7 +206,11 @@ struct NodeLine: Hashable {
     if let whole = inline.wholeLink, whole.destination.title == nil {
       let uri = whole.destination.uri
       if whole.isImage {
-        picture = Media(path: uri, name: inline.plain(of: whole.inside), isImage: true)
+        if inline.isPlain(whole.inside) {
+          picture = Media(path: uri, name: inline.plain(of: whole.inside), isImage: true)
+        } else {
+          text = RichText(markdown: source, inline)
+        }
         return
       }
       // A link with neither words nor target stands for no text at all.

@@ -23,12 +23,13 @@ extension Reminder {
     guard let (instant, seconds) = TimeText.read(time) else { return nil }
     var recurrence: Recurrence?
     if words.count > 1 {
-      guard words.count == 4 || words.count == 6, words[1] == "every", let every = Int(words[2]),
+      guard words.count == 4 || words.count > 5, words[1] == "every", let every = Int(words[2]),
         let unit = Recurrence.Unit(rawValue: String(words[3].trimmingPlural))
       else { return nil }
       var until: Instant?
-      if words.count == 6 {
-        guard words[4] == "until", let time = TimeText.read(words[5]) else { return nil }
+      if words.count > 4 {
+        guard words[4] == "until", let time = TimeText.read(words[5...].joined(separator: " "))
+        else { return nil }
         until = time.instant
       }
       guard let read = try? Recurrence(every: every, unit: unit, until: until) else { return nil }

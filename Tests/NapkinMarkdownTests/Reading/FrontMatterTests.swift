@@ -119,6 +119,7 @@ import Testing
     ("2024-05-02 09:00", 0), ("2024-05-02 09:00:01 +0200", 7_200),
     ("2024-05-02T09:00+02:00", 7_200),
     ("2024-05-02 09:00 every 2 weeks: x", 0),
+    ("2024-05-02 09:00 every week until 2024-06-01 10:00 +0100: x", 0),
   ])
   func `the clock of a reminder may stand behind a blank`(_ line: String, _ zone: Int) throws {
     let reminder = try readNote("---\nreminders: [\"\(line)\"]\n---\n\nText.\n").reminders.first

@@ -181,5 +181,7 @@ import Testing
     "🔗 [![x](p.png)](b)", "📎 [*a*](b.pdf)", "📍 [![x](p.png)](geo:1,2)", "![*a*](p.png)",
   ]) func markupInsideOfMarks(_ line: String) throws {
     #expect(try peas(line).0.note?.source == line)
+    let map = try readMap("# R\n\n- ![*a*](x.png)\n- b\n", as: .map)
+    #expect(map[map.children(of: map.slotOfRoot)[0]].text.source == "![*a*](x.png)")
   }
 }
