@@ -89,9 +89,8 @@ public struct BlockTree: Sendable {
     return insert(rest, behind: paragraph)
   }
 
-  /// Parts a paragraph into two. The answer is the second one, which holds its lines behind the first ones.
-  ///
-  /// - Parameter lastBytes: How many bytes at the end of the first one are left out of it.
+  /// Parts a paragraph into two, behind some lines of it. The answer is the second one, which holds the rest; as many
+  /// bytes at the end of the first one are left out of it.
   public mutating func part(
     _ paragraph: Int, after lineCount: Int, leavingOut lastBytes: Int
   ) -> Int? {
