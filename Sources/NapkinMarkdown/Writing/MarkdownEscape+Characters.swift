@@ -175,7 +175,8 @@ extension MarkdownEscape {
       let words = text[(open + 1)..<end]
       let isPlain =
         place != .body && Self.isField(words) || !isBesideLabels && Self.areWords(words, in: text)
-      if isPlain, !"[(:{".utf8.contains(next) { brackets.formUnion([open, end]) }
+      let isInside = open > 0 && text[open - 1] == .leftBracket
+      if isPlain, !isInside, !"[](:{".utf8.contains(next) { brackets.formUnion([open, end]) }
     }
     return brackets
   }

@@ -68,7 +68,7 @@ import Testing
     ("[1]", false),
     ("[x] a", false), ("[ ]", false), ("[^1] a", false), ("[a](b", false), ("[a]: b", false),
     ("[a][b", false), ("[!NOTE]", false), ("[@a]", false), ("[a:b]", false), ("[www.a.b]", false),
-    ("[a]{.b}", false),
+    ("[a]{.b}", false), ("[[a]]", false),
   ])
   func bracketsAroundWords(_ words: String, _ areBare: Bool) throws {
     for label in [nil, "k"] {
