@@ -25,6 +25,7 @@ import Testing
     parts["img/doc.pdf"] = Array("D".utf8)
     parts["a/one.md"] = Array("![[p.png]] and [[doc.pdf]]\n".utf8)
     parts["b/two.md"] = Array("See ![[p.png]].\n".utf8)
+    parts["b/three.md"] = Array("See ![[img/p.png]].\n".utf8)
     parts["c/map.md"] = Array("# R\n\n## a\n\nSee ![[p.png]] here.\n\n## b\n".utf8)
     let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
     let (files, ledger, _) = try throughFolder(read.content, media: read.media)

@@ -54,8 +54,9 @@ struct FolderAssets {
       let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
     let place = media.pathInFolder ?? path
-    // A reader looks beside the document, and then for the first file of that name.
-    let isFound = place == path || !origins.contains(path) && firstOrigins[media.name] == place
+    // A reader looks beside the document, and then from the top, or for the first file of that name.
+    let isFromTop = media.name == place || firstOrigins[media.name] == place
+    let isFound = place == path || !origins.contains(path) && isFromTop
     return isFound && take(place, for: digest)
   }
 

@@ -224,6 +224,7 @@ struct FolderFiles<Folder: PartSource> {
         return place
       }
     }
-    return address.contains("/") ? nil : byName[address]
+    // From the top, or by the name alone, as wikis find it.
+    return paths[address].flatMap { isDocument($0) ? nil : $0 } ?? byName[address]
   }
 }

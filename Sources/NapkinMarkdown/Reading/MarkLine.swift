@@ -68,7 +68,7 @@ enum MarkLine {
     switch mark {
     case .connector, .place: return false
     case .attachment: return Media(wikilink: rest.dropFirst()) != nil
-    case .link: return isAddress(rest.dropFirst())
+    case .link: return isAddress(rest.dropFirst()) || Wikilink(Array(rest.dropFirst())) != nil
     case .reminder: return Reminder(line: rest.dropFirst().asText) != nil
     case .progress, .priority: return read(mark, rest.dropFirst(), [:]) != nil
     }

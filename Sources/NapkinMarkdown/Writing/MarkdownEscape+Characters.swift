@@ -160,7 +160,7 @@ extension MarkdownEscape {
   }
 
   /// Where the brackets stand that are around words alone, `[sic]`, or around fields, as some note apps know them:
-  /// `[due:: today]`. No link is called like a field.
+  /// `[due:: today]`.
   func brackets(in text: UnsafeBufferPointer<UInt8>, from start: Int) -> Set<Int> {
     var brackets: Set<Int> = []
     var index = start
@@ -174,7 +174,7 @@ extension MarkdownEscape {
       let next = text[(end + 1)...].first ?? .space
       let words = text[(open + 1)..<end]
       let isPlain =
-        place != .body && Self.isField(words) || !isBesideLabels && Self.areWords(words, in: text)
+        place != .body && Self.isField(words) || Self.areWords(words, in: text)
       let isInside = open > 0 && text[open - 1] == .leftBracket
       if isPlain, !isInside, !"[](:{".utf8.contains(next) { brackets.formUnion([open, end]) }
     }

@@ -50,11 +50,7 @@ struct MarkdownEscape {
   mutating func append(_ text: UnsafeBufferPointer<UInt8>, to out: inout OutputBuffer) {
     let written = Self.appendWords(of: text, to: &out)
     if written == text.count { return }
-    if place == .name { plainBrackets = Self.wikilinks(in: text) }
-    if place != .line, place != .cell {
-      plainBrackets.formUnion(brackets(in: text, from: written))
-    }
-    if written == 0, Self.beginsWithBox(text) { plainBrackets.formUnion([0, 2]) }
+    if !isBesideLabels { findPlainBrackets(in: text, from: written) }
     let first = ByteScan.first(in: text, from: written) { $0.marks("\n") | $0.marks("$") }
     if first == text.count { return append(line: text, 0..<first, from: written, to: &out) }
     hasFormulas = Self.hasFormulas(text)
@@ -68,6 +64,16 @@ struct MarkdownEscape {
       breakLine(text, end..<next, to: &out)
       start = next
     }
+  }
+
+  private mutating func findPlainBrackets(
+    in text: UnsafeBufferPointer<UInt8>, from written: Int
+  ) {
+    if place == .name { plainBrackets = Self.wikilinks(in: text) }
+    if place != .line, place != .cell {
+      plainBrackets.formUnion(brackets(in: text, from: written))
+    }
+    if written == 0, Self.beginsWithBox(text) { plainBrackets.formUnion([0, 2]) }
   }
 
   /// Writes the words that a text begins with, up to what may need an escape: most texts are nothing

@@ -92,11 +92,8 @@ extension FrontMatter {
       ? writer.words(of: map.address(of: map.slotOfRoot), inHeading: headings != 0) : ""
     let isUnsaid =
       hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
-    if isUnsaid {
-      repeatIfSpelt(map.name)
-    } else if !map.name.isEmpty {
-      title = map.name
-    }
+    let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
+    if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
     map.forEachSlot { slot in
       if isOutline { isOutline = map.address(of: slot).isLineOnly }

@@ -97,6 +97,13 @@ import Testing
     #expect(text.contains("\ntitle: A\n---\n") && ledger[.foreign].dropped == 1)
   }
 
+  @Test(arguments: ["Title:\ntitle: X", "title: X\ntitle: Y"])
+  func `a title that is said twice stays the first one`(_ front: String) throws {
+    let map = try readMap("---\n\(front)\n---\n\n# X\n\n- a\n- b\n", as: .map)
+    #expect(map.name == "X")
+    #expect(try readMap(written(.map(map)).text, as: .map).name == "X")
+  }
+
   @Test(arguments: [
     "---\nkind: plans\nTitle: L\n---\n\n# L\n\n- [ ] a\n",
     "---\nkind: plans\nTitle: ''\n---\n\n# L\n\n- [ ] a\n",

@@ -104,8 +104,9 @@ import Testing
     #expect(read.ledger[.reminder].dropped == 1 && read.ledger[.priority].dropped == 1)
   }
 
-  @Test func aNameWithWhatLooksLikeAnAttachment() throws {
-    let plan = Plan(id: "a", name: try Name("Look\n📎 ![[y.png]]\nthen call"))
+  @Test(arguments: ["Look\n📎 ![[y.png]]\nthen call", "Call\n🔗 [[b]]"])
+  func aNameWithWhatLooksLikeAMark(_ name: String) throws {
+    let plan = Plan(id: "a", name: try Name(name))
     let list = try PlanList(id: "l", name: Name("L"), plans: [plan])
     let back = try readPlans(written(.planList(list)).text, as: .planList)
     #expect(back.plans.map(\.name) == [plan.name])

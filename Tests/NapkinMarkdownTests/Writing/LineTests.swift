@@ -87,6 +87,17 @@ import Testing
     }
   }
 
+  @Test(arguments: ["Read [due:: today] x", "[/] x", "Read [[docs]]"])
+  func noBracketsAreBareBesideTheirLabel(_ words: String) throws {
+    var plan = Plan(id: "p", name: try Name(words))
+    let label = words.split(separator: "[").last?.prefix { $0 != "]" } ?? ""
+    plan.note = RichText("*x*\n\n[\(label)]: http://d.o", syntax: .markdown)
+    let list = try PlanList(id: "l", name: Name("L"), plans: [plan])
+    let text = try written(.planList(list)).text
+    #expect(try readPlans(text, as: .planList).plans.map(\.name) == [plan.name], "\(text)")
+    #expect(try read(text, as: .planList).ledger[.link].dropped == 0)
+  }
+
   /// What GitHub makes of a bare address would take in the sign behind it.
   @Test func addressesBetweenSignsAreWords() throws {
     let (text, _) = try written(.note(Note(id: "n", title: "t", text: "<http://x> y, http://z")))
