@@ -12,9 +12,15 @@ let package = Package(
   platforms: [.macOS(.v13)],
   dependencies: [.package(name: "Napkin", path: "..")],
   targets: [
+    .target(
+      name: "HostileFiles",
+      dependencies: [.product(name: "NapkinKit", package: "Napkin")],
+      packageAccess: false,
+      swiftSettings: [.unsafeFlags(["-package-name", packageName])]),
     .executableTarget(
       name: "NapkinFuzz",
       dependencies: [
+        "HostileFiles",
         .product(name: "NapkinKit", package: "Napkin"),
         .product(name: "NapkinTesting", package: "Napkin"),
       ],
@@ -30,6 +36,6 @@ let package = Package(
       linkerSettings: [
         .unsafeFlags(["-sanitize=fuzzer"]),
         .unsafeFlags(["-use-ld=lld"], .when(platforms: [.linux])),
-      ])
+      ]),
   ]
 )

@@ -25,6 +25,16 @@ import Testing
     #expect(String(decoding: bytes, as: UTF8.self).contains("/Title (ab)"))
   }
 
+  /// Cairo takes them for no text, and would refuse the page.
+  @Test func `what Unicode calls no characters is no trouble`() throws {
+    for number: UInt32 in [0xFDD0, 0xFDEF, 0xFFFE, 0x1FFFF, 0x8FFFE, 0x10FFFF] {
+      let words = String(try #require(Unicode.Scalar(number)))
+      let map = MindMap(id: "m", name: words, root: RichText("a \(words) b"))
+      let bytes = try PDFExporter.ofSVG.written(.map(map)).bytes
+      #expect(bytes.starts(with: "%PDF-".utf8))
+    }
+  }
+
   @Test func `a page is as large as the picture, but never too large for readers`() throws {
     let map = Content.map(MindMap(id: "m", root: "r"))
     #expect(try pageWidth(of: map, ["width": "400"]) == 300)

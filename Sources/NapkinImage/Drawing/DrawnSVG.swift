@@ -13,6 +13,7 @@ struct DrawnSVG: ~Copyable {
   init(_ content: [UInt8], _ library: ImageLibrary) throws(FormatError) {
     bytes = UnsafeMutableBufferPointer.allocate(capacity: content.count)
     _ = bytes.initialize(fromContentsOf: content)
+    bytes.replaceNoncharacters()
     var svg: OpaquePointer?
     let trouble = napkin_image_open_svg(
       library.functions, bytes.baseAddress, bytes.count, &svg)
@@ -54,8 +55,26 @@ struct DrawnSVG: ~Copyable {
   /// The picture as one page, with so many points for each of its units.
   func pdf(scale: Double, title: String) throws(FormatError) -> [UInt8] {
     try check(scale)
+    var bytes = Array(title.utf8)
+    bytes.withUnsafeMutableBufferPointer { $0.replaceNoncharacters() }
+    let title = String(decoding: bytes, as: UTF8.self)
     return try Written.by { write, context in
       napkin_image_write_pdf(svg, scale, title, write, context)
+    }
+  }
+}
+
+extension UnsafeMutableBufferPointer<UInt8> {
+  /// Puts characters that nobody can draw in the place of those that Unicode calls none, since cairo refuses a page
+  /// with these. What is written stays as long as it was.
+  fileprivate func replaceNoncharacters() {
+    for index in indices.dropFirst(2) where self[index] >= 0x90 && self[index] < 0xC0 {
+      let (first, second) = (self[index - 2], self[index - 1])
+      if first == 0xEF, second == 0xB7, 0x90...0xAF ~= self[index] {
+        (self[index - 1], self[index]) = (0xBF, 0xBD)
+      } else if second == 0xBF, self[index] >= 0xBE, first == 0xEF || first & 0xCF == 0x8F {
+        self[index] = 0xBD
+      }
     }
   }
 }
