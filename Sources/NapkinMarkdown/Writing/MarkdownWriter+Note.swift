@@ -149,7 +149,7 @@ extension String {
   /// there is none without references to blanks. Labels that the text defines are words in it.
   fileprivate func asHeading(above labels: [String: Destination]) -> String? {
     guard let first, let last, !first.isWhitespace, !last.isWhitespace,
-      !contains(where: \.isNewline)
+      !utf8.contains(where: { $0 == .newline || $0 == 0x0D })
     else { return nil }
     let bare = "# " + self
     let read = BlockParser.parse(Array((bare + "\n").utf8)).titleText
