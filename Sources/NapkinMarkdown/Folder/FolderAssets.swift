@@ -6,8 +6,8 @@ struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
   /// Where media lay, or would lie by their names, and the first of these places for each name.
-  private var origins: Set<String> = []
-  private var firstOrigins: [String: String] = [:]
+  private var origins: Set<ExactText> = []
+  private var firstOrigins: [ExactText: String] = [:]
   private var taken: [String: (path: ExactText, digest: ByteDigest)] = [:]
 
   /// Begins with the names of the documents, and the media of each with the folder that it lies in.
@@ -18,8 +18,8 @@ struct FolderAssets {
         guard let path = one.pathInFolder ?? LocalLinks.path(of: one.name, from: folder) else {
           continue
         }
-        origins.insert(path)
-        let name = FileSystem.name(of: path)
+        origins.insert(ExactText(path))
+        let name = ExactText(FileSystem.name(of: path))
         let first = firstOrigins[name] ?? path
         firstOrigins[name] = path.utf8.lexicographicallyPrecedes(first.utf8) ? path : first
       }
@@ -53,11 +53,11 @@ struct FolderAssets {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
       let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
-    let place = media.pathInFolder ?? path
+    let (place, name) = (media.pathInFolder ?? path, ExactText(media.name))
     // A reader looks beside the document, and then from the top, or for the first file of that name.
-    let isFromTop = media.name == place || firstOrigins[media.name] == place
-    let isFound = place == path || !origins.contains(path) && isFromTop
-    return isFound && take(place, for: digest)
+    let places =
+      origins.contains(ExactText(path)) ? [path] : [path, media.name, firstOrigins[name] ?? path]
+    return places.contains { ExactText($0) == ExactText(place) } && take(place, for: digest)
   }
 
   /// Takes a path for a file; says whether it lies there. A reader would take Markdown for a document.

@@ -95,9 +95,7 @@ struct FolderWriter {
       let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
       let targets = Set(LocalLinks.targets(in: written ?? "").map(\.text))
       shown.attachments.removeAll { media in
-        guard
-          assets.place(media, in: targets, from: document.folder)
-        else { return false }
+        guard assets.place(media, in: targets, from: document.folder) else { return false }
         place.named.insert(ExactText(media.name))
         // The text may show it by its place in a store, too.
         if targets.contains(media.path) { assets.addStored(media) }
@@ -129,18 +127,15 @@ struct FolderWriter {
     var shownCount = 0
     var named: [MindMap.Slot: Set<ExactText>] = [:]
     map.forEachShown { slot, shown in
-      let all = map[slot].media
-      var media = all
+      var media = map[slot].media
       if media.isEmpty { return }
       let targets = Set(shown.flatMap(LocalLinks.meanings))
       media.removeAll { media in
-        guard assets.place(media, in: targets, from: document.folder) else {
-          return false
-        }
+        guard assets.place(media, in: targets, from: document.folder) else { return false }
         named[slot, default: []].insert(ExactText(media.name))
         return true
       }
-      shownCount += all.count - media.count
+      shownCount += map[slot].media.count - media.count
       rest.update(slot) { $0.media = media }
     }
     var place = PlaceInFolder(of: document.item, at: document.path)
