@@ -87,7 +87,7 @@ public struct ZipVerification: Hashable, Sendable {
         at: FileLocation(file: fileName, offset: 0))
     }
     let bytes = try source.readAll(limit: .max)
-    let place = FileLocation(file: place(BundleNames.manifest).file)
+    let place = FileLocation(file: place(BundleNames.manifest).file, offset: 0)
     let json = try JSONValueReader.read(bytes, file: place.file)
     guard let schema = json["schema"]?.integer, let list = json["files"]?.array else {
       throw FormatError(.malformed, "The manifest has no schema, or lists no files.", at: place)
@@ -98,12 +98,13 @@ public struct ZipVerification: Hashable, Sendable {
         "The manifest is of schema \(schema); this Napkin knows \(ZipFormat.schema).", at: place)
     }
     var files: [String: (byteCount: Int, digest: ByteDigest)] = [:]
-    for file in list {
+    for (number, file) in list.enumerated() {
       guard let path = file["path"]?.string, let count = file["bytes"]?.integer,
         let digest = file["sha256"]?.string.flatMap({ ByteDigest(hex: $0) }),
         files.updateValue((count, digest), forKey: path) == nil
       else {
-        throw FormatError(.malformed, "The manifest describes a file as none can be.", at: place)
+        throw FormatError(
+          .malformed, "The manifest describes its file number \(number + 1) as none can be.", at: place)
       }
     }
     for digest in json["missing"]?.array ?? [] {

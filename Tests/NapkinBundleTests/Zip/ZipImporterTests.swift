@@ -222,9 +222,11 @@ import Testing
     }
   }
 
-  @Test(arguments: [(#"{"schema""#, 9), ("{}", nil)])
+  @Test(arguments: [
+    (#"{"schema""#, 9), ("{}", 0), (#"{"schema": 1, "files": [{}]}"#, 0),
+  ])
   func `what is wrong with a manifest is told with its place in it`(
-    _ manifest: String, _ offset: Int?
+    _ manifest: String, _ offset: Int
   ) {
     var source = MemorySource(HostileZip([.init("manifest.json", manifest)]).bytes)
     let error = #expect(throws: FormatError.self) {
