@@ -104,7 +104,8 @@ public struct ZipVerification: Hashable, Sendable {
         files.updateValue((count, digest), forKey: path) == nil
       else {
         throw FormatError(
-          .malformed, "The manifest describes its file number \(number + 1) as none can be.", at: place)
+          .malformed, "The manifest describes its file number \(number + 1) as none can be.",
+          at: place)
       }
     }
     for digest in json["missing"]?.array ?? [] {
