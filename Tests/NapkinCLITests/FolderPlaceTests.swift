@@ -38,6 +38,21 @@ import Testing
     #expect(ledger.total(.approximated) == 0 && ledger.total(.dropped) == 0, "\(ledger)")
   }
 
+  @Test func `capitals of a name alone do not matter, but the very name is found first`() throws {
+    var parts = MemoryParts(name: "v")
+    parts["img/P.PNG"] = Array("P".utf8)
+    parts["img/q.png"] = Array("q".utf8)
+    parts["low/Q.png"] = Array("Q".utf8)
+    parts["a.md"] = Array("![[p.png]], ![[P.Png|40]] and ![[Q.png]], ![[q.png]], ![[Q.PNG]]\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let places = read.content.media.compactMap(\.pathInFolder)
+    #expect(Set(places) == ["img/P.PNG", "img/q.png", "low/Q.png"], "\(places)")
+    let (files, ledger, _) = try throughFolder(read.content, media: read.media)
+    #expect(Set(files.paths) == Set(parts.paths + ["index.md"]))
+    #expect(files["a.md"] == parts["a.md"])
+    #expect(ledger.total(.approximated) == 0 && ledger.total(.dropped) == 0, "\(ledger)")
+  }
+
   /// A reader would find the file that lies beside the document, or the first of that name.
   @Test(arguments: ["a/p.png", "b/p.png"])
   func `a name alone does not find another file`(_ other: String) throws {

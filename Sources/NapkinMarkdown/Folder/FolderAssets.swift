@@ -6,24 +6,21 @@ struct FolderAssets {
   private var names: FolderNames
   private var places: [(path: String, digest: ByteDigest)] = []
   /// Where media lay, or would lie by their names, and the first of these places for each name.
-  private var origins: Set<ExactText> = []
-  private var firstOrigins: [ExactText: String] = [:]
+  private let origins: Set<ExactText>
+  private let originsByName: FilesByName
   private var taken: [String: (path: ExactText, digest: ByteDigest)] = [:]
 
   /// Begins with the names of the documents, and the media of each with the folder that it lies in.
   init(_ names: FolderNames, for media: [(media: [Media], folder: String)]) {
     self.names = names
-    for (media, folder) in media {
-      for one in media where one.isStored {
-        guard let path = one.pathInFolder ?? LocalLinks.path(of: one.name, from: folder) else {
-          continue
-        }
-        origins.insert(ExactText(path))
-        let name = ExactText(FileSystem.name(of: path))
-        let first = firstOrigins[name] ?? path
-        firstOrigins[name] = path.utf8.lexicographicallyPrecedes(first.utf8) ? path : first
+    let origins = media.flatMap { media, folder in
+      media.filter(\.isStored).compactMap {
+        $0.pathInFolder ?? LocalLinks.path(of: $0.name, from: folder)
       }
     }
+    self.origins = Set(origins.map(ExactText.init))
+    originsByName = FilesByName(
+      origins.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) })
   }
 
   /// Takes in media where they lay in the folder that they came from, and those that cannot lie there
@@ -53,10 +50,11 @@ struct FolderAssets {
     guard case .stored(let digest) = media.source, targets.contains(media.name),
       let path = LocalLinks.path(of: media.name, from: folder)
     else { return false }
-    let (place, name) = (media.pathInFolder ?? path, ExactText(media.name))
+    let place = media.pathInFolder ?? path
     // A reader looks beside the document, and then from the top, or for the first file of that name.
     let places =
-      origins.contains(ExactText(path)) ? [path] : [path, media.name, firstOrigins[name] ?? path]
+      origins.contains(ExactText(path))
+      ? [path] : [path, media.name, originsByName[media.name] ?? path]
     return places.contains { ExactText($0) == ExactText(place) } && take(place, for: digest)
   }
 

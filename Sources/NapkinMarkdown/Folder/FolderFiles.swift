@@ -5,8 +5,7 @@ import NapkinFormats
 struct FolderFiles<Folder: PartSource> {
   private let folder: Folder
   private let paths: PathTable<String>
-  /// The first file of a name, for those who look for it anywhere, as wikilinks do.
-  private var byName = PathTable<String>()
+  private var byName = FilesByName([])
   /// Files that are called by their digest.
   private var byDigest: [ByteDigest: String] = [:]
   /// Files of Markdown that are no documents, but attached to one: they lie in `Media/` under the SHA-256 of what they
@@ -28,9 +27,10 @@ struct FolderFiles<Folder: PartSource> {
       else { continue }
       attached.insert(ExactText(path))
     }
-    for path in folder.paths where !isDocument(path) {
+    let files = folder.paths.filter { !isDocument($0) }
+    byName = FilesByName(files)
+    for path in files {
       let name = FileSystem.name(of: path)
-      byName.enter(path, at: name)
       if let digest = ByteDigest(hex: name.prefix { $0 != "." }), byDigest[digest] == nil {
         byDigest[digest] = path
       }

@@ -19,7 +19,7 @@ struct MapPicture: Picture {
   /// Where connectors pass, if there are any.
   let ways: ConnectorWays?
   let frame: Frame
-  private(set) var remarks = Remarks()
+  var remarks = Remarks()
 
   /// - Parameters:
   ///   - pictures: Those that are drawn; which of them may be is decided here.
@@ -66,7 +66,7 @@ struct MapPicture: Picture {
   }
 
   /// The boxes whose nodes have something.
-  private static func boxes(of figures: [NodeFigure?], with trait: NodeTraits) -> [Int] {
+  static func boxes(of figures: [NodeFigure?], with trait: NodeTraits) -> [Int] {
     figures.indices.filter { figures[$0]?.traits.contains(trait) ?? false }
   }
 
@@ -231,131 +231,4 @@ struct MapPicture: Picture {
 
   /// Whether a box has only a line below its text.
   private func isFork(_ index: Int) -> Bool { figures[index]?.shape == .fork }
-}
-
-extension MapPicture {
-  /// Tells what is not drawn as it is.
-  private mutating func note() {
-    noteSight()
-    remarks.check(map.name, of: .title, at: map.id.rawValue)
-    for index in Self.boxes(of: figures, with: .oddTexts) {
-      noteTexts(map.address(of: layout.boxes[index].slot), drawnPictures(of: index))
-    }
-    for index in Self.boxes(of: figures, with: .remarkable) {
-      note(index)
-    }
-    for index in Self.boxes(of: figures, with: .colors) { noteColors(of: index) }
-    if map.canvas != CanvasSettings(), options.theme.chosenPage(of: map.canvas) == nil {
-      remarks.add(.canvas, .dropped, at: map.id.rawValue)
-    }
-  }
-
-  /// Notes which nodes are folded away.
-  private mutating func noteSight() {
-    remarks.sights = [[]]
-    guard layout.boxes.count < map.count else { return }
-    var sight = [Bool](repeating: false, count: map.slotCount)
-    for box in layout.boxes { sight[box.slot.index] = true }
-    remarks.sights = [sight]
-  }
-
-  private func drawnPictures(of index: Int) -> [Media] {
-    figures[index]?.parts.compactMap(\.drawnPicture) ?? []
-  }
-
-  private mutating func note(_ index: Int) {
-    let (box, drawn) = (layout.boxes[index], drawnPictures(of: index))
-    let isFloating = figures[index]?.isFloating ?? false
-    let node = map.address(of: box.slot)
-    guard let extras = node.extras else { return }
-    let id = node.pointee.id.rawValue
-    for name in extras.pointee.icons
-    where !Icons.isDrawn(name, usesEmoji: options.usesEmoji) {
-      remarks.add(.icon, .approximated, at: id)
-    }
-    if let rarest = extras.rarest {
-      for _ in drawn.count..<rarest.pointee.media.count {
-        remarks.add(.media, .approximated, at: id)
-      }
-      remarks.checkPlaces(rarest.pointee.place, of: rarest.pointee.media, at: id)
-    }
-    if let family = extras.style?.pointee.font.family, Font.safe(family) == nil {
-      remarks.add(.font, .approximated, at: id)
-    }
-    if let link = extras.pointee.link, !isUsable(link) {
-      remarks.add(.link, .approximated, at: id)
-    }
-    if extras.pointee.side != nil, !keepsSide(of: box, isFloating) {
-      remarks.add(.side, .dropped, at: id)
-    }
-    // The root stays at its place, and so does what was dragged inside of a tree that floats.
-    if extras.rarest?.pointee.offset != nil, (box.parent == nil) == isFloating,
-      !options.keepsOffsets
-    {
-      remarks.add(.position, .dropped, at: id)
-    }
-    for connector in extras.pointee.connectors where !isShown(connector.target) {
-      remarks.add(.connector, .dropped, at: id)
-      for label in [connector.label, connector.startLabel, connector.endLabel] where label != nil {
-        remarks.add(.connectorLabel, .dropped, at: id)
-      }
-    }
-  }
-
-  /// Whether a box lies on the side that its node says: a branch of the root does so in a layout that has
-  /// sides, and what floats where it was put.
-  private func keepsSide(of box: MapLayout.Box, _ isFloating: Bool) -> Bool {
-    if !isFloating { return options.arrangement == .both && box.level == 1 }
-    return options.keepsOffsets && box.level == 0 && map[box.slot].offset != nil
-  }
-
-  /// Tells which colours of a node are not those that somebody chose.
-  private mutating func noteColors(of index: Int) {
-    let (box, theme) = (layout.boxes[index], options.theme)
-    let node = map.address(of: box.slot)
-    guard let figure = figures[index], let style = node.extras?.style else { return }
-    let colors = NodeColors(
-      style, box, figure.shape, isRoot: index == 0, looks[index], paper(of: index), theme)
-    let id = node.pointee.id.rawValue
-    if let color = style.pointee.color, color != colors.ink {
-      remarks.add(.color, .approximated, at: id)
-    }
-    if let background = style.pointee.background, background != colors.fill {
-      remarks.add(.color, theme.fills ? .approximated : .dropped, at: id)
-    }
-  }
-
-  /// Tells which texts of a node are not drawn as they are: formulas, and those with characters that XML
-  /// forbids.
-  private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>, _ drawn: [Media]) {
-    let id = node.pointee.id.rawValue
-    if node.pointee.text.isFormula {
-      remarks.add(.text, .approximated, at: id)
-    } else {
-      remarks.check(node.pointee.text, of: .text, at: id)
-    }
-    guard let extras = node.extras else { return }
-    remarks.check(extras.pointee.note, of: .note, at: id)
-    remarks.check(extras.rarest?.pointee.details, of: .details, at: id)
-    for tag in extras.pointee.tags { remarks.check(tag, of: .tag, at: id) }
-    for attribute in extras.pointee.attributes {
-      remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
-    }
-    // What is not drawn is told anyway.
-    for media in drawn { remarks.check(media.name, of: .media, at: id) }
-    for connector in extras.pointee.connectors where isShown(connector.target) {
-      for label in [connector.label, connector.startLabel, connector.endLabel] {
-        remarks.check(label, of: .connectorLabel, at: id)
-      }
-    }
-  }
-
-  private func isUsable(_ link: String) -> Bool {
-    MindMap.Node.ID(ofLink: link).map(isShown) ?? (SafeLink.address(link) != nil)
-  }
-
-  private func isShown(_ id: MindMap.Node.ID) -> Bool {
-    guard let slot = map.slot(of: id) else { return false }
-    return remarks.sights[0].isEmpty || remarks.sights[0][slot.index]
-  }
 }
