@@ -27,7 +27,7 @@ extension NodeFigure {
     return words
   }
 
-  var hasBoldWords: Bool { parts.contains { $0.words?.font.isBold ?? false } }
+  var hasBoldWords: Bool { parts.contains { $0.isBold } }
 
   /// How much room is likely to be free beside the words.
   var slack: Double {

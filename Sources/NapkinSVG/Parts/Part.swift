@@ -25,22 +25,24 @@ struct Part {
   private(set) var frame: Frame
   /// How high its first line is: what stands beside it is brought to the middle of that.
   let lineHeight: Double
-  /// Whether some of its words run from right to left. It is asked several times, and words are large.
+  /// Whether some of its words run from right to left, and whether they are bold. It is asked several times,
+  /// and words are large.
   let hasRightToLeft: Bool
+  let isBold: Bool
 
   private init(
-    _ content: Content, _ frame: Frame, lineHeight: Double? = nil, hasRightToLeft: Bool = false
+    _ content: Content, _ frame: Frame, lineHeight: Double? = nil, saying words: Words? = nil
   ) {
     self.content = content
     self.frame = frame
     self.lineHeight = lineHeight ?? frame.height
-    self.hasRightToLeft = hasRightToLeft
+    hasRightToLeft = words?.block.hasRightToLeft ?? false
+    isBold = words?.font.isBold ?? false
   }
 
   static func words(_ words: Words) -> Part {
     Part(
-      .words(words), words.frame, lineHeight: words.font.metrics.lineHeight,
-      hasRightToLeft: words.block.hasRightToLeft)
+      .words(words), words.frame, lineHeight: words.font.metrics.lineHeight, saying: words)
   }
 
   static func icon(_ name: String, _ frame: Frame) -> Part {
@@ -56,7 +58,7 @@ struct Part {
   }
 
   static func tag(_ words: Words, _ frame: Frame, isPlate: Bool) -> Part {
-    Part(.tag(words, isPlate: isPlate), frame, hasRightToLeft: words.block.hasRightToLeft)
+    Part(.tag(words, isPlate: isPlate), frame, saying: words)
   }
 
   static func picture(_ media: Media, _ frame: Frame, source: String? = nil) -> Part {
