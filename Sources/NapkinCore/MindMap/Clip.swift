@@ -1,6 +1,7 @@
 /// What was copied: branches as values, to be pasted anywhere, as often as one likes.
 ///
-/// Every paste gets fresh identifiers; connectors and links between the copied nodes lead to the copies.
+/// Every paste gets fresh identifiers; connectors and links of nodes that were copied together lead to the
+/// copies. Links among the words of a text stay as they were written.
 public struct Clip: Hashable, Sendable, Codable {
   /// The branches, in order.
   public var branches: [Branch]

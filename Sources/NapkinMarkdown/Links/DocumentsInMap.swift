@@ -23,6 +23,8 @@ private struct DocumentsInMap {
   private let tops: [MindMap.Slot]
   /// The nodes of each by the names that links have for them, as far as they were asked for.
   private var names: [Int: [Slug: MindMap.Node.ID]] = [:]
+  /// The nodes of the maps that go by other identifiers now, as others had theirs, as far as they were asked for.
+  private var renamed: [Int: [MindMap.Node.ID: MindMap.Node.ID]] = [:]
   /// Whether the last link is not quite what it was.
   private var isApproximated = false
 
@@ -54,6 +56,10 @@ private struct DocumentsInMap {
       isApproximated = false
       let led = self.led(text, in: number)
       if isApproximated { ledger.revise(.markup, to: .approximated, at: id) }
+      if text.syntax == .xhtml {
+        let misled = text.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
+        ledger.loseLinks(misled, writing: "", at: id)
+      }
       return led
     }
     isApproximated = false
@@ -79,7 +85,9 @@ private struct DocumentsInMap {
         shown.formUnion(
           words.parts.filter { $0.kind == .imageEnd }.map { words.destinations[$0.data] })
         return words.edits { destination in
-          let goal = goal(at: target(of: destination.uri, in: number))
+          let goal =
+            goal(inside: destination.uri, in: number)
+            ?? goal(at: target(of: destination.uri, in: number))
           if goal != nil { led.insert(destination) }
           return goal
         } wikilinks: { name, isShown in
@@ -99,6 +107,27 @@ private struct DocumentsInMap {
   private func target(of address: String, in number: Int) -> DocumentPlaces.Target? {
     if case .note = items[number], address.utf8.first == .hash { return (number, address[...]) }
     return places.target(of: address, in: number)
+  }
+
+  /// Where an address `#…` of a map leads now, if its node goes by another identifier.
+  private mutating func goal(inside address: String, in number: Int) -> String? {
+    guard case .map(let other) = items[number], let id = MindMap.Node.ID(ofLink: address) else {
+      return nil
+    }
+    let renamed = self.renamed[number] ?? renamedNodes(of: other, in: number)
+    self.renamed[number] = renamed
+    return renamed[id].map { "#" + $0.rawValue }
+  }
+
+  private func renamedNodes(
+    of other: MindMap, in number: Int
+  ) -> [MindMap.Node.ID: MindMap.Node.ID] {
+    var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
+    for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
+      let ids = (other.address(of: old.slot).pointee.id, map.address(of: new.slot).pointee.id)
+      if ids.0 != ids.1 { renamed[ids.0] = ids.1 }
+    }
+    return renamed
   }
 
   private mutating func goal(

@@ -213,4 +213,25 @@ import Testing
       #expect(links["A"] == ["Map", "Node", "A"], "\(format)")
     }
   }
+
+  @Test func `links among the words of a map lead to its own nodes, also if others have their identifiers`()
+    throws
+  {
+    var notebook = Notebook(id: "n", title: "N")
+    for (name, words) in [("One", "First"), ("Two", "Second")] {
+      var map = MindMap(id: .init(name), name: name, root: MindMap.Node(id: "r", .init(name)))
+      var node = MindMap.Node(id: "w", "Words \(name)")
+      node.note = RichText("see [it](#t), [no](#none)", syntax: .markdown)
+      node.details = RichText("<p><a href=\"#t\">it</a></p>", syntax: .xhtml)
+      _ = map.append(node, under: map.slotOfRoot)
+      _ = map.append(MindMap.Node(id: "t", .init(words)), under: map.slotOfRoot)
+      try notebook.insert(.map(map))
+    }
+    for format in ["freemind", "opml", "markdown"] {
+      let links = Self.links(in: try Self.back(.notebook(notebook), through: format))
+      #expect(links["Words One"]?.first == "First" && links["Words Two"]?.first == "Second", "\(format)")
+      let (_, ledger) = try Self.write(.notebook(notebook), as: format)
+      #expect(ledger.lostLinks.map(\.address) == ["#t"], "\(format)")
+    }
+  }
 }
