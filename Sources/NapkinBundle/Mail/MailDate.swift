@@ -3,13 +3,11 @@ import NapkinFormats
 
 /// A moment with the offset of where it was, as mails bear it.
 struct MailDate {
-  /// The day, where it was.
-  let day: Day
-  private let clock: [Int]
-  private let offset: Int
+  private let instant: Instant
+  private let minutesFromUTC: Int
 
-  /// Reads `2026-11-21`, `2026-11-21T18:30`, `2026-11-21T18:30:05Z`, `2026-11-21 18:30:05+01:00`.
-  /// Without an offset it is UTC.
+  /// Reads `2026-11-21`, `2026-11-21T18:30`, `2026-11-21T18:30:05Z`, `2026-11-21 18:30:05+01:00`, and dates as
+  /// mails have them. Without an offset it is UTC.
   init(_ text: String) throws(FormatError) {
     guard let date = Self(reading: text) else {
       throw .option("date", is: "a time as in 2026-11-21T18:30:00+01:00", not: text)
@@ -17,37 +15,44 @@ struct MailDate {
     self = date
   }
 
-  private init(day: Day, clock: [Int], offset: Int) {
-    self.day = day
-    self.clock = clock
-    self.offset = offset
-  }
-
   /// Reads a date in one of these spellings; `nil` for any other text.
   init?(reading text: String) {
-    guard let day = Day(String(text.prefix(10))), (1900...9999).contains(day.year) else {
+    if let day = Day(String(text.prefix(10))) {
+      guard let (seconds, zone) = Self.readTime(text.dropFirst(10)),
+        let offset = Self.readOffset(zone)
+      else { return nil }
+      let midnight = day.start(secondsFromUTC: offset * 60)
+      instant = midnight.advanced(byMilliseconds: Int64(seconds) * 1000)
+      minutesFromUTC = offset
+    } else if let moment = WrittenDate.moment(text) {
+      instant = moment.instant
+      minutesFromUTC = moment.secondsFromUTC / 60
+    } else {
       return nil
     }
-    var rest = text.dropFirst(10)
-    if rest.isEmpty {
-      self.init(day: day, clock: [0, 0, 0], offset: 0)
-      return
-    }
-    guard let separator = rest.popFirst(), separator == "T" || separator == " " else { return nil }
-    guard let (clock, zone) = Self.readClock(rest), let offset = Self.readOffset(zone) else {
-      return nil
-    }
-    self.init(day: day, clock: clock, offset: offset)
+    guard (1900...9999).contains(day.year) else { return nil }
   }
 
-  private static func readClock(_ text: Substring) -> (clock: [Int], rest: Substring)? {
+  /// The day, where it was.
+  var day: Day { Day(instant, secondsFromUTC: minutesFromUTC * 60) }
+
+  /// The seconds of the clock behind a day, without a fraction.
+  private static func readTime(_ text: Substring) -> (seconds: Int, rest: Substring)? {
+    guard let separator = text.first else { return (0, text) }
+    guard separator == "T" || separator == " " else { return nil }
+    let text = text.dropFirst()
     let end = text.firstIndex { !("0"..."9").contains($0) && $0 != ":" } ?? text.endIndex
     let parts = text[..<end].split(separator: ":", omittingEmptySubsequences: false)
     var numbers = parts.filter { $0.count == 2 }.compactMap { Int($0) }
     guard numbers.count == parts.count, numbers.count == 2 || numbers.count == 3 else { return nil }
     if numbers.count == 2 { numbers.append(0) }
     guard numbers[0] < 24, numbers[1] < 60, numbers[2] < 60 else { return nil }
-    return (numbers, text[end...])
+    var rest = text[end...]
+    if parts.count == 3, rest.first == "." {
+      let fraction = rest.dropFirst().prefix { ("0"..."9").contains($0) }
+      if !fraction.isEmpty { rest = rest[fraction.endIndex...] }
+    }
+    return ((numbers[0] * 60 + numbers[1]) * 60 + numbers[2], rest)
   }
 
   /// The minutes east of Greenwich.
@@ -68,9 +73,9 @@ struct MailDate {
 
   /// The date as RFC 5322 writes it: `Sat, 21 Nov 2026 18:30:00 +0100`.
   var text: String {
-    let seconds = (clock[0] * 60 + clock[1]) * 60 + clock[2]
-    let local = day.start(secondsFromUTC: 0).advanced(byMilliseconds: Int64(seconds) * 1000)
-    let zone = Month.padded(abs(offset) / 60, to: 2) + Month.padded(abs(offset) % 60, to: 2)
-    return local.rfc822.dropLast("GMT".count) + (offset < 0 ? "-" : "+") + zone
+    let local = instant.advanced(byMilliseconds: Int64(minutesFromUTC) * 60_000)
+    let (hours, minutes) = abs(minutesFromUTC).quotientAndRemainder(dividingBy: 60)
+    let zone = Month.padded(hours, to: 2) + Month.padded(minutes, to: 2)
+    return local.rfc822.dropLast("GMT".count) + (minutesFromUTC < 0 ? "-" : "+") + zone
   }
 }

@@ -59,8 +59,7 @@ package struct Invocation: Sendable {
     var options: [(name: String, value: String)] = []
     for one in given {
       if one.option.isForFormat || own.contains(one.option.name) {
-        let isDate = one.option.name == Option.date.name
-        options.append((one.option.name, isDate ? DateText.rfc3339(one.value) : one.value))
+        options.append((one.option.name, one.value))
       } else if one.option.name == Option.option.name {
         let parts = one.value.split(separator: "=", maxSplits: 1, omittingEmptySubsequences: false)
         if parts[0].isEmpty {

@@ -10,9 +10,15 @@ package enum WrittenDate {
 
   /// How far ahead of UTC the clock was that showed a date, if the date means this instant.
   package static func secondsFromUTC(_ text: String, at instant: Instant) -> Int? {
-    guard text.utf8.count <= 80, let parts = parts(text), parts.instant == instant
+    guard let moment = moment(text), moment.instant == instant else { return nil }
+    return moment.secondsFromUTC
+  }
+
+  /// The instant that a date means, and how far ahead of UTC the clock was that showed it.
+  package static func moment(_ text: String) -> (instant: Instant, secondsFromUTC: Int)? {
+    guard text.utf8.count <= 80, let parts = parts(text), let instant = parts.instant
     else { return nil }
-    return parts.secondsFromUTC
+    return (instant, parts.secondsFromUTC)
   }
 
   /// The instant that a date means which is spelt as Napkin does; `nil` for any other.
