@@ -6,7 +6,7 @@ extension Inspector {
   mutating func draw(_ note: Note, _ branch: Branch) throws(FormatError) {
     tree.begin(
       depth: branch.depth, isLast: branch.isLast, hasChildren: note.drawing != nil)
-    title(note.title, "note", [note.created.map { Words.time($0) } ?? "", branch.remark])
+    title(note.title, "note", [note.created.map { TimeText.words($0) } ?? "", branch.remark])
     if let category = note.category {
       tree.add(", in ")
       tree.addText(category)

@@ -46,7 +46,7 @@ extension Inspector {
     tree.begin(depth: depth, isLast: isLast, hasChildren: false)
     tree.add(Mark.box(plan.isDone ? .done : .open))
     tree.addText(plan.name.text)
-    if let completed = plan.knownCompletion { tree.add(", \(Words.time(completed))") }
+    if let completed = plan.knownCompletion { tree.add(", \(TimeText.words(completed))") }
     if let timer = plan.timer { draw(timer) }
     for reminder in plan.reminders { self.reminder(reminder) }
     if let note = plan.note { line(Mark.note, note.plain) }

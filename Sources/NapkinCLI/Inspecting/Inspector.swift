@@ -46,7 +46,7 @@ struct Inspector {
     tree.add("trash, \(Words.count(trash.count, "item"))")
     try tree.end()
     for (index, trashed) in trash.enumerated() {
-      let remark = "deleted \(Words.time(trashed.date))"
+      let remark = "deleted \(TimeText.words(trashed.date))"
       let isLast = index + 1 == trash.count
       try draw(trashed.item, Branch(depth: 2, isLast: isLast, remark: remark))
     }
@@ -101,18 +101,7 @@ extension Inspector {
     }
   }
 
-  mutating func reminder(_ reminder: Reminder) {
-    line(Mark.reminder, Words.time(reminder.at, secondsFromUTC: reminder.secondsFromUTC))
-    if let recurrence = reminder.recurrence {
-      let unit = recurrence.unit.rawValue
-      tree.add(
-        recurrence.every == 1 ? ", every \(unit)" : ", every \(recurrence.every) \(unit)s")
-    }
-    if let message = reminder.message {
-      tree.add(" ")
-      tree.addText(message, after: "  ")
-    }
-  }
+  mutating func reminder(_ reminder: Reminder) { line(Mark.reminder, reminder.words) }
 
   mutating func place(_ place: Place) {
     line(Mark.place, place.name ?? "")
