@@ -88,8 +88,4 @@ extension PackedEntry {
       name: name, body: .media(digest), byteCount: byteCount, checksum: checksum.value,
       digest: digest)
   }
-
-  /// How many bytes of a medium are in memory at a time: as many as the system hands out without
-  /// asking for new pages each time.
-  static let pieceCount = 1 << 16
 }

@@ -42,21 +42,11 @@ enum ZipWriter {
     _ entry: PackedEntry, _ digest: ByteDigest, from media: any MediaSource,
     to sink: inout some ByteSink
   ) throws(FormatError) {
-    guard var source = try media.open(digest) else {
-      throw FormatError(.missingMedia, "A picture, recording or film has gone.")
-    }
     var checksum = Checksum()
-    var count = 0
-    while count <= entry.byteCount {
-      let bytes = try source.read(upTo: PackedEntry.pieceCount)
-      if bytes.isEmpty { break }
-      count += bytes.count
-      checksum.update(bytes)
-      try sink.write(bytes)
+    try media.copy(digest, byteCount: entry.byteCount) { piece throws(FormatError) in
+      checksum.update(piece)
+      try sink.write(piece)
     }
-    guard count == entry.byteCount, checksum.value == entry.checksum else {
-      throw FormatError(
-        .io, "A picture, recording or film changed while it was written; try again.")
-    }
+    if checksum.value != entry.checksum { throw .changedMedia }
   }
 }

@@ -123,18 +123,9 @@ extension MailPart {
   private func write(
     _ digest: ByteDigest, _ byteCount: Int, _ media: any MediaSource, to sink: inout some ByteSink
   ) throws(FormatError) {
-    var source = try media.open(digest)
     var lines = Base64Lines()
-    var count = 0
-    while count <= byteCount, let bytes = try source?.read(upTo: Base64Lines.pieceCount),
-      !bytes.isEmpty
-    {
-      count += bytes.count
-      try sink.write(lines.encode(bytes))
-    }
-    guard count == byteCount else {
-      throw FormatError(
-        .missingMedia, "A picture, recording or film changed while it was written; try again.")
+    try media.copy(digest, byteCount: byteCount, upTo: Base64Lines.pieceCount) {
+      piece throws(FormatError) in try sink.write(lines.encode(piece))
     }
     try sink.write(lines.finish())
   }

@@ -47,9 +47,8 @@ extension TextPackExporter: FolderExporter {
       switch file.body {
       case .bytes(let bytes): try folder.write(bytes)
       case .media(let entry):
-        var source = try request.media.open(entry.digest)
-        while let bytes = try source?.read(upTo: PackedEntry.pieceCount), !bytes.isEmpty {
-          try folder.write(bytes)
+        try request.media.copy(entry.digest) { piece throws(FormatError) in
+          try folder.write(piece)
         }
       }
     }

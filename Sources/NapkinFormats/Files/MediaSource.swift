@@ -30,11 +30,44 @@ extension MediaSource {
 }
 
 extension MediaSource {
+  /// Hands over the bytes with a digest in pieces; they have to be those that the digest says.
+  package func copy(
+    _ digest: ByteDigest, _ write: (_ piece: [UInt8]) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    if try measure(digest, write) == nil { throw .changedMedia }
+  }
+
+  /// Hands over the bytes with a digest in pieces; they have to be as many as when they were measured, which
+  /// is quicker to see.
+  package func copy(
+    _ digest: ByteDigest, byteCount: Int, upTo count: Int = 1 << 16,
+    _ write: (_ piece: [UInt8]) throws(FormatError) -> Void
+  ) throws(FormatError) {
+    guard var source = try open(digest) else {
+      throw FormatError(.missingMedia, "A picture, recording or film has gone.")
+    }
+    var left = byteCount
+    while left >= 0 {
+      let piece = try source.read(upTo: count)
+      if piece.isEmpty { break }
+      left -= piece.count
+      try write(piece)
+    }
+    if left != 0 { throw .changedMedia }
+  }
+
   /// The media type of a thumbnail, which no document says, by its first bytes.
   package func thumbnailType(of digest: ByteDigest) throws(FormatError) -> String {
     var source = try open(digest)
     let head = try source?.readSound(upTo: 16) ?? []
     return PictureType(of: head).map { "image/\($0)" } ?? "application/octet-stream"
+  }
+}
+
+extension FormatError {
+  /// Media are no longer what they were when they were measured.
+  package static var changedMedia: FormatError {
+    FormatError(.io, "A picture, recording or film changed while it was written; try again.")
   }
 }
 

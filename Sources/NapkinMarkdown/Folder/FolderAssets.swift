@@ -85,20 +85,15 @@ struct FolderAssets {
   ) throws(FormatError) -> Set<ByteDigest> {
     var absent: Set<ByteDigest> = []
     for (path, digest) in places {
-      guard try source.measure(digest) != nil, var bytes = try source.open(digest) else {
+      guard try source.measure(digest) != nil else {
         absent.insert(digest)
         continue
       }
       try folder.begin(path)
-      while true {
-        let piece = try bytes.read(upTo: Self.pieceCount)
-        if piece.isEmpty { break }
+      try source.copy(digest) { piece throws(FormatError) in
         try folder.write(piece)
       }
     }
     return absent
   }
-
-  /// How much of a file is in memory at once.
-  static let pieceCount = 1 << 20
 }
