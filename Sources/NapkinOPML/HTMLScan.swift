@@ -52,13 +52,10 @@ enum HTMLScan {
       guard index < bytes.count, [0x20, 0x0A, 0x2F, 0x3E].contains(bytes[index]) else {
         return nil
       }
-      while index < bytes.count, bytes[index] != UInt8(ascii: ">") {
-        if bytes[index] == UInt8(ascii: "<") { return nil }
-        index += 1
-      }
-      guard index < bytes.count else { return nil }
-      isEmpty = bytes[index - 1] == UInt8(ascii: "/")
-      end = index + 1
+      var attributes = Attributes(bytes, at: index)
+      guard attributes.readAll(), !isEnd || attributes.names.isEmpty else { return nil }
+      isEmpty = bytes[attributes.end - 1] == UInt8(ascii: "/")
+      end = attributes.end + 1
     }
 
     /// Whether texts have such a tag, and it matches the ones that are open.
@@ -68,6 +65,76 @@ enum HTMLScan {
       if isEnd { return open.popLast() == name }
       if !isEmpty { open.append(name) }
       return true
+    }
+  }
+
+  /// The attributes of a tag. Signs that only look like them, as in `if a <b + c> d`, make no tag.
+  private struct Attributes {
+    private let bytes: UnsafeBufferPointer<UInt8>
+    private(set) var names: Set<String> = []
+    /// Where the `>` is.
+    private(set) var end: Int
+
+    init(_ bytes: UnsafeBufferPointer<UInt8>, at start: Int) {
+      self.bytes = bytes
+      end = start
+    }
+
+    /// What HTML writes without a value.
+    private static let switches: Set<String> = [
+      "checked", "compact", "controls", "disabled", "download", "hidden", "ismap", "noshade",
+      "nowrap",
+      "reversed",
+    ]
+
+    /// Goes on to the end of the tag; says whether each attribute is one, and is there once.
+    mutating func readAll() -> Bool {
+      while true {
+        skipBlanks()
+        guard end < bytes.count else { return false }
+        if bytes[end] == UInt8(ascii: "/") {
+          end += 1
+          return end < bytes.count && bytes[end] == UInt8(ascii: ">")
+        }
+        if bytes[end] == UInt8(ascii: ">") { return true }
+        guard takeOne() else { return false }
+      }
+    }
+
+    private mutating func takeOne() -> Bool {
+      let start = end
+      skip { isWordByte($0) || "-_:.".utf8.contains($0) }
+      let name = String(decoding: bytes[start..<end], as: UTF8.self).lowercased()
+      let isName = end > start && !"-.0123456789".utf8.contains(bytes[start])
+      guard isName, names.insert(name).inserted else { return false }
+      let endOfName = end
+      skipBlanks()
+      guard end < bytes.count, bytes[end] == UInt8(ascii: "=") else {
+        end = endOfName
+        return Self.switches.contains(name)
+      }
+      end += 1
+      skipBlanks()
+      guard end < bytes.count else { return false }
+      let mark = bytes[end]
+      guard mark == UInt8(ascii: "\"") || mark == UInt8(ascii: "'") else {
+        let start = end
+        skip { !" \n\t\r\"'<>=`".utf8.contains($0) }
+        return end > start
+      }
+      end += 1
+      skip { $0 != mark && $0 != UInt8(ascii: "<") }
+      guard end < bytes.count, bytes[end] == mark else { return false }
+      end += 1
+      return true
+    }
+
+    private mutating func skipBlanks() {
+      skip { " \n\t\r".utf8.contains($0) }
+    }
+
+    private mutating func skip(_ goes: (UInt8) -> Bool) {
+      while end < bytes.count, goes(bytes[end]) { end += 1 }
     }
   }
 

@@ -42,6 +42,17 @@ import Testing
     #expect(napkin("convert", folder.path("out"), folder.path("last.zip"), "--strict").status == 0)
   }
 
+  @Test func `each cell of a table is a text of its own, and code shows nothing`() throws {
+    _ = try folder.write("PNG", to: "in/x.png")
+    _ = try folder.write("PNG 2", to: "in/y.png")
+    let text =
+      "# N\n\n| ` | ![a](x.png) | ` |\n| --- | --- | --- |\n\nWords `![[y.png]]` and [a](b \"[[y.png]]\").\n"
+    _ = try folder.write(text, to: "in/n.md")
+    let run = napkin("convert", folder.path("in/n.md"), folder.path("n.textbundle") + "/")
+    #expect(run.status == 0, "\(run.errors)")
+    #expect(try folder.names(in: "n.textbundle/assets") == ["x.png"])
+  }
+
   @Test func `a medium in a folder keeps all that there is of it`() throws {
     _ = try folder.write("PNG", to: "in/a.png")
     _ = try folder.write("# N\n\nWords.\n\n![a](a.png)\n", to: "in/n.md")

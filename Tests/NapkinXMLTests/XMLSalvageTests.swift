@@ -266,6 +266,51 @@ import Testing
     }
   }
 
+  /// Without a word of it, as old programs write them, and where another encoding is declared.
+  @Test(arguments: ["", "<?xml version=\"1.0\" encoding=\"UTF-8\"?>"])
+  func `words of nothing but high bytes are read as Cyrillic if they are like it`(_ head: String)
+    throws
+  {
+    func windows1251(_ text: String) -> [UInt8] {
+      text.unicodeScalars.map { scalar in
+        switch scalar.value {
+        case 0x410...0x44F: UInt8(scalar.value - 0x410 + 0xC0)
+        case 0x451: 0xB8
+        case 0x456: 0xB3
+        case 0x2014: 0x97
+        default: UInt8(scalar.value)
+        }
+      }
+    }
+    for words in [
+      "Привет, это карта — для мыслей и заметок", "Всё, что нужно знать о проекте: План",
+      "Думки про проєкт: план роботи, зустрічі".replacing("є", with: "е"),
+    ] {
+      let bytes = Array("\(head)<a>".utf8) + windows1251(words) + Array("</a>".utf8)
+      let (list, repairs) = try events(MemorySource(bytes), .salvage)
+      #expect(list[1] == "\"\(words)\"")
+      #expect(repairs.map(\.code) == [.encoding] && repairs[0].message.contains("1251"))
+      #expect(throws: FormatError.self) { try events(MemorySource(bytes), .strict) }
+    }
+    // German in windows-1252, Greek in 1253, Hebrew in 1255: taken for windows-1252, as ever.
+    let others: [[UInt8]] = [
+      Array(repeating: [0x67, 0x72, 0xFC, 0xDF, 0x65, 0x20], count: 12).flatMap { $0 },
+      Array(
+        repeating: [
+          0xCA, 0xE1, 0xEB, 0xE7, 0xEC, 0xDD, 0xF1, 0xE1, 0x20, 0xEA, 0xFC, 0xF3, 0xEC, 0xE5,
+        ],
+        count: 4
+      ).flatMap { $0 },
+      Array(repeating: [0xF9, 0xEC, 0xE5, 0xED, 0x20, 0xF2, 0xE5, 0xEC, 0xED, 0x20], count: 4)
+        .flatMap { $0 },
+    ]
+    for words in others {
+      let bytes = Array("\(head)<a>".utf8) + words + Array("</a>".utf8)
+      let repairs = try events(MemorySource(bytes), .salvage).1
+      #expect(!repairs.isEmpty && !repairs.contains { $0.message.contains("1251") })
+    }
+  }
+
   @Test func `words of other languages that look like UTF-8 stay as they are declared`() throws {
     for (name, bytes, word) in [
       ("windows-1250", [0x70, 0x6C, 0xE1, 0x9A, 0x9D], "pl\u{E1}\u{161}\u{165}"),

@@ -31,7 +31,8 @@ extension BlockParser {
       }
       if beginThematicBreak() { return true }
       if beginItem(in: kind) { continue }
-      return kind == .paragraph && beginTable(container)
+      // It may have been made of definitions alone.
+      return kind == .paragraph && open[matchedCount - 1] == container && beginTable(container)
     }
   }
 
@@ -71,7 +72,10 @@ extension BlockParser {
     let mark = cursor.next
     guard rest.drop(while: { $0 == mark }).allSatisfy(\.isBlank) else { return false }
     let heading = takeDefinitions(from: paragraph)
-    guard tree.blocks[heading].kind == .paragraph else { return false }
+    guard tree.blocks[heading].kind == .paragraph else {
+      close(downTo: matchedCount - 1)
+      return false
+    }
     open[matchedCount - 1] = heading
     tree.blocks[heading].kind = .heading
     tree.blocks[heading].level = mark == .equal ? 1 : 2

@@ -20,8 +20,7 @@ extension BlockTree {
     guard numbers.count == 1, blocks[paragraph].kind == .paragraph else { return nil }
     let (start, end) = (pieces[numbers.lowerBound].start, pieces[numbers.lowerBound].end)
     return bytes.withUnsafeBufferPointer { bytes in
-      var line = bytes[start..<end]
-      while let last = line.last, last.isSpace { line.removeLast() }
+      let line = bytes[start..<end].droppingLast(while: \.isSpace)
       return line.contains(where: \.isMarkup) ? nil : start..<line.endIndex
     }
   }

@@ -1,22 +1,31 @@
 /// The texts of a tree, and where their bytes stand in the source.
 extension BlockTree {
+  /// The running text of a paragraph or heading.
+  public func inline(of block: Block) -> InlineText {
+    InlineParser.parse(text(of: block), labels: destinations)
+  }
+
   /// Goes through all running text, with where its bytes stand in the source.
   public func forEachText(_ body: (InlineText, _ places: () -> [Int]) -> Void) {
-    for block in blocks {
-      switch block.kind {
-      case .paragraph, .heading:
-        body(InlineParser.parse(text(of: block), labels: destinations)) { indices(of: block) }
-      case .table:
-        for row in pieces[block.pieces] {
-          for range in Table.cells(bytes[row.start..<row.end]) {
-            let cell = bytes[range]
-            body(InlineParser.parse(Table.text(cell), labels: destinations)) {
-              Table.indices(of: cell)
-            }
+    for block in blocks { forEachText(of: block, body) }
+  }
+
+  /// Goes through the running text of a block: that of a paragraph or heading, or of the cells of a table.
+  public func forEachText(
+    of block: Block, _ body: (InlineText, _ places: () -> [Int]) -> Void
+  ) {
+    switch block.kind {
+    case .paragraph, .heading: body(inline(of: block)) { indices(of: block) }
+    case .table:
+      for row in pieces[block.pieces] {
+        for range in Table.cells(bytes[row.start..<row.end]) {
+          let cell = bytes[range]
+          body(InlineParser.parse(Table.text(cell), labels: destinations)) {
+            Table.indices(of: cell)
           }
         }
-      default: continue
       }
+    default: break
     }
   }
 

@@ -107,9 +107,14 @@ extension UInt8 {
 extension BidirectionalCollection<UInt8> {
   /// The bytes without the white space around them.
   public func trimmed() -> SubSequence {
-    var slice = self[...].drop { $0.isSpace }
-    while let last = slice.last, last.isSpace { slice.removeLast() }
-    return slice
+    drop(while: \.isSpace).droppingLast(while: \.isSpace)
+  }
+}
+
+extension BidirectionalCollection {
+  /// The elements up to the last one that stays.
+  public func droppingLast(while goes: (Element) -> Bool) -> SubSequence {
+    self[..<(lastIndex { !goes($0) }.map(index(after:)) ?? startIndex)]
   }
 }
 

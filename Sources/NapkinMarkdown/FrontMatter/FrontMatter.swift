@@ -65,9 +65,10 @@ struct FrontMatter {
       if out.bytes.count > count { said.insert(key.rawValue) }
     }
     for (key, value) in others {
-      // A key that says nothing gives way to the same one that does.
-      let givesWay =
-        said.contains(key) && YAMLText.isNull(YAMLText.withoutRemarks(value).value)
+      // A key that says nothing gives way to the same one that does, however that is spelt.
+      let isSaid =
+        said.contains(key) || MarkdownNames.Key(rawValue: key).map { spelt[$0] == true } ?? false
+      let givesWay = isSaid && YAMLText.isNull(YAMLText.withoutRemarks(value).value)
       // What is said no more is not said in another spelling either.
       let isOutdated = MarkdownNames.Key(spelt: key).map {
         spelt[$0] == false && !said.contains($0.rawValue)

@@ -73,7 +73,7 @@ enum YAMLText {
 
   /// Whether a value without remarks says that there is none.
   static func isNull(_ value: String) -> Bool {
-    ["null", "Null", "NULL", "~"].contains(Array(value.utf8).trimmed().asText)
+    ["", "null", "Null", "NULL", "~"].contains(Array(value.utf8).trimmed().asText)
   }
 
   /// The text of a value without remarks, on one line or folded over several; `nil` if it is a list

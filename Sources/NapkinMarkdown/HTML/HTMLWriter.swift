@@ -243,6 +243,8 @@ struct HTMLWriter {
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
       open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
     case .item: beginItem(index, in: tree)
+    // On a page, nothing has to keep an item from being empty.
+    case .paragraph where box.isEmpty && tree.partsMedia(index): return
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
       open(isTight ? "" : "<p\(direction)>")

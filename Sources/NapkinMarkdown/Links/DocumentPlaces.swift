@@ -67,9 +67,7 @@ struct DocumentPlaces {
   /// blanks around it, and capitals, do not matter.
   func target(ofWikilink name: String, in number: Int) -> Target? {
     let place = name.prefix(before: "#")
-    var words = place.drop { $0 == " " }
-    while words.last == " " { words.removeLast() }
-    let bare = String(words)
+    let bare = String(place.drop { $0 == " " }.droppingLast { $0 == " " })
     let top = tops[number]
     let nearby = LocalLinks.path(of: bare, from: folder(of: number))
     for spelt in [{ $0 }, { $0.lowercased() }] as [(String) -> String] {

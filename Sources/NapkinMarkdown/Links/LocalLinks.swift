@@ -28,19 +28,15 @@ enum LocalLinks {
     let piece = MarkdownPiece(text)
     var targets: Set<ExactText> = []
     for block in piece.tree.blocks {
-      switch block.kind {
-      case .html: addSources(in: piece.tree.text(of: block), to: &targets)
-      case .paragraph, .heading, .table:
-        let inline = InlineParser.parse(
-          piece.tree.text(of: block), labels: piece.tree.destinations)
+      if block.kind == .html { addSources(in: piece.tree.text(of: block), to: &targets) }
+      piece.tree.forEachText(of: block) { inline, _ in
         for destination in inline.destinations { add(destination.uri, to: &targets) }
         for part in inline.parts where part.kind == .html {
           addSources(in: Array(inline.bytes[part.range]), to: &targets)
         }
-      default: continue
+        forEachWikilink(in: inline.bytesOfWords) { name, _, _ in targets.insert(ExactText(name)) }
       }
     }
-    addWikilinks(in: piece.source, to: &targets)
     return targets
   }
 
@@ -108,10 +104,6 @@ enum LocalLinks {
   private static func add(_ address: String, to targets: inout Set<ExactText>) {
     guard !address.isEmpty, LinkTarget.scheme(of: address) == nil else { return }
     targets.formUnion(meanings(of: address).filter { !$0.isEmpty }.map(ExactText.init))
-  }
-
-  private static func addWikilinks(in bytes: [UInt8], to targets: inout Set<ExactText>) {
-    forEachWikilink(in: bytes) { name, _, _ in targets.insert(ExactText(name)) }
   }
 
   /// What is named in `[[double brackets]]`, where, and whether it is shown.

@@ -148,10 +148,8 @@ extension LocalLinks {
     let tree = MarkdownPiece(text.source).tree
     var pictures: [String] = []
     for block in tree.blocks {
-      switch block.kind {
-      case .html: pictures += sources(in: tree.text(of: block))
-      case .paragraph, .heading, .table:
-        let inline = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
+      if block.kind == .html { pictures += sources(in: tree.text(of: block)) }
+      tree.forEachText(of: block) { inline, _ in
         for part in inline.parts {
           if part.kind == .imageStart { pictures.append(inline.destinations[part.data].uri) }
           if part.kind == .html { pictures += sources(in: Array(inline.bytes[part.range])) }
@@ -159,7 +157,6 @@ extension LocalLinks {
         forEachWikilink(in: inline.bytesOfWords) { name, _, isShown in
           if isShown && isMedia(name) { pictures.append(name) }
         }
-      default: continue
       }
     }
     return pictures

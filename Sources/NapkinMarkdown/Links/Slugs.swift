@@ -174,7 +174,7 @@ extension Slugs {
       if wanted.contains(Slug(name)) { names.title = name }
     }
     for (index, block) in tree.blocks.enumerated() where block.kind == .heading {
-      let text = InlineParser.parse(tree.text(of: block), labels: tree.destinations)
+      let text = tree.inline(of: block)
       let name = slugs.claim(slugs.letters.slug(of: text.plain)).name
       if wanted.contains(Slug(name)) { names.byBlock[index] = name }
     }

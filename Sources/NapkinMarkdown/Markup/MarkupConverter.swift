@@ -17,6 +17,8 @@ struct MarkupConverter {
   private var heading = 0
   /// What stands in the code that is open, as it is.
   private var code: [UInt8]?
+  /// How much code is open that becomes lines.
+  private var codeDepth = 0
   /// The lines; nothing for a blank one that a list does not need.
   private var blocks: [String?] = []
   private var lines: [MarkedLine] = []
@@ -104,7 +106,13 @@ struct MarkupConverter {
     while let token = scan.next() {
       switch token {
       case .text(let text):
-        if code == nil { line.append(text, styles.current) } else { code? += text }
+        if code != nil {
+          code? += text
+        } else if codeDepth > 0 {
+          appendLines(text)
+        } else {
+          line.append(text, styles.current)
+        }
       case .start(let tag): begin(tag)
       case .end(let name): end(name)
       }
@@ -128,8 +136,8 @@ struct MarkupConverter {
       }
     case "br": if code == nil { endLine(isBreak: true) } else { code?.append(.newline) }
     case "pre":
-      endLine()
-      if !isFlat { code = [] }
+      endCode()
+      if isFlat { codeDepth += 1 } else { code = [] }
     case "td", "th": line.appendSpace()
     case "head", "style", "script": if !tag.isClosed { scan.skipElement(tag.name) }
     case "h1", "h2", "h3", "h4", "h5", "h6":
@@ -184,7 +192,9 @@ struct MarkupConverter {
       endLine()
       closeItem()
       endList()
-    case "pre": endCode()
+    case "pre":
+      endCode()
+      codeDepth = max(0, codeDepth - 1)
     case "h1", "h2", "h3", "h4", "h5", "h6":
       endLine()
       heading = 0
@@ -234,6 +244,15 @@ struct MarkupConverter {
   }
 
   /// Writes code as it stands there, between fences that are longer than any in it.
+  /// Appends code that stands in one text with other lines.
+  private mutating func appendLines(_ text: [UInt8]) {
+    let lines = text.split(omittingEmptySubsequences: false) { $0 == .newline }
+    for (number, words) in lines.enumerated() {
+      if number > 0, !line.isEmpty || !self.lines.isEmpty { endLine(isBreak: true) }
+      line.append(Array(words), styles.current)
+    }
+  }
+
   private mutating func endCode() {
     guard let code else { return endLine() }
     self.code = nil

@@ -67,7 +67,7 @@ extension BlockTree {
   /// other, and nothing else begins where a part does.
   private func isSame(_ paragraph: Int, partedAt places: [Int]) -> Bool {
     let lines = pieces[blocks[paragraph].pieces].map { bytes[$0.start..<$0.end] }
-    let whole = InlineParser.parse(text(of: blocks[paragraph]), labels: destinations)
+    let whole = inline(of: blocks[paragraph])
     var words: [String] = []
     var markup: [Inline.Kind] = []
     for (start, end) in zip([0] + places, places + [lines.count]) {

@@ -105,6 +105,11 @@ extension Destination {
     if let title {
       out.append(" \"")
       for byte in title.utf8 {
+        // A blank line would end the paragraph.
+        if byte == .newline {
+          out.append("&#10;")
+          continue
+        }
         if byte == .quote || byte == .backslash || byte == .ampersand {
           out.append(byte: .backslash)
         }

@@ -67,8 +67,9 @@ private struct PlanReader {
     // A heading below a day does not end it.
     if meaning != .other || headings.day == nil { begin(meaning) }
     switch meaning {
-    case .name: losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
-    case .day, .archive: break
+    case .name, .day, .archive:
+      losses.count(.markup, .dropped, times: inline.isPlain ? 0 : 1)
+      losses.count(.link, .dropped, times: inline.addresses.count)
     case .other: losses.count(.title, .dropped)
     }
   }
@@ -83,21 +84,23 @@ private struct PlanReader {
   private mutating func readBody(_ index: Int) {
     let tree = document.tree
     var body = NodeBody([index], in: tree)
-    if !body.media.isEmpty, background == nil, plans.isEmpty {
+    let isBackground = !body.media.isEmpty && background == nil && plans.isEmpty
+    if isBackground {
       background = body.media.removeFirst()
     } else if body.note != nil || body.details != nil || !body.media.isEmpty {
       losses.count(.text, .dropped)
     }
     let words = tree.source(from: index, through: index).asText
-    let shown =
-      body.media.isEmpty ? LocalLinks.pictures(in: RichText(words, syntax: .markdown)) : []
-    losses.count(.media, .dropped, times: background == nil ? shown.count : 0)
+    if body.media.isEmpty, !isBackground {
+      let shown = LocalLinks.pictures(in: RichText(words, syntax: .markdown))
+      losses.count(.media, .dropped, times: shown.count)
+    }
     losses.count(.reminder, .dropped, times: body.reminders.count)
     countLosses(of: body)
   }
 
   private func inline(of index: Int) -> InlineText {
-    InlineParser.parse(tree.text(of: tree.blocks[index]), labels: tree.destinations)
+    tree.inline(of: tree.blocks[index])
   }
 
   // MARK: Plans

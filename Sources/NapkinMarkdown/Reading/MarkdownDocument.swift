@@ -55,13 +55,11 @@ struct MarkdownDocument {
     var blocks = Array(tree.children(of: 0))[...]
     if let title = matter.title {
       note.title = title
-    } else if let first = blocks.first, tree.isTitle(first) {
-      let inline = InlineParser.parse(
-        tree.text(of: tree.blocks[first]), labels: tree.destinations)
-      note.title = inline.title
+    } else if let heading = tree.titleText {
+      note.title = heading.title
       note.isTitleHeading = !note.title.isEmpty
       // A title has words only: where the heading says more, it stands in the text as well.
-      if inline.isPlain { blocks.removeFirst() }
+      if heading.isPlain { blocks.removeFirst() }
     }
     let (text, media) = NoteText.read(blocks, in: tree)
     try check(text)

@@ -144,7 +144,7 @@ extension BlockTree {
       guard self.blocks[index].kind == .paragraph else {
         return marked(source())
       }
-      let inline = InlineParser.parse(text(of: self.blocks[index]), labels: destinations)
+      let inline = inline(of: self.blocks[index])
       guard inline.isPlain, !inline.bytes.hasSignsOfOthers else {
         return marked(source())
       }
@@ -159,11 +159,9 @@ extension BlockTree {
 extension ArraySlice<UInt8> {
   /// The line without what keeps it from running into the next one.
   var withoutBreak: ArraySlice<UInt8> {
-    var line = self
-    while let last = line.last, last.isBlank { line.removeLast() }
+    let line = droppingLast(while: \.isBlank)
     // Of an even number, each second one is a sign of the text.
     let signs = line.reversed().prefix { $0 == .backslash }.count
-    if signs % 2 == 1 { line.removeLast() }
-    return line
+    return line.dropLast(signs % 2)
   }
 }

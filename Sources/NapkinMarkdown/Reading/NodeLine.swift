@@ -164,14 +164,10 @@ struct NodeLine: Hashable {
   }
 
   private func cut(_ rest: inout ArraySlice<UInt8>, at end: Int) {
-    rest = rest[..<end]
-    var isBehindLine = false
-    while let last = rest.last, last.isSpace {
-      if last == .newline { isBehindLine = true }
-      rest.removeLast()
-    }
+    let words = rest[..<end].droppingLast(while: \.isSpace)
     // A line break that was kept goes with what stood behind it.
-    if isBehindLine { rest = rest.withoutBreak }
+    let isBehindLine = rest[words.endIndex..<end].contains(.newline)
+    rest = isBehindLine ? words.withoutBreak : words
   }
 
   /// Whether a tag can stand without brackets.

@@ -13,8 +13,7 @@ enum NoteText {
   static func read(
     _ all: ArraySlice<Int>, in tree: BlockTree
   ) -> (RichText, [Attachment]) {
-    var blocks = all
-    while let last = blocks.last, tree.isMedia(last) { blocks.removeLast() }
+    var blocks = all.droppingLast(while: tree.isMedia)
     let media = all[blocks.endIndex...].flatMap { tree.media(of: $0) }
     if let last = blocks.last, tree.partsMedia(last), let text = blocks.dropLast().last,
       tree.isMedia(text) || tree.partsMedia(text)

@@ -43,7 +43,7 @@ struct Recognition {
         default: [Int]()
         }
       return lines.allSatisfy { line in
-        InlineParser.parse(tree.text(of: tree.blocks[line]), labels: tree.destinations).isWrapped
+        tree.inline(of: tree.blocks[line]).isWrapped
       }
     }
   }
@@ -51,8 +51,7 @@ struct Recognition {
   private mutating func count(_ index: Int) {
     switch tree.blocks[index].kind {
     case .heading:
-      let inline = InlineParser.parse(
-        tree.text(of: tree.blocks[index]), labels: tree.destinations)
+      let inline = tree.inline(of: tree.blocks[index])
       count(heading: inline.plain, level: tree.blocks[index].level)
     case .list:
       planHeadings.passPlans()
@@ -112,7 +111,7 @@ extension BlockTree {
   var titleText: InlineText? {
     let first = blocks[0].firstChild
     guard first != Block.none, isTitle(first) else { return nil }
-    return InlineParser.parse(text(of: blocks[first]), labels: destinations)
+    return inline(of: blocks[first])
   }
 }
 

@@ -5,9 +5,13 @@ extension Place {
   /// Reads a place from an address after RFC 5870.
   init?(geoURI: String, name: String) {
     guard geoURI.hasPrefix("geo:") else { return nil }
-    let parts = geoURI.dropFirst(4).split(separator: ";")
-    let numbers = (parts.first ?? "").split(separator: ",").map { Double(written: String($0)) }
-    guard (2...3).contains(numbers.count), let latitude = numbers[0], let longitude = numbers[1]
+    let parts = geoURI.dropFirst(4).split(separator: ";", omittingEmptySubsequences: false)
+    let numbers = parts[0].split(separator: ",", omittingEmptySubsequences: false)
+      .map { Double(written: String($0)) }
+    // A place has none of the other parameters.
+    guard (2...3).contains(numbers.count), !numbers.contains(nil), let latitude = numbers[0],
+      let longitude = numbers[1], parts.count <= 2,
+      parts.dropFirst().allSatisfy({ $0.hasPrefix("u=") })
     else { return nil }
     let accuracy = parts.dropFirst().first { $0.hasPrefix("u=") }.flatMap {
       Double(written: String($0.dropFirst(2)))

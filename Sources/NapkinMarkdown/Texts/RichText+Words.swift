@@ -19,7 +19,11 @@ extension MarkdownWriter {
   /// as is a link that is all of it if the node has another one, and the lines of a heading become one.
   func words(of node: UnsafePointer<MindMap.Node>, inHeading isHeading: Bool) -> String {
     let text = node.pointee.text
-    guard text.syntax == .markdown else { return text.words }
+    if text.syntax == .plain { return text.source }
+    if text.syntax == .xhtml {
+      let line = MarkupConverter.line(of: text.source, isSingle: isHeading)
+      return InlineParser.parse(Array(line.utf8)).plain
+    }
     guard let line = line(of: node, inHeading: isHeading) else { return text.source }
     guard isInLink(node) else { return line.read.words }
     // There, no line begins with an icon or ends with a tag.

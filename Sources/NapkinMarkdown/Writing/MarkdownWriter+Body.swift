@@ -371,7 +371,15 @@ private struct MarkLines {
   }
 
   mutating func begin(in writer: inout MarkdownWriter) {
-    if isEmpty { writer.beginBlock() } else { writer.out.append("\\\n") }
+    if isEmpty {
+      writer.beginBlock()
+    } else {
+      // A link ends with its bracket.
+      let isAddress = writer.out.withBytes { text in
+        text.last != .rightParenthesis && MarkdownEscape.endsInAddress(text[...])
+      }
+      writer.out.append(isAddress ? "  \n" : "\\\n")
+    }
     writer.out.append(prefix)
     isEmpty = false
   }

@@ -182,7 +182,7 @@ extension MarkdownPiece {
 extension [UInt8] {
   /// The bytes up to their last character that ends no line.
   var withoutNewlinesAtEnd: ArraySlice<UInt8> {
-    self[..<(lastIndex { $0 != .newline }.map { $0 + 1 } ?? 0)]
+    droppingLast { $0 == .newline }
   }
 
   /// The bytes without blank lines before and after them; the last line keeps its blanks. A line with
@@ -198,8 +198,7 @@ extension [UInt8] {
 
   /// The bytes without blank lines before and after them, and without blanks at the end.
   var trimmedLines: ArraySlice<UInt8> {
-    var slice = self[...]
-    while let last = slice.last, last.isSpace { slice.removeLast() }
+    let slice = droppingLast(while: \.isSpace)
     var start = slice.startIndex
     var index = start
     while index < slice.endIndex, slice[index].isSpace {

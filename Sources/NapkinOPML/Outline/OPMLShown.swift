@@ -106,7 +106,6 @@ struct OPMLShown {
       target.add(OPMLName.status, word)
     }
     if let link = fields.link {
-      let isFeed = hasRow(OPMLName.feed)
       if !isFeed && !hasRow(OPMLName.type) { target.add(OPMLName.type, "link") }
       target.add(isFeed && !hasRow(OPMLName.page) ? OPMLName.page : OPMLName.link, link)
     }
@@ -114,6 +113,15 @@ struct OPMLShown {
     if let created = fields.created { target.add(OPMLName.created, created) }
     for row in fields.rows { target.add(row.name, row.value) }
     if let note = fields.note { target.add(OPMLName.note, note) }
+  }
+
+  /// Whether it is a feed, by its address or by what it says of itself.
+  private var isFeed: Bool {
+    fields.rows.contains { row in
+      OPMLName.isSame(row.name, OPMLName.feed)
+        || OPMLName.isSame(row.name, OPMLName.type)
+          && ["rss", "atom"].contains(row.value.lowercased())
+    }
   }
 
   private func hasRow(_ name: String) -> Bool {

@@ -43,10 +43,21 @@ struct XMLDecoder {
   }
 
   /// The text with all that is not UTF-8 in it taken for windows-1252, which old editors of
-  /// Western languages write; `nil` if it is UTF-8.
+  /// Western languages write, or all of it for windows-1251 if that is likely; `nil` if it is UTF-8.
   mutating func recode(_ bytes: [UInt8]) -> [UInt8]? {
     guard let first = UTF8Scan.firstInvalidByte(in: bytes) else { return nil }
     var finder = PlaceFinder(fileName: request.fileName)
+    if Cyrillic.isLikely(bytes) {
+      var text: [UInt8] = []
+      for byte in bytes {
+        Self.append(byte < 0x80 ? UInt32(byte) : Cyrillic.character(of: byte), to: &text)
+      }
+      let start = bytes.prefix { $0 < 0x80 }.count
+      add(
+        "The file is not UTF-8; it was read as windows-1251, which is Cyrillic.",
+        finder.location(of: start, in: text))
+      return text
+    }
     // Columns are counted in what is read, so the places are looked up in what was made of it.
     var recoded: [UInt8] = []
     recoded.reserveCapacity(bytes.count + bytes.count / 8)
