@@ -3,7 +3,7 @@ public import NapkinFormats
 /// Native JSON: everything that Napkin knows, in text that a person can read and compare.
 ///
 /// It is flat: a node names its parent, so that depth costs nothing. Keys stand in a fixed order;
-/// a key that this version does not know survives where it stood.
+/// a key that this version does not know survives, at the end of its object.
 public enum JSONFormat {
   /// The identifier of the format.
   public static let id = "napkin"

@@ -60,7 +60,7 @@ extension BundleItem {
 extension [BundleItem] {
   /// The things with the links among them leading to their files.
   func leadingToEachOther(_ registry: FormatRegistry) -> [BundleItem] {
-    guard let exporter = registry.exporter(id: "markdown") as? any TextLeading else { return self }
+    guard let exporter = registry.textLeading else { return self }
     var items = self
     for index in indices { items[index].leadToDrawing(exporter, registry) }
     if count == 1 { return items }

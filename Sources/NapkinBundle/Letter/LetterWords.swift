@@ -84,16 +84,10 @@ enum LetterWords {
 
   /// What is in a notebook, counted.
   static func contents(of documents: [BundleItem]) -> String {
-    func count(_ one: String, _ many: String, _ isOne: (Notebook.Item) -> Bool) -> String? {
-      let number = documents.count { isOne($0.item) }
-      return number == 0 ? nil : number == 1 ? "1 \(one)" : "\(number) \(many)"
+    let counts = ContentKind.allCases.compactMap { kind in
+      let count = documents.count { $0.content.kind == kind }
+      return count == 0 ? nil : "\(count) \(kind)\(count == 1 ? "" : "s")"
     }
-    let parts = [
-      count("note", "notes") { if case .note = $0 { true } else { false } },
-      count("drawing", "drawings") { if case .drawing = $0 { true } else { false } },
-      count("map", "maps") { if case .map = $0 { true } else { false } },
-      count("plan list", "plan lists") { if case .planList = $0 { true } else { false } },
-    ]
-    return parts.compactMap { $0 }.joined(separator: ", ")
+    return counts.joined(separator: ", ")
   }
 }

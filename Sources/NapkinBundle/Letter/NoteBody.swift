@@ -44,14 +44,15 @@ struct NoteBody {
   private static func withoutTitle(_ html: String, _ title: String) -> String {
     let text = String(html.drop(while: \.isWhitespace))
     guard !title.isEmpty, let start = ["<h1>", "<h1 dir=\"auto\">"].first(where: text.hasPrefix),
-      let end = text.firstRange(of: "</h1>"), !text[..<end].dropFirst(start.count).contains("<")
+      let end = text.firstIndex(ofText: "</h1>"), !text[..<end].dropFirst(start.count).contains("<")
     else { return html }
     return String(text[end...].dropFirst("</h1>".count).drop(while: \.isWhitespace))
   }
 
   /// What stands in the body of a page; a fragment is all body.
   private static func body(of html: String) -> String {
-    guard let start = html.firstRange(of: "<body"), let tagEnd = html[start...].firstIndex(of: ">"),
+    guard let start = html.firstIndex(ofText: "<body"),
+      let tagEnd = html[start...].firstIndex(of: ">"),
       let end = html.lastRange(of: "</body>")
     else { return html }
     let from = html.index(after: tagEnd)
@@ -96,9 +97,8 @@ private struct LetterPictures {
   /// The title and the text of a note, with the paths of its files however it spells their names. All else
   /// stands on the page already.
   func led(_ note: Note, among documents: Set<String>, _ registry: FormatRegistry) -> Note {
-    let exporter = registry.exporter(id: "markdown") as? any TextLeading
     let text =
-      exporter.map { exporter in
+      registry.textLeading.map { exporter in
         let shown = exporter.showingWikilinks(note.text, among: documents)
         return exporter.leading(shown, to: paths).text
       } ?? note.text
@@ -170,7 +170,7 @@ private struct LetterPictures {
   /// What is said of a picture where it cannot be seen.
   private static func words(of picture: ArraySlice<UInt8>) -> [UInt8] {
     let html = String(decoding: picture, as: UTF8.self)
-    guard let start = html.firstRange(of: " alt=\"") else { return [] }
+    guard let start = html.firstIndex(ofText: " alt=\"") else { return [] }
     return Array(html[start...].utf8.dropFirst(6).prefix { $0 != quote })
   }
 
@@ -184,7 +184,7 @@ private struct LetterPictures {
 
 extension String {
   /// Where a text stands first.
-  fileprivate func firstRange(of text: String) -> Index? {
+  fileprivate func firstIndex(ofText text: String) -> Index? {
     var rest = self[...]
     while let first = text.utf8.first, let start = rest.utf8.firstIndex(of: first) {
       if rest[start...].utf8.starts(with: text.utf8) { return start }

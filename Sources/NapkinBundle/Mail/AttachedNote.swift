@@ -6,7 +6,7 @@ extension BundleItem {
   /// that these have there, and they are seen where all are saved into one folder.
   func attached(by names: [ByteDigest: String], _ registry: FormatRegistry) -> BundleItem {
     guard case .note(var note) = item else { return self }
-    note.lead(to: names, registry.exporter(id: "markdown") as? any TextLeading)
+    note.lead(to: names, registry.textLeading)
     var attached = self
     attached.item = .note(note)
     return attached

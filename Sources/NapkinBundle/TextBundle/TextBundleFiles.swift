@@ -116,8 +116,7 @@ struct TextBundleFiles {
     _ body: RichText, of note: Note, _ registry: FormatRegistry
   ) -> String {
     let addresses = addresses(of: note)
-    let exporter = registry.exporter(id: "markdown") as? any TextLeading
-    let led = exporter?.leading(body, to: addresses)
+    let led = registry.textLeading?.leading(body, to: addresses)
     let spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
     let references = unspoken.filter { !spoken.contains($0.path) }.map { asset in
       let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }

@@ -48,7 +48,7 @@ struct TextBundleInfo {
       out.append(": \(member.value)")
     }
     out.append("\n}\n")
-    json = String(decoding: out.bytes, as: UTF8.self)
+    json = out.text
   }
 
   /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What

@@ -98,10 +98,10 @@ struct TextBundleReader<Parts: PartSource> {
       }
       media.paths[digest] = path
       let name = String(path.dropFirst("assets/".count))
-      let ending = name.split(separator: ".").last.map(String.init) ?? ""
       attachments.append(
         Media(
-          .stored(digest), name: name, mediaType: MediaType.named(byFileExtension: ending),
+          .stored(digest), name: name,
+          mediaType: MediaType.named(ofFile: name) ?? MediaType.unknown,
           byteCount: Int64(count)))
     }
     return attachments

@@ -49,7 +49,7 @@ struct Manifest {
     let lines = ledger.json.split(separator: "\n")
     out.append(lines.joined(separator: "\n  "))
     out.append("\n}\n")
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
 
   private func append(_ file: File, to out: inout OutputBuffer) {

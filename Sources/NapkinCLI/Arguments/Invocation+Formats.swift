@@ -31,7 +31,7 @@ extension Invocation {
       return FormatName(format: try registry.exporter(forFile: path).format.id)
     } catch {
       throw .usage(
-        "'\(SafeText.line(path, limit: 1_000))' does not tell its format; name it with --to.",
+        "'\(SafeText.name(path))' does not tell its format; name it with --to.",
         try: "formats")
     }
   }
@@ -54,17 +54,16 @@ extension Invocation {
       if let exporter = registry.folderExporter(forFolder: FileSystem.trimmed(path)) {
         return FormatName(format: exporter.format.id)
       }
-      let known = registry.writableFolders.map(\.id).joined(separator: ", ")
       throw .usage(
-        "'\(SafeText.line(path, limit: 1_000))' is a folder; name a file, or with --to one of: "
-          + "\(known.isEmpty ? "none" : known).", try: help)
+        "'\(SafeText.name(path))' is a folder; name a file, or with --to one of: "
+          + "\(registry.writableFolders.listOfIDs).", try: help)
     }
     let name = try target(of: registry)
     do throws(FormatError) {
       _ = try registry.folderExporter(named: name)
       return name
     } catch {
-      throw .usage("'\(SafeText.line(path, limit: 1_000))': \(error.message)", try: help)
+      throw .usage("'\(SafeText.name(path))': \(error.message)", try: help)
     }
   }
 

@@ -53,7 +53,7 @@ struct Account: Sendable {
   var remark: String? {
     let words = (isUnharmed ? [] : [summary]) + asides + (media.text.map { [$0] } ?? [])
     if words.isEmpty { return nil }
-    return "\(SafeText.line(name, limit: 1_000)): \(words.joined(separator: "; "))"
+    return "\(SafeText.name(name)): \(words.joined(separator: "; "))"
   }
 
   /// Whether nothing was repaired or lost.
@@ -142,7 +142,7 @@ extension Account {
     }
     if failure == nil { appendAccount(with: table, to: &out) }
     out.append("\n}")
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
 
   private func appendAccount(with table: FormatTable?, to out: inout OutputBuffer) {

@@ -160,7 +160,7 @@ struct Conversion: Sendable {
     guard lost + changed > 0 else { return }
     let isReported = report && invocation.has(.report)
     if isReported { try Report(account, invocation, streams)?.finish(&streams) }
-    let name = SafeText.line(account.name, limit: 1_000)
+    let name = SafeText.name(account.name)
     throw Failure(
       FormatError(
         .lossRefused,

@@ -128,13 +128,13 @@ struct Document {
     }
     if let lost {
       throw .usage(
-        "\(SafeText.line(name, limit: 1_000)) shows \(quoted(lost)), which would be lost; "
+        "\(SafeText.name(name)) shows \(quoted(lost)), which would be lost; "
           + "write to another file.", try: invocation.help)
     }
     guard let kind = request.kind, document.content.kind != kind else { return document }
     // Of a folder of Markdown, each file becomes that.
     if isFolder, format?.id == MarkdownFormat.id { return document }
-    let what = SafeText.line(name, limit: 1_000)
+    let what = SafeText.name(name)
     throw .usage(
       "'--as' has no meaning here: \(what) is a \(document.content.kind).", try: invocation.help)
   }

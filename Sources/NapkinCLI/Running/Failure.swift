@@ -40,7 +40,7 @@ package struct Failure: Error {
   private static func line(for error: FormatError) -> String {
     var error = error
     // A name that is a megabyte long would push the rest out of sight.
-    if let file = error.location.file { error.location.file = SafeText.line(file, limit: 1_000) }
+    if let file = error.location.file { error.location.file = SafeText.name(file) }
     guard let limit = error.limit else { return error.description }
     // The message names the limit as programs know it; people have an option for it.
     return "\(error.description) The option for it is --\(Option.limit(limit).name)."

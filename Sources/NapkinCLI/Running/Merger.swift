@@ -89,7 +89,7 @@ struct Merger {
       try notebook.insert(added, at: position)
       places[added.id] = ownPlaces[item.id]
       if added.title == item.title { continue }
-      let file = SafeText.line(document.name, limit: 1_000)
+      let file = SafeText.name(document.name)
       remarks.append("\(file): plan list \(quoted(item.title)) is now \(quoted(added.title))")
     }
   }
@@ -107,7 +107,7 @@ extension Merger {
     guard let last = parts.last else { return }
     let others = parts.dropLast().joined(separator: ", ")
     let isOne = parts.count == 1 && last != "settings"
-    let file = SafeText.line(name, limit: 1_000)
+    let file = SafeText.name(name)
     remarks.append(
       "\(file): its \(others.isEmpty ? "" : others + " and ")\(last) \(isOne ? "is" : "are") "
         + "left out: a bundle has \(isOne ? "that" : "those") of its first notebook")

@@ -23,8 +23,11 @@ package enum SafeText {
   package static func line(_ text: String, limit: Int = .max) -> String {
     var out = OutputBuffer()
     append(text[...], limit: limit, to: &out)
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
+
+  /// The name of a file, or what stands for one.
+  package static func name(_ name: String) -> String { line(name, limit: 1_000) }
 
   /// A text with its line ends and tabs, as a whole file is shown.
   package static func lines(_ text: String) -> String {
@@ -36,7 +39,7 @@ package enum SafeText {
         append(scalar, to: &out)
       }
     }
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
 
   /// Adds a text to a line.

@@ -55,10 +55,10 @@ extension Verb {
 extension ZipVerification {
   /// What was found, for people.
   fileprivate func lines(_ name: String, isQuiet: Bool) -> String {
-    let name = SafeText.line(name, limit: 1_000)
+    let name = SafeText.name(name)
     var text = ""
     for finding in findings {
-      text += "\(name): \(finding.problem): \(SafeText.line(finding.path, limit: 1_000))\n"
+      text += "\(name): \(finding.problem): \(SafeText.name(finding.path))\n"
     }
     if !findings.isEmpty {
       let all = Words.count(findings.count + intactCount, "file")

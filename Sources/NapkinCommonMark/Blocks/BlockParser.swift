@@ -223,31 +223,4 @@ extension BlockTree {
     let pieces = blocks[paragraph].pieces
     return !pieces.isEmpty && bytes[self.pieces[pieces.lowerBound].start] == .leftBracket
   }
-
-  /// Finds out which lists have a blank line between their items, or between the parts of one.
-  public consuming func settled() -> BlockTree {
-    for index in blocks.indices where blocks[index].kind == .list && !isTight(index) {
-      blocks[index].isTight = false
-    }
-    return self
-  }
-
-  private func isTight(_ list: Int) -> Bool {
-    var item = blocks[list].firstChild
-    while item != Block.none {
-      if isFollowedByGap(item) { return false }
-      var part = blocks[item].firstChild
-      while part != Block.none {
-        if isFollowedByGap(part) { return false }
-        part = blocks[part].next
-      }
-      item = blocks[item].next
-    }
-    return true
-  }
-
-  private func isFollowedByGap(_ index: Int) -> Bool {
-    let next = blocks[index].next
-    return next != Block.none && blocks[next].startLine > blocks[index].lastLine + 1
-  }
 }

@@ -62,13 +62,7 @@ public enum Table {
 
   /// The text of a cell: a bar in it was escaped.
   public static func text(_ cell: ArraySlice<UInt8>) -> [UInt8] {
-    guard cell.contains(.bar) else { return Array(cell) }
-    var text: [UInt8] = []
-    for byte in cell {
-      if byte == .bar, text.last == .backslash { text.removeLast() }
-      text.append(byte)
-    }
-    return text
+    cell.contains(.bar) ? indices(of: cell).map { cell[$0] } : Array(cell)
   }
 }
 

@@ -39,7 +39,7 @@ public enum MediaType {
     ("application/vnd.openxmlformats-officedocument.presentationml.presentation", "pptx"),
     ("application/zip", "zip"),
     ("application/gzip", "gz"),
-    ("application/octet-stream", "bin"),
+    (unknown, "bin"),
   ]
 
   /// The usual ending of files of a type, without the dot; `bin` if the type is not known.
@@ -48,10 +48,22 @@ public enum MediaType {
     return table.first { $0.type == wanted }?.ending ?? "bin"
   }
 
+  /// The type of files of which nothing is known.
+  package static let unknown = "application/octet-stream"
+
   /// The type of files with an ending; `application/octet-stream` if the ending is not known.
   public static func named(byFileExtension ending: String) -> String {
     let wanted = ending.lowercased()
-    return table.first { $0.ending == wanted }?.type ?? "application/octet-stream"
+    return table.first { $0.ending == wanted }?.type ?? unknown
+  }
+
+  /// The type of a file by the ending of its name; `nil` if that tells none.
+  package static func named(ofFile path: some StringProtocol) -> String? {
+    // An address may hold a whole picture; an ending has a few letters.
+    let end = Array(path.utf8.suffix(8))
+    guard let dot = end.lastIndex(of: UInt8(ascii: ".")) else { return nil }
+    let type = named(byFileExtension: String(decoding: end[(dot + 1)...], as: UTF8.self))
+    return type == unknown ? nil : type
   }
 
   /// What kind of file has a type.

@@ -81,7 +81,7 @@ public struct FormatOptions: Hashable, Sendable {
   private static func text(_ number: Double) -> String {
     var out = OutputBuffer()
     out.append(number)
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
 }
 

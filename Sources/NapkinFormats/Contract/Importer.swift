@@ -7,7 +7,7 @@ public import NapkinCore
 /// * Whatever the bytes are, it returns or throws a ``FormatError`` with a place; it never traps.
 /// * It stops at the limits of the request, before it has taken much more memory than they allow.
 /// * How the bytes are cut into pieces makes no difference.
-/// * What it does not understand it keeps as `Foreign` content and counts as carried.
+/// * What it does not understand it keeps as `Foreign` content, if its exporter has a place for that, and counts it.
 /// * Reading what the format's exporter wrote gives the same content again, but for what the
 ///   ledgers name.
 public protocol Importer: Sendable {

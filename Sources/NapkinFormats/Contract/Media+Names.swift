@@ -12,9 +12,7 @@ extension Media {
   /// What it is called, without the folders if that is where its file lies.
   package var nameAlone: String {
     let file = FileSystem.name(of: name)
-    guard let dot = file.lastIndex(of: "."), file != name else { return name }
-    let type = MediaType.named(byFileExtension: String(file[file.index(after: dot)...]))
-    return MediaType.fileExtension(of: type) == "bin" ? name : file
+    return MediaType.named(ofFile: file) == nil ? name : file
   }
 }
 

@@ -26,7 +26,11 @@ extension ExportRequest {
   /// The content as a map, the links among the documents of a notebook leading to their nodes, as far as the
   /// registry knows how texts are led.
   package func map(telling ledger: inout Ledger) -> MindMap {
-    let exporter = registry.exporter(id: "markdown") as? any TextLeading
-    return exporter?.map(of: content, telling: &ledger) ?? content.asMap
+    registry.textLeading?.map(of: content, telling: &ledger) ?? content.asMap
   }
+}
+
+extension FormatRegistry {
+  /// What leads texts elsewhere: the exporter of Markdown, if there is one.
+  package var textLeading: (any TextLeading)? { exporter(id: "markdown") as? any TextLeading }
 }

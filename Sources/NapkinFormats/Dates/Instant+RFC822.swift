@@ -6,7 +6,7 @@ extension Instant {
     var out = OutputBuffer()
     var dates = RFC822Dates()
     out.append(upTo: RFC822Dates.limit) { pen in dates.write(self, with: &pen) }
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
 }
 

@@ -172,7 +172,7 @@ package enum FileSystem {
       folders.append(folder)
       for name in (try? names(in: folder)) ?? [] {
         let place = folder + "/" + name
-        if isLink(place) || (try? status(of: place))??.isFolder != true {
+        if isLink(place) || (try? status(of: place))?.isFolder != true {
           unlink(place)
         } else {
           pending.append(place)

@@ -8,7 +8,7 @@ extension Ledger {
       append(feature, to: &out)
     }
     out.append(features.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
-    return String(decoding: out.bytes, as: UTF8.self)
+    return out.text
   }
 
   private func append(_ feature: Feature, to out: inout OutputBuffer) {

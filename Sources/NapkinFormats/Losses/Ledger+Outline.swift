@@ -54,9 +54,7 @@ extension Note {
 
 extension Drawing {
   fileprivate var inOutline: Drawing {
-    var drawing = Drawing(id: id, title: title, created: created, modified: modified)
-    drawing.foreign = Foreign()
-    return drawing
+    Drawing(id: id, title: title, created: created, modified: modified)
   }
 }
 

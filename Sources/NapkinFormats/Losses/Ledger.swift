@@ -3,8 +3,8 @@ package import NapkinCore
 /// The account of a conversion: for every feature, how many things the source held, and what became
 /// of each of them.
 ///
-/// What is not counted did not happen: ``count(_:_:times:at:)`` is the only way in, and adds to the
-/// source and to what became of it at once, so the four columns always add up to the source.
+/// What is not counted did not happen: ``count(_:_:times:at:)`` adds to the source and to what became of it at
+/// once, and what corrects an account keeps its sum, so the four columns always add up to the source.
 public struct Ledger: Hashable, Sendable {
   /// How often each thing happened to one feature.
   public struct Counts: Hashable, Sendable {
@@ -247,7 +247,7 @@ public struct Ledger: Hashable, Sendable {
   }
 
   /// Enters what another ledger has measured.
-  public mutating func measure(as other: Ledger) {
+  package mutating func measure(as other: Ledger) {
     for (feature, deviation) in other.deviations { measure(feature, deviation: deviation) }
   }
 }

@@ -86,10 +86,9 @@ extension FormatRegistry {
         .unknownFormat,
         "\(exporter.format.name) is written, and not read; take the file that it was made of.")
     }
-    let known = readable.map(\.id).joined(separator: ", ")
     throw FormatError(
       .unknownFormat,
       "This is none of the formats that can be read, by its first bytes and its name; "
-        + "name one of: \(known.isEmpty ? "none" : known).")
+        + "name one of: \(readable.listOfIDs).")
   }
 }

@@ -13,11 +13,7 @@ extension FormatRegistry {
   public func folderExporter(named name: FormatName) throws(FormatError) -> any FolderExporter {
     let exporter = try exporter(named: name)
     guard let folder = exporter as? any FolderExporter else {
-      let known = writableFolders.map(\.id).joined(separator: ", ")
-      throw FormatError(
-        .unknownFormat,
-        "\(exporter.format.name) is one file, not a folder; folders are: "
-          + "\(known.isEmpty ? "none" : known).")
+      throw .isNoFolder(exporter.format, writableFolders)
     }
     return folder
   }
@@ -57,11 +53,7 @@ extension FormatRegistry {
     if let name {
       let format = try importer(named: name).format
       if let found = all.first(where: { $0.format.id == format.id }) { return found }
-      let known = all.map(\.format.id).joined(separator: ", ")
-      throw FormatError(
-        .unknownFormat,
-        "\(format.name) is one file, not a folder; folders are: "
-          + "\(known.isEmpty ? "none" : known).", at: FileLocation(file: folder.name))
+      throw .isNoFolder(format, all.map(\.format), at: FileLocation(file: folder.name))
     }
     let small = folder.name.lowercased()
     let byName = all.first { importer in
@@ -89,5 +81,15 @@ extension FormatRegistry {
     } catch {
       throw error.named(request.fileName)
     }
+  }
+}
+
+extension FormatError {
+  fileprivate static func isNoFolder(
+    _ format: Format, _ known: [Format], at location: FileLocation = FileLocation()
+  ) -> FormatError {
+    FormatError(
+      .unknownFormat,
+      "\(format.name) is one file, not a folder; folders are: \(known.listOfIDs).", at: location)
   }
 }

@@ -72,7 +72,7 @@ extension FormatRegistry {
   /// The exporter that a person asks for by name.
   public func exporter(named name: FormatName) throws(FormatError) -> any Exporter {
     guard let exporter = exporter(id: name.format) else {
-      throw unknown("There is no format '\(name.format)' to write", writable.map(\.id))
+      throw unknown("There is no format '\(name.format)' to write", writable)
     }
     try exporter.format.check(dialect: name.dialect)
     return exporter
@@ -81,7 +81,7 @@ extension FormatRegistry {
   /// The importer that a person asks for by name.
   public func importer(named name: FormatName) throws(FormatError) -> any Importer {
     guard let importer = importer(id: name.format) else {
-      throw unknown("There is no format '\(name.format)' to read", readable.map(\.id))
+      throw unknown("There is no format '\(name.format)' to read", readable)
     }
     try importer.format.check(dialect: name.dialect)
     return importer
@@ -92,7 +92,7 @@ extension FormatRegistry {
   public func exporter(forFile name: String) throws(FormatError) -> any Exporter {
     guard let exporter = Self.best(exporters, for: name, \.format) else {
       throw unknown(
-        "The file extension tells no format that can be written; name one", writable.map(\.id)
+        "The file extension tells no format that can be written; name one", writable
       ).named(name)
     }
     return exporter
@@ -125,9 +125,12 @@ extension FormatRegistry {
     return best?.entry
   }
 
-  private func unknown(_ what: String, _ known: [String]) -> FormatError {
-    FormatError(
-      .unknownFormat,
-      "\(what); there are: \(known.isEmpty ? "none" : known.joined(separator: ", ")).")
+  private func unknown(_ what: String, _ known: [Format]) -> FormatError {
+    FormatError(.unknownFormat, "\(what); there are: \(known.listOfIDs).")
   }
+}
+
+extension [Format] {
+  /// Their names, as errors list them.
+  package var listOfIDs: String { isEmpty ? "none" : map(\.id).joined(separator: ", ") }
 }

@@ -184,15 +184,9 @@ extension Media {
 
   /// What its name says of its type, or else that of the file where it is; nothing if they say nothing.
   private var typeByName: String {
-    let type = Self.type(ofFile: name)
-    if type.isEmpty, case .external(let uri) = source { return Self.type(ofFile: uri) }
-    return type
-  }
-
-  private static func type(ofFile file: String) -> String {
-    guard let dot = file.lastIndex(of: ".") else { return "" }
-    let type = MediaType.named(byFileExtension: String(file[file.index(after: dot)...]))
-    return type == MediaType.named(byFileExtension: "bin") ? "" : type
+    if let type = MediaType.named(ofFile: name) { return type }
+    if case .external(let uri) = source { return MediaType.named(ofFile: uri) ?? "" }
+    return ""
   }
 
   func write(to json: inout JSONWriter) {

@@ -170,7 +170,7 @@ extension JSONWriter {
 
   /// Writes a number in the shortest way that reads back as exactly the same: `1`, `0.1`, `1e+20`.
   ///
-  /// JSON has no infinities; the core refuses them, and here they would become null.
+  /// JSON has no infinities; commands refuse them, and here they would become null.
   package mutating func double(_ number: Double) {
     guard number.isFinite else { return null() }
     separate()

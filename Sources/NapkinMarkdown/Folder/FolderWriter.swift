@@ -203,7 +203,7 @@ struct FolderWriter {
       var name = OutputBuffer()
       name.appendJSON(document.path)
       matter.others.insert(
-        (MarkdownNames.defaultList, " " + String(decoding: name.bytes, as: UTF8.self)), at: 0)
+        (MarkdownNames.defaultList, " " + name.text), at: 0)
     }
     var map = MindMap(id: "index", root: RichText(notebook.title))
     map.isRootImplied = notebook.title.isEmpty

@@ -146,7 +146,7 @@ struct FrontMatter {
       text.utf8.allSatisfy {
         $0.isAlphanumeric || $0 >= 0xC3 || $0 & 0xC0 == 0x80 || "_- ".utf8.contains($0)
       }
-      && text.utf8.first?.isDigit == false && text.utf8.first?.isLetter == true
+      && text.utf8.first?.isLetter == true
       && text.utf8.last != .space && !reserved.contains(text.lowercased())
     if isPlain { out.append(text) } else { out.appendJSON(text) }
   }

@@ -142,7 +142,7 @@ enum YAMLText {
   static func isCollection(_ value: String) -> Bool {
     let text = Array(value.utf8).trimmed()
     return text.first == .leftBracket && text.last == .rightBracket
-      || text.first == .leftBrace && text.last == UInt8(ascii: "}")
+      || text.first == .leftBrace && text.last == .rightBrace
   }
 
   /// A list, in brackets, line by line, or with commas; `nil` if it is none.
@@ -241,6 +241,7 @@ enum YAMLText {
     index = min(index + 6, bytes.endIndex)
     return Unicode.Scalar((value - 0xD800) << 10 + 0x10000 + (low - 0xDC00)) ?? "\u{FFFD}"
   }
+
   private static func number(_ digits: ArraySlice<UInt8>) -> UInt32? {
     digits.allSatisfy { $0.isDigit || (0x61...0x66).contains($0 | 0x20) }
       ? UInt32(digits.asText, radix: 16) : nil

@@ -97,8 +97,7 @@ enum LocalLinks {
 
   /// The type of a file, by its name.
   static func mediaType(of path: String) -> String {
-    let ending = path.split(separator: ".").last.map(String.init) ?? ""
-    return MediaType.named(byFileExtension: ending)
+    MediaType.named(ofFile: path) ?? MediaType.unknown
   }
 
   private static func add(_ address: String, to targets: inout Set<ExactText>) {

@@ -6,9 +6,7 @@ extension Media {
   init(path: String, name: String, isImage: Bool) {
     let file = path.split(separator: "/").last ?? ""
     let parts = file.split(separator: ".", maxSplits: 1)
-    let ending = file.split(separator: ".").dropFirst().last.map(String.init) ?? ""
-    var type = MediaType.named(byFileExtension: ending)
-    if isImage, MediaType.fileExtension(of: type) == "bin" { type = "image/png" }
+    let type = MediaType.named(ofFile: file) ?? (isImage ? "image/png" : MediaType.unknown)
     let digest =
       parts.count == 2 && path.hasPrefix(Media.folder)
       ? ByteDigest(hex: parts[0]) : nil

@@ -39,7 +39,6 @@ struct Wikilink {
     guard let dot = path.lastIndex(of: ".") else { return nil }
     let ending = String(path[path.index(after: dot)...])
     if ["canvas", "base"].contains(ending) { return "text/" + ending }
-    let type = MediaType.named(byFileExtension: ending)
-    return MediaType.fileExtension(of: type) == "bin" ? nil : type
+    return MediaType.named(ofFile: path)
   }
 }

@@ -35,7 +35,9 @@ struct MarkupScan {
 
   mutating func next() -> Token? {
     while position < bytes.count {
-      if bytes[position] != .less { return .text(readText()) }
+      if bytes[position] != .less {
+        return literal(upTo: bytes[position...].firstIndex(of: .less) ?? bytes.count)
+      }
       let next = position + 1 < bytes.count ? bytes[position + 1] : 0
       if next != .bang && next != UInt8(ascii: "?") { return readTag() }
       let rest = bytes[position...]
@@ -81,25 +83,6 @@ struct MarkupScan {
     return [bytes[position]]
   }
 
-  private mutating func readText() -> [UInt8] {
-    var text: [UInt8] = []
-    while position < bytes.count, bytes[position] != .less {
-      let end =
-        bytes[position...].firstIndex { $0 == .less || $0 == .ampersand } ?? bytes.count
-      text += bytes[position..<end]
-      position = end
-      guard position < bytes.count, bytes[position] == .ampersand else { continue }
-      if let entity = Entity.read(bytes[...], at: position) {
-        text += Array(entity.text.utf8)
-        position = entity.end
-      } else {
-        text.append(.ampersand)
-        position += 1
-      }
-    }
-    return text
-  }
-
   /// Reads a tag; or the text up to where it turns out to be none, so that nothing is read again.
   private mutating func readTag() -> Token {
     var index = position + 1
@@ -124,7 +107,7 @@ struct MarkupScan {
 
   private mutating func literal(upTo end: Int) -> Token {
     defer { position = end }
-    return .text(Array(Self.decode(bytes[position..<end]).utf8))
+    return .text(Self.decode(bytes[position..<end]))
   }
 
   /// Reads an attribute, or passes a byte that begins none. The first one of a name counts.
@@ -147,26 +130,28 @@ struct MarkupScan {
       end = value.endIndex
     }
     switch name.map(\.lowercase).asText {
-    case "href", "src": tag.address = tag.address ?? Self.decode(value)
-    case "alt": tag.words = tag.words ?? Self.decode(value)
+    case "href", "src": tag.address = tag.address ?? Self.decode(value).asText
+    case "alt": tag.words = tag.words ?? Self.decode(value).asText
     case "start": tag.start = tag.start ?? Int(value.asText)
     default: break
     }
     return end
   }
 
-  private static func decode(_ value: ArraySlice<UInt8>) -> String {
+  /// The bytes with what references in them stand for.
+  private static func decode(_ value: ArraySlice<UInt8>) -> [UInt8] {
     var text: [UInt8] = []
-    var index = value.startIndex
-    while index < value.endIndex {
-      if value[index] == .ampersand, let entity = Entity.read(value, at: index) {
+    var rest = value
+    while let sign = rest.firstIndex(of: .ampersand) {
+      text += rest[..<sign]
+      if let entity = Entity.read(value, at: sign) {
         text += Array(entity.text.utf8)
-        index = entity.end
+        rest = rest[entity.end...]
       } else {
-        text.append(value[index])
-        index += 1
+        text.append(.ampersand)
+        rest = rest[(sign + 1)...]
       }
     }
-    return text.asText
+    return text + rest
   }
 }

@@ -90,7 +90,8 @@ enum MarkLine {
       let (words, uri) = (inline.plain(of: whole.inside), whole.destination.uri)
       let areNodes = words.utf8.first == .hash && uri.utf8.first == .hash
       let isAlone = words.isEmpty || words == uri || areNodes
-      guard isAlone, !whole.isImage, whole.destination.title == nil, inline.isPlain(whole.inside) else {
+      guard isAlone, !whole.isImage, whole.destination.title == nil, inline.isPlain(whole.inside)
+      else {
         return nil
       }
       return .link(uri)

@@ -47,8 +47,8 @@ private struct PlanReader {
       }
     }
     begin(.other)
-    let fallback = (document.fileName ?? "").split(separator: "/").last ?? ""
-    guard let name = try? headings.name ?? (try? Name(fallback.withoutEnding)) ?? Name("Plans"),
+    let fallback = PlaceInFolder.stem(of: document.fileName ?? "")
+    guard let name = try? headings.name ?? (try? Name(fallback)) ?? Name("Plans"),
       let list = try? PlanList(
         id: id, name: name, plans: plans, archive: archive, background: background,
         created: document.matter.created, modified: document.matter.modified,
@@ -200,11 +200,4 @@ private struct PlanReader {
 extension Plan {
   /// The day of completion that stands in the name.
   var completionInName: Day? { name.text.dayOfCompletion }
-}
-
-extension Substring {
-  /// A file's name without the ending that says what is in it.
-  fileprivate var withoutEnding: String {
-    String(lastIndex(of: ".").map { self[..<$0] } ?? self)
-  }
 }

@@ -155,13 +155,3 @@ extension BlockTree {
     return RichText(plain)
   }
 }
-
-extension ArraySlice<UInt8> {
-  /// The line without what keeps it from running into the next one.
-  var withoutBreak: ArraySlice<UInt8> {
-    let line = droppingLast(while: \.isBlank)
-    // Of an even number, each second one is a sign of the text.
-    let signs = line.reversed().prefix { $0 == .backslash }.count
-    return line.dropLast(signs % 2)
-  }
-}

@@ -145,10 +145,7 @@ struct MarkdownEscape {
     let first = text[range.lowerBound]
     let rest = UnsafeBufferPointer(rebasing: text[range])
     let next = rest.count > 1 ? rest[1] : .space
-    switch first {
-    case .greater, .bar, .hyphen, .plus, .equal: if place == .heading { return range.lowerBound }
-    default: break
-    }
+    if place == .heading, "|>-+=".utf8.contains(first) { return range.lowerBound }
     switch first {
     case .space:
       out.append("&#32;")

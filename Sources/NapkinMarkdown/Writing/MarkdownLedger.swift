@@ -6,17 +6,18 @@ enum MarkdownLedger {
   static func make(
     of content: Content, following table: FormatTable, showsDrawing: Bool
   ) -> Ledger {
-    var ledger = made(of: content, following: table, showsDrawing: showsDrawing)
+    var ledger =
+      ofWholeMap(content, following: table)
+      ?? counted(content, following: table, showsDrawing: showsDrawing)
     for _ in 0..<content.foreign.datesElsewhere(content.dates) {
       ledger.revise(.date, to: .approximated, at: content.identifier)
     }
     return ledger
   }
 
-  private static func made(
-    of content: Content, following table: FormatTable, showsDrawing: Bool
+  private static func counted(
+    _ content: Content, following table: FormatTable, showsDrawing: Bool
   ) -> Ledger {
-    if let ledger = make(ofMapIn: content, following: table) { return ledger }
     var count = MarkdownCount(of: content, following: table, showsDrawing: showsDrawing)
     content.census { feature, number, place in
       if number > 0 { count.enter(feature, number, at: place) }
@@ -26,7 +27,7 @@ enum MarkdownLedger {
 
   /// The account of a map of which all is written, counted by the table alone, since it may have a
   /// million nodes; `nil` for content whose parts have to be looked at one by one.
-  private static func make(ofMapIn content: Content, following table: FormatTable) -> Ledger? {
+  private static func ofWholeMap(_ content: Content, following table: FormatTable) -> Ledger? {
     guard case .map(var map) = content, !map.isRootImplied || content.hasRootToShow,
       map.slot(of: MindMap.Node.ID(map.id.rawValue)) == nil
     else { return nil }

@@ -162,9 +162,8 @@ extension MarkdownWriter {
     var marks = MarkLines(prefix: prefix)
     for address in Self.picturesBesideWords(of: node.pointee.text) {
       marks.begin(in: &self)
-      out.append("![](")
-      LinkTarget.append(address, to: &out)
-      out.append(")")
+      out.append("![")
+      endLink(to: address)
     }
     for media in rarest?.pointee.media.dropFirst(picture ? 1 : 0) ?? []
     where isWritten(media, id) {
@@ -217,9 +216,7 @@ extension MarkdownWriter {
     let address = address(of: link, id)
     out.append("[")
     append(address, .line, of: nil, at: id)
-    out.append("](")
-    LinkTarget.append(address, to: &out)
-    out.append(")")
+    endLink(to: address)
   }
 
   /// Whether the words of another node may be written once more: thousands of ways to one huge node
@@ -243,9 +240,7 @@ extension MarkdownWriter {
     }
     out.append("[")
     append(target.words, .line, of: nil, at: id)
-    out.append("](")
-    LinkTarget.append("#" + target.slug, to: &out)
-    out.append(")")
+    endLink(to: "#" + target.slug)
     var plain = Connector(to: connector.target, label: connector.label)
     plain.foreign = connector.foreign
     plain.startLabel = connector.startLabel
@@ -271,9 +266,7 @@ extension MarkdownWriter {
   mutating func write(_ place: Place, _ id: String) {
     out.append(MarkdownNames.Mark.place.rawValue + " [")
     append(isForPage ? place.words : place.name ?? "", .line, of: nil, at: id)
-    out.append("](")
-    LinkTarget.append(place.geoURI, to: &out)
-    out.append(")")
+    endLink(to: place.geoURI)
     var back = Place(geoURI: place.geoURI, name: place.name ?? "")
     back?.foreign = place.foreign
     if back != place || place.name?.hasUnwritable == true {
@@ -318,9 +311,7 @@ extension MarkdownWriter {
     if !(isKept && media.name == FileSystem.name(of: path)) {
       append(media.name, .line, of: nil, at: id)
     }
-    out.append("](")
-    LinkTarget.append(place?.address(of: media) ?? media.path, to: &out)
-    out.append(")")
+    endLink(to: place?.address(of: media) ?? media.path)
     if !isSame || back != media || media.name.hasUnwritable || media.path.hasUnwritable {
       ledger.revise(.media, to: .approximated, at: id)
     }

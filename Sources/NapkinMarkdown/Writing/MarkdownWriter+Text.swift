@@ -132,13 +132,10 @@ extension MarkdownWriter {
     }
     let link = around.flatMap { node.mayLead && mayLead(to: $0) ? $0 : nil }
     if link != nil { out.append("[") }
-    out.append("![](")
-    LinkTarget.append(address, to: &out)
-    out.append(")")
+    out.append("![")
+    endLink(to: address)
     guard let link else { return nil }
-    out.append("](")
-    LinkTarget.append(link, to: &out)
-    out.append(")")
+    endLink(to: link)
     return link
   }
 

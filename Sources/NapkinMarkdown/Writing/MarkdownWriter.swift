@@ -190,9 +190,7 @@ struct MarkdownWriter {
       } else {
         writeText(node, prefix, position, isInLink: true)
       }
-      out.append(byte: .rightBracket, byte: .leftParenthesis)
-      LinkTarget.append(address(of: link, node.pointee.id.rawValue), to: &out)
-      out.append(byte: .rightParenthesis)
+      endLink(to: address(of: link, node.pointee.id.rawValue))
     } else if let picture {
       writePicture(picture, "!", node.pointee.id.rawValue)
     } else if node.pointee.text.source.isEmpty {
@@ -203,6 +201,13 @@ struct MarkdownWriter {
     }
     for tag in extras.pointee.tags { writeTag(tag, node) }
     return isPicture
+  }
+
+  /// Writes what stands behind the words of a link, or behind those of a picture.
+  mutating func endLink(to address: String) {
+    out.append(byte: .rightBracket, byte: .leftParenthesis)
+    LinkTarget.append(address, to: &out)
+    out.append(byte: .rightParenthesis)
   }
 
   /// Whether a picture stands on the line of a node, in the place of a text.

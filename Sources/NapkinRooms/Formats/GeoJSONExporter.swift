@@ -9,8 +9,7 @@ public enum GeoJSONFormat {
     mediaType: "application/geo+json", kinds: [.note, .map, .notebook],
     table: .ofPlaces(
       place: "a `Point`, the name as `place`, the accuracy as `accuracy`", title: "`name`",
-      text: "`description`", id: "`id`"),
-    recognises: { _ in false })
+      text: "`description`", id: "`id`"))
 }
 
 /// Writes places as GeoJSON, one feature a line.
