@@ -53,6 +53,39 @@ import Testing
     #expect(ledger.total(.approximated) == 0 && ledger.total(.dropped) == 0, "\(ledger)")
   }
 
+  @Test func `a place in a file that is shown is none of its name`() throws {
+    var parts = MemoryParts(name: "v")
+    parts["img/a.svg"] = Array("<svg/>".utf8)
+    parts["img/p.pdf"] = Array("D".utf8)
+    parts["n.md"] = Array(
+      "See ![[a.svg#icon]], [[p.pdf#page=2]]\n\n| a |\n| - |\n| ![[a.svg\\|30]] |\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let (files, ledger, _) = try throughFolder(read.content, media: read.media)
+    #expect(Set(files.paths) == Set(parts.paths + ["index.md"]))
+    #expect(files["n.md"] == parts["n.md"])
+    #expect(read.ledger.total(.dropped) == 0 && ledger.total(.dropped) == 0, "\(ledger)")
+  }
+
+  @Test func `what tags of HTML show stays where it lay`() throws {
+    var parts = MemoryParts(name: "v")
+    parts["img/a.svg"] = Array("<svg/>".utf8)
+    parts["s/n.md"] = Array("# N\n\n<img src=\"../img/a.svg\">\n\nend\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let (files, _, back) = try throughFolder(read.content, media: read.media)
+    #expect(Set(files.paths) == Set(parts.paths + ["index.md"]))
+    #expect(back.content.media.map(\.source) == read.content.media.map(\.source))
+  }
+
+  @Test func `blanks in a row in a name stay`() throws {
+    var parts = MemoryParts(name: "v")
+    parts["sub  a/x  y.md"] = Array("text\n".utf8)
+    parts["a.md"] = Array("# A\n\nsee [x](<sub  a/x  y.md>) and [[x  y]]\n".utf8)
+    let read = try FormatRegistry.builtIn.read(ImportRequest(), from: parts)
+    let (files, ledger, _) = try throughFolder(read.content, media: read.media)
+    #expect(Set(files.paths) == Set(parts.paths + ["index.md"]))
+    #expect(files["a.md"] == parts["a.md"] && ledger.total(.dropped) == 0, "\(ledger)")
+  }
+
   /// A reader would find the file that lies beside the document, or the first of that name.
   @Test(arguments: ["a/p.png", "b/p.png"])
   func `a name alone does not find another file`(_ other: String) throws {

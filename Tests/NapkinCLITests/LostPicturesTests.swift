@@ -67,7 +67,8 @@ import Testing
     _ = try folder.write("# N\n\nSee <img src='a.png'> here.\n", to: "in/n.md")
     let run = convert(folder.path("in"), folder.path("out") + "/", "--to=markdown")
     #expect(!run.errors.contains("media"), "\(run.errors)")
-    #expect(try folder.text("out/n.md").contains("](Media/"))
+    #expect(try folder.text("out/n.md").contains("](a.png)"))
+    #expect(try folder.text("out/a.png") == "PNG")
   }
 
   // MARK: Reports

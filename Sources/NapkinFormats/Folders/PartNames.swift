@@ -74,9 +74,13 @@ public struct PartNames: Sendable {
     safe(text, upTo: byteLimit)
   }
 
-  /// Whether a name can stay as it is on every system.
+  /// Whether a name can stay as it is on every system. Blanks in a row can, though no name is given with them.
   package static func isSafe(_ name: some StringProtocol) -> Bool {
-    !name.isEmpty && safe(String(name), upTo: 255) == name
+    guard !name.isEmpty, name.utf8.count <= 255, name.first != " ", name.last != " " else {
+      return false
+    }
+    let single = name.split(separator: " ").joined(separator: " ")
+    return safe(single, upTo: 255) == single
   }
 
   private static func safe(_ text: String, upTo byteLimit: Int) -> String {

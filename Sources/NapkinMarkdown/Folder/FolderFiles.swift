@@ -1,3 +1,4 @@
+import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -126,12 +127,14 @@ struct FolderFiles<Folder: PartSource> {
   ) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
     let held = Set(held.compactMap(\.self))
+    let source = note.text.source
+    let harmless = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText ?? "" : source
     let targets = LocalLinks.targets(in: note.text.source).map(\.text).filter { target in
       held.isEmpty || place(of: target, from: path).map(held.contains) != true
     }
     try attach(
-      targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, to: &note.attachments, of: path
-    )
+      targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, to: &note.attachments, of: path,
+      spelling: source.has(.less) ? LocalLinks.targets(in: harmless) : nil)
   }
 
   /// What the texts of a node show belongs to the node.
@@ -147,8 +150,12 @@ struct FolderFiles<Folder: PartSource> {
   }
 
   /// Adds the files that texts refer to by these addresses.
+  ///
+  /// - Parameter spelled: Those of the addresses that lead there in Markdown too, where tags of HTML are words; all
+  ///   if there are no tags.
   private mutating func attach(
-    _ targets: [String], to attachments: inout [Media], of path: String
+    _ targets: [String], to attachments: inout [Media], of path: String,
+    spelling spelled: Set<ExactText>? = nil
   ) throws(FormatError) {
     var known = Dictionary(grouping: attachments, by: \.name).mapValues { Set($0.map(\.source)) }
     var shown: Set<ExactText> = []
@@ -167,8 +174,9 @@ struct FolderFiles<Folder: PartSource> {
       let name = spelling ?? target
       var media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
-      // Its name does not say where it lay.
-      if spelling == nil { media.pathInFolder = place }
+      // Its name does not say where it lay, or nothing will lead there by it.
+      let isLed = spelled.map { $0.contains(ExactText(name)) } ?? true
+      if spelling == nil || !isLed { media.pathInFolder = place }
       if known[name, default: []].insert(media.source).inserted { attachments.append(media) }
     }
   }

@@ -34,7 +34,7 @@ enum LocalLinks {
         for part in inline.parts where part.kind == .html {
           addSources(in: Array(inline.bytes[part.range]), to: &targets)
         }
-        forEachWikilink(in: inline.bytesOfWords) { name, _, _ in targets.insert(ExactText(name)) }
+        forEachWikilink(in: inline.bytesOfWords) { name, _, _ in add(name, to: &targets) }
       }
     }
     return targets
@@ -89,9 +89,10 @@ enum LocalLinks {
       .joined(separator: "/")
   }
 
-  /// Whether a file is a picture, a recording, a film or a PDF, by its name.
+  /// Whether a file is a picture, a recording, a film or a PDF, by its name; a place in it may stand behind that.
   static func isMedia(_ path: String) -> Bool {
-    let type = mediaType(of: path)
+    let type =
+      MediaType.named(ofFile: path) ?? mediaType(of: String(path.prefix(before: "#")))
     return MediaType.kind(of: type) != .other || type == "application/pdf"
   }
 

@@ -107,11 +107,12 @@ extension BlockTree {
     blocks[index].kind == .heading && blocks[index].level == 1
   }
 
-  /// The title that it begins with.
+  /// The title that it begins with; a heading without words is none.
   var titleText: InlineText? {
     let first = blocks[0].firstChild
     guard first != Block.none, isTitle(first) else { return nil }
-    return inline(of: blocks[first])
+    let title = inline(of: blocks[first])
+    return title.bytes.isEmpty ? nil : title
   }
 }
 

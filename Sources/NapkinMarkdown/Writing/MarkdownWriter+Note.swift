@@ -148,7 +148,7 @@ extension String {
   /// The heading as which a title comes back as it is, with escapes only if it needs them; `nil` if
   /// there is none without references to blanks. Labels that the text defines are words in it.
   fileprivate func asHeading(above labels: [String: Destination]) -> String? {
-    guard let first, let last, !first.isWhitespace, !last.isWhitespace,
+    guard let first = utf8.first, let last = utf8.last, !first.isSpace, !last.isSpace,
       !utf8.contains(where: { $0 == .newline || $0 == 0x0D })
     else { return nil }
     let bare = "# " + self

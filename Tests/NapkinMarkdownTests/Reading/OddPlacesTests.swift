@@ -39,6 +39,22 @@ import Testing
     #expect(try readNote(text.replacing("title:", with: "title: ''")).title == "")
   }
 
+  @Test(arguments: ["标题\u{3000}", "\u{A0}a", "b \u{FE0F}", "c\u{200B}"])
+  func `a title keeps what are no blanks in Markdown`(_ title: String) throws {
+    let text = "# \(title)\n\ntext\n"
+    let note = try readNote(text)
+    #expect(note.title == title && note.isTitleHeading)
+    #expect(try written(.note(note)).text == text)
+  }
+
+  @Test(arguments: ["#\n\nt\n", "#\n\n## x\n"])
+  func `a heading without words is no title, and stays`(_ text: String) throws {
+    let note = try readNote(text, as: .note)
+    #expect(note.title.isEmpty)
+    #expect(try written(.note(note)).text.hasSuffix(text))
+    #expect(try readNote(written(.note(note)).text, as: .note).text == note.text)
+  }
+
   @Test func `what a list of plans has no place for is counted, wherever it stands`() throws {
     let head = "---\nkind: plans\n---\n\n"
     let parts = [
