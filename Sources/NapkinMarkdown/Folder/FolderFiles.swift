@@ -132,8 +132,9 @@ struct FolderFiles<Folder: PartSource> {
     let targets = LocalLinks.targets(in: note.text.source).map(\.text).filter { target in
       held.isEmpty || place(of: target, from: path).map(held.contains) != true
     }
+    let ordered = targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     try attach(
-      targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }, to: &note.attachments, of: path,
+      ordered, to: &note.attachments, of: path,
       spelling: source.has(.less) ? LocalLinks.targets(in: harmless) : nil)
   }
 
