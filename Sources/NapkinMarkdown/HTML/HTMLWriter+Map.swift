@@ -16,6 +16,8 @@ extension HTMLWriter {
       markdown.ledger.revise(.markup, to: .approximated, at: id.rawValue)
     }
     markdown.isForPage = true
+    isOfMap = true
+    defer { isOfMap = false }
     markdown.documents = documents
     markdown.collectTargets(
       of: map, map.targets, among: map.walkAll().map { PlacedNode($0.slot, isHeading: true) })

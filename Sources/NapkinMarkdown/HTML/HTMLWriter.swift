@@ -22,6 +22,8 @@ struct HTMLWriter {
   var labels: Set<String> = []
   /// Whether a table had more cells than columns, whose words are written nowhere.
   var hasLostCells = false
+  /// Whether what is written are the nodes of a map.
+  var isOfMap = false
   /// The name that what is written next has for links on the page.
   var anchor: String?
   /// Whether what is written now has letters that run from right to left.
@@ -243,8 +245,8 @@ struct HTMLWriter {
       let start = block.number.map { $0 == 1 ? "" : " start=\"\($0)\"" }
       open("<\(start.map { "ol" + $0 } ?? "ul")\(side)\(Self.indent)>\n")
     case .item: beginItem(index, in: tree)
-    // On a page, nothing has to keep an item from being empty.
-    case .paragraph where box.isEmpty && tree.partsMedia(index): return
+    // On a page, nothing has to keep the item of a node from being empty.
+    case .paragraph where isOfMap && box.isEmpty && tree.partsMedia(index): return
     case .paragraph:
       let isTight = isInTightList(block, in: tree)
       open(isTight ? "" : "<p\(direction)>")

@@ -128,5 +128,8 @@ import Testing
       let page = try fragment(of: .map(map(markup)))
       #expect(!page.contains("href=\"\""), "\(page)")
     }
+    // What somebody wrote in a note is shown as everywhere else.
+    let note = Note(id: "n", text: RichText("a\n\n[]()", syntax: .markdown))
+    #expect(try fragment(of: .note(note)).contains("<p><a href=\"\"></a></p>"))
   }
 }
