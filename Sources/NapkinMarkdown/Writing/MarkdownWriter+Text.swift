@@ -28,7 +28,9 @@ extension MarkdownWriter {
     let isHeading = position.isHeading
     let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
     if node.pointee.text.syntax == .plain {
-      var escape = MarkdownEscape(place, prefix: prefix, isBesideLabels: !labels.isEmpty)
+      // In a link, pandoc takes brackets for another one.
+      var escape = MarkdownEscape(
+        place, prefix: prefix, isBesideLabels: isInLink || !labels.isEmpty)
       node.pointee.text.source.withBytes { escape.append($0, to: &out) }
       if escape.hasReplaced {
         let isTitle = documents.contains(node.pointee.id)

@@ -62,6 +62,16 @@ import Testing
     #expect(try readMap(text, as: .map).lines == map.lines)
   }
 
+  @Test
+  func `brackets in a link have backslashes, since pandoc takes two of them for another link`()
+    throws
+  {
+    var map = try map("a [b], [c]")
+    map.update(map.slotOfRoot) { $0.link = "p.html" }
+    #expect(try written(.map(map)).text.contains("[a \\[b\\], \\[c\\]](p.html)"))
+    #expect(try readMap(written(.map(map)).text)[map.slotOfRoot].text == "a [b], [c]")
+  }
+
   /// Words in brackets are links only where a text of the file says where they lead.
   @Test(arguments: [
     ("[TOC]", true), ("a [sic] b", true), ("TODO [#A] buy", true), ("see [1]", true),
