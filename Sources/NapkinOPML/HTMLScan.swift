@@ -83,8 +83,7 @@ enum HTMLScan {
     /// What HTML writes without a value.
     private static let switches: Set<String> = [
       "checked", "compact", "controls", "disabled", "download", "hidden", "ismap", "noshade",
-      "nowrap",
-      "reversed",
+      "nowrap", "reversed",
     ]
 
     /// Goes on to the end of the tag; says whether each attribute is one, and is there once.

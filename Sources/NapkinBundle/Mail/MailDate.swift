@@ -36,7 +36,7 @@ struct MailDate {
   /// The day, where it was.
   var day: Day { Day(instant, secondsFromUTC: minutesFromUTC * 60) }
 
-  /// The seconds of the clock behind a day, without a fraction.
+  /// The seconds of the clock behind a day, without a fraction, and what stands behind them.
   private static func readTime(_ text: Substring) -> (seconds: Int, rest: Substring)? {
     guard let separator = text.first else { return (0, text) }
     guard separator == "T" || separator == " " else { return nil }

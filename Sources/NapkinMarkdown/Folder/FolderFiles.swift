@@ -1,4 +1,3 @@
-import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
 
@@ -127,15 +126,12 @@ struct FolderFiles<Folder: PartSource> {
   ) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
     let held = Set(held.compactMap(\.self))
-    let source = note.text.source
-    let harmless = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText ?? "" : source
     let targets = LocalLinks.targets(in: note.text.source).map(\.text).filter { target in
       held.isEmpty || place(of: target, from: path).map(held.contains) != true
     }
     let ordered = targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
-    try attach(
-      ordered, to: &note.attachments, of: path,
-      spelling: source.has(.less) ? LocalLinks.targets(in: harmless) : nil)
+    let written = LocalLinks.targets(asWrittenIn: note.text.source)
+    try attach(ordered, to: &note.attachments, of: path) { written.contains(ExactText($0)) }
   }
 
   /// What the texts of a node show belongs to the node.
@@ -152,11 +148,10 @@ struct FolderFiles<Folder: PartSource> {
 
   /// Adds the files that texts refer to by these addresses.
   ///
-  /// - Parameter spelled: Those of the addresses that lead there in Markdown too, where tags of HTML are words; all
-  ///   if there are no tags.
+  /// - Parameter isWritten: Whether the texts still lead to an address when they are written.
   private mutating func attach(
     _ targets: [String], to attachments: inout [Media], of path: String,
-    spelling spelled: Set<ExactText>? = nil
+    isWritten: (String) -> Bool = { _ in true }
   ) throws(FormatError) {
     var known = Dictionary(grouping: attachments, by: \.name).mapValues { Set($0.map(\.source)) }
     var shown: Set<ExactText> = []
@@ -176,8 +171,7 @@ struct FolderFiles<Folder: PartSource> {
       var media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
       // Its name does not say where it lay, or nothing will lead there by it.
-      let isLed = spelled.map { $0.contains(ExactText(name)) } ?? true
-      if spelling == nil || !isLed { media.pathInFolder = place }
+      if spelling == nil || !isWritten(name) { media.pathInFolder = place }
       if known[name, default: []].insert(media.source).inserted { attachments.append(media) }
     }
   }

@@ -90,10 +90,7 @@ struct FolderWriter {
     place.kept = assets.add(note.picture.map { [$0] } ?? [])
     // What the text itself shows needs no line behind it.
     if !note.attachments.isEmpty, note.text.syntax == .markdown {
-      // Tags of HTML are written as words, and show nothing any more.
-      let source = note.text.source
-      let written = source.has(.less) ? MarkdownPiece(source).harmless?.source.asText : source
-      let targets = Set(LocalLinks.targets(in: written ?? "").map(\.text))
+      let targets = Set(LocalLinks.targets(asWrittenIn: note.text.source).map(\.text))
       shown.attachments.removeAll { media in
         guard assets.place(media, in: targets, from: document.folder) else { return false }
         place.named.insert(ExactText(media.name))

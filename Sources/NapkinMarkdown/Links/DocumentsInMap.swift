@@ -52,14 +52,15 @@ private struct DocumentsInMap {
     _ node: UnsafePointer<MindMap.Node>, in number: Int, telling ledger: inout Ledger
   ) -> MindMap.Node? {
     let id = node.pointee.id.rawValue
+    // Links in XHTML stay as they are, also where they lead to another node now.
+    for text in [node.pointee.text, node.pointee.note, node.pointee.details] {
+      let addresses = text?.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
+      ledger.loseLinks(addresses ?? [], writing: "", at: id)
+    }
     var led = node.withTexts { text in
       isApproximated = false
       let led = self.led(text, in: number)
       if isApproximated { ledger.revise(.markup, to: .approximated, at: id) }
-      if text.syntax == .xhtml {
-        let misled = text.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
-        ledger.loseLinks(misled, writing: "", at: id)
-      }
       return led
     }
     isApproximated = false
@@ -123,11 +124,17 @@ private struct DocumentsInMap {
     of other: MindMap, in number: Int
   ) -> [MindMap.Node.ID: MindMap.Node.ID] {
     var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
-    for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
-      let ids = (other.address(of: old.slot).pointee.id, map.address(of: new.slot).pointee.id)
-      if ids.0 != ids.1 { renamed[ids.0] = ids.1 }
-    }
+    for (old, new) in identifiers(of: other, in: number) where old != new { renamed[old] = new }
     return renamed
+  }
+
+  /// The identifiers of the nodes of a map, and those that they have now.
+  private func identifiers(
+    of other: MindMap, in number: Int
+  ) -> some Sequence<(old: MindMap.Node.ID, new: MindMap.Node.ID)> {
+    zip(other.walkAll(), map.walk(from: tops[number])).lazy.map { old, new in
+      (other.address(of: old.slot).pointee.id, map.address(of: new.slot).pointee.id)
+    }
   }
 
   private mutating func goal(
@@ -176,9 +183,8 @@ private struct DocumentsInMap {
     if case .map(let other) = items[number] {
       let placing = Placing(other, headings: nil, leadingTo: other.targets)
       let targets = Slugs.of(PlacedNode.all(of: other, placing), in: other).targets
-      for (old, new) in zip(other.walkAll(), map.walk(from: tops[number])) {
-        guard let target = targets[other.address(of: old.slot).pointee.id] else { continue }
-        found[Slug(target.slug)] = map.address(of: new.slot).pointee.id
+      for (old, new) in identifiers(of: other, in: number) {
+        if let target = targets[old] { found[Slug(target.slug)] = new }
       }
     } else {
       found[Slug(Slugs.name(of: items[number].title))] = map.address(of: tops[number]).pointee.id

@@ -40,6 +40,12 @@ enum LocalLinks {
     return targets
   }
 
+  /// Those that are still led to when the text is written: tags of HTML become words, and show nothing.
+  static func targets(asWrittenIn text: String) -> Set<ExactText> {
+    if !text.has(.less) { return targets(in: text) }
+    return MarkdownPiece(text).harmless.map { targets(in: $0.source.asText) } ?? []
+  }
+
   /// What a path may mean: as it is written, without `%20` and the like, and without what only a
   /// server or a reader of the file wants to know.
   static func meanings(of address: String) -> [String] {

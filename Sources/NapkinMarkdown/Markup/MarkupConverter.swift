@@ -243,7 +243,6 @@ struct MarkupConverter {
     emit(heading > 0 ? String(repeating: "#", count: heading) + " " + words : words)
   }
 
-  /// Writes code as it stands there, between fences that are longer than any in it.
   /// Appends code that stands in one text with other lines.
   private mutating func appendLines(_ text: [UInt8]) {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == .newline }
@@ -253,6 +252,7 @@ struct MarkupConverter {
     }
   }
 
+  /// Writes code as it stands there, between fences that are longer than any in it.
   private mutating func endCode() {
     guard let code else { return endLine() }
     self.code = nil

@@ -235,6 +235,8 @@ import Testing
       node.note = RichText("see [it](#t), [no](#none)", syntax: .markdown)
       node.details = RichText("<p><a href=\"#t\">it</a></p>", syntax: .xhtml)
       _ = map.append(node, under: map.slotOfRoot)
+      let text = RichText("<p>a <a href=\"#t\">b</a></p>", syntax: .xhtml)
+      _ = map.append(MindMap.Node(id: "x", text), under: map.slotOfRoot)
       _ = map.append(MindMap.Node(id: "t", .init(words)), under: map.slotOfRoot)
       try notebook.insert(.map(map))
     }
@@ -243,7 +245,7 @@ import Testing
       #expect(
         links["Words One"]?.first == "First" && links["Words Two"]?.first == "Second", "\(format)")
       let (_, ledger) = try Self.write(.notebook(notebook), as: format)
-      #expect(ledger.lostLinks.map(\.address) == ["#t"], "\(format)")
+      #expect(ledger.lostLinks.map(\.address) == ["#t", "#t"], "\(format)")
     }
   }
 }
