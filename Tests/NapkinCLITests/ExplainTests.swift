@@ -62,7 +62,7 @@ import Testing
     let report = folder.path("report.json")
     #expect(Run(["convert", input, folder.path("b.lines"), "--report", report]).status == 0)
     let reported = try folder.text("report.json")
-    #expect(explained == reported.dropLast(3) + ",\n  \"how\": {\n  }\n}\n")
+    #expect(explained == reported.dropLast(3) + ",\n  \"how\": {}\n}\n")
   }
 
   @Test func `programs are told where each feature goes`() throws {

@@ -26,10 +26,13 @@ struct CatalogueTests {
       """)
     #expect(
       json == """
-        {"catalogue": 1, "works": [
-          {"id": "kiss", "title": "The <Kiss> & \\"more\\"", "x": 1.5, "terms": ["Betrayal", "Night"]},
-          {"id": "2"}
-        ]}
+        {
+          "catalogue": 1,
+          "works": [
+            {"id": "kiss", "title": "The <Kiss> & \\"more\\"", "x": 1.5, "terms": ["Betrayal", "Night"]},
+            {"id": "2"}
+          ]
+        }
 
         """)
     #expect(account.works == 2 && account.passedOver == 3)
@@ -60,7 +63,7 @@ struct CatalogueTests {
   ])
   func keepsWords(_ content: String, _ work: String, _ passedOver: Int) throws {
     let (json, account) = try convert("<c><artwork>\(content)</artwork></c>")
-    #expect(json == "{\"catalogue\": 1, \"works\": [\n  \(work)\n]}\n")
+    #expect(json == "{\n  \"catalogue\": 1,\n  \"works\": [\n    \(work)\n  ]\n}\n")
     #expect(account.passedOver == passedOver)
   }
 
@@ -68,7 +71,7 @@ struct CatalogueTests {
     let mapping = CatalogueMapping(
       work: "o", fields: [.init("a", from: "y"), .init("b", from: "y", as: .number)])
     let (json, account) = try convert("<m><o><y>far</y></o><o><y>2</y></o></m>", mapping)
-    #expect(json.contains("{\"a\": \"far\"},\n  {\"a\": \"2\", \"b\": 2}"))
+    #expect(json.contains("{\"a\": \"far\"},\n    {\"a\": \"2\", \"b\": 2}"))
     #expect(account.passedOver == 1)
   }
 
@@ -87,7 +90,7 @@ struct CatalogueTests {
   }
 
   @Test func anEmptyCatalogueIsOne() throws {
-    #expect(try convert("<catalogue/>").0 == "{\"catalogue\": 1, \"works\": [\n]}\n")
+    #expect(try convert("<catalogue/>").0 == "{\n  \"catalogue\": 1,\n  \"works\": []\n}\n")
   }
 
   @Test(arguments: [

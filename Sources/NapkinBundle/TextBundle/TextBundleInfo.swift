@@ -5,6 +5,9 @@ import NapkinFormats
 struct TextBundleInfo {
   /// Under which name Napkin keeps what only Napkin knows.
   static let ownKey = "org.napkin"
+  /// The kinds of text that it may hold, as Apple names types.
+  static let markdown = "net.daringfireball.markdown"
+  static let plainText = "public.plain-text"
   /// Whose foreign content the keys of other apps are.
   static let foreignFormat = "textbundle"
 
@@ -16,39 +19,30 @@ struct TextBundleInfo {
     note: Note, isMarkdown: Bool, textDigest: ByteDigest, drawingDigest: ByteDigest?,
     native: String?
   ) {
-    var members: [(key: String, value: String)] = [
-      ("version", "2"),
-      ("type", isMarkdown ? "\"net.daringfireball.markdown\"" : "\"public.plain-text\""),
-      ("transient", "false"),
-    ]
     let others = Self.onCard(note.foreign)
+    var json = JSONWriter()
+    json.beginObject()
     // What another app said stands instead of what we would say.
-    members.removeAll { member in others.contains { $0.key == member.key } }
-    members += others.map { ($0.key, $0.value) }
+    func isFree(_ name: String) -> Bool { !others.contains { $0.key == name } }
+    if isFree("version") { json.field("version", 2) }
+    if isFree("type") { json.field("type", isMarkdown ? Self.markdown : Self.plainText) }
+    if isFree("transient") { json.field("transient", false) }
+    for other in others {
+      json.key(other.key)
+      json.raw(other.value)
+    }
     if let native {
-      let lines = native.split(separator: "\n").joined(separator: "\n    ")
-      let drawing = drawingDigest.map { "\n    \"drawing\": \"\($0.hex)\"," } ?? ""
-      members.append(
-        (
-          Self.ownKey,
-          """
-          {
-              "version": 1,
-              "sha256": "\(textDigest.hex)",\(drawing)
-              "document": \(lines)
-            }
-          """
-        ))
+      json.key(Self.ownKey)
+      json.beginObject()
+      json.field("version", 1)
+      json.field("sha256", textDigest.hex)
+      json.field("drawing", drawingDigest?.hex)
+      json.key("document")
+      json.raw(native.split(separator: "\n").joined(separator: "\n    "))
+      json.endObject()
     }
-    var out = OutputBuffer()
-    out.append("{")
-    for (number, member) in members.enumerated() {
-      out.append(number == 0 ? "\n  " : ",\n  ")
-      out.appendJSON(member.key)
-      out.append(": \(member.value)")
-    }
-    out.append("\n}\n")
-    json = out.text
+    json.endObject()
+    self.json = json.text + "\n"
   }
 
   /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What
@@ -56,10 +50,9 @@ struct TextBundleInfo {
   static func onCard(_ foreign: Foreign) -> [Foreign.Piece] {
     var keys: Set<String> = [ownKey, "version"]
     return foreign.pieces(from: foreignFormat).filter { piece in
-      let bytes = Array(piece.value.utf8)
-      let isValue = (try? JSONValueReader.read(bytes, file: nil)) != nil
-      let isAlone = bytes.first.map { $0 > 0x20 } == true && bytes.last.map { $0 > 0x20 } == true
-      return isValue && isAlone && keys.insert(piece.key).inserted
+      let value = piece.value.utf8
+      let isAlone = value.first.map { $0 > 0x20 } == true && value.last.map { $0 > 0x20 } == true
+      return isAlone && JSONReader.compact(piece.value) != nil && keys.insert(piece.key).inserted
     }
   }
 }
@@ -67,53 +60,59 @@ struct TextBundleInfo {
 /// What a card that is read says.
 struct TextBundleCard {
   /// What kind of text it is, as Apple names types.
-  let type: String?
-  /// The keys of other apps, as they were written.
-  let foreign: [Foreign.Piece]
+  private(set) var type: String?
+  /// The keys of other apps, with their values as they were written.
+  private(set) var foreign: [Foreign.Piece] = []
   /// The native JSON of the note, and the hashes of the text and the picture of a drawing that belong to it.
-  let own: (document: String, textDigest: ByteDigest, drawingDigest: ByteDigest?)?
+  private(set) var own: (document: String, textDigest: ByteDigest, drawingDigest: ByteDigest?)?
 
   /// A card that says nothing.
-  init() {
-    type = nil
-    foreign = []
-    own = nil
-  }
+  init() {}
 
   /// Reads a card.
   init(_ bytes: [UInt8], file: String) throws(FormatError) {
-    let json = try JSONValueReader.read(bytes, file: file)
-    guard case .object(let members) = json else {
-      throw FormatError(
-        .malformed, "The card of a TextBundle is an object.",
-        at: FileLocation(file: file, offset: 0))
+    var json = JSONReader(MemorySource(bytes), fileName: file)
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      _ = try json.peek()
+      let start = json.offset
+      try json.skip()
+      take(key, String(decoding: bytes[start..<json.offset], as: UTF8.self))
     }
-    type = json["type"]?.string
-    own = Self.own(members)
-    let standard = ["net.daringfireball.markdown", "public.plain-text"].map(JSONValue.string)
-    let hasOwn = own != nil
-    foreign = members.filter { member in
-      switch member.key {
-      case "version": false
-      case "type": !standard.contains(member.value)
-      case "transient": member.value != .bool(false)
-      case TextBundleInfo.ownKey: !hasOwn
-      default: true
-      }
-    }.map {
-      Foreign.Piece(format: TextBundleInfo.foreignFormat, key: $0.key, value: $0.source)
+    try json.finish()
+  }
+
+  private mutating func take(_ key: String, _ value: String) {
+    switch key {
+    case "version": return
+    case "transient" where value == "false": return
+    case "type":
+      type = Self.text(value)
+      if [TextBundleInfo.markdown, TextBundleInfo.plainText].contains(type) { return }
+    case TextBundleInfo.ownKey:
+      own = try? Self.own(value)
+      if own != nil { return }
+    default: break
     }
+    foreign.append(Foreign.Piece(format: TextBundleInfo.foreignFormat, key: key, value: value))
   }
 
   private static func own(
-    _ members: [JSONValue.Member]
-  ) -> (String, ByteDigest, ByteDigest?)? {
-    guard let value = members.first(where: { $0.key == TextBundleInfo.ownKey })?.value,
-      case .object(let own) = value, value["version"] == .number("1"),
-      let digest = value["sha256"]?.string.flatMap({ ByteDigest(hex: $0) }),
-      let document = own.first(where: { $0.key == "document" })
+    _ json: String
+  ) throws(FormatError) -> (String, ByteDigest, ByteDigest?)? {
+    var fields: [String: String] = [:]
+    var json = JSONReader(MemorySource(json))
+    try json.beginObject()
+    while let key = try json.nextKey() { fields[key] = try json.rawValue() }
+    guard fields["version"] == "1", let document = fields["document"],
+      let digest = fields["sha256"].flatMap(text).flatMap({ ByteDigest(hex: $0) })
     else { return nil }
-    let drawing = value["drawing"]?.string.flatMap { ByteDigest(hex: $0) }
-    return (document.source, digest, drawing)
+    return (document, digest, fields["drawing"].flatMap(text).flatMap { ByteDigest(hex: $0) })
+  }
+
+  /// The text that stands in JSON as a value.
+  private static func text(_ value: String) -> String? {
+    var json = JSONReader(MemorySource(value))
+    return try? json.string()
   }
 }

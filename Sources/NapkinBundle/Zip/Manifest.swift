@@ -28,48 +28,31 @@ struct Manifest {
 
   /// The manifest as JSON, one line a file, the files in the order of the archive.
   func json(_ ledger: Ledger) -> String {
-    var out = OutputBuffer()
-    out.append("{\n  \"schema\": \(ZipFormat.schema),\n  \"generator\": \"Napkin\",\n")
-    out.append("  \"kind\": \"\(kind.rawValue)\",\n  \"id\": ")
-    out.appendJSON(id)
-    out.append(",\n  \"files\": [")
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("schema", ZipFormat.schema)
+    json.field("generator", "Napkin")
+    json.field("kind", kind.rawValue)
+    json.field("id", id)
     let sorted = files.sorted { $0.path.utf8.lexicographicallyPrecedes($1.path.utf8) }
-    for (number, file) in sorted.enumerated() {
-      out.append(number == 0 ? "\n    " : ",\n    ")
-      append(file, to: &out)
-    }
-    out.append(files.isEmpty ? "]" : "\n  ]")
-    if !missing.isEmpty {
-      out.append(",\n  \"missing\": [")
-      out.append(missing.map { "\"\($0.hex)\"" }.joined(separator: ", "))
-      out.append("]")
-    }
-    out.append(",\n  \"ledger\": ")
-    // The ledger's own lines, two steps further in.
-    let lines = ledger.json.split(separator: "\n")
-    out.append(lines.joined(separator: "\n  "))
-    out.append("\n}\n")
-    return out.text
+    json.array("files", sorted) { $1.write(to: &$0) }
+    if !missing.isEmpty { json.array("missing", missing.map(\.hex)) }
+    json.key("ledger")
+    ledger.write(to: &json)
+    json.endObject()
+    return json.text + "\n"
   }
+}
 
-  private func append(_ file: File, to out: inout OutputBuffer) {
-    out.append("{\"path\": ")
-    out.appendJSON(file.path)
-    out.append(", \"type\": ")
-    out.appendJSON(file.mediaType)
-    if let format = file.format {
-      out.append(", \"format\": ")
-      out.appendJSON(format)
-    }
-    out.append(", \"bytes\": \(file.byteCount), \"sha256\": \"\(file.digest.hex)\"")
-    if !file.ids.isEmpty {
-      out.append(", \"ids\": [")
-      for (number, id) in file.ids.enumerated() {
-        if number > 0 { out.append(", ") }
-        out.appendJSON(id.rawValue)
-      }
-      out.append("]")
-    }
-    out.append("}")
+extension Manifest.File {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field("path", path)
+    json.field("type", mediaType)
+    json.field("format", format)
+    json.field("bytes", byteCount)
+    json.field("sha256", digest.hex)
+    if !ids.isEmpty { json.array("ids", ids.map(\.rawValue)) }
+    json.endObject()
   }
 }

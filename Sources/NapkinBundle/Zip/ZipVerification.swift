@@ -86,34 +86,75 @@ public struct ZipVerification: Hashable, Sendable {
         .wrongFormat, "This zip has no 'manifest.json', so that there is nothing to compare with.",
         at: FileLocation(file: fileName, offset: 0))
     }
-    let bytes = try source.readAll(limit: .max)
-    let place = FileLocation(file: place(BundleNames.manifest).file, offset: 0)
-    let json = try JSONValueReader.read(bytes, file: place.file)
-    guard let schema = json["schema"]?.integer, let list = json["files"]?.array else {
-      throw FormatError(.malformed, "The manifest has no schema, or lists no files.", at: place)
-    }
-    guard schema == ZipFormat.schema else {
-      throw FormatError(
-        .unsupportedVersion,
-        "The manifest is of schema \(schema); this Napkin knows \(ZipFormat.schema).", at: place)
-    }
-    var files: [String: (byteCount: Int, digest: ByteDigest)] = [:]
-    for (number, file) in list.enumerated() {
-      guard let path = file["path"]?.string, let count = file["bytes"]?.integer,
-        let digest = file["sha256"]?.string.flatMap({ ByteDigest(hex: $0) }),
-        files.updateValue((count, digest), forKey: path) == nil
-      else {
-        throw FormatError(
-          .malformed, "The manifest describes its file number \(number + 1) as none can be.",
-          at: place)
+    let place = place(BundleNames.manifest)
+    var json = JSONReader(
+      MemorySource(try source.readAll(limit: .max)), fileName: place.file)
+    var files: [String: (byteCount: Int, digest: ByteDigest)]?
+    var schema: Int64?
+    try json.beginObject()
+    while let key = try json.nextKey() {
+      switch key {
+      case "schema":
+        let number = try json.integer()
+        guard number == ZipFormat.schema else {
+          throw FormatError(
+            .unsupportedVersion,
+            "The manifest is of schema \(number); this Napkin knows \(ZipFormat.schema).",
+            at: json.location)
+        }
+        schema = number
+      case "files": files = try Self.readFiles(&json)
+      case "missing": try readMissing(&json)
+      default: try json.skip()
       }
     }
-    for digest in json["missing"]?.array ?? [] {
-      guard let digest = digest.string.flatMap({ ByteDigest(hex: $0) }) else {
-        throw FormatError(.malformed, "The manifest lists as missing what has no hash.", at: place)
+    try json.finish()
+    guard schema != nil, let files else {
+      throw FormatError(
+        .malformed, "The manifest has no schema, or lists no files.",
+        at: FileLocation(file: place.file, offset: 0))
+    }
+    return files
+  }
+
+  private static func readFiles(
+    _ json: inout JSONReader
+  ) throws(FormatError) -> [String: (byteCount: Int, digest: ByteDigest)] {
+    var files: [String: (byteCount: Int, digest: ByteDigest)] = [:]
+    var number = 0
+    try json.beginArray()
+    while try json.nextElement() {
+      number += 1
+      let start = json.here
+      var (path, count, digest): (String?, Int64?, ByteDigest?)
+      try json.beginObject()
+      while let key = try json.nextKey() {
+        switch key {
+        case "path": path = try json.string()
+        case "bytes": count = try json.integer()
+        case "sha256": digest = ByteDigest(hex: try json.string())
+        default: try json.skip()
+        }
+      }
+      guard let path, let count, let digest,
+        files.updateValue((Int(count), digest), forKey: path) == nil
+      else {
+        throw FormatError(
+          .malformed, "The manifest describes its file number \(number) as none can be.",
+          at: start)
+      }
+    }
+    return files
+  }
+
+  private mutating func readMissing(_ json: inout JSONReader) throws(FormatError) {
+    try json.beginArray()
+    while try json.nextElement() {
+      guard let digest = ByteDigest(hex: try json.string()) else {
+        throw FormatError(
+          .malformed, "The manifest lists as missing what has no hash.", at: json.location)
       }
       missingMedia.append(digest)
     }
-    return files
   }
 }

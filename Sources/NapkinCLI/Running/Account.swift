@@ -84,13 +84,15 @@ struct Account: Sendable {
 
   /// All of it, as JSON if the name of the file that it goes to says so, or else for people.
   func report(for path: String) -> String {
-    Self.isJSON(path) ? json() + "\n" : SafeText.lines(text)
+    Self.isJSON(path) ? json() : SafeText.lines(text)
   }
 
   /// All of several documents.
   static func report(_ accounts: [Account], for path: String) -> String {
     if isJSON(path) {
-      return "[\n" + accounts.map { $0.json() }.joined(separator: ",\n") + "\n]\n"
+      var json = JSONWriter()
+      json.array(accounts) { $1.write(to: &$0) }
+      return json.text + "\n"
     }
     return accounts.map { SafeText.lines($0.text) }.joined(separator: "\n")
   }
@@ -130,79 +132,54 @@ struct Account: Sendable {
 // MARK: - For programs
 
 extension Account {
-  /// All of it as JSON, without a line end behind it; with a table also where each feature goes.
+  /// All of it as JSON; with a table also where each feature goes.
   func json(with table: FormatTable? = nil) -> String {
-    var out = OutputBuffer()
-    out.append("{\n  \"name\": ")
-    out.appendJSON(name)
-    for (key, value) in [("from", from), ("to", to), ("error", failure)] {
-      guard let value else { continue }
-      out.append(",\n  \"\(key)\": ")
-      out.appendJSON(value)
-    }
-    if failure == nil { appendAccount(with: table, to: &out) }
-    out.append("\n}")
-    return out.text
+    var json = JSONWriter()
+    write(to: &json, with: table)
+    return json.text + "\n"
   }
 
-  private func appendAccount(with table: FormatTable?, to out: inout OutputBuffer) {
-    out.append(",\n  \"repaired\": \(repairs.count),\n  \"repairs\": [")
-    for (number, repair) in repairs.list.enumerated() {
-      out.append(number == 0 ? "\n    " : ",\n    ")
-      append(repair, to: &out)
+  private func write(to json: inout JSONWriter, with table: FormatTable? = nil) {
+    json.beginObject()
+    json.field("name", name)
+    json.field("from", from)
+    json.field("to", to)
+    json.field("error", failure)
+    if failure == nil { writeAccount(to: &json, with: table) }
+    json.endObject()
+  }
+
+  private func writeAccount(to json: inout JSONWriter, with table: FormatTable?) {
+    json.field("repaired", repairs.count)
+    json.array("repairs", repairs.list) { $1.write(to: &$0) }
+    json.key("ledger")
+    ledger.write(to: &json)
+    // The names of media that do not arrive, if there are any.
+    if !media.lists.isEmpty {
+      json.key("media")
+      json.beginObject()
+      for (what, names) in media.lists { json.array(what, names) }
+      json.endObject()
     }
-    out.append(repairs.isEmpty ? "],\n  \"ledger\": " : "\n  ],\n  \"ledger\": ")
-    // Inside of texts JSON has no line ends, so every one of them begins a line of the account.
-    out.append(ledger.json.split(separator: "\n").joined(separator: "\n  "))
-    appendMedia(to: &out)
-    appendRemarks(to: &out)
+    if !(asides + remarks).isEmpty { json.array("remarks", asides + remarks) }
     guard let table else { return }
-    out.append(",\n  \"how\": {")
-    for (number, row) in ledger.features.compactMap({ table[$0] }).enumerated() {
-      out.append(number == 0 ? "\n    " : ",\n    ")
-      out.appendJSON(row.feature.name)
-      out.append(": ")
-      out.appendJSON(row.how)
+    json.key("how")
+    json.beginObject()
+    for row in ledger.features.compactMap({ table[$0] }) {
+      json.key(row.feature.name)
+      json.string(row.how)
     }
-    out.append("\n  }")
+    json.endObject()
   }
+}
 
-  /// The names of media that do not arrive, if there are any.
-  private func appendMedia(to out: inout OutputBuffer) {
-    if media.lists.isEmpty { return }
-    out.append(",\n  \"media\": {")
-    for (number, (what, names)) in media.lists.enumerated() {
-      out.append(number == 0 ? "\n    " : ",\n    ")
-      out.appendJSON(what)
-      out.append(": ")
-      append(names, to: &out)
-    }
-    out.append("\n  }")
-  }
-
-  private func appendRemarks(to out: inout OutputBuffer) {
-    let all = asides + remarks
-    if all.isEmpty { return }
-    out.append(",\n  \"remarks\": ")
-    append(all, to: &out)
-  }
-
-  private func append(_ names: [String], to out: inout OutputBuffer) {
-    out.append("[")
-    for (number, name) in names.enumerated() {
-      if number > 0 { out.append(", ") }
-      out.appendJSON(name)
-    }
-    out.append("]")
-  }
-
-  private func append(_ repair: Repair, to out: inout OutputBuffer) {
-    out.append("{\"code\": ")
-    out.appendJSON(repair.code.rawValue)
-    out.append(", \"message\": ")
-    out.appendJSON(repair.message)
-    if let line = repair.location.line { out.append(", \"line\": \(line)") }
-    if let column = repair.location.column { out.append(", \"column\": \(column)") }
-    out.append("}")
+extension Repair {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field("code", code.rawValue)
+    json.field("message", message)
+    json.field("line", location.line)
+    json.field("column", location.column)
+    json.endObject()
   }
 }

@@ -54,7 +54,7 @@ extension Verb {
     let table = conversion.format?.table(for: conversion.target.dialect) ?? []
     try streams.print(
       invocation.has(.json)
-        ? account.json(with: table) + "\n" : Explanation(account, table).text)
+        ? account.json(with: table) : Explanation(account, table).text)
   }
 }
 

@@ -1,36 +1,35 @@
 extension Ledger {
   /// The account as JSON, one line a feature, the same bytes for the same account.
   public var json: String {
-    var out = OutputBuffer()
-    out.append("{\n  \"lossless\": \(isLossless),\n  \"features\": [")
-    for (number, feature) in features.enumerated() {
-      out.append(number == 0 ? "\n" : ",\n")
-      append(feature, to: &out)
-    }
-    out.append(features.isEmpty ? "]\n}\n" : "\n  ]\n}\n")
-    return out.text
+    var json = JSONWriter()
+    write(to: &json)
+    return json.text + "\n"
   }
 
-  private func append(_ feature: Feature, to out: inout OutputBuffer) {
+  /// Writes the account as an object.
+  package func write(to json: inout JSONWriter) {
+    json.beginObject()
+    json.field("lossless", isLossless)
+    json.array("features", features) { write($1, to: &$0) }
+    json.endObject()
+  }
+
+  private func write(_ feature: Feature, to json: inout JSONWriter) {
     let counts = self[feature]
-    out.append("    {\"feature\": ")
-    out.appendJSON(feature.name)
-    out.append(", \"source\": \(counts.source)")
-    for treatment in Treatment.allCases {
-      out.append(", \"\(treatment.rawValue)\": \(counts[treatment])")
-    }
-    if let deviation = deviation(of: feature) { out.append(", \"deviation\": \(deviation)") }
+    json.beginObject(.line)
+    json.field("feature", feature.name)
+    json.field("source", counts.source)
+    for treatment in Treatment.allCases { json.field(treatment.rawValue, counts[treatment]) }
+    json.field("deviation", deviation(of: feature))
     let places = places(of: feature)
     if !places.isEmpty {
-      out.append(", \"places\": [")
-      for (number, place) in places.enumerated() {
-        if number > 0 { out.append(", ") }
-        out.append("{\"id\": ")
-        out.appendJSON(place.id)
-        out.append(", \"treatment\": \"\(place.treatment.rawValue)\"}")
+      json.array("places", places) { json, place in
+        json.beginObject()
+        json.field("id", place.id)
+        json.field("treatment", place.treatment.rawValue)
+        json.endObject()
       }
-      out.append("]")
     }
-    out.append("}")
+    json.endObject()
   }
 }

@@ -33,9 +33,10 @@ public struct CatalogueConverter: Sendable {
       try works.read(reader)
       return works
     }
-    var out = read.value.out
-    out.append("\n]}\n")
-    try out.flush(to: &sink)
+    var json = read.value.json
+    json.endArray()
+    json.endObject()
+    try json.finish(to: &sink)
     var account = read.value.account
     account.repairs = read.repairs
     return account
@@ -60,13 +61,16 @@ private struct CatalogueWorks {
   /// The texts of the elements that are open and become values: the innermost gets the words.
   private var texts: [String] = []
   private(set) var account = CatalogueConverter.Account()
-  private(set) var out = OutputBuffer()
+  private(set) var json = JSONWriter()
 
   init(_ mapping: CatalogueMapping) {
     self.mapping = mapping
     paths = CataloguePaths(mapping.fields)
     values = Array(repeating: [], count: mapping.fields.count)
-    out.append("{\"catalogue\": 1, \"works\": [")
+    json.beginObject()
+    json.field("catalogue", 1)
+    json.key("works")
+    json.beginArray()
   }
 
   mutating func read(_ reader: XMLReader) throws(FormatError) {
@@ -137,26 +141,17 @@ private struct CatalogueWorks {
   }
 
   private mutating func write() {
-    out.append(account.works == 0 ? "\n  {" : ",\n  {")
-    var separator = ""
+    json.beginObject(.line)
     for (field, found) in zip(mapping.fields, values) {
       guard let first = found.first else { continue }
-      out.append(separator)
-      out.appendJSON(field.key)
-      out.append(": ")
+      json.key(field.key)
       switch field.kind {
-      case .text: out.appendJSON(first)
-      case .number: out.append(Double(written: first) ?? 0)
-      case .list:
-        for (index, value) in found.enumerated() {
-          out.append(index == 0 ? "[" : ", ")
-          out.appendJSON(value)
-        }
-        out.append("]")
+      case .text: json.string(first)
+      case .number: json.double(Double(written: first) ?? 0)
+      case .list: json.array(found) { $0.string($1) }
       }
-      separator = ", "
     }
-    out.append("}")
+    json.endObject()
     account.works += 1
     values = Array(repeating: [], count: mapping.fields.count)
   }

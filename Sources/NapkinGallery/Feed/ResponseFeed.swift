@@ -26,41 +26,38 @@ public struct ResponseFeed: Hashable, Sendable {
 
   /// Writes the feed, a response a line. Whoever gives a `FileSink` gets a whole file or none.
   public func write(to sink: inout some ByteSink) throws(FormatError) {
-    var out = OutputBuffer()
-    out.append("{\"gallery\": \(Self.version), \"responses\": [")
-    for (index, response) in responses.enumerated() {
-      out.append(index == 0 ? "\n" : ",\n")
-      out.append(response)
-      try out.flushIfFull(to: &sink)
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("gallery", Self.version)
+    json.key("responses")
+    json.beginArray()
+    for response in responses {
+      response.write(to: &json)
+      try json.flushIfFull(to: &sink)
     }
-    out.append("\n]}\n")
-    try out.flush(to: &sink)
+    json.endArray()
+    json.endObject()
+    try json.finish(to: &sink)
   }
 }
 
-extension OutputBuffer {
-  fileprivate mutating func append(_ response: Response) {
-    append("  {\"id\": ")
-    appendJSON(response.id.rawValue)
-    appendField("artwork", response.artwork.rawValue)
-    appendField("author", response.author.text)
-    appendField("text", response.text)
-    if let picture = response.picture {
+extension Response {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field("id", id.rawValue)
+    json.field("artwork", artwork.rawValue)
+    json.field("author", author.text)
+    json.field("text", text)
+    if let picture {
       switch picture.source {
-      case .stored(let digest): appendField("pictureHash", digest.hex)
-      case .external(let uri): appendField("pictureURI", uri)
+      case .stored(let digest): json.field("pictureHash", digest.hex)
+      case .external(let uri): json.field("pictureURI", uri)
       }
-      appendField("pictureType", picture.mediaType)
-      if !picture.name.isEmpty { appendField("pictureName", picture.name) }
+      json.field("pictureType", picture.mediaType)
+      if !picture.name.isEmpty { json.field("pictureName", picture.name) }
     }
-    append(", \"shared\": ")
-    append(response.shared.milliseconds)
-    appendField("moderation", response.moderation.rawValue)
-    append("}")
-  }
-
-  private mutating func appendField(_ key: String, _ value: String) {
-    append(", \"\(key)\": ")
-    appendJSON(value)
+    json.field("shared", shared.milliseconds)
+    json.field("moderation", moderation.rawValue)
+    json.endObject()
   }
 }

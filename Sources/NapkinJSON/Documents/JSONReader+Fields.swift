@@ -12,12 +12,11 @@ extension JSONReader {
   ) throws(FormatError) {
     try beginObject()
     var unknown: [Foreign.Piece] = []
-    while let index = try nextKey(in: keys.table) {
-      if index < 0 {
-        unknown.append(
-          Foreign.Piece(format: JSONFormat.id, key: unknownKey, value: try rawValue()))
-      } else if try !null() {
-        try read(keys.cases[index], &self, &foreign)
+    while let match = try nextKey(of: keys) {
+      switch match {
+      case .known(let key): if try !null() { try read(key, &self, &foreign) }
+      case .unknown(let name):
+        unknown.append(Foreign.Piece(format: JSONFormat.id, key: name, value: try rawValue()))
       }
     }
     if !unknown.isEmpty { foreign.pieces.insert(contentsOf: unknown, at: 0) }

@@ -6,9 +6,7 @@ extension JSONWriter {
   typealias Key = RawRepresentable<String>
 
   mutating func field(_ key: some Key, _ text: String?) {
-    guard let text else { return }
-    self.key(known: key.rawValue)
-    string(text)
+    field(key.rawValue, text)
   }
 
   mutating func field<Owner>(_ key: some Key, _ id: Identifier<Owner>) {
@@ -20,21 +18,15 @@ extension JSONWriter {
   }
 
   mutating func field(_ key: some Key, _ number: (some BinaryInteger)?) {
-    guard let number else { return }
-    self.key(known: key.rawValue)
-    integer(Int64(number))
+    field(key.rawValue, number)
   }
 
   mutating func field(_ key: some Key, _ number: Double?) {
-    guard let number, number.isFinite else { return }
-    self.key(known: key.rawValue)
-    double(number)
+    field(key.rawValue, number)
   }
 
   mutating func field(_ key: some Key, _ flag: Bool?) {
-    guard let flag else { return }
-    self.key(known: key.rawValue)
-    bool(flag)
+    field(key.rawValue, flag)
   }
 
   /// A switch that is off when it is not there.
@@ -78,11 +70,7 @@ extension JSONWriter {
   mutating func field<Element>(
     _ key: some Key, _ elements: [Element], _ write: (inout JSONWriter, Element) -> Void
   ) {
-    guard !elements.isEmpty else { return }
-    self.key(known: key.rawValue)
-    beginArray(.line)
-    for element in elements { write(&self, element) }
-    endArray()
+    if !elements.isEmpty { array(key.rawValue, elements, .line, write) }
   }
 
   /// What other programs put here: the pieces of this format under their own keys, all others

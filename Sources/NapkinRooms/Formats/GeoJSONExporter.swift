@@ -24,49 +24,41 @@ public struct GeoJSONExporter: Exporter {
   public func export(
     _ request: ExportRequest, to sink: inout some ByteSink
   ) throws(FormatError) -> Ledger {
-    let landmarks = request.content.landmarks
-    var out = OutputBuffer()
-    out.append("{\"type\": \"FeatureCollection\", \"features\": [")
-    for (index, landmark) in landmarks.enumerated() {
-      out.append(index == 0 ? "\n" : ",\n")
-      out.append(landmark)
-      try out.flushIfFull(to: &sink)
+    var json = JSONWriter()
+    json.beginObject()
+    json.field("type", "FeatureCollection")
+    json.key("features")
+    json.beginArray()
+    for landmark in request.content.landmarks {
+      landmark.write(to: &json)
+      try json.flushIfFull(to: &sink)
     }
-    out.append("\n]}\n")
-    try out.flush(to: &sink)
+    json.endArray()
+    json.endObject()
+    try json.finish(to: &sink)
     return request.content.ledgerOfPlaces
   }
 }
 
-extension OutputBuffer {
-  fileprivate mutating func append(_ landmark: Landmark) {
-    let place = landmark.place
-    append("  {\"type\": \"Feature\", \"id\": ")
-    appendJSON(landmark.id)
-    append(", \"geometry\": {\"type\": \"Point\", \"coordinates\": [")
-    append(place.longitude)
-    append(", ")
-    append(place.latitude)
-    if let altitude = place.altitude {
-      append(", ")
-      append(altitude)
-    }
-    append("]}, \"properties\": {\"kind\": ")
-    appendJSON(landmark.kind)
-    append(", \"name\": ")
-    appendJSON(landmark.title)
-    if !landmark.text.isEmpty {
-      append(", \"description\": ")
-      appendJSON(landmark.text)
-    }
-    if let name = place.name {
-      append(", \"place\": ")
-      appendJSON(name)
-    }
-    if let accuracy = place.accuracy {
-      append(", \"accuracy\": ")
-      append(accuracy)
-    }
-    append("}}")
+extension Landmark {
+  fileprivate func write(to json: inout JSONWriter) {
+    json.beginObject(.line)
+    json.field("type", "Feature")
+    json.field("id", id)
+    json.key("geometry")
+    json.beginObject()
+    json.field("type", "Point")
+    let position = [place.longitude, place.latitude] + (place.altitude.map { [$0] } ?? [])
+    json.array("coordinates", position) { $0.double($1) }
+    json.endObject()
+    json.key("properties")
+    json.beginObject()
+    json.field("kind", kind)
+    json.field("name", title)
+    if !text.isEmpty { json.field("description", text) }
+    json.field("place", place.name)
+    json.field("accuracy", place.accuracy)
+    json.endObject()
+    json.endObject()
   }
 }

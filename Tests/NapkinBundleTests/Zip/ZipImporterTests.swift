@@ -223,16 +223,22 @@ import Testing
   }
 
   @Test(arguments: [
-    (#"{"schema""#, 9), ("{}", 0), (#"{"schema": 1, "files": [{}]}"#, 0),
+    (#"{"schema""#, FileLocation(line: 1, column: 10, offset: 9)),
+    ("{}", FileLocation(offset: 0)),
+    (#"{"schema": 1, "files": [{}]}"#, FileLocation(line: 1, column: 25, offset: 24)),
+    (#"{"schema": 1, "missing": ["0"]}"#, FileLocation(line: 1, column: 27, offset: 26)),
+    (#"{"schema": "1"}"#, FileLocation(line: 1, column: 12, offset: 11)),
   ])
   func `what is wrong with a manifest is told with its place in it`(
-    _ manifest: String, _ offset: Int
+    _ manifest: String, _ place: FileLocation
   ) {
     var source = MemorySource(HostileZip([.init("manifest.json", manifest)]).bytes)
     let error = #expect(throws: FormatError.self) {
       try ZipVerification(of: &source, fileName: "a.zip")
     }
-    #expect(error?.location == FileLocation(file: "a.zip/manifest.json", offset: offset))
+    var place = place
+    place.file = "a.zip/manifest.json"
+    #expect(error?.location == place)
   }
 
   private func verify(_ bytes: [UInt8]) throws -> ZipVerification {

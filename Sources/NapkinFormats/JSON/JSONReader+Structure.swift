@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 /// The kinds of values that JSON has.
 package enum JSONKind: Hashable, Sendable {
   /// Keys with values.

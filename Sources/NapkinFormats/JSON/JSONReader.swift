@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 /// Reads JSON piece by piece, as it comes from a source, without ever building a tree.
 ///
 /// The caller knows what should come and asks for it; whatever else comes is an error with line and
@@ -33,7 +31,7 @@ package struct JSONReader {
   private var isStarted = false
   let limits: Limits
   /// What is left of the limits that hold for a whole file, however many documents it has.
-  var budget: Limits
+  package var budget: Limits
   private let fileName: String?
 
   // Columns are only counted when somebody asks or the window moves on: `columns` scalars of the
@@ -187,6 +185,9 @@ extension JSONReader {
   /// Where the reader is: the place to name when something is missing.
   package var here: FileLocation { location(at: position) }
 
+  /// How many bytes stand before the place where the reader is.
+  package var offset: Int { windowOffset + position }
+
   /// Remembers that a key or a value begins here.
   mutating func beginToken() {
     token = Token(index: position, line: line, mark: mark, columns: columns)
@@ -198,7 +199,7 @@ extension JSONReader {
   }
 
   /// An error about a limit that is passed at the position.
-  func exceeds(_ limit: Limits.Kind) -> FormatError {
+  package func exceeds(_ limit: Limits.Kind) -> FormatError {
     .exceeds(limit, limits[limit], at: location(at: position))
   }
 

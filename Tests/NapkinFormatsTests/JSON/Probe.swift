@@ -1,5 +1,4 @@
 import NapkinFormats
-import NapkinJSON
 
 /// Hands out bytes in pieces of a given size, as a slow network would.
 struct PiecewiseSource: ByteSource {

@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 extension JSONReader {
   /// Passes over the next value, whatever it is.
   ///
@@ -18,6 +16,15 @@ extension JSONReader {
     var raw: [UInt8] = []
     try pass(into: &raw, isKept: true)
     return String(decoding: raw, as: UTF8.self)
+  }
+
+  /// JSON without the white space outside of its texts; `nil` if it is none, or more than one value.
+  package static func compact(_ json: String) -> String? {
+    var limits = Limits()
+    for kind in Limits.Kind.all { limits[kind] = .max }
+    var reader = JSONReader(MemorySource(json), limits: limits)
+    guard let value = try? reader.rawValue(), (try? reader.finish()) != nil else { return nil }
+    return value
   }
 
   private mutating func pass(into raw: inout [UInt8], isKept: Bool) throws(FormatError) {

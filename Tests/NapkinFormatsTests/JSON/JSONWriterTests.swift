@@ -1,5 +1,4 @@
 import NapkinFormats
-import NapkinJSON
 import Testing
 
 @Suite struct JSONWriterTests {

@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 extension JSONReader {
   /// Reads the text that has to come now.
   package mutating func string() throws(FormatError) -> String {

@@ -1,5 +1,4 @@
 import NapkinFormats
-import NapkinJSON
 import Testing
 
 /// What is JSON and what is not, in the manner of Nicolas Seriot's JSONTestSuite.

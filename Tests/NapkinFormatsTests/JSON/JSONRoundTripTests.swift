@@ -1,5 +1,4 @@
 import NapkinFormats
-import NapkinJSON
 import NapkinTesting
 import Testing
 

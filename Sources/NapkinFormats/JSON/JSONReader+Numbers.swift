@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 extension JSONReader {
   /// Reads the whole number that has to come now, exactly.
   package mutating func integer() throws(FormatError) -> Int64 {

@@ -1,5 +1,3 @@
-package import NapkinFormats
-
 /// Writes JSON piece by piece: the caller says what comes next, and nothing is kept but the part
 /// that the sink has not got yet.
 ///
@@ -89,7 +87,7 @@ extension JSONWriter {
   }
 
   /// Writes a key of ours, which needs no escapes: on one line all at once, for there are many.
-  mutating func key(known name: String) {
+  package mutating func key(known name: String) {
     guard level.layout == .line else { return key(name) }
     var name = name
     let isFirst = level.isEmpty
@@ -202,25 +200,25 @@ extension JSONWriter {
   /// What is no JSON would spoil the whole file, so it is not written: the answer is false, and
   /// nothing has happened.
   package mutating func rawValue(_ json: String, key: String? = nil) -> Bool {
-    guard let compact = Self.compact(json) else { return false }
+    guard let compact = JSONReader.compact(json) else { return false }
     if let key { self.key(key) }
-    separate()
-    out.append(compact)
+    raw(compact)
     return true
   }
 
-  private static func compact(_ json: String) -> String? {
-    var limits = Limits()
-    for kind in Limits.Kind.all { limits[kind] = .max }
-    var reader = JSONReader(MemorySource(json), limits: limits)
-    guard let value = try? reader.rawValue(), (try? reader.finish()) != nil else { return nil }
-    return value
+  /// Writes JSON of ours as it stands.
+  package mutating func raw(_ json: String) {
+    separate()
+    out.append(json)
   }
 }
 
 // MARK: - Handing over
 
 extension JSONWriter {
+  /// What was written and not handed over yet.
+  package var text: String { out.text }
+
   /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
   package mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {
     try out.flushIfFull(to: &sink)
