@@ -16,6 +16,6 @@ public enum FreeMindFormat {
         differences: plain),
     ],
     table: table,
-    refersToMedia: true,
-    recognises: { $0.rootElement == "map" })
+    media: .linked,
+    recognizes: { $0.rootElement == "map" })
 }

@@ -28,6 +28,6 @@ enum PDFFormat {
             .place, writes: .approximated, .dropped,
             how: "its name, on the page of a note; not of a node"),
         ]),
-      holdsMedia: true)
+      media: .held)
   }
 }

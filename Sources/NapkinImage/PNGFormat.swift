@@ -28,6 +28,6 @@ enum PNGFormat {
             .place, writes: .approximated, .dropped,
             how: "its name, on the page of a note; not of a node"),
         ]),
-      holdsMedia: true)
+      media: .held)
   }
 }

@@ -18,8 +18,8 @@ public enum JSONFormat {
     mediaType: "application/vnd.napkin+json",
     kinds: Set(ContentKind.allCases),
     table: table,
-    refersToMedia: true,
-    recognises: { head in
+    media: .linked,
+    recognizes: { head in
       head.hasPrefix("{")
         && head.text.dropFirst().drop { $0.isWhitespace }
           .hasPrefix("\"\(FileKey.napkin.rawValue)\"")

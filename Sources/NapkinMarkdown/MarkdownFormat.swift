@@ -21,7 +21,7 @@ public enum MarkdownFormat {
       .init("drawing", "the file of a note's drawing, which the note then shows"),
     ],
     table: table,
-    refersToMedia: true)
+    media: .linked)
 
   /// Where each feature goes.
   private static let table: FormatTable = [

@@ -16,5 +16,5 @@ public enum OPMLFormat {
         isSwitch: true)
     ],
     table: OPMLTables.table,
-    recognises: { $0.rootElement == "opml" })
+    recognizes: { $0.rootElement == "opml" })
 }

@@ -3,20 +3,16 @@ public import NapkinFormats
 /// SVG: pictures of everything, with real text, that every browser shows.
 public enum SVGFormat {
   /// The format as registries know it.
-  public static let format: Format = {
-    var format = Format(
-      id: "svg",
-      name: "SVG",
-      fileExtensions: ["svg"],
-      mediaType: "image/svg+xml",
-      kinds: Set(ContentKind.allCases),
-      options: SVGOptions.described,
-      table: table,
-      holdsMedia: true,
-      recognises: { $0.rootElement == "svg" })
-    format.refersToMediaWith = ("media", "link")
-    return format
-  }()
+  public static let format = Format(
+    id: "svg",
+    name: "SVG",
+    fileExtensions: ["svg"],
+    mediaType: "image/svg+xml",
+    kinds: Set(ContentKind.allCases),
+    options: SVGOptions.described,
+    table: table,
+    media: .heldUnless(option: "media", value: "link"),
+    recognizes: { $0.rootElement == "svg" })
 
   /// Where each feature goes. With the option `source`, what is dropped from the picture is carried
   /// in the document that is kept in the file, and all of it is read from there.

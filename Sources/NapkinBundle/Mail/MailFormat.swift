@@ -24,7 +24,7 @@ public enum MailFormat {
       .init("max-size", "refuse to become larger, as in 25MB"),
     ],
     table: table,
-    holdsMedia: true)
+    media: .held)
 
   /// What the letter itself shows; the attached files do better for most.
   static let letter: FormatTable = [

@@ -14,8 +14,8 @@ public enum TextPackFormat {
     mediaType: "application/x-textpack",
     kinds: [.note],
     table: table,
-    holdsMedia: true,
-    recognises: { head in
+    media: .held,
+    recognizes: { head in
       head.isZip
         && String(decoding: head.bytes.dropFirst(30).prefix(300), as: UTF8.self)
           .contains(".textbundle/")

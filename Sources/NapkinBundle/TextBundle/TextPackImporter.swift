@@ -37,7 +37,7 @@ extension TextPackImporter: FolderImporter {
   public var folderFormat: Format { TextPackFormat.folder }
 
   /// Whether there are a text and a card.
-  public func recognises(_ paths: [String]) -> Bool {
+  public func recognizes(_ paths: [String]) -> Bool {
     paths.contains("info.json") && paths.contains(where: TextBundle.isText)
   }
 

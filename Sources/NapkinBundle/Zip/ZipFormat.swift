@@ -20,8 +20,8 @@ public enum ZipFormat {
       .init("max-size", "refuse to become larger, as in 25MB"),
     ],
     table: table,
-    holdsMedia: true,
-    recognises: { $0.isZip && !TextPackFormat.format.recognises($0) })
+    media: .held,
+    recognizes: { $0.isZip && !TextPackFormat.format.recognizes($0) })
 
   /// Everything is in the native JSON. Where that format is not registered, a feature fares as in the
   /// best of the other files.

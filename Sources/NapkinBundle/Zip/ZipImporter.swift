@@ -49,7 +49,7 @@ public struct ZipImporter: Importer {
 /// Zips that somebody has unpacked.
 extension ZipImporter: FolderImporter {
   /// Whether there are native JSON and a manifest.
-  public func recognises(_ paths: [String]) -> Bool {
+  public func recognizes(_ paths: [String]) -> Bool {
     paths.contains(BundleNames.manifest) && Self.natives(in: paths).count == 1
   }
 

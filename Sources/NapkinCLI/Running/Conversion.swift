@@ -141,14 +141,15 @@ struct Conversion: Sendable {
   }
 
   /// Whether the file that is written refers to media in a folder beside it.
-  private var refersToMedia: Bool {
-    guard let format, let options = try? invocation.options(for: format) else { return false }
-    if let (option, value) = format.refersToMediaWith, options[option] == value { return true }
-    return format.refersToMedia && options["media"] ?? Media.folder == Media.folder
-  }
+  private var refersToMedia: Bool { mediaUse == .linked }
 
   /// Whether the file that is written holds media itself.
-  var holdsMedia: Bool { format?.holdsMedia == true && !refersToMedia }
+  var holdsMedia: Bool { mediaUse == .held }
+
+  private var mediaUse: Format.MediaUse {
+    guard let format, let options = try? invocation.options(for: format) else { return .none }
+    return format.mediaUse(with: options)
+  }
 
   /// Refuses losses that are not wanted; the report about them is written all the same.
   func refuseLosses(
@@ -286,7 +287,7 @@ extension Conversion {
       let importer = registry.importer(id: format.id) as? any FolderImporter,
       let folder = try? FolderSource(path: path, limits: limits)
     else { return false }
-    return importer.recognises(folder.paths)
+    return importer.recognizes(folder.paths)
   }
 
   private var isOneOfMany: Bool { invocation.has(.outDir) }

@@ -71,17 +71,10 @@ public struct Format: Sendable, Identifiable {
   }
   /// Most formats at hand are never asked for it, and it takes longer to make than all the rest.
   private var makeTable: @Sendable () -> FormatTable
-  /// Whether a file of it refers to pictures, recordings and films by the paths that they have in
-  /// the folder `Media` beside it, so that a copy of the file needs them there, unless its option
-  /// `media` says that they are elsewhere. A format that holds their bytes, or leaves them out, does not.
-  public var refersToMedia: Bool
-  /// The option and its value with which it refers to them, if it does so when asked only.
-  public var refersToMediaWith: (option: String, value: String)?
-  /// Whether a file of it holds the bytes of pictures, recordings and films, so that those which lie
-  /// beside a document belong into it.
-  public var holdsMedia: Bool
+  /// What becomes of pictures, recordings and films.
+  public var media: MediaUse
   /// Whether the first bytes of a file look like this format. Look-alikes of every text say no.
-  public var recognises: @Sendable (FileHead) -> Bool
+  public var recognizes: @Sendable (FileHead) -> Bool
 
   /// Creates a format.
   public init(
@@ -93,9 +86,8 @@ public struct Format: Sendable, Identifiable {
     dialects: [Dialect] = [],
     options: [Option] = [],
     table: @autoclosure @escaping @Sendable () -> FormatTable,
-    refersToMedia: Bool = false,
-    holdsMedia: Bool = false,
-    recognises: @escaping @Sendable (FileHead) -> Bool = { _ in false }
+    media: MediaUse = .none,
+    recognizes: @escaping @Sendable (FileHead) -> Bool = { _ in false }
   ) {
     self.id = id
     self.name = name
@@ -105,9 +97,8 @@ public struct Format: Sendable, Identifiable {
     self.dialects = dialects
     self.options = options
     makeTable = table
-    self.refersToMedia = refersToMedia
-    self.holdsMedia = holdsMedia
-    self.recognises = recognises
+    self.media = media
+    self.recognizes = recognizes
   }
 
   /// Where each feature goes in one dialect; `nil` means the ordinary way of writing.

@@ -42,7 +42,7 @@ public protocol FolderImporter: Importer {
   var folderFormat: Format { get }
 
   /// Whether a folder that holds these files looks like this format.
-  func recognises(_ paths: [String]) -> Bool
+  func recognizes(_ paths: [String]) -> Bool
 
   /// Reads the document in a folder.
   func read(

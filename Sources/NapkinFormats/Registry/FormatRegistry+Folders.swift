@@ -59,7 +59,7 @@ extension FormatRegistry {
     let byName = all.first { importer in
       importer.folderFormat.fileExtensions.contains { small.hasSuffix("." + $0) }
     }
-    if let found = byName ?? all.last(where: { $0.recognises(folder.paths) }) { return found }
+    if let found = byName ?? all.last(where: { $0.recognizes(folder.paths) }) { return found }
     throw FormatError(
       .unknownFormat,
       "The folder holds nothing that can be read as one document; name a file in it.",

@@ -108,7 +108,7 @@ extension FormatRegistry {
   public func importer(
     recognising head: FileHead, fileName: String? = nil
   ) -> (any Importer)? {
-    let fitting = importers.filter { $0.format.recognises(head) }
+    let fitting = importers.filter { $0.format.recognizes(head) }
     return Self.best(fitting, for: fileName ?? "", \.format) ?? fitting.first
   }
 

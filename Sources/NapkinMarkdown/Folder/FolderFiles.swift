@@ -57,7 +57,7 @@ struct FolderFiles<Folder: PartSource> {
       let file = try folder.openIfSound(path)
     else { return nil }
     var source = PeekableSource(file)
-    guard svg.format.recognises(FileHead(try source.peek(FileHead.byteCount))) else { return nil }
+    guard svg.format.recognizes(FileHead(try source.peek(FileHead.byteCount))) else { return nil }
     var own = request
     own.kind = nil
     own.options = FormatOptions()

@@ -22,7 +22,7 @@ extension MarkdownImporter: FolderImporter {
   public var folderFormat: Format { MarkdownFormat.folder }
 
   /// Whether there is Markdown in a folder.
-  public func recognises(_ paths: [String]) -> Bool {
+  public func recognizes(_ paths: [String]) -> Bool {
     // Beside another document there may be Markdown as an attachment.
     paths.contains {
       MarkdownFormat.isText($0) && !Media(path: $0, name: "", isImage: false).isStored
@@ -47,8 +47,7 @@ extension MarkdownFormat {
     folder.fileExtensions = []
     folder.options = format.options.filter { $0.name != "drawing" }
     folder.table = format.table.replacing(rows)
-    folder.refersToMedia = false
-    folder.holdsMedia = true
+    folder.media = .held
     return folder
   }()
 

@@ -20,7 +20,7 @@ public enum HTMLFormat {
       ),
     ],
     table: table,
-    refersToMedia: true)
+    media: .linked)
 
   private static let table = FormatTable(
     Feature.all.map { .init($0, writes: .dropped, how: "–") }

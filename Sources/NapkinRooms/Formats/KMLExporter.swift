@@ -11,7 +11,7 @@ public enum KMLFormat {
       place: "a `Point`, the name as `<address>`, the accuracy as `<Data name=\"accuracy\">`",
       title: "`<name>`", text: "`<description>`",
       id: "`<Data name=\"id\">`"),
-    recognises: { $0.rootElement == "kml" })
+    recognizes: { $0.rootElement == "kml" })
 }
 
 /// Writes places as KML, one placemark a line.

@@ -53,7 +53,7 @@ extension ContractCheck {
     let others = [
       "", "Dear Ann,\n\nSee you on Sunday.\n", "{}\n", "<letter/>\n", "\u{0}\u{1}\u{2}",
     ]
-    for other in others where format.recognises(FileHead(Array(other.utf8))) {
+    for other in others where format.recognizes(FileHead(Array(other.utf8))) {
       report(
         .description,
         "It recognises a file that is none of its own and begins with \(String(other.prefix(8)).debugDescription)."

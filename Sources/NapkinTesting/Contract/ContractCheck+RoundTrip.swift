@@ -64,7 +64,7 @@ extension ContractCheck {
   private mutating func checkRecognition(of bytes: [UInt8]) {
     guard let format = importer?.format, let written = exporter?.format else { return }
     let head = FileHead(bytes)
-    if format.recognises(head) != written.recognises(head) {
+    if format.recognizes(head) != written.recognizes(head) {
       report(.reads, "The exporter's format recognises the bytes, the importer's does not.")
     }
   }

@@ -76,10 +76,10 @@ import Testing
   @Test func `a folder is recognised by a text in capitals, too`() {
     let importer = TextPackImporter()
     for name in ["text.md", "Text.md", "TEXT.TXT"] {
-      #expect(importer.recognises(["info.json", name]))
+      #expect(importer.recognizes(["info.json", name]))
     }
     for paths in [["info.json"], ["text.md"], ["info.json", "text.files/a.md"]] {
-      #expect(!importer.recognises(paths))
+      #expect(!importer.recognizes(paths))
     }
   }
 

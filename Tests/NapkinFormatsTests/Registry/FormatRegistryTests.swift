@@ -146,7 +146,7 @@ struct Fake: Exporter, Importer {
       },
       options: [Format.Option("size", "How large it is.")],
       table: [.init(.icon, writes: .dropped, how: "gone")],
-      recognises: { head in mark.map { head.hasPrefix($0) } ?? false })
+      recognizes: { head in mark.map { head.hasPrefix($0) } ?? false })
   }
 
   func export(

@@ -40,7 +40,7 @@ struct TreeFormat: Exporter, Importer {
       fileExtensions: [fault == .badEnding ? ".tree" : "tree"],
       mediaType: fault == .badMediaType ? "text" : "text/x-tree",
       kinds: fault == .noKinds ? [] : [.map], table: table,
-      recognises: { fault == .recognisesAll || $0.hasPrefix("0\t") })
+      recognizes: { fault == .recognisesAll || $0.hasPrefix("0\t") })
   }
 }
 
