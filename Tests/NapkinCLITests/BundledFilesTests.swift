@@ -195,4 +195,69 @@ import Testing
     let run = napkin("convert", folder.path("out"), folder.path("b.md"), "--strict")
     #expect(run.errors.contains("out/manifest.json:1:10: The file ends"), "\(run.errors)")
   }
+
+  @Test func `links among bundled files still lead to them when the bundle is read again`() throws {
+    let one = try folder.write("# One\n\n[two](sub/two.md)\n", to: "one.md")
+    let two = try folder.write("# Two\n\n[one](../one.md)\n", to: "sub/two.md")
+    #expect(napkin("bundle", one, two, "-o", folder.path("o.zip")) == Run(status: 0))
+    #expect(napkin("bundle", folder.path("o.zip"), "-o", folder.path("again.zip")).status == 0)
+    #expect(try texts(in: "again.zip")["One.md"]?.contains("[two](Two.md)") == true)
+    let out = folder.path("out") + "/"
+    #expect(napkin("convert", folder.path("o.zip"), out, "--to", "markdown").status == 0)
+    #expect(try folder.text("out/One.md").contains("[two](Two.md)"))
+    #expect(try folder.text("out/Two.md").contains("[one](One.md)"))
+  }
+
+  @Test func `links of two folders lead to their own documents when the bundle is read again`()
+    throws
+  {
+    for name in ["A", "B"] {
+      _ = try folder.write("# Start \(name)\n", to: "\(name)/one.md")
+      _ = try folder.write("# End \(name)\n\n[s](../one.md) [[one]]\n", to: "\(name)/sub/two.md")
+    }
+    let zip = folder.path("o.zip")
+    #expect(napkin("bundle", folder.path("A"), folder.path("B"), "-o", zip).status == 0)
+    #expect(napkin("bundle", zip, "-o", folder.path("again.zip")).status == 0)
+    let texts = try texts(in: "again.zip")
+    for name in ["A", "B"] {
+      let way = "[s](<Start \(name).md>) [[Start \(name)]]"
+      #expect(texts["End \(name).md"]?.contains(way) == true, "\(texts)")
+    }
+  }
+
+  @Test func `what lies beside an archive is no part of it, whatever its documents show`() throws {
+    let note = try folder.write("![](img/p.png) ![](img/q.png)\n", to: "in/n.md")
+    _ = try folder.write("own", to: "in/img/p.png")
+    #expect(napkin("bundle", note, "-o", folder.path("n.zip")).status == 0)
+    let alone = napkin("bundle", folder.path("n.zip"), "-o", folder.path("a.zip"))
+    _ = try folder.write("another", to: "img/p.png")
+    _ = try folder.write("a third", to: "img/q.png")
+    let beside = napkin("bundle", folder.path("n.zip"), "-o", folder.path("b.zip"))
+    #expect(alone.errors == beside.errors)
+    #expect(
+      try Data(contentsOf: URL(filePath: folder.path("a.zip")))
+        == Data(contentsOf: URL(filePath: folder.path("b.zip"))))
+  }
+
+  @Test func `what a note holds by a name is not looked for beside it`() throws {
+    let note = try folder.write("![](img/p.png)\n", to: "in/n.md")
+    _ = try folder.write("own", to: "in/img/p.png")
+    #expect(napkin("bundle", note, "-o", folder.path("n.zip")).status == 0)
+    #expect(napkin("convert", folder.path("n.zip"), folder.path("n.napkin.json")).status == 0)
+    let media = try texts(in: "n.zip").filter { $0.key.hasPrefix("Media/") }
+    for (path, text) in media { _ = try folder.write(text, to: path) }
+    _ = try folder.write("another", to: "img/p.png")
+    let run = napkin("bundle", folder.path("n.napkin.json"), "-o", folder.path("b.zip"))
+    #expect(run == Run(status: 0))
+    #expect(try texts(in: "b.zip").filter { $0.key.hasPrefix("Media/") } == media)
+  }
+
+  @Test func `a picture is found by its name in other capitals, too, beside its own`() throws {
+    _ = try folder.write("x ![[B.PNG]] ![](sub/b.png)\n", to: "in/n.md")
+    _ = try folder.write("p", to: "in/sub/b.png")
+    let run = napkin("bundle", folder.path("in"), "-o", folder.path("n.zip"))
+    #expect(run == Run(status: 0), "\(run.errors)")
+    let text = try #require(try texts(in: "n.zip")["n.md"])
+    #expect(!text.contains("B.PNG]]"), "\(text)")
+  }
 }

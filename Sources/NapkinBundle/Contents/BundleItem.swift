@@ -7,8 +7,6 @@ struct BundleItem {
   var item: Notebook.Item
   /// The name of its files without the ending.
   let stem: String
-  /// Where it lay, if that is known.
-  fileprivate let origin: PlaceOfOrigin?
   /// The title of what has none: that of its file.
   fileprivate let fallbackTitle: String
 
@@ -47,12 +45,10 @@ extension BundleItem {
     // so that no other file can have it.
     var names = PartNames(taken: ["index", "manifest", "Media"])
     return request.content.usedItems.map { item in
-      let origin = request.placesOfOrigin[item.id]
-      let path = origin.flatMap { $0.isFile ? $0.path : nil }
-      let file = Line.single(path.map(request.registry.stem) ?? "")
+      let file = Line.single(request.filesOfOrigin[item.id].map(request.registry.stem) ?? "")
       let fallback = file.isEmpty ? item.fallbackTitle : file
       let stem = names.claim(item.title, else: fallback)
-      return BundleItem(item: item, stem: stem, origin: origin, fallbackTitle: fallback)
+      return BundleItem(item: item, stem: stem, fallbackTitle: fallback)
     }
   }
 }
@@ -65,7 +61,7 @@ extension [BundleItem] {
     for index in indices { items[index].leadToDrawing(exporter, registry) }
     if count == 1 { return items }
     let paths = map { $0.pieces(registry).first?.name }
-    let led = exporter.leading(items.map(\.item), from: map(\.origin), to: paths)
+    let led = exporter.leading(items.map(\.item), from: [], to: paths)
     for (index, item) in led.enumerated() { items[index].item = item }
     return items
   }

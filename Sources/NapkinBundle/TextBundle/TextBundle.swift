@@ -5,6 +5,8 @@ import NapkinFormats
 enum TextBundle {
   /// What the folder of a note without a title is called.
   static let untitled = "Note"
+  /// What the file of a text in plain words is called.
+  static let plainText = "text.txt"
 
   /// The title of a bundle by the name of its folder or file.
   static func title(of path: String) -> String {

@@ -24,8 +24,10 @@ struct TextBundleFiles {
   private(set) var ledger: Ledger
 
   private var names = PartNames()
-  /// The assets of which the text does not speak, by the digest of their bytes.
-  private var unspoken: [(digest: ByteDigest?, path: String, isPicture: Bool)] = []
+  /// The assets of which the text does not speak.
+  private var unspoken: [(path: String, isPicture: Bool)] = []
+  /// Where the media are, by the digest of their bytes.
+  private var paths: [ByteDigest: String] = [:]
   private var absent: Set<ByteDigest> = []
   /// The digest of the drawing's picture.
   private var drawingDigest: ByteDigest?
@@ -48,12 +50,14 @@ struct TextBundleFiles {
     let body = try body(of: note, request)
     let isMarkdown = body.syntax == .markdown
     let text = isMarkdown ? markdown(body, of: note, request.registry) : body.plain
+    let name =
+      isMarkdown ? "text.md" : TextBundleInfo.nameOfText(in: note.foreign) ?? TextBundle.plainText
     let native = try Self.native(request)
     let info = TextBundleInfo(
       note: note, isMarkdown: isMarkdown, textDigest: MachineSHA256.digest(of: text.utf8),
       drawingDigest: drawingDigest, native: native)
     all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
-    all.append(File(path: isMarkdown ? "text.md" : "text.txt", body: .bytes(Array(text.utf8))))
+    all.append(File(path: name, body: .bytes(Array(text.utf8))))
     ledger = account(of: note, isMarkdown: isMarkdown, hasNative: native != nil)
   }
 
@@ -63,19 +67,20 @@ struct TextBundleFiles {
     of note: Note, _ spoken: SpokenAssets, _ request: ExportRequest
   ) throws(FormatError) {
     let files = MediaFile.all(in: .note(note)).filter { !$0.isThumbnail }
-    let paths = spoken.among(files.map { "assets/" + $0.name })
+    let named = spoken.among(files.map { "assets/" + $0.name })
     for file in files {
       // What is not there takes no name.
       guard var entry = try PackedEntry("", file.digest, in: request.media) else {
         absent.insert(file.digest)
         continue
       }
-      let isSpokenOf = paths.contains("assets/" + file.name)
+      let isSpokenOf = named.contains("assets/" + file.name)
       let path = "assets/" + names.claimAsset(file, isSpokenOf: isSpokenOf)
       entry.name = "\(folder)/\(path)"
       all.append(File(path: path, body: .media(entry)))
+      paths[file.digest] = path
       let isPicture = MediaType.kind(of: file.mediaType) == .image
-      unspoken.append((file.digest, path, isPicture))
+      unspoken.append((path, isPicture))
     }
   }
 
@@ -88,25 +93,28 @@ struct TextBundleFiles {
     _ = try piece.write(for: request, to: &sink)
     let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
     all.append(File(path: path, body: .bytes(sink.bytes)))
-    unspoken.append((nil, path, true))
+    unspoken.append((path, true))
     drawingDigest = MachineSHA256.digest(of: sink.bytes)
   }
 
   // MARK: Text
 
-  /// The text of a note; as Markdown if there is more to show than its words.
+  /// The text of a note; as Markdown if there is more to show than its words, unless these are in a syntax
+  /// that another app knows.
   private func body(of note: Note, _ request: ExportRequest) throws(FormatError) -> RichText {
     guard note.text.syntax != .markdown, !note.title.isEmpty || !unspoken.isEmpty,
+      note.text.syntax == .xhtml || TextBundleInfo.foreignSyntax(in: note.foreign) == nil,
       let exporter = request.registry.exporter(id: "markdown")
     else { return note.text }
+    var text = note.text
+    if text.syntax == .plain { text.source = String(text.source.droppingLast(while: \.isNewline)) }
     var sink = MemorySink()
-    let piece = Piece(
-      name: "", exporter: exporter, content: .note(Note(id: note.id, text: note.text)))
+    let piece = Piece(name: "", exporter: exporter, content: .note(Note(id: note.id, text: text)))
     _ = try piece.write(for: request, to: &sink)
     // In a file of its own, the text would be parted from media behind it.
     let parting = "\n[]()\n"
-    let text = sink.text.drop(while: \.isNewline)
-    let own = text.hasSuffix(parting) ? text.dropLast(parting.count) : text
+    let written = sink.text.drop(while: \.isNewline)
+    let own = written.hasSuffix(parting) ? written.dropLast(parting.count) : written
     return RichText(String(own), syntax: .markdown)
   }
 
@@ -136,14 +144,12 @@ struct TextBundleFiles {
 
   /// Where the assets are that the text may show by other names.
   private func addresses(of note: Note) -> [String: String] {
-    var paths: [ByteDigest: String] = [:]
-    for case (let digest?, let path, _) in unspoken { paths[digest] = path }
     let media = note.media
     func path(of media: Media) -> String? {
       if case .stored(let digest) = media.source { paths[digest] } else { nil }
     }
     let byName = media.indicesByNameInTexts.compactMapValues { path(of: media[$0]) }
-    return media.reduce(into: byName) { $0[$1.path] = path(of: $1) }
+    return media.reduce(into: byName) { $0[$1.path] = path(of: $1) }.filter { $0.key != $0.value }
   }
 
   private static func native(_ request: ExportRequest) throws(FormatError) -> String? {

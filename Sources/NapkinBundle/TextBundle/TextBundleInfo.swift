@@ -8,6 +8,8 @@ struct TextBundleInfo {
   /// The kinds of text that it may hold, as Apple names types.
   static let markdown = "net.daringfireball.markdown"
   static let plainText = "public.plain-text"
+  /// Under which key a note keeps what the file of its text is called.
+  static let textKey = "#text"
   /// Whose foreign content the keys of other apps are.
   static let foreignFormat = "textbundle"
 
@@ -19,7 +21,10 @@ struct TextBundleInfo {
     note: Note, isMarkdown: Bool, textDigest: ByteDigest, drawingDigest: ByteDigest?,
     native: String?
   ) {
-    let others = Self.onCard(note.foreign)
+    var others = Self.onCard(note.foreign)
+    if isMarkdown, Self.foreignSyntax(in: note.foreign) != nil {
+      others.removeAll { $0.key == "type" }
+    }
     var json = JSONWriter()
     json.beginObject()
     // What another app said stands instead of what we would say.
@@ -48,12 +53,25 @@ struct TextBundleInfo {
   /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What
   /// stands in the place of ours is in the native JSON alone.
   static func onCard(_ foreign: Foreign) -> [Foreign.Piece] {
-    var keys: Set<String> = [ownKey, "version"]
+    var keys: Set<String> = [ownKey, textKey, "version"]
     return foreign.pieces(from: foreignFormat).filter { piece in
       let value = piece.value.utf8
       let isAlone = value.first.map { $0 > 0x20 } == true && value.last.map { $0 > 0x20 } == true
       return isAlone && JSONReader.compact(piece.value) != nil && keys.insert(piece.key).inserted
     }
+  }
+
+  /// The syntax that another app's text is in, as its card says it, if that is neither Markdown nor plain words.
+  static func foreignSyntax(in foreign: Foreign) -> String? {
+    let type = foreign.pieces(from: foreignFormat).first { $0.key == "type" }
+    guard let name = type.flatMap({ TextBundleCard.text($0.value) }) else { return nil }
+    return name.contains("markdown") || name == plainText ? nil : name
+  }
+
+  /// What the file of a text in such a syntax is called.
+  static func nameOfText(in foreign: Foreign) -> String? {
+    let name = foreign.pieces(from: foreignFormat).first { $0.key == textKey }?.value
+    return name.flatMap { TextBundle.isText($0) && PartNames.isSafe($0) ? $0 : nil }
   }
 }
 
@@ -70,7 +88,7 @@ struct TextBundleCard {
   init() {}
 
   /// Reads a card.
-  init(_ bytes: [UInt8], file: String) throws(FormatError) {
+  init(_ bytes: [UInt8], file: String?) throws(FormatError) {
     var json = JSONReader(MemorySource(bytes), fileName: file)
     try json.beginObject()
     while let key = try json.nextKey() {
@@ -111,7 +129,7 @@ struct TextBundleCard {
   }
 
   /// The text that stands in JSON as a value.
-  private static func text(_ value: String) -> String? {
+  static func text(_ value: String) -> String? {
     var json = JSONReader(MemorySource(value))
     return try? json.string()
   }

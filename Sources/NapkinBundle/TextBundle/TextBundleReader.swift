@@ -49,9 +49,12 @@ struct TextBundleReader<Parts: PartSource> {
     }
     let bytes = try contents(of: path)
     do {
-      return try TextBundleCard(bytes, file: request.fileName ?? path)
+      return try TextBundleCard(bytes, file: place(of: path).file)
     } catch {
-      try mend("broken-card", "The 'info.json' of the TextBundle is damaged; it is left out.")
+      if request.mode == .strict || error.code == .limit { throw error }
+      let message = "The card of the TextBundle is damaged, and left out. \(error.message)"
+      repairs.add(Repair("broken-card", message, at: error.location))
+      ledger.count(.foreign, .dropped, at: path)
       return TextBundleCard()
     }
   }
@@ -76,8 +79,10 @@ struct TextBundleReader<Parts: PartSource> {
       }
       bytes = text.bytes
     }
-    if !UTF8Scan.isUTF8(bytes) {
-      try mend("no-utf-8", "The text is no UTF-8; what cannot be read became \u{FFFD}.")
+    if let index = UTF8Scan.firstInvalidByte(in: bytes) {
+      let message = "The text is no UTF-8; what cannot be read became \u{FFFD}."
+      let place = FileLocation(file: place(of: best).file, offset: index)
+      try mend("no-utf-8", message, at: place, instead: "The text is no UTF-8; save it as UTF-8.")
     }
     return (bytes, isMarkdown ? .markdown : .plain)
   }
@@ -92,7 +97,8 @@ struct TextBundleReader<Parts: PartSource> {
       var source = try open(path)
       guard let (digest, count) = try source.measure() else {
         try mend(
-          "damaged-asset", "This file of the TextBundle is damaged; it is left out.", at: path)
+          "damaged-asset", "This file of the TextBundle is damaged; it is left out.",
+          at: place(of: path), instead: "This file of the TextBundle is damaged.")
         damagedAssets.append(path)
         continue
       }
@@ -122,17 +128,43 @@ struct TextBundleReader<Parts: PartSource> {
     if own == nil || MachineSHA256.digest(of: bytes) != card.own?.textDigest {
       let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
       take(RichText(String(decoding: text, as: UTF8.self), syntax: syntax), into: &note, own)
+      if own != nil { rename(attachments, in: &note) }
     }
     take(attachments, into: &note, besides: card.own?.drawingDigest)
-    note.foreign = Self.foreign(of: note, card)
+    note.foreign = foreign(of: note, card)
     return note
   }
 
-  /// The foreign content of a note, with the keys that are on the card now.
-  private static func foreign(of note: Note, _ card: TextBundleCard) -> Foreign {
+  /// The foreign content of a note, with the keys that are on the card now, and the name of its text if that is in
+  /// the syntax of another app.
+  private func foreign(of note: Note, _ card: TextBundleCard) -> Foreign {
     let own = TextBundleInfo.onCard(note.foreign)
-    if own == card.foreign { return note.foreign }
-    return Foreign(note.foreign.pieces.filter { !own.contains($0) } + card.foreign)
+    let isSame = own == card.foreign
+    let rest = isSame ? note.foreign.pieces : note.foreign.pieces.filter { !own.contains($0) }
+    var foreign = Foreign(isSame ? rest : rest + card.foreign)
+    let isOthers =
+      note.text.syntax == .plain && TextBundleInfo.foreignSyntax(in: foreign) != nil
+      && textPath != TextBundle.plainText
+    let name = isOthers ? textPath : nil
+    if TextBundleInfo.nameOfText(in: foreign) == name { return foreign }
+    let (format, key) = (TextBundleInfo.foreignFormat, TextBundleInfo.textKey)
+    foreign.pieces.removeAll { $0.format == format && $0.key == key }
+    if let name { foreign.pieces.append(Foreign.Piece(format: format, key: key, value: name)) }
+    return foreign
+  }
+
+  /// Calls media of ours as the text does, where another app has changed both.
+  private func rename(_ assets: [Media], in note: inout Note) {
+    let spoken = SpokenAssets(in: note.text.source).among(assets.map { "assets/" + $0.name })
+    for asset in assets where spoken.contains("assets/" + asset.name) {
+      func isThis(_ media: Media) -> Bool { media.source == asset.source }
+      if note.media.contains(where: { isThis($0) && $0.name == asset.name }) { continue }
+      if let picture = note.picture, isThis(picture) {
+        note.picture?.name = asset.name
+      } else if let index = note.attachments.firstIndex(where: isThis) {
+        note.attachments[index].name = asset.name
+      }
+    }
   }
 
   /// Takes the text of another app. Its heading is the title, and leaves the text if it was Napkin
@@ -225,11 +257,17 @@ struct TextBundleReader<Parts: PartSource> {
   }
 
   private mutating func mend(
-    _ code: Repair.Code, _ message: String, at part: String? = nil
+    _ code: Repair.Code, _ message: String, at place: FileLocation? = nil,
+    instead refusal: String? = nil
   ) throws(FormatError) {
-    let path = [request.fileName, part].compactMap { $0 }.joined(separator: "/")
-    let place = FileLocation(file: path.isEmpty ? nil : path, offset: part.map(offset) ?? 0)
-    if request.mode == .strict { throw FormatError(.malformed, message, at: place) }
+    let place = place ?? FileLocation(file: request.fileName, offset: 0)
+    if request.mode == .strict { throw FormatError(.malformed, refusal ?? message, at: place) }
     repairs.add(Repair(code, message, at: place))
+  }
+
+  /// Where a file of the bundle begins.
+  private func place(of path: String) -> FileLocation {
+    let file = [request.fileName, path].compactMap(\.self).joined(separator: "/")
+    return FileLocation(file: file, offset: offset(path))
   }
 }

@@ -42,7 +42,7 @@ struct Bundling {
       sources.append(
         try documents[index].read(invocation, withNearby: conversion.holdsMedia, writing: [path]))
     }
-    let merger = try Merger(sources, of: documents)
+    let merger = try Merger(sources, of: documents, conversion.registry)
     let (whole, formats) = (merger.whole, Set(documents.compactMap { $0.format?.id }))
     var account = Account(
       of: whole, name: documents.count == 1 ? documents[0].name : "\(documents.count) files",
@@ -58,13 +58,13 @@ struct Bundling {
       var trial = account
       var nowhere = CountingSink()
       try conversion.write(
-        whole.content, media: whole.media, from: merger.places, to: &nowhere, account: &trial,
+        whole.content, media: whole.media, from: merger.files, to: &nowhere, account: &trial,
         twice: merger.twice)
       try conversion.refuseLosses(trial, &streams)
     }
     var output = try Output(path, streams)
     try conversion.write(
-      whole.content, media: whole.media, from: merger.places, to: &output, account: &account,
+      whole.content, media: whole.media, from: merger.files, to: &output, account: &account,
       twice: merger.twice)
     try conversion.refuseLosses(account, &streams)
     let report = try Report(account, invocation, streams)

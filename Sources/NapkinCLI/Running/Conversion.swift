@@ -51,8 +51,8 @@ struct Conversion: Sendable {
   ) throws(Failure) -> Account {
     var account = Account(of: source, from: document, to: target)
     // Only what holds documents with their media calls them like their files.
-    let places = holdsMedia ? document.place(of: source.content) : [:]
-    try write(source.content, media: source.media, from: places, to: &sink, account: &account)
+    let files = holdsMedia ? document.file(of: source.content) : [:]
+    try write(source.content, media: source.media, from: files, to: &sink, account: &account)
     account.media.linked = linkedFilesLeft(of: source, document)
     return account
   }
@@ -60,11 +60,11 @@ struct Conversion: Sendable {
   /// Writes content that was read already, and follows up its account. What came in twice and is
   /// written once is not lost.
   func write(
-    _ content: Content, media: any MediaSource, from places: [Notebook.ItemID: PlaceOfOrigin],
+    _ content: Content, media: any MediaSource, from files: [Notebook.ItemID: String],
     to sink: inout some ByteSink, account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
     var request = try request(content, media)
-    request.placesOfOrigin = places
+    request.filesOfOrigin = files
     var written = try naming(account.name) { () throws(FormatError) in
       try registry.export(request, as: target, to: &sink)
     }

@@ -44,17 +44,17 @@ struct Document {
     isFolder ? path : folderOfMedia
   }
 
-  /// Where what was read of it lay, if it is one document that has a file of its own.
-  func place(of content: Content) -> [Notebook.ItemID: PlaceOfOrigin] {
+  /// The file of what was read of it, if it is one document that has a file of its own.
+  func file(of content: Content) -> [Notebook.ItemID: String] {
     guard path != "-", case .file = place, let item = content.item else { return [:] }
-    return [item.id: PlaceOfOrigin(absolutePath)]
+    return [item.id: path]
   }
 
   /// Where all that was read of it lay, among other documents: links lead from one to another, but those of
   /// two notebooks may have the same names.
   func places(of content: Content) -> [Notebook.ItemID: PlaceOfOrigin] {
-    let own = place(of: content)
-    if path == "-" || !own.isEmpty { return own }
+    if path == "-" { return [:] }
+    if !isFolder, let item = content.item { return [item.id: PlaceOfOrigin(absolutePath)] }
     let top = absolutePath + "/"
     let items = content.items
     let places = zip(items, items.places()).map { item, path in
@@ -160,7 +160,8 @@ struct Document {
       lost = replaced.first { output in places.contains { FileSystem.isSame($0, output) } }
     }
     if request.mode == .strict { try checkMedia(of: document) }
-    if withNearby, path != "-", case .file = place {
+    // What holds its media itself may be a stranger's, and has no say about what lies beside it.
+    if withNearby, path != "-", case .file = place, format?.holdsMedia != true {
       try document.takeInNearbyFiles(of: path, request)
     }
     return document

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkdown
 
 /// Makes one document of several: a notebook.
 ///
@@ -13,8 +14,10 @@ struct Merger {
   private(set) var remarks: [String] = []
   /// The account of what was there already.
   private(set) var twice = Ledger()
+  /// The files of those that have files of their own.
+  private(set) var files: [Notebook.ItemID: String] = [:]
   /// Where they lay: those that are files of their own, and of several notebooks all.
-  private(set) var places: [Notebook.ItemID: PlaceOfOrigin] = [:]
+  private var places: [Notebook.ItemID: PlaceOfOrigin] = [:]
   /// The one that takes in the others, as it was read.
   private var first: Notebook?
   // The same files give the same identifiers.
@@ -22,26 +25,30 @@ struct Merger {
     now: Instant(milliseconds: 0), identifiers: Identifiers(seed: 0))
 
   /// Brings together what was read of documents; one stays what it is.
-  init(_ sources: [Import], of documents: [Document]) throws(Failure) {
+  init(
+    _ sources: [Import], of documents: [Document], _ registry: FormatRegistry
+  ) throws(Failure) {
     guard let first = sources.first else { throw .usage("There is nothing to bundle.") }
     whole = first
     if sources.count == 1 {
-      places = documents[0].place(of: first.content)
+      files = documents[0].file(of: first.content)
       return
     }
-    let files = zip(sources.map(\.content), documents)
     let beginning =
       sources.firstIndex { $0.content.kind == .notebook }
       ?? sources.firstIndex { $0.content.kind == .planList }
-    if let beginning, case .notebook(let notebook) = sources[beginning].content {
-      self.first = notebook
+    if let beginning {
+      let content = sources[beginning].content
+      if case .notebook(let notebook) = content { self.first = notebook }
+      places = documents[beginning].places(of: content)
+      files = documents[beginning].file(of: content)
     }
-    if let beginning { places = documents[beginning].places(of: sources[beginning].content) }
     do throws(Refusal) {
       var notebook = Self.notebook(from: beginning.map { sources[$0].content })
-      for (index, (content, document)) in files.enumerated() where index != beginning {
-        try add(content, from: document, to: &notebook)
+      for index in sources.indices where index != beginning {
+        try add(sources[index].content, from: documents[index], to: &notebook)
       }
+      lead(in: &notebook, registry)
       whole = Import(.notebook(notebook), ledger: Ledger())
     } catch {
       throw Failure(FormatError(.malformed, error.message))
@@ -69,10 +76,12 @@ struct Merger {
       return twice.merge(Ledger(of: content, as: .converted))
     }
     let ownPlaces = document.places(of: content)
+    let ownFile = document.file(of: content)
     var items: [Notebook.Item] = []
     for item in content.items {
       if notebook[item.id] == item {
         if places[item.id] == nil { places[item.id] = ownPlaces[item.id] }
+        if files[item.id] == nil { files[item.id] = ownFile[item.id] }
         twice.merge(Ledger(of: item.content, as: .converted))
       } else {
         items.append(item)
@@ -88,6 +97,7 @@ struct Merger {
       guard case .insert(let added, let position) = change else { continue }
       try notebook.insert(added, at: position)
       places[added.id] = ownPlaces[item.id]
+      files[added.id] = ownFile[item.id]
       if added.title == item.title { continue }
       let file = SafeText.name(document.name)
       remarks.append("\(file): plan list \(quoted(item.title)) is now \(quoted(added.title))")
@@ -96,6 +106,15 @@ struct Merger {
 }
 
 extension Merger {
+  /// Lets the links among the documents lead by where the notebook has these, and not by where they lay, which
+  /// nobody will know.
+  private func lead(in notebook: inout Notebook, _ registry: FormatRegistry) {
+    guard let exporter = registry.textLeading else { return }
+    let items = Content.notebook(notebook).usedItems
+    let led = exporter.leading(items, from: items.map { places[$0.id] }, to: items.places())
+    for (item, led) in zip(items, led) where led != item { notebook.put(led) }
+  }
+
   /// Tells what of another notebook has no place beside that of the first one.
   private mutating func tell(of other: Notebook, from name: String, in notebook: Notebook) {
     let parts = [

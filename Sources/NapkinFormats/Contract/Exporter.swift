@@ -51,9 +51,9 @@ public struct ExportRequest: Sendable {
   public var media: any MediaSource = MemoryMedia()
   /// The other formats, for those that are made of several.
   public var registry = FormatRegistry()
-  /// Where documents lay, as far as it is known: a bundle calls those without a title like their files, and
-  /// leads the links among them.
-  package var placesOfOrigin: [Notebook.ItemID: PlaceOfOrigin] = [:]
+  /// The files that documents came from, as far as they had files of their own: a bundle calls those without
+  /// a title like them.
+  package var filesOfOrigin: [Notebook.ItemID: String] = [:]
 
   /// Whether what is written is an SVG from which pixels or pages are drawn at once: what few fonts have is
   /// no good there.

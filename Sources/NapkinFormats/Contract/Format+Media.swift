@@ -1,3 +1,5 @@
+import NapkinCore
+
 extension Format {
   /// What becomes of pictures, recordings and films.
   public enum MediaUse: Hashable, Sendable {

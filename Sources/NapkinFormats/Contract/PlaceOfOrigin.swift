@@ -10,7 +10,4 @@ package struct PlaceOfOrigin: Hashable, Sendable {
   package init(_ path: String, below top: String = "") {
     (self.path, self.top) = (path, top)
   }
-
-  /// Whether it has a file of its own.
-  package var isFile: Bool { top.isEmpty }
 }

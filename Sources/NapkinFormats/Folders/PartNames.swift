@@ -130,7 +130,10 @@ public struct PartNames: Sendable {
 
   /// Whether Windows takes a name for a device, with or without an ending.
   package static func isDevice(_ name: String) -> Bool {
-    let stem = name.prefix { $0 != "." }.uppercased()
+    let beginning = name.prefix { $0 != "." }
+    // It takes spaces off the end of that, too.
+    let last = beginning.lastIndex { $0 != " " }
+    let stem = last.map { beginning[...$0] }?.uppercased() ?? ""
     if ["CON", "PRN", "AUX", "NUL", "CONIN$", "CONOUT$"].contains(stem) { return true }
     guard stem.count == 4, stem.hasPrefix("COM") || stem.hasPrefix("LPT") else { return false }
     return stem.last.map { "0123456789¹²³".contains($0) } ?? false
@@ -138,8 +141,8 @@ public struct PartNames: Sendable {
 
   /// What two names share that some file system takes for the same.
   package static func key(_ name: String) -> String {
-    // In this order, so that `ß` meets `ss` and a final sigma another.
-    Composition.compose(name.uppercased().lowercased())
+    // In this order, so that `ẞ` and `ß` meet `ss`, and a final sigma another.
+    Composition.compose(name.lowercased().uppercased().lowercased())
   }
 }
 

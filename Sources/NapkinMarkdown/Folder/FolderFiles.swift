@@ -4,6 +4,8 @@ import NapkinFormats
 /// The files of a folder that documents refer to.
 struct FolderFiles<Folder: PartSource> {
   private let folder: Folder
+  /// Whether it only lies near the documents: what they hold by a name is what that name means.
+  private let isNearby: Bool
   private let paths: PathTable<String>
   private var byName = FilesByName([])
   /// Files that are called by their digest.
@@ -17,8 +19,9 @@ struct FolderFiles<Folder: PartSource> {
   /// What others changed in the pictures of drawings, which is not read.
   private(set) var lost = Ledger()
 
-  init(_ folder: Folder) throws(FormatError) {
+  init(_ folder: Folder, isNearby: Bool = false) throws(FormatError) {
     self.folder = folder
+    self.isNearby = isNearby
     found = PartMedia(folder)
     paths = PathTable(folder.paths)
     for path in folder.paths where MarkdownFormat.isText(path) {
@@ -82,6 +85,7 @@ struct FolderFiles<Folder: PartSource> {
   ) throws(FormatError) -> Notebook.Item {
     switch item {
     case .note(var note):
+      let held = note.media
       let drawing = try takeDrawing(into: &note, of: path, request)
       // The text may lead to a document that is only called like media.
       let shown = note.storedMediaShown
@@ -90,15 +94,17 @@ struct FolderFiles<Folder: PartSource> {
       for index in note.attachments.indices {
         note.attachments[index] = try stored(note.attachments[index], of: path)
       }
-      try attachShown(to: &note, of: path, besides: [note.picture?.path, drawing])
+      let others = [note.picture?.path, drawing]
+      try attachShown(to: &note, of: path, besides: others, holding: held)
       return .note(note)
     case .map(var map):
+      let held = isNearby ? map : nil
       for slot in map.slotsWithMedia {
         var media = map[slot].media
         for index in media.indices { media[index] = try stored(media[index], of: path) }
         map.update(slot) { $0.media = media }
       }
-      try attachShown(to: &map, of: path)
+      try attachShown(to: &map, of: path, holding: held)
       return .map(map)
     case .planList(var list):
       if let background = list.background { list.background = try stored(background, of: path) }
@@ -122,22 +128,27 @@ struct FolderFiles<Folder: PartSource> {
   /// What the text of a note shows belongs to it; its picture and its drawing, which lie at these places, do
   /// already.
   private mutating func attachShown(
-    to note: inout Note, of path: String, besides held: [String?]
+    to note: inout Note, of path: String, besides others: [String?], holding media: [Media]
   ) throws(FormatError) {
     guard note.text.syntax == .markdown else { return }
-    let held = Set(held.compactMap(\.self))
-    let targets = LocalLinks.targets(in: note.text.source).map(\.text).filter { target in
-      held.isEmpty || place(of: target, from: path).map(held.contains) != true
+    let others = Set(others.compactMap(\.self))
+    var targets = LocalLinks.targets(in: note.text.source).map(\.text).filter { target in
+      others.isEmpty || place(of: target, from: path).map(others.contains) != true
     }
+    if isNearby { targets = media.notHolding(targets) }
     let ordered = targets.sorted { $0.utf8.lexicographicallyPrecedes($1.utf8) }
     let written = LocalLinks.targets(asWrittenIn: note.text.source)
     try attach(ordered, to: &note.attachments, of: path) { written.contains(ExactText($0)) }
   }
 
   /// What the texts of a node show belongs to the node.
-  private mutating func attachShown(to map: inout MindMap, of path: String) throws(FormatError) {
+  private mutating func attachShown(
+    to map: inout MindMap, of path: String, holding held: MindMap?
+  ) throws(FormatError) {
     var found: [(slot: MindMap.Slot, shown: [String])] = []
-    map.forEachShown { found.append(($0, $1)) }
+    map.forEachShown { slot, shown in
+      found.append((slot, held?[slot].media.notHolding(shown) ?? shown))
+    }
     for (slot, shown) in found {
       var media = map[slot].media
       let count = media.count
@@ -166,8 +177,12 @@ struct FolderFiles<Folder: PartSource> {
     }
     // Those that the text spells as they lie give the names.
     let ordered = places.filter { $0.spelling != nil } + places.filter { $0.spelling == nil }
-    for (place, spelling, target) in ordered where shown.insert(ExactText(place)).inserted {
+    for (place, spelling, target) in ordered {
       let name = spelling ?? target
+      // Wikis find it in other capitals, too, which are a name of their own elsewhere.
+      let isCalledOtherwise =
+        ExactText(FileSystem.name(of: name)) != ExactText(FileSystem.name(of: place))
+      guard shown.insert(ExactText(place)).inserted || isCalledOtherwise else { continue }
       var media = try stored(Media(path: place, name: name, isImage: false), at: place)
       guard case .stored = media.source else { continue }
       // Its name does not say where it lay, or nothing will lead there by it.

@@ -44,11 +44,10 @@ struct FolderWriter {
       documents.append(document)
     }
     keptCount = kept.count { $0 != nil }
-    let old = zip(items, documents).map { $0.placeOfOrigin ?? $1.path }
-    if let moved = MovedDocuments(from: old, to: documents.map(\.path)) {
-      for index in documents.indices {
-        documents[index].item = moved.leading(documents[index].item, number: index)
-      }
+    let old = zip(items.placesOfOrigin, documents).map { $0 ?? $1.path }
+    let new = documents.map(\.path)
+    if let moved = MovedDocuments(documents.map(\.item), from: old, to: new) {
+      for index in documents.indices { documents[index].item = moved.leading(number: index) }
     }
     assets = FolderAssets(names, for: documents.map { ($0.item.media, $0.folder) })
   }

@@ -45,7 +45,7 @@ private struct NearbyFiles: PartSource {
 }
 
 extension Notebook.Item {
-  /// The local addresses of all that it shows or has attached.
+  /// The local addresses of all that it shows or has attached, but does not hold.
   fileprivate var addresses: Set<String> {
     var addresses: Set<String> = []
     for media in media {
@@ -55,10 +55,12 @@ extension Notebook.Item {
     }
     switch self {
     case .note(let note) where note.text.syntax == .markdown:
-      addresses.formUnion(LocalLinks.targets(in: note.text.source).map(\.text))
+      addresses.formUnion(
+        note.media.notHolding(LocalLinks.targets(in: note.text.source).map(\.text)))
     case .map(let map):
-      map.forEachShown { _, shown in
-        addresses.formUnion(shown.filter { LinkTarget.scheme(of: $0) == nil })
+      map.forEachShown { slot, shown in
+        let away = map[slot].media.notHolding(shown)
+        addresses.formUnion(away.filter { LinkTarget.scheme(of: $0) == nil })
       }
     default: break
     }
@@ -74,7 +76,7 @@ extension Import {
   ) throws(FormatError) {
     let nearby = NearbyFiles(of: content.items, in: FileSystem.folder(of: path))
     if nearby.paths.isEmpty { return }
-    var files = try FolderFiles(nearby)
+    var files = try FolderFiles(nearby, isNearby: true)
     let name = FileSystem.name(of: path)
     let count = content.media.count
     if case .notebook(var notebook) = content {

@@ -25,8 +25,8 @@ extension MarkdownExporter: TextLeading {
     let old = items.places(knowing: places)
     let new = zip(paths, old).map { $0 ?? $1 }
     let tops = items.indices.map { $0 < places.count ? places[$0]?.top ?? "" : "" }
-    guard let moved = MovedDocuments(from: old, below: tops, to: new) else { return items }
-    return items.enumerated().map { moved.leading($1, number: $0) }
+    guard let moved = MovedDocuments(items, from: old, below: tops, to: new) else { return items }
+    return items.indices.map { moved.leading(number: $0) }
   }
 
   /// The content as a map, the links among the documents of a notebook leading to their nodes.
@@ -40,9 +40,19 @@ extension [Notebook.Item] {
   package func places(knowing places: [PlaceOfOrigin?] = []) -> [String] {
     var names = FolderNames(drawsSVG: true)
     let kept = map { names.keep($0) }
+    let origins = placesOfOrigin
     return enumerated().map { number, item in
       let place = number < places.count ? places[number]?.path : nil
-      return place ?? item.placeOfOrigin ?? kept[number] ?? names.claim(item)
+      return place ?? origins[number] ?? kept[number] ?? names.claim(item)
+    }
+  }
+
+  /// Where each document lay in the folder that it came from; of those that lay at one place in several folders,
+  /// the first one counts.
+  var placesOfOrigin: [String?] {
+    var seen: Set<ExactText> = []
+    return map { item in
+      item.placeOfOrigin.flatMap { seen.insert(ExactText($0)).inserted ? $0 : nil }
     }
   }
 }

@@ -4,21 +4,25 @@ import NapkinFormats
 
 /// Documents that lie elsewhere than they did, so that links among them have to follow.
 struct MovedDocuments {
+  private let items: [Notebook.Item]
   private let old: DocumentPlaces
   private let new: DocumentPlaces
 
-  /// Takes in where each document lay, below which top if there are several, and where it is to lie; `nil` if
+  /// Takes in documents, where each lay, below which top if there are several, and where it is to lie; `nil` if
   /// all stay where they are.
-  init?(from old: [String], below tops: [String]? = nil, to new: [String]) {
+  init?(
+    _ items: [Notebook.Item], from old: [String], below tops: [String]? = nil, to new: [String]
+  ) {
     if old.map(ExactText.init) == new.map(ExactText.init) { return nil }
+    self.items = items
     self.old = DocumentPlaces(old, below: tops)
     // Few systems find a file by what only looks the same.
     self.new = DocumentPlaces(new, isExact: true)
   }
 
   /// One of the documents, its links leading to where the others are to lie.
-  func leading(_ item: Notebook.Item, number: Int) -> Notebook.Item {
-    var item = item
+  func leading(number: Int) -> Notebook.Item {
+    var item = items[number]
     for index in item.foreign.pieces.indices {
       let piece = item.foreign.pieces[index]
       guard piece.format == MarkdownFormat.id, piece.key != MarkdownNames.fileKey else { continue }
@@ -82,9 +86,15 @@ struct MovedDocuments {
       new.target(of: address, in: number)?.number != target.number
     else { return nil }
     let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
-    // What a place in a document is called depends on the format.
+    // What a place in a document is called depends on the format, but for nodes, which have identifiers.
     let isSame = old.ending(of: target.number) == new.ending(of: target.number)
-    return LocalLinks.encoded(way) + (isSame ? target.fragment : "")
+    return LocalLinks.encoded(way) + (isSame || isNode(target) ? target.fragment : "")
+  }
+
+  private func isNode(_ target: DocumentPlaces.Target) -> Bool {
+    guard case .map(let map) = items[target.number] else { return false }
+    let name = LocalLinks.decoded(String(target.fragment.dropFirst()))
+    return map.slot(of: MindMap.Node.ID(name)) != nil
   }
 
   private func goal(ofWikilink name: String, in number: Int) -> String? {

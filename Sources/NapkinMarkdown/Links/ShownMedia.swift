@@ -117,6 +117,14 @@ extension [Media] {
   var placesInTexts: Set<String> {
     Set((map(\.path) + indicesByNameInTexts.keys).flatMap(LocalLinks.places(of:)))
   }
+
+  /// Those of some addresses in texts that mean none of the media of which the bytes are held.
+  func notHolding(_ addresses: some Sequence<String>) -> [String] {
+    let held = filter(\.isStored)
+    if held.isEmpty { return [String](addresses) }
+    let places = held.placesInTexts
+    return addresses.filter { places.isDisjoint(with: LocalLinks.places(of: $0)) }
+  }
 }
 
 extension Note {
