@@ -32,6 +32,27 @@ import Testing
     Media(.stored(ByteDigest(of: "# Words".utf8)), name: name, mediaType: type)
   }
 
+  @Test(arguments: [
+    #""text": "plain *words*", "textIn": "markdown", "link": "https://e.org/a""#,
+    #""text": "see [l](x)", "textIn": "markdown", "link": "https://e.org/a""#,
+    #""text": "<html><body><p>words <img src='a.png'/></p></body></html>", "textIn": "xhtml""#,
+    #""text": "words", "link": "javascript:x""#, #""text": "words", "link": "https://e.org""#,
+  ])
+  func `a map in a folder comes back as one, whatever stands below its lines`(
+    _ fields: String
+  ) throws {
+    let notebook = try folder.write(
+      """
+      {"napkin": 1, "notebook": {"id": "nb", "defaultPlanList": "l", "maps": [{"id": "m",
+      "name": "Trips", "nodes": [{"id": "r", "text": "Trips"}, {"id": "k", "parent": "r", \(fields)}]}],
+      "planLists": [{"id": "l", "name": "P"}]}}
+      """, to: "n.napkin.json")
+    let (out, back) = (folder.path("out") + "/", folder.path("back.napkin.json"))
+    #expect(napkin("convert", notebook, out, "--to", "markdown").status == 0)
+    #expect(napkin("convert", out, back).status == 0)
+    #expect(try folder.text("back.napkin.json").contains("\"maps\""))
+  }
+
   @Test func `Markdown that is only called like a digest is a document`() throws {
     let name = String(repeating: "a", count: 64)
     let attached = ByteDigest(of: "# Words".utf8).hex

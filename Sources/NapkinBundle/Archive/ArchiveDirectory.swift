@@ -93,7 +93,7 @@ struct ArchiveDirectory {
     for _ in 0..<count {
       let head = try ListHead(view, at: place, end: list.upperBound)
       let entry = try entry(of: head)
-      if let problem = names.add(entry.name) { throw Self.broken(problem, at: place) }
+      if let problem = names.add(entry.name) { throw Self.refused(head, problem) }
       try check(entry, packed: entry.data.count)
       entries.append(entry)
       place = head.end
@@ -105,9 +105,9 @@ struct ArchiveDirectory {
   }
 
   private mutating func entry(of head: ListHead) throws(FormatError) -> ArchiveEntry {
-    if let problem = head.problem { throw Self.broken(problem, at: head.start) }
+    if let problem = head.problem { throw Self.refused(head, problem) }
     guard let name = ArchiveNames.decode(head.name) else {
-      throw Self.broken("The name of a file is no UTF-8.", at: head.start)
+      throw Self.refused(head, "The name of a file is no UTF-8.")
     }
     let local = try LocalHead(bytes, at: head.offset, end: list.lowerBound)
     guard local.fits(head) else {
@@ -157,6 +157,14 @@ struct ArchiveDirectory {
       end = next.upperBound
       hasTrailer = nextHasTrailer
     }
+  }
+
+  /// The error for a file that other programs may take out of the archive.
+  private static func refused(_ head: ListHead, _ what: String) -> FormatError {
+    let name = Line.single(String(decoding: head.name.prefix(100), as: UTF8.self))
+    return broken(
+      "\(what.dropLast()): '\(name)'. Unpack it with another program, and give the folder.",
+      at: head.start)
   }
 
   static func broken(_ what: String, at offset: Int) -> FormatError {

@@ -40,7 +40,7 @@ struct PlainLetter {
   private mutating func show(_ document: BundleItem, _ files: [String]) {
     heading(document.title, "-")
     switch document.item {
-    case .note(let note): show(note)
+    case .note(let note): show(note, below: document.title)
     case .planList(let list): show(list)
     case .map(let map): show(map)
     case .drawing: break
@@ -57,8 +57,11 @@ struct PlainLetter {
     if !files.isEmpty { text += "\n(attached as \(files.joined(separator: ", ")))\n" }
   }
 
-  private mutating func show(_ note: Note) {
-    add(note.text.plain, indent: "")
+  private mutating func show(_ note: Note, below title: String) {
+    let words = note.text.plain
+    // The title stands there already, though the text may begin with it.
+    let begins = note.text.syntax == .markdown && TextTitle.heading(of: words) == title
+    add(begins ? String(words.drop { !$0.isNewline }) : words, indent: "")
     let facts = LetterWords.facts(of: note)
     if !facts.isEmpty { text += "\n\(facts.joined(separator: "\n"))\n" }
   }

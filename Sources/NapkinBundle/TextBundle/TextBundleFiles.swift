@@ -132,7 +132,7 @@ struct TextBundleFiles {
     }
     var text = led?.text.source ?? body.source
     let title = Line.single(note.title)
-    if !title.isEmpty && TextBundleTitle.heading(of: text) != title {
+    if !title.isEmpty && TextTitle.heading(of: text) != title {
       text = "# \(title)\n" + (text.isEmpty ? "" : "\n") + text
     }
     if !references.isEmpty {
@@ -205,15 +205,4 @@ extension PartNames {
 
   /// In an archive, the name of the bundle comes before it.
   private static let longestAsset = ArchiveNames.longestName - 512
-}
-
-/// The titles of texts.
-enum TextBundleTitle {
-  /// The words of the heading that a text in Markdown begins with.
-  static func heading(of text: String) -> String? {
-    let line = text.prefix { !$0.isNewline }
-    guard line.hasPrefix("# ") else { return nil }
-    let title = Line.single(InlineParser.parse(Array(line.dropFirst(2).utf8)).plain)
-    return title.isEmpty ? nil : title
-  }
 }

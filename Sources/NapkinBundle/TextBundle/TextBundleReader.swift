@@ -171,13 +171,13 @@ struct TextBundleReader<Parts: PartSource> {
   /// that put it there.
   private func take(_ text: RichText, into note: inout Note, _ own: Note?) {
     note.text = text
-    guard text.syntax == .markdown, let heading = TextBundleTitle.heading(of: text.source) else {
+    guard text.syntax == .markdown, let heading = TextTitle.heading(of: text.source) else {
       return
     }
     note.title = heading
     guard let own,
       own.text.syntax != .markdown
-        || TextBundleTitle.heading(of: own.text.source) != Line.single(own.title)
+        || TextTitle.heading(of: own.text.source) != Line.single(own.title)
     else { return }
     let rest = text.source.drop { !$0.isNewline }.dropFirst()
     note.text.source = String(rest.first?.isNewline == true ? rest.dropFirst() : rest)

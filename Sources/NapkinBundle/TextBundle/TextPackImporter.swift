@@ -21,7 +21,9 @@ public struct TextPackImporter: Importer {
       && parts.paths.contains { $0 == "info.json" || TextBundle.isText($0) }
     guard isBare || parts.name.hasSuffix(".textbundle") else {
       throw FormatError(
-        .wrongFormat, "This is no TextPack: it has to hold one folder that ends in '.textbundle'.",
+        .wrongFormat,
+        "This is no TextPack: it has to hold one folder that ends in '.textbundle'. One with several is to be "
+          + "unpacked; each of them can be read.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
     var reader = TextBundleReader(

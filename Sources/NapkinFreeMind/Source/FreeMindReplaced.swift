@@ -79,6 +79,14 @@ struct FreeMindReplaced {
     return kept
   }
 
+  /// What the first element says for which the writer has no words, alone.
+  var rest: String? {
+    guard let first = elements.first else { return nil }
+    let usual = values(attributes(of: first.usual))
+    let rest = attributes(of: first.spelt).filter { usual[$0.name] == nil }
+    return rest.isEmpty ? nil : Self.element(Self.name(of: first.spelt), rest, "")
+  }
+
   // Asked of no instance: while one of its lists is changed, all of it would be copied.
   private static func next(in indices: inout [Int]?, _ isTaken: [Bool]) -> Int? {
     while let index = indices?.popLast() {

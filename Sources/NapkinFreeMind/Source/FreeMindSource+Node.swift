@@ -13,8 +13,9 @@ extension FreeMindSource {
       let source = try? FreeMindSource(markup, with: spellings)
     else { return nil }
     self = source
-    // A formula is the text of a node that has no other, and no picture.
-    let hasFormula = read.media.isEmpty && takeFormulaForText()
+    // A formula is the text of a node that has no other, and no picture. A start tag that is left out has another.
+    let isUsual = Self.markup(Self.briefKey, in: node.foreign).map(FreeMindBrief.isUsual) ?? false
+    let hasFormula = !isUsual && read.media.isEmpty && takeFormulaForText()
     if node.hasInventedID {
       read.hasInventedID = true
       leaveOutID(of: node, in: map)
@@ -44,6 +45,33 @@ extension FreeMindSource {
     {
       changed.insert(aspect)
       replace(aspect, by: now, of: node, level: level, with: spellings)
+    }
+    if !changed.isDisjoint(with: [.created, .modified]) { replaceOldDates(by: now) }
+    // Beside an empty text, a formula that stood beside another one is the text.
+    if node.text.isEmpty, node.media.isEmpty {
+      isCut = pieces.contains {
+        if case .element(let part) = $0 {
+          part.aspect == nil && Self.isFormula(part.markup)
+        } else {
+          false
+        }
+      }
+    }
+  }
+
+  /// Puts both dates into attributes where one has changed that stood in a hook, as in old files.
+  private mutating func replaceOldDates(by now: FreeMindSource) {
+    let count = pieces.count
+    pieces.removeAll {
+      if case .element(let part) = $0 {
+        Self.isHook(part.markup, FreeMindName.oldDates)
+      } else {
+        false
+      }
+    }
+    if pieces.count == count { return }
+    for aspect in [FreeMindAspect.created, .modified] where changed.insert(aspect).inserted {
+      replaceAttributes(about: aspect, by: now)
     }
   }
 
@@ -146,8 +174,10 @@ extension FreeMindSource {
     return hasFormula
   }
 
-  private static func isFormula(_ markup: String) -> Bool {
-    markup.hasPrefix("<hook") && markup.contains(FreeMindName.formula)
+  private static func isFormula(_ markup: String) -> Bool { isHook(markup, FreeMindName.formula) }
+
+  private static func isHook(_ markup: String, _ name: String) -> Bool {
+    markup.hasPrefix("<hook") && markup.contains(name)
   }
 
   /// Whether the text stands in an element that says it is LaTeX, and in no other.
@@ -215,6 +245,9 @@ extension FreeMindSource {
     }
     if FreeMindAspect.respelt.contains(aspect) {
       said[aspect] = read(new.map(\.markup).joined()).map { Set(aspect.values(of: $0)) }
+    }
+    if new.isEmpty, aspect == .font || aspect == .edge, let rest = replaced.rest {
+      new = [Part(aspect: aspect, markup: rest)]
     }
     put(new, about: aspect)
   }

@@ -44,7 +44,7 @@ struct FreeMindSource {
   var said: [FreeMindAspect: Set<AnyHashable>] = [:]
   /// What is not quite the same in FreeMind's words.
   var rounded: Set<FreeMindAspect> = []
-  /// Whether something is gone that FreeMind could not read.
+  /// Whether something beyond our words is gone, or means something else now.
   var isCut = false
 
   /// A spelling that says nothing.

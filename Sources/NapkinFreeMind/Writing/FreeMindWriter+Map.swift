@@ -119,6 +119,12 @@ extension FreeMindWriter {
       ledger.revise(.title, to: .approximated, at: map.id.rawValue)
     }
     revise(map, isNamed: isNamed, carried: (source == nil ? 0 : 1) + outsideCount)
+    if isRootLeftOut {
+      // Beside several nodes at the top, what floats is one of them to a reader.
+      for _ in map.slotsOfFloating {
+        ledger.revise(.floating, to: .approximated, at: map.id.rawValue)
+      }
+    }
     xml.begin("map")
     for (name, value) in attributes { xml.attribute(name, value) }
     return Open(

@@ -199,7 +199,7 @@ extension MarkdownWriter {
   }
 
   /// The pictures in a text of which the line shows nothing: without any words it shows the first one.
-  private static func picturesBesideWords(of text: RichText) -> ArraySlice<String> {
+  static func picturesBesideWords(of text: RichText) -> ArraySlice<String> {
     guard text.syntax == .xhtml else { return [] }
     let pictures = MarkupConverter.pictures(in: text.source)
     if pictures.isEmpty { return [] }

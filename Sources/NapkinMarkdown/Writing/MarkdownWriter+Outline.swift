@@ -111,7 +111,13 @@ extension FrontMatter {
 extension UnsafePointer<MindMap.Node> {
   /// Whether nothing of it stands below its line but its children, and the line is no task.
   var isLineOnly: Bool {
+    if !MarkdownWriter.picturesBesideWords(of: pointee.text).isEmpty { return false }
     guard let extras else { return true }
+    if let link = extras.pointee.link,
+      !LinkTarget.isHarmless(link) || !MarkdownWriter.canBeLinked(pointee.text)
+    {
+      return false
+    }
     if extras.pointee.note != nil || extras.pointee.task != .none { return false }
     if !extras.pointee.attributes.isEmpty || !extras.pointee.connectors.isEmpty { return false }
     guard let rarest = extras.rarest?.pointee else { return true }

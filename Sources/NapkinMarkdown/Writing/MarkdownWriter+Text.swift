@@ -7,11 +7,11 @@ extension MarkdownWriter {
   /// Whether the text of a node is written as the words of its link.
   func isInLink(_ node: UnsafePointer<MindMap.Node>) -> Bool {
     guard let link = node.extras?.pointee.link else { return false }
-    return mayLead(to: link) && canBeLinked(node.pointee.text)
+    return mayLead(to: link) && Self.canBeLinked(node.pointee.text)
   }
 
   /// Whether a text can be the words of a link.
-  private func canBeLinked(_ text: RichText) -> Bool {
+  static func canBeLinked(_ text: RichText) -> Bool {
     if text.syntax == .plain { return true }
     if text.syntax == .xhtml { return !MarkupConverter.hasLinks(text.source) }
     let linked = Array("[\(text.source)](#)".utf8)

@@ -27,15 +27,19 @@ extension OPMLFrame {
       joinBodies()
     }
     let usual = Self.entries(for: map, lines, withName: map.name)
-    if !hasHead && !usual.isEmpty {
-      sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
-    }
+    if !usual.isEmpty { addHead() }
     let isEmpty =
       map.isRootImplied && map.count == 1 && map.address(of: map.slotOfRoot).isPlain
       && map[map.slotOfRoot].text.isEmpty
     if !hasBody && !isEmpty { begin(Body()) }
     entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)
     leaveOutPromoted()
+  }
+
+  /// Adds a head before the body, if there is none.
+  mutating func addHead() {
+    if hasHead { return }
+    sections.insert(.head, at: sections.firstIndex(of: .body) ?? sections.count)
   }
 
   /// Leaves out what a reader would take for something else now that nothing of its name stands before

@@ -17,7 +17,7 @@ struct OPMLWriter {
   var xml = XMLWriter()
   var dates = RFC822Dates()
   private let lines: [OPMLLines.Line]
-  private let frame: OPMLFrame
+  private var frame: OPMLFrame
   /// Whether the note of the root is what is said of the map.
   private let showsInfo: Bool
   /// What is still to be written of the frame.
@@ -45,6 +45,10 @@ struct OPMLWriter {
 
   mutating func write(to sink: inout some ByteSink) throws(FormatError) {
     carries = dialect.isFaithful && needsCarrying
+    if carries, !CarriedMap(map, beyond: frame, showsInfo: showsInfo).isEmpty {
+      frame.addHead()
+      sections = frame.sections[...]
+    }
     revise(frame)
     xml.declaration()
     write(frame.prolog)

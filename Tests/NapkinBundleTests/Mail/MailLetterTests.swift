@@ -131,6 +131,12 @@ import Testing
     }
   }
 
+  @Test func `a title that the text begins with stands in the letter once`() throws {
+    let text = RichText("# Trip\n\nAway.", syntax: .markdown)
+    let letter = try mail(.note(Note(id: "n", title: "Trip", text: text)), .all).first("text/plain")
+    #expect(letter?.text.hasPrefix("Trip\n----\n\nAway.\n") == true, "\(letter?.text ?? "")")
+  }
+
   @Test func `a place without a name is told by where it is`() throws {
     for name in [nil, ""] {
       var note = Note(id: "n", title: "Trip", text: "Away.")

@@ -219,6 +219,46 @@ import Testing
     #expect(try Maps.write(map).text.contains("a^2"))
   }
 
+  @Test(arguments: ["", " QUIRK=\"1\""])
+  func aFormulaBesideATextThatIsEmptiedStays(_ quirk: String) throws {
+    let hook = "<hook NAME=\"plugins/latex/LatexNodeHook.properties\" EQUATION=\"a^2\"/>"
+    var map = try Maps.map(
+      Maps.file("<node TEXT=\"r\" ID=\"r\"><node TEXT=\"w\" ID=\"n\"\(quirk)>\(hook)</node></node>")
+    )
+    try map.update("n") { $0.text = .empty }
+    let (text, ledger) = try Maps.write(map)
+    #expect(text.contains("TEXT=\"\" ID=\"n\"\(quirk)") && text.contains("EQUATION=\"a^2\""))
+    // A reader takes it for the text now.
+    #expect(ledger.places(of: .foreign) == [.init("n", .approximated)])
+  }
+
+  @Test func datesOfOldFilesFollow() throws {
+    let hook =
+      "<hook NAME=\"accessories/plugins/CreationModificationPlugin.properties\">"
+      + "<Parameters CREATED=\"5000\" MODIFIED=\"6000\"/></hook>"
+    let file = Maps.file("<node TEXT=\"r\" ID=\"r\">\(hook)</node>")
+    let changes: [(created: Int64?, modified: Int64?)] = [(nil, nil), (nil, 6000), (7000, 6000)]
+    for (created, modified) in changes {
+      var map = try Maps.map(file)
+      try map.update("r") { node in
+        node.created = created.map(Instant.init(milliseconds:))
+        node.modified = modified.map(Instant.init(milliseconds:))
+      }
+      let text = try Maps.write(map).text
+      #expect(!text.contains("<hook"))
+      let back = try Maps.map(text)["r"]
+      #expect(back?.created == map["r"]?.created && back?.modified == map["r"]?.modified)
+    }
+  }
+
+  @Test func whatFloatsBesideSeveralRootsIsTold() throws {
+    var map = try Maps.map(
+      Maps.file("<node TEXT=\"a\" ID=\"a\"/><node TEXT=\"b\" ID=\"b\"><node ID=\"c\"/></node>"))
+    try map.move("c", under: nil)
+    let ledger = try Maps.write(map).ledger
+    #expect(ledger[.floating].approximated == 1)
+  }
+
   /// What FreeMind has no words for may be spelt like what it replaces.
   @Suite struct SpeltAlike {
     static let file = Maps.file(

@@ -45,6 +45,15 @@ import Testing
     #expect(colored == arrow("x", "1", "LINE").replacing("/>", with: " COLOR=\"#ff0000\"/>"))
   }
 
+  @Test func whatIsUnknownOfAFontOrAnEdgeStays() throws {
+    #expect(
+      try edited("<edge WIDTH=\"2\" X=\"mine\"/>") { $0.style.edge = .init() }
+        == "<edge X=\"mine\"/>")
+    #expect(
+      try edited("<font SIZE=\"12\" X=\"mine\"/>") { $0.style.font = .init() }
+        == "<font X=\"mine\"/>")
+  }
+
   @Test func picturesAndCloudsKeepTheirLooks() throws {
     let picture = "<hook URI=\"a.png\" SIZE=\"0.5\" NAME=\"ExternalObject\"/>"
     #expect(
