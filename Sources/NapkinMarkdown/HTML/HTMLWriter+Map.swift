@@ -38,17 +38,7 @@ extension HTMLWriter {
       case .heading(let level):
         lists.close(downTo: 0, in: &self)
         let isDocument = documents.contains(node.pointee.id)
-        let below = node.pointee.wordsBelow(isDocument: isDocument)
-        if below.isEmpty {
-          markdown.write(node, at: position)
-        } else {
-          let bare = node.pointee.withoutWordsBelow(isDocument: isDocument)
-          withUnsafePointer(to: bare) { markdown.write($0, at: position) }
-        }
-        // The heading is the first block in the document.
-        let tree = BlockParser.parse(markdown.takeAll()).settled()
-        try write(tree, below: level, from: 2, to: &sink)
-        if !below.isEmpty { writeSmall(below) }
+        try writeHeading(node, level, isDocument: isDocument, by: &markdown, to: &sink)
       case .item(let depth):
         markdown.write(node, at: .item(0))
         let tree = BlockParser.parse(markdown.takeAll()).settled()
@@ -66,6 +56,24 @@ extension HTMLWriter {
     }
     lists.close(downTo: 0, in: &self)
     return markdown.ledger
+  }
+
+  /// Writes a node as a heading, with what stands below it.
+  private mutating func writeHeading(
+    _ node: UnsafePointer<MindMap.Node>, _ level: Int, isDocument: Bool,
+    by markdown: inout MarkdownWriter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    let below = node.pointee.wordsBelow(isDocument: isDocument)
+    if below.isEmpty {
+      markdown.write(node, at: .heading(level))
+    } else {
+      let bare = node.pointee.withoutWordsBelow(isDocument: isDocument)
+      withUnsafePointer(to: bare) { markdown.write($0, at: .heading(level)) }
+    }
+    // The heading is the first block in the document.
+    let tree = BlockParser.parse(markdown.takeAll()).settled()
+    try write(tree, below: level, from: 2, to: &sink)
+    if !below.isEmpty { writeSmall(below) }
   }
 
   /// Tells the texts of a node with characters that HTML cannot hold; plain ones with U+0000, which

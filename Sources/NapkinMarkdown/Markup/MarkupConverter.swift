@@ -126,14 +126,7 @@ struct MarkupConverter {
   private mutating func begin(_ tag: MarkupScan.Tag) {
     if styles.open(tag) { return }
     switch tag.name {
-    case "img":
-      if let address = tag.address, LinkTarget.isHarmlessPicture(address), !isFlat {
-        endLine()
-        let words = MarkedLine.escaped(Array(Array((tag.words ?? "").utf8).trimmed()))
-        let picture = "![\(words)](\(LinkTarget.written(address)))"
-        let link = styles.current.link.flatMap { LinkTarget.isHarmless($0) ? $0 : nil }
-        emit(link.map { "[\(picture)](\(LinkTarget.written($0)))" } ?? picture)
-      }
+    case "img": show(tag)
     case "br": if code == nil { endLine(isBreak: true) } else { code?.append(.newline) }
     case "pre":
       endCode()
@@ -154,20 +147,11 @@ struct MarkupConverter {
       if !isFlat { emit("***") }
     case "ul", "ol":
       endLine()
-      // A number has nine digits at most.
-      let first = tag.start.flatMap { (0...999_999).contains($0) ? $0 : nil } ?? 1
-      lists.append(
-        MarkupList(
-          number: tag.name == "ol" ? first : nil, depth: containers.count,
-          isDeepest: containers.count >= Self.deepest))
+      beginList(tag)
     case "li":
       endLine()
       closeItem()
-      let number = lists.last?.number
-      let mark = number.map { "\($0). " } ?? "- "
-      if let number { lists[lists.count - 1].number = number + 1 }
-      contain("li", mark, String(repeating: " ", count: mark.count))
-      if !lists.isEmpty { lists[lists.count - 1].beginItem() }
+      beginItem()
     case "blockquote":
       endLine()
       contain("blockquote", "> ", "> ")
@@ -177,6 +161,34 @@ struct MarkupConverter {
         lists[lists.count - 1].isLoose = true
       }
     }
+  }
+
+  private mutating func show(_ picture: MarkupScan.Tag) {
+    guard let address = picture.address, LinkTarget.isHarmlessPicture(address), !isFlat else {
+      return
+    }
+    endLine()
+    let words = MarkedLine.escaped(Array(Array((picture.words ?? "").utf8).trimmed()))
+    let shown = "![\(words)](\(LinkTarget.written(address)))"
+    let link = styles.current.link.flatMap { LinkTarget.isHarmless($0) ? $0 : nil }
+    emit(link.map { "[\(shown)](\(LinkTarget.written($0)))" } ?? shown)
+  }
+
+  private mutating func beginList(_ tag: MarkupScan.Tag) {
+    // A number has nine digits at most.
+    let first = tag.start.flatMap { (0...999_999).contains($0) ? $0 : nil } ?? 1
+    lists.append(
+      MarkupList(
+        number: tag.name == "ol" ? first : nil, depth: containers.count,
+        isDeepest: containers.count >= Self.deepest))
+  }
+
+  private mutating func beginItem() {
+    let number = lists.last?.number
+    let mark = number.map { "\($0). " } ?? "- "
+    if let number { lists[lists.count - 1].number = number + 1 }
+    contain("li", mark, String(repeating: " ", count: mark.count))
+    if !lists.isEmpty { lists[lists.count - 1].beginItem() }
   }
 
   private mutating func end(_ name: String) {

@@ -10,22 +10,7 @@ extension MarkdownWriter {
     let (isLed, count) = note.leadToMedia(from: place, drawing: drawing)
     if isLed { ledger.revise(.markup, to: .approximated, at: id) }
     for _ in 0..<count { ledger.revise(.media, to: .approximated, at: id) }
-    var frontMatter = FrontMatter(
-      created: note.created, modified: note.modified, foreign: note.foreign)
-    frontMatter.isOfNote = true
-    frontMatter.category = note.category
-    frontMatter.tags = note.tags
-    for tag in note.tags where FrontMatter.tag(tag) != tag {
-      ledger.revise(.tag, to: .approximated, at: id)
-    }
-    frontMatter.place = note.place
-    frontMatter.reminders = note.reminders
-    for reminder in note.reminders {
-      var back = Reminder(line: reminder.line)
-      back?.foreign = reminder.foreign
-      if back != reminder { ledger.revise(.reminder, to: .approximated, at: id) }
-    }
-
+    var frontMatter = frontMatter(of: note)
     var body = MarkdownWriter(ledger: ledger)
     body.place = place
     body.writeText(of: note)
@@ -60,6 +45,27 @@ extension MarkdownWriter {
       && (body.out.bytes.starts(with: "\u{FEFF}".utf8) || FrontMatter.read(body.out.bytes) != nil)
     if hasFront != body.out.bytes.isEmpty || looksLikeFront { out.append("\n") }
     out.append(contentsOf: body.out.bytes)
+  }
+
+  /// What a note has beyond its title and its text.
+  private mutating func frontMatter(of note: Note) -> FrontMatter {
+    let id = note.id.rawValue
+    var frontMatter = FrontMatter(
+      created: note.created, modified: note.modified, foreign: note.foreign)
+    frontMatter.isOfNote = true
+    frontMatter.category = note.category
+    frontMatter.tags = note.tags
+    for tag in note.tags where FrontMatter.tag(tag) != tag {
+      ledger.revise(.tag, to: .approximated, at: id)
+    }
+    frontMatter.place = note.place
+    frontMatter.reminders = note.reminders
+    for reminder in note.reminders {
+      var back = Reminder(line: reminder.line)
+      back?.foreign = reminder.foreign
+      if back != reminder { ledger.revise(.reminder, to: .approximated, at: id) }
+    }
+    return frontMatter
   }
 
   private mutating func writeText(of note: Note) {
