@@ -51,8 +51,14 @@ extension Content {
 
 /// Looks through documents for what they show.
 private struct ShownFiles {
+  private static let nodesAtATime = 4096
+
   private(set) var found: [ShownMedia] = []
   private var folder = ""
+
+  init(folder: String = "") {
+    self.folder = folder
+  }
 
   mutating func add(_ item: Notebook.Item) {
     let id = item.id.rawValue
@@ -65,15 +71,13 @@ private struct ShownFiles {
         hasDrawing: note.drawing != nil)
     case .map(let map):
       add(LocalLinks.pictures(in: map.info), at: id)
-      map.forEachSlot { slot in
-        let node = map.address(of: slot)
-        let media = node.extras?.rarest?.pointee.media ?? []
-        let shown = LocalLinks.pictures(of: node)
-        if media.isEmpty && shown.isEmpty { return }
-        let place = node.pointee.id.rawValue
-        add(media, at: place)
-        if !shown.isEmpty { add(shown, at: place, besides: media.placesInTexts) }
+      // What hangs on nodes lies scattered over the memory, so all cores look at it.
+      let parts = Crew.results(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
+        var part = ShownFiles(folder: folder)
+        map.forEachSlot(in: piece) { part.add(map.address(of: $0)) }
+        return part.found
       }
+      found += parts.joined()
     case .planList(let list):
       add(list.background.map { [$0] } ?? [], at: id)
       for plan in list.allPlans {
@@ -81,6 +85,15 @@ private struct ShownFiles {
       }
     case .drawing: return
     }
+  }
+
+  private mutating func add(_ node: UnsafePointer<MindMap.Node>) {
+    let media = node.extras?.rarest?.pointee.media ?? []
+    let shown = LocalLinks.pictures(of: node)
+    if media.isEmpty && shown.isEmpty { return }
+    let place = node.pointee.id.rawValue
+    add(media, at: place)
+    if !shown.isEmpty { add(shown, at: place, besides: media.placesInTexts) }
   }
 
   mutating func add(_ media: [Media], at place: String) {
