@@ -203,8 +203,7 @@ extension Editor {
 
   /// Remembers this point of the history, to come back to. It ends the gesture that is going on.
   ///
-  /// Two marks are equal when no step came between them: a save that took a while knows by that
-  /// whether it may call ``markSaved()``.
+  /// Two marks are equal when no step came between them.
   public mutating func mark() -> History<Document>.Mark {
     endGesture()
     if log.openGroups > 0 { log.markedSerial = max(log.markedSerial, log.position) }
@@ -242,6 +241,12 @@ extension Editor {
   public mutating func markSaved() {
     endGesture()
     log.savedSerial = log.position
+  }
+
+  /// Says that the document has been saved as it was at a mark, whatever has been done since. A gesture that
+  /// is going on goes on.
+  public mutating func markSaved(at mark: History<Document>.Mark) {
+    log.savedSerial = mark.serial
   }
 
   /// Whether the document differs from what was saved last.

@@ -21,7 +21,9 @@ extension MindMap {
       guard case .set(let id, let property) = self else { return }
       if case .connectors(let connectors) = property {
         let known = map[id]?.connectors ?? []
-        try MindMap.Node.Property.connectors(connectors.filter { !known.contains($0) }).check()
+        // To compare all with all would take long; hardly any has a width that cannot be used.
+        let unusable = connectors.filter { !MindMap.Node.Property.isUsable($0.width) }
+        try MindMap.Node.Property.connectors(unusable.filter { !known.contains($0) }).check()
       } else {
         try property.check()
       }

@@ -84,10 +84,12 @@ extension MindMap.Node.Property {
   }
 
   private static func check(_ numbers: [Double?], _ what: String) throws(Refusal) {
-    // A comparison with something that is not a number is false.
-    guard numbers.allSatisfy({ $0.map { $0.magnitude <= Position.limit } ?? true }) else {
-      throw .unusableNumber(what)
-    }
+    guard numbers.allSatisfy(isUsable) else { throw .unusableNumber(what) }
+  }
+
+  /// Whether something can be drawn with a number. A comparison with what is not a number is false.
+  static func isUsable(_ number: Double?) -> Bool {
+    number.map { $0.magnitude <= Position.limit } ?? true
   }
 
   /// Whether another property says something about the same thing.

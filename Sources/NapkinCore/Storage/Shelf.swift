@@ -23,8 +23,7 @@ where Item.ID: Sendable {
 
   /// The position of a thing, or `nil` if it is not here.
   public func position(of id: Item.ID) -> Int? {
-    // From the end, because undo takes out first what came in last.
-    slot(of: id).flatMap { order.lastIndex(of: $0) }
+    slot(of: id).flatMap { order.indexFromBothEnds(of: $0) }
   }
 
   // MARK: Changing
@@ -99,6 +98,13 @@ extension Shelf: RandomAccessCollection {
     }
     return item
   }
+}
+
+extension Shelf: CustomStringConvertible, CustomReflectable {
+  /// The things in order: for logs and failing tests.
+  public var description: String { Array(self).description }
+  /// The things in order, and nothing of how they are stored.
+  public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
 }
 
 extension Shelf: Hashable {

@@ -40,7 +40,7 @@ extension ByteSource {
   ) throws(FormatError) -> [UInt8] {
     var all: [UInt8] = []
     // What is read at once need not be moved; one byte more shows that it is too much.
-    var count = max(1 << 18, min(expectedCount ?? 0, limit) + 1)
+    var count = max(1 << 18, min(expectedCount ?? 0, limit, 1 << 30) + 1)
     while true {
       let next = try read(upTo: count)
       count = 1 << 18
@@ -106,7 +106,7 @@ public struct PeekableSource: ByteSource {
       if more.isEmpty { break }
       head += more
     }
-    return Array(head.prefix(count))
+    return Array(head.prefix(max(0, count)))
   }
 
   /// The next bytes.

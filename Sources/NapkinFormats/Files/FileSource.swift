@@ -47,7 +47,7 @@ public final class FileSource: ByteSource, Sendable {
   /// The next bytes of a file, which stay to be read; a pipe has to be read to see them.
   public func lookAhead(_ count: Int) -> [UInt8]? {
     guard let rest = expectedCount else { return nil }
-    let bytes = read(upTo: count, at: Int(lseek(descriptor, 0, SEEK_CUR)))
+    let bytes = read(upTo: min(count, rest), at: Int(lseek(descriptor, 0, SEEK_CUR)))
     // What was cut short, for whatever reason, is read the ordinary way, with its errors.
     return bytes.count == min(count, rest) ? bytes : nil
   }
@@ -100,10 +100,20 @@ public final class FileSource: ByteSource, Sendable {
     return Change(byteCount: Int(info.st_size), times: times.flatMap { [$0.tv_sec, $0.tv_nsec] })
   }
 
+  /// How many bytes are read at once of those that are asked for: no more than there can be.
+  private func room(for count: Int) -> Int {
+    let usual = 1 << 20
+    if count <= usual { return max(0, count) }
+    return min(count, max(usual, (expectedCount ?? 0) + 1), mostBytesAtOnce)
+  }
+
   /// The next bytes.
   public func read(upTo count: Int) throws(FormatError) -> [UInt8] {
+    let count = room(for: count)
+    // The array without room is one for the whole process, and would be written to.
+    if count == 0 { return [] }
     var failure: CInt = 0
-    let bytes = [UInt8](unsafeUninitializedCapacity: max(0, count)) { buffer, filled in
+    let bytes = [UInt8](unsafeUninitializedCapacity: count) { buffer, filled in
       var result: Int
       repeat {
         result = systemRead(

@@ -11,7 +11,9 @@ public struct Ledger: Hashable, Sendable {
     private var numbers: SIMD4<Int> = .zero
 
     /// How many there were in the source.
-    public var source: Int { numbers.wrappedSum() }
+    public var source: Int {
+      Treatment.allCases.reduce(0) { Self.sum($0, numbers[$1.column]) }
+    }
 
     /// How many were treated in one way.
     public internal(set) subscript(treatment: Treatment) -> Int {
@@ -40,7 +42,17 @@ public struct Ledger: Hashable, Sendable {
     fileprivate var arePossible: Bool { numbers.min() >= 0 }
 
     static func += (left: inout Counts, right: Counts) {
-      left.numbers &+= right.numbers
+      for treatment in Treatment.allCases { left.add(right[treatment], to: treatment) }
+    }
+
+    fileprivate mutating func add(_ times: Int, to treatment: Treatment) {
+      numbers[treatment.column] = Self.sum(numbers[treatment.column], times)
+    }
+
+    /// More than can be counted is as much as can be.
+    private static func sum(_ left: Int, _ right: Int) -> Int {
+      let (sum, isTooMuch) = left.addingReportingOverflow(right)
+      return isTooMuch ? .max : sum
     }
 
     static func -= (left: inout Counts, right: Counts) {
@@ -96,9 +108,9 @@ public struct Ledger: Hashable, Sendable {
   ) {
     guard times > 0 else { return }
     if feature.isKnown {
-      known[feature.number][treatment] += times
+      known[feature.number].add(times, to: treatment)
     } else {
-      own[feature, default: Counts()][treatment] += times
+      own[feature, default: Counts()].add(times, to: treatment)
     }
     guard treatment != .converted, let place, hasRoom(feature, treatment) else { return }
     list(Place(place, treatment), for: feature)

@@ -27,8 +27,8 @@ extension MindMap {
       map.info = .empty
     case .markup: map.info = map.info.words
     case .canvas: map.canvas = CanvasSettings()
-    case .node, .floating:
-      for slot in map.slotsBesidesRoot { _ = try? map.remove(map[slot].id) }
+    case .node: for slot in map.slotsBesidesRoot { _ = try? map.remove(map[slot].id) }
+    case .floating: for id in map.floating { _ = try? map.remove(id) }
     case .date:
       map.created = nil
       map.modified = nil

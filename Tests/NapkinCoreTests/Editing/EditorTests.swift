@@ -274,6 +274,24 @@ import Testing
     #expect(editor.isEdited)
   }
 
+  @Test mutating func `what was saved while the person went on is known by its mark`() throws {
+    try editor.perform(SetNodes("a", to: .text("1")), in: &context)
+    let mark = editor.mark()
+    try editor.perform(SetNodes("a", to: .text("2")), in: &context)
+    editor.markSaved(at: mark)
+    #expect(editor.isEdited)
+    try editor.undo()
+    #expect(!editor.isEdited)
+  }
+
+  @Test mutating func `to say what was saved ends no gesture`() throws {
+    let mark = editor.mark()
+    try editor.perform(TypeText("P", into: "a"), in: &context)
+    editor.markSaved(at: mark)
+    try editor.perform(TypeText("Pe", into: "a"), in: &context)
+    #expect(editor.history.undoCount == 1 && editor.isEdited)
+  }
+
   // MARK: Limits
 
   @Test mutating func `the oldest steps fall off whole`() throws {
