@@ -269,6 +269,91 @@ import Testing
     }
   }
 
+  @Test(arguments: ["short", "a leaf with more words"])
+  func `a connector between siblings is no sliver, and not among the lines of the tree`(
+    _ first: String
+  ) throws {
+    let second = first == "short" ? "a leaf with more words" : "short"
+    let picture = try drawn(try leaves([first, second], from: first, to: second), "right")
+    let line = PathSampler(try #require(connectors(of: picture).first)).points(perPiece: 64)
+    let (xs, ys) = (line.map(\.x).sorted(), line.map(\.y).sorted())
+    #expect((xs.last ?? 0) - (xs.first ?? 0) > 10 && (ys.last ?? 0) - (ys.first ?? 0) > 10)
+    let leaf = try #require(boxes(of: picture, with: "short").last)
+    #expect(line.allSatisfy { $0.x > leaf.x })
+  }
+
+  @Test func `boxes below each other that are a little apart have a straight line`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for (name, place) in [("a", Position(x: 200, y: 0)), ("b", Position(x: 210, y: 100))] {
+      var node = MindMap.Node(id: .init(name), "words in a box")
+      (node.offset, node.style.shape) = (place, .rectangle)
+      if name == "a" { node.connectors = [Connector(to: "b")] }
+      try map.insert(node, under: nil)
+    }
+    let line = PathSampler(try #require(connectors(of: try drawn(map, "right")).first))
+    let places = line.points(perPiece: 8).map(\.x)
+    #expect(places.allSatisfy { ($0 - places[0]).magnitude < 0.02 }, "\(places)")
+  }
+
+  @Test(arguments: ["both", "right", "down", "radial"])
+  func `connectors keep off the signs of folding`(_ layout: String) throws {
+    var map = MindMap(id: "m", root: "root")
+    for side in [MindMap.Node.Side.left, .right] {
+      for name in ["folded", "other"] {
+        var node = MindMap.Node(id: .init("\(side) \(name)"), RichText(name))
+        (node.side, node.isFolded) = (side, name == "folded")
+        let end = side == .left ? "folded" : "other"
+        if name != end { node.connectors = [Connector(to: .init("\(side) \(end)"))] }
+        try map.insert(node, under: map.root)
+        guard node.isFolded else { continue }
+        try map.insert(MindMap.Node(id: .init("\(side) \(name) leaf"), "leaf"), under: node.id)
+      }
+    }
+    let picture = try drawn(map, layout)
+    let points = connectors(of: picture).flatMap { PathSampler($0).points(perPiece: 64) }
+    let signs = circles(of: picture)
+    #expect(!points.isEmpty && signs.count == 2)
+    for sign in signs { #expect(points.allSatisfy { $0.distance(to: sign) > 6 }) }
+  }
+
+  @Test func `an arrow lies along its line where there is little room on the straight way`() throws
+  {
+    var map = MindMap(id: "m", root: "R")
+    for name in ["Alpha", "Beta", "Gamma"] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      if name == "Beta" { node.connectors = [Connector(to: "Gamma")] }
+      try map.insert(node, under: map.root)
+    }
+    let path = try #require(connectors(of: try drawn(map, "radial")).first)
+    let points = PathSampler(path).points(perPiece: 512)
+    let end = try #require(points.last)
+    // The arrow points to where the line does at its very end; some arrows before that, it leads there, too.
+    let near = try #require(points.last { $0.distance(to: end) > 0.05 })
+    let far = try #require(points.last { $0.distance(to: end) > 20 })
+    let (x, y) = (end.x - near.x, end.y - near.y)
+    let (otherX, otherY) = (end.x - far.x, end.y - far.y)
+    #expect((x * otherX + y * otherY) / near.distance(to: end) / far.distance(to: end) > 0.9)
+  }
+
+  @Test(arguments: ["right", "down", "radial"])
+  func `labels do not hide a short line`(_ layout: String) throws {
+    var map = MindMap(id: "m", root: "R")
+    try map.insert(MindMap.Node(id: "a", "Alpha"), under: map.root)
+    for name in ["one", "two"] {
+      var node = MindMap.Node(id: .init(name), RichText(name))
+      if name == "one" {
+        node.connectors = [Connector(to: "two", label: "depends on")]
+        (node.connectors[0].startLabel, node.connectors[0].endLabel) = ("from", "to")
+      }
+      try map.insert(node, under: "a")
+    }
+    let picture = try drawn(map, layout)
+    let points = PathSampler(try #require(connectors(of: picture).first)).points(perPiece: 100)
+    let plates = ["from", "depends on", "to"].flatMap { boxes(of: picture, with: $0).suffix(1) }
+    let hidden = points.count { point in plates.contains { $0.contains(point) } }
+    #expect(plates.count == 3 && hidden < 10, "\(hidden)")
+  }
+
   /// A map with leaves that have outlines, and a connector between two of them.
   private func leaves(_ names: [String], from start: String, to end: String) throws -> MindMap {
     var map = MindMap(id: "m", root: "root")
@@ -294,6 +379,14 @@ import Testing
   private func connectors(of picture: String) -> [String] {
     picture.split(separator: "<path").filter { $0.contains(" opacity=") }.compactMap {
       $0.split(separator: "d=\"").dropFirst().first.map { String($0.prefix { $0 != "\"" }) }
+    }
+  }
+
+  /// The middles of circles, as signs of folding are.
+  private func circles(of picture: String) -> [Position] {
+    picture.matches(of: /<circle cx="([^"]*)" cy="([^"]*)"/).compactMap { circle in
+      guard let x = Double(circle.1), let y = Double(circle.2) else { return nil }
+      return Position(x: x, y: y)
     }
   }
 

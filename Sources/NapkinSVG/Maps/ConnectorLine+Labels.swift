@@ -37,23 +37,25 @@ extension ConnectorLine {
       let wanted = place == 0.5 ? 0.5 : place == 0 ? inset : 1 - inset
       var best = frame(of: words, at: LabelPlace(part: wanted))
       if isShort || trouble(best, number, room) != 0 {
-        let places = places(near: wanted, within: limits, isShort, rows: room.isCrowded ? 4 : 8)
-        best = freest(of: places, for: words, number, room) ?? best
+        let places = places(near: wanted, within: limits, rows: room.isCrowded ? 4 : 8)
+        best = freest(of: places, for: words, isShort, number, room) ?? best
       }
       add(words, at: best.origin, grounds)
       room.take(best)
     }
   }
 
-  /// The best place for words: where nothing lies, or else where they cover least.
+  /// The best place for words: where nothing lies, or else where they cover least; of a short line they
+  /// rather hide nothing.
   private func freest(
-    of places: [LabelPlace], for words: Words, _ number: Int, _ room: LabelRoom
+    of places: [LabelPlace], for words: Words, _ isShort: Bool, _ number: Int, _ room: LabelRoom
   ) -> Frame? {
     var (best, least) = (Frame?.none, Double.infinity)
     for place in places {
       if place.cost >= least { break }
       let frame = frame(of: words, at: place)
-      guard let trouble = trouble(frame, number, room) else { continue }
+      guard var trouble = trouble(frame, number, room) else { continue }
+      if isShort { trouble += 4 * hiddenLength(by: frame) }
       if place.cost + trouble < least { (best, least) = (frame, place.cost + trouble) }
     }
     if best != nil { return best }
@@ -81,13 +83,20 @@ extension ConnectorLine {
     }
   }
 
+  /// How much of the line a label would hide.
+  private func hiddenLength(by frame: Frame) -> Double {
+    let plate = Self.plate(of: frame).expanded(by: width)
+    let hidden = (0...64).count { plate.contains(point(at: Double($0) / 64)) }
+    return Double(hidden) / 65 * length
+  }
+
   private var isSteep: Bool { (end.y - start.y).magnitude > (end.x - start.x).magnitude }
 
   /// Where a label may stand, what is near first.
   ///
   /// - Parameter rows: The most steps away from the line.
   private func places(
-    near wanted: Double, within limits: ClosedRange<Double>, _ isShort: Bool, rows: Int
+    near wanted: Double, within limits: ClosedRange<Double>, rows: Int
   ) -> [LabelPlace] {
     var places: [LabelPlace] = []
     places.reserveCapacity(1_000)
@@ -95,7 +104,7 @@ extension ConnectorLine {
       let part = wanted + Double(step) * 0.05
       guard limits.contains(part) else { continue }
       let way = Double(step.magnitude) * 0.05 * length
-      places.append(LabelPlace(part: part, cost: way + (isShort ? 60 : 0)))
+      places.append(LabelPlace(part: part, cost: way))
       if isSteep {
         addBesideSteep(part, way, rows, to: &places)
       } else {

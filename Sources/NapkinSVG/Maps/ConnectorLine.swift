@@ -98,7 +98,7 @@ struct ConnectorLine {
   }
 
   /// What is free of lines around words.
-  private static func plate(of frame: Frame) -> Frame { frame.expanded(by: 2) }
+  static func plate(of frame: Frame) -> Frame { frame.expanded(by: 2) }
 
   /// About how long the line is.
   var length: Double { route.length }
@@ -166,7 +166,7 @@ struct ConnectorLine {
   /// How long an arrow is: of a line that is very short, two of them leave some to be seen.
   private var arrowSize: Double { min(Self.arrowSize(width), length * 0.4) }
 
-  private var width: Double { Self.width(of: connector) }
+  var width: Double { Self.width(of: connector) }
 
   private static func width(of connector: Connector) -> Double {
     max(0.5, min(40, connector.width ?? 1.5))

@@ -50,21 +50,33 @@ struct ConnectorRoute {
     routes.reserveCapacity(20)
     for flank in Flank.allCases {
       for other in Flank.allCases {
-        routes.append(Self(source, flank, target, other))
-        if flank == other { routes.append(Self(source, flank, target, other, width: 2)) }
+        routes.append(Self(source, flank, target, other, atLeast: least))
+        if flank == other {
+          routes.append(Self(source, flank, target, other, width: 2, atLeast: least))
+        }
       }
     }
-    for index in routes.indices { routes[index].cost += 10 * max(0, least - routes[index].length) }
     return routes.sorted { $0.cost < $1.cost }
   }
 
-  /// - Parameter width: How far an arc reaches beyond the boxes, by the usual.
+  /// - Parameters:
+  ///   - width: How far an arc reaches beyond the boxes, by the usual.
+  ///   - least: How long it should be, and how much room it should have.
   private init(
-    _ source: End, _ flank: Flank, _ target: End, _ other: Flank, width: Double = 1
+    _ source: End, _ flank: Flank, _ target: End, _ other: Flank, width: Double = 1,
+    atLeast least: Double = 0
   ) {
-    start = flank.place(at: source.frame, towards: target.frame)
-    end = other.place(at: target.frame, towards: source.frame)
+    let isCorner = flank.isUpright != other.isUpright
+    if isCorner {
+      start = source.foot(on: flank, going: 0.25, towards: other.middle(of: target.frame))
+      end = target.foot(on: other, going: 0.25, towards: flank.middle(of: source.frame))
+    } else {
+      // Both ends go half of the way at most, so that they do not pass each other.
+      start = source.foot(on: flank, going: 0.5, towards: target.frame.center)
+      end = target.foot(on: other, going: 0.5, towards: source.frame.center)
+    }
     let (dx, dy) = ((end.x - start.x).magnitude, (end.y - start.y).magnitude)
+    var room = Double.infinity
     if flank == other {
       let reach = max(24, min(120, (flank.isUpright ? dy : dx) / 3)) * width
       // As far out at both ends as at that which lies farther out.
@@ -72,16 +84,25 @@ struct ConnectorRoute {
       first = flank.moved(start, by: max(near, far) - near + reach)
       second = flank.moved(end, by: max(near, far) - far + reach)
     } else {
-      let isFacing = flank == other.opposite
-      let way = isFacing ? (flank.isUpright ? dx : dy) / 2 : (dx + dy) / 4
-      var reach = max(30, min(160, way))
-      // Where there is little room between them, a wider bend would come out among the words.
-      let gap = flank.height(of: end) - flank.height(of: start)
-      if isFacing, gap > 0 { reach = min(reach, gap) }
-      first = flank.moved(start, by: reach)
-      second = other.moved(end, by: reach)
+      let way = isCorner ? (dx + dy) / 4 : (flank.isUpright ? dx : dy) / 2
+      let reach = max(30, min(160, way))
+      // Where there is little room between them, a wider bend would come out among the words; around a
+      // corner, one that takes all of it is hardly a bend.
+      let most = isCorner ? 0.8 : 1
+      let (gap, otherGap) = (flank.gap(from: start, to: end), other.gap(from: end, to: start))
+      if gap > 0, otherGap > 0 { room = min(gap, otherGap) }
+      first = flank.moved(start, by: gap > 0 ? min(reach, most * gap) : reach)
+      second = other.moved(end, by: otherGap > 0 ? min(reach, most * otherGap) : reach)
     }
-    cost = length + source.cost(of: flank) + target.cost(of: other)
+    // With less, an arrow would lie across its line and not along it.
+    let wanted = max(least * 2 / 3, (max(dx, dy) * least / 6).squareRoot())
+    cost =
+      length + source.cost(of: flank) + target.cost(of: other)
+      + 10 * max(0, least - length) + 20 * max(0, wanted - room)
+    if flank == other, source.parentFlank == flank, target.parentFlank == flank {
+      // There are the lines to both, and to all between them.
+      cost += 120
+    }
   }
 
   /// From a node to itself: a loop where its branch grows to, or on another side if there is more room.
@@ -98,7 +119,7 @@ struct ConnectorRoute {
   }
 
   private init(loopAt end: End, _ flank: Flank, _ size: Double) {
-    let foot = flank.place(at: end.frame, towards: end.frame)
+    let foot = end.foot(on: flank)
     func corner(_ side: Double) -> Position {
       let side = side * size
       return flank.isUpright
@@ -199,24 +220,22 @@ struct ConnectorRoute {
 private struct End {
   let frame: Frame
   /// Where its branch grows to.
-  private(set) var way = Flank.right
+  let way: Flank
   /// Where the line of the tree comes from that leads to it, and where those to its children go.
-  private var parentFlank: Flank?
+  private(set) var parentFlank: Flank?
   private var childFlanks: [Flank] = []
+  /// Whether a sign of folding stands where its branch grows to.
+  private let hidesMore: Bool
 
   init(_ layout: MapLayout, _ index: Int) {
     let box = layout.boxes[index]
-    frame = box.frame
-    switch box.direction {
-    case .right: way = .right
-    case .left: way = .left
-    case .down: way = .bottom
-    case .outwards:
+    (frame, hidesMore, way) = (box.frame, box.hidesMore, layout.way(of: index))
+    if box.parent != nil {
+      parentFlank = way.opposite
+    } else if box.direction == .outwards {
       // From the root, lines lead anywhere.
-      guard let parent = box.parent else { return }
-      way = Self.flank(of: frame, facing: layout.boxes[parent].frame.center).opposite
+      return
     }
-    if box.parent != nil { parentFlank = way.opposite }
     guard layout.hasChildren(index) else { return }
     childFlanks = box.parent == nil && way != .bottom ? [.left, .right] : [way]
   }
@@ -226,11 +245,20 @@ private struct End {
     [way] + Flank.allCases.filter { $0 != way && $0 != way.opposite } + [way.opposite]
   }
 
-  /// The flank that a line from the middle to a place crosses.
-  private static func flank(of frame: Frame, facing place: Position) -> Flank {
-    let (dx, dy) = (place.x - frame.center.x, place.y - frame.center.y)
-    if dx.magnitude * frame.height > dy.magnitude * frame.width { return dx > 0 ? .right : .left }
-    return dy > 0 ? .bottom : .top
+  /// How far lines stay from boxes, and how far signs of folding reach.
+  private static let (gap, foldReach) = (3.0, 9.0)
+
+  /// Where lines from a flank begin. Above and below, they do so a part of the way nearer to a place, but
+  /// no nearer to the corner than to the middle.
+  func foot(on flank: Flank, going part: Double = 0, towards place: Position = .zero) -> Position {
+    let isFolded = hidesMore && flank == way
+    var foot = flank.moved(
+      flank.middle(of: frame), by: isFolded ? Self.foldReach + Self.gap : Self.gap)
+    if !flank.isUpright {
+      let way = (place.x - frame.center.x) * part
+      foot.x += max(-frame.width / 4, min(frame.width / 4, way))
+    }
+    return foot
   }
 
   /// What speaks against a flank: the lines of the tree there.
@@ -253,57 +281,6 @@ extension MapLayout {
   func hasChildren(_ index: Int) -> Bool {
     // Each box stands before its children.
     index + 1 < boxes.count && boxes[index + 1].parent == index
-  }
-}
-
-/// A side of a box.
-private enum Flank: CaseIterable {
-  case right, left, top, bottom
-
-  /// How far lines stay from boxes.
-  static let gap = 3.0
-
-  var opposite: Flank {
-    switch self {
-    case .right: .left
-    case .left: .right
-    case .top: .bottom
-    case .bottom: .top
-    }
-  }
-
-  var isUpright: Bool { self == .right || self == .left }
-
-  /// Where lines to another box begin.
-  func place(at frame: Frame, towards other: Frame) -> Position {
-    let way = max(-0.25, min(0.25, (other.center.x - frame.center.x) / max(1, frame.width)))
-    let x = frame.center.x + way * frame.width
-    return switch self {
-    case .right: Position(x: frame.maxX + Self.gap, y: frame.center.y)
-    case .left: Position(x: frame.x - Self.gap, y: frame.center.y)
-    case .top: Position(x: x, y: frame.y - Self.gap)
-    case .bottom: Position(x: x, y: frame.maxY + Self.gap)
-    }
-  }
-
-  /// How far out a place lies.
-  func height(of place: Position) -> Double {
-    switch self {
-    case .right: place.x
-    case .left: -place.x
-    case .top: -place.y
-    case .bottom: place.y
-    }
-  }
-
-  /// The place that lies farther out.
-  func moved(_ place: Position, by way: Double) -> Position {
-    switch self {
-    case .right: Position(x: place.x + way, y: place.y)
-    case .left: Position(x: place.x - way, y: place.y)
-    case .top: Position(x: place.x, y: place.y - way)
-    case .bottom: Position(x: place.x, y: place.y + way)
-    }
   }
 }
 

@@ -1,0 +1,78 @@
+import NapkinCore
+import NapkinLayout
+
+/// A side of a box.
+enum Flank: CaseIterable {
+  case right, left, top, bottom
+
+  /// The flank that a line from the middle of a box to a place crosses.
+  init(of frame: Frame, facing place: Position) {
+    let (dx, dy) = (place.x - frame.center.x, place.y - frame.center.y)
+    if dx.magnitude * frame.height > dy.magnitude * frame.width {
+      self = dx > 0 ? .right : .left
+    } else {
+      self = dy > 0 ? .bottom : .top
+    }
+  }
+
+  var opposite: Flank {
+    switch self {
+    case .right: .left
+    case .left: .right
+    case .top: .bottom
+    case .bottom: .top
+    }
+  }
+
+  var isUpright: Bool { self == .right || self == .left }
+
+  /// The middle of it.
+  func middle(of frame: Frame) -> Position {
+    switch self {
+    case .right: Position(x: frame.maxX, y: frame.center.y)
+    case .left: Position(x: frame.x, y: frame.center.y)
+    case .top: Position(x: frame.center.x, y: frame.y)
+    case .bottom: Position(x: frame.center.x, y: frame.maxY)
+    }
+  }
+
+  /// How far out a place lies.
+  func height(of place: Position) -> Double {
+    switch self {
+    case .right: place.x
+    case .left: -place.x
+    case .top: -place.y
+    case .bottom: place.y
+    }
+  }
+
+  /// How much farther out than one place another one lies.
+  func gap(from place: Position, to other: Position) -> Double {
+    height(of: other) - height(of: place)
+  }
+
+  /// The place that lies farther out.
+  func moved(_ place: Position, by way: Double) -> Position {
+    switch self {
+    case .right: Position(x: place.x + way, y: place.y)
+    case .left: Position(x: place.x - way, y: place.y)
+    case .top: Position(x: place.x, y: place.y - way)
+    case .bottom: Position(x: place.x, y: place.y + way)
+    }
+  }
+}
+
+extension MapLayout {
+  /// The flank of a box to which its branch grows.
+  func way(of index: Int) -> Flank {
+    let box = boxes[index]
+    switch box.direction {
+    case .right: return .right
+    case .left: return .left
+    case .down: return .bottom
+    case .outwards:
+      guard let parent = box.parent else { return .bottom }
+      return Flank(of: box.frame, facing: boxes[parent].frame.center).opposite
+    }
+  }
+}
