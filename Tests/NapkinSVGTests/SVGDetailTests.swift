@@ -173,6 +173,39 @@ import Testing
     #expect(try size(["wrap": "240"]).width < 400)
   }
 
+  @Test func `on rings, the sign of folding stands on the side away from the parent`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for branch in 0..<6 {
+      let branch = MindMap.Node(id: .init("b\(branch)"), "branch")
+      try map.insert(branch, under: map.root)
+      var node = MindMap.Node(id: .init("of \(branch.id.rawValue)"), "x")
+      node.isFolded = true
+      try map.insert(node, under: branch.id)
+      try map.insert(MindMap.Node(id: .init("below \(branch.id.rawValue)"), "y"), under: node.id)
+    }
+    let picture = try drawn(map, ["layout": "radial"])
+    let signs = picture.matches(of: /<circle cx="([^"]*)" cy="([^"]*)"/)
+    let texts = picture.matches(of: /<text x="([^"]*)" y="([^"]*)"[^>]*>x</)
+    #expect(signs.count == 6 && texts.count == 6)
+    for (sign, text) in zip(signs, texts) {
+      let (x, y) = (Double(sign.1) ?? 0, Double(sign.2) ?? 0)
+      // Letters stand about 5 below the middle of their text.
+      let (textX, textY) = (Double(text.1) ?? 0, (Double(text.2) ?? 0) - 5)
+      #expect(x * x + y * y > textX * textX + textY * textY)
+      #expect((x - textX).magnitude < 16 && (y - textY).magnitude < 16)
+    }
+  }
+
+  @Test func `on rings, lines run through a node that has nothing in it`() throws {
+    var map = MindMap(id: "m", root: "root")
+    for (name, parent) in [("a", "root"), ("", "a"), ("c", "")] {
+      let parent = parent == "root" ? map.root : MindMap.Node.ID("of \(parent)")
+      try map.insert(MindMap.Node(id: .init("of \(name)"), RichText(name)), under: parent)
+    }
+    // The page, and three nodes with words.
+    #expect(try drawn(map, ["layout": "radial"]).split(separator: "<rect").count - 1 == 4)
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void
@@ -186,6 +219,14 @@ import Testing
     var sink = MemorySink()
     let ledger = try SVGExporter().export(request, to: &sink)
     return (sink.text, ledger)
+  }
+
+  private func drawn(_ map: MindMap, _ options: FormatOptions) throws -> String {
+    var request = ExportRequest(.map(map))
+    request.options = options
+    var sink = MemorySink()
+    _ = try SVGExporter().export(request, to: &sink)
+    return sink.text
   }
 
   private func number(_ name: String, in tag: String) -> Double? {

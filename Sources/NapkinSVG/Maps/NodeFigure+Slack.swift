@@ -27,6 +27,9 @@ extension NodeFigure {
     return words
   }
 
+  /// Whether nothing of it is to be seen but its outline.
+  var hasNothing: Bool { !isLine && parts.count == 1 && parts[0].frame.width == 0 }
+
   var hasBoldWords: Bool { parts.contains { $0.isBold } }
 
   /// How much room is likely to be free beside the words.

@@ -27,7 +27,10 @@ struct NodeWriter {
     let box = picture.layout.boxes[index]
     guard let measured = picture.figures[index] else { return }
     let node = picture.map.address(of: box.slot)
-    let isCrossed = measured.shape == .fork && picture.ways?.lead(through: box.frame) ?? false
+    // A node without anything in it and around it is the end of its line, or a bend.
+    let isNothing = measured.shape == .fork && measured.hasNothing
+    let isCrossed =
+      measured.shape == .fork && !isNothing && picture.ways?.lead(through: box.frame) ?? false
     if measured.isLine, !isCrossed, drawLine(measured, index, box, in: &svg) { return }
     let figure =
       measured.isLine
@@ -45,7 +48,8 @@ struct NodeWriter {
       picture.paper(of: index), theme)
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
-      box.direction == .outwards || figure.shape != .fork && !picture.connectors.isEmpty
+      box.direction == .outwards && !isNothing
+      || figure.shape != .fork && !picture.connectors.isEmpty
     let words = figure.wordsAlone
     // What has no outline ends where its words are likely to.
     let isUpright = box.parent == nil || box.direction == .down || box.direction == .outwards
@@ -72,7 +76,7 @@ struct NodeWriter {
     if figure.shape == .fork, box.parent == nil || box.direction == .down && hasMore {
       underline(stretched(frame, to: index), picture.looks[index], in: &svg)
     }
-    if box.hidesMore { drawFold(index, picture.looks[index], in: &svg) }
+    if box.hidesMore { drawFold(index, picture.looks[index], at: frame, in: &svg) }
     svg.end()
   }
 
@@ -166,16 +170,18 @@ struct NodeWriter {
   }
 
   /// A small circle where the branch would go on.
-  private func drawFold(_ index: Int, _ look: BranchLook, in svg: inout SVGWriter) {
+  ///
+  /// - Parameter frame: What is seen of the node.
+  private func drawFold(_ index: Int, _ look: BranchLook, at frame: Frame, in svg: inout SVGWriter)
+  {
     let box = picture.layout.boxes[index]
+    let way = picture.layout.way(of: index)
     let isFork = picture.figures[index]?.shape == .fork
-    var center = box.frame.center
-    switch box.direction {
-    case .right: center.x = box.frame.maxX + 4
-    case .left: center.x = box.frame.x - 4
-    case .down, .outwards: center.y = box.frame.maxY + 4
-    }
-    if isFork, box.direction == .right || box.direction == .left { center.y = box.frame.maxY }
+    let isSideways = box.direction == .right || box.direction == .left
+    // On rings, a text has no line around it or below it that the circle could touch.
+    let gap = isFork && box.direction == .outwards ? 2.0 : 4
+    var center = way.moved(way.middle(of: isSideways ? box.frame : frame), by: gap)
+    if isFork, isSideways { center.y = box.frame.maxY }
     svg.begin(.circle)
     svg.set(.cx, center.x)
     svg.set(.cy, center.y)
