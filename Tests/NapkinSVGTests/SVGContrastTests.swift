@@ -218,6 +218,27 @@ import Testing
     }
   }
 
+  @Test(arguments: [
+    (white, nil as RGBA?, true), (RGBA(red: 250, green: 250, blue: 250), nil, true),
+    (RGBA(red: 255, green: 255, blue: 204), nil, false), (dark, dark, true), (white, dark, false),
+  ])
+  func `an area that is like the page has an edge`(
+    _ color: RGBA, _ page: RGBA?, _ isAlike: Bool
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    map.canvas.background = page
+    map.update(map.slotOfRoot) { $0.style.background = color }
+    try map.insert(MindMap.Node(id: "branch", "branch"), under: map.root)
+    var node = MindMap.Node(id: "leaf", "leaf")
+    node.style.background = color
+    try map.insert(node, under: "branch")
+    let picture = try picture(of: map)
+    for name in ["root", "leaf"] {
+      let box = picture.split(separator: ">\(name)</text>").first?.split(separator: "<rect").last
+      #expect(box?.prefix { $0 != ">" }.contains("stroke=") == isAlike, "\(name)")
+    }
+  }
+
   private func picture(
     of map: MindMap, _ theme: String = "day", layout: String = "both"
   ) throws -> String {

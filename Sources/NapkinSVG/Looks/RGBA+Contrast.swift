@@ -24,6 +24,13 @@ extension RGBA {
     return (max(mine, theirs) + 0.05) / (min(mine, theirs) + 0.05)
   }
 
+  /// Whether areas of two opaque colours can hardly be told apart.
+  func isLike(_ other: RGBA) -> Bool {
+    [(red, other.red), (green, other.green), (blue, other.blue)].allSatisfy { mine, theirs in
+      (Int(mine) - Int(theirs)).magnitude < 12
+    }
+  }
+
   /// The colour, or one like it that can be read on `paper`.
   func readable(on paper: RGBA, contrast minimum: Double = 4.5) -> RGBA {
     if over(paper).contrast(to: paper) >= minimum { return self }

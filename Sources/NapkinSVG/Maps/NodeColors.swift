@@ -23,10 +23,12 @@ struct NodeColors {
     let line = style?.pointee.border ?? NodeStyle.Border()
     // What has a width or dashes of its own is to be seen.
     let hasOwnLine = line.width != nil || line.dash != nil
+    paper = fill?.over(below) ?? below
+    // An area that is like what it lies on has no edge of its own.
+    let needsLine = hasOwnLine || paper.isLike(below)
     border =
       line.color?.readable(on: below, contrast: 2)
-      ?? (isPale && !hasOwnLine ? nil : standard.border ?? (hasOwnLine ? look.color : nil))
-    paper = fill?.over(below) ?? below
+      ?? (isPale && !needsLine ? nil : standard.border ?? (needsLine ? look.color : nil))
     ink = style?.pointee.color?.strengthened(on: paper) ?? theme.ink(on: paper)
   }
 
