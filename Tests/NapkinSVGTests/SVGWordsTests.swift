@@ -75,6 +75,20 @@ import Testing
   }
 
   @Test(arguments: [
+    "python_4039852284099039575.jpeg",
+    "one_long_name_of_a_picture_made_of_many_words_in_a_row_in_all.jpeg",
+  ])
+  func `the name of a missing picture is cut in its middle`(_ name: String) throws {
+    var map = MindMap(id: "m", root: "")
+    map.update(map.slotOfRoot) { $0.media = [Media(.external(name), mediaType: "image/png")] }
+    let texts = try drawn(.map(map)).matches(of: />([^<>]*…[^<>]*)<\/text>/).map(\.1)
+    let parts = try #require(texts.first).split(separator: "…").map(String.init)
+    #expect(texts.count == 1 && parts.count == 2)
+    #expect(name.hasPrefix(parts[0]) && name.hasSuffix(parts[1]) && parts.joined().count > 15)
+    #expect((parts[0].count - parts[1].count).magnitude < 2)
+  }
+
+  @Test(arguments: [
     ("if x:\n    return 1", true), ("two  blanks", true), ("x\n  in front", true), ("a\tb", true),
     ("single blanks only", false), ("line\nand line", false),
   ])
