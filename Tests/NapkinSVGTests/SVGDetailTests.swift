@@ -206,6 +206,13 @@ import Testing
     #expect(try drawn(map, ["layout": "radial"]).split(separator: "<rect").count - 1 == 4)
   }
 
+  @Test func `a line end behind the value of an attribute takes no room`() throws {
+    let pictures = try ["line 1\nline 2", "line 1\nline 2\n", "line 1\nline 2 \n\n"].map { value in
+      try drawn { $0.attributes = [Attribute("s", value)] }.0
+    }
+    #expect(Set(pictures).count == 1)
+  }
+
   /// A map with one branch.
   private func drawn(
     _ options: FormatOptions = [:], _ change: (inout MindMap.Node) -> Void

@@ -32,7 +32,7 @@ extension String {
 
   /// The text without blank lines around it. Blanks before the first word stay only where they may be
   /// an indent among several lines.
-  fileprivate var withoutBlanksAround: String {
+  var withoutBlanksAround: String {
     guard hasBlanksAround else { return self }
     var text = self[...]
     while text.last?.isWhitespace ?? false { text.removeLast() }

@@ -224,7 +224,7 @@ private struct NodeContent {
   private mutating func addAttributes() {
     let gap = 8.0
     let attributes = extras.pointee.attributes
-    let values = room.small(attributes.map(\.value), small, within: width)
+    let values = room.small(attributes.map(\.value.withoutBlanksAround), small, within: width)
     // Names take the room that the values leave them, or half of it.
     let widest = values.reduce(0) { max($0, $1.block.width) }
     let rest = max(width / 2, width - gap - widest)
