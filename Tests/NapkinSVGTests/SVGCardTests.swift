@@ -17,9 +17,40 @@ import Testing
     #expect(try tag("Head").contains("bold"))
     #expect(try tag("x = 1").contains("monospace"))
     #expect(try tag("a | b").contains("bold") && !tag("1 | 2").contains("bold"))
-    for words in ["Words.", "More", "• item"] {
+    for words in ["Words.", "More", "•", "item"] {
       #expect(try !tag(words).contains("bold") && !tag(words).contains("monospace"))
     }
+  }
+
+  @Test(arguments: ["- ", "12. ", "- [x] ", "- - ", "> - ", "- a\n  1. "])
+  func `the lines of an item begin where its words do`(_ mark: String) throws {
+    let words = String(repeating: "words of an item that is long ", count: 4)
+    let note = Note(id: "n", title: "T", text: RichText(mark + words, syntax: .markdown))
+    let texts = try drawn(.note(note)).split(separator: "<text ").dropFirst()
+    let item = try #require(texts.last)
+    let lines = item.matches(of: /<tspan x="([^"]*)"/).compactMap { Double($0.1) }
+    try #require(lines.count > 1 && Set(lines).count == 1)
+    // The mark stands in the middle of a room that ends there.
+    let place = try #require(texts.dropLast().last?.firstMatch(of: /x="([^"]*)"/)?.1)
+    let room = (lines[0] - (try #require(Double(place)))) * 2
+    #expect((22...60).contains(room), "\(room)")
+  }
+
+  @Test(arguments: [("words", false), ("\u{5E9}\u{5DC}\u{5D5}\u{5DD}", true)])
+  func `a quote has a bar at its side for each that it stands in`(
+    _ words: String, _ isRightToLeft: Bool
+  ) throws {
+    let text = RichText("> \(words)\n>\n> > \(words) and\n\n\(words)", syntax: .markdown)
+    let card = try drawn(.note(Note(id: "n", title: "T", text: text)))
+    let bars = card.matches(of: /<rect x="([^"]*)" y="[^"]*" width="2.5"/).compactMap {
+      Double($0.1)
+    }
+    let texts = card.matches(of: /<text x="([^"]*)"/).suffix(3).compactMap { Double($0.1) }
+    try #require(bars.count == 3 && texts.count == 3)
+    for (bar, text) in zip(bars, [texts[0], texts[1], texts[1]]) {
+      #expect((text < bar) == isRightToLeft)
+    }
+    #expect((texts[2] - texts[0]).magnitude == 14 && (texts[2] - texts[1]).magnitude == 28)
   }
 
   @Test func `a picture in a paragraph of its own stands where it does in the text`() throws {

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinLayout
 
 extension Card {
   /// A note as a page: its title and text, what belongs to it, and the drawing on its back.
@@ -34,7 +35,7 @@ extension Card {
     let places = note.media.indicesByAddress
     for piece in note.piecesBelowTitle {
       var isPlaced = false
-      if case .picture(let address) = piece.kind,
+      if case .picture(let address) = piece.look.kind,
         let index = places[String(decoding: PercentCode.decode(address.utf8), as: UTF8.self)]
       {
         isPlaced = note.media[index].kind == .image && rest.remove(index) != nil
@@ -63,15 +64,53 @@ extension Card {
 }
 
 /// A piece of a text that looks like one.
-private typealias Piece = (kind: MarkdownWords.Piece.Kind, words: String)
+private typealias Piece = (look: MarkdownWords.Piece, words: String)
 
 extension Stack {
-  /// Adds a piece of a text, in letters of its own.
+  /// Adds a piece of a text, in letters of its own, beside the bars of its quotes and the marks of its
+  /// items: each of its lines begins where the first one does.
   fileprivate mutating func add(_ piece: Piece, isBelowPicture: Bool, width: Double) {
-    if piece.words.isEmpty { return }
+    let look = piece.look
+    if piece.words.isEmpty && look.mark.isEmpty { return }
+    let (font, above) = look.letters(isBelowPicture: isBelowPicture)
+    let barCount = min(look.quotes, Self.mostDeep)
+    let bars = Double(barCount) * 14
+    let indent = Double(min(look.items, Self.mostDeep)) * Self.itemIndent
+    var mark = Words(look.mark, font)
+    let markWidth = look.mark.isEmpty ? 0 : max(Self.itemIndent, mark.block.width + 5)
+    mark.room = markWidth
+    var words = Words(piece.words, font, width: max(40, width - bars - indent - markWidth))
+    if isBelowPicture { words.ink = .quiet }
+    var row: [Part] = []
+    if bars > 0 {
+      let frame = Frame(x: 0, y: 0, width: bars, height: words.block.height)
+      row.append(.bars(barCount, frame, lineHeight: font.metrics.lineHeight))
+    }
+    if indent > 0 { row.append(.words(Words("", font), width: indent)) }
+    if markWidth > 0 { row.append(.words(mark, width: markWidth)) }
+    addRow(row + [.words(words)], gap: 0, above: above)
+  }
+
+  /// How far the words of an item are from those around it, and how many levels of items or quotes are
+  /// shown at most.
+  private static let (itemIndent, mostDeep) = (22.0, 8)
+
+  /// Adds a picture, or the name of another medium, below everything.
+  fileprivate mutating func add(_ media: Media, _ size: Extent, source: String?, width: Double) {
+    guard media.kind == .image else {
+      return addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
+    }
+    let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
+    addRow(.picture(media, frame, source: source), above: 12)
+  }
+}
+
+extension MarkdownWords.Piece {
+  /// In which letters it stands, and how far below what is before it.
+  fileprivate func letters(isBelowPicture: Bool) -> (Font, above: Double) {
     var font = Font(size: 15)
-    var above = 10.0
-    switch piece.kind {
+    var above = isInList && !isApart ? 0.0 : 10
+    switch kind {
     case .words: break
     case .picture:
       if isBelowPicture { (font.size, above) = (12, 4) }
@@ -84,18 +123,7 @@ extension Stack {
     case .head: font.isBold = true
     case .row: above = 0
     }
-    var words = Words(piece.words, font, width: width)
-    if isBelowPicture { words.ink = .quiet }
-    addRow(.words(words), above: above)
-  }
-
-  /// Adds a picture, or the name of another medium, below everything.
-  fileprivate mutating func add(_ media: Media, _ size: Extent, source: String?, width: Double) {
-    guard media.kind == .image else {
-      return addRow(Part.line(for: media, Font(size: 13), width: width - 24), above: 8)
-    }
-    let frame = Frame(x: 0, y: 0, width: size.width, height: size.height)
-    addRow(.picture(media, frame, source: source), above: 12)
+    return (font, above)
   }
 }
 
@@ -103,7 +131,9 @@ extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
   fileprivate var piecesBelowTitle: [Piece] {
     var pieces = text.drawnPieces
-    if case .heading = pieces.first?.kind, pieces.first?.words == title { pieces.removeFirst() }
+    if case .heading = pieces.first?.look.kind, pieces.first?.words == title {
+      pieces.removeFirst()
+    }
     return pieces
   }
 }

@@ -24,6 +24,21 @@ struct MarkdownWords {
 
     let kind: Kind
     var range: Range<Int>
+    /// In how many quotes it stands, and in how many items of lists that began before it.
+    var quotes = 0
+    var items = 0
+    /// The marks of the items that begin with it.
+    var mark = ""
+    /// Whether a blank line stands before it.
+    var isApart = false
+
+    /// Whether it stands in a list.
+    var isInList: Bool { items > 0 || !mark.isEmpty }
+
+    /// Whether it is one with that before it.
+    fileprivate func goesOn(_ last: Piece) -> Bool {
+      !isInList && !last.isInList && kind == last.kind && kind.canGoOn && quotes == last.quotes
+    }
   }
 
   /// Where the links lead of which only the words are left, and definitions that nothing refers to.
@@ -32,6 +47,8 @@ struct MarkdownWords {
   private(set) var pieces: [Piece] = []
   private let hasPieces: Bool
   private var lines: [UInt8] = []
+  /// How many quotes are open.
+  private var quotes = 0
   /// How far the words of each item are indented that stands around, and of all of them together.
   private var widths: [Int] = []
   private var indent = 0
@@ -74,7 +91,8 @@ struct MarkdownWords {
     let line = block.kind == .item ? block.startLine : block.startLine - 1
     lastLine = max(lastLine, block.kind.isContainer ? line : block.lastLine)
     switch block.kind {
-    case .document, .quote, .thematicBreak, .definition: break
+    case .document, .thematicBreak, .definition: break
+    case .quote: quotes += 1
     case .list: numbers.append(block.number)
     case .item: beginItem(block)
     case .heading: add(words(of: tree.text(of: block), in: tree), .heading(block.level))
@@ -89,6 +107,7 @@ struct MarkdownWords {
 
   private mutating func end(_ block: Block) {
     switch block.kind {
+    case .quote: quotes -= 1
     case .list: numbers.removeLast()
     case .item:
       // One that has nothing in it.
@@ -144,8 +163,7 @@ struct MarkdownWords {
 
   private mutating func add(_ text: some Collection<UInt8>, _ kind: Piece.Kind = .words) {
     if text.isEmpty, markWidth == 0, !kind.isPicture { return }
-    let start = lines.count
-    defer { if hasPieces { note(kind, start..<lines.count) } }
+    if hasPieces { return addPiece(text, kind) }
     if !lines.isEmpty { lines += hasGap ? [.newline, .newline] : [.newline] }
     hasGap = false
     for line in text.split(separator: .newline, omittingEmptySubsequences: false) {
@@ -159,19 +177,26 @@ struct MarkdownWords {
     }
   }
 
-  /// Notes what kind of lines those are that were added last; lines of one kind are one piece, but for
-  /// headings.
-  private mutating func note(_ kind: Piece.Kind, _ range: Range<Int>) {
+  /// Adds a piece, or goes on with the last one if both look alike.
+  private mutating func addPiece(_ text: some Collection<UInt8>, _ kind: Piece.Kind) {
+    let start = lines.count
     // What stands in an item of a list is a part of it, however it looks.
-    let kind = widths.isEmpty ? kind : .words
-    if let last = pieces.last, last.kind == kind, kind.canGoOn {
-      pieces[pieces.count - 1].range = last.range.lowerBound..<range.upperBound
-    } else {
-      pieces.append(Piece(kind: kind, range: range))
+    var piece = Piece(kind: widths.isEmpty ? kind : .words, range: start..<start)
+    let mark = String(decoding: marks.dropLast(), as: UTF8.self)
+    // Behind each mark, there is a blank.
+    (piece.mark, piece.items) = (mark, widths.count - marks.count { $0 == .space })
+    (piece.quotes, piece.isApart) = (quotes, hasGap)
+    if let last = pieces.last, piece.goesOn(last) {
+      piece = pieces.removeLast()
+      lines += hasGap ? [.newline, .newline] : [.newline]
     }
+    lines += text
+    piece.range = piece.range.lowerBound..<lines.count
+    pieces.append(piece)
+    (hasGap, marks, markWidth) = (false, [], 0)
   }
 
-  /// The words of a piece, with the blank lines in front of it.
+  /// The words of a piece.
   func words(of piece: Piece) -> String { String(decoding: lines[piece.range], as: UTF8.self) }
 
   /// Running text without the signs in it.

@@ -8,10 +8,12 @@ extension RichText {
   }
 
   /// The same in pieces that look different on a page.
-  var drawnPieces: [(kind: MarkdownWords.Piece.Kind, words: String)] {
-    guard syntax == .markdown else { return [(.words, drawnWords)] }
+  var drawnPieces: [(look: MarkdownWords.Piece, words: String)] {
+    guard syntax == .markdown else {
+      return [(MarkdownWords.Piece(kind: .words, range: 0..<0), drawnWords)]
+    }
     let words = MarkdownWords(of: source, hasPieces: true)
-    return words.pieces.map { ($0.kind, words.words(of: $0).withoutBlanksAround) }
+    return words.pieces.map { ($0, words.words(of: $0).withoutBlanksAround) }
   }
 
   /// Where the links lead of which a picture shows the words alone.

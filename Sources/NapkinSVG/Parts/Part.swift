@@ -13,6 +13,8 @@ struct Part {
     /// A picture from an address, or the frame with its name.
     case picture(Media, source: String?)
     case mark(Mark)
+    /// The bars beside a quote, one for each that it stands in.
+    case bars(Int)
   }
 
   /// A small sign that says that there is more.
@@ -45,6 +47,13 @@ struct Part {
       .words(words), words.frame, lineHeight: words.font.metrics.lineHeight, saying: words)
   }
 
+  /// Words in a room that is wider than they are.
+  static func words(_ words: Words, width: Double) -> Part {
+    var frame = words.frame
+    frame.width = width
+    return Part(.words(words), frame, lineHeight: words.font.metrics.lineHeight, saying: words)
+  }
+
   static func icon(_ name: String, _ frame: Frame) -> Part {
     Part(.icon(name), frame)
   }
@@ -67,6 +76,10 @@ struct Part {
 
   static func mark(_ mark: Mark, _ frame: Frame) -> Part {
     Part(.mark(mark), frame)
+  }
+
+  static func bars(_ count: Int, _ frame: Frame, lineHeight: Double) -> Part {
+    Part(.bars(count), frame, lineHeight: lineHeight)
   }
 
   /// The words in it.

@@ -35,6 +35,7 @@ struct PartWriter {
     case .picture(let media, let source?): Pictures.draw(media, from: source, frame, in: &svg)
     case .picture(let media, nil): draw(nameOf: media, frame, in: &svg)
     case .mark(let mark): drawSign(mark.rawValue, in: &svg) { draw(mark, frame, in: &$0) }
+    case .bars(let count): draw(bars: count, frame, in: &svg)
     }
   }
 
@@ -233,6 +234,18 @@ struct PartWriter {
     svg.fill(nil)
     svg.stroke(color, width: 0.8)
     svg.end()
+  }
+
+  /// Draws bars side by side, each in the middle of its part of the frame.
+  private func draw(bars count: Int, _ frame: Frame, in svg: inout SVGWriter) {
+    let room = frame.width / Double(count)
+    for number in 0..<count {
+      svg.begin(.rect)
+      let x = frame.x + (Double(number) + 0.5) * room - 1.25
+      svg.set(Frame(x: x, y: frame.y, width: 2.5, height: frame.height))
+      svg.fill(theme.hairline)
+      svg.end()
+    }
   }
 
   private func draw(_ mark: Part.Mark, _ frame: Frame, in svg: inout SVGWriter) {
