@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinLayout
 import NapkinSVG
 import NapkinTesting
 import Testing
@@ -83,7 +84,7 @@ import Testing
     map.update(map.slotOfRoot) { $0.media = [Media(.external(name), mediaType: "image/png")] }
     let texts = try drawn(.map(map)).matches(of: />([^<>]*…[^<>]*)<\/text>/).map(\.1)
     let parts = try #require(texts.first).split(separator: "…").map(String.init)
-    #expect(texts.count == 1 && parts.count == 2)
+    try #require(texts.count == 1 && parts.count == 2)
     #expect(name.hasPrefix(parts[0]) && name.hasSuffix(parts[1]) && parts.joined().count > 15)
     #expect((parts[0].count - parts[1].count).magnitude < 2)
   }
@@ -241,6 +242,31 @@ import Testing
       $0.maximumWidth = 240
     }
     #expect(!narrow.contains(">\(word.source)</text>"))
+  }
+
+  @Test(arguments: [
+    "الخرائط الذهنية", "ελληνικά", "combining", "Հայերեն", "wrapping combining words",
+  ])
+  func `no word leaves its last letters on a line of their own`(_ text: String) throws {
+    let words = text.split(separator: " ").map(String.init)
+    let widest = words.map { TextMetrics(size: 13.5).width(of: $0) }.max() ?? 0
+    // A quarter more would do.
+    for width in stride(from: widest / 1.25 + 0.1, to: 2 * widest, by: 1) {
+      let picture = try picture(of: RichText(text)) { $0.maximumWidth = width }
+      let lines = picture.matches(of: /<tspan[^>]*>([^<]*)</).map { String($0.1) }
+      for piece in lines.joined(separator: "\n").split(whereSeparator: \.isWhitespace)
+      where !words.contains(String(piece)) {
+        #expect(piece.count > 3, "\(width): \(lines)")
+      }
+    }
+  }
+
+  @Test func `an address does not leave its ending on a line of its own`() throws {
+    let attributes = [Attribute("url", "https://example.org/a/folder/feeds/feed.xml")]
+    for width in stride(from: 100.0, to: 300, by: 3) {
+      let picture = try picture(of: "text", attributes) { $0.maximumWidth = width }
+      #expect(!picture.contains(">xml</tspan>"), "\(width)")
+    }
   }
 
   @Test func `the name of an attribute stays whole where there is room`() throws {

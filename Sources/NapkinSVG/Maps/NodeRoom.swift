@@ -40,7 +40,7 @@ struct NodeRoom {
 
   /// Small words below those of a node; if one text is long, all have letters as usual.
   func small(_ texts: [String], _ font: Font, within width: Double) -> [Words] {
-    let words = texts.map { Words($0, font, width: width, isBalanced: true) }
+    let words = texts.map { Self.inLines($0, font, within: width) }
     guard words.contains(where: { $0.block.lineCount > Self.fewLines }) else { return words }
     let plain = Self.font(style, Self.plainLevel).smallForNode
     return texts.map { text in
@@ -55,7 +55,7 @@ struct NodeRoom {
     _ text: String, _ first: Font, within start: Double, level: Int, _ letters: (Font) -> Font
   ) -> (Words, width: Double) {
     var (level, width) = (level, start)
-    var words = Words(text, first, width: width, isBalanced: true)
+    var words = Self.inLines(text, first, within: width)
     while words.block.lineCount > Self.fewLines {
       // Three times as wide as high.
       let ideal = min(
@@ -63,9 +63,17 @@ struct NodeRoom {
       guard level < Self.plainLevel || ideal > width * 1.1 else { break }
       width = max(width, ideal)
       level = min(level + 1, Self.plainLevel)
-      words = Words(text, letters(Self.font(style, level)), width: width, isBalanced: true)
+      words = Self.inLines(text, letters(Self.font(style, level)), within: width)
     }
     return (words, width)
+  }
+
+  /// A text in lines, which rather are a little wider than that a word leaves a letter to the next one.
+  private static func inLines(_ text: String, _ font: Font, within width: Double) -> Words {
+    let words = Words(text, font, width: width, isBalanced: true)
+    let wider = words.block.widthWithoutLoneEnds(font.metrics, atMost: width * 1.25)
+    // Widths are whole hundredths of a letter.
+    return wider.map { Words(text, font, width: $0 + font.size / 100, isBalanced: true) } ?? words
   }
 }
 
