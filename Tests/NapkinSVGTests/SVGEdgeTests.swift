@@ -129,6 +129,32 @@ import Testing
     #expect(lines.count == 6 && lines.allSatisfy { $0.count == 2 })
   }
 
+  @Test func `on rings, lines do not lead behind the texts of siblings`() throws {
+    var map = MindMap(id: "m", root: "R")
+    let branch = MindMap.Node(id: "branch", "Node area")
+    try map.insert(branch, under: map.root)
+    for name in ["b0", "b1"] {
+      try map.insert(MindMap.Node(id: .init(name), RichText(name)), under: map.root)
+    }
+    for leaf in 0..<14 {
+      let node = MindMap.Node(id: .init("\(leaf)"), "a rather long text called \(leaf)")
+      try map.insert(node, under: branch.id)
+    }
+    let places = try drawn(map, "radial").matches(
+      of: /<text x="([^"]*)" y="([^"]*)"[^>]*>a rather/)
+    // About what letters cover.
+    let texts = places.compactMap { place -> Frame? in
+      guard let x = Double(place.1), let y = Double(place.2) else { return nil }
+      return Frame(x: x - 82, y: y - 10, width: 164, height: 12)
+    }
+    let lines = try paths(of: map, "radial").flatMap { PathSampler($0).outlines(perPiece: 64) }
+    #expect(texts.count == 14 && lines.count == 17)
+    for line in lines {
+      let crossed = texts.filter { text in line.contains { text.contains($0) } }
+      #expect(crossed.count < 2)
+    }
+  }
+
   /// The tags of the paths of a map in which one node hangs from the other.
   private func chain(_ edge: NodeStyle.Edge) throws -> [String] {
     var map = MindMap(id: "m", root: "root")

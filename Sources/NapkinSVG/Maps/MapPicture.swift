@@ -177,7 +177,9 @@ struct MapPicture: Picture {
     case .down:
       start = Position(x: from.center.x, y: from.maxY)
       end = Position(x: to.center.x, y: to.y)
-    case .outwards: (start, end) = (from.center, to.center)
+    case .outwards:
+      let isText = figures[index]?.shape == .fork
+      (start, end) = (from.center, isText ? ringEnd(at: to, from: from.center) : to.center)
     case .right:
       start = Position(x: from.maxX, y: height(of: parent))
       end = Position(x: to.x, y: height(of: index))
@@ -198,7 +200,9 @@ struct MapPicture: Picture {
         from: Position(x: from.frame.center.x, y: from.frame.maxY),
         to: Position(x: to.frame.center.x, y: to.frame.y), isVertical: true)
     case .outwards:
-      return Edge(from: from.frame.center, to: to.frame.center, isVertical: false)
+      let start = from.frame.center
+      let end = isFork(child) ? Self.ringEnd(at: to.frame, from: start) : to.frame.center
+      return Edge(from: start, to: end, isVertical: false)
     case .left, .right:
       let isLeft = to.direction == .left
       let start = Position(
@@ -212,6 +216,16 @@ struct MapPicture: Picture {
       }
       return Edge(from: start, to: end, foot: foot, isVertical: false)
     }
+  }
+
+  /// Where a line on rings meets a text: rather at its near end than in its middle, to which it would lead
+  /// through those above and below.
+  private static func ringEnd(at frame: Frame, from start: Position) -> Position {
+    let dx = start.x - frame.center.x
+    // By and by from text to text, so that their lines do not cross. What is behind the words hides the last
+    // piece.
+    let way = max(0, min(frame.width / 2 - 12, 2 * dx.magnitude - frame.width / 2))
+    return Position(x: frame.center.x + (dx < 0 ? -way : way), y: frame.center.y)
   }
 
   /// How much of a line below a node would lie under nothing: bold letters have most room to spare. What
