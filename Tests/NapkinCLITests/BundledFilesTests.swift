@@ -258,6 +258,27 @@ import Testing
     let run = napkin("bundle", folder.path("in"), "-o", folder.path("n.zip"))
     #expect(run == Run(status: 0), "\(run.errors)")
     let text = try #require(try texts(in: "n.zip")["n.md"])
-    #expect(!text.contains("B.PNG]]"), "\(text)")
+    #expect(text.components(separatedBy: "Media/").count == 3, "\(text)")
+  }
+
+  @Test func `what lies beside a picture with its source goes along`() throws {
+    let map = try folder.write(
+      "<map><node TEXT='a'><node TEXT='b'><hook NAME='ExternalObject' URI='img/p.png'/></node></node></map>",
+      to: "m.mm")
+    let svg = folder.path("m.svg")
+    #expect(napkin("convert", map, svg, "--media=link", "--source=yes").status == 0)
+    _ = try folder.write("p", to: "img/p.png")
+    let run = napkin("bundle", svg, "-o", folder.path("n.zip"))
+    #expect(run.status == 0 && !run.errors.contains("missing"), "\(run.errors)")
+    #expect(try texts(in: "n.zip").contains { $0.key.hasPrefix("Media/") })
+  }
+
+  @Test func `a note out of an archive does not lie beside that`() throws {
+    let note = try folder.write("# N\n\n[c](../c.md)\n", to: "x/n.md")
+    #expect(napkin("convert", note, folder.path("x/n.zip")).status == 0)
+    let other = try folder.write("# C\n", to: "c.md")
+    #expect(
+      napkin("bundle", folder.path("x/n.zip"), other, "-o", folder.path("o.zip")).status == 0)
+    #expect(try texts(in: "o.zip")["N.md"]?.contains("[c](../c.md)") == true)
   }
 }

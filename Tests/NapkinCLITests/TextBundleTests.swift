@@ -31,4 +31,18 @@ import Testing
     ])
     #expect(text == "# A\n\none\n")
   }
+
+  @Test func `what XHTML shows among the assets is shown once`() throws {
+    let folder = try Folder()
+    let html = "<html><body><p>see <img src='assets/a.png'/> more</p></body></html>"
+    let note = try folder.write(
+      """
+      {"napkin": 1, "note": {"id": "n", "title": "A", "text": "\(html)", "textIn": "xhtml",
+      "attachments": [{"uri": "assets/a.png", "name": "a.png", "type": "image/png"}]}}
+      """, to: "n.napkin.json")
+    _ = try folder.write("p", to: "assets/a.png")
+    #expect(napkin("convert", note, folder.path("A.textbundle")).status == 0)
+    let text = try folder.text("A.textbundle/text.md")
+    #expect(text.components(separatedBy: "a.png").count == 2, "\(text)")
+  }
 }

@@ -107,7 +107,7 @@ struct ArchiveDirectory {
   private mutating func entry(of head: ListHead) throws(FormatError) -> ArchiveEntry {
     if let problem = head.problem { throw Self.refused(head, problem) }
     guard let name = ArchiveNames.decode(head.name) else {
-      throw Self.refused(head, "The name of a file is no UTF-8.")
+      throw Self.refused(head, .toUnpack("The name of a file is no UTF-8"))
     }
     let local = try LocalHead(bytes, at: head.offset, end: list.lowerBound)
     guard local.fits(head) else {
@@ -159,12 +159,9 @@ struct ArchiveDirectory {
     }
   }
 
-  /// The error for a file that other programs may take out of the archive.
-  private static func refused(_ head: ListHead, _ what: String) -> FormatError {
+  private static func refused(_ head: ListHead, _ problem: ArchiveProblem) -> FormatError {
     let name = Line.single(String(decoding: head.name.prefix(100), as: UTF8.self))
-    return broken(
-      "\(what.dropLast()): '\(name)'. Unpack it with another program, and give the folder.",
-      at: head.start)
+    return broken("\(problem.what): '\(name)'.\(problem.advice)", at: head.start)
   }
 
   static func broken(_ what: String, at offset: Int) -> FormatError {

@@ -12,7 +12,7 @@ struct ListHead {
   private(set) var offset: Int
   let name: ArraySlice<UInt8>
   /// Why the file is refused.
-  private(set) var problem: String?
+  private(set) var problem: ArchiveProblem?
 
   init(_ view: ByteView, at start: Int, end listEnd: Int) throws(FormatError) {
     guard view.long(at: start) == 0x0201_4B50, let flags = view.short(at: start + 8),
@@ -34,33 +34,35 @@ struct ListHead {
     self.offset = offset
     self.name = name
     problem = Self.problem(flags, method, mode: Int(attributes >> 16))
-    if disk != 0 { problem = "A file is in another part of the archive." }
+    if disk != 0 { problem = .toReplace("A file is in another part of the archive") }
     widen(ExtraFields(view, at: start + 46 + nameCount, count: extraCount))
   }
 
-  private static func problem(_ flags: Int, _ method: Int, mode: Int) -> String? {
+  private static func problem(_ flags: Int, _ method: Int, mode: Int) -> ArchiveProblem? {
     // Encrypted, patched, strongly encrypted, masked.
-    if flags & 0x2061 != 0 { return "A file is encrypted." }
-    if method != 0 && method != 8 { return "A file is packed in a way that is not known." }
+    if flags & 0x2061 != 0 { return .toUnpack("A file is encrypted") }
+    if method != 0 && method != 8 {
+      return .toUnpack("A file is packed in a way that is not known")
+    }
     let kind = mode & 0xF000
-    if kind == 0xA000 { return "A file is a link." }
-    return [0, 0x8000, 0x4000].contains(kind) ? nil : "A file is a device or the like."
+    if kind == 0xA000 { return .toLeave("A file is a link") }
+    return [0, 0x8000, 0x4000].contains(kind) ? nil : .toLeave("A file is a device or the like")
   }
 
   /// Numbers that are too large for their places stand in a field of their own, in a fixed order.
   private mutating func widen(_ fields: ExtraFields) {
     guard fields.isSound else {
-      problem = "Its list of files is damaged."
+      problem = .toReplace("Its list of files is damaged")
       return
     }
     if let other = fields.unicodeName, !other.elementsEqual(name) {
-      problem = "A file has two names."
+      problem = .toReplace("A file has two names")
     }
     var wide = fields.wide ?? []
     for path in [\Self.byteCount, \.packedCount, \.offset]
     where self[keyPath: path] == ByteView.wideMark {
       guard let number = wide.first else {
-        problem = "The size of a file is missing."
+        problem = .toReplace("The size of a file is missing")
         return
       }
       self[keyPath: path] = number

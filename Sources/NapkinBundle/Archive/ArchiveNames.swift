@@ -19,7 +19,7 @@ struct ArchiveNames {
   }
 
   /// Adds a name; says why it is refused.
-  mutating func add(_ name: String) -> String? {
+  mutating func add(_ name: String) -> ArchiveProblem? {
     if name.utf8.elementsEqual(Self.here) { return nil }
     if let problem = Self.problem(of: name) { return problem }
     let isFolder = Self.isFolder(name)
@@ -27,7 +27,8 @@ struct ArchiveNames {
     if isFolder {
       folders.insert(key)
     } else if !files.insert(key).inserted {
-      return "Two files have the same name, or names that differ only in capitals or accents."
+      return .toUnpack(
+        "Two files have the same name, or names that differ only in capitals or accents")
     }
     return nil
   }
@@ -50,25 +51,25 @@ struct ArchiveNames {
     return isFolderToo ? "A file has the name of a folder." : nil
   }
 
-  private static func problem(of name: String) -> String? {
+  private static func problem(of name: String) -> ArchiveProblem? {
     let path = isFolder(name) ? name.utf8.dropLast() : name.utf8[...]
     if path.isEmpty || name.utf8.count > longestName {
-      return "A file has no name, or an endless one."
+      return .toLeave("A file has no name, or an endless one")
     }
     for scalar in name.unicodeScalars
     where scalar.properties.generalCategory == .control || scalar == "\\" {
-      return "The name of a file has characters that are not allowed."
+      return .toUnpack("The name of a file has characters that are not allowed")
     }
     for part in path.split(separator: slash, omittingEmptySubsequences: false) {
       if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
-        return "The name of a file leads out of the archive."
+        return .toLeave("The name of a file leads out of the archive")
       }
       let second = part.dropFirst().first
-      if second == UInt8(ascii: ":") { return "The name of a file names a drive." }
+      if second == UInt8(ascii: ":") { return .toUnpack("The name of a file names a drive") }
       if PartNames.isDevice(String(decoding: part, as: UTF8.self)) {
-        return "The name of a file is that of a device."
+        return .toUnpack("The name of a file is that of a device")
       }
-      if part.count > 255 { return "A file has no name, or an endless one." }
+      if part.count > 255 { return .toLeave("A file has no name, or an endless one") }
     }
     return nil
   }

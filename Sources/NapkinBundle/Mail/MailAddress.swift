@@ -19,7 +19,8 @@ struct MailAddress: Equatable {
         throw FormatError(
           .invalidOption,
           "'\(option)' takes addresses as ada@example.org or Ada <ada@example.org>, with commas "
-            + "between them, names with commas in quotes, and domains with other letters in their xn-- form. "
+            + "between them, names with commas in quotes, and domains with other letters in their "
+            + "xn-- form. "
             + "'\(Line.single(part).prefix(100))' is none.")
       }
       addresses.append(address)

@@ -21,6 +21,11 @@ enum TextBundle {
     path.lowercased().hasPrefix("text.") && !path.contains("/")
   }
 
+  /// Whether a text is in Markdown by its name.
+  static func isMarkdown(_ path: String) -> Bool {
+    [".md", ".markdown", ".mdown", ".mkd"].contains { path.lowercased().hasSuffix($0) }
+  }
+
   /// Whether a file is one of those that systems strew about.
   static func isStray(_ name: String) -> Bool {
     name.hasPrefix("__MACOSX/") || name == ".DS_Store" || name.hasSuffix("/.DS_Store")

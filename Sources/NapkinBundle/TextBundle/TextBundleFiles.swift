@@ -43,15 +43,12 @@ struct TextBundleFiles {
     let spoken = SpokenAssets(in: note.text.source)
     try addMedia(of: note, spoken, request)
     try addDrawing(of: note, request)
-    if note.text.syntax == .markdown {
-      let paths = spoken.among(unspoken.map(\.path))
-      unspoken.removeAll { paths.contains($0.path) }
-    }
     let body = try body(of: note, request)
     let isMarkdown = body.syntax == .markdown
     let text = isMarkdown ? markdown(body, of: note, request.registry) : body.plain
     let name =
-      isMarkdown ? "text.md" : TextBundleInfo.nameOfText(in: note.foreign) ?? TextBundle.plainText
+      isMarkdown
+      ? "text.md" : TextBundleInfo.foreignText(in: note.foreign)?.fileName ?? TextBundle.plainText
     let native = try Self.native(request)
     let info = TextBundleInfo(
       note: note, isMarkdown: isMarkdown, textDigest: MachineSHA256.digest(of: text.utf8),
@@ -103,7 +100,7 @@ struct TextBundleFiles {
   /// that another app knows.
   private func body(of note: Note, _ request: ExportRequest) throws(FormatError) -> RichText {
     guard note.text.syntax != .markdown, !note.title.isEmpty || !unspoken.isEmpty,
-      note.text.syntax == .xhtml || TextBundleInfo.foreignSyntax(in: note.foreign) == nil,
+      note.text.syntax == .xhtml || TextBundleInfo.foreignText(in: note.foreign) == nil,
       let exporter = request.registry.exporter(id: "markdown")
     else { return note.text }
     var text = note.text
@@ -126,6 +123,7 @@ struct TextBundleFiles {
     let addresses = addresses(of: note)
     let led = registry.textLeading?.leading(body, to: addresses)
     let spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
+      .union(SpokenAssets(in: body.source).among(unspoken.map(\.path)))
     let references = unspoken.filter { !spoken.contains($0.path) }.map { asset in
       let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
       return "\(asset.isPicture ? "!" : "")[\(name)](\(HTMLText.path(asset.path)))"

@@ -22,32 +22,32 @@ struct TextBundleInfo {
     native: String?
   ) {
     var others = Self.onCard(note.foreign)
-    if isMarkdown, Self.foreignSyntax(in: note.foreign) != nil {
+    if isMarkdown, Self.foreignText(in: note.foreign) != nil {
       others.removeAll { $0.key == "type" }
     }
-    var json = JSONWriter()
-    json.beginObject()
-    // What another app said stands instead of what we would say.
-    func isFree(_ name: String) -> Bool { !others.contains { $0.key == name } }
-    if isFree("version") { json.field("version", 2) }
-    if isFree("type") { json.field("type", isMarkdown ? Self.markdown : Self.plainText) }
-    if isFree("transient") { json.field("transient", false) }
-    for other in others {
-      json.key(other.key)
-      json.raw(other.value)
-    }
-    if let native {
-      json.key(Self.ownKey)
+    json = JSONWriter.text { json in
       json.beginObject()
-      json.field("version", 1)
-      json.field("sha256", textDigest.hex)
-      json.field("drawing", drawingDigest?.hex)
-      json.key("document")
-      json.raw(native.split(separator: "\n").joined(separator: "\n    "))
+      // What another app said stands instead of what we would say.
+      func isFree(_ name: String) -> Bool { !others.contains { $0.key == name } }
+      if isFree("version") { json.field("version", 2) }
+      if isFree("type") { json.field("type", isMarkdown ? Self.markdown : Self.plainText) }
+      if isFree("transient") { json.field("transient", false) }
+      for other in others {
+        json.key(other.key)
+        json.raw(other.value)
+      }
+      if let native {
+        json.key(Self.ownKey)
+        json.beginObject()
+        json.field("version", 1)
+        json.field("sha256", textDigest.hex)
+        json.field("drawing", drawingDigest?.hex)
+        json.key("document")
+        json.raw(native.split(separator: "\n").joined(separator: "\n    "))
+        json.endObject()
+      }
       json.endObject()
     }
-    json.endObject()
-    self.json = json.text + "\n"
   }
 
   /// The keys of other apps that come back from a card: the first of each, if its value is one in JSON. What
@@ -61,17 +61,18 @@ struct TextBundleInfo {
     }
   }
 
-  /// The syntax that another app's text is in, as its card says it, if that is neither Markdown nor plain words.
-  static func foreignSyntax(in foreign: Foreign) -> String? {
-    let type = foreign.pieces(from: foreignFormat).first { $0.key == "type" }
-    guard let name = type.flatMap({ TextBundleCard.text($0.value) }) else { return nil }
-    return name.contains("markdown") || name == plainText ? nil : name
-  }
-
-  /// What the file of a text in such a syntax is called.
-  static func nameOfText(in foreign: Foreign) -> String? {
+  /// How another app calls the syntax that a text is in, if it is one that its card says and that is neither
+  /// Markdown nor plain words, and the file of that text.
+  static func foreignText(in foreign: Foreign) -> (syntax: String, fileName: String?)? {
+    let type = onCard(foreign).first { $0.key == "type" }
+    guard let syntax = type.flatMap({ TextBundleCard.text($0.value) }),
+      !syntax.contains("markdown"), syntax != plainText
+    else { return nil }
     let name = foreign.pieces(from: foreignFormat).first { $0.key == textKey }?.value
-    return name.flatMap { TextBundle.isText($0) && PartNames.isSafe($0) ? $0 : nil }
+    let isUsable = name.map {
+      TextBundle.isText($0) && !TextBundle.isMarkdown($0) && PartNames.isSafe($0)
+    }
+    return (syntax, isUsable == true ? name : nil)
   }
 }
 
@@ -88,38 +89,47 @@ struct TextBundleCard {
   init() {}
 
   /// Reads a card.
-  init(_ bytes: [UInt8], file: String?) throws(FormatError) {
-    var json = JSONReader(MemorySource(bytes), fileName: file)
+  init(_ bytes: [UInt8], file: String?, limits: Limits) throws(FormatError) {
+    var json = JSONReader(MemorySource(bytes), limits: limits, fileName: file)
     try json.beginObject()
     while let key = try json.nextKey() {
       _ = try json.peek()
       let start = json.offset
       try json.skip()
-      take(key, String(decoding: bytes[start..<json.offset], as: UTF8.self))
+      let value = String(decoding: bytes[start..<json.offset], as: UTF8.self)
+      if try !take(key, value, limits) {
+        foreign.append(Foreign.Piece(format: TextBundleInfo.foreignFormat, key: key, value: value))
+      }
     }
     try json.finish()
   }
 
-  private mutating func take(_ key: String, _ value: String) {
+  /// Takes what says something to us; what is left is kept for others.
+  private mutating func take(
+    _ key: String, _ value: String, _ limits: Limits
+  ) throws(FormatError) -> Bool {
     switch key {
-    case "version": return
-    case "transient" where value == "false": return
+    case "version": return true
+    case "transient": return value == "false"
     case "type":
       type = Self.text(value)
-      if [TextBundleInfo.markdown, TextBundleInfo.plainText].contains(type) { return }
+      return [TextBundleInfo.markdown, TextBundleInfo.plainText].contains(type)
     case TextBundleInfo.ownKey:
-      own = try? Self.own(value)
-      if own != nil { return }
-    default: break
+      do throws(FormatError) {
+        own = try Self.own(value, limits)
+      } catch {
+        if error.code == .limit { throw error }
+      }
+      return own != nil
+    default: return false
     }
-    foreign.append(Foreign.Piece(format: TextBundleInfo.foreignFormat, key: key, value: value))
   }
 
   private static func own(
-    _ json: String
+    _ json: String, _ limits: Limits
   ) throws(FormatError) -> (String, ByteDigest, ByteDigest?)? {
     var fields: [String: String] = [:]
-    var json = JSONReader(MemorySource(json))
+    var json = JSONReader(MemorySource(json), limits: limits)
     try json.beginObject()
     while let key = try json.nextKey() { fields[key] = try json.rawValue() }
     guard fields["version"] == "1", let document = fields["document"],

@@ -13,6 +13,7 @@ struct TextBundleReader<Parts: PartSource> {
   private var media: PartMedia<Parts>
   private var textPath = ""
   private var damagedAssets: [String] = []
+  private var hasBrokenCard = false
 
   /// The name of the bundle is that of its folder, without the ending.
   init(
@@ -33,6 +34,7 @@ struct TextBundleReader<Parts: PartSource> {
     let attachments = try readAssets()
     let note = try note(card, text, syntax, attachments)
     countOthers()
+    if hasBrokenCard { ledger.count(.foreign, .dropped, at: note.id.rawValue) }
     ledger.merge(Ledger(of: .note(note), as: .converted))
     var result = Import(.note(note), ledger: ledger, repairs: repairs)
     result.media = media
@@ -49,12 +51,12 @@ struct TextBundleReader<Parts: PartSource> {
     }
     let bytes = try contents(of: path)
     do {
-      return try TextBundleCard(bytes, file: place(of: path).file)
+      return try TextBundleCard(bytes, file: place(of: path).file, limits: request.limits)
     } catch {
       if request.mode == .strict || error.code == .limit { throw error }
       let message = "The card of the TextBundle is damaged, and left out. \(error.message)"
       repairs.add(Repair("broken-card", message, at: error.location))
-      ledger.count(.foreign, .dropped, at: path)
+      hasBrokenCard = true
       return TextBundleCard()
     }
   }
@@ -63,13 +65,13 @@ struct TextBundleReader<Parts: PartSource> {
     _ card: TextBundleCard
   ) throws(FormatError) -> (text: [UInt8], syntax: RichText.Syntax) {
     let texts = parts.paths.filter(TextBundle.isText)
-    guard let best = texts.first(where: Self.isMarkdown) ?? texts.first else {
+    guard let best = texts.first(where: TextBundle.isMarkdown) ?? texts.first else {
       throw FormatError(
         .malformed, "The TextBundle has no text, as 'text.md'.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
     textPath = best
-    let isMarkdown = Self.isMarkdown(best) || card.type?.contains("markdown") == true
+    let isMarkdown = TextBundle.isMarkdown(best) || card.type?.contains("markdown") == true
     var bytes = try contents(of: best)
     if let wide = WideText.Encoding(markedBy: bytes) {
       try mend("encoding", "The text is \(wide.rawValue); it was read as that.")
@@ -85,10 +87,6 @@ struct TextBundleReader<Parts: PartSource> {
       try mend("no-utf-8", message, at: place, instead: "The text is no UTF-8; save it as UTF-8.")
     }
     return (bytes, isMarkdown ? .markdown : .plain)
-  }
-
-  private static func isMarkdown(_ path: String) -> Bool {
-    [".md", ".markdown", ".mdown", ".mkd"].contains { path.lowercased().hasSuffix($0) }
   }
 
   private mutating func readAssets() throws(FormatError) -> [Media] {
@@ -142,11 +140,9 @@ struct TextBundleReader<Parts: PartSource> {
     let isSame = own == card.foreign
     let rest = isSame ? note.foreign.pieces : note.foreign.pieces.filter { !own.contains($0) }
     var foreign = Foreign(isSame ? rest : rest + card.foreign)
-    let isOthers =
-      note.text.syntax == .plain && TextBundleInfo.foreignSyntax(in: foreign) != nil
-      && textPath != TextBundle.plainText
-    let name = isOthers ? textPath : nil
-    if TextBundleInfo.nameOfText(in: foreign) == name { return foreign }
+    let text = note.text.syntax == .plain ? TextBundleInfo.foreignText(in: foreign) : nil
+    let name = text == nil || textPath == TextBundle.plainText ? nil : textPath
+    if text?.fileName == name { return foreign }
     let (format, key) = (TextBundleInfo.foreignFormat, TextBundleInfo.textKey)
     foreign.pieces.removeAll { $0.format == format && $0.key == key }
     if let name { foreign.pieces.append(Foreign.Piece(format: format, key: key, value: name)) }
@@ -155,14 +151,22 @@ struct TextBundleReader<Parts: PartSource> {
 
   /// Calls media of ours as the text does, where another app has changed both.
   private func rename(_ assets: [Media], in note: inout Note) {
-    let spoken = SpokenAssets(in: note.text.source).among(assets.map { "assets/" + $0.name })
-    for asset in assets where spoken.contains("assets/" + asset.name) {
-      func isThis(_ media: Media) -> Bool { media.source == asset.source }
-      if note.media.contains(where: { isThis($0) && $0.name == asset.name }) { continue }
-      if let picture = note.picture, isThis(picture) {
+    let known = Dictionary(grouping: note.media, by: \.source).mapValues { Set($0.map(\.name)) }
+    let names = Set(assets.map(\.name) + note.media.map(\.name))
+    let spoken = SpokenAssets(in: note.text.source).among(names.map { "assets/" + $0 })
+    func isSpokenOf(_ media: Media) -> Bool { spoken.contains("assets/" + media.name) }
+    let places = Dictionary(
+      note.attachments.enumerated().map { ($1.source, $0) }
+    ) { first, _ in first }
+    for asset in assets
+    where isSpokenOf(asset) && known[asset.source]?.contains(asset.name) == false {
+      if let picture = note.picture, picture.source == asset.source, !isSpokenOf(picture) {
         note.picture?.name = asset.name
-      } else if let index = note.attachments.firstIndex(where: isThis) {
-        note.attachments[index].name = asset.name
+      } else if let place = places[asset.source], !isSpokenOf(note.attachments[place]) {
+        note.attachments[place].name = asset.name
+      } else {
+        // The old name is spoken of, too.
+        note.attachments.append(asset)
       }
     }
   }

@@ -22,8 +22,8 @@ public struct TextPackImporter: Importer {
     guard isBare || parts.name.hasSuffix(".textbundle") else {
       throw FormatError(
         .wrongFormat,
-        "This is no TextPack: it has to hold one folder that ends in '.textbundle'. One with several is to be "
-          + "unpacked; each of them can be read.",
+        "This is no TextPack: it has to hold one folder that ends in '.textbundle'. "
+          + "One with several is to be unpacked; each of them can be read.",
         at: FileLocation(file: request.fileName, offset: 0))
     }
     var reader = TextBundleReader(

@@ -28,7 +28,10 @@ struct Manifest {
 
   /// The manifest as JSON, one line a file, the files in the order of the archive.
   func json(_ ledger: Ledger) -> String {
-    var json = JSONWriter()
+    JSONWriter.text { write(ledger, to: &$0) }
+  }
+
+  private func write(_ ledger: Ledger, to json: inout JSONWriter) {
     json.beginObject()
     json.field("schema", ZipFormat.schema)
     json.field("generator", "Napkin")
@@ -40,7 +43,6 @@ struct Manifest {
     json.key("ledger")
     ledger.write(to: &json)
     json.endObject()
-    return json.text + "\n"
   }
 }
 

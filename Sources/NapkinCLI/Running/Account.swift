@@ -90,9 +90,7 @@ struct Account: Sendable {
   /// All of several documents.
   static func report(_ accounts: [Account], for path: String) -> String {
     if isJSON(path) {
-      var json = JSONWriter()
-      json.array(accounts) { $1.write(to: &$0) }
-      return json.text + "\n"
+      return JSONWriter.text { json in json.array(accounts) { $1.write(to: &$0) } }
     }
     return accounts.map { SafeText.lines($0.text) }.joined(separator: "\n")
   }
@@ -134,9 +132,7 @@ struct Account: Sendable {
 extension Account {
   /// All of it as JSON; with a table also where each feature goes.
   func json(with table: FormatTable? = nil) -> String {
-    var json = JSONWriter()
-    write(to: &json, with: table)
-    return json.text + "\n"
+    JSONWriter.text { write(to: &$0, with: table) }
   }
 
   private func write(to json: inout JSONWriter, with table: FormatTable? = nil) {

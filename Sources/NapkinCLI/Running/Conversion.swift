@@ -51,7 +51,7 @@ struct Conversion: Sendable {
   ) throws(Failure) -> Account {
     var account = Account(of: source, from: document, to: target)
     // Only what holds documents with their media calls them like their files.
-    let files = holdsMedia ? document.file(of: source.content) : [:]
+    let files = holdsMedia ? document.files(of: source.content) : [:]
     try write(source.content, media: source.media, from: files, to: &sink, account: &account)
     account.media.linked = linkedFilesLeft(of: source, document)
     return account
@@ -147,7 +147,7 @@ struct Conversion: Sendable {
   var holdsMedia: Bool { mediaUse == .held }
 
   private var mediaUse: Format.MediaUse {
-    guard let format, let options = try? invocation.options(for: format) else { return .none }
+    guard let format, let options = try? invocation.options(for: format) else { return .leftOut }
     return format.mediaUse(with: options)
   }
 

@@ -30,6 +30,9 @@ struct Document {
     if case .folder = place { true } else { false }
   }
 
+  /// Whether it holds all that it shows.
+  private var isArchive: Bool { format?.media == .held }
+
   /// The folder as seen from which it says where pictures are; `nil` if it holds them itself, or came
   /// through a pipe.
   var folderOfMedia: String? {
@@ -45,7 +48,7 @@ struct Document {
   }
 
   /// The file of what was read of it, if it is one document that has a file of its own.
-  func file(of content: Content) -> [Notebook.ItemID: String] {
+  func files(of content: Content) -> [Notebook.ItemID: String] {
     guard path != "-", case .file = place, let item = content.item else { return [:] }
     return [item.id: path]
   }
@@ -54,7 +57,9 @@ struct Document {
   /// two notebooks may have the same names.
   func places(of content: Content) -> [Notebook.ItemID: PlaceOfOrigin] {
     if path == "-" { return [:] }
-    if !isFolder, let item = content.item { return [item.id: PlaceOfOrigin(absolutePath)] }
+    if !isFolder, !isArchive, let item = content.item {
+      return [item.id: PlaceOfOrigin(absolutePath)]
+    }
     let top = absolutePath + "/"
     let items = content.items
     let places = zip(items, items.places()).map { item, path in
@@ -96,7 +101,7 @@ struct Document {
       format = importer.format
       wanted = invocation.source(of: registry)
     } else {
-      format = try Self.recognise(&source, name, registry)
+      format = try Self.recognize(&source, name, registry)
       wanted = format.map { FormatName(format: $0.id) }
     }
     place = .file(source)
@@ -160,8 +165,8 @@ struct Document {
       lost = replaced.first { output in places.contains { FileSystem.isSame($0, output) } }
     }
     if request.mode == .strict { try checkMedia(of: document) }
-    // What holds its media itself may be a stranger's, and has no say about what lies beside it.
-    if withNearby, path != "-", case .file = place, format?.holdsMedia != true {
+    // An archive may be a stranger's, and has no say about what lies beside it.
+    if withNearby, path != "-", case .file = place, !isArchive {
       try document.takeInNearbyFiles(of: path, request)
     }
     return document
@@ -229,13 +234,13 @@ struct Document {
     }
   }
 
-  private static func recognise(
+  private static func recognize(
     _ source: inout PeekableSource, _ name: String, _ registry: FormatRegistry
   ) throws(Failure) -> Format? {
     do throws(FormatError) {
       let head = FileHead(try source.peek(FileHead.byteCount))
       let importer =
-        registry.importer(recognising: head, fileName: name) ?? registry.importer(forFile: name)
+        registry.importer(recognizing: head, fileName: name) ?? registry.importer(forFile: name)
       return importer?.format
     } catch {
       throw Failure(error.named(name))

@@ -31,7 +31,7 @@ struct Merger {
     guard let first = sources.first else { throw .usage("There is nothing to bundle.") }
     whole = first
     if sources.count == 1 {
-      files = documents[0].file(of: first.content)
+      files = documents[0].files(of: first.content)
       return
     }
     let beginning =
@@ -41,7 +41,7 @@ struct Merger {
       let content = sources[beginning].content
       if case .notebook(let notebook) = content { self.first = notebook }
       places = documents[beginning].places(of: content)
-      files = documents[beginning].file(of: content)
+      files = documents[beginning].files(of: content)
     }
     do throws(Refusal) {
       var notebook = Self.notebook(from: beginning.map { sources[$0].content })
@@ -76,12 +76,12 @@ struct Merger {
       return twice.merge(Ledger(of: content, as: .converted))
     }
     let ownPlaces = document.places(of: content)
-    let ownFile = document.file(of: content)
+    let ownFiles = document.files(of: content)
     var items: [Notebook.Item] = []
     for item in content.items {
       if notebook[item.id] == item {
         if places[item.id] == nil { places[item.id] = ownPlaces[item.id] }
-        if files[item.id] == nil { files[item.id] = ownFile[item.id] }
+        if files[item.id] == nil { files[item.id] = ownFiles[item.id] }
         twice.merge(Ledger(of: item.content, as: .converted))
       } else {
         items.append(item)
@@ -97,7 +97,7 @@ struct Merger {
       guard case .insert(let added, let position) = change else { continue }
       try notebook.insert(added, at: position)
       places[added.id] = ownPlaces[item.id]
-      files[added.id] = ownFile[item.id]
+      files[added.id] = ownFiles[item.id]
       if added.title == item.title { continue }
       let file = SafeText.name(document.name)
       remarks.append("\(file): plan list \(quoted(item.title)) is now \(quoted(added.title))")

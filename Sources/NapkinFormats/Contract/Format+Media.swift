@@ -4,7 +4,7 @@ extension Format {
   /// What becomes of pictures, recordings and films.
   public enum MediaUse: Hashable, Sendable {
     /// They have no place in a file of the format.
-    case none
+    case leftOut
     /// A file refers to them by the paths that they have in the folder `Media` beside it, so that a copy
     /// of the file needs them there, unless its option `media` says that they are elsewhere.
     case linked
@@ -17,9 +17,9 @@ extension Format {
   /// Whether media are held by a file that is written with these options, or linked to.
   package func mediaUse(with options: FormatOptions) -> MediaUse {
     switch media {
-    case .linked: options["media"] ?? Media.folder == Media.folder ? .linked : .none
+    case .linked: options["media"] ?? Media.folder == Media.folder ? .linked : .leftOut
     case .heldUnless(let option, let value): options[option] == value ? .linked : .held
-    case .none, .held: media
+    case .leftOut, .held: media
     }
   }
 

@@ -86,7 +86,7 @@ public struct Format: Sendable, Identifiable {
     dialects: [Dialect] = [],
     options: [Option] = [],
     table: @autoclosure @escaping @Sendable () -> FormatTable,
-    media: MediaUse = .none,
+    media: MediaUse = .leftOut,
     recognizes: @escaping @Sendable (FileHead) -> Bool = { _ in false }
   ) {
     self.id = id

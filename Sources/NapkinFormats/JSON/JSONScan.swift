@@ -1,16 +1,16 @@
 /// Goes over plain text, such as stands in JSON as it is, eight bytes at a time.
-package struct JSONScan {
+struct JSONScan {
   /// How far it has come.
-  package var index: Int
+  var index: Int
   /// Whether all text so far was ASCII.
-  package private(set) var isASCII = true
+  private(set) var isASCII = true
 
-  package init(index: Int) {
+  init(index: Int) {
     self.index = index
   }
 
   /// Goes to the next quote, backslash or control character, or to the end.
-  package mutating func skipPlainText(in bytes: UnsafeBufferPointer<UInt8>) {
+  mutating func skipPlainText(in bytes: UnsafeBufferPointer<UInt8>) {
     var seen: UInt64 = 0
     let raw = UnsafeRawBufferPointer(bytes)
     while index + 8 <= bytes.count {

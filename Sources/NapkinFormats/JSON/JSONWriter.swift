@@ -206,7 +206,7 @@ extension JSONWriter {
     return true
   }
 
-  /// Writes JSON of ours as it stands.
+  /// Writes JSON that is known to be sound, as it stands.
   package mutating func raw(_ json: String) {
     separate()
     out.append(json)
@@ -216,8 +216,12 @@ extension JSONWriter {
 // MARK: - Handing over
 
 extension JSONWriter {
-  /// What was written and not handed over yet.
-  package var text: String { out.text }
+  /// What is written in one go.
+  package static func text(_ write: (inout JSONWriter) -> Void) -> String {
+    var json = JSONWriter()
+    write(&json)
+    return json.out.text + "\n"
+  }
 
   /// Hands over what was written, if it is enough to be worth a call: to be called once a node.
   package mutating func flushIfFull(to sink: inout some ByteSink) throws(FormatError) {

@@ -1,10 +1,6 @@
 extension Ledger {
   /// The account as JSON, one line a feature, the same bytes for the same account.
-  public var json: String {
-    var json = JSONWriter()
-    write(to: &json)
-    return json.text + "\n"
-  }
+  public var json: String { JSONWriter.text { write(to: &$0) } }
 
   /// Writes the account as an object.
   package func write(to json: inout JSONWriter) {

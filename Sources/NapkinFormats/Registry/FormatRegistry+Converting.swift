@@ -79,7 +79,7 @@ extension FormatRegistry {
     for head: FileHead, _ fileName: String?
   ) throws(FormatError) -> any Importer {
     // What a file is weighs more than what it is called: a map may come as .xml or .txt.
-    if let importer = importer(recognising: head, fileName: fileName) { return importer }
+    if let importer = importer(recognizing: head, fileName: fileName) { return importer }
     if let fileName, let importer = importer(forFile: fileName) { return importer }
     if let fileName, let exporter = try? exporter(forFile: fileName) {
       throw FormatError(

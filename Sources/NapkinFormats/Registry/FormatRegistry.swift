@@ -106,7 +106,7 @@ extension FormatRegistry {
   /// The importer that recognises the first bytes of a file; of several, the one whose file
   /// extension fits too, or else the one that was registered first.
   public func importer(
-    recognising head: FileHead, fileName: String? = nil
+    recognizing head: FileHead, fileName: String? = nil
   ) -> (any Importer)? {
     let fitting = importers.filter { $0.format.recognizes(head) }
     return Self.best(fitting, for: fileName ?? "", \.format) ?? fitting.first

@@ -79,12 +79,16 @@ struct FreeMindReplaced {
     return kept
   }
 
-  /// What the first element says for which the writer has no words, alone.
-  var rest: String? {
-    guard let first = elements.first else { return nil }
-    let usual = values(attributes(of: first.usual))
-    let rest = attributes(of: first.spelt).filter { usual[$0.name] == nil }
-    return rest.isEmpty ? nil : Self.element(Self.name(of: first.spelt), rest, "")
+  /// What the elements say for which the writer has no words, alone.
+  var rests: [String] {
+    elements.compactMap { element in
+      guard let source = try? FreeMindSource(element.spelt, with: spellings) else { return nil }
+      let usual = values(attributes(of: element.usual))
+      let rest = source.attributes.filter { usual[$0.name] == nil }
+      let content = source.elements.map(\.markup).joined()
+      if rest.isEmpty, content.isEmpty { return nil }
+      return Self.element(Self.name(of: element.spelt), rest, content)
+    }
   }
 
   // Asked of no instance: while one of its lists is changed, all of it would be copied.

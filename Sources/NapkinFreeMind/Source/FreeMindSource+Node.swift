@@ -46,33 +46,39 @@ extension FreeMindSource {
       changed.insert(aspect)
       replace(aspect, by: now, of: node, level: level, with: spellings)
     }
-    if !changed.isDisjoint(with: [.created, .modified]) { replaceOldDates(by: now) }
+    if !changed.isDisjoint(with: [.created, .modified]) {
+      replaceOldDates(by: now, with: spellings)
+    }
     // Beside an empty text, a formula that stood beside another one is the text.
-    if node.text.isEmpty, node.media.isEmpty {
-      isCut = pieces.contains {
-        if case .element(let part) = $0 {
-          part.aspect == nil && Self.isFormula(part.markup)
-        } else {
-          false
-        }
-      }
+    if node.text.isEmpty, node.media.isEmpty, elements.contains(where: \.isForeignFormula) {
+      changesForeign = true
     }
   }
 
   /// Puts both dates into attributes where one has changed that stood in a hook, as in old files.
-  private mutating func replaceOldDates(by now: FreeMindSource) {
-    let count = pieces.count
-    pieces.removeAll {
-      if case .element(let part) = $0 {
-        Self.isHook(part.markup, FreeMindName.oldDates)
-      } else {
-        false
-      }
+  private mutating func replaceOldDates(by now: FreeMindSource, with spellings: XMLPieces) {
+    let hooks = elements.filter { part in
+      part.markup.hasPrefix("<hook")
+        && Self.value(of: "NAME", in: part.markup, with: spellings) == FreeMindName.oldDates
     }
-    if pieces.count == count { return }
-    for aspect in [FreeMindAspect.created, .modified] where changed.insert(aspect).inserted {
-      replaceAttributes(about: aspect, by: now)
+    if hooks.isEmpty { return }
+    if !hooks.allSatisfy({ Self.saysOnlyDates($0.markup, with: spellings) }) {
+      changesForeign = true
     }
+    pieces.removeAll { if case .element(let part) = $0 { hooks.contains(part) } else { false } }
+    changed.formUnion([.created, .modified])
+    let isDate = { (name: String, _: String) in name == "CREATED" || name == "MODIFIED" }
+    let place = attributes.firstIndex(where: isDate) ?? attributes.count
+    attributes.removeAll(where: isDate)
+    attributes.insert(contentsOf: now.attributes.filter(isDate), at: place)
+  }
+
+  private static func saysOnlyDates(_ hook: String, with spellings: XMLPieces) -> Bool {
+    guard let hook = try? FreeMindSource(hook, with: spellings), hook.attributes.count == 1,
+      hook.pieces.count == 1, let markup = hook.elements.first?.markup,
+      let dates = try? FreeMindSource(markup, with: spellings), dates.pieces.isEmpty
+    else { return false }
+    return dates.attributes.allSatisfy { ["CREATED", "MODIFIED"].contains($0.name) }
   }
 
   /// Leaves out an identifier that is another node's by now, because this one is a copy that an
@@ -174,10 +180,8 @@ extension FreeMindSource {
     return hasFormula
   }
 
-  private static func isFormula(_ markup: String) -> Bool { isHook(markup, FreeMindName.formula) }
-
-  private static func isHook(_ markup: String, _ name: String) -> Bool {
-    markup.hasPrefix("<hook") && markup.contains(name)
+  static func isFormula(_ markup: String) -> Bool {
+    markup.hasPrefix("<hook") && markup.contains(FreeMindName.formula)
   }
 
   /// Whether the text stands in an element that says it is LaTeX, and in no other.
@@ -246,8 +250,8 @@ extension FreeMindSource {
     if FreeMindAspect.respelt.contains(aspect) {
       said[aspect] = read(new.map(\.markup).joined()).map { Set(aspect.values(of: $0)) }
     }
-    if new.isEmpty, aspect == .font || aspect == .edge, let rest = replaced.rest {
-      new = [Part(aspect: aspect, markup: rest)]
+    if new.isEmpty, aspect == .font || aspect == .edge {
+      new = replaced.rests.map { Part(aspect: aspect, markup: $0) }
     }
     put(new, about: aspect)
   }

@@ -61,12 +61,12 @@ extension FreeMindSource {
     let values = names.compactMap { name in attributes.first { $0.name == name }?.value }
     attributes.removeAll { names.contains($0.name) }
     guard let length = values.lazy.compactMap(FreeMindLength.points).first else {
-      isCut = true
+      changesForeign = true
       return
     }
     attributes.insert((name, whole(length)), at: place)
     if FreeMindLength.points(whole(length)) == length { return }
-    if name == "VGAP" { isCut = true } else { rounded.insert(.offset) }
+    if name == "VGAP" { changesForeign = true } else { rounded.insert(.offset) }
   }
 
   // MARK: Elements
@@ -140,7 +140,7 @@ extension FreeMindSource {
     }
     guard let numbers else { return }
     part.markup = numbers.markup
-    if numbers.isCut || numbers.isRounded && part.aspect == nil { isCut = true }
+    if numbers.isCut || numbers.isRounded && part.aspect == nil { changesForeign = true }
     if numbers.isRounded, let aspect = part.aspect { rounded.insert(aspect) }
   }
 

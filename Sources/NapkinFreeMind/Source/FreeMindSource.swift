@@ -34,6 +34,11 @@ struct FreeMindSource {
   struct Part: Equatable {
     var aspect: FreeMindAspect?
     var markup: String
+
+    /// Whether it is a formula that is not the text of the node.
+    var isForeignFormula: Bool {
+      aspect == nil && FreeMindSource.isFormula(markup)
+    }
   }
 
   var attributes: [(name: String, value: String)] = []
@@ -45,10 +50,15 @@ struct FreeMindSource {
   /// What is not quite the same in FreeMind's words.
   var rounded: Set<FreeMindAspect> = []
   /// Whether something beyond our words is gone, or means something else now.
-  var isCut = false
+  var changesForeign = false
 
   /// A spelling that says nothing.
   init() {}
+
+  /// The elements beside the nodes.
+  var elements: [Part] {
+    pieces.compactMap { if case .element(let part) = $0 { part } else { nil } }
+  }
 
   /// Of a map, how many nodes stood in it that do not float.
   var rootCount: Int {

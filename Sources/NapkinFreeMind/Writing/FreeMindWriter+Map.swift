@@ -203,7 +203,7 @@ extension FreeMindWriter {
       {
         let isParted = part(&source, of: node.pointee, in: map)
         if isForFreeMind { source.makePlain(with: spellings) }
-        if isParted || source.isCut {
+        if isParted || source.changesForeign {
           ledger.revise(.foreign, to: .approximated, at: node.pointee.id.rawValue)
         }
         xml.begin("node")

@@ -98,13 +98,13 @@ struct FolderFiles<Folder: PartSource> {
       try attachShown(to: &note, of: path, besides: others, holding: held)
       return .note(note)
     case .map(var map):
-      let held = isNearby ? map : nil
+      let shown = shown(in: map)
       for slot in map.slotsWithMedia {
         var media = map[slot].media
         for index in media.indices { media[index] = try stored(media[index], of: path) }
         map.update(slot) { $0.media = media }
       }
-      try attachShown(to: &map, of: path, holding: held)
+      for (slot, addresses) in shown { try attach(addresses, to: &map, at: slot, of: path) }
       return .map(map)
     case .planList(var list):
       if let background = list.background { list.background = try stored(background, of: path) }
@@ -141,20 +141,23 @@ struct FolderFiles<Folder: PartSource> {
     try attach(ordered, to: &note.attachments, of: path) { written.contains(ExactText($0)) }
   }
 
-  /// What the texts of a node show belongs to the node.
-  private mutating func attachShown(
-    to map: inout MindMap, of path: String, holding held: MindMap?
-  ) throws(FormatError) {
-    var found: [(slot: MindMap.Slot, shown: [String])] = []
+  /// What the texts of the nodes show.
+  private func shown(in map: MindMap) -> [(slot: MindMap.Slot, addresses: [String])] {
+    var found: [(slot: MindMap.Slot, addresses: [String])] = []
     map.forEachShown { slot, shown in
-      found.append((slot, held?[slot].media.notHolding(shown) ?? shown))
+      found.append((slot, isNearby ? map[slot].media.notHolding(shown) : shown))
     }
-    for (slot, shown) in found {
-      var media = map[slot].media
-      let count = media.count
-      try attach(shown, to: &media, of: path)
-      if media.count > count { map.update(slot) { $0.media = media } }
-    }
+    return found
+  }
+
+  /// What the texts of a node show belongs to the node.
+  private mutating func attach(
+    _ addresses: [String], to map: inout MindMap, at slot: MindMap.Slot, of path: String
+  ) throws(FormatError) {
+    var media = map[slot].media
+    let count = media.count
+    try attach(addresses, to: &media, of: path)
+    if media.count > count { map.update(slot) { $0.media = media } }
   }
 
   /// Adds the files that texts refer to by these addresses.

@@ -86,7 +86,7 @@ struct MovedDocuments {
       new.target(of: address, in: number)?.number != target.number
     else { return nil }
     let way = LocalLinks.way(from: new.folder(of: number), to: new.paths[target.number])
-    // What a place in a document is called depends on the format, but for nodes, which have identifiers.
+    // What a place in a document is called depends on the format, but nodes have identifiers in most.
     let isSame = old.ending(of: target.number) == new.ending(of: target.number)
     return LocalLinks.encoded(way) + (isSame || isNode(target) ? target.fragment : "")
   }

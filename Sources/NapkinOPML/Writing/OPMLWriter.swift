@@ -45,7 +45,7 @@ struct OPMLWriter {
 
   mutating func write(to sink: inout some ByteSink) throws(FormatError) {
     carries = dialect.isFaithful && needsCarrying
-    if carries, !CarriedMap(map, beyond: frame, showsInfo: showsInfo).isEmpty {
+    if carries, !frame.hasHead, !CarriedMap(map, beyond: frame, showsInfo: showsInfo).isEmpty {
       frame.addHead()
       sections = frame.sections[...]
     }

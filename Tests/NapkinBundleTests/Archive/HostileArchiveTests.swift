@@ -93,13 +93,16 @@ import Testing
     return try ZipImporter().read(request, from: &source)
   }
 
-  @Test(arguments: [("aux.png", "device"), ("1:30.png", "drive"), ("..", "leads out")])
-  func `a file that is refused is named, and what to do is said`(_ name: String, _ word: String) {
+  @Test(arguments: [
+    ("aux.png", "device", true), ("1:30.png", "drive", true), ("..", "leads out", false),
+  ])
+  func `a file that is refused is named, and what helps is said`(
+    _ name: String, _ word: String, _ helps: Bool
+  ) {
     let error = #expect(throws: FormatError.self) {
       try Archive(HostileZip([.init(name)]).bytes, limits: Limits(), fileName: nil)
     }
     #expect(error?.message.contains(word) == true && error?.message.contains("'\(name)'") == true)
-    #expect(
-      error?.message.hasSuffix("Unpack it with another program, and give the folder.") == true)
+    #expect(error?.message.contains("Unpack it with another program") == helps)
   }
 }

@@ -63,7 +63,7 @@ import Testing
     let repair = try #require(result.repairs.list.first)
     #expect(repair.location.file == "a.textpack/info.json" && repair.location.line == 3)
     #expect(repair.message.hasSuffix("A key in quotes is missing here."))
-    #expect(result.ledger.places(of: .foreign) == [.init("info.json", .dropped)])
+    #expect(result.ledger.places(of: .foreign).map(\.treatment) == [.dropped])
     let error = #expect(throws: FormatError.self) { try read(zip, .strict) }
     #expect(error?.location == repair.location)
     #expect(error?.message == "A key in quotes is missing here.")
@@ -99,5 +99,51 @@ import Testing
     let card = try #require(try files(of: .note(note))["info.json"])
     #expect(card.contains("\n  \"type\": \"net.daringfireball.markdown\""))
     #expect(!card.contains("\n  \"type\": \"com.example.fountain\""))
+  }
+
+  @Test func `a picture that another app copies has both names`() throws {
+    var note = Note(id: "n", title: "A", text: RichText("![](a.png)", syntax: .markdown))
+    let digest = ByteDigest(of: Self.picture)
+    note.attachments = [Media(.stored(digest), name: "a.png", mediaType: "image/png")]
+    let card = try files(of: .note(note), MemoryMedia([digest: Self.picture]))["info.json"]
+    var zip = pack([
+      "info.json": try #require(card), "text.md": "![](assets/a.png) ![](assets/b.png)",
+    ])
+    for name in ["a.png", "b.png"] {
+      zip.entries.append(.init("A.textbundle/assets/\(name)", Self.picture))
+    }
+    let (read, _) = try read(zip, .strict)
+    #expect(read.attachments.map(\.name) == ["a.png", "b.png"])
+  }
+
+  @Test func `a card may be as large as the limit for texts says`() throws {
+    let text = String(repeating: "a", count: 3_000)
+    let note = Note(id: "n", title: "A", text: RichText(text))
+    var request = ImportRequest(mode: .strict)
+    request.registry = .all
+    let bytes = try TextPackExporter().bytes(of: .note(note), .all)
+    for (limit, isEnough) in [(1_000, false), (100_000, true)] {
+      request.limits.textBytes = limit
+      var source = MemorySource(bytes)
+      if isEnough {
+        #expect(try TextPackImporter().read(request, from: &source).content == .note(note))
+      } else {
+        let error = #expect(throws: FormatError.self) {
+          try TextPackImporter().read(request, from: &source)
+        }
+        #expect(error?.limit == .textBytes)
+      }
+    }
+  }
+
+  @Test func `only a text that another app has a syntax for keeps the name of its file`() throws {
+    for (type, name) in [("\"public.plain-text\"", "text.md"), ("\"com.example.f\"", "text.md")] {
+      var note = Note(id: "n", text: "*plain*")
+      note.foreign = Foreign([
+        .init(format: "textbundle", key: "type", value: type),
+        .init(format: "textbundle", key: "#text", value: name),
+      ])
+      #expect(try files(of: .note(note))["text.txt"] == "*plain*")
+    }
   }
 }

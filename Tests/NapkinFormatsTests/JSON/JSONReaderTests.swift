@@ -38,7 +38,7 @@ import Testing
 
   enum Key: String, CaseIterable { case id, text, größe }
 
-  @Test func recognisesKeysOfATable() throws {
+  @Test func recognizesKeysOfATable() throws {
     let keys = JSONKeys<Key>()
     var reader = reader(#"{"id":1,"text":2,"größe":3,"other":4,"\u0069x":5}"#)
     var seen: [String] = []
@@ -55,7 +55,7 @@ import Testing
   @Test(arguments: [
     #"{"größe":1,"text":2,"id":3}"#, #"{"text":1,"\u0069d":2,"größe":3}"#,
     #"{"idx":0,"größe":1,"i":0,"id":2,"":0,"text":3}"#,
-  ]) func recognisesKeysInAnyOrderAndSpelling(_ json: String) throws {
+  ]) func recognizesKeysInAnyOrderAndSpelling(_ json: String) throws {
     let keys = JSONKeys<Key>()
     var reader = reader(json)
     var count = 0

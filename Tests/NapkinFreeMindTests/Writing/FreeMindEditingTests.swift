@@ -251,6 +251,22 @@ import Testing
     }
   }
 
+  @Test func onlyHooksWithDatesFollowThem() throws {
+    let name = "accessories/plugins/CreationModificationPlugin.properties"
+    let other = "<hook NAME=\"mine\" SEE=\"\(name)\"/>"
+    var map = try Maps.map(
+      Maps.file("<node TEXT=\"r\" ID=\"r\" MODIFIED=\"1\" QUIRK=\"1\">\(other)</node>"))
+    try map.update("r") { $0.modified = Instant(milliseconds: 9000) }
+    #expect(try Maps.write(map).text.contains(other))
+    let more = "<Parameters CREATED=\"5\" MODIFIED=\"6\" X=\"mine\"/>"
+    map = try Maps.map(
+      Maps.file("<node TEXT=\"r\" ID=\"r\"><hook NAME=\"\(name)\">\(more)</hook></node>"))
+    try map.update("r") { $0.modified = Instant(milliseconds: 9000) }
+    let (text, ledger) = try Maps.write(map)
+    #expect(text.contains("CREATED=\"5\" MODIFIED=\"9000\"") && !text.contains("<hook"))
+    #expect(ledger.places(of: .foreign) == [.init("r", .approximated)])
+  }
+
   @Test func whatFloatsBesideSeveralRootsIsTold() throws {
     var map = try Maps.map(
       Maps.file("<node TEXT=\"a\" ID=\"a\"/><node TEXT=\"b\" ID=\"b\"><node ID=\"c\"/></node>"))

@@ -52,6 +52,12 @@ import Testing
     #expect(
       try edited("<font SIZE=\"12\" X=\"mine\"/>") { $0.style.font = .init() }
         == "<font X=\"mine\"/>")
+    #expect(
+      try edited("<font SIZE=\"12\"/><font BOLD=\"true\" Y=\"2\"/>") { $0.style.font = .init() }
+        == "<font Y=\"2\"/>")
+    #expect(
+      try edited("<edge WIDTH=\"2\"><q/></edge>") { $0.style.edge = .init() } == "<edge><q/></edge>"
+    )
   }
 
   @Test func picturesAndCloudsKeepTheirLooks() throws {

@@ -39,7 +39,7 @@ import Testing
     (.ignoresInputLimit, .limits), (.ignoresNodeLimit, .limits), (.limitTooEarly, .limits),
     (.wrongLimit, .limits), (.noPlace, .places), (.needsRepair, .reads),
     (.losesOnReading, .roundTrip), (.grows, .secondTrip), (.claimsNoLoss, .roundTrip),
-    (.otherId, .description), (.recognisesAll, .description), (.ignoresTextLimit, .limits),
+    (.otherId, .description), (.recognizesAll, .description), (.ignoresTextLimit, .limits),
     (.claimsIcons, .shows), (.orderOfSet, .sameBytes), (.refusesDepth, .depth),
   ]
 

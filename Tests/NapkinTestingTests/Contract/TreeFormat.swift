@@ -11,7 +11,7 @@ struct TreeFormat: Exporter, Importer {
     case swallowsSinkError, writesAfterError, otherSinkError
     case noRow, noHow, notInTable, badId, badEnding, noKinds, badMediaType
     case throwsOnReading, piecesMatter, swallowsSourceError, ignoresInputLimit, ignoresNodeLimit
-    case otherId, recognisesAll, ignoresTextLimit
+    case otherId, recognizesAll, ignoresTextLimit
     case limitTooEarly, wrongLimit, noPlace, needsRepair, losesOnReading, grows, claimsNoLoss
     case claimsIcons, orderOfSet, refusesDepth
   }
@@ -40,7 +40,7 @@ struct TreeFormat: Exporter, Importer {
       fileExtensions: [fault == .badEnding ? ".tree" : "tree"],
       mediaType: fault == .badMediaType ? "text" : "text/x-tree",
       kinds: fault == .noKinds ? [] : [.map], table: table,
-      recognizes: { fault == .recognisesAll || $0.hasPrefix("0\t") })
+      recognizes: { fault == .recognizesAll || $0.hasPrefix("0\t") })
   }
 }
 
