@@ -77,12 +77,27 @@ extension RGBA {
   }
 
   private var luminance: Double {
-    0.2126 * Self.linear(red) + 0.7152 * Self.linear(green) + 0.0722 * Self.linear(blue)
+    0.2126 * Self.linear[Int(red)] + 0.7152 * Self.linear[Int(green)]
+      + 0.0722 * Self.linear[Int(blue)]
   }
 
-  // The curve of sRGB without a power function, which the standard library lacks; within 0.004.
-  private static func linear(_ value: UInt8) -> Double {
+  /// The curve of sRGB for each part of a colour.
+  private static let linear: [Double] = (0...255).map { value in
     let part = Double(value) / 255
-    return part * (part * (part * 0.305306011 + 0.682171111) + 0.012522878)
+    if part <= 0.04045 { return part / 12.92 }
+    let base = (part + 0.055) / 1.055
+    // To the power of 2.4; the standard library has no function for that.
+    let root = fifthRoot(of: base)
+    return base * base * root * root
+  }
+
+  /// By Newton's way, from above.
+  private static func fifthRoot(of number: Double) -> Double {
+    var root = 1.0
+    for _ in 0..<16 {
+      let fourth = root * root * root * root
+      root -= (fourth * root - number) / (5 * fourth)
+    }
+    return root
   }
 }
