@@ -122,8 +122,10 @@ struct TextBundleFiles {
   ) -> String {
     let addresses = addresses(of: note)
     let led = registry.textLeading?.leading(body, to: addresses)
-    let spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
-      .union(SpokenAssets(in: body.source).among(unspoken.map(\.path)))
+    var spoken = Set((led?.found ?? []).compactMap { addresses[$0] })
+    if note.text.syntax == .markdown {
+      spoken.formUnion(SpokenAssets(in: body.source).among(unspoken.map(\.path)))
+    }
     let references = unspoken.filter { !spoken.contains($0.path) }.map { asset in
       let name = asset.path.dropFirst("assets/".count).filter { !"[]\\`*_<>&!".contains($0) }
       return "\(asset.isPicture ? "!" : "")[\(name)](\(HTMLText.path(asset.path)))"
@@ -147,7 +149,9 @@ struct TextBundleFiles {
       if case .stored(let digest) = media.source { paths[digest] } else { nil }
     }
     let byName = media.indicesByNameInTexts.compactMapValues { path(of: media[$0]) }
-    return media.reduce(into: byName) { $0[$1.path] = path(of: $1) }.filter { $0.key != $0.value }
+    let all = media.reduce(into: byName) { $0[$1.path] = path(of: $1) }
+    // What leads there already stays as it is spelt.
+    return note.text.syntax == .markdown ? all.filter { $0.key != $0.value } : all
   }
 
   private static func native(_ request: ExportRequest) throws(FormatError) -> String? {

@@ -21,10 +21,7 @@ struct TextBundleInfo {
     note: Note, isMarkdown: Bool, textDigest: ByteDigest, drawingDigest: ByteDigest?,
     native: String?
   ) {
-    var others = Self.onCard(note.foreign)
-    if isMarkdown, Self.foreignText(in: note.foreign) != nil {
-      others.removeAll { $0.key == "type" }
-    }
+    let others = Self.onCard(of: note)
     json = JSONWriter.text { json in
       json.beginObject()
       // What another app said stands instead of what we would say.
@@ -59,6 +56,12 @@ struct TextBundleInfo {
       let isAlone = value.first.map { $0 > 0x20 } == true && value.last.map { $0 > 0x20 } == true
       return isAlone && JSONReader.compact(piece.value) != nil && keys.insert(piece.key).inserted
     }
+  }
+
+  /// Those that are on the card of a note: its text may be in another syntax by now than another app says.
+  static func onCard(of note: Note) -> [Foreign.Piece] {
+    let isOutdated = note.text.syntax != .plain && foreignText(in: note.foreign)?.fileName != nil
+    return onCard(note.foreign).filter { !isOutdated || $0.key != "type" }
   }
 
   /// How another app calls the syntax that a text is in, if it is one that its card says and that is neither

@@ -50,8 +50,10 @@ struct TextBundleReader<Parts: PartSource> {
       return TextBundleCard()
     }
     let bytes = try contents(of: path)
+    var limits = request.limits
+    limits.inputBytes = limits.entryBytes
     do {
-      return try TextBundleCard(bytes, file: place(of: path).file, limits: request.limits)
+      return try TextBundleCard(bytes, file: place(of: path).file, limits: limits)
     } catch {
       if request.mode == .strict || error.code == .limit { throw error }
       let message = "The card of the TextBundle is damaged, and left out. \(error.message)"
@@ -136,7 +138,7 @@ struct TextBundleReader<Parts: PartSource> {
   /// The foreign content of a note, with the keys that are on the card now, and the name of its text if that is in
   /// the syntax of another app.
   private func foreign(of note: Note, _ card: TextBundleCard) -> Foreign {
-    let own = TextBundleInfo.onCard(note.foreign)
+    let own = TextBundleInfo.onCard(of: note)
     let isSame = own == card.foreign
     let rest = isSame ? note.foreign.pieces : note.foreign.pieces.filter { !own.contains($0) }
     var foreign = Foreign(isSame ? rest : rest + card.foreign)

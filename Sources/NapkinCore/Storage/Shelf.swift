@@ -104,7 +104,9 @@ extension Shelf: CustomStringConvertible, CustomReflectable {
   /// The things in order: for logs and failing tests.
   public var description: String { Array(self).description }
   /// The things in order, and nothing of how they are stored.
-  public var customMirror: Mirror { Mirror(self, unlabeledChildren: self, displayStyle: .collection) }
+  public var customMirror: Mirror {
+    Mirror(self, unlabeledChildren: self, displayStyle: .collection)
+  }
 }
 
 extension Shelf: Hashable {

@@ -91,14 +91,18 @@ import Testing
     #expect(again["assets/a.png"] == "p")
   }
 
-  @Test func `the card never says another syntax than the text has`() throws {
+  @Test func `the card never says a syntax that the text had before`() throws {
     var note = Note(id: "n", title: "A", text: RichText("*a*", syntax: .markdown))
     note.foreign = Foreign([
-      .init(format: "textbundle", key: "type", value: "\"com.example.fountain\"")
+      .init(format: "textbundle", key: "type", value: "\"com.example.fountain\""),
+      .init(format: "textbundle", key: "#text", value: "text.fountain"),
     ])
     let card = try #require(try files(of: .note(note))["info.json"])
     #expect(card.contains("\n  \"type\": \"net.daringfireball.markdown\""))
     #expect(!card.contains("\n  \"type\": \"com.example.fountain\""))
+    // All the same, the note keeps it.
+    let bytes = try TextPackExporter().bytes(of: .note(note), .all)
+    #expect(try read(HostileZip(of: bytes), .strict).note.foreign == note.foreign)
   }
 
   @Test func `a picture that another app copies has both names`() throws {
