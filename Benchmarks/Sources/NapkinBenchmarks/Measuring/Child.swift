@@ -8,6 +8,7 @@ enum Child {
     case ("history", 0): try Steps.measureHistory()
     case ("scale", 1): try Scale.measure(nodes: Int(rest[0]) ?? 100_000)
     case ("memory", 0): try Scale.measureMemory()
+    case ("touch", 1): touchMemory(Int(rest[0]) ?? 0)
     case ("rooms", 0): try RoomSearch.measure()
     case ("chain", 1): Pictures.measureChain(nodes: Int(rest[0]) ?? 100_000)
     case ("layout", 1): try Pictures.measureLayout(rest[0])

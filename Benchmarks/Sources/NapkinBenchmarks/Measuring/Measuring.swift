@@ -96,6 +96,19 @@ func giveBackMemory() {
   #endif
 }
 
+/// Writes into so much memory, in large pages where the system has such, and gives it back.
+func touchMemory(_ byteCount: Int) {
+  #if os(Linux)
+    let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
+    guard let start, start != MAP_FAILED else { return }
+    madvise(start, byteCount, MADV_HUGEPAGE)
+    for offset in stride(from: 0, to: byteCount, by: 4096) {
+      start.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
+    }
+    munmap(start, byteCount)
+  #endif
+}
+
 #if os(Linux)
   /// A line of the process's status, in bytes.
   private func memory(_ name: String) -> Int {
