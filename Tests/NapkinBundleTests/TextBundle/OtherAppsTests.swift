@@ -41,15 +41,21 @@ import Testing
       })
   }
 
-  @Test func `what another app renames in a pack of ours has the new name`() throws {
-    var note = Note(id: "n", title: "A", text: RichText("![](old.png)", syntax: .markdown))
+  /// A pack of ours that showed a picture, with what another app made of its text and its assets.
+  private func changed(
+    _ name: String, to text: String, with assets: [String]
+  ) throws -> HostileZip {
+    var note = Note(id: "n", title: "A", text: RichText("![](\(name))", syntax: .markdown))
     let digest = ByteDigest(of: Self.picture)
-    note.attachments = [Media(.stored(digest), name: "old.png", mediaType: "image/png")]
+    note.attachments = [Media(.stored(digest), name: name, mediaType: "image/png")]
     let card = try files(of: .note(note), MemoryMedia([digest: Self.picture]))["info.json"]
-    var zip = pack([
-      "info.json": try #require(card), "text.md": "# A\n\n![](assets/new.png)",
-    ])
-    zip.entries.append(.init("A.textbundle/assets/new.png", Self.picture))
+    var zip = pack(["info.json": try #require(card), "text.md": text])
+    for asset in assets { zip.entries.append(.init("A.textbundle/assets/\(asset)", Self.picture)) }
+    return zip
+  }
+
+  @Test func `what another app renames in a pack of ours has the new name`() throws {
+    let zip = try changed("old.png", to: "# A\n\n![](assets/new.png)", with: ["new.png"])
     let (read, result) = try read(zip, .strict)
     #expect(read.attachments.map(\.name) == ["new.png"])
     #expect(read.text.source == "![](assets/new.png)")
@@ -106,17 +112,8 @@ import Testing
   }
 
   @Test func `a picture that another app copies has both names`() throws {
-    var note = Note(id: "n", title: "A", text: RichText("![](a.png)", syntax: .markdown))
-    let digest = ByteDigest(of: Self.picture)
-    note.attachments = [Media(.stored(digest), name: "a.png", mediaType: "image/png")]
-    let card = try files(of: .note(note), MemoryMedia([digest: Self.picture]))["info.json"]
-    var zip = pack([
-      "info.json": try #require(card), "text.md": "![](assets/a.png) ![](assets/b.png)",
-    ])
-    for name in ["a.png", "b.png"] {
-      zip.entries.append(.init("A.textbundle/assets/\(name)", Self.picture))
-    }
-    let (read, _) = try read(zip, .strict)
+    let text = "![](assets/a.png) ![](assets/b.png)"
+    let (read, _) = try read(changed("a.png", to: text, with: ["a.png", "b.png"]), .strict)
     #expect(read.attachments.map(\.name) == ["a.png", "b.png"])
   }
 
