@@ -4,7 +4,9 @@ import NapkinFormats
 extension Ledger {
   /// Adds up what became of everything: as the table says first, but for what nobody sees and what
   /// the picture had to draw otherwise.
-  init(_ content: Content, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool) {
+  init(
+    ofPictureOf content: Content, _ table: FormatTable, _ remarks: Remarks, hasSource: Bool
+  ) {
     if !hasSource && remarks.sights.allSatisfy(\.isEmpty) {
       self.init(of: content, following: table)
     } else {
@@ -16,5 +18,16 @@ extension Ledger {
         revision.feature, from: table.usual(revision.feature),
         to: isKept ? .carried : revision.treatment, at: revision.place)
     }
+    guard !hasSource else { return }
+    content.forEachMarkedText { text, place in
+      loseLinks(text.linksAmongWords, writing: text.drawnWords, at: place)
+    }
+  }
+}
+
+extension ExportRequest {
+  /// Whether several cores have something to do.
+  var hasManyNodes: Bool {
+    if case .map(let map) = content { map.count > nodesAtATime } else { false }
   }
 }

@@ -100,10 +100,15 @@ import Testing
 
   @Test(arguments: [
     ("Line\n\n", "Line"), ("\n  a\n  b\n", "  a\n  b"), (" one ", "one"), (" ", ""),
+    ("\u{3000}計画\u{A0}", "計画"), ("  \u{301}e", "\u{301}e"),
   ])
   func `blank lines around a text take no room`(_ text: String, _ bare: String) throws {
     let other = try picture(of: RichText(bare)) { _ in }
     #expect(try picture(of: RichText(text)) { _ in } == other)
+  }
+
+  @Test func `what sits on a blank at the end is seen`() throws {
+    #expect(try picture(of: "a \u{1F3FD}") { _ in }.contains(">a \u{1F3FD}</text>"))
   }
 
   @Test(arguments: [

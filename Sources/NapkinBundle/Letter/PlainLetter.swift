@@ -95,7 +95,7 @@ struct PlainLetter {
     var empty = 0
     var hasBegun = false
     for line in lines.split(omittingEmptySubsequences: false, whereSeparator: \.isNewline) {
-      let end = line.lastIndex { !$0.isWhitespace }
+      let end = line.unicodeScalars.lastIndex { !$0.properties.isWhitespace }
       guard let end else {
         empty += 1
         continue

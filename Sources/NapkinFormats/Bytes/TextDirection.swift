@@ -20,15 +20,20 @@ package enum TextDirection {
 
   /// Whether any letter of a text in UTF-8 runs from right to left.
   package static func hasRightToLeft(_ bytes: [UInt8]) -> Bool {
-    guard bytes.contains(where: mayBegin(with:)) else { return false }
+    guard bytes.withUnsafeBufferPointer({ mayHaveRightToLeft($0) }) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
       isRightToLeft($0) == true
     }
   }
 
+  /// Whether any letter of a text in UTF-8 may run from right to left, as in few scripts one does.
+  package static func mayHaveRightToLeft(_ bytes: UnsafeBufferPointer<UInt8>) -> Bool {
+    bytes[ByteScan.first(in: bytes) { $0.beyondASCII }...].contains(where: mayBegin(with:))
+  }
+
   /// Whether a letter that runs from right to left may begin with a byte: Hebrew, Arabic and their kin
   /// do with these, and little else does.
-  package static func mayBegin(with byte: UInt8) -> Bool {
+  private static func mayBegin(with byte: UInt8) -> Bool {
     (0xD6...0xE0) ~= byte || byte == 0xEF || byte == 0xF0
   }
 

@@ -47,21 +47,11 @@ extension JSONReader {
     return key
   }
 
-  /// Goes to the next key of the object; unlike ``nextKey()`` it makes no text of those that are in
-  /// the table, and tries first the one behind the last.
+  /// Goes to the next key of the object and returns its number in a table, or -1 for ``unknownKey``: it
+  /// tries first the one behind the last. `nil` closes the object.
   ///
   /// All keys of one object have to be asked for in the same way.
-  @inlinable
-  package mutating func nextKey<Key>(
-    of keys: JSONKeys<Key>
-  ) throws(FormatError) -> JSONKeys<Key>.Match? {
-    guard let index = try nextKey(in: keys.table) else { return nil }
-    return index < 0 ? .unknown(unknownKey) : .known(keys.cases[index])
-  }
-
-  /// Goes to the next key and returns its number in the table, or -1 for ``unknownKey``.
-  @usableFromInline
-  mutating func nextKey(in table: JSONKeyTable) throws(FormatError) -> Int? {
+  package mutating func nextKey(in table: JSONKeyTable) throws(FormatError) -> Int? {
     if let usual = takeUsualKey(of: table) { return usual }
     guard try beginKey() else { return nil }
     let scan = try scanString()

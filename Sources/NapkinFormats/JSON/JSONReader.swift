@@ -45,7 +45,7 @@ package struct JSONReader {
   /// The number of the last key that was found in a table.
   var lastKey = -1
   /// The last key that was not found in one.
-  @usableFromInline var unknownKey = ""
+  package internal(set) var unknownKey = ""
   /// Where escaped strings are put together; kept for its memory.
   var scratch: [UInt8] = []
 

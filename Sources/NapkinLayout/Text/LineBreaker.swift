@@ -3,12 +3,12 @@ import NapkinCore
 /// Walks through a text once, and remembers where the line that is open could end.
 struct LineBreaker {
   /// A place where a line could end: where its words end, where the next line begins, and how far the
-  /// text had come at both.
+  /// paragraph had come at both.
   struct Chance {
     let end: Int
-    let endWidth: Int
+    let endReach: Int
     let next: Int
-    let nextWidth: Int
+    let nextReach: Int
   }
 
   private let unit: Double
@@ -16,8 +16,6 @@ struct LineBreaker {
   private var ruler: Ruler
   /// Whether the lines of a paragraph become nearly alike.
   private let isBalanced: Bool
-  /// All places where a paragraph could be broken, of one that is measured for that; `nil` otherwise.
-  private var chances: [Chance]?
 
   /// The lines so far: nearly all texts have one or two.
   private(set) var first: TextBlock.Place?
@@ -25,13 +23,20 @@ struct LineBreaker {
   /// Whether a line may have blanks that are not single ones between words.
   private(set) var hasUnusualBlanks = false
 
+  /// Where the paragraph began, and how many lines there were.
+  private var paragraph = (start: 0, line: 0)
+  /// How far the paragraph has come, in hundredths of the font's size.
+  private var reach = 0
+  /// Where the line began, and how far the paragraph had come there.
   private var lineStart = 0
-  private var width = 0
+  private var lineReach = 0
   private var previous: Unicode.Scalar = " "
-  /// The last place where the line could end.
+  /// The last place where a line could end.
   private var chance: Chance?
-  /// The last place where the word could be cut, if it is too long for a line, and how far it had come.
-  private var cut: (index: Int, width: Int)?
+  /// All of them in the paragraph, if its lines become nearly alike and are not too many for that.
+  private var chances: [Chance] = []
+  /// The last place where the word could be cut, if it is too long for a line.
+  private var cut: (index: Int, reach: Int)?
 
   init(_ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false) {
     unit = metrics.unit
@@ -40,30 +45,17 @@ struct LineBreaker {
     self.isBalanced = isBalanced
   }
 
-  /// Measures a paragraph that another one has broken.
-  private init(measuringFor other: LineBreaker) {
-    unit = other.unit
-    maximum = .max
-    ruler = Ruler(isMonospaced: other.ruler.isMonospaced)
-    isBalanced = false
-    chances = []
-  }
-
   /// Breaks a text in UTF-8.
   mutating func breakLines(of bytes: Span<UInt8>) {
+    if isBalanced { chances.reserveCapacity(min(64, 1 + bytes.count / 4)) }
     var index = 0
-    var paragraph = (start: 0, line: 0)
     while index < bytes.count {
       index = skipUsualWords(of: bytes, from: index)
       guard index < bytes.count else { break }
       let (scalar, next) = bytes.scalar(at: index)
       if Self.endsLine(scalar) {
-        if !(scalar == "\n" && previous == "\r") {
-          endLine(at: index)
-          balance(bytes, paragraph, end: index)
-        }
-        begin(at: next)
-        paragraph = (next, lineCount)
+        if !(scalar == "\n" && previous == "\r") { endParagraph(of: bytes, at: index) }
+        beginParagraph(at: next)
       } else if scalar == " " || scalar == "\t" {
         addBlank(scalar, at: index, next)
       } else {
@@ -72,8 +64,7 @@ struct LineBreaker {
       previous = scalar
       index = next
     }
-    endLine(at: bytes.count)
-    balance(bytes, paragraph, end: bytes.count)
+    endParagraph(of: bytes, at: bytes.count)
   }
 
   /// Walks on over letters and single blanks as long as nothing depends on what stood before them;
@@ -84,7 +75,7 @@ struct LineBreaker {
     guard ruler.isAtRest, !ruler.isMonospaced, last < widths.count,
       widths[last] != GlyphWidths.notSimple
     else { return start }
-    var (index, width) = (start, width)
+    var (index, reach) = (start, reach)
     while index < bytes.count {
       var value = Int(bytes[index])
       var next = index + 1
@@ -96,13 +87,13 @@ struct LineBreaker {
       let advance = Int(widths[value])
       if value == 0x20 {
         guard last != 0x20, index > lineStart else { break }
-        note(Chance(end: index, endWidth: width, next: next, nextWidth: width + advance))
-      } else if advance == GlyphWidths.notSimple || width + advance > maximum {
+        note(Chance(end: index, endReach: reach, next: next, nextReach: reach + advance))
+      } else if advance == GlyphWidths.notSimple || reach + advance - lineReach > maximum {
         break
       }
-      (last, width, index) = (value, width + advance, next)
+      (last, reach, index) = (value, reach + advance, next)
     }
-    self.width = width
+    self.reach = reach
     previous = Unicode.Scalar(UInt32(last)) ?? previous
     return index
   }
@@ -114,127 +105,104 @@ struct LineBreaker {
     return widths
   }()
 
-  private mutating func begin(at index: Int) {
-    lineStart = index
-    width = 0
-    chance = nil
-    cut = nil
-  }
-
   private mutating func note(_ chance: Chance) {
     self.chance = chance
-    guard chances != nil else { return }
+    guard isBalanced, lineCount - paragraph.line < LineBalancer.mostLines else { return }
     // Several blanks are one place.
-    if chances?.last?.end == chance.end { chances?.removeLast() }
-    chances?.append(chance)
-  }
-
-  /// Ends the line, and takes what stands behind its end into the next one.
-  private mutating func endLine(
-    at end: Int, width endWidth: Int, next: Int, nextWidth: Int
-  ) {
-    endLine(at: end, width: endWidth)
-    let (rest, kept) = (width - nextWidth, cut.map { ($0.index, $0.width - nextWidth) })
-    begin(at: next)
-    width = rest
-    cut = kept
+    if chances.last?.end == chance.end { chances.removeLast() }
+    chances.append(chance)
   }
 
   private mutating func addBlank(_ scalar: Unicode.Scalar, at index: Int, _ next: Int) {
     let isAfterBlank = previous == " " || previous == "\t"
     if isAfterBlank || index == lineStart || scalar == "\t" { hasUnusualBlanks = true }
-    let end = isAfterBlank ? chance.map { ($0.end, $0.endWidth) } : nil
-    let advance = ruler.advance(scalar, after: previous)
+    let end = isAfterBlank ? chance.map { ($0.end, $0.endReach) } : nil
+    let nextReach = reach + ruler.advance(scalar, after: previous)
     if index > lineStart {
       note(
         Chance(
-          end: end?.0 ?? index, endWidth: end?.1 ?? width, next: next, nextWidth: width + advance))
+          end: end?.0 ?? index, endReach: end?.1 ?? reach, next: next, nextReach: nextReach))
     }
-    width += advance
+    reach = nextReach
   }
 
   private mutating func add(_ scalar: Unicode.Scalar, at index: Int) {
     let isHeld = ruler.isHeld(scalar) || Self.isInSyllable(between: previous, and: scalar)
     if index > lineStart, !isHeld, Self.mayBreak(between: previous, and: scalar) {
-      note(Chance(end: index, endWidth: width, next: index, nextWidth: width))
+      note(Chance(end: index, endReach: reach, next: index, nextReach: reach))
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
-      cut = (index, width)
+      cut = (index, reach)
     }
-    let advance = ruler.advance(scalar, after: previous)
-    while width + advance > maximum, index > lineStart {
+    let next = reach + ruler.advance(scalar, after: previous)
+    while next - lineReach > maximum, index > lineStart {
       if let chance, chance.end > lineStart {
-        endLine(
-          at: chance.end, width: chance.endWidth, next: chance.next, nextWidth: chance.nextWidth)
+        addLine(to: chance.end, chance.endReach, next: chance.next, chance.nextReach)
       } else if let cut, cut.index > lineStart {
-        endLine(at: cut.index, width: cut.width, next: cut.index, nextWidth: cut.width)
-      } else if !isHeld && width > 0 {
-        endLine(at: index)
-        begin(at: index)
+        addLine(to: cut.index, cut.reach, next: cut.index, cut.reach)
+      } else if !isHeld && reach > lineReach {
+        addLine(to: index, reach, next: index, reach)
       } else {
         break
       }
     }
+    reach = next
     // Of a word that is cut, the letter to which this one would have been joined is not here.
-    width = max(0, width + advance)
+    lineReach = min(lineReach, reach)
   }
 
-  private mutating func endLine(at end: Int, width: Int? = nil) {
-    let isBlankBefore = previous == " " || previous == "\t"
-    if width == nil, isBlankBefore {
-      hasUnusualBlanks = true
-      if let chance, chance.next == end {
-        return endLine(at: chance.end, width: chance.endWidth)
-      }
-    }
-    addLine(from: lineStart, to: max(lineStart, end), width: width ?? self.width)
-  }
+  private var lineCount: Int { (first == nil ? 0 : 1) + others.count }
 
   private mutating func addLine(from start: Int, to end: Int, width: Int) {
     let place = TextBlock.Place(start: start, end: end, width: Double(width) * unit)
     if first == nil { first = place } else { others.append(place) }
   }
 
-  // MARK: Balance
+  /// Ends the line, and takes what stands behind its end into the next one.
+  private mutating func addLine(to end: Int, _ endReach: Int, next: Int, _ nextReach: Int) {
+    addLine(from: lineStart, to: max(lineStart, end), width: endReach - lineReach)
+    (lineStart, lineReach) = (next, nextReach)
+  }
 
-  private var lineCount: Int { (first == nil ? 0 : 1) + others.count }
+  // MARK: Paragraphs
 
-  /// Breaks a paragraph once more if it has become several lines: into as many that are nearly alike.
-  private mutating func balance(
-    _ bytes: Span<UInt8>, _ paragraph: (start: Int, line: Int), end: Int
-  ) {
-    let count = lineCount - paragraph.line
-    guard isBalanced, count > 1, count <= LineBalancer.mostLines else { return }
-    var measured = LineBreaker(measuringFor: self)
-    let balancer = measured.balancer(of: bytes.extracting(paragraph.start..<end))
+  private mutating func beginParagraph(at index: Int) {
+    paragraph = (index, lineCount)
+    (lineStart, lineReach, reach) = (index, 0, 0)
+    (chance, cut) = (nil, nil)
+    chances.removeAll(keepingCapacity: true)
+  }
+
+  private mutating func endParagraph(of bytes: Span<UInt8>, at end: Int) {
+    var (wordsEnd, wordsReach) = (end, reach)
+    if previous == " " || previous == "\t" {
+      hasUnusualBlanks = true
+      if let chance, chance.next == end { (wordsEnd, wordsReach) = (chance.end, chance.endReach) }
+    }
+    addLine(to: wordsEnd, wordsReach, next: end, reach)
+    if isBalanced { balance(bytes, end: end) }
+  }
+
+  /// Breaks the paragraph once more if it has become several lines: into as many that are nearly alike.
+  private mutating func balance(_ bytes: Span<UInt8>, end: Int) {
+    let (start, line) = paragraph
+    guard 2...LineBalancer.mostLines ~= lineCount - line else { return }
+    if chances.last?.next != end {
+      chances.append(Chance(end: end, endReach: reach, next: end, nextReach: reach))
+    }
+    // No line is nothing but the blanks in front of all words.
+    var blanks = start
+    while blanks < end, bytes[blanks] == 0x20 || bytes[blanks] == 0x09 { blanks += 1 }
+    if blanks > start { chances.removeAll { $0.next <= blanks } }
+    let balancer = LineBalancer(chances, from: start)
     // Who ends lines himself wants them as they are: they may be a little longer.
-    let isOneOfMany = paragraph.start > 0 || end < bytes.count
+    let isOneOfMany = start > 0 || end < bytes.count
     let limit = isOneOfMany ? maximum + maximum / 4 : 0
     guard let lines = balancer.wholeLine(within: limit) ?? balancer.lines(within: maximum) else {
       return
     }
-    if paragraph.line == 0 { first = nil }
-    others.removeSubrange(max(0, paragraph.line - 1)...)
-    for line in lines {
-      addLine(from: paragraph.start + line.start, to: paragraph.start + line.end, width: line.width)
-    }
-  }
-
-  /// Measures a paragraph: it finds all places where it could be broken.
-  private mutating func balancer(of paragraph: Span<UInt8>) -> LineBalancer {
-    chances?.reserveCapacity(1 + paragraph.count / 4)
-    breakLines(of: paragraph)
-    var chances = self.chances.take() ?? []
-    if chances.last?.next != paragraph.count {
-      let end = paragraph.count
-      chances.append(Chance(end: end, endWidth: width, next: end, nextWidth: width))
-    }
-    // No line is nothing but the blanks in front of all words.
-    var blanks = 0
-    while blanks < paragraph.count, paragraph[blanks] == 0x20 || paragraph[blanks] == 0x09 {
-      blanks += 1
-    }
-    if blanks > 0 { chances.removeAll { $0.next <= blanks } }
-    return LineBalancer(chances)
+    if line == 0 { first = nil }
+    others.removeSubrange(max(0, line - 1)...)
+    for line in lines { addLine(from: line.start, to: line.end, width: line.width) }
   }
 }
 

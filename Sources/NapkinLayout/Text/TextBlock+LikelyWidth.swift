@@ -21,13 +21,21 @@ extension TextBlock {
 
   /// How wide the letters of the western scripts are, in hundredths of the font's size.
   private static func westernWidth(of line: Span<UInt8>) -> Int {
+    let widths = GlyphWidths.western
     var width = 0
     var index = 0
     while index < line.count {
       let (scalar, next) = line.scalar(at: index)
-      if scalar.value < 0x530 { width += GlyphWidths.width(of: scalar) }
+      if scalar.value < widths.count { width += Int(widths[Int(scalar.value)]) }
       index = next
     }
     return width
+  }
+}
+
+extension GlyphWidths {
+  /// The widths of U+0000 to U+052F.
+  fileprivate static let western: [UInt8] = (0..<0x530).map { value in
+    Unicode.Scalar(UInt32(value)).map { UInt8(width(of: $0)) } ?? 0
   }
 }

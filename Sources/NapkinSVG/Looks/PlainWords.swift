@@ -25,20 +25,33 @@ extension RichText {
 extension String {
   /// Whether it begins or ends with a blank or a line break.
   var hasBlanksAround: Bool {
-    func isBlank(_ byte: UInt8?, _ character: @autoclosure () -> Character?) -> Bool {
+    func isBlank(_ byte: UInt8?, _ scalar: @autoclosure () -> Unicode.Scalar?) -> Bool {
       guard let byte, byte <= 0x20 || byte >= 0x80 else { return false }
-      return character()?.isWhitespace ?? false
+      return scalar()?.isBlank ?? false
     }
-    return isBlank(utf8.first, first) || isBlank(utf8.last, last)
+    return isBlank(utf8.first, unicodeScalars.first) || isBlank(utf8.last, unicodeScalars.last)
   }
 
   /// The text without blank lines around it. Blanks before the first word stay only where they may be
   /// an indent among several lines.
   var withoutBlanksAround: String {
     guard hasBlanksAround else { return self }
-    var text = self[...]
-    while text.last?.isWhitespace ?? false { text.removeLast() }
-    text = text.drop(while: \.isNewline)
-    return String(text.contains(where: \.isNewline) ? text : text.drop(while: \.isWhitespace))
+    var words = unicodeScalars[...]
+    while words.last?.isBlank ?? false { words.removeLast() }
+    let text = Substring(words).drop(while: \.isNewline)
+    return text.contains(where: \.isNewline)
+      ? String(text) : String(text.unicodeScalars.drop(while: \.isBlank))
+  }
+}
+
+extension Unicode.Scalar {
+  /// Whether it is a blank or a line break: most scripts have none of their own. Together with a mark that
+  /// sits on it, it would be one character, and there is something to be seen.
+  fileprivate var isBlank: Bool {
+    switch value {
+    case 0..<0x80: value == 0x20 || (0x09...0x0D) ~= value
+    case 0x80..<0x1680, 0x3001...: value == 0x85 || value == 0xA0
+    default: properties.isWhitespace
+    }
   }
 }

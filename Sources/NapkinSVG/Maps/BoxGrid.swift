@@ -8,7 +8,8 @@ struct BoxGrid {
 
   private let frames: [Frame]
   private let area: Frame
-  private let side: Double
+  /// How many cells there are to a unit.
+  private let density: Double
   private let columns: Int
   private let rows: Int
   /// Where the boxes of each cell begin in the list of all, row by row.
@@ -22,7 +23,8 @@ struct BoxGrid {
     let (width, height) = (max(1, area.width), max(1, area.height))
     // About as many cells as boxes, and none that is much smaller than most of them.
     let count = Double(max(1, frames.count))
-    side = max(64, reach / count / 2, (width * height / count / 2).squareRoot(), width / 65_536)
+    let side = max(64, reach / count / 2, (width * height / count / 2).squareRoot(), width / 65_536)
+    density = 1 / side
     columns = Int(min(65_536, width / side)) + 1
     rows = Int(min(65_536, height / side)) + 1
     fill()
@@ -67,10 +69,10 @@ struct BoxGrid {
   }
 
   @inline(__always)
-  private func column(of x: Double) -> Int { Self.number((x - area.x) / side, of: columns) }
+  private func column(of x: Double) -> Int { Self.number((x - area.x) * density, of: columns) }
 
   @inline(__always)
-  private func row(of y: Double) -> Int { Self.number((y - area.y) / side, of: rows) }
+  private func row(of y: Double) -> Int { Self.number((y - area.y) * density, of: rows) }
 
   @inline(__always)
   private static func number(_ place: Double, of count: Int) -> Int {

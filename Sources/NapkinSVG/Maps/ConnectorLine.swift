@@ -31,31 +31,29 @@ struct ConnectorLine {
     var boxes = [Int?](repeating: nil, count: map.slotCount)
     for (index, box) in layout.boxes.enumerated() { boxes[box.slot.index] = index }
     let grid = BoxGrid(layout)
-    let count = starts.reduce(0) { $0 + connectors(of: $1).count }
-    let avoided = count <= ConnectorRoute.mostSought ? grid : nil
-    var names = ConnectorNames(map)
-    var lines: [ConnectorLine] = []
+    var ends: [ConnectorEnds] = []
     for index in starts {
       var loopCount = 0
       for connector in connectors(of: index) {
         guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
           continue
         }
-        var papersBelow = [grounds.page]
-        if papers.count > 1 {
-          papersBelow = [papers[index], papers[target]]
-          papersBelow.append(layout.top(of: index, target).map { papers[$0] } ?? grounds.page)
-        }
-        lines.append(
-          ConnectorLine(
-            connector,
-            ConnectorRoute(
-              layout, from: index, to: target, around: loopCount,
-              atLeast: 3 * arrowSize(width(of: connector)), avoiding: avoided),
-            names.name(of: connector, from: layout.boxes[index].slot, to: slot),
-            on: papersBelow))
+        ends.append(
+          ConnectorEnds(connector: connector, start: index, end: target, loopCount: loopCount))
         if target == index { loopCount += 1 }
       }
+    }
+    let routes = routes(between: ends, layout, grid)
+    var names = ConnectorNames(map)
+    var lines = zip(ends, routes).map { ends, route in
+      var papersBelow = [grounds.page]
+      if papers.count > 1 {
+        papersBelow = [papers[ends.start], papers[ends.end]]
+        papersBelow.append(layout.top(of: ends.start, ends.end).map { papers[$0] } ?? grounds.page)
+      }
+      let (start, end) = (layout.boxes[ends.start].slot, layout.boxes[ends.end].slot)
+      let name = names.name(of: ends.connector, from: start, to: end)
+      return ConnectorLine(ends.connector, route, name, on: papersBelow)
     }
     if lines.contains(where: { $0.connector.hasLabels }) {
       var room = LabelRoom(grid)
@@ -65,6 +63,28 @@ struct ConnectorLine {
       for index in lines.indices { lines[index].place(index, in: &room, grounds) }
     }
     return lines
+  }
+
+  /// The ways of connectors: all cores look for them, some each.
+  private static func routes(
+    between ends: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
+  ) -> [ConnectorRoute] {
+    let avoided = ends.count <= ConnectorRoute.mostSought ? grid : nil
+    var pieces = Pieces(ends.count, of: 64)
+    var routes: [ConnectorRoute] = []
+    routes.reserveCapacity(ends.count)
+    Crew.perform {
+      pieces.next()
+    } work: { piece in
+      ends[piece].map { ends in
+        ConnectorRoute(
+          layout, from: ends.start, to: ends.end, around: ends.loopCount,
+          atLeast: 3 * arrowSize(width(of: ends.connector)), avoiding: avoided)
+      }
+    } take: { (found: inout [ConnectorRoute]) in
+      routes += found
+    }
+    return routes
   }
 
   init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on grounds: [RGBA]) {
@@ -209,6 +229,14 @@ struct ConnectorLine {
     svg.fill(color)
     svg.end()
   }
+}
+
+/// The boxes that a connector joins, and how many loops of the first there are already.
+private struct ConnectorEnds {
+  var connector: Connector
+  var start: Int
+  var end: Int
+  var loopCount: Int
 }
 
 extension MapLayout {

@@ -11,10 +11,7 @@ extension TextBlock {
     return text.split(whereSeparator: \.isNewline).contains { TextDirection.isRightToLeft($0) }
   }
 
-  /// Whether a letter may run from right to left, as in few scripts one does.
-  private var mayTurn: Bool {
-    text.withBytes { $0.contains(where: TextDirection.mayBegin(with:)) }
-  }
+  private var mayTurn: Bool { text.withBytes { TextDirection.mayHaveRightToLeft($0) } }
 
   /// Whether there may be a line end: all of them begin with one of these bytes.
   private var mayHaveParagraphs: Bool {

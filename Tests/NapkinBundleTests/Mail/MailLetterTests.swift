@@ -112,6 +112,12 @@ import Testing
     #expect(!other.contains(" dir="))
   }
 
+  @Test func `lines end without blanks, but with what sits on one`() throws {
+    let note = Note(id: "n", title: "N", text: "wide \nhand \u{1F3FD}")
+    let text = try #require(try mail(.note(note), .all).first("text/plain")).text
+    #expect(text.contains("wide\nhand \u{1F3FD}\n"), "\(text)")
+  }
+
   @Test func `reminders and places are told`() throws {
     let reminder = Reminder(
       at: Instant(milliseconds: 1_795_248_000_000), secondsFromUTC: 3600, message: "floss")

@@ -1,41 +1,5 @@
 /// The keys that an object may have, prepared for being recognised without making texts of them.
-///
-/// ```swift
-/// enum Key: String, CaseIterable { case id, text }
-/// let keys = JSONKeys<Key>()
-///
-/// while let key = try reader.nextKey(of: keys) {
-///   switch key {
-///   case .known(.id): id = try reader.string()
-///   case .known(.text): text = try reader.string()
-///   case .unknown(let name): rest.append((name, try reader.rawValue()))
-///   }
-/// }
-/// ```
-package struct JSONKeys<Key>: Sendable
-where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
-  /// A key that was met in a file.
-  package enum Match {
-    /// One of the table.
-    case known(Key)
-    /// Another one.
-    case unknown(String)
-  }
-
-  @usableFromInline let cases: [Key]
-  @usableFromInline let table: JSONKeyTable
-
-  /// Prepares the keys; at most 64.
-  package init() {
-    cases = Array(Key.allCases)
-    precondition(cases.count <= 64, "A table has at most 64 keys.")
-    table = JSONKeyTable(cases.map(\.rawValue))
-  }
-}
-
-/// The bytes of the keys, apart from what type they are of, so that the search is compiled once.
-@usableFromInline
-struct JSONKeyTable: Sendable {
+package struct JSONKeyTable: Sendable {
   /// A key and what stands behind it, as in `id":`; the first eight bytes are compared at once.
   private struct Name: Sendable {
     var head: UInt64 = 0
@@ -54,7 +18,9 @@ struct JSONKeyTable: Sendable {
   private let names: [Name]
   private let spellings: [[UInt8]]
 
-  init(_ names: [String]) {
+  /// Prepares the keys; at most 64.
+  package init(_ names: [String]) {
+    precondition(names.count <= 64, "A table has at most 64 keys.")
     spellings = names.map { Array($0.utf8) }
     self.names = spellings.map { Name($0 + [UInt8(ascii: "\""), UInt8(ascii: ":")]) }
   }
