@@ -36,6 +36,11 @@ public struct Drawing: Editable, Identifiable {
     self.modified = modified
   }
 
+  /// The stroke with an identifier, or `nil` if there is none.
+  public subscript(id: Stroke.ID) -> Stroke? {
+    position(of: id).map { strokes[$0] }
+  }
+
   /// Whether there is a stroke with an identifier.
   public func contains(_ id: Stroke.ID) -> Bool {
     identifiers.contains(id)

@@ -31,6 +31,11 @@ extension PlanList {
     plans.firstIndex { $0.id == plan }
   }
 
+  /// The plan of the list itself with an identifier, or `nil` if there is none, or an archived one.
+  public subscript(id: Plan.ID) -> Plan? {
+    position(of: id).map { plans[$0] }
+  }
+
   /// A plan of the list itself; an archived one is refused as missing.
   public func plan(_ id: Plan.ID) throws(Refusal) -> Plan {
     plans[try position(requiring: id)]

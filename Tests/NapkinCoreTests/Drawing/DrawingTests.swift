@@ -42,6 +42,7 @@ import Testing
     #expect(drawing.strokes.map(\.id) == ["a", "b", "c"])
     #expect(drawing.position(of: "b") == 1)
     #expect(drawing.position(of: "x") == nil)
+    #expect(drawing["b"] == drawing.strokes[1] && drawing["x"] == nil)
     #expect(drawing.contains("c") && !drawing.contains("x"))
   }
 

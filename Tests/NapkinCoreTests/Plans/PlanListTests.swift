@@ -17,6 +17,7 @@ import Testing
     let list = try PlanDesk("abC", archive: [("2026-11-22", "X")]).list
     #expect(list.position(of: "b") == 1)
     #expect(list.position(of: "X") == nil)
+    #expect(list["b"] == list.plans[1] && list["X"] == nil)
     #expect(try list.plan("C").isDone)
     #expect(list.contains("X"))
     #expect(list.contains("a"))
