@@ -16,6 +16,27 @@ import Testing
     }
   }
 
+  @Test func `each of many connectors leads from its own node to its own`() throws {
+    var map = try leaves((0...200).map { "leaf \($0)" }, from: "leaf 200", to: "leaf 0")
+    for number in 0..<200 {
+      let connector = Connector(to: .init("leaf \(number + 1)"))
+      _ = try map.update(.init("leaf \(number)")) { $0.connectors = [connector] }
+    }
+    let picture = try drawn(map, "right")
+    let lines = connectors(of: picture)
+    let frames = try (0...200).map {
+      try #require(boxes(of: picture, with: "leaf \($0)").first)
+    }
+    for (number, line) in lines.prefix(200).enumerated() {
+      let points = PathSampler(line).points(perPiece: 4)
+      for (point, frame) in [(points.first, frames[number]), (points.last, frames[number + 1])] {
+        let isThere = point.map { frame.expanded(by: 16).contains($0) }
+        #expect(isThere == true, "\(number)")
+      }
+    }
+    #expect(lines.count >= 201)
+  }
+
   @Test func `among thousands of connectors, no way is looked for`() throws {
     var map = try leaves(["first", "second", "third"], from: "first", to: "third")
     let one = try #require(map["first"]?.connectors.first)

@@ -100,15 +100,16 @@ import Testing
 
   @Test(arguments: [
     ("Line\n\n", "Line"), ("\n  a\n  b\n", "  a\n  b"), (" one ", "one"), (" ", ""),
-    ("\u{3000}計画\u{A0}", "計画"), ("  \u{301}e", "\u{301}e"),
+    ("\u{3000}計画\u{A0}", "計画"), ("  \u{301}e", " \u{301}e"),
   ])
   func `blank lines around a text take no room`(_ text: String, _ bare: String) throws {
     let other = try picture(of: RichText(bare)) { _ in }
     #expect(try picture(of: RichText(text)) { _ in } == other)
   }
 
-  @Test func `what sits on a blank at the end is seen`() throws {
+  @Test func `what sits on a blank is seen with it`() throws {
     #expect(try picture(of: "a \u{1F3FD}") { _ in }.contains(">a \u{1F3FD}</text>"))
+    #expect(try picture(of: "  \u{301}a") { _ in }.contains("> \u{301}a</text>"))
   }
 
   @Test(arguments: [

@@ -103,7 +103,7 @@ struct PlainLetter {
       if hasBegun { text += String(repeating: "\n", count: empty) }
       empty = 0
       hasBegun = true
-      text += indent + clean(line[...end]) + "\n"
+      text += indent + clean(Substring(line.unicodeScalars[...end])) + "\n"
     }
   }
 

@@ -20,7 +20,7 @@ package enum TextDirection {
 
   /// Whether any letter of a text in UTF-8 runs from right to left.
   package static func hasRightToLeft(_ bytes: [UInt8]) -> Bool {
-    guard bytes.withUnsafeBufferPointer({ mayHaveRightToLeft($0) }) else { return false }
+    guard bytes.withUnsafeBufferPointer(mayHaveRightToLeft) else { return false }
     return String(decoding: bytes, as: UTF8.self).unicodeScalars.contains {
       isRightToLeft($0) == true
     }

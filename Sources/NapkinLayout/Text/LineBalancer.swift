@@ -55,9 +55,8 @@ struct LineBalancer {
   /// Takes words from the line before the last one into that, until it is so wide or both are alike: of
   /// three lines the first two can be full where the last is a lone word.
   private func lengthenLast(of lines: inout [Line], to width: Int) {
-    guard var last = lines.popLast(), var other = lines.popLast(),
-      var index = chances.lastIndex(where: { $0.end <= other.end })
-    else { return }
+    guard var last = lines.popLast(), var other = lines.popLast() else { return }
+    var index = chances.lastIndex { $0.end == other.end } ?? 0
     while index > 0, last.width < width {
       let (chance, next) = (chances[index - 1], chances[index])
       let shorter = other.width - (next.endReach - chance.endReach)

@@ -9,6 +9,15 @@ struct LineBreaker {
     let endReach: Int
     let next: Int
     let nextReach: Int
+
+    init(end: Int, _ endReach: Int, next: Int, _ nextReach: Int) {
+      (self.end, self.endReach, self.next, self.nextReach) = (end, endReach, next, nextReach)
+    }
+
+    /// A place without blanks.
+    init(at index: Int, _ reach: Int) {
+      self.init(end: index, reach, next: index, reach)
+    }
   }
 
   private let unit: Double
@@ -36,13 +45,14 @@ struct LineBreaker {
   /// All of them in the paragraph, if its lines become nearly alike and are not too many for that.
   private var chances: [Chance] = []
   /// The last place where the word could be cut, if it is too long for a line.
-  private var cut: (index: Int, reach: Int)?
+  private var cut: Chance?
 
   init(_ metrics: TextMetrics, maximumWidth: Double, isBalanced: Bool = false) {
     unit = metrics.unit
     maximum = metrics.hundredths(of: maximumWidth)
     ruler = Ruler(isMonospaced: metrics.isMonospaced)
-    self.isBalanced = isBalanced
+    // What is never broken has nothing to be balanced.
+    self.isBalanced = isBalanced && maximum < .max
   }
 
   /// Breaks a text in UTF-8.
@@ -87,7 +97,7 @@ struct LineBreaker {
       let advance = Int(widths[value])
       if value == 0x20 {
         guard last != 0x20, index > lineStart else { break }
-        note(Chance(end: index, endReach: reach, next: next, nextReach: reach + advance))
+        note(Chance(end: index, reach, next: next, reach + advance))
       } else if advance == GlyphWidths.notSimple || reach + advance - lineReach > maximum {
         break
       }
@@ -116,12 +126,11 @@ struct LineBreaker {
   private mutating func addBlank(_ scalar: Unicode.Scalar, at index: Int, _ next: Int) {
     let isAfterBlank = previous == " " || previous == "\t"
     if isAfterBlank || index == lineStart || scalar == "\t" { hasUnusualBlanks = true }
-    let end = isAfterBlank ? chance.map { ($0.end, $0.endReach) } : nil
+    let before = isAfterBlank ? chance : nil
     let nextReach = reach + ruler.advance(scalar, after: previous)
     if index > lineStart {
       note(
-        Chance(
-          end: end?.0 ?? index, endReach: end?.1 ?? reach, next: next, nextReach: nextReach))
+        Chance(end: before?.end ?? index, before?.endReach ?? reach, next: next, nextReach))
     }
     reach = nextReach
   }
@@ -129,18 +138,18 @@ struct LineBreaker {
   private mutating func add(_ scalar: Unicode.Scalar, at index: Int) {
     let isHeld = ruler.isHeld(scalar) || Self.isInSyllable(between: previous, and: scalar)
     if index > lineStart, !isHeld, Self.mayBreak(between: previous, and: scalar) {
-      note(Chance(end: index, endReach: reach, next: index, nextReach: reach))
+      note(Chance(at: index, reach))
     } else if !isHeld, Self.mayCut(between: previous, and: scalar) {
-      cut = (index, reach)
+      cut = Chance(at: index, reach)
     }
     let next = reach + ruler.advance(scalar, after: previous)
     while next - lineReach > maximum, index > lineStart {
       if let chance, chance.end > lineStart {
-        addLine(to: chance.end, chance.endReach, next: chance.next, chance.nextReach)
-      } else if let cut, cut.index > lineStart {
-        addLine(to: cut.index, cut.reach, next: cut.index, cut.reach)
+        endLine(at: chance)
+      } else if let cut, cut.end > lineStart {
+        endLine(at: cut)
       } else if !isHeld && reach > lineReach {
-        addLine(to: index, reach, next: index, reach)
+        endLine(at: Chance(at: index, reach))
       } else {
         break
       }
@@ -158,9 +167,10 @@ struct LineBreaker {
   }
 
   /// Ends the line, and takes what stands behind its end into the next one.
-  private mutating func addLine(to end: Int, _ endReach: Int, next: Int, _ nextReach: Int) {
-    addLine(from: lineStart, to: max(lineStart, end), width: endReach - lineReach)
-    (lineStart, lineReach) = (next, nextReach)
+  private mutating func endLine(at chance: Chance) {
+    addLine(
+      from: lineStart, to: max(lineStart, chance.end), width: chance.endReach - lineReach)
+    (lineStart, lineReach) = (chance.next, chance.nextReach)
   }
 
   // MARK: Paragraphs
@@ -169,16 +179,17 @@ struct LineBreaker {
     paragraph = (index, lineCount)
     (lineStart, lineReach, reach) = (index, 0, 0)
     (chance, cut) = (nil, nil)
+    ruler = Ruler(isMonospaced: ruler.isMonospaced)
     chances.removeAll(keepingCapacity: true)
   }
 
   private mutating func endParagraph(of bytes: Span<UInt8>, at end: Int) {
-    var (wordsEnd, wordsReach) = (end, reach)
+    var last = Chance(at: end, reach)
     if previous == " " || previous == "\t" {
       hasUnusualBlanks = true
-      if let chance, chance.next == end { (wordsEnd, wordsReach) = (chance.end, chance.endReach) }
+      if let chance, chance.next == end { last = chance }
     }
-    addLine(to: wordsEnd, wordsReach, next: end, reach)
+    endLine(at: last)
     if isBalanced { balance(bytes, end: end) }
   }
 
@@ -187,7 +198,7 @@ struct LineBreaker {
     let (start, line) = paragraph
     guard 2...LineBalancer.mostLines ~= lineCount - line else { return }
     if chances.last?.next != end {
-      chances.append(Chance(end: end, endReach: reach, next: end, nextReach: reach))
+      chances.append(Chance(at: end, reach))
     }
     // No line is nothing but the blanks in front of all words.
     var blanks = start

@@ -39,14 +39,16 @@ extension String {
     var words = unicodeScalars[...]
     while words.last?.isBlank ?? false { words.removeLast() }
     let text = Substring(words).drop(while: \.isNewline)
-    return text.contains(where: \.isNewline)
-      ? String(text) : String(text.unicodeScalars.drop(while: \.isBlank))
+    guard !text.contains(where: \.isNewline),
+      let start = text.unicodeScalars.firstIndex(where: { !$0.isBlank })
+    else { return String(text) }
+    // A blank that a mark sits on is one character with it.
+    return String(text[text.index(before: text.index(after: start))...])
   }
 }
 
 extension Unicode.Scalar {
-  /// Whether it is a blank or a line break: most scripts have none of their own. Together with a mark that
-  /// sits on it, it would be one character, and there is something to be seen.
+  /// Whether it is a blank or a line break: most scripts have none of their own.
   fileprivate var isBlank: Bool {
     switch value {
     case 0..<0x80: value == 0x20 || (0x09...0x0D) ~= value

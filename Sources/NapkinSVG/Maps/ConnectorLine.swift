@@ -30,22 +30,22 @@ struct ConnectorLine {
     guard !starts.isEmpty else { return [] }
     var boxes = [Int?](repeating: nil, count: map.slotCount)
     for (index, box) in layout.boxes.enumerated() { boxes[box.slot.index] = index }
-    let grid = BoxGrid(layout)
-    var ends: [ConnectorEnds] = []
+    var all: [ConnectorEnds] = []
     for index in starts {
       var loopCount = 0
       for connector in connectors(of: index) {
         guard let slot = map.slot(of: connector.target), let target = boxes[slot.index] else {
           continue
         }
-        ends.append(
+        all.append(
           ConnectorEnds(connector: connector, start: index, end: target, loopCount: loopCount))
         if target == index { loopCount += 1 }
       }
     }
-    let routes = routes(between: ends, layout, grid)
+    guard !all.isEmpty else { return [] }
+    let grid = BoxGrid(layout)
     var names = ConnectorNames(map)
-    var lines = zip(ends, routes).map { ends, route in
+    var lines = zip(all, routes(of: all, layout, grid)).map { ends, route in
       var papersBelow = [grounds.page]
       if papers.count > 1 {
         papersBelow = [papers[ends.start], papers[ends.end]]
@@ -67,24 +67,16 @@ struct ConnectorLine {
 
   /// The ways of connectors: all cores look for them, some each.
   private static func routes(
-    between ends: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
+    of all: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
   ) -> [ConnectorRoute] {
-    let avoided = ends.count <= ConnectorRoute.mostSought ? grid : nil
-    var pieces = Pieces(ends.count, of: 64)
-    var routes: [ConnectorRoute] = []
-    routes.reserveCapacity(ends.count)
-    Crew.perform {
-      pieces.next()
-    } work: { piece in
-      ends[piece].map { ends in
+    let avoided = all.count <= ConnectorRoute.mostSought ? grid : nil
+    return Crew.results(all.count, of: 64) { piece in
+      all[piece].map { ends in
         ConnectorRoute(
           layout, from: ends.start, to: ends.end, around: ends.loopCount,
           atLeast: 3 * arrowSize(width(of: ends.connector)), avoiding: avoided)
       }
-    } take: { (found: inout [ConnectorRoute]) in
-      routes += found
-    }
-    return routes
+    }.flatMap { $0 }
   }
 
   init(_ connector: Connector, _ route: ConnectorRoute, _ name: String, on grounds: [RGBA]) {

@@ -46,6 +46,16 @@ import Testing
     }
   }
 
+  @Test(arguments: ["ب\nا", "🇸\n🇪", "👩\u{200D}\n👧", "e \n\u{301}"], [true, false])
+  func `a paragraph is as wide as if it stood alone`(_ start: String, _ isBalanced: Bool) {
+    let text = start + " one two three four five"
+    let parts = text.split(separator: "\n").map { part in
+      TextBlock(String(part), metrics, maximumWidth: 80, isBalanced: isBalanced)
+    }
+    let whole = TextBlock(text, metrics, maximumWidth: 80, isBalanced: isBalanced)
+    #expect(whole.lines == parts.flatMap(\.lines) && whole.lineCount > 2)
+  }
+
   private func isArabic(_ scalar: Unicode.Scalar) -> Bool { (0x600..<0x700).contains(scalar.value) }
 
   @Test func `no narrower lines would do`() {
