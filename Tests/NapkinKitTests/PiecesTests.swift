@@ -45,6 +45,42 @@ import Testing
     }
   }
 
+  /// Lines that look alike are one path, and what hangs on a line has a dot: hidden ones stand among them.
+  @Test(arguments: ["both", "right", "down"]) func linesAreWholeWhereverTheyAreCut(
+    _ layout: String
+  ) throws {
+    let way = Way(exporter: SVGExporter(), options: FormatOptions(["layout": layout]))
+    for seed in 0..<100 as Range<UInt64> {
+      var chance = Chance(seed: seed)
+      var map = MindMap(id: "m", root: MindMap.Node(id: "r", "Root"))
+      var slots = [map.slotOfRoot]
+      for number in 0..<40 {
+        var node = MindMap.Node(id: MindMap.Node.ID("n\(number)"), "Node")
+        let shapes = NodeStyle.Edge.Shape.allCases + [.hidden, .hidden]
+        if chance.below(2) == 0 { node.style.edge.shape = shapes[chance.below(shapes.count)] }
+        let parent = slots[max(0, slots.count - 1 - chance.below(4))]
+        if chance.below(8) == 0 {
+          if chance.below(2) == 0 { node.offset = Position(x: 20, y: Double(chance.below(90))) }
+          slots.append(try map.insert(node, under: nil))
+        } else {
+          slots.append(map.append(node, under: parent))
+        }
+      }
+      try expectSame(.map(map), way, "seed \(seed)")
+    }
+  }
+
+  /// A path of many lines ends amid a chain of them, each with a dot.
+  @Test func longPathsEndWhereverTheyAreCut() throws {
+    var map = MindMap(id: "m", root: "root")
+    var slot = map.slotOfRoot
+    for number in 0..<5000 {
+      slot = map.append(MindMap.Node(id: .init("\(number)"), "x"), under: slot)
+    }
+    let way = Way(exporter: SVGExporter(), options: FormatOptions(["layout": "right"]))
+    try expectSame(.map(map), way, "chain")
+  }
+
   /// What stands behind the outlines of others, and between them, is that of no node.
   @Test func outlinesOfOthersKeepWhatStandsAmongThem() throws {
     let outlines = (0..<9).map { number in

@@ -47,6 +47,19 @@ import Testing
     #expect(try !picture("radial", leaves: 2).contains("stroke-linecap"))
   }
 
+  @Test func `no path is longer than parsers can read`() throws {
+    var map = MindMap(id: "m", root: "root")
+    var slot = map.slotOfRoot
+    for number in 1..<10_000 {
+      slot = map.append(MindMap.Node(id: .init("\(number)"), "x"), under: slot)
+    }
+    let paths = try drawn(map, "right").split(separator: "\n").filter { $0.hasPrefix("<path") }
+    let lines = paths.filter { !$0.contains("stroke-linecap") }.map { $0.count { $0 == "M" } }
+    #expect(lines.reduce(0, +) == 9999 && lines.max() == 4096)
+    let dots = paths.filter { $0.contains("stroke-linecap") }.map { $0.count { $0 == "M" } }
+    #expect(dots.reduce(0, +) == 9997 && dots.max() == 4096)
+  }
+
   @Test func `what somebody said of a line goes down the branch`() throws {
     var edge = NodeStyle.Edge()
     (edge.color, edge.width, edge.dash) = (RGBA(red: 128, green: 0, blue: 0), 8, .dashes)

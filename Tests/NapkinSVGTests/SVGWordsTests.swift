@@ -316,6 +316,19 @@ import Testing
     }
   }
 
+  @Test func `no letter that runs from right to left makes a simple line`() {
+    let metrics = TextMetrics(size: 10)
+    var count = 0
+    for value in 0..<0x110000 as Range<UInt32> {
+      guard let scalar = Unicode.Scalar(value) else { continue }
+      let text = String(scalar)
+      guard metrics.widthOfSimpleLine(text, maximumWidth: .infinity) != nil else { continue }
+      #expect(!TextDirection.isRightToLeft(text), "\(value)")
+      count += 1
+    }
+    #expect(count > 40_000)
+  }
+
   /// A map with a leaf that has this text and this look.
   private func picture(
     of text: RichText, _ attributes: [Attribute] = [], _ look: (inout NodeStyle) -> Void

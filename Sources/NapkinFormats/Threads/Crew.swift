@@ -28,7 +28,8 @@ package final class Crew<Piece: Sendable, Result: Sendable>: @unchecked Sendable
   private var takenCount = 0
   private var results: [Int: Result] = [:]
   private var threads: [SystemThread] = []
-  private var missingThreads: Int
+  // More than may work at once would only wait. Who has but one piece does not ask.
+  private lazy var missingThreads = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostWaiting) - 1
 
   private init(
     _ pieces: @escaping () -> Piece?, mostWaiting: Int,
@@ -37,8 +38,6 @@ package final class Crew<Piece: Sendable, Result: Sendable>: @unchecked Sendable
     self.pieces = pieces
     self.mostWaiting = mostWaiting
     self.work = work
-    // More than may work at once would only wait.
-    missingThreads = min(sysconf(Int32(_SC_NPROCESSORS_ONLN)), mostWaiting) - 1
     next = pieces()
     pthread_mutex_init(mutex, nil)
     pthread_cond_init(changed, nil)

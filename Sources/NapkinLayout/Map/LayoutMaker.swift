@@ -16,7 +16,7 @@ struct LayoutMaker {
 
   mutating func layOut(
     _ arrangement: MapLayout.Arrangement, keepsOffsets: Bool,
-    _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+    _ measure: ([MapLayout.Box]) -> [Extent]
   ) {
     let links = MapLinks(map)
     let root = MapTree(

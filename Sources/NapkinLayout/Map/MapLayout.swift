@@ -102,9 +102,42 @@ public struct MapLayout: Hashable, Sendable {
     alignsLevels: Bool = false, keepsOffsets: Bool = true,
     measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
   ) {
+    self.init(
+      map, arrangement, spacing: spacing, alignsLevels: alignsLevels, keepsOffsets: keepsOffsets
+    ) { boxes in
+      var sizes = [Extent](repeating: Extent(width: 0, height: 0), count: boxes.count)
+      for number in Self.asTheyLie(boxes, in: map) where number >= 0 {
+        let index = Int(number)
+        sizes[index] = measure(boxes[index].slot, boxes[index].level)
+      }
+      return sizes
+    }
+  }
+
+  /// Lays a map out.
+  ///
+  /// - Parameter measure: How large the nodes of a tree are, in the order of their boxes, which are not
+  ///   placed yet; asked once for each tree.
+  package init(
+    _ map: MindMap, _ arrangement: Arrangement, spacing: Spacing = Spacing(),
+    alignsLevels: Bool = false, keepsOffsets: Bool, measuringAll measure: ([Box]) -> [Extent]
+  ) {
     var maker = LayoutMaker(map, spacing: spacing, alignsLevels: alignsLevels)
     maker.layOut(arrangement, keepsOffsets: keepsOffsets, measure)
     boxes = maker.boxes
     bounds = maker.bounds
+  }
+
+  /// The numbers of the boxes of a large tree in the order in which their texts lie in memory; -1 stands
+  /// for what has no box.
+  private static func asTheyLie(_ boxes: [Box], in map: MindMap) -> [Int32] {
+    guard boxes.count > map.slotCount / 2 else {
+      return boxes.indices.map { Int32(truncatingIfNeeded: $0) }
+    }
+    var order = [Int32](repeating: -1, count: map.slotCount)
+    for (index, box) in boxes.enumerated() {
+      order[box.slot.index] = Int32(truncatingIfNeeded: index)
+    }
+    return order
   }
 }

@@ -49,9 +49,6 @@ struct MapLinks {
     return mark
   }
 
-  /// How many slots there are, the free ones included.
-  var count: Int { marks.count }
-
   func firstChild(of slot: MindMap.Slot) -> MindMap.Slot? {
     let child = firstChildren[slot.index]
     return child == slot ? nil : child

@@ -13,17 +13,16 @@ struct MapTree {
   /// Collects what can be seen of a tree.
   init(
     _ map: MindMap, _ links: MapLinks, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement,
-    keepsOffsets: Bool, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
+    keepsOffsets: Bool, _ measure: ([MapLayout.Box]) -> [Extent]
   ) {
     self.arrangement = arrangement
     second = 0
-    if top == map.slotOfRoot {
-      boxes.reserveCapacity(map.count)
-      collect(links, top)
-      measureAsTheyLie(links, measure)
-    } else {
-      collect(links, top)
-      for index in boxes.indices { self.measure(index, measure) }
+    if top == map.slotOfRoot { boxes.reserveCapacity(map.count) }
+    collect(links, top)
+    for (index, size) in measure(boxes).enumerated() {
+      // What is no number would never be found room for.
+      boxes[index].frame.width = min(max(0, size.width), Self.largest)
+      boxes[index].frame.height = min(max(0, size.height), Self.largest)
     }
     second = boxes.count
     if arrangement == .both && boxes.count > 1 { divide(map) }
@@ -33,6 +32,9 @@ struct MapTree {
       }
     }
   }
+
+  /// The largest side of a node: sums of them are still numbers.
+  private static let largest = 1e9
 
   private mutating func collect(_ links: MapLinks, _ top: MindMap.Slot) {
     var slot = top
@@ -61,33 +63,17 @@ struct MapTree {
     }
   }
 
-  /// Measures the nodes in the order in which their texts lie in memory.
-  private mutating func measureAsTheyLie(
-    _ links: MapLinks, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
-  ) {
-    var order = [Int32](repeating: -1, count: links.count)
-    for index in boxes.indices {
-      order[boxes[index].slot.index] = Int32(truncatingIfNeeded: index)
-    }
-    for index in order where index >= 0 { self.measure(Int(index), measure) }
-  }
-
-  /// The largest side of a node: sums of them are still numbers.
-  private static let largest = 1e9
-
-  private mutating func measure(
-    _ index: Int, _ measure: (_ slot: MindMap.Slot, _ level: Int) -> Extent
-  ) {
-    let size = measure(boxes[index].slot, boxes[index].level)
-    // What is no number would never be found room for.
-    boxes[index].frame.width = min(max(0, size.width), Self.largest)
-    boxes[index].frame.height = min(max(0, size.height), Self.largest)
-  }
-
   /// Brings the root's branches into the order right side, left side.
   private mutating func divide(_ map: MindMap) {
     let (tops, heights) = branches()
-    let sides = Sides(tops.map { map[boxes[$0].slot].side }, heights: heights)
+    let sides = Sides(
+      tops.map { unsafe map.address(of: boxes[$0].slot).extras?.pointee.side }, heights: heights)
+    let left = sides.isLeft.firstIndex(of: true) ?? tops.count
+    // Those of the left come last already where nobody chose sides.
+    guard sides.isLeft[left...].contains(false) else {
+      if left < tops.count { second = tops[left] }
+      return
+    }
     let ends = tops.dropFirst() + [boxes.count]
     var ordered = [boxes[0]]
     ordered.reserveCapacity(boxes.count)

@@ -40,11 +40,17 @@ public struct TextBlock: Hashable, Sendable {
     _ text: String, _ metrics: TextMetrics, maximumWidth: Double = .infinity,
     isBalanced: Bool = false
   ) {
+    self.text = text
+    if let width = metrics.widthOfSimpleLine(text, maximumWidth: maximumWidth) {
+      first = Place(start: 0, end: text.utf8.count, width: width)
+      (self.width, height) = (max(0, width), metrics.lineHeight)
+      (others, hasUnusualBlanks) = ([], false)
+      return
+    }
     var breaker = LineBreaker(metrics, maximumWidth: maximumWidth, isBalanced: isBalanced)
     text.withUTF8Bytes { breaker.breakLines(of: $0) }
     first = breaker.first ?? Place(start: 0, end: 0, width: 0)
     (others, hasUnusualBlanks) = (breaker.others, breaker.hasUnusualBlanks)
-    self.text = text
     width = others.reduce(max(0, first.width)) { max($0, $1.width) }
     height = Double(1 + others.count) * metrics.lineHeight
   }

@@ -1,6 +1,7 @@
 extension TextMetrics {
   /// How wide a text is that stands on one line and has only characters that change nothing about
-  /// each other, and no blanks but single ones between words; `nil` for any other, for which ``TextBlock`` is made.
+  /// each other, all read from the left, and no blanks but single ones between words; `nil` for any other,
+  /// which has to be broken into lines character by character.
   package func widthOfSimpleLine(_ text: String, maximumWidth: Double) -> Double? {
     guard !isMonospaced else { return nil }
     let maximum = hundredths(of: maximumWidth)

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinFormats
 
 extension RichText {
   /// The text as a picture shows it: its words, and of the markup only what words can show; without
@@ -25,11 +26,9 @@ extension RichText {
 extension String {
   /// Whether it begins or ends with a blank or a line break.
   var hasBlanksAround: Bool {
-    func isBlank(_ byte: UInt8?, _ scalar: @autoclosure () -> Unicode.Scalar?) -> Bool {
-      guard let byte, byte <= 0x20 || byte >= 0x80 else { return false }
-      return scalar()?.isBlank ?? false
-    }
-    return isBlank(utf8.first, unicodeScalars.first) || isBlank(utf8.last, unicodeScalars.last)
+    func isInk(_ byte: UInt8?) -> Bool { byte.map { 0x21..<0x80 ~= $0 } ?? false }
+    if withBytes({ isInk($0.first) && isInk($0.last) }) { return false }
+    return unicodeScalars.first?.isBlank ?? false || unicodeScalars.last?.isBlank ?? false
   }
 
   /// The text without blank lines around it. Blanks before the first word stay only where they may be

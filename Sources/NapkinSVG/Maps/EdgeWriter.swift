@@ -4,34 +4,56 @@ import NapkinLayout
 
 /// Draws the lines from nodes to their children.
 struct EdgeWriter {
-  private var open: BranchLook?
   /// Where the line below the last child's text ends: its branch goes on there.
   private var lastFoot: Position?
-  /// Where branches of the open path go on below a text. Without a dot, a text and that of an only child
+  /// Where branches of the path go on below a text. Without a dot, a text and that of an only child
   /// would stand on one line, as if they were one.
   private var dots: [Position] = []
 
-  /// Draws one line; lines that look alike become one path.
-  mutating func draw(_ edge: Edge, _ look: BranchLook, in svg: inout SVGWriter) {
+  /// - Parameter last: The line that was drawn before these, in the same tree.
+  init(after last: Edge?) {
+    lastFoot = last?.foot
+  }
+
+  /// Draws the lines to some boxes that look alike, as one path if that is possible.
+  mutating func draw(
+    _ boxes: Range<Int>, _ look: BranchLook, in svg: inout SVGWriter, _ edge: (Int) -> Edge?
+  ) {
     guard look.shape != .hidden else { return }
-    if look.isFilled {
-      finish(in: &svg)
-      drawTapering(edge, look, in: &svg)
-      addDot(edge)
-      drawDots(look, in: &svg)
-      return
+    var isOpen = false
+    for box in boxes {
+      guard let edge = edge(box) else {
+        // Another tree begins.
+        lastFoot = nil
+        continue
+      }
+      if look.isFilled {
+        drawTapering(edge, look, in: &svg)
+      } else {
+        if !isOpen { begin(look, in: &svg) }
+        isOpen = true
+        draw(edge, look.shape, in: &svg)
+      }
+      if edge.start == lastFoot { dots.append(edge.start) }
+      lastFoot = edge.foot
+      if look.isFilled { drawDots(look, in: &svg) }
     }
-    if open != look {
-      finish(in: &svg)
-      svg.begin(.path)
-      svg.fill(nil)
-      svg.stroke(look.color, width: look.width)
-      if let dashes = look.dash.lengths(width: look.width) { svg.set(.strokeDashes, dashes) }
-      svg.beginAttribute(.d)
-      open = look
-    }
-    addDot(edge)
-    switch look.shape {
+    guard isOpen else { return }
+    svg.endPath()
+    svg.end()
+    drawDots(look, in: &svg)
+  }
+
+  private func begin(_ look: BranchLook, in svg: inout SVGWriter) {
+    svg.begin(.path)
+    svg.fill(nil)
+    svg.stroke(look.color, width: look.width)
+    if let dashes = look.dash.lengths(width: look.width) { svg.set(.strokeDashes, dashes) }
+    svg.beginAttribute(.d)
+  }
+
+  private func draw(_ edge: Edge, _ shape: NodeStyle.Edge.Shape, in svg: inout SVGWriter) {
+    switch shape {
     case .linear:
       svg.move(to: edge.start)
       svg.line(to: edge.end)
@@ -43,21 +65,6 @@ struct EdgeWriter {
     default: return svg.bend(edge)
     }
     if let foot = edge.foot { svg.line(to: foot) }
-  }
-
-  /// Ends the path that is open.
-  mutating func finish(in svg: inout SVGWriter) {
-    guard let look = open else { return }
-    svg.endAttribute()
-    svg.end()
-    drawDots(look, in: &svg)
-    open = nil
-  }
-
-  /// Notes a line that begins where the one before ends below a text: both are of one branch.
-  private mutating func addDot(_ edge: Edge) {
-    if edge.start == lastFoot { dots.append(edge.start) }
-    lastFoot = edge.foot
   }
 
   private mutating func drawDots(_ look: BranchLook, in svg: inout SVGWriter) {

@@ -29,9 +29,9 @@ struct MapPicture: Picture {
   ) {
     self.map = map
     self.options = options
-    var figures = NodeFigure.all(of: map, pictures.extents, options)
-    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { slot, _ in
-      figures[slot.index]?.size ?? Extent(width: 0, height: 0)
+    var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
+    layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { boxes in
+      NodeFigure.measure(boxes, of: map, pictures.extents, options, into: &figures)
     }
     var placed = layout.boxes.map { figures[$0.slot.index].take() }
     for index in Self.boxes(of: placed, with: .remarkable) {
@@ -123,13 +123,7 @@ struct MapPicture: Picture {
       cloud.draw(in: &svg)
       try svg.flushIfFull(to: &sink)
     }
-    var edges = EdgeWriter()
-    for (index, box) in layout.boxes.enumerated() {
-      guard let parent = box.parent else { continue }
-      edges.draw(edge(from: parent, to: index), looks[index], in: &svg)
-      try svg.flushIfFull(to: &sink)
-    }
-    edges.finish(in: &svg)
+    try drawEdges(in: &svg, to: &sink)
     for connector in connectors { connector.drawLine(options.theme, in: &svg) }
     svg.begin(.g)
     svg.set(.role, "tree")
@@ -145,17 +139,38 @@ struct MapPicture: Picture {
     svg.end()
   }
 
-  /// All cores draw, some nodes each.
+  private func drawEdges(
+    in svg: inout SVGWriter, to sink: inout some ByteSink
+  ) throws(FormatError) {
+    var pieces = EdgePaths(looks, of: options.nodesAtATime)
+    try drawPieces({ pieces.next() }, in: &svg, to: &sink) { paths, part in
+      let first = paths[0].lowerBound
+      var edges = EdgeWriter(after: first > 0 ? edge(to: first - 1) : nil)
+      for path in paths {
+        edges.draw(path, looks[path.lowerBound], in: &part) { edge(to: $0) }
+      }
+    }
+  }
+
   private func drawNodes(
     _ targets: LinkTargets, in svg: inout SVGWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
     let nodes = NodeWriter(self, targets)
     var pieces = Pieces(layout.boxes.count, of: options.nodesAtATime)
-    try Crew.perform {
-      pieces.next()
-    } work: { [svg] piece in
-      var (nodes, part) = (nodes, svg.forPart)
+    try drawPieces({ pieces.next() }, in: &svg, to: &sink) { piece, part in
+      var nodes = nodes
       for index in piece { nodes.draw(index, in: &part) }
+    }
+  }
+
+  /// All cores draw, a piece each.
+  private func drawPieces<Piece: Sendable>(
+    _ next: @escaping () -> Piece?, in svg: inout SVGWriter, to sink: inout some ByteSink,
+    _ draw: @escaping @Sendable (Piece, inout SVGWriter) -> Void
+  ) throws(FormatError) {
+    try Crew.perform(next: next) { [svg] piece in
+      var part = svg.forPart
+      draw(piece, &part)
       return part
     } take: { (part: inout SVGWriter) throws(FormatError) in
       try svg.add(&part, to: &sink)
@@ -191,8 +206,9 @@ struct MapPicture: Picture {
       treeLineFrom: start, to: end, isUpright: boxes[index].direction == .down)
   }
 
-  /// The way of the line between two boxes.
-  private func edge(from parent: Int, to child: Int) -> Edge {
+  /// The way of the line to a box; `nil` for the top of a tree.
+  private func edge(to child: Int) -> Edge? {
+    guard let parent = layout.boxes[child].parent else { return nil }
     let (from, to) = (layout.boxes[parent], layout.boxes[child])
     switch to.direction {
     case .down:

@@ -2,46 +2,40 @@ import NapkinCore
 import NapkinFormats
 import NapkinLayout
 
-/// A node that is not folded away.
-private struct ShownNode {
-  var slot: MindMap.Slot
-  var level: Int
-  var isFloating: Bool
-}
-
 extension NodeFigure {
-  /// Measures all nodes that are not folded away, by their slots: all cores do, some nodes each.
-  static func all(
-    of map: MindMap, _ extents: [ByteDigest: Extent], _ options: SVGOptions
-  ) -> [NodeFigure?] {
-    var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
-    var walk = map.walkAll()
-    var isFloating = false
+  /// Measures the nodes of a tree, and puts them by their slots: all cores do, some nodes each.
+  ///
+  /// - Returns: How large they are.
+  static func measure(
+    _ boxes: [MapLayout.Box], of map: MindMap, _ extents: [ByteDigest: Extent],
+    _ options: SVGOptions, into figures: inout [NodeFigure?]
+  ) -> [Extent] {
+    let isFloating = boxes.first?.slot != map.slotOfRoot
+    var sizes: [Extent] = []
+    sizes.reserveCapacity(boxes.count)
+    var pieces = Pieces(boxes.count, of: options.nodesAtATime)
     Crew.perform {
-      var nodes: [ShownNode] = []
-      while nodes.count < options.nodesAtATime, let visit = walk.next() {
-        if visit.depth == 0 { isFloating = visit.slot != map.slotOfRoot }
-        nodes.append(ShownNode(slot: visit.slot, level: visit.depth, isFloating: isFloating))
-        if map.address(of: visit.slot).pointee.isFolded { walk.skipChildren() }
+      pieces.next()
+    } work: { piece in
+      boxes[piece].map { NodeFigure($0, isFloating: isFloating, of: map, extents, options) }
+    } take: { measured in
+      for figure in measured {
+        figures[boxes[sizes.count].slot.index] = figure
+        sizes.append(figure.size)
       }
-      return nodes.isEmpty ? nil : nodes
-    } work: { (nodes: [ShownNode]) in
-      (nodes, nodes.map { NodeFigure($0, of: map, extents, options) })
-    } take: { done in
-      for (node, figure) in zip(done.0, done.1) { figures[node.slot.index] = figure }
     }
-    return figures
+    return sizes
   }
 
   private init(
-    _ shown: ShownNode, of map: MindMap, _ extents: [ByteDigest: Extent], _ options: SVGOptions
+    _ box: MapLayout.Box, isFloating: Bool, of map: MindMap, _ extents: [ByteDigest: Extent],
+    _ options: SVGOptions
   ) {
-    let node = map.address(of: shown.slot)
-    let (level, isFloating) = (shown.level, shown.isFloating)
+    let node = map.address(of: box.slot)
     self =
-      NodeFigure(line: node, level: level, isFloating: isFloating, options: options)
+      NodeFigure(line: node, level: box.level, isFloating: isFloating, options: options)
       ?? NodeFigure(
-        node, level: level, isFloating: isFloating,
-        name: shown.slot == map.slotOfRoot ? map.name : "", extents, options: options)
+        node, level: box.level, isFloating: isFloating,
+        name: box.slot == map.slotOfRoot ? map.name : "", extents, options: options)
   }
 }

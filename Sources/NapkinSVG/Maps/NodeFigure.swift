@@ -9,7 +9,8 @@ struct NodeFigure {
   private(set) var size: Extent
   /// Its outline; `nil` for a text that has only a line below it.
   let shape: NodeStyle.Shape
-  /// Whether it is one line of plain text, of which the parts are made when they are drawn.
+  /// Whether it is one line of plain text that is read from the left, of which the parts are made when they
+  /// are drawn.
   let isLine: Bool
   /// Whether its tree is not that of the root.
   let isFloating: Bool

@@ -104,9 +104,8 @@ struct NodeWriter {
     _ figure: NodeFigure, _ index: Int, _ box: MapLayout.Box, in svg: inout SVGWriter
   ) -> Bool {
     let isLeft = box.direction == .left
-    let text = picture.map.address(of: box.slot).pointee.text.source
     guard figure.shape == .fork, isLeft || box.direction == .right, !box.hidesMore,
-      targets.isEmpty, !TextDirection.isRightToLeft(text)
+      targets.isEmpty
     else { return false }
     let font = NodeFigure.font(level: box.level)
     let ground = LineGround(paper: picture.paper(of: index), isLeft: isLeft)
@@ -121,6 +120,7 @@ struct NodeWriter {
     let place = Position(
       x: isLeft ? box.frame.x + (figure.size.width - inset) : box.frame.x + inset,
       y: box.frame.y + NodeFigure.forkTop + font.metrics.baseline)
+    let text = picture.map.address(of: box.slot).pointee.text.source
     svg.treeItem(text, level: box.level + 1, at: place, look: lastLook?.bytes ?? [])
     return true
   }

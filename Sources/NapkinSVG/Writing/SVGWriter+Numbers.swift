@@ -47,8 +47,8 @@ struct NumberWriter {
   /// Writes a number that follows another one.
   mutating func putNext(_ value: Int64) {
     let isFraction = endsWithFraction && value > 0 && value < unit
-    if value >= 0 && !isFraction { put(byte: UInt8(ascii: " ")) }
-    put(value, isShort: true)
+    if !isFraction { put(byte: value < 0 ? UInt8(ascii: "-") : UInt8(ascii: " ")) }
+    endsWithFraction = pen.put(magnitude: value.magnitude, decimals: decimals, isShort: true)
   }
 
   private var unit: Int64 {
@@ -70,34 +70,40 @@ struct NumberWriter {
 extension BytePen {
   /// Writes a number of units of the last decimal, as short as it goes; returns whether it has a
   /// fraction. A short number begins with the point if it is below 1.
-  @discardableResult
+  @inline(__always) @discardableResult
   mutating func put(_ value: Int64, decimals: Int, isShort: Bool = false) -> Bool {
-    if value == 0 {
+    if value < 0 { put(UInt8(ascii: "-")) }
+    return put(magnitude: value.magnitude, decimals: decimals, isShort: isShort)
+  }
+
+  /// Writes such a number without its sign.
+  @inline(__always)
+  fileprivate mutating func put(magnitude: UInt64, decimals: Int, isShort: Bool) -> Bool {
+    // Nearly all are of this kind.
+    guard decimals == 2, magnitude < 100_000_000 else {
+      return put(rare: magnitude, decimals: decimals, isShort: isShort)
+    }
+    return put(hundredths: UInt32(truncatingIfNeeded: magnitude), isShort: isShort)
+  }
+
+  private mutating func put(rare magnitude: UInt64, decimals: Int, isShort: Bool) -> Bool {
+    if magnitude == 0 {
       put(UInt8(ascii: "0"))
       return false
-    }
-    // What is written with is kept at hand, not in memory.
-    var pen = self
-    defer { self = pen }
-    if value < 0 { pen.put(UInt8(ascii: "-")) }
-    // Nearly all are of this kind.
-    if decimals == 2, value.magnitude < 100_000_000 {
-      let number = UInt32(truncatingIfNeeded: value.magnitude)
-      return pen.put(hundredths: number, isShort: isShort)
     }
     // The divisors are spelt out because a division by a constant is none.
     let (whole, rest) =
       switch decimals {
-      case 0: (value.magnitude, 0 as UInt64)
-      case 1: value.magnitude.quotientAndRemainder(dividingBy: 10)
-      case 2: value.magnitude.quotientAndRemainder(dividingBy: 100)
-      case 3: value.magnitude.quotientAndRemainder(dividingBy: 1000)
-      default: value.magnitude.quotientAndRemainder(dividingBy: 10_000)
+      case 0: (magnitude, 0 as UInt64)
+      case 1: magnitude.quotientAndRemainder(dividingBy: 10)
+      case 2: magnitude.quotientAndRemainder(dividingBy: 100)
+      case 3: magnitude.quotientAndRemainder(dividingBy: 1000)
+      default: magnitude.quotientAndRemainder(dividingBy: 10_000)
       }
-    if whole > 0 || rest == 0 || !isShort { pen.put(Int64(whole)) }
+    if whole > 0 || rest == 0 || !isShort { put(Int64(whole)) }
     guard rest > 0 else { return false }
-    pen.put(UInt8(ascii: "."))
-    pen.put(fraction: UInt32(truncatingIfNeeded: rest), digits: max(1, min(4, decimals)))
+    put(UInt8(ascii: "."))
+    put(fraction: UInt32(truncatingIfNeeded: rest), digits: max(1, min(4, decimals)))
     return true
   }
 

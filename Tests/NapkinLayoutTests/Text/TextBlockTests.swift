@@ -56,6 +56,24 @@ import Testing
     }
   }
 
+  /// What is one simple line is not broken character by character; behind it, something is.
+  @Test func `a simple line is the one that breaking finds`() {
+    let words = [
+      "Maß", "κείμενο", "выбор", "学习", "カナ", "한글", "🌱", "a-b", "x/y?z", "no\u{A0}break",
+      "soft\u{AD}ly",
+      "€ 5", "«so»", "…", "a_b", "(c)", "12 %",
+    ]
+    for (first, second) in words.flatMap({ first in words.map { (first, $0) } }) {
+      let text = "\(first) \(second)\(first)"
+      for width in [Double.infinity, 200, 100, 60, 30] {
+        let broken = TextBlock(text + "\n", metrics, maximumWidth: width)
+        let block = TextBlock(text, metrics, maximumWidth: width)
+        #expect(block.lines == broken.lines.dropLast(), "\(text), \(width)")
+        #expect(block.hasUnusualBlanks == broken.hasUnusualBlanks, "\(text), \(width)")
+      }
+    }
+  }
+
   @Test(arguments: [
     "สวัสดีชาวโลกนี่คือแผนที่ความคิดเพื่อการเรียนรู้ของเราทำไมไม่ไปใช้", "ภาษาไทย เป็นภาษาที่มีระดับเสียงต่างๆ",
     "ສະບາຍດີຊາວໂລກນີ້ແມ່ນແຜນທີ່ຄວາມຄິດເພື່ອການຮຽນຮູ້",

@@ -2,7 +2,7 @@ import Foundation
 
 /// A map of FreeMind as Freeplane writes it, with what people put into maps: a note on every tenth
 /// node, an icon on every seventh, some links, connectors, colours, fonts and rows, and a fifth of
-/// the texts not English. The same seed gives the same bytes on every machine.
+/// the texts not English; or with labels alone. The same seed gives the same bytes on every machine.
 struct MapFile {
   /// How the nodes hang together.
   enum Shape: String {
@@ -15,16 +15,20 @@ struct MapFile {
   }
 
   private var random: Random
+  private let hasOnlyLabels: Bool
   private let file: FileHandle
   private var bytes: [UInt8] = []
 
   /// Writes the file of a map, piece by piece: the memory of who measures counts for what it starts.
+  ///
+  /// - Parameter hasOnlyLabels: Whether nodes have one to four words and nothing else.
   static func write(
-    nodes: Int, shape: Shape = .ordinary, seed: UInt64 = 1, to path: String
+    nodes: Int, shape: Shape = .ordinary, hasOnlyLabels: Bool = false, seed: UInt64 = 1,
+    to path: String
   ) throws {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     let file = try FileHandle(forWritingTo: URL(filePath: path))
-    var map = MapFile(random: Random(seed: seed), file: file)
+    var map = MapFile(random: Random(seed: seed), file: file, hasOnlyLabels: hasOnlyLabels)
     map.write("<map version=\"freeplane 1.9.13\">\n")
     try map.write(nodes, shape)
     map.write("</map>\n")
@@ -49,9 +53,10 @@ struct MapFile {
     try file.close()
   }
 
-  private init(random: Random, file: FileHandle) {
+  private init(random: Random, file: FileHandle, hasOnlyLabels: Bool = false) {
     self.random = random
     self.file = file
+    self.hasOnlyLabels = hasOnlyLabels
   }
 
   private mutating func write(_ nodes: Int, _ shape: Shape) throws {
@@ -79,8 +84,9 @@ struct MapFile {
 
   private mutating func begin(_ number: Int) {
     write("<node TEXT=\"")
-    writeWords(2 + random.below(7))
+    writeWords(hasOnlyLabels ? 1 + random.below(4) : 2 + random.below(7))
     write("\"")
+    if hasOnlyLabels { return write(">\n") }
     if random.below(25) == 0, number > 0 { write(" FOLDED=\"true\"") }
     write(" ID=\"ID_\(1_000_000_000 + number)\"")
     let time = 1_600_000_000_000 + number * 1009

@@ -5,11 +5,12 @@ import NapkinLayout
 import NapkinSVG
 
 /// Layout of maps, maps as SVG, and strokes as curves: in memory, as their rivals in Node are
-/// measured, the median of some turns.
+/// measured, the median of some turns. The allocator keeps what is released, as that of Node does.
 enum Pictures {
   private static let turns = 5
 
   static func measureLayout(_ path: String) throws {
+    keepReleasedMemory()
     let map = try NapkinCoder.load(path)
     print(format(milliseconds { lay(map) }, digits: 3))
   }
@@ -42,6 +43,7 @@ enum Pictures {
   }
 
   private static func measure(_ content: Content) throws {
+    keepReleasedMemory()
     var bytes = 0
     let took = try milliseconds {
       var sink = CountingSink()

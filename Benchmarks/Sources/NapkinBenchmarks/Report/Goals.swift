@@ -38,7 +38,7 @@ enum Goals {
     Goal("reading memory for JSON", 100_000, .times(of: "Foundation", 0.25)),
     Goal("layout in memory", 100_000, .faster(than: "d3-flextree", 30)),
     Goal("layout in memory", 100_000, .faster(than: "d3-hierarchy", 8)),
-    Goal("layout and SVG in memory", 100_000, .faster(than: "d3-flextree", 15)),
+    Goal("layout and SVG of labels in memory", 100_000, .faster(than: "d3-flextree", 15)),
     Goal("layout of a chain", 100_000, .growth(11)),
     Goal("layout of a map of given sizes", 1_000_000, .growth(11)),
     Goal("history of a small step", 10_000, .atMost(200)),

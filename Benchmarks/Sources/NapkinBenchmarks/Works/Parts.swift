@@ -37,17 +37,26 @@ struct Parts {
 
   private func pictures() throws -> [Contest] {
     let (map, ink) = (bench.file(100_000, "napkin.json"), bench.out("ink.json"))
+    let labels = bench.out("labels.napkin.json")
     let flextree = bench.rival("d3-flextree.js")
     Command.child("ink", ink).run()
-    if fileSize(map) == nil {
+    for file in [map, labels] where fileSize(file) == nil {
       let source = bench.out("layout.mm")
-      try MapFile.write(nodes: 100_000, to: source)
-      bench.convert(source, map).command.run()
+      try MapFile.write(nodes: 100_000, hasOnlyLabels: file == labels, to: source)
+      bench.convert(source, file).command.run()
     }
     func contest(_ work: String, _ nodes: Int?, _ entrants: [Contest.Entrant]) -> Contest {
       Contest(
         work: work, nodes: nodes, entrants: entrants, measure: .printed(unit: "ms"),
         rounds: bench.isQuick ? 1 : 3)
+    }
+    func drawing(_ what: String, _ map: String) -> Contest {
+      contest(
+        "layout and SVG of \(what) in memory", 100_000,
+        [
+          .init(name: "napkin", command: .child("picture", map)),
+          bench.node("d3-flextree", "layout.js", rival: flextree, "svg", map),
+        ])
     }
     return [
       contest(
@@ -58,12 +67,8 @@ struct Parts {
           bench.node(
             "d3-hierarchy", "layout.js", rival: bench.rival("d3-hierarchy.js"), "layout", map),
         ]),
-      contest(
-        "layout and SVG in memory", 100_000,
-        [
-          .init(name: "napkin", command: .child("picture", map)),
-          bench.node("d3-flextree", "layout.js", rival: flextree, "svg", map),
-        ]),
+      drawing("labels", labels),
+      drawing("a full map", map),
       contest(
         "10,000 strokes as SVG in memory", nil,
         [
