@@ -13,16 +13,21 @@ extension NodeFigure {
     let isFloating = boxes.first?.slot != map.slotOfRoot
     var sizes: [Extent] = []
     sizes.reserveCapacity(boxes.count)
-    var pieces = Pieces(boxes.count, of: options.nodesAtATime)
-    Crew.perform {
-      pieces.next()
-    } work: { piece in
+    @Sendable func measured(_ piece: Range<Int>) -> [NodeFigure] {
       boxes[piece].map { NodeFigure($0, isFloating: isFloating, of: map, extents, options) }
-    } take: { measured in
+    }
+    func take(_ measured: [NodeFigure]) {
       for figure in measured {
         figures[boxes[sizes.count].slot.index] = figure
         sizes.append(figure.size)
       }
+    }
+    if boxes.count <= options.nodesAtATime {
+      // As many trees that float are.
+      take(measured(boxes.indices))
+    } else {
+      var pieces = Pieces(boxes.count, of: options.nodesAtATime)
+      Crew.perform(next: { pieces.next() }, work: measured, take: { take($0) })
     }
     return sizes
   }
