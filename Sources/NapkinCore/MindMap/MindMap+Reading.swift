@@ -138,11 +138,6 @@ extension MindMap {
     for index in range { body(Slot(Int32(index))) }
   }
 
-  /// Goes over all nodes as they lie in memory, each with its children.
-  package func forEachSlotWithChildren(_ body: (Slot, borrowing Span<Slot>) -> Void) {
-    table.forEachSlot { unsafe body($0, table.links.address(of: $0.index).pointee.children.span) }
-  }
-
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.
   public func parent(of slot: Slot) -> Slot? {
     let parent = table.parent(of: slot)

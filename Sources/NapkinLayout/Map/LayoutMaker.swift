@@ -18,15 +18,13 @@ struct LayoutMaker {
     _ arrangement: MapLayout.Arrangement, keepsOffsets: Bool,
     _ measure: ([MapLayout.Box]) -> [Extent]
   ) {
-    let links = MapLinks(map)
     let root = MapTree(
-      map, links, map.slotOfRoot, arrangement, keepsOffsets: keepsOffsets, measure)
+      map, map.slotOfRoot, arrangement, keepsOffsets: keepsOffsets, measure)
     boxes = root.laidOut(spacing, alignsLevels: alignsLevels)
     if let way = map.offsetWithinReach(of: map.slotOfRoot) { moveTree(from: 0, by: way) }
     bounds = Self.bounds(of: boxes[...])
-    // Only the rows of what floats ask how far clouds reach.
-    let countsClouds = links.hasClouds && !map.slotsOfFloating.isEmpty
-    let reach = countsClouds ? frameWithClouds(of: boxes) : bounds
+    guard !map.slotsOfFloating.isEmpty else { return }
+    let reach = frameWithClouds(of: boxes)
     let middle = boxes[0].frame
     // What floats and was not put anywhere lies below, in rows that are not wider than the tree; so does
     // all of it where nothing stays as it was put.
@@ -36,7 +34,7 @@ struct LayoutMaker {
     var rowEnd = y
     for slot in map.slotsOfFloating {
       let first = boxes.count
-      let tree = MapTree(map, links, slot, .right, keepsOffsets: true, measure)
+      let tree = MapTree(map, slot, .right, keepsOffsets: true, measure)
         .laidOut(spacing, alignsLevels: alignsLevels)
       boxes += tree
       if keepsOffsets, let way = map.offsetWithinReach(of: slot) {
@@ -46,7 +44,7 @@ struct LayoutMaker {
         moveTree(from: first, by: Self.beside(middle, side, boxes[first].frame, way))
         continue
       }
-      let frame = countsClouds ? frameWithClouds(of: tree) : Self.bounds(of: tree[...])
+      let frame = frameWithClouds(of: tree)
       if x > reach.x, x + frame.width > limit {
         x = reach.x
         y = rowEnd + spacing.trees
@@ -55,7 +53,7 @@ struct LayoutMaker {
       rowEnd = max(rowEnd, y + frame.height)
       x += frame.width + spacing.trees
     }
-    if links.hasOffsets || !map.slotsOfFloating.isEmpty { bounds = Self.bounds(of: boxes[...]) }
+    bounds = Self.bounds(of: boxes[...])
   }
 
   /// How far what floats is moved to lie so far beside the root, on the right if nobody said where.

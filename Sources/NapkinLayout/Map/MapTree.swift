@@ -12,13 +12,13 @@ struct MapTree {
 
   /// Collects what can be seen of a tree.
   init(
-    _ map: MindMap, _ links: MapLinks, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement,
-    keepsOffsets: Bool, _ measure: ([MapLayout.Box]) -> [Extent]
+    _ map: MindMap, _ top: MindMap.Slot, _ arrangement: MapLayout.Arrangement, keepsOffsets: Bool,
+    _ measure: ([MapLayout.Box]) -> [Extent]
   ) {
     self.arrangement = arrangement
     second = 0
     if top == map.slotOfRoot { boxes.reserveCapacity(map.count) }
-    collect(links, top)
+    let hasOffsets = collect(map, top)
     for (index, size) in measure(boxes).enumerated() {
       // What is no number would never be found room for.
       boxes[index].frame.width = min(max(0, size.width), Self.largest)
@@ -26,7 +26,7 @@ struct MapTree {
     }
     second = boxes.count
     if arrangement == .both && boxes.count > 1 { divide(map) }
-    if keepsOffsets, links.hasOffsets {
+    if keepsOffsets, hasOffsets {
       offsets = boxes.map { box in
         box.parent == nil ? .zero : map.offsetWithinReach(of: box.slot) ?? .zero
       }
@@ -36,31 +36,30 @@ struct MapTree {
   /// The largest side of a node: sums of them are still numbers.
   private static let largest = 1e9
 
-  private mutating func collect(_ links: MapLinks, _ top: MindMap.Slot) {
-    var slot = top
-    var (parent, level) = (Int32(-1), Int32(0))
-    while true {
+  /// Makes a box of each node that is in sight; returns whether one of them was placed by hand.
+  private mutating func collect(_ map: MindMap, _ top: MindMap.Slot) -> Bool {
+    var hasOffsets = false
+    // The boxes in which the next one stands, by their levels.
+    var path: [Int32] = []
+    var walk = map.walk(from: top)
+    while let visit = walk.next() {
+      let node = unsafe map.address(of: visit.slot)
+      let hides = unsafe node.pointee.isFolded && map.hasChildren(visit.slot)
+      if hides { walk.skipChildren() }
+      var hasCloud = false
+      if unsafe node.pointee.bendsLayout, let extras = unsafe node.extras {
+        hasCloud = unsafe extras.style?.pointee.cloud != nil
+        if unsafe extras.rarest?.pointee.offset != nil { hasOffsets = true }
+      }
+      path.removeLast(path.count - visit.depth)
+      let level = Int32(truncatingIfNeeded: visit.depth)
       let index = Int32(truncatingIfNeeded: boxes.count)
-      let child = links.firstChild(of: slot)
-      let hides = child != nil && links.isFolded(slot)
       boxes.append(
         MapLayout.Box(
-          slot, parent: parent, level: level, hidesMore: hides, hasCloud: links.hasCloud(slot)))
-      if let child, !hides {
-        (slot, parent, level) = (child, index, level + 1)
-        continue
-      }
-      // Back to where a branch goes on.
-      while parent >= 0 {
-        if let next = links.next(to: slot) {
-          slot = next
-          break
-        }
-        (slot, parent) = (boxes[Int(parent)].slot, boxes[Int(parent)].parentIndex)
-        level -= 1
-      }
-      if parent < 0 { return }
+          visit.slot, parent: path.last ?? -1, level: level, hidesMore: hides, hasCloud: hasCloud))
+      path.append(index)
     }
+    return hasOffsets
   }
 
   /// Brings the root's branches into the order right side, left side.
