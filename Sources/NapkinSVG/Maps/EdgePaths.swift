@@ -11,7 +11,8 @@ struct EdgePaths: IteratorProtocol {
   private var start = 0
 
   /// - Parameters:
-  ///   - looks: How the line to each box looks; lines that look alike become one path.
+  ///   - looks: How the line to each box looks; lines that look alike become one path, hidden ones among
+  ///     them or not.
   ///   - usualCount: How many boxes a piece has at least. It ends with a path, and not behind hidden lines.
   init(_ looks: [BranchLook], of usualCount: Int) {
     self.looks = looks
@@ -25,7 +26,7 @@ struct EdgePaths: IteratorProtocol {
     // The next piece asks for the line that was drawn last: it has to be that of the box before.
     while start < looks.count, start - first < usualCount || looks[start - 1].shape == .hidden {
       let look = looks[start]
-      let alike = looks[start...].prefix(Self.most).prefix { $0 == look }
+      let alike = looks[start...].prefix(Self.most).prefix { $0 == look || $0.shape == .hidden }
       paths.append(alike.indices)
       start = alike.endIndex
     }

@@ -15,13 +15,13 @@ struct EdgeWriter {
     lastFoot = last?.foot
   }
 
-  /// Draws the lines to some boxes that look alike, as one path if that is possible.
+  /// Draws the lines to some boxes, which look alike but for hidden ones, as one path if that is possible.
   mutating func draw(
-    _ boxes: Range<Int>, _ look: BranchLook, in svg: inout SVGWriter, _ edge: (Int) -> Edge?
+    _ boxes: Range<Int>, _ looks: [BranchLook], in svg: inout SVGWriter, _ edge: (Int) -> Edge?
   ) {
-    guard look.shape != .hidden else { return }
+    let look = looks[boxes.lowerBound]
     var isOpen = false
-    for box in boxes {
+    for box in boxes where looks[box].shape != .hidden {
       guard let edge = edge(box) else {
         // Another tree begins.
         lastFoot = nil

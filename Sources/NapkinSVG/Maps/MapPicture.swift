@@ -147,7 +147,7 @@ struct MapPicture: Picture {
       let first = paths[0].lowerBound
       var edges = EdgeWriter(after: first > 0 ? edge(to: first - 1) : nil)
       for path in paths {
-        edges.draw(path, looks[path.lowerBound], in: &part) { edge(to: $0) }
+        edges.draw(path, looks, in: &part) { edge(to: $0) }
       }
     }
   }
