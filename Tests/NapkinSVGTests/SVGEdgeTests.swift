@@ -47,6 +47,18 @@ import Testing
     #expect(try !picture("radial", leaves: 2).contains("stroke-linecap"))
   }
 
+  @Test func `lines that look alike are one path, with hidden ones among them`() throws {
+    var map = MindMap(id: "m", root: "root")
+    let top = map.append(MindMap.Node(id: "top", "top"), under: map.slotOfRoot)
+    for number in 0..<5 {
+      var node = MindMap.Node(id: .init("\(number)"), "leaf")
+      if number % 2 == 1 { node.style.edge.shape = .hidden }
+      _ = map.append(node, under: top)
+    }
+    let lines = try drawn(map, "right").split(separator: "\n").filter { $0.hasPrefix("<path") }
+    #expect(lines.map { $0.count { $0 == "M" } } == [1, 3])
+  }
+
   @Test func `no path is longer than parsers can read`() throws {
     var map = MindMap(id: "m", root: "root")
     var slot = map.slotOfRoot

@@ -36,7 +36,7 @@ struct MapTree {
   /// The largest side of a node: sums of them are still numbers.
   private static let largest = 1e9
 
-  /// Makes a box of each node that is in sight; returns whether one of them was placed by hand.
+  /// Makes a box of each node that is in sight; returns whether one below the top was placed by hand.
   private mutating func collect(_ map: MindMap, _ top: MindMap.Slot) -> Bool {
     var hasOffsets = false
     // The boxes in which the next one stands, by their levels.
@@ -49,7 +49,7 @@ struct MapTree {
       var hasCloud = false
       if unsafe node.pointee.bendsLayout, let extras = unsafe node.extras {
         hasCloud = unsafe extras.style?.pointee.cloud != nil
-        if unsafe extras.rarest?.pointee.offset != nil { hasOffsets = true }
+        if visit.depth > 0, unsafe extras.rarest?.pointee.offset != nil { hasOffsets = true }
       }
       path.removeLast(path.count - visit.depth)
       let level = Int32(truncatingIfNeeded: visit.depth)

@@ -27,8 +27,10 @@ struct EdgePaths: IteratorProtocol {
     while start < looks.count, start - first < usualCount || looks[start - 1].shape == .hidden {
       let look = looks[start]
       let alike = looks[start...].prefix(Self.most).prefix { $0 == look || $0.shape == .hidden }
-      paths.append(alike.indices)
-      start = alike.endIndex
+      // Hidden ones behind the last of them are no part of it: a piece may end there.
+      let last = alike.lastIndex { $0.shape != .hidden } ?? alike.endIndex - 1
+      paths.append(start..<last + 1)
+      start = last + 1
     }
     return paths.isEmpty ? nil : paths
   }

@@ -23,7 +23,7 @@ extension NodeFigure {
       }
     }
     if boxes.count <= options.nodesAtATime {
-      // As many trees that float are.
+      // Most trees that float are as small as that.
       take(measured(boxes.indices))
     } else {
       var pieces = Pieces(boxes.count, of: options.nodesAtATime)
