@@ -5,7 +5,7 @@ import NapkinImage
 import NapkinJSON
 import NapkinMarkdown
 import NapkinOPML
-import NapkinRooms
+import NapkinPlaces
 import NapkinSVG
 
 extension FormatRegistry {

@@ -1,7 +1,7 @@
 import Foundation
 import NapkinCore
 import NapkinFormats
-import NapkinRooms
+import NapkinPlaces
 import NapkinTesting
 import Testing
 

@@ -57,19 +57,20 @@ public struct KMLExporter: Exporter {
     let place = landmark.place
     var coordinates = "\(place.longitude),\(place.latitude)"
     if let altitude = place.altitude { coordinates += ",\(altitude)" }
-    var content = [WireMarkup.element("name", landmark.title)]
-    if let name = place.name { content.append(WireMarkup.element("address", name)) }
-    if !landmark.text.isEmpty {
-      content.append(WireMarkup.element("description", landmark.text))
-    }
-    var data = [Self.data("id", landmark.id)]
-    if let accuracy = place.accuracy { data.append(Self.data("accuracy", "\(accuracy)")) }
-    content.append(WireMarkup.list("ExtendedData", data))
-    content.append(WireMarkup.list("Point", [WireMarkup.element("coordinates", coordinates)]))
-    return WireMarkup.list("Placemark", content) + "\n"
+    var content = element("name", landmark.title)
+    if let name = place.name { content += element("address", name) }
+    if !landmark.text.isEmpty { content += element("description", landmark.text) }
+    content += "<ExtendedData>" + data("id", landmark.id)
+    if let accuracy = place.accuracy { content += data("accuracy", "\(accuracy)") }
+    content += "</ExtendedData><Point>" + element("coordinates", coordinates) + "</Point>"
+    return "<Placemark>\(content)</Placemark>\n"
   }
 
   private static func data(_ name: String, _ value: String) -> String {
-    "<Data name=\"\(name)\">\(WireMarkup.element("value", value))</Data>"
+    "<Data name=\"\(name)\">\(element("value", value))</Data>"
+  }
+
+  private static func element(_ name: String, _ text: String) -> String {
+    "<\(name)>\(MarkupText.escaped(text))</\(name)>"
   }
 }
