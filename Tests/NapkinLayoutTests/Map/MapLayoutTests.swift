@@ -293,6 +293,26 @@ import Testing
     #expect(layout.bounds.maxX == layout.boxes[0].frame.maxX)
   }
 
+  @Test(arguments: MapLayout.Arrangement.allCases)
+  func `the canvas grows with the map and holds all of it`(
+    _ arrangement: MapLayout.Arrangement
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    var area = 0.0
+    for number in 0..<40 {
+      let layout = MapLayout(map, arrangement) { _, _ in Extent(width: 60, height: 20) }
+      let bounds = layout.bounds
+      for frame in layout.boxes.map(\.frame) {
+        #expect(frame.x >= bounds.x && frame.maxX <= bounds.maxX)
+        #expect(frame.y >= bounds.y && frame.maxY <= bounds.maxY)
+      }
+      #expect(bounds.width * bounds.height >= area)
+      area = bounds.width * bounds.height
+      try map.insert(MindMap.Node(id: .init("n\(number)"), "x"), under: map.root)
+    }
+    #expect(area > 20 * 60 * 20)
+  }
+
   @Test func `a finger finds the node below it`() {
     var forest = Forest(seed: 7)
     let map = forest.map()
