@@ -159,10 +159,48 @@ let programs: [Target] = [
     swiftSettings: settings),
 ]
 
+/// The programs and plugins of Examples/. Each of them has a package of its own, and sees no more of
+/// Napkin than that shows; here they are built and tested with all the rest.
+func program(_ name: String, in folder: String = "Programs", uses: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies(uses), path: "Examples/\(folder)/Sources/\(name)",
+    packageAccess: false)
+}
+
+let plugins: [Target] = ["Tabbed", "TaskPaper"].flatMap { name -> [Target] in
+  let folder = "Examples/\(name)"
+  return [
+    .target(
+      name: name, dependencies: ["NapkinCore", "NapkinFormats"], path: "\(folder)/Sources/\(name)",
+      packageAccess: false),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.byName(name: name), "NapkinTesting"],
+      path: "\(folder)/Tests/\(name)Tests", exclude: ["__Snapshots__"], packageAccess: false),
+  ]
+}
+
+// It observes, which needs macOS 14.
+#if os(macOS)
+  let observing: [Target] = []
+#else
+  let observing = [program("AppCore", uses: ["NapkinKit"])]
+#endif
+
+let examples =
+  plugins + observing + [
+    program("FirstSteps", in: "FirstSteps", uses: ["NapkinCore"]),
+    program("MailNotebook", uses: ["NapkinKit"]),
+    program("MapToTabbed", uses: ["NapkinKit", "Tabbed"]),
+    program("MapsToFreeMind", uses: ["NapkinKit"]),
+    program("OwnCommand", uses: ["NapkinKit"]),
+    program("OwnFormat", uses: ["NapkinKit", "TaskPaper"]),
+    program("StrokesToSVG", uses: ["NapkinKit"]),
+  ]
+
 let package = Package(
   name: "Napkin",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     + [.executable(name: "napkin", targets: ["napkin"])],
-  targets: systems + shims + libraries + helpers + programs + tests
+  targets: systems + shims + libraries + helpers + programs + examples + tests
 )

@@ -2,33 +2,24 @@ import Foundation
 import Testing
 
 #if os(macOS) || os(Linux)
-  /// The examples that are packages. They share a folder to build in, so they are tried one after
-  /// another.
-  @Suite(.serialized) enum ExamplePackages {}
+  /// A program of Examples/, as it was built beside the tests.
+  struct ExampleProgram {
+    let path: String
 
-  /// A package in Examples.
-  struct ExamplePackage {
-    let name: String
-    // Not the folder of this build, which is locked as long as its tests run.
-    static let products = Checkout.url(".build/examples").path
-
-    var folder: String { Checkout.url("Examples/\(name)").path }
-
-    func build(_ options: String...) throws {
-      if try swift("build", options).status == 0 { return }
-      // SwiftPM does not notice that a file of the core has been renamed since; from scratch, then.
-      try FileManager.default.removeItem(atPath: Self.products)
-      _ = try swift("build", options).expectSuccess()
+    init(_ name: String) {
+      #if os(Linux)
+        let tests = URL(filePath: "/proc/self/exe").resolvingSymlinksInPath()
+      #else
+        final class Here {}
+        let tests = Bundle(for: Here.self).bundleURL
+      #endif
+      path = tests.deletingLastPathComponent().appending(path: name).path
     }
 
-    /// Runs one of its programs where its package is, and returns what it prints.
-    func run(_ program: String, _ arguments: String...) throws -> String {
-      try Output(of: ["\(Self.products)/debug/\(program)"] + arguments, in: folder).expectSuccess()
-    }
-
-    func swift(_ verb: String, _ options: [String] = []) throws -> Output {
-      let folders = ["--package-path", folder, "--scratch-path", Self.products]
-      return try Output(of: ["swift", verb] + folders + options)
+    /// Runs it in the folder of the programs, and returns what it prints.
+    func run(_ arguments: String...) throws -> String {
+      let folder = Checkout.url("Examples/Programs").path
+      return try Output(of: [path] + arguments, in: folder).expectSuccess()
     }
   }
 
