@@ -54,7 +54,7 @@ struct RoomTableTests {
       let topic = try Topic(" Buns \(id) ")
       let zoom = ZoomLevel(clamping: id)
       try table.open(id, at: place, zoom: zoom, topic: topic, now: now)
-      let room = try #require(try table.room(id))
+      let room = try #require(table.room(id))
       #expect(room.topic.text == "Buns \(id)" && room.place == place && room.zoom == zoom)
       #expect(room.participants.isEmpty && room.messages.isEmpty && room.lastVisit == now)
     }
