@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinTesting
 import Testing
 
 /// A map as a letter, with the formats that come with Napkin.
