@@ -1,5 +1,4 @@
 // One import for everything that Napkin offers.
-@_exported public import NapkinBundle
 @_exported public import NapkinCore
 @_exported public import NapkinFormats
 @_exported public import NapkinFreeMind
@@ -7,7 +6,12 @@
 @_exported public import NapkinImage
 @_exported public import NapkinJSON
 @_exported public import NapkinLayout
+@_exported public import NapkinMail
 @_exported public import NapkinMarkdown
 @_exported public import NapkinOPML
 @_exported public import NapkinRooms
 @_exported public import NapkinSVG
+
+#if os(Linux) || os(macOS)
+  @_exported public import NapkinBundle
+#endif
