@@ -1,4 +1,4 @@
-package import NapkinCore
+import NapkinCore
 package import NapkinFormats
 import NapkinJSON
 import NapkinTesting

@@ -1,11 +1,10 @@
-import BundleSamples
 import NapkinBundle
 import NapkinFormats
 
 extension FormatRegistry {
-  /// All formats that a bundle asks for, and the zip to be attached.
-  static var withZip: FormatRegistry {
-    var registry = FormatRegistry.withPictures
+  /// The same formats, and the zip to be attached.
+  var withZip: FormatRegistry {
+    var registry = self
     registry.register(ZipExporter())
     return registry
   }

@@ -12,7 +12,8 @@ import Testing
 
   @Test func `it keeps the contract with pictures, and with the zip`() throws {
     try checkFormatContract(
-      MailExporter(), options: ["attach-zip": "", "to": "ada@example.org"], registry: .withZip)
+      MailExporter(), options: ["attach-zip": "", "to": "ada@example.org"],
+      registry: .withPictures.withZip)
   }
 
   @Test func `it keeps the contract where no other format is registered`() throws {

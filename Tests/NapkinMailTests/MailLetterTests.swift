@@ -35,7 +35,7 @@ import Testing
   }
 
   @Test func `attached files are byte for byte what they were`() throws {
-    let mail = try mail(.notebook(Garden.notebook), .all, ["attach-zip": ""])
+    let mail = try mail(.notebook(Garden.notebook), .all.withZip, ["attach-zip": ""])
     #expect(mail.first("image/jpeg")?.bytes == Garden.photo)
     #expect(mail.first("video/mp4")?.bytes == Garden.film)
     #expect(mail.first("text/x-opml")?.bytes == Array("opml of a map\n".utf8))
@@ -258,7 +258,7 @@ import Testing
   }
 
   @Test(arguments: [ContentKind.note, .drawing, .map, .planList])
-  func `a thing of each kind becomes a mail and a zip`(_ kind: ContentKind) throws {
+  func `a thing of each kind becomes a mail, and a zip beside it`(_ kind: ContentKind) throws {
     let content = try #require(
       try Garden.notebook.items.map(\.content).first { $0.kind == kind })
     let mail = try mail(content, .withPictures)
@@ -270,9 +270,16 @@ import Testing
       named: "\(kind)".replacing(" ", with: "-"))
   }
 
+  @Test func `a zip that is not registered cannot be attached`() throws {
+    let error = #expect(throws: FormatError.self) {
+      try MailExporter().bytes(of: .note(Note(id: "n")), .all, options: ["attach-zip": ""])
+    }
+    #expect(error?.code == .unknownFormat)
+  }
+
   @Test(arguments: [".", "..", "\u{202E}", ""])
   func `a title that is no name gives way to the kind`(_ title: String) throws {
-    let mail = try mail(.note(Note(id: "n", title: title)), .all, ["attach-zip": ""])
+    let mail = try mail(.note(Note(id: "n", title: title)), .all.withZip, ["attach-zip": ""])
     let names = mail.parts.compactMap { $0["Content-Disposition"] }
     #expect(names.contains("attachment; filename=\"Note.md\""), "\(names)")
     #expect(names.contains("attachment; filename=\"Note.zip\""), "\(names)")
@@ -334,15 +341,19 @@ import Testing
   @Test func `the size limit counts what the mail will have, and names the largest`() throws {
     let content = Content.notebook(try Garden.notebook)
     for options in [FormatOptions(), ["attach-zip": ""]] {
-      let size = try MailExporter().bytes(of: content, options: options, media: Garden.media).count
+      let size = try MailExporter().bytes(
+        of: content, .all.withZip, options: options, media: Garden.media
+      ).count
       var options = options
       options["max-size"] = String(size)
       #expect(throws: Never.self) {
-        try MailExporter().bytes(of: content, options: options, media: Garden.media)
+        try MailExporter().bytes(
+        of: content, .all.withZip, options: options, media: Garden.media)
       }
       options["max-size"] = String(size - 1)
       do throws(FormatError) {
-        _ = try MailExporter().bytes(of: content, options: options, media: Garden.media)
+        _ = try MailExporter().bytes(
+        of: content, .all.withZip, options: options, media: Garden.media)
         Issue.record("The limit does not hold.")
       } catch {
         #expect(error.code == .limit)
@@ -372,8 +383,9 @@ import Testing
   {
     let media = CountingMedia(media: Garden.media)
     _ = try MailExporter().bytes(
-      of: .notebook(Garden.notebook), options: ["attach-zip": ""], media: media)
-    #expect(media.counts[ByteDigest(of: Garden.film)] == 3)
+      of: .notebook(Garden.notebook), .all.withZip, options: ["attach-zip": ""], media: media)
+    // Mail and zip measure for themselves.
+    #expect(media.counts[ByteDigest(of: Garden.film)] == 4)
   }
 
   private func mail(

@@ -1,18 +1,18 @@
 /// What the list at the end of a zip says, read in the plainest way.
-struct ZipListing {
-  struct Entry: Equatable {
-    var name: String
-    var isDeflated: Bool
-    var byteCount: Int
-    var flags: Int
-    var time: Int
-    var attributes: Int
-    var extraCount: Int
+package struct ZipListing {
+  package struct Entry: Equatable {
+    package var name: String
+    package var isDeflated: Bool
+    package var byteCount: Int
+    package var flags: Int
+    package var time: Int
+    package var attributes: Int
+    package var extraCount: Int
   }
 
-  private(set) var entries: [Entry] = []
+  package private(set) var entries: [Entry] = []
 
-  init(_ bytes: [UInt8]) {
+  package init(_ bytes: [UInt8]) {
     func number(_ place: Int, _ count: Int) -> Int {
       bytes[place..<place + count].reversed().reduce(0) { $0 << 8 | Int($1) }
     }
@@ -31,10 +31,10 @@ struct ZipListing {
     }
   }
 
-  var names: [String] { entries.map(\.name) }
+  package var names: [String] { entries.map(\.name) }
 
   /// One line an entry.
-  var text: String {
+  package var text: String {
     entries.map { "\($0.isDeflated ? "deflated" : "stored  ")  \($0.name)\n" }.joined()
   }
 }
