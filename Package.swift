@@ -50,17 +50,25 @@ let rooms = [
   Room(
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+  // What a mail, a zip and a TextPack share.
   Room(
-    name: "NapkinBundle", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
-    shims: ["CLibZ"],
-    tests: ["HostileFiles", "NapkinJSON", "NapkinTesting"],
-    snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+    name: "NapkinPacking", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
+    isProduct: false),
+  Room(
+    name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+    tests: ["BundleSamples", "HostileFiles", "NapkinBundle", "NapkinJSON", "NapkinTesting"],
+    snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+    shims: ["CLibZip"],
+    tests: ["BundleSamples", "HostileFiles", "NapkinJSON", "NapkinMail", "NapkinTesting"],
+    snapshots: ["TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit",
     uses: [
       "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinImage", "NapkinJSON",
-      "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
+      "NapkinLayout", "NapkinMail", "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
     ],
     tests: [
       "HostileFiles", "NapkinGallery", "NapkinRooms", "NapkinTesting", "NapkinXML",
@@ -90,8 +98,12 @@ let testSettings: [SwiftSetting] =
   + (Context.environment["NAPKIN_PLAIN_TESTS"] == nil
     ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
+/// libzip is no part of phones, tablets, watches and TVs: there, nothing depends on it.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
-  names.map { .byName(name: $0) }
+  names.map { name in
+    .byName(
+      name: name, condition: name == "NapkinBundle" ? .when(platforms: [.linux, .macOS]) : nil)
+  }
 }
 
 /// Nothing of libxml2 is linked to, only its headers are needed; but packages for it always bring both.
@@ -105,10 +117,12 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
   let asksPkgConfig = Context.environment["NAPKIN_XML_HEADERS"] == nil
 #endif
 
-/// Libraries of the system: libxml2 is seen by one target only, zlib by those that pack.
+/// Libraries of the system, each seen by one target only.
 let systems: [Target] = [
   // zlib comes with Apple's systems.
   .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(
+    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
   .systemLibrary(
     name: "CLibXML2", pkgConfig: asksPkgConfig ? "libxml-2.0" : nil,
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -150,6 +164,10 @@ let helpers: [Target] = [
     name: "ReturnDifference", dependencies: ["NapkinCore", "NapkinFormats"],
     path: "Tests/ReturnDifference", swiftSettings: settings),
   .target(name: "HostileFiles", path: "Tests/HostileFiles", swiftSettings: settings),
+  .target(
+    name: "BundleSamples",
+    dependencies: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"],
+    path: "Tests/BundleSamples", swiftSettings: settings),
 ]
 
 let programs: [Target] = [

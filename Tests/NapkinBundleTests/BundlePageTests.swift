@@ -1,6 +1,7 @@
 import Foundation
 import NapkinBundle
 import NapkinFormats
+import NapkinMail
 import Testing
 
 /// The page of the formats, Plugins-doc/Bundle.md, says what the code does.

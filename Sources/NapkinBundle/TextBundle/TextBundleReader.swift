@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinPacking
 
 /// Makes a note of the files of a TextBundle.
 struct TextBundleReader<Parts: PartSource> {
