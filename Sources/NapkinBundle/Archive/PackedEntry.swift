@@ -41,7 +41,7 @@ struct PackingSink: ByteSink {
   private var plain: [UInt8] = []
   private var byteCount = 0
   private var checksum = Checksum()
-  private var hash = MachineSHA256()
+  private var hash = ByteHasher()
 
   /// Begins an entry. What packs better than `expansionLimit` to one is stored, because readers take
   /// such entries for bombs.

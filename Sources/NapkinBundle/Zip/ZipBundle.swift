@@ -44,7 +44,7 @@ struct ZipBundle {
 
   /// The hash of all that is in it.
   var digest: ByteDigest {
-    var hash = MachineSHA256()
+    var hash = ByteHasher()
     for entry in entries {
       hash.update("\(entry.name.utf8.count) \(entry.name)".utf8)
       hash.update(entry.digest.bytes)
