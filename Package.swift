@@ -18,7 +18,7 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem", "CNapkinProcessor"],
+    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem"],
     tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(
@@ -77,7 +77,7 @@ let rooms = [
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
-    shims: ["CNapkinSystem"], tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"],
+    tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"],
     isProduct: false),
 ]
 
@@ -106,15 +106,11 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
   }
 }
 
-/// Nothing of libxml2 is linked to, only its headers are needed; but packages for it always bring both.
-/// `Scripts/build` finds the headers itself, so that no start of the tool waits for the library.
-///
-/// Apple's systems have both, headers and library, and there it is linked to; what else a Mac has of
-/// it, as from Homebrew, fits no phone.
+/// Apple's systems have libxml2 themselves; what else a Mac has of it, as from Homebrew, fits no phone.
 #if os(macOS)
   let asksPkgConfig = false
 #else
-  let asksPkgConfig = Context.environment["NAPKIN_XML_HEADERS"] == nil
+  let asksPkgConfig = true
 #endif
 
 /// Libraries of the system, each seen by one target only.
@@ -130,16 +126,10 @@ let systems: [Target] = [
 
 /// C of our own.
 let shims: [Target] = [
-  // Need no library: what Swift does not see of the system, and the instructions of the processor.
+  // Needs no library: what Swift does not see of the system.
   .target(name: "CNapkinSystem"),
-  .target(name: "CNapkinProcessor"),
-  // Loads libxml2 when a file is met that cannot only be scanned.
   .target(
-    name: "CNapkinXML", dependencies: ["CLibXML2"],
-    linkerSettings: [
-      .linkedLibrary("xml2", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
-      .linkedLibrary("dl", .when(platforms: [.linux])),
-    ]),
+    name: "CNapkinXML", dependencies: ["CLibXML2"], linkerSettings: [.linkedLibrary("xml2")]),
   // Loads librsvg when it is first asked to draw, and needs nothing of it to build.
   .target(
     name: "CNapkinImage", dependencies: ["CLibZ"],

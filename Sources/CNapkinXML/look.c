@@ -137,6 +137,18 @@ static const uint8_t *pass(look *look, const uint8_t *at, const uint8_t *end)
   return next;
 }
 
+ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count)
+{
+#ifdef __APPLE__
+  ptrdiff_t at = (ptrdiff_t)count - 1;
+  while (at >= 0 && bytes[at] != '<') at -= 1;
+  return at;
+#else
+  const uint8_t *found = count ? memrchr(bytes, '<', count) : NULL;
+  return found ? found - bytes : -1;
+#endif
+}
+
 // The next `<`, here or further on, with another byte behind it; the end if there is none.
 static const uint8_t *find_pair(const uint8_t *at, const uint8_t *end, char second)
 {

@@ -69,7 +69,7 @@ struct MailMaking {
         ledgers.append(try piece.write(for: request, to: &sink))
         attach(
           .bytes(sink.bytes), piece.name, piece.format.mediaType,
-          MachineSHA256.digest(of: sink.bytes))
+          ByteDigest(of: sink.bytes))
         if piece.format.id == "svg" { size = SVGHead.size(of: sink.bytes) }
         links.append(PageLink(name: piece.name, format: piece.format.name))
       }
@@ -93,7 +93,7 @@ struct MailMaking {
       undrawn.append((document.drawing == nil ? .map : .drawing, document.item.id.rawValue))
       return nil
     }
-    let digest = MachineSHA256.digest(of: sink.bytes)
+    let digest = ByteDigest(of: sink.bytes)
     let identifier = "\(digest.hex.prefix(32))@napkin.invalid"
     let part = MailPart.file(
       .bytes(sink.bytes), name: piece.name, type: piece.format.mediaType, identifier: identifier,
@@ -180,7 +180,7 @@ struct MailMaking {
 
   /// The hash of all that is in the mail.
   func digest(of letter: (text: String, html: String), with words: [String]) -> ByteDigest {
-    var hash = MachineSHA256()
+    var hash = ByteHasher()
     for word in words + [letter.text, letter.html] + (shown + attachments).map(\.head) {
       // The length keeps apart what would run together.
       hash.update("\(word.utf8.count) \(word)".utf8)

@@ -75,7 +75,7 @@ struct FileRange: ByteSource {
 private struct MeasuredMedium: ByteSource {
   private var source: any ByteSource
   private let digest: ByteDigest
-  private var hash = MachineSHA256()
+  private var hash = ByteHasher()
 
   init(_ source: any ByteSource, _ digest: ByteDigest) {
     self.source = source

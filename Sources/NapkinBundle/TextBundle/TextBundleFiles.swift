@@ -52,7 +52,7 @@ struct TextBundleFiles {
       ? "text.md" : TextBundleInfo.foreignText(in: note.foreign)?.fileName ?? TextBundle.plainText
     let native = try Self.native(request)
     let info = TextBundleInfo(
-      note: note, isMarkdown: isMarkdown, textDigest: MachineSHA256.digest(of: text.utf8),
+      note: note, isMarkdown: isMarkdown, textDigest: ByteDigest(of: text.utf8),
       drawingDigest: drawingDigest, native: native)
     all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
     all.append(File(path: name, body: .bytes(Array(text.utf8))))
@@ -91,7 +91,7 @@ struct TextBundleFiles {
     let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
     all.append(File(path: path, body: .bytes(sink.bytes)))
     unspoken.append((path, true))
-    drawingDigest = MachineSHA256.digest(of: sink.bytes)
+    drawingDigest = ByteDigest(of: sink.bytes)
   }
 
   // MARK: Text

@@ -5,7 +5,7 @@ package import NapkinFormats
 package struct HashedFile: ByteSink {
   /// The file.
   package let file: TemporaryFile
-  private var hash = MachineSHA256()
+  private var hash = ByteHasher()
 
   /// Creates a sink that writes behind what is in a file.
   package init(_ file: TemporaryFile) {
