@@ -72,9 +72,10 @@ static bool look_at_tag(look *look, const uint8_t *start, const uint8_t *end)
   }
   const uint8_t *close = at < end ? memchr(at, '>', (size_t)(end - at)) : NULL;
   at = close ? close + 1 : end;
-  // The parser goes over a tag again with every push, from its beginning.
-  if ((size_t)(at - start) > look->limits.text_bytes)
-    return refuse(look, napkin_xml_text_too_long, start);
+  // One value may be as long as that, and all the names beside it.
+  size_t names = look->limits.attributes * look->limits.name_bytes;
+  if ((size_t)(at - start) > look->limits.attribute_bytes + names)
+    return refuse(look, napkin_xml_attribute_too_long, start);
   if ((size_t)(end - at) > look->limits.text_bytes)
     return refuse(look, napkin_xml_text_too_long, at);
   return true;

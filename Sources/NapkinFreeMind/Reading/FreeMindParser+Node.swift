@@ -9,7 +9,9 @@ extension FreeMindParser {
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
   ) -> IndexHash {
-    let name = reader.value(ofAttribute: FreeMindWord.ID.rawValue).map { MindMap.Node.ID($0.string) }
+    let name = reader.value(ofAttribute: FreeMindWord.ID.rawValue).map {
+      MindMap.Node.ID($0.string)
+    }
     var original: String?
     var fields: RareFields?
     for index in 0..<reader.attributeCount {

@@ -14,8 +14,8 @@ public import NapkinFormats
 ///
 /// See ``read(_:from:words:soup:_:)`` for how to get one.
 public final class XMLReader {
-  /// How many bytes are parsed at a time: what they become stays in the processor's cache.
-  private static let pieceCount = 1 << 15
+  /// How many bytes are usually parsed at a time: what they become stays in the processor's cache.
+  private static let usualCount = 1 << 15
 
   /// How many levels the element that was met last is deep; the root is on level 1.
   public var depth: Int { level }
@@ -29,8 +29,9 @@ public final class XMLReader {
   /// The events of the piece that was parsed last, and how many of them were met.
   private var batch = napkin_xml_batch()
   private var metCount = 0
-  /// Where the next piece begins.
+  /// Where the next piece begins, and how many bytes it has.
   private var position = 0
+  private var pieceCount = usualCount
   /// The event that was met last; until then, the parser's empty one.
   private var event: UnsafePointer<napkin_xml_event>
   private var wasEnd = false
@@ -81,7 +82,7 @@ public final class XMLReader {
   }
 
   private func parsePiece() {
-    let end = min(position + Self.pieceCount, document.bytes.count)
+    let end = min(position + pieceCount, document.bytes.count)
     isFinished = end == document.bytes.count
     batch = document.bytes.withUnsafeBufferPointer { bytes in
       napkin_xml_push(
@@ -89,6 +90,8 @@ public final class XMLReader {
     }
     position = end
     metCount = 0
+    // The parser goes over a tag again with each piece, from its beginning.
+    pieceCount = batch.count == 0 ? 2 * pieceCount : Self.usualCount
   }
 
   /// Why the parser stopped.
