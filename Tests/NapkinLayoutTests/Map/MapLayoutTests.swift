@@ -298,19 +298,19 @@ import Testing
     _ arrangement: MapLayout.Arrangement
   ) throws {
     var map = MindMap(id: "m", root: "root")
-    var area = 0.0
+    var areas: [Double] = []
     for number in 0..<40 {
       let layout = MapLayout(map, arrangement) { _, _ in Extent(width: 60, height: 20) }
       let bounds = layout.bounds
       for frame in layout.boxes.map(\.frame) {
-        #expect(frame.x >= bounds.x && frame.maxX <= bounds.maxX)
-        #expect(frame.y >= bounds.y && frame.maxY <= bounds.maxY)
+        #expect(frame.x >= bounds.x - 0.001 && frame.maxX <= bounds.maxX + 0.001)
+        #expect(frame.y >= bounds.y - 0.001 && frame.maxY <= bounds.maxY + 0.001)
       }
-      #expect(bounds.width * bounds.height >= area)
-      area = bounds.width * bounds.height
+      areas.append(bounds.width * bounds.height)
       try map.insert(MindMap.Node(id: .init("n\(number)"), "x"), under: map.root)
     }
-    #expect(area > 20 * 60 * 20)
+    #expect(areas[0] < areas[9] && areas[9] < areas[19] && areas[19] < areas[39])
+    #expect(areas[39] > 40 * 60 * 20)
   }
 
   @Test func `a finger finds the node below it`() {
