@@ -25,24 +25,25 @@ let rooms = [
     name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
+    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
+    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
   // What others call for every few bytes is public, since the compiler inlines nothing else.
   Room(name: "NapkinCommonMark", uses: ["NapkinCore", "NapkinFormats"], isProduct: false),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
-    tests: ["NapkinTesting", "ReturnDifference"],
+    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
     snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
     name: "NapkinSVG", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats", "NapkinLayout"],
-    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
+    tests: ["ExampleDocuments", "NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinImage", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinImage"],
-    tests: ["NapkinSVG", "NapkinTesting"]),
+    tests: ["ExampleDocuments", "NapkinSVG", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
-    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
+    tests: ["ExampleDocuments", "NapkinTesting"],
     snapshots: ["Formats/__Snapshots__"]),
   Room(
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
@@ -50,9 +51,14 @@ let rooms = [
   Room(
     name: "NapkinBundle", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
     shims: ["CLibZ"],
-    tests: ["HostileFiles", "NapkinJSON", "NapkinTesting"],
+    tests: [
+      "ExampleDocuments", "HostileFiles", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown",
+      "NapkinOPML", "NapkinSVG", "NapkinTesting",
+    ],
     snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
-  Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
+  Room(
+    name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
+    tests: ["NapkinJSON", "NapkinMarkdown"]),
   Room(
     name: "NapkinKit",
     uses: [
@@ -141,6 +147,10 @@ let helpers: [Target] = [
     name: "ReturnDifference", dependencies: ["NapkinCore", "NapkinFormats"],
     path: "Tests/ReturnDifference", swiftSettings: settings),
   .target(name: "HostileFiles", path: "Tests/HostileFiles", swiftSettings: settings),
+  .target(
+    name: "ExampleDocuments",
+    dependencies: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"],
+    path: "Tests/ExampleDocuments", swiftSettings: settings),
 ]
 
 let programs: [Target] = [

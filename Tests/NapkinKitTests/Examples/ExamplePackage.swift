@@ -23,7 +23,12 @@ import Testing
 
     /// Runs one of its programs where its package is, and returns what it prints.
     func run(_ program: String, _ arguments: String...) throws -> String {
-      try Output(of: ["\(Self.products)/debug/\(program)"] + arguments, in: folder).expectSuccess()
+      try output(of: [program] + arguments).expectSuccess()
+    }
+
+    /// Runs one of its programs, however it ends.
+    func output(of command: [String]) throws -> Output {
+      try Output(of: ["\(Self.products)/debug/\(command[0])"] + command.dropFirst(), in: folder)
     }
 
     func swift(_ verb: String, _ options: [String] = []) throws -> Output {
