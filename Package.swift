@@ -25,25 +25,25 @@ let rooms = [
     name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
   Room(
     name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
+    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
+    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
   // What others call for every few bytes is public, since the compiler inlines nothing else.
   Room(name: "NapkinCommonMark", uses: ["NapkinCore", "NapkinFormats"], isProduct: false),
   Room(
     name: "NapkinMarkdown", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
-    tests: ["NapkinTesting", "ReturnDifference"],
+    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
     snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
   Room(
     name: "NapkinSVG", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats", "NapkinLayout"],
-    tests: ["NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
+    tests: ["ExampleDocuments", "NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinImage", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinImage"],
-    tests: ["NapkinSVG", "NapkinTesting"]),
+    tests: ["ExampleDocuments", "NapkinSVG", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
-    name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
-    snapshots: ["__Snapshots__"]),
+    name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats"],
+    tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
     tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["Formats/__Snapshots__"]),
@@ -56,14 +56,22 @@ let rooms = [
     isProduct: false),
   Room(
     name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
-    tests: ["BundleSamples", "HostileFiles", "NapkinBundle", "NapkinJSON", "NapkinTesting"],
+    tests: [
+      "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinBundle", "NapkinJSON",
+      "NapkinTesting",
+    ],
     snapshots: ["__Snapshots__"]),
   Room(
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
     shims: ["CLibZip"],
-    tests: ["BundleSamples", "HostileFiles", "NapkinJSON", "NapkinMail", "NapkinTesting"],
+    tests: [
+      "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
+      "NapkinTesting",
+    ],
     snapshots: ["TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
-  Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
+  Room(
+    name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
+    tests: ["NapkinJSON", "NapkinMarkdown"]),
   Room(
     name: "NapkinKit",
     uses: [
@@ -156,8 +164,15 @@ let helpers: [Target] = [
   .target(name: "HostileFiles", path: "Tests/HostileFiles", swiftSettings: settings),
   .target(
     name: "BundleSamples",
-    dependencies: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"],
+    dependencies: [
+      "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown", "NapkinOPML",
+      "NapkinSVG", "NapkinTesting",
+    ],
     path: "Tests/BundleSamples", swiftSettings: settings),
+  .target(
+    name: "ExampleDocuments",
+    dependencies: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"],
+    path: "Tests/ExampleDocuments", swiftSettings: settings),
 ]
 
 let programs: [Target] = [

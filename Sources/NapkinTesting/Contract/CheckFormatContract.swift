@@ -11,8 +11,8 @@ public import NapkinFormats
 /// ```
 ///
 /// What is tried: the same bytes twice; the ledger against a count of the content, against the
-/// format's table, and against the file, which has to be another without what is called kept;
-/// silence on standard output and error; errors of sink and source; a very deep map on a small
+/// format's table, and against the file, which has to be another without each item that is called
+/// kept; silence on standard output and error; errors of sink and source; a very deep map on a small
 /// stack; and with an importer the way back (equal, or the ledgers name the loss), pieces of any
 /// size, limits, and input that is cut off or damaged. What traps ends the test run, as it should.
 ///
@@ -46,7 +46,7 @@ public func checkFormatContract(
     }
   }
   for dialect in [nil] + exporter.format.dialects.map(\.id) {
-    check.checkWhatShows(dialect: dialect)
+    check.checkItems(dialect: dialect)
     check.checkDepth(dialect: dialect)
   }
   if !check.violations.isEmpty {

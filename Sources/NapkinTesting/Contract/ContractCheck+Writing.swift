@@ -1,4 +1,4 @@
-import NapkinFormats
+package import NapkinFormats
 
 extension ContractCheck {
   /// Writes a sample in every way that the contract speaks of; returns what was written.
@@ -93,7 +93,7 @@ extension ContractCheck {
 
 extension Content {
   /// How many things of each feature it holds.
-  var counts: [Feature: Int] {
+  package var counts: [Feature: Int] {
     var counts: [Feature: Int] = [:]
     census { feature, count, _ in counts[feature, default: 0] += count }
     return counts

@@ -44,7 +44,7 @@ extension ContractViolation.Rule {
   public static let ledger: Self = "ledger"
   /// The ledger says what the format's table says.
   public static let table: Self = "table"
-  /// What the ledger calls kept makes a difference to the file.
+  /// Each item that the ledger calls kept makes a difference to the file, and comes back.
   public static let shows: Self = "shows"
   /// A very deep map can be written.
   public static let depth: Self = "depth"

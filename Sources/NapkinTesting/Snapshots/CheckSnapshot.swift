@@ -35,6 +35,29 @@ public func checkSnapshot(
   try snapshot.compare(with: bytes, mode)
 }
 
+/// Compares a text with the one that was recorded; a number in it may be another by as much as the
+/// tolerance, as pixels are where fonts differ.
+package func checkSnapshot(
+  _ text: String,
+  named name: String,
+  tolerance: Double,
+  record mode: SnapshotMode? = nil,
+  testFile: String = #filePath
+) throws(SnapshotFailure) {
+  let mode = if let mode { mode } else { try SnapshotMode.fromEnvironment }
+  let snapshot = try Snapshot(named: name, "txt", testFile)
+  if let recorded = try snapshot.contents() {
+    let words = String(decoding: recorded, as: UTF8.self).split(whereSeparator: \.isWhitespace)
+    let others = text.split(whereSeparator: \.isWhitespace)
+    let areNear = words.elementsEqual(others) { word, other in
+      guard let old = Double(word), let new = Double(other) else { return word == other }
+      return abs(old - new) <= tolerance
+    }
+    if areNear { return }
+  }
+  try snapshot.compare(with: Array(text.utf8), mode)
+}
+
 /// The file of one snapshot.
 private struct Snapshot {
   let folder: String
@@ -66,7 +89,7 @@ private struct Snapshot {
         + "If the new one (+) is right, record it with SNAPSHOT_RECORD=all.")
   }
 
-  private func contents() throws(SnapshotFailure) -> [UInt8]? {
+  func contents() throws(SnapshotFailure) -> [UInt8]? {
     try explaining { () throws(FormatError) in
       try FileSystem.status(of: path) == nil ? nil : FileSystem.contents(of: path)
     }

@@ -44,6 +44,30 @@ import Testing
     #expect(ledger[.foreign].converted == 1 && ledger[.foreign].dropped == 2)
   }
 
+  @Test func `identifiers that a format demands are derived`() throws {
+    var map = MindMap(id: "garden", root: "Garden")
+    for id in ["x", "made-up-2", "y"] {
+      try map.insert(MindMap.Node(id: MindMap.Node.ID(id), ""), under: map.root)
+    }
+    for id in [map.root, "x", "y"] { try map.update(id) { $0.hasInventedID = true } }
+
+    // The names that nodes have anyway are taken; the others get the next free number.
+    var taken = Set(map.walkAll().map { map[$0.slot] }.filter { !$0.hasInventedID }.map(\.id.rawValue))
+    var names: [MindMap.Node.ID: String] = [:]
+    var number = 0
+    for visit in map.walkAll() {
+      let node = map[visit.slot]
+      names[node.id] = node.id.rawValue
+      while node.hasInventedID {
+        number += 1
+        names[node.id] = "made-up-\(number)"
+        if taken.insert("made-up-\(number)").inserted { break }
+      }
+    }
+    #expect(names[map.root] == "made-up-1" && names["x"] == "made-up-3")
+    #expect(names["made-up-2"] == "made-up-2" && names["y"] == "made-up-4")
+  }
+
   @Test func `the bytes of files are named`() throws {
     let text = "notes"
     let files: [(name: String, bytes: [UInt8])] = [("notes", Array(text.utf8))]

@@ -18,8 +18,12 @@ import Testing
 
     /// Runs it in the folder of the programs, and returns what it prints.
     func run(_ arguments: String...) throws -> String {
-      let folder = Checkout.url("Examples/Programs").path
-      return try Output(of: [path] + arguments, in: folder).expectSuccess()
+      try output(of: arguments).expectSuccess()
+    }
+
+    /// Runs it in the folder of the programs, however it ends.
+    func output(of arguments: [String]) throws -> Output {
+      try Output(of: [path] + arguments, in: Checkout.url("Examples/Programs").path)
     }
   }
 

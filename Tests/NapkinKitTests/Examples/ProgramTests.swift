@@ -82,6 +82,19 @@ import Testing
       #expect(text == "Trees\n\tOak\n\tBirch\n")
     }
 
+    @Test(arguments: [
+      ["AppCore", "no/such/folder/map.napkin.json"], ["MapsToFreeMind", "no/such/folder", "new"],
+      ["MailNotebook", "Package.swift", "new.eml"], ["OwnFormat", "Package.swift"],
+      ["MapToTabbed", "Package.swift", "new.tabbed"],
+    ]) func `a wrong file is told, and is no crash`(_ command: [String]) throws {
+      let arguments = command.dropFirst().map { $0.hasPrefix("new") ? file($0) : $0 }
+      let output = try ExampleProgram(command[0]).output(of: arguments)
+      #expect(output.status == 1)
+      #expect(output.errors.hasPrefix("\(command[0]): "), "\(output.errors)")
+      #expect(output.errors.split(separator: "
+").count == 1, "\(output.errors)")
+    }
+
     @Test func `every program is run, and told of`() throws {
       let sources = Checkout.url("Examples/Programs/Sources").path
       let tests = try Checkout.text("Tests/NapkinKitTests/Examples/ProgramTests.swift")

@@ -4,6 +4,7 @@
 //
 // `MapModel` is what a SwiftUI app would copy. Here a terminal stands for the screen: it observes as
 // a view does, and says which views draw.
+import Foundation
 import NapkinKit
 
 let file = MapFile(path: CommandLine.arguments.dropFirst().first ?? "garden.napkin.json")
@@ -30,15 +31,21 @@ screen.report("typed, four keys")
 model.undo()
 screen.report("undone, all four")
 
-model.redo()
-try file.save(model.document)
-model.markSaved()
-screen.report("redone, and saved")
+do {
+  model.redo()
+  try file.save(model.document)
+  model.markSaved()
+  screen.report("redone, and saved")
 
-model.perform(MoveNodes("spring", under: "peas"))
-screen.report("moved into its own branch")
+  model.perform(MoveNodes("spring", under: "peas"))
+  screen.report("moved into its own branch")
 
-let reopened = try file.open()
-print(
-  "The file holds \(reopened.count) nodes and \(reopened == model.document ? "is" : "is not") the same."
-)
+  let reopened = try file.open()
+  print(
+    "The file holds \(reopened.count) nodes and \(reopened == model.document ? "is" : "is not") the same."
+  )
+} catch {
+  // An error that nobody catches ends a program with a trap.
+  FileHandle.standardError.write(Data("AppCore: \(error)\n".utf8))
+  exit(1)
+}

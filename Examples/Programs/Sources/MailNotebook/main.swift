@@ -3,6 +3,7 @@
 //   swift run MailNotebook ../Notebook/notebook.napkin.json /tmp/notebook.eml
 //
 // Double-click the mail, and a mail program opens it; or hand it to `msmtp -t`.
+import Foundation
 import NapkinKit
 
 let arguments = Array(CommandLine.arguments.dropFirst())
@@ -12,17 +13,24 @@ let folder = path.split(separator: "/", omittingEmptySubsequences: false).dropLa
   separator: "/")
 
 let registry = FormatRegistry.builtIn
-var source = try FileSource(path: path)
-let read = try registry.read(ImportRequest(fileName: path), from: &source)
+do {
+  var source = try FileSource(path: path)
+  let read = try registry.read(ImportRequest(fileName: path), from: &source)
 
-var request = ExportRequest(read.content)
-request.media = try FolderMedia(path: (folder.isEmpty ? "." : folder) + "/Media")
-request.options = [
-  "to": "Olena <olena@example.org>", "subject": "My notebook", "date": "2026-11-21T18:30:00+01:00",
-]
+  var request = ExportRequest(read.content)
+  request.media = try FolderMedia(path: (folder.isEmpty ? "." : folder) + "/Media")
+  request.options = [
+    "to": "Olena <olena@example.org>", "subject": "My notebook",
+    "date": "2026-11-21T18:30:00+01:00",
+  ]
 
-var sink = try FileSink(path: mailPath)
-let ledger = try registry.export(request, as: "eml", to: &sink)
-try sink.commit()
-print("The mail is written.")
-for treatment in Treatment.allCases { print("\(ledger.total(treatment)) \(treatment.rawValue)") }
+  var sink = try FileSink(path: mailPath)
+  let ledger = try registry.export(request, as: "eml", to: &sink)
+  try sink.commit()
+  print("The mail is written.")
+  for treatment in Treatment.allCases { print("\(ledger.total(treatment)) \(treatment.rawValue)") }
+} catch {
+  // An error that nobody catches ends a program with a trap.
+  FileHandle.standardError.write(Data("MailNotebook: \(error)\n".utf8))
+  exit(1)
+}

@@ -1,0 +1,187 @@
+import NapkinCore
+import NapkinFormats
+
+extension Sample {
+  /// The nodes that get all items a node can have: what is special about their place is what an
+  /// exporter forgets them for.
+  private static let bearers: [(id: MindMap.Node.ID, name: String)] = [
+    ("root", "the root"), ("branch", "a branch"), ("hidden", "a node below a folded one"),
+    ("floating", "a floating node"),
+  ]
+
+  /// A map with the nodes that items hang on.
+  static let bareMap: MindMap = {
+    var map = MindMap(id: "items", root: MindMap.Node(id: "root", ""))
+    for (id, parent) in [("branch", "root"), ("folded", "root"), ("hidden", "folded")] {
+      add(id, under: parent, to: &map)
+    }
+    add("floating", under: nil, to: &map)
+    try? map.update("folded") { $0.text = "Folded" }
+    return map
+  }()
+
+  private static func add(_ id: String, under parent: String?, to map: inout MindMap) {
+    let parent = parent.map { MindMap.Node.ID($0) }
+    _ = try? map.insert(MindMap.Node(id: MindMap.Node.ID(id), ""), under: parent)
+  }
+
+  private static func row(_ name: String, _ id: String, under parent: String?) -> ItemRow<MindMap> {
+    ItemRow(name, parent == nil ? .floating : .node) { map in
+      add(id, under: parent, to: &map)
+      try? map.update(MindMap.Node.ID(id)) { node in
+        node.text = RichText("The words of \(id)")
+        node.hasInventedID = true
+      }
+    }
+  }
+
+  /// Every item of a map.
+  static let mapRows = structureRows + bearers.flatMap { rows(of: $0.id, called: $0.name) }
+
+  /// The items of a map as a whole, and of one ordinary node.
+  static let shortMapRows = structureRows + rows(of: "branch", called: "a branch")
+
+  private static func rows(
+    of id: MindMap.Node.ID, called name: String
+  ) -> [ItemRow<MindMap>] {
+    nodeRows.map { row in
+      row.in(name) { map, add in _ = try? map.update(id) { add(&$0) } }
+    }
+  }
+
+  private static let structureRows: [ItemRow<MindMap>] = [
+    ItemRow("the name of a map", .title) { $0.name = "Name of the map" },
+    ItemRow("what is said of a map", .title) { $0.info = "What is said of the map" },
+    ItemRow("when a map was made", .date) { $0.created = noon },
+    ItemRow("when a map was changed", .date) { $0.modified = later },
+    ItemRow("the background of a map", .canvas) { $0.canvas.background = cream },
+    ItemRow("the size of a map", .canvas) { $0.canvas.size = Extent(width: 800, height: 600) },
+    ItemRow("the grid of a map", .canvas) { map in
+      map.canvas.grid = CanvasSettings.Grid(.dots, spacing: 12.5)
+    },
+    ItemRow("what another program put into a map", .foreign) { $0.foreign = foreign("first") },
+    row("a leaf", "leaf", under: "branch"),
+    row("a second leaf", "sibling", under: "branch"),
+    row("a node below a leaf", "deeper", under: "leaf"),
+    row("a second node below a folded one", "hidden too", under: "folded"),
+    row("a node far below a folded one", "far below", under: "hidden"),
+    row("a second branch that is folded", "second folded", under: "root"),
+    row("a branch below a second folded one", "second hidden", under: "second folded"),
+    row("a node below a floating one", "below", under: "floating"),
+    row("a second floating node", "second floating", under: nil),
+    ItemRow("the identifier of a leaf", .identifier) { map in
+      _ = try? map.update("leaf") { $0.hasInventedID = false }
+    },
+    ItemRow("the identifier of a node below a floating one", .identifier) { map in
+      _ = try? map.update("below") { $0.hasInventedID = false }
+    },
+    ItemRow("that a branch is folded", .folded) { map in
+      _ = try? map.update("folded") { $0.isFolded = true }
+    },
+    ItemRow("that a second branch is folded", .folded) { map in
+      _ = try? map.update("second folded") { $0.isFolded = true }
+    },
+    ItemRow("the side of a branch", .side) { map in
+      _ = try? map.update("branch") { $0.side = .left }
+    },
+    ItemRow("the side of a second branch", .side) { map in
+      _ = try? map.update("folded") { $0.side = .right }
+    },
+  ]
+
+  private static let nodeRows = wordRows + listRows + workRows + lookRows
+
+  private static let wordRows: [ItemRow<MindMap.Node>] = [
+    ItemRow("the text", .text) { $0.text = RichText("The strong words of \($0.id)") },
+    ItemRow("markup in the text", .markup) { node in
+      if node.text != .empty {
+        node.text = RichText("The **strong** words of \(node.id)", syntax: .markdown)
+      }
+    },
+    ItemRow("the note", .note) { $0.note = RichText("The strong note of \($0.id)") },
+    ItemRow("markup in the note", .markup) { node in
+      if node.note != nil {
+        node.note = RichText("The **strong** note of \(node.id)", syntax: .markdown)
+      }
+    },
+    ItemRow("the details", .details) { $0.details = RichText("The details of \($0.id)") },
+    ItemRow("the link", .link) { $0.link = "https://example.org/\($0.id)" },
+    ItemRow("when it was made", .date) { $0.created = noon },
+    ItemRow("when it was changed", .date) { $0.modified = later },
+  ]
+
+  private static let listRows: [ItemRow<MindMap.Node>] = [
+    ItemRow("an icon", .icon) { $0.icons.append("idea") },
+    ItemRow("a second icon", .icon) { $0.icons.append("flag") },
+    ItemRow("a tag", .tag) { $0.tags.append("first-\($0.id)") },
+    ItemRow("a second tag", .tag) { $0.tags.append("second-\($0.id)") },
+    ItemRow("an attribute", .attribute) { $0.attributes.append(Attribute("size", "1 \($0.id)")) },
+    ItemRow("a second attribute", .attribute) { node in
+      node.attributes.append(Attribute("size", "2 \(node.id)"))
+    },
+    ItemRow("a connector", .connector) { $0.connectors.append(Connector(to: "folded")) },
+    ItemRow("the label of a connector", .connectorLabel) { node in
+      node.changeFirstConnector { $1.label = "middle \($0)" }
+    },
+    ItemRow("the label at the start of a connector", .connectorLabel) { node in
+      node.changeFirstConnector { $1.startLabel = "start \($0)" }
+    },
+    ItemRow("the label at the end of a connector", .connectorLabel) { node in
+      node.changeFirstConnector { $1.endLabel = "end \($0)" }
+    },
+    ItemRow("a second connector", .connector) { $0.connectors.append(Connector(to: "branch")) },
+    ItemRow("a picture", .media) { $0.media.append(picture("first-\($0.id)")) },
+    ItemRow("a second attachment", .media) { $0.media.append(picture("second-\($0.id)")) },
+    ItemRow("what another program put there", .foreign) { $0.foreign = foreign("first") },
+    ItemRow("what else another program put there", .foreign) { node in
+      node.foreign.pieces += foreign("second").pieces
+    },
+  ]
+
+  private static let workRows: [ItemRow<MindMap.Node>] = [
+    ItemRow("a task", .task) { $0.task.status = .partly },
+    ItemRow("the progress", .progress) { node in
+      node.task = TaskState(node.task.status, progress: 40, priority: node.task.priority)
+    },
+    ItemRow("the priority", .priority) { node in
+      node.task = TaskState(node.task.status, progress: node.task.progress, priority: 2)
+    },
+    ItemRow("a reminder", .reminder) { $0.reminders.append(reminder) },
+    ItemRow("a second reminder", .reminder) { $0.reminders.append(Reminder(at: later)) },
+    ItemRow("the place", .place) { $0.place = stockholm },
+  ]
+
+  private static let lookRows: [ItemRow<MindMap.Node>] = [
+    ItemRow("where it was put", .position) { $0.offset = Position(x: -12.25, y: 3) },
+    ItemRow("the color", .color) { $0.style.color = RGBA(red: 200, green: 0, blue: 10) },
+    ItemRow("the background", .color) { $0.style.background = cream },
+    ItemRow("the family of the font", .font) { $0.style.font.family = "DejaVu Serif" },
+    ItemRow("the size of the font", .font) { $0.style.font.size = 13.5 },
+    ItemRow("bold", .font) { $0.style.font.isBold = true },
+    ItemRow("italic", .font) { $0.style.font.isItalic = true },
+    ItemRow("the shape", .shape) { $0.style.shape = .bubble },
+    ItemRow("the greatest width", .shape) { $0.style.maximumWidth = 40 },
+    ItemRow("the border", .border) { $0.style.border.width = 2 },
+    ItemRow("the color of the border", .border) { $0.style.border.color = .black },
+    ItemRow("the edge", .edge) { $0.style.edge.width = 3 },
+    ItemRow("the color of the edge", .edge) { $0.style.edge.color = .black },
+    ItemRow("the cloud", .cloud) { $0.style.cloud = NodeStyle.Cloud() },
+  ]
+
+  static let cream = RGBA(red: 255, green: 250, blue: 240)
+
+  static func picture(_ name: String) -> Media {
+    Media(.external("pictures/\(name).png"), name: "\(name).png", mediaType: "image/png")
+  }
+
+  static func foreign(_ key: String) -> Foreign {
+    Foreign([Foreign.Piece(format: "elsewhere", key: key, value: "good")])
+  }
+}
+
+extension MindMap.Node {
+  fileprivate mutating func changeFirstConnector(_ change: (ID, inout Connector) -> Void) {
+    guard let index = connectors.firstIndex(where: { $0.target == "folded" }) else { return }
+    change(id, &connectors[index])
+  }
+}

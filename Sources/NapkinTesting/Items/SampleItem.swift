@@ -1,0 +1,71 @@
+package import NapkinFormats
+
+/// One item of a document, as a second icon of a node: an exporter could leave it out and count it
+/// all the same.
+package struct SampleItem: Sendable, CustomStringConvertible {
+  /// What the item is, for messages.
+  package let description: String
+  /// The feature as which the ledger counts the item. Some are only a part of what is counted, as
+  /// one of the ends of a connector is.
+  package let feature: Feature
+  /// The document without the item, and else like ``ItemTable/whole``.
+  package let bare: Content
+}
+
+/// A document that has all items of a kind of content, and the same document without each of them.
+package struct ItemTable: Sendable, CustomStringConvertible {
+  /// The document with all items.
+  package let whole: Content
+  /// The items, one for each row.
+  package let items: [SampleItem]
+
+  /// The kind of content, for messages.
+  package var description: String { whole.kind.description }
+
+  /// One table for each kind of content.
+  package static let all = [
+    ItemTable(Sample.bareMap, Sample.mapRows) { .map($0) },
+    ItemTable(Sample.bareNote, Sample.noteRows) { .note($0) },
+    ItemTable(Sample.bareDrawing, Sample.drawingRows) { .drawing($0) },
+    ItemTable(PlanDraft(), Sample.planRows) { $0.list.map { .planList($0) } },
+    ItemTable(NotebookDraft(), Sample.notebookRows) { .notebook($0.finished) },
+  ].compactMap { $0 }
+
+  private init?<Draft>(
+    _ draft: Draft, _ rows: [ItemRow<Draft>], _ content: (Draft) -> Content?
+  ) {
+    func document(without left: Int?) -> Content? {
+      var draft = draft
+      for (number, row) in rows.enumerated() where number != left { row.add(&draft) }
+      return content(draft)
+    }
+    guard let whole = document(without: nil) else { return nil }
+    self.whole = whole
+    items = rows.enumerated().compactMap { number, row in
+      document(without: number).map {
+        SampleItem(description: row.name, feature: row.feature, bare: $0)
+      }
+    }
+  }
+}
+
+/// A row of a table of items: what an item is called, what it counts as, and how it is added to a
+/// document that has the items of the rows above.
+struct ItemRow<Draft>: Sendable {
+  let name: String
+  let feature: Feature
+  let add: @Sendable (inout Draft) -> Void
+
+  init(_ name: String, _ feature: Feature, _ add: @escaping @Sendable (inout Draft) -> Void) {
+    self.name = name
+    self.feature = feature
+    self.add = add
+  }
+
+  /// The row for a document that holds one of these, as a note holds a drawing.
+  func `in`<Whole>(
+    _ place: String, _ change: @escaping @Sendable (inout Whole, (inout Draft) -> Void) -> Void
+  ) -> ItemRow<Whole> {
+    ItemRow<Whole>("\(name) of \(place)", feature) { [add] whole in change(&whole, add) }
+  }
+}

@@ -1,0 +1,73 @@
+import ExampleDocuments
+import Foundation
+import NapkinFormats
+import NapkinImage
+import NapkinTesting
+import Testing
+
+/// What the exporters make of whole documents.
+@Suite(.ifLibrsvgIsHere) struct ImageExampleTests {
+  /// Red, green and blue of each square of 16 pixels, averaged, from 0 to 255. Other fonts and other
+  /// versions of the libraries may change each by 40.
+  @Test(arguments: ExampleDocument.allCases)
+  func `the pixels are as recorded`(_ document: ExampleDocument) throws {
+    let bytes = try document.written(by: PNGExporter.ofSVG, options: ["within": "480x480"])
+    let picture = try #require(DecodedPNG(bytes))
+    let rows = stride(from: 0, to: picture.height, by: 16).map { y in
+      stride(from: 0, to: picture.width, by: 16).map { x in
+        picture.average(x..<min(x + 16, picture.width), y..<min(y + 16, picture.height))
+      }.joined(separator: "  ")
+    }
+    try checkSnapshot(
+      rows.joined(separator: "\n") + "\n", named: "\(document)-pixels", tolerance: 40)
+  }
+
+  /// The size of the page, and the box of each word of Latin letters in points, as poppler reads
+  /// them. Other fonts may move each side by 12 points.
+  @Test(
+    .enabled("pdftotext is not installed here (the package poppler-utils)") { Poppler.isHere },
+    arguments: ExampleDocument.allCases)
+  func `the words of the page are where they were recorded`(_ document: ExampleDocument) throws {
+    let bytes = try document.written(by: PDFExporter.ofSVG)
+    let page = try Poppler.words(of: bytes)
+    try checkSnapshot(page, named: "\(document)-page", tolerance: 12)
+  }
+}
+
+/// The reader of PDF that most free programs use.
+private enum Poppler {
+  static var isHere: Bool { (try? run(["-v"]))?.status == 0 }
+
+  /// A line for the page and for each word, sorted by the words: each with its box.
+  static func words(of pdf: [UInt8]) throws -> String {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).pdf")
+    try Data(pdf).write(to: file)
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = try run(["-bbox", file.path, "-"]).text
+    var lines: [String] = []
+    for line in text.split(separator: "\n") {
+      let pieces = line.split(separator: "\"")
+      let numbers = pieces.compactMap { Double($0) }.map { String(Int($0.rounded())) }
+      if line.contains("<page ") { lines.append("= page " + numbers.joined(separator: " ")) }
+      let word = pieces.last?.dropFirst().prefix { $0 != "<" } ?? ""
+      // Letters that no font has are boxes with their numbers in hexadecimal digits.
+      let isBox = word.allSatisfy(\.isHexDigit) && word == word.uppercased()
+      guard line.contains("<word "), word.allSatisfy(\.isASCII), !isBox else { continue }
+      lines.append("\(word) \(numbers.joined(separator: " "))")
+    }
+    return lines.sorted().joined(separator: "\n") + "\n"
+  }
+
+  private static func run(_ arguments: [String]) throws -> (status: Int32, text: String) {
+    let process = Process()
+    let output = Pipe()
+    process.executableURL = URL(filePath: "/usr/bin/env")
+    process.arguments = ["pdftotext"] + arguments
+    process.standardOutput = output
+    process.standardError = FileHandle.nullDevice
+    try process.run()
+    let text = try output.fileHandleForReading.readToEnd() ?? Data()
+    process.waitUntilExit()
+    return (process.terminationStatus, String(decoding: text, as: UTF8.self))
+  }
+}
