@@ -68,10 +68,9 @@ enum Steps {
       for (kind, verb) in ["performed", "undone", "redone"].enumerated() {
         // The round that was disturbed least by whatever else the machine does.
         let best = times.map { $0[kind] }.min() ?? 0
-        Child.figure("step: \(name), \(verb)", nodes, best / 1000, "µs")
+        Child.figure("\(name), \(verb)", "\(grouped(nodes)) nodes", best / 1000, "µs")
       }
     }
-    try measureCopies(&editor, picks, &context, nodes)
   }
 
   /// What a small step adds to the history; a process of its own tells it best.
@@ -87,33 +86,30 @@ enum Steps {
       try editor.perform(SetNodes(id, to: .text(text)), in: &context)
     }
     Child.figure(
-      "history of a small step", 10_000, Double((memoryInUse() - memory) / count), "bytes")
+      "memory of a small step", "its history", Double((memoryInUse() - memory) / count), "bytes")
+  }
+
+  /// What a node takes beyond its texts.
+  static func measureNode() {
+    let nodes = 1_000_000
+    var texts = 0
+    let (_, kept) = Child.memoryTaken {
+      let map = Generator.map(nodes: nodes)
+      texts = map.walkAll().reduce(0) { sum, visit in
+        let node = map[visit.slot]
+        return sum + node.text.source.utf8.count + (node.note?.source.utf8.count ?? 0)
+          + (node.link?.utf8.count ?? 0)
+      }
+      return map
+    }
+    Child.figure(
+      "memory of a node beyond its texts", "1,000,000 nodes", Double((kept - texts) / nodes), "bytes")
   }
 
   /// Nobody else may hold the map, or the first edit of each page would pay for a copy.
   private static func makeEditor(nodes: Int) -> Editor<MindMap> {
     let roomy = History<MindMap>.Limits(steps: .max, bytes: .max)
     return Editor(Generator.map(nodes: nodes), history: History(limits: roomy))
-  }
-
-  /// The first edit after somebody took a copy of the document pays for the copy.
-  private static func measureCopies(
-    _ editor: inout Editor<MindMap>, _ picks: [MindMap.Node.ID], _ context: inout Context,
-    _ nodes: Int
-  ) throws {
-    var sets: [Double] = []
-    var inserts: [Double] = []
-    for number in 0..<100 {
-      let copy = editor.document
-      sets.append(
-        try time { try editor.perform(SetNodes(picks[number], to: .link("x")), in: &context) })
-      let second = editor.document
-      inserts.append(
-        try time { try editor.perform(InsertNode("x", under: picks[number]), in: &context) })
-      precondition(copy.count <= second.count)
-    }
-    Child.figure("first edit with a copy elsewhere: set", nodes, median(sets) / 1000, "µs")
-    Child.figure("first edit with a copy elsewhere: insert", nodes, median(inserts) / 1000, "µs")
   }
 
   private static func medianStep(
