@@ -91,8 +91,7 @@ import Testing
       let output = try ExampleProgram(command[0]).output(of: arguments)
       #expect(output.status == 1)
       #expect(output.errors.hasPrefix("\(command[0]): "), "\(output.errors)")
-      #expect(output.errors.split(separator: "
-").count == 1, "\(output.errors)")
+      #expect(output.errors.split(separator: "\n").count == 1, "\(output.errors)")
     }
 
     @Test func `every program is run, and told of`() throws {
