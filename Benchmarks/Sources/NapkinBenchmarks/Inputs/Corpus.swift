@@ -21,7 +21,8 @@ struct Corpus {
       let copy = "\(home)/\(number).\(ending)"
       try FileManager.default.copyItem(atPath: "\(folder)/\(path)", toPath: copy)
       let isRead = bench.convert([copy], "opml").commands[0].run() != nil
-      let isWellFormed = ending == "md" || Command("xmllint", "--noout", "--huge", copy).run() != nil
+      let isWellFormed =
+        ending == "md" || Command("xmllint", "--noout", "--huge", copy).run() != nil
       switch ending {
       case "mm" where !isWellFormed: malformed.append(copy)
       case "mm" where isRead: maps.append(copy)
@@ -40,5 +41,6 @@ struct Corpus {
 /// How many files, and how large they are together.
 func described(_ files: [String]) -> String {
   let bytes = files.reduce(0) { $0 + (fileSize($1) ?? 0) }
-  return "\(grouped(files.count)) files, \(format(Double(bytes) / 1e6, digits: bytes < 1_000_000 ? 2 : 1)) MB"
+  return
+    "\(grouped(files.count)) files, \(format(Double(bytes) / 1e6, digits: bytes < 1_000_000 ? 2 : 1)) MB"
 }

@@ -126,16 +126,17 @@ struct MapFile {
   }
 
   private mutating func writeRichText(_ type: String, words: Int) {
-    write("<richcontent TYPE=\"\(type)\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      ")
+    write(
+      "<richcontent TYPE=\"\(type)\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      "
+    )
     writeWords(words)
     if kind == .rich {
       write(" <b>")
       writeWords(2)
       write("</b>\n    </p>\n    <p style=\"margin-top: 0\">\n      <font color=\"#1a5fb4\">")
       writeWords(3)
-      write("</font><br/>\n      <a href=\"https://example.org/\">")
-      writeWords(1)
-      write("</a>")
+      write("</font>")
+      if random.below(5) == 0 { write("<br/>\n      <a href=\"https://example.org/\">here</a>") }
     }
     write("\n    </p>\n  </body>\n</html>\n</richcontent>\n")
   }

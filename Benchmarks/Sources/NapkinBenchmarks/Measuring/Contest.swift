@@ -79,6 +79,13 @@ private struct Race {
     }
   }
 
+  /// Whether each entrant has one command for each file.
+  private var isOneByOne: Bool {
+    contest.entrants.allSatisfy {
+      $0.commands.count == contest.entrants[0].commands.count && $0.commands.count > 1
+    }
+  }
+
   var skippedCount: Int { skipped.count }
   var missing: [String] { zip(contest.entrants, all).filter { $1 == nil }.map { $0.0.name } }
 
@@ -101,7 +108,7 @@ private struct Race {
         let index = (turn + round + step) % entrants.count
         guard all[index] != nil, step < entrants[index].commands.count else { continue }
         guard let cost = cost(entrants[index], step) else {
-          if entrants[index].commands.count > 1 { skipped.insert(step) } else { all[index] = nil }
+          if isOneByOne { skipped.insert(step) } else { all[index] = nil }
           continue
         }
         stepCosts.append((index, cost))
@@ -146,7 +153,10 @@ extension Outcome {
     guard let own else { return }
     for (index, other) in measurements.enumerated() where other.program != own.program {
       let entrant = entrants.first { $0.name == other.program }
-      let ratio = median(zip(own.values, other.values).map { $0 / $1 })
+      let isOneByOne = own.best.count > 1 && own.best.count == other.best.count
+      let ratio =
+        isOneByOne
+        ? own.figure / other.figure : median(zip(own.values, other.values).map { $0 / $1 })
       measurements[index].ratio = ratio
       if own.processor.contains(where: { $0 > 0 }) {
         measurements[index].processorRatio =
@@ -156,7 +166,7 @@ extension Outcome {
         goals.append(
           Goal(text: "at most \(plain(most)) × \(other.program)", figure: ratio, most: most))
       }
-      guard own.best.count > 1, own.best.count == other.best.count else { continue }
+      guard isOneByOne else { continue }
       let worst = zip(own.best, other.best).map { $0 / $1 }.max() ?? 0
       measurements[index].worstRatio = worst
       if let most = entrant?.mostOfOneFile {

@@ -9,14 +9,15 @@ struct Measurement: Encodable {
   var best: [Double] = []
   /// The most memory of a process, in bytes.
   var memory = 0
-  /// How many times what this program takes Napkin takes: the median of the ratios of all rounds.
+  /// How many times what this program takes Napkin takes: the median of the ratios of all rounds, or of
+  /// several files by the sums of their best ones.
   var ratio: Double?
   /// The same of the time of all processors.
   var processorRatio: Double?
   /// The same of the command for which it is largest.
   var worstRatio: Double?
 
-  /// What a report shows: the best of all commands, or the median of the rounds if there is one command.
+  /// What a report shows: the sum of the best of several files, or the median of the rounds.
   var figure: Double { best.count > 1 ? best.reduce(0, +) : median(values) }
 }
 

@@ -38,7 +38,8 @@ struct Report: Encodable {
     let rows = outcomes.filter { $0.own != nil }.map { outcome in
       "| \(outcome.work) | \(outcome.input) | \(outcome.napkin) | \(outcome.others) | \(outcome.verdicts) |"
     }
-    let missing = missing.isEmpty ? "" : "\nNot here, or failed: \(missing.joined(separator: ", ")).\n"
+    let missing =
+      missing.isEmpty ? "" : "\nNot here, or failed: \(missing.joined(separator: ", ")).\n"
     return """
       \(machine.day), commit \(machine.commit), \(machine.system), \(machine.cores) cores of \
       \(machine.processor), \(machine.memoryGigabytes) GB; \(seconds / 60) minutes. \
@@ -93,6 +94,7 @@ extension Outcome {
 
   private func amount(_ number: Double) -> String {
     let digits = number < 10 ? 2 : number < 100 ? 1 : 0
-    return (digits == 0 ? grouped(Int(number.rounded())) : format(number, digits: digits)) + " \(unit)"
+    return (digits == 0 ? grouped(Int(number.rounded())) : format(number, digits: digits))
+      + " \(unit)"
   }
 }

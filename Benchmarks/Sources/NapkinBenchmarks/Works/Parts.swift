@@ -50,7 +50,9 @@ struct Parts {
     }
     let freehand = bench.node(
       "perfect-freehand", "strokes.js", rival: bench.rival("perfect-freehand.js"), ink, most: 0.1)
-    add(contest("strokes to SVG in memory", "10,000 strokes", [bench.child("strokes", ink), freehand]))
+    add(
+      contest(
+        "strokes to SVG in memory", "10,000 strokes", [bench.child("strokes", ink), freehand]))
   }
 
   private func contest(

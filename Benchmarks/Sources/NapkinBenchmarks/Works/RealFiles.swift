@@ -51,7 +51,8 @@ struct RealFiles {
     add(oneByOne("Markdown to HTML", notes, "html", [bench.cmark(notes)]))
     add(oneByOne("Markdown to TextPack", notes, "textpack", [], "--as", "note"))
     for (name, ending, sources, target) in [
-      ("JSON to .mm", "napkin.json", corpus.maps, "mm"), ("zip to OPML", "zip", corpus.maps, "opml"),
+      ("JSON to .mm", "napkin.json", corpus.maps, "mm"),
+      ("zip to OPML", "zip", corpus.maps, "opml"),
       ("SVG to .mm", "svg", corpus.maps, "mm"), ("TextPack to Markdown", "textpack", notes, "md"),
     ] {
       let options = ["svg": ["--source", "yes"], "textpack": ["--as", "note"]][ending] ?? []
@@ -68,7 +69,9 @@ struct RealFiles {
     _ options: String...
   ) -> Outcome {
     var own = bench.convert(files, ending)
-    for index in own.commands.indices { own.commands[index].arguments.insert(contentsOf: options, at: 1) }
+    for index in own.commands.indices {
+      own.commands[index].arguments.insert(contentsOf: options, at: 1)
+    }
     return Contest(
       work: "\(work), one by one", input: described(files), entrants: [own] + rivals, rounds: 3
     ).run()
