@@ -59,7 +59,7 @@ let rooms = [
     name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
     shims: ["CLibZip"],
     tests: ["BundleSamples", "HostileFiles", "NapkinJSON", "NapkinMail", "NapkinTesting"],
-    snapshots: ["TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+    snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"]),
   Room(
     name: "NapkinKit",
