@@ -68,7 +68,7 @@ let rooms = [
       "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
       "NapkinTesting",
     ],
-    snapshots: ["TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+    snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(
     name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
     tests: ["NapkinJSON", "NapkinMarkdown"]),

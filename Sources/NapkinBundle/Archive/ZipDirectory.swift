@@ -29,14 +29,15 @@ struct ZipDirectory {
   init(_ bytes: ArchiveBytes, limits: Limits) throws(FormatError) {
     let tailStart = max(0, bytes.count - 22 - 0xFFFF)
     let tail = bytes.slice(tailStart, 22 + 0xFFFF)
-    let ends = tail.indices.dropLast(21).filter { place in
+    let marks = tail.indices.dropLast(21).filter { place in
       tail[place] == 0x50 && tail.number(at: place, 4) == 0x0605_4B50
-        && tail.number(at: place + 20, 2) == tail.count - place - 22
     }
-    guard let place = ends.first, ends.count == 1 else {
-      throw Self.broken(
-        ends.isEmpty ? "It is no archive, or its end is missing." : "It has two ends.", at: 0)
+    let ends = marks.filter { tail.number(at: $0 + 20, 2) == tail.count - $0 - 22 }
+    guard let place = marks.last, ends.contains(place) else {
+      throw Self.broken("It is no archive, or its end is missing.", at: 0)
     }
+    // Programs differ in which of several ends they believe.
+    if ends.count > 1 { throw Self.broken("It has two ends.", at: tailStart + place) }
     var end = tailStart + place
     var facts = [(10, 2), (12, 4), (16, 4)].map { tail.number(at: place + $0, $1) }
     let locator = bytes.slice(end - 20, 20)
@@ -46,9 +47,9 @@ struct ZipDirectory {
         wide.number(at: 4, 8) == end - 20 - record - 12
       else { throw Self.broken("Its second end does not fit the first.", at: end) }
       // What the short end can say, it has to say likewise.
-      let marks = [0xFFFF, 0xFFFF_FFFF, 0xFFFF_FFFF]
+      let wideMarks = [0xFFFF, 0xFFFF_FFFF, 0xFFFF_FFFF]
       let all = [32, 40, 48].map { wide.number(at: $0, 8) }
-      guard zip(facts, zip(all, marks)).allSatisfy({ $0 == $1.0 || $0 == $1.1 }) else {
+      guard zip(facts, zip(all, wideMarks)).allSatisfy({ $0 == $1.0 || $0 == $1.1 }) else {
         throw Self.broken("Its second end does not fit the first.", at: end)
       }
       (facts, end) = (all, record)

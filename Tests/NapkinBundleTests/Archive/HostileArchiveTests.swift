@@ -84,6 +84,14 @@ import Testing
     }
   }
 
+  @Test func `a method that is neither stored nor deflated is refused by its name`() {
+    for method in 1..<100 where method != 8 {
+      let entry = HostileZip.Entry("note.napkin.json", "{}").with { $0.method = method }
+      let error = #expect(throws: FormatError.self) { try read(HostileZip([entry]).bytes) }
+      #expect(error?.message.contains("packed in a way that is not known") == true, "\(method)")
+    }
+  }
+
   private func read(
     _ bytes: [UInt8], _ mode: ImportRequest.Mode = .salvage, limits: Limits = Limits()
   ) throws(FormatError) -> Import {
