@@ -42,7 +42,7 @@ bench: ## measure speed and memory, beside other programs
 	$(NEED) build bench
 	@Scripts/bench
 
-bench-quick: ## measure the tool beside other programs, in two minutes
+bench-quick: ## measure the tool beside other programs, in three minutes
 	$(NEED) build bench
 	@Scripts/bench quick
 

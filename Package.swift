@@ -18,7 +18,7 @@ let rooms = [
   Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
   Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
   Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem", "CNapkinProcessor"],
+    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem"],
     tests: ["NapkinTesting"]),
   Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
   Room(
@@ -42,44 +42,63 @@ let rooms = [
     name: "NapkinImage", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinImage"],
     tests: ["ExampleDocuments", "NapkinSVG", "NapkinTesting"], snapshots: ["__Snapshots__"]),
   Room(
+    name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats"],
+    tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+  Room(
     name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
-    tests: ["ExampleDocuments", "NapkinTesting"],
-    snapshots: ["Formats/__Snapshots__"]),
+    tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["Formats/__Snapshots__"]),
   Room(
     name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
     tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+  // What a mail, a zip and a TextPack share.
   Room(
-    name: "NapkinBundle", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
-    shims: ["CLibZ"],
+    name: "NapkinPacking", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
+    isProduct: false),
+  Room(
+    name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
     tests: [
-      "ExampleDocuments", "HostileFiles", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown",
-      "NapkinOPML", "NapkinSVG", "NapkinTesting",
+      "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinBundle", "NapkinJSON",
+      "NapkinTesting",
     ],
-    snapshots: ["Mail/__Snapshots__", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+    snapshots: ["__Snapshots__"]),
+  Room(
+    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+    shims: ["CLibZip"],
+    tests: [
+      "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
+      "NapkinTesting",
+    ],
+    snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
   Room(
     name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
     tests: ["NapkinJSON", "NapkinMarkdown"]),
   Room(
     name: "NapkinKit",
     uses: [
-      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinGallery",
-      "NapkinImage", "NapkinJSON", "NapkinLayout", "NapkinMarkdown", "NapkinOPML", "NapkinRooms",
-      "NapkinSVG",
+      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinImage", "NapkinJSON",
+      "NapkinLayout", "NapkinMail", "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
     ],
-    tests: ["HostileFiles", "NapkinTesting", "NapkinXML", "ReturnDifference"],
+    tests: [
+      "HostileFiles", "NapkinGallery", "NapkinRooms", "NapkinTesting", "NapkinXML",
+      "ReturnDifference",
+    ],
     snapshots: ["Examples/__Snapshots__"]),
   Room(
     name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
-    shims: ["CNapkinSystem"], tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"],
+    tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"],
     isProduct: false),
 ]
 
-let settings: [SwiftSetting] = [
-  .enableUpcomingFeature("ExistentialAny"),
-  .enableUpcomingFeature("InternalImportsByDefault"),
-  .enableUpcomingFeature("MemberImportVisibility"),
-  .treatAllWarnings(as: .error),
-]
+/// Warnings are errors where this package is developed: Scripts/ and the CI set `NAPKIN_STRICT`. Xcode and
+/// SwiftPM's new build system refuse a dependency that asks for it.
+let isStrict = Context.environment["NAPKIN_STRICT"] != nil
+
+let settings: [SwiftSetting] =
+  [
+    .enableUpcomingFeature("ExistentialAny"),
+    .enableUpcomingFeature("InternalImportsByDefault"),
+    .enableUpcomingFeature("MemberImportVisibility"),
+  ] + (isStrict ? [.treatAllWarnings(as: .error)] : [])
 
 /// Leaves the tests as they are in an optimized build, which the sanitizers build more than once.
 let testSettings: [SwiftSetting] =
@@ -87,25 +106,27 @@ let testSettings: [SwiftSetting] =
   + (Context.environment["NAPKIN_PLAIN_TESTS"] == nil
     ? [] : [.unsafeFlags(["-Onone"], .when(configuration: .release))])
 
+/// libzip is no part of phones, tablets, watches and TVs: there, nothing depends on it.
 func dependencies(_ names: [String]) -> [Target.Dependency] {
-  names.map { .byName(name: $0) }
+  names.map { name in
+    .byName(
+      name: name, condition: name == "NapkinBundle" ? .when(platforms: [.linux, .macOS]) : nil)
+  }
 }
 
-/// Nothing of libxml2 is linked to, only its headers are needed; but packages for it always bring both.
-/// `Scripts/build` finds the headers itself, so that no start of the tool waits for the library.
-///
-/// Apple's systems have both, headers and library, and there it is linked to; what else a Mac has of
-/// it, as from Homebrew, fits no phone.
+/// Apple's systems have libxml2 themselves; what else a Mac has of it, as from Homebrew, fits no phone.
 #if os(macOS)
   let asksPkgConfig = false
 #else
-  let asksPkgConfig = Context.environment["NAPKIN_XML_HEADERS"] == nil
+  let asksPkgConfig = true
 #endif
 
-/// Libraries of the system: libxml2 is seen by one target only, zlib by those that pack.
+/// Libraries of the system, each seen by one target only.
 let systems: [Target] = [
   // zlib comes with Apple's systems.
   .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
+  .systemLibrary(
+    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
   .systemLibrary(
     name: "CLibXML2", pkgConfig: asksPkgConfig ? "libxml-2.0" : nil,
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
@@ -113,16 +134,10 @@ let systems: [Target] = [
 
 /// C of our own.
 let shims: [Target] = [
-  // Need no library: what Swift does not see of the system, and the instructions of the processor.
+  // Needs no library: what Swift does not see of the system.
   .target(name: "CNapkinSystem"),
-  .target(name: "CNapkinProcessor"),
-  // Loads libxml2 when a file is met that cannot only be scanned.
   .target(
-    name: "CNapkinXML", dependencies: ["CLibXML2"],
-    linkerSettings: [
-      .linkedLibrary("xml2", .when(platforms: [.macOS, .iOS, .tvOS, .watchOS, .visionOS])),
-      .linkedLibrary("dl", .when(platforms: [.linux])),
-    ]),
+    name: "CNapkinXML", dependencies: ["CLibXML2"], linkerSettings: [.linkedLibrary("xml2")]),
   // Loads librsvg when it is first asked to draw, and needs nothing of it to build.
   .target(
     name: "CNapkinImage", dependencies: ["CLibZ"],
@@ -148,6 +163,13 @@ let helpers: [Target] = [
     path: "Tests/ReturnDifference", swiftSettings: settings),
   .target(name: "HostileFiles", path: "Tests/HostileFiles", swiftSettings: settings),
   .target(
+    name: "BundleSamples",
+    dependencies: [
+      "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown", "NapkinOPML",
+      "NapkinSVG", "NapkinTesting",
+    ],
+    path: "Tests/BundleSamples", swiftSettings: settings),
+  .target(
     name: "ExampleDocuments",
     dependencies: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"],
     path: "Tests/ExampleDocuments", swiftSettings: settings),
@@ -160,10 +182,48 @@ let programs: [Target] = [
     swiftSettings: settings),
 ]
 
+/// The programs and plugins of Examples/. Each of them has a package of its own, and sees no more of
+/// Napkin than that shows; here they are built and tested with all the rest.
+func program(_ name: String, in folder: String = "Programs", uses: [String]) -> Target {
+  .executableTarget(
+    name: name, dependencies: dependencies(uses), path: "Examples/\(folder)/Sources/\(name)",
+    packageAccess: false)
+}
+
+let plugins: [Target] = ["Tabbed", "TaskPaper"].flatMap { name -> [Target] in
+  let folder = "Examples/\(name)"
+  return [
+    .target(
+      name: name, dependencies: ["NapkinCore", "NapkinFormats"], path: "\(folder)/Sources/\(name)",
+      packageAccess: false),
+    .testTarget(
+      name: "\(name)Tests", dependencies: [.byName(name: name), "NapkinTesting"],
+      path: "\(folder)/Tests/\(name)Tests", exclude: ["__Snapshots__"], packageAccess: false),
+  ]
+}
+
+// It observes, which needs macOS 14.
+#if os(macOS)
+  let observing: [Target] = []
+#else
+  let observing = [program("AppCore", uses: ["NapkinKit"])]
+#endif
+
+let examples =
+  plugins + observing + [
+    program("FirstSteps", in: "FirstSteps", uses: ["NapkinCore"]),
+    program("MailNotebook", uses: ["NapkinKit"]),
+    program("MapToTabbed", uses: ["NapkinKit", "Tabbed"]),
+    program("MapsToFreeMind", uses: ["NapkinKit"]),
+    program("OwnCommand", uses: ["NapkinKit"]),
+    program("OwnFormat", uses: ["NapkinKit", "TaskPaper"]),
+    program("StrokesToSVG", uses: ["NapkinKit"]),
+  ]
+
 let package = Package(
   name: "Napkin",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
   products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
     + [.executable(name: "napkin", targets: ["napkin"])],
-  targets: systems + shims + libraries + helpers + programs + tests
+  targets: systems + shims + libraries + helpers + programs + examples + tests
 )

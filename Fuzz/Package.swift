@@ -21,7 +21,9 @@ let package = Package(
       name: "NapkinFuzz",
       dependencies: [
         "HostileFiles",
+        .product(name: "NapkinGallery", package: "Napkin"),
         .product(name: "NapkinKit", package: "Napkin"),
+        .product(name: "NapkinRooms", package: "Napkin"),
         .product(name: "NapkinTesting", package: "Napkin"),
       ],
       exclude: [

@@ -1,13 +1,9 @@
-"""A map of FreeMind as OPML, by way of a tree: python3 mm2opml.py lxml|ElementTree IN OUT"""
+"""A map of FreeMind as OPML, by way of a tree: python3 mm2opml.py IN OUT"""
 
 import sys
+import xml.etree.ElementTree as etree
 
-if sys.argv[1] == "lxml":
-    from lxml import etree
-    source = etree.parse(sys.argv[2], etree.XMLParser(huge_tree=True)).getroot()
-else:
-    import xml.etree.ElementTree as etree
-    source = etree.parse(sys.argv[2]).getroot()
+source = etree.parse(sys.argv[1]).getroot()
 
 NAMES = {"TEXT": "text", "ID": "id", "CREATED": "created", "MODIFIED": "modified", "LINK": "url"}
 opml = etree.Element("opml", version="2.0")
@@ -31,4 +27,4 @@ while open_nodes:
     if icons:
         outline.set("icons", " ".join(icons))
     open_nodes.extend(reversed(below))
-etree.ElementTree(opml).write(sys.argv[3], encoding="UTF-8", xml_declaration=True)
+etree.ElementTree(opml).write(sys.argv[2], encoding="UTF-8", xml_declaration=True)

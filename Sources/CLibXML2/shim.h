@@ -1,4 +1,4 @@
+#include <libxml/HTMLparser.h>
 #include <libxml/encoding.h>
 #include <libxml/parser.h>
 #include <libxml/parserInternals.h>
-#include <libxml/HTMLparser.h>

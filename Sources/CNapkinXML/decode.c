@@ -1,13 +1,14 @@
+#include <libxml/HTMLparser.h>
+#include <libxml/encoding.h>
+#include <libxml/xmlerror.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "CNapkinXML.h"
-#include "library.h"
 
 uint32_t napkin_xml_named_character(const char *name)
 {
-  const xml_library *xml = xml_library_load();
-  const htmlEntityDesc *entity = xml ? xml->htmlEntityLookup((const xmlChar *)name) : NULL;
+  const htmlEntityDesc *entity = htmlEntityLookup((const xmlChar *)name);
   return entity ? entity->value : 0;
 }
 
@@ -25,40 +26,37 @@ static void ignore(void *data, xmlErrorPtr error)
 ptrdiff_t napkin_xml_decode(
   const char *encoding, const uint8_t *bytes, size_t count, uint8_t **decoded)
 {
-  const xml_library *xml = xml_library_load();
-  if (!xml) return -1;
-  xmlCharEncodingHandlerPtr handler = xml->xmlFindCharEncodingHandler(encoding);
+  xmlCharEncodingHandlerPtr handler = xmlFindCharEncodingHandler(encoding);
   if (!handler) return -1;
   ptrdiff_t result = -2;
-  // Both are the thread's own.
-  xmlStructuredErrorFunc others = *xml->__xmlStructuredError();
-  void *context = *xml->__xmlStructuredErrorContext();
-  xml->xmlSetStructuredErrorFunc(NULL, ignore);
+  xmlStructuredErrorFunc others = xmlStructuredError;
+  void *context = xmlStructuredErrorContext;
+  xmlSetStructuredErrorFunc(NULL, ignore);
   // In pieces, because the library counts in int.
-  xmlBufferPtr input = xml->xmlBufferCreate(), output = xml->xmlBufferCreate();
+  xmlBufferPtr input = xmlBufferCreate(), output = xmlBufferCreate();
   size_t position = 0;
   bool is_good = input && output;
-  while (is_good && (position < count || xml->xmlBufferLength(input) > 0)) {
+  while (is_good && (position < count || xmlBufferLength(input) > 0)) {
     size_t piece = count - position < 65536 ? count - position : 65536;
-    int before = xml->xmlBufferLength(input);
-    if (piece > 0) is_good = xml->xmlBufferAdd(input, bytes + position, (int)piece) == 0;
+    int before = xmlBufferLength(input);
+    if (piece > 0) is_good = xmlBufferAdd(input, bytes + position, (int)piece) == 0;
     position += piece;
-    int made = is_good ? xml->xmlCharEncInFunc(handler, output, input) : -1;
+    int made = is_good ? xmlCharEncInFunc(handler, output, input) : -1;
     // Less than before is progress, and so is more to come.
-    is_good = made >= 0 && (xml->xmlBufferLength(input) < before + (int)piece || piece > 0);
+    is_good = made >= 0 && (xmlBufferLength(input) < before + (int)piece || piece > 0);
   }
   if (is_good) {
-    size_t length = (size_t)xml->xmlBufferLength(output);
+    size_t length = (size_t)xmlBufferLength(output);
     *decoded = malloc(length ? length : 1);
     if (*decoded) {
-      memcpy(*decoded, xml->xmlBufferContent(output), length);
+      memcpy(*decoded, xmlBufferContent(output), length);
       result = (ptrdiff_t)length;
     }
   }
-  xml->xmlBufferFree(input);
-  xml->xmlBufferFree(output);
-  xml->xmlCharEncCloseFunc(handler);
-  xml->xmlSetStructuredErrorFunc(context, others);
+  xmlBufferFree(input);
+  xmlBufferFree(output);
+  xmlCharEncCloseFunc(handler);
+  xmlSetStructuredErrorFunc(context, others);
   return result;
 }
 

@@ -72,9 +72,10 @@ static bool look_at_tag(look *look, const uint8_t *start, const uint8_t *end)
   }
   const uint8_t *close = at < end ? memchr(at, '>', (size_t)(end - at)) : NULL;
   at = close ? close + 1 : end;
-  // The parser goes over a tag again with every push, from its beginning.
-  if ((size_t)(at - start) > look->limits.text_bytes)
-    return refuse(look, napkin_xml_text_too_long, start);
+  // One value may be as long as that, and all the names beside it.
+  size_t names = look->limits.attributes * look->limits.name_bytes;
+  if ((size_t)(at - start) > look->limits.attribute_bytes + names)
+    return refuse(look, napkin_xml_attribute_too_long, start);
   if ((size_t)(end - at) > look->limits.text_bytes)
     return refuse(look, napkin_xml_text_too_long, at);
   return true;
@@ -135,6 +136,18 @@ static const uint8_t *pass(look *look, const uint8_t *at, const uint8_t *end)
     return NULL;
   }
   return next;
+}
+
+ptrdiff_t napkin_xml_last_tag(const uint8_t *bytes, size_t count)
+{
+#ifdef __APPLE__
+  ptrdiff_t at = (ptrdiff_t)count - 1;
+  while (at >= 0 && bytes[at] != '<') at -= 1;
+  return at;
+#else
+  const uint8_t *found = count ? memrchr(bytes, '<', count) : NULL;
+  return found ? found - bytes : -1;
+#endif
 }
 
 // The next `<`, here or further on, with another byte behind it; the end if there is none.

@@ -1,8 +1,9 @@
+#include <libxml/parser.h>
+#include <libxml/parserInternals.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "CNapkinXML.h"
-#include "library.h"
 
 // Events are collected in lists during a push and handed over together: a call from C to Swift for
 // each of them would cost more than copying its text.
@@ -23,7 +24,6 @@ typedef struct {
 } scope;
 
 struct napkin_xml {
-  const xml_library *xml;
   xmlParserCtxtPtr context;
   xmlSAXHandler handler;
   napkin_xml_limits limits;
@@ -34,6 +34,7 @@ struct napkin_xml {
   int32_t *slots;
   size_t slot_mask;
 
+  napkin_xml_event nothing;
   napkin_xml_event *events;
   size_t event_count, event_room;
   napkin_xml_attribute *attributes;
@@ -54,7 +55,7 @@ struct napkin_xml {
 
 static size_t offset_of(const napkin_xml *parser)
 {
-  long offset = parser->xml->xmlByteConsumed(parser->context);
+  long offset = xmlByteConsumed(parser->context);
   return offset < 0 ? 0 : (size_t)offset;
 }
 
@@ -63,7 +64,7 @@ static void stop(napkin_xml *parser, napkin_xml_trouble trouble)
   if (parser->trouble != napkin_xml_fine) return;
   parser->trouble = trouble;
   parser->trouble_offset = offset_of(parser);
-  parser->xml->xmlStopParser(parser->context);
+  xmlStopParser(parser->context);
 }
 
 // Makes room for more items of a list.
@@ -178,6 +179,8 @@ const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *le
 
 // -- Events
 
+const napkin_xml_event *napkin_xml_nothing(const napkin_xml *parser) { return &parser->nothing; }
+
 static bool add_text(napkin_xml *parser, const xmlChar *bytes, size_t count)
 {
   if (count == 0) return true;
@@ -237,8 +240,7 @@ static void on_start(
   if (!event) return;
   event->name = number_of(parser, prefix, local);
   if (namespace_count > 0) {
-    const xmlChar *xmlns =
-      parser->xml->xmlDictLookup(parser->context->dict, BAD_CAST "xmlns", 5);
+    const xmlChar *xmlns = xmlDictLookup(parser->context->dict, BAD_CAST "xmlns", 5);
     enter_scope(parser, (size_t)namespace_count);
     for (int index = 0; index < namespace_count; index += 1) {
       const xmlChar *name = namespaces[index * 2], *value = namespaces[index * 2 + 1];
@@ -309,8 +311,7 @@ static void on_comment(void *data, const xmlChar *bytes)
 static void on_instruction(void *data, const xmlChar *target, const xmlChar *bytes)
 {
   napkin_xml *parser = data;
-  int32_t name =
-    number_of(parser, NULL, parser->xml->xmlDictLookup(parser->context->dict, target, -1));
+  int32_t name = number_of(parser, NULL, xmlDictLookup(parser->context->dict, target, -1));
   napkin_xml_event *event = add_event(parser, napkin_xml_instruction);
   if (!event) return;
   event->name = name;
@@ -321,8 +322,8 @@ static void on_instruction(void *data, const xmlChar *target, const xmlChar *byt
 // Type declarations are cut out before, so that there is no entity but those of XML itself.
 static xmlEntityPtr on_entity(void *data, const xmlChar *name)
 {
-  const napkin_xml *parser = data;
-  return parser->xml->xmlGetPredefinedEntity(name);
+  (void)data;
+  return xmlGetPredefinedEntity(name);
 }
 
 #if LIBXML_VERSION >= 21200
@@ -354,11 +355,11 @@ static bool begin(napkin_xml *parser)
 {
   // HUGE lifts limits that are too low for people's files; ours were checked before. What the file
   // says about its encoding does not matter any more.
-  parser->xml->xmlCtxtUseOptions(
+  xmlCtxtUseOptions(
     parser->context,
     XML_PARSE_HUGE | XML_PARSE_NOENT | XML_PARSE_NONET | XML_PARSE_NOERROR | XML_PARSE_NOWARNING
       | XML_PARSE_IGNORE_ENC);
-  return parser->xml->xmlSwitchEncoding(parser->context, XML_CHAR_ENCODING_UTF8) == 0;
+  return xmlSwitchEncoding(parser->context, XML_CHAR_ENCODING_UTF8) == 0;
 }
 
 static bool set_up(napkin_xml *parser)
@@ -377,7 +378,7 @@ static bool set_up(napkin_xml *parser)
   handler->warning = on_message;
   handler->error = on_message;
   handler->fatalError = on_message;
-  parser->context = parser->xml->xmlCreatePushParserCtxt(handler, parser, NULL, 0, NULL);
+  parser->context = xmlCreatePushParserCtxt(handler, parser, NULL, 0, NULL);
   return parser->context && begin(parser);
 }
 
@@ -386,16 +387,16 @@ napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml
   napkin_xml *parser = calloc(1, sizeof *parser);
   if (!parser) return NULL;
   parser->limits = limits;
-  parser->xml = xml_library_load();
+  xmlInitParser();
   parser->slot_mask = 1023;
   parser->slots = calloc(parser->slot_mask + 1, sizeof *parser->slots);
-  if (!parser->xml || !parser->slots || !set_up(parser)) {
+  if (!parser->slots || !set_up(parser)) {
     napkin_xml_free(parser);
     return NULL;
   }
   for (size_t index = 0; index < count; index += 1) {
     const xmlChar *word = BAD_CAST words[index];
-    number_of(parser, NULL, parser->xml->xmlDictLookup(parser->context->dict, word, -1));
+    number_of(parser, NULL, xmlDictLookup(parser->context->dict, word, -1));
   }
   return parser;
 }
@@ -404,7 +405,7 @@ bool napkin_xml_reset(napkin_xml *parser)
 {
   // Names are never forgotten, so that in the end there would be too many.
   if (parser->name_count > napkin_xml_name_limit / 2) return false;
-  if (parser->xml->xmlCtxtResetPush(parser->context, NULL, 0, NULL, NULL) != 0) return false;
+  if (xmlCtxtResetPush(parser->context, NULL, 0, NULL, NULL) != 0) return false;
   parser->event_count = parser->attribute_count = parser->text_count = 0;
   parser->scope_count = parser->namespaces = parser->depth = 0;
   parser->trouble = napkin_xml_fine;
@@ -418,8 +419,8 @@ void napkin_xml_free(napkin_xml *parser)
 {
   if (!parser) return;
   if (parser->context) {
-    if (parser->context->myDoc) parser->xml->xmlFreeDoc(parser->context->myDoc);
-    parser->xml->xmlFreeParserCtxt(parser->context);
+    if (parser->context->myDoc) xmlFreeDoc(parser->context->myDoc);
+    xmlFreeParserCtxt(parser->context);
   }
   for (size_t index = 0; index < parser->name_count; index += 1)
     if (parser->names[index].is_owned) free((char *)parser->names[index].spelling);
@@ -470,7 +471,7 @@ napkin_xml_batch napkin_xml_push(
 {
   forget(parser);
   if (parser->trouble == napkin_xml_fine) {
-    int code = parser->xml->xmlParseChunk(parser->context, (const char *)bytes, (int)count, is_last);
+    int code = xmlParseChunk(parser->context, (const char *)bytes, (int)count, is_last);
     // Trouble that was met before is the reason; to stop the parser is an error, too.
     if (code != XML_ERR_OK && !parser->context->wellFormed && parser->trouble == napkin_xml_fine) {
       parser->code = code;

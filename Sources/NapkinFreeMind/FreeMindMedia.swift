@@ -19,9 +19,9 @@ enum FreeMindMedia {
 
   /// The picture that a text is, if it is nothing else: that is how FreeMind puts one into a node.
   static func picture(in text: RichText) -> Media? {
-    guard text.syntax == .xhtml, text.source.contains("<img") || text.source.contains("<IMG") else {
-      return nil
-    }
+    guard text.syntax == .xhtml,
+      text.source.hasBytes(of: "<img") || text.source.hasBytes(of: "<IMG")
+    else { return nil }
     var source = MemorySource("<div>\(text.source)</div>")
     let found = try? XMLReader.read(ImportRequest(mode: .strict), from: &source, words: []) {
       reader throws(FormatError) in try onlyImage(in: reader)

@@ -1,15 +1,20 @@
-import NapkinBundle
 public import NapkinFormats
 import NapkinFreeMind
 import NapkinImage
 import NapkinJSON
+import NapkinMail
 import NapkinMarkdown
 import NapkinOPML
-import NapkinRooms
+import NapkinPlaces
 import NapkinSVG
 
+#if os(Linux) || os(macOS)
+  import NapkinBundle
+#endif
+
 extension FormatRegistry {
-  /// The formats that come with Napkin.
+  /// The formats that come with Napkin: all on Linux and macOS; those that need libzip are there
+  /// only.
   public static var builtIn: FormatRegistry {
     var registry = FormatRegistry()
     registry.register(JSONImporter())
@@ -21,10 +26,12 @@ extension FormatRegistry {
     registry.register(OPMLExporter())
     registry.register(FreeMindImporter())
     registry.register(FreeMindExporter())
-    registry.register(ZipExporter())
-    registry.register(ZipImporter())
-    registry.register(TextPackExporter())
-    registry.register(TextPackImporter())
+    #if os(Linux) || os(macOS)
+      registry.register(ZipExporter())
+      registry.register(ZipImporter())
+      registry.register(TextPackExporter())
+      registry.register(TextPackImporter())
+    #endif
     registry.register(MailExporter())
     registry.register(GeoJSONExporter())
     registry.register(KMLExporter())

@@ -24,10 +24,3 @@ extension Ledger {
     }
   }
 }
-
-extension ExportRequest {
-  /// Whether several cores have something to do.
-  var hasManyNodes: Bool {
-    if case .map(let map) = content { map.count > nodesAtATime } else { false }
-  }
-}

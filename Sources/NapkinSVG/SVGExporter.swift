@@ -30,17 +30,14 @@ public struct SVGExporter: Exporter {
       try SVGSource.write(request, with: source, to: &sealed)
       svg.end()
     }
-    let (table, content, hasSource) = (format.table, request.content, source != nil)
-    let remarks = content.remarks(of: picture)
-    let account = SideWork(ifWorthIt: request.hasManyNodes) {
-      Ledger(ofPictureOf: content, table, remarks, hasSource: hasSource)
-    }
     drawPaper(request.content, view, options, in: &svg)
     try picture.draw(in: &svg, to: &sealed)
     try svg.out.flush(to: &sealed)
     if let seal = sealed.text { svg.out.append(seal) }
     try svg.finish(to: &sealed)
-    var ledger = account.finish()
+    var ledger = Ledger(
+      ofPictureOf: request.content, format.table, request.content.remarks(of: picture),
+      hasSource: source != nil)
     if let deviation = svg.deviation {
       // To a thousandth, and never less than it is.
       ledger.measure(.stroke, deviation: (deviation * 1000).rounded(.up) / 1000)

@@ -5,7 +5,7 @@ import Testing
 
 /// The page of the formats, Plugins-doc/Bundle.md, says what the code does.
 @Suite struct BundlePageTests {
-  static let formats = [ZipFormat.format, MailFormat.format, TextPackFormat.format]
+  static let formats = [ZipFormat.format, TextPackFormat.format]
   let page: String
 
   init() throws {

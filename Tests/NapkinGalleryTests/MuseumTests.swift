@@ -61,6 +61,16 @@ struct MuseumTests {
     #expect(try Sample.museum().terms == ["Betrayal", "Night", "Sea"])
   }
 
+  @Test func aWorkIsLookedAt() throws {
+    var kiss = Artwork(
+      id: "kiss", title: "The Kiss", prompt: "Who betrays whom?", code: try UnlockCode("AB 12"))
+    kiss.picture = Media(.external("kiss.jpg"), mediaType: "image/jpeg")
+    let museum = try Museum(artworks: [kiss])
+    let work = try museum.artwork("kiss")
+    #expect(work.title == "The Kiss" && work.prompt == "Who betrays whom?")
+    #expect(work.picture?.kind == .image && work.floor == Floor.lowerLobby.id)
+  }
+
   @Test func whatIsNotThereIsRefused() throws {
     let museum = try Sample.museum()
     var visit = MuseumVisit(try Name("Lydia"), in: museum)

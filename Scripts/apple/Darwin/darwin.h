@@ -33,6 +33,7 @@ int lstat(const char *, struct stat *);
 int fstat(int, struct stat *);
 ssize_t read(int, void *, size_t);
 ssize_t pread(int, void *, size_t, off_t);
+ssize_t pwrite(int, const void *, size_t, off_t);
 ssize_t write(int, const void *, size_t);
 off_t lseek(int, off_t, int);
 int close(int);
@@ -50,6 +51,8 @@ char *realpath(const char *, char *);
 int isatty(int);
 int dup(int);
 int dup2(int, int);
+#define F_SETFD 2
+#define FD_CLOEXEC 1
 #define F_FULLFSYNC 51
 #define O_RDONLY 0
 #define O_WRONLY 1

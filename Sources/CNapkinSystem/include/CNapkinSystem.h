@@ -3,15 +3,11 @@
 #define NAPKIN_SYSTEM_H
 
 #include <stdbool.h>
-#include <stddef.h>
 
 #pragma clang assume_nonnull begin
 
 // Lets two files or folders change their names, at once; whether they have: not every file system can.
 bool napkin_exchange(const char *one, const char *other);
-
-// Prepares a process for so many bytes that it is going to ask for, most of them in small pieces.
-void napkin_expect_memory(size_t size);
 
 #pragma clang assume_nonnull end
 

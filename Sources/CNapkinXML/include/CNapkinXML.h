@@ -80,49 +80,7 @@ typedef struct {
   size_t offset;
 } napkin_xml_event;
 
-// -- Scanning: what is usual, many times as fast as the library
-
-typedef struct napkin_scan napkin_scan;
-
-// A scanner for which the words are the names from 0 on; NULL if there is no memory.
-napkin_scan *napkin_scan_create(const char *const *words, size_t count, napkin_xml_limits limits);
-void napkin_scan_free(napkin_scan *scan);
-
-// Begins with a document in UTF-8 that stays where it is until the last event was dealt with; false
-// if it is to be parsed.
-bool napkin_scan_begin(napkin_scan *scan, const uint8_t *bytes, size_t count);
-
-// Goes on to the next event; false at the end, and at whatever is not usual or passes a limit: the
-// document has to be looked at, and parsed from its beginning, then. Passes over most texts that are
-// blank, on request.
-bool napkin_scan_next(napkin_scan *scan, bool skips_blanks);
-
-// The event that was met last, always in the same place. What it refers to is good until the next.
-napkin_xml_event *napkin_scan_event(napkin_scan *scan);
-
-// Whether the document was scanned to its end.
-bool napkin_scan_is_done(const napkin_scan *scan);
-
-// The name with a number, as it is spelt in the file, prefix included; no NUL behind it.
-const char *napkin_scan_name(const napkin_scan *scan, int32_t number, size_t *length);
-
-// Reads a file on to a place in it; returns up to where it is there then.
-typedef size_t napkin_scan_fill(void *file, size_t place);
-
-// Has a thread of its own scan the document that was just begun with, ahead of whoever asks for the
-// events, which come in batches then; false if there is no thread to be had, or no use of one. The
-// event that was met last is one that says nothing. If the document is a file, the thread reads it, too:
-// so far, only its first bytes and its last ones have to be there, and zeros between them.
-bool napkin_scan_run_ahead(napkin_scan *scan, napkin_scan_fill *fill, void *file);
-
-// The next events, all texts that are blank among them, good until those behind them are asked for;
-// none where `napkin_scan_next` would return false.
-napkin_xml_event *napkin_scan_batch(napkin_scan *scan, size_t *count);
-
-// Ends the thread, if there is one, and what it has handed over; the document may go then.
-void napkin_scan_stop(napkin_scan *scan);
-
-// -- Parsing: everything
+// -- Parsing
 
 typedef struct napkin_xml napkin_xml;
 
@@ -137,11 +95,7 @@ typedef struct {
   int code;
 } napkin_xml_batch;
 
-// Whether libxml2 is there; it is loaded when it is needed first.
-bool napkin_xml_has_library(void);
-
-// A parser of UTF-8 for which the words are the names from 0 on; NULL if there is no memory, or no
-// library.
+// A parser of UTF-8 for which the words are the names from 0 on; NULL if there is no memory.
 napkin_xml *napkin_xml_create(const char *const *words, size_t count, napkin_xml_limits limits);
 void napkin_xml_free(napkin_xml *parser);
 
@@ -153,6 +107,9 @@ bool napkin_xml_reset(napkin_xml *parser);
 // known to be complete is left for the next push.
 napkin_xml_batch napkin_xml_push(
   napkin_xml *parser, const uint8_t *bytes, size_t count, bool is_last);
+
+// An event that says nothing, as long as the parser is there.
+const napkin_xml_event *napkin_xml_nothing(const napkin_xml *parser);
 
 // The name with a number, as it is spelt in the file, prefix included.
 const char *napkin_xml_name(const napkin_xml *parser, int32_t number, size_t *length);

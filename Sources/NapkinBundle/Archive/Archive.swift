@@ -8,36 +8,51 @@ package import NapkinFormats
 package struct Archive: Sendable {
   /// The files in it, in the order of the list; folders are left out.
   package let entries: [ArchiveEntry]
-  private let bytes: ArchiveBytes
+  private let reader: ZipReader
   private let numbers: [String: Int]
   private let fileName: String?
 
   /// Looks at an archive in memory.
   package init(_ bytes: [UInt8], limits: Limits, fileName: String?) throws(FormatError) {
-    try self.init(.memory(bytes), limits, fileName)
+    try self.init(.memory(bytes), limits, fileName, nil)
   }
 
-  /// Looks at an archive, which is left in its file if it is in one.
+  /// Looks at an archive, which is left in its file if it is in one. With a password, it is one that is
+  /// in the only file of another.
   init(
-    reading source: inout some ByteSource, limits: Limits, fileName: String?
+    reading source: inout some ByteSource, limits: Limits, fileName: String?,
+    password: Password? = nil
   ) throws(FormatError) {
     if let file = source.wholeFile(), let count = file.expectedCount {
-      try self.init(.file(file, count: count), limits, fileName)
+      try self.init(.file(file, count: count), limits, fileName, password)
     } else {
-      try self.init(source.readAll(limit: limits.inputBytes), limits: limits, fileName: fileName)
+      let bytes = try source.readAll(limit: limits.inputBytes)
+      try self.init(.memory(bytes), limits, fileName, password)
     }
   }
 
   private init(
-    _ bytes: ArchiveBytes, _ limits: Limits, _ fileName: String?
+    _ bytes: ArchiveBytes, _ limits: Limits, _ fileName: String?, _ password: Password?
   ) throws(FormatError) {
-    self.bytes = bytes
     self.fileName = fileName
-    do {
-      var directory = try ArchiveDirectory(bytes, limits: limits)
-      try directory.readEntries()
-      try directory.checkRanges()
-      entries = directory.entries.filter { !$0.isFolder }
+    do throws(FormatError) {
+      var bytes = bytes
+      var directory = try ZipDirectory(bytes, limits: limits)
+      if let inner = try EncryptedBundle.open(directory, bytes, limits, password) {
+        bytes = inner
+        directory = try ZipDirectory(bytes, limits: limits)
+      }
+      let names = try ZipGuard(bytes, directory, limits).check()
+      reader = try ZipReader(bytes)
+      guard reader.count == names.count else {
+        throw ZipDirectory.broken("It has two lists of files.", at: 0)
+      }
+      entries = zip(names, directory.records).enumerated().compactMap { index, entry in
+        let (name, record) = entry
+        if EntryNames.isFolder(name) { return nil }
+        return ArchiveEntry(
+          name: name, offset: record.offset, byteCount: record.byteCount, index: index)
+      }
     } catch {
       throw error.named(fileName)
     }
@@ -58,8 +73,8 @@ package struct Archive: Sendable {
   }
 
   /// The bytes of a file, to be read in pieces; the last piece comes only if the checksum is right.
-  func open(_ entry: ArchiveEntry) -> EntrySource {
-    EntrySource(entry, in: bytes, at: location(of: entry.name))
+  func open(_ entry: ArchiveEntry) -> some ByteSource {
+    EntrySource(entry, in: reader, at: location(of: entry.name))
   }
 
   /// All bytes of a file.
@@ -75,90 +90,68 @@ package struct ArchiveEntry: Sendable, Equatable {
   package let name: String
   /// Where its head stands.
   let offset: Int
-  /// Where its bytes stand.
-  var data: Range<Int>
   /// How many bytes it has, unpacked.
   let byteCount: Int
-  /// The checksum of its bytes, unpacked.
-  let checksum: UInt32
-  /// Whether it is packed.
-  let isDeflated: Bool
-
-  /// Whether it is not a file at all.
-  var isFolder: Bool { ArchiveNames.isFolder(name) }
+  /// Its place in the list.
+  let index: Int
 }
 
-/// Reads a file in an archive, unpacks it on the way and compares its checksum at the end.
-struct EntrySource: ByteSource {
+/// Reads a file in an archive. libzip unpacks it and compares its checksum at the end; it does not
+/// compare how long a file is that was deflated.
+final class EntrySource: ByteSource {
   private let entry: ArchiveEntry
-  private let bytes: ArchiveBytes
+  private let reader: ZipReader
   private let location: FileLocation
-  private let inflater: Inflater?
-  private var position: Int
+  private let password: Password?
+  private var file: ZipReader.File?
   private var count = 0
-  private var checksum = Checksum()
   private var isChecked = false
 
-  init(_ entry: ArchiveEntry, in bytes: ArchiveBytes, at location: FileLocation) {
+  init(
+    _ entry: ArchiveEntry, in reader: ZipReader, at location: FileLocation,
+    password: Password? = nil
+  ) {
     self.entry = entry
-    self.bytes = bytes
+    self.reader = reader
     self.location = location
-    inflater = entry.isDeflated ? Inflater() : nil
-    position = entry.data.lowerBound
+    self.password = password
   }
 
-  mutating func read(upTo limit: Int) throws(FormatError) -> [UInt8] {
+  deinit {
+    if let file { reader.close(file) }
+  }
+
+  func read(upTo limit: Int) throws(FormatError) -> [UInt8] {
     let wanted = min(max(1, limit), entry.byteCount - count)
-    guard wanted > 0 else {
-      try checkEnd()
-      return []
-    }
-    var next: [UInt8] = []
-    if let inflater {
-      while next.isEmpty {
-        guard let (unpacked, taken) = inflater.unpack(packed, upTo: wanted),
-          !unpacked.isEmpty || taken > 0
-        else { throw damage("cannot be unpacked") }
-        next = unpacked
-        position += taken
+    if wanted == 0 && isChecked { return [] }
+    do throws(ZipDamage) {
+      let file = if let file { file } else { try reader.open(entry.index, password) }
+      self.file = file
+      let next = wanted == 0 ? [] : try reader.read(file, upTo: wanted)
+      count += next.count
+      if count == entry.byteCount {
+        guard try reader.read(file, upTo: 1).isEmpty else { throw .length }
+        isChecked = true
+      } else if next.isEmpty {
+        throw .length
       }
-    } else {
-      next = Array(bytes.slice(position, wanted))
-      position += wanted
-      guard next.count == wanted else { throw damage("ends too early") }
+      return next
+    } catch {
+      throw Self.error(error, location)
     }
-    count += next.count
-    checksum.update(next)
-    if count == entry.byteCount { try checkEnd() }
-    return next
   }
 
-  /// The next of the packed bytes.
-  private var packed: ArraySlice<UInt8> {
-    bytes.slice(position, min(entry.data.upperBound - position, 1 << 16))
-  }
-
-  private mutating func checkEnd() throws(FormatError) {
-    if isChecked { return }
-    isChecked = true
-    if let inflater {
-      // Zlib may have given all bytes and still have to see its own end; more bytes are a lie.
-      if !inflater.isFinished {
-        let rest = inflater.unpack(packed, upTo: 1)
-        guard let rest, rest.bytes.isEmpty, inflater.isFinished,
-          position + rest.taken == entry.data.upperBound
-        else { throw damage("is not as long as the archive says") }
-      } else if position != entry.data.upperBound {
-        throw damage("is not as long as the archive says")
+  private static func error(_ damage: ZipDamage, _ location: FileLocation) -> FormatError {
+    let what: String
+    switch damage {
+      case .checksum: what = "has another checksum than it should"
+      case .length: what = "is not as long as the archive says"
+      case .packing: what = "cannot be unpacked"
+      case .password:
+        return FormatError(
+          .password, "The password is wrong, or the archive is damaged.", at: location)
       }
-    }
-    guard checksum.value == entry.checksum else {
-      throw damage("has another checksum than it should")
-    }
-  }
-
-  private func damage(_ what: String) -> FormatError {
-    FormatError(
+    return FormatError(
       .malformed, "This file in the archive \(what); the archive is damaged.", at: location)
   }
 }

@@ -1,52 +1,130 @@
+internal import CLibZip
 import NapkinCore
 import NapkinFormats
 
-/// Writes archives: the same entries give the same bytes, wherever and whenever.
-///
-/// All that is said of an entry is known before its first byte, so nothing waits in memory for it, and
-/// nothing is corrected afterwards.
-enum ZipWriter {
-  /// Writes entries in the order of their names.
-  static func write(
-    _ entries: [PackedEntry], day: Day?, media: any MediaSource, to sink: inout some ByteSink
+/// An archive that is written, in a temporary file: libzip goes back to the head of each file when it
+/// knows how long that became. The same files give the same bytes, wherever and whenever.
+struct WrittenZip {
+  /// The archive.
+  private(set) var file: TemporaryFile
+  /// Its files with the number of bytes that they take in it.
+  private(set) var sizes: [(name: String, byteCount: Int)] = []
+
+  /// Packs files in the order of their names.
+  ///
+  /// What packs better than `expansion` to one is stored, because readers take such files for bombs.
+  init(
+    _ contents: ZipContents, day: Day? = nil, media: any MediaSource, expansion: Int
   ) throws(FormatError) {
-    let date = ZipDate(day)
-    var list: [UInt8] = []
-    var offset = 0
-    for entry in entries.sorted(by: isBefore) {
-      guard entry.name.utf8.count <= ArchiveNames.longestName else {
-        throw FormatError(
-          .io, "The name of a file is too long for an archive; choose a shorter one.")
-      }
-      let head = ZipHead(entry, date, at: offset)
-      let before = head.beforeEntry
-      try sink.write(before)
-      switch entry.body {
-      case .stored(let bytes), .deflated(let bytes): try sink.write(bytes)
-      case .media(let digest): try copy(entry, digest, from: media, to: &sink)
-      }
-      offset += before.count + entry.packedCount
-      list += head.inList
+    let files = contents.files.sorted { $0.name.utf8.lexicographicallyPrecedes($1.name.utf8) }
+    func pack(stored: Set<[UInt8]>) throws(FormatError) -> (TemporaryFile, ZipDirectory) {
+      let packed = try Self.pack(
+        files.map { file in
+          Packable(
+            file.name, file.byteCount,
+            isStored: file.isMedium || stored.contains(Array(file.name.utf8))
+          ) { () throws(FormatError) in try contents.open(file, media) }
+        })
+      var limits = Limits()
+      (limits.entries, limits.inputBytes) = (.max, .max)
+      let bytes = ArchiveBytes.file(try packed.reader(), count: packed.count)
+      return (packed, try ZipDirectory(bytes, limits: limits))
     }
-    try sink.write(list)
-    try sink.write(ZipHead.end(of: list, count: entries.count, at: offset))
+    var (file, directory) = try pack(stored: [])
+    let bombs = directory.records.filter { $0.isExpanding(beyond: expansion) }
+    if !bombs.isEmpty { (file, directory) = try pack(stored: Set(bombs.map(\.name))) }
+    self.file = file
+    sizes = directory.records.map { (String(decoding: $0.name, as: UTF8.self), $0.packedCount) }
+    if let day { try date(directory, day) }
   }
 
-  /// The name as entries are sorted: byte for byte, the same in every language.
-  static func isBefore(_ left: PackedEntry, _ right: PackedEntry) -> Bool {
-    left.name.utf8.lexicographicallyPrecedes(right.name.utf8)
+  /// Puts a day into all heads. libzip knows local time only, which has left out whole days somewhere.
+  private func date(_ directory: ZipDirectory, _ day: Day) throws(FormatError) {
+    let date = (day.year - 1980) << 9 | day.month << 5 | day.day
+    // Noon: whoever takes it for another zone's time stays on the day.
+    let bytes = [0, UInt8(12 << 3), UInt8(date & 0xFF), UInt8(date >> 8)]
+    for record in directory.records {
+      for place in [record.offset + 10, record.start + 12] { try file.write(bytes, at: place) }
+    }
   }
 
-  /// Copies a picture, recording or film, which has to be the one that was measured.
-  private static func copy(
-    _ entry: PackedEntry, _ digest: ByteDigest, from media: any MediaSource,
-    to sink: inout some ByteSink
-  ) throws(FormatError) {
-    var checksum = Checksum()
-    try media.copy(digest, byteCount: entry.byteCount) { piece throws(FormatError) in
-      checksum.update(piece)
-      try sink.write(piece)
+  /// Puts the archive into another one, encrypted.
+  mutating func encrypt(_ password: Password) throws(FormatError) {
+    let (inner, count) = (try file.reader(), file.count)
+    let whole = Packable(EncryptedBundle.name, count, isStored: true) {
+      FileRange(inner, 0..<count)
     }
-    if checksum.value != entry.checksum { throw .changedMedia }
+    file = try Self.pack([whole], password)
+  }
+
+  // MARK: libzip
+
+  /// A file for libzip.
+  private struct Packable {
+    let name: String
+    let isStored: Bool
+    let content: LibZipContent
+
+    init(
+      _ name: String, _ byteCount: Int, isStored: Bool, _ opening: @escaping LibZipContent.Opening
+    ) {
+      self.name = name
+      self.isStored = isStored
+      content = LibZipContent(byteCount: byteCount, opening)
+    }
+  }
+
+  private static func pack(
+    _ files: [Packable], _ password: Password? = nil
+  ) throws(FormatError) -> TemporaryFile {
+    let target = try TemporaryFile()
+    let archive = LibZipArchive(to: target)
+    let source = try archive.handOver()
+    guard let zip = zip_open_from_source(source, ZIP_CREATE | ZIP_TRUNCATE, nil) else {
+      zip_source_free(source)
+      throw .outOfMemoryForZip
+    }
+    do throws(FormatError) {
+      for file in files { try add(file, password, to: zip) }
+      if zip_close(zip) == 0 { return target }
+      let reason = String(cString: zip_strerror(zip))
+      throw archive.failure ?? files.lazy.compactMap(\.content.failure).first
+        ?? FormatError(.io, "The archive cannot be written; libzip says: \(reason).")
+    } catch {
+      zip_discard(zip)
+      throw error
+    }
+  }
+
+  private static func add(
+    _ file: Packable, _ password: Password?, to zip: OpaquePointer
+  ) throws(FormatError) {
+    guard file.name.utf8.count <= EntryNames.longestName else {
+      throw FormatError(.io, "The name of a file is too long for an archive; choose a shorter one.")
+    }
+    let content = try file.content.handOver()
+    let added = zip_file_add(zip, file.name, content, zip_flags_t(ZIP_FL_ENC_UTF_8))
+    guard added >= 0 else {
+      zip_source_free(content)
+      throw .outOfMemoryForZip
+    }
+    let index = zip_uint64_t(added)
+    // Without a clock; libzip stores what does not become smaller.
+    let isReady =
+      zip_set_file_compression(zip, index, file.isStored ? ZIP_CM_STORE : ZIP_CM_DEFAULT, 6) == 0
+      && zip_file_set_dostime(zip, index, 0, 0x0021, 0) == 0
+      && zip_file_set_external_attributes(
+        zip, index, 0, zip_uint8_t(ZIP_OPSYS_UNIX), 0o100644 << 16) == 0
+    let isLocked = password?.withCString {
+      zip_file_set_encryption(zip, index, zip_uint16_t(ZIP_EM_AES_256), $0) == 0
+    }
+    if !isReady || isLocked == false { throw .outOfMemoryForZip }
+  }
+}
+
+extension FormatError {
+  /// libzip fails where nothing else can.
+  static var outOfMemoryForZip: FormatError {
+    FormatError(.io, "There is not enough memory for the archive.")
   }
 }

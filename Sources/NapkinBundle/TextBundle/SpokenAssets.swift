@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinPacking
 
 /// Finds the assets of which a text speaks. They are looked for together: to search a text for each
 /// of thousands takes minutes.

@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinPacking
 
 /// What is known of TextBundles, which are folders: a text in Markdown, a card `info.json`, and `assets`. As one
 /// file they are a TextPack; see ``TextPackFormat``.

@@ -1,6 +1,7 @@
 import NapkinCommonMark
 import NapkinCore
 import NapkinFormats
+import NapkinPacking
 
 /// The files of a TextBundle that is to be written.
 struct TextBundleFiles {
@@ -8,7 +9,7 @@ struct TextBundleFiles {
   struct File {
     enum Body {
       case bytes([UInt8])
-      case media(PackedEntry)
+      case media(ByteDigest, byteCount: Int)
     }
 
     /// Where it is in the bundle.
@@ -51,7 +52,7 @@ struct TextBundleFiles {
       ? "text.md" : TextBundleInfo.foreignText(in: note.foreign)?.fileName ?? TextBundle.plainText
     let native = try Self.native(request)
     let info = TextBundleInfo(
-      note: note, isMarkdown: isMarkdown, textDigest: MachineSHA256.digest(of: text.utf8),
+      note: note, isMarkdown: isMarkdown, textDigest: ByteDigest(of: text.utf8),
       drawingDigest: drawingDigest, native: native)
     all.append(File(path: "info.json", body: .bytes(Array(info.json.utf8))))
     all.append(File(path: name, body: .bytes(Array(text.utf8))))
@@ -67,14 +68,13 @@ struct TextBundleFiles {
     let named = spoken.among(files.map { "assets/" + $0.name })
     for file in files {
       // What is not there takes no name.
-      guard var entry = try PackedEntry("", file.digest, in: request.media) else {
+      guard let byteCount = try request.media.measure(file.digest) else {
         absent.insert(file.digest)
         continue
       }
       let isSpokenOf = named.contains("assets/" + file.name)
       let path = "assets/" + names.claimAsset(file, isSpokenOf: isSpokenOf)
-      entry.name = "\(folder)/\(path)"
-      all.append(File(path: path, body: .media(entry)))
+      all.append(File(path: path, body: .media(file.digest, byteCount: byteCount)))
       paths[file.digest] = path
       let isPicture = MediaType.kind(of: file.mediaType) == .image
       unspoken.append((path, isPicture))
@@ -91,7 +91,7 @@ struct TextBundleFiles {
     let path = "assets/" + names.claim(drawing.title, else: "Drawing", ending: "svg")
     all.append(File(path: path, body: .bytes(sink.bytes)))
     unspoken.append((path, true))
-    drawingDigest = MachineSHA256.digest(of: sink.bytes)
+    drawingDigest = ByteDigest(of: sink.bytes)
   }
 
   // MARK: Text
@@ -206,5 +206,5 @@ extension PartNames {
   }
 
   /// In an archive, the name of the bundle comes before it.
-  private static let longestAsset = ArchiveNames.longestName - 512
+  private static let longestAsset = EntryNames.longestName - 512
 }

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinPacking
 
 /// The card of a TextBundle, `info.json`.
 struct TextBundleInfo {

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinPacking
 
 /// Makes a note of the files of a TextBundle.
 struct TextBundleReader<Parts: PartSource> {
@@ -125,7 +126,7 @@ struct TextBundleReader<Parts: PartSource> {
     if own == nil { for path in damagedAssets { ledger.count(.media, .dropped, at: path) } }
     var identifiers = request.identifiers
     var note = own ?? Note(id: Note.ID(identifiers.next()), title: name)
-    if own == nil || MachineSHA256.digest(of: bytes) != card.own?.textDigest {
+    if own == nil || ByteDigest(of: bytes) != card.own?.textDigest {
       let text = bytes.starts(with: [0xEF, 0xBB, 0xBF]) ? bytes.dropFirst(3) : bytes[...]
       take(RichText(String(decoding: text, as: UTF8.self), syntax: syntax), into: &note, own)
       if own != nil { rename(attachments, in: &note) }

@@ -1,5 +1,6 @@
 import NapkinCore
 public import NapkinFormats
+import NapkinPacking
 
 /// Writes TextPacks.
 public struct TextPackExporter: Exporter {
@@ -15,19 +16,17 @@ public struct TextPackExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     let files = try TextBundleFiles(request)
     let folder = files.folder + "/"
-    let deflater = Deflater()
-    var entries: [PackedEntry] = []
+    var contents = try ZipContents()
     for file in files.all {
       switch file.body {
       case .bytes(let bytes):
-        var packing = try PackingSink(deflater, expansionLimit: max(1, request.limits.expansion))
-        try packing.write(bytes)
-        entries.append(try packing.finish(as: folder + file.path))
-      case .media(let entry):
-        entries.append(entry)
+        try contents.add(folder + file.path) { sink throws(FormatError) in try sink.write(bytes) }
+      case .media(let digest, let byteCount):
+        contents.add(folder + file.path, digest, byteCount: byteCount)
       }
     }
-    try ZipWriter.write(entries, day: nil, media: request.media, to: &sink)
+    let zip = try WrittenZip(contents, media: request.media, expansion: request.limits.expansion)
+    try zip.file.copy(to: &sink)
     return files.ledger
   }
 }
@@ -46,8 +45,8 @@ extension TextPackExporter: FolderExporter {
       try folder.begin(file.path)
       switch file.body {
       case .bytes(let bytes): try folder.write(bytes)
-      case .media(let entry):
-        try request.media.copy(entry.digest) { piece throws(FormatError) in
+      case .media(let digest, _):
+        try request.media.copy(digest) { piece throws(FormatError) in
           try folder.write(piece)
         }
       }

@@ -1,4 +1,5 @@
 public import NapkinFormats
+import NapkinPacking
 
 /// Reads TextPacks.
 public struct TextPackImporter: Importer {

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinPacking
 
 /// The list of what is in a bundle, with a hash of each file, and the account of it.
 struct Manifest {

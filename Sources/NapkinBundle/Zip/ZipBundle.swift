@@ -1,69 +1,40 @@
 import NapkinCore
 import NapkinFormats
+import NapkinPacking
 
-/// All entries of a zip, ready to be written.
-///
-/// What formats write is packed and in memory by now, because the manifest has to know all of it;
-/// pictures and recordings are not.
+/// A zip of everything, ready to be handed over.
 struct ZipBundle {
   /// The account of it.
-  private(set) var ledger = Ledger()
-  private var entries: [PackedEntry] = []
-  private let media: any MediaSource
-  private let day: Day?
+  let ledger: Ledger
+  /// The archive.
+  let zip: WrittenZip
 
-  /// Makes the entries; media that were measured already are not read again for it.
-  init(
-    _ request: ExportRequest, measured: [ByteDigest: PackedEntry] = [:]
-  ) throws(FormatError) {
-    media = request.media
-    day = try request.options.zipDay("date")
+  /// Packs a content with all that belongs to it.
+  init(_ request: ExportRequest, password: Password?) throws(FormatError) {
+    let day = try request.options.zipDay("date")
+    let limit = try request.options.byteCount("max-size")
     var packing = try Packing(request)
     try packing.addNative()
     try packing.addDocuments()
-    try packing.addMedia(measured)
+    try packing.addMedia()
     try packing.addIndex()
     ledger = packing.account()
     try packing.addManifest(ledger)
-    entries = packing.entries
-    try check(against: request.options.byteCount("max-size"))
-  }
-
-  private func check(against limit: Int?) throws(FormatError) {
-    guard let limit else { return }
-    try SizeLimit(what: "zip", byteCount: byteCount, limit: limit).check(
-      entries.map { ($0.name, $0.packedCount) }.sorted {
-        $0.0.utf8.lexicographicallyPrecedes($1.0.utf8)
-      })
-  }
-
-  /// How many bytes it takes, without the zip's own notes of 4 GB and more.
-  var byteCount: Int {
-    entries.reduce(22) { $0 + $1.packedCount + 76 + 2 * $1.name.utf8.count }
-  }
-
-  /// The hash of all that is in it.
-  var digest: ByteDigest {
-    var hash = MachineSHA256()
-    for entry in entries {
-      hash.update("\(entry.name.utf8.count) \(entry.name)".utf8)
-      hash.update(entry.digest.bytes)
+    var zip = try WrittenZip(
+      packing.contents, day: day, media: request.media, expansion: request.limits.expansion)
+    if let password { try zip.encrypt(password) }
+    self.zip = zip
+    if let limit {
+      try SizeLimit(what: "zip", byteCount: zip.file.count, limit: limit).check(zip.sizes)
     }
-    return hash.finalize()
-  }
-
-  /// Writes the archive.
-  func write(to sink: inout some ByteSink) throws(FormatError) {
-    try ZipWriter.write(entries, day: day, media: media, to: &sink)
   }
 }
 
 /// The making of the entries, one after the other.
 private struct Packing {
-  private(set) var entries: [PackedEntry] = []
+  private(set) var contents: ZipContents
   private var manifest: Manifest
   private let request: ExportRequest
-  private let deflater = Deflater()
   private let documents: [BundleItem]
   private var native: Ledger?
   private var accounts: [Ledger.Part] = []
@@ -72,6 +43,7 @@ private struct Packing {
 
   init(_ request: ExportRequest) throws(FormatError) {
     self.request = request
+    contents = try ZipContents()
     documents = BundleItem.all(in: request).leadingToEachOther(request.registry)
     manifest = Manifest(of: request.content)
   }
@@ -96,29 +68,29 @@ private struct Packing {
     }
   }
 
-  mutating func addMedia(_ measured: [ByteDigest: PackedEntry]) throws(FormatError) {
-    var measured = measured
+  mutating func addMedia() throws(FormatError) {
+    var measured: [ByteDigest: Int] = [:]
     for var file in MediaFile.allPaths(in: request.content) where !absent.contains(file.digest) {
       if file.isThumbnail { file.mediaType = try request.media.thumbnailType(of: file.digest) }
       if measured[file.digest] == nil {
-        measured[file.digest] = try PackedEntry(file.path, file.digest, in: request.media)
+        measured[file.digest] = try request.media.measure(file.digest)
       }
-      guard var entry = measured[file.digest] else {
+      guard let byteCount = measured[file.digest] else {
         // A thumbnail can be made again.
         if file.isThumbnail { continue }
         absent.insert(file.digest)
         manifest.missing.append(file.digest)
         continue
       }
-      entry.name = file.path
-      add(entry, mediaType: file.mediaType, format: nil, ids: [])
+      contents.add(file.path, file.digest, byteCount: byteCount)
+      list(file.mediaType, format: nil, ids: [])
     }
   }
 
   mutating func addIndex() throws(FormatError) {
     let page = IndexPage(
       content: request.content, documents: documents, links: links, absent: absent,
-      files: entries.map(\.name), registry: request.registry)
+      files: contents.files.map(\.name), registry: request.registry)
     try add(text: page.html, BundleNames.index, mediaType: "text/html")
   }
 
@@ -135,28 +107,26 @@ private struct Packing {
   private mutating func add(
     _ piece: Piece, ids: [Notebook.ItemID]
   ) throws(FormatError) -> Ledger {
-    var sink = try PackingSink(deflater, expansionLimit: max(1, request.limits.expansion))
-    let ledger = try piece.write(for: request, to: &sink)
-    let entry = try sink.finish(as: piece.name)
-    add(entry, mediaType: piece.format.mediaType, format: piece.format.id, ids: ids)
+    let ledger = try contents.add(piece.name) { [request] sink throws(FormatError) in
+      try piece.write(for: request, to: &sink)
+    }
+    list(piece.format.mediaType, format: piece.format.id, ids: ids)
     return ledger
   }
 
   private mutating func add(
     text: String, _ name: String, mediaType: String
   ) throws(FormatError) {
-    var sink = try PackingSink(deflater, expansionLimit: max(1, request.limits.expansion))
-    try sink.write(text)
-    add(try sink.finish(as: name), mediaType: mediaType, format: nil, ids: [])
+    try contents.add(name) { sink throws(FormatError) in try sink.write(text) }
+    list(mediaType, format: nil, ids: [])
   }
 
-  private mutating func add(
-    _ entry: PackedEntry, mediaType: String, format: String?, ids: [Notebook.ItemID]
-  ) {
-    entries.append(entry)
+  /// Puts the newest file into the manifest.
+  private mutating func list(_ mediaType: String, format: String?, ids: [Notebook.ItemID]) {
+    guard let file = contents.files.last else { return }
     manifest.files.append(
       Manifest.File(
-        path: entry.name, mediaType: mediaType, format: format, byteCount: entry.byteCount,
-        digest: entry.digest, ids: ids))
+        path: file.name, mediaType: mediaType, format: format, byteCount: file.byteCount,
+        digest: file.digest, ids: ids))
   }
 }

@@ -1,4 +1,5 @@
 public import NapkinFormats
+import NapkinPacking
 
 /// A zip of everything: each thing in the formats of other programs, all pictures and recordings, a
 /// page to begin with, and the whole as native JSON, so that it can be read back as it was.

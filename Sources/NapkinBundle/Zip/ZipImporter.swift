@@ -1,13 +1,23 @@
 import NapkinCore
 public import NapkinFormats
+import NapkinPacking
 
 /// Reads zips of everything back.
 public struct ZipImporter: Importer {
   /// What the format is.
   public var format: Format { ZipFormat.format }
 
+  private let password: Password?
+
   /// Creates an importer.
-  public init() {}
+  public init() {
+    password = nil
+  }
+
+  /// Creates an importer of encrypted bundles; it reads no others.
+  public init(password: Password) {
+    self.password = password
+  }
 
   /// Reads the native JSON of a zip; its pictures and recordings come along as media. In strict
   /// mode, every file has to have the hash that the manifest gives it; else those that have not are
@@ -19,7 +29,8 @@ public struct ZipImporter: Importer {
     _ request: ImportRequest, from source: inout some ByteSource
   ) throws(FormatError) -> Import {
     let archive = try Archive(
-      reading: &source, limits: request.limits, fileName: request.fileName)
+      reading: &source, limits: request.limits, fileName: request.fileName,
+      password: password)
     let parts = ArchiveParts(archive)
     return try read(request, from: parts) { parts.location(of: $0) }
   }

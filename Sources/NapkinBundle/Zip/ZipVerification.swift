@@ -1,5 +1,6 @@
 public import NapkinCore
 public import NapkinFormats
+import NapkinPacking
 
 /// What a look at every file of a zip found: whether each is what the manifest says.
 public struct ZipVerification: Hashable, Sendable {
@@ -37,11 +38,14 @@ public struct ZipVerification: Hashable, Sendable {
   /// Whether every file is what the manifest says.
   public var isIntact: Bool { findings.isEmpty }
 
-  /// Looks at a zip. One that is not sound, or has no manifest, is an error.
+  /// Looks at a zip, with a password at an encrypted one. One that is not sound, or has no manifest, is
+  /// an error.
   public init(
-    of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil
+    of source: inout some ByteSource, limits: Limits = Limits(), fileName: String? = nil,
+    password: Password? = nil
   ) throws(FormatError) {
-    let archive = try Archive(reading: &source, limits: limits, fileName: fileName)
+    let archive = try Archive(
+      reading: &source, limits: limits, fileName: fileName, password: password)
     let parts = ArchiveParts(archive)
     try self.init(parts, fileName, withMedia: true) { parts.location(of: $0) }
   }

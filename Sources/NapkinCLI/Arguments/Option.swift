@@ -111,6 +111,11 @@ extension Option {
   static let maxSize = Option(
     "max-size", value: "SIZE", "refuse a bundle that is larger, as 25MB", isForFormat: true)
 
+  /// What encrypts a bundle, or opens one.
+  static let passwordFile = Option(
+    "password-file", value: "FILE", "a file whose first line is the password of the .zip",
+    values: .files)
+
   /// The option that sets a limit.
   static func limit(_ kind: Limits.Kind) -> Option {
     Option("max-" + hyphenated(kind.name), value: "N", "\(kind.summary) (\(Limits()[kind]))")

@@ -6,7 +6,6 @@
   import Darwin
 #endif
 
-internal import CNapkinSystem
 import NapkinFormats
 
 extension CommandLineTool {
@@ -33,17 +32,7 @@ extension CommandLineTool {
           + "hand it over as standard input: napkin inspect - < FILE.")
       exit(2)
     }
-    Self.expectMemory(for: arguments)
     exit(run(arguments, streams: &streams))
-  }
-
-  /// Prepares the process for the memory that large files usually take, if there are any among the arguments.
-  private static func expectMemory(for arguments: [String]) {
-    let most: Int64 = 1 << 29
-    let count = arguments.reduce(0) { count, path in
-      min(most, count + min(most, (try? FileSystem.status(of: path)?.byteCount) ?? 0))
-    }
-    if count >= 1 << 22 { napkin_expect_memory(4 * Int(count)) }
   }
 
   /// Whether what the system handed over is what stands in the arguments: bytes that are no UTF-8

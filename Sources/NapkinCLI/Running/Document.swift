@@ -92,6 +92,7 @@ struct Document {
       place = .folder(folder)
       wanted = invocation.source(of: registry)
       format = try Self.format(of: folder, wanted, registry)
+      try invocation.checkPassword(reading: nil, name)
       return
     }
     var source = try failing { () throws(FormatError) in
@@ -105,6 +106,7 @@ struct Document {
       wanted = format.map { FormatName(format: $0.id) }
     }
     place = .file(source)
+    try invocation.checkPassword(reading: format, name)
   }
 
   /// Closes a file until it is read: of many that are looked at before the first one is read, only so many

@@ -29,6 +29,8 @@ struct Interruption: Sendable {
 }
 
 nonisolated(unsafe) private var isHolding = false
+/// Written once, before the thread that waits for them begins.
+nonisolated(unsafe) private var heldSignals = sigset_t()
 
 /// Lets a thread of its own wait for signals, from the first file on that is written.
 private func holdSignals() {
@@ -45,9 +47,14 @@ private func holdSignals() {
       sigaddset(&signals, number)
     }
   }
-  let held = signals
   pthread_sigmask(SIG_BLOCK, &signals, nil)
-  if SystemThread({ endAfterSignal(held) }) != nil { return }
+  heldSignals = signals
+  #if canImport(Darwin)
+    var thread: pthread_t?
+  #else
+    var thread = pthread_t()
+  #endif
+  if pthread_create(&thread, nil, { _ in endAfterSignal() }, nil) == 0 { return }
   // Where there is no thread for it, the work ends at once.
   for number in [SIGINT, SIGTERM, SIGHUP, SIGXCPU] where sigismember(&signals, number) == 1 {
     _ = signal(number) { number in
@@ -60,10 +67,9 @@ private func holdSignals() {
 
 /// Waits for a signal, gives the work half a second to end by itself, and ends it then: what takes
 /// long may not look at the signal in time.
-private func endAfterSignal(_ signals: sigset_t) {
-  var signals = signals
+private func endAfterSignal() -> Never {
   var number: Int32 = 0
-  while sigwait(&signals, &number) != 0 {}
+  while sigwait(&heldSignals, &number) != 0 {}
   Leftovers.latestSignal = number
   usleep(500_000)
   Leftovers.removeForGood()

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinKit
 
 extension Verb {
   /// Puts documents into one file to be sent.
@@ -7,8 +8,8 @@ extension Verb {
     "bundle", "put documents into one .zip, or into a mail to be sent",
     forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],
     options: [
-      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .kind, .option, .strict,
-      .failOn, .report,
+      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .passwordFile, .kind, .option,
+      .strict, .failOn, .report,
     ],
     limits: Option.limits,
     remarks: [
@@ -22,6 +23,11 @@ extension Verb {
       Nothing is sent. A mail is a file that mail programs open as a draft, or that is
       piped into one that sends. It bears no date unless one is given; without a date
       or a sender it is marked as a draft.
+      """,
+      """
+      With --password-file, a .zip is encrypted by AES-256: it holds one file, the
+      ordinary bundle, so that even the names in it are hidden. 7-Zip opens it too.
+      Without the password, nobody can read it again.
       """,
     ],
     examples: [
@@ -40,8 +46,14 @@ extension Verb {
         try: "help bundle")
     }
     try invocation.checkReport(beside: [output])
-    let registry = tool.registry
+    var registry = tool.registry
     let target = try Bundling.target(output, registry)
+    if let password = try invocation.password(streams.input) {
+      guard target.format == ZipFormat.id else {
+        throw .usage("'--password-file' encrypts a .zip, and no mail.", try: "help bundle")
+      }
+      registry.register(ZipExporter(password: password))
+    }
     let conversion = try Conversion(to: target, invocation, registry)
     let account = try Bundling(conversion).run(to: output, &streams)
     if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }

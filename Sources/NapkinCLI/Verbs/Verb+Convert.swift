@@ -11,7 +11,9 @@ extension Verb {
       ]),
       Form([Operand("IN", "a file to read", .several)], with: .outDir),
     ],
-    options: [.from, .to, .kind, .outDir, .option, .strict, .failOn, .report],
+    options: [
+      .from, .to, .kind, .outDir, .option, .passwordFile, .strict, .failOn, .report,
+    ],
     limits: Option.limits,
     remarks: [
       """
@@ -39,6 +41,9 @@ extension Verb {
       --to names; as OUT, it replaces an older one. A file that cannot be converted is
       told, the others go on, and the exit status is 1 then.
       """,
+      """
+      With --password-file, IN is an encrypted bundle; what is written is not encrypted.
+      """,
     ],
     examples: [
       "napkin convert ideas.mm ideas.opml --report losses.json",
@@ -49,11 +54,12 @@ extension Verb {
     ]
   ) { tool, invocation, streams throws(Failure) in
     if invocation.has(.outDir) {
-      return try Batch(invocation, tool.registry).run(&streams)
+      let registry = try invocation.unlocking(tool.registry, streams.input)
+      return try Batch(invocation, registry).run(&streams)
     }
     let (input, output) = (invocation.operands[0], invocation.operands[1])
     try invocation.checkReport(beside: [output])
-    let registry = tool.registry
+    let registry = try invocation.unlocking(tool.registry, streams.input)
     let conversion = try Conversion(to: output, invocation, registry)
     let account = try conversion.run(from: input, to: output, &streams)
     if !invocation.has(.quiet) { for line in account.lines { streams.complain(line) } }

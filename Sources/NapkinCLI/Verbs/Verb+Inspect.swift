@@ -5,7 +5,7 @@ extension Verb {
   static let inspect = Verb(
     "inspect", "show a document as a tree",
     forms: [Form([Operand("FILE", "the file or folder to show, or - for standard input")])],
-    options: [.from, .kind, .option, .strict, .raw],
+    options: [.from, .kind, .option, .passwordFile, .strict, .raw],
     limits: Option.limits,
     remarks: [
       "What the signs mean:\n" + Mark.legend.map { "  \($0)\n" }.joined().dropLast(),
@@ -22,7 +22,8 @@ extension Verb {
         "'--raw' is not for a terminal, which would obey what stands in the document.",
         try: "help inspect")
     }
-    var document = try Document(invocation.operands[0], invocation, tool.registry, streams.input)
+    let registry = try invocation.unlocking(tool.registry, streams.input)
+    var document = try Document(invocation.operands[0], invocation, registry, streams.input)
     if let format = document.format {
       try invocation.checkOptions(writing: nil, reading: [format])
     }

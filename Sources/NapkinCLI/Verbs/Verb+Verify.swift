@@ -6,6 +6,7 @@ extension Verb {
   static let verify = Verb(
     "verify", "check that a .zip holds what its manifest says",
     forms: [Form([Operand("FILE", "a bundle to check, or - for standard input", .several)])],
+    options: [.passwordFile],
     limits: Option.limits,
     remarks: [
       """
@@ -23,12 +24,13 @@ extension Verb {
     examples: ["napkin verify ideas.zip", "napkin verify -q Backups/*.zip"]
   ) { _, invocation, streams throws(Failure) in
     let limits = try invocation.limits()
+    let password = try invocation.password(streams.input)
     var isIntact = true
     for path in invocation.operands {
       let name = path == "-" ? "standard input" : path
       let look: ZipVerification
       do throws(FormatError) {
-        look = try verification(of: path, name, limits, streams.input)
+        look = try verification(of: path, name, limits, password, streams.input)
       } catch {
         isIntact = false
         if let message = Failure(error.named(name)).message { streams.complain(message) }
@@ -41,14 +43,16 @@ extension Verb {
   }
 
   private static func verification(
-    of path: String, _ name: String, _ limits: Limits, _ input: any ByteSource
+    of path: String, _ name: String, _ limits: Limits, _ password: Password?,
+    _ input: any ByteSource
   ) throws(FormatError) -> ZipVerification {
     if path == "-" {
       var source = PeekableSource(input)
-      return try ZipVerification(of: &source, limits: limits, fileName: name)
+      return try ZipVerification(
+        of: &source, limits: limits, fileName: name, password: password)
     }
     var source = try FileSource(path: path)
-    return try ZipVerification(of: &source, limits: limits, fileName: name)
+    return try ZipVerification(of: &source, limits: limits, fileName: name, password: password)
   }
 }
 

@@ -95,12 +95,6 @@ extension MindMap {
     table.slot(of: id, hash: hash) == nil
   }
 
-  /// Where a look-up by this hash begins, which in a large map lies far away in memory; good as long
-  /// as the map is neither changed nor released.
-  @unsafe package func addressInIndex(of hash: IndexHash) -> UnsafeRawPointer {
-    unsafe table.addressInIndex(of: hash)
-  }
-
   /// The slot of the root.
   public var slotOfRoot: Slot { rootSlot }
 

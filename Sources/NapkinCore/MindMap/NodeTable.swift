@@ -27,11 +27,6 @@ struct NodeTable: Sendable {
     index.slot(hash: hash) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
   }
 
-  /// Where a look-up by this hash begins.
-  @unsafe func addressInIndex(of hash: IndexHash) -> UnsafeRawPointer {
-    unsafe index.address(of: hash)
-  }
-
   subscript(slot: MindMap.Slot) -> MindMap.Node {
     unsafeAddress { unsafe nodes.address(of: slot.index) }
     _modify { yield &nodes[slot.index] }

@@ -22,11 +22,6 @@ struct SlotIndex: Sendable {
     }
   }
 
-  /// Where a search for this hash begins.
-  @unsafe func address(of hash: IndexHash) -> UnsafeRawPointer {
-    unsafe UnsafeRawPointer(entries.address(of: home(of: hash.fragment)))
-  }
-
   /// Makes room for so many slots at once: to grow step by step takes twice the memory anew.
   mutating func reserve(_ count: Int) {
     var wanted = capacity

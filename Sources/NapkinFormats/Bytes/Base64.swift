@@ -1,15 +1,10 @@
-internal import CNapkinProcessor
-
-/// Bytes as text of 64 characters (RFC 4648), by the processor's own instructions where it has them.
+/// Bytes as text of 64 characters (RFC 4648).
 package enum Base64 {
   // Two characters for each twelve bits, the first in the lower byte.
   private static let pairs: [UInt16] = {
     let digits = Array("ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/".utf8)
     return (0..<4096).map { UInt16(digits[$0 >> 6]) | UInt16(digits[$0 & 63]) << 8 }
   }()
-
-  /// Whether this processor has the instructions.
-  private static let isHere = napkin_base64_is_here()
 
   /// The text of bytes, with equals signs at its end for those that a last group of three lacks.
   package static func text(of bytes: [UInt8]) -> String {
@@ -23,24 +18,12 @@ package enum Base64 {
     return String(decoding: text, as: UTF8.self)
   }
 
-  /// Encodes groups of three bytes, to where there is room for four characters each; plainly without
-  /// instructions of its own.
+  /// Encodes groups of three bytes, to where there is room for four characters each.
   package static func encode(
-    _ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableBufferPointer<UInt8>,
-    isPlain: Bool = false
+    _ bytes: UnsafeBufferPointer<UInt8>, to room: UnsafeMutableBufferPointer<UInt8>
   ) {
     precondition(bytes.count % 3 == 0 && room.count / 4 >= bytes.count / 3, "There is no room.")
-    guard let first = bytes.baseAddress, let target = room.baseAddress else { return }
-    if !isPlain, isHere, bytes.count >= napkin_base64_least {
-      napkin_base64_encode(first, bytes.count, target)
-    } else {
-      encode(bytes, to: UnsafeMutableRawPointer(target))
-    }
-  }
-
-  private static func encode(
-    _ bytes: UnsafeBufferPointer<UInt8>, to target: UnsafeMutableRawPointer
-  ) {
+    guard let target = UnsafeMutableRawPointer(room.baseAddress) else { return }
     pairs.withUnsafeBufferPointer { pairs in
       var place = 0
       for index in stride(from: 0, to: bytes.count, by: 3) {

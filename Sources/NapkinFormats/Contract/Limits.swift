@@ -17,7 +17,7 @@ public struct Limits: Hashable, Sendable {
   /// Attributes of one element, not the rows that people write into the table of a node.
   public var attributes = 256
   /// Bytes of one attribute's value.
-  public var attributeBytes = 1 << 20
+  public var attributeBytes = 1 << 24
   /// Bytes of the name of an element or an attribute.
   public var nameBytes = 256
   /// Bytes of one text.

@@ -28,6 +28,14 @@ public final class FileSource: ByteSource, Sendable {
     isOwner = false
   }
 
+  /// Reads what another descriptor has open, and keeps it open.
+  init(sharing other: CInt, name: String) throws(FormatError) {
+    descriptor = dup(other)
+    self.name = name
+    isOwner = true
+    if descriptor < 0 { throw FileSystem.error(errno, name, .reading) }
+  }
+
   /// Reads from standard input.
   public static var standardInput: FileSource {
     FileSource(descriptor: STDIN_FILENO, name: "standard input")
@@ -71,7 +79,8 @@ public final class FileSource: ByteSource, Sendable {
     read(into: room, at: offset) == room.count
   }
 
-  private func read(into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
+  /// Fills a place in memory with the bytes from a place in a file on; says how many there were.
+  package func read(into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var filled = 0
     while filled < room.count {
       let rest = UnsafeMutableRawBufferPointer(rebasing: room[filled...])

@@ -88,7 +88,7 @@ extension ByteSource {
     _ look: (_ piece: [UInt8]) throws(FormatError) -> Void = { _ in }
   ) throws(FormatError) -> (digest: ByteDigest, byteCount: Int)? {
     var byteCount = 0
-    var hash = MachineSHA256()
+    var hash = ByteHasher()
     while true {
       guard let piece = try readSound(upTo: 1 << 16) else { return nil }
       if piece.isEmpty { return (hash.finalize(), byteCount) }

@@ -4,20 +4,14 @@ import NapkinXML
 
 /// Start tags of nodes.
 extension FreeMindParser {
-  /// The identifier on a start tag.
-  struct NameInFile {
-    /// The mark of the tag.
-    let mark: Int
-    let id: MindMap.Node.ID
-    let hash: IndexHash
-  }
-
   /// Gives a node what the attributes of the element say that was met last, and tells whether the
   /// writer would write the same ones; returns the hash of its identifier.
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
   ) -> IndexHash {
-    let name = takeName()
+    let name = reader.value(ofAttribute: FreeMindWord.ID.rawValue).map {
+      MindMap.Node.ID($0.string)
+    }
     var original: String?
     var fields: RareFields?
     for index in 0..<reader.attributeCount {
@@ -88,41 +82,21 @@ extension FreeMindParser {
     }
   }
 
-  /// The identifier of the node in the file. That of the next one is looked for before all else, since
-  /// where it is in the index takes the longest to be there.
-  private mutating func takeName() -> NameInFile? {
-    var name = upcomingName
-    if name?.mark != reader.mark {
-      name = reader.value(ofAttribute: FreeMindWord.ID.rawValue).map { near($0, at: reader.mark) }
-    }
-    let next = reader.upcomingValue(
-      ofAttribute: FreeMindWord.ID.rawValue, onElement: FreeMindWord.node.rawValue)
-    upcomingName = next.map { near($0.value, at: $0.mark) }
-    return name
-  }
-
-  /// The identifier on a tag, whose place in the index is asked for.
-  private func near(_ value: XMLText, at mark: Int) -> NameInFile {
-    let id = MindMap.Node.ID(value.string)
-    let name = NameInFile(mark: mark, id: id, hash: id.indexHash)
-    map.bringNear(name.hash)
-    return name
-  }
-
   /// Gives a node its identifier, and returns the hash of it; one that is missing or taken is made
   /// up.
   private mutating func give(
-    _ name: NameInFile?, to node: inout MindMap.Node, _ isUsual: inout Bool
+    _ name: MindMap.Node.ID?, to node: inout MindMap.Node, _ isUsual: inout Bool
   ) -> IndexHash {
-    if let name, !name.id.rawValue.isEmpty {
-      if !hasRoot || map.isFree(name.id, hash: name.hash) || frees(name.id) {
-        node.id = name.id
-        return name.hash
+    if let name, !name.rawValue.isEmpty {
+      let hash = name.indexHash
+      if !hasRoot || map.isFree(name, hash: hash) || frees(name) {
+        node.id = name
+        return hash
       }
       node.foreign.pieces.append(
         Foreign.Piece(
           format: FreeMindFormat.format.id, key: FreeMindSource.takenKey,
-          value: name.id.rawValue))
+          value: name.rawValue))
     }
     if name != nil { isUsual = false }
     node.id = nextID()

@@ -17,8 +17,7 @@ extension FreeMindParser {
     let start = min(tag, element.count)
     let end = max(start, element.lastIndex(of: UInt8(ascii: "<")) ?? 0)
     let content = UnsafeBufferPointer(rebasing: element[start..<end])
-    let isOneElement = source.isChecked && count == 1
-    guard let text = FreeMindMarkup.text(of: content, contentType, isOneElement: isOneElement)
+    guard let text = FreeMindMarkup.text(of: content, contentType, isOneElement: count == 1)
     else {
       frame.isUsual = false
       return

@@ -36,8 +36,6 @@ struct FreeMindParser {
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
   /// What the nodes have, as long as none of them was changed behind its end.
   private(set) var count = NodeCount()
-  /// The identifier of the next node, if it is known already.
-  var upcomingName: NameInFile?
   private var name: String?
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.

@@ -78,10 +78,7 @@ struct NodeReader {
     case .id:
       let id = MindMap.Node.ID(try json.string())
       plain.id = id
-      // Whether it is free is asked in the end, when the index of a large map is near.
-      let hash = id.indexHash
-      if hasRoot { map.bringNear(hash) }
-      plain.hash = hash
+      plain.hash = id.indexHash
       plain.placeOfID = json.location
     case .parent:
       let id = MindMap.Node.ID(try json.string())

@@ -72,7 +72,7 @@ private struct ShownFiles {
     case .map(let map):
       add(LocalLinks.pictures(in: map.info), at: id)
       // What hangs on nodes lies scattered over the memory, so all cores look at it.
-      let parts = Crew.results(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
+      let parts = Parallel.map(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
         var part = ShownFiles(folder: folder)
         map.forEachSlot(in: piece) { part.add(map.address(of: $0)) }
         return part.found

@@ -40,7 +40,7 @@ struct SlugStems: Sendable {
     among nodes: [PlacedNode], of map: MindMap, _ isWanted: [Bool], _ nodesAtATime: Int,
     _ words: @escaping Slugs.Reading
   ) -> [Found] {
-    let found = Crew.results(nodes.count, of: nodesAtATime) { numbers in
+    let found = Parallel.map(nodes.count, of: nodesAtATime) { numbers in
       nodes[numbers].compactMap { placed -> Found? in
         let node = map.address(of: placed.slot)
         // Most texts are looked at without a copy: to count that up and down takes as long.

@@ -26,7 +26,7 @@ extension MarkdownWriter {
   /// over the memory, so all cores look at it, and once.
   mutating func collectLabelsAndTargets(of map: MindMap) -> Set<MindMap.Node.ID> {
     collectLabels(of: map.info)
-    let parts = Crew.results(map.slotCount, of: nodesAtATime) { [self] piece in
+    let parts = Parallel.map(map.slotCount, of: nodesAtATime) { [self] piece in
       var (part, targets) = (self, Set<MindMap.Node.ID>())
       map.forEachSlot(in: piece) { slot in
         part.collectLabels(at: slot, in: map)

@@ -16,7 +16,7 @@ extension MarkdownWriter {
     part.repeatedBytes = 0
     // No node has to know in which others it stands.
     var pieces = Pieces(nodes.count, of: nodesAtATime)
-    try Crew.perform {
+    try Parallel.perform {
       pieces.next()
     } work: { [part] piece in
       (piece, part.written(nodes[piece], behind: nodes[..<piece.lowerBound].last, of: map, deepest))

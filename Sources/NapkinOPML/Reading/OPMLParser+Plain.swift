@@ -13,8 +13,6 @@ extension OPMLParser {
     }
     let id = outline.id.map { MindMap.Node.ID($0.string) }
     let hash = id?.indexHash
-    // It takes as long to be there as all the rest.
-    if let hash { tree.bringNear(hash) }
     guard let carried = carried(by: outline.others) else { return nil }
     if parent == nil { tree.prepareForTopEntry() }
     let text = RichText(outline.text.string)

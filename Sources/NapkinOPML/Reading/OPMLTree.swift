@@ -42,11 +42,6 @@ struct OPMLTree {
     map?.isFree(id, hash: hash) ?? true
   }
 
-  /// Prepares for that question.
-  func bringNear(_ hash: IndexHash) {
-    map?.bringNear(hash)
-  }
-
   /// Whether an identifier that stands in the file is free; a node for which it was made up gets
   /// another one.
   mutating func frees(_ id: MindMap.Node.ID) -> Bool {

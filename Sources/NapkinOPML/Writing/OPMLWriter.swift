@@ -129,7 +129,7 @@ struct OPMLWriter {
     var part = self
     part.ledger = whole.forPart
     var pieces = Pieces(lines.count, of: nodesAtATime) { lines[$0].level }
-    try Crew.perform {
+    try Parallel.perform {
       pieces.next()
     } work: { [part] piece in
       var part = part

@@ -70,7 +70,7 @@ struct ConnectorLine {
     of all: [ConnectorEnds], _ layout: MapLayout, _ grid: BoxGrid
   ) -> [ConnectorRoute] {
     let avoided = all.count <= ConnectorRoute.mostSought ? grid : nil
-    return Crew.results(all.count, of: 64) { piece in
+    return Parallel.map(all.count, of: 64) { piece in
       all[piece].map { ends in
         ConnectorRoute(
           layout, from: ends.start, to: ends.end, around: ends.loopCount,

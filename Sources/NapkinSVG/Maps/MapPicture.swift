@@ -165,10 +165,10 @@ struct MapPicture: Picture {
 
   /// All cores draw, a piece each.
   private func drawPieces<Piece: Sendable>(
-    _ next: @escaping () -> Piece?, in svg: inout SVGWriter, to sink: inout some ByteSink,
-    _ draw: @escaping @Sendable (Piece, inout SVGWriter) -> Void
+    _ next: () -> Piece?, in svg: inout SVGWriter, to sink: inout some ByteSink,
+    _ draw: @Sendable (Piece, inout SVGWriter) -> Void
   ) throws(FormatError) {
-    try Crew.perform(next: next) { [svg] piece in
+    try Parallel.perform(next: next) { [svg] piece in
       var part = svg.forPart
       draw(piece, &part)
       return part

@@ -27,7 +27,7 @@ extension NodeFigure {
       take(measured(boxes.indices))
     } else {
       var pieces = Pieces(boxes.count, of: options.nodesAtATime)
-      Crew.perform(next: { pieces.next() }, work: measured, take: { take($0) })
+      Parallel.perform(next: { pieces.next() }, work: measured, take: { take($0) })
     }
     return sizes
   }

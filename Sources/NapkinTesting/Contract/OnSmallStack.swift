@@ -21,16 +21,20 @@ package func onSmallStack<Value, Failure: Error>(
 private func waitForThread(_ body: () -> Void) {
   withoutActuallyEscaping(body) { body in
     let work = Unmanaged.passRetained(Work(body))
-    var attributes = pthread_attr_t()
-    pthread_attr_init(&attributes)
-    pthread_attr_setstacksize(&attributes, 512 << 10)
-    defer { pthread_attr_destroy(&attributes) }
+    // Swift 6.3 on Linux takes `pthread_attr_t()` for a member of Dispatch, which is not imported here.
+    let attributes = UnsafeMutablePointer<pthread_attr_t>.allocate(capacity: 1)
+    pthread_attr_init(attributes)
+    pthread_attr_setstacksize(attributes, 512 << 10)
+    defer {
+      pthread_attr_destroy(attributes)
+      attributes.deallocate()
+    }
     #if canImport(Darwin)
       var thread: pthread_t?
     #else
       var thread = pthread_t()
     #endif
-    guard pthread_create(&thread, &attributes, run, work.toOpaque()) == 0 else {
+    guard pthread_create(&thread, attributes, run, work.toOpaque()) == 0 else {
       work.release()
       return
     }

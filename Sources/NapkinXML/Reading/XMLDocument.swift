@@ -3,10 +3,8 @@ internal import NapkinFormats
 
 /// The whole of a file in UTF-8, to be parsed, and to say where something stands in it.
 struct XMLDocument {
-  /// What is parsed; empty if it is a file that lies elsewhere in memory.
+  /// What is parsed.
   private(set) var bytes: [UInt8]
-  /// The file that is scanned. Nothing of it is changed, and it cannot say where something stands.
-  let file: FileMemory?
   let limits: Limits
   let fileName: String?
   /// Where pieces of the file were replaced, in order: a place in here, and the place in the file
@@ -19,25 +17,12 @@ struct XMLDocument {
 
   init(_ bytes: [UInt8], limits: Limits, fileName: String?) {
     self.bytes = bytes
-    file = nil
     self.limits = limits
     self.fileName = fileName
   }
 
-  init(_ file: FileMemory, limits: Limits) {
-    bytes = []
-    self.file = file
-    self.limits = limits
-    fileName = nil
-  }
-
   /// What is in the file, before anything was mended.
   var original: [UInt8] { unmended ?? bytes }
-
-  /// All that is parsed, or scanned, where it lies.
-  func withBytes<Result>(_ body: (UnsafeBufferPointer<UInt8>) -> Result) -> Result {
-    if let file { body(file.bytes) } else { bytes.withUnsafeBufferPointer(body) }
-  }
 
   /// Refuses what would cost the parser more than time linear in the number of bytes, and takes a
   /// harmless document type declaration out of the parser's sight; tells whether there was one.

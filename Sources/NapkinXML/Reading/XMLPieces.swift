@@ -5,7 +5,6 @@ public import NapkinFormats
 public final class XMLPieces {
   private let words: [String]
   private let limits: Limits
-  private var scanner: XMLScanner?
   private var parser: XMLParser?
 
   /// Creates a reader of pieces.
@@ -19,13 +18,11 @@ public final class XMLPieces {
   }
 
   /// Reads a piece, which has one element around all of it. `body` has to read the events to the
-  /// end, and may not read another piece meanwhile; when something unusual is met, it is called once
-  /// more.
+  /// end, and may not read another piece meanwhile.
   public func read<Value>(
     _ markup: String, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
     var document = XMLDocument(Array(markup.utf8), limits: limits, fileName: nil)
-    if let value = try scan(document, body) { return value }
     _ = try document.look()
     var isBroken = false
     return try parse(document, isBroken: &isBroken, body)
@@ -38,24 +35,9 @@ public final class XMLPieces {
     _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> Value {
     if parser?.begin() != true { parser = XMLParser(words: words, limits: limits) }
-    guard let parser else { throw document.error(.noParser, at: 0) }
+    guard let parser else { throw document.error(.noMemory, at: 0) }
     let reader = XMLReader(document, with: parser)
     defer { isBroken = reader.isBroken }
     return try body(reader)
-  }
-
-  /// Reads a document with the scanner; `nil` if there is something unusual in it.
-  func scan<Value>(
-    _ document: XMLDocument, _ body: (XMLReader) throws(FormatError) -> Value
-  ) throws(FormatError) -> Value? {
-    scanner = scanner ?? XMLScanner(words: words, limits: limits)
-    guard let scanner else { return nil }
-    let reader = XMLReader(document, with: scanner)
-    do {
-      return try body(reader)
-    } catch {
-      if reader.isUnusual { return nil }
-      throw error
-    }
   }
 }

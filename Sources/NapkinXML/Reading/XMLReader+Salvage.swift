@@ -4,9 +4,9 @@ public import NapkinFormats
 extension XMLReader {
   /// Reads a document from a source, and tells what had to be mended.
   ///
-  /// When something unusual is met, when a large file cannot be read as it lies there, and when it
-  /// turns out to be malformed and the request allows to mend it, `body` is called once more with a new
-  /// reader, so it must not keep anything from the times before. A well-formed file is never touched.
+  /// When the file turns out to be malformed and the request allows to mend it, `body` is called once
+  /// more with a new reader, so it must not keep anything from the time before. A well-formed file is
+  /// never touched.
   ///
   /// - Parameters:
   ///   - request: How the file is to be read.
@@ -19,47 +19,17 @@ extension XMLReader {
     soup: XMLSoup? = nil, _ body: (XMLReader) throws(FormatError) -> Value
   ) throws(FormatError) -> (value: Value, repairs: Repairs) {
     let pieces = XMLPieces(words: words, limits: request.limits)
-    var isUnusual = false
-    if let value = read(request, fromFileBehind: source, pieces, isUnusual: &isUnusual, body) {
-      return (value, Repairs())
-    }
     var input = XMLInput(try source.readAll(limit: request.limits.inputBytes), request, soup)
     try input.decode()
     while true {
       var isBroken = false
       do {
-        if !isUnusual, let value = try pieces.scan(input.document, body) {
-          return (value, input.repairs)
-        }
-        isUnusual = try !input.look()
-        if isUnusual {
-          return (try pieces.parse(input.document, isBroken: &isBroken, body), input.repairs)
-        }
+        try input.look()
+        return (try pieces.parse(input.document, isBroken: &isBroken, body), input.repairs)
       } catch {
         // What the format itself objects to cannot be mended.
         guard isBroken, input.mend() else { throw error.named(request.fileName) }
-        isUnusual = false
       }
-    }
-  }
-
-  /// Reads a large file without keeping what was read already in memory; `nil` if it is none, and if
-  /// there is anything in it to be told, mended or refused, so that the ordinary way has to do that.
-  /// Tells whether that is something unusual, for which the scanner need not look again.
-  private static func read<Value>(
-    _ request: ImportRequest, fromFileBehind source: some ByteSource, _ pieces: XMLPieces,
-    isUnusual: inout Bool, _ body: (XMLReader) throws(FormatError) -> Value
-  ) -> Value? {
-    guard let file = source.wholeFile(), file.expectedCount ?? 0 > 2 * FileMemory.pieceCount,
-      XMLDecoder.isPlain(file.lookAhead(512) ?? []),
-      let memory = FileMemory(file, limit: request.limits.inputBytes)
-    else { return nil }
-    do {
-      let value = try pieces.scan(XMLDocument(memory, limits: request.limits), body)
-      isUnusual = value == nil && memory.isWhole && memory.isSound
-      return memory.isSound ? value : nil
-    } catch {
-      return nil
     }
   }
 }
@@ -93,12 +63,12 @@ struct XMLInput {
     repairs.merge(decoded)
   }
 
-  /// Looks at the document before the library reads it. Tells whether it is another one now: with a
-  /// document type come names of characters, which are mended.
-  mutating func look() throws(FormatError) -> Bool {
-    guard try document.look(), stage != .mended else { return false }
+  /// Looks at the document before the parser reads it. With a document type come names of
+  /// characters, which are mended.
+  mutating func look() throws(FormatError) {
+    guard try document.look(), stage != .mended else { return }
     mend(namesOnly: true)
-    return true
+    _ = try document.look()
   }
 
   /// Goes one step further in mending the document, which was looked at; false if there is none, or

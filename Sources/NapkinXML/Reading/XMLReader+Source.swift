@@ -7,19 +7,10 @@ extension XMLReader {
   var startOfTag: Int { startOfTag(before: endOffset) }
 
   /// No `<` can stand inside of a tag.
-  private func startOfTag(before end: Int) -> Int { lastTag(from: 0, before: end) ?? 0 }
-
-  /// The last `<` in a range.
-  private func lastTag(from start: Int, before end: Int) -> Int? {
-    var end = min(end, document.withBytes(\.count))
-    while end > start {
-      let near = bytes(max(start, end - 4096)..<end).bytes
-      let place = napkin_xml_last_tag(near.baseAddress, near.count)
-      if place >= 0 { return end - near.count + place }
-      if near.isEmpty { break }
-      end -= near.count
+  private func startOfTag(before end: Int) -> Int {
+    document.bytes.withUnsafeBufferPointer {
+      max(0, napkin_xml_last_tag($0.baseAddress, min(end, $0.count)))
     }
-    return nil
   }
 
   /// The place of the event that was met last, to ask for its source later on.
@@ -76,17 +67,9 @@ extension XMLReader {
   private func source(_ range: Range<Int>) -> String { bytes(range).string }
 
   private func bytes(_ range: Range<Int>) -> XMLText {
-    document.withBytes { bytes in
+    document.bytes.withUnsafeBufferPointer { bytes in
       let range = range.clamped(to: 0..<bytes.count)
-      let isThere = range.lowerBound >= startOfRest
-      if !isThere, document.file?.takeBack(range) == false {
-        stop()
-        return XMLText(nil, count: 0, isChecked: false)
-      }
-      // What is read again may have changed.
-      return XMLText(
-        bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count,
-        isChecked: isScanned && isThere)
+      return XMLText(bytes.baseAddress.map { $0 + range.lowerBound }, count: range.count)
     }
   }
 }

@@ -3,39 +3,13 @@
 public struct XMLText {
   /// The bytes, in UTF-8.
   public let bytes: UnsafeBufferPointer<UInt8>
-  /// Whether they are known to be UTF-8, and what is spelt there to be markup that every parser
-  /// takes: no other references than to characters and XML's own five.
-  public let isChecked: Bool
 
-  init(_ start: UnsafePointer<UInt8>?, count: Int, isChecked: Bool) {
+  init(_ start: UnsafePointer<UInt8>?, count: Int) {
     bytes = UnsafeBufferPointer(start: start, count: count)
-    self.isChecked = isChecked
   }
 
   /// The text as a string.
-  public var string: String {
-    // Up to fifteen bytes lie in the string itself, and this is the fast way to put them there.
-    if bytes.count <= 15 {
-      return String(unsafeUninitializedCapacity: bytes.count) {
-        $0.initialize(fromContentsOf: bytes)
-      }
-    }
-    if isChecked, #available(macOS 26, iOS 26, tvOS 26, watchOS 26, visionOS 26, *) {
-      return String(copying: UTF8Span(unchecked: bytes.span, isKnownASCII: isASCII))
-    }
-    return String(decoding: bytes, as: UTF8.self)
-  }
-
-  /// Whether sixteen bytes or more are ASCII.
-  private var isASCII: Bool {
-    let raw = UnsafeRawBufferPointer(bytes)
-    let last = raw.count - 8
-    var all = raw.loadUnaligned(fromByteOffset: last, as: UInt64.self)
-    for start in stride(from: 0, to: last, by: 8) {
-      all |= raw.loadUnaligned(fromByteOffset: start, as: UInt64.self)
-    }
-    return all & 0x8080_8080_8080_8080 == 0
-  }
+  public var string: String { String(decoding: bytes, as: UTF8.self) }
 
   /// Whether it is exactly a word.
   public static func == (text: XMLText, word: StaticString) -> Bool {

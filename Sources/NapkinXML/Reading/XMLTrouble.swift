@@ -10,10 +10,6 @@ enum XMLTrouble {
   case tooManyNames
   case declarations
   case noMemory
-  case noLibrary
-
-  /// Why no parser could be made.
-  static var noParser: XMLTrouble { napkin_xml_has_library() ? .noMemory : .noLibrary }
 
   init(_ batch: napkin_xml_batch) {
     self.init(batch.trouble, code: batch.code)
@@ -60,11 +56,6 @@ enum XMLTrouble {
         .malformed,
         "The document type declares entities or elements of its own, which is not allowed here; "
           + "take the declarations out.", at: location)
-    case .noLibrary:
-      FormatError(
-        .missingLibrary,
-        "This file has to be read with libxml2, which is not here, or not whole; install it (the "
-          + "package libxml2 or libxml2-16 of Debian and Ubuntu).", at: location)
     case .noMemory:
       FormatError(.limit, "There is not enough memory for this file.", at: location)
     }

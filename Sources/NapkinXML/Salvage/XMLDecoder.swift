@@ -116,7 +116,7 @@ struct XMLDecoder {
     case "US-ASCII", "ASCII":
       if bytes.allSatisfy({ $0 < 0x80 }) { return bytes }
     default:
-      if Self.isUnderstood(name), let decoded = try convert(bytes, from: name) { return decoded }
+      if Self.isUnderstood(name), let decoded = convert(bytes, from: name) { return decoded }
     }
     try note("The file is not in the encoding that it declares; it was read as what it looks like.")
     // One repair says it; those of single bytes would only repeat it.
@@ -161,10 +161,7 @@ struct XMLDecoder {
     return false
   }
 
-  private func convert(_ bytes: [UInt8], from name: String) throws(FormatError) -> [UInt8]? {
-    guard napkin_xml_has_library() else {
-      throw XMLTrouble.noLibrary.error(limits: request.limits, at: start)
-    }
+  private func convert(_ bytes: [UInt8], from name: String) -> [UInt8]? {
     var decoded: UnsafeMutablePointer<UInt8>?
     let count = bytes.withUnsafeBufferPointer {
       napkin_xml_decode(name, $0.baseAddress, $0.count, &decoded)

@@ -1,3 +1,4 @@
+import BundleSamples
 import NapkinBundle
 import NapkinCore
 import NapkinFormats
@@ -33,6 +34,26 @@ import Testing
         var bytes = whole
         for place in start..<min(bytes.count, start + count) { bytes[place] = value }
         check(bytes)
+      }
+    }
+  }
+
+  @Test func `it is cut at each place`() throws {
+    let note = Content.note(Note(id: "n", title: "A note"))
+    let password = try Password("correct horse")
+    let ways: [(any Exporter, any Importer)] = [
+      (ZipExporter(), ZipImporter()), (TextPackExporter(), TextPackImporter()),
+      (ZipExporter(password: password), ZipImporter(password: password)),
+    ]
+    var request = ImportRequest()
+    request.registry = .native
+    for (exporter, importer) in ways {
+      let bytes = try exporter.bytes(of: note, .native)
+      for count in bytes.indices {
+        var source = MemorySource(Array(bytes[..<count]))
+        #expect(throws: FormatError.self, "\(exporter.format.id), \(count) bytes") {
+          try importer.read(request, from: &source)
+        }
       }
     }
   }

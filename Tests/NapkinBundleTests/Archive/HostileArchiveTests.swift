@@ -1,3 +1,4 @@
+import BundleSamples
 import HostileFiles
 import NapkinBundle
 import NapkinCore
@@ -80,6 +81,14 @@ import Testing
       Issue.record("\(kind.name) does not hold")
     } catch {
       #expect(error.limit == kind)
+    }
+  }
+
+  @Test func `a method that is neither stored nor deflated is refused by its name`() {
+    for method in 1..<100 where method != 8 {
+      let entry = HostileZip.Entry("note.napkin.json", "{}").with { $0.method = method }
+      let error = #expect(throws: FormatError.self) { try read(HostileZip([entry]).bytes) }
+      #expect(error?.message.contains("packed in a way that is not known") == true, "\(method)")
     }
   }
 

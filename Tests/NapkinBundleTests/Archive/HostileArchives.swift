@@ -2,8 +2,13 @@ import HostileFiles
 
 /// Archives that are refused, each with a name that says why.
 enum HostileArchives {
-  static let all: [(name: String, bytes: [UInt8])] =
-    slips + links + bombs + overlaps + lies + ends + collisions + strangers
+  /// By what is wrong with them, as the table in Plugins-doc/Bundle.md sorts them.
+  static let kinds: [(name: String, archives: [(String, [UInt8])])] = [
+    ("names", slips), ("collisions", collisions), ("links", links), ("bombs", bombs),
+    ("overlaps", overlaps), ("lies", lies), ("ends", ends), ("strangers", strangers),
+  ]
+
+  static let all: [(name: String, bytes: [UInt8])] = kinds.flatMap(\.archives)
 
   /// Names that lead out of a folder, or mean something to some system.
   private static var slips: [(String, [UInt8])] {

@@ -1,3 +1,4 @@
+import BundleSamples
 import HostileFiles
 import NapkinBundle
 import NapkinCore

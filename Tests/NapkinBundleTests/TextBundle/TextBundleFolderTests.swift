@@ -1,3 +1,4 @@
+import BundleSamples
 import Foundation
 import NapkinBundle
 import NapkinCore

@@ -1,3 +1,4 @@
+import BundleSamples
 import NapkinBundle
 import NapkinFormats
 import NapkinTesting

@@ -1,3 +1,4 @@
+import BundleSamples
 import Foundation
 import HostileFiles
 import NapkinBundle

@@ -1,3 +1,4 @@
+import BundleSamples
 import NapkinBundle
 import NapkinTesting
 import Testing

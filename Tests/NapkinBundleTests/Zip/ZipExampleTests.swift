@@ -1,3 +1,4 @@
+import BundleSamples
 import ExampleDocuments
 import NapkinBundle
 import NapkinCore

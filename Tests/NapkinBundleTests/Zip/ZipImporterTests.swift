@@ -1,8 +1,10 @@
+import BundleSamples
 import Foundation
 import HostileFiles
 import NapkinBundle
 import NapkinCore
 import NapkinFormats
+import NapkinMail
 import NapkinJSON
 import NapkinTesting
 import Testing

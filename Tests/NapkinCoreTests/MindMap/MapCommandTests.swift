@@ -97,6 +97,18 @@ import Testing
     try desk.perform(SetNodes("root", to: .text("New")))
   }
 
+  @Test(arguments: [
+    ("image/jpeg", Media.Kind.image), ("audio/x-caf", .audio), ("video/quicktime", .video),
+  ])
+  mutating func `a node shows its first medium`(type: String, kind: Media.Kind) throws {
+    try desk.perform(InsertNode("x", media: [.sample("first", type)], under: "a", id: "x"))
+    #expect(desk.document["x"]?.kind == kind)
+    try desk.perform(SetNodes("x", to: .media([.sample("first", type), .sample("second")])))
+    #expect(desk.document["x"]?.kind == kind && desk.document["x"]?.media.count == 2)
+    try desk.perform(SetNodes("x", to: .media([])))
+    #expect(desk.document["x"]?.kind == nil && desk.document["x"]?.text == "x")
+  }
+
   @Test mutating func `nodes are connected and parted`() throws {
     try desk.perform(Connect("a", to: "f1", label: "see"))
     var line = Connector(to: "a", hasStartArrow: true, hasEndArrow: false)

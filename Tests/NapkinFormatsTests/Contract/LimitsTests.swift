@@ -6,7 +6,7 @@ import Testing
     let limits = Limits()
     #expect(limits.inputBytes == 536_870_912 && limits.depth == 10_000)
     #expect(limits.nodes == 5_000_000 && limits.attributes == 256)
-    #expect(limits.attributeBytes == 1_048_576 && limits.nameBytes == 256)
+    #expect(limits.attributeBytes == 16_777_216 && limits.nameBytes == 256)
     #expect(limits.textBytes == 10_485_760 && limits.strokes == 100_000)
     #expect(limits.points == 5_000_000 && limits.entries == 100_000)
     #expect(limits.entryBytes == 4_294_967_296 && limits.archiveBytes == 17_179_869_184)

@@ -9,6 +9,16 @@ import Testing
 // The code of the articles about formats. SnippetTests compares it with the articles.
 
 @Suite struct FormatArticleTests {
+  @Test func places() throws {
+    var note = Note(id: "walk", title: "Walk")
+    note.place = try Place(latitude: 59.85505, longitude: 17.63105)
+
+    var sink = MemorySink()
+    let ledger = try GeoJSONExporter().export(ExportRequest(.note(note)), to: &sink)
+    let count = ledger[.place].converted
+    #expect(count == 1)
+  }
+
   @Test func formatsAndLosses() throws {
     let registry = FormatRegistry.builtIn
     let map = try Garden.map()

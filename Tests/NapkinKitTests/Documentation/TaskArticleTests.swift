@@ -115,6 +115,21 @@ import Testing
     var found = try #require(picture)
     #expect(try found.readAll() == bytes && read.content == .notebook(notebook))
 
+    let password = try Password("three quiet herons")
+    var locked = MemorySink()
+    _ = try ZipExporter(password: password).export(packing, to: &locked)
+
+    var unlocking = FormatRegistry.builtIn
+    unlocking.register(ZipImporter(password: password))
+    var lockedSource = MemorySource(locked.bytes)
+    let unlocked = try unlocking.read(ImportRequest(fileName: "all.zip"), from: &lockedSource)
+    #expect(unlocked.content == .notebook(notebook))
+    lockedSource = MemorySource(locked.bytes)
+    let error = #expect(throws: FormatError.self) {
+      try FormatRegistry.builtIn.read(ImportRequest(fileName: "all.zip"), from: &lockedSource)
+    }
+    #expect(error?.code == .password)
+
     packing.options = ["to": "ann@example.org", "subject": "Garden"]
     var mail = MemorySink()
     let ledger = try MailExporter().export(packing, to: &mail)

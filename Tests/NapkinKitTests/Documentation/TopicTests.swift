@@ -19,6 +19,11 @@ import Testing
     for name in declared { #expect(listed.contains(name), "\(page) does not list \(name)") }
   }
 
+  @Test(arguments: pages) func `the package index builds the page`(_ page: String) throws {
+    let library = page.split(separator: "/")[1]
+    #expect(try Checkout.text(".spi.yml").contains("        - \(library)\n"))
+  }
+
   /// The name of what a line declares for everybody, if that stands by itself in the file.
   private static func declaration(in line: Substring) -> Substring? {
     let words = line.split { !$0.isLetter && !$0.isNumber && $0 != "_" }

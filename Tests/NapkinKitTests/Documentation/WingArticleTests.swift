@@ -1,4 +1,6 @@
+import NapkinGallery
 import NapkinKit
+import NapkinRooms
 import Testing
 
 // The code of the articles about rooms and museums. SnippetTests compares it with the articles.

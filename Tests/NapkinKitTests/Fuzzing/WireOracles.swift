@@ -1,5 +1,7 @@
 import Foundation
+import NapkinGallery
 import NapkinKit
+import NapkinRooms
 
 /// A request that is understood says the same when it is sent on.
 func checkRequest(_ bytes: [UInt8]) throws {

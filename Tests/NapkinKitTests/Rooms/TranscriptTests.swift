@@ -1,4 +1,5 @@
 import NapkinKit
+import NapkinRooms
 import NapkinTesting
 import Testing
 

@@ -1,5 +1,7 @@
 import Foundation
+import NapkinGallery
 import NapkinKit
+import NapkinRooms
 import NapkinTesting
 
 /// A room by what a person can edit of it.

@@ -293,6 +293,26 @@ import Testing
     #expect(layout.bounds.maxX == layout.boxes[0].frame.maxX)
   }
 
+  @Test(arguments: MapLayout.Arrangement.allCases)
+  func `the canvas grows with the map and holds all of it`(
+    _ arrangement: MapLayout.Arrangement
+  ) throws {
+    var map = MindMap(id: "m", root: "root")
+    var areas: [Double] = []
+    for number in 0..<40 {
+      let layout = MapLayout(map, arrangement) { _, _ in Extent(width: 60, height: 20) }
+      let bounds = layout.bounds
+      for frame in layout.boxes.map(\.frame) {
+        #expect(frame.x >= bounds.x - 0.001 && frame.maxX <= bounds.maxX + 0.001)
+        #expect(frame.y >= bounds.y - 0.001 && frame.maxY <= bounds.maxY + 0.001)
+      }
+      areas.append(bounds.width * bounds.height)
+      try map.insert(MindMap.Node(id: .init("n\(number)"), "x"), under: map.root)
+    }
+    #expect(areas[0] < areas[9] && areas[9] < areas[19] && areas[19] < areas[39])
+    #expect(areas[39] > 40 * 60 * 20)
+  }
+
   @Test func `a finger finds the node below it`() {
     var forest = Forest(seed: 7)
     let map = forest.map()

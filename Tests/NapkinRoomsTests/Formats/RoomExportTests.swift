@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinPlaces
 import NapkinRooms
 import NapkinTesting
 import Testing

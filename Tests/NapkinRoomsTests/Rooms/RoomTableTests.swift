@@ -43,6 +43,23 @@ struct RoomTableTests {
     }
   }
 
+  @Test func aRoomIsOpenedWithATopicAnywhere() throws {
+    var table = RoomTable()
+    let now = Instant(milliseconds: 7)
+    let places = [
+      Coordinate.stockholm, try Coordinate(latitude: -90, longitude: 0),
+      try Coordinate(latitude: 0, longitude: 180),
+    ]
+    for (id, place) in places.enumerated() {
+      let topic = try Topic(" Buns \(id) ")
+      let zoom = ZoomLevel(clamping: id)
+      try table.open(id, at: place, zoom: zoom, topic: topic, now: now)
+      let room = try #require(table.room(id))
+      #expect(room.topic.text == "Buns \(id)" && room.place == place && room.zoom == zoom)
+      #expect(room.participants.isEmpty && room.messages.isEmpty && room.lastVisit == now)
+    }
+  }
+
   @Test func aBoxAcrossTheAntimeridianIsSplit() throws {
     let box = try MapBox(west: 170, east: -170, south: -10, north: 10)
     #expect(box.crossesAntimeridian)

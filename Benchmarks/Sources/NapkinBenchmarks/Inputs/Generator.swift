@@ -62,15 +62,6 @@ enum Generator {
     return map
   }
 
-  static func chain(nodes: Int) -> MindMap {
-    var map = MindMap(id: "chain", root: "0")
-    var slot = map.slotOfRoot
-    for number in 1..<nodes {
-      slot = map.append(MindMap.Node(id: "n\(number)", "\(number)"), under: slot)
-    }
-    return map
-  }
-
   private static func text(_ count: Int, _ random: inout Random) -> String {
     var text = words[random.below(words.count)]
     for _ in 1..<count { text += " " + words[random.below(words.count)] }

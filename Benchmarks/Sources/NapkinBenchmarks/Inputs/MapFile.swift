@@ -1,9 +1,22 @@
 import Foundation
 
-/// A map of FreeMind as Freeplane writes it, with what people put into maps: a note on every tenth
-/// node, an icon on every seventh, some links, connectors, colours, fonts and rows, and a fifth of
-/// the texts not English; or with labels alone. The same seed gives the same bytes on every machine.
+/// A map of FreeMind as Freeplane writes it. The same seed gives the same bytes on every machine.
 struct MapFile {
+  /// What the nodes have.
+  enum Kind: String, CaseIterable {
+    /// What people put into maps: a note on every tenth node, an icon on every seventh, some links,
+    /// connectors, colours, fonts and attributes, and a fifth of the texts not English.
+    case ordinary
+    /// One to four words and nothing else.
+    case labels
+    /// Formatted text in each node, as Freeplane writes it.
+    case rich = "rich text"
+    /// Chinese, Japanese, Hindi and emoji, with all else that the ordinary ones have.
+    case signs = "Chinese and emoji"
+    /// The ordinary ones with a bare `&` now and then, which XML does not allow.
+    case malformed
+  }
+
   /// How the nodes hang together.
   enum Shape: String {
     /// Up to fourteen levels, with few or many children, like the maps of people.
@@ -15,20 +28,17 @@ struct MapFile {
   }
 
   private var random: Random
-  private let hasOnlyLabels: Bool
+  private let kind: Kind
   private let file: FileHandle
   private var bytes: [UInt8] = []
 
   /// Writes the file of a map, piece by piece: the memory of who measures counts for what it starts.
-  ///
-  /// - Parameter hasOnlyLabels: Whether nodes have one to four words and nothing else.
   static func write(
-    nodes: Int, shape: Shape = .ordinary, hasOnlyLabels: Bool = false, seed: UInt64 = 1,
-    to path: String
+    nodes: Int, shape: Shape = .ordinary, kind: Kind = .ordinary, to path: String
   ) throws {
     _ = FileManager.default.createFile(atPath: path, contents: nil)
     let file = try FileHandle(forWritingTo: URL(filePath: path))
-    var map = MapFile(random: Random(seed: seed), file: file, hasOnlyLabels: hasOnlyLabels)
+    var map = MapFile(random: Random(seed: 1), file: file, kind: kind)
     map.write("<map version=\"freeplane 1.9.13\">\n")
     try map.write(nodes, shape)
     map.write("</map>\n")
@@ -53,10 +63,10 @@ struct MapFile {
     try file.close()
   }
 
-  private init(random: Random, file: FileHandle, hasOnlyLabels: Bool = false) {
+  private init(random: Random, file: FileHandle, kind: Kind = .ordinary) {
     self.random = random
     self.file = file
-    self.hasOnlyLabels = hasOnlyLabels
+    self.kind = kind
   }
 
   private mutating func write(_ nodes: Int, _ shape: Shape) throws {
@@ -83,10 +93,13 @@ struct MapFile {
   }
 
   private mutating func begin(_ number: Int) {
-    write("<node TEXT=\"")
-    writeWords(hasOnlyLabels ? 1 + random.below(4) : 2 + random.below(7))
-    write("\"")
-    if hasOnlyLabels { return write(">\n") }
+    write("<node")
+    if kind != .rich {
+      write(" TEXT=\"")
+      writeWords(kind == .labels ? 1 + random.below(4) : 2 + random.below(7))
+      write("\"")
+    }
+    if kind == .labels { return write(">\n") }
     if random.below(25) == 0, number > 0 { write(" FOLDED=\"true\"") }
     write(" ID=\"ID_\(1_000_000_000 + number)\"")
     let time = 1_600_000_000_000 + number * 1009
@@ -99,12 +112,8 @@ struct MapFile {
   }
 
   private mutating func writeElements(_ number: Int) {
-    if random.below(10) == 0 {
-      write(
-        "<richcontent TYPE=\"NOTE\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      ")
-      writeWords(20 + random.below(40))
-      write("\n    </p>\n  </body>\n</html>\n</richcontent>\n")
-    }
+    if kind == .rich { writeRichText("NODE", words: 4 + random.below(12)) }
+    if random.below(10) == 0 { writeRichText("NOTE", words: 20 + random.below(40)) }
     if random.below(50) == 0 {
       write("<arrowlink DESTINATION=\"ID_\(1_000_000_000 + random.below(number + 1))\"")
       write(" STARTARROW=\"NONE\" ENDARROW=\"DEFAULT\"/>\n")
@@ -116,11 +125,29 @@ struct MapFile {
     }
   }
 
+  private mutating func writeRichText(_ type: String, words: Int) {
+    write(
+      "<richcontent TYPE=\"\(type)\">\n<html>\n  <head>\n    \n  </head>\n  <body>\n    <p>\n      "
+    )
+    writeWords(words)
+    if kind == .rich {
+      write(" <b>")
+      writeWords(2)
+      write("</b>\n    </p>\n    <p style=\"margin-top: 0\">\n      <font color=\"#1a5fb4\">")
+      writeWords(3)
+      write("</font>")
+      if random.below(5) == 0 { write("<br/>\n      <a href=\"https://example.org/\">here</a>") }
+    }
+    write("\n    </p>\n  </body>\n</html>\n</richcontent>\n")
+  }
+
   private mutating func writeWords(_ count: Int) {
-    let words = random.below(5) == 0 ? Self.otherWords : Self.englishWords
+    let isEnglish = random.below(5) > 0
+    let words = kind == .signs ? Self.signs : isEnglish ? Self.englishWords : Self.otherWords
     for number in 0..<count {
       write(number == 0 ? "" : " ")
-      write(words[random.below(words.count)])
+      let word = words[random.below(words.count)]
+      write(kind == .malformed && word == "Q&amp;A" ? "Q&A" : word)
     }
   }
 
@@ -133,6 +160,7 @@ struct MapFile {
     "photosynthesis", "budget", "call", "the", "plan", "review", "idea", "draft", "garden", "of",
     "chapter", "two", "measure", "why", "next", "Q&amp;A", "meeting", "on", "Tuesday", "with",
   ]
+  private static let signs = ["学习", "計画", "🌱", "資料", "नमस्ते", "会議の", "👩‍🔬", "🗓️", "光合作用", "為什麼"]
   private static let otherWords = [
     "öffnen", "маршрут", "学习", "計画", "🌱", "Überblick", "día", "été", "выбор", "資料", "नमस्ते",
   ]

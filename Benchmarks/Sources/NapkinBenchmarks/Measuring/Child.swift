@@ -6,14 +6,10 @@ enum Child {
     switch (arguments.first, rest.count) {
     case ("steps", 1): try Steps.measure(nodes: Int(rest[0]) ?? 10_000)
     case ("history", 0): try Steps.measureHistory()
-    case ("scale", 1): try Scale.measure(nodes: Int(rest[0]) ?? 100_000)
-    case ("memory", 0): try Scale.measureMemory()
-    case ("touch", 1): touchMemory(Int(rest[0]) ?? 0)
+    case ("node", 0): Steps.measureNode()
     case ("rooms", 0): try RoomSearch.measure()
-    case ("chain", 1): Pictures.measureChain(nodes: Int(rest[0]) ?? 100_000)
     case ("layout", 1): try Pictures.measureLayout(rest[0])
-    case ("picture", 1): try Pictures.measurePicture(rest[0])
-    case ("strokes", 1): try Pictures.measureStrokes(rest[0])
+    case ("picture", 1), ("strokes", 1): try Pictures.measurePicture(rest[0])
     case ("ink", 1): try Ink.write(strokes: 10_000, to: rest[0])
     case ("coding-files", 2): try JSONCoding.writeFiles(native: rest[0], lean: rest[1])
     case ("coding", 4):
@@ -21,11 +17,10 @@ enum Child {
       try coder.measure(rest[1], rest[2], rest[3])
     case ("map", 3):
       // For looking at one work alone, with a profiler.
-      guard let shape = MapFile.Shape(rawValue: rest[0]), let nodes = Int(rest[1]) else {
+      guard let kind = MapFile.Kind(rawValue: rest[0]), let nodes = Int(rest[1]) else {
         return false
       }
-      try MapFile.write(nodes: nodes, shape: shape, to: rest[2])
-    case ("read-markdown", 1): try Reading.markdown(rest[0])
+      try MapFile.write(nodes: nodes, kind: kind, to: rest[2])
     default: return false
     }
     return true
@@ -38,8 +33,7 @@ enum Child {
 
   /// Prints by how many megabytes the memory grew at the most.
   static func memory<Result>(_ work: () throws -> Result) rethrows {
-    let (peak, _) = try memoryTaken(work)
-    print(format(Double(peak) / 1_048_576, digits: 3))
+    print(format(megabytes(try memoryTaken(work).peak), digits: 3))
   }
 
   /// By how many bytes the memory grew at the most, and how much of that what was made keeps.
@@ -54,8 +48,8 @@ enum Child {
     return withExtendedLifetime(result) { (peak, kept) }
   }
 
-  /// Prints a figure of a work that has no rivals, for the report: a line that `Figures` reads.
-  static func figure(_ work: String, _ nodes: Int?, _ value: Double, _ unit: String) {
-    print("\(work)\t\(nodes ?? 0)\t\(format(value, digits: 4))\t\(unit)")
+  /// Prints a figure of a work that has no rivals, for the report.
+  static func figure(_ work: String, _ input: String, _ value: Double, _ unit: String) {
+    print("\(work)\t\(input)\t\(format(value, digits: 4))\t\(unit)")
   }
 }

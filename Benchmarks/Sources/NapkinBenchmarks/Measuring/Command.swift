@@ -45,10 +45,10 @@ struct Command {
     return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  /// Runs it once; `nil` if it failed. What it says goes nowhere, and its output to a file, if one is
-  /// named.
+  /// Runs it once; `nil` if it failed and must not. What it says goes nowhere, and its output to a file,
+  /// if one is named.
   @discardableResult
-  func run(output: String = "/dev/null") -> Cost? {
+  func run(output: String = "/dev/null", mayFail: Bool = false) -> Cost? {
     var actions = posix_spawn_file_actions_t()
     posix_spawn_file_actions_init(&actions)
     defer { posix_spawn_file_actions_destroy(&actions) }
@@ -63,7 +63,7 @@ struct Command {
     guard posix_spawnp(&process, program, &actions, nil, words, environ) == 0 else { return nil }
     var status: CInt = 0
     var usage = rusage()
-    guard wait4(process, &status, 0, &usage) == process, status == 0 else { return nil }
+    guard wait4(process, &status, 0, &usage) == process, status == 0 || mayFail else { return nil }
     let wall = (nanoseconds() - start) / 1e6
     #if os(Linux)
       let memory = usage.ru_maxrss * 1024

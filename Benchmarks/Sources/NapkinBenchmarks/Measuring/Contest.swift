@@ -2,113 +2,183 @@ import Foundation
 
 /// Programs that do the same work, in turn: whatever else the machine does slows down all of them.
 struct Contest {
-  /// One who takes part.
+  /// One program that takes part.
   struct Entrant {
     var name: String
-    var command: Command
-    /// What it writes, removed before it runs: to write over a file takes the time of removing it, too.
-    var results: [String] = []
-    /// Where its standard output goes, if that is the result.
-    var output: String? = nil
-    /// What must be there besides the program: a script's rival, say.
-    var needs: [String] = []
+    /// What the program does in each round: one command for each file, or one for all of them.
+    var commands: [Command]
+    /// What a command writes. It is removed beforehand: to write over a file includes removing it.
+    var result: String?
+    /// Where the standard output goes.
+    var output = "/dev/null"
+    /// What must be there besides the program: a script's library, say.
+    var needs: String?
+    /// Napkin should take at most so many times what this program takes.
+    var most: Double?
+    /// The same for each file by itself.
+    var mostOfOneFile: Double?
   }
 
   /// What is measured of each.
   enum Measure {
-    /// The process by the clock, from its start to its end.
-    case clock
-    /// The time that all processors spend on the process: waiting for the disk does not count.
-    case processors
-    /// What it prints: the first number in this unit; if there is a second one, bytes.
+    /// The processes, from start to end.
+    case process
+    /// What a process prints: a number in this unit.
     case printed(unit: String)
   }
 
   /// What is done: `.mm to OPML`.
   var work: String
-  /// How many nodes, if they are counted.
-  var nodes: Int?
+  /// With what: `100,000 nodes`.
+  var input: String
   /// The first is Napkin; the others are measured against it.
   var entrants: [Entrant]
-  /// Napkin with the same work on a tenth of the nodes, if the growth is measured.
-  var tenth: Entrant? = nil
-  /// What is read and written, to measure the memory by.
-  var files: [String] = []
-  var measure = Measure.processors
+  var measure = Measure.process
   var rounds = 5
+  /// Whether commands may fail, as readers of malformed files do.
+  var mayFail = false
+  /// How many megabytes Napkin should take at most.
+  var mostMegabytes: Double?
 }
 
 extension Contest {
-  /// What the tenth is called in reports: it is done ten times over, which takes about as long.
-  static let tenth = "ten tenths"
-
-  /// Runs all of them some times over. Who is not here or fails has no values then.
-  func run() -> [Measurement] {
-    let entrants = entrants + (tenth.map { [$0] } ?? [])
-    var all = entrants.map { entrant in
-      Measurement(
-        work: work, nodes: nodes, program: entrant.name, isByClock: measure.isByClock)
+  /// Runs all of them some times over.
+  func run() -> Outcome {
+    var race = Race(self)
+    for round in 0..<rounds { race.run(round) }
+    var outcome = Outcome(
+      work: work, input: input, measurements: race.measurements, missing: race.missing)
+    if case .printed(let unit) = measure { outcome.unit = unit }
+    if race.skippedCount > 0 { outcome.input += ", \(race.skippedCount) more failed" }
+    outcome.compare(with: entrants)
+    if let mostMegabytes, let own = outcome.own {
+      outcome.goals.append(
+        .init(
+          text: "at most \(plain(mostMegabytes)) MB", figure: megabytes(own.memory),
+          most: mostMegabytes))
     }
-    var isOut = entrants.map { !$0.isHere }
-    for round in 0..<rounds {
-      for index in order(round) where !isOut[index] {
-        isOut[index] = !measure(entrants[index], &all[index])
-      }
-    }
-    let largest = files.compactMap { fileSize($0) }.max()
-    for index in all.indices {
-      if isOut[index] { (all[index].values, all[index].processor) = ([], []) }
-      all[index].ratios = zip(all[0].compared, all[index].compared).map { $0 / $1 }
-      all[index].processorRatios = zip(all[0].processor, all[index].processor).map { $0 / $1 }
-      all[index].fileBytes = largest
-    }
-    return all
-  }
-
-  /// Each comes first in its turn: whoever follows finds the files in the caches. The tenth stands
-  /// beside Napkin, before or behind it.
-  private func order(_ round: Int) -> [Int] {
-    var order = entrants.indices.map { ($0 + round) % entrants.count }
-    if tenth != nil, let own = order.firstIndex(of: 0) {
-      order.insert(entrants.count, at: own + round % 2)
-    }
-    return order
-  }
-
-  /// A virtual machine gives memory that nobody used for some seconds back to its host, and to get it again
-  /// can take longer than the work: so that each process finds it there, it is written to right before.
-  private func fetchMemory() {
-    guard nodes != nil, let largest = files.compactMap({ fileSize($0) }).max() else { return }
-    Command.child("touch", "\(min(max(128 << 20, 4 * largest), 2 << 30))").run()
-  }
-
-  private func measure(_ entrant: Entrant, _ into: inout Measurement) -> Bool {
-    switch measure {
-    case .clock, .processors:
-      fetchMemory()
-      for file in entrant.results { try? FileManager.default.removeItem(atPath: file) }
-      guard let cost = entrant.command.run(output: entrant.output ?? "/dev/null") else {
-        return false
-      }
-      into.values.append(cost.wall)
-      into.processor.append(cost.processor)
-      into.memory = max(into.memory ?? 0, cost.memory)
-    case .printed(let unit):
-      let numbers = (entrant.command.text() ?? "").split(whereSeparator: \.isWhitespace)
-        .compactMap { Double($0) }
-      guard let first = numbers.first else { return false }
-      into.unit = unit
-      into.values.append(first)
-      if numbers.count > 1 { into.resultBytes = Int(numbers[1]) }
-    }
-    return true
+    return outcome
   }
 }
 
-extension Contest.Measure {
-  fileprivate var isByClock: Bool { if case .clock = self { true } else { false } }
+/// The rounds of a contest.
+private struct Race {
+  let contest: Contest
+  /// One for each entrant; `nil` for who is out.
+  var all: [Measurement?]
+  /// Files that somebody cannot read: they count for nobody.
+  var skipped: Set<Int> = []
+
+  init(_ contest: Contest) {
+    self.contest = contest
+    all = contest.entrants.map { entrant in
+      guard entrant.isHere else { return nil }
+      return Measurement(
+        program: entrant.name,
+        best: Array(repeating: .infinity, count: entrant.commands.count))
+    }
+  }
+
+  /// Whether each entrant has one command for each file.
+  private var isOneByOne: Bool {
+    contest.entrants.allSatisfy {
+      $0.commands.count == contest.entrants[0].commands.count && $0.commands.count > 1
+    }
+  }
+
+  var skippedCount: Int { skipped.count }
+  var missing: [String] { zip(contest.entrants, all).filter { $1 == nil }.map { $0.0.name } }
+
+  var measurements: [Measurement] {
+    all.compactMap { one in
+      guard var one else { return nil }
+      one.best = one.best.indices.filter { !skipped.contains($0) }.map { one.best[$0] }
+      return one
+    }
+  }
+
+  /// Goes from command to command, each time with somebody else first: whoever follows finds the file in
+  /// the caches.
+  mutating func run(_ round: Int) {
+    let entrants = contest.entrants
+    var costs = all.map { _ in (wall: 0.0, processor: 0.0) }
+    for step in 0..<(entrants.map(\.commands.count).max() ?? 0) where !skipped.contains(step) {
+      var stepCosts: [(Int, Command.Cost)] = []
+      for turn in entrants.indices {
+        let index = (turn + round + step) % entrants.count
+        guard all[index] != nil, step < entrants[index].commands.count else { continue }
+        guard let cost = cost(entrants[index], step) else {
+          if isOneByOne { skipped.insert(step) } else { all[index] = nil }
+          continue
+        }
+        stepCosts.append((index, cost))
+      }
+      if skipped.contains(step) { continue }
+      for (index, cost) in stepCosts {
+        costs[index].wall += cost.wall
+        costs[index].processor += cost.processor
+        all[index]?.take(cost, of: step)
+      }
+    }
+    for (index, cost) in costs.enumerated() {
+      all[index]?.values.append(cost.wall)
+      all[index]?.processor.append(cost.processor)
+    }
+  }
+
+  private func cost(_ entrant: Contest.Entrant, _ step: Int) -> Command.Cost? {
+    let command = entrant.commands[step]
+    guard case .printed = contest.measure else {
+      if let result = entrant.result { try? FileManager.default.removeItem(atPath: result) }
+      return command.run(output: entrant.output, mayFail: contest.mayFail)
+    }
+    let word = command.text()?.split(whereSeparator: \.isWhitespace).first
+    return word.flatMap { Double($0) }.map { Command.Cost(wall: $0, processor: 0, memory: 0) }
+  }
+}
+
+extension Measurement {
+  fileprivate mutating func take(_ cost: Command.Cost, of step: Int) {
+    best[step] = min(best[step], cost.wall)
+    memory = max(memory, cost.memory)
+  }
+}
+
+extension Outcome {
+  /// What Napkin took; `nil` if it failed.
+  var own: Measurement? { measurements.first { $0.program == "napkin" } }
+
+  /// Sets the others against Napkin, and judges.
+  fileprivate mutating func compare(with entrants: [Contest.Entrant]) {
+    guard let own else { return }
+    for (index, other) in measurements.enumerated() where other.program != own.program {
+      let entrant = entrants.first { $0.name == other.program }
+      let isOneByOne = own.best.count > 1 && own.best.count == other.best.count
+      let ratio =
+        isOneByOne
+        ? own.figure / other.figure : median(zip(own.values, other.values).map { $0 / $1 })
+      measurements[index].ratio = ratio
+      if own.processor.contains(where: { $0 > 0 }) {
+        measurements[index].processorRatio =
+          median(zip(own.processor, other.processor).map { $0 / max($1, 0.001) })
+      }
+      if let most = entrant?.most {
+        goals.append(
+          Goal(text: "at most \(plain(most)) × \(other.program)", figure: ratio, most: most))
+      }
+      guard isOneByOne else { continue }
+      let worst = zip(own.best, other.best).map { $0 / $1 }.max() ?? 0
+      measurements[index].worstRatio = worst
+      if let most = entrant?.mostOfOneFile {
+        goals.append(
+          Goal(text: "no file over \(plain(most)) ×", figure: worst, most: most))
+      }
+    }
+  }
 }
 
 extension Contest.Entrant {
-  var isHere: Bool { command.isThere && needs.allSatisfy { fileSize($0) != nil } }
+  fileprivate var isHere: Bool {
+    commands.first?.isThere == true && (needs.map { fileSize($0) != nil } ?? true)
+  }
 }

@@ -96,19 +96,6 @@ func giveBackMemory() {
   #endif
 }
 
-/// Writes into so much memory, in large pages where the system has such, and gives it back.
-func touchMemory(_ byteCount: Int) {
-  #if os(Linux)
-    let start = mmap(nil, byteCount, PROT_READ | PROT_WRITE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0)
-    guard let start, start != MAP_FAILED else { return }
-    madvise(start, byteCount, MADV_HUGEPAGE)
-    for offset in stride(from: 0, to: byteCount, by: 4096) {
-      start.storeBytes(of: 1, toByteOffset: offset, as: UInt8.self)
-    }
-    munmap(start, byteCount)
-  #endif
-}
-
 #if os(Linux)
   /// A line of the process's status, in bytes.
   private func memory(_ name: String) -> Int {
@@ -134,6 +121,14 @@ func freeBytes(_ folder: String) -> Int {
 func format(_ number: Double, digits: Int = 2) -> String {
   let scale = (0..<digits).reduce(1.0) { scale, _ in scale * 10 }
   return "\((number * scale).rounded() / scale)"
+}
+
+/// How many megabytes of 1,048,576 bytes.
+func megabytes(_ bytes: Int) -> Double { Double(bytes) / 1_048_576 }
+
+/// A number without decimals that say nothing.
+func plain(_ number: Double) -> String {
+  number == number.rounded() ? grouped(Int(number)) : "\(number)"
 }
 
 /// A number with commas between its thousands.

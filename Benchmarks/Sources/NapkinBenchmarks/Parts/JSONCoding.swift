@@ -3,18 +3,17 @@ import NapkinCore
 import NapkinFormats
 import NapkinJSON
 
-/// Native JSON by Napkin, and by Foundation's coders with Codable models: each in processes of its own,
-/// so that none has to live with the memory that another one leaves.
+/// Native JSON by Napkin, and by Foundation's coders with a Codable model of what the measured map has:
+/// each in processes of its own, so that none has to live with the memory that another one leaves.
 enum JSONCoding: String {
-  case napkin, foundation, lean
+  case napkin, foundation
 
   /// Measures one of them with the file at a path: the time that it takes in memory, or the most
   /// memory that it needs from the file to the document or back.
   func measure(_ work: String, _ kind: String, _ path: String) throws {
     switch self {
     case .napkin: try Self.measure(NapkinCoder.self, work, kind, path)
-    case .foundation: try Self.measure(FoundationCoder<FoundationFile>.self, work, kind, path)
-    case .lean: try Self.measure(FoundationCoder<LeanFoundationMap>.self, work, kind, path)
+    case .foundation: try Self.measure(FoundationCoder<FoundationMap>.self, work, kind, path)
     }
   }
 
@@ -36,19 +35,43 @@ enum JSONCoding: String {
     }
   }
 
-  /// Writes the same map for all: native JSON for Napkin and for Foundation with the model of all its
-  /// keys, which has to keep everything, and what the lean model has.
+  /// Writes the same map for both.
   static func writeFiles(native: String, lean: String) throws {
     let map = Generator.map(nodes: 100_000)
-    let file = try NapkinCoder.encode(map)
-    let model = try FoundationCoder<FoundationFile>.decode(Data(file))
-    // Foundation gives keys no order, and the first one of a file is its version.
-    let again = #"{"napkin":1,"map":"#.utf8 + (try JSONEncoder().encode(model.map)) + "}".utf8
-    guard try NapkinCoder.decode([UInt8](again)) == map else {
-      throw CocoaError(.coderInvalidValue)
+    try Data(NapkinCoder.encode(map)).write(to: URL(filePath: native))
+    try JSONEncoder().encode(FoundationMap(map)).write(to: URL(filePath: lean))
+  }
+}
+
+/// The least that holds the measured map, ten keys of a node: it would lose all else.
+private struct FoundationMap: Codable {
+  struct Node: Codable {
+    var id: String
+    var parent: String?
+    var text: String
+    var created: Int64?
+    var modified: Int64?
+    var folded: Bool?
+    var note: String?
+    var link: String?
+    var icons: [String]?
+    var color: String?
+  }
+
+  var name: String
+  var nodes: [Node]
+
+  init(_ map: MindMap) {
+    name = map.name
+    nodes = map.walkAll().map { visit in
+      let node = map[visit.slot]
+      return Node(
+        id: node.id.rawValue, parent: map.parent(of: visit.slot).map { map[$0].id.rawValue },
+        text: node.text.source, created: node.created?.milliseconds,
+        modified: node.modified?.milliseconds, folded: node.isFolded ? true : nil,
+        note: node.note?.source, link: node.link, icons: node.icons.isEmpty ? nil : node.icons,
+        color: node.style.color?.hex)
     }
-    try Data(file).write(to: URL(filePath: native))
-    try JSONEncoder().encode(LeanFoundationMap(map)).write(to: URL(filePath: lean))
   }
 }
 

@@ -15,26 +15,6 @@ enum Pictures {
     print(format(milliseconds { lay(map) }, digits: 3))
   }
 
-  /// Texts are measured for it, and the ledger is kept.
-  static func measurePicture(_ path: String) throws {
-    try measure(try NapkinCoder.content(FileSource(path: path)))
-  }
-
-  static func measureStrokes(_ path: String) throws {
-    try measure(try NapkinCoder.content(FileSource(path: path)))
-  }
-
-  static func measureChain(nodes: Int) {
-    keepReleasedMemory()
-    let chain = Generator.chain(nodes: nodes)
-    let map = Generator.map(nodes: nodes)
-    for (name, document) in [("layout of a chain", chain), ("layout of a map of given sizes", map)]
-    {
-      let times = (0..<turns).map { _ in processorTime { lay(document) } }
-      Child.figure(name, nodes, median(times) / 1e6, "ms")
-    }
-  }
-
   /// The sizes are those that Peers/layout.js gives its nodes.
   private static func lay(_ map: MindMap) -> MapLayout {
     MapLayout(map, .right) { slot, level in
@@ -42,15 +22,15 @@ enum Pictures {
     }
   }
 
-  private static func measure(_ content: Content) throws {
+  /// Texts are measured for it, and the ledger is kept.
+  static func measurePicture(_ path: String) throws {
+    let content = try NapkinCoder.content(FileSource(path: path))
     keepReleasedMemory()
-    var bytes = 0
     let took = try milliseconds {
       var sink = CountingSink()
       _ = try SVGExporter().export(ExportRequest(content), to: &sink)
-      bytes = sink.count
     }
-    print(format(took, digits: 3), bytes)
+    print(format(took, digits: 3))
   }
 
   private static func milliseconds<Result>(_ work: () throws -> Result) rethrows -> Double {

@@ -6,7 +6,7 @@ enum RoomSearch {
   static func measure() throws {
     for count in [100_000, 1_000_000] {
       let (_, kept) = try Child.memoryTaken { try makeTable(rooms: count) }
-      Child.figure("a room of \(grouped(count))", nil, Double(kept / count), "bytes")
+      Child.figure("memory of a room", "\(grouped(count)) rooms", Double(kept / count), "bytes")
     }
     try measureSearches(makeTable(rooms: 100_000))
   }
@@ -37,7 +37,7 @@ enum RoomSearch {
       let times = try (0..<2_000).map { _ in
         try time { _ = try table.visibleRooms(in: box, at: ZoomLevel(clamping: 10)) }
       }
-      Child.figure("\(found) rooms of 100,000 in \(name)", nil, median(times) / 1_000, "µs")
+      Child.figure("\(found) rooms found in \(name)", "100,000 rooms", median(times) / 1_000, "µs")
     }
   }
 }

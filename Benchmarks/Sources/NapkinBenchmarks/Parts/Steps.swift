@@ -24,36 +24,23 @@ enum Steps {
     var context = Context(now: Instant(milliseconds: 1), identifiers: Identifiers(seed: 3))
 
     // The editor is handed over: what a closure captures is checked for other users at each access.
-    let steps: [(String, (inout Editor<MindMap>, Int) throws -> Void)] = [
-      (
-        "set text",
-        {
-          let text = texts[areAgain[$1] ? 1 : 0]
-          try $0.perform(SetNodes(picks[$1], to: .text(text)), in: &context)
-        }
-      ),
-      (
-        "fold node",
-        { try $0.perform(SetNodes(picks[$1], to: .isFolded(areFolded[$1])), in: &context) }
-      ),
-      (
-        "drag node",
-        {
-          let offset = Position(x: areAgain[$1] ? 3 : 1, y: 2)
-          try $0.perform(DragNode(picks[$1], to: offset), in: &context)
-        }
-      ),
-      ("insert node", { try $0.perform(InsertNode("New", under: picks[$1]), in: &context) }),
+    let steps: [(inout Editor<MindMap>, Int) throws -> Void] = [
+      { try $0.perform(SetNodes(picks[$1], to: .text(texts[areAgain[$1] ? 1 : 0])), in: &context) },
+      { try $0.perform(SetNodes(picks[$1], to: .isFolded(areFolded[$1])), in: &context) },
+      {
+        let offset = Position(x: areAgain[$1] ? 3 : 1, y: 2)
+        try $0.perform(DragNode(picks[$1], to: offset), in: &context)
+      },
+      { try $0.perform(InsertNode("New", under: picks[$1]), in: &context) },
       // A node does not move into its own branch; what is refused costs less than what is done.
-      (
-        "move node",
-        {
-          _ = try? $0.perform(
-            MoveNodes(picks[$1], under: picks[picks.count - 1 - $1]), in: &context)
-        }
-      ),
+      {
+        let target = picks[picks.count - 1 - $1]
+        _ = try? $0.perform(MoveNodes(picks[$1], under: target), in: &context)
+      },
     ]
-    for (name, step) in steps {
+    // The slowest kind of step, in the round that was disturbed least by whatever else the machine does.
+    var slowest = [0.0, 0, 0]
+    for step in steps {
       var times: [[Double]] = []
       for round in 0..<rounds {
         // Other places each time: what was just visited lies in the machine's cache.
@@ -65,13 +52,13 @@ enum Steps {
         ])
         while try editor.undo() != nil {}
       }
-      for (kind, verb) in ["performed", "undone", "redone"].enumerated() {
-        // The round that was disturbed least by whatever else the machine does.
-        let best = times.map { $0[kind] }.min() ?? 0
-        Child.figure("step: \(name), \(verb)", nodes, best / 1000, "µs")
+      for kind in slowest.indices {
+        slowest[kind] = max(slowest[kind], times.map { $0[kind] }.min() ?? 0)
       }
     }
-    try measureCopies(&editor, picks, &context, nodes)
+    for (kind, verb) in ["performed", "undone", "redone"].enumerated() {
+      Child.figure("slowest step \(verb)", "\(grouped(nodes)) nodes", slowest[kind] / 1000, "µs")
+    }
   }
 
   /// What a small step adds to the history; a process of its own tells it best.
@@ -87,33 +74,31 @@ enum Steps {
       try editor.perform(SetNodes(id, to: .text(text)), in: &context)
     }
     Child.figure(
-      "history of a small step", 10_000, Double((memoryInUse() - memory) / count), "bytes")
+      "memory of a small step", "its history", Double((memoryInUse() - memory) / count), "bytes")
+  }
+
+  /// What a node takes beyond its texts.
+  static func measureNode() {
+    let nodes = 1_000_000
+    var texts = 0
+    let (_, kept) = Child.memoryTaken {
+      let map = Generator.map(nodes: nodes)
+      texts = map.walkAll().reduce(0) { sum, visit in
+        let node = map[visit.slot]
+        return sum + node.text.source.utf8.count + (node.note?.source.utf8.count ?? 0)
+          + (node.link?.utf8.count ?? 0)
+      }
+      return map
+    }
+    Child.figure(
+      "memory of a node beyond its texts", "1,000,000 nodes", Double((kept - texts) / nodes),
+      "bytes")
   }
 
   /// Nobody else may hold the map, or the first edit of each page would pay for a copy.
   private static func makeEditor(nodes: Int) -> Editor<MindMap> {
     let roomy = History<MindMap>.Limits(steps: .max, bytes: .max)
     return Editor(Generator.map(nodes: nodes), history: History(limits: roomy))
-  }
-
-  /// The first edit after somebody took a copy of the document pays for the copy.
-  private static func measureCopies(
-    _ editor: inout Editor<MindMap>, _ picks: [MindMap.Node.ID], _ context: inout Context,
-    _ nodes: Int
-  ) throws {
-    var sets: [Double] = []
-    var inserts: [Double] = []
-    for number in 0..<100 {
-      let copy = editor.document
-      sets.append(
-        try time { try editor.perform(SetNodes(picks[number], to: .link("x")), in: &context) })
-      let second = editor.document
-      inserts.append(
-        try time { try editor.perform(InsertNode("x", under: picks[number]), in: &context) })
-      precondition(copy.count <= second.count)
-    }
-    Child.figure("first edit with a copy elsewhere: set", nodes, median(sets) / 1000, "µs")
-    Child.figure("first edit with a copy elsewhere: insert", nodes, median(inserts) / 1000, "µs")
   }
 
   private static func medianStep(

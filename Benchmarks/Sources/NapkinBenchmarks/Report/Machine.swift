@@ -2,6 +2,8 @@ import Foundation
 
 /// On what and against whom was measured: figures mean nothing without it.
 struct Machine: Encodable {
+  /// The day, as in 2026-11-28.
+  var day: String
   var commit: String
   var system: String
   var processor: String
@@ -14,6 +16,7 @@ struct Machine: Encodable {
   static func here(rivals: String) -> Machine {
     let info = ProcessInfo.processInfo
     return Machine(
+      day: Command("date", "-u", "+%F").text()?.trimmingCharacters(in: .newlines) ?? "",
       commit: info.environment["COMMIT"] ?? "unknown", system: system, processor: processor,
       cores: info.activeProcessorCount,
       memoryGigabytes: Int((Double(info.physicalMemory) / 1_073_741_824).rounded()),
@@ -44,15 +47,12 @@ struct Machine: Encodable {
       "libxml2, xmllint": Command("xmllint", "--version"),
       "xsltproc": Command("xsltproc", "--version"),
       "Python": Command("/usr/bin/python3", "--version"),
-      "lxml": Command("/usr/bin/python3", "-c", "import lxml.etree as e; print(e.__version__)"),
       "pandoc": Command("pandoc", "--version"),
       "cmark-gfm": Command("cmark-gfm", "--version"),
-      "graphviz": Command("twopi", "-V"),
       "Node": Command("node", "--version"),
       "d3-hierarchy": Command("sed", "-n", "1s/.* v//p", rivals + "/d3-hierarchy.js"),
       "zip": Command("sh", "-c", "zip -v | sed -n 's/^This is //p'"),
       "GMime": Command("pkg-config", "--modversion", "gmime-3.0"),
-      "MultiMarkdown": Command(rivals + "/multimarkdown", "--version"),
     ]
     return questions.compactMapValues { $0.text(withErrors: true).flatMap(version) }
   }

@@ -10,15 +10,12 @@ struct Bench {
   let rivals: String
   let isQuick: Bool
 
-  /// - Parameter staysInMemory: Whether the files are no more than a few GB, and are to lie in memory where
-  ///   the system has a folder there: what is measured by the clock is not to wait for a disk.
-  init(isQuick: Bool, staysInMemory: Bool) throws {
+  /// Files lie in memory where the system has a folder there: nothing waits for a disk.
+  init(isQuick: Bool) throws {
     let environment = ProcessInfo.processInfo.environment
     let memory = "/dev/shm/"
-    let parent =
-      staysInMemory && freeBytes(memory) > 4 << 30 ? memory : NSTemporaryDirectory()
-    let number = ProcessInfo.processInfo.processIdentifier
-    folder = "\(parent)napkin-bench-\(number)\(staysInMemory ? "" : "-bundles")"
+    let parent = freeBytes(memory) > 6 << 30 ? memory : NSTemporaryDirectory()
+    folder = "\(parent)napkin-bench-\(ProcessInfo.processInfo.processIdentifier)"
     napkin = environment["NAPKIN"] ?? ".build/release/napkin"
     rivals = environment["RIVALS"] ?? "Benchmarks/.build/peers"
     self.isQuick = isQuick
@@ -29,107 +26,83 @@ struct Bench {
     try? FileManager.default.removeItem(atPath: folder)
   }
 
-  var sizes: [Int] { [1_000, 10_000, 100_000] + (isQuick ? [] : [1_000_000]) }
-
-  /// How often a work of some nodes is done: what is short is done often.
-  func rounds(_ nodes: Int) -> Int {
-    switch nodes {
-    case ..<2_000: isQuick ? 5 : 15
-    case ..<20_000: isQuick ? 3 : 9
-    case ..<200_000: isQuick ? 2 : 5
-    default: 3
-    }
-  }
-
-  func file(_ nodes: Int, _ ending: String) -> String { "\(folder)/\(nodes).\(ending)" }
   func out(_ ending: String) -> String { "\(folder)/out.\(ending)" }
 
   // MARK: Who takes part
 
-  func napkin(_ words: String..., name: String = "napkin") -> Contest.Entrant {
-    .init(name: name, command: Command([napkin] + words))
-  }
-
-  func convert(_ input: String, _ output: String, name: String = "napkin") -> Contest.Entrant {
-    // The limits are not what is measured.
-    var entrant = napkin(
-      "convert", "-q", "--max-depth", "200000", "--max-attribute-bytes", "100000000", input, output,
-      name: name)
-    entrant.results = [output]
-    return entrant
-  }
-
-  /// The same work on a tenth of the nodes, ten times over; `nil` where there is no tenth.
-  func tenth(of nodes: Int, _ own: Contest.Entrant) -> Contest.Entrant? {
-    guard nodes > sizes[0] else { return nil }
-    var words = [own.command.program] + own.command.arguments
-    // Each turn writes a file of its own, as there was none before.
-    let ending = own.results.first.map { file in
-      words.removeLast()
-      return file.split(separator: "/").last ?? ""
-    }
-    let results = ending.map { ending in (0..<10).map { "\(folder)/\($0).\(ending)" } } ?? []
-    let turns = (0..<10).map { turn in
-      "\"$@\" " + (results.isEmpty ? "" : "'\(results[turn])'")
-    }
+  /// Napkin, converting each file by a process of its own.
+  func convert(_ files: [String], _ ending: String, _ options: String...) -> Contest.Entrant {
+    let output = out(ending)
     return .init(
-      name: Contest.tenth,
-      command: Command(["sh", "-c", turns.joined(separator: " && "), "sh"] + words),
-      results: results)
+      name: "napkin",
+      commands: files.map { Command([napkin, "convert", "-q"] + options + [$0, output]) },
+      result: output)
   }
 
-  /// Reads the same file and does nothing with it: the limit.
-  func xmllint(_ input: String) -> Contest.Entrant {
-    .init(name: "xmllint", command: Command("xmllint", "--sax", "--noout", "--huge", input))
+  /// Napkin, doing anything else.
+  func napkin(_ words: String..., result: String? = nil) -> Contest.Entrant {
+    .init(name: "napkin", commands: [Command([napkin] + words)], result: result)
   }
 
-  func xsltproc(_ sheet: String, _ input: String) -> Contest.Entrant {
+  /// Reads the same files and does nothing with them: the limit.
+  func xmllint(_ files: [String]) -> Contest.Entrant {
     .init(
-      name: "xsltproc",
-      command: Command("xsltproc", "--huge", "-o", out("xsl"), "\(scripts)/\(sheet).xsl", input),
-      results: [out("xsl")])
+      name: "xmllint",
+      commands: files.map { Command("xmllint", "--sax", "--noout", "--huge", $0) })
   }
 
-  func python(_ name: String, _ script: String, _ words: String...) -> Contest.Entrant {
+  func xsltproc(
+    _ sheet: String, _ files: [String], most: Double? = nil, mostOfOneFile: Double? = nil
+  ) -> Contest.Entrant {
+    let output = out("xsl")
+    return .init(
+      name: "xsltproc",
+      commands: files.map {
+        Command("xsltproc", "--huge", "-o", output, "\(scripts)/\(sheet).xsl", $0)
+      }, result: output, most: most, mostOfOneFile: mostOfOneFile)
+  }
+
+  func python(_ name: String, _ script: String, _ words: [[String]]) -> Contest.Entrant {
     // Debian's Python has the packages of Debian.
     let own = "/usr/bin/python3"
+    let program = [fileSize(own) == nil ? "python3" : own, "\(scripts)/\(script)"]
     return .init(
-      name: name,
-      command: Command([fileSize(own) == nil ? "python3" : own, "\(scripts)/\(script)"] + words),
-      results: [out("py")])
+      name: name, commands: words.map { Command(program + $0 + [out("py")]) }, result: out("py"))
+  }
+
+  func elementTree(_ files: [String]) -> Contest.Entrant {
+    python("ElementTree", "mm2opml.py", files.map { [$0] })
+  }
+
+  func pandoc(_ from: String, _ to: String, _ files: [String]) -> Contest.Entrant {
+    let output = out("pandoc")
+    return .init(
+      name: "pandoc",
+      commands: files.map { Command("pandoc", "-f", from, "-t", to, $0, "-o", output) },
+      result: output)
+  }
+
+  func cmark(_ files: [String]) -> Contest.Entrant {
+    .init(
+      name: "cmark-gfm", commands: files.map { Command("cmark-gfm", "-t", "html", $0) },
+      output: out("html"))
   }
 
   func node(
-    _ name: String, _ script: String, rival: String, _ words: String...
+    _ name: String, _ script: String, rival: String, _ words: String..., most: Double? = nil
   ) -> Contest.Entrant {
     .init(
-      name: name, command: Command(["node", "\(scripts)/\(script)", rival] + words),
-      needs: [rival])
+      name: name, commands: [Command(["node", "\(scripts)/\(script)", rival] + words)],
+      needs: rival, most: most)
+  }
+
+  /// This program, doing one piece of work in a process of its own.
+  func child(_ words: String...) -> Contest.Entrant {
+    .init(name: "napkin", commands: [Command([CommandLine.arguments[0], "child"] + words)])
   }
 
   /// A rival of ours that was bundled or compiled; an absolute path, as Node wants it.
   func rival(_ name: String) -> String {
     URL(filePath: rivals).appending(path: name).path
-  }
-
-  func pandoc(_ from: String, _ to: String, _ input: String) -> Contest.Entrant {
-    .init(
-      name: "pandoc", command: Command("pandoc", "-f", from, "-t", to, input, "-o", out("pandoc")),
-      results: [out("pandoc")])
-  }
-
-  func multimarkdown(_ input: String) -> Contest.Entrant {
-    .init(
-      name: "MultiMarkdown",
-      command: Command(rival("multimarkdown"), "--opml", "-t", "mmd", "-o", out("mmd"), input),
-      results: [out("mmd")])
-  }
-
-  /// Draws the graph that stands beside the map.
-  func twopi(_ map: String) -> Contest.Entrant {
-    .init(
-      name: "twopi",
-      command: Command("twopi", "-Tsvg", "-o", out("twopi"), map.dropLast(2) + "dot"),
-      results: [out("twopi")])
   }
 }

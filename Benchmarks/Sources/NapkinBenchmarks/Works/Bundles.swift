@@ -4,68 +4,65 @@ import Foundation
 struct Bundles {
   let bench: Bench
 
-  func run(_ add: ([Measurement]) -> Void) throws {
+  func run(_ add: (Outcome) -> Void) throws {
     add(try zip().run())
     add(try mail().run())
-    if !bench.isQuick { for ending in ["zip", "eml"] { add(try large(ending).run()) } }
+    for ending in ["zip", "eml"] { add(try large(ending).run()) }
   }
 
   /// Media and notes; the rivals pack the files that ours holds.
   private func zip() throws -> Contest {
-    let (notes, pictures) = bench.isQuick ? (1_000, 5) : (10_000, 50)
-    let document = try inputs("notebook", notes: notes, files: pictures, bytes: 10_000_000)
-    let own = entrant(document, "zip")
-    own.command.run()
-    let unpacked = "\(bench.folder)/unpacked"
-    let isUnpacked = Command("unzip", "-q", bench.out("zip"), "-d", unpacked).run() != nil
-    let packed = bench.out("packed.zip")
-    // It would add to an archive that is there.
+    let own = try entrant("notebook", notes: 2_000, files: 10, bytes: 10_000_000, "zip")
+    own.commands[0].run()
+    let (unpacked, packed) = ("\(bench.folder)/unpacked", bench.out("packed.zip"))
+    Command("unzip", "-q", bench.out("zip"), "-d", unpacked).run()
     let zip = Command(
-      "sh", "-c", "rm -f \"$1\"; cd \"$2\" && exec zip -q -r -n .jpg \"$1\" .", "sh", packed,
-      unpacked)
-    let rivals = [
-      .init(name: "zip", command: zip, needs: ["/usr/bin/zip"]),
-      bench.python("Python zipfile", "pack.py", "zip", unpacked, bench.out("py")),
-    ]
+      "sh", "-c", "cd \"$2\" && exec zip -q -r -n .jpg \"$1\" .", "sh", packed, unpacked)
     return Contest(
-      work: "\(grouped(pictures * 10)) MB and \(grouped(notes)) notes as .zip",
-      entrants: [own] + (isUnpacked ? rivals : []), files: [bench.out("zip")],
-      rounds: bench.isQuick ? 3 : 7)
+      work: "a notebook to .zip", input: "100 MB of pictures, 2,000 notes",
+      entrants: [
+        own,
+        .init(
+          name: "zip", commands: [zip], result: packed, needs: "/usr/bin/zip", most: 1.2),
+        bench.python("zipfile", "pack.py", [["zip", unpacked]]),
+      ])
   }
 
   private func mail() throws -> Contest {
-    let document = try inputs("note", notes: 1, files: 20, bytes: 200_000)
+    let own = try entrant("note", notes: 1, files: 20, bytes: 200_000, "eml")
     let media = "\(bench.folder)/note-20/Media"
     let pictures = try FileManager.default.contentsOfDirectory(atPath: media).sorted()
       .map { "\(media)/\($0)" }
     let gmime = Command([bench.rival("gmime-mail"), bench.out("gmime")] + pictures)
     return Contest(
-      work: "20 pictures of 200 kB as .eml",
+      work: "a note to .eml", input: "20 pictures of 200 kB",
       entrants: [
-        entrant(document, "eml"), .init(name: "GMime", command: gmime),
-        bench.python("Python email", "pack.py", "mail", media, bench.out("py")),
-      ], files: [bench.out("eml")], rounds: bench.isQuick ? 5 : 15)
+        own, .init(name: "GMime", commands: [gmime], result: bench.out("gmime"), most: 1.5),
+        bench.python("Python's email", "pack.py", [["mail", media]]),
+      ], rounds: 15)
   }
 
   private func large(_ ending: String) throws -> Contest {
-    let document = try inputs("note", notes: 1, files: 1, bytes: 2 << 30)
-    return Contest(
-      work: "an attachment of 2 GB as .\(ending)", entrants: [entrant(document, ending)], rounds: 1)
+    Contest(
+      work: "a note to .\(ending)", input: "an attachment of 1 GB",
+      entrants: [try entrant("note", notes: 1, files: 1, bytes: 1 << 30, ending)], rounds: 1,
+      mostMegabytes: 64)
   }
 
-  private func entrant(_ document: String, _ ending: String) -> Contest.Entrant {
-    bench.napkin("bundle", "-q", "-o", bench.out(ending), document)
-  }
-
-  /// The document, with its files beside it; made once.
-  private func inputs(_ kind: String, notes: Int, files: Int, bytes: Int) throws -> String {
+  /// Napkin with a document that has its files beside it, made once.
+  private func entrant(
+    _ kind: String, notes: Int, files: Int, bytes: Int, _ ending: String
+  ) throws -> Contest.Entrant {
     let folder = "\(bench.folder)/\(kind)-\(files)"
     if fileSize(folder) == nil {
       try FileManager.default.createDirectory(atPath: folder, withIntermediateDirectories: true)
-      bench.python(
-        "inputs", "bundle-inputs.py", folder, kind, "\(notes)", "\(files)", "\(bytes)"
-      ).command.run()
+      Command(
+        "python3", "\(bench.scripts)/bundle-inputs.py", folder, kind, "\(notes)", "\(files)",
+        "\(bytes)"
+      ).run()
     }
-    return "\(folder)/document.napkin.json"
+    return bench.napkin(
+      "bundle", "-q", "-o", bench.out(ending), "\(folder)/document.napkin.json",
+      result: bench.out(ending))
   }
 }

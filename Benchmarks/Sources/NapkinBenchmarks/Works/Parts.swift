@@ -1,81 +1,77 @@
-/// Parts of the library in memory: beside Foundation's coders, d3 and perfect-freehand, and by
-/// themselves.
+/// Parts of the library in memory, beside Foundation's coders, d3 and perfect-freehand, and by themselves.
 struct Parts {
   let bench: Bench
 
-  func run(_ add: ([Measurement]) -> Void) throws {
-    for contest in try coding() + pictures() { add(contest.run()) }
-    for nodes in bench.isQuick ? [10_000] : [10_000, 1_000_000] {
-      add(Figures.run([.child("steps", "\(nodes)")]))
-    }
-    add(Figures.run([.child("history")]))
-    for part in ["scale", "chain"] {
-      let commands = bench.sizes.dropFirst().map { Command.child(part, "\($0)") }
-      add(Figures.run(commands, rounds: bench.isQuick ? 1 : 5))
-    }
-    for part in ["memory", "rooms"] { add(Figures.run([.child(part)])) }
+  func run(_ add: (Outcome) -> Void) throws {
+    coding(add)
+    try pictures(add)
+    var commands = [["steps", "10000"], ["steps", "1000000"], ["history"], ["node"], ["rooms"]]
+    if bench.isQuick { commands.remove(at: 1) }
+    for words in commands { figures(words).forEach(add) }
   }
 
-  private func coding() -> [Contest] {
+  private func coding(_ add: (Outcome) -> Void) {
     let (native, lean) = (bench.out("native"), bench.out("lean"))
-    Command.child("coding-files", native, lean).run()
-    let coders =
-      [
-        ("napkin", "napkin", native), ("Foundation", "foundation", native),
-      ] + (bench.isQuick ? [] : [("Foundation, ten keys", "lean", lean)])
-    return [("writing", "write"), ("reading", "read")].flatMap { name, work in
-      [("JSON in memory", "time", "ms"), ("memory for JSON", "memory", "MB")].map {
-        what, kind, unit in
-        Contest(
-          work: "\(name) \(what)", nodes: 100_000,
-          entrants: coders.map { name, coder, file in
-            .init(name: name, command: .child("coding", coder, work, kind, file))
-          }, measure: .printed(unit: unit), rounds: bench.isQuick ? 1 : 3)
+    bench.child("coding-files", native, lean).commands[0].run()
+    for work in ["read", "write"] {
+      for (kind, unit, most) in [("time", "ms", 0.25), ("memory", "MB", 0.5)] {
+        var foundation = bench.child("coding", "foundation", work, kind, lean)
+        (foundation.name, foundation.most) = ("Foundation", most)
+        let own = bench.child("coding", "napkin", work, kind, native)
+        add(contest("JSON in memory, \(work)", "100,000 nodes", [own, foundation], unit))
       }
     }
   }
 
-  private func pictures() throws -> [Contest] {
-    let (map, ink) = (bench.file(100_000, "napkin.json"), bench.out("ink.json"))
-    let labels = bench.out("labels.napkin.json")
-    let flextree = bench.rival("d3-flextree.js")
-    Command.child("ink", ink).run()
-    for file in [map, labels] where fileSize(file) == nil {
-      let source = bench.out("layout.mm")
-      try MapFile.write(nodes: 100_000, hasOnlyLabels: file == labels, to: source)
-      bench.convert(source, file).command.run()
+  private func pictures(_ add: (Outcome) -> Void) throws {
+    let (ink, flextree) = (bench.out("ink.json"), bench.rival("d3-flextree.js"))
+    bench.child("ink", ink).commands[0].run()
+    for kind in [MapFile.Kind.labels, .ordinary] {
+      let (source, map) = (bench.out("layout.mm"), bench.out("\(kind.rawValue).napkin.json"))
+      try MapFile.write(nodes: 100_000, kind: kind, to: source)
+      Command(bench.napkin, "convert", "-q", source, map).run()
+      let input = "100,000 nodes, \(kind.rawValue)"
+      let rival = bench.node(
+        "d3-flextree", "layout.js", rival: flextree, "svg", map,
+        most: kind == .labels ? 0.1 : 0.33)
+      add(contest("layout and SVG in memory", input, [bench.child("picture", map), rival]))
+      guard kind == .ordinary else { continue }
+      add(
+        contest(
+          "layout in memory", input,
+          [
+            bench.child("layout", map),
+            bench.node(
+              "d3-flextree", "layout.js", rival: flextree, "layout", map, most: 0.05),
+            bench.node(
+              "d3-hierarchy", "layout.js", rival: bench.rival("d3-hierarchy.js"), "layout", map,
+              most: 0.2),
+          ]))
     }
-    func contest(_ work: String, _ nodes: Int?, _ entrants: [Contest.Entrant]) -> Contest {
-      Contest(
-        work: work, nodes: nodes, entrants: entrants, measure: .printed(unit: "ms"),
-        rounds: bench.isQuick ? 1 : 3)
+    let freehand = bench.node(
+      "perfect-freehand", "strokes.js", rival: bench.rival("perfect-freehand.js"), ink, most: 0.1)
+    add(
+      contest(
+        "strokes to SVG in memory", "10,000 strokes", [bench.child("strokes", ink), freehand]))
+  }
+
+  private func contest(
+    _ work: String, _ input: String, _ entrants: [Contest.Entrant], _ unit: String = "ms"
+  ) -> Outcome {
+    Contest(
+      work: work, input: input, entrants: entrants, measure: .printed(unit: unit),
+      rounds: bench.isQuick ? 1 : 3
+    ).run()
+  }
+
+  /// What a part tells of itself, a figure a line; it has no rivals.
+  private func figures(_ words: [String]) -> [Outcome] {
+    let command = Command([CommandLine.arguments[0], "child"] + words)
+    let lines = command.text()?.split(separator: "\n").map { $0.split(separator: "\t") } ?? []
+    return lines.filter { $0.count == 4 }.map { fields in
+      Outcome(
+        work: String(fields[0]), input: String(fields[1]), unit: String(fields[3]),
+        measurements: [Measurement(program: "napkin", values: [Double(fields[2]) ?? .nan])])
     }
-    func drawing(_ what: String, _ map: String) -> Contest {
-      contest(
-        "layout and SVG of \(what) in memory", 100_000,
-        [
-          .init(name: "napkin", command: .child("picture", map)),
-          bench.node("d3-flextree", "layout.js", rival: flextree, "svg", map),
-        ])
-    }
-    return [
-      contest(
-        "layout in memory", 100_000,
-        [
-          .init(name: "napkin", command: .child("layout", map)),
-          bench.node("d3-flextree", "layout.js", rival: flextree, "layout", map),
-          bench.node(
-            "d3-hierarchy", "layout.js", rival: bench.rival("d3-hierarchy.js"), "layout", map),
-        ]),
-      drawing("labels", labels),
-      drawing("a full map", map),
-      contest(
-        "10,000 strokes as SVG in memory", nil,
-        [
-          .init(name: "napkin", command: .child("strokes", ink)),
-          bench.node(
-            "perfect-freehand", "strokes.js", rival: bench.rival("perfect-freehand.js"), ink),
-        ]),
-    ]
   }
 }

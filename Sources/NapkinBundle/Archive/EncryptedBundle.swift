@@ -1,0 +1,69 @@
+public import NapkinFormats
+
+/// A bundle that is locked: a zip with one file, which is stored, encrypted by AES-256 and the ordinary
+/// bundle. So its names are hidden, and what is altered is noticed.
+enum EncryptedBundle {
+  /// What that file is called.
+  static let name = "bundle.zip"
+  /// Salt, a check of the password, and the code that tells what is altered.
+  private static let overhead = 28
+  /// AE-1, AES-256, stored: what libzip writes, and reads whole.
+  private static let method: [UInt8] = [1, 0, 0x41, 0x45, 3, 0, 0]
+
+  /// The bundle inside of an archive; `nil` if that is not encrypted.
+  static func open(
+    _ directory: ZipDirectory, _ bytes: ArchiveBytes, _ limits: Limits, _ password: Password?
+  ) throws(FormatError) -> ArchiveBytes? {
+    guard directory.records.contains(where: { $0.flags & 1 != 0 }) else {
+      if password == nil { return nil }
+      throw FormatError(
+        .password, "The bundle is not encrypted; read it without a password.",
+        at: FileLocation(offset: 0))
+    }
+    guard let record = directory.records.first, directory.records.count == 1,
+      record.flags & 0x2061 == 1, record.method == 99, record.name == Array(name.utf8),
+      record.extra.encryption == method, record.packedCount == record.byteCount + overhead
+    else {
+      throw FormatError(
+        .password,
+        "The archive is encrypted in a way that is not Napkin's. "
+          + "Unpack it with another program, as 7-Zip, and give the folder.",
+        at: FileLocation(offset: 0))
+    }
+    guard let password else {
+      throw FormatError(
+        .password, "The bundle is encrypted; its password is needed (--password-file).",
+        at: FileLocation(offset: record.offset))
+    }
+    let place = FileLocation(offset: record.offset)
+    guard record.byteCount <= limits.archiveBytes else {
+      throw .exceeds(.archiveBytes, limits.archiveBytes, at: place)
+    }
+    let check = ZipGuard(bytes, directory, limits)
+    try check.checkRanges([(try check.range(of: record), false)])
+    return try unlock(ZipReader(bytes), record.byteCount, password, place)
+  }
+
+  /// Decrypts the bundle into a temporary file, since only its end tells whether it was altered.
+  private static func unlock(
+    _ reader: ZipReader, _ byteCount: Int, _ password: Password, _ place: FileLocation
+  ) throws(FormatError) -> ArchiveBytes {
+    let target = try TemporaryFile()
+    let entry = ArchiveEntry(name: name, offset: place.offset ?? 0, byteCount: byteCount, index: 0)
+    let source = EntrySource(entry, in: reader, at: place, password: password)
+    do throws(FormatError) {
+      while case let piece = try source.read(upTo: 1 << 16), !piece.isEmpty {
+        try target.write(piece)
+      }
+    } catch {
+      guard error.code == .malformed else { throw error }
+      throw FormatError(.malformed, "The encrypted bundle was altered, or is damaged.", at: place)
+    }
+    return .file(try target.reader(), count: target.count)
+  }
+}
+
+extension FormatError.Code {
+  /// A password is needed, is the wrong one, or is not called for.
+  public static let password: Self = "password"
+}

@@ -1,0 +1,107 @@
+import NapkinFormats
+
+/// The names in an archive, and what is wrong with them.
+struct EntryNames {
+  private var files: Set<String> = []
+  private var folders: Set<String> = []
+
+  /// How many bytes a name may have at most.
+  static let longestName = 4096
+
+  /// What some archivers begin all names with, and call the folder that was packed.
+  private static let here = Array("./".utf8)
+
+  /// A name as text, as seen from the folder that was packed; `nil` if it is no UTF-8. On a Mac it is that even
+  /// without its flag.
+  static func decode(_ bytes: [UInt8]) -> String? {
+    let isBelowHere = bytes.count > here.count && bytes.starts(with: here)
+    return UTF8Scan.text(of: bytes.dropFirst(isBelowHere ? here.count : 0))
+  }
+
+  /// Adds a name; says why it is refused.
+  mutating func add(_ name: String) -> EntryProblem? {
+    if name.utf8.elementsEqual(Self.here) { return nil }
+    if let problem = Self.problem(of: name) { return problem }
+    let isFolder = Self.isFolder(name)
+    let key = Self.key(name)
+    if isFolder {
+      folders.insert(key)
+    } else if !files.insert(key).inserted {
+      return .toUnpack(
+        "Two files have the same name, or names that differ only in capitals or accents")
+    }
+    return nil
+  }
+
+  /// Whether a name is that of a folder.
+  static func isFolder(_ name: String) -> Bool { name.utf8.last == slash }
+
+  /// To Swift an accent behind a slash makes it another character, but not to file systems.
+  private static let slash = UInt8(ascii: "/")
+
+  /// What is wrong with all names together.
+  var conflict: String? {
+    // With the least of all signs between its parts, a path comes right before those that go on from it.
+    let paths = (Array(files) + folders.map { $0 + "/" })
+      .map { path in path.utf8.map { $0 == Self.slash ? 0 : $0 } }
+      .sorted { $0.lexicographicallyPrecedes($1) }
+    let isFolderToo = zip(paths, paths.dropFirst()).contains { path, next in
+      path.last != 0 && next.count > path.count && next[path.count] == 0 && next.starts(with: path)
+    }
+    return isFolderToo ? "A file has the name of a folder." : nil
+  }
+
+  private static func problem(of name: String) -> EntryProblem? {
+    let path = isFolder(name) ? name.utf8.dropLast() : name.utf8[...]
+    if path.isEmpty || name.utf8.count > longestName {
+      return .toLeave("A file has no name, or an endless one")
+    }
+    for scalar in name.unicodeScalars
+    where scalar.properties.generalCategory == .control || scalar == "\\" {
+      return .toUnpack("The name of a file has characters that are not allowed")
+    }
+    for part in path.split(separator: slash, omittingEmptySubsequences: false) {
+      if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
+        return .toLeave("The name of a file leads out of the archive")
+      }
+      let second = part.dropFirst().first
+      if second == UInt8(ascii: ":") { return .toUnpack("The name of a file names a drive") }
+      if PartNames.isDevice(String(decoding: part, as: UTF8.self)) {
+        return .toUnpack("The name of a file is that of a device")
+      }
+      if part.count > 255 { return .toLeave("A file has no name, or an endless one") }
+    }
+    return nil
+  }
+
+  /// What a name is compared by: without the blanks and dots at the end of its parts, which some
+  /// systems leave out.
+  private static func key(_ name: String) -> String {
+    let parts = name.utf8.split(separator: slash).map { bytes in
+      var part = String(decoding: bytes, as: UTF8.self)
+      while let last = part.last, last == " " || last == "." { part.removeLast() }
+      return part
+    }
+    return PartNames.key(parts.joined(separator: "/"))
+  }
+}
+
+/// Why a file in an archive is refused, and what a person can do about it.
+struct EntryProblem {
+  let what: String
+  /// What helps; empty if nothing does, or should.
+  let advice: String
+
+  /// One that is gone as soon as another program has unpacked the archive.
+  static func toUnpack(_ what: String) -> Self {
+    Self(what: what, advice: " Unpack it with another program, and give the folder.")
+  }
+
+  /// One of a damaged archive.
+  static func toReplace(_ what: String) -> Self {
+    Self(what: what, advice: " Look for another copy of it.")
+  }
+
+  /// One of an archive that is better left alone.
+  static func toLeave(_ what: String) -> Self { Self(what: what, advice: "") }
+}

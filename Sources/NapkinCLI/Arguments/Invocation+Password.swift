@@ -1,0 +1,55 @@
+import NapkinFormats
+import NapkinKit
+
+extension Invocation {
+  /// The password that `--password-file` gives, in the first line of a file or of standard input.
+  func password(_ input: any ByteSource) throws(Failure) -> Password? {
+    guard let path = self[.passwordFile] else { return nil }
+    if path == "-", operands.contains("-") {
+      throw .usage(
+        "Standard input is the document already; put the password into a file.", try: help)
+    }
+    let name = path == "-" ? "standard input" : path
+    return try failing { () throws(FormatError) in
+      do throws(FormatError) {
+        var source = path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
+        var line: [UInt8] = []
+        while !line.contains(0x0A), line.count < Self.longestPassword,
+          case let more = try source.read(upTo: Self.longestPassword), !more.isEmpty
+        {
+          line += more
+        }
+        line = Array(line.prefix { $0 != 0x0A })
+        if line.last == 0x0D { line.removeLast() }
+        guard let text = UTF8Scan.text(of: line), line.count < Self.longestPassword else {
+          throw FormatError(.invalidOption, "Its first line is no password, which is UTF-8.")
+        }
+        return try Password(text)
+      } catch {
+        throw error.named(name)
+      }
+    }
+  }
+
+  private static let longestPassword = 1 << 12
+
+  /// The formats, with the one that reads encrypted bundles if a password is given.
+  func unlocking(
+    _ registry: FormatRegistry, _ input: any ByteSource
+  ) throws(Failure) -> FormatRegistry {
+    guard let password = try password(input) else { return registry }
+    var registry = registry
+    registry.register(ZipImporter(password: password))
+    return registry
+  }
+
+  /// Refuses a password for what cannot be encrypted.
+  func checkPassword(reading format: Format?, _ name: String) throws(Failure) {
+    guard has(.passwordFile), verb?.name != Verb.bundle.name, format?.id != ZipFormat.id else {
+      return
+    }
+    throw .usage(
+      "'--password-file' opens an encrypted bundle, and \(quoted(name)) is none; "
+        + "to encrypt, use 'napkin bundle'.", try: help)
+  }
+}

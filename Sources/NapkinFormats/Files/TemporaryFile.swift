@@ -1,0 +1,97 @@
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Keeps on disk what is too much for memory: a file without a name, which only this process can
+/// open, and which is gone when nobody holds it any more.
+///
+/// It lies in the folder that `TMPDIR` names, or else in `/tmp`.
+package final class TemporaryFile: ByteSink {
+  /// How many bytes there are.
+  package private(set) var count = 0
+  private let descriptor: CInt
+  private let folder: String
+  private var pending: [UInt8] = []
+  private static let pendingCount = 1 << 16
+  private static let pieceCount = 3 << 18
+
+  /// Creates an empty file.
+  package init() throws(FormatError) {
+    let named = getenv("TMPDIR").map { String(cString: $0) } ?? ""
+    folder = named.isEmpty ? "/tmp" : named
+    var path = Array("\(folder)/napkin-XXXXXX".utf8CString)
+    descriptor = mkstemp(&path)
+    if descriptor < 0 { throw FileSystem.error(errno, folder, .writing) }
+    _ = fcntl(descriptor, F_SETFD, FD_CLOEXEC)
+    unlink(path)
+  }
+
+  deinit {
+    close(descriptor)
+  }
+
+  /// Adds bytes at the end.
+  package func write(_ bytes: [UInt8]) throws(FormatError) {
+    pending += bytes
+    count += bytes.count
+    if pending.count >= Self.pendingCount { try flush() }
+  }
+
+  /// Writes bytes at a place, over others or behind the end.
+  package func write(_ bytes: UnsafeRawBufferPointer, at offset: Int) throws(FormatError) {
+    try flush()
+    try check(put(bytes, at: offset))
+    count = max(count, offset + bytes.count)
+  }
+
+  /// Writes bytes at a place, over others or behind the end.
+  package func write(_ bytes: [UInt8], at offset: Int) throws(FormatError) {
+    try flush()
+    try check(bytes.withUnsafeBytes { put($0, at: offset) })
+    count = max(count, offset + bytes.count)
+  }
+
+  /// What was written until now, to be read at any place.
+  package func reader() throws(FormatError) -> FileSource {
+    try flush()
+    return try FileSource(sharing: descriptor, name: folder)
+  }
+
+  /// Hands over all bytes in pieces.
+  package func copy(to sink: inout some ByteSink) throws(FormatError) {
+    let source = try reader()
+    var offset = 0
+    while offset < count {
+      let piece = source.read(upTo: min(Self.pieceCount, count - offset), at: offset)
+      if piece.isEmpty { throw FileSystem.error(EIO, folder, .reading) }
+      try sink.write(piece)
+      offset += piece.count
+    }
+  }
+
+  private func flush() throws(FormatError) {
+    let start = count - pending.count
+    try check(pending.withUnsafeBytes { put($0, at: start) })
+    pending.removeAll(keepingCapacity: true)
+  }
+
+  private func check(_ number: CInt) throws(FormatError) {
+    if number != 0 { throw FileSystem.error(number, folder, .writing) }
+  }
+
+  /// Writes all bytes; returns the number of the error that stopped it, or 0.
+  private func put(_ bytes: UnsafeRawBufferPointer, at offset: Int) -> CInt {
+    var done = 0
+    while done < bytes.count {
+      let rest = UnsafeRawBufferPointer(rebasing: bytes[done...])
+      let written = pwrite(
+        descriptor, rest.baseAddress, min(rest.count, mostBytesAtOnce), off_t(offset + done))
+      if written >= 0 { done += written } else if errno != EINTR { return errno }
+    }
+    return 0
+  }
+}

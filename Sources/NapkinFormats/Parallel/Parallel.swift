@@ -1,0 +1,119 @@
+import Dispatch
+
+#if canImport(Glibc)
+  import Glibc
+#elseif canImport(Musl)
+  import Musl
+#else
+  import Darwin
+#endif
+
+/// Work on all cores, whose results come in the order of its pieces.
+package enum Parallel {
+  /// Does pieces of work on all cores.
+  ///
+  /// - Parameters:
+  ///   - next: Returns the next piece; `nil` if there are no more. Called by one thread at a time.
+  ///   - work: Makes a result of a piece.
+  ///   - take: Gets each result as soon as all before it were taken. Called by one thread at a time. If
+  ///     it throws, pieces that were not begun are left.
+  package static func perform<Piece: Sendable, Result: Sendable, Failure: Error>(
+    next: () -> Piece?, work: @Sendable (Piece) -> Result,
+    take: (inout Result) throws(Failure) -> Void
+  ) throws(Failure) {
+    guard let first = next() else { return }
+    guard let second = next() else {
+      var result = work(first)
+      return try take(&result)
+    }
+    let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
+    let failure: Failure? = withoutActuallyEscaping(next) { next in
+      withoutActuallyEscaping(take) { take in
+        let queue = PieceQueue([first, second], next: next, take: take)
+        DispatchQueue.concurrentPerform(iterations: coreCount) { _ in
+          while let (number, piece) = queue.begin() {
+            queue.finish(number, work(piece))
+            queue.takeResults()
+          }
+        }
+        return queue.failure
+      }
+    }
+    if let failure { throw failure }
+  }
+
+  /// Works on all cores on a list that is cut into ranges, and returns the results in order.
+  ///
+  /// - Parameters:
+  ///   - count: The length of the list.
+  ///   - rangeCount: The length of a range.
+  ///   - work: Makes a result of a range.
+  package static func map<Result: Sendable>(
+    _ count: Int, of rangeCount: Int, _ work: @Sendable (Range<Int>) -> Result
+  ) -> [Result] {
+    var pieces = Pieces(count, of: rangeCount)
+    var results: [Result] = []
+    perform(next: { pieces.next() }, work: work) { results.append($0) }
+    return results
+  }
+}
+
+/// The pieces and results of one call; everything in here is read and written on its queue, but for
+/// the result that one thread takes.
+private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendable {
+  private let queue = DispatchQueue(label: "Napkin.Parallel")
+  private var waiting: [Piece]
+  private let next: () -> Piece?
+  private let take: (inout Result) throws(Failure) -> Void
+  private var begunCount = 0
+  private var takenCount = 0
+  private var isTaking = false
+  private var results: [Int: Result] = [:]
+  private(set) var failure: Failure?
+
+  init(
+    _ first: [Piece], next: @escaping () -> Piece?,
+    take: @escaping (inout Result) throws(Failure) -> Void
+  ) {
+    waiting = first
+    self.next = next
+    self.take = take
+  }
+
+  func begin() -> (Int, Piece)? {
+    queue.sync {
+      guard failure == nil, let piece = waiting.isEmpty ? next() : waiting.removeFirst() else {
+        return nil
+      }
+      begunCount += 1
+      return (begunCount - 1, piece)
+    }
+  }
+
+  func finish(_ number: Int, _ result: Result) {
+    queue.sync { results[number] = result }
+  }
+
+  /// Takes the results whose turn it is, unless another thread does.
+  func takeResults() {
+    while var result = beginTaking() {
+      var problem: Failure?
+      do throws(Failure) { try take(&result) } catch { problem = error }
+      queue.sync {
+        isTaking = false
+        failure = problem
+      }
+    }
+  }
+
+  private func beginTaking() -> Result? {
+    queue.sync {
+      guard !isTaking, failure == nil, let result = results.removeValue(forKey: takenCount) else {
+        return nil
+      }
+      isTaking = true
+      takenCount += 1
+      return result
+    }
+  }
+}

@@ -1,0 +1,43 @@
+import NapkinCore
+import NapkinFormats
+import NapkinPacking
+
+extension BundleItem {
+  /// The thing as its files show it among the attachments of a mail: a note has its media by the names
+  /// that these have there, and they are seen where all are saved into one folder.
+  func attached(by names: [ByteDigest: String], _ registry: FormatRegistry) -> BundleItem {
+    guard case .note(var note) = item else { return self }
+    note.lead(to: names, registry.textLeading)
+    var attached = self
+    attached.item = .note(note)
+    return attached
+  }
+}
+
+extension Note {
+  /// Leads the text to media in the same folder. What it shows there needs no line behind it.
+  fileprivate mutating func lead(
+    to names: [ByteDigest: String], _ exporter: (any TextLeading)?
+  ) {
+    func moved(_ media: Media) -> (media: Media, name: String)? {
+      guard case .stored(let digest) = media.source, let name = names[digest] else { return nil }
+      var moved = media
+      moved.source = .external(HTMLText.path(name))
+      return (moved, name)
+    }
+    let media = media
+    let indices = media.indicesByNameInTexts
+    let addresses = indices.compactMapValues { moved(media[$0])?.name }
+    var shown: Set<Int> = []
+    if let (led, found) = exporter?.leading(text, to: addresses) {
+      text = led
+      shown = Set(found.compactMap { indices[$0] })
+    }
+    // The picture comes before the attachments, and keeps its line.
+    let first = media.count - attachments.count
+    picture = picture.map { moved($0)?.media ?? $0 }
+    attachments = attachments.enumerated().filter { !shown.contains(first + $0.offset) }.map {
+      moved($0.element)?.media ?? $0.element
+    }
+  }
+}

@@ -1,0 +1,23 @@
+public import NapkinFormats
+import NapkinPacking
+
+/// Writes mails.
+public struct MailExporter: Exporter {
+  /// What the format is.
+  public var format: Format { MailFormat.format }
+
+  /// Creates an exporter.
+  public init() {}
+
+  /// Writes a mail with all that belongs to the content.
+  ///
+  /// The other formats come from the request's registry; one that is not registered is left out.
+  /// Pictures and recordings pass through in pieces.
+  public func export(
+    _ request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    let mail = try Mail(request)
+    try mail.write(to: &sink)
+    return mail.ledger
+  }
+}

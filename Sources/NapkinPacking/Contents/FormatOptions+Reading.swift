@@ -1,0 +1,35 @@
+package import NapkinCore
+package import NapkinFormats
+
+extension FormatOptions {
+  /// The day that the files of a zip bear; a time behind it is left out. The format counts years from
+  /// 1980, in seven bits.
+  package func zipDay(_ name: String) throws(FormatError) -> Day? {
+    guard let value = self[name] else { return nil }
+    guard let day = MailDate(reading: value)?.day else {
+      throw .option(name, is: "a day as in 2026-11-21", not: value)
+    }
+    guard 1980...2107 ~= day.year else {
+      throw .option(name, is: "a day of the years 1980 to 2107 in a zip", not: value)
+    }
+    return day
+  }
+
+  /// The number of bytes of an option, as in `25MB`, if it was given.
+  package func byteCount(_ name: String) throws(FormatError) -> Int? {
+    guard let value = self[name] else { return nil }
+    let digits = value.prefix { ("0"..."9").contains($0) }
+    let unit = value.dropFirst(digits.count).drop { $0 == " " }.uppercased()
+    guard let number = Int(digits), let factor = Self.units[unit],
+      case let (count, overflow) = number.multipliedReportingOverflow(by: factor), !overflow
+    else {
+      throw .option(name, is: "a size as in 25MB, 500KB or 1000000", not: value)
+    }
+    return count
+  }
+
+  private static let units = [
+    "": 1, "B": 1, "KB": 1000, "MB": 1_000_000, "GB": 1_000_000_000, "KIB": 1 << 10,
+    "MIB": 1 << 20, "GIB": 1 << 30,
+  ]
+}

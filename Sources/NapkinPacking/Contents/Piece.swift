@@ -1,0 +1,89 @@
+import NapkinCore
+package import NapkinFormats
+
+/// A file of a bundle that some format writes.
+package struct Piece {
+  /// What it is called.
+  package let name: String
+  /// The format that writes it.
+  package let exporter: any Exporter
+  /// What stands in it.
+  package let content: Content
+  /// What is asked of the format.
+  package var options = FormatOptions()
+
+  /// Creates a file that an exporter will write.
+  package init(name: String, exporter: any Exporter, content: Content) {
+    self.name = name
+    self.exporter = exporter
+    self.content = content
+  }
+
+  /// The format of the exporter.
+  package var format: Format { exporter.format }
+}
+
+extension BundleItem {
+  /// The ids of the formats in which a thing is handed out, whichever of them are registered.
+  private var formats: [String] {
+    switch item {
+    case .note: ["markdown"]
+    case .drawing: ["svg"]
+    case .map: ["freemind", "opml", "svg"]
+    case .planList: ["markdown"]
+    }
+  }
+
+  /// The files of the thing; those whose formats are not registered are left out.
+  package func pieces(_ registry: FormatRegistry) -> [Piece] {
+    var pieces = formats.compactMap { id in
+      registry.exporter(id: id).flatMap { piece(content, $0, stem) }
+    }
+    if case .note(let note) = item, let drawing = note.drawing,
+      let svg = registry.exporter(id: "svg")
+    {
+      pieces += piece(.drawing(drawing), svg, stem).map { [$0] } ?? []
+    }
+    return pieces
+  }
+
+  /// Two pixels for each that a letter is wide, and no map as long as a street.
+  package static let pictureBox = (width: 1_200, height: 4_000)
+
+  /// The picture of the thing for a screen, if there is something to draw and to draw with.
+  package func picture(_ registry: FormatRegistry) -> Piece? {
+    guard let png = registry.exporter(id: "png") else { return nil }
+    var picture: Piece?
+    if let drawing {
+      picture = drawing.strokes.isEmpty ? nil : piece(.drawing(drawing), png, stem)
+    } else if case .map = item {
+      picture = piece(content, png, stem)
+    }
+    if png.format.options.contains(where: { $0.name == "within" }) {
+      picture?.options["within"] = "\(Self.pictureBox.width)x\(Self.pictureBox.height)"
+    }
+    return picture
+  }
+
+  private func piece(_ content: Content, _ exporter: any Exporter, _ stem: String) -> Piece? {
+    let format = exporter.format
+    guard format.kinds.contains(content.kind), let ending = format.fileExtensions.first else {
+      return nil
+    }
+    return Piece(name: "\(stem).\(ending)", exporter: exporter, content: content)
+  }
+}
+
+extension Piece {
+  /// Writes the file.
+  package func write(
+    for request: ExportRequest, to sink: inout some ByteSink
+  ) throws(FormatError) -> Ledger {
+    var own = ExportRequest(content)
+    own.options = options
+    own.limits = request.limits
+    own.media = request.media
+    own.registry = request.registry
+    return try exporter.export(own, to: &sink)
+  }
+}

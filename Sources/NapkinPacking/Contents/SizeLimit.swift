@@ -1,0 +1,54 @@
+package import NapkinFormats
+
+/// How large a bundle may become, as mail providers have it.
+package struct SizeLimit {
+  /// What the bundle is called for people.
+  package let what: String
+  /// How large it would become.
+  package let byteCount: Int
+  /// How large it may be.
+  package let limit: Int
+
+  /// Creates a limit.
+  package init(what: String, byteCount: Int, limit: Int) {
+    self.what = what
+    self.byteCount = byteCount
+    self.limit = limit
+  }
+
+  /// Refuses what is too large, and says which of its files make it so; one without a name is a text
+  /// of the letter.
+  package func check(_ parts: [(name: String, byteCount: Int)]) throws(FormatError) {
+    guard byteCount > limit else { return }
+    var number = 0
+    let described = parts.map { part -> (text: String, byteCount: Int) in
+      let size = ByteCount.text(part.byteCount)
+      if part.name.isEmpty { return ("a text of \(size)", part.byteCount) }
+      number += 1
+      // Without the words of the document: errors may be logged.
+      let ending = part.name.split(separator: ".").last.map(String.init) ?? "file"
+      return ("a .\(ending) of \(size) (file \(number))", part.byteCount)
+    }
+    let largest = described.sorted { $0.byteCount > $1.byteCount }.prefix(3).map(\.text)
+    let advice = largest.isEmpty ? "" : "; the largest parts are \(largest.joined(separator: ", "))"
+    var (size, allowed) = (ByteCount.text(byteCount), ByteCount.text(limit))
+    if size == allowed { (size, allowed) = ("\(byteCount) bytes", "\(limit)") }
+    throw FormatError(
+      .limit,
+      "The \(what) has \(size), more than \(allowed)\(advice). "
+        + "Send them another way, or less in one \(what).")
+  }
+}
+
+/// Numbers of bytes for people.
+package enum ByteCount {
+  /// A number of bytes in a unit that fits, as in `25.3 MB`.
+  package static func text(_ count: Int) -> String {
+    for (unit, factor) in [("GB", 1_000_000_000), ("MB", 1_000_000), ("KB", 1000)]
+    where count >= factor {
+      let tenths = count / (factor / 10)
+      return "\(tenths / 10).\(tenths % 10) \(unit)"
+    }
+    return "\(count) bytes"
+  }
+}
