@@ -85,7 +85,7 @@ extension Sample {
       _ = try? map.update("branch") { $0.side = .left }
     },
     ItemRow("the side of a second branch", .side) { map in
-      _ = try? map.update("folded") { $0.side = .right }
+      _ = try? map.update("folded") { $0.side = .left }
     },
   ]
 
@@ -140,8 +140,10 @@ extension Sample {
 
   private static let workRows: [ItemRow<MindMap.Node>] = [
     ItemRow("a task", .task) { $0.task.status = .partly },
+    // One sign may stand for both, so none of them says how far a thing is that is no task.
     ItemRow("the progress", .progress) { node in
-      node.task = TaskState(node.task.status, progress: 40, priority: node.task.priority)
+      guard node.task.status == .partly else { return }
+      node.task = TaskState(.partly, progress: 40, priority: node.task.priority)
     },
     ItemRow("the priority", .priority) { node in
       node.task = TaskState(node.task.status, progress: node.task.progress, priority: 2)
@@ -159,15 +161,16 @@ extension Sample {
     ItemRow("the size of the font", .font) { $0.style.font.size = 13.5 },
     ItemRow("bold", .font) { $0.style.font.isBold = true },
     ItemRow("italic", .font) { $0.style.font.isItalic = true },
-    ItemRow("the shape", .shape) { $0.style.shape = .bubble },
+    ItemRow("the shape", .shape) { $0.style.shape = .wideHexagon },
     ItemRow("the greatest width", .shape) { $0.style.maximumWidth = 40 },
     ItemRow("the border", .border) { $0.style.border.width = 2 },
-    ItemRow("the color of the border", .border) { $0.style.border.color = .black },
+    ItemRow("the color of the border", .border) { $0.style.border.color = blue },
     ItemRow("the edge", .edge) { $0.style.edge.width = 3 },
-    ItemRow("the color of the edge", .edge) { $0.style.edge.color = .black },
+    ItemRow("the color of the edge", .edge) { $0.style.edge.color = blue },
     ItemRow("the cloud", .cloud) { $0.style.cloud = NodeStyle.Cloud() },
   ]
 
+  static let blue = RGBA(red: 20, green: 40, blue: 200)
   static let cream = RGBA(red: 255, green: 250, blue: 240)
 
   static func picture(_ name: String) -> Media {

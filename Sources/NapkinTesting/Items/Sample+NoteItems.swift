@@ -53,7 +53,7 @@ extension Sample {
     ItemRow("what another program put into a drawing", .foreign) { $0.foreign = foreign("first") },
     ItemRow("a stroke", .stroke) { $0.draw("first", at: 0) },
     ItemRow("the color of a stroke", .tool) { drawing in
-      drawing.changeFirstStroke { $0.color = RGBA(red: 20, green: 40, blue: 200) }
+      drawing.changeFirstStroke { $0.color = blue }
     },
     ItemRow("the width of a stroke", .tool) { drawing in
       drawing.changeFirstStroke { $0.width = 5 }

@@ -8,6 +8,8 @@ package struct SampleItem: Sendable, CustomStringConvertible {
   /// The feature as which the ledger counts the item. Some are only a part of what is counted, as
   /// one of the ends of a connector is.
   package let feature: Feature
+  /// Whether it stands for all items of the feature.
+  let isEvery: Bool
   /// The document without the item, and else like ``ItemTable/whole``.
   package let bare: Content
 }
@@ -16,7 +18,7 @@ package struct SampleItem: Sendable, CustomStringConvertible {
 package struct ItemTable: Sendable, CustomStringConvertible {
   /// The document with all items.
   package let whole: Content
-  /// The items, one for each row.
+  /// The items: one for each row, and one for all rows of each feature.
   package let items: [SampleItem]
 
   /// The kind of content, for messages.
@@ -34,18 +36,27 @@ package struct ItemTable: Sendable, CustomStringConvertible {
   private init?<Draft>(
     _ draft: Draft, _ rows: [ItemRow<Draft>], _ content: (Draft) -> Content?
   ) {
-    func document(without left: Int?) -> Content? {
+    func document(unless isLeftOut: (Int) -> Bool) -> Content? {
       var draft = draft
-      for (number, row) in rows.enumerated() where number != left { row.add(&draft) }
+      for (number, row) in rows.enumerated() where !isLeftOut(number) { row.add(&draft) }
       return content(draft)
     }
-    guard let whole = document(without: nil) else { return nil }
+    guard let whole = document(unless: { _ in false }) else { return nil }
     self.whole = whole
-    items = rows.enumerated().compactMap { number, row in
-      document(without: number).map {
-        SampleItem(description: row.name, feature: row.feature, bare: $0)
+    let single = rows.enumerated().compactMap { number, row in
+      document { $0 == number }.map {
+        SampleItem(description: row.name, feature: row.feature, isEvery: false, bare: $0)
       }
     }
+    let features = Set(rows.map(\.feature)).sorted()
+    let every = features.compactMap { feature in
+      document { rows[$0].feature == feature }.map {
+        SampleItem(
+          description: "every \(feature) of a \(whole.kind)", feature: feature, isEvery: true,
+          bare: $0)
+      }
+    }
+    items = single + every
   }
 }
 
