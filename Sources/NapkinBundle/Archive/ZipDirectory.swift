@@ -8,6 +8,7 @@ struct ZipDirectory {
     let start: Int
     let flags: Int
     let method: Int
+    let checksum: Int
     let name: [UInt8]
     /// The kind of file and its rights, as Unix has them.
     let mode: Int
@@ -90,7 +91,8 @@ extension ZipDirectory.Record {
     _ list: [UInt8], at place: Int, _ start: Int
   ) -> (ZipDirectory.Record, count: Int)? {
     guard list.number(at: place, 4) == 0x0201_4B50, let flags = list.number(at: place + 8, 2),
-      let method = list.number(at: place + 10, 2), let packed = list.number(at: place + 20, 4),
+      let method = list.number(at: place + 10, 2), let checksum = list.number(at: place + 16, 4),
+      let packed = list.number(at: place + 20, 4),
       let plain = list.number(at: place + 24, 4), let nameCount = list.number(at: place + 28, 2),
       let extraCount = list.number(at: place + 30, 2),
       let commentCount = list.number(at: place + 32, 2), list.number(at: place + 34, 2) == 0,
@@ -100,7 +102,8 @@ extension ZipDirectory.Record {
     let name = Array(list[place + 46..<place + 46 + nameCount])
     let extra = ExtraFields(list[(place + 46 + nameCount)...].prefix(extraCount))
     var record = ZipDirectory.Record(
-      start: start, flags: flags, method: method, name: name, mode: mode, extra: extra,
+      start: start, flags: flags, method: method, checksum: checksum, name: name, mode: mode,
+      extra: extra,
       byteCount: plain, packedCount: packed, offset: offset)
     // Numbers that are too large for their places stand in a field of their own, in a fixed order.
     var wide = extra.wide[...]
