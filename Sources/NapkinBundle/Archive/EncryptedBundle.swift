@@ -23,7 +23,7 @@ enum EncryptedBundle {
     }
     guard let record = directory.records.first, directory.records.count == 1,
       record.flags & 0x2061 == 1, record.method == 99, record.name == Array(name.utf8),
-      record.extra.encryption == method, record.checksum != 0,
+      record.extra.field(0x9901) == method, record.checksum != 0,
       record.packedCount == record.byteCount + overhead
     else {
       throw FormatError(
@@ -41,8 +41,7 @@ enum EncryptedBundle {
     guard record.byteCount <= limits.archiveBytes else {
       throw .exceeds(.archiveBytes, limits.archiveBytes, at: place)
     }
-    let check = ZipGuard(bytes, directory, limits)
-    try check.checkRanges([(try check.range(of: record), false)])
+    try ZipGuard(bytes: bytes, directory: directory, limits: limits).checkRanges()
     return try unlock(ZipReader(bytes), record.byteCount, password, place)
   }
 
