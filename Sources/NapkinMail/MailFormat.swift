@@ -1,3 +1,4 @@
+import NapkinCore
 public import NapkinFormats
 import NapkinPacking
 
@@ -55,9 +56,25 @@ public enum MailFormat {
     .init(.media, writes: .converted, how: "attached; dropped: the bytes are missing"),
   ]
 
+  /// What becomes of a document in the letter, without the attached files.
+  static func account(of content: Content) -> Ledger {
+    var ledger = Ledger(of: content, following: letter(with: content.kind))
+    // What is said of a map, and what the drawing on a note is called, stands in no line of it.
+    switch content {
+    case .map(let map) where !map.info.source.isEmpty:
+      ledger.revise(.title, to: .dropped, at: map.id.rawValue)
+    case .note(let note):
+      if let drawing = note.drawing, !drawing.title.isEmpty {
+        ledger.revise(.title, to: .dropped, at: drawing.id.rawValue)
+      }
+    default: break
+    }
+    return ledger
+  }
+
   /// What the letter shows of a document: of a map the outline, without notes, tags, reminders and places of nodes.
   /// Which places it shows and how much of a reminder, the account of the attached file tells.
-  static func letter(with kind: ContentKind) -> FormatTable {
+  private static func letter(with kind: ContentKind) -> FormatTable {
     guard kind == .map else {
       return letter.replacing([
         .init(.reminder, writes: .approximated, how: "a line"),

@@ -81,6 +81,9 @@ extension Sample {
     ItemRow("that a second branch is folded", .folded) { map in
       _ = try? map.update("second folded") { $0.isFolded = true }
     },
+    ItemRow("the progress of what is no task", .progress) { map in
+      _ = try? map.update("leaf") { $0.task = TaskState(progress: 40) }
+    },
     ItemRow("the side of a branch", .side) { map in
       _ = try? map.update("branch") { $0.side = .left }
     },
@@ -140,7 +143,7 @@ extension Sample {
 
   private static let workRows: [ItemRow<MindMap.Node>] = [
     ItemRow("a task", .task) { $0.task.status = .partly },
-    // One sign may stand for both, so none of them says how far a thing is that is no task.
+    // One sign may stand for both.
     ItemRow("the progress", .progress) { node in
       guard node.task.status == .partly else { return }
       node.task = TaskState(.partly, progress: 40, priority: node.task.priority)
@@ -164,12 +167,13 @@ extension Sample {
     ItemRow("the shape", .shape) { $0.style.shape = .wideHexagon },
     ItemRow("the greatest width", .shape) { $0.style.maximumWidth = 40 },
     ItemRow("the border", .border) { $0.style.border.width = 2 },
-    ItemRow("the color of the border", .border) { $0.style.border.color = blue },
+    ItemRow("the color of the border", .border) { $0.style.border.color = .black },
     ItemRow("the edge", .edge) { $0.style.edge.width = 3 },
     ItemRow("the color of the edge", .edge) { $0.style.edge.color = blue },
     ItemRow("the cloud", .cloud) { $0.style.cloud = NodeStyle.Cloud() },
   ]
 
+  /// Unlike that of borders, which are drawn like edges if nothing else is said.
   static let blue = RGBA(red: 20, green: 40, blue: 200)
   static let cream = RGBA(red: 255, green: 250, blue: 240)
 
