@@ -30,7 +30,9 @@ public enum MailFormat {
 
   /// What the letter itself shows; the attached files do better for most.
   static let letter: FormatTable = [
-    .init(.title, writes: .converted, how: "a heading, and `Subject`"),
+    .init(
+      .title, writes: .converted,
+      how: "a heading, and `Subject`; what is said of a map, in the attached files alone"),
     .init(.notebook, writes: .converted, how: "the letter"),
     .init(.note, writes: .converted, how: "a part of the letter, and attached as `.md`"),
     .init(
@@ -59,7 +61,7 @@ public enum MailFormat {
   /// What becomes of a document in the letter, without the attached files.
   static func account(of content: Content) -> Ledger {
     var ledger = Ledger(of: content, following: letter(with: content.kind))
-    // What is said of a map, and what the drawing on a note is called, stands in no line of it.
+    // What is said of a map, and what the drawing on a note is called, is not in the letter.
     switch content {
     case .map(let map) where !map.info.source.isEmpty:
       ledger.revise(.title, to: .dropped, at: map.id.rawValue)

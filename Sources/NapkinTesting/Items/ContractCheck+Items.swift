@@ -36,7 +36,7 @@ extension ContractCheck {
       if kept.isEmpty { continue }
       if whole.bytes == bare.bytes {
         report(.shows, "The ledger says \(kept), but the file is the same without it.")
-      } else if let read, let other = readBack(bare),
+      } else if let read, read.content.kind == table.whole.kind, let other = readBack(bare),
         read.ledger[item.feature].lost <= other.ledger[item.feature].lost,
         difference(read.content, other.content.identified(as: read.content)) == nil
       {

@@ -36,20 +36,22 @@ extension Sample {
   }
 
   /// Every item of a map.
-  static let mapRows = structureRows + bearers.flatMap { rows(of: $0.id, called: $0.name) }
+  static let mapRows =
+    shapeRows + bearers.flatMap { rows(of: $0.id, called: $0.name) }
+    + lookRows.map { on("branch", "a branch", $0) }
 
-  /// The items of a map as a whole, and of one ordinary node.
-  static let shortMapRows = structureRows + rows(of: "branch", called: "a branch")
-
-  private static func rows(
-    of id: MindMap.Node.ID, called name: String
-  ) -> [ItemRow<MindMap>] {
-    nodeRows.map { row in
-      row.in(name) { map, add in _ = try? map.update(id) { add(&$0) } }
-    }
+  private static func rows(of id: MindMap.Node.ID, called name: String) -> [ItemRow<MindMap>] {
+    (wordRows + listRows + workRows).map { on(id, name, $0) }
   }
 
-  private static let structureRows: [ItemRow<MindMap>] = [
+  private static func on(
+    _ id: MindMap.Node.ID, _ name: String, _ row: ItemRow<MindMap.Node>
+  ) -> ItemRow<MindMap> {
+    row.in(name) { map, add in _ = try? map.update(id) { add(&$0) } }
+  }
+
+  /// The items of a map as a whole, and its tree.
+  static let shapeRows: [ItemRow<MindMap>] = [
     ItemRow("the name of a map", .title) { $0.name = "Name of the map" },
     ItemRow("what is said of a map", .title) { $0.info = "What is said of the map" },
     ItemRow("when a map was made", .date) { $0.created = noon },
@@ -91,8 +93,6 @@ extension Sample {
       _ = try? map.update("folded") { $0.side = .left }
     },
   ]
-
-  private static let nodeRows = wordRows + listRows + workRows + lookRows
 
   private static let wordRows: [ItemRow<MindMap.Node>] = [
     ItemRow("the text", .text) { $0.text = RichText("The strong words of \($0.id)") },
