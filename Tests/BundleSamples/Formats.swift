@@ -63,7 +63,8 @@ package struct StubPNG: Exporter {
 package struct StubHTML: Exporter {
   /// Whether the source of the text is HTML already.
   private let isRaw: Bool
-  package let format = StubExporter("html", ending: "html", mediaType: "text/html", kinds: [.note]).format
+  package let format = StubExporter("html", ending: "html", mediaType: "text/html", kinds: [.note])
+    .format
 
   package init(isRaw: Bool = false) {
     self.isRaw = isRaw

@@ -4,7 +4,9 @@ package import NapkinFormats
 /// A notebook with one thing of each kind and a picture with bytes.
 package enum Garden {
   package static let photo: [UInt8] = [0xFF, 0xD8, 0xFF] + (0..<500).map { UInt8($0 % 251) }
-  package static let film: [UInt8] = (0..<300_000).map { UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 7) }
+  package static let film: [UInt8] = (0..<300_000).map {
+    UInt8(truncatingIfNeeded: $0 &* 31 ^ $0 >> 7)
+  }
   package static let thumbnail: [UInt8] = [1, 2, 3]
 
   package static var media: MemoryMedia {

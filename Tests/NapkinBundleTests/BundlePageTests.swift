@@ -30,6 +30,16 @@ import Testing
     #expect(format.dialects.isEmpty)
   }
 
+  @Test func `its table of what is refused counts the hostile archives`() throws {
+    for kind in HostileArchives.kinds {
+      let row = try #require(
+        page.split(separator: "\n").first { $0.hasPrefix("| \(kind.name)") }, "\(kind.name)")
+      let numbers = row.split(separator: "|").compactMap { Int($0.filter(\.isNumber)) }
+      #expect(numbers.first == kind.archives.count, "\(row)")
+      #expect(numbers.dropFirst().reduce(0, +) == kind.archives.count, "\(row)")
+    }
+  }
+
   private func section(_ start: String, _ end: String) -> String? {
     guard let from = page.range(of: start) else { return nil }
     let rest = page[from.upperBound...]

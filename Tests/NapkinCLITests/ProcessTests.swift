@@ -170,7 +170,7 @@ import Testing
     #expect(try shell("napkin bundle map.napkin.json -o a.zip").status == 0)
     let small = try shell("ulimit -f 2; napkin bundle map.napkin.json -o b.zip")
     #expect(small.status == 1)
-    #expect(small.errors.hasPrefix("napkin: b.zip: The file would become larger"))
+    #expect(small.errors.contains(": The file would become larger than the system allows"))
     #expect(try shell("ulimit -n 16; napkin bundle map.napkin.json -o c.zip").status == 0)
     #expect(try shell("cmp a.zip c.zip").status == 0)
     #expect(try folder.names == ["a.zip", "c.zip", "map.napkin.json"])

@@ -348,12 +348,12 @@ import Testing
       options["max-size"] = String(size)
       #expect(throws: Never.self) {
         try MailExporter().bytes(
-        of: content, .all.withZip, options: options, media: Garden.media)
+          of: content, .all.withZip, options: options, media: Garden.media)
       }
       options["max-size"] = String(size - 1)
       do throws(FormatError) {
         _ = try MailExporter().bytes(
-        of: content, .all.withZip, options: options, media: Garden.media)
+          of: content, .all.withZip, options: options, media: Garden.media)
         Issue.record("The limit does not hold.")
       } catch {
         #expect(error.code == .limit)

@@ -18,7 +18,9 @@ import Testing
     }
   }
 
-  @Test(arguments: [(999, "999 bytes"), (1000, "1.0 KB"), (25_349_999, "25.3 MB"), (2_000_000_000, "2.0 GB")])
+  @Test(arguments: [
+    (999, "999 bytes"), (1000, "1.0 KB"), (25_349_999, "25.3 MB"), (2_000_000_000, "2.0 GB"),
+  ])
   func `a size is told in the unit that fits`(_ count: Int, _ text: String) {
     #expect(ByteCount.text(count) == text)
   }

@@ -42,8 +42,8 @@ package struct Archive: Sendable {
         bytes = inner
         directory = try ZipDirectory(bytes, limits: limits)
       }
-      let names = try ZipGuard(bytes, directory, limits).check()
       reader = try ZipReader(bytes)
+      let names = try ZipGuard(bytes: bytes, directory: directory, limits: limits).check()
       guard reader.count == names.count else {
         throw ZipDirectory.broken("It has two lists of files.", at: 0)
       }
@@ -144,13 +144,13 @@ final class EntrySource: ByteSource {
   private static func error(_ damage: ZipDamage, _ location: FileLocation) -> FormatError {
     let what: String
     switch damage {
-      case .checksum: what = "has another checksum than it should"
-      case .length: what = "is not as long as the archive says"
-      case .packing: what = "cannot be unpacked"
-      case .password:
-        return FormatError(
-          .password, "The password is wrong, or the archive is damaged.", at: location)
-      }
+    case .checksum: what = "has another checksum than it should"
+    case .length: what = "is not as long as the archive says"
+    case .packing: what = "cannot be unpacked"
+    case .password:
+      return FormatError(
+        .password, "The password is wrong, or the archive is damaged.", at: location)
+    }
     return FormatError(
       .malformed, "This file in the archive \(what); the archive is damaged.", at: location)
   }

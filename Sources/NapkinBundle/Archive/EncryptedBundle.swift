@@ -7,8 +7,9 @@ enum EncryptedBundle {
   static let name = "bundle.zip"
   /// Salt, a check of the password, and the code that tells what is altered.
   private static let overhead = 28
-  /// AE-1, AES-256, stored: what libzip writes, and reads whole.
-  private static let method: [UInt8] = [1, 0, 0x41, 0x45, 3, 0, 0]
+  /// AE-2, AES-256, stored: what libzip writes. Other programs leave out the checksum then, which libzip 1.7
+  /// takes for damage.
+  private static let method: [UInt8] = [2, 0, 0x41, 0x45, 3, 0, 0]
 
   /// The bundle inside of an archive; `nil` if that is not encrypted.
   static func open(
@@ -22,7 +23,8 @@ enum EncryptedBundle {
     }
     guard let record = directory.records.first, directory.records.count == 1,
       record.flags & 0x2061 == 1, record.method == 99, record.name == Array(name.utf8),
-      record.extra.encryption == method, record.packedCount == record.byteCount + overhead
+      record.extra.field(0x9901) == method, record.checksum != 0,
+      record.packedCount == record.byteCount + overhead
     else {
       throw FormatError(
         .password,
@@ -39,8 +41,7 @@ enum EncryptedBundle {
     guard record.byteCount <= limits.archiveBytes else {
       throw .exceeds(.archiveBytes, limits.archiveBytes, at: place)
     }
-    let check = ZipGuard(bytes, directory, limits)
-    try check.checkRanges([(try check.range(of: record), false)])
+    try ZipGuard(bytes: bytes, directory: directory, limits: limits).checkRanges()
     return try unlock(ZipReader(bytes), record.byteCount, password, place)
   }
 

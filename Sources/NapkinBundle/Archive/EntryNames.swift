@@ -27,8 +27,9 @@ struct EntryNames {
     if isFolder {
       folders.insert(key)
     } else if !files.insert(key).inserted {
-      return .toUnpack(
-        "Two files have the same name, or names that differ only in capitals or accents")
+      return (
+        "Two files have the same name, or names that differ only in capitals or accents", true
+      )
     }
     return nil
   }
@@ -54,22 +55,22 @@ struct EntryNames {
   private static func problem(of name: String) -> EntryProblem? {
     let path = isFolder(name) ? name.utf8.dropLast() : name.utf8[...]
     if path.isEmpty || name.utf8.count > longestName {
-      return .toLeave("A file has no name, or an endless one")
+      return ("A file has no name, or an endless one", false)
     }
     for scalar in name.unicodeScalars
     where scalar.properties.generalCategory == .control || scalar == "\\" {
-      return .toUnpack("The name of a file has characters that are not allowed")
+      return ("The name of a file has characters that are not allowed", true)
     }
     for part in path.split(separator: slash, omittingEmptySubsequences: false) {
       if part.isEmpty || part.elementsEqual(".".utf8) || part.elementsEqual("..".utf8) {
-        return .toLeave("The name of a file leads out of the archive")
+        return ("The name of a file leads out of the archive", false)
       }
       let second = part.dropFirst().first
-      if second == UInt8(ascii: ":") { return .toUnpack("The name of a file names a drive") }
+      if second == UInt8(ascii: ":") { return ("The name of a file names a drive", true) }
       if PartNames.isDevice(String(decoding: part, as: UTF8.self)) {
-        return .toUnpack("The name of a file is that of a device")
+        return ("The name of a file is that of a device", true)
       }
-      if part.count > 255 { return .toLeave("A file has no name, or an endless one") }
+      if part.count > 255 { return ("A file has no name, or an endless one", false) }
     }
     return nil
   }
@@ -86,22 +87,5 @@ struct EntryNames {
   }
 }
 
-/// Why a file in an archive is refused, and what a person can do about it.
-struct EntryProblem {
-  let what: String
-  /// What helps; empty if nothing does, or should.
-  let advice: String
-
-  /// One that is gone as soon as another program has unpacked the archive.
-  static func toUnpack(_ what: String) -> Self {
-    Self(what: what, advice: " Unpack it with another program, and give the folder.")
-  }
-
-  /// One of a damaged archive.
-  static func toReplace(_ what: String) -> Self {
-    Self(what: what, advice: " Look for another copy of it.")
-  }
-
-  /// One of an archive that is better left alone.
-  static func toLeave(_ what: String) -> Self { Self(what: what, advice: "") }
-}
+/// Why a file in an archive is refused, and whether another program can help.
+typealias EntryProblem = (what: String, helpsToUnpack: Bool)

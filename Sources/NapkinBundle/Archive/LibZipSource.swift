@@ -58,6 +58,10 @@ class LibZipSource {
       let room = UnsafeMutableRawBufferPointer(start: data, count: count)
       return attempt { () throws(FormatError) in try read(into: room) }
     case ZIP_SOURCE_OPEN: return attempt { () throws(FormatError) in try open() }
+    case ZIP_SOURCE_CLOSE:
+      // The files of a bundle are many, and only so many can be open.
+      close()
+      return 0
     default: return 0
     }
   }
@@ -72,6 +76,7 @@ class LibZipSource {
   }
 
   fileprivate func open() throws(FormatError) -> Int { 0 }
+  fileprivate func close() {}
   fileprivate func read(into room: UnsafeMutableRawBufferPointer) throws(FormatError) -> Int { 0 }
 }
 
@@ -160,6 +165,11 @@ final class LibZipContent: LibZipSource {
     source = try opening()
     (piece, left) = ([], count)
     return 0
+  }
+
+  override fileprivate func close() {
+    source = MemorySource([])
+    piece = []
   }
 
   override fileprivate func read(

@@ -10,7 +10,8 @@ public struct Password: Sendable, CustomStringConvertible, CustomReflectable {
   /// A bundle can be copied and tried at leisure, so that a short one is found: take several words.
   public init(_ text: String) throws(FormatError) {
     guard !text.isEmpty, !text.utf8.contains(0) else {
-      throw FormatError(.invalidOption, "The password is empty, or has a NUL in it; choose another.")
+      throw FormatError(
+        .invalidOption, "The password is empty, or has a NUL in it; choose another.")
     }
     self.text = text
   }

@@ -6,14 +6,12 @@ struct ZipDirectory {
   struct Record {
     /// Where it stands in the list.
     let start: Int
-    let flags: Int
-    let method: Int
+    let flags, method, checksum: Int
     let name: [UInt8]
     /// The kind of file and its rights, as Unix has them.
     let mode: Int
-    let extra: ExtraFields
-    fileprivate(set) var byteCount: Int
-    fileprivate(set) var packedCount: Int
+    let extra: [UInt8]
+    fileprivate(set) var packedCount, byteCount: Int
     /// Where the head before the file stands.
     fileprivate(set) var offset: Int
   }
@@ -22,15 +20,13 @@ struct ZipDirectory {
   /// Where the list is.
   let list: Range<Int>
 
-  /// Finds the list at the end of an archive, and reads it.
-  ///
-  /// libzip takes the same list: with `ZIP_CHECKCONS`, both look at ends whose comment reaches to the
-  /// last byte, and the list has to lie right before its end.
+  /// Finds and reads the list, the same one as libzip with `ZIP_CHECKCONS`: its end has a comment that
+  /// reaches to the last byte, and the list lies right before its end.
   init(_ bytes: ArchiveBytes, limits: Limits) throws(FormatError) {
     let tailStart = max(0, bytes.count - 22 - 0xFFFF)
     let tail = bytes.slice(tailStart, 22 + 0xFFFF)
-    let marks = tail.indices.dropLast(21).filter { place in
-      tail[place] == 0x50 && tail.number(at: place, 4) == 0x0605_4B50
+    let marks = tail.indices.dropLast(21).filter {
+      tail[$0] == 0x50 && tail.number(at: $0, 4) == 0x0605_4B50
     }
     let ends = marks.filter { tail.number(at: $0 + 20, 2) == tail.count - $0 - 22 }
     guard let place = marks.last, ends.contains(place) else {
@@ -40,28 +36,18 @@ struct ZipDirectory {
     if ends.count > 1 { throw Self.broken("It has two ends.", at: tailStart + place) }
     var end = tailStart + place
     var facts = [(10, 2), (12, 4), (16, 4)].map { tail.number(at: place + $0, $1) }
+    // The end of a large archive, which libzip has compared with the short one.
     let locator = bytes.slice(end - 20, 20)
     if locator.number(at: 0, 4) == 0x0706_4B50 {
-      guard let record = locator.number(at: 8, 8), record < end,
-        case let wide = bytes.slice(record, 56), wide.number(at: 0, 4) == 0x0606_4B50,
-        wide.number(at: 4, 8) == end - 20 - record - 12
-      else { throw Self.broken("Its second end does not fit the first.", at: end) }
-      // What the short end can say, it has to say likewise.
-      let wideMarks = [0xFFFF, 0xFFFF_FFFF, 0xFFFF_FFFF]
-      let all = [32, 40, 48].map { wide.number(at: $0, 8) }
-      guard zip(facts, zip(all, wideMarks)).allSatisfy({ $0 == $1.0 || $0 == $1.1 }) else {
-        throw Self.broken("Its second end does not fit the first.", at: end)
-      }
-      (facts, end) = (all, record)
+      end = min(end, locator.number(at: 8, 8) ?? end)
+      facts = [32, 40, 48].map { bytes.slice(end, 56).number(at: $0, 8) }
     }
     guard let count = facts[0], let size = facts[1], let start = facts[2], start <= end,
       size == end - start
     else { throw Self.broken("Its list of files is not where it says.", at: end) }
-    guard count <= limits.entries else {
-      throw .exceeds(.entries, limits.entries, at: FileLocation(offset: end))
-    }
-    guard size <= limits.inputBytes else {
-      throw .exceeds(.inputBytes, limits.inputBytes, at: FileLocation(offset: start))
+    for (kind, number) in [(Limits.Kind.entries, count), (.inputBytes, size)]
+    where number > limits[kind] {
+      throw .exceeds(kind, limits[kind], at: FileLocation(offset: start))
     }
     list = start..<end
     let listed = bytes.slice(start, size)
@@ -73,9 +59,7 @@ struct ZipDirectory {
       records.append(record)
       next += count
     }
-    if next != size {
-      throw Self.broken("Its list of files has more than it says.", at: start + next)
-    }
+    if next != size { throw Self.broken("Its list of files is longer than it says.", at: end) }
   }
 
   static func broken(_ what: String, at offset: Int) -> FormatError {
@@ -89,52 +73,26 @@ extension ZipDirectory.Record {
   fileprivate static func read(
     _ list: [UInt8], at place: Int, _ start: Int
   ) -> (ZipDirectory.Record, count: Int)? {
-    guard list.number(at: place, 4) == 0x0201_4B50, let flags = list.number(at: place + 8, 2),
-      let method = list.number(at: place + 10, 2), let packed = list.number(at: place + 20, 4),
-      let plain = list.number(at: place + 24, 4), let nameCount = list.number(at: place + 28, 2),
-      let extraCount = list.number(at: place + 30, 2),
-      let commentCount = list.number(at: place + 32, 2), list.number(at: place + 34, 2) == 0,
-      let mode = list.number(at: place + 40, 2), let offset = list.number(at: place + 42, 4),
-      case let count = 46 + nameCount + extraCount + commentCount, place + count <= list.count
+    let places = [(0, 4), (8, 2), (10, 2), (16, 4), (20, 4), (24, 4), (28, 2), (30, 2), (32, 2)]
+    let more = [(34, 2), (40, 2), (42, 4)]
+    let facts = (places + more).compactMap { list.number(at: place + $0, $1) }
+    guard facts.count == 12, facts[0] == 0x0201_4B50, facts[9] == 0,
+      case let count = 46 + facts[6] + facts[7] + facts[8], place + count <= list.count
     else { return nil }
-    let name = Array(list[place + 46..<place + 46 + nameCount])
-    let extra = ExtraFields(list[(place + 46 + nameCount)...].prefix(extraCount))
+    let name = list[(place + 46)...].prefix(facts[6])
+    let extra = Array(list[name.endIndex...].prefix(facts[7]))
     var record = ZipDirectory.Record(
-      start: start, flags: flags, method: method, name: name, mode: mode, extra: extra,
-      byteCount: plain, packedCount: packed, offset: offset)
+      start: start, flags: facts[1], method: facts[2], checksum: facts[3], name: Array(name),
+      mode: facts[10], extra: extra, packedCount: facts[4], byteCount: facts[5], offset: facts[11])
     // Numbers that are too large for their places stand in a field of their own, in a fixed order.
-    var wide = extra.wide[...]
+    var wide = 0
     for path in [\Self.byteCount, \.packedCount, \.offset]
     where record[keyPath: path] == 0xFFFF_FFFF {
-      guard let number = wide.popFirst() else { return nil }
+      guard let number = extra.field(1)?.number(at: wide, 8) else { return nil }
       record[keyPath: path] = number
+      wide += 8
     }
     return (record, count)
-  }
-}
-
-/// The additional fields of a head that matter here.
-struct ExtraFields {
-  /// Large numbers (ZIP64).
-  private(set) var wide: [Int] = []
-  /// The name in Unicode, where another one stands in its place.
-  private(set) var unicodeName: ArraySlice<UInt8>?
-  /// How a file is encrypted by AES.
-  private(set) var encryption: [UInt8] = []
-
-  init(_ bytes: ArraySlice<UInt8>) {
-    let bytes = Array(bytes)
-    var place = 0
-    while let kind = bytes.number(at: place, 2), let size = bytes.number(at: place + 2, 2) {
-      let body = bytes.dropFirst(place + 4).prefix(size)
-      switch kind {
-      case 1: wide = stride(from: 0, to: size - 7, by: 8).compactMap { Array(body).number(at: $0, 8) }
-      case 0x7075: unicodeName = body.dropFirst(5)
-      case 0x9901: encryption = Array(body)
-      default: break
-      }
-      place += 4 + size
-    }
   }
 }
 
@@ -144,5 +102,15 @@ extension [UInt8] {
     guard place >= 0, place <= self.count - count else { return nil }
     let value = self[place..<place + count].reversed().reduce(UInt64(0)) { $0 << 8 | UInt64($1) }
     return Int(exactly: value)
+  }
+
+  /// The first of the additional fields of a head that is of a kind.
+  func field(_ wanted: Int) -> [UInt8]? {
+    var place = 0
+    while let kind = number(at: place, 2), let size = number(at: place + 2, 2) {
+      if kind == wanted { return Array(dropFirst(place + 4).prefix(size)) }
+      place += 4 + size
+    }
+    return nil
   }
 }

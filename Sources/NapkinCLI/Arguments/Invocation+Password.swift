@@ -12,7 +12,8 @@ extension Invocation {
     let name = path == "-" ? "standard input" : path
     return try failing { () throws(FormatError) in
       do throws(FormatError) {
-        var source = path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
+        var source =
+          path == "-" ? PeekableSource(input) : PeekableSource(try FileSource(path: path))
         var line: [UInt8] = []
         while !line.contains(0x0A), line.count < Self.longestPassword,
           case let more = try source.read(upTo: Self.longestPassword), !more.isEmpty

@@ -8,7 +8,8 @@ extension Verb {
     "bundle", "put documents into one .zip, or into a mail to be sent",
     forms: [Form([Operand("FILE", "a file or folder to read, or - for standard input", .several)])],
     options: [
-      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .passwordFile, .kind, .option,
+      .output, .recipient, .subject, .sender, .date, .attachZip, .maxSize, .passwordFile, .kind,
+      .option,
       .strict, .failOn, .report,
     ],
     limits: Option.limits,

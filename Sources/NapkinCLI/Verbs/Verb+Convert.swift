@@ -42,7 +42,7 @@ extension Verb {
       told, the others go on, and the exit status is 1 then.
       """,
       """
-      With --password-file, IN is an encrypted bundle; what is written is not encrypted.
+      With --password-file, IN is an encrypted bundle; OUT is not encrypted.
       """,
     ],
     examples: [

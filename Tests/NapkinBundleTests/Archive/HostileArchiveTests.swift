@@ -85,7 +85,7 @@ import Testing
   }
 
   @Test func `a method that is neither stored nor deflated is refused by its name`() {
-    for method in 1..<100 where method != 8 {
+    for method in 1..<99 where method != 8 {
       let entry = HostileZip.Entry("note.napkin.json", "{}").with { $0.method = method }
       let error = #expect(throws: FormatError.self) { try read(HostileZip([entry]).bytes) }
       #expect(error?.message.contains("packed in a way that is not known") == true, "\(method)")

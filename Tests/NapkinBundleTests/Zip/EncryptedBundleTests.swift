@@ -137,7 +137,8 @@ import Testing
     dump(ZipExporter(password: password), to: &dumped)
     dump(ZipImporter(password: password), to: &dumped)
     dump(password, to: &dumped)
-    let all = "\(password) \(String(reflecting: password)) \(dumped) \(ZipExporter(password: password))"
+    let all =
+      "\(password) \(String(reflecting: password)) \(dumped) \(ZipExporter(password: password))"
     #expect(!all.contains("horse"))
     #expect(throws: FormatError.self) { try Password("") }
     #expect(throws: FormatError.self) { try Password("a\u{0}b") }

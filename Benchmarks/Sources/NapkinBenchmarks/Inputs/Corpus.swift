@@ -34,7 +34,7 @@ struct Corpus {
   }
 
   private static func ending(_ path: String) -> String {
-    path.split(separator: ".").last?.lowercased() ?? ""
+    URL(filePath: path).pathExtension.lowercased()
   }
 }
 

@@ -12,16 +12,13 @@ struct Starts {
         "--version", "nothing", bench.napkin("--version"),
         .init(name: "xsltproc", commands: [Command("xsltproc", "--version")], most: 2)))
     let sheet = bench.xsltproc("mm2opml", [map], most: 2)
-    for ending in ["opml", "mm", "md", "napkin.json", "svg", "html", "zip"] {
+    for ending in ["opml", "md", "svg", "zip"] {
       add(contest("convert to .\(ending)", "20 nodes", bench.convert([map], ending), sheet))
     }
     let bundle = bench.napkin("bundle", "-q", "-o", bench.out("eml"), map, result: bench.out("eml"))
     // librsvg is loaded, and the map is drawn: no goal.
     add(contest("bundle as .eml", "20 nodes", bundle, bench.xsltproc("mm2opml", [map])))
-    for words in [["inspect", map], ["explain", "-q", map, "--to", "opml"], ["help"]] {
-      let own = Contest.Entrant(name: "napkin", commands: [Command([bench.napkin] + words)])
-      add(contest(words[0], words.count > 1 ? "20 nodes" : "nothing", own, sheet))
-    }
+    add(contest("inspect", "20 nodes", bench.napkin("inspect", map), sheet))
   }
 
   private func contest(

@@ -1,0 +1,2 @@
+// zip.h asks for this.
+#include "darwin.h"
