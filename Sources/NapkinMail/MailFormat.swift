@@ -1,3 +1,4 @@
+import NapkinCore
 public import NapkinFormats
 import NapkinPacking
 
@@ -29,7 +30,9 @@ public enum MailFormat {
 
   /// What the letter itself shows; the attached files do better for most.
   static let letter: FormatTable = [
-    .init(.title, writes: .converted, how: "a heading, and `Subject`"),
+    .init(
+      .title, writes: .converted,
+      how: "a heading, and `Subject`; what is said of a map, in the attached files alone"),
     .init(.notebook, writes: .converted, how: "the letter"),
     .init(.note, writes: .converted, how: "a part of the letter, and attached as `.md`"),
     .init(
@@ -55,9 +58,25 @@ public enum MailFormat {
     .init(.media, writes: .converted, how: "attached; dropped: the bytes are missing"),
   ]
 
+  /// What becomes of a document in the letter, without the attached files.
+  static func account(of content: Content) -> Ledger {
+    var ledger = Ledger(of: content, following: letter(with: content.kind))
+    // What is said of a map, and what the drawing on a note is called, is not in the letter.
+    switch content {
+    case .map(let map) where !map.info.source.isEmpty:
+      ledger.revise(.title, to: .dropped, at: map.id.rawValue)
+    case .note(let note):
+      if let drawing = note.drawing, !drawing.title.isEmpty {
+        ledger.revise(.title, to: .dropped, at: drawing.id.rawValue)
+      }
+    default: break
+    }
+    return ledger
+  }
+
   /// What the letter shows of a document: of a map the outline, without notes, tags, reminders and places of nodes.
   /// Which places it shows and how much of a reminder, the account of the attached file tells.
-  static func letter(with kind: ContentKind) -> FormatTable {
+  private static func letter(with kind: ContentKind) -> FormatTable {
     guard kind == .map else {
       return letter.replacing([
         .init(.reminder, writes: .approximated, how: "a line"),

@@ -59,9 +59,7 @@ struct MailMaking {
   mutating func addDocuments() throws(FormatError) {
     let attached = Dictionary(uniqueKeysWithValues: media.map { ($0.file.digest, $0.name) })
     for document in documents {
-      var ledgers = [
-        Ledger(of: document.content, following: MailFormat.letter(with: document.content.kind))
-      ]
+      var ledgers = [MailFormat.account(of: document.content)]
       var links: [PageLink] = []
       var size: Extent?
       for piece in document.attached(by: attached, request.registry).pieces(request.registry) {

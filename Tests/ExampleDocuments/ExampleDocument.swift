@@ -43,19 +43,22 @@ package enum ExampleDocument: String, CaseIterable, Sendable {
     return bytes
   }
 
-  /// The texts of what a file holds, as an outline, and those of the document.
+  /// The texts of what a file holds, in their order, and those of the document.
   package func texts(
-    in bytes: [UInt8], readBy importer: some Importer
+    in bytes: [UInt8], readBy importer: some Importer,
+    registry: FormatRegistry = FormatRegistry()
   ) throws -> (read: [String], own: [String]) {
     var source = MemorySource(bytes)
-    let read = try importer.read(ImportRequest(fileName: rawValue), from: &source)
+    var request = ImportRequest(fileName: rawValue)
+    request.registry = registry
+    let read = try importer.read(request, from: &source)
     return (read.content.asMap.texts, try content.asMap.texts)
   }
 }
 
 extension MindMap {
-  /// The words of each node, as deep as it stands.
+  /// The words of each node but for a root of ours, which stands above several top entries.
   fileprivate var texts: [String] {
-    walkAll().map { "\($0.depth) \(self[$0.slot].text.plain)" }
+    walkAll().filter { !isRootImplied || $0.slot != slotOfRoot }.map { self[$0.slot].text.plain }
   }
 }

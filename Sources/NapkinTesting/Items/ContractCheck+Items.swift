@@ -27,61 +27,57 @@ extension ContractCheck {
   ) {
     let suffix = dialect.map { " as :\($0)" } ?? ""
     subject = "all items of a \(table)" + suffix
-    guard let exporter, let whole = trial(of: table.whole, with: exporter, dialect) else { return }
+    guard let whole = written(table.whole, dialect) else { return }
+    let read = readBack(whole)
     for item in items {
       subject = "\(item)" + suffix
-      guard let bare = trial(of: item.bare, with: exporter, dialect) else { continue }
-      compare(whole, bare, item)
+      guard let bare = written(item.bare, dialect) else { continue }
+      let kept = Self.kept(item, whole.ledger, bare.ledger).map(\.rawValue).joined(separator: ", ")
+      if kept.isEmpty { continue }
+      if whole.bytes == bare.bytes {
+        report(.shows, "The ledger says \(kept), but the file is the same without it.")
+      } else if let read, read.content.kind == table.whole.kind, let other = readBack(bare),
+        read.ledger[item.feature].lost <= other.ledger[item.feature].lost,
+        difference(read.content, other.content.identified(as: read.content)) == nil
+      {
+        report(.shows, "The ledger says \(kept), but it does not come back.")
+      }
     }
   }
 
-  /// A document, what was written of it, and what came back.
-  private struct Trial {
-    let counts: [Feature: Int]
-    let written: Written
-    let read: Import?
-  }
-
-  private mutating func trial(
-    of content: Content, with exporter: any Exporter, _ dialect: String?
-  ) -> Trial? {
+  private mutating func written(_ content: Content, _ dialect: String?) -> Written? {
+    guard let exporter else { return nil }
     do throws(FormatError) {
-      let written = try write(content, with: exporter, dialect: dialect)
-      var back: Import?
-      if let importer { back = try read(written.bytes, with: importer) }
-      return Trial(counts: content.counts, written: written, read: back)
+      return try write(content, with: exporter, dialect: dialect)
     } catch {
       report(.writes, "It throws '\(error)'.")
       return nil
     }
   }
 
-  private mutating func compare(_ whole: Trial, _ bare: Trial, _ item: SampleItem) {
-    let feature = item.feature
-    let (counts, rest) = (whole.written.ledger[feature], bare.written.ledger[feature])
-    // What is only a part of something that counts as one is kept if nothing of that is lost.
-    let isCounted = whole.counts[feature] != bare.counts[feature]
-    let kept = ways(item).filter { way in
-      isCounted ? counts[way] > rest[way] : counts[way] > 0 && counts[way] == counts.source
-    }
-    if kept.isEmpty { return }
-    let words = kept.map(\.rawValue).joined(separator: ", ")
-    if whole.written.bytes == bare.written.bytes {
-      return report(.shows, "The ledger says \(words), but the file is the same without it.")
-    }
-    guard let read = whole.read, let other = bare.read,
-      read.ledger[feature].lost <= other.ledger[feature].lost
-    else { return }
-    if difference(read.content, other.content.identified(as: read.content)) == nil {
-      report(.shows, "The ledger says \(words), but it does not come back.")
+  private mutating func readBack(_ written: Written) -> Import? {
+    guard let importer else { return nil }
+    do throws(FormatError) {
+      return try read(written.bytes, with: importer)
+    } catch {
+      report(.reads, "It throws '\(error)'.")
+      return nil
     }
   }
 
-  /// The treatments that leave something in the file. Of what is only written, several items that are
-  /// approximated may become one sign. Markup that is approximated may be the bare words.
-  private func ways(_ item: SampleItem) -> [Treatment] {
-    let leavesTraces = item.feature != .markup && (importer != nil || item.isEvery)
-    return [.converted, .carried] + (leavesTraces ? [.approximated] : [])
+  /// In which ways the item is said to be in the file. What is only a part of something that counts
+  /// as one is kept if nothing of that is lost.
+  private static func kept(_ item: SampleItem, _ whole: Ledger, _ bare: Ledger) -> [Treatment] {
+    let (counts, rest) = (whole[item.feature], bare[item.feature])
+    return ways(item).filter { way in
+      item.isCounted ? counts[way] > rest[way] : counts[way] > 0 && counts[way] == counts.source
+    }
+  }
+
+  /// The treatments that leave something in the file. Several items that are approximated may become
+  /// one sign, so only without all of them the file has to be another; and markup may become bare words.
+  private static func ways(_ item: SampleItem) -> [Treatment] {
+    [.converted, .carried] + (item.isEvery && item.feature != .markup ? [.approximated] : [])
   }
 }
 

@@ -36,20 +36,22 @@ extension Sample {
   }
 
   /// Every item of a map.
-  static let mapRows = structureRows + bearers.flatMap { rows(of: $0.id, called: $0.name) }
+  static let mapRows =
+    shapeRows + bearers.flatMap { rows(of: $0.id, called: $0.name) }
+    + lookRows.map { on("branch", "a branch", $0) }
 
-  /// The items of a map as a whole, and of one ordinary node.
-  static let shortMapRows = structureRows + rows(of: "branch", called: "a branch")
-
-  private static func rows(
-    of id: MindMap.Node.ID, called name: String
-  ) -> [ItemRow<MindMap>] {
-    nodeRows.map { row in
-      row.in(name) { map, add in _ = try? map.update(id) { add(&$0) } }
-    }
+  private static func rows(of id: MindMap.Node.ID, called name: String) -> [ItemRow<MindMap>] {
+    (wordRows + listRows + workRows).map { on(id, name, $0) }
   }
 
-  private static let structureRows: [ItemRow<MindMap>] = [
+  private static func on(
+    _ id: MindMap.Node.ID, _ name: String, _ row: ItemRow<MindMap.Node>
+  ) -> ItemRow<MindMap> {
+    row.in(name) { map, add in _ = try? map.update(id) { add(&$0) } }
+  }
+
+  /// The items of a map as a whole, and its tree.
+  static let shapeRows: [ItemRow<MindMap>] = [
     ItemRow("the name of a map", .title) { $0.name = "Name of the map" },
     ItemRow("what is said of a map", .title) { $0.info = "What is said of the map" },
     ItemRow("when a map was made", .date) { $0.created = noon },
@@ -81,6 +83,9 @@ extension Sample {
     ItemRow("that a second branch is folded", .folded) { map in
       _ = try? map.update("second folded") { $0.isFolded = true }
     },
+    ItemRow("the progress of what is no task", .progress) { map in
+      _ = try? map.update("leaf") { $0.task = TaskState(progress: 40) }
+    },
     ItemRow("the side of a branch", .side) { map in
       _ = try? map.update("branch") { $0.side = .left }
     },
@@ -88,8 +93,6 @@ extension Sample {
       _ = try? map.update("folded") { $0.side = .left }
     },
   ]
-
-  private static let nodeRows = wordRows + listRows + workRows + lookRows
 
   private static let wordRows: [ItemRow<MindMap.Node>] = [
     ItemRow("the text", .text) { $0.text = RichText("The strong words of \($0.id)") },
@@ -140,7 +143,7 @@ extension Sample {
 
   private static let workRows: [ItemRow<MindMap.Node>] = [
     ItemRow("a task", .task) { $0.task.status = .partly },
-    // One sign may stand for both, so none of them says how far a thing is that is no task.
+    // One sign may stand for both.
     ItemRow("the progress", .progress) { node in
       guard node.task.status == .partly else { return }
       node.task = TaskState(.partly, progress: 40, priority: node.task.priority)
@@ -164,12 +167,13 @@ extension Sample {
     ItemRow("the shape", .shape) { $0.style.shape = .wideHexagon },
     ItemRow("the greatest width", .shape) { $0.style.maximumWidth = 40 },
     ItemRow("the border", .border) { $0.style.border.width = 2 },
-    ItemRow("the color of the border", .border) { $0.style.border.color = blue },
+    ItemRow("the color of the border", .border) { $0.style.border.color = .black },
     ItemRow("the edge", .edge) { $0.style.edge.width = 3 },
     ItemRow("the color of the edge", .edge) { $0.style.edge.color = blue },
     ItemRow("the cloud", .cloud) { $0.style.cloud = NodeStyle.Cloud() },
   ]
 
+  /// Unlike that of borders, which are drawn like edges if nothing else is said.
   static let blue = RGBA(red: 20, green: 40, blue: 200)
   static let cream = RGBA(red: 255, green: 250, blue: 240)
 

@@ -6,40 +6,43 @@ extension Sample {
   static let bareDrawing = Drawing(id: "items drawn")
 
   /// Every item of a note, and of the drawing on it.
-  static let noteRows: [ItemRow<Note>] =
-    [
-      ItemRow("the title of a note", .title) { $0.title = "Title of the note" },
-      ItemRow("the text of a note", .text) { $0.text = "The strong words of the note" },
-      ItemRow("markup in a note", .markup) { note in
-        if note.text != .empty {
-          note.text = RichText("The **strong** words of the note", syntax: .markdown)
-        }
-      },
-      ItemRow("the category of a note", .category) { $0.category = "Biology" },
-      ItemRow("a tag of a note", .tag) { $0.tags.append("first-tag") },
-      ItemRow("a second tag of a note", .tag) { $0.tags.append("second-tag") },
-      ItemRow("a reminder of a note", .reminder) { $0.reminders.append(reminder) },
-      ItemRow("a second reminder of a note", .reminder) { note in
-        note.reminders.append(Reminder(at: later))
-      },
-      ItemRow("the place of a note", .place) { $0.place = stockholm },
-      ItemRow("the picture of a note", .media) { $0.picture = picture("picture") },
-      ItemRow("an attachment of a note", .media) { $0.attachments.append(picture("first")) },
-      ItemRow("a second attachment of a note", .media) { note in
-        note.attachments.append(picture("second"))
-      },
-      ItemRow("when a note was made", .date) { $0.created = noon },
-      ItemRow("when a note was changed", .date) { $0.modified = later },
-      ItemRow("what another program put into a note", .foreign) { $0.foreign = foreign("first") },
-      ItemRow("the drawing on a note", .drawing) { $0.drawing = bareDrawing },
-    ]
+  static let noteRows =
+    ownNoteRows
     + drawingRows.map { row in
-      row.in("a note") { note, add in
+      row.in("a note") { (note: inout Note, add) in
         guard var drawing = note.drawing else { return }
         add(&drawing)
         note.drawing = drawing
       }
     }
+
+  /// The items of a note itself.
+  static let ownNoteRows: [ItemRow<Note>] = [
+    ItemRow("the title of a note", .title) { $0.title = "Title of the note" },
+    ItemRow("the text of a note", .text) { $0.text = "The strong words of the note" },
+    ItemRow("markup in a note", .markup) { note in
+      if note.text != .empty {
+        note.text = RichText("The **strong** words of the note", syntax: .markdown)
+      }
+    },
+    ItemRow("the category of a note", .category) { $0.category = "Biology" },
+    ItemRow("a tag of a note", .tag) { $0.tags.append("first-tag") },
+    ItemRow("a second tag of a note", .tag) { $0.tags.append("second-tag") },
+    ItemRow("a reminder of a note", .reminder) { $0.reminders.append(reminder) },
+    ItemRow("a second reminder of a note", .reminder) { note in
+      note.reminders.append(Reminder(at: later))
+    },
+    ItemRow("the place of a note", .place) { $0.place = stockholm },
+    ItemRow("the picture of a note", .media) { $0.picture = picture("picture") },
+    ItemRow("an attachment of a note", .media) { $0.attachments.append(picture("first")) },
+    ItemRow("a second attachment of a note", .media) { note in
+      note.attachments.append(picture("second"))
+    },
+    ItemRow("when a note was made", .date) { $0.created = noon },
+    ItemRow("when a note was changed", .date) { $0.modified = later },
+    ItemRow("what another program put into a note", .foreign) { $0.foreign = foreign("first") },
+    ItemRow("the drawing on a note", .drawing) { $0.drawing = bareDrawing },
+  ]
 
   /// Every item of a drawing.
   static let drawingRows: [ItemRow<Drawing>] = [

@@ -141,9 +141,9 @@ extension Sample {
       ItemRow("a note in the trash", .trash) { $0.discard("t1") },
       ItemRow("a second note in the trash", .trash) { $0.discard("t2") },
     ]
-    + noteRows.map { row in row.in("a notebook") { draft, add in add(&draft.note) } }
+    + ownNoteRows.map { row in row.in("a notebook") { draft, add in add(&draft.note) } }
     + drawingRows.map { row in row.in("a notebook") { draft, add in add(&draft.drawing) } }
-    + shortMapRows.map { row in row.in("a notebook") { draft, add in add(&draft.map) } }
+    + shapeRows.map { row in row.in("a notebook") { draft, add in add(&draft.map) } }
     + planRows.map { row in row.in("a notebook") { draft, add in add(&draft.list) } }
 }
 

@@ -5,9 +5,10 @@ package import NapkinFormats
 package struct SampleItem: Sendable, CustomStringConvertible {
   /// What the item is, for messages.
   package let description: String
-  /// The feature as which the ledger counts the item. Some are only a part of what is counted, as
-  /// one of the ends of a connector is.
+  /// The feature as which the ledger counts the item, or that which it is a part of.
   package let feature: Feature
+  /// Whether the census counts the item, and not only what it is a part of, as bold is of a font.
+  let isCounted: Bool
   /// Whether it stands for all items of the feature.
   let isEvery: Bool
   /// The document without the item, and else like ``ItemTable/whole``.
@@ -43,17 +44,22 @@ package struct ItemTable: Sendable, CustomStringConvertible {
     }
     guard let whole = document(unless: { _ in false }) else { return nil }
     self.whole = whole
-    let single = rows.enumerated().compactMap { number, row in
-      document { $0 == number }.map {
-        SampleItem(description: row.name, feature: row.feature, isEvery: false, bare: $0)
+    let counts = whole.counts
+    func item(
+      _ name: String, _ feature: Feature, isEvery: Bool, _ isLeftOut: (Int) -> Bool
+    ) -> SampleItem? {
+      document(unless: isLeftOut).map { bare in
+        SampleItem(
+          description: name, feature: feature,
+          isCounted: bare.counts[feature] != counts[feature], isEvery: isEvery, bare: bare)
       }
     }
-    let features = Set(rows.map(\.feature)).sorted()
-    let every = features.compactMap { feature in
-      document { rows[$0].feature == feature }.map {
-        SampleItem(
-          description: "every \(feature) of a \(whole.kind)", feature: feature, isEvery: true,
-          bare: $0)
+    let single = rows.enumerated().compactMap { number, row in
+      item(row.name, row.feature, isEvery: false) { $0 == number }
+    }
+    let every = Set(rows.map(\.feature)).sorted().compactMap { feature in
+      item("every \(feature) of a \(whole.kind)", feature, isEvery: true) {
+        rows[$0].feature == feature
       }
     }
     items = single + every
