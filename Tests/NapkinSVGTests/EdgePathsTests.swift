@@ -1,7 +1,6 @@
 import NapkinCore
+import NapkinSVG
 import Testing
-
-@testable import NapkinSVG
 
 /// The lines of a map are cut into pieces and paths.
 @Suite struct EdgePathsTests {

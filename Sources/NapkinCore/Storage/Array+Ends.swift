@@ -1,7 +1,7 @@
 extension Array where Element: Equatable {
   /// Where an element stands that is there once, looked for from both ends: undo takes out first what came in
   /// last, and people often what stands first.
-  func indexFromBothEnds(of element: Element) -> Int? {
+  package func indexFromBothEnds(of element: Element) -> Int? {
     let step = 32
     var (start, end) = (startIndex, endIndex)
     while end - start > 2 * step {

@@ -2,7 +2,7 @@
 ///
 /// Everything that looks ahead either consumes what it saw or remembers that there was nothing to
 /// see, so that no input takes more than linear time.
-struct MarkupReader: ~Copyable {
+package struct MarkupReader: ~Copyable {
   private let bytes: [UInt8]
   private var position = 0
   private var writer = LineWriter()
@@ -16,14 +16,14 @@ struct MarkupReader: ~Copyable {
   ///
   /// - Parameter marksItems: Whether items of lists have their bullets and numbers, and cells of tables
   ///   a line between them.
-  init(_ bytes: [UInt8], marksItems: Bool = false) {
+  package init(_ bytes: [UInt8], marksItems: Bool = false) {
     self.bytes = bytes
     marks = marksItems ? MarkupMarks() : nil
     writer.reserve(bytes.count)
   }
 
   /// The text in it.
-  mutating func text() -> String {
+  package mutating func text() -> String {
     while position < bytes.count {
       switch bytes[position] {
       case UInt8(ascii: "<"): readMarkup()

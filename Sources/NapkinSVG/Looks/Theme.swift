@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// The colours that a picture has where the document says nothing.
-struct Theme: Hashable, Sendable {
+package struct Theme: Hashable, Sendable {
   /// What it is called as an option.
   let name: String
   /// What everything lies on.
@@ -24,7 +24,7 @@ struct Theme: Hashable, Sendable {
   let card: RGBA
 
   /// Dark on light, for a screen.
-  static let day = Theme(
+  package static let day = Theme(
     name: "day", paper: RGBA(0xffffff), ink: RGBA(0x1f2933), quiet: RGBA(0x5b6775),
     hairline: RGBA(0xc5ccd4), accent: RGBA(0x0b5cad), root: RGBA(0x26324f),
     branches: [0xc8443f, 0x00798c, 0xb7791f, 0x3f7d3a, 0x6a4fa3, 0xb83b74, 0x2b67c6, 0x86653a]

@@ -1,10 +1,10 @@
-import NapkinCore
+package import NapkinCore
 
 /// How a branch looks: what its first node says, and the theme where nobody says anything.
-struct BranchLook: Hashable {
+package struct BranchLook: Hashable {
   var color: RGBA
-  var width: Double
-  var shape: NodeStyle.Edge.Shape
+  package var width: Double
+  package var shape: NodeStyle.Edge.Shape
   var dash: NodeStyle.Dash
   /// The colour that the map's theme gave the whole branch.
   var tone: RGBA
@@ -12,7 +12,7 @@ struct BranchLook: Hashable {
   var keepsWidth = false
 
   /// The look of a tree's top.
-  init(theme: Theme) {
+  package init(theme: Theme) {
     tone = theme.quiet
     color = tone
     width = 2

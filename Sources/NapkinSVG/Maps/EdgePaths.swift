@@ -1,7 +1,7 @@
 import NapkinCore
 
 /// Cuts the boxes of a map into pieces whose lines are drawn by themselves, and each piece into paths.
-struct EdgePaths: IteratorProtocol {
+package struct EdgePaths: IteratorProtocol {
   /// A path has no more lines than that. libxml2 refuses attributes of 10 MB, and what shows one has to
   /// hold all of it at once.
   private static let most = 4096
@@ -14,13 +14,13 @@ struct EdgePaths: IteratorProtocol {
   ///   - looks: How the line to each box looks; lines that look alike become one path, hidden ones among
   ///     them or not.
   ///   - usualCount: How many boxes a piece has at least. It ends with a path, and not behind hidden lines.
-  init(_ looks: [BranchLook], of usualCount: Int) {
+  package init(_ looks: [BranchLook], of usualCount: Int) {
     self.looks = looks
     self.usualCount = usualCount
   }
 
   /// The paths of the next piece.
-  mutating func next() -> [Range<Int>]? {
+  package mutating func next() -> [Range<Int>]? {
     let first = start
     var paths: [Range<Int>] = []
     // The next piece asks for the line that was drawn last: it has to be that of the box before.

@@ -1,6 +1,5 @@
+import NapkinCore
 import Testing
-
-@testable import NapkinCore
 
 @Suite struct EndsTests {
   @Test func `an element is found wherever it stands`() {

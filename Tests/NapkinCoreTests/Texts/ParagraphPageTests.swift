@@ -1,7 +1,6 @@
+import NapkinCore
 import NapkinTesting
 import Testing
-
-@testable import NapkinCore
 
 /// The page around a paragraph, which is read without a look at its tags.
 @Suite struct ParagraphPageTests {

@@ -52,7 +52,8 @@ import Testing
     for id in [map.root, "x", "y"] { try map.update(id) { $0.hasInventedID = true } }
 
     // The names that nodes have anyway are taken; the others get the next free number.
-    var taken = Set(map.walkAll().map { map[$0.slot] }.filter { !$0.hasInventedID }.map(\.id.rawValue))
+    let named = map.walkAll().map { map[$0.slot] }.filter { !$0.hasInventedID }
+    var taken = Set(named.map(\.id.rawValue))
     var names: [MindMap.Node.ID: String] = [:]
     var number = 0
     for visit in map.walkAll() {

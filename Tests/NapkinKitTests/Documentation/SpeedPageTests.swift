@@ -8,7 +8,7 @@ import Testing
       readme.split(separator: "## ").first { $0.hasPrefix("How fast\n") })
     let page = try Checkout.text("Plugins-doc/Performance.md").replacing("\n", with: " ")
     let words = section.replacing("\n", with: " ")
-    let figures = words.matches(of: /\d{4}-\d\d-\d\d|\d[\d,.]* (?:ms|MB|files|nodes|goals)/)
+    let figures = words.matches(of: /\d{4}-\d\d-\d\d|\d[\d,.]* (?:ms|MB|files|nodes|×)/)
     #expect(figures.count > 6)
     for figure in figures { #expect(page.contains(figure.output), "\(figure.output)") }
   }

@@ -41,6 +41,6 @@ struct Corpus {
 /// How many files, and how large they are together.
 func described(_ files: [String]) -> String {
   let bytes = files.reduce(0) { $0 + (fileSize($1) ?? 0) }
-  return
-    "\(grouped(files.count)) files, \(format(Double(bytes) / 1e6, digits: bytes < 1_000_000 ? 2 : 1)) MB"
+  return "\(grouped(files.count)) files, "
+    + (bytes < 1_000_000 ? "\(bytes / 1000) kB" : "\(format(Double(bytes) / 1e6, digits: 1)) MB")
 }

@@ -80,7 +80,7 @@ extension Outcome {
   fileprivate var others: String {
     measurements.compactMap { other in
       other.ratio.map { ratio in
-        let worst = other.worstRatio.map { ", \(format($0)) at most" } ?? ""
+        let worst = other.worstRatio.map { ", \(format($0)) × at most" } ?? ""
         return "\(other.program) \(amount(other.figure)) (\(format(ratio)) ×\(worst))"
       }
     }.joined(separator: ", ")

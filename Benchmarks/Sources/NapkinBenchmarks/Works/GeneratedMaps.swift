@@ -6,7 +6,8 @@ struct GeneratedMaps {
     let map = "\(bench.folder)/map.mm"
     for kind in MapFile.Kind.allCases where kind != .malformed {
       try MapFile.write(nodes: 100_000, kind: kind, to: map)
-      convert(map, "100,000 nodes, \(kind.rawValue)", add)
+      let isAll = kind == .ordinary || kind == .rich
+      convert(map, "100,000 nodes, \(kind.rawValue)", toAll: isAll, add)
     }
     for nodes in bench.isQuick ? [10_000] : [10_000, 1_000_000] {
       try MapFile.write(nodes: nodes, to: map)
@@ -28,13 +29,14 @@ struct GeneratedMaps {
     try outline(map, add)
   }
 
-  /// A map to OPML, Markdown and SVG.
-  func convert(_ map: String, _ name: String, _ add: (Outcome) -> Void) {
+  /// A map to OPML, and perhaps to Markdown and SVG.
+  func convert(_ map: String, _ name: String, toAll: Bool = true, _ add: (Outcome) -> Void) {
     let size = format(Double(fileSize(map) ?? 0) / 1e6, digits: 1)
     add(
       opml(
         map, "\(name), \(size) MB",
         [bench.xsltproc("mm2opml", [map], most: 0.5), bench.xmllint([map])]))
+    guard toAll else { return }
     add(
       contest(
         ".mm to Markdown", "\(name), \(size) MB", map, "md",

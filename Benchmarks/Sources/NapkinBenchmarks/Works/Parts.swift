@@ -5,9 +5,8 @@ struct Parts {
   func run(_ add: (Outcome) -> Void) throws {
     coding(add)
     try pictures(add)
-    var commands = [["steps", "10000"], ["steps", "1000000"], ["history"], ["node"], ["rooms"]]
-    if bench.isQuick { commands.remove(at: 1) }
-    for words in commands { figures(words).forEach(add) }
+    let steps = ["steps", bench.isQuick ? "10000" : "1000000"]
+    for words in [steps, ["history"], ["node"], ["rooms"]] { figures(words).forEach(add) }
   }
 
   private func coding(_ add: (Outcome) -> Void) {

@@ -12,13 +12,12 @@ struct Starts {
         "--version", "nothing", bench.napkin("--version"),
         .init(name: "xsltproc", commands: [Command("xsltproc", "--version")], most: 2)))
     let sheet = bench.xsltproc("mm2opml", [map], most: 2)
-    for ending in ["opml", "md", "svg", "zip"] {
+    for ending in ["opml", "svg", "zip"] {
       add(contest("convert to .\(ending)", "20 nodes", bench.convert([map], ending), sheet))
     }
     let bundle = bench.napkin("bundle", "-q", "-o", bench.out("eml"), map, result: bench.out("eml"))
     // librsvg is loaded, and the map is drawn: no goal.
     add(contest("bundle as .eml", "20 nodes", bundle, bench.xsltproc("mm2opml", [map])))
-    add(contest("inspect", "20 nodes", bench.napkin("inspect", map), sheet))
   }
 
   private func contest(
