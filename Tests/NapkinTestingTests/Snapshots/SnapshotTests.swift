@@ -85,6 +85,18 @@ import Testing
     #expect(failure?.description.contains("from byte 1 on; 3 → 4 bytes") == true)
   }
 
+  @Test func numbersMayDifferByATolerance() throws {
+    defer { try? FileManager.default.removeItem(atPath: folder) }
+    func check(_ text: String, _ mode: SnapshotMode = .never) throws(SnapshotFailure) {
+      try checkSnapshot(text, named: "x", tolerance: 5, record: mode, testFile: testFile)
+    }
+    #expect(throws: SnapshotFailure.self) { try check("word 10 20\n", .missing) }
+    try check("word 15 15\n")
+    for text in ["word 16 20\n", "other 10 20\n", "word 10\n", "word 10 20 30\n"] {
+      #expect(throws: SnapshotFailure.self) { try check(text) }
+    }
+  }
+
   @Test(arguments: ["", "../x", "a/b", ".hidden", "a b", "new\nline"])
   func namesAreFileNames(_ name: String) {
     let failure = #expect(throws: SnapshotFailure.self) {
