@@ -1,0 +1,9 @@
+// swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
+// What the sources use of Dispatch. Nothing of it is ever run.
+public final class DispatchQueue: Sendable {
+  public init(label: String) {}
+
+  public func sync<Result>(execute work: () throws -> Result) rethrows -> Result { try work() }
+
+  public class func concurrentPerform(iterations: Int, execute work: (Int) -> Void) {}
+}
