@@ -102,6 +102,8 @@ void *mmap(void *, size_t, int, int, int, off_t);
 int munmap(void *, size_t);
 int madvise(void *, size_t, int);
 size_t strlen(const char *);
+int memcmp(const void *one, const void *other, size_t count);
+void *memchr(const void *bytes, int byte, size_t count);
 char *strcpy(char *, const char *);
 char *getenv(const char *);
 #define PROT_READ 1
