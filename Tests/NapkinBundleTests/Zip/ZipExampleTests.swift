@@ -14,10 +14,9 @@ import Testing
     let files = try #require(UnpackedZip(bytes)).files
     var page = ""
     for file in files { page += "\(file.name)  \(file.bytes.count) bytes\n" }
-    for file in files {
-      if [".md", ".mm", ".opml", ".txt"].contains(where: file.name.hasSuffix) {
-        page += "\n== \(file.name)\n\(String(decoding: file.bytes, as: UTF8.self))"
-      }
+    let endings = [".md", ".mm", ".opml"]
+    for file in files where endings.contains(where: file.name.hasSuffix) {
+      page += "\n== \(file.name)\n\(String(decoding: file.bytes, as: UTF8.self))"
     }
     try checkSnapshot(page, named: document.rawValue)
     var own = try FileSource(path: document.path)
