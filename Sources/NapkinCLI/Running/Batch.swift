@@ -53,7 +53,7 @@ struct Batch {
     let (conversion, ways) = (conversion, ways)
     var refusal: Failure?
     var rest = ways.makeIterator()
-    Parallel.perform {
+    Parallel.perform(mostWaiting: ways.count) {
       rest.next()
     } work: { way -> (input: String, lost: String?) in
       if interruption.signal() != nil { return (way.input, nil) }
@@ -87,7 +87,7 @@ struct Batch {
     var results = BatchResults()
     var count = 0
     var rest = ways.makeIterator()
-    Parallel.perform {
+    Parallel.perform(mostWaiting: ways.count) {
       rest.next()
     } work: { way in
       BatchOutcome.of(conversion, from: way.input, to: way.output, interruption)

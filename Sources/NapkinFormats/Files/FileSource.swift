@@ -74,11 +74,6 @@ public final class FileSource: ByteSource, Sendable {
     }
   }
 
-  /// Fills a place in memory with the bytes from a place in a file on; false if there are fewer.
-  func fill(_ room: UnsafeMutableRawBufferPointer, from offset: Int) -> Bool {
-    read(into: room, at: offset) == room.count
-  }
-
   /// Fills a place in memory with the bytes from a place in a file on; says how many there were.
   package func read(into room: UnsafeMutableRawBufferPointer, at offset: Int) -> Int {
     var filled = 0
@@ -89,24 +84,6 @@ public final class FileSource: ByteSource, Sendable {
       if count > 0 { filled += count } else if count == 0 || errno != EINTR { break }
     }
     return filled
-  }
-
-  /// The size of a file, and when it was changed last, by what can be set back and by what cannot.
-  struct Change: Equatable {
-    var byteCount: Int
-    var times: [Int]
-  }
-
-  /// What would be another one if somebody had changed the file.
-  var change: Change? {
-    var info = stat()
-    guard fstat(descriptor, &info) == 0 else { return nil }
-    #if canImport(Darwin)
-      let times = [info.st_mtimespec, info.st_ctimespec]
-    #else
-      let times = [info.st_mtim, info.st_ctim]
-    #endif
-    return Change(byteCount: Int(info.st_size), times: times.flatMap { [$0.tv_sec, $0.tv_nsec] })
   }
 
   /// How many bytes are read at once of those that are asked for: no more than there can be.

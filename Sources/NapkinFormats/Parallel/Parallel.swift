@@ -13,12 +13,14 @@ package enum Parallel {
   /// Does pieces of work on all cores.
   ///
   /// - Parameters:
+  ///   - mostWaiting: How many pieces may be begun before the first of them is taken, so that results do
+  ///     not fill the memory while one is being taken.
   ///   - next: Returns the next piece; `nil` if there are no more. Called by one thread at a time.
   ///   - work: Makes a result of a piece.
   ///   - take: Gets each result as soon as all before it were taken. Called by one thread at a time. If
   ///     it throws, pieces that were not begun are left.
   package static func perform<Piece: Sendable, Result: Sendable, Failure: Error>(
-    next: () -> Piece?, work: @Sendable (Piece) -> Result,
+    mostWaiting: Int = 16, next: () -> Piece?, work: @Sendable (Piece) -> Result,
     take: (inout Result) throws(Failure) -> Void
   ) throws(Failure) {
     guard let first = next() else { return }
@@ -29,7 +31,7 @@ package enum Parallel {
     let coreCount = max(1, sysconf(Int32(_SC_NPROCESSORS_ONLN)))
     let failure: Failure? = withoutActuallyEscaping(next) { next in
       withoutActuallyEscaping(take) { take in
-        let queue = PieceQueue([first, second], next: next, take: take)
+        let queue = PieceQueue([first, second], mostWaiting, next: next, take: take)
         DispatchQueue.concurrentPerform(iterations: coreCount) { _ in
           while let (number, piece) = queue.begin() {
             queue.finish(number, work(piece))
@@ -62,6 +64,8 @@ package enum Parallel {
 /// the result that one thread takes.
 private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendable {
   private let queue = DispatchQueue(label: "Napkin.Parallel")
+  /// Has a signal for each piece that may be begun.
+  private let places = DispatchSemaphore(value: 0)
   private var waiting: [Piece]
   private let next: () -> Piece?
   private let take: (inout Result) throws(Failure) -> Void
@@ -72,17 +76,22 @@ private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendab
   private(set) var failure: Failure?
 
   init(
-    _ first: [Piece], next: @escaping () -> Piece?,
+    _ first: [Piece], _ mostWaiting: Int, next: @escaping () -> Piece?,
     take: @escaping (inout Result) throws(Failure) -> Void
   ) {
     waiting = first
     self.next = next
     self.take = take
+    for _ in 0..<max(1, mostWaiting) { places.signal() }
   }
 
+  /// The next piece, as soon as it may be begun; `nil` if there is none.
   func begin() -> (Int, Piece)? {
-    queue.sync {
+    places.wait()
+    return queue.sync {
       guard failure == nil, let piece = waiting.isEmpty ? next() : waiting.removeFirst() else {
+        // The next thread that waits here ends, too.
+        places.signal()
         return nil
       }
       begunCount += 1
@@ -103,6 +112,7 @@ private final class PieceQueue<Piece, Result, Failure: Error>: @unchecked Sendab
         isTaking = false
         failure = problem
       }
+      places.signal()
     }
   }
 

@@ -1,12 +1,13 @@
 import NapkinFormats
+import Synchronization
 import Testing
 
 @Suite struct ParallelTests {
   /// Does pieces of uneven lengths, and returns what was taken.
-  private func squares(of count: Int) -> [Int] {
+  private func squares(of count: Int, mostWaiting: Int = 16) -> [Int] {
     var pieces = (0..<count).makeIterator()
     var taken: [Int] = []
-    Parallel.perform {
+    Parallel.perform(mostWaiting: mostWaiting) {
       pieces.next()
     } work: { number in
       (0..<(number % 7) * 1000).reduce(0) { ($0 + $1) % 7 } * 0 + number * number
@@ -18,14 +19,36 @@ import Testing
 
   @Test(arguments: [0, 1, 2, 3, 100, 1000]) func resultsComeInOrder(_ count: Int) {
     let expected = (0..<count).map { $0 * $0 }
-    #expect(squares(of: count) == expected)
+    for mostWaiting in [0, 1, 2, 5_000] {
+      #expect(squares(of: count, mostWaiting: mostWaiting) == expected)
+    }
+  }
+
+  @Test func noMoreThanAreAllowedWait() {
+    let most = 3
+    let counts = Mutex((begun: 0, taken: 0, farthest: 0))
+    var numbers = (0..<200).makeIterator()
+    Parallel.perform(mostWaiting: most) {
+      numbers.next()
+    } work: { number in
+      counts.withLock { counts in
+        counts.begun += 1
+        counts.farthest = max(counts.farthest, counts.begun - counts.taken)
+      }
+      return number
+    } take: { _ in
+      counts.withLock { $0.taken += 1 }
+    }
+    let (_, taken, farthest) = counts.withLock(\.self)
+    #expect(taken == 200)
+    #expect(farthest <= most)
   }
 
   @Test func anErrorLeavesTheRest() {
     var begun = 0
     var taken: [Int] = []
     #expect(throws: FormatError.self) {
-      try Parallel.perform { () -> Int? in
+      try Parallel.perform(mostWaiting: 4) { () -> Int? in
         begun += 1
         return begun
       } work: {
@@ -36,7 +59,7 @@ import Testing
       }
     }
     #expect(taken == Array(1..<10))
-    #expect(begun < 100)
+    #expect(begun < 20)
   }
 
   @Test func parallelWorkMayBeNested() {

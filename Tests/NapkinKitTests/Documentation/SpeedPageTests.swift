@@ -9,7 +9,7 @@ import Testing
     let page = try Checkout.text("Plugins-doc/Performance.md").replacing("\n", with: " ")
     let words = section.replacing("\n", with: " ")
     let figures = words.matches(of: /\d{4}-\d\d-\d\d|\d[\d,.]* (?:ms|MB|files|nodes|×)/)
-    #expect(figures.count > 6)
+    #expect(figures.count > 8)
     for figure in figures { #expect(page.contains(figure.output), "\(figure.output)") }
   }
 }

@@ -45,8 +45,8 @@ struct Command {
     return folders.contains { access("\($0)/\(program)", X_OK) == 0 }
   }
 
-  /// Runs it once; `nil` if it failed and must not. What it says goes nowhere, and its output to a file,
-  /// if one is named.
+  /// Runs the command once and returns its cost; `nil` if the command failed and may not. Messages are
+  /// thrown away; the output goes to a file if one is named.
   @discardableResult
   func run(output: String = "/dev/null", mayFail: Bool = false) -> Cost? {
     var actions = posix_spawn_file_actions_t()

@@ -1,10 +1,10 @@
 import Foundation
 
-/// What was measured, for people and for programs.
+/// The outcomes of one run, as a table for people and as JSON for programs.
 struct Report: Encodable {
   let machine: Machine
   private(set) var outcomes: [Outcome] = []
-  /// Programs that are not here or cannot do what was asked.
+  /// Rivals that are not installed, or that failed.
   private(set) var missing: [String] = []
   var seconds = 0
 

@@ -62,12 +62,15 @@ struct Bench {
       }, result: output, most: most, mostOfOneFile: mostOfOneFile)
   }
 
-  func python(_ name: String, _ script: String, _ words: [[String]]) -> Contest.Entrant {
+  func python(
+    _ name: String, _ script: String, _ words: [[String]], most: Double? = nil
+  ) -> Contest.Entrant {
     // Debian's Python has the packages of Debian.
     let own = "/usr/bin/python3"
     let program = [fileSize(own) == nil ? "python3" : own, "\(scripts)/\(script)"]
     return .init(
-      name: name, commands: words.map { Command(program + $0 + [out("py")]) }, result: out("py"))
+      name: name, commands: words.map { Command(program + $0 + [out("py")]) }, result: out("py"),
+      most: most)
   }
 
   func elementTree(_ files: [String]) -> Contest.Entrant {
@@ -101,7 +104,7 @@ struct Bench {
     .init(name: "napkin", commands: [Command([CommandLine.arguments[0], "child"] + words)])
   }
 
-  /// A rival of ours that was bundled or compiled; an absolute path, as Node wants it.
+  /// The absolute path of a rival that `Peers/prepare` has built. Node takes no relative one.
   func rival(_ name: String) -> String {
     URL(filePath: rivals).appending(path: name).path
   }

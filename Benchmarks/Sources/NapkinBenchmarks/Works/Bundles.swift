@@ -37,8 +37,8 @@ struct Bundles {
     return Contest(
       work: "a note to .eml", input: "20 pictures of 200 kB",
       entrants: [
-        own, .init(name: "GMime", commands: [gmime], result: bench.out("gmime"), most: 1.5),
-        bench.python("Python's email", "pack.py", [["mail", media]]),
+        own, .init(name: "GMime", commands: [gmime], result: bench.out("gmime"), most: 1),
+        bench.python("Python's email", "pack.py", [["mail", media]], most: 0.1),
       ], rounds: 15)
   }
 

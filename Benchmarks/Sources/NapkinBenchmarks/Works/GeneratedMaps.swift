@@ -11,7 +11,7 @@ struct GeneratedMaps {
     }
     for nodes in bench.isQuick ? [10_000] : [10_000, 1_000_000] {
       try MapFile.write(nodes: nodes, to: map)
-      // Starting is most of what is small.
+      // Small maps take little more than the start of a program.
       let most = nodes < 100_000 ? nil : 0.5
       add(
         opml(
@@ -44,7 +44,7 @@ struct GeneratedMaps {
     add(contest(".mm to SVG", "\(name), \(size) MB", map, "svg", [bench.xmllint([map])]))
   }
 
-  /// What was written as OPML and Markdown is read again.
+  /// Reads an outline and a list that were written of a generated map.
   private func outline(_ map: String, _ add: (Outcome) -> Void) throws {
     let (opml, list) = ("\(bench.folder)/map.opml", "\(bench.folder)/list.md")
     try MapFile.write(nodes: 100_000, to: map)
