@@ -14,79 +14,104 @@ struct Room {
   var isPure = false
 }
 
-let rooms = [
-  Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
-  Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
-  Room(
-    name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem"],
-    tests: ["NapkinTesting"]),
-  Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
-  Room(
-    name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
-  Room(
-    name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
-  Room(
-    name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"], snapshots: ["__Snapshots__"]),
-  // What others call for every few bytes is public, since the compiler inlines nothing else.
-  Room(name: "NapkinCommonMark", uses: ["NapkinCore", "NapkinFormats"], isProduct: false),
-  Room(
-    name: "NapkinMarkdown", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
-    tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
-    snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
-  Room(
-    name: "NapkinSVG", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats", "NapkinLayout"],
-    tests: ["ExampleDocuments", "NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
-  Room(
-    name: "NapkinImage", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinImage"],
-    tests: ["ExampleDocuments", "NapkinSVG", "NapkinTesting"], snapshots: ["__Snapshots__"]),
-  Room(
-    name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats"],
-    tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
-  Room(
-    name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
-    tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["Formats/__Snapshots__"]),
-  Room(
-    name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-    tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
-  // What a mail, a zip and a TextPack share.
-  Room(
-    name: "NapkinPacking", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
-    isProduct: false),
-  Room(
-    name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
-    tests: [
-      "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinBundle", "NapkinJSON",
-      "NapkinTesting",
-    ],
-    snapshots: ["__Snapshots__"]),
-  Room(
-    name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
-    shims: ["CLibZip"],
-    tests: [
-      "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
-      "NapkinTesting",
-    ],
-    snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
-  Room(
-    name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
-    tests: ["NapkinJSON", "NapkinMarkdown"]),
-  Room(
-    name: "NapkinKit",
-    uses: [
-      "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinImage", "NapkinJSON",
-      "NapkinLayout", "NapkinMail", "NapkinMarkdown", "NapkinOPML", "NapkinPlaces", "NapkinSVG",
-    ],
-    tests: [
-      "HostileFiles", "NapkinGallery", "NapkinRooms", "NapkinTesting", "NapkinXML",
-      "ReturnDifference",
-    ],
-    snapshots: ["Examples/__Snapshots__"]),
-  Room(
-    name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
-    tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"],
-    isProduct: false),
+/// From the ground up: a floor's rooms lie in the folder of its name, and use no room of a floor above.
+let floors: [(name: String, rooms: [Room])] = [
+  (
+    "Core",
+    [
+      Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
+      Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
+    ]
+  ),
+  (
+    "Systems",
+    [
+      Room(
+        name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
+        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["Formats/__Snapshots__"]),
+      Room(
+        name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+    ]
+  ),
+  (
+    "Formats",
+    [
+      Room(
+        name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem"],
+        tests: ["NapkinTesting"]),
+      Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
+      Room(
+        name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
+      Room(
+        name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+        tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
+        snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinFreeMind", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
+        tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
+        snapshots: ["__Snapshots__"]),
+      // What others call for every few bytes is public, since the compiler inlines nothing else.
+      Room(name: "NapkinCommonMark", uses: ["NapkinCore", "NapkinFormats"], isProduct: false),
+      Room(
+        name: "NapkinMarkdown", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
+        tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
+        snapshots: ["__Snapshots__", "HTML/__Snapshots__"]),
+      Room(
+        name: "NapkinSVG",
+        uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats", "NapkinLayout"],
+        tests: ["ExampleDocuments", "NapkinTesting", "NapkinJSON"], snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinImage", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinImage"],
+        tests: ["ExampleDocuments", "NapkinSVG", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinPlaces", uses: ["NapkinCore", "NapkinFormats"],
+        tests: ["ExampleDocuments", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+      // What a mail, a zip and a TextPack share.
+      Room(
+        name: "NapkinPacking", uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats"],
+        isProduct: false),
+      Room(
+        name: "NapkinMail", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+        tests: [
+          "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinBundle", "NapkinJSON",
+          "NapkinTesting",
+        ],
+        snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+        shims: ["CLibZip"],
+        tests: [
+          "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
+          "NapkinTesting",
+        ],
+        snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+    ]
+  ),
+  (
+    "Hosts",
+    [
+      Room(
+        name: "NapkinTesting", uses: ["NapkinCore", "NapkinFormats"],
+        tests: ["NapkinJSON", "NapkinMarkdown"]),
+      Room(
+        name: "NapkinKit",
+        uses: [
+          "NapkinBundle", "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinImage",
+          "NapkinJSON", "NapkinLayout", "NapkinMail", "NapkinMarkdown", "NapkinOPML",
+          "NapkinPlaces",
+          "NapkinSVG",
+        ],
+        tests: [
+          "HostileFiles", "NapkinGallery", "NapkinRooms", "NapkinTesting", "NapkinXML",
+          "ReturnDifference",
+        ],
+        snapshots: ["Examples/__Snapshots__"]),
+      Room(
+        name: "NapkinCLI", uses: ["NapkinCore", "NapkinFormats", "NapkinKit", "NapkinMarkdown"],
+        tests: ["NapkinTesting", "napkin"], snapshots: ["__Snapshots__"], isProduct: false),
+    ]
+  ),
 ]
 
 /// Warnings are errors where this package is developed: Scripts/ and the CI set `NAPKIN_STRICT`. Xcode and
@@ -124,61 +149,76 @@ func dependencies(_ names: [String]) -> [Target.Dependency] {
 /// Libraries of the system, each seen by one target only.
 let systems: [Target] = [
   // zlib comes with Apple's systems.
-  .systemLibrary(name: "CLibZ", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(
-    name: "CLibZip", pkgConfig: "libzip", providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+    name: "CLibZ", path: "Sources/Libraries/CLibZ", providers: [.apt(["zlib1g-dev"])]),
   .systemLibrary(
-    name: "CLibXML2", pkgConfig: asksPkgConfig ? "libxml-2.0" : nil,
+    name: "CLibZip", path: "Sources/Libraries/CLibZip", pkgConfig: "libzip",
+    providers: [.apt(["libzip-dev"]), .brew(["libzip"])]),
+  .systemLibrary(
+    name: "CLibXML2", path: "Sources/Libraries/CLibXML2",
+    pkgConfig: asksPkgConfig ? "libxml-2.0" : nil,
     providers: [.apt(["libxml2-dev"]), .brew(["libxml2"])]),
 ]
 
 /// C of our own.
 let shims: [Target] = [
   // Needs no library: what Swift does not see of the system.
-  .target(name: "CNapkinSystem"),
+  .target(name: "CNapkinSystem", path: "Sources/Libraries/CNapkinSystem"),
   .target(
-    name: "CNapkinXML", dependencies: ["CLibXML2"], linkerSettings: [.linkedLibrary("xml2")]),
+    name: "CNapkinXML", dependencies: ["CLibXML2"], path: "Sources/Libraries/CNapkinXML",
+    linkerSettings: [.linkedLibrary("xml2")]),
   // Loads librsvg when it is first asked to draw, and needs nothing of it to build.
   .target(
-    name: "CNapkinImage", dependencies: ["CLibZ"],
+    name: "CNapkinImage", dependencies: ["CLibZ"], path: "Sources/Libraries/CNapkinImage",
     linkerSettings: [.linkedLibrary("z"), .linkedLibrary("dl", .when(platforms: [.linux]))]),
 ]
 
-let libraries = rooms.map { room in
-  Target.target(
-    name: room.name, dependencies: dependencies(room.uses + room.shims),
-    swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
+let libraries = floors.flatMap { floor in
+  floor.rooms.map { room in
+    Target.target(
+      name: room.name, dependencies: dependencies(room.uses + room.shims),
+      path: "Sources/\(floor.name)/\(room.name)",
+      swiftSettings: settings + (room.isPure ? [.strictMemorySafety()] : []))
+  }
 }
 
-let tests = rooms.map { room in
-  Target.testTarget(
-    name: room.name + "Tests", dependencies: dependencies([room.name] + room.uses + room.tests),
-    exclude: room.snapshots, swiftSettings: testSettings)
+let tests = floors.flatMap { floor in
+  floor.rooms.map { room in
+    Target.testTarget(
+      name: room.name + "Tests",
+      dependencies: dependencies([room.name] + room.uses + room.tests + ["Checkout"]),
+      path: "Tests/\(floor.name)/\(room.name)Tests", exclude: room.snapshots,
+      swiftSettings: testSettings)
+  }
 }
 
 /// What tests of several rooms share.
-let helpers: [Target] = [
+func shared(_ name: String, uses: [String] = []) -> Target {
   .target(
-    name: "ReturnDifference", dependencies: ["NapkinCore", "NapkinFormats"],
-    path: "Tests/ReturnDifference", swiftSettings: settings),
-  .target(name: "HostileFiles", path: "Tests/HostileFiles", swiftSettings: settings),
-  .target(
-    name: "BundleSamples",
-    dependencies: [
+    name: name, dependencies: dependencies(uses), path: "Tests/Shared/\(name)",
+    swiftSettings: settings)
+}
+
+let helpers = [
+  shared("Checkout"),
+  shared("ReturnDifference", uses: ["NapkinCore", "NapkinFormats"]),
+  shared("HostileFiles"),
+  shared(
+    "BundleSamples",
+    uses: [
       "NapkinCore", "NapkinFormats", "NapkinFreeMind", "NapkinJSON", "NapkinMarkdown", "NapkinOPML",
       "NapkinSVG", "NapkinTesting",
-    ],
-    path: "Tests/BundleSamples", swiftSettings: settings),
-  .target(
-    name: "ExampleDocuments",
-    dependencies: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"],
-    path: "Tests/ExampleDocuments", swiftSettings: settings),
+    ]),
+  shared(
+    "ExampleDocuments", uses: ["NapkinCore", "NapkinFormats", "NapkinJSON", "NapkinTesting"]),
 ]
 
 let programs: [Target] = [
-  .executableTarget(name: "napkin", dependencies: ["NapkinCLI"], swiftSettings: settings),
   .executableTarget(
-    name: "EssentialsProbe", dependencies: ["NapkinCore"], path: "Tests/EssentialsProbe",
+    name: "napkin", dependencies: ["NapkinCLI"], path: "Sources/Hosts/napkin",
+    swiftSettings: settings),
+  .executableTarget(
+    name: "EssentialsProbe", dependencies: ["NapkinCore"], path: "Tests/Shared/EssentialsProbe",
     swiftSettings: settings),
 ]
 
@@ -223,7 +263,9 @@ let examples =
 let package = Package(
   name: "Napkin",
   platforms: [.macOS(.v13), .iOS(.v16), .tvOS(.v16), .watchOS(.v9), .visionOS(.v1)],
-  products: rooms.filter(\.isProduct).map { .library(name: $0.name, targets: [$0.name]) }
+  products: floors.flatMap(\.rooms).filter(\.isProduct).map {
+    .library(name: $0.name, targets: [$0.name])
+  }
     + [.executable(name: "napkin", targets: ["napkin"])],
   targets: systems + shims + libraries + helpers + programs + examples + tests
 )

@@ -1,1 +1,1 @@
-../../../Tests/NapkinKitTests/WritableHere.swift
+../../../Tests/Hosts/NapkinKitTests/WritableHere.swift
