@@ -1,49 +1,9 @@
-import Checkout
-import Foundation
 import HostileFiles
 import NapkinKit
 import Testing
 
-/// The page about repairs lists those that the sources know, and each happens in its formats.
-@Suite struct RepairPageTests {
-  private static func rows() throws -> [[String]] {
-    let page = try Checkout.text("Plugins-doc/Repairs.md")
-    let start = try #require(page.range(of: "<!-- repairs -->\n"))
-    let end = try #require(page.range(of: "<!-- end -->"))
-    return page[start.upperBound..<end.lowerBound].split(separator: "\n").dropFirst(2).map { row in
-      row.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
-    }
-  }
-
-  private static func words(_ cell: String) -> Set<String> {
-    Set(cell.split(separator: "`").map(String.init).filter { $0 != ", " })
-  }
-
-  @Test func `the page lists the codes of the sources`() throws {
-    var codes: Set<String> = []
-    for file in Checkout.files(below: "Sources", ending: ".swift") {
-      let text = try Checkout.text(file)
-      if text.contains("extension Repair.Code") {
-        for match in text.matches(of: /static let \w+: Self = "([^"]+)"/) {
-          codes.insert(String(match.output.1))
-        }
-      }
-      for match in text.matches(of: /(?:Repair|mend)\(\s*"([^"]+)"/) {
-        codes.insert(String(match.output.1))
-      }
-    }
-    let listed = try Self.rows().flatMap { Self.words($0[0]) }
-    #expect(Set(listed) == codes && listed.count == codes.count)
-  }
-
-  @Test func `every repair of the page is tried in its formats`() throws {
-    let tried = Self.damage.map { "\($0.code) in \($0.format)" }
-    let listed = try Self.rows().flatMap { row in
-      Self.words(row[0]).flatMap { code in Self.words(row[3]).map { "\(code) in \($0)" } }
-    }
-    #expect(Set(tried) == Set(listed))
-  }
-
+/// What is damaged is mended and told, in each format that mends it.
+@Suite struct RepairTests {
   @Test(arguments: damage) func `it is mended, or refused if that is asked for`(
     _ damage: Damage
   ) throws {
