@@ -1,10 +1,8 @@
-#!/usr/bin/env python3
 """Converts real maps and outlines there and back, and compares what comes out with what went in.
 
-usage: Scripts/check-returns FOLDER
+usage: Scripts/check returns FOLDER
   FOLDER   is searched for .mm and .opml files, and for outlines named .xml
-  NAPKIN   the tool; .build/release/napkin if not given
-  XMLSAME  ends with 0 if two XML files say the same; Scripts/xmlsame if not given
+  XMLSAME  a program that ends with 0 if two XML files say the same; QA/xmlsame.py if not given
 
 A well-formed file of the right root has to come back the same, and 98 % of the maps also by way of
 OPML. A malformed one has to be refused with its place if strict; if not, what is made of it has to
@@ -12,45 +10,49 @@ be well-formed, and the repairs told, or it is refused with a reason. Nothing cr
 """
 
 import collections
-import json
 import os
-import pathlib
 import re
 import subprocess
 import sys
-import tempfile
+import xml.parsers.expat as expat
 
-NAPKIN = os.environ.get("NAPKIN", ".build/release/napkin")
-XMLSAME = os.environ.get("XMLSAME", str(pathlib.Path(__file__).resolve().parent / "xmlsame"))
+from QA import shared, xmlsame
+from QA.shared import Failures, files_in, read, run, usage, work_folder
+
+XMLSAME = os.environ.get("XMLSAME")
 ROOTS = {".mm": "map", ".opml": "opml", ".xml": "opml"}
 LEAST_BY_OPML = 0.98
 
-failures = []
+failures = Failures("check-returns")
 
 
 def convert(source, target, *options):
     """The exit status, 0 or 1, and what was told; a hang or a crash is a failure of its own."""
     target.unlink(missing_ok=True)
     try:
-        done = subprocess.run([NAPKIN, "convert", *options, source, target],
-                              capture_output=True, text=True, timeout=20)
+        done = run(shared.NAPKIN, "convert", *options, source, target, timeout=20)
     except subprocess.TimeoutExpired:
-        failures.append(f"{source}: not done in 20 s")
+        failures.add(source, "not done in 20 s")
         return 1, "not done"
     if done.returncode not in (0, 1):
-        failures.append(f"{source}: ended with {done.returncode}: {done.stderr[:200]}")
+        failures.add(source, f"ended with {done.returncode}: {done.stderr[:200]}")
     return done.returncode, done.stderr.strip()
 
 
 def root_of(path):
     """The name of the root, empty for a map of topics; nothing if the file is not well-formed."""
     ours = 'name(/*[*[local-name()="node"] or not(*[local-name()="topic"])])'
-    done = subprocess.run(["xmllint", "--huge", "--xpath", ours, path], capture_output=True)
-    return done.stdout.decode().strip() if done.returncode == 0 else None
+    done = run("xmllint", "--huge", "--xpath", ours, path)
+    return done.stdout.strip() if done.returncode == 0 else None
 
 
 def difference(one, other):
-    done = subprocess.run([XMLSAME, one, other], capture_output=True, text=True)
+    if not XMLSAME:
+        try:
+            return xmlsame.difference(one, other)
+        except (expat.ExpatError, OSError) as trouble:
+            return str(trouble)
+    done = run(XMLSAME, one, other)
     return done.stdout.partition("\n")[0] or "another file" if done.returncode else None
 
 
@@ -60,7 +62,7 @@ def check_return(path, work):
     status, told = convert(path, result, "--quiet")
     trouble = told if status else difference(path, result)
     if trouble:
-        failures.append(f"{path}: {trouble}")
+        failures.add(path, f"{trouble}")
     return not trouble
 
 
@@ -79,16 +81,16 @@ def check_malformed(path, work):
     target = "freemind" if path.suffix == ".mm" else "opml"
     status, told = convert(path, result, "--strict", "--to", target)
     if not status or not re.search(re.escape(path.name) + r":\d+:\d+: \w", told):
-        failures.append(f"{path}: strict does not refuse it with its place: {told[:200]}")
+        failures.add(path, f"strict does not refuse it with its place: {told[:200]}")
     status, told = convert(path, result, "--to", target, "--report", report)
     if status:
         if path.name not in told or result.exists():
-            failures.append(f"{path}: refused without a reason, or not quite: {told[:200]}")
+            failures.add(path, f"refused without a reason, or not quite: {told[:200]}")
         return "refused"
     if root_of(result) != ROOTS[path.suffix]:
-        failures.append(f"{path}: what was salvaged is not well-formed")
-    if not json.loads(report.read_text())["repaired"] or "repaired" not in told:
-        failures.append(f"{path}: salvaged, but no repair is told")
+        failures.add(path, f"what was salvaged is not well-formed")
+    if not read(report)["repaired"] or "repaired" not in told:
+        failures.add(path, "salvaged, but no repair is told")
     return "salvaged"
 
 
@@ -100,7 +102,7 @@ def check(path, work, count, others):
         count[ending, "other"] += 1
         result = work / ("result" + ending)
         if ending != ".xml" and convert(path, result, "--quiet")[0] == 0:
-            failures.append(f"{path}: another root, but it was read")
+            failures.add(path, f"another root, but it was read")
     else:
         count[ending, "files"] += 1
         count[ending, "same"] += check_return(path, work)
@@ -111,26 +113,21 @@ def check(path, work, count, others):
                 others.append(f"{path}: by OPML: {trouble}")
 
 
-def main():
-    if len(sys.argv) != 2:
-        sys.exit(__doc__)
+def main(*folders):
+    if len(folders) != 1:
+        usage(sys.modules[__name__])
     count, others = collections.Counter(), []
-    with tempfile.TemporaryDirectory() as name:
-        for path in sorted(pathlib.Path(sys.argv[1]).rglob("*")):
-            if path.suffix in ROOTS and path.is_file():
-                check(path, pathlib.Path(name), count, others)
+    with work_folder() as work:
+        for path in files_in(folders[0], *ROOTS):
+            check(path, work, count, others)
     for ending in ROOTS:
         same, files, salvaged, refused, other = (
             count[ending, what] for what in ("same", "files", "salvaged", "refused", "other"))
         print(f"check-returns: {ending}: {same} of {files} came back the same; malformed: "
               f"{salvaged} salvaged, {refused} refused; {other} of another root")
     maps, by_opml = count[".mm", "files"], count[".mm", "by OPML"]
-    print(f"check-returns: {by_opml} of {maps} maps came back the same by way of OPML")
-    if by_opml < LEAST_BY_OPML * maps:
-        failures.append("too few maps came back the same by way of OPML")
-    for line in others + failures:
+    for line in others:
         print(f"check-returns: {line}", file=sys.stderr)
-    sys.exit(1 if failures or not count else 0)
-
-
-main()
+    if by_opml < LEAST_BY_OPML * maps:
+        failures.add("too few maps came back the same by way of OPML")
+    failures.end(f"{by_opml} of {maps} maps came back the same by way of OPML", count)

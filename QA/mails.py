@@ -1,6 +1,6 @@
-"""The mails of Scripts/check-bundle: 300 ordinary and hostile ones, read by Python, GMime and mutt.
+"""The mails of Scripts/check bundle: 300 ordinary and hostile ones, read by Python, GMime and mutt.
 
-usage: check_mails.py NAPKIN FOLDER   leaves FOLDER/<number>/mail.eml and who gets it in `to`
+usage: Scripts/check mails FOLDER   leaves FOLDER/<number>/mail.eml and who gets it in `to`
 """
 
 import collections
@@ -11,8 +11,8 @@ import email.utils
 import hashlib
 import html.parser
 import io
-import json
 import os
+import pathlib
 import quopri
 import random
 import re
@@ -26,7 +26,8 @@ import gi
 gi.require_version("GMime", "3.0")
 from gi.repository import GMime  # noqa: E402
 
-NAPKIN, FOLDER = sys.argv[1:]
+from QA.shared import NAPKIN, must, write  # noqa: E402
+
 COUNT = 300
 TEXTS = [
     "plain", "a\r\nBcc: evil@example.org", "a\nb", "a\rb", "\r\n\r\nbody", "\r\n.\r\n",
@@ -71,8 +72,8 @@ Medium = collections.namedtuple("Medium", "data name type")
 class Case:
     """What a mail is made of, and what is to be found in it."""
 
-    def __init__(self, number):
-        self.path = f"{FOLDER}/{number}"
+    def __init__(self, folder, number):
+        self.path = f"{folder}/{number}"
         self.media = {}
         self.blocks = []
         self.files = []
@@ -85,8 +86,7 @@ class Case:
         # What has no title is called like its file, if it has one of its own.
         self.file_title = None if kind == "notebook" else "it"
         content = getattr(self, kind)(str(number), titles[number % len(titles)], number % 9 % 4)
-        with open(f"{self.path}/it.napkin.json", "w", encoding="utf-8") as file:
-            json.dump({"napkin": 1, kind: content}, file)
+        write(pathlib.Path(self.path, "it.napkin.json"), {kind: content})
         self.title = self.blocks[0]
         self.options(number)
 
@@ -107,8 +107,7 @@ class Case:
         self.zipped = number % 4 == 0
         options += ["--attach-zip"] if self.zipped else []
         self.mail = f"{self.path}/mail.eml"
-        subprocess.run([NAPKIN, "bundle", "-q", f"{self.path}/it.napkin.json", "-o", self.mail]
-                       + options, check=True)
+        must(NAPKIN, "bundle", "-q", f"{self.path}/it.napkin.json", "-o", self.mail, *options)
         self.raw = open(self.mail, "rb").read()
         self.parsed = email.message_from_bytes(self.raw, policy=email.policy.strict)
 
@@ -454,11 +453,11 @@ def check_mutt(case):
     check_blocks(case, lines(body))
 
 
-def main():
+def main(folder):
     random.seed(2047)
     GMime.init()
-    cases = [Case(number) for number in range(COUNT)]
-    read_with_mutt(cases, FOLDER)
+    cases = [Case(folder, number) for number in range(COUNT)]
+    read_with_mutt(cases, folder)
     checks = [check_lines, check_head, check_tree, check_related, check_files, check_text,
               check_pictures, check_gmime, check_mutt]
     troubles = collections.defaultdict(dict)
@@ -475,6 +474,3 @@ def main():
     if troubles:
         sys.exit(1)
     print(f"  {COUNT} mails, read by Python, GMime and mutt")
-
-
-main()

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Lets Freeplane open maps that the tool wrote, under Xvfb, and compares each node that it sees.
 
-usage: [NAPKIN=tool] Scripts/check-freeplane [FILE.mm...]
+usage: Scripts/check freeplane [FILE.mm...]
 
 The examples, maps that are made up, and the files named are written as .mm, in each dialect, which
 xmllint has to accept. Freeplane opens the two dialects that are for it and for FreeMind. It has to see
@@ -17,12 +16,11 @@ import re
 import shutil
 import subprocess
 import sys
-import tempfile
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import made_up_maps  # noqa: E402
-from native_nodes import expected, parts, plain, without_tasks  # noqa: E402
+from QA import made_up_maps
+from QA.native_nodes import expected, parts, plain, without_tasks
+from QA.shared import EXAMPLES, NAPKIN, Failures, convert, examples, must, read, work_folder
+from QA.shared import write as write_json
 
 MADE_UP = 24
 # Freeplane runs what lies in its own scripting folder when it starts: tell of every node, quit.
@@ -107,70 +105,56 @@ def compare(where, nodes, seen):
                     yield f"{where}node {number}, {key}: {value!r}, for Freeplane {theirs[key]!r}"
 
 
-
 # The files
-
-
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True)
-
-
-def must(*command):
-    result = run(*command)
-    if result.returncode:
-        sys.exit(f"check-freeplane: {' '.join(map(str, command))}: {result.stderr}")
 
 
 def accept(path):
     must("xmllint", "--huge", "--noout", path)
 
 
-def write(tool, work, name, path):
+def write(work, name, path):
     """Writes a document as .mm in all dialects; returns its native JSON."""
     for ending, dialect in (".mm", None), (".1.0.mm", "freemind:1.0"), (".mm", "freemind:freeplane"):
         file = work / ("maps" if dialect != "freemind:freeplane" else ".") / f"{name}{ending}"
-        must(tool, "convert", "--quiet", path, file, *(("--to", dialect) if dialect else ()))
+        must(NAPKIN, "convert", "--quiet", path, file, *(("--to", dialect) if dialect else ()))
         accept(file)
     native = work / f"{name}.napkin.json"
-    must(tool, "convert", "--quiet", path, native)
-    return json.loads(native.read_text())
+    must(NAPKIN, "convert", "--quiet", path, native)
+    return read(native)
 
 
 def documents(work, files):
     """Names and paths of all that is written."""
-    for path in [*sorted(pathlib.Path("Examples/Notebook").glob("*.napkin.json")),
-                 *sorted(pathlib.Path("Examples/Maps").glob("*.[mo]*")), *files]:
+    for path in [*examples(), *sorted((EXAMPLES / "Maps").glob("*.[mo]*")), *files]:
         yield path.name.split(".")[0], path
     for number, made in enumerate(made_up_maps.maps(MADE_UP)):
         path = work / f"made-up-{number}.napkin.json"
-        path.write_text(json.dumps(made))
+        write_json(path, made)
         yield path.name.split(".")[0], path
 
 
-def check_places(tool, work, path):
+def check_places(work, path):
     """KML does not hold everything; what it holds has to be XML."""
-    result = run(tool, "convert", "--quiet", path, work / "places.kml", "--to", "kml")
+    result = convert(path, work / "places.kml", "--to", "kml")
     if result.returncode == 0:
         accept(work / "places.kml")
     elif "does not hold" not in result.stderr:
         sys.exit(f"check-freeplane: {path}: {result.stderr}")
 
 
-def main():
-    files = [pathlib.Path(name).resolve() for name in sys.argv[1:]]
-    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    tool = os.path.abspath(os.environ.get("NAPKIN", ".build/release/napkin"))
+def main(*names):
+    files = [pathlib.Path(name) for name in names]
     if wrong := [str(path) for path in files if path.suffix != ".mm"]:
         sys.exit(f"check-freeplane: no .mm file: {', '.join(wrong)}")
-    with tempfile.TemporaryDirectory() as name:
-        work = pathlib.Path(name)
+    failures = Failures("check-freeplane")
+    with work_folder() as work:
         (work / "maps").mkdir()
         native = {}
         for name, path in documents(work, files):
             if name in native:
                 sys.exit(f"check-freeplane: two files are called {name}")
-            native[name] = expected(write(tool, work, name, path))
-            check_places(tool, work, path)
+            native[name] = expected(write(work, name, path))
+            check_places(work, path)
             if path in files:
                 shutil.copy(path, work / "maps" / f"{name}.theirs.mm")
         for path in (work / "maps").glob("*.mm"):
@@ -178,17 +162,11 @@ def main():
             path.write_bytes(re.sub(rb'<map version="[^0][^"]*"', b'<map version="freeplane 1.7.0"',
                                     path.read_bytes(), count=1))
         ask_freeplane(work)
-        seen = {path.stem: json.loads(path.read_text())
-                for path in (work / "seen").iterdir()}
-    wrong = [f"{name}: {difference}" for name, nodes in native.items()
-             for difference in differences(name, nodes, seen)]
-    for line in wrong:
-        print(f"check-freeplane: {line}", file=sys.stderr)
+        seen = {path.stem: read(path) for path in (work / "seen").iterdir()}
+    for name, nodes in native.items():
+        for difference in differences(name, nodes, seen):
+            failures.add(name, difference)
     nodes = sum(len(each) for each in native.values())
-    print(f"check-freeplane: Freeplane opens {len(seen)} files of {len(native)} documents"
-          f" with {nodes} nodes; {len(files)} compared with the maps they came from;"
-          f" {len(wrong)} differences")
-    sys.exit(1 if wrong else 0)
-
-
-main()
+    failures.end(f"Freeplane opens {len(seen)} files of {len(native)} documents"
+                 f" with {nodes} nodes; {len(files)} compared with the maps they came from;"
+                 f" {failures.count} differences")

@@ -1,52 +1,44 @@
-"""Markdown and HTML as Napkin and cmark-gfm have them, for Scripts/check-markdown."""
+"""Markdown and HTML as Napkin and cmark-gfm have them, and how much of them is the same."""
 
-import json
-import os
-import pathlib
 import re
-import subprocess
 from html.parser import HTMLParser
 from urllib.parse import unquote
 
-NAPKIN, WORK = os.environ["NAPKIN"], pathlib.Path(os.environ["WORK"])
+from QA.shared import Failures, convert_all, must
+
 EXTENSIONS = ["-e", "table", "-e", "strikethrough", "-e", "tasklist"]
 UNEXPLAINED = "not explained"
-failures = 0
+
+failures = Failures("check-markdown")
 
 
 def report(name, good, total, least, differences=()):
     """Prints a figure, and what differs; counts a failure if too little is equal, or nobody knows why."""
-    global failures
     is_enough = total > 0 and good >= least * total
     is_enough = is_enough and not any(line.endswith(UNEXPLAINED) for line in differences)
-    failures += not is_enough
     print(f"{'ok  ' if is_enough else 'FAIL'} {name}: {good} of {total}")
     for difference in differences:
         print("     " + difference)
+    if not is_enough:
+        failures.add(name, f"{good} of {total}")
 
 
-def run(command, text=""):
-    return subprocess.run(command, input=text.encode(), check=True, capture_output=True).stdout.decode()
+def compare(name, texts, judge, least=1, shown=5):
+    """Reports of how many texts `judge` finds nothing to say."""
+    differences = [trouble for trouble in map(judge, *texts) if trouble]
+    total = len(texts[0])
+    report(name, total - len(differences), total, least, differences[:shown])
 
 
-def convert(documents, target, *options):
-    """Converts documents, given as JSON, in one run of the tool."""
-    source, out = WORK / "in", WORK / "out"
-    for folder in (source, out):
-        subprocess.run(["rm", "-rf", folder], check=True)
-        folder.mkdir()
-    names = []
-    for number, document in enumerate(documents):
-        name = source / f"{number:05}.napkin.json"
-        name.write_text(json.dumps({"napkin": 1, **document}))
-        names.append(str(name))
-    command = [NAPKIN, "convert", "--quiet", "--out-dir", str(out), "--to", target, *options]
-    for start in range(0, len(names), 500):
-        subprocess.run(command + names[start : start + 500], check=True, stdout=subprocess.DEVNULL)
-    ending = {"markdown": "md"}.get(target, target)
-    return [
-        (out / f"{number:05}.{ending}").read_bytes().decode() for number in range(len(documents))
-    ]
+def cmark(text, *options):
+    """What cmark-gfm makes of a text: HTML, or what the options say."""
+    return must("cmark-gfm", *EXTENSIONS, *options, input=text)
+
+
+def fragments(texts, work):
+    """The HTML that Napkin makes of notes in Markdown."""
+    notes = [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts]
+    return convert_all(notes, "html", work, "--option", "fragment")
 
 
 class Normal(HTMLParser):
@@ -99,7 +91,7 @@ def skeleton(html, is_ours):
 
 
 def html_blocks(markdown):
-    return run(["cmark-gfm", *EXTENSIONS, "-t", "xml"], markdown).count("<html_block")
+    return cmark(markdown, "-t", "xml").count("<html_block")
 
 
 def body(markdown):

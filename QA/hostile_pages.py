@@ -1,4 +1,4 @@
-"""Documents with a text that means harm in every field that takes one, for Scripts/check-hostile-pictures."""
+"""Documents with a text that means harm in every field that takes one, for Scripts/check hostile-pictures."""
 
 HOST = "hostile.example"
 TITLE = "Nothing but a picture"

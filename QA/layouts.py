@@ -1,25 +1,22 @@
-#!/usr/bin/env python3
 """Lays out maps in each way, and looks for boxes of nodes that overlap.
 
-usage: Scripts/check-layouts [FOLDER]
+usage: Scripts/check layouts [FOLDER]
   FOLDER  a folder with maps of FreeMind and Freeplane (.mm), and folders of them; without one,
           those of Examples are looked at, and some that are made up
-  NAPKIN  the tool; .build/release/napkin if not given
 
 Where people put nodes by hand is left out: that they overlap may be what they want.
 """
 
-import json
-import os
-import pathlib
 import random
 import re
-import subprocess
 import sys
-import tempfile
+
+from QA.shared import EXAMPLES, NOTEBOOK, Failures, convert, files_in, read, usage, work_folder, write
 
 LAYOUTS = ["both", "right", "down", "radial"]
 SLACK = 0.02  # coordinates have two decimals
+
+failures = Failures("check-layouts")
 
 
 def boxes(svg):
@@ -49,23 +46,17 @@ def overlaps(frames):
     return count
 
 
-def convert(tool, source, target, *options):
-    return subprocess.run([tool, "convert", "--quiet", source, target, *options],
-                          capture_output=True, text=True)
-
-
-def prepared(tool, path, folder):
+def prepared(path, folder):
     """The map with a rectangle for each node and nothing put by hand, or nothing if it is none."""
     plain = folder / "map.napkin.json"
-    if convert(tool, path, plain).returncode != 0:
+    if convert(path, plain).returncode != 0:
         return None
-    document = json.loads(plain.read_text())
+    document = read(plain)
     for node in document["map"]["nodes"]:
         node["shape"] = "rectangle"
         node.pop("offset", None)
         node.pop("folded", None)
-    plain.write_text(json.dumps(document))
-    return plain, len(document["map"]["nodes"])
+    return write(plain, document), len(document["map"]["nodes"])
 
 
 def made_up(folder, count):
@@ -82,54 +73,44 @@ def made_up(folder, count):
             if chance.random() < 0.05:
                 node["cloud"] = True
             nodes.append(node)
-        path = folder / f"made-up-{number}.napkin.json"
-        path.write_text(json.dumps({"napkin": 1, "map": {"id": "m", "nodes": nodes}}))
-        yield path
+        yield write(folder / f"made-up-{number}.napkin.json", {"map": {"id": "m", "nodes": nodes}})
 
 
-def maps_to_check(arguments, folder):
-    if arguments:
-        return sorted(pathlib.Path(arguments[0]).rglob("*.mm"))
-    examples = pathlib.Path(__file__).resolve().parent.parent / "Examples"
-    return [*sorted((examples / "Maps").glob("*.[mo]*")), examples / "Notebook/lecture.napkin.json",
-            *made_up(folder, 30)]
+def maps_to_check(folders, work):
+    if folders:
+        return files_in(folders[0], ".mm")
+    return [*sorted((EXAMPLES / "Maps").glob("*.[mo]*")), NOTEBOOK / "lecture.napkin.json",
+            *made_up(work, 30)]
 
 
-def main():
-    if len(sys.argv) > 2:
-        sys.exit(__doc__)
-    tool = os.environ.get("NAPKIN", ".build/release/napkin")
-    maps, pictures, nodes, refused, failed = 0, 0, 0, [], []
-    with tempfile.TemporaryDirectory() as name:
-        folder = pathlib.Path(name)
-        for path in maps_to_check(sys.argv[1:], folder):
-            ready = prepared(tool, path, folder)
+def check(path, layout, plain, count, work):
+    """How many boxes a picture has; it fails if nodes are missing in it, or overlap."""
+    name, target = f"{path.name}, {layout}", work / "map.svg"
+    done = convert(plain, target, "--option", f"layout={layout}", "--option", "media=name")
+    if done.returncode != 0:
+        failures.add(name, done.stderr.strip())
+        return 0
+    frames = boxes(target.read_text())
+    if len(frames) < count - 1:
+        failures.add(name, f"{len(frames)} boxes of {count} nodes")
+    if pairs := overlaps(frames):
+        failures.add(name, f"{pairs} overlaps")
+    return len(frames)
+
+
+def main(*folders):
+    if len(folders) > 1:
+        usage(sys.modules[__name__])
+    maps, pictures, refused = 0, [], []
+    with work_folder() as work:
+        for path in maps_to_check(folders, work):
+            ready = prepared(path, work)
             if ready is None:
                 refused.append(path.name)
                 continue
             maps += 1
-            for layout in LAYOUTS:
-                target = folder / "map.svg"
-                done = convert(tool, ready[0], target, "--option", f"layout={layout}",
-                               "--option", "media=name")
-                if done.returncode != 0:
-                    failed.append(f"{path.name}, {layout}: {done.stderr.strip()}")
-                    continue
-                frames = boxes(target.read_text())
-                pictures += 1
-                nodes += len(frames)
-                if len(frames) < ready[1] - 1:
-                    failed.append(f"{path.name}, {layout}: {len(frames)} boxes of {ready[1]} nodes")
-                count = overlaps(frames)
-                if count:
-                    failed.append(f"{path.name}, {layout}: {count} overlaps")
-    if refused and len(sys.argv) < 2:
-        failed.append(f"refused: {', '.join(refused)}")
-    print(f"check-layouts: {maps} maps, {pictures} pictures, {nodes} boxes; "
-          f"{len(refused)} files are no maps: {', '.join(refused[:5])}")
-    for line in failed:
-        print(f"check-layouts: {line}", file=sys.stderr)
-    sys.exit(1 if failed or maps == 0 else 0)
-
-
-main()
+            pictures += [check(path, layout, *ready, work) for layout in LAYOUTS]
+    if refused and not folders:
+        failures.add("refused", ", ".join(refused))
+    failures.end(f"{maps} maps, {len(pictures)} pictures, {sum(pictures)} boxes; "
+                 f"{len(refused)} files are no maps: {', '.join(refused[:5])}", maps)

@@ -70,4 +70,4 @@ def maps(count, seed=7):
         if chance.random() < 0.3:
             nodes += [{"id": "f", "text": "afloat", "offset": [80, 90]},
                       {"id": "g", "parent": "f", "text": words(chance, 3)}]
-        yield {"napkin": 1, "map": {"id": "m", "nodes": nodes}}
+        yield {"map": {"id": "m", "nodes": nodes}}

@@ -1,4 +1,4 @@
-"""Files that mean harm, for Scripts/check-hostile: XML of maps and outlines, Markdown, archives."""
+"""Files that mean harm, for Scripts/check hostile: XML of maps and outlines, Markdown, archives."""
 
 import struct
 import zlib

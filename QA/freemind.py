@@ -1,10 +1,8 @@
-#!/usr/bin/env python3
 """Compares the accounts of converted maps with what another parser counts in the files.
 
-usage: Scripts/check-freemind [FOLDER]
+usage: Scripts/check freemind [FOLDER]
   FOLDER  a folder with maps of FreeMind and Freeplane (.mm), and folders of them; without one,
           those of Examples and Fuzz are looked at
-  NAPKIN  the tool; .build/release/napkin if not given
 
 Each map that is well-formed goes to .mm and to .opml. In both accounts there have to be as many
 things of each feature as another parser finds in the file, and the columns have to add up. On the
@@ -14,21 +12,13 @@ The OPML has to have an outline for each node.
 """
 
 import collections
-import json
-import os
-import pathlib
-import subprocess
 import sys
-import tempfile
 import xml.etree.ElementTree as XML
 
-sys.dont_write_bytecode = True
-import freemind_counts  # noqa: E402
+from QA import freemind_counts
+from QA.shared import EXAMPLES, ROOT, Failures, convert, files_in, ledger, parts_of, usage, work_folder
 
-NAPKIN = os.environ.get("NAPKIN", ".build/release/napkin")
-HOME = pathlib.Path(__file__).resolve().parent.parent
-
-failures = []
+failures = Failures("check-freemind")
 
 
 def lost_by(path, root):
@@ -41,18 +31,18 @@ def lost_by(path, root):
 
 def check_account(name, rows, expected, foreign, lost):
     for row in rows.values():
-        parts = [row[part] for part in ("converted", "approximated", "carried", "dropped")]
+        parts = parts_of(row)
         if sum(parts) != row["source"]:
-            failures.append(f"{name}: {row}")
+            failures.add(name, row)
         if name.endswith("to .mm") and (parts[1] or parts[3] > lost.get(row["feature"], 0)):
-            failures.append(f"{name}: {row}")
+            failures.add(name, row)
     told = {feature: row["source"] for feature, row in rows.items()}
     if not foreign[0] <= told.pop("foreign", 0) <= foreign[1]:
-        failures.append(f"{name}: {rows.get('foreign')}, but {foreign} in the file")
+        failures.add(name, f"{rows.get('foreign')}, but {foreign} in the file")
     for feature in sorted({*told, *expected}):
         ours, theirs = told.get(feature, 0), expected.get(feature, 0)
         if ours != theirs:
-            failures.append(f"{name}: {ours} of '{feature}' in the account, {theirs} in the file")
+            failures.add(name, f"{ours} of '{feature}' in the account, {theirs} in the file")
 
 
 def check_map(path, work):
@@ -69,35 +59,25 @@ def check_map(path, work):
     most = 3 * expected["node"] + 1 + data.count(b"<!") + data.count(b"<?")
     for ending in ".mm", ".opml":
         name, target, report = f"{path} to {ending}", work / f"a{ending}", work / "report.json"
-        done = subprocess.run([NAPKIN, "convert", "-q", path, target, "--report", report],
-                              capture_output=True, text=True)
+        done = convert(path, target, "--report", report)
         if done.returncode:
-            failures.append(f"{name}: {done.stderr}")
+            failures.add(name, done.stderr)
             return expected
-        rows = json.loads(report.read_text())["ledger"]["features"]
-        rows = {row["feature"]: row for row in rows}
-        check_account(name, rows, expected, (least, most), lost)
+        check_account(name, ledger(report), expected, (least, most), lost)
     outlines = sum(1 for _ in XML.parse(work / "a.opml").iter("outline"))
     if outlines != expected["node"]:
-        failures.append(f"{path}: {outlines} outlines of {expected['node']} nodes")
+        failures.add(path, f"{outlines} outlines of {expected['node']} nodes")
     return expected
 
 
-def main():
-    if len(sys.argv) > 2:
-        sys.exit(__doc__)
-    folders = [pathlib.Path(sys.argv[1])] if sys.argv[1:] else [HOME / "Examples", HOME / "Fuzz"]
-    with tempfile.TemporaryDirectory() as name:
-        work = pathlib.Path(name)
-        files = [path for folder in folders for path in sorted(folder.rglob("*.mm"))]
+def main(*folders):
+    if len(folders) > 1:
+        usage(sys.modules[__name__])
+    with work_folder() as work:
+        files = [path for folder in folders or (EXAMPLES, ROOT / "Fuzz")
+                 for path in files_in(folder, ".mm")]
         counted = [check_map(path, work) for path in files]
     maps = [count for count in counted if count is not None]
     things = sum(maps, collections.Counter())
-    print(f"check-freemind: {len(maps)} maps, {sum(things.values())} things of {len(things)} "
-          f"features counted; {len(files) - len(maps)} files are malformed or no maps")
-    for line in failures:
-        print(f"check-freemind: {line}", file=sys.stderr)
-    sys.exit(1 if failures or not maps else 0)
-
-
-main()
+    failures.end(f"{len(maps)} maps, {sum(things.values())} things of {len(things)} "
+                 f"features counted; {len(files) - len(maps)} files are malformed or no maps", maps)

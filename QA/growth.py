@@ -1,10 +1,8 @@
-#!/usr/bin/env python3
 """Checks that ten times as much takes at most 11 times as long to write, and 12 times to read: maps of
 many nodes, chains of many levels and drawings of many points, in every format; what is written in
 every dialect, too.
 
-usage: Scripts/check-growth [FORMAT...]      all formats, if none is named
-NAPKIN=<path> measures another build than .build/release/napkin.
+usage: Scripts/check growth [FORMAT...]      all formats, if none is named
 """
 
 import json
@@ -12,9 +10,10 @@ import math
 import os
 import random
 import resource
-import subprocess
 import sys
-import tempfile
+
+from QA import shared
+from QA.shared import NAPKIN, NOTEBOOK, must, run, work_folder
 
 TIMES = 10
 LIMITS = {"to": 11, "from": 12}
@@ -36,9 +35,6 @@ WITH_SOURCE = {"svg": ["--option", "source=yes"]}
 AS_MAP = {"markdown": ["--as", "map"]}
 WORDS = ("photosynthesis budget call the plan review idea draft öffnen маршрут 学习 計画 🌱 garden "
          "chapter of two measure why next").split()
-
-os.chdir(os.path.join(os.path.dirname(__file__), ".."))
-napkin = os.environ.get("NAPKIN", ".build/release/napkin")
 
 
 def text(chance, count):
@@ -93,19 +89,16 @@ def write(path, what, count):
 
 
 def convert(source, target, format, *options, environment=None):
-    subprocess.run(
-        [napkin, "convert", "-q", "--max-depth", "1000000", source, target, "--to", format, *options],
-        check=True, env=environment)
+    must(NAPKIN, "convert", "-q", "--max-depth", "1000000", source, target, "--to", format, *options,
+         env=environment)
 
 
 def without_librsvg(folder, path):
     """Where the loader finds an empty file for librsvg; nowhere, if it looks in other places, too."""
     with open(os.path.join(folder, "librsvg-2.so.2"), "w"):
         pass
-    environment = {**os.environ, "LD_LIBRARY_PATH": folder}
-    result = subprocess.run(
-        [napkin, "convert", "-q", path, "/dev/null", "--to", "png"],
-        env=environment, stderr=subprocess.DEVNULL)
+    environment = {**os.environ, "LD_LIBRARY_PATH": str(folder)}
+    result = shared.convert(path, "/dev/null", "--to", "png", env=environment)
     return environment if result.returncode else None
 
 
@@ -133,13 +126,11 @@ def second(*arguments, environment):
 
 def pages():
     """What the tool says of each format, and the dialects that it has."""
-    lines = subprocess.run([napkin, "formats"], check=True, capture_output=True, text=True).stdout
-    head, *lines = lines.splitlines()
+    head, *lines = must(NAPKIN, "formats").splitlines()
     for line in lines:
         name = line.split()[0]
         dialects = line[head.index("dialects"):].replace(",", " ").split()
-        yield name, dialects, subprocess.run(
-            [napkin, "formats", name], check=True, capture_output=True, text=True).stdout
+        yield name, dialects, must(NAPKIN, "formats", name)
 
 
 def holds(page, kind):
@@ -180,7 +171,7 @@ def check_dialects(name, dialects, what, paths):
 
 def check_without_picture(name, what, paths, folder):
     """Writes the two documents at full size, but not what librsvg would draw."""
-    environment = without_librsvg(folder, "Examples/Notebook/note.napkin.json")
+    environment = without_librsvg(folder, NOTEBOOK / "note.napkin.json")
     if environment is None:
         print(f"{what} to {name}: not measured without librsvg, which is found all the same")
         return []
@@ -198,24 +189,30 @@ def documents(folder, what, size):
     return paths
 
 
-failed = []
-with tempfile.TemporaryDirectory() as folder:
-    for what in SIZES:
-        for name, dialects, page in pages():
-            if sys.argv[1:] and name not in sys.argv[1:] or "written" not in page.splitlines()[0]:
-                continue
-            if not holds(page, "drawing" if what == "points" else "map"):
-                continue
-            if what == "levels" and name in WITHOUT_LEVELS:
-                continue
-            sizes = SIZES_OF_DRAWN if name in DRAWN else SIZES
-            paths = documents(folder, what, sizes[what])
-            failed += check_format(name, page, what, paths)
-            failed += check_dialects(name, dialects, what, paths)
-            if name == ALSO_WITHOUT_PICTURE:
-                paths = documents(folder, what, SIZES[what])
-                failed += check_without_picture(name, what, paths, folder)
-peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
-print(f"at most {peak // 1024} MiB of memory")
-if failed:
-    sys.exit(f"not linear: {', '.join(failed)}")
+def check_all(what, wanted, folder):
+    """What does not grow as it should when all formats, or those that are wanted, hold much of a kind."""
+    failed = []
+    for name, dialects, page in pages():
+        if wanted and name not in wanted or "written" not in page.splitlines()[0]:
+            continue
+        if not holds(page, "drawing" if what == "points" else "map"):
+            continue
+        if what == "levels" and name in WITHOUT_LEVELS:
+            continue
+        sizes = SIZES_OF_DRAWN if name in DRAWN else SIZES
+        paths = documents(folder, what, sizes[what])
+        failed += check_format(name, page, what, paths)
+        failed += check_dialects(name, dialects, what, paths)
+        if name == ALSO_WITHOUT_PICTURE:
+            paths = documents(folder, what, SIZES[what])
+            failed += check_without_picture(name, what, paths, folder)
+    return failed
+
+
+def main(*wanted):
+    with work_folder() as folder:
+        failed = [name for what in SIZES for name in check_all(what, wanted, folder)]
+    peak = resource.getrusage(resource.RUSAGE_CHILDREN).ru_maxrss
+    print(f"at most {peak // 1024} MiB of memory")
+    if failed:
+        sys.exit(f"not linear: {', '.join(failed)}")

@@ -1,8 +1,7 @@
-#!/usr/bin/env python3
 """Measures with librsvg whether the words of maps' nodes stay inside their boxes.
 
-usage: Scripts/check-boxes FILE.svg...
-  FILE.svg  a map in which every node is a rectangle, as Scripts/check-svg makes one
+usage: Scripts/check boxes FILE.svg...
+  FILE.svg  a map in which every node is a rectangle, as Scripts/check svg makes one
 
 Each has to have texts, and all scripts have to be among those of all files.
 """
@@ -10,6 +9,8 @@ Each has to have texts, and all scripts have to be among those of all files.
 import ctypes
 import re
 import sys
+
+from QA.shared import usage
 
 SLACK = 1.0
 # Each of these has to be among the texts.
@@ -107,20 +108,17 @@ def measure(rsvg, path, found):
     return count, outside
 
 
-def main():
-    if len(sys.argv) < 2:
-        sys.exit(__doc__)
+def main(*pictures):
+    if not pictures:
+        usage(sys.modules[__name__])
     rsvg = load()
     found = dict.fromkeys(SCRIPTS, 0)
     count, outside = 0, []
-    for path in sys.argv[1:]:
+    for path in pictures:
         texts, wrong = measure(rsvg, path, found)
         count += texts
         outside += wrong
-    print(f"check-boxes: librsvg measures {count} texts in {len(sys.argv) - 1} pictures,"
+    print(f"check-boxes: librsvg measures {count} texts in {len(pictures)} pictures,"
           f" {len(outside)} outside: " + " | ".join(outside))
     print("check-boxes: " + ", ".join(f"{script} in {number}" for script, number in found.items()))
     sys.exit(1 if outside or not all(found.values()) else 0)
-
-
-main()

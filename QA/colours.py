@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Fails if a picture has too few colours: but one, as one has on which nothing was drawn.
 
-usage: Scripts/has-colours [--least COUNT] PICTURE.png...     with 8 bits a channel, not interlaced
+usage: Scripts/check colours [--least COUNT] PICTURE.png...     with 8 bits a channel, not interlaced
 """
 
 import struct
@@ -57,9 +56,10 @@ def has_colours(path, least):
     return False
 
 
-paths, least = sys.argv[1:], 2
-if paths[:1] == ["--least"]:
-    paths, least = paths[2:], int(paths[1])
-plain = [path for path in paths if not has_colours(path, least)]
-if plain:
-    sys.exit(f"has-colours: too little can be seen in {', '.join(plain)}")
+def main(*paths):
+    least = 2
+    if paths[:1] == ("--least",):
+        paths, least = paths[2:], int(paths[1])
+    plain = [path for path in paths if not has_colours(path, least)]
+    if plain:
+        sys.exit(f"has-colours: too little can be seen in {', '.join(plain)}")

@@ -1,30 +1,21 @@
-#!/usr/bin/env python3
 """Draws documents that mean harm in each of their texts, and lets other programs judge the pictures.
 
 xmllint and Python's expat have to find them well-formed, without entity or document type; no element
 and no attribute may be there but those of a picture, and no reference but of links and to inner parts;
 rsvg-convert has to draw them without a word; and headless Chromium must show nothing else, run no
 script, which would change the title, and ask the network for nothing.
-
-usage: Scripts/check-hostile-pictures       NAPKIN=<path> asks another build than .build/release/napkin
 """
 
 import html.parser
-import json
-import os
-import pathlib
 import re
 import shutil
 import socket
-import subprocess
 import sys
-import tempfile
 import threading
 import xml.parsers.expat as expat
 
-sys.dont_write_bytecode = True
-sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
-import hostile_pages  # noqa: E402
+from QA import hostile_pages
+from QA.shared import Failures, convert, run, work_folder, write
 
 ELEMENTS = set("""a circle clipPath defs desc ellipse g image line linearGradient marker mask metadata path
     pattern polygon polyline rect stop svg text title tspan""".split())
@@ -37,59 +28,49 @@ BYTES = re.compile(r"data:image/(png|jpeg|gif|webp);base64,[A-Za-z0-9+/=]*")
 # What stands here is read to people, or names a font, and nothing is fetched for it.
 WORDS = "aria-label", "font-family"
 
-failures = []
-
-
-def fail(name, what):
-    failures.append(name)
-    print(f"check-hostile-pictures: {name}: {what}", file=sys.stderr)
-
-
-def run(*command, **options):
-    return subprocess.run(command, capture_output=True, stdin=subprocess.DEVNULL, **options)
-
+failures = Failures("check-hostile-pictures")
 
 # The picture itself
 
 
 def check_attribute(name, element, attribute, value):
     if not ATTRIBUTES.fullmatch(attribute):
-        fail(name, f"<{element} {attribute}>")
+        failures.add(name, f"<{element} {attribute}>")
     if attribute == "href":
         allowed = {"a": LINK.match, "image": BYTES.fullmatch}.get(element, lambda text: text[:1] == "#")
         if not allowed(value) or re.match(r"\s|//", value):
-            fail(name, f"<{element} href={value!r}>")
+            failures.add(name, f"<{element} href={value!r}>")
     elif attribute not in (*WORDS, "xmlns"):
         if re.search(r"url\((?!#)|//|:[^;]*:|expression|script|@|\\", value.lower()):
-            fail(name, f"<{element} {attribute}={value!r}>")
+            failures.add(name, f"<{element} {attribute}={value!r}>")
 
 
 def check_markup(name, path):
     result = run("xmllint", "--noout", "--nonet", path)
     if result.returncode or result.stderr:
-        fail(name, f"xmllint: {result.stderr[:300]}")
+        failures.add(name, f"xmllint: {result.stderr[:300]}")
     parser = expat.ParserCreate()
 
     def start(element, attributes):
         if element not in ELEMENTS:
-            fail(name, f"<{element}>")
+            failures.add(name, f"<{element}>")
         for attribute, value in attributes.items():
             check_attribute(name, element, attribute, value)
 
     parser.StartElementHandler = start
-    parser.StartDoctypeDeclHandler = lambda *_: fail(name, "a document type")
-    parser.EntityDeclHandler = lambda *_: fail(name, "an entity")
-    parser.ProcessingInstructionHandler = lambda target, _: fail(name, f"<?{target}?>")
+    parser.StartDoctypeDeclHandler = lambda *_: failures.add(name, "a document type")
+    parser.EntityDeclHandler = lambda *_: failures.add(name, "an entity")
+    parser.ProcessingInstructionHandler = lambda target, _: failures.add(name, f"<?{target}?>")
     try:
         parser.Parse(path.read_bytes(), True)
     except expat.ExpatError as error:
-        fail(name, f"expat: {error}")
+        failures.add(name, f"expat: {error}")
 
 
 def check_rsvg(name, path):
     result = run("rsvg-convert", "--width=400", "--height=400", "-o", path.with_suffix(".png"), path)
     if result.returncode or result.stderr:
-        fail(name, f"rsvg-convert: status {result.returncode}, {result.stderr[:300]}")
+        failures.add(name, f"rsvg-convert: status {result.returncode}, {result.stderr[:300]}")
 
 
 # The picture in a browser
@@ -139,7 +120,7 @@ def show(browser, proxy, home, path):
                  "--disable-background-networking", "--disable-component-update", "--disable-sync",
                  f"--user-data-dir={home}", f"--proxy-server=http://{proxy.address}",
                  "--proxy-bypass-list=<-loopback>", "--dump-dom", path.as_uri())
-    return Shown(result.stdout.decode("utf-8", "replace"))
+    return Shown(result.stdout)
 
 
 def asked_of_host(proxy):
@@ -148,9 +129,9 @@ def asked_of_host(proxy):
 
 def check_shown(name, shown):
     if odd := shown.elements - {element.lower() for element in ELEMENTS}:
-        fail(name, f"Chromium has {sorted(odd)}")
+        failures.add(name, f"Chromium has {sorted(odd)}")
     if shown.title != hostile_pages.TITLE:
-        fail(name, f"for Chromium its title is {shown.title!r}")
+        failures.add(name, f"for Chromium its title is {shown.title!r}")
 
 
 def check_browser_notices(browser, proxy, home, path):
@@ -160,26 +141,22 @@ def check_browser_notices(browser, proxy, home, path):
         f'<image href="http://{hostile_pages.HOST}/x.png" width="9" height="9"/></svg>')
     shown = show(browser, proxy, home, path)
     if shown.title != "1" or "script" not in shown.elements or not asked_of_host(proxy):
-        fail(path.name, "Chromium does not do what a picture asks for, so nothing is known")
+        failures.add(path.name, "Chromium does not do what a picture asks for, so nothing is known")
     proxy.asked.clear()
 
 
 def main():
-    os.chdir(os.path.join(os.path.dirname(os.path.abspath(__file__)), ".."))
-    tool = os.path.abspath(os.environ.get("NAPKIN", ".build/release/napkin"))
     browser = shutil.which("chromium") or shutil.which("chromium-browser")
     if browser is None:
         sys.exit("check-hostile-pictures: Chromium is not here")
     placed, pictures, proxy = 0, 0, Proxy()
-    with tempfile.TemporaryDirectory() as name:
-        work = pathlib.Path(name)
+    with work_folder() as work:
         check_browser_notices(browser, proxy, work / "browser", work / "control.svg")
         for name, options, document in hostile_pages.pages():
             source, picture = work / f"{name}.napkin.json", work / f"{name}.svg"
-            source.write_text(json.dumps({"napkin": 1, **document}))
-            result = run(tool, "convert", "--quiet", source, picture, *options)
+            result = convert(write(source, document), picture, *options)
             if result.returncode:
-                fail(name, f"not converted: {result.stderr[:300]}")
+                failures.add(name, f"not converted: {result.stderr[:300]}")
                 continue
             placed += hostile_pages.count_of(document)
             pictures += 1
@@ -187,11 +164,7 @@ def main():
             check_rsvg(name, picture)
             check_shown(name, show(browser, proxy, work / "browser", picture))
     if asked := asked_of_host(proxy):
-        fail("all", f"Chromium asks for {asked[:5]}")
+        failures.add("all", f"Chromium asks for {asked[:5]}")
     if placed < 2000:
-        fail("all", f"only {placed} texts were placed")
-    print(f"check-hostile-pictures: {placed} texts in {pictures} pictures, {len(failures)} failures")
-    sys.exit(1 if failures else 0)
-
-
-main()
+        failures.add("all", f"only {placed} texts were placed")
+    failures.end(f"{placed} texts in {pictures} pictures, {failures.count} failures")

@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Checks the OPML that napkin writes and reads against other programs.
 
-usage: Scripts/check-opml [FOLDER]
+usage: Scripts/check opml [FOLDER]
 
 The examples, in all dialects, have to be well-formed for xmllint, and to have the same outline for
 pandoc. Each .opml and .xml file in FOLDER and the folders in it that is well-formed has to come out
@@ -11,33 +10,19 @@ of napkin as the same XML, and the account of the conversion has to be what anot
 import collections
 import html
 import json
-import os
-import pathlib
 import re
-import subprocess
-import sys
-import tempfile
 import xml.etree.ElementTree as tree
-import xml.parsers.expat as expat
 
-NAPKIN = os.environ.get("NAPKIN", ".build/release/napkin")
+from QA import xmlsame
+from QA.shared import Failures, convert, examples, files_in, ledger, parts_of, run, work_folder
+
 DIALECTS = "opml", "opml:plain", "opml:omnioutliner", "opml:workflowy"
 NOTES = "_note", "note", "_notes", "description"
 STATES = "_status", "_complete", "complete", "checked"
 WORDS = {"checked", "unchecked", "indeterminate", "true", "false", "yes", "no", "1", "0"}
 KNOWN_IN_HEAD = "title", "dateCreated", "dateModified", "expansionState"
 
-failures = 0
-
-
-def fail(message):
-    global failures
-    failures += 1
-    print(f"check-opml: {message}", file=sys.stderr)
-
-
-def run(*command):
-    return subprocess.run(command, capture_output=True, text=True, errors="replace")
+failures = Failures("check-opml")
 
 
 # What pandoc sees
@@ -67,21 +52,21 @@ def inline_text(inlines):
 
 def check_example(path, dialect, output):
     name = f"{path} as {dialect}"
-    result = run(NAPKIN, "convert", "--quiet", "--to", dialect, path, output)
+    result = convert(path, output, "--to", dialect)
     if result.returncode:
-        return fail(f"{name}: {result.stderr}")
+        return failures.add(name, result.stderr)
     if run("xmllint", "--noout", output).returncode:
-        return fail(f"{name}: xmllint refuses it")
+        return failures.add(name, "xmllint refuses it")
     result = run("pandoc", "-f", "opml", "-t", "json", output)
     if result.returncode:
-        return fail(f"{name}: pandoc refuses it")
+        return failures.add(name, "pandoc refuses it")
     ours = [words(o.get("text", "")) for o in tree.parse(output).iter("outline")]
     blocks = json.loads(result.stdout)["blocks"]
     theirs = [words(inline_text(b["c"][2])) for b in blocks if b["t"] == "Header"]
     # A note in Markdown may have headings of its own.
     rest = iter(theirs)
     if not all(text in rest for text in ours):
-        fail(f"{name}: pandoc sees {len(theirs)} headings for {len(ours)} outlines, or other texts")
+        failures.add(name, f"pandoc sees {len(theirs)} headings for {len(ours)} outlines, or other texts")
 
 
 # Other people's files
@@ -89,25 +74,7 @@ def check_example(path, dialect, output):
 
 def events(path):
     """What a file says: white space between elements and the order of attributes do not count."""
-    found, text, parser = [], [], expat.ParserCreate()
-
-    def flush():
-        if "".join(text).strip():
-            found.append(("text", "".join(text).strip()))
-        text.clear()
-
-    def add(*event):
-        flush()
-        found.append(event)
-
-    parser.StartElementHandler = lambda name, a: add("start", name, tuple(sorted(a.items())))
-    parser.EndElementHandler = lambda name: add("end", name)
-    parser.CommentHandler = lambda comment: add("comment", comment)
-    parser.ProcessingInstructionHandler = lambda target, data: add("instruction", target, data)
-    parser.CharacterDataHandler = text.append
-    with open(path, "rb") as file:
-        parser.ParseFile(file)
-    return found
+    return [event for event, _ in xmlsame.events(path, verbatim=(), around=True)]
 
 
 def counts(path):
@@ -121,8 +88,8 @@ def counts(path):
             path_of.pop()
             continue
         place = path_of[-1] if path_of else None
-        if kind == "start":
-            name, attributes = event[1], dict(event[2])
+        if kind == "element":
+            name, attributes = event[1:]
             path_of.append(name)
             if inside:
                 kept += 1
@@ -194,57 +161,41 @@ def count_outline(attributes, count):
     count["attribute"] += len(plain)
 
 
-def check_file(path, folder):
-    output, report = os.path.join(folder, "a.opml"), os.path.join(folder, "a.json")
-    command = NAPKIN, "convert", "--quiet", "--from", "opml", path, output, "--report", report
-    root = next(e[1] for e in events(path) if e[0] == "start")
-    result = run(*command)
+def check_file(path, work):
+    output, report = work / "a.opml", work / "a.json"
+    root = next(event[1] for event in events(path) if event[0] == "element")
+    result = convert(path, output, "--from", "opml", "--report", report)
     if root != "opml":
         if not result.returncode or f"<{root}>" not in result.stderr:
-            fail(f"{path}: <{root}> is not refused by its name")
+            failures.add(path, f"<{root}> is not refused by its name")
         return
     if result.returncode:
-        return fail(f"{path}: {result.stderr}")
+        return failures.add(path, result.stderr)
     if events(path) != events(output):
-        fail(f"{path}: what comes out is not the same XML")
-    with open(report, encoding="utf-8") as file:
-        rows = {row["feature"]: row for row in json.load(file)["ledger"]["features"]}
+        failures.add(path, "what comes out is not the same XML")
+    rows = ledger(report)
     for row in rows.values():
-        parts = [row[t] for t in ("converted", "approximated", "carried", "dropped")]
+        parts = parts_of(row)
         if sum(parts) != row["source"] or parts[3]:
-            fail(f"{path}: {row}")
+            failures.add(path, row)
     expected = counts(path)
     told = collections.Counter({name: row["source"] for name, row in rows.items()})
     for name in "map node title text note link task tag author foreign".split():
         if expected[name] != told[name]:
-            fail(f"{path}: {told[name]} of '{name}' in the account, {expected[name]} in the file")
-    dates = "date", "attribute"
-    ours, theirs = (sum(c[n] for n in dates + ("date or attribute",)) for c in (told, expected))
+            failures.add(path, f"{told[name]} of '{name}' in the account, {expected[name]} in the file")
+    dates = "date", "attribute", "date or attribute"
+    ours, theirs = (sum(count[name] for name in dates) for count in (told, expected))
     if ours != theirs:
-        fail(f"{path}: {ours} dates and attributes in the account, {theirs} in the file")
+        failures.add(path, f"{ours} dates and attributes in the account, {theirs} in the file")
 
 
-def main():
-    folders = [os.path.abspath(folder) for folder in sys.argv[1:]]
-    os.chdir(os.path.join(os.path.dirname(__file__), ".."))
-    compared = 0
-    with tempfile.TemporaryDirectory() as work:
-        for name in sorted(os.listdir("Examples/Notebook")):
-            if name.endswith(".napkin.json"):
-                for dialect in DIALECTS:
-                    check_example(
-                        f"Examples/Notebook/{name}", dialect, os.path.join(work, "example.opml"))
-        for folder in folders:
-            for path in sorted(map(str, pathlib.Path(folder).rglob("*"))):
-                if not path.endswith((".opml", ".xml")):
-                    continue
-                if not run("xmllint", "--noout", path).returncode:
-                    check_file(path, work)
-                    compared += 1
-    if folders:
-        print(f"check-opml: {compared} files of other programs compared")
-    if failures:
-        sys.exit(f"check-opml: {failures} failures")
-
-
-main()
+def main(*folders):
+    with work_folder() as work:
+        for path in examples():
+            for dialect in DIALECTS:
+                check_example(path, dialect, work / "example.opml")
+        files = [path for folder in folders for path in files_in(folder, ".opml", ".xml")
+                 if not run("xmllint", "--noout", path).returncode]
+        for path in files:
+            check_file(path, work)
+    failures.end(f"{len(files)} files of other programs compared")

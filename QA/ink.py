@@ -1,28 +1,24 @@
-#!/usr/bin/env python3
 """Draws ink as SVG, measures how far the curves pass by the points, and reads the ink back.
 
-usage: Scripts/check-ink [FOLDER]
+usage: Scripts/check ink [FOLDER]
   FOLDER  a folder with ink: InkML (.inkml) and Xournal++ (.xopp, .xoj); without one, a thousand
           strokes are made up
-  NAPKIN  the tool; .build/release/napkin if not given
 
 Drawn flat and without its source, each path may lie as far from its points as asked for. With its
 source, the SVG has to give back the very points, and how wide the line is at each of them.
 """
 
-import json
-import os
-import pathlib
+import collections
 import re
-import subprocess
 import sys
-import tempfile
 
-sys.dont_write_bytecode = True
-import ink_files  # noqa: E402
+from QA import ink_files
+from QA.shared import Failures, convert, read, usage, work_folder, write
 
 ERROR = 0.25
 STEPS = 64
+
+failures = Failures("check-ink")
 
 
 def document(strokes, is_flat):
@@ -33,23 +29,18 @@ def document(strokes, is_flat):
         if pressure and not is_flat:
             line["pressure"] = pressure
         lines.append(line)
-    return {"napkin": 1, "drawing": {"id": "d", "strokes": lines}}
+    return {"drawing": {"id": "d", "strokes": lines}}
 
 
-def convert(tool, source, target, *options):
-    return subprocess.run([tool, "convert", "--quiet", source, target, *options],
-                          capture_output=True, text=True)
-
-
-def trouble_reading_back(tool, ink, folder):
+def trouble_reading_back(ink, folder):
     """What differs when ink goes to SVG with its source, and back; nothing if it is the same."""
     before, svg, after = (folder / name for name in
                           ("before.napkin.json", "source.svg", "after.napkin.json"))
-    before.write_text(json.dumps(document(ink, is_flat=False)))
-    for done in (convert(tool, before, svg, "--option", "source=yes"), convert(tool, svg, after)):
+    write(before, document(ink, is_flat=False))
+    for done in (convert(before, svg, "--option", "source=yes"), convert(svg, after)):
         if done.returncode != 0:
             return done.stderr.strip()
-    back = json.loads(after.read_text())["drawing"]["strokes"]
+    back = read(after)["drawing"]["strokes"]
     if len(back) != len(ink):
         return f"{len(back)} strokes of {len(ink)} came back"
     for (points, width, pressure), stroke in zip(ink, back):
@@ -124,53 +115,49 @@ def farthest(points, curve, limit):
     return worst
 
 
-def main():
-    if len(sys.argv) > 2:
-        sys.exit(__doc__)
-    tool = os.environ.get("NAPKIN", ".build/release/napkin")
-    files = strokes = pressed = points = 0
-    worst = stated = 0.0
-    bytes_written = 0
-    failed = []
-    with tempfile.TemporaryDirectory() as place:
-        folder = pathlib.Path(place)
+def deviation(report):
+    """How far a path passes by its points, as the tool says itself."""
+    found = re.findall(r'"deviation": ([\d.]+)|within ([\d.]+)', report)
+    return max((float(number) for pair in found for number in pair if number), default=0.0)
+
+
+def check(name, ink, folder, figures):
+    """Draws ink flat, and adds to the figures how far its paths are off."""
+    if trouble := trouble_reading_back(ink, folder):
+        failures.add(name, trouble)
+    source, target, report = (folder / file for file in ("ink.napkin.json", "ink.svg", "report.json"))
+    write(source, document(ink, is_flat=True))
+    done = convert(source, target, "--option", f"error={ERROR}", "--option", "source=no",
+                   "--report", report)
+    if done.returncode != 0:
+        return failures.add(name, done.stderr.strip())
+    own = deviation(report.read_text())
+    figures["stated"] = max(figures["stated"], own)
+    paths = re.findall(r'<path d="([^"]*)"', target.read_text())
+    if len(paths) != len(ink):
+        return failures.add(name, f"{len(paths)} paths for {len(ink)} strokes")
+    figures["files"] += 1
+    for stroke, line in zip(ink, paths):
+        far = farthest(stroke.points, samples(line), own)
+        figures["worst"] = max(figures["worst"], far)
+        figures["strokes"] += 1
+        figures["pressed"] += stroke.pressure is not None
+        figures["points"] += len(stroke.points)
+        figures["bytes"] += len(line)
+        if far > own + 0.002 or own > ERROR + 0.001:
+            failures.add(name, f"{far:.4f} off, {own} stated, {ERROR} asked for")
+
+
+def main(*folders):
+    if len(folders) > 1:
+        usage(sys.modules[__name__])
+    figures = collections.Counter(worst=0.0, stated=0.0)
+    with work_folder() as work:
         made_up = [("made up", ink_files.made_up())]
-        for name, ink in ink_files.drawings(sys.argv[1]) if sys.argv[1:] else made_up:
-            trouble = trouble_reading_back(tool, ink, folder)
-            if trouble:
-                failed.append(f"{name}: {trouble}")
-            (folder / "ink.napkin.json").write_text(json.dumps(document(ink, is_flat=True)))
-            done = convert(tool, folder / "ink.napkin.json", folder / "ink.svg",
-                           "--option", f"error={ERROR}", "--option", "source=no",
-                           "--report", folder / "report.json")
-            if done.returncode != 0:
-                failed.append(f"{name}: {done.stderr.strip()}")
-                continue
-            report = (folder / "report.json").read_text()
-            own = max([float(number) for number in
-                       re.findall(r'"deviation": ([\d.]+)|within ([\d.]+)', report)
-                       for number in number if number] or [0.0])
-            stated = max(stated, own)
-            paths = re.findall(r'<path d="([^"]*)"', (folder / "ink.svg").read_text())
-            if len(paths) != len(ink):
-                failed.append(f"{name}: {len(paths)} paths for {len(ink)} strokes")
-                continue
-            files += 1
-            for stroke, line in zip(ink, paths):
-                far = farthest(stroke.points, samples(line), own)
-                worst = max(worst, far)
-                strokes += 1
-                pressed += stroke.pressure is not None
-                points += len(stroke.points)
-                bytes_written += len(line)
-                if far > own + 0.002 or own > ERROR + 0.001:
-                    failed.append(f"{name}: {far:.4f} off, {own} stated, {ERROR} asked for")
-    print(f"check-ink: {files} drawings, {strokes} strokes, {pressed} of them with pressure, "
-          f"{points} points; at most {worst:.4f} off, {stated} stated, {ERROR} asked for; "
-          f"{bytes_written / max(1, points):.2f} bytes a point")
-    for line in failed[:20]:
-        print(f"check-ink: {line}", file=sys.stderr)
-    sys.exit(1 if failed or strokes == 0 else 0)
-
-
-main()
+        for name, ink in ink_files.drawings(folders[0]) if folders else made_up:
+            check(name, ink, work, figures)
+    failures.end(
+        f"{figures['files']} drawings, {figures['strokes']} strokes, {figures['pressed']} of them with "
+        f"pressure, {figures['points']} points; at most {figures['worst']:.4f} off, "
+        f"{figures['stated']} stated, {ERROR} asked for; "
+        f"{figures['bytes'] / max(1, figures['points']):.2f} bytes a point", figures["strokes"])

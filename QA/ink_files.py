@@ -1,4 +1,4 @@
-"""Ink for Scripts/check-ink: files of other programs, and strokes that are made up."""
+"""Ink for Scripts/check ink: files of other programs, and strokes that are made up."""
 
 import collections
 import gzip

@@ -1,18 +1,39 @@
-"""Compares Napkin's Markdown and HTML with cmark-gfm's and pandoc's; see Scripts/check-markdown."""
+"""Asks cmark-gfm and pandoc whether Napkin's Markdown and HTML say what they should.
 
+usage: Scripts/check markdown [FOLDER]
+  FOLDER   files of Markdown whose blocks are compared, and maps and outlines that go to Markdown
+           and back; without one, the examples of the specification and what is made up
+  SPEC     a spec.txt of CommonMark 0.29; without it, it is taken from the source package of
+           Python's commonmark 0.9.1
+"""
+
+import functools
 import json
+import os
 import pathlib
 import random
 import re
+import shutil
 import sys
+import tarfile
 
-import markdown_blocks
-from markdown_blocks import (
-    EXTENSIONS, UNEXPLAINED, body, convert, html_blocks, normal, report, run, skeleton)
+from QA import markdown_folder
+from QA.markdown_blocks import (
+    UNEXPLAINED, body, cmark, compare, failures, fragments, html_blocks, normal, report, skeleton)
+from QA.shared import NAPKIN, convert_all, must, work_folder
 
 
-def examples():
-    text = pathlib.Path(sys.argv[1]).read_text(encoding="utf-8")
+def specification(work):
+    """The text of the specification."""
+    if "SPEC" in os.environ:
+        return pathlib.Path(os.environ["SPEC"]).read_text(encoding="utf-8")
+    must(sys.executable, "-m", "pip", "download", "--quiet", "--no-deps", "--no-binary", ":all:",
+         "--dest", work, "commonmark==0.9.1")
+    with tarfile.open(work / "commonmark-0.9.1.tar.gz") as archive:
+        return archive.extractfile("commonmark-0.9.1/spec.txt").read().decode("utf-8")
+
+
+def examples(text):
     fence = "`" * 32
     found = re.finditer(rf"^{fence} example[^\n]*\n(.*?)^\.\n.*?^{fence}$", text, re.S | re.M)
     return [match.group(1).replace("→", "\t") for match in found]
@@ -21,14 +42,11 @@ def examples():
 # Blocks and HTML
 
 
-def compare_specification():
-    texts = examples()
-    ours = convert(
-        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
-        "html", "--option", "fragment")
+def compare_specification(texts, work):
+    ours = fragments(texts, work)
     good_blocks, good, total, differences, block_differences = 0, 0, 0, [], []
     for number, (text, mine) in enumerate(zip(texts, ours), 1):
-        theirs = run(["cmark-gfm", *EXTENSIONS], text)
+        theirs = cmark(text)
         same = skeleton(theirs, False) == skeleton(mine, True)
         same = same and html_blocks(text) == mine.count("<div ")
         good_blocks += same
@@ -43,7 +61,6 @@ def compare_specification():
             differences.append(f"example {number}: {text!r}: {reason(text)}")
     report("blocks of the specification's examples", good_blocks, len(texts), 0.98, block_differences)
     report("HTML of the examples without raw HTML", good, total, 0.95, differences)
-    return texts
 
 
 def reason(text):
@@ -58,7 +75,7 @@ def reason(text):
 LINE_STARTS = ["- ", "- ", "- ", "* ", "+ ", "1. ", "2) ", "-", "> ", "", "", "# ", "-   ", "- - ", "-\t", "---"]
 
 
-def compare_generated():
+def compare_generated(work):
     """Lines of lists and what may stand between them, set in by chance."""
     chance = random.Random(2)
     texts = []
@@ -69,16 +86,8 @@ def compare_generated():
             line = " " * indent + chance.choice(LINE_STARTS) + chance.choice(["word", "w " * 3, "öl"])
             lines += [line + str(number)] + [""] * (chance.random() < 0.15)
         texts.append("\n".join(lines) + "\n")
-    ours = convert(
-        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
-        "html", "--option", "fragment")
-    good, differences = 0, []
-    for text, mine in zip(texts, ours):
-        if normal(run(["cmark-gfm", *EXTENSIONS], text)) == normal(mine):
-            good += 1
-        elif len(differences) < 5:
-            differences.append(repr(text))
-    report("HTML of generated lists", good, len(texts), 1, differences)
+    compare("HTML of generated lists", (texts, fragments(texts, work)),
+            lambda text, mine: None if normal(cmark(text)) == normal(mine) else repr(text))
 
 
 # Texts
@@ -108,7 +117,7 @@ def hostile(count, seed):
 
 def shown(markdown):
     """The texts of the paragraphs and headings that cmark-gfm shows, and what else it finds."""
-    tree = run(["cmark-gfm", *EXTENSIONS, "-e", "autolink", "-t", "xml"], markdown)
+    tree = cmark(markdown, "-e", "autolink", "-t", "xml")
     texts, others, current = [], set(), None
     for closing, tag, rest, empty, text in re.findall(r"<(/?)(\w+)([^>]*?)(/?)>([^<]*)", tree):
         if tag in ("paragraph", "heading"):
@@ -131,7 +140,15 @@ def shown(markdown):
     return texts, others
 
 
-def compare_texts(texts, name):
+def trouble(place, text, markdown):
+    """What cmark-gfm shows of a text otherwise than it is."""
+    found, others = shown(body(markdown))
+    wanted = {"headings": [text], "items": ["r", text, text]}.get(place)
+    same = "\n\n".join(found) == text if wanted is None else found == wanted
+    return None if same and not others else f"{text!r} {markdown!r} {others}"
+
+
+def compare_texts(texts, name, work):
     documents = {
         "notes": [{"note": {"id": "n", "text": t}} for t in texts],
         "headings": [{"map": {"id": "m", "name": "m", "nodes": [{"id": "r", "text": t}]}} for t in texts],
@@ -143,16 +160,9 @@ def compare_texts(texts, name):
     }
     for place, contents in documents.items():
         options = ["--option", "headings=0"] if place == "items" else []
-        good, differences = 0, []
-        for text, markdown in zip(texts, convert(contents, "markdown", *options)):
-            found, others = shown(body(markdown))
-            wanted = {"headings": [text], "items": ["r", text, text]}.get(place)
-            same = "\n\n".join(found) == text if wanted is None else found == wanted
-            if same and not others:
-                good += 1
-            elif len(differences) < 5:
-                differences.append(f"{text!r} {markdown!r} {others}")
-        report(f"{name} as {place}, character for character", good, len(texts), 1, differences)
+        written = convert_all(contents, "markdown", work, *options)
+        compare(f"{name} as {place}, character for character", (texts, written),
+                functools.partial(trouble, place))
 
 
 # pandoc
@@ -217,24 +227,34 @@ def pandoc_outline(blocks, depth=0):
     return outline
 
 
-def compare_pandoc():
+def pandoc_trouble(markdown, wanted):
+    read = must("pandoc", "-f", "gfm", "-t", "json", input=body(markdown))
+    found = pandoc_outline(json.loads(read)["blocks"])
+    if found == wanted:
+        return None
+    return f"{markdown!r}: {[pair for pair in zip(found, wanted) if pair[0] != pair[1]]}"
+
+
+def compare_pandoc(work):
     maps, outlines = zip(*(generated_map(number) for number in range(100)))
     for headings in (0, 2, 6):
-        good, differences = 0, []
-        for markdown, wanted in zip(
-                convert(maps, "markdown", "--option", f"headings={headings}"), outlines):
-            found = pandoc_outline(json.loads(run(["pandoc", "-f", "gfm", "-t", "json"], body(markdown)))["blocks"])
-            if found == wanted:
-                good += 1
-            elif len(differences) < 3:
-                differences.append(f"{markdown!r}: {[pair for pair in zip(found, wanted) if pair[0] != pair[1]]}")
-        name = f"pandoc: headings, lists, links and tasks of maps, headings={headings}"
-        report(name, good, len(maps), 1, differences)
+        written = convert_all(maps, "markdown", work, "--option", f"headings={headings}")
+        compare(f"pandoc: headings, lists, links and tasks of maps, headings={headings}",
+                (written, outlines), pandoc_trouble, shown=3)
 
 
-specification = compare_specification()
-compare_generated()
-compare_texts(specification, "examples of the specification")
-compare_texts(hostile(1_000, 1), "hostile texts")
-compare_pandoc()
-sys.exit(markdown_blocks.failures > 0)
+def main(*folders):
+    for program in "cmark-gfm", "pandoc", NAPKIN:
+        if shutil.which(program) is None:
+            sys.exit(f"check-markdown: {program} is missing")
+    with work_folder() as work:
+        if folders:
+            markdown_folder.compare_all(folders[0], work)
+        else:
+            texts = examples(specification(work))
+            compare_specification(texts, work)
+            compare_generated(work)
+            compare_texts(texts, "examples of the specification", work)
+            compare_texts(hostile(1_000, 1), "hostile texts", work)
+            compare_pandoc(work)
+    sys.exit(failures.count > 0)

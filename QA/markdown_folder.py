@@ -1,37 +1,24 @@
-"""Compares what Napkin makes of files of Markdown, and writes of maps; see Scripts/check-markdown."""
+"""Compares what Napkin makes of files of Markdown, and writes of maps, for Scripts/check markdown."""
 
-import json
-import pathlib
-import subprocess
-import sys
 from html.parser import HTMLParser
 
-import markdown_blocks
-from markdown_blocks import EXTENSIONS, NAPKIN, WORK, body, convert, report, run, skeleton
-
-FOLDER = pathlib.Path(sys.argv[1])
+from QA.markdown_blocks import body, cmark, compare, fragments, report, skeleton
+from QA.shared import convert, files_in, read
 
 
-def files_named(*endings):
-    return sorted(p for p in FOLDER.rglob("*") if p.suffix in endings and p.is_file())
-
-
-def compare_blocks(name, files, texts):
+def compare_blocks(name, files, texts, work):
     """The blocks that our own reader and cmark-gfm find in texts."""
-    ours = convert(
-        [{"note": {"id": "n", "text": text, "textIn": "markdown"}} for text in texts],
-        "html", "--option", "fragment")
-    differences = [
-        str(file) for file, text, mine in zip(files, texts, ours)
-        if skeleton(run(["cmark-gfm", *EXTENSIONS], text), False) != skeleton(mine, True)]
-    report(name, len(texts) - len(differences), len(texts), 0.98, differences)
+    def trouble(file, text, mine):
+        return None if skeleton(cmark(text), False) == skeleton(mine, True) else str(file)
+
+    compare(name, (files, texts, fragments(texts, work)), trouble, 0.98, None)
 
 
-def compare_files():
-    files = files_named(".md", ".markdown")
+def compare_files(folder, work):
+    files = files_in(folder, ".md", ".markdown")
     texts = [f.read_text(encoding="utf-8", errors="replace").replace("\r\n", "\n") for f in files]
     if files:
-        compare_blocks("blocks of the files in the folder", files, texts)
+        compare_blocks("blocks of the files in the folder", files, texts, work)
 
 
 # Maps of other programs
@@ -60,17 +47,17 @@ class Words(HTMLParser):
 
 def shown_words(text, syntax):
     if syntax == "markdown":
-        text, syntax = run(["cmark-gfm", *EXTENSIONS], text), "xhtml"
+        text, syntax = cmark(text), "xhtml"
     return " ".join((Words(text).text if syntax == "xhtml" else text).split())
 
 
 def texts_in_tree(path):
     """The depth and the text of each node of a map in our own format, floating ones at the top."""
-    read = json.loads(path.read_text(encoding="utf-8"))["map"]
+    document = read(path)["map"]
     depths, tree = {}, []
-    for node in read["nodes"]:
+    for node in document["nodes"]:
         depths[node["id"]] = depths[node["parent"]] + 1 if "parent" in node else 0
-        if node is read["nodes"][0] and read.get("impliedRoot"):
+        if node is document["nodes"][0] and document.get("impliedRoot"):
             depths[node["id"]] = -1
         else:
             tree.append((depths[node["id"]], node["text"], node.get("textIn", "plain")))
@@ -85,16 +72,16 @@ def is_same(one, other):
     return shown_words(*one[1:]) == shown_words(*other[1:])
 
 
-def compare_maps():
+def compare_maps(folder, work):
     """Every map and outline goes to Markdown and back: the same texts in the same tree."""
     refused, differences, written = 0, [], {}
-    before, between, after = WORK / "a.napkin.json", WORK / "b.md", WORK / "c.napkin.json"
-    for file in files_named(".mm", ".opml", ".xml"):
-        if subprocess.run([NAPKIN, "convert", "-q", file, before], capture_output=True).returncode:
+    before, between, after = (work / name for name in ("a.napkin.json", "b.md", "c.napkin.json"))
+    for file in files_in(folder, ".mm", ".opml", ".xml"):
+        if convert(file, before).returncode:
             refused += 1
             continue
-        subprocess.run([NAPKIN, "convert", "-q", file, between], check=True)
-        subprocess.run([NAPKIN, "convert", "-q", "--as", "map", between, after], check=True)
+        convert(file, between).check_returncode()
+        convert(between, after, "--as", "map").check_returncode()
         written[file] = body(between.read_bytes().decode())
         one, other = texts_in_tree(before), texts_in_tree(after)
         if len(one) != len(other) or not all(map(is_same, one, other)):
@@ -103,9 +90,10 @@ def compare_maps():
     total = len(written)
     name = f"maps and outlines to Markdown and back ({refused} refused)"
     report(name, total - len(differences), total, 1, differences)
-    compare_blocks("blocks of the Markdown written of them", written, list(written.values()))
+    compare_blocks("blocks of the Markdown written of them", list(written), list(written.values()),
+                   work)
 
 
-compare_files()
-compare_maps()
-sys.exit(markdown_blocks.failures > 0)
+def compare_all(folder, work):
+    compare_files(folder, work)
+    compare_maps(folder, work)

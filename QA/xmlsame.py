@@ -1,7 +1,6 @@
-#!/usr/bin/env python3
 """Says whether two XML files hold the same: 0 if they do, 1 and the first difference if not.
 
-usage: Scripts/xmlsame A B
+usage: Scripts/check xmlsame A B
 
 The order of attributes, white space between elements, how characters are spelt, and what stands
 before or behind the root make no difference. Within <richcontent> and <text> each character counts.
@@ -12,21 +11,24 @@ import itertools
 import sys
 import xml.parsers.expat as expat
 
+from QA.shared import usage
+
 VERBATIM = "richcontent", "text"
+END = ("the end",), 0
 
 
-def events(path):
-    """What a file says, and the line of each thing."""
+def events(path, verbatim=VERBATIM, around=False):
+    """What a file says, and the line of each thing; on request also what stands around the root."""
     found, text, open_elements, parser = [], [], [], expat.ParserCreate()
 
     def add(*event):
         words = "".join(text)
         text.clear()
-        if not any(name in VERBATIM for name in open_elements):
+        if not any(name in verbatim for name in open_elements):
             words = words.strip()
         if words:
             found.append((("text", words), parser.CurrentLineNumber))
-        if open_elements or event[0] == "element":
+        if around or open_elements or event[0] == "element":
             found.append((event, parser.CurrentLineNumber))
 
     def start(name, attributes):
@@ -46,21 +48,22 @@ def events(path):
     return found
 
 
-def main():
-    if len(sys.argv) != 3:
-        sys.exit(__doc__)
-    sides = []
-    for path in sys.argv[1:]:
-        try:
-            sides.append(events(path))
-        except (expat.ExpatError, OSError) as trouble:
-            print(f"{path}: {trouble}")
-            sys.exit(2)
-    nothing = ("the end",), 0
-    for (one, line), (other, there) in itertools.zip_longest(*sides, fillvalue=nothing):
-        if one != other:
-            print(f"line {line}: {str(one)[:200]}; line {there}: {str(other)[:200]}")
-            sys.exit(1)
+def difference(one, other):
+    """The first thing that two files say differently."""
+    for (ours, line), (theirs, there) in itertools.zip_longest(*map(events, (one, other)), fillvalue=END):
+        if ours != theirs:
+            return f"line {line}: {str(ours)[:200]}; line {there}: {str(theirs)[:200]}"
+    return None
 
 
-main()
+def main(*files):
+    if len(files) != 2:
+        usage(sys.modules[__name__])
+    try:
+        found = difference(*files)
+    except (expat.ExpatError, OSError) as trouble:
+        print(trouble)
+        sys.exit(2)
+    if found:
+        print(found)
+        sys.exit(1)
