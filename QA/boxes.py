@@ -1,16 +1,11 @@
 """Measures with librsvg whether the words of maps' nodes stay inside their boxes.
 
-usage: Scripts/check boxes FILE.svg...
-  FILE.svg  a map in which every node is a rectangle, as Scripts/check svg makes one
-
-Each has to have texts, and all scripts have to be among those of all files.
+Each picture has to have texts, and all scripts have to be among those of all pictures.
 """
 
 import ctypes
 import re
 import sys
-
-from QA.shared import usage
 
 SLACK = 1.0
 # Each of these has to be among the texts.
@@ -108,17 +103,13 @@ def measure(rsvg, path, found):
     return count, outside
 
 
-def main(*pictures):
-    if not pictures:
-        usage(sys.modules[__name__])
+def check(pictures):
     rsvg = load()
     found = dict.fromkeys(SCRIPTS, 0)
-    count, outside = 0, []
-    for path in pictures:
-        texts, wrong = measure(rsvg, path, found)
-        count += texts
-        outside += wrong
-    print(f"check-boxes: librsvg measures {count} texts in {len(pictures)} pictures,"
-          f" {len(outside)} outside: " + " | ".join(outside))
+    measured = [measure(rsvg, path, found) for path in pictures]
+    outside = [text for _, wrong in measured for text in wrong]
+    print(f"check-boxes: librsvg measures {sum(count for count, _ in measured)} texts in {len(measured)}"
+          f" pictures, {len(outside)} outside: " + " | ".join(outside))
     print("check-boxes: " + ", ".join(f"{script} in {number}" for script, number in found.items()))
-    sys.exit(1 if outside or not all(found.values()) else 0)
+    if outside or not all(found.values()):
+        sys.exit(1)

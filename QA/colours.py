@@ -1,6 +1,6 @@
 """Fails if a picture has too few colours: but one, as one has on which nothing was drawn.
 
-usage: Scripts/check colours [--least COUNT] PICTURE.png...     with 8 bits a channel, not interlaced
+Only PNG with 8 bits a channel, not interlaced, is read.
 """
 
 import struct
@@ -31,7 +31,7 @@ def rows(content):
     width, height, depth, colors, _, _, interlaced = struct.unpack(">IIBBBBB", found[0][1])
     channels = {0: 1, 2: 3, 3: 1, 4: 2, 6: 4}[colors]
     if depth != 8 or interlaced:
-        sys.exit("has-colours: only pictures with 8 bits a channel, not interlaced, are read")
+        sys.exit("check-svg: only pictures with 8 bits a channel, not interlaced, are read")
     data = zlib.decompress(b"".join(part for name, part in found if name == b"IDAT"))
     size = width * channels
     above = bytearray(size)
@@ -56,10 +56,7 @@ def has_colours(path, least):
     return False
 
 
-def main(*paths):
-    least = 2
-    if paths[:1] == ("--least",):
-        paths, least = paths[2:], int(paths[1])
-    plain = [path for path in paths if not has_colours(path, least)]
+def require(paths, least=2):
+    plain = [str(path) for path in paths if not has_colours(path, least)]
     if plain:
-        sys.exit(f"has-colours: too little can be seen in {', '.join(plain)}")
+        sys.exit(f"check-svg: too little can be seen in {', '.join(plain)}")

@@ -11,7 +11,7 @@ report=$(swift test "${build[@]}" --show-codecov-path)
 jq -r '
   def percent(kind): map(.summary[kind]) | (map(.covered) | add) * 1000 / (map(.count) | add)
     | floor / 10;
-  [.data[0].files[] | select(.filename | contains("/Sources/NapkinCore/"))]
+  [.data[0].files[] | select(.filename | test("/Sources/[^/]*/NapkinCore/"))]
   | (sort_by(.summary.lines.percent)[:10][]
       | "\(.summary.lines.percent | floor) %  \(.filename | sub(".*/Sources/"; ""))"),
     ([percent("lines"), percent("regions")] as [$lines, $regions]

@@ -13,7 +13,7 @@ report=$(swift test "${build[@]}" --show-codecov-path)
 
 status=0
 while IFS='|' read -r name pattern; do
-  jq -r --arg name "$name" --arg pattern "/Sources/($pattern)" '
+  jq -r --arg name "$name" --arg pattern "/Sources/[^/]*/($pattern)" '
     [.data[0].files[] | select(.filename | test($pattern))]
     | (map(.summary.lines) | (map(.covered) | add) * 1000 / (map(.count) | add) | floor / 10) as $all
     | "\($name): \($all) % of the lines",

@@ -6,7 +6,7 @@ cd "$(dirname "$0")/.."
 NAPKIN_PROJECTION="${TMPDIR:-/tmp}/napkin-projection.$$"
 export NAPKIN_PROJECTION
 trap 'rm -f "$NAPKIN_PROJECTION"*' EXIT
-# The build of Scripts/coverage, which is there already when all checks are run.
+# The build of QA/coverage.sh, which is there already when all checks are run.
 build=(-c release --scratch-path .build/full --enable-code-coverage)
 # shellcheck disable=SC2065  # not the command `test`
 ./Scripts/test "${build[@]}" --filter MercatorTests >"$NAPKIN_PROJECTION.log"

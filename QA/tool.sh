@@ -2,12 +2,12 @@
 # Runs the tool where things go wrong: signals, pipes that close, full disks, few descriptors, little
 # memory, failing system calls. Whatever happens, it ends with a status that it promises, and what it
 # was to write is whole or not there.
-# usage: Scripts/check-tool [JOB...]      all jobs, if none is named: format:svg, verb:verify, call:write
+# usage: Scripts/check tool [JOB...]      all jobs, if none is named: format:svg, verb:verify, call:write
 #   NAPKIN=<path> checks another build than .build/release/napkin; two jobs run at a time, or JOBS=<number>
 set -euo pipefail
 
 if [ "${1:-}" != --job ]; then cd "$(dirname "$0")/.."; fi
-script=$PWD/Scripts/check-tool
+script=$PWD/QA/tool.sh
 NAPKIN=$(realpath "${NAPKIN:-.build/release/napkin}")
 export NAPKIN
 
@@ -308,7 +308,7 @@ then
 fi
 if [ $# -gt 0 ]; then jobs=("$@"); fi
 
-if ! printf '%s\0' "${jobs[@]}" | xargs -0 -P "${JOBS:-2}" -n 1 "$script" --job; then
+if ! printf '%s\0' "${jobs[@]}" | xargs -0 -P "${JOBS:-2}" -n 1 bash "$script" --job; then
   echo "a job did not come to its end" >&2
   exit 1
 fi
