@@ -9,7 +9,6 @@ dialect with its details, note, link, icons, attributes and labels of connectors
 of a FILE.mm the texts that it sees in that file.
 """
 
-import json
 import os
 import pathlib
 import re

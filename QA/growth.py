@@ -13,7 +13,7 @@ import resource
 import sys
 
 from QA import shared
-from QA.shared import NAPKIN, NOTEBOOK, must, run, work_folder
+from QA.shared import NAPKIN, NOTEBOOK, must, work_folder
 
 TIMES = 10
 LIMITS = {"to": 11, "from": 12}

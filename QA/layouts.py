@@ -7,10 +7,10 @@ usage: Scripts/check layouts [FOLDER]
 Where people put nodes by hand is left out: that they overlap may be what they want.
 """
 
-import random
 import re
 import sys
 
+from QA import made_up_maps
 from QA.shared import EXAMPLES, NOTEBOOK, Failures, convert, files_in, read, usage, work_folder, write
 
 LAYOUTS = ["both", "right", "down", "radial"]
@@ -61,19 +61,8 @@ def prepared(path, folder):
 
 def made_up(folder, count):
     """Maps with texts of all lengths, a few levels or many, the same at every run."""
-    chance = random.Random(7)
-    words = ["map", "a", "写字", "маршрут", "considerably", "🌱", "كتاب", "of", "two\nlines"]
-    for number in range(count):
-        size, reach = chance.choice([2, 10, 60, 300]), chance.choice([1, 3, 20, 1000])
-        nodes = [{"id": "n0", "text": "Root"}]
-        for index in range(1, size):
-            parent = chance.randrange(max(0, index - reach), index)
-            text = " ".join(chance.choice(words) for _ in range(chance.choice([1, 2, 4, 30])))
-            node = {"id": f"n{index}", "parent": f"n{parent}", "text": text}
-            if chance.random() < 0.05:
-                node["cloud"] = True
-            nodes.append(node)
-        yield write(folder / f"made-up-{number}.napkin.json", {"map": {"id": "m", "nodes": nodes}})
+    for number, made in enumerate(made_up_maps.maps(count)):
+        yield write(folder / f"made-up-{number}.napkin.json", made)
 
 
 def maps_to_check(folders, work):
