@@ -5,7 +5,7 @@ TOOL := .build/release/napkin
 NEED := @Scripts/install-dependencies
 
 .DEFAULT_GOAL := help
-.PHONY: help demo build test check check-quick lint docs bench bench-quick fuzz install
+.PHONY: help demo build test check check-quick lint docs bench bench-quick coverage fuzz soak install
 
 help: ## list these targets
 	@sed -n 's/^\([a-z-]*\):.*## /\1 /p' Makefile | while read -r target purpose; do \
@@ -49,6 +49,14 @@ bench-quick: ## measure the tool beside other programs, in three minutes
 fuzz: ## feed the readers with damaged documents; TARGET=opml SECONDS_EACH=60
 	$(NEED) build
 	@Scripts/fuzz
+
+coverage: ## run all tests at full length, and measure what they reach
+	$(NEED) build check
+	@Scripts/check coverage
+
+soak: ## look for what shows itself seldom: kills, faults, long properties; takes hours
+	$(NEED) build check programs
+	@Scripts/soak
 
 install: $(TOOL) ## install the tool, its manual and completions into $(DESTDIR)$(PREFIX)
 	@TOOL='$(TOOL)' Scripts/install '$(DESTDIR)$(PREFIX)'

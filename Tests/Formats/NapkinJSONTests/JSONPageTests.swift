@@ -14,10 +14,6 @@ import Testing
     page = try Checkout.text("Plugins-doc/JSON.md")
   }
 
-  @Test func `its table is the format's`() throws {
-    #expect(section("<!-- table -->", "<!-- end -->") == JSONFormat.format.table.markdown)
-  }
-
   @Test func `it describes every key, in the order of writing`() {
     let titles = page.split(separator: "\n").filter { $0.hasPrefix("### ") }.map { $0.dropFirst(4) }
     #expect(titles.map(String.init) == JSONSchema.objects.map(\.name))
@@ -36,24 +32,6 @@ import Testing
         #expect(keys.contains(String(piece)), "\(row.feature): \(piece)")
       }
     }
-  }
-
-  @Test func `its example is what the exporter writes`() throws {
-    let example = try #require(section("```json\n", "```"))
-    var source = MemorySource(example)
-    let read = try JSONImporter().read(ImportRequest(), from: &source)
-    #expect(try JSONExporter().written(ExportRequest(read.content)).text == example)
-  }
-
-  @Test func `its facts are those of the format`() {
-    let format = JSONFormat.format
-    for fact in [
-      "| id | `\(format.id)` |", "| files | `.\(format.fileExtensions[0])` |",
-      "| media type | `\(format.mediaType)` |", "| version | \(JSONFormat.version) |",
-    ] {
-      #expect(page.contains(fact + "\n"), "\(fact)")
-    }
-    #expect(format.kinds.count == 5 && format.dialects.isEmpty && format.options.isEmpty)
   }
 
   @Test(arguments: [

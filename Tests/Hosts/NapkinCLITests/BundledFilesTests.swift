@@ -1,5 +1,4 @@
 import Foundation
-import NapkinBundle
 import NapkinCLI
 import NapkinCore
 import NapkinFormats
@@ -15,22 +14,13 @@ import Testing
     folder = try Folder()
   }
 
-  private func texts(in zip: String) throws -> [String: String] {
-    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: zip)))
-    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
-    return try Dictionary(
-      uniqueKeysWithValues: archive.entries.map { entry in
-        (entry.name, String(decoding: try archive.contents(of: entry), as: UTF8.self))
-      })
-  }
-
   @Test func `links lead to the first of several plan lists, too`() throws {
     let list = try folder.write("# Shopping list\n\n- [ ] milk\n", to: "shop.md")
     let note = try folder.write("# Trip\n\nBring the [list](shop.md).\n", to: "trip.md")
     for files in [[note, list], [list, note], [list, note, list]] {
       let zip = folder.path("a.zip")
       #expect(Run(["bundle"] + files + ["-o", zip], formats: .builtIn) == Run(status: 0))
-      let texts = try texts(in: "a.zip")
+      let texts = try folder.texts(in: "a.zip")
       #expect(texts["Shopping list.md"] != nil)
       #expect(texts["Trip.md"]?.contains("[list](<Shopping list.md>)") == true)
       #expect(texts["index.html"]?.contains("href=\"Shopping%20list.md\"") == true)
@@ -53,7 +43,7 @@ import Testing
       let sources = ["A", "B"].map { folder.path($0 + ending) } + [folder.path("loose.md")]
       let run = Run(["bundle"] + sources + ["-o", folder.path("two.zip")], formats: .builtIn)
       #expect(run.status == 0)
-      let texts = try texts(in: "two.zip")
+      let texts = try folder.texts(in: "two.zip")
       for name in ["A", "B"] {
         let own = ["End \(name)", "Start \(name)"]
         #expect(texts["\(own[1]).md"]?.contains("[[\(own[0])]]") == true)
@@ -70,7 +60,7 @@ import Testing
     _ = try folder.write(
       "# Out\n\n[c](Cafe\u{301}.md) [[Cafe\u{301}]]\n", to: "in/out.md")
     #expect(napkin("bundle", folder.path("in"), "-o", folder.path("a.zip")).status == 0)
-    let texts = try texts(in: "a.zip")
+    let texts = try folder.texts(in: "a.zip")
     let name = try #require(texts.keys.first { $0.hasPrefix("Caf") }).dropLast(3)
     let goals = "[c](<\(name).md>) [[\(name)]]"
     #expect(texts["Out.md"]?.utf8.contains(goals.utf8) == true, "\(texts)")
@@ -95,7 +85,7 @@ import Testing
     #expect(napkin("verify", zip).status == 0)
     let pictures = ["jpg", "png"].map { mediaName("picture", $0) }
     let others = [mediaName("in/run.py", "py"), mediaName("in/deck.PPT", "ppt")]
-    var texts = try texts(in: "m.zip")
+    var texts = try folder.texts(in: "m.zip")
     for path in pictures + others {
       #expect(texts.removeValue(forKey: path) != nil)
       #expect(texts["A.md"]?.contains("](\(path))") == true)
@@ -148,7 +138,7 @@ import Testing
     }
     let led = "![p](Media/\(digest.hex).png) end"
     #expect(try folder.text("a.md").contains(led))
-    #expect(try texts(in: "a.zip")["T.md"]?.contains(led) == true)
+    #expect(try folder.texts(in: "a.zip")["T.md"]?.contains(led) == true)
     let attached = Data("---\ntitle: T\n---\n\n![p](p.png) end\n\n![p.png](p.png)\n".utf8)
     #expect(
       try folder.text("a.eml").replacing("\r\n", with: "").contains(
@@ -168,7 +158,7 @@ import Testing
     let file = try folder.write(json.text, to: "k.napkin.json")
     #expect(napkin("bundle", file, "-o", folder.path("a.zip")).status == 0)
     let led = "![d](T.svg) ![p](Media/\(digest.hex).png)"
-    #expect(try texts(in: "a.zip")["T.md"]?.contains(led) == true)
+    #expect(try folder.texts(in: "a.zip")["T.md"]?.contains(led) == true)
     #expect(napkin("convert", file, folder.path("out") + "/", "--to=markdown").status == 0)
     #expect(try folder.text("out/T.md").contains(led))
     let back = napkin("convert", folder.path("out"), "-", "--to=napkin").output
@@ -188,7 +178,7 @@ import Testing
     _ = try folder.write("# A\n", to: "a.md")
     #expect(napkin("bundle", folder.path("a.md"), "-o", zip).status == 0)
     _ = try folder.write("{}", to: "out/x")
-    for (name, text) in try texts(in: "a.zip") {
+    for (name, text) in try folder.texts(in: "a.zip") {
       let isManifest = name == "manifest.json"
       _ = try folder.write(isManifest ? "{\"schema\"" : text, to: "out/\(name)")
     }
@@ -201,7 +191,7 @@ import Testing
     let two = try folder.write("# Two\n\n[one](../one.md)\n", to: "sub/two.md")
     #expect(napkin("bundle", one, two, "-o", folder.path("o.zip")) == Run(status: 0))
     #expect(napkin("bundle", folder.path("o.zip"), "-o", folder.path("again.zip")).status == 0)
-    #expect(try texts(in: "again.zip")["One.md"]?.contains("[two](Two.md)") == true)
+    #expect(try folder.texts(in: "again.zip")["One.md"]?.contains("[two](Two.md)") == true)
     let out = folder.path("out") + "/"
     #expect(napkin("convert", folder.path("o.zip"), out, "--to", "markdown").status == 0)
     #expect(try folder.text("out/One.md").contains("[two](Two.md)"))
@@ -218,7 +208,7 @@ import Testing
     let zip = folder.path("o.zip")
     #expect(napkin("bundle", folder.path("A"), folder.path("B"), "-o", zip).status == 0)
     #expect(napkin("bundle", zip, "-o", folder.path("again.zip")).status == 0)
-    let texts = try texts(in: "again.zip")
+    let texts = try folder.texts(in: "again.zip")
     for name in ["A", "B"] {
       let way = "[s](<Start \(name).md>) [[Start \(name)]]"
       #expect(texts["End \(name).md"]?.contains(way) == true, "\(texts)")
@@ -244,12 +234,12 @@ import Testing
     _ = try folder.write("own", to: "in/img/p.png")
     #expect(napkin("bundle", note, "-o", folder.path("n.zip")).status == 0)
     #expect(napkin("convert", folder.path("n.zip"), folder.path("n.napkin.json")).status == 0)
-    let media = try texts(in: "n.zip").filter { $0.key.hasPrefix("Media/") }
+    let media = try folder.texts(in: "n.zip").filter { $0.key.hasPrefix("Media/") }
     for (path, text) in media { _ = try folder.write(text, to: path) }
     _ = try folder.write("another", to: "img/p.png")
     let run = napkin("bundle", folder.path("n.napkin.json"), "-o", folder.path("b.zip"))
     #expect(run == Run(status: 0))
-    #expect(try texts(in: "b.zip").filter { $0.key.hasPrefix("Media/") } == media)
+    #expect(try folder.texts(in: "b.zip").filter { $0.key.hasPrefix("Media/") } == media)
   }
 
   @Test func `a picture is found by its name in other capitals, too, beside its own`() throws {
@@ -257,7 +247,7 @@ import Testing
     _ = try folder.write("p", to: "in/sub/b.png")
     let run = napkin("bundle", folder.path("in"), "-o", folder.path("n.zip"))
     #expect(run == Run(status: 0), "\(run.errors)")
-    let text = try #require(try texts(in: "n.zip")["n.md"])
+    let text = try #require(try folder.texts(in: "n.zip")["n.md"])
     #expect(text.components(separatedBy: "Media/").count == 3, "\(text)")
   }
 
@@ -270,7 +260,7 @@ import Testing
     _ = try folder.write("p", to: "img/p.png")
     let run = napkin("bundle", svg, "-o", folder.path("n.zip"))
     #expect(run.status == 0 && !run.errors.contains("missing"), "\(run.errors)")
-    #expect(try texts(in: "n.zip").contains { $0.key.hasPrefix("Media/") })
+    #expect(try folder.texts(in: "n.zip").contains { $0.key.hasPrefix("Media/") })
   }
 
   @Test func `a note out of an archive does not lie beside that`() throws {
@@ -279,6 +269,6 @@ import Testing
     let other = try folder.write("# C\n", to: "c.md")
     #expect(
       napkin("bundle", folder.path("x/n.zip"), other, "-o", folder.path("o.zip")).status == 0)
-    #expect(try texts(in: "o.zip")["N.md"]?.contains("[c](../c.md)") == true)
+    #expect(try folder.texts(in: "o.zip")["N.md"]?.contains("[c](../c.md)") == true)
   }
 }

@@ -9,10 +9,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func convert(_ arguments: String...) -> Run {
-    Run(["convert"] + arguments, formats: .builtIn)
-  }
-
   @Test func `pages with paragraphs among their headings stay as they were written`() throws {
     let page = "Intro.\n\n## A\n\n### B\n\ntext, see [C](#c)\n\n### C\n\n- more\n- and more\n"
     _ = try folder.write("# Doc\n\n" + page, to: "F/doc.md")

@@ -1,5 +1,4 @@
 import Foundation
-import NapkinBundle
 import NapkinCLI
 import NapkinFormats
 import NapkinKit
@@ -25,15 +24,6 @@ import Testing
       <a href="sub/paper%20one.pdf">it</a> and <a href="report.doc">that</a></p></body></html>\
       </richcontent></node></node></map>
       """, to: "in/m.mm")
-  }
-
-  private func texts(in zip: String) throws -> [String: String] {
-    let bytes = try [UInt8](Data(contentsOf: folder.url.appending(path: zip)))
-    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
-    return try Dictionary(
-      uniqueKeysWithValues: archive.entries.map { entry in
-        (entry.name, String(decoding: try archive.contents(of: entry), as: UTF8.self))
-      })
   }
 
   private static let told =
@@ -108,7 +98,7 @@ import Testing
     let inputs = ["a.md", "b.md", "sub/m.mm"].map { folder.path("in/" + $0) }
     let zip = Run(["bundle"] + inputs + ["-o", folder.path("b.zip")], formats: .builtIn)
     #expect(zip == Run(status: 0))
-    let parts = try texts(in: "b.zip")
+    let parts = try folder.texts(in: "b.zip")
     #expect(parts["a.md"] == "See [b](Bee.md#x), [[Bee]] and [m](Top.mm#ID_2).\n")
     #expect(parts["Bee.md"]?.hasSuffix("Back [a](a.md).\n") == true)
     #expect(parts["Top.mm"]?.contains("LINK=\"Bee.md#x\"") == true)
@@ -122,7 +112,7 @@ import Testing
   @Test func `notes without a title are called like their files`() throws {
     let note = try folder.write("milk\n", to: "in/groceries.v2.md")
     #expect(napkin("convert", note, folder.path("g.zip")) == Run(status: 0))
-    #expect(try texts(in: "g.zip")["groceries.v2.md"] == "milk\n")
+    #expect(try folder.texts(in: "g.zip")["groceries.v2.md"] == "milk\n")
     #expect(napkin("convert", note, folder.path("g.eml")) == Run(status: 0))
     let mail = try String(contentsOfFile: folder.path("g.eml"), encoding: .utf8)
     #expect(mail.hasPrefix("Subject: groceries.v2\r\n"))
@@ -190,7 +180,7 @@ import Testing
       """, to: "in/n.md")
     let run = napkin("convert", note, folder.path("out/n.zip"), "--fail-on", "approximated")
     #expect(run.status == 0 && run.errors.isEmpty, "\(run.errors)")
-    let texts = try texts(in: "out/n.zip")
+    let texts = try folder.texts(in: "out/n.zip")
     for name in ["index.html", "N.md"] {
       let text = try #require(texts[name])
       #expect(text.matches(of: /Media\/[0-9a-f]{64}\.png/).count >= 4, "\(text)")
@@ -236,7 +226,7 @@ import Testing
       "[s](two.md), [[two]], [[two#h|that]], `[[two]]` and [[gone]]\n", to: "g/one.md")
     _ = try folder.write("# Second\n\nhi\n", to: "g/two.md")
     _ = napkin("convert", "-q", folder.path("g"), folder.path("g.zip"))
-    let page = try texts(in: "g.zip")["index.html"] ?? ""
+    let page = try folder.texts(in: "g.zip")["index.html"] ?? ""
     let linked = [
       "<a href=\"Second.md\">s</a>", "<a href=\"Second.md\">Second</a>",
       "<a href=\"Second.md#h\">that</a>",

@@ -10,10 +10,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func convert(_ arguments: String...) -> Run {
-    Run(["convert"] + arguments, formats: .builtIn)
-  }
-
   @Test func `links of Markdown that is drawn are dropped, one by one`() throws {
     let note = try folder.write(
       """

@@ -11,10 +11,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func convert(_ arguments: String...) -> Run {
-    Run(["convert"] + arguments, formats: .builtIn)
-  }
-
   // MARK: Among words
 
   @Test(arguments: ["x.md", "x.html", "x.svg", "x.kml", "x/"])

@@ -11,10 +11,6 @@ import Testing
     folder = try Folder()
   }
 
-  private func convert(_ arguments: String...) -> Run {
-    Run(["convert"] + arguments, formats: .builtIn)
-  }
-
   private func writeNote() throws -> String {
     for name in ["up.png", "box/there.png"] { _ = try folder.write("PNG", to: name) }
     try FileManager.default.createSymbolicLink(

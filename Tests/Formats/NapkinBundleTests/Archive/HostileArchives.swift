@@ -2,7 +2,7 @@ import HostileFiles
 
 /// Archives that are refused, each with a name that says why.
 enum HostileArchives {
-  /// By what is wrong with them, as the table in Plugins-doc/Bundle.md sorts them.
+  /// By what is wrong with them.
   static let kinds: [(name: String, archives: [(String, [UInt8])])] = [
     ("names", slips), ("collisions", collisions), ("links", links), ("bombs", bombs),
     ("overlaps", overlaps), ("lies", lies), ("ends", ends), ("strangers", strangers),

@@ -1,4 +1,5 @@
 import Foundation
+import NapkinBundle
 import NapkinCLI
 import NapkinCore
 import NapkinFormats
@@ -41,6 +42,11 @@ func napkin(_ arguments: String...) -> Run {
   Run(arguments, formats: .builtIn)
 }
 
+/// Converts with the formats that come with Napkin.
+func convert(_ arguments: String...) -> Run {
+  Run(["convert"] + arguments, formats: .builtIn)
+}
+
 /// A folder that is there for one test.
 final class Folder {
   let url: URL
@@ -65,6 +71,16 @@ final class Folder {
 
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: url.appending(path: name)), as: UTF8.self)
+  }
+
+  /// The texts in a zip, by their names.
+  func texts(in zip: String) throws -> [String: String] {
+    let bytes = try [UInt8](Data(contentsOf: url.appending(path: zip)))
+    let archive = try Archive(bytes, limits: Limits(), fileName: nil)
+    return try Dictionary(
+      uniqueKeysWithValues: archive.entries.map { entry in
+        (entry.name, String(decoding: try archive.contents(of: entry), as: UTF8.self))
+      })
   }
 
   /// The names of all files, hidden ones too.

@@ -41,7 +41,7 @@ import Testing
 
   @Test(arguments: pages) func `paths in code are there`(_ page: String) throws {
     let roots = [
-      "Sources/", "Tests/", "Examples/", "Scripts/", "Plugins-doc/", "Benchmarks/", "Fuzz/",
+      "Sources/", "Tests/", "Examples/", "Scripts/", "QA/", "Plugins-doc/", "Benchmarks/", "Fuzz/",
     ]
     let folder = Checkout.url(page).deletingLastPathComponent()
     for piece in try Checkout.text(page).split(separator: "`", omittingEmptySubsequences: false)

@@ -37,19 +37,6 @@ import Testing
       "This code is in no test:\n\(snippet.code)")
   }
 
-  @Test func `no page leaves code open or unnamed`() throws {
-    for page in Self.pages + ["README.md", "CONTRIBUTING.md", "CHANGELOG.md"] {
-      let fences = try Checkout.text(page).split(separator: "\n").filter { $0.hasPrefix("```") }
-      #expect(fences.count.isMultiple(of: 2), "\(page)")
-    }
-    for file in Self.comments {
-      let fences = try Checkout.text(file).split(separator: "\n").filter { line in
-        line.drop { $0 == " " }.hasPrefix("/// ```")
-      }
-      #expect(fences.count.isMultiple(of: 2), "\(file)")
-    }
-  }
-
   private static func lines(_ text: String) -> [Substring] {
     var lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     while lines.last?.isEmpty == true { lines.removeLast() }

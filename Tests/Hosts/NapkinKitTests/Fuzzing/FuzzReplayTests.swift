@@ -28,7 +28,7 @@ import Testing
     }
   }
 
-  /// What libFuzzer kept, to see how much of the readers it reaches: `Scripts/fuzz-coverage`.
+  /// What libFuzzer kept, to see how much of the readers it reaches: `Scripts/check fuzz-coverage`.
   private static func found(by name: String) throws -> [URL] {
     guard let work = ProcessInfo.processInfo.environment["NAPKIN_FUZZ_WORK"] else { return [] }
     return try files(at: URL(filePath: work).appending(path: name))

@@ -5,7 +5,7 @@ import Testing
 
 /// Deep, wide and long documents go through every exporter and importer on a small stack.
 /// `NAPKIN_SCALE=full` takes 100,000 levels, 1,000,000 nodes and 5,000,000 points;
-/// `Scripts/check-growth` looks at how long ten times as much takes.
+/// `Scripts/check growth` looks at how long ten times as much takes.
 @Suite(.serialized) struct LargeDocumentTests {
   private static let isFull = ProcessInfo.processInfo.environment["NAPKIN_SCALE"] == "full"
   private static let registry = FormatRegistry.builtIn
