@@ -1,8 +1,8 @@
 """Checks Plugins-doc/Functions.md: all 121 functions have a line, every symbol and every test that the
 page names is in the sources, and each function is shown by a test or says what is missing.
 
-Whether a test shows a function is for a person to judge. No row may lean on tests alone that only see
-something refused.
+Whether a test shows a function is for a person to judge: QA/functions-judged says it for each test
+of each row. No row may lean on tests alone that only see something refused.
 """
 
 import re
@@ -85,8 +85,8 @@ def check_row(place, cells, shown):
 
 
 def read_page():
-    """The rows of the page by their functions."""
-    members, tests, rows = members_of_types(), tests_of_suites(), {}
+    """The rows of the page by their functions, and which tests each names."""
+    members, tests, rows, named = members_of_types(), tests_of_suites(), {}, []
     for number, line in enumerate((ROOT / PAGE).read_text(encoding="utf-8").splitlines(), 1):
         if not line.startswith("| "):
             continue
@@ -96,22 +96,39 @@ def read_page():
         for piece in re.findall(r"`([^`]+)`", line):
             if not is_test(piece):
                 check_symbol(place, piece, members)
-            else:
-                shown += check_test(place, piece, tests)
+            elif found := check_test(place, piece, tests):
+                shown += found
+                named.append((cells[0], piece))
         if re.fullmatch(r"[MNGAL]\d+", cells[0]):
             if cells[0] in rows:
                 failures.add(place, f"{cells[0]} has two lines")
             rows[cells[0]] = cells
             check_row(place, cells, shown)
-    return rows
+    return rows, named
+
+
+def check_judged(named):
+    judged = set()
+    for number, line in enumerate((ROOT / "QA/functions-judged").read_text().splitlines(), 1):
+        if line and not line.startswith("#"):
+            id, _, rest = line.partition(" ")
+            test, _, reason = rest.rpartition(": ")
+            judged.add((id, test))
+            if (id, test) not in named or not reason:
+                failures.add(f"QA/functions-judged:{number}",
+                             f"{id} does not name {test}, or nothing is said")
+    for id, test in named:
+        if (id, test) not in judged:
+            failures.add("QA/functions-judged", f"read {test}, and say what in it shows {id}")
 
 
 def main():
-    rows = read_page()
+    rows, named = read_page()
     for letter, count in WANTED.items():
         for id in (f"{letter}{number}" for number in range(1, count + 1)):
             if id not in rows:
                 failures.add(PAGE, f"{id} has no line")
+    check_judged(named)
     whole, in_part, left = (sum(map(is_so, rows.values())) for is_so in (
         lambda cells: not cells[4], lambda cells: bool(cells[3] and cells[4]), lambda cells: not cells[3]))
     failures.end(f"{len(rows)} functions are where the page says: {whole} whole, "
