@@ -103,13 +103,7 @@ extension MindMap {
 
   /// The node in a slot.
   public subscript(slot: Slot) -> Node {
-    unsafeAddress { unsafe table.nodes.address(of: slot.index) }
-  }
-
-  /// Where the node in a slot lies; good as long as the map is neither changed nor released. To
-  /// copy a node, and count up and down the references to its texts, costs more than to write it.
-  @unsafe package func address(of slot: Slot) -> UnsafePointer<Node> {
-    unsafe table.nodes.address(of: slot.index)
+    _read { yield table[slot] }
   }
 
   /// How long a table beside the map has to be that has a place for each slot.
@@ -117,8 +111,8 @@ extension MindMap {
 
   /// Whether any node has something, looked for as they lie in memory. For what stands in the node
   /// itself that is fast; what hangs on it lies elsewhere.
-  package func contains(where has: (UnsafePointer<Node>) -> Bool) -> Bool {
-    unsafe table.nodes.contains(where: has)
+  package func contains(where has: (Node) -> Bool) -> Bool {
+    table.nodes.contains(where: has)
   }
 
   /// Goes over all nodes as they lie in memory, to add up what needs no order.

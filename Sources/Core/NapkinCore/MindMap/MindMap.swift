@@ -15,14 +15,12 @@ public struct MindMap: Editable, Identifiable {
   /// The name of the map inside its notebook.
   public package(set) var id: ID
   /// When the map was last changed.
-  public var modified: Instant? { didSet { counted = nil } }
+  public var modified: Instant?
   var header: Shared<Header> { didSet { forget() } }
   private(set) var table = NodeTable() { didSet { forget() } }
   private(set) var rootSlot: Slot
   private(set) var floatingSlots: [Slot] = [] { didSet { forget() } }
   private var unchangedSince: String?
-  /// What the accounts of formats have counted of the map; nothing once it was changed.
-  package var counted: (any AnyObject & Sendable)?
 
   /// What is said of the map as a whole; it changes seldom, and copies share it.
   struct Header: Hashable, Sendable, Codable {
@@ -98,7 +96,6 @@ extension MindMap {
 
   private mutating func forget() {
     unchangedSince = nil
-    counted = nil
   }
 
   /// Whether nothing was changed since the map was read from a file of a format: what was kept as it

@@ -52,7 +52,7 @@ package struct NodeExtras: Hashable, Sendable {
       var box = rarestBox ?? Shared(RarestExtras())
       rarestBox = nil
       defer {
-        rarestBox = unsafe box.address.pointee == RarestExtras.shared.address.pointee ? nil : box
+        rarestBox = box == RarestExtras.shared ? nil : box
       }
       yield &box.value
     }
@@ -80,26 +80,17 @@ package struct RarestExtras: Hashable, Sendable, Codable {
   fileprivate static let shared = Shared(RarestExtras())
 }
 
-extension UnsafePointer<NodeExtras> {
-  /// Whether nothing is said there. What nodes have most often is asked for first, because to
-  /// compare everything takes long.
-  @unsafe var isEmpty: Bool {
-    if unsafe pointee.styleBox != nil || pointee.rarestBox != nil { return false }
-    if unsafe !pointee.icons.isEmpty { return false }
-    if unsafe pointee.note != nil || pointee.link != nil { return false }
-    return unsafe pointee == NodeExtras.shared.address.pointee
+extension NodeExtras {
+  /// Whether nothing is said. What nodes have most often is asked for first, because to compare
+  /// everything takes long.
+  var isEmpty: Bool {
+    if styleBox != nil || rarestBox != nil || !icons.isEmpty { return false }
+    if note != nil || link != nil { return false }
+    return self == NodeExtras.shared.value
   }
 
-  /// Whether there is a cloud, or a place where somebody dragged the node.
-  @unsafe var bendsLayout: Bool {
-    unsafe style?.pointee.cloud != nil || rarest?.pointee.offset != nil
-  }
-
-  /// Where the looks of the node lie; `nil` if nothing is said about them.
-  @unsafe package var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
-
-  /// Where that lies which hardly any node has; `nil` if the node has nothing of it.
-  @unsafe package var rarest: UnsafePointer<RarestExtras>? { unsafe pointee.rarestBox?.address }
+  /// Whether there is anything of what hardly any node has.
+  var hasRarest: Bool { rarestBox != nil }
 }
 
 extension NodeExtras: Codable {
@@ -111,8 +102,6 @@ extension NodeExtras: Codable {
   }
 }
 
-// What lies behind references is asked for where it lies: by way of the extras, all of those would
-// be copied first.
 extension MindMap.Node {
   /// The text that opens with the node: its note.
   public var note: RichText? {
@@ -122,13 +111,13 @@ extension MindMap.Node {
 
   /// The text that stands under the node's own, always in sight.
   public var details: RichText? {
-    get { unsafe extrasAddress?.rarest?.pointee.details }
+    get { extras.details }
     set { extras.details = newValue }
   }
 
   /// Pictures, recordings and films, in order.
   public var media: [Media] {
-    get { unsafe extrasAddress?.rarest?.pointee.media ?? [] }
+    get { extras.media }
     set { extras.media = newValue }
   }
 
@@ -164,7 +153,7 @@ extension MindMap.Node {
 
   /// How the node looks.
   public var style: NodeStyle {
-    get { unsafe extrasAddress?.style?.pointee ?? NodeStyle() }
+    get { extras.style }
     set { extras.style = newValue }
   }
 
@@ -176,13 +165,13 @@ extension MindMap.Node {
 
   /// When to remind of the node.
   public var reminders: [Reminder] {
-    get { unsafe extrasAddress?.rarest?.pointee.reminders ?? [] }
+    get { extras.reminders }
     set { extras.reminders = newValue }
   }
 
   /// Where on earth the node belongs.
   public var place: Place? {
-    get { unsafe extrasAddress?.rarest?.pointee.place }
+    get { extras.place }
     set { extras.place = newValue }
   }
 
@@ -197,7 +186,7 @@ extension MindMap.Node {
   ///
   /// A floating node has no parent: it lies so far beside the root.
   public var offset: Position? {
-    get { unsafe extrasAddress?.rarest?.pointee.offset }
+    get { extras.offset }
     set { extras.offset = newValue }
   }
 
@@ -206,6 +195,9 @@ extension MindMap.Node {
     get { extras.foreign }
     _modify { yield &extras.foreign }
   }
+
+  /// Whether the node has details, media, reminders, a place or an offset, as hardly any has.
+  package var hasRarest: Bool { extras.hasRarest }
 
   /// What kind of thing the node shows: its first medium, or else its text.
   public var kind: Media.Kind? { media.first?.kind }

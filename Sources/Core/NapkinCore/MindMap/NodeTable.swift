@@ -28,7 +28,7 @@ struct NodeTable: Sendable {
   }
 
   subscript(slot: MindMap.Slot) -> MindMap.Node {
-    unsafeAddress { unsafe nodes.address(of: slot.index) }
+    _read { yield nodes[slot.index] }
     _modify { yield &nodes[slot.index] }
   }
 
@@ -44,7 +44,7 @@ struct NodeTable: Sendable {
   func hasChildren(_ slot: MindMap.Slot) -> Bool {
     // The first one lies right behind its parent; lists of children lie all over the memory.
     if isInOrder, slot.index + 1 < slotCount { return links[slot.index + 1].parent == slot }
-    return unsafe !links.address(of: slot.index).pointee.children.isEmpty
+    return !links[slot.index].children.isEmpty
   }
 
   /// How many slots there are, the free ones included.

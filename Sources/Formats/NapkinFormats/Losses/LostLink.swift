@@ -44,14 +44,14 @@ extension Content {
       case .map(let map):
         visit(map.info, at: id)
         map.forEachSlot { slot in
-          let node = map.address(of: slot)
+          let node = map[slot]
           // Most texts are plain, and are not to be copied to see that.
-          if node.pointee.text.syntax != .plain {
-            tell(node.pointee.text, node.pointee.id.rawValue)
+          if node.text.syntax != .plain {
+            tell(node.text, node.id.rawValue)
           }
-          guard let extras = node.extras else { return }
-          visit(extras.pointee.note, at: node.pointee.id.rawValue)
-          visit(extras.rarest?.pointee.details, at: node.pointee.id.rawValue)
+          guard !node.isPlain else { return }
+          visit(node.note, at: node.id.rawValue)
+          visit(node.details, at: node.id.rawValue)
         }
       case .planList(let list):
         for plan in list.allPlans { visit(plan.note, at: plan.id.rawValue) }

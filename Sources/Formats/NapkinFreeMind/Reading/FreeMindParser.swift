@@ -34,8 +34,6 @@ struct FreeMindParser {
   private(set) var silentClones: [MindMap.Node.ID] = []
   /// What became of made-up identifiers that the file gives to other nodes.
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
-  /// What the nodes have, as long as none of them was changed behind its end.
-  private(set) var count = NodeCount()
   private var name: String?
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
@@ -184,7 +182,6 @@ struct FreeMindParser {
       update(slot) { $0.text = FreeMindMarkup.text(ofFormula: formula) }
     }
     if !frame.isUsual { keepNode(at: slot, frame) }
-    count.add(slot, of: map)
   }
 
   /// Notes in the element that is open now that a node stood in it.
@@ -243,7 +240,6 @@ struct FreeMindParser {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
-    if info != nil || isRootTitle || !clones.isEmpty { count = NodeCount() }
     silentClones = FreeMindClone.show(clones, renamed, in: &map)
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map

@@ -7,8 +7,8 @@ extension MindMap {
   var slotsOfMore: [Slot] {
     var slots: [Slot] = []
     forEachSlot { slot in
-      let node = address(of: slot)
-      if node.extras != nil || node.pointee.text.syntax != .plain { slots.append(slot) }
+      let node = self[slot]
+      if !node.isPlain || node.text.syntax != .plain { slots.append(slot) }
     }
     return slots
   }
@@ -17,7 +17,7 @@ extension MindMap {
   var slotsWithMedia: [Slot] {
     var slots: [Slot] = []
     forEachSlot { slot in
-      let media = address(of: slot).extras?.rarest?.pointee.media ?? []
+      let media = self[slot].media
       if !media.isEmpty { slots.append(slot) }
     }
     return slots
@@ -26,7 +26,7 @@ extension MindMap {
   /// Goes through the nodes whose texts show pictures, recordings or films.
   func forEachShown(_ body: (Slot, [String]) -> Void) {
     forEachSlot { slot in
-      let shown = LocalLinks.pictures(of: address(of: slot))
+      let shown = LocalLinks.pictures(of: self[slot])
       if !shown.isEmpty { body(slot, shown) }
     }
   }

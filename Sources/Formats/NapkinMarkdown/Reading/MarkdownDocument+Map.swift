@@ -7,8 +7,7 @@ extension MarkdownDocument {
   mutating func map() throws(FormatError) -> MindMap {
     prepareToCut()
     var reader = OutlineReader(self)
-    var map = try reader.read()
-    map.countOnce()
+    let map = try reader.read()
     losses = reader.losses
     return map
   }
@@ -234,7 +233,7 @@ private struct OutlineReader {
     }
     for slot in slots {
       if let link = map[slot].link.flatMap(goal) { map.update(slot) { $0.link = link } }
-      if let led = map.address(of: slot).leadingInside(to: goal) { map.update(slot) { $0 = led } }
+      if let led = map[slot].leadingInside(to: goal) { map.update(slot) { $0 = led } }
     }
     map.info = map.info.leadingInside(to: goal) ?? map.info
   }

@@ -44,8 +44,8 @@ extension MarkdownWriter {
   }
 
   mutating func collectLabels(at slot: MindMap.Slot, in map: MindMap) {
-    guard let extras = map.address(of: slot).extras else { return }
-    if extras.pointee.note?.syntax == .markdown { collectLabels(of: extras.pointee.note) }
-    if let rarest = extras.rarest { collectLabels(of: rarest.pointee.details) }
+    let node = map[slot]
+    if node.note?.syntax == .markdown { collectLabels(of: node.note) }
+    collectLabels(of: node.details)
   }
 }

@@ -36,7 +36,7 @@ extension NodeFigure {
     _ box: MapLayout.Box, isFloating: Bool, of map: MindMap, _ extents: [ByteDigest: Extent],
     _ options: SVGOptions
   ) {
-    let node = map.address(of: box.slot)
+    let node = map[box.slot]
     self =
       NodeFigure(line: node, level: box.level, isFloating: isFloating, options: options)
       ?? NodeFigure(
