@@ -84,17 +84,6 @@ extension MindMap {
     table.slot(of: id)
   }
 
-  /// The hash of an identifier that is not in use; `nil` if it is.
-  func hashIfFree(_ id: Node.ID) -> IndexHash? {
-    let hash = id.indexHash
-    return isFree(id, hash: hash) ? hash : nil
-  }
-
-  /// Whether an identifier with this hash is not in use.
-  package func isFree(_ id: Node.ID, hash: IndexHash) -> Bool {
-    table.slot(of: id, hash: hash) == nil
-  }
-
   /// The slot of the root.
   public var slotOfRoot: Slot { rootSlot }
 

@@ -137,8 +137,8 @@ struct FreeMindParser {
     let level = open.count - 1 + topLevel
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)
-    let hash = readNode(into: &node, level: level, isUsual: &isUsual)
-    let slot = add(consume node, hash: hash, under: open[parent].slot)
+    readNode(into: &node, level: level, isUsual: &isUsual)
+    let slot = add(consume node, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark, firstPiece: pieces.count)
     frame.isUsual = isUsual
     frame.hasUsualTag = isUsual
@@ -147,7 +147,7 @@ struct FreeMindParser {
   }
 
   private mutating func add(
-    _ node: consuming MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
+    _ node: consuming MindMap.Node, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
     guard hasRoot else {
       map = MindMap(id: "", root: node)
@@ -155,7 +155,7 @@ struct FreeMindParser {
       hasRoot = true
       return map.slotOfRoot
     }
-    return map.append(node, hash: hash, under: parent ?? map.slotOfRoot)
+    return map.append(node, under: parent ?? map.slotOfRoot)
   }
 
   private mutating func end() {
