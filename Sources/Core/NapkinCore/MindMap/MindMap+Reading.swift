@@ -105,14 +105,14 @@ extension MindMap {
   }
 
   /// Goes over all nodes as they lie in memory, to add up what needs no order.
-  package func forEachSlot(_ body: (Slot) -> Void) {
-    table.forEachSlot(body)
+  package func forEachNode(_ body: (Slot, Node) -> Void) {
+    table.forEachNode(body)
   }
 
   /// Goes over some of the slots, those of a range up to ``slotCount``; in one that is free stands a node
   /// without anything.
-  package func forEachSlot(in range: Range<Int>, _ body: (Slot) -> Void) {
-    for index in range { body(Slot(Int32(index))) }
+  package func forEachNode(in range: Range<Int>, _ body: (Slot, Node) -> Void) {
+    for index in range { body(Slot(Int32(index)), table[Slot(Int32(index))]) }
   }
 
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.

@@ -66,8 +66,9 @@ private struct ChildWalk: Sendable {
 
   mutating func next() -> MindMap.Visit? {
     if let open {
-      for child in table.links[open.slot.index].children.reversed() {
-        pending.append(MindMap.Visit(slot: child, depth: open.depth + 1))
+      let children = unsafe table.links.address(of: open.slot.index).pointee.children.span
+      for index in children.indices.reversed() {
+        pending.append(MindMap.Visit(slot: children[index], depth: open.depth + 1))
       }
     }
     open = pending.popLast()
@@ -112,7 +113,9 @@ private struct SlotWalk: Sendable {
 
   mutating func skipChildren() {
     guard var last = path.last else { return }
-    while let child = table.links[last.index].children.last { last = child }
+    while let child = unsafe table.links.address(of: last.index).pointee.children.last {
+      last = child
+    }
     following = MindMap.Slot(last.rawValue + 1)
   }
 }

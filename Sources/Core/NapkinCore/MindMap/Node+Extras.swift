@@ -88,9 +88,16 @@ extension NodeExtras {
     if note != nil || link != nil { return false }
     return self == NodeExtras.shared.value
   }
+}
 
-  /// Whether there is anything of what hardly any node has.
-  var hasRarest: Bool { rarestBox != nil }
+extension UnsafePointer<NodeExtras> {
+  /// Where the looks of the node lie; `nil` if nothing is said about them.
+  @unsafe fileprivate var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
+
+  /// Where that lies which hardly any node has; `nil` if the node has nothing of it.
+  @unsafe fileprivate var rarest: UnsafePointer<RarestExtras>? {
+    unsafe pointee.rarestBox?.address
+  }
 }
 
 extension NodeExtras: Codable {
@@ -102,6 +109,8 @@ extension NodeExtras: Codable {
   }
 }
 
+// What lies behind references is asked for where it lies: by way of the extras, all of those would
+// be copied first.
 extension MindMap.Node {
   /// The text that opens with the node: its note.
   public var note: RichText? {
@@ -111,13 +120,13 @@ extension MindMap.Node {
 
   /// The text that stands under the node's own, always in sight.
   public var details: RichText? {
-    get { extras.details }
+    get { unsafe extrasAddress?.rarest?.pointee.details }
     set { extras.details = newValue }
   }
 
   /// Pictures, recordings and films, in order.
   public var media: [Media] {
-    get { extras.media }
+    get { unsafe extrasAddress?.rarest?.pointee.media ?? [] }
     set { extras.media = newValue }
   }
 
@@ -153,7 +162,7 @@ extension MindMap.Node {
 
   /// How the node looks.
   public var style: NodeStyle {
-    get { extras.style }
+    get { unsafe extrasAddress?.style?.pointee ?? NodeStyle() }
     set { extras.style = newValue }
   }
 
@@ -165,13 +174,13 @@ extension MindMap.Node {
 
   /// When to remind of the node.
   public var reminders: [Reminder] {
-    get { extras.reminders }
+    get { unsafe extrasAddress?.rarest?.pointee.reminders ?? [] }
     set { extras.reminders = newValue }
   }
 
   /// Where on earth the node belongs.
   public var place: Place? {
-    get { extras.place }
+    get { unsafe extrasAddress?.rarest?.pointee.place }
     set { extras.place = newValue }
   }
 
@@ -186,7 +195,7 @@ extension MindMap.Node {
   ///
   /// A floating node has no parent: it lies so far beside the root.
   public var offset: Position? {
-    get { extras.offset }
+    get { unsafe extrasAddress?.rarest?.pointee.offset }
     set { extras.offset = newValue }
   }
 
@@ -197,7 +206,7 @@ extension MindMap.Node {
   }
 
   /// Whether the node has details, media, reminders, a place or an offset, as hardly any has.
-  package var hasRarest: Bool { extras.hasRarest }
+  package var hasRarest: Bool { unsafe extrasAddress?.rarest != nil }
 
   /// What kind of thing the node shows: its first medium, or else its text.
   public var kind: Media.Kind? { media.first?.kind }

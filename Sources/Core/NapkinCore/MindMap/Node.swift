@@ -85,6 +85,9 @@ extension MindMap {
       rare = box.value.isEmpty ? nil : box
     }
 
+    /// Where that lies which few nodes have; `nil` if the node has nothing of it.
+    @unsafe var extrasAddress: UnsafePointer<NodeExtras>? { unsafe rare?.address }
+
     /// What few nodes have.
     package var extras: NodeExtras {
       unsafeAddress { unsafe rare?.address ?? NodeExtras.shared.address }

@@ -24,7 +24,7 @@ struct NodeTable: Sendable {
   }
 
   subscript(slot: MindMap.Slot) -> MindMap.Node {
-    _read { yield nodes[slot.index] }
+    unsafeAddress { unsafe nodes.address(of: slot.index) }
     _modify { yield &nodes[slot.index] }
   }
 
@@ -40,17 +40,17 @@ struct NodeTable: Sendable {
   func hasChildren(_ slot: MindMap.Slot) -> Bool {
     // The first one lies right behind its parent; lists of children lie all over the memory.
     if isInOrder, slot.index + 1 < slotCount { return links[slot.index + 1].parent == slot }
-    return !links[slot.index].children.isEmpty
+    return unsafe !links.address(of: slot.index).pointee.children.isEmpty
   }
 
   /// How many slots there are, the free ones included.
   var slotCount: Int { nodes.count }
 
-  func forEachSlot(_ body: (MindMap.Slot) -> Void) {
+  func forEachNode(_ body: (MindMap.Slot, MindMap.Node) -> Void) {
     let free = Set(freeSlots)
     for index in 0..<nodes.count {
       let slot = MindMap.Slot(Int32(index))
-      if free.isEmpty || !free.contains(slot) { body(slot) }
+      if free.isEmpty || !free.contains(slot) { body(slot, self[slot]) }
     }
   }
 

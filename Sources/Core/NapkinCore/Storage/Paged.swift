@@ -3,14 +3,14 @@
 /// A copy shares all pages. The first write to a shared copy duplicates the list of pages and one
 /// page, not the whole content: a screen or a background save may hold a copy at little cost.
 struct Paged<Element> {
-  private var pages: [ContiguousArray<Element>] = []
+  private var pages: [Page<Element>] = []
   private(set) var count = 0
 
   init() {}
 
   init(repeating element: Element, count: Int) {
     for start in stride(from: 0, to: count, by: Self.pageSize) {
-      pages.append(ContiguousArray(repeating: element, count: min(Self.pageSize, count - start)))
+      pages.append(Page(repeating: element, count: min(Self.pageSize, count - start)))
     }
     self.count = count
   }
@@ -24,24 +24,39 @@ struct Paged<Element> {
 
   /// An element, read and written where it lies.
   subscript(position: Int) -> Element {
-    _read { yield pages[position >> Self.pageBits][position & Self.pageMask] }
-    _modify { yield &pages[position >> Self.pageBits][position & Self.pageMask] }
+    unsafeAddress { unsafe address(of: position) }
+    unsafeMutableAddress {
+      precondition(position < count, "The position is inside of the array.")
+      let page = position >> Self.pageBits
+      pages[page].makeUnique()
+      return unsafe pages[page].elements + position & Self.pageMask
+    }
+  }
+
+  /// Where an element lies; good as long as the array is neither written nor released.
+  ///
+  /// Reading goes this way because any other accessor makes a copy, and a copy of a node retains
+  /// and releases all its texts.
+  @unsafe func address(of position: Int) -> UnsafePointer<Element> {
+    precondition(position < count, "The position is inside of the array.")
+    return unsafe UnsafePointer(
+      pages[position >> Self.pageBits].elements + position & Self.pageMask)
   }
 
   /// Whether any element is so.
   func contains(where isSo: (Element) -> Bool) -> Bool {
-    pages.contains { $0.contains(where: isSo) }
+    (0..<count).contains { isSo(self[$0]) }
   }
 
   mutating func append(_ element: consuming Element) {
     if count & Self.pageMask == 0 {
-      pages.append([])
       // Only what has outgrown a page deserves whole pages at once.
-      if count > 0 { pages[pages.count - 1].reserveCapacity(Self.pageSize) }
+      pages.append(Page(capacity: count == 0 ? 8 : Self.pageSize))
     }
     pages[pages.count - 1].append(element)
     count += 1
   }
 }
 
-extension Paged: Sendable where Element: Sendable {}
+// A page is written only while it is uniquely referenced.
+extension Paged: @unchecked Sendable where Element: Sendable {}

@@ -43,11 +43,10 @@ struct MapTree {
     var path: [Int32] = []
     var walk = map.walk(from: top)
     while let visit = walk.next() {
-      let node = map[visit.slot]
-      let hides = node.isFolded && map.hasChildren(visit.slot)
+      let hides = map[visit.slot].isFolded && map.hasChildren(visit.slot)
       if hides { walk.skipChildren() }
-      let hasCloud = !node.isPlain && node.style.cloud != nil
-      if visit.depth > 0, node.hasRarest, node.offset != nil { hasOffsets = true }
+      let hasCloud = !map[visit.slot].isPlain && map[visit.slot].style.cloud != nil
+      if visit.depth > 0, map[visit.slot].offset != nil { hasOffsets = true }
       path.removeLast(path.count - visit.depth)
       let level = Int32(truncatingIfNeeded: visit.depth)
       let index = Int32(truncatingIfNeeded: boxes.count)

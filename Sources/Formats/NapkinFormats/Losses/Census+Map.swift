@@ -19,7 +19,7 @@ extension MindMap {
     censusOfWhole(into: &sums)
     let left = slotLeftOut
     // As they lie in memory, because that is faster.
-    forEachSlot { if $0 != left { census($0, into: &sums) } }
+    forEachNode { if $0 != left { $1.census(into: &sums) } }
     return sums
   }
 
@@ -46,18 +46,8 @@ extension MindMap {
     return Feature.all.contains { $0 != .node && $0 != .identifier && sums[$0] > 0 }
   }
 
-  /// Counts the node in a slot.
   private func census(_ slot: Slot, into tally: inout some Tally) {
-    let node = self[slot]
-    let id = node.id.rawValue
-    tally.count(.node, 1, id)
-    if !node.hasInventedID { tally.count(.identifier, 1, id) }
-    if !node.text.source.isEmpty { tally.count(.text, 1, id) }
-    if node.text.syntax != .plain { tally.count(.markup, 1, id) }
-    if node.isFolded { tally.count(.folded, 1, id) }
-    let dates = (node.created == nil ? 0 : 1) + (node.modified == nil ? 0 : 1)
-    if dates > 0 { tally.count(.date, dates, id) }
-    if !node.isPlain { node.census(id, into: &tally) }
+    self[slot].census(into: &tally)
   }
 
   /// Tells what the root has, once it counts as a node.
@@ -71,7 +61,19 @@ extension MindMap {
 }
 
 extension MindMap.Node {
-  fileprivate func census(_ id: String, into tally: inout some Tally) {
+  fileprivate func census(into tally: inout some Tally) {
+    let id = id.rawValue
+    tally.count(.node, 1, id)
+    if !hasInventedID { tally.count(.identifier, 1, id) }
+    if !text.source.isEmpty { tally.count(.text, 1, id) }
+    if text.syntax != .plain { tally.count(.markup, 1, id) }
+    if isFolded { tally.count(.folded, 1, id) }
+    let dates = (created == nil ? 0 : 1) + (modified == nil ? 0 : 1)
+    if dates > 0 { tally.count(.date, dates, id) }
+    if !isPlain { censusOfRare(id, into: &tally) }
+  }
+
+  private func censusOfRare(_ id: String, into tally: inout some Tally) {
     if let note {
       tally.count(.note, 1, id)
       tally.count(.markup, note.syntax == .plain ? 0 : 1, id)

@@ -43,15 +43,10 @@ extension Content {
       case .note(let note): visit(note.text, at: id)
       case .map(let map):
         visit(map.info, at: id)
-        map.forEachSlot { slot in
-          let node = map[slot]
+        map.forEachNode { _, node in
           // Most texts are plain, and are not to be copied to see that.
-          if node.text.syntax != .plain {
-            tell(node.text, node.id.rawValue)
-          }
-          guard !node.isPlain else { return }
-          visit(node.note, at: node.id.rawValue)
-          visit(node.details, at: node.id.rawValue)
+          if node.isPlain, node.text.syntax == .plain { return }
+          for text in [node.text, node.note, node.details] { visit(text, at: node.id.rawValue) }
         }
       case .planList(let list):
         for plan in list.allPlans { visit(plan.note, at: plan.id.rawValue) }

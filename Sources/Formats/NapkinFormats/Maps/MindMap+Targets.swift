@@ -48,20 +48,19 @@ extension MindMap {
   /// something does: it may be that of no node.
   package func forEachTarget(_ body: (Node.ID) -> Void) {
     info.forEachTarget(body)
-    forEachSlot { forEachTarget(at: $0, body) }
+    forEachNode { $1.forEachTarget(body) }
   }
+}
 
-  /// Tells each identifier that something on a node leads to.
-  package func forEachTarget(at slot: Slot, _ body: (Node.ID) -> Void) {
-    let node = self[slot]
-    if node.text.syntax != .plain { node.text.forEachTarget(body) }
-    guard !node.isPlain else { return }
-    if let note = node.note { note.forEachTarget(body) }
-    if let details = node.details { details.forEachTarget(body) }
-    if !node.connectors.isEmpty {
-      for connector in node.connectors { body(connector.target) }
-    }
-    if let link = node.link, let id = Node.ID(ofLink: link) { body(id) }
+extension MindMap.Node {
+  /// Tells each identifier that something on the node leads to.
+  package func forEachTarget(_ body: (ID) -> Void) {
+    if text.syntax != .plain { text.forEachTarget(body) }
+    if isPlain { return }
+    note?.forEachTarget(body)
+    details?.forEachTarget(body)
+    for connector in connectors { body(connector.target) }
+    if let link, let id = ID(ofLink: link) { body(id) }
   }
 }
 

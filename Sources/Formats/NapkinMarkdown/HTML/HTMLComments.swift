@@ -8,8 +8,7 @@ extension MindMap {
   mutating func removeComments() -> [Node.ID] {
     if let bare = info.withoutComments { info = bare }
     var found: [(slot: Slot, text: RichText?, note: RichText?, details: RichText?)] = []
-    forEachSlot { slot in
-      let node = self[slot]
+    forEachNode { slot, node in
       let text = node.text.withoutComments
       let note = node.note?.withoutComments
       let details = node.details?.withoutComments

@@ -33,7 +33,7 @@ extension HTMLWriter {
       let node = map[visit.slot]
       anchor = markdown.targets[node.id]?.slug
       markdown.labels = [:]
-      markdown.collectLabels(at: visit.slot, in: map)
+      markdown.collectLabels(of: map[visit.slot])
       switch position {
       case .heading(let level):
         lists.close(downTo: 0, in: &self)

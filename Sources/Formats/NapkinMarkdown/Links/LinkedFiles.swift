@@ -82,8 +82,7 @@ private struct LinkFinder {
     case .note(let note): add(note.text, besides: note.media)
     case .map(let map):
       add(map.info)
-      map.forEachSlot { slot in
-        let node = map[slot]
+      map.forEachNode { _, node in
         // Most have nothing but plain words.
         if node.isPlain, node.text.syntax == .plain { return }
         if let link = node.link { add([link], canBeLed: true) }

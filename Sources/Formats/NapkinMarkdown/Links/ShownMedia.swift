@@ -74,7 +74,7 @@ private struct ShownFiles {
       // What hangs on nodes lies scattered over the memory, so all cores look at it.
       let parts = Parallel.map(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
         var part = ShownFiles(folder: folder)
-        map.forEachSlot(in: piece) { part.add(map[$0]) }
+        map.forEachNode(in: piece) { part.add($1) }
         return part.found
       }
       found += parts.joined()

@@ -226,7 +226,7 @@ private struct OutlineReader {
     }
     guard hasInnerLinks else { return }
     var slots: [MindMap.Slot] = []
-    map.forEachSlot { slots.append($0) }
+    map.forEachNode { slot, _ in slots.append(slot) }
     func goal(of address: String) -> String? {
       guard address.utf8.first == .hash else { return nil }
       return targets[Slug(LocalLinks.decoded(address))].map { "#" + $0.rawValue }

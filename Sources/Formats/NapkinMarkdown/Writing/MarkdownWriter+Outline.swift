@@ -95,8 +95,8 @@ extension FrontMatter {
     let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
     if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
-    map.forEachSlot { slot in
-      if isOutline { isOutline = map[slot].isLineOnly }
+    map.forEachNode { _, node in
+      if isOutline { isOutline = node.isLineOnly }
     }
     // A reader sees by itself what is nothing but headings and lists.
     if !isOutline || hasOtherKind { kind = .map }

@@ -97,8 +97,8 @@ extension OPMLParser {
   /// How many pieces are OPML's own; what they stand for was counted as it was met.
   private func ownCount(in map: MindMap) -> Int {
     var count = map.foreign.pieces.count { $0.format == OPMLFrame.format }
-    map.forEachSlot { slot in
-      count += map[slot].foreign.pieces.count { $0.format == OPMLFrame.format }
+    map.forEachNode { _, node in
+      count += node.foreign.pieces.count { $0.format == OPMLFrame.format }
     }
     return count
   }

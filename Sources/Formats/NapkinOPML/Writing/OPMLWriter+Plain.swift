@@ -8,7 +8,10 @@ extension OPMLWriter {
   /// Begins the outline of a node, with all that is carried in it but its children; tells whether it
   /// was plain enough for that.
   mutating func writePlainly(_ line: OPMLLines.Line) -> Bool {
-    let node = map[line.slot]
+    writePlainly(map[line.slot], at: line)
+  }
+
+  private mutating func writePlainly(_ node: MindMap.Node, at line: OPMLLines.Line) -> Bool {
     if !node.isPlain, !node.showsOnlyTexts { return false }
     let text = node.text.source
     let isVerbatim = node.text.syntax == .plain && OPMLText.isVerbatim(text)
