@@ -20,7 +20,6 @@ public struct FreeMindImporter: Importer {
       var parser = FreeMindParser(reader, request)
       var map = try parser.parse()
       map.markAsRead(from: FreeMindFormat.format.id)
-      map.countOnce(parser.count)
       return (
         map: map, isForFreeMind: parser.isForFreeMind, hasType: reader.hasDocumentType,
         silentClones: parser.silentClones

@@ -84,17 +84,6 @@ extension MindMap {
     table.slot(of: id)
   }
 
-  /// The hash of an identifier that is not in use; `nil` if it is.
-  func hashIfFree(_ id: Node.ID) -> IndexHash? {
-    let hash = id.indexHash
-    return isFree(id, hash: hash) ? hash : nil
-  }
-
-  /// Whether an identifier with this hash is not in use.
-  package func isFree(_ id: Node.ID, hash: IndexHash) -> Bool {
-    table.slot(of: id, hash: hash) == nil
-  }
-
   /// The slot of the root.
   public var slotOfRoot: Slot { rootSlot }
 
@@ -103,13 +92,7 @@ extension MindMap {
 
   /// The node in a slot.
   public subscript(slot: Slot) -> Node {
-    unsafeAddress { unsafe table.nodes.address(of: slot.index) }
-  }
-
-  /// Where the node in a slot lies; good as long as the map is neither changed nor released. To
-  /// copy a node, and count up and down the references to its texts, costs more than to write it.
-  @unsafe package func address(of slot: Slot) -> UnsafePointer<Node> {
-    unsafe table.nodes.address(of: slot.index)
+    _read { yield table[slot] }
   }
 
   /// How long a table beside the map has to be that has a place for each slot.
@@ -117,19 +100,19 @@ extension MindMap {
 
   /// Whether any node has something, looked for as they lie in memory. For what stands in the node
   /// itself that is fast; what hangs on it lies elsewhere.
-  package func contains(where has: (UnsafePointer<Node>) -> Bool) -> Bool {
-    unsafe table.nodes.contains(where: has)
+  package func contains(where has: (Node) -> Bool) -> Bool {
+    table.nodes.contains(where: has)
   }
 
   /// Goes over all nodes as they lie in memory, to add up what needs no order.
-  package func forEachSlot(_ body: (Slot) -> Void) {
-    table.forEachSlot(body)
+  package func forEachNode(_ body: (Slot, Node) -> Void) {
+    table.forEachNode(body)
   }
 
   /// Goes over some of the slots, those of a range up to ``slotCount``; in one that is free stands a node
   /// without anything.
-  package func forEachSlot(in range: Range<Int>, _ body: (Slot) -> Void) {
-    for index in range { body(Slot(Int32(index))) }
+  package func forEachNode(in range: Range<Int>, _ body: (Slot, Node) -> Void) {
+    for index in range { body(Slot(Int32(index)), table[Slot(Int32(index))]) }
   }
 
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.

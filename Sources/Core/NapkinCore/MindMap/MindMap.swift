@@ -15,14 +15,12 @@ public struct MindMap: Editable, Identifiable {
   /// The name of the map inside its notebook.
   public package(set) var id: ID
   /// When the map was last changed.
-  public var modified: Instant? { didSet { counted = nil } }
+  public var modified: Instant?
   var header: Shared<Header> { didSet { forget() } }
   private(set) var table = NodeTable() { didSet { forget() } }
   private(set) var rootSlot: Slot
   private(set) var floatingSlots: [Slot] = [] { didSet { forget() } }
   private var unchangedSince: String?
-  /// What the accounts of formats have counted of the map; nothing once it was changed.
-  package var counted: (any AnyObject & Sendable)?
 
   /// What is said of the map as a whole; it changes seldom, and copies share it.
   struct Header: Hashable, Sendable, Codable {
@@ -38,7 +36,7 @@ public struct MindMap: Editable, Identifiable {
   public init(id: ID, name: String = "", root: Node) {
     self.id = id
     header = Shared(Header(name: name))
-    rootSlot = table.add(root, hash: root.id.indexHash, parent: .none)
+    rootSlot = table.add(root, parent: .none)
   }
 
   /// Creates a map whose root has a text and the identifier `root`.
@@ -98,7 +96,6 @@ extension MindMap {
 
   private mutating func forget() {
     unchangedSince = nil
-    counted = nil
   }
 
   /// Whether nothing was changed since the map was read from a file of a format: what was kept as it
@@ -116,10 +113,10 @@ extension MindMap {
   public mutating func insert(
     _ node: Node, under parent: Node.ID?, at position: Int? = nil
   ) throws(Refusal) -> Slot {
-    guard let hash = hashIfFree(node.id) else { throw .duplicate("node", node.id.rawValue) }
+    guard !contains(node.id) else { throw .duplicate("node", node.id.rawValue) }
     let parentSlot = try existingSlot(of: parent)
     let position = try checked(position, under: parentSlot)
-    return place(node, hash: hash, under: parentSlot, at: position)
+    return place(node, under: parentSlot, at: position)
   }
 
   /// Inserts a whole branch; no node of it may be in the map already.
@@ -150,16 +147,7 @@ extension MindMap {
   ///
   /// The caller has made sure that the identifier is not in use.
   public mutating func append(_ node: consuming Node, under parent: Slot) -> Slot {
-    let hash = node.id.indexHash
-    return append(node, hash: hash, under: parent)
-  }
-
-  /// Adds a node as the last child of the node in a slot; the hash is that of its identifier, which
-  /// is not in use.
-  package mutating func append(
-    _ node: consuming Node, hash: IndexHash, under parent: Slot
-  ) -> Slot {
-    let slot = table.add(node, hash: hash, parent: parent)
+    let slot = table.add(node, parent: parent)
     table.appendLink(slot, to: parent)
     return slot
   }
@@ -172,17 +160,16 @@ extension MindMap {
   public mutating func remove(
     _ id: Node.ID
   ) throws(Refusal) -> (branch: Branch, origin: Origin) {
-    let hash = id.indexHash
-    guard let slot = table.slot(of: id, hash: hash) else { throw .missing("node", id.rawValue) }
+    let slot = try existingSlot(of: id) as Slot
     guard slot != rootSlot else { throw .rootStays("deleted") }
     let origin = detach(slot)
     var open = table.children(of: slot).reversed().map { (slot: $0, parent: Int32(0)) }
-    var nodes = [table.discard(slot, hash: hash)]
+    var nodes = [table.discard(slot)]
     var parents: [Int32] = []
     while let (slot, parent) = open.popLast() {
       let position = Int32(nodes.count)
       for child in table.children(of: slot).reversed() { open.append((child, position)) }
-      nodes.append(table.discard(slot, hash: table[slot].id.indexHash))
+      nodes.append(table.discard(slot))
       parents.append(parent)
     }
     return (Branch(nodes: nodes, parents: parents), origin)
@@ -240,10 +227,8 @@ extension MindMap {
     children(of: top).isEmpty ? slot == top : isAncestor(top, of: slot)
   }
 
-  private mutating func place(
-    _ node: Node, hash: IndexHash, under parent: Slot?, at position: Int
-  ) -> Slot {
-    let slot = table.add(node, hash: hash, parent: parent ?? .none)
+  private mutating func place(_ node: Node, under parent: Slot?, at position: Int) -> Slot {
+    let slot = table.add(node, parent: parent ?? .none)
     if let parent {
       table.link(slot, to: parent, at: position)
     } else {

@@ -52,7 +52,7 @@ package struct NodeExtras: Hashable, Sendable {
       var box = rarestBox ?? Shared(RarestExtras())
       rarestBox = nil
       defer {
-        rarestBox = unsafe box.address.pointee == RarestExtras.shared.address.pointee ? nil : box
+        rarestBox = box == RarestExtras.shared ? nil : box
       }
       yield &box.value
     }
@@ -80,26 +80,24 @@ package struct RarestExtras: Hashable, Sendable, Codable {
   fileprivate static let shared = Shared(RarestExtras())
 }
 
+extension NodeExtras {
+  /// Whether nothing is said. What nodes have most often is asked for first, because to compare
+  /// everything takes long.
+  var isEmpty: Bool {
+    if styleBox != nil || rarestBox != nil || !icons.isEmpty { return false }
+    if note != nil || link != nil { return false }
+    return self == NodeExtras.shared.value
+  }
+}
+
 extension UnsafePointer<NodeExtras> {
-  /// Whether nothing is said there. What nodes have most often is asked for first, because to
-  /// compare everything takes long.
-  @unsafe var isEmpty: Bool {
-    if unsafe pointee.styleBox != nil || pointee.rarestBox != nil { return false }
-    if unsafe !pointee.icons.isEmpty { return false }
-    if unsafe pointee.note != nil || pointee.link != nil { return false }
-    return unsafe pointee == NodeExtras.shared.address.pointee
-  }
-
-  /// Whether there is a cloud, or a place where somebody dragged the node.
-  @unsafe var bendsLayout: Bool {
-    unsafe style?.pointee.cloud != nil || rarest?.pointee.offset != nil
-  }
-
   /// Where the looks of the node lie; `nil` if nothing is said about them.
-  @unsafe package var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
+  @unsafe fileprivate var style: UnsafePointer<NodeStyle>? { unsafe pointee.styleBox?.address }
 
   /// Where that lies which hardly any node has; `nil` if the node has nothing of it.
-  @unsafe package var rarest: UnsafePointer<RarestExtras>? { unsafe pointee.rarestBox?.address }
+  @unsafe fileprivate var rarest: UnsafePointer<RarestExtras>? {
+    unsafe pointee.rarestBox?.address
+  }
 }
 
 extension NodeExtras: Codable {
@@ -206,6 +204,9 @@ extension MindMap.Node {
     get { extras.foreign }
     _modify { yield &extras.foreign }
   }
+
+  /// Whether the node has details, media, reminders, a place or an offset, as hardly any has.
+  package var hasRarest: Bool { unsafe extrasAddress?.rarest != nil }
 
   /// What kind of thing the node shows: its first medium, or else its text.
   public var kind: Media.Kind? { media.first?.kind }

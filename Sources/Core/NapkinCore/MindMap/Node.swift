@@ -23,8 +23,6 @@ extension MindMap {
     public var isFolded = false
     /// Whether the identifier was made up on reading; such a one is not written to other formats.
     public var hasInventedID = false
-    /// Whether it has a cloud or was dragged: a layout need not look at what the others have.
-    package private(set) var bendsLayout = false
     fileprivate var createdTime: CompactInstant
     fileprivate var modifiedTime: CompactInstant
     fileprivate var rare: Shared<NodeExtras>?
@@ -84,8 +82,7 @@ extension MindMap {
     }
 
     private mutating func hang(_ box: Shared<NodeExtras>) {
-      rare = unsafe box.address.isEmpty ? nil : box
-      bendsLayout = unsafe box.address.bendsLayout
+      rare = box.value.isEmpty ? nil : box
     }
 
     /// Where that lies which few nodes have; `nil` if the node has nothing of it.
@@ -103,21 +100,6 @@ extension MindMap {
       }
     }
   }
-}
-
-// What is asked of a node where it lies, without making a copy of it first.
-extension UnsafePointer<MindMap.Node> {
-  /// Where that lies which few nodes have; `nil` if the node has nothing of it.
-  @unsafe package var extras: UnsafePointer<NodeExtras>? { unsafe pointee.rare?.address }
-
-  /// Whether the node has nothing but its text, dates and folding.
-  @unsafe package var isPlain: Bool { unsafe pointee.rare == nil }
-
-  /// When the node was made.
-  @unsafe package var created: Instant? { unsafe pointee.createdTime.value }
-
-  /// When the node was last changed.
-  @unsafe package var modified: Instant? { unsafe pointee.modifiedTime.value }
 }
 
 extension MindMap.Node.ID {

@@ -20,11 +20,7 @@ struct NodeTable: Sendable {
   var count: Int { index.count }
 
   func slot(of id: MindMap.Node.ID) -> MindMap.Slot? {
-    slot(of: id, hash: id.indexHash)
-  }
-
-  func slot(of id: MindMap.Node.ID, hash: IndexHash) -> MindMap.Slot? {
-    index.slot(hash: hash) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
+    index.slot(hash: id.hashValue) { nodes[Int($0)].id == id }.map(MindMap.Slot.init)
   }
 
   subscript(slot: MindMap.Slot) -> MindMap.Node {
@@ -50,11 +46,11 @@ struct NodeTable: Sendable {
   /// How many slots there are, the free ones included.
   var slotCount: Int { nodes.count }
 
-  func forEachSlot(_ body: (MindMap.Slot) -> Void) {
+  func forEachNode(_ body: (MindMap.Slot, MindMap.Node) -> Void) {
     let free = Set(freeSlots)
     for index in 0..<nodes.count {
       let slot = MindMap.Slot(Int32(index))
-      if free.isEmpty || !free.contains(slot) { body(slot) }
+      if free.isEmpty || !free.contains(slot) { body(slot, self[slot]) }
     }
   }
 
@@ -65,9 +61,8 @@ struct NodeTable: Sendable {
   }
 
   /// Adds a node that is linked to its parent, but not yet its parent to it.
-  mutating func add(
-    _ node: consuming MindMap.Node, hash: IndexHash, parent: MindMap.Slot
-  ) -> MindMap.Slot {
+  mutating func add(_ node: consuming MindMap.Node, parent: MindMap.Slot) -> MindMap.Slot {
+    let hash = node.id.hashValue
     let slot: MindMap.Slot
     if let free = freeSlots.popLast() {
       slot = free
@@ -83,11 +78,11 @@ struct NodeTable: Sendable {
   }
 
   /// Removes a node that nothing links to any more.
-  mutating func discard(_ slot: MindMap.Slot, hash: IndexHash) -> MindMap.Node {
+  mutating func discard(_ slot: MindMap.Slot) -> MindMap.Node {
     isInOrder = false
     var node = MindMap.Node.vacant
     swap(&node, &nodes[slot.index])
-    index.remove(slot.rawValue, hash: hash)
+    index.remove(slot.rawValue, hash: node.id.hashValue)
     links[slot.index] = Link(parent: .none)
     freeSlots.append(slot)
     return node
@@ -95,9 +90,9 @@ struct NodeTable: Sendable {
 
   /// Gives a node another identifier, which no other one has.
   mutating func rename(_ slot: MindMap.Slot, to id: MindMap.Node.ID) {
-    index.remove(slot.rawValue, hash: self[slot].id.indexHash)
+    index.remove(slot.rawValue, hash: self[slot].id.hashValue)
     self[slot].id = id
-    index.insert(slot.rawValue, hash: id.indexHash)
+    index.insert(slot.rawValue, hash: id.hashValue)
   }
 
   mutating func link(_ child: MindMap.Slot, to parent: MindMap.Slot, at position: Int) {

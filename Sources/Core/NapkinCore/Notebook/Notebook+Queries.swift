@@ -100,10 +100,7 @@ extension Note {
 
 extension MindMap {
   fileprivate var media: [Media] {
-    // Most maps have none, which shows sooner as the nodes lie in memory.
-    var hasRarest = false
-    forEachSlot { if unsafe address(of: $0).extras?.rarest != nil { hasRarest = true } }
-    return hasRarest ? walkAll().flatMap { self[$0.slot].media } : []
+    walkAll().flatMap { self[$0.slot].hasRarest ? self[$0.slot].media : [] }
   }
 }
 

@@ -3,24 +3,18 @@
 @safe struct Page<Element> {
   /// Frees the memory when nobody uses it any more.
   @safe private final class Owner {
-    private let memory: UnsafeMutableRawPointer
     let elements: UnsafeMutablePointer<Element>
     let capacity: Int
     var count = 0
 
     init(capacity: Int) {
       self.capacity = capacity
-      // An element that fills a cache line should not lie across two of them. To ask the system
-      // for such memory is slow; a little more of the usual kind has a place for it.
-      let size = capacity * MemoryLayout<Element>.stride
-      unsafe memory = .allocate(byteCount: size + 48, alignment: 16)
-      unsafe elements = memory.alignedUp(toMultipleOf: 64)
-        .bindMemory(to: Element.self, capacity: capacity)
+      unsafe elements = .allocate(capacity: capacity)
     }
 
     deinit {
       unsafe elements.deinitialize(count: count)
-      unsafe memory.deallocate()
+      unsafe elements.deallocate()
     }
   }
 

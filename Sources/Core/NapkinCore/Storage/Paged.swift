@@ -44,10 +44,8 @@ struct Paged<Element> {
   }
 
   /// Whether any element is so.
-  func contains(where isSo: (UnsafePointer<Element>) -> Bool) -> Bool {
-    pages.contains { page in
-      (0..<page.count).contains { unsafe isSo(UnsafePointer(page.elements + $0)) }
-    }
+  func contains(where isSo: (Element) -> Bool) -> Bool {
+    (0..<count).contains { isSo(self[$0]) }
   }
 
   mutating func append(_ element: consuming Element) {

@@ -38,7 +38,7 @@ where Item.ID: Sendable {
       slot = Int32(slots.count)
       slots.append(item)
     }
-    lookup.insert(slot, hash: IndexHash(item.id.hashValue))
+    lookup.insert(slot, hash: item.id.hashValue)
     order.insert(slot, at: position)
   }
 
@@ -46,7 +46,7 @@ where Item.ID: Sendable {
   mutating func remove(at position: Int) -> Item? {
     let slot = order.remove(at: position)
     guard let item = slots[Int(slot)] else { return nil }
-    lookup.remove(slot, hash: IndexHash(item.id.hashValue))
+    lookup.remove(slot, hash: item.id.hashValue)
     slots[Int(slot)] = nil
     freeSlots.append(slot)
     return item
@@ -70,7 +70,7 @@ where Item.ID: Sendable {
   }
 
   private func slot(of id: Item.ID) -> Int32? {
-    lookup.slot(hash: IndexHash(id.hashValue)) { slots[Int($0)]?.id == id }
+    lookup.slot(hash: id.hashValue) { slots[Int($0)]?.id == id }
   }
 }
 

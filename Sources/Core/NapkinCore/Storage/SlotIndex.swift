@@ -8,8 +8,8 @@ struct SlotIndex: Sendable {
   private(set) var count = 0
 
   /// The slot with this hash that `matches`.
-  func slot(hash: IndexHash, where matches: (Int32) -> Bool) -> Int32? {
-    let fragment = hash.fragment
+  func slot(hash: Int, where matches: (Int32) -> Bool) -> Int32? {
+    let fragment = Self.fragment(of: hash)
     var position = home(of: fragment)
     while true {
       let entry = entries[position]
@@ -30,15 +30,15 @@ struct SlotIndex: Sendable {
   }
 
   /// Adds a slot that is not in the index.
-  mutating func insert(_ slot: Int32, hash: IndexHash) {
+  mutating func insert(_ slot: Int32, hash: Int) {
     if count * 4 >= capacity * 3 { grow(to: 2 * capacity) }
-    place(hash.fragment << 32 | UInt64(slot + 1))
+    place(Self.fragment(of: hash) << 32 | UInt64(slot + 1))
     count += 1
   }
 
   /// Removes a slot that is in the index.
-  mutating func remove(_ slot: Int32, hash: IndexHash) {
-    let entry = hash.fragment << 32 | UInt64(slot + 1)
+  mutating func remove(_ slot: Int32, hash: Int) {
+    let entry = Self.fragment(of: hash) << 32 | UInt64(slot + 1)
     var hole = home(of: entry >> 32)
     while entries[hole] != entry { hole = next(hole) }
     // What stands behind the hole moves up, so that no search ends too early.
@@ -69,6 +69,11 @@ struct SlotIndex: Sendable {
       let entry = old[position]
       if entry != 0 { place(entry) }
     }
+  }
+
+  /// Half of a hash is enough for all slots that there can be.
+  private static func fragment(of hash: Int) -> UInt64 {
+    UInt64(UInt32(truncatingIfNeeded: hash))
   }
 
   private func home(of fragment: UInt64) -> Int {

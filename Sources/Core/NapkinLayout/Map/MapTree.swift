@@ -43,14 +43,10 @@ struct MapTree {
     var path: [Int32] = []
     var walk = map.walk(from: top)
     while let visit = walk.next() {
-      let node = unsafe map.address(of: visit.slot)
-      let hides = unsafe node.pointee.isFolded && map.hasChildren(visit.slot)
+      let hides = map[visit.slot].isFolded && map.hasChildren(visit.slot)
       if hides { walk.skipChildren() }
-      var hasCloud = false
-      if unsafe node.pointee.bendsLayout, let extras = unsafe node.extras {
-        hasCloud = unsafe extras.style?.pointee.cloud != nil
-        if visit.depth > 0, unsafe extras.rarest?.pointee.offset != nil { hasOffsets = true }
-      }
+      let hasCloud = !map[visit.slot].isPlain && map[visit.slot].style.cloud != nil
+      if visit.depth > 0, map[visit.slot].offset != nil { hasOffsets = true }
       path.removeLast(path.count - visit.depth)
       let level = Int32(truncatingIfNeeded: visit.depth)
       let index = Int32(truncatingIfNeeded: boxes.count)
@@ -66,7 +62,7 @@ struct MapTree {
   private mutating func divide(_ map: MindMap) {
     let (tops, heights) = branches()
     let sides = Sides(
-      tops.map { unsafe map.address(of: boxes[$0].slot).extras?.pointee.side }, heights: heights)
+      tops.map { map[boxes[$0].slot].side }, heights: heights)
     let left = sides.isLeft.firstIndex(of: true) ?? tops.count
     // Those of the left come last already where nobody chose sides.
     guard sides.isLeft[left...].contains(false) else {

@@ -15,32 +15,12 @@ extension MindMap {
 
   /// How much there is in the map.
   var sums: Sums {
-    var sums = (counted as? CountedSums)?.sums ?? sumsOfNodes
-    censusOfWhole(into: &sums)
-    return sums
-  }
-
-  private var sumsOfNodes: Sums {
     var sums = Sums()
+    censusOfWhole(into: &sums)
     let left = slotLeftOut
     // As they lie in memory, because that is faster.
-    forEachSlot { if $0 != left { census($0, into: &sums) } }
+    forEachNode { if $0 != left { $1.census(into: &sums) } }
     return sums
-  }
-
-  /// Counts the nodes once for all accounts that are made of the map, as long as it stays as it is;
-  /// they may have been counted before.
-  package mutating func countOnce(_ nodes: NodeCount = NodeCount()) {
-    // What came otherwise was not counted, and a root of ours may be nobody's.
-    let isCounted = nodes.count == count && !isRootImplied
-    counted = CountedSums(isCounted ? nodes.sums : sumsOfNodes)
-  }
-
-  /// Changes what is said of the map as a whole; the nodes stay as they are, and counted.
-  package mutating func changeWhole(_ change: (inout MindMap) -> Void) {
-    let counted = counted
-    change(&self)
-    self.counted = counted
   }
 
   /// Counts what is said of the map as a whole.
@@ -66,18 +46,8 @@ extension MindMap {
     return Feature.all.contains { $0 != .node && $0 != .identifier && sums[$0] > 0 }
   }
 
-  /// Counts the node in a slot, where it lies: a copy would cost more than the counting.
-  fileprivate func census(_ slot: Slot, into tally: inout some Tally) {
-    let node = address(of: slot)
-    let id = node.pointee.id.rawValue
-    tally.count(.node, 1, id)
-    if !node.pointee.hasInventedID { tally.count(.identifier, 1, id) }
-    if !node.pointee.text.source.isEmpty { tally.count(.text, 1, id) }
-    if node.pointee.text.syntax != .plain { tally.count(.markup, 1, id) }
-    if node.pointee.isFolded { tally.count(.folded, 1, id) }
-    let dates = (node.created == nil ? 0 : 1) + (node.modified == nil ? 0 : 1)
-    if dates > 0 { tally.count(.date, dates, id) }
-    if let extras = node.extras { Self.census(extras, id, into: &tally) }
+  private func census(_ slot: Slot, into tally: inout some Tally) {
+    self[slot].census(into: &tally)
   }
 
   /// Tells what the root has, once it counts as a node.
@@ -88,63 +58,45 @@ extension MindMap {
       census(slotOfRoot, into: &teller)
     }
   }
+}
 
-  private static func census(
-    _ extras: UnsafePointer<NodeExtras>, _ id: String, into tally: inout some Tally
-  ) {
-    if let note = extras.pointee.note {
+extension MindMap.Node {
+  fileprivate func census(into tally: inout some Tally) {
+    let id = id.rawValue
+    tally.count(.node, 1, id)
+    if !hasInventedID { tally.count(.identifier, 1, id) }
+    if !text.source.isEmpty { tally.count(.text, 1, id) }
+    if text.syntax != .plain { tally.count(.markup, 1, id) }
+    if isFolded { tally.count(.folded, 1, id) }
+    let dates = (created == nil ? 0 : 1) + (modified == nil ? 0 : 1)
+    if dates > 0 { tally.count(.date, dates, id) }
+    if !isPlain { censusOfRare(id, into: &tally) }
+  }
+
+  private func censusOfRare(_ id: String, into tally: inout some Tally) {
+    if let note {
       tally.count(.note, 1, id)
       tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
     }
-    tally.count(.link, extras.pointee.link == nil ? 0 : 1, id)
-    tally.count(.icon, extras.pointee.icons.count, id)
-    tally.count(.tag, extras.pointee.tags.count, id)
-    tally.count(.attribute, extras.pointee.attributes.count, id)
-    tally.count(.connector, extras.pointee.connectors.count, id)
-    for connector in extras.pointee.connectors {
+    tally.count(.link, link == nil ? 0 : 1, id)
+    tally.count(.icon, icons.count, id)
+    tally.count(.tag, tags.count, id)
+    tally.count(.attribute, attributes.count, id)
+    tally.count(.connector, connectors.count, id)
+    for connector in connectors {
       let labels = [connector.label, connector.startLabel, connector.endLabel]
       tally.count(.connectorLabel, labels.count { $0 != nil }, id)
       tally.count(.foreign, connector.foreign.pieces.count, id)
     }
-    for attribute in extras.pointee.attributes {
+    for attribute in attributes {
       tally.count(.foreign, attribute.foreign.pieces.count, id)
     }
-    tally.count(.task, extras.pointee.task.status == .none ? 0 : 1, id)
-    tally.count(.progress, extras.pointee.task.progress == nil ? 0 : 1, id)
-    tally.count(.priority, extras.pointee.task.priority == nil ? 0 : 1, id)
-    tally.count(.side, extras.pointee.side == nil ? 0 : 1, id)
-    tally.count(.foreign, extras.pointee.foreign.thingCount, id)
-    if let style = extras.style { style.pointee.census(id, into: &tally) }
-    if let rarest = extras.rarest { rarest.pointee.census(id, into: &tally) }
-  }
-}
-
-/// Counts the nodes of a map while it is read: when one was just read, it is near in memory.
-package struct NodeCount: Sendable {
-  fileprivate var sums = Sums()
-  fileprivate var count = 0
-
-  /// Begins to count.
-  package init() {}
-
-  /// Counts a node that will stay as it is.
-  package mutating func add(_ slot: MindMap.Slot, of map: MindMap) {
-    map.census(slot, into: &sums)
-    count += 1
-  }
-}
-
-/// What was counted of the nodes of a map, behind a reference that costs nothing where there is none.
-private final class CountedSums: Sendable {
-  let sums: Sums
-
-  init(_ sums: Sums) {
-    self.sums = sums
-  }
-}
-
-extension RarestExtras {
-  fileprivate func census(_ id: String, into tally: inout some Tally) {
+    tally.count(.task, task.status == .none ? 0 : 1, id)
+    tally.count(.progress, task.progress == nil ? 0 : 1, id)
+    tally.count(.priority, task.priority == nil ? 0 : 1, id)
+    tally.count(.side, side == nil ? 0 : 1, id)
+    tally.count(.foreign, foreign.thingCount, id)
+    style.census(id, into: &tally)
     if let details {
       tally.count(.details, 1, id)
       tally.count(.markup, details.syntax == .plain ? 0 : 1, id)

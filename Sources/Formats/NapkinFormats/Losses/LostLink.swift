@@ -43,15 +43,10 @@ extension Content {
       case .note(let note): visit(note.text, at: id)
       case .map(let map):
         visit(map.info, at: id)
-        map.forEachSlot { slot in
-          let node = map.address(of: slot)
+        map.forEachNode { _, node in
           // Most texts are plain, and are not to be copied to see that.
-          if node.pointee.text.syntax != .plain {
-            tell(node.pointee.text, node.pointee.id.rawValue)
-          }
-          guard let extras = node.extras else { return }
-          visit(extras.pointee.note, at: node.pointee.id.rawValue)
-          visit(extras.rarest?.pointee.details, at: node.pointee.id.rawValue)
+          if node.isPlain, node.text.syntax == .plain { return }
+          for text in [node.text, node.note, node.details] { visit(text, at: node.id.rawValue) }
         }
       case .planList(let list):
         for plan in list.allPlans { visit(plan.note, at: plan.id.rawValue) }

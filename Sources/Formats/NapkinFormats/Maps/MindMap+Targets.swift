@@ -27,10 +27,10 @@ extension MindMap {
   /// order.
   private func inventedTargets(and others: some Sequence<Node.ID> = []) -> [Slot] {
     // Most files name all of their nodes.
-    guard contains(where: { $0.pointee.hasInventedID }) else { return [] }
+    guard contains(where: { $0.hasInventedID }) else { return [] }
     var slots: Set<Slot> = []
     func add(_ id: Node.ID) {
-      if let slot = slot(of: id), address(of: slot).pointee.hasInventedID { slots.insert(slot) }
+      if let slot = slot(of: id), self[slot].hasInventedID { slots.insert(slot) }
     }
     others.forEach(add)
     forEachTarget(add)
@@ -48,20 +48,19 @@ extension MindMap {
   /// something does: it may be that of no node.
   package func forEachTarget(_ body: (Node.ID) -> Void) {
     info.forEachTarget(body)
-    forEachSlot { forEachTarget(at: $0, body) }
+    forEachNode { $1.forEachTarget(body) }
   }
+}
 
-  /// Tells each identifier that something on a node leads to.
-  package func forEachTarget(at slot: Slot, _ body: (Node.ID) -> Void) {
-    let node = address(of: slot)
-    if node.pointee.text.syntax != .plain { node.pointee.text.forEachTarget(body) }
-    guard let extras = node.extras else { return }
-    if let note = extras.pointee.note { note.forEachTarget(body) }
-    if let details = extras.rarest?.pointee.details { details.forEachTarget(body) }
-    if !extras.pointee.connectors.isEmpty {
-      for connector in extras.pointee.connectors { body(connector.target) }
-    }
-    if let link = extras.pointee.link, let id = Node.ID(ofLink: link) { body(id) }
+extension MindMap.Node {
+  /// Tells each identifier that something on the node leads to.
+  package func forEachTarget(_ body: (ID) -> Void) {
+    if text.syntax != .plain { text.forEachTarget(body) }
+    if isPlain { return }
+    note?.forEachTarget(body)
+    details?.forEachTarget(body)
+    for connector in connectors { body(connector.target) }
+    if let link, let id = ID(ofLink: link) { body(id) }
   }
 }
 

@@ -26,7 +26,7 @@ extension FreeMindParser {
   /// Keeps a node's element as it is spelt in the file, with an empty one in the place of each node
   /// in it, and without what the writer writes the same way.
   mutating func keepNode(at slot: MindMap.Slot, _ frame: FreeMindFrame) {
-    let node = map.address(of: slot)
+    let node = map[slot]
     let level = open.count - 1 + topLevel
     var source = startTag(of: frame)
     let rest = pieces[frame.firstPiece...]
@@ -73,7 +73,7 @@ extension FreeMindParser {
 
   /// Whether a start tag says the same as the writer's, blanks and quotes aside.
   private mutating func saysNoMore(
-    _ tag: [UInt8], than node: UnsafePointer<MindMap.Node>, level: Int
+    _ tag: [UInt8], than node: MindMap.Node, level: Int
   ) -> Bool {
     let ours = tags.startTag(of: node, level: level)
     if tag == ours { return true }

@@ -5,10 +5,10 @@ import NapkinXML
 /// Start tags of nodes.
 extension FreeMindParser {
   /// Gives a node what the attributes of the element say that was met last, and tells whether the
-  /// writer would write the same ones; returns the hash of its identifier.
+  /// writer would write the same ones.
   mutating func readNode(
     into node: inout MindMap.Node, level: Int, isUsual: inout Bool
-  ) -> IndexHash {
+  ) {
     let name = reader.value(ofAttribute: FreeMindWord.ID.rawValue).map {
       MindMap.Node.ID($0.string)
     }
@@ -50,11 +50,10 @@ extension FreeMindParser {
     }
     if node.text.syntax == .plain { readMarkup(&node, &isUsual) }
     fields?.finish(&node, &isUsual)
-    let hash = give(name, to: &node, &isUsual)
+    give(name, to: &node, &isUsual)
     if let original {
       clones.append(FreeMindClone(node, of: .init(original), in: hasRoot ? map : nil))
     }
-    return hash
   }
 
   /// Reads a text that shows by its first words to be more than words.
@@ -82,16 +81,14 @@ extension FreeMindParser {
     }
   }
 
-  /// Gives a node its identifier, and returns the hash of it; one that is missing or taken is made
-  /// up.
+  /// Gives a node its identifier; one that is missing or taken is made up.
   private mutating func give(
     _ name: MindMap.Node.ID?, to node: inout MindMap.Node, _ isUsual: inout Bool
-  ) -> IndexHash {
+  ) {
     if let name, !name.rawValue.isEmpty {
-      let hash = name.indexHash
-      if !hasRoot || map.isFree(name, hash: hash) || frees(name) {
+      if !hasRoot || !map.contains(name) || frees(name) {
         node.id = name
-        return hash
+        return
       }
       node.foreign.pieces.append(
         Foreign.Piece(
@@ -101,7 +98,6 @@ extension FreeMindParser {
     if name != nil { isUsual = false }
     node.id = nextID()
     node.hasInventedID = true
-    return node.id.indexHash
   }
 
   /// Frees an identifier if it was made up for another node; that one gets a fresh one, for what

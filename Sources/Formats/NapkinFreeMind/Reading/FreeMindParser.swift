@@ -34,8 +34,6 @@ struct FreeMindParser {
   private(set) var silentClones: [MindMap.Node.ID] = []
   /// What became of made-up identifiers that the file gives to other nodes.
   var renamed: [MindMap.Node.ID: MindMap.Node.ID] = [:]
-  /// What the nodes have, as long as none of them was changed behind its end.
-  private(set) var count = NodeCount()
   private var name: String?
   private var isRootImplied = false
   /// Whether it is so whatever it says; if not, who writes something on it wants it to be seen.
@@ -139,8 +137,8 @@ struct FreeMindParser {
     let level = open.count - 1 + topLevel
     var isUsual = true
     var node = MindMap.Node(id: "", .empty)
-    let hash = readNode(into: &node, level: level, isUsual: &isUsual)
-    let slot = add(consume node, hash: hash, under: open[parent].slot)
+    readNode(into: &node, level: level, isUsual: &isUsual)
+    let slot = add(consume node, under: open[parent].slot)
     var frame = FreeMindFrame(slot, mark: reader.mark, firstPiece: pieces.count)
     frame.isUsual = isUsual
     frame.hasUsualTag = isUsual
@@ -149,7 +147,7 @@ struct FreeMindParser {
   }
 
   private mutating func add(
-    _ node: consuming MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
+    _ node: consuming MindMap.Node, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
     guard hasRoot else {
       map = MindMap(id: "", root: node)
@@ -157,7 +155,7 @@ struct FreeMindParser {
       hasRoot = true
       return map.slotOfRoot
     }
-    return map.append(node, hash: hash, under: parent ?? map.slotOfRoot)
+    return map.append(node, under: parent ?? map.slotOfRoot)
   }
 
   private mutating func end() {
@@ -184,7 +182,6 @@ struct FreeMindParser {
       update(slot) { $0.text = FreeMindMarkup.text(ofFormula: formula) }
     }
     if !frame.isUsual { keepNode(at: slot, frame) }
-    count.add(slot, of: map)
   }
 
   /// Notes in the element that is open now that a node stood in it.
@@ -243,7 +240,6 @@ struct FreeMindParser {
       map.isRootImplied = isRootAlwaysImplied || map[map.slotOfRoot].saysNothing
     }
     map.foreign.pieces = outside + map.foreign.pieces + pages.pieces
-    if info != nil || isRootTitle || !clones.isEmpty { count = NodeCount() }
     silentClones = FreeMindClone.show(clones, renamed, in: &map)
     map.avoidTargets(and: clones.map(\.original), with: &identifiers)
     return map

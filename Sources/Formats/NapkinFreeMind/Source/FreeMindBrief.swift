@@ -25,7 +25,7 @@ enum FreeMindBrief {
   /// The spelling of a text's element, without its page if that is the one of the node. Of several
   /// elements of a type, which are noted, the first one goes without.
   static func shortened(
-    _ element: XMLText, of node: UnsafePointer<MindMap.Node>, _ types: inout Set<String>
+    _ element: XMLText, of node: MindMap.Node, _ types: inout Set<String>
   ) -> [UInt8] {
     let bytes = element.bytes
     guard !looksLikeNode(bytes), let tagEnd = bytes.firstIndex(of: UInt8(ascii: ">")),
@@ -46,7 +46,7 @@ enum FreeMindBrief {
 
   /// The spelling that was kept of a node, with the pages of its texts as it says them now.
   static func spelling(
-    of node: UnsafePointer<MindMap.Node>, in foreign: Foreign
+    of node: MindMap.Node, in foreign: Foreign
   ) -> String? {
     if let brief = FreeMindSource.markup(FreeMindSource.briefKey, in: foreign) {
       return withPages(brief, of: node)
@@ -56,7 +56,7 @@ enum FreeMindBrief {
 
   /// A spelling with the start tag that was left out.
   static func whole(
-    _ markup: String, of node: UnsafePointer<MindMap.Node>, level: Int
+    _ markup: String, of node: MindMap.Node, level: Int
   ) -> String {
     guard isUsual(markup) else { return markup }
     var writer = FreeMindWriter(isForFreeMind: false)
@@ -73,15 +73,15 @@ enum FreeMindBrief {
   /// Whether a node has nothing but a text, dates, folding, a note and details, and its spelling says
   /// nothing but how the pages of these are set: whatever became of them since, it needs no closer
   /// look, and keeps a spelling that one would give up for a limit of the reader, say a long name.
-  static func saysOnlyPages(of node: UnsafePointer<MindMap.Node>) -> Bool {
-    guard let extras = node.extras, extras.pointee.foreign.pieces.count == 1, extras.hasOnlyTexts,
-      !node.pointee.hasInventedID, isShort(node.pointee.text.source),
-      node.pointee.text.syntax == .plain, !FreeMindMarkup.isRich(node.pointee.text),
-      MarkupText.canHold(node.pointee.text.source), MarkupText.canHold(node.pointee.id.rawValue),
-      let brief = FreeMindSource.markup(FreeMindSource.briefKey, in: extras.pointee.foreign),
+  static func saysOnlyPages(of node: MindMap.Node) -> Bool {
+    guard !node.isPlain, node.foreign.pieces.count == 1, node.hasOnlyTexts,
+      !node.hasInventedID, isShort(node.text.source),
+      node.text.syntax == .plain, !FreeMindMarkup.isRich(node.text),
+      MarkupText.canHold(node.text.source), MarkupText.canHold(node.id.rawValue),
+      let brief = FreeMindSource.markup(FreeMindSource.briefKey, in: node.foreign),
       isUsual(brief)
     else { return false }
-    let count = (extras.pointee.note == nil ? 0 : 1) + (extras.rarest == nil ? 0 : 1)
+    let count = (node.note == nil ? 0 : 1) + (node.details == nil ? 0 : 1)
     return brief.withBytes { bytes in
       let inside = bytes.dropFirst(startTag.count).dropLast(endTag.count)
       return countOfPages(in: inside, of: node) == count
@@ -92,7 +92,7 @@ enum FreeMindBrief {
   /// How many elements are in a spelling; `nil` if they are not all of the node's texts, each of another
   /// one, with nothing in them but blanks and a page.
   private static func countOfPages(
-    in bytes: Slice<Bytes>, of node: UnsafePointer<MindMap.Node>
+    in bytes: Slice<Bytes>, of node: MindMap.Node
   ) -> Int? {
     var types: Set<String> = []
     var rest = bytes
@@ -120,7 +120,7 @@ enum FreeMindBrief {
   private static func isShort(_ text: String) -> Bool { text.utf8.count < 1 << 14 }
 
   /// The spelling with the pages of texts in it, as the node says them now, each of them once.
-  private static func withPages(_ markup: String, of node: UnsafePointer<MindMap.Node>) -> String {
+  private static func withPages(_ markup: String, of node: MindMap.Node) -> String {
     markup.withBytes { bytes in
       var place = next(emptyPage, in: bytes, from: 0)
       if place == bytes.count { return markup }
@@ -155,7 +155,7 @@ enum FreeMindBrief {
   /// The XHTML of a node that belongs into the text's element with a start tag, if there is any, and
   /// the type of the element. What was read is well-formed; what a program made of it need not be.
   private static func text(
-    of node: UnsafePointer<MindMap.Node>, in tag: Slice<Bytes>
+    of node: MindMap.Node, in tag: Slice<Bytes>
   ) -> (type: String, markup: String)? {
     let tag = Bytes(rebasing: tag)
     let start = next(startOfType, in: tag, from: 0) + startOfType.utf8CodeUnitCount
@@ -163,9 +163,9 @@ enum FreeMindBrief {
     let type = String(decoding: tag[start...].prefix { $0 != UInt8(ascii: "\"") }, as: UTF8.self)
     let text: RichText? =
       switch type {
-      case "NOTE": node.extras?.pointee.note
-      case "DETAILS": node.extras?.rarest?.pointee.details
-      case "NODE": node.pointee.text
+      case "NOTE": node.note
+      case "DETAILS": node.details
+      case "NODE": node.text
       default: nil
       }
     guard let text, text.syntax == .xhtml else { return nil }
@@ -199,13 +199,11 @@ enum FreeMindBrief {
   }
 }
 
-extension UnsafePointer<NodeExtras> {
-  /// Whether there is nothing but a note, details, and what came from elsewhere.
+extension MindMap.Node {
+  /// Whether there is nothing but texts, dates, folding, and what came from elsewhere.
   fileprivate var hasOnlyTexts: Bool {
-    var texts = NodeExtras()
-    texts.note = pointee.note
-    texts.details = rarest?.pointee.details
-    texts.foreign = pointee.foreign
-    return pointee == texts
+    var rest = self
+    (rest.note, rest.details, rest.foreign) = (nil, nil, Foreign())
+    return rest.isPlain
   }
 }

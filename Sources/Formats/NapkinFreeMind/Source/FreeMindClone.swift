@@ -144,12 +144,11 @@ extension FreeMindWriter {
     let node = original.map { map[$0] } ?? MindMap.Node(id: clone.id, clone.text)
     // A clone of a clone has the text from that.
     let isSpelt = FreeMindClone.shown(in: node.foreign) == nil
-    let spelt = withUnsafePointer(to: node) { node in
-      (isSpelt ? FreeMindBrief.spelling(of: node, in: node.pointee.foreign) : nil).flatMap {
-        FreeMindSource(
-          FreeMindBrief.whole($0, of: node, level: 0), for: node.pointee, in: map, level: 0,
-          isFloating: false, with: spellings)
-      }
+    let spelling = isSpelt ? FreeMindBrief.spelling(of: node, in: node.foreign) : nil
+    let spelt = spelling.flatMap {
+      FreeMindSource(
+        FreeMindBrief.whole($0, of: node, level: 0), for: node, in: map, level: 0,
+        isFloating: false, with: spellings)
     }
     return spelt ?? FreeMindSource.written(node, level: 0, isFloating: false, with: spellings)
   }

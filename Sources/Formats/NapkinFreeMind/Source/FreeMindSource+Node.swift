@@ -124,7 +124,7 @@ extension FreeMindSource {
     var node = node
     node.foreign = Foreign()
     var writer = FreeMindWriter(isForFreeMind: false)
-    withUnsafePointer(to: node) { writer.write($0, level: level, isFloating: isFloating) }
+    writer.write(node, level: level, isFloating: isFloating)
     var sink = MemorySink()
     guard (try? writer.xml.finish(to: &sink)) != nil else { return nil }
     return try? FreeMindSource(sink.text, with: spellings)

@@ -36,9 +36,9 @@ struct FreeMindMapHooks {
   private static func pieces(
     of slot: MindMap.Slot, in map: MindMap, _ spellings: XMLPieces
   ) -> [FreeMindSource.Piece] {
-    let node = map.address(of: slot)
-    guard let extras = node.extras, !extras.pointee.foreign.isEmpty,
-      let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign),
+    let node = map[slot]
+    guard !node.isPlain, !node.foreign.isEmpty,
+      let markup = FreeMindBrief.spelling(of: node, in: node.foreign),
       names.contains(where: markup.contains),
       let source = try? FreeMindSource(
         FreeMindBrief.whole(markup, of: node, level: 0), with: spellings)

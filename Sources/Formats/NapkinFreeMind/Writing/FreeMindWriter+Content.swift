@@ -35,10 +35,10 @@ extension FreeMindWriter {
     xml.end()
   }
 
-  mutating func writeHooks(of node: UnsafePointer<RarestExtras>) {
-    if let place = node.pointee.place, isForFreeMind {
+  mutating func writeHooks(of node: MindMap.Node) {
+    if let place = node.place, isForFreeMind {
       _ = xml.fragment(place.plainHook())
-    } else if let place = node.pointee.place {
+    } else if let place = node.place {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.place)
       xml.attribute("LAT", "\(place.latitude)")
@@ -46,7 +46,7 @@ extension FreeMindWriter {
       xml.attribute("ZOOM", "9")
       xml.end()
     }
-    if let reminder = node.pointee.reminders.first {
+    if let reminder = node.reminders.first {
       xml.begin("hook")
       xml.attribute("NAME", FreeMindName.reminder)
       xml.begin("Parameters")
@@ -61,10 +61,10 @@ extension FreeMindWriter {
   // MARK: Media
 
   /// The first picture is shown; the other media are named in the node's table.
-  mutating func writeMedia(of node: UnsafePointer<NodeExtras>) {
-    let all = node.rarest?.pointee.media ?? []
+  mutating func writeMedia(of node: MindMap.Node) {
+    let all = node.media
     let picture = all.firstIndex { $0.kind == .image }
-    let recording = node.pointee.link == nil ? linkToRecording(of: node) : nil
+    let recording = node.link == nil ? linkToRecording(of: node) : nil
     for (index, media) in all.enumerated() where index != picture {
       let path = media.path
       if path == recording { continue }
@@ -82,8 +82,8 @@ extension FreeMindWriter {
   }
 
   /// A node that shows nothing but a recording leads to it.
-  func linkToRecording(of node: UnsafePointer<NodeExtras>) -> String? {
-    node.rarest?.pointee.media.first { $0.kind != .image }.map(\.path)
+  func linkToRecording(of node: MindMap.Node) -> String? {
+    node.media.first { $0.kind != .image }.map(\.path)
   }
 
   /// A length for a gap, as the dialect writes it.

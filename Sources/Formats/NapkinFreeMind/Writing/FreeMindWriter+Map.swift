@@ -184,9 +184,9 @@ extension FreeMindWriter {
   private mutating func begin(
     _ slot: MindMap.Slot, in map: MindMap, level: Int, isFloating: Bool
   ) -> [FreeMindSource.Piece] {
-    let node = map.address(of: slot)
-    if let extras = node.extras, !extras.pointee.foreign.isEmpty,
-      let markup = FreeMindBrief.spelling(of: node, in: extras.pointee.foreign)
+    let node = map[slot]
+    if !node.isPlain, !node.foreign.isEmpty,
+      let markup = FreeMindBrief.spelling(of: node, in: node.foreign)
     {
       let needsNoLook =
         !isForFreeMind && (isAsRead || !isFloating && FreeMindBrief.saysOnlyPages(of: node))
@@ -198,13 +198,13 @@ extension FreeMindWriter {
         return source.pieces
       }
       if var source = FreeMindSource(
-        FreeMindBrief.whole(markup, of: node, level: level), for: node.pointee, in: map,
+        FreeMindBrief.whole(markup, of: node, level: level), for: node, in: map,
         level: level, isFloating: isFloating, with: spellings)
       {
-        let isParted = part(&source, of: node.pointee, in: map)
+        let isParted = part(&source, of: node, in: map)
         if isForFreeMind { source.makePlain(with: spellings) }
         if isParted || source.changesForeign {
-          ledger.revise(.foreign, to: .approximated, at: node.pointee.id.rawValue)
+          ledger.revise(.foreign, to: .approximated, at: node.id.rawValue)
         }
         xml.begin("node")
         for (name, value) in source.attributes { xml.attribute(name, value) }
@@ -216,10 +216,10 @@ extension FreeMindWriter {
     write(node, level: level, isFloating: isFloating)
     // What was read and is written in the same way is exact, and FreeMind alone does not show all.
     let isExact =
-      isAsRead && !isForFreeMind && node.extras?.pointee.foreign.isEmpty ?? true
+      isAsRead && !isForFreeMind && node.foreign.isEmpty
     let isNoteworthy =
       !isExact
-      && (!node.isPlain || node.pointee.text.syntax == .xhtml || node.pointee.id.rawValue.isEmpty)
+      && (!node.isPlain || node.text.syntax == .xhtml || node.id.rawValue.isEmpty)
     if isNoteworthy || xml.replacedCount > replaced {
       revise(slot, in: map, level: level, as: nil)
     }

@@ -32,14 +32,14 @@ struct FreeMindWriter {
   }
 
   /// Begins a node and writes all that belongs to it but its children, in our own spelling.
-  mutating func write(_ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool) {
-    if !begin(node, level: level) { writeRichContent("NODE", node.pointee.text) }
-    if let extras = node.extras { writeElements(of: extras) }
+  mutating func write(_ node: MindMap.Node, level: Int, isFloating: Bool) {
+    if !begin(node, level: level) { writeRichContent("NODE", node.text) }
+    if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
   }
 
   /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.
-  mutating func startTag(of node: UnsafePointer<MindMap.Node>, level: Int) -> [UInt8] {
+  mutating func startTag(of node: MindMap.Node, level: Int) -> [UInt8] {
     xml.removeAll()
     begin(node, level: level)
     return xml.bytes
@@ -49,39 +49,39 @@ struct FreeMindWriter {
 
   /// Begins a node with its attributes; tells whether its text is among them.
   @discardableResult
-  mutating func begin(_ node: UnsafePointer<MindMap.Node>, level: Int) -> Bool {
+  mutating func begin(_ node: MindMap.Node, level: Int) -> Bool {
     xml.begin("node")
     let hasText = writeText(of: node)
-    if node.pointee.isFolded { xml.attribute("FOLDED", "true") }
-    if !node.pointee.hasInventedID {
-      node.pointee.id.rawValue.withBytes { id in
+    if node.isFolded { xml.attribute("FOLDED", "true") }
+    if !node.hasInventedID {
+      node.id.rawValue.withBytes { id in
         // An empty one is none for any reader.
         if !id.isEmpty { xml.attribute("ID", bytes: id) }
       }
     }
     writeDates(of: node)
-    if let extras = node.extras { writeAttributes(of: extras, level: level) }
+    if !node.isPlain { writeAttributes(of: node, level: level) }
     return hasText
   }
 
-  private mutating func writeText(of node: UnsafePointer<MindMap.Node>) -> Bool {
+  private mutating func writeText(of node: MindMap.Node) -> Bool {
     // What begins like a page or LaTeX may be that; most texts need no closer look.
     let isOrdinary =
-      node.pointee.text.syntax == .plain
-      && node.pointee.text.source.withBytes { text in
+      node.text.syntax == .plain
+      && node.text.source.withBytes { text in
         if text.first == UInt8(ascii: "<") || text.first == UInt8(ascii: "\\") { return false }
         xml.attribute("TEXT", bytes: text)
         return true
       }
     if isOrdinary { return true }
-    let text = node.pointee.text
+    let text = node.text
     if FreeMindMarkup.isRich(text) { return false }
     xml.attribute("TEXT", text.plain)
     if text.syntax == .markdown { xml.attribute("FORMAT", FreeMindName.markdownFormat) }
     return true
   }
 
-  private mutating func writeDates(of node: UnsafePointer<MindMap.Node>) {
+  private mutating func writeDates(of node: MindMap.Node) {
     let (created, modified) = (node.created, node.modified)
     xml.attributes(upTo: 64) { pen in
       if let created {
@@ -97,22 +97,21 @@ struct FreeMindWriter {
     }
   }
 
-  private mutating func writeAttributes(of node: UnsafePointer<NodeExtras>, level: Int) {
-    if level == 1 { xml.attribute("POSITION", node.pointee.side?.freeMindName) }
-    xml.attribute("LINK", node.pointee.link ?? linkToRecording(of: node))
-    if let style = node.style {
-      xml.attribute("COLOR", style.pointee.color?.opaqueHex)
-      xml.attribute("BACKGROUND_COLOR", style.pointee.background?.opaqueHex)
-      xml.attribute("STYLE", style.pointee.shape?.freeMindName)
-      if let width = style.pointee.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
-    }
-    if let offset = node.rarest?.pointee.offset {
+  private mutating func writeAttributes(of node: MindMap.Node, level: Int) {
+    if level == 1 { xml.attribute("POSITION", node.side?.freeMindName) }
+    xml.attribute("LINK", node.link ?? linkToRecording(of: node))
+    let style = node.style
+    xml.attribute("COLOR", style.color?.opaqueHex)
+    xml.attribute("BACKGROUND_COLOR", style.background?.opaqueHex)
+    xml.attribute("STYLE", style.shape?.freeMindName)
+    if let width = style.maximumWidth { xml.attribute("MAX_WIDTH", points(width)) }
+    if let offset = node.offset {
       xml.attribute(isForFreeMind ? "HGAP" : "HGAP_QUANTITY", gap(offset.x))
       xml.attribute(isForFreeMind ? "VSHIFT" : "VSHIFT_QUANTITY", gap(offset.y))
     }
-    if let style = node.style { writeBorder(style.pointee.border) }
-    if !node.pointee.tags.isEmpty {
-      xml.attribute("TAGS", node.pointee.tags.joined(separator: "\n"))
+    writeBorder(style.border)
+    if !node.tags.isEmpty {
+      xml.attribute("TAGS", node.tags.joined(separator: "\n"))
     }
   }
 
@@ -133,21 +132,21 @@ struct FreeMindWriter {
 
   // MARK: Elements
 
-  private mutating func writeElements(of node: UnsafePointer<NodeExtras>) {
-    if let details = node.rarest?.pointee.details { writeRichContent("DETAILS", details) }
-    if let note = node.pointee.note { writeRichContent("NOTE", note) }
-    for connector in node.pointee.connectors { write(connector) }
-    if let style = node.style { writeElements(of: style) }
-    for icon in node.pointee.task.icons(after: node.pointee.icons) { writeIcon(icon) }
-    if let rarest = node.rarest { writeHooks(of: rarest) }
-    for attribute in node.pointee.attributes { write(attribute) }
-    if node.rarest != nil { writeMedia(of: node) }
+  private mutating func writeElements(of node: MindMap.Node) {
+    if let details = node.details { writeRichContent("DETAILS", details) }
+    if let note = node.note { writeRichContent("NOTE", note) }
+    for connector in node.connectors { write(connector) }
+    writeElements(of: node.style)
+    for icon in node.task.icons(after: node.icons) { writeIcon(icon) }
+    writeHooks(of: node)
+    for attribute in node.attributes { write(attribute) }
+    writeMedia(of: node)
   }
 
-  private mutating func writeElements(of style: UnsafePointer<NodeStyle>) {
-    writeFont(style.pointee.font)
-    writeEdge(style.pointee.edge)
-    if let cloud = style.pointee.cloud {
+  private mutating func writeElements(of style: NodeStyle) {
+    writeFont(style.font)
+    writeEdge(style.edge)
+    if let cloud = style.cloud {
       xml.begin("cloud")
       xml.attribute("COLOR", cloud.color?.opaqueHex)
       xml.attribute("SHAPE", cloud.shape?.freeMindName)

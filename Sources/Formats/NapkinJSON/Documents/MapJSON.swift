@@ -52,9 +52,7 @@ struct MapReader {
       try reader.read(key, &json, &foreign)
     }
     reader.foreign = foreign
-    var map = try reader.finish(&json)
-    map.countOnce()
-    return map
+    return try reader.finish(&json)
   }
 
   private mutating func read(

@@ -2,47 +2,50 @@ import NapkinCore
 import NapkinFormats
 
 extension MindMap {
-  /// Writes the node in a slot, where it lies: a copy would count up and down the references to
-  /// all its parts.
+  /// Writes the node in a slot.
   func write(_ slot: Slot, to json: inout JSONWriter) {
-    let node = address(of: slot)
+    let node = self[slot]
     json.beginObject(.line)
-    json.field(NodeKey.id, node.pointee.id)
+    json.field(NodeKey.id, node.id)
     if let parent = parent(of: slot) { json.field(NodeKey.parent, self[parent].id) }
-    json.field(NodeKey.text, in: NodeKey.textIn, node.pointee.text)
+    json.field(NodeKey.text, in: NodeKey.textIn, node.text)
     json.field(NodeKey.created, node.created)
     json.field(NodeKey.modified, node.modified)
-    json.field(NodeKey.folded, ifTrue: node.pointee.isFolded)
-    json.field(NodeKey.inventedID, ifTrue: node.pointee.hasInventedID)
-    if let extras = node.extras {
-      json.owner = node.pointee.id.rawValue
-      Self.write(extras, to: &json)
+    json.field(NodeKey.folded, ifTrue: node.isFolded)
+    json.field(NodeKey.inventedID, ifTrue: node.hasInventedID)
+    if !node.isPlain {
+      json.owner = node.id.rawValue
+      node.writeRare(to: &json)
     }
     json.endObject()
   }
 
-  private static func write(_ extras: UnsafePointer<NodeExtras>, to json: inout JSONWriter) {
-    json.field(NodeKey.note, in: NodeKey.noteIn, extras.pointee.note)
-    json.field(NodeKey.details, in: NodeKey.detailsIn, extras.rarest?.pointee.details)
-    json.field(NodeKey.link, extras.pointee.link)
-    json.field(NodeKey.icons, extras.pointee.icons)
-    json.field(NodeKey.tags, extras.pointee.tags)
-    json.field(NodeKey.attributes, extras.pointee.attributes) { $1.write(to: &$0) }
-    json.field(NodeKey.connectors, extras.pointee.connectors) { $1.write(to: &$0) }
-    json.field(NodeKey.media, extras.rarest?.pointee.media ?? []) { $1.write(to: &$0) }
-    let task = extras.pointee.task
+}
+
+extension MindMap.Node {
+  /// Writes what few nodes have.
+  fileprivate func writeRare(to json: inout JSONWriter) {
+    json.field(NodeKey.note, in: NodeKey.noteIn, note)
+    json.field(NodeKey.details, in: NodeKey.detailsIn, details)
+    json.field(NodeKey.link, link)
+    json.field(NodeKey.icons, icons)
+    json.field(NodeKey.tags, tags)
+    json.field(NodeKey.attributes, attributes) { $1.write(to: &$0) }
+    json.field(NodeKey.connectors, connectors) { $1.write(to: &$0) }
+    json.field(NodeKey.media, media) { $1.write(to: &$0) }
+    let task = task
     if task.status != .none { json.field(NodeKey.task, task.status) }
     json.field(NodeKey.progress, task.progress)
     json.field(NodeKey.priority, task.priority)
-    json.field(NodeKey.reminders, extras.rarest?.pointee.reminders ?? []) { $1.write(to: &$0) }
-    if let place = extras.rarest?.pointee.place {
+    json.field(NodeKey.reminders, reminders) { $1.write(to: &$0) }
+    if let place = place {
       json.key(NodeKey.place.rawValue)
       place.write(to: &json)
     }
-    json.field(NodeKey.side, extras.pointee.side)
-    json.field(NodeKey.offset, extras.rarest?.pointee.offset)
-    if let style = extras.style { style.pointee.write(to: &json) }
-    json.foreign(extras.pointee.foreign, under: NodeKey.foreign)
+    json.field(NodeKey.side, side)
+    json.field(NodeKey.offset, offset)
+    style.write(to: &json)
+    json.foreign(foreign, under: NodeKey.foreign)
   }
 }
 

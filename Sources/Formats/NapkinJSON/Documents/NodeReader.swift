@@ -16,7 +16,6 @@ struct NodeReader {
   /// What makes the tree and what most nodes have.
   private struct PlainFields {
     var id: MindMap.Node.ID?
-    var hash: IndexHash?
     var placeOfID = FileLocation()
     var parent: MindMap.Slot?
     var text = TextFields()
@@ -41,7 +40,7 @@ struct NodeReader {
     if plain.text.lacksSource { throw json.lonely("'textIn'", "'text'") }
     if hasRare, let (key, partner) = rare.lonelyKey { throw json.lonely(key, partner) }
     let id = try json.require(plain.id, "id")
-    if hasRoot, let hash = plain.hash, !map.isFree(id, hash: hash) {
+    if hasRoot, map.contains(id) {
       throw FormatError(
         .malformed, "Another node has this identifier already.", at: plain.placeOfID)
     }
@@ -53,8 +52,8 @@ struct NodeReader {
       rare.finish(&node, foreign)
       hasRare = false
     }
-    if let parent = plain.parent, let hash = plain.hash {
-      path.append(map.append(consume node, hash: hash, under: parent))
+    if let parent = plain.parent {
+      path.append(map.append(consume node, under: parent))
     } else if hasRoot {
       path = [try Self.insertFloating(consume node, into: &map, &json)]
     } else {
@@ -76,9 +75,7 @@ struct NodeReader {
   ) throws(FormatError) -> Bool {
     switch key {
     case .id:
-      let id = MindMap.Node.ID(try json.string())
-      plain.id = id
-      plain.hash = id.indexHash
+      plain.id = MindMap.Node.ID(try json.string())
       plain.placeOfID = json.location
     case .parent:
       let id = MindMap.Node.ID(try json.string())

@@ -8,11 +8,10 @@ extension MindMap {
   mutating func removeComments() -> [Node.ID] {
     if let bare = info.withoutComments { info = bare }
     var found: [(slot: Slot, text: RichText?, note: RichText?, details: RichText?)] = []
-    forEachSlot { slot in
-      let node = address(of: slot)
-      let text = node.pointee.text.withoutComments
-      let note = node.extras?.pointee.note?.withoutComments
-      let details = node.extras?.rarest?.pointee.details?.withoutComments
+    forEachNode { slot, node in
+      let text = node.text.withoutComments
+      let note = node.note?.withoutComments
+      let details = node.details?.withoutComments
       if text != nil || note != nil || details != nil { found.append((slot, text, note, details)) }
     }
     for (slot, text, note, details) in found {

@@ -30,14 +30,14 @@ extension HTMLWriter {
     var placing = Placing(map, headings: documents.isEmpty ? nil : 2, leadingTo: [])
     for visit in map.walkAll() {
       guard let position = placing.place(visit) else { continue }
-      let node = map.address(of: visit.slot)
-      anchor = markdown.targets[node.pointee.id]?.slug
+      let node = map[visit.slot]
+      anchor = markdown.targets[node.id]?.slug
       markdown.labels = [:]
-      markdown.collectLabels(at: visit.slot, in: map)
+      markdown.collectLabels(of: map[visit.slot])
       switch position {
       case .heading(let level):
         lists.close(downTo: 0, in: &self)
-        let isDocument = documents.contains(node.pointee.id)
+        let isDocument = documents.contains(node.id)
         try writeHeading(node, level, isDocument: isDocument, by: &markdown, to: &sink)
       case .item(let depth):
         markdown.write(node, at: .item(0))
@@ -48,10 +48,10 @@ extension HTMLWriter {
         lists.beginItem(depth, direction(of: item, in: tree), in: &self)
         lists.isLineOpen = try writeItem(tree, to: &sink)
       }
-      let note: Feature = documents.contains(node.pointee.id) ? .text : .note
-      let below = node.pointee.note == nil ? .details : note
-      tellLost(to: &markdown.ledger, as: below, at: node.pointee.id.rawValue)
-      Self.tellReplaced(in: node.pointee, note: note, to: &markdown.ledger)
+      let note: Feature = documents.contains(node.id) ? .text : .note
+      let below = node.note == nil ? .details : note
+      tellLost(to: &markdown.ledger, as: below, at: node.id.rawValue)
+      Self.tellReplaced(in: node, note: note, to: &markdown.ledger)
       try out.flushIfFull(to: &sink)
     }
     lists.close(downTo: 0, in: &self)
@@ -60,16 +60,12 @@ extension HTMLWriter {
 
   /// Writes a node as a heading, with what stands below it.
   private mutating func writeHeading(
-    _ node: UnsafePointer<MindMap.Node>, _ level: Int, isDocument: Bool,
+    _ node: MindMap.Node, _ level: Int, isDocument: Bool,
     by markdown: inout MarkdownWriter, to sink: inout some ByteSink
   ) throws(FormatError) {
-    let below = node.pointee.wordsBelow(isDocument: isDocument)
-    if below.isEmpty {
-      markdown.write(node, at: .heading(level))
-    } else {
-      let bare = node.pointee.withoutWordsBelow(isDocument: isDocument)
-      withUnsafePointer(to: bare) { markdown.write($0, at: .heading(level)) }
-    }
+    let below = node.wordsBelow(isDocument: isDocument)
+    let line = below.isEmpty ? node : node.withoutWordsBelow(isDocument: isDocument)
+    markdown.write(line, at: .heading(level))
     // The heading is the first block in the document.
     let tree = BlockParser.parse(markdown.takeAll()).settled()
     try write(tree, below: level, from: 2, to: &sink)

@@ -40,8 +40,8 @@ private struct DocumentsInMap {
     var changed: [(slot: MindMap.Slot, node: MindMap.Node)] = []
     for (number, top) in tops.enumerated() {
       for visit in map.walk(from: top) {
-        let node = map.address(of: visit.slot)
-        if node.extras == nil, node.pointee.text.syntax == .plain { continue }
+        let node = map[visit.slot]
+        if node.isPlain, node.text.syntax == .plain { continue }
         if let led = led(node, in: number, telling: &ledger) { changed.append((visit.slot, led)) }
       }
     }
@@ -49,11 +49,11 @@ private struct DocumentsInMap {
   }
 
   private mutating func led(
-    _ node: UnsafePointer<MindMap.Node>, in number: Int, telling ledger: inout Ledger
+    _ node: MindMap.Node, in number: Int, telling ledger: inout Ledger
   ) -> MindMap.Node? {
-    let id = node.pointee.id.rawValue
+    let id = node.id.rawValue
     // Links in XHTML stay as they are, also where they lead to another node now.
-    for text in [node.pointee.text, node.pointee.note, node.pointee.details] {
+    for text in [node.text, node.note, node.details] {
       let addresses = text?.addressesOfLinks.filter { goal(inside: $0, in: number) != nil }
       ledger.loseLinks(addresses ?? [], writing: "", at: id)
     }
@@ -64,12 +64,12 @@ private struct DocumentsInMap {
       return led
     }
     isApproximated = false
-    let link = node.extras?.pointee.link
+    let link = node.link
     let target =
       link.map { self.target(of: $0, in: number) }
-      ?? targetOfPlan(called: node.pointee.text, in: number)
+      ?? targetOfPlan(called: node.text, in: number)
     if let goal = goal(at: target) {
-      led = led ?? node.pointee
+      led = led ?? node
       led?.link = goal
       if isApproximated, link != nil { ledger.revise(.link, to: .approximated, at: id) }
     }
@@ -133,7 +133,7 @@ private struct DocumentsInMap {
     of other: MindMap, in number: Int
   ) -> some Sequence<(old: MindMap.Node.ID, new: MindMap.Node.ID)> {
     zip(other.walkAll(), map.walk(from: tops[number])).lazy.map { old, new in
-      (other.address(of: old.slot).pointee.id, map.address(of: new.slot).pointee.id)
+      (other[old.slot].id, map[new.slot].id)
     }
   }
 
@@ -162,7 +162,7 @@ private struct DocumentsInMap {
   /// The link to the node that a place in a document has become, or else to that of the document.
   private mutating func goal(at target: DocumentPlaces.Target?) -> String? {
     guard let target else { return nil }
-    var id = map.address(of: tops[target.number]).pointee.id
+    var id = map[tops[target.number]].id
     // Of a heading below another one, wikis name both.
     let place = LocalLinks.fragment(of: String(target.fragment)).split(separator: "#").last
     if let place {
@@ -187,7 +187,7 @@ private struct DocumentsInMap {
         if let target = targets[old] { found[Slug(target.slug)] = new }
       }
     } else {
-      found[Slug(Slugs.name(of: items[number].title))] = map.address(of: tops[number]).pointee.id
+      found[Slug(Slugs.name(of: items[number].title))] = map[tops[number]].id
     }
     names[number] = found
     return found

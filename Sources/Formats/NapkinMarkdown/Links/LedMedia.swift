@@ -47,8 +47,7 @@ extension MindMap.Node {
     node.details = details.map(led)
     if shown.isEmpty { return nil }
     if let place {
-      let pictures = withUnsafePointer(to: node) { LocalLinks.pictures(of: $0) }
-      let ways = Set(pictures.flatMap(LocalLinks.meanings))
+      let ways = Set(LocalLinks.pictures(of: node).flatMap(LocalLinks.meanings))
       shown = shown.filter { ways.contains(place.way(to: media[$0])) }
     }
     if isForPage || place != nil {

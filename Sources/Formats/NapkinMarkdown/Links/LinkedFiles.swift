@@ -82,16 +82,14 @@ private struct LinkFinder {
     case .note(let note): add(note.text, besides: note.media)
     case .map(let map):
       add(map.info)
-      map.forEachSlot { slot in
-        let node = map.address(of: slot)
+      map.forEachNode { _, node in
         // Most have nothing but plain words.
-        if node.isPlain, node.pointee.text.syntax == .plain { return }
-        let extras = node.extras
-        if let link = extras?.pointee.link { add([link], canBeLed: true) }
-        let media = extras?.rarest?.pointee.media ?? []
-        add(node.pointee.text, besides: media)
-        add(extras?.pointee.note, besides: media)
-        add(extras?.rarest?.pointee.details, besides: media)
+        if node.isPlain, node.text.syntax == .plain { return }
+        if let link = node.link { add([link], canBeLed: true) }
+        let media = node.media
+        add(node.text, besides: media)
+        add(node.note, besides: media)
+        add(node.details, besides: media)
       }
     case .planList(let list):
       for plan in list.allPlans { add(plan.note) }

@@ -6,9 +6,8 @@ extension MindMap {
   /// Where nodes are that have more than plain words.
   var slotsOfMore: [Slot] {
     var slots: [Slot] = []
-    forEachSlot { slot in
-      let node = address(of: slot)
-      if node.extras != nil || node.pointee.text.syntax != .plain { slots.append(slot) }
+    forEachNode { slot, node in
+      if !node.isPlain || node.text.syntax != .plain { slots.append(slot) }
     }
     return slots
   }
@@ -16,17 +15,16 @@ extension MindMap {
   /// Where media are.
   var slotsWithMedia: [Slot] {
     var slots: [Slot] = []
-    forEachSlot { slot in
-      let media = address(of: slot).extras?.rarest?.pointee.media ?? []
-      if !media.isEmpty { slots.append(slot) }
+    forEachNode { slot, node in
+      if !node.media.isEmpty { slots.append(slot) }
     }
     return slots
   }
 
   /// Goes through the nodes whose texts show pictures, recordings or films.
   func forEachShown(_ body: (Slot, [String]) -> Void) {
-    forEachSlot { slot in
-      let shown = LocalLinks.pictures(of: address(of: slot))
+    forEachNode { slot, node in
+      let shown = LocalLinks.pictures(of: node)
       if !shown.isEmpty { body(slot, shown) }
     }
   }

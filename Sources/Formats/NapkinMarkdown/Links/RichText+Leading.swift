@@ -57,7 +57,7 @@ extension RichText {
   }
 }
 
-extension UnsafePointer<MindMap.Node> {
+extension MindMap.Node {
   /// The node with texts whose links to other nodes lead elsewhere; `nil` if all of them stay.
   func leadingInside(to goal: (String) -> String?) -> MindMap.Node? {
     withTexts { $0.leadingInside(to: goal) }
@@ -66,14 +66,14 @@ extension UnsafePointer<MindMap.Node> {
   /// The node with other texts in the place of its marked ones; `nil` if all of them stay.
   func withTexts(_ other: (RichText) -> RichText?) -> MindMap.Node? {
     // Most nodes have nothing but plain words.
-    if isPlain, pointee.text.syntax == .plain { return nil }
+    if isPlain, text.syntax == .plain { return nil }
     func led(_ text: RichText?) -> RichText? { text.flatMap(other) }
-    let text = pointee.text.syntax == .markdown ? led(pointee.text) : nil
-    let note = led(extras?.pointee.note)
-    let details = led(extras?.rarest?.pointee.details)
-    if text == nil, note == nil, details == nil { return nil }
-    var node = pointee
-    node.text = text ?? node.text
+    let line = text.syntax == .markdown ? led(text) : nil
+    let note = led(self.note)
+    let details = led(self.details)
+    if line == nil, note == nil, details == nil { return nil }
+    var node = self
+    node.text = line ?? node.text
     node.note = note ?? node.note
     node.details = details ?? node.details
     return node

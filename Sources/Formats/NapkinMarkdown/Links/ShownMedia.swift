@@ -74,7 +74,7 @@ private struct ShownFiles {
       // What hangs on nodes lies scattered over the memory, so all cores look at it.
       let parts = Parallel.map(map.slotCount, of: Self.nodesAtATime) { [folder] piece in
         var part = ShownFiles(folder: folder)
-        map.forEachSlot(in: piece) { part.add(map.address(of: $0)) }
+        map.forEachNode(in: piece) { part.add($1) }
         return part.found
       }
       found += parts.joined()
@@ -87,11 +87,11 @@ private struct ShownFiles {
     }
   }
 
-  private mutating func add(_ node: UnsafePointer<MindMap.Node>) {
-    let media = node.extras?.rarest?.pointee.media ?? []
+  private mutating func add(_ node: MindMap.Node) {
+    let media = node.media
     let shown = LocalLinks.pictures(of: node)
     if media.isEmpty && shown.isEmpty { return }
-    let place = node.pointee.id.rawValue
+    let place = node.id.rawValue
     add(media, at: place)
     if !shown.isEmpty { add(shown, at: place, besides: media.placesInTexts) }
   }
@@ -185,12 +185,12 @@ extension LocalLinks {
 
   /// The pictures that the texts of a node show. Most have plain words alone, and most notes show
   /// nothing.
-  static func pictures(of node: UnsafePointer<MindMap.Node>) -> [String] {
+  static func pictures(of node: MindMap.Node) -> [String] {
     var shown: [String] = []
-    if node.pointee.text.syntax != .plain { shown += pictures(in: node.pointee.text) }
-    guard let extras = node.extras else { return shown }
-    if let note = extras.pointee.note { shown += pictures(in: note) }
-    if let details = extras.rarest?.pointee.details { shown += pictures(in: details) }
+    if node.text.syntax != .plain { shown += pictures(in: node.text) }
+    guard !node.isPlain else { return shown }
+    if let note = node.note { shown += pictures(in: note) }
+    if let details = node.details { shown += pictures(in: details) }
     return shown
   }
 

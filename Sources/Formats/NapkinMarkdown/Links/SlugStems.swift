@@ -42,11 +42,11 @@ struct SlugStems: Sendable {
   ) -> [Found] {
     let found = Parallel.map(nodes.count, of: nodesAtATime) { numbers in
       nodes[numbers].compactMap { placed -> Found? in
-        let node = map.address(of: placed.slot)
+        let node = map[placed.slot]
         // Most texts are looked at without a copy: to count that up and down takes as long.
         if node.isSpelt(inHeading: placed.isHeading) {
-          return hash(of: node.pointee.text.source).map {
-            Found(node: placed, words: node.pointee.text.source, hash: $0)
+          return hash(of: node.text.source).map {
+            Found(node: placed, words: node.text.source, hash: $0)
           }
         }
         let words = words(node, placed.isHeading)

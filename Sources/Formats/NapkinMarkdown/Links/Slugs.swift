@@ -66,7 +66,7 @@ struct Slugs {
   }
 
   /// How the words of a node are read.
-  typealias Reading = @Sendable (_ node: UnsafePointer<MindMap.Node>, _ isHeading: Bool) -> String
+  typealias Reading = @Sendable (_ node: MindMap.Node, _ isHeading: Bool) -> String
 
   /// The nodes of a map by their names.
   struct Names {
@@ -93,7 +93,7 @@ struct Slugs {
   static func of(
     _ nodes: [PlacedNode], in map: MindMap, wanted: Set<MindMap.Node.ID>? = nil,
     _ nodesAtATime: Int = .max,
-    reading words: @escaping Reading = { node, _ in node.pointee.text.words }
+    reading words: @escaping Reading = { node, _ in node.text.words }
   ) -> Names {
     var slugs = Slugs()
     var stems = SlugStems()
@@ -107,7 +107,7 @@ struct Slugs {
         continue
       }
       isWanted[slot.index] = true
-      let node = map.address(of: slot)
+      let node = map[slot]
       stems.insert(node.line(of: words(node, false), isHeading: false))
       // The lines of texts become one in headings, beside signs: the name may be another one.
       if !node.isSpelt(inHeading: true) {
@@ -117,7 +117,7 @@ struct Slugs {
     var names = Names()
     func name(_ placed: PlacedNode, _ words: String) {
       if map.isRootImplied, placed.slot == map.slotOfRoot { return }
-      let node = map.address(of: placed.slot)
+      let node = map[placed.slot]
       let line = node.line(of: words, isHeading: placed.isHeading)
       let claim = slugs.claim(slugs.letters.slug(of: line))
       let isWanted = isWanted[placed.slot.index]
@@ -125,12 +125,12 @@ struct Slugs {
       let name = claim.name
       if leadingNowhere.contains(Slug(name)) { names.misleading.insert(Slug(name)) }
       guard isWanted else { return }
-      names.targets[node.pointee.id] = Target(
+      names.targets[node.id] = Target(
         slug: name, words: words, isInList: !placed.isHeading)
     }
     if wanted == nil {
       for placed in nodes.filter(\.isHeading) + nodes.filter({ !$0.isHeading }) {
-        name(placed, words(map.address(of: placed.slot), placed.isHeading))
+        name(placed, words(map[placed.slot], placed.isHeading))
       }
     } else {
       for found in stems.choose(among: nodes, of: map, isWanted, nodesAtATime, words) {
@@ -182,26 +182,26 @@ extension Slugs {
   }
 }
 
-extension UnsafePointer<MindMap.Node> {
+extension MindMap.Node {
   /// Whether its line is the text as that is spelt.
   func isSpelt(inHeading isHeading: Bool) -> Bool {
-    pointee.text.syntax == .plain && (!isHeading || extras == nil)
+    text.syntax == .plain && (!isHeading || isPlain)
   }
 
   /// What the line of a node says besides its words, if it is a heading: signs, icons and tags are part of
   /// its name.
   func line(of words: String, isHeading: Bool) -> String {
-    guard isHeading, let extras = extras?.pointee else { return words }
-    if extras.task.status == .none, extras.icons.isEmpty, extras.tags.isEmpty { return words }
+    guard isHeading, !isPlain else { return words }
+    if task.status == .none, icons.isEmpty, tags.isEmpty { return words }
     var parts: [String] = []
-    switch extras.task.status {
+    switch task.status {
     case .none: break
     case .open: parts.append(MarkdownNames.openBox)
     case .done: parts.append(MarkdownNames.doneBox)
     case .partly: parts += [MarkdownNames.openBox, MarkdownNames.partlySign]
     }
-    parts += extras.icons.compactMap { MarkdownNames.emoji[$0] ?? Shortcode.encode($0) }
+    parts += icons.compactMap { MarkdownNames.emoji[$0] ?? Shortcode.encode($0) }
     if !words.isEmpty { parts.append(words) }
-    return (parts + extras.tags).joined(separator: " ")
+    return (parts + tags).joined(separator: " ")
   }
 }

@@ -7,8 +7,7 @@ extension MarkdownDocument {
   mutating func map() throws(FormatError) -> MindMap {
     prepareToCut()
     var reader = OutlineReader(self)
-    var map = try reader.read()
-    map.countOnce()
+    let map = try reader.read()
     losses = reader.losses
     return map
   }
@@ -227,14 +226,14 @@ private struct OutlineReader {
     }
     guard hasInnerLinks else { return }
     var slots: [MindMap.Slot] = []
-    map.forEachSlot { slots.append($0) }
+    map.forEachNode { slot, _ in slots.append(slot) }
     func goal(of address: String) -> String? {
       guard address.utf8.first == .hash else { return nil }
       return targets[Slug(LocalLinks.decoded(address))].map { "#" + $0.rawValue }
     }
     for slot in slots {
       if let link = map[slot].link.flatMap(goal) { map.update(slot) { $0.link = link } }
-      if let led = map.address(of: slot).leadingInside(to: goal) { map.update(slot) { $0 = led } }
+      if let led = map[slot].leadingInside(to: goal) { map.update(slot) { $0 = led } }
     }
     map.info = map.info.leadingInside(to: goal) ?? map.info
   }

@@ -17,8 +17,8 @@ extension RichText {
 extension MarkdownWriter {
   /// What is to be read of a node's text where it stands in Markdown of ours: its HTML are words there,
   /// as is a link that is all of it if the node has another one, and the lines of a heading become one.
-  func words(of node: UnsafePointer<MindMap.Node>, inHeading isHeading: Bool) -> String {
-    let text = node.pointee.text
+  func words(of node: MindMap.Node, inHeading isHeading: Bool) -> String {
+    let text = node.text
     if text.syntax == .plain { return text.source }
     if text.syntax == .xhtml {
       let line = MarkupConverter.line(of: text.source, isSingle: isHeading)
@@ -33,14 +33,14 @@ extension MarkdownWriter {
 
   /// What is written of a node's text in Markdown; `nil` if it is written as words.
   func line(
-    of node: UnsafePointer<MindMap.Node>, inHeading isHeading: Bool
+    of node: MindMap.Node, inHeading isHeading: Bool
   ) -> (written: MarkdownPiece, read: RichText)? {
-    MarkdownPiece(node.pointee.text.source).asLine(
+    MarkdownPiece(node.text.source).asLine(
       inHeading: isHeading, inLink: isInLink(node), mayLead: node.mayLead, beside: labels)
   }
 }
 
-extension UnsafePointer<MindMap.Node> {
+extension MindMap.Node {
   /// Whether a link that is all of its text may become that of the node.
-  var mayLead: Bool { extras?.pointee.link == nil }
+  var mayLead: Bool { link == nil }
 }

@@ -38,8 +38,9 @@ enum ListDepth {
     for node in nodes {
       guard let depth = node.depthOfItem else { continue }
       var count = 1
-      if let extras = map.address(of: node.slot).extras {
-        let texts = [extras.pointee.note, extras.pointee.details]
+      let written = map[node.slot]
+      if !written.isPlain {
+        let texts = [written.note, written.details]
         count += texts.reduce(8) { $0 + ($1?.source.utf8.count { $0 == .newline } ?? 0) }
       }
       lines[min(depth, most)] += count

@@ -42,7 +42,7 @@ enum MarkdownLedger {
     let carried = hasFrontMatter ? min(pieces, FrontMatter.others(in: map.foreign).count) : 0
     ledger.count(.foreign, .carried, times: carried, at: document)
     ledger.count(.foreign, .dropped, times: pieces - carried, at: document)
-    map.changeWhole { ($0.created, $0.modified, $0.foreign) = (nil, nil, Foreign()) }
+    (map.created, map.modified, map.foreign) = (nil, nil, Foreign())
     var rows: [FormatTable.Row] = [
       .init(.date, writes: .dropped, how: ""), .init(.foreign, writes: .dropped, how: ""),
     ]

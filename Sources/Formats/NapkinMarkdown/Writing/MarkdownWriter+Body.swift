@@ -5,22 +5,22 @@ import NapkinFormats
 /// What stands below the line of a node.
 extension MarkdownWriter {
   mutating func writeBody(
-    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ node: MindMap.Node, _ prefix: LinePrefix,
     _ position: Position, without picture: Bool
   ) {
     if let below = partsForPage(of: node)?.below {
       appendBlock(below.standing(behind: prefix).closed.source, prefix)
     }
-    if let details = extras.rarest?.pointee.details {
-      writeDetails(details, prefix, node.pointee.id.rawValue)
+    if let details = node.details {
+      writeDetails(details, prefix, node.id.rawValue)
     }
-    if let note = extras.pointee.note {
-      let feature: Feature = documents.contains(node.pointee.id) ? .text : .note
+    if let note = node.note {
+      let feature: Feature = documents.contains(node.id) ? .text : .note
       writeNote(
-        note, prefix, node.pointee.id.rawValue, belowHeading: position.isHeading, as: feature)
+        note, prefix, node.id.rawValue, belowHeading: position.isHeading, as: feature)
     }
-    writeMarks(node, extras, prefix, without: picture)
-    if !extras.pointee.attributes.isEmpty { writeAttributes(of: node, extras, prefix) }
+    writeMarks(node, prefix, without: picture)
+    if !node.attributes.isEmpty { writeAttributes(of: node, prefix) }
   }
 
   // MARK: Texts
@@ -148,39 +148,38 @@ extension MarkdownWriter {
   // MARK: Marks
 
   private mutating func writeMarks(
-    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ node: MindMap.Node, _ prefix: LinePrefix,
     without picture: Bool
   ) {
-    let rarest = extras.rarest
     // Most nodes have none.
-    if rarest == nil, extras.pointee.link == nil, extras.pointee.connectors.isEmpty,
-      extras.pointee.task == .none, node.pointee.text.syntax != .xhtml
+    if !node.hasRarest, node.link == nil, node.connectors.isEmpty,
+      node.task == .none, node.text.syntax != .xhtml
     {
       return
     }
-    let id = node.pointee.id.rawValue
+    let id = node.id.rawValue
     var marks = MarkLines(prefix: prefix)
-    for address in Self.picturesBesideWords(of: node.pointee.text) {
+    for address in Self.picturesBesideWords(of: node.text) {
       marks.begin(in: &self)
       out.append("![")
       endLink(to: address)
     }
-    for media in rarest?.pointee.media.dropFirst(picture ? 1 : 0) ?? []
+    for media in node.media.dropFirst(picture ? 1 : 0)
     where isWritten(media, id) {
       marks.begin(in: &self)
       writeMedia(media, id)
     }
-    if let link = extras.pointee.link, !isInLink(node) {
+    if let link = node.link, !isInLink(node) {
       marks.begin(in: &self)
       writeLink(link, id)
     }
-    for connector in extras.pointee.connectors { write(connector, id, &marks) }
-    write(extras.pointee.task, &marks)
-    for reminder in rarest?.pointee.reminders ?? [] {
+    for connector in node.connectors { write(connector, id, &marks) }
+    write(node.task, &marks)
+    for reminder in node.reminders {
       marks.begin(in: &self)
       write(reminder, id)
     }
-    if let place = rarest?.pointee.place {
+    if let place = node.place {
       marks.begin(in: &self)
       write(place, id)
     }
@@ -320,14 +319,14 @@ extension MarkdownWriter {
   // MARK: Attributes
 
   private mutating func writeAttributes(
-    of node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix
+    of node: MindMap.Node, _ prefix: LinePrefix
   ) {
     beginBlock()
     out.append(prefix)
     out.append(Self.attributeHeader)
     out.append(prefix)
     out.append("| --- | --- |\n")
-    for attribute in extras.pointee.attributes {
+    for attribute in node.attributes {
       out.append(prefix)
       out.append(byte: .bar, byte: .space)
       var name = MarkdownEscape(.cell)
@@ -337,8 +336,8 @@ extension MarkdownWriter {
       value.append(attribute.value, to: &out)
       out.append(" |\n")
       // The category of a document, which is a row there, is told anyway.
-      if name.hasReplaced || value.hasReplaced, !documents.contains(node.pointee.id) {
-        ledger.revise(.attribute, to: .approximated, at: node.pointee.id.rawValue)
+      if name.hasReplaced || value.hasReplaced, !documents.contains(node.id) {
+        ledger.revise(.attribute, to: .approximated, at: node.id.rawValue)
       }
     }
   }

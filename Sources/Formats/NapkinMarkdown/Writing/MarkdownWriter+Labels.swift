@@ -28,9 +28,9 @@ extension MarkdownWriter {
     collectLabels(of: map.info)
     let parts = Parallel.map(map.slotCount, of: nodesAtATime) { [self] piece in
       var (part, targets) = (self, Set<MindMap.Node.ID>())
-      map.forEachSlot(in: piece) { slot in
-        part.collectLabels(at: slot, in: map)
-        map.forEachTarget(at: slot) { targets.insert($0) }
+      map.forEachNode(in: piece) { _, node in
+        part.collectLabels(of: node)
+        node.forEachTarget { targets.insert($0) }
       }
       return (labels: part.labels, targets: targets)
     }
@@ -43,9 +43,8 @@ extension MarkdownWriter {
     return targets
   }
 
-  mutating func collectLabels(at slot: MindMap.Slot, in map: MindMap) {
-    guard let extras = map.address(of: slot).extras else { return }
-    if extras.pointee.note?.syntax == .markdown { collectLabels(of: extras.pointee.note) }
-    if let rarest = extras.rarest { collectLabels(of: rarest.pointee.details) }
+  mutating func collectLabels(of node: MindMap.Node) {
+    if node.note?.syntax == .markdown { collectLabels(of: node.note) }
+    collectLabels(of: node.details)
   }
 }

@@ -40,18 +40,18 @@ extension MarkdownWriter {
   /// The node with texts that lead to other nodes by their names; `nil` if all of them stay. One that is no
   /// link any more on its line does.
   mutating func leadingInside(
-    _ node: UnsafePointer<MindMap.Node>, at position: Position
+    _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
     if haveLongNames {
-      for text in [node.pointee.text, node.pointee.note, node.pointee.details] {
-        if let text { tellFarLinks(of: text, at: node.pointee.id.rawValue) }
+      for text in [node.text, node.note, node.details] {
+        if let text { tellFarLinks(of: text, at: node.id.rawValue) }
       }
     }
     var led = node.leadingInside { targets.goal(of: $0) }
-    if let text = led?.text, text != node.pointee.text {
+    if let text = led?.text, text != node.text {
       let line = line(of: node, inHeading: position.isHeading)?.written
       let links = line.map { InlineParser.parse($0.source).destinations } ?? []
-      if !links.contains(where: { $0.uri.utf8.first == .hash }) { led?.text = node.pointee.text }
+      if !links.contains(where: { $0.uri.utf8.first == .hash }) { led?.text = node.text }
     }
     return led
   }
@@ -89,14 +89,14 @@ extension FrontMatter {
     let hasRoot = !map.isRootImplied && map.slotsOfFloating.isEmpty
     let root =
       hasRoot
-      ? writer.words(of: map.address(of: map.slotOfRoot), inHeading: headings != 0) : ""
+      ? writer.words(of: map[map.slotOfRoot], inHeading: headings != 0) : ""
     let isUnsaid =
       hasRoot ? ExactText(map.name) == ExactText(root) : writer.place?.says(map.name) == true
     let isSpelt = others.contains { $0.key.lowercased() == MarkdownNames.Key.title.rawValue }
     if !map.name.isEmpty, !isUnsaid || isSpelt { title = map.name }
     var isOutline = map.count > (map.isRootImplied ? 2 : 1) && map.info.isEmpty
-    map.forEachSlot { slot in
-      if isOutline { isOutline = map.address(of: slot).isLineOnly }
+    map.forEachNode { _, node in
+      if isOutline { isOutline = node.isLineOnly }
     }
     // A reader sees by itself what is nothing but headings and lists.
     if !isOutline || hasOtherKind { kind = .map }
@@ -108,21 +108,19 @@ extension FrontMatter {
   }
 }
 
-extension UnsafePointer<MindMap.Node> {
+extension MindMap.Node {
   /// Whether nothing of it stands below its line but its children, and the line is no task.
   var isLineOnly: Bool {
-    if !MarkdownWriter.picturesBesideWords(of: pointee.text).isEmpty { return false }
-    guard let extras else { return true }
-    if let link = extras.pointee.link,
-      !LinkTarget.isHarmless(link) || !MarkdownWriter.canBeLinked(pointee.text)
+    if !MarkdownWriter.picturesBesideWords(of: text).isEmpty { return false }
+    if isPlain { return true }
+    if let link = link,
+      !LinkTarget.isHarmless(link) || !MarkdownWriter.canBeLinked(text)
     {
       return false
     }
-    if extras.pointee.note != nil || extras.pointee.task != .none { return false }
-    if !extras.pointee.attributes.isEmpty || !extras.pointee.connectors.isEmpty { return false }
-    guard let rarest = extras.rarest?.pointee else { return true }
-    let pictureCount = MarkdownWriter.isPicture(self, extras) ? 1 : 0
-    return rarest.details == nil && rarest.media.count == pictureCount && rarest.reminders.isEmpty
-      && rarest.place == nil
+    if note != nil || task != .none { return false }
+    if !attributes.isEmpty || !connectors.isEmpty { return false }
+    let pictureCount = MarkdownWriter.isPicture(self) ? 1 : 0
+    return details == nil && media.count == pictureCount && reminders.isEmpty && place == nil
   }
 }

@@ -49,12 +49,11 @@ extension MarkdownWriter {
   /// Writes some nodes; what is deeper than lists go stands beside its parent.
   private mutating func write(_ nodes: ArraySlice<PlacedNode>, of map: MindMap, _ deepest: Int) {
     for node in nodes {
-      let address = map.address(of: node.slot)
       if let depth = node.depthOfItem, depth >= deepest {
-        ledger.revise(.node, to: .approximated, at: address.pointee.id.rawValue)
-        write(address, at: .item(deepest - 1))
+        ledger.revise(.node, to: .approximated, at: map[node.slot].id.rawValue)
+        write(map[node.slot], at: .item(deepest - 1))
       } else {
-        write(address, at: node.position)
+        write(map[node.slot], at: node.position)
       }
     }
   }

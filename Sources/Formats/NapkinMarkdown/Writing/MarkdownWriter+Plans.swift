@@ -50,7 +50,7 @@ extension MarkdownWriter {
       // What the name says already is not said again.
       if plan.completionInName != Day(completed, secondsFromUTC: 0) { days += sign }
     }
-    withUnsafePointer(to: node) { write($0, at: .item(0), days: days) }
+    write(node, at: .item(0), days: days)
   }
 
   /// A sign and the day of an instant; the time of the day is lost. A year has four digits there.

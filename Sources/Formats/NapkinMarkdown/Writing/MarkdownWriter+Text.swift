@@ -5,9 +5,9 @@ import NapkinFormats
 /// The texts of nodes, on their lines.
 extension MarkdownWriter {
   /// Whether the text of a node is written as the words of its link.
-  func isInLink(_ node: UnsafePointer<MindMap.Node>) -> Bool {
-    guard let link = node.extras?.pointee.link else { return false }
-    return mayLead(to: link) && Self.canBeLinked(node.pointee.text)
+  func isInLink(_ node: MindMap.Node) -> Bool {
+    guard let link = node.link else { return false }
+    return mayLead(to: link) && Self.canBeLinked(node.text)
   }
 
   /// Whether a text can be the words of a link.
@@ -22,24 +22,24 @@ extension MarkdownWriter {
   }
 
   mutating func writeText(
-    _ node: UnsafePointer<MindMap.Node>, _ prefix: LinePrefix, _ position: Position,
+    _ node: MindMap.Node, _ prefix: LinePrefix, _ position: Position,
     isInLink: Bool = false
   ) {
     let isHeading = position.isHeading
     let place: MarkdownEscape.Place = isHeading ? .heading : isInPlans ? .name : .paragraph
-    if node.pointee.text.syntax == .plain {
+    if node.text.syntax == .plain {
       // In a link, pandoc takes brackets for another one.
       var escape = MarkdownEscape(
         place, prefix: prefix, isBesideLabels: isInLink || !labels.isEmpty)
-      node.pointee.text.source.withBytes { escape.append($0, to: &out) }
+      node.text.source.withBytes { escape.append($0, to: &out) }
       if escape.hasReplaced {
-        let isTitle = documents.contains(node.pointee.id)
-        ledger.revise(isTitle ? .title : .text, to: .approximated, at: node.pointee.id.rawValue)
+        let isTitle = documents.contains(node.id)
+        ledger.revise(isTitle ? .title : .text, to: .approximated, at: node.id.rawValue)
       }
       return
     }
-    let text = node.pointee.text
-    let id = node.pointee.id.rawValue
+    let text = node.text
+    let id = node.id.rawValue
     if text.syntax == .markdown, partsForPage(of: node) == nil {
       return writeMarkdown(
         text, place, prefix, at: id, isHeading: isHeading, isInLink: isInLink,
@@ -88,13 +88,13 @@ extension MarkdownWriter {
 
   /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
   /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
-  func partsForPage(of node: UnsafePointer<MindMap.Node>) -> (line: String, below: MarkdownPiece?)?
+  func partsForPage(of node: MindMap.Node) -> (line: String, below: MarkdownPiece?)?
   {
-    guard isForPage, node.pointee.text.syntax != .plain, node.pointee.link == nil,
-      let piece = blocks(of: node.pointee.text)
+    guard isForPage, node.text.syntax != .plain, node.link == nil,
+      let piece = blocks(of: node.text)
     else { return nil }
     let kinds = piece.blocks.map { piece.tree.blocks[$0].kind }
-    let isMarkdown = node.pointee.text.syntax == .markdown
+    let isMarkdown = node.text.syntax == .markdown
     guard let first = piece.blocks.first,
       isMarkdown && (kinds.count > 1 || kinds[0] == .heading)
         || kinds.contains(where: { $0 == .list || $0 == .table || $0 == .code })
@@ -125,9 +125,9 @@ extension MarkdownWriter {
   /// Writes the picture that XHTML without words shows, or what keeps an item from being empty; returns
   /// where a link around the picture leads, which becomes that of a node without one.
   private mutating func writePicture(
-    of node: UnsafePointer<MindMap.Node>, isNeeded: Bool
+    of node: MindMap.Node, isNeeded: Bool
   ) -> String? {
-    let source = node.pointee.text.source
+    let source = node.text.source
     guard let (address, around) = MarkupConverter.firstPicture(in: source, leading: targets) else {
       if isNeeded { out.append("[]()") }
       return nil

@@ -97,29 +97,28 @@ struct MarkdownWriter {
 
   /// Writes a node without its children.
   mutating func write(
-    _ node: UnsafePointer<MindMap.Node>, at position: Position, days: String = ""
+    _ node: MindMap.Node, at position: Position, days: String = ""
   ) {
-    guard let led = led(node, at: position) else { return write(asItIs: node, at: position, days) }
-    withUnsafePointer(to: led) { write(asItIs: $0, at: position, days) }
+    write(asItIs: led(node, at: position) ?? node, at: position, days)
   }
 
   /// The node with texts that lead to other nodes by the names which these have in the file, and to media
   /// where they lie beside it; `nil` if nothing leads elsewhere.
   private mutating func led(
-    _ node: UnsafePointer<MindMap.Node>, at position: Position
+    _ node: MindMap.Node, at position: Position
   ) -> MindMap.Node? {
     let inside = targets.isEmpty ? nil : leadingInside(node, at: position)
-    guard place == nil, node.extras?.rarest?.pointee.media.isEmpty == false,
-      let led = (inside ?? node.pointee).ledToMedia(isForPage: isForPage)
+    guard place == nil, !node.media.isEmpty,
+      let led = (inside ?? node).ledToMedia(isForPage: isForPage)
     else { return inside }
     if !isForPage { ledger.revise(.markup, to: .approximated, at: led.id.rawValue) }
     return led
   }
 
   private mutating func write(
-    asItIs node: UnsafePointer<MindMap.Node>, at position: Position, _ days: String
+    asItIs node: MindMap.Node, at position: Position, _ days: String
   ) {
-    let isBare = node.isPlain && node.pointee.text.source.isEmpty
+    let isBare = node.isPlain && node.text.source.isEmpty
     var prefix = LinePrefix()
     switch position {
     case .heading(let level):
@@ -131,11 +130,9 @@ struct MarkdownWriter {
       prefix.spaces = 2 * level + 2
     }
     if isBare { return out.append(byte: .newline) }
-    if let extras = node.extras {
-      write(node, extras, prefix, position, days)
-    } else if node.pointee.text.syntax == .xhtml || isForPage {
-      // There may be pictures or blocks in it, which stand below the line.
-      withUnsafePointer(to: NodeExtras()) { write(node, $0, prefix, position, days) }
+    // There may be pictures or blocks in a text, which stand below the line.
+    if !node.isPlain || node.text.syntax == .xhtml || isForPage {
+      write(node, prefix, position, days)
     } else {
       writeText(node, prefix, position)
       out.append(byte: .newline)
@@ -143,13 +140,13 @@ struct MarkdownWriter {
   }
 
   private mutating func write(
-    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ node: MindMap.Node, _ prefix: LinePrefix,
     _ position: Position, _ days: String
   ) {
-    let picture = writeLine(node, extras, prefix, position)
+    let picture = writeLine(node, prefix, position)
     if !days.isEmpty { out.append(days) }
     out.append(byte: .newline)
-    writeBody(node, extras, prefix, position, without: picture)
+    writeBody(node, prefix, position, without: picture)
   }
 
   private mutating func beginItem(_ level: Int, isBare: Bool) {
@@ -173,33 +170,33 @@ struct MarkdownWriter {
 
   /// Writes the line of a node; returns whether its first picture stands there.
   private mutating func writeLine(
-    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ prefix: LinePrefix,
+    _ node: MindMap.Node, _ prefix: LinePrefix,
     _ position: Position
   ) -> Bool {
-    writeTask(extras.pointee.task.status, position)
-    for icon in extras.pointee.icons { writeIcon(icon, node) }
-    let isPicture = Self.isPicture(node, extras)
-    let picture = isPicture ? extras.rarest?.pointee.media.first : nil
-    if isInLink(node), let link = extras.pointee.link {
+    writeTask(node.task.status, position)
+    for icon in node.icons { writeIcon(icon, node) }
+    let isPicture = Self.isPicture(node)
+    let picture = isPicture ? node.media.first : nil
+    if isInLink(node), let link = node.link {
       out.append(byte: .leftBracket)
       if let picture {
-        writePicture(picture, "!", node.pointee.id.rawValue)
-      } else if isForPage, node.pointee.text.source.isEmpty, link.utf8.first != .hash {
+        writePicture(picture, "!", node.id.rawValue)
+      } else if isForPage, node.text.source.isEmpty, link.utf8.first != .hash {
         // Nobody sees a link without words.
-        append(link, .line, of: nil, at: node.pointee.id.rawValue)
+        append(link, .line, of: nil, at: node.id.rawValue)
       } else {
         writeText(node, prefix, position, isInLink: true)
       }
-      endLink(to: address(of: link, node.pointee.id.rawValue))
+      endLink(to: address(of: link, node.id.rawValue))
     } else if let picture {
-      writePicture(picture, "!", node.pointee.id.rawValue)
-    } else if node.pointee.text.source.isEmpty {
+      writePicture(picture, "!", node.id.rawValue)
+    } else if node.text.source.isEmpty {
       // Without anything on its line, an item would not hold what comes below.
       if case .item = position { out.append("[]()") }
     } else {
       writeText(node, prefix, position)
     }
-    for tag in extras.pointee.tags { writeTag(tag, node) }
+    for tag in node.tags { writeTag(tag, node) }
     return isPicture
   }
 
@@ -211,13 +208,9 @@ struct MarkdownWriter {
   }
 
   /// Whether a picture stands on the line of a node, in the place of a text.
-  static func isPicture(
-    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>
-  ) -> Bool {
-    guard let rarest = extras.rarest, node.pointee.text.source.isEmpty,
-      let first = rarest.pointee.media.first
-    else { return false }
-    return extras.pointee.link == nil
+  static func isPicture(_ node: MindMap.Node) -> Bool {
+    guard node.text.source.isEmpty, let first = node.media.first else { return false }
+    return node.link == nil
       ? first.kind == .image && LinkTarget.isHarmlessPicture(first.path) : first.standsInLinks
   }
 
@@ -232,7 +225,7 @@ struct MarkdownWriter {
     if status == .partly { out.append(MarkdownNames.partlySign + " ") }
   }
 
-  private mutating func writeIcon(_ name: String, _ node: UnsafePointer<MindMap.Node>) {
+  private mutating func writeIcon(_ name: String, _ node: MindMap.Node) {
     if let emoji = MarkdownNames.emoji[name] {
       out.append(emoji)
       out.append(byte: .space)
@@ -243,17 +236,17 @@ struct MarkdownWriter {
       out.append(":\(code): ")
     } else {
       // As words, it would become a part of the text.
-      ledger.revise(.icon, to: .dropped, at: node.pointee.id.rawValue)
+      ledger.revise(.icon, to: .dropped, at: node.id.rawValue)
     }
   }
 
-  private mutating func writeTag(_ tag: String, _ node: UnsafePointer<MindMap.Node>) {
+  private mutating func writeTag(_ tag: String, _ node: MindMap.Node) {
     if NodeLine.isTag(tag) {
       out.append(" #" + tag)
       return
     }
     out.append(isForPage ? " #" : " #[[")
-    append(tag, .line, of: .tag, at: node.pointee.id.rawValue)
+    append(tag, .line, of: .tag, at: node.id.rawValue)
     if !isForPage { out.append("]]") }
   }
 

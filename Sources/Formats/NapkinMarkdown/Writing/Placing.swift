@@ -82,7 +82,7 @@ struct Placing {
     var isLeading = true
     var (last, leading): (MindMap.Slot?, MindMap.Slot?)
     for sibling in siblings {
-      let (isTask, isLine) = (isTask(sibling), map.address(of: sibling).isLineOnly)
+      let (isTask, isLine) = (isTask(sibling), map[sibling].isLineOnly)
       let isLeaf = (isTask || isLine) && !map.hasChildren(sibling)
       guard isTask || !led.contains(sibling) && (isLeaf || isFree && isLine) else { break }
       // What has more than one level below it looks like a part of its own.
@@ -95,6 +95,6 @@ struct Placing {
   }
 
   private func isTask(_ slot: MindMap.Slot) -> Bool {
-    (map.address(of: slot).extras?.pointee.task.status ?? .none) != .none
+    map[slot].task.status != .none
   }
 }

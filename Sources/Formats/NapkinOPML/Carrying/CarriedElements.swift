@@ -5,15 +5,13 @@ import NapkinXML
 /// several of each.
 extension XMLWriter {
   /// Writes what a node has several of; its rows only if the plain attributes do not say them.
-  mutating func carry(_ node: NodePointer, rows: [CarriedRow], _ foreign: [Foreign.Piece]) {
+  mutating func carry(_ node: MindMap.Node, rows: [CarriedRow], _ foreign: [Foreign.Piece]) {
     for row in rows { carry(row) }
-    if let extras = node.extras {
-      for connector in extras.pointee.connectors { carry(connector) }
-      if let rarest = extras.rarest {
-        for media in rarest.pointee.media { carry(media) }
-        for reminder in rarest.pointee.reminders { carry(reminder) }
-        if let place = rarest.pointee.place { carry(place) }
-      }
+    if !node.isPlain {
+      for connector in node.connectors { carry(connector) }
+      for media in node.media { carry(media) }
+      for reminder in node.reminders { carry(reminder) }
+      if let place = node.place { carry(place) }
     }
     carry(foreign)
   }

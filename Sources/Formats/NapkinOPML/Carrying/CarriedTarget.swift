@@ -39,7 +39,7 @@ extension CarriedTarget {
   /// Takes what a node says beyond the plain attributes of its outline; and what these say as well, but
   /// outliners may take away: that its note is in Markdown, and the order of its rows.
   mutating func carry(
-    _ node: NodePointer, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool,
+    _ node: MindMap.Node, beyond fields: OPMLFields, isFolded: Bool, isFloating: Bool,
     marksAll: Bool = false
   ) {
     if !node.hasInventedID { add(.id, node.id.rawValue) }
@@ -91,7 +91,7 @@ extension CarriedTarget {
   }
 
   private mutating func addNotes(
-    of node: NodePointer, beyond fields: OPMLFields, marksAll: Bool
+    of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool
   ) {
     guard let details = node.details else {
       if marksAll, let note = node.note, note.syntax == .markdown, note.source == fields.note {
@@ -105,24 +105,24 @@ extension CarriedTarget {
 
   /// Takes what few nodes have, but for texts and dates.
   mutating func carryExtras(
-    of node: NodePointer, beyond fields: OPMLFields, marksAll: Bool
+    of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool
   ) {
-    guard let extras = node.extras else { return }
-    let task = extras.pointee.task
+    guard !node.isPlain else { return }
+    let task = node.task
     if task.status != fields.status { add(.task, task.status.rawValue) }
     add(.progress, task.progress.map(String.init))
     add(.priority, task.priority.map(String.init))
-    if extras.pointee.link != fields.link { add(.link, extras.pointee.link) }
-    if !extras.pointee.icons.isEmpty { take(.icons, CarriedText.write(extras.pointee.icons)) }
-    if extras.pointee.tags != fields.tags {
-      take(.tags, CarriedText.write(extras.pointee.tags))
+    if node.link != fields.link { add(.link, node.link) }
+    if !node.icons.isEmpty { take(.icons, CarriedText.write(node.icons)) }
+    if node.tags != fields.tags {
+      take(.tags, CarriedText.write(node.tags))
     }
-    addRows(extras.pointee.attributes, beyond: fields, marksAll: marksAll)
-    add(.side, extras.pointee.side?.rawValue)
+    addRows(node.attributes, beyond: fields, marksAll: marksAll)
+    add(.side, node.side?.rawValue)
     if let offset = node.offset {
       add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
     }
-    if let style = extras.style { add(style) }
+    add(node.style)
   }
 
   /// Takes the names of the rows in their order, unless elements say that; but if one means something
@@ -134,26 +134,26 @@ extension CarriedTarget {
     if isOrdered || isAmbiguous { take(.rows, CarriedText.write(shown.map(\.name))) }
   }
 
-  private mutating func add(_ style: UnsafePointer<NodeStyle>) {
-    add(.color, style.pointee.color?.hex)
-    add(.background, style.pointee.background?.hex)
-    add(.shape, style.pointee.shape?.rawValue)
-    add(.maximumWidth, style.pointee.maximumWidth)
-    add(.fontFamily, style.pointee.font.family)
-    add(.fontSize, style.pointee.font.size)
-    add(.bold, style.pointee.font.isBold)
-    add(.italic, style.pointee.font.isItalic)
-    add(.struckThrough, style.pointee.font.isStruckThrough)
-    add(.borderColor, style.pointee.border.color?.hex)
-    add(.borderWidth, style.pointee.border.width)
-    add(.borderDash, style.pointee.border.dash?.rawValue)
-    add(.edgeShape, style.pointee.edge.shape?.rawValue)
-    add(.edgeColor, style.pointee.edge.color?.hex)
-    add(.edgeWidth, style.pointee.edge.width)
-    add(.edgeDash, style.pointee.edge.dash?.rawValue)
-    add(.cloud, ifTrue: style.pointee.cloud != nil)
-    add(.cloudShape, style.pointee.cloud?.shape?.rawValue)
-    add(.cloudColor, style.pointee.cloud?.color?.hex)
+  private mutating func add(_ style: NodeStyle) {
+    add(.color, style.color?.hex)
+    add(.background, style.background?.hex)
+    add(.shape, style.shape?.rawValue)
+    add(.maximumWidth, style.maximumWidth)
+    add(.fontFamily, style.font.family)
+    add(.fontSize, style.font.size)
+    add(.bold, style.font.isBold)
+    add(.italic, style.font.isItalic)
+    add(.struckThrough, style.font.isStruckThrough)
+    add(.borderColor, style.border.color?.hex)
+    add(.borderWidth, style.border.width)
+    add(.borderDash, style.border.dash?.rawValue)
+    add(.edgeShape, style.edge.shape?.rawValue)
+    add(.edgeColor, style.edge.color?.hex)
+    add(.edgeWidth, style.edge.width)
+    add(.edgeDash, style.edge.dash?.rawValue)
+    add(.cloud, ifTrue: style.cloud != nil)
+    add(.cloudShape, style.cloud?.shape?.rawValue)
+    add(.cloudColor, style.cloud?.color?.hex)
   }
 }
 

@@ -29,7 +29,7 @@ extension OPMLFrame {
     let usual = Self.entries(for: map, lines, withName: map.name)
     if !usual.isEmpty { addHead() }
     let isEmpty =
-      map.isRootImplied && map.count == 1 && map.address(of: map.slotOfRoot).isPlain
+      map.isRootImplied && map.count == 1 && map[map.slotOfRoot].isPlain
       && map[map.slotOfRoot].text.isEmpty
     if !hasBody && !isEmpty { begin(Body()) }
     entries = Self.merge(entries, with: usual, for: map, isFaithful: isFaithful)

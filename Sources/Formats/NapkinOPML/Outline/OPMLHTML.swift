@@ -4,7 +4,7 @@ import NapkinFormats
 /// Texts as Workflowy wants them: HTML with the few tags that it knows.
 enum OPMLHTML {
   /// The text of a node, its link around it and its tags behind it.
-  static func line(of node: NodePointer) -> String {
+  static func line(of node: MindMap.Node) -> String {
     var line = text(of: node.text)
     if let link = node.link { line = "<a href=\"\(escape(OPMLText.allowed(link)))\">\(line)</a>" }
     for tag in node.tags {

@@ -48,7 +48,7 @@ struct OPMLLines: Sequence, IteratorProtocol {
     let level = visit.depth + shift
     let line = Line(
       slot: visit.slot, isHidden: level > foldedLevel, hasChildren: map.hasChildren(visit.slot),
-      isFolded: map.address(of: visit.slot).isFolded, level: level)
+      isFolded: map[visit.slot].isFolded, level: level)
     if !line.isHidden { foldedLevel = line.isFolded && line.hasChildren ? level : .max }
     return line
   }

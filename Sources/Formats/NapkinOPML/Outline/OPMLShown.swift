@@ -36,7 +36,7 @@ struct OPMLShown {
 
   /// What is shown of a node. A text that came as HTML stays so, if the spelling says how.
   init(
-    _ node: NodePointer, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
+    _ node: MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling? = nil
   ) {
     self.dialect = dialect
     let text = Self.text(of: node, for: dialect, spelling)
@@ -58,7 +58,7 @@ struct OPMLShown {
 
   /// Shows some rows of a node; in a dialect the others stand in its note.
   private mutating func show(
-    _ rows: [Attribute], of node: NodePointer, beside rest: String?, _ kept: String?
+    _ rows: [Attribute], of node: MindMap.Node, beside rest: String?, _ kept: String?
   ) {
     fields.rows = rows
     let others =
@@ -69,7 +69,7 @@ struct OPMLShown {
 
   /// Shows those rows too whose names mean something else, wherever a reader takes them for rows all
   /// the same: a `title` beside another `text`.
-  private mutating func showMoreRows(of node: NodePointer, beside rest: String?, _ kept: String?) {
+  private mutating func showMoreRows(of node: MindMap.Node, beside rest: String?, _ kept: String?) {
     let rows = possibleRows(of: node)
     for row in rows where !fields.rows.contains(row) {
       var more = self
@@ -85,7 +85,7 @@ struct OPMLShown {
     return Set(attributes.map(\.name)).count == attributes.count && OPMLFields(attributes) == fields
   }
 
-  private mutating func setExtras(of node: NodePointer) {
+  private mutating func setExtras(of node: MindMap.Node) {
     fields.status = node.task.status
     if let link = node.link, !link.isEmpty { fields.link = OPMLText.allowed(link) }
     fields.tags = Self.tags(node.tags)
@@ -132,7 +132,7 @@ struct OPMLShown {
 
   /// The text, in two pieces where a dialect wants only its first line in `text`.
   private static func text(
-    of node: NodePointer, for dialect: OPMLDialect, _ spelling: OPMLSpelling?
+    of node: MindMap.Node, for dialect: OPMLDialect, _ spelling: OPMLSpelling?
   ) -> (first: String, rest: String?) {
     if dialect == .workflowy { return (OPMLHTML.line(of: node), nil) }
     let text = spelling?.kept(.text, on: node) ?? OPMLText.allowed(node.text.plain)
@@ -192,7 +192,7 @@ struct OPMLShown {
   }
 
   /// The rows whose names say nothing else.
-  private func rows(of node: NodePointer) -> [Attribute] {
+  private func rows(of node: MindMap.Node) -> [Attribute] {
     if node.attributes.isEmpty { return [] }
     return possibleRows(of: node).filter { row in
       OPMLMeaning.of(row.name) == nil || Self.isUnlikeLink(row, on: node)
@@ -200,7 +200,7 @@ struct OPMLShown {
   }
 
   /// The rows that can be attributes, of several with the same name the first one.
-  private func possibleRows(of node: NodePointer) -> [Attribute] {
+  private func possibleRows(of node: MindMap.Node) -> [Attribute] {
     if dialect == .workflowy || node.attributes.isEmpty || node.attributes.count > 200 { return [] }
     var names: Set<String> = []
     return node.attributes.filter { row in
@@ -212,7 +212,7 @@ struct OPMLShown {
   }
 
   /// Whether a row called `type` says something else than that the outline is a link.
-  private static func isUnlikeLink(_ row: Attribute, on node: NodePointer) -> Bool {
+  private static func isUnlikeLink(_ row: Attribute, on node: MindMap.Node) -> Bool {
     OPMLName.isSame(row.name, OPMLName.type)
       && (row.value.lowercased() != "link" || node.link == nil)
   }

@@ -23,7 +23,7 @@ struct OPMLSpelling: Equatable {
   private(set) var entries: [Entry]
 
   /// The spelling of a file's attributes; `nil` if Napkin spells them so, too.
-  init?(of attributes: [OPMLAttribute], on node: NodePointer) {
+  init?(of attributes: [OPMLAttribute], on node: MindMap.Node) {
     if attributes == OPMLShown(node, for: .ordinary).attributes { return nil }
     entries = []
     for attribute in attributes {
@@ -44,7 +44,7 @@ struct OPMLSpelling: Equatable {
   /// The attributes of the outline in this spelling, with what has come to the node since, and what a
   /// reader makes of them; `nil` if that would not be what the node says by now.
   func attributes(
-    of node: NodePointer, foreign: [OPMLAttribute]
+    of node: MindMap.Node, foreign: [OPMLAttribute]
   ) -> (spelt: [OPMLAttribute], fields: OPMLFields)? {
     var result: [OPMLAttribute] = []
     var covered: Set<OPMLMeaning> = []
@@ -69,7 +69,7 @@ struct OPMLSpelling: Equatable {
   }
 
   /// Whether fields say what a node is to show, and nothing else.
-  private static func say(_ read: OPMLFields, _ shown: OPMLFields, of node: NodePointer) -> Bool {
+  private static func say(_ read: OPMLFields, _ shown: OPMLFields, of node: MindMap.Node) -> Bool {
     let isModified = read.modified.map { $0.inSeconds == node.modified?.inSeconds } ?? true
     let rows = Set(node.attributes.map { Attribute($0.name, $0.value) })
     return (read.text ?? "") == (shown.text ?? "") && read.note == shown.note
@@ -78,7 +78,7 @@ struct OPMLSpelling: Equatable {
   }
 
   /// The value of a text as it was spelt, if it still says what the node does.
-  func kept(_ meaning: OPMLMeaning, on node: NodePointer) -> String? {
+  func kept(_ meaning: OPMLMeaning, on node: MindMap.Node) -> String? {
     for entry in entries {
       guard let value = entry.value, !value.isEmpty, OPMLMeaning.of(entry.name)?.meaning == meaning,
         Self.isSaid(by: value, entry.name, node)
@@ -89,7 +89,7 @@ struct OPMLSpelling: Equatable {
   }
 
   private func value(
-    of entry: Entry, on node: NodePointer, _ foreign: [OPMLAttribute]
+    of entry: Entry, on node: MindMap.Node, _ foreign: [OPMLAttribute]
   ) -> String? {
     if entry.isForeign { return foreign.first { $0.name == entry.name }?.value }
     if let value = entry.value,
@@ -108,12 +108,12 @@ struct OPMLSpelling: Equatable {
     }
   }
 
-  private static func isRow(_ name: String, on node: NodePointer) -> Bool {
+  private static func isRow(_ name: String, on node: MindMap.Node) -> Bool {
     node.attributes.contains { $0.name == name }
   }
 
   /// What Napkin writes for a name.
-  private static func value(of name: String, on node: NodePointer) -> String? {
+  private static func value(of name: String, on node: MindMap.Node) -> String? {
     if let row = node.attributes.first(where: { $0.name == name }) {
       return OPMLText.allowed(row.value)
     }
@@ -144,7 +144,7 @@ struct OPMLSpelling: Equatable {
 
   /// Whether a value still says what the node does.
   private static func isSaid(
-    by value: String, _ name: String, _ node: NodePointer
+    by value: String, _ name: String, _ node: MindMap.Node
   ) -> Bool {
     if isRow(name, on: node) { return false }
     return switch OPMLMeaning.of(name)?.meaning {

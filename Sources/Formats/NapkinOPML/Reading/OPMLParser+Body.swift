@@ -135,7 +135,7 @@ extension OPMLParser {
     func add(_ key: String, _ value: String, format: String = OPMLFrame.format) {
       pieces.append(Foreign.Piece(format: format, key: key, value: value))
     }
-    let spelling = withUnsafePointer(to: node) { OPMLSpelling(of: attributes.plain, on: $0) }
+    let spelling = OPMLSpelling(of: attributes.plain, on: node)
     if let spelling {
       add(OPMLSpelling.key, spelling.text, format: OPMLFrame.spellingFormat)
     }

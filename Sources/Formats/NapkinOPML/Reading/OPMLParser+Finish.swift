@@ -15,7 +15,6 @@ extension OPMLParser {
     let carried = map.foreign.pieces
     let usual = OPMLFrame(for: map, OPMLLines.all(of: map))
     if frame != usual { map.foreign = Foreign(frame.pieces + carried) }
-    map.countOnce()
     return Parsed(map: map, ledger: ledger(for: map), dialect: dialect)
   }
 
@@ -98,9 +97,8 @@ extension OPMLParser {
   /// How many pieces are OPML's own; what they stand for was counted as it was met.
   private func ownCount(in map: MindMap) -> Int {
     var count = map.foreign.pieces.count { $0.format == OPMLFrame.format }
-    map.forEachSlot { slot in
-      guard let extras = map.address(of: slot).extras else { return }
-      count += extras.pointee.foreign.pieces.count { $0.format == OPMLFrame.format }
+    map.forEachNode { _, node in
+      count += node.foreign.pieces.count { $0.format == OPMLFrame.format }
     }
     return count
   }

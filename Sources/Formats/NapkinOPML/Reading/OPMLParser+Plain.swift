@@ -12,17 +12,16 @@ extension OPMLParser {
       return nil
     }
     let id = outline.id.map { MindMap.Node.ID($0.string) }
-    let hash = id?.indexHash
     guard let carried = carried(by: outline.others) else { return nil }
     if parent == nil { tree.prepareForTopEntry() }
     let text = RichText(outline.text.string)
-    if let id, let hash, !tree.isFree(id, hash: hash) { return nil }
+    if let id, !tree.isFree(id) { return nil }
     var node = MindMap.Node(
       id: id ?? tree.nextID(), text, created: outline.created, modified: outline.modified)
     node.hasInventedID = id == nil
     node.isFolded = outline.isFolded
     if !carried.isEmpty { carried.apply(to: &node, nil) }
-    return tree.add(node, hash: hash ?? node.id.indexHash, under: parent)
+    return tree.add(node, under: parent)
   }
 
   /// What attributes of Napkin's say, if all of them are good and beyond what outliners are shown.

@@ -37,9 +37,9 @@ struct OPMLTree {
     }
   }
 
-  /// Whether no node has an identifier with this hash.
-  func isFree(_ id: MindMap.Node.ID, hash: IndexHash) -> Bool {
-    map?.isFree(id, hash: hash) ?? true
+  /// Whether no node has an identifier.
+  func isFree(_ id: MindMap.Node.ID) -> Bool {
+    map?.contains(id) != true
   }
 
   /// Whether an identifier that stands in the file is free; a node for which it was made up gets
@@ -69,20 +69,15 @@ struct OPMLTree {
   }
 
   /// Adds a node below another one, or as a top entry.
-  mutating func add(_ node: MindMap.Node, under parent: MindMap.Slot?) -> MindMap.Slot {
-    add(node, hash: node.id.indexHash, under: parent)
-  }
-
-  /// Adds a node whose identifier has this hash.
   mutating func add(
-    _ node: consuming MindMap.Node, hash: IndexHash, under parent: MindMap.Slot?
+    _ node: consuming MindMap.Node, under parent: MindMap.Slot?
   ) -> MindMap.Slot {
     guard let root = map?.slotOfRoot else {
       let made = MindMap(id: "", root: node)
       map = made
       return made.slotOfRoot
     }
-    return map?.append(node, hash: hash, under: parent ?? root) ?? root
+    return map?.append(node, under: parent ?? root) ?? root
   }
 
   /// Adds a node that floats.

@@ -3,7 +3,7 @@ import NapkinXML
 
 /// A node as an outline: its plain attributes, and what they do not say.
 struct OPMLOutline {
-  let node: NodePointer
+  let node: MindMap.Node
   /// The plain attributes as Napkin writes them, or as the file had them that the node came from.
   private let shown: OPMLShown?
   private var spelt: [OPMLAttribute]
@@ -14,7 +14,7 @@ struct OPMLOutline {
   let isFoldedBeyondWords: Bool
 
   init(_ line: OPMLLines.Line, of map: MindMap, for dialect: OPMLDialect) {
-    node = map.address(of: line.slot)
+    node = map[line.slot]
     var foreign = OPMLForeign(node.foreign)
     // The other dialects do not declare Napkin's namespace.
     if !dialect.isFaithful { foreign.keepAttributes { !$0.isCarried } }

@@ -20,7 +20,7 @@ extension OPMLWriter {
     }
     revise(map.created, told: told.created, map.foreign, at: id)
     revise(map.modified, told: told.modified, map.foreign, at: id)
-    if !dialect.isFaithful, map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) {
+    if !dialect.isFaithful, map.isRootImplied, needsMark(map[map.slotOfRoot]) {
       ledger.revise(.map, to: .approximated, at: id)
     }
     for _ in 0..<frame.rejectedCount { ledger.revise(.foreign, to: .dropped, at: id) }
@@ -132,7 +132,7 @@ extension OPMLWriter {
   /// Corrects the account of the note of a node, of which outliners are shown some text, which may
   /// mean the note.
   mutating func revise(
-    _ note: RichText, shown told: String?, isMeant: Bool, of node: NodePointer
+    _ note: RichText, shown told: String?, isMeant: Bool, of node: MindMap.Node
   ) {
     let id = node.id.rawValue
     reviseMarkup(of: note, told: told, isMeant: isMeant, at: id)
@@ -149,18 +149,16 @@ extension OPMLWriter {
   }
 
   /// Corrects the account of what came from other formats, on the node and on what it has.
-  mutating func reviseForeign(of node: NodePointer, _ pieces: [Foreign.Piece]) {
-    guard let extras = node.extras else { return }
+  mutating func reviseForeign(of node: MindMap.Node, _ pieces: [Foreign.Piece]) {
+    guard !node.isPlain else { return }
     var count = pieces.count { !$0.isSpelling }
-    for connector in extras.pointee.connectors { count += connector.foreign.pieces.count }
-    for row in extras.pointee.attributes { count += row.foreign.pieces.count }
-    if let rarest = extras.rarest {
-      for media in rarest.pointee.media {
-        count += media.foreign.pieces.count + (media.place?.foreign.pieces.count ?? 0)
-      }
-      for reminder in rarest.pointee.reminders { count += reminder.foreign.pieces.count }
-      count += rarest.pointee.place?.foreign.pieces.count ?? 0
+    for connector in node.connectors { count += connector.foreign.pieces.count }
+    for row in node.attributes { count += row.foreign.pieces.count }
+    for media in node.media {
+      count += media.foreign.pieces.count + (media.place?.foreign.pieces.count ?? 0)
     }
+    for reminder in node.reminders { count += reminder.foreign.pieces.count }
+    count += node.place?.foreign.pieces.count ?? 0
     for _ in 0..<count { ledger.revise(.foreign, to: elsewhere, at: node.id.rawValue) }
   }
 }

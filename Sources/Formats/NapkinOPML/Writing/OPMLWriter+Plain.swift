@@ -3,20 +3,22 @@ import NapkinFormats
 import NapkinXML
 
 /// Nearly all nodes show outliners nothing but a text, a date, a note and a link. They are written
-/// from where they lie, without making lists of attributes first: a map may have a million of them.
+/// without making lists of attributes first: a map may have a million of them.
 extension OPMLWriter {
   /// Begins the outline of a node, with all that is carried in it but its children; tells whether it
   /// was plain enough for that.
   mutating func writePlainly(_ line: OPMLLines.Line) -> Bool {
-    let node = map.address(of: line.slot)
-    let extras = node.extras
-    if let extras, !extras.showsOnlyTexts { return false }
+    writePlainly(map[line.slot], at: line)
+  }
+
+  private mutating func writePlainly(_ node: MindMap.Node, at line: OPMLLines.Line) -> Bool {
+    if !node.isPlain, !node.showsOnlyTexts { return false }
     let text = node.text.source
     let isVerbatim = node.text.syntax == .plain && OPMLText.isVerbatim(text)
     guard isVerbatim || node.text.syntax != .xhtml && OPMLText.isItself(node.text) else {
       return false
     }
-    let (note, link) = (extras?.pointee.note, extras?.pointee.link)
+    let (note, link) = (node.note, node.link)
     let page = note.flatMap(ParagraphPage.text)
     let shownNote =
       page.map(OPMLText.allowed)
@@ -55,14 +57,12 @@ extension OPMLWriter {
       carryDates(of: node, isExact: isDate)
       if node.isFolded { xml.take(.folded, "true") }
     }
-    if let extras { writeForeign(of: node, extras, link: link) }
+    if !node.isPlain { writeForeign(of: node, link: link) }
     return true
   }
 
-  private mutating func writeForeign(
-    of node: NodePointer, _ extras: UnsafePointer<NodeExtras>, link: String?
-  ) {
-    let pieces = extras.pointee.foreign.pieces
+  private mutating func writeForeign(of node: MindMap.Node, link: String?) {
+    let pieces = node.foreign.pieces
     reviseForeign(of: node, pieces)
     guard carries else { return }
     var fields = OPMLFields()
@@ -71,7 +71,7 @@ extension OPMLWriter {
     xml.carry(node, rows: [], pieces)
   }
 
-  private mutating func reviseDate(of node: NodePointer) {
+  private mutating func reviseDate(of node: MindMap.Node) {
     ledger.revise(.date, to: .carried, at: node.id.rawValue)
   }
 
@@ -84,7 +84,7 @@ extension OPMLWriter {
   }
 
   /// Adds the name of a node and whether it floats, the first two of ``CarriedName/Node``.
-  private mutating func carryID(of node: NodePointer, at line: OPMLLines.Line) {
+  private mutating func carryID(of node: MindMap.Node, at line: OPMLLines.Line) {
     if !node.hasInventedID {
       let id = node.id.rawValue
       let isVerbatim = id.withBytes { id in
@@ -100,7 +100,7 @@ extension OPMLWriter {
   }
 
   /// Adds the dates as far as they say more than the one that is shown.
-  private mutating func carryDates(of node: NodePointer, isExact: Bool) {
+  private mutating func carryDates(of node: MindMap.Node, isExact: Bool) {
     let (created, modified) = (node.created, node.modified)
     xml.attributes(upTo: 80) { pen in
       if let created, !isExact || created != created.inSeconds {
@@ -126,13 +126,13 @@ extension OPMLWriter {
   }
 }
 
-extension UnsafePointer<NodeExtras> {
+extension MindMap.Node {
   /// Whether it has nothing to show beside its text but a note and a link, in no spelling of a file's.
   fileprivate var showsOnlyTexts: Bool {
-    guard pointee.tags.isEmpty, pointee.attributes.isEmpty, pointee.task.status == .none,
-      rarest == nil || rarest?.pointee.details == nil
-    else { return false }
-    if let link = pointee.link, link.isEmpty || !MarkupText.canHold(link) { return false }
-    return pointee.foreign.isEmpty || !pointee.foreign.pieces.contains(where: \.isOPML)
+    guard tags.isEmpty, attributes.isEmpty, task.status == .none, details == nil else {
+      return false
+    }
+    if let link, link.isEmpty || !MarkupText.canHold(link) { return false }
+    return foreign.isEmpty || !foreign.pieces.contains(where: \.isOPML)
   }
 }

@@ -84,7 +84,7 @@ struct OPMLWriter {
     guard var next else { return }
     let isFirst = bodies.count == frame.bodies.count - 1
     // What is said of a root that is left out has no other place.
-    if isFirst, carries, map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) {
+    if isFirst, carries, map.isRootImplied, needsMark(map[map.slotOfRoot]) {
       next.isBare = false
     }
     body = next
@@ -199,7 +199,7 @@ struct OPMLWriter {
   /// Writes what a root of ours has to say onto the body; it is left out among the outlines.
   private mutating func writeImpliedRoot() {
     guard map.isRootImplied else { return }
-    let root = map.address(of: map.slotOfRoot)
+    let root = map[map.slotOfRoot]
     if needsMark(root) { xml.take(.root, "implied") }
     xml.carry(root, beyond: OPMLFields(), isFolded: root.isFolded, isFloating: false)
     if !root.isPlain {
@@ -208,7 +208,7 @@ struct OPMLWriter {
   }
 
   /// Whether a reader would not see by itself that the root is left out.
-  func needsMark(_ root: NodePointer) -> Bool {
+  func needsMark(_ root: MindMap.Node) -> Bool {
     let topCount = map.children(of: map.slotOfRoot).count
     // A reader takes the first outline for the root, until a second one stands beside it.
     if topCount == 1 || topCount == 0 && !map.slotsOfFloating.isEmpty { return true }
@@ -220,9 +220,9 @@ struct OPMLWriter {
   private var needsCarrying: Bool {
     if showsInfo || !CarriedMap(map, beyond: frame).isEmpty || frame.usesPrefix { return true }
     if !map.slotsOfFloating.isEmpty { return true }
-    if map.isRootImplied, needsMark(map.address(of: map.slotOfRoot)) { return true }
+    if map.isRootImplied, needsMark(map[map.slotOfRoot]) { return true }
     return lines.contains { line in
-      let node = map.address(of: line.slot)
+      let node = map[line.slot]
       if !node.hasInventedID { return true }
       if node.saysOnlyText { return false }
       let outline = OPMLOutline(line, of: map, for: dialect)
@@ -246,7 +246,7 @@ struct OPMLWriter {
   }
 }
 
-extension UnsafePointer<MindMap.Node> {
+extension MindMap.Node {
   /// Whether it has nothing but a text that every reader takes for what it is.
   fileprivate var saysOnlyText: Bool {
     isPlain && !isFolded && modified == nil && (created.map { $0 == $0.inSeconds } ?? true)

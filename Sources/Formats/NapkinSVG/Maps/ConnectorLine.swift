@@ -25,7 +25,7 @@ struct ConnectorLine {
     _ grounds: CloudPapers, treeLine: (Int) -> ConnectorRoute?
   ) -> [ConnectorLine] {
     func connectors(of index: Int) -> [Connector] {
-      map.address(of: layout.boxes[index].slot).extras?.pointee.connectors ?? []
+      map[layout.boxes[index].slot].connectors
     }
     guard !starts.isEmpty else { return [] }
     var boxes = [Int?](repeating: nil, count: map.slotCount)

@@ -11,7 +11,7 @@ struct LinkTargets {
     self.map = map
     var targets: Set<MindMap.Slot> = []
     for index in boxes {
-      guard let link = map.address(of: layout.boxes[index].slot).extras?.pointee.link,
+      guard let link = map[layout.boxes[index].slot].link,
         let target = MindMap.Node.ID(ofLink: link), let slot = map.slot(of: target)
       else { continue }
       targets.insert(slot)

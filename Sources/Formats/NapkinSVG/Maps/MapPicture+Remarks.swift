@@ -8,7 +8,7 @@ extension MapPicture {
     noteSight()
     remarks.check(map.name, of: .title, at: map.id.rawValue)
     for index in Self.boxes(of: figures, with: .oddTexts) {
-      noteTexts(map.address(of: layout.boxes[index].slot), drawnPictures(of: index))
+      noteTexts(map[layout.boxes[index].slot], drawnPictures(of: index))
     }
     for index in Self.boxes(of: figures, with: .remarkable) {
       note(index)
@@ -35,35 +35,32 @@ extension MapPicture {
   private mutating func note(_ index: Int) {
     let (box, drawn) = (layout.boxes[index], drawnPictures(of: index))
     let isFloating = figures[index]?.isFloating ?? false
-    let node = map.address(of: box.slot)
-    guard let extras = node.extras else { return }
-    let id = node.pointee.id.rawValue
-    for name in extras.pointee.icons
+    let node = map[box.slot]
+    guard !node.isPlain else { return }
+    let id = node.id.rawValue
+    for name in node.icons
     where !Icons.isDrawn(name, usesEmoji: options.usesEmoji) {
       remarks.add(.icon, .approximated, at: id)
     }
-    if let rarest = extras.rarest {
-      for _ in drawn.count..<rarest.pointee.media.count {
-        remarks.add(.media, .approximated, at: id)
-      }
-      remarks.checkPlaces(rarest.pointee.place, of: rarest.pointee.media, at: id)
-    }
-    if let family = extras.style?.pointee.font.family, Font.safe(family) == nil {
+    let media = node.media
+    for _ in drawn.count..<media.count { remarks.add(.media, .approximated, at: id) }
+    remarks.checkPlaces(node.place, of: media, at: id)
+    if let family = node.style.font.family, Font.safe(family) == nil {
       remarks.add(.font, .approximated, at: id)
     }
-    if let link = extras.pointee.link, !isUsable(link) {
+    if let link = node.link, !isUsable(link) {
       remarks.add(.link, .approximated, at: id)
     }
-    if extras.pointee.side != nil, !keepsSide(of: box, isFloating) {
+    if node.side != nil, !keepsSide(of: box, isFloating) {
       remarks.add(.side, .dropped, at: id)
     }
     // The root stays at its place, and so does what was dragged inside of a tree that floats.
-    if extras.rarest?.pointee.offset != nil, (box.parent == nil) == isFloating,
+    if node.offset != nil, (box.parent == nil) == isFloating,
       !options.keepsOffsets
     {
       remarks.add(.position, .dropped, at: id)
     }
-    for connector in extras.pointee.connectors where !isShown(connector.target) {
+    for connector in node.connectors where !isShown(connector.target) {
       remarks.add(.connector, .dropped, at: id)
       for label in [connector.label, connector.startLabel, connector.endLabel] where label != nil {
         remarks.add(.connectorLabel, .dropped, at: id)
@@ -81,38 +78,39 @@ extension MapPicture {
   /// Tells which colours of a node are not those that somebody chose.
   private mutating func noteColors(of index: Int) {
     let (box, theme) = (layout.boxes[index], options.theme)
-    let node = map.address(of: box.slot)
-    guard let figure = figures[index], let style = node.extras?.style else { return }
+    let node = map[box.slot]
+    guard let figure = figures[index] else { return }
+    let style = node.style
     let colors = NodeColors(
       style, box, figure.shape, isRoot: index == 0, looks[index], paper(of: index), theme)
-    let id = node.pointee.id.rawValue
-    if let color = style.pointee.color, color != colors.ink {
+    let id = node.id.rawValue
+    if let color = style.color, color != colors.ink {
       remarks.add(.color, .approximated, at: id)
     }
-    if let background = style.pointee.background, background != colors.fill {
+    if let background = style.background, background != colors.fill {
       remarks.add(.color, theme.fills ? .approximated : .dropped, at: id)
     }
   }
 
   /// Tells which texts of a node are not drawn as they are: formulas, and those with characters that XML
   /// forbids.
-  private mutating func noteTexts(_ node: UnsafePointer<MindMap.Node>, _ drawn: [Media]) {
-    let id = node.pointee.id.rawValue
-    if node.pointee.text.isFormula {
+  private mutating func noteTexts(_ node: MindMap.Node, _ drawn: [Media]) {
+    let id = node.id.rawValue
+    if node.text.isFormula {
       remarks.add(.text, .approximated, at: id)
     } else {
-      remarks.check(node.pointee.text, of: .text, at: id)
+      remarks.check(node.text, of: .text, at: id)
     }
-    guard let extras = node.extras else { return }
-    remarks.check(extras.pointee.note, of: .note, at: id)
-    remarks.check(extras.rarest?.pointee.details, of: .details, at: id)
-    for tag in extras.pointee.tags { remarks.check(tag, of: .tag, at: id) }
-    for attribute in extras.pointee.attributes {
+    guard !node.isPlain else { return }
+    remarks.check(node.note, of: .note, at: id)
+    remarks.check(node.details, of: .details, at: id)
+    for tag in node.tags { remarks.check(tag, of: .tag, at: id) }
+    for attribute in node.attributes {
       remarks.check(attribute.name + attribute.value, of: .attribute, at: id)
     }
     // What is not drawn is told anyway.
     for media in drawn { remarks.check(media.name, of: .media, at: id) }
-    for connector in extras.pointee.connectors where isShown(connector.target) {
+    for connector in node.connectors where isShown(connector.target) {
       for label in [connector.label, connector.startLabel, connector.endLabel] {
         remarks.check(label, of: .connectorLabel, at: id)
       }

@@ -48,8 +48,8 @@ struct MapPicture: Picture {
       let outline = CloudOutline(cloud, look, bulges: &bulges)
       clouds.append(outline)
       if outline.isSimplified || look.isRecolored {
-        let node = map.address(of: box.slot)
-        remarks.add(.cloud, .approximated, at: node.pointee.id.rawValue)
+        let node = map[box.slot]
+        remarks.add(.cloud, .approximated, at: node.id.rawValue)
       }
     }
     self.clouds = clouds
@@ -83,7 +83,7 @@ struct MapPicture: Picture {
       let ground = hasClouds ? box.parent.map { papers[$0] } ?? page : page
       if let parent = box.parent {
         let hasEdge = figures[index]?.traits.contains(.edge) ?? false
-        let edge = hasEdge ? map.address(of: box.slot).extras?.style?.pointee.edge : nil
+        let edge = hasEdge ? map[box.slot].style.edge : nil
         var look = looks[parent].child(
           edge, level: box.level, number: branchCount,
           isBelowWords: figures[index]?.shape == .fork, on: ground, theme: theme)

@@ -5,22 +5,22 @@ import NapkinLayout
 struct NodeColors {
   let fill: RGBA?
   let border: RGBA?
-  let style: UnsafePointer<NodeStyle>?
+  let style: NodeStyle
   /// What its words lie on.
   let paper: RGBA
   let ink: RGBA
 
   init(
-    _ style: UnsafePointer<NodeStyle>?, _ box: MapLayout.Box, _ shape: NodeStyle.Shape,
+    _ style: NodeStyle, _ box: MapLayout.Box, _ shape: NodeStyle.Shape,
     isRoot: Bool, _ look: BranchLook, _ below: RGBA, _ theme: Theme
   ) {
     self.style = style
     let standard = Self.standard(box, isRoot: isRoot, look, theme)
-    let own = theme.fills ? style?.pointee.background.map(theme.adapted) : nil
+    let own = theme.fills ? style.background.map(theme.adapted) : nil
     // What has only a line below it lies on what is there.
     fill = own ?? (shape == .fork ? nil : standard.fill)
     let isPale = own != nil && box.level > 1
-    let line = style?.pointee.border ?? NodeStyle.Border()
+    let line = style.border
     // What has a width or dashes of its own is to be seen.
     let hasOwnLine = line.width != nil || line.dash != nil
     paper = fill?.over(below) ?? below
@@ -29,7 +29,7 @@ struct NodeColors {
     border =
       line.color?.readable(on: below, contrast: 2)
       ?? (isPale && !needsLine ? nil : standard.border ?? (needsLine ? look.color : nil))
-    ink = style?.pointee.color?.strengthened(on: paper) ?? theme.ink(on: paper)
+    ink = style.color?.strengthened(on: paper) ?? theme.ink(on: paper)
   }
 
   private static func standard(
@@ -49,12 +49,12 @@ struct NodeColors {
 
   /// Whether somebody said how it is.
   var hasOwnBorder: Bool {
-    style.map { $0.pointee.border != NodeStyle.Border() } ?? false
+    style.border != NodeStyle.Border()
   }
 
   /// The outline, if there is anything to be seen of it.
   func outline(_ shape: NodeStyle.Shape, covers: Bool) -> NodeOutline? {
-    let border = style?.pointee.border ?? NodeStyle.Border()
+    let border = style.border
     let fill = covers ? paper : fill
     let line = shape == .fork && !hasOwnBorder ? nil : self.border
     guard line != nil || fill != nil else { return nil }

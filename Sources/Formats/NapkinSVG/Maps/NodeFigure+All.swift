@@ -36,11 +36,10 @@ extension NodeFigure {
     _ box: MapLayout.Box, isFloating: Bool, of map: MindMap, _ extents: [ByteDigest: Extent],
     _ options: SVGOptions
   ) {
-    let node = map.address(of: box.slot)
     self =
-      NodeFigure(line: node, level: box.level, isFloating: isFloating, options: options)
+      NodeFigure(line: map[box.slot], level: box.level, isFloating: isFloating, options: options)
       ?? NodeFigure(
-        node, level: box.level, isFloating: isFloating,
+        map[box.slot], level: box.level, isFloating: isFloating,
         name: box.slot == map.slotOfRoot ? map.name : "", extents, options: options)
   }
 }

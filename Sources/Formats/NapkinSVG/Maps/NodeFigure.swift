@@ -18,14 +18,14 @@ struct NodeFigure {
   let traits: NodeTraits
 
   /// Measures a node that is nothing but a line of plain text, as most are; `nil` for any other.
-  init?(line node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, options: SVGOptions) {
-    guard node.isPlain, node.pointee.text.syntax == .plain,
-      !node.pointee.text.isEmpty, !node.pointee.text.source.hasBlanksAround,
-      !node.pointee.text.isFormula
+  init?(line node: MindMap.Node, level: Int, isFloating: Bool, options: SVGOptions) {
+    guard node.isPlain, node.text.syntax == .plain,
+      !node.text.isEmpty, !node.text.source.hasBlanksAround,
+      !node.text.isFormula
     else { return nil }
     let metrics = Self.font(level: isFloating ? level + 1 : level).metrics
     let width = metrics.widthOfSimpleLine(
-      node.pointee.text.source, maximumWidth: min(options.wrap, 10_000))
+      node.text.source, maximumWidth: min(options.wrap, 10_000))
     guard let width else { return nil }
     shape = level < 2 ? .bubble : .fork
     size = Extent(width: width, height: metrics.lineHeight)
@@ -43,21 +43,21 @@ struct NodeFigure {
   ///   - name: What it is called if it has neither words nor signs.
   ///   - extents: How large pictures are.
   init(
-    _ node: UnsafePointer<MindMap.Node>, level: Int, isFloating: Bool, name: String = "",
+    _ node: MindMap.Node, level: Int, isFloating: Bool, name: String = "",
     _ extents: [ByteDigest: Extent] = [:], options: SVGOptions
   ) {
     isLine = false
     traits = NodeTraits(of: node, usesEmoji: options.usesEmoji)
     self.isFloating = isFloating
-    let style = node.extras?.style
+    let style = node.style
     shape = Self.shape(style, level: level)
-    let text = node.pointee.text
+    let text = node.text
     let room = NodeRoom(
       style, level: isFloating ? level + 1 : level, wrap: options.wrap,
       widens: options.widensLongTexts)
     let (words, width) = room.words(text.isEmpty ? name : text.nodeWords)
-    if let extras = node.extras {
-      var content = NodeContent(node, extras, words, room, width: width)
+    if !node.isPlain {
+      var content = NodeContent(node, words, room, width: width)
       content.build(extents, usesEmoji: options.usesEmoji)
       parts = content.stack.parts
       size = content.stack.size
@@ -65,8 +65,8 @@ struct NodeFigure {
       parts = [.words(words)]
       size = words.frame.extent
     }
-    let line = shape == .fork ? style?.pointee.edge.width : nil
-    let border = style?.pointee.border.reach ?? 0
+    let line = shape == .fork ? style.edge.width : nil
+    let border = style.border.reach
     dress(line: max(NodeStyle.Border.reach(of: line), 2 * border))
   }
 
@@ -75,10 +75,10 @@ struct NodeFigure {
     for index in parts.indices { parts[index].fetch(from: &pictures) }
   }
 
-  private static func shape(_ style: UnsafePointer<NodeStyle>?, level: Int) -> NodeStyle.Shape {
-    if let shape = style?.pointee.shape { return shape }
+  private static func shape(_ style: NodeStyle, level: Int) -> NodeStyle.Shape {
+    if let shape = style.shape { return shape }
     // A colour behind a text wants an edge of its own.
-    return level < 2 || style?.pointee.background != nil ? .bubble : .fork
+    return level < 2 || style.background != nil ? .bubble : .fork
   }
 
   static func font(level: Int) -> Font {
@@ -133,19 +133,16 @@ extension NodeStyle.Border {
 
 /// Piles up what a node has beside its text.
 private struct NodeContent {
-  private let node: UnsafePointer<MindMap.Node>
-  private let extras: UnsafePointer<NodeExtras>
+  private let node: MindMap.Node
   private let words: Words
   private let room: NodeRoom
   private let width: Double
   private(set) var stack = Stack()
 
   init(
-    _ node: UnsafePointer<MindMap.Node>, _ extras: UnsafePointer<NodeExtras>, _ words: Words,
-    _ room: NodeRoom, width: Double
+    _ node: MindMap.Node, _ words: Words, _ room: NodeRoom, width: Double
   ) {
     self.node = node
-    self.extras = extras
     self.words = words
     self.room = room
     self.width = width
@@ -153,23 +150,21 @@ private struct NodeContent {
 
   mutating func build(_ extents: [ByteDigest: Extent], usesEmoji: Bool) {
     addHead(usesEmoji)
-    if let rarest = extras.rarest {
-      for media in rarest.pointee.media { add(media, extents) }
-      if let details = rarest.pointee.details, !details.isEmpty {
-        let width = max(width, stack.size.width)
-        for var words in room.small([details.drawnWords], small, within: width) {
-          words.ink = .quiet
-          stack.addRow(.words(words), above: 1)
-        }
+    for media in node.media { add(media, extents) }
+    if let details = node.details, !details.isEmpty {
+      let width = max(width, stack.size.width)
+      for var words in room.small([details.drawnWords], small, within: width) {
+        words.ink = .quiet
+        stack.addRow(.words(words), above: 1)
       }
     }
     addAttributes()
-    if !extras.pointee.tags.isEmpty {
+    if !node.tags.isEmpty {
       let room = max(width, stack.size.width)
-      let tags = extras.pointee.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
+      let tags = node.tags.map { Icons.tag($0, font.smaller(0.75), width: room) }
       stack.addWrapping(tags, width: room, gap: 4, above: 4)
     }
-    if let progress = extras.pointee.task.progress {
+    if let progress = node.task.progress {
       let bar = Frame(x: 0, y: 0, width: max(40, stack.size.width), height: 5)
       stack.addRow(.progress(progress, bar), above: 4)
       // It is not taken for a part of the line below the node.
@@ -182,25 +177,25 @@ private struct NodeContent {
   private var small: Font { font.smallForNode }
 
   private mutating func addHead(_ usesEmoji: Bool) {
-    let task = extras.pointee.task
-    let hasReminders = !(extras.rarest?.pointee.reminders.isEmpty ?? true)
+    let task = node.task
+    let hasReminders = !node.reminders.isEmpty
     let signCount =
-      extras.pointee.icons.count + (task.status == .none ? 0 : 1) + (task.priority == nil ? 0 : 1)
-      + (extras.pointee.link == nil ? 0 : 1) + (extras.pointee.note == nil ? 0 : 1)
+      node.icons.count + (task.status == .none ? 0 : 1) + (task.priority == nil ? 0 : 1)
+      + (node.link == nil ? 0 : 1) + (node.note == nil ? 0 : 1)
       + (hasReminders ? 1 : 0)
-    let isEmpty = signCount == 0 && extras.rarest?.pointee.media.isEmpty ?? true
-    let hasWords = !node.pointee.text.isEmpty || isEmpty
+    let isEmpty = signCount == 0 && node.media.isEmpty
+    let hasWords = !node.text.isEmpty || isEmpty
     stack.reserve(signCount + (hasWords ? 1 : 0))
     let size = font.size * 1.15
     let square = Frame(x: 0, y: 0, width: size, height: size)
     if task.status != .none { stack.add(.task(task.status, square)) }
     if let priority = task.priority { stack.add(.icon("full-\(priority)", square)) }
-    for icon in extras.pointee.icons {
+    for icon in node.icons {
       stack.add(Icons.part(icon, size: size, usesEmoji: usesEmoji))
     }
     let small = Frame(x: 0, y: 0, width: size * 0.85, height: size * 0.85)
-    if extras.pointee.link != nil { stack.add(.mark(.link, small)) }
-    if extras.pointee.note != nil { stack.add(.mark(.note, small)) }
+    if node.link != nil { stack.add(.mark(.link, small)) }
+    if node.note != nil { stack.add(.mark(.note, small)) }
     if hasReminders { stack.add(.mark(.reminder, small)) }
     // Signs stand before the words: how far words really reach, only their font knows.
     if hasWords { stack.add(.words(words)) }
@@ -224,7 +219,7 @@ private struct NodeContent {
   /// Adds the attributes, a row each; all values begin in one column.
   private mutating func addAttributes() {
     let gap = 8.0
-    let attributes = extras.pointee.attributes
+    let attributes = node.attributes
     let values = room.small(attributes.map(\.value.withoutBlanksAround), small, within: width)
     // Names take the room that the values leave them, or half of it.
     let widest = values.reduce(0) { max($0, $1.block.width) }

@@ -3,7 +3,7 @@ import NapkinLayout
 
 /// How wide the texts of a node may become, and in which letters they stand.
 struct NodeRoom {
-  private let style: UnsafePointer<NodeStyle>?
+  private let style: NodeStyle
   /// The level of which the letters are, and these.
   private let level: Int
   private let letters: Font
@@ -14,10 +14,10 @@ struct NodeRoom {
   /// - Parameters:
   ///   - wrap: How wide texts in usual letters may be.
   ///   - widens: Whether long ones may become wider.
-  init(_ style: UnsafePointer<NodeStyle>?, level: Int, wrap: Double, widens: Bool) {
+  init(_ style: NodeStyle, level: Int, wrap: Double, widens: Bool) {
     self.style = style
     self.level = min(level, Self.plainLevel)
-    let own = style?.pointee.maximumWidth.map { max(24, $0) }
+    let own = style.maximumWidth.map { max(24, $0) }
     letters = Self.font(style, self.level)
     // Large letters get as many to a line as usual ones.
     let times = max(1, letters.size / NodeFigure.font(level: self.level).size)
@@ -28,9 +28,8 @@ struct NodeRoom {
   /// The first level on which letters are as usual.
   private static let plainLevel = 2
 
-  private static func font(_ style: UnsafePointer<NodeStyle>?, _ level: Int) -> Font {
-    let standard = NodeFigure.font(level: level)
-    return style.map { Font($0.pointee.font, standard: standard) } ?? standard
+  private static func font(_ style: NodeStyle, _ level: Int) -> Font {
+    Font(style.font, standard: NodeFigure.font(level: level))
   }
 
   /// The words of a node, and how wide what stands in it may be.

@@ -22,35 +22,34 @@ struct NodeTraits: OptionSet {
 
 extension NodeTraits {
   /// - Parameter usesEmoji: Whether emoji may stand for icons.
-  init(of node: UnsafePointer<MindMap.Node>, usesEmoji: Bool) {
-    let text = node.pointee.text
+  init(of node: MindMap.Node, usesEmoji: Bool) {
+    let text = node.text
     self = Remarks.canHold(text) && !text.isFormula ? [] : .oddTexts
-    guard let extras = node.extras else { return }
-    if extras.hasOddTexts { insert(.oddTexts) }
-    if extras.isRemarkable(usesEmoji) { insert(.remarkable) }
-    if let style = extras.style {
-      if style.pointee.edge != NodeStyle.Edge() { insert(.edge) }
-      if style.pointee.color != nil || style.pointee.background != nil { insert(.colors) }
-    }
-    if extras.pointee.link?.utf8.first == UInt8(ascii: "#") { insert(.innerLink) }
-    if !extras.pointee.connectors.isEmpty { insert(.connectors) }
+    guard !node.isPlain else { return }
+    if node.hasOddTexts { insert(.oddTexts) }
+    if node.isRemarkable(usesEmoji) { insert(.remarkable) }
+    let style = node.style
+    if style.edge != NodeStyle.Edge() { insert(.edge) }
+    if style.color != nil || style.background != nil { insert(.colors) }
+    if node.link?.utf8.first == UInt8(ascii: "#") { insert(.innerLink) }
+    if !node.connectors.isEmpty { insert(.connectors) }
   }
 }
 
-extension UnsafePointer<NodeExtras> {
+extension MindMap.Node {
   fileprivate func isRemarkable(_ usesEmoji: Bool) -> Bool {
     // What is rare is looked at again without asking.
-    if rarest != nil || pointee.side != nil || style?.pointee.font.family != nil { return true }
-    if !pointee.connectors.isEmpty { return true }
-    if let link = pointee.link, SafeLink.address(link) == nil { return true }
-    return pointee.icons.contains { !Icons.isDrawn($0, usesEmoji: usesEmoji) }
+    if hasRarest || side != nil || style.font.family != nil { return true }
+    if !connectors.isEmpty { return true }
+    if let link, SafeLink.address(link) == nil { return true }
+    return icons.contains { !Icons.isDrawn($0, usesEmoji: usesEmoji) }
   }
 
   fileprivate var hasOddTexts: Bool {
     // What has names and labels is rare.
-    if rarest != nil || !pointee.connectors.isEmpty || !pointee.tags.isEmpty { return true }
-    if let note = pointee.note, !Remarks.canHold(note) { return true }
-    return pointee.attributes.contains {
+    if hasRarest || !connectors.isEmpty || !tags.isEmpty { return true }
+    if let note, !Remarks.canHold(note) { return true }
+    return attributes.contains {
       !MarkupText.canHold($0.name) || !MarkupText.canHold($0.value)
     }
   }

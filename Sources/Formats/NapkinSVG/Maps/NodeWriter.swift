@@ -26,7 +26,7 @@ struct NodeWriter {
   mutating func draw(_ index: Int, in svg: inout SVGWriter) {
     let box = picture.layout.boxes[index]
     guard let measured = picture.figures[index] else { return }
-    let node = picture.map.address(of: box.slot)
+    let node = picture.map[box.slot]
     // A node without anything in it and around it is the end of its line, or a bend.
     let isNothing = measured.shape == .fork && measured.hasNothing
     let isCrossed =
@@ -37,14 +37,14 @@ struct NodeWriter {
       ? NodeFigure(
         node, level: box.level, isFloating: measured.isFloating, options: picture.options)
       : measured
-    let link = node.extras.flatMap { targets.address($0.pointee.link) }
+    let link = targets.address(node.link)
     svg.begin(link == nil ? .g : .a)
     svg.set(.href, link)
     if !targets.isEmpty { svg.set(.id, targets[box.slot]) }
     svg.setTreeItem(level: box.level + 1, isFolded: box.hidesMore)
-    if let extras = node.extras { drawTitle(of: extras, link: link, in: &svg) }
+    if !node.isPlain { drawTitle(of: node, link: link, in: &svg) }
     let colors = NodeColors(
-      node.extras?.style, box, figure.shape, isRoot: index == 0, picture.looks[index],
+      node.style, box, figure.shape, isRoot: index == 0, picture.looks[index],
       picture.paper(of: index), theme)
     // Lines from middle to middle would run through the words, and connectors through outlines.
     let covers =
@@ -120,20 +120,18 @@ struct NodeWriter {
     let place = Position(
       x: isLeft ? box.frame.x + (figure.size.width - inset) : box.frame.x + inset,
       y: box.frame.y + NodeFigure.forkTop + font.metrics.baseline)
-    let text = picture.map.address(of: box.slot).pointee.text.source
+    let text = picture.map[box.slot].text.source
     svg.treeItem(text, level: box.level + 1, at: place, look: lastLook?.bytes ?? [])
     return true
   }
 
   /// Writes what a person sees who points at a node: its note, and what else has no place in a picture.
-  private func drawTitle(
-    of extras: UnsafePointer<NodeExtras>, link: String?, in svg: inout SVGWriter
-  ) {
+  private func drawTitle(of node: MindMap.Node, link: String?, in svg: inout SVGWriter) {
     var title: String?
     func add(_ line: String) { title = title.map { $0 + "\n\n" + line } ?? line }
-    if let note = extras.pointee.note, !note.isEmpty { add(note.drawnWords) }
-    if let name = extras.rarest?.pointee.place?.name { add(name) }
-    if link == nil, let address = extras.pointee.link { add(address) }
+    if let note = node.note, !note.isEmpty { add(note.drawnWords) }
+    if let name = node.place?.name { add(name) }
+    if link == nil, let address = node.link { add(address) }
     if let title { svg.element(.title, text: title) }
   }
 

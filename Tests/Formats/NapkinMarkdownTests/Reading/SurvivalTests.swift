@@ -122,7 +122,7 @@ import Testing
     #expect(read.ledger[.date].approximated == 0 && ledger[.date].approximated == 0)
     var dates: [Instant?] = []
     let map = read.content.asMap
-    map.forEachSlot { dates.append(map[$0].modified) }
+    map.forEachNode { dates.append($1.modified) }
     #expect(dates.dropFirst() == [nil, nil])
   }
 
