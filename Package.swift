@@ -26,12 +26,8 @@ let floors: [(name: String, rooms: [Room])] = [
   (
     "Systems",
     [
-      Room(
-        name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
-        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["Formats/__Snapshots__"]),
-      Room(
-        name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(name: "NapkinRooms", uses: ["NapkinCore"], tests: ["NapkinTesting"], isPure: true),
+      Room(name: "NapkinGallery", uses: ["NapkinCore"], isPure: true),
     ]
   ),
   (
@@ -79,13 +75,22 @@ let floors: [(name: String, rooms: [Room])] = [
         ],
         snapshots: ["__Snapshots__"]),
       Room(
-        name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+        name: "NapkinBundle",
+        uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats", "NapkinPacking"],
         shims: ["CLibZip"],
         tests: [
           "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
           "NapkinTesting",
         ],
         snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+      // What goes over the wire of the two systems, and into files.
+      Room(
+        name: "NapkinRoomsExchange", uses: ["NapkinCore", "NapkinFormats", "NapkinRooms"],
+        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinGalleryExchange",
+        uses: ["NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinXML"],
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
     ]
   ),
   (
@@ -103,8 +108,8 @@ let floors: [(name: String, rooms: [Room])] = [
           "NapkinSVG",
         ],
         tests: [
-          "HostileFiles", "NapkinGallery", "NapkinRooms", "NapkinTesting", "NapkinXML",
-          "ReturnDifference",
+          "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinRooms",
+          "NapkinRoomsExchange", "NapkinTesting", "NapkinXML", "ReturnDifference",
         ],
         snapshots: ["Examples/__Snapshots__"]),
       Room(

@@ -5,14 +5,14 @@ import Testing
 @Suite struct TopicTests {
   static let pages = Checkout.files(below: "Sources", ending: ".md").filter { page in
     let parts = page.split(separator: "/")
-    return parts.last == "\(parts[1]).md"
+    return parts.last == "\(parts[2]).md"
   }
 
   @Test(arguments: pages) func `the topics list every public type`(_ page: String) throws {
     let links = try Checkout.text(page).split(separator: "\n").filter { $0.hasPrefix("- ``") }
     let listed = Set(
       links.map { $0.dropFirst("- ``".count).prefix { $0 != "`" && $0 != "(" } })
-    let folder = page.split(separator: "/").prefix(2).joined(separator: "/")
+    let folder = page.split(separator: "/").prefix(3).joined(separator: "/")
     let declared = try Checkout.files(below: folder, ending: ".swift").flatMap { path in
       try Checkout.text(path).split(separator: "\n").compactMap(Self.declaration)
     }
@@ -21,7 +21,7 @@ import Testing
   }
 
   @Test(arguments: pages) func `the package index builds the page`(_ page: String) throws {
-    let library = page.split(separator: "/")[1]
+    let library = page.split(separator: "/")[2]
     #expect(try Checkout.text(".spi.yml").contains("        - \(library)\n"))
   }
 
