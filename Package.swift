@@ -38,7 +38,8 @@ let floors: [(name: String, rooms: [Room])] = [
         tests: ["NapkinTesting"]),
       Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
       Room(
-        name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
+        name: "NapkinXML", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinXML"],
+        tests: ["NapkinTesting"]),
       Room(
         name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
         tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
