@@ -26,7 +26,7 @@ check: ## check all that must hold before a change is taken
 	$(NEED) build check programs
 	@Scripts/check
 
-check-quick: ## check only what takes a few minutes: lint, purity, file sizes, docs
+check-quick: ## check only what takes a few minutes: lint, purity, file sizes, arrows, docs
 	$(NEED) build check
 	@Scripts/check quick
 

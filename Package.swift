@@ -26,12 +26,8 @@ let floors: [(name: String, rooms: [Room])] = [
   (
     "Systems",
     [
-      Room(
-        name: "NapkinRooms", uses: ["NapkinCore", "NapkinFormats"],
-        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["Formats/__Snapshots__"]),
-      Room(
-        name: "NapkinGallery", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
-        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(name: "NapkinRooms", uses: ["NapkinCore"], tests: ["NapkinTesting"], isPure: true),
+      Room(name: "NapkinGallery", uses: ["NapkinCore"], isPure: true),
     ]
   ),
   (
@@ -42,7 +38,8 @@ let floors: [(name: String, rooms: [Room])] = [
         tests: ["NapkinTesting"]),
       Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
       Room(
-        name: "NapkinXML", uses: ["NapkinFormats"], shims: ["CNapkinXML"], tests: ["NapkinTesting"]),
+        name: "NapkinXML", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinXML"],
+        tests: ["NapkinTesting"]),
       Room(
         name: "NapkinOPML", uses: ["NapkinCore", "NapkinFormats", "NapkinXML"],
         tests: ["ExampleDocuments", "NapkinTesting", "ReturnDifference"],
@@ -79,13 +76,22 @@ let floors: [(name: String, rooms: [Room])] = [
         ],
         snapshots: ["__Snapshots__"]),
       Room(
-        name: "NapkinBundle", uses: ["NapkinCore", "NapkinFormats", "NapkinPacking"],
+        name: "NapkinBundle",
+        uses: ["NapkinCommonMark", "NapkinCore", "NapkinFormats", "NapkinPacking"],
         shims: ["CLibZip"],
         tests: [
           "BundleSamples", "ExampleDocuments", "HostileFiles", "NapkinJSON", "NapkinMail",
           "NapkinTesting",
         ],
         snapshots: ["Fixtures", "TextBundle/__Snapshots__", "Zip/__Snapshots__"]),
+      // What goes over the wire of the two systems, and into files.
+      Room(
+        name: "NapkinRoomsExchange", uses: ["NapkinCore", "NapkinFormats", "NapkinRooms"],
+        tests: ["NapkinPlaces", "NapkinTesting"], snapshots: ["__Snapshots__"]),
+      Room(
+        name: "NapkinGalleryExchange",
+        uses: ["NapkinCore", "NapkinFormats", "NapkinGallery", "NapkinXML"],
+        tests: ["NapkinTesting"], snapshots: ["__Snapshots__"]),
     ]
   ),
   (
@@ -103,8 +109,8 @@ let floors: [(name: String, rooms: [Room])] = [
           "NapkinSVG",
         ],
         tests: [
-          "HostileFiles", "NapkinGallery", "NapkinRooms", "NapkinTesting", "NapkinXML",
-          "ReturnDifference",
+          "HostileFiles", "NapkinGallery", "NapkinGalleryExchange", "NapkinRooms",
+          "NapkinRoomsExchange", "NapkinTesting", "NapkinXML", "ReturnDifference",
         ],
         snapshots: ["Examples/__Snapshots__"]),
       Room(

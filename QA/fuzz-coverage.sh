@@ -31,7 +31,7 @@ XML|NapkinXML/(Reading|Salvage)
 archives|NapkinBundle/(Archive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Zip/ZipImporter)
 TextPack|NapkinBundle/TextBundle/(TextBundleReader|TextPackImporter|TextBundleInfo)
 SVG|NapkinSVG/(SVGImporter|SVGSource)
-wire|NapkinRooms/Wire
-catalogue and feed|NapkinGallery/(Catalogue|Feed)
+wire|NapkinRoomsExchange/Wire
+catalogue and feed|NapkinGalleryExchange/(Catalogue|Feed)
 END
 exit $status

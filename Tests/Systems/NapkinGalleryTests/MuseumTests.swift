@@ -1,7 +1,6 @@
 import Foundation
 import NapkinCore
 import NapkinGallery
-import NapkinTesting
 import Testing
 
 struct MuseumTests {
@@ -100,29 +99,5 @@ struct MuseumTests {
       try Museum(artworks: [try Sample.work("a", on: "9", at: 0, terms: [])])
     }
     #expect(throws: Refusal.self) { try Museum(defaultFloor: "9") }
-  }
-
-  @Test(arguments: [(50.0, "100"), (.nan, "100"), (-3, "100"), (.infinity, "100000")])
-  func aPlanIsNeverMirrored(_ width: Double, _ text: String) throws {
-    let floor = Floor.lowerLobby
-    let works = [
-      Artwork(
-        id: "a", title: "West", position: Position(x: 0, y: 0), code: try UnlockCode("1")),
-      Artwork(id: "b", title: "East", position: Position(x: 1, y: 0), code: try UnlockCode("1")),
-      Artwork(id: "c", title: "?", position: Position(x: .nan, y: 0), code: try UnlockCode("1")),
-    ]
-    var picture = FloorPlanPicture(of: floor, works)
-    picture.width = width
-    #expect(picture.svg.contains("<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(text)\" "))
-    let columns = picture.svg.split(separator: "cx=\"").dropFirst()
-      .compactMap { Double($0.prefix { $0 != "\"" }) }
-    #expect(columns.count == 2 && columns[0] == 40 && columns[1] >= 60)
-  }
-
-  @Test func aFloorIsAPicture() throws {
-    let museum = try Sample.museum()
-    let floor = museum.floors[0]
-    let picture = FloorPlanPicture(of: floor, museum.artworks(on: floor.id), width: 480)
-    try checkSnapshot(picture.svg, named: "lobby", fileExtension: "svg")
   }
 }

@@ -1,18 +1,7 @@
 /// Why an operation was not performed. A refused operation changes nothing.
 public struct Refusal: Error, Hashable, Sendable, CustomStringConvertible {
   /// What kind of rule stood in the way. New codes may come with new versions.
-  public struct Code: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The code as text, to be logged or translated.
-    public let rawValue: String
-
-    /// Creates a code; an app's own commands may have codes of their own.
-    public init(stringLiteral value: String) {
-      rawValue = value
-    }
-
-    /// The code as text.
-    public var description: String { rawValue }
-  }
+  public typealias Code = ErrorCode
 
   /// The rule that stood in the way.
   public let code: Code

@@ -4,7 +4,7 @@
 /// U+200B, U+2060 and U+FEFF. Joiners and marks of direction stay where they are, because the last
 /// letter of a word may need them. A name of which nothing can be seen counts as empty. Names are
 /// equal when they look equal, however their accents are encoded; case matters.
-public struct Name: Hashable, Sendable {
+public struct Name: CheckedText, CustomStringConvertible {
   /// The name, trimmed.
   public let text: String
 
@@ -65,24 +65,6 @@ extension Name {
       if seen.insert(name).inserted { names.append(name) }
     }
     return names
-  }
-}
-
-extension Name: CustomStringConvertible {
-  /// The name, trimmed.
-  public var description: String { text }
-}
-
-extension Name: Codable {
-  /// Reads a name from a single string, and refuses one that is empty or endless.
-  public init(from decoder: any Decoder) throws {
-    try self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the name as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }
 

@@ -1,3 +1,4 @@
+public import NapkinCore
 public import NapkinFormats
 
 /// A bundle that is locked: a zip with one file, which is stored, encrypted by AES-256 and the ordinary

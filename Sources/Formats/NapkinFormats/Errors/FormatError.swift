@@ -1,20 +1,11 @@
+public import NapkinCore
+
 /// Why something could not be read or written, where, and what to do next.
 ///
 /// It never holds text of the person's document, so that it may be logged.
 public struct FormatError: Error, Hashable, Sendable {
   /// What kind of trouble it is. New codes may come with new versions; a plugin may have its own.
-  public struct Code: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The code as text, to be logged or translated.
-    public let rawValue: String
-
-    /// Creates a code.
-    public init(stringLiteral value: String) {
-      rawValue = value
-    }
-
-    /// The code as text.
-    public var description: String { rawValue }
-  }
+  public typealias Code = ErrorCode
 
   /// What kind of trouble it is.
   public let code: Code

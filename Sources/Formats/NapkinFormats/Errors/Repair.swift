@@ -1,18 +1,9 @@
+public import NapkinCore
+
 /// Something that an importer mended in a file instead of refusing it.
 public struct Repair: Hashable, Sendable, CustomStringConvertible {
   /// What kind of damage it was. Importers have codes of their own.
-  public struct Code: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The code as text.
-    public let rawValue: String
-
-    /// Creates a code.
-    public init(stringLiteral value: String) {
-      rawValue = value
-    }
-
-    /// The code as text.
-    public var description: String { rawValue }
-  }
+  public typealias Code = ErrorCode
 
   /// What kind of damage it was.
   public let code: Code

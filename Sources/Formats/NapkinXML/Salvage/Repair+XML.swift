@@ -1,3 +1,4 @@
+public import NapkinCore
 public import NapkinFormats
 
 extension Repair.Code {

@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// What became of a document on its way, for the person who asked for it.

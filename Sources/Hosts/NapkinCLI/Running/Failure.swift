@@ -1,3 +1,4 @@
+import NapkinCore
 import NapkinFormats
 
 /// Why a command ends without success: what is said about it, and the exit status.

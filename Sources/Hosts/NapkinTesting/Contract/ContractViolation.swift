@@ -1,18 +1,9 @@
+public import NapkinCore
+
 /// A promise that a format does not keep.
 public struct ContractViolation: Hashable, Sendable, CustomStringConvertible {
   /// Which promise it is. New rules may come with new versions.
-  public struct Rule: Hashable, Sendable, ExpressibleByStringLiteral, CustomStringConvertible {
-    /// The rule as text.
-    public let rawValue: String
-
-    /// Creates a rule.
-    public init(stringLiteral value: String) {
-      rawValue = value
-    }
-
-    /// The rule as text.
-    public var description: String { rawValue }
-  }
+  public typealias Rule = ErrorCode
 
   /// Which promise it is.
   public let rule: Rule

@@ -2,7 +2,7 @@ public import NapkinCore
 
 /// The code next to a piece. People type it in small letters, with blanks or hyphens: all of that
 /// is the same code.
-public struct UnlockCode: Hashable, Sendable {
+public struct UnlockCode: CheckedText {
   /// The code in its normal form: letters, with their accents, and digits, in small letters.
   public let text: String
 
@@ -43,19 +43,6 @@ public struct UnlockCode: Hashable, Sendable {
       if isKept { normal.unicodeScalars.append(plain) }
     }
     return normal
-  }
-}
-
-extension UnlockCode: Codable {
-  /// Reads a code from a single string.
-  public init(from decoder: any Decoder) throws {
-    try self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the code as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }
 

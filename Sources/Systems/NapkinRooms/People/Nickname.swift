@@ -5,7 +5,7 @@ public import NapkinCore
 ///
 /// Letters of other alphabets are refused, because two that look alike would let one person pass
 /// for another.
-public struct Nickname: Hashable, Sendable, CustomStringConvertible {
+public struct Nickname: CheckedText, CustomStringConvertible {
   /// The name.
   public let text: String
 
@@ -32,28 +32,12 @@ public struct Nickname: Hashable, Sendable, CustomStringConvertible {
     self.text = text
   }
 
-  /// The name.
-  public var description: String { text }
-
   private static func isLetter(_ scalar: Unicode.Scalar) -> Bool {
     ("A"..."Z").contains(scalar) || ("a"..."z").contains(scalar)
   }
 
   private static func isDigitOrUnderscore(_ scalar: Unicode.Scalar) -> Bool {
     ("0"..."9").contains(scalar) || scalar == "_"
-  }
-}
-
-extension Nickname: Codable {
-  /// Reads a nickname from a single string, and refuses one that breaks a rule.
-  public init(from decoder: any Decoder) throws {
-    try self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the nickname as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }
 

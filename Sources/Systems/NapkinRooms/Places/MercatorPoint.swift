@@ -27,12 +27,15 @@ public struct MercatorPoint: Hashable, Sendable, Codable {
 
   /// Projects a coordinate; what lies beyond the edges in the north and south is moved to them.
   public init(_ coordinate: Coordinate) {
-    let edge = Self.maximumLatitude
-    let latitude = min(max(coordinate.latitude, -edge), edge)
-    let sine = Trigonometry.sine(latitude * .pi / 180)
     self.init(
-      clamping: (coordinate.longitude + 180) / 360,
-      0.5 - Trigonometry.areaTangent(sine) / (2 * .pi))
+      clamping: (coordinate.longitude + 180) / 360, Self.y(ofLatitude: coordinate.latitude))
+  }
+
+  /// How far south a parallel lies; what lies beyond the edges is moved to them.
+  public static func y(ofLatitude latitude: Double) -> Double {
+    let latitude = min(max(latitude, -maximumLatitude), maximumLatitude)
+    let sine = Trigonometry.sine(latitude * .pi / 180)
+    return min(max(0.5 - Trigonometry.areaTangent(sine) / (2 * .pi), 0), 1)
   }
 
   /// The coordinate that is projected here.

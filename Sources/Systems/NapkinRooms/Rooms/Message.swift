@@ -23,13 +23,6 @@ public struct Message: Hashable, Sendable, Codable {
     self.text = text
     self.attachments = attachments
   }
-
-  /// Creates the message that the wire tells.
-  public init(_ message: WireMessage) {
-    self.init(
-      number: message.number, author: message.author, at: message.at, text: message.text,
-      attachments: message.attachments.map(\.media))
-  }
 }
 
 /// Somebody who is in a room.

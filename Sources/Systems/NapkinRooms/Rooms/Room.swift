@@ -127,8 +127,7 @@ extension Room {
     return message
   }
 
-  /// What was said after the message with a number; all of it after 0. ``WireReply/page(of:)`` makes
-  /// of it what fits in a reply.
+  /// What was said after the message with a number; all of it after 0.
   public func messages(after number: Int) -> ArraySlice<Message> {
     // Who asks has most of them.
     let start = messages.lastIndex { $0.number <= number }.map { $0 + 1 } ?? 0

@@ -1,7 +1,7 @@
 public import NapkinCore
 
 /// What a room is about, in one line: 1 to 200 characters and at most 4,000 bytes, trimmed.
-public struct Topic: Hashable, Sendable, CustomStringConvertible {
+public struct Topic: CheckedText, CustomStringConvertible {
   /// The topic, trimmed.
   public let text: String
 
@@ -22,22 +22,6 @@ public struct Topic: Hashable, Sendable, CustomStringConvertible {
       throw Refusal(.invalidTopic, "A topic has at most \(Self.limit) characters; shorten it.")
     }
     self.text = name
-  }
-
-  /// The topic, trimmed.
-  public var description: String { text }
-}
-
-extension Topic: Codable {
-  /// Reads a topic from a single string, and refuses one that breaks a rule.
-  public init(from decoder: any Decoder) throws {
-    try self.init(try decoder.singleValueContainer().decode(String.self))
-  }
-
-  /// Writes the topic as a single string.
-  public func encode(to encoder: any Encoder) throws {
-    var container = encoder.singleValueContainer()
-    try container.encode(text)
   }
 }
 

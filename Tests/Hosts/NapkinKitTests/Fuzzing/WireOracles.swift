@@ -1,7 +1,7 @@
 import Foundation
-import NapkinGallery
+import NapkinGalleryExchange
 import NapkinKit
-import NapkinRooms
+import NapkinRoomsExchange
 
 /// A request that is understood says the same when it is sent on.
 func checkRequest(_ bytes: [UInt8]) throws {

@@ -1,5 +1,6 @@
 import NapkinKit
 import NapkinRooms
+import NapkinRoomsExchange
 import NapkinTesting
 import Testing
 

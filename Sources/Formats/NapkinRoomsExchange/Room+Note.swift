@@ -1,4 +1,5 @@
 public import NapkinCore
+public import NapkinRooms
 
 // A room as a note goes the way of every note: to Markdown, into a bundle, onto a map.
 extension Room {

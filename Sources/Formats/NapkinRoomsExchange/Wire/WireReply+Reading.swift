@@ -1,5 +1,6 @@
 import NapkinCore
 public import NapkinFormats
+import NapkinRooms
 
 extension WireReply {
   /// Reads a reply, its declaration of XML and white space between elements tolerated.

@@ -1,4 +1,4 @@
-public import NapkinCore
+public import NapkinRooms
 
 /// What an app asks the server of the rooms, in version 5 of its language.
 ///
@@ -54,10 +54,11 @@ public struct WireArea: Hashable, Sendable {
 
   /// Tells a part of the map; the edges of the square stand for all that lies beyond them.
   public init(_ box: MapBox, zoom: ClosedRange<ZoomLevel>) {
-    func row(_ latitude: Double) -> Double { MercatorPoint(Coordinate(unchecked: latitude, 0)).y }
+    let top = MercatorPoint.y(ofLatitude: box.north)
+    let bottom = MercatorPoint.y(ofLatitude: box.south)
     self.init(
       west: (box.west + 180) / 360, east: (box.east + 180) / 360,
-      rows: row(box.north)...max(row(box.north), row(box.south)), zoom: zoom)
+      rows: top...max(top, bottom), zoom: zoom)
   }
 
   /// What is no number becomes 0.

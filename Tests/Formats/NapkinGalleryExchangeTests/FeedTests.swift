@@ -1,19 +1,26 @@
 import NapkinCore
 import NapkinFormats
 import NapkinGallery
+import NapkinGalleryExchange
 import NapkinTesting
 import Testing
 
 struct FeedTests {
   func feed() throws -> ResponseFeed {
-    var responses = [try Sample.response("r1"), try Sample.response("r2", moderation: .pending)]
+    let shared = Instant(milliseconds: 1_700_000_000_000)
+    var responses = try ["r1", "r2"].map { id in
+      Response(
+        id: Response.ID(id), artwork: "betrayal", author: try Name("Lydia"),
+        text: "I see \"\(id)\"\n😀", shared: shared,
+        moderation: id == "r1" ? .approved : .pending)
+    }
     let stored = Media(
       .stored(ByteDigest(of: [1, 2, 3])), name: "kiss.jpg", mediaType: "image/jpeg")
     for (id, picture) in [("r3", stored), ("r4", Media(.external("a b"), mediaType: "image/png"))] {
       responses.append(
         Response(
           id: Response.ID(id), artwork: "harbour", author: try Name("Max"), text: "",
-          picture: picture, shared: Sample.now))
+          picture: picture, shared: shared))
     }
     return ResponseFeed(responses)
   }

@@ -1,5 +1,6 @@
 import NapkinCore
 public import NapkinFormats
+public import NapkinGallery
 
 /// Responses as they are handed from server to apps, in JSON with a version.
 ///

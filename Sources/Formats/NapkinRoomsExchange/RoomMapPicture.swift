@@ -1,4 +1,5 @@
 import NapkinFormats
+public import NapkinRooms
 
 /// The rooms in a part of the map as an SVG picture: a net of meridians and parallels, and a square
 /// for each room. It has no tiles, so it needs no server.
@@ -64,8 +65,7 @@ public struct RoomMapPicture: Hashable, Sendable {
     }
     let lowest = Int((box.south / step).rounded(.up))
     for number in lowest..<lowest + min(64, Int((box.north - box.south) / step) + 1) {
-      let latitude = min(max(Double(number) * step, -90), 90)
-      let y = frame.position(of: MercatorPoint(Coordinate(unchecked: latitude, 0))).y
+      let y = frame.y(of: MercatorPoint.y(ofLatitude: Double(number) * step))
       path += "M0 \(Self.text(y))H\(Self.text(frame.width))"
     }
     return ["<path d=\"\(path)\" stroke=\"#b8c7d3\" stroke-width=\"0.5\" fill=\"none\"/>"]
@@ -91,8 +91,8 @@ private struct Window {
     degrees = max(1e-6, box.east - box.west + (box.crossesAntimeridian ? 360 : 0))
     scale = width / (degrees / 360)
     left = (box.west + 180) / 360
-    top = MercatorPoint(Coordinate(unchecked: box.north, 0)).y
-    let bottom = MercatorPoint(Coordinate(unchecked: box.south, 0)).y
+    top = MercatorPoint.y(ofLatitude: box.north)
+    let bottom = MercatorPoint.y(ofLatitude: box.south)
     height = min(max((bottom - top) * scale, 1), 100_000)
   }
 
@@ -101,7 +101,9 @@ private struct Window {
     (column < left ? column + 1 - left : column - left) * scale
   }
 
+  func y(of row: Double) -> Double { (row - top) * scale }
+
   func position(of point: MercatorPoint) -> (x: Double, y: Double) {
-    (x(of: point.x), (point.y - top) * scale)
+    (x(of: point.x), y(of: point.y))
   }
 }

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinRooms
+import NapkinRoomsExchange
 import Testing
 
 struct WireRequestTests {

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinRooms
 
 extension WireRequest {
   /// The request as it goes over the wire: `chat.php?v=5&cmd=start&nick=Lydia`.

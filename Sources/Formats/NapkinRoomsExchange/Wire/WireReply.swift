@@ -1,4 +1,5 @@
 public import NapkinCore
+public import NapkinRooms
 
 /// What the server of the rooms answers.
 public enum WireReply: Hashable, Sendable {
@@ -73,6 +74,15 @@ public struct WireMessage: Hashable, Sendable {
     self.init(
       number: message.number, author: message.author, at: message.at, text: message.text,
       attachments: message.attachments.map { WireMedia($0) })
+  }
+}
+
+extension Message {
+  /// Creates the message that the wire tells.
+  public init(_ message: WireMessage) {
+    self.init(
+      number: message.number, author: message.author, at: message.at, text: message.text,
+      attachments: message.attachments.map(\.media))
   }
 }
 

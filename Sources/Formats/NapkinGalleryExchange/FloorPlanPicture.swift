@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+public import NapkinGallery
 
 /// A floor with a bubble for each work on it, as an SVG picture.
 public struct FloorPlanPicture: Hashable, Sendable {

@@ -1,5 +1,5 @@
 import NapkinFormats
-import NapkinGallery
+import NapkinGalleryExchange
 import NapkinTesting
 import Testing
 

@@ -1,5 +1,6 @@
 import NapkinCore
 public import NapkinFormats
+import NapkinGallery
 
 #if canImport(FoundationEssentials)
   import FoundationEssentials

@@ -2,6 +2,7 @@ import NapkinCore
 import NapkinFormats
 import NapkinPlaces
 import NapkinRooms
+import NapkinRoomsExchange
 import NapkinTesting
 import Testing
 
