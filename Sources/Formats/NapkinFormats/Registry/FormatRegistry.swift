@@ -9,8 +9,9 @@
 /// let ledger = try registry.export(ExportRequest(.note(note)), as: "haiku", to: &sink)
 /// ```
 public struct FormatRegistry: Sendable {
-  private var exporters: [any Exporter] = []
-  private var importers: [any Importer] = []
+  // An exporter or importer may make its format anew whenever it is asked for.
+  private var exporters: [(format: Format, converter: any Exporter)] = []
+  private var importers: [(format: Format, converter: any Importer)] = []
 
   /// Creates an empty registry.
   public init() {}
@@ -38,20 +39,20 @@ public struct FormatRegistry: Sendable {
   public var readable: [Format] { importers.map(\.format) }
 
   private mutating func register(exporting exporter: some Exporter) {
-    let id = exporter.format.id
-    if let index = exporters.firstIndex(where: { $0.format.id == id }) {
-      exporters[index] = exporter
+    let format = exporter.format
+    if let index = exporters.firstIndex(where: { $0.format.id == format.id }) {
+      exporters[index] = (format, exporter)
     } else {
-      exporters.append(exporter)
+      exporters.append((format, exporter))
     }
   }
 
   private mutating func register(importing importer: some Importer) {
-    let id = importer.format.id
-    if let index = importers.firstIndex(where: { $0.format.id == id }) {
-      importers[index] = importer
+    let format = importer.format
+    if let index = importers.firstIndex(where: { $0.format.id == format.id }) {
+      importers[index] = (format, importer)
     } else {
-      importers.append(importer)
+      importers.append((format, importer))
     }
   }
 }
@@ -61,12 +62,12 @@ public struct FormatRegistry: Sendable {
 extension FormatRegistry {
   /// The exporter of a format, if it is registered.
   public func exporter(id: String) -> (any Exporter)? {
-    exporters.first { $0.format.id == id }
+    exporters.first { $0.format.id == id }?.converter
   }
 
   /// The importer of a format, if it is registered.
   public func importer(id: String) -> (any Importer)? {
-    importers.first { $0.format.id == id }
+    importers.first { $0.format.id == id }?.converter
   }
 
   /// The exporter that a person asks for by name.
@@ -90,7 +91,7 @@ extension FormatRegistry {
   /// The exporter for a file of this name, by the longest file extension that fits:
   /// `.napkin.json` comes before `.json`.
   public func exporter(forFile name: String) throws(FormatError) -> any Exporter {
-    guard let exporter = Self.best(exporters, for: name, \.format) else {
+    guard let exporter = Self.best(exporters, for: name) else {
       throw unknown(
         "The file extension tells no format that can be written; name one", writable
       ).named(name)
@@ -100,7 +101,7 @@ extension FormatRegistry {
 
   /// The importer for a file of this name, by the longest file extension that fits.
   public func importer(forFile name: String) -> (any Importer)? {
-    Self.best(importers, for: name, \.format)
+    Self.best(importers, for: name)
   }
 
   /// The importer that recognises the first bytes of a file; of several, the one whose file
@@ -109,20 +110,20 @@ extension FormatRegistry {
     recognizing head: FileHead, fileName: String? = nil
   ) -> (any Importer)? {
     let fitting = importers.filter { $0.format.recognizes(head) }
-    return Self.best(fitting, for: fileName ?? "", \.format) ?? fitting.first
+    return Self.best(fitting, for: fileName ?? "") ?? fitting.first?.converter
   }
 
-  private static func best<Entry>(
-    _ entries: [Entry], for name: String, _ format: (Entry) -> Format
-  ) -> Entry? {
+  private static func best<Converter>(
+    _ entries: [(format: Format, converter: Converter)], for name: String
+  ) -> Converter? {
     let name = name.lowercased()
-    var best: (entry: Entry, length: Int)?
-    for entry in entries {
-      for ending in format(entry).fileExtensions where name.hasSuffix("." + ending.lowercased()) {
-        if ending.utf8.count > best?.length ?? 0 { best = (entry, ending.utf8.count) }
+    var best: (converter: Converter, length: Int)?
+    for (format, converter) in entries {
+      for ending in format.fileExtensions where name.hasSuffix("." + ending.lowercased()) {
+        if ending.utf8.count > best?.length ?? 0 { best = (converter, ending.utf8.count) }
       }
     }
-    return best?.entry
+    return best?.converter
   }
 
   private func unknown(_ what: String, _ known: [Format]) -> FormatError {

@@ -3,7 +3,7 @@ import NapkinFormats
 extension Invocation {
   // Whether an option takes a value is the same whatever the command, so that it may stand before
   // the command.
-  private static let known = Verb.all.flatMap(\.allOptions)
+  private static var known: some Sequence<Option> { Verb.all.lazy.flatMap(\.allOptions) }
 
   /// Reads an option, and its value if that is the next argument. What the value is may depend on the
   /// command, if that is known by now.
