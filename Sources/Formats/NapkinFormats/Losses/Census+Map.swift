@@ -71,13 +71,16 @@ extension MindMap {
     let node = address(of: slot)
     let id = node.pointee.id.rawValue
     tally.count(.node, 1, id)
-    if !node.pointee.hasInventedID { tally.count(.identifier, 1, id) }
-    if !node.pointee.text.source.isEmpty { tally.count(.text, 1, id) }
-    if node.pointee.text.syntax != .plain { tally.count(.markup, 1, id) }
-    if node.pointee.isFolded { tally.count(.folded, 1, id) }
-    let dates = (node.created == nil ? 0 : 1) + (node.modified == nil ? 0 : 1)
-    if dates > 0 { tally.count(.date, dates, id) }
-    if let extras = node.extras { Self.census(extras, id, into: &tally) }
+    for counter in FeatureCounter.ofPlain {
+      tally.count(counter.feature, counter.count(node.pointee), id)
+    }
+    guard let extras = node.extras else { return }
+    for field in FeatureCounter.ofRare where field.isSet(node.pointee) {
+      for counter in field.counters {
+        tally.count(counter.feature, counter.count(node.pointee), id)
+      }
+    }
+    Self.censusInside(extras, id, into: &tally)
   }
 
   /// Tells what the root has, once it counts as a node.
@@ -89,18 +92,10 @@ extension MindMap {
     }
   }
 
-  private static func census(
+  /// Counts what is inside of the things that hang on a node.
+  private static func censusInside(
     _ extras: UnsafePointer<NodeExtras>, _ id: String, into tally: inout some Tally
   ) {
-    if let note = extras.pointee.note {
-      tally.count(.note, 1, id)
-      tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
-    }
-    tally.count(.link, extras.pointee.link == nil ? 0 : 1, id)
-    tally.count(.icon, extras.pointee.icons.count, id)
-    tally.count(.tag, extras.pointee.tags.count, id)
-    tally.count(.attribute, extras.pointee.attributes.count, id)
-    tally.count(.connector, extras.pointee.connectors.count, id)
     for connector in extras.pointee.connectors {
       let labels = [connector.label, connector.startLabel, connector.endLabel]
       tally.count(.connectorLabel, labels.count { $0 != nil }, id)
@@ -109,13 +104,53 @@ extension MindMap {
     for attribute in extras.pointee.attributes {
       tally.count(.foreign, attribute.foreign.pieces.count, id)
     }
-    tally.count(.task, extras.pointee.task.status == .none ? 0 : 1, id)
-    tally.count(.progress, extras.pointee.task.progress == nil ? 0 : 1, id)
-    tally.count(.priority, extras.pointee.task.priority == nil ? 0 : 1, id)
-    tally.count(.side, extras.pointee.side == nil ? 0 : 1, id)
     tally.count(.foreign, extras.pointee.foreign.thingCount, id)
-    if let style = extras.style { style.pointee.census(id, into: &tally) }
-    if let rarest = extras.rarest { rarest.pointee.census(id, into: &tally) }
+    guard let rarest = extras.rarest else { return }
+    tally.countAttached(
+      media: rarest.pointee.media, reminders: rarest.pointee.reminders,
+      place: rarest.pointee.place, at: id)
+  }
+}
+
+/// Counts the things of one feature that a node has: what files say of it in words that stand right
+/// behind each other.
+private struct FeatureCounter: Sendable {
+  let feature: Feature
+  private var words: [Word<MindMap.Node>]
+
+  func count(_ node: borrowing MindMap.Node) -> Int {
+    if words.count == 1 { return words[0].count(node) }
+    var sum = 0
+    for word in words { sum += word.count(node) }
+    return words[0].isPartOfOne ? min(sum, 1) : sum
+  }
+
+  /// Those of what every node has room for.
+  static let ofPlain = all(of: MindMap.Node.plainFields.flatMap(\.words))
+  /// Those of what most nodes lack, field by field.
+  static let ofRare = MindMap.Node.rareFields.map { (isSet: $0.isSet, counters: all(of: $0.words)) }
+
+  private static func all(of words: [Word<MindMap.Node>]) -> [FeatureCounter] {
+    var counters: [FeatureCounter] = []
+    for word in words where !word.kind.isCountedInside {
+      let feature = Feature(word.feature)
+      if counters.last?.feature == feature {
+        counters[counters.count - 1].words.append(word)
+      } else {
+        counters.append(FeatureCounter(feature: feature, words: [word]))
+      }
+    }
+    return counters
+  }
+}
+
+extension WordKind {
+  /// Whether things of the kind are counted with what is inside of them.
+  fileprivate var isCountedInside: Bool {
+    switch self {
+    case .media, .reminders, .place, .foreign: true
+    default: false
+    }
   }
 }
 
@@ -140,27 +175,5 @@ private final class CountedSums: Sendable {
 
   init(_ sums: Sums) {
     self.sums = sums
-  }
-}
-
-extension RarestExtras {
-  fileprivate func census(_ id: String, into tally: inout some Tally) {
-    if let details {
-      tally.count(.details, 1, id)
-      tally.count(.markup, details.syntax == .plain ? 0 : 1, id)
-    }
-    tally.countAttached(media: media, reminders: reminders, place: place, at: id)
-    tally.count(.position, offset == nil ? 0 : 1, id)
-  }
-}
-
-extension NodeStyle {
-  fileprivate func census(_ id: String, into tally: inout some Tally) {
-    tally.count(.color, (color == nil ? 0 : 1) + (background == nil ? 0 : 1), id)
-    tally.count(.font, font == Font() ? 0 : 1, id)
-    tally.count(.shape, (shape == nil ? 0 : 1) + (maximumWidth == nil ? 0 : 1), id)
-    tally.count(.border, border == Border() ? 0 : 1, id)
-    tally.count(.edge, edge == Edge() ? 0 : 1, id)
-    tally.count(.cloud, cloud == nil ? 0 : 1, id)
   }
 }

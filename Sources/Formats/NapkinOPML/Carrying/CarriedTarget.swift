@@ -56,16 +56,8 @@ extension CarriedTarget {
     if let value { take(name, CarriedText.write(value)) }
   }
 
-  private mutating func add(_ name: Name, _ number: Double?) {
-    if let number { take(name, CarriedText.write(number)) }
-  }
-
   private mutating func add(_ name: Name, ifTrue flag: Bool) {
     if flag { take(name, "true") }
-  }
-
-  private mutating func add(_ name: Name, _ flag: Bool?) {
-    if let flag { take(name, flag ? "true" : "false") }
   }
 
   private static func time(_ instant: Instant?) -> String {
@@ -108,21 +100,24 @@ extension CarriedTarget {
     of node: NodePointer, beyond fields: OPMLFields, marksAll: Bool
   ) {
     guard let extras = node.extras else { return }
-    let task = extras.pointee.task
-    if task.status != fields.status { add(.task, task.status.rawValue) }
-    add(.progress, task.progress.map(String.init))
-    add(.priority, task.priority.map(String.init))
+    let status = extras.pointee.task.status
+    if status != fields.status { add(.task, status.rawValue) }
+    add(.progress, of: node)
+    add(.priority, of: node)
     if extras.pointee.link != fields.link { add(.link, extras.pointee.link) }
-    if !extras.pointee.icons.isEmpty { take(.icons, CarriedText.write(extras.pointee.icons)) }
+    add(.icons, of: node)
     if extras.pointee.tags != fields.tags {
       take(.tags, CarriedText.write(extras.pointee.tags))
     }
     addRows(extras.pointee.attributes, beyond: fields, marksAll: marksAll)
-    add(.side, extras.pointee.side?.rawValue)
-    if let offset = node.offset {
-      add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
+    for field in Name.others where field.isSet(node.pointee) {
+      for name in field.names { add(name, of: node) }
     }
-    if let style = extras.style { add(style) }
+  }
+
+  /// Takes what the core says of a node in one word.
+  private mutating func add(_ name: Name, of node: NodePointer) {
+    if let value = name.word?.value(node.pointee) { take(name, value.carried) }
   }
 
   /// Takes the names of the rows in their order, unless elements say that; but if one means something
@@ -132,43 +127,5 @@ extension CarriedTarget {
     let isOrdered = shown.count == rows.count && (marksAll ? rows.count > 1 : shown != fields.rows)
     let isAmbiguous = marksAll && shown.contains(where: OPMLFields.isAmbiguous)
     if isOrdered || isAmbiguous { take(.rows, CarriedText.write(shown.map(\.name))) }
-  }
-
-  private mutating func add(_ style: UnsafePointer<NodeStyle>) {
-    add(.color, style.pointee.color?.hex)
-    add(.background, style.pointee.background?.hex)
-    add(.shape, style.pointee.shape?.rawValue)
-    add(.maximumWidth, style.pointee.maximumWidth)
-    add(.fontFamily, style.pointee.font.family)
-    add(.fontSize, style.pointee.font.size)
-    add(.bold, style.pointee.font.isBold)
-    add(.italic, style.pointee.font.isItalic)
-    add(.struckThrough, style.pointee.font.isStruckThrough)
-    add(.borderColor, style.pointee.border.color?.hex)
-    add(.borderWidth, style.pointee.border.width)
-    add(.borderDash, style.pointee.border.dash?.rawValue)
-    add(.edgeShape, style.pointee.edge.shape?.rawValue)
-    add(.edgeColor, style.pointee.edge.color?.hex)
-    add(.edgeWidth, style.pointee.edge.width)
-    add(.edgeDash, style.pointee.edge.dash?.rawValue)
-    add(.cloud, ifTrue: style.pointee.cloud != nil)
-    add(.cloudShape, style.pointee.cloud?.shape?.rawValue)
-    add(.cloudColor, style.pointee.cloud?.color?.hex)
-  }
-}
-
-extension RichText.Syntax {
-  /// The markup by the word that stands in files.
-  var word: String {
-    switch self {
-    case .plain: "plain"
-    case .markdown: "markdown"
-    case .xhtml: "xhtml"
-    }
-  }
-
-  init?(word: String) {
-    guard let syntax = Self.allCases.first(where: { $0.word == word }) else { return nil }
-    self = syntax
   }
 }
