@@ -19,7 +19,9 @@ let floors: [(name: String, rooms: [Room])] = [
   (
     "Core",
     [
-      Room(name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"], isPure: true),
+      Room(
+        name: "NapkinCore", tests: ["EssentialsProbe", "NapkinTesting"],
+        snapshots: ["Schema/__Snapshots__"], isPure: true),
       Room(name: "NapkinLayout", uses: ["NapkinCore"], isPure: true),
     ]
   ),
@@ -36,7 +38,9 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinFormats", uses: ["NapkinCore"], shims: ["CNapkinSystem"],
         tests: ["NapkinTesting"]),
-      Room(name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"]),
+      Room(
+        name: "NapkinJSON", uses: ["NapkinCore", "NapkinFormats"], tests: ["NapkinTesting"],
+        snapshots: ["__Snapshots__"]),
       Room(
         name: "NapkinXML", uses: ["NapkinCore", "NapkinFormats"], shims: ["CNapkinXML"],
         tests: ["NapkinTesting"]),

@@ -40,17 +40,6 @@ enum MapKey: String, CaseIterable {
   case impliedRoot, foreign, nodes
 }
 
-enum NodeKey: String, CaseIterable {
-  case id, parent, text, textIn, created, modified, folded, inventedID
-  case note, noteIn, details, detailsIn, link, icons, tags, attributes, connectors, media
-  case task, progress, priority, reminders, place, side, offset
-  case color, background, shape, maximumWidth
-  case fontFamily, fontSize, bold, italic, struckThrough
-  case borderColor, borderWidth, borderDash
-  case edgeShape, edgeColor, edgeWidth, edgeDash
-  case cloud, cloudShape, cloudColor, foreign
-}
-
 enum AttributeKey: String, CaseIterable {
   case name, value, foreign
 }

@@ -11,7 +11,7 @@ package enum JSONSchema {
     ("Drawing", keys(DrawingKey.self)),
     ("Stroke", keys(StrokeKey.self)),
     ("Map", keys(MapKey.self)),
-    ("Node", keys(NodeKey.self)),
+    ("Node", NodeKeys.names),
     ("Attribute", keys(AttributeKey.self)),
     ("Connector", keys(ConnectorKey.self)),
     ("Plan list", keys(PlanListKey.self)),

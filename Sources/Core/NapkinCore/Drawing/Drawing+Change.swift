@@ -62,7 +62,7 @@ extension Drawing.Change {
     case .setStrokes(let runs, let properties):
       return try Self.set(properties, at: runs, in: &drawing)
     case .set(let property):
-      return .set(try drawing.exchange(property))
+      return .set(try property.exchange(in: &drawing))
     }
   }
 
@@ -76,11 +76,11 @@ extension Drawing.Change {
     for position in runs.lazy.joined() {
       let property = properties[properties.count == 1 ? 0 : old.count]
       do {
-        old.append(try drawing.strokes[position].exchange(property))
+        old.append(try property.exchange(in: &drawing.strokes[position]))
       } catch {
         // What a stroke had, it can have again.
         for (done, property) in zip(runs.lazy.joined(), old) {
-          _ = try? drawing.strokes[done].exchange(property)
+          _ = try? property.exchange(in: &drawing.strokes[done])
         }
         throw error
       }
@@ -114,8 +114,8 @@ extension Drawing.Change {
   /// Whether strokes were put where they were, or something got what it had.
   public func changedNothing(inverse: Drawing.Change) -> Bool {
     switch (self, inverse) {
-    case (.set(.title(let new)), .set(.title(let old))): new.isIdentical(to: old)
-    case (.set, .set), (.move, .move): self == inverse
+    case (.set(let new), .set(let old)): new.isIdentical(to: old)
+    case (.move, .move): self == inverse
     // One property may stand for all strokes.
     case (.setStrokes(_, let new), .setStrokes(_, let old)):
       old.isEmpty

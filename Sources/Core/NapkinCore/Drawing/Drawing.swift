@@ -126,7 +126,7 @@ extension Drawing {
 
   /// About how many bytes the drawing keeps alive.
   var byteCount: Int {
-    strokes.reduce(MemoryLayout<Drawing>.stride + HeapCost.of(title) + HeapCost.of(foreign)) {
+    strokes.reduce(MemoryLayout<Drawing>.stride + Property.heapCost(of: self)) {
       $0 + $1.byteCount
     }
   }

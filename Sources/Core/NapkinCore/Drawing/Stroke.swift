@@ -51,44 +51,6 @@ public struct Stroke: Hashable, Sendable, Codable, Identifiable {
 }
 
 extension Stroke {
-  /// What can be set on a stroke.
-  public enum Property: Hashable, Sendable, Codable {
-    /// What left the trace.
-    case tool(Tool)
-    /// The colour of the ink.
-    case color(RGBA)
-    /// How wide the line is.
-    case width(Double)
-    /// How far it has been moved since it was drawn.
-    case offset(Position)
-    /// What another program said about it.
-    case foreign(Foreign)
-  }
-
-  /// Refuses what no stroke of a drawing can have.
-  func check(_ property: Property) throws(Refusal) {
-    switch property {
-    case .width(let width): try Self.check(width: width)
-    case .offset(let offset): try points.check(movedTo: offset)
-    case .tool, .color, .foreign: break
-    }
-  }
-
-  /// Sets a property and returns what it was. What no stroke of a drawing can have is refused.
-  mutating func exchange(_ property: Property) throws(Refusal) -> Property {
-    try check(property)
-    switch property {
-    case .tool(let new): return .tool(replace(&tool, by: new))
-    case .color(let new): return .color(replace(&color, by: new))
-    case .width(let new): return .width(replace(&width, by: new))
-    case .offset(let new):
-      let old = points.offset
-      try points.place(at: new)
-      return .offset(old)
-    case .foreign(let new): return .foreign(replace(&foreign, by: new))
-    }
-  }
-
   /// Refuses a line that cannot be seen or drawn.
   static func check(width: Double) throws(Refusal) {
     guard width > 0, width <= Position.limit else {
@@ -98,26 +60,6 @@ extension Stroke {
 
   /// About how many bytes the stroke takes.
   var byteCount: Int {
-    MemoryLayout<Stroke>.stride + points.byteCount + HeapCost.of(id.rawValue)
-      + HeapCost.of(foreign)
-  }
-}
-
-extension Stroke.Property {
-  /// Whether both set the same thing.
-  func hasSameKind(as other: Stroke.Property) -> Bool {
-    switch (self, other) {
-    case (.tool, .tool), (.color, .color), (.width, .width), (.offset, .offset),
-      (.foreign, .foreign):
-      true
-    default:
-      false
-    }
-  }
-
-  /// About how many bytes it keeps alive outside of itself.
-  var heapCost: Int {
-    if case .foreign(let foreign) = self { return HeapCost.of(foreign) }
-    return 0
+    MemoryLayout<Stroke>.stride + points.byteCount + id.heapCost + foreign.heapCost
   }
 }

@@ -6,22 +6,12 @@ public struct SetStrokes: Command {
   public var property: Stroke.Property
 
   /// What the Undo menu calls it.
-  public var name: String {
-    switch property {
-    case .tool: "Change Tool"
-    case .color: "Change Color"
-    case .width: "Change Width"
-    case .offset: "Move Strokes"
-    case .foreign: "Change Foreign Content"
-    }
-  }
+  public var name: String { property.menuName }
   /// Sliding through colors or widths of the same strokes coalesces.
   public var mergeKey: MergeKey? {
-    switch property {
-    case .color: MergeKey("color", on: gestureTarget(strokes))
-    case .width: MergeKey("width", on: gestureTarget(strokes))
-    case .tool, .offset, .foreign: nil
-    }
+    if property.sets(Stroke.Property.color) { return MergeKey("color", on: gestureTarget(strokes)) }
+    return property.sets(Stroke.Property.width)
+      ? MergeKey("width", on: gestureTarget(strokes)) : nil
   }
 
   /// Creates the command.
@@ -121,14 +111,7 @@ public struct SetDrawing: Command {
   public var property: Drawing.Property
 
   /// What the Undo menu calls it.
-  public var name: String {
-    switch property {
-    case .title: "Rename Drawing"
-    case .canvas: "Change Canvas"
-    case .created: "Change Date"
-    case .foreign: "Change Foreign Content"
-    }
-  }
+  public var name: String { property.menuName }
 
   /// Creates the command.
   public init(to property: Drawing.Property) {

@@ -8,24 +8,18 @@ extension MindMap {
     /// A node goes elsewhere, with all its descendants; the position counts after it left.
     case move(Node.ID, under: Node.ID?, at: Int)
     /// One thing about a node is set.
-    case set(Node.ID, Node.Property)
+    indirect case set(Node.ID, Node.Property)
     /// One thing about the map as a whole is set.
-    case setMap(Property)
+    indirect case setMap(Property)
 
-    /// Refuses numbers with which nothing can be drawn. Connectors that are there already may stay, and
-    /// what comes from elsewhere may have numbers that are too large.
+    /// Refuses numbers with which nothing can be drawn. Those that are there already may stay, and what
+    /// comes from elsewhere may have numbers that are too large.
     public func check(in map: MindMap) throws(Refusal) {
-      if case .insert(let branch, _, _) = self {
+      switch self {
+      case .insert(let branch, _, _):
         for node in branch.nodes { try node.refuseNonNumbers() }
-      }
-      guard case .set(let id, let property) = self else { return }
-      if case .connectors(let connectors) = property {
-        let known = map[id]?.connectors ?? []
-        // To compare all with all would take long; hardly any has a width that cannot be used.
-        let unusable = connectors.filter { !MindMap.Node.Property.isUsable($0.width) }
-        try MindMap.Node.Property.connectors(unusable.filter { !known.contains($0) }).check()
-      } else {
-        try property.check()
+      case .set(let id, let property): try property.checkNumbers(in: map[id])
+      default: break
       }
     }
 
@@ -48,12 +42,12 @@ extension MindMap {
         let slot = try map.existingSlot(of: id)
         let old = map.update(slot) { node in
           // A date of change that is set is not overwritten by that of the setting.
-          if !property.isDateOfChange { swap(&node.modified, &dates.part) }
-          return node.exchange(property)
+          if !property.sets(Node.Property.modified) { swap(&node.modified, &dates.part) }
+          return Result { () throws(Refusal) in try property.exchange(in: &node) }
         }
-        inverse = .set(id, old)
+        inverse = .set(id, try old.get())
       case .setMap(let property):
-        inverse = .setMap(try map.exchange(property))
+        inverse = .setMap(try property.exchange(in: &map))
       }
       swap(&map.modified, &dates.document)
       return inverse
@@ -73,20 +67,9 @@ extension MindMap {
     /// Whether a node was put where it was, or got what it had.
     public func changedNothing(inverse: MindMap.Change) -> Bool {
       switch (self, inverse) {
-      case (.set(_, .text(let new)), .set(_, .text(let old))),
-        (.setMap(.info(let new)), .setMap(.info(let old))):
-        new.isIdentical(to: old)
-      case (.set(_, .note(let new)), .set(_, .note(let old))),
-        (.set(_, .details(let new)), .set(_, .details(let old))):
-        new.isIdentical(to: old)
-      case (.setMap(.name(let new)), .setMap(.name(let old))): new.isIdentical(to: old)
-      case (.set(_, .link(let new)), .set(_, .link(let old))): new.isIdentical(to: old)
-      case (.set(_, .tags(let new)), .set(_, .tags(let old))): new.areIdentical(to: old)
-      case (.set(_, .attributes(let new)), .set(_, .attributes(let old))):
-        new == old
-          && new.flatMap { [$0.name, $0.value] }.areIdentical(
-            to: old.flatMap { [$0.name, $0.value] })
-      case (.set, .set), (.setMap, .setMap), (.move, .move): self == inverse
+      case (.set(_, let new), .set(_, let old)): new.isIdentical(to: old)
+      case (.setMap(let new), .setMap(let old)): new.isIdentical(to: old)
+      case (.move, .move): self == inverse
       default: false
       }
     }
@@ -102,42 +85,6 @@ extension MindMap {
       case .set(let id, _): [id]
       case .setMap: []
       }
-    }
-  }
-
-  /// One thing about the map as a whole that can be set.
-  public enum Property: Hashable, Sendable, Codable {
-    /// The name in the list of maps.
-    case name(String)
-    /// What the person says about the map.
-    case info(RichText)
-    /// The surface that the map lies on.
-    indirect case canvas(CanvasSettings)
-    /// When the map was made.
-    case created(Instant?)
-    /// What another program put into the file.
-    case foreign(Foreign)
-
-    func hasSameKind(as other: Property) -> Bool {
-      switch (self, other) {
-      case (.name, .name), (.info, .info), (.canvas, .canvas), (.created, .created),
-        (.foreign, .foreign):
-        true
-      default: false
-      }
-    }
-  }
-
-  /// Takes over a property and returns the one that it replaces.
-  mutating func exchange(_ property: Property) throws(Refusal) -> Property {
-    switch property {
-    case .name(let new): return .name(replace(&name, by: new))
-    case .info(let new): return .info(replace(&info, by: new))
-    case .canvas(let new):
-      try new.check()
-      return .canvas(replace(&canvas, by: new))
-    case .created(let new): return .created(replace(&created, by: new))
-    case .foreign(let new): return .foreign(replace(&foreign, by: new))
     }
   }
 }

@@ -17,8 +17,13 @@ package struct NodeExtras: Hashable, Sendable {
   package init() {}
 
   package var style: NodeStyle {
-    get { styleBox?.value ?? NodeStyle() }
-    set { styleBox = newValue == NodeStyle() ? nil : Shared(newValue) }
+    unsafeAddress { unsafe styleBox?.address ?? NodeStyle.shared.address }
+    _modify {
+      var box = styleBox ?? Shared(NodeStyle())
+      styleBox = nil
+      defer { styleBox = box.value.isUnset ? nil : box }
+      yield &box.value
+    }
   }
 
   package var details: RichText? {
@@ -66,6 +71,11 @@ package struct NodeExtras: Hashable, Sendable {
 
   /// Those of nodes that have none.
   static let shared = Shared(NodeExtras())
+}
+
+extension NodeStyle {
+  /// That of nodes that leave everything to the theme.
+  fileprivate static let shared = Shared(NodeStyle())
 }
 
 /// What hardly any node has.
@@ -162,9 +172,12 @@ extension MindMap.Node {
 
   /// How the node looks.
   public var style: NodeStyle {
-    get { unsafe extrasAddress?.style?.pointee ?? NodeStyle() }
-    set { extras.style = newValue }
+    unsafeAddress { unsafe extrasAddress?.style ?? NodeStyle.shared.address }
+    _modify { yield &extras.style }
   }
+
+  /// Whether anything is said about how the node looks.
+  var hasStyle: Bool { unsafe extrasAddress?.style != nil }
 
   /// What the node says about work.
   public var task: TaskState {

@@ -26,18 +26,6 @@ extension Notebook {
     /// One thing about the notebook as a whole is set.
     indirect case set(Property)
   }
-
-  /// One thing about a notebook as a whole that can be set.
-  public enum Property: Hashable, Sendable, Codable {
-    /// What it is called.
-    case title(String)
-    /// How the person likes the app to be.
-    case settings(Settings)
-    /// When it was made.
-    case created(Instant?)
-    /// What another program knows about it.
-    case foreign(Foreign)
-  }
 }
 
 extension Notebook.Change {
@@ -48,8 +36,9 @@ extension Notebook.Change {
       if let map = notebook.maps[id] { try change.check(in: map) }
     case .insert(.map(let map), _):
       for visit in map.walkAll() { try map[visit.slot].refuseNonNumbers() }
-    case .set(.settings(let settings)):
-      if let size = settings.fontSize, !(size > 0 && size <= Position.limit) {
+    case .set(let property):
+      let size = property.value(of: Notebook.Property.settings)?.fontSize
+      if let size, !(size > 0 && size <= Position.limit) {
         throw .unusableNumber("The size of texts")
       }
     default: return
@@ -97,12 +86,15 @@ extension Notebook.Change {
     _ change: PlanList.Change, to id: PlanList.ID, in notebook: inout Notebook,
     _ dates: inout EditDates
   ) throws(Refusal) -> PlanList.Change {
-    guard case .set(.name(let new)) = change else {
+    guard case .set(let property) = change, let new = property.value(of: PlanList.Property.name)
+    else {
       return try apply(change, to: &notebook.planLists, id, "plan list", &dates)
     }
     try notebook.refuseTakenName(new, except: id)
     let inverse = try apply(change, to: &notebook.planLists, id, "plan list", &dates)
-    if case .set(.name(let old)) = inverse { notebook.noteRenaming(of: id, from: old, to: new) }
+    if case .set(let property) = inverse, let old = property.value(of: PlanList.Property.name) {
+      notebook.noteRenaming(of: id, from: old, to: new)
+    }
     return inverse
   }
 
@@ -131,7 +123,7 @@ extension Notebook.Change {
       let (trashed, position) = try notebook.removeTrashed(id)
       return .insertTrashed(trashed, at: position)
     case .set(let property):
-      return .set(notebook.exchange(property))
+      return .set(try property.exchange(in: &notebook))
     case .note, .drawing, .map, .planList:
       // These were applied where they belong.
       return self
@@ -162,8 +154,8 @@ extension Notebook.Change {
     case (.map(_, let change), .map(_, let inverse)): change.changedNothing(inverse: inverse)
     case (.planList(_, let change), .planList(_, let inverse)):
       change.changedNothing(inverse: inverse)
-    case (.set(.title(let new)), .set(.title(let old))): new.isIdentical(to: old)
-    case (.set, .set), (.move, .move): self == inverse
+    case (.set(let new), .set(let old)): new.isIdentical(to: old)
+    case (.move, .move): self == inverse
     default: false
     }
   }
@@ -194,26 +186,11 @@ extension Notebook.Change {
       case .drawing(_, let change): change.byteCount
       case .map(_, let change): change.byteCount
       case .planList(_, let change): change.byteCount
-      case .set(.title(let title)): HeapCost.of(title)
-      case .set(.settings(let settings)):
-        HeapCost.of(settings.background) + HeapCost.of(settings.foreign)
-      case .set(.foreign(let foreign)): HeapCost.of(foreign)
-      case .discard(_, _, let foreign, _): HeapCost.of(foreign)
-      case .remove, .move, .restore, .removeTrashed, .set(.created): 0
+      case .set(let property): property.heapCost
+      case .discard(_, _, let foreign, _): foreign.heapCost
+      case .remove, .move, .restore, .removeTrashed: 0
       }
     return MemoryLayout<Self>.stride + payload
-  }
-}
-
-extension Notebook {
-  /// Takes over a property and returns the one that it replaces.
-  mutating func exchange(_ property: Property) -> Property {
-    switch property {
-    case .title(let new): return .title(replace(&title, by: new))
-    case .settings(let new): return .settings(replace(&settings, by: new))
-    case .created(let new): return .created(replace(&created, by: new))
-    case .foreign(let new): return .foreign(replace(&foreign, by: new))
-    }
   }
 }
 

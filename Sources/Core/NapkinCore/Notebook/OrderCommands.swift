@@ -92,14 +92,7 @@ public struct SetNotebook: Command {
   public var property: Notebook.Property
 
   /// What the Undo menu calls it.
-  public var name: String {
-    switch property {
-    case .title: "Rename Notebook"
-    case .settings: "Change Settings"
-    case .created: "Change Date"
-    case .foreign: "Change Foreign Content"
-    }
-  }
+  public var name: String { property.menuName }
 
   /// Creates the command.
   public init(to property: Notebook.Property) {

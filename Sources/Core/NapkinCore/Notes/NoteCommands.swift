@@ -4,22 +4,7 @@ public struct SetNote: Command {
   public var property: Note.Property
 
   /// What the Undo menu calls it.
-  public var name: String {
-    switch property {
-    case .title: "Change Title"
-    case .text: "Change Text"
-    case .picture(nil): "Remove Picture"
-    case .picture: "Change Picture"
-    case .attachments: "Change Attachments"
-    case .drawing: "Change Drawing"
-    case .category: "Change Category"
-    case .tags: "Change Tags"
-    case .reminders: "Change Reminders"
-    case .place: "Change Place"
-    case .created: "Change Date"
-    case .foreign: "Change Foreign Content"
-    }
-  }
+  public var name: String { property.menuName }
 
   /// Creates the command.
   public init(to property: Note.Property) {
@@ -32,16 +17,16 @@ public struct SetNote: Command {
     in note: Note, context: inout Context
   ) throws(Refusal) -> [Note.Change] {
     var property = property
-    switch property {
-    case .picture(let picture) where note.picture != nil && note.picture != picture:
-      try context.refuseRemoval(ofContentOf: .note(note.id))
-    case .attachments(let media):
+    if let picture = property.value(of: Note.Property.picture) {
+      if note.picture != nil, note.picture != picture {
+        try context.refuseRemoval(ofContentOf: .note(note.id))
+      }
+    } else if let media = property.value(of: Note.Property.attachments) {
       try context.refuseReplacement(of: note.attachments, by: media, in: .note(note.id))
-    case .category(let category?):
+    } else if case let category?? = property.value(of: Note.Property.category) {
       property = .category(try Name(category).text)
-    case .tags(let tags):
+    } else if let tags = property.value(of: Note.Property.tags) {
       property = .tags(try Name.tags(tags))
-    default: break
     }
     return [.set(property)]
   }

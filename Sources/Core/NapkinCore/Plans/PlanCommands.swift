@@ -102,18 +102,11 @@ public struct SetPlan: Command {
   }
 
   /// What the Undo menu calls it.
-  public var name: String {
-    switch property {
-    case .note: "Change Note"
-    case .reminders: "Change Reminders"
-    default: "Change Plan"
-    }
-  }
+  public var name: String { property.menuName }
 
   /// Typing a note is one gesture.
   public var mergeKey: MergeKey? {
-    guard case .note = property else { return nil }
-    return MergeKey("plan-note", on: plan.rawValue)
+    property.sets(Plan.Property.note) ? MergeKey("plan-note", on: plan.rawValue) : nil
   }
 
   /// The changes that make it up.

@@ -18,9 +18,9 @@ extension PlanList.Change: Change {
       return try list.move(plan, to: position)
     case .setPlan(let plan, let property):
       let position = try list.position(requiring: plan)
-      return .setPlan(plan, try list.plans[position].exchange(property))
+      return .setPlan(plan, try property.exchange(in: &list.plans[position]))
     case .set(let property):
-      return .set(list.exchange(property))
+      return .set(try property.exchange(in: &list))
     case .archive(let filing):
       try list.file(filing)
       return .unarchive(filing)
@@ -55,15 +55,6 @@ extension PlanList {
     try [position].checkRemoval(from: plans.count)
     plans.insert(plans.remove(at: old), at: position)
     return .move(id, to: old)
-  }
-
-  fileprivate mutating func exchange(_ property: Property) -> Property {
-    switch property {
-    case .name(let new): return .name(replace(&name, by: new))
-    case .background(let new): return .background(replace(&background, by: new))
-    case .created(let new): return .created(replace(&created, by: new))
-    case .foreign(let new): return .foreign(replace(&foreign, by: new))
-    }
   }
 
   fileprivate mutating func file(_ filing: Filing) throws(Refusal) {

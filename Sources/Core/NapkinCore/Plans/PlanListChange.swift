@@ -11,9 +11,9 @@ extension PlanList {
     /// A plan moves to another position.
     case move(Plan.ID, to: Int)
     /// A plan gets a property.
-    case setPlan(Plan.ID, Plan.Property)
+    indirect case setPlan(Plan.ID, Plan.Property)
     /// The list gets a property.
-    case set(Property)
+    indirect case set(Property)
     /// Plans go from the list into the archive.
     case archive(Filing)
     /// Plans come back from the archive into the list.
@@ -41,28 +41,6 @@ extension PlanList {
       self.entries = entries
     }
   }
-
-  /// What can be set about a plan list, with the value that it gets.
-  public enum Property: Hashable, Sendable, Codable {
-    /// What it is called. That no other list is called so is a rule of the notebook.
-    case name(Name)
-    /// The picture behind it.
-    indirect case background(Media?)
-    /// When it was made.
-    case created(Instant?)
-    /// What another program knows about it.
-    case foreign(Foreign)
-
-    /// Whether another property is the same one, whatever its value.
-    func hasSameKind(as other: Property) -> Bool {
-      switch (self, other) {
-      case (.name, .name), (.background, .background), (.created, .created),
-        (.foreign, .foreign):
-        true
-      default: false
-      }
-    }
-  }
 }
 
 extension PlanList.Change {
@@ -79,11 +57,9 @@ extension PlanList.Change {
   /// Whether a plan was put where it was, or something got what it had.
   public func changedNothing(inverse: PlanList.Change) -> Bool {
     switch (self, inverse) {
-    case (.setPlan(_, .name(let new)), .setPlan(_, .name(let old))),
-      (.set(.name(let new)), .set(.name(let old))):
-      new.isIdentical(to: old)
-    case (.setPlan(_, .note(let new)), .setPlan(_, .note(let old))): new.isIdentical(to: old)
-    case (.setPlan, .setPlan), (.set, .set), (.move, .move): self == inverse
+    case (.setPlan(_, let new), .setPlan(_, let old)): new.isIdentical(to: old)
+    case (.set(let new), .set(let old)): new.isIdentical(to: old)
+    case (.move, .move): self == inverse
     default: false
     }
   }

@@ -35,12 +35,6 @@ public struct Name: CheckedText, CustomStringConvertible {
     self.text = text
   }
 
-  /// Whether another name is written with the very same characters; equal names may differ in how
-  /// their accents are encoded.
-  func isIdentical(to other: Name) -> Bool {
-    text.utf8.elementsEqual(other.text.utf8)
-  }
-
   private static func isKept(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\u{200B}", "\u{2060}", "\u{FEFF}": false

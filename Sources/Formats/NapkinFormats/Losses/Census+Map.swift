@@ -62,27 +62,20 @@ extension MindMap {
 
 extension MindMap.Node {
   fileprivate func census(into tally: inout some Tally) {
-    let id = id.rawValue
-    tally.count(.node, 1, id)
-    if !hasInventedID { tally.count(.identifier, 1, id) }
-    if !text.source.isEmpty { tally.count(.text, 1, id) }
-    if text.syntax != .plain { tally.count(.markup, 1, id) }
-    if isFolded { tally.count(.folded, 1, id) }
-    let dates = (created == nil ? 0 : 1) + (modified == nil ? 0 : 1)
-    if dates > 0 { tally.count(.date, dates, id) }
-    if !isPlain { censusOfRare(id, into: &tally) }
+    let place = id.rawValue
+    tally.count(.node, 1, place)
+    for counter in FeatureCounter.ofPlain {
+      tally.count(counter.feature, counter.count(self), place)
+    }
+    if isPlain { return }
+    for field in FeatureCounter.ofRare where field.isSet(self) {
+      for counter in field.counters { tally.count(counter.feature, counter.count(self), place) }
+    }
+    censusInside(place, into: &tally)
   }
 
-  private func censusOfRare(_ id: String, into tally: inout some Tally) {
-    if let note {
-      tally.count(.note, 1, id)
-      tally.count(.markup, note.syntax == .plain ? 0 : 1, id)
-    }
-    tally.count(.link, link == nil ? 0 : 1, id)
-    tally.count(.icon, icons.count, id)
-    tally.count(.tag, tags.count, id)
-    tally.count(.attribute, attributes.count, id)
-    tally.count(.connector, connectors.count, id)
+  /// Counts what is inside of the things that hang on a node.
+  private func censusInside(_ id: String, into tally: inout some Tally) {
     for connector in connectors {
       let labels = [connector.label, connector.startLabel, connector.endLabel]
       tally.count(.connectorLabel, labels.count { $0 != nil }, id)
@@ -91,28 +84,51 @@ extension MindMap.Node {
     for attribute in attributes {
       tally.count(.foreign, attribute.foreign.pieces.count, id)
     }
-    tally.count(.task, task.status == .none ? 0 : 1, id)
-    tally.count(.progress, task.progress == nil ? 0 : 1, id)
-    tally.count(.priority, task.priority == nil ? 0 : 1, id)
-    tally.count(.side, side == nil ? 0 : 1, id)
     tally.count(.foreign, foreign.thingCount, id)
-    style.census(id, into: &tally)
-    if let details {
-      tally.count(.details, 1, id)
-      tally.count(.markup, details.syntax == .plain ? 0 : 1, id)
+    if hasRarest {
+      tally.countAttached(media: media, reminders: reminders, place: place, at: id)
     }
-    tally.countAttached(media: media, reminders: reminders, place: place, at: id)
-    tally.count(.position, offset == nil ? 0 : 1, id)
   }
 }
 
-extension NodeStyle {
-  fileprivate func census(_ id: String, into tally: inout some Tally) {
-    tally.count(.color, (color == nil ? 0 : 1) + (background == nil ? 0 : 1), id)
-    tally.count(.font, font == Font() ? 0 : 1, id)
-    tally.count(.shape, (shape == nil ? 0 : 1) + (maximumWidth == nil ? 0 : 1), id)
-    tally.count(.border, border == Border() ? 0 : 1, id)
-    tally.count(.edge, edge == Edge() ? 0 : 1, id)
-    tally.count(.cloud, cloud == nil ? 0 : 1, id)
+/// Counts the things of one feature that a node has: what files say of it in words that stand right
+/// behind each other.
+private struct FeatureCounter: Sendable {
+  let feature: Feature
+  private var words: [Word<MindMap.Node>]
+
+  func count(_ node: borrowing MindMap.Node) -> Int {
+    if words.count == 1 { return words[0].count(node) }
+    var sum = 0
+    for word in words { sum += word.count(node) }
+    return words[0].isPartOfOne ? min(sum, 1) : sum
+  }
+
+  /// Those of what every node has room for.
+  static let ofPlain = all(of: MindMap.Node.plainFields.flatMap(\.words))
+  /// Those of what most nodes lack, field by field.
+  static let ofRare = MindMap.Node.rareFields.map { (isSet: $0.isSet, counters: all(of: $0.words)) }
+
+  private static func all(of words: [Word<MindMap.Node>]) -> [FeatureCounter] {
+    var counters: [FeatureCounter] = []
+    for word in words where !word.kind.isCountedInside {
+      let feature = Feature(word.feature)
+      if counters.last?.feature == feature {
+        counters[counters.count - 1].words.append(word)
+      } else {
+        counters.append(FeatureCounter(feature: feature, words: [word]))
+      }
+    }
+    return counters
+  }
+}
+
+extension WordKind {
+  /// Whether things of the kind are counted with what is inside of them.
+  fileprivate var isCountedInside: Bool {
+    switch self {
+    case .media, .reminders, .place, .foreign: true
+    default: false
+    }
   }
 }

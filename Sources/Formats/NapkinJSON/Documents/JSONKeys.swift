@@ -24,8 +24,8 @@ where Key: RawRepresentable & CaseIterable & Sendable, Key.RawValue == String {
     case unknown(String)
   }
 
-  fileprivate let cases: [Key]
-  fileprivate let table: JSONKeyTable
+  let cases: [Key]
+  let table: JSONKeyTable
 
   /// Prepares the keys; at most 64.
   package init() {

@@ -10,12 +10,24 @@ extension JSONReader {
     keeping foreign: inout Foreign,
     _ read: (Key, inout JSONReader, inout Foreign) throws(FormatError) -> Void
   ) throws(FormatError) {
+    try object(keys.table, keeping: &foreign) { index, json, foreign throws(FormatError) in
+      try read(keys.cases[index], &json, &foreign)
+    }
+  }
+
+  /// Reads an object by the numbers of its keys in a table.
+  mutating func object(
+    _ keys: JSONKeyTable,
+    keeping foreign: inout Foreign,
+    _ read: (Int, inout JSONReader, inout Foreign) throws(FormatError) -> Void
+  ) throws(FormatError) {
     try beginObject()
     var unknown: [Foreign.Piece] = []
-    while let match = try nextKey(of: keys) {
-      switch match {
-      case .known(let key): if try !null() { try read(key, &self, &foreign) }
-      case .unknown(let name):
+    while let index = try nextKey(in: keys) {
+      if index >= 0 {
+        if try !null() { try read(index, &self, &foreign) }
+      } else {
+        let name = unknownKey
         unknown.append(Foreign.Piece(format: JSONFormat.id, key: name, value: try rawValue()))
       }
     }
@@ -82,6 +94,16 @@ extension JSONReader {
       throw FormatError(.malformed, "This has to be one of: \(known).", at: location)
     }
     return word
+  }
+
+  /// Reads the name of a markup.
+  mutating func syntax() throws(FormatError) -> RichText.Syntax {
+    let text = try string()
+    guard let syntax = RichText.Syntax(word: text) else {
+      let known = RichText.Syntax.allCases.map(\.word).joined(separator: ", ")
+      throw FormatError(.malformed, "This has to be one of: \(known).", at: location)
+    }
+    return syntax
   }
 
   /// Reads a whole number that has to lie in a range.

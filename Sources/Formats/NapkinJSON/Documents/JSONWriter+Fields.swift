@@ -47,8 +47,12 @@ extension JSONWriter {
   }
 
   mutating func field(_ key: some Key, _ position: Position?) {
-    guard let position, position.isFinite else { return }
-    self.key(known: key.rawValue)
+    if let position { field(key.rawValue, position) }
+  }
+
+  mutating func field(_ name: String, _ position: Position) {
+    guard position.isFinite else { return }
+    key(known: name)
     beginArray(.line)
     double(position.x)
     double(position.y)
@@ -76,48 +80,33 @@ extension JSONWriter {
   /// What other programs put here: the pieces of this format under their own keys, all others
   /// under one.
   mutating func foreign<Own: Key>(_ foreign: Foreign, under key: Own) {
+    self.foreign(foreign, under: key.rawValue) { Own(rawValue: $0) != nil }
+  }
+
+  /// What other programs put here, where some keys have a meaning.
+  mutating func foreign(
+    _ foreign: Foreign, under key: String, besides isKnown: (String) -> Bool
+  ) {
     guard !foreign.isEmpty else { return }
     var written: Set<[UInt8]> = []
     for piece in foreign.pieces where piece.format == JSONFormat.id {
       // No key may stand in an object twice, and this one has a meaning by now or was there before.
       let name = Array(piece.key.utf8)
-      let isFree = Own(rawValue: piece.key) == nil && !written.contains(name)
+      let isFree = !isKnown(piece.key) && !written.contains(name)
       if isFree, rawValue(piece.value, key: piece.key) {
         written.insert(name)
       } else {
         placesOfDropped.append(owner)
       }
     }
-    field(key, foreign.pieces.filter { $0.format != JSONFormat.id }) { json, piece in
+    let others = foreign.pieces.filter { $0.format != JSONFormat.id }
+    if others.isEmpty { return }
+    array(key, others, .line) { json, piece in
       json.beginObject(.line)
       json.field(ForeignKey.format, piece.format)
       json.field(ForeignKey.key, piece.key)
       json.field(ForeignKey.value, piece.value)
       json.endObject()
-    }
-  }
-}
-
-extension RichText.Syntax {
-  /// The syntax as it is written.
-  var word: SyntaxWord {
-    switch self {
-    case .plain: .plain
-    case .markdown: .markdown
-    case .xhtml: .xhtml
-    }
-  }
-}
-
-/// The markups by the words that stand in files.
-enum SyntaxWord: String, CaseIterable {
-  case plain, markdown, xhtml
-
-  var syntax: RichText.Syntax {
-    switch self {
-    case .plain: .plain
-    case .markdown: .markdown
-    case .xhtml: .xhtml
     }
   }
 }

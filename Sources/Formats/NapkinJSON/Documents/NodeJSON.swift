@@ -1,75 +1,77 @@
 import NapkinCore
 import NapkinFormats
 
+/// The keys of a node: those that make the tree, and what the core's schema says of nodes.
+enum NodeKeys {
+  static let names = ["id", "parent"] + MindMap.Node.words.map(\.name)
+  static let table = JSONKeyTable(names)
+}
+
 extension MindMap {
   /// Writes the node in a slot.
   func write(_ slot: Slot, to json: inout JSONWriter) {
     let node = self[slot]
     json.beginObject(.line)
-    json.field(NodeKey.id, node.id)
-    if let parent = parent(of: slot) { json.field(NodeKey.parent, self[parent].id) }
-    json.field(NodeKey.text, in: NodeKey.textIn, node.text)
-    json.field(NodeKey.created, node.created)
-    json.field(NodeKey.modified, node.modified)
-    json.field(NodeKey.folded, ifTrue: node.isFolded)
-    json.field(NodeKey.inventedID, ifTrue: node.hasInventedID)
+    json.field("id", node.id.rawValue)
+    if let parent = parent(of: slot) { json.field("parent", self[parent].id.rawValue) }
+    for field in Node.plainFields {
+      for word in field.words { json.field(word, of: node) }
+    }
     if !node.isPlain {
       json.owner = node.id.rawValue
-      node.writeRare(to: &json)
+      for field in Node.rareFields where field.isSet(node) {
+        for word in field.words { json.field(word, of: node) }
+      }
     }
     json.endObject()
   }
-
 }
 
-extension MindMap.Node {
-  /// Writes what few nodes have.
-  fileprivate func writeRare(to json: inout JSONWriter) {
-    json.field(NodeKey.note, in: NodeKey.noteIn, note)
-    json.field(NodeKey.details, in: NodeKey.detailsIn, details)
-    json.field(NodeKey.link, link)
-    json.field(NodeKey.icons, icons)
-    json.field(NodeKey.tags, tags)
-    json.field(NodeKey.attributes, attributes) { $1.write(to: &$0) }
-    json.field(NodeKey.connectors, connectors) { $1.write(to: &$0) }
-    json.field(NodeKey.media, media) { $1.write(to: &$0) }
-    let task = task
-    if task.status != .none { json.field(NodeKey.task, task.status) }
-    json.field(NodeKey.progress, task.progress)
-    json.field(NodeKey.priority, task.priority)
-    json.field(NodeKey.reminders, reminders) { $1.write(to: &$0) }
-    if let place = place {
-      json.key(NodeKey.place.rawValue)
-      place.write(to: &json)
+extension JSONWriter {
+  /// What a word of the core's schema says of a node, if it says anything.
+  fileprivate mutating func field(_ word: Word<MindMap.Node>, of node: borrowing MindMap.Node) {
+    guard let value = word.value(node) else { return }
+    let name = word.name
+    switch value {
+    case .text(let text): field(name, text)
+    case .number(let number): field(name, number)
+    case .integer(let number): field(name, number)
+    case .flag(let flag): field(name, flag)
+    case .texts(let texts): array(name, texts, .line) { $0.string($1) }
+    case .position(let position): field(name, position)
+    case .attributes(let rows): array(name, rows, .line) { $1.write(to: &$0) }
+    case .connectors(let lines): array(name, lines, .line) { $1.write(to: &$0) }
+    case .media(let media): array(name, media, .line) { $1.write(to: &$0) }
+    case .reminders(let reminders): array(name, reminders, .line) { $1.write(to: &$0) }
+    case .place(let place):
+      key(name)
+      place.write(to: &self)
+    case .foreign(let foreign):
+      self.foreign(foreign, under: name, besides: NodeKeys.names.contains)
     }
-    json.field(NodeKey.side, side)
-    json.field(NodeKey.offset, offset)
-    style.write(to: &json)
-    json.foreign(foreign, under: NodeKey.foreign)
   }
 }
 
-extension NodeStyle {
-  fileprivate func write(to json: inout JSONWriter) {
-    json.field(NodeKey.color, color)
-    json.field(NodeKey.background, background)
-    json.field(NodeKey.shape, shape)
-    json.field(NodeKey.maximumWidth, maximumWidth)
-    json.field(NodeKey.fontFamily, font.family)
-    json.field(NodeKey.fontSize, font.size)
-    json.field(NodeKey.bold, font.isBold)
-    json.field(NodeKey.italic, font.isItalic)
-    json.field(NodeKey.struckThrough, font.isStruckThrough)
-    json.field(NodeKey.borderColor, border.color)
-    json.field(NodeKey.borderWidth, border.width)
-    json.field(NodeKey.borderDash, border.dash)
-    json.field(NodeKey.edgeShape, edge.shape)
-    json.field(NodeKey.edgeColor, edge.color)
-    json.field(NodeKey.edgeWidth, edge.width)
-    json.field(NodeKey.edgeDash, edge.dash)
-    json.field(NodeKey.cloud, ifTrue: cloud != nil)
-    json.field(NodeKey.cloudShape, cloud?.shape)
-    json.field(NodeKey.cloudColor, cloud?.color)
+extension JSONReader {
+  /// Reads the value of a word of the core's schema.
+  mutating func value(of word: Word<MindMap.Node>) throws(FormatError) -> WordValue {
+    switch word.kind {
+    case .text: return .text(try string())
+    case .number: return .number(try double())
+    case .integer: return .integer(try integer())
+    case .flag: return .flag(try bool())
+    case .texts: return .texts(try strings())
+    case .position: return .position(try point())
+    case .attributes: return .attributes(try array(Attribute.read))
+    case .connectors: return .connectors(try array(Connector.read))
+    case .media: return .media(try array(Media.read))
+    case .reminders: return .reminders(try array(Reminder.read))
+    case .place: return .place(try Place.read(&self))
+    case .foreign:
+      var foreign = Foreign()
+      try foreign.read(&self)
+      return .foreign(foreign)
+    }
   }
 }
 

@@ -3,59 +3,64 @@ import NapkinFormats
 
 /// Reads nodes, key by key, and puts them into their map.
 struct NodeReader {
-  private static let keys = JSONKeys<NodeKey>()
-
-  // What few nodes have is only made anew when a node had some.
-  private var rare = RareNodeFields()
-  private var hasRare = false
   /// The last node, and before it those above it: mostly one of them is the next one's parent.
   private var path: [MindMap.Slot] = []
   /// Whether any node has come in.
   private(set) var hasRoot = false
 
-  /// What makes the tree and what most nodes have.
-  private struct PlainFields {
+  /// What makes the tree.
+  private struct Position {
     var id: MindMap.Node.ID?
     var placeOfID = FileLocation()
     var parent: MindMap.Slot?
-    var text = TextFields()
-    var created: Instant?
-    var modified: Instant?
-    var isFolded = false
-    var hasInventedID = false
   }
 
   /// Reads a node; the first one becomes the root.
   mutating func read(
     _ json: inout JSONReader, into map: inout MindMap
   ) throws(FormatError) {
-    var plain = PlainFields()
+    var position = Position()
+    var node = MindMap.Node(id: "", .empty)
     var foreign = Foreign()
-    try json.object(Self.keys, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      if try !read(key, &plain, &json, &map) {
-        hasRare = true
-        try rare.read(key, &json, &foreign)
+    var met = MetWords()
+    try json.object(NodeKeys.table, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      switch key {
+      case 0:
+        position.id = MindMap.Node.ID(try json.string())
+        position.placeOfID = json.location
+      case 1: position.parent = try readParent(&json, in: &map)
+      default:
+        let word = MindMap.Node.words[key - 2]
+        let value = try json.value(of: word)
+        if case .foreign(let pieces) = value {
+          foreign.pieces += pieces.pieces
+        } else {
+          guard word.set(&node, value) else {
+            throw FormatError(.malformed, word.rule, at: json.location)
+          }
+          met.insert(key - 2, value, in: node)
+        }
       }
     }
-    if plain.text.lacksSource { throw json.lonely("'textIn'", "'text'") }
-    if hasRare, let (key, partner) = rare.lonelyKey { throw json.lonely(key, partner) }
-    let id = try json.require(plain.id, "id")
-    if hasRoot, map.contains(id) {
+    if let (word, partner) = met.lonely { throw json.lonely("'\(word)'", "'\(partner)'") }
+    if !foreign.isEmpty { node.foreign = foreign }
+    node.id = try json.require(position.id, "id")
+    if hasRoot, map.contains(node.id) {
       throw FormatError(
-        .malformed, "Another node has this identifier already.", at: plain.placeOfID)
+        .malformed, "Another node has this identifier already.", at: position.placeOfID)
     }
-    var node = MindMap.Node(
-      id: id, plain.text.take() ?? .empty, created: plain.created, modified: plain.modified)
-    node.isFolded = plain.isFolded
-    node.hasInventedID = plain.hasInventedID
-    if hasRare || !foreign.isEmpty {
-      rare.finish(&node, foreign)
-      hasRare = false
-    }
-    if let parent = plain.parent {
+    try add(node, at: position, to: &map, &json)
+  }
+
+  private mutating func add(
+    _ node: consuming MindMap.Node, at position: Position, to map: inout MindMap,
+    _ json: inout JSONReader
+  ) throws(FormatError) {
+    if let parent = position.parent {
       path.append(map.append(consume node, under: parent))
     } else if hasRoot {
-      path = [try Self.insertFloating(consume node, into: &map, &json)]
+      let node = node
+      path = [try json.obeying { () throws(Refusal) in try map.insert(node, under: nil) }]
     } else {
       map = MindMap(id: "", root: consume node)
       path = [map.slotOfRoot]
@@ -63,38 +68,16 @@ struct NodeReader {
     }
   }
 
-  private static func insertFloating(
-    _ node: MindMap.Node, into map: inout MindMap, _ json: inout JSONReader
+  private mutating func readParent(
+    _ json: inout JSONReader, in map: inout MindMap
   ) throws(FormatError) -> MindMap.Slot {
-    try json.obeying { () throws(Refusal) in try map.insert(node, under: nil) }
-  }
-
-  /// Reads a key that makes the tree or that most nodes have, and tells whether it is one.
-  private mutating func read(
-    _ key: NodeKey, _ plain: inout PlainFields, _ json: inout JSONReader, _ map: inout MindMap
-  ) throws(FormatError) -> Bool {
-    switch key {
-    case .id:
-      plain.id = MindMap.Node.ID(try json.string())
-      plain.placeOfID = json.location
-    case .parent:
-      let id = MindMap.Node.ID(try json.string())
-      if hasRoot { plain.parent = slot(ofParent: id, in: &map) }
-      if plain.parent == nil {
-        throw FormatError(
-          .malformed,
-          "No node above this one is its parent; a parent stands before its children.",
-          at: json.location)
-      }
-    case .text: try plain.text.readSource(&json)
-    case .textIn: try plain.text.readSyntax(&json)
-    case .created: plain.created = try json.instant()
-    case .modified: plain.modified = try json.instant()
-    case .folded: plain.isFolded = try json.bool()
-    case .inventedID: plain.hasInventedID = try json.bool()
-    default: return false
+    let id = MindMap.Node.ID(try json.string())
+    guard hasRoot, let parent = slot(ofParent: id, in: &map) else {
+      throw FormatError(
+        .malformed, "No node above this one is its parent; a parent stands before its children.",
+        at: json.location)
     }
-    return true
+    return parent
   }
 
   private mutating func slot(
@@ -108,4 +91,35 @@ struct NodeReader {
     path.append(slot)
     return slot
   }
+}
+
+/// Which words of the core's schema an object has, for those that mean nothing without another one.
+private struct MetWords {
+  private var bits: UInt64 = 0
+
+  /// Takes note of a word that a node got. A switch that is off is none, nor is one that says what
+  /// goes without saying.
+  mutating func insert(_ index: Int, _ value: WordValue, in node: borrowing MindMap.Node) {
+    if case .flag(false) = value { return }
+    let word = MindMap.Node.words[index]
+    if word.partner != nil, word.value(node) == nil { return }
+    bits |= 1 << UInt64(index)
+  }
+
+  /// A word that has come in without its partner.
+  var lonely: (word: String, partner: String)? {
+    if bits & Self.dependent == 0 { return nil }
+    for (index, partner) in Self.partners where bits & 1 << UInt64(index) != 0 {
+      if bits & 1 << UInt64(partner) == 0 {
+        return (MindMap.Node.words[index].name, MindMap.Node.words[partner].name)
+      }
+    }
+    return nil
+  }
+
+  private static let partners: [(Int, Int)] = MindMap.Node.words.enumerated().compactMap {
+    index, word in
+    MindMap.Node.words.firstIndex { $0.name == word.partner }.map { (index, $0) }
+  }
+  private static let dependent = partners.reduce(UInt64(0)) { $0 | 1 << UInt64($1.0) }
 }

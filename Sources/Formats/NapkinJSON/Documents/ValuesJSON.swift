@@ -11,18 +11,12 @@ struct TextFields {
   /// Whether a markup came in without the text that it is said of.
   var lacksSource: Bool { source == nil && syntax != .plain }
 
-  /// Hands over the text, and is ready for the next one.
-  mutating func take() -> RichText? {
-    defer { syntax = .plain }
-    return source.take().map { RichText($0, syntax: syntax) }
-  }
-
   mutating func readSource(_ json: inout JSONReader) throws(FormatError) {
     source = try json.string()
   }
 
   mutating func readSyntax(_ json: inout JSONReader) throws(FormatError) {
-    syntax = try json.word(as: SyntaxWord.self).syntax
+    syntax = try json.syntax()
   }
 }
 

@@ -1,41 +1,73 @@
+import NapkinCore
+
 /// The names in Napkin's namespace, in the order in which they are written. They are the keys of
 /// native JSON, where they mean the same.
 enum CarriedName {
-  /// The attributes of an outline, and of the body for a root that is left out.
-  enum Node: String, CaseIterable {
-    case id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified
-    case folded, task, progress, priority, link, icons, tags, rows, side, offset
-    case color, background, shape, maximumWidth
-    case fontFamily, fontSize, bold, italic, struckThrough
-    case borderColor, borderWidth, borderDash
-    case edgeShape, edgeColor, edgeWidth, edgeDash
-    case cloud, cloudShape, cloudColor
-
+  /// An attribute of an outline, and of the body for a root that is left out.
+  ///
+  /// OPML has rules of its own for what outliners show, and for what makes the tree. All else that the
+  /// core's schema says of nodes in one word is carried as it is.
+  final class Node: Sendable {
+    let rawValue: String
     /// The name with its prefix.
-    var qualified: String { CarriedName.prefix + rawValue }
-
+    let qualified: String
     /// What it is about; nothing, if it is read by itself.
-    var matter: Matters {
-      switch self {
-      case .id, .root, .floating: []
-      case .text, .textIn, .note, .noteIn, .details, .detailsIn: .texts
-      case .created, .modified: .dates
-      case .task, .progress, .priority: .work
-      case .folded, .link, .icons, .tags, .rows, .side, .offset: .things
-      case .color, .background, .shape, .maximumWidth, .fontFamily, .fontSize, .bold, .italic,
-        .struckThrough, .borderColor, .borderWidth, .borderDash, .edgeShape, .edgeColor,
-        .edgeWidth, .edgeDash, .cloud, .cloudShape, .cloudColor:
-        .looks
-      }
+    let matter: Matters
+    /// How the core reads and says it; `nil` if only OPML knows it.
+    let word: Word<MindMap.Node>?
+    /// Whether a switch that is off is said.
+    fileprivate let saysOff: Bool
+
+    private init(_ name: String, _ matter: Matters) {
+      rawValue = name
+      qualified = CarriedName.prefix + name
+      self.matter = matter
+      word = MindMap.Node.words.first { $0.name == name }
+      var node = MindMap.Node(id: "", "")
+      _ = word?.set(&node, .flag(false))
+      saysOff = word?.value(node) != nil
     }
 
-    /// Whether outliners are shown nothing of it, so that nothing they change contradicts it.
-    var isBeyondWords: Bool {
-      switch self {
-      case .icons, .side, .offset: true
-      default: matter == .looks
+    static let id = Node("id", [])
+    static let root = Node("root", [])
+    static let floating = Node("floating", [])
+    static let text = Node("text", .texts)
+    static let textIn = Node("textIn", .texts)
+    static let note = Node("note", .texts)
+    static let noteIn = Node("noteIn", .texts)
+    static let details = Node("details", .texts)
+    static let detailsIn = Node("detailsIn", .texts)
+    static let created = Node("created", .dates)
+    static let modified = Node("modified", .dates)
+    static let folded = Node("folded", .things)
+    static let task = Node("task", .things)
+    static let progress = Node("progress", .rest)
+    static let priority = Node("priority", .rest)
+    static let link = Node("link", .things)
+    static let icons = Node("icons", .rest)
+    static let tags = Node("tags", .things)
+    static let rows = Node("rows", .things)
+
+    /// Those that are named above, in the order in which they are written.
+    private static let named = [
+      id, root, floating, text, textIn, note, noteIn, details, detailsIn, created, modified, folded,
+      task, progress, priority, link, icons, tags, rows,
+    ]
+
+    /// All others, field by field.
+    static let others = MindMap.Node.rareFields.compactMap { field in
+      let words = field.words.filter { word in
+        word.kind.isCarriedAsAttribute && !named.contains { $0.rawValue == word.name }
       }
+      return words.isEmpty
+        ? nil : (isSet: field.isSet, names: words.map { Node($0.name, .rest) })
     }
+
+    private static let all = Dictionary(
+      uniqueKeysWithValues: (named + others.flatMap(\.names)).map { ($0.rawValue, $0) })
+
+    /// The attribute with a name.
+    static func named(_ name: String) -> Node? { all[name] }
   }
 
   /// What attributes of an outline are about.
@@ -43,9 +75,9 @@ enum CarriedName {
     let rawValue: UInt8
     static let texts = Matters(rawValue: 1)
     static let dates = Matters(rawValue: 2)
-    static let work = Matters(rawValue: 4)
-    static let things = Matters(rawValue: 8)
-    static let looks = Matters(rawValue: 16)
+    static let things = Matters(rawValue: 4)
+    /// Of what outliners are shown nothing, so that nothing they change contradicts it.
+    static let rest = Matters(rawValue: 8)
   }
 
   /// The elements in an outline.
@@ -105,4 +137,57 @@ enum CarriedName {
 
   /// Whether an element or attribute in markup may have the prefix.
   static func stands(in markup: String) -> Bool { markup.contains(prefix) }
+}
+
+extension WordKind {
+  /// Whether a value of the kind stands in an attribute, and not in elements.
+  fileprivate var isCarriedAsAttribute: Bool {
+    switch self {
+    case .text, .number, .integer, .flag, .texts, .position: true
+    case .attributes, .connectors, .media, .reminders, .place, .foreign: false
+    }
+  }
+}
+
+extension CarriedName.Node {
+  /// What a value means that was read, if the core understands it.
+  func meaning(of text: String) -> WordValue? {
+    guard let word else { return nil }
+    let value: WordValue? =
+      switch word.kind {
+      case .text: .text(text)
+      case .number: Self.number(text).map { .number($0) }
+      case .integer: Int64(text).map { .integer($0) }
+      case .flag: text == "true" ? .flag(true) : text == "false" && saysOff ? .flag(false) : nil
+      case .texts: .texts(CarriedText.words(text))
+      case .position: Self.position(text).map { .position($0) }
+      case .attributes, .connectors, .media, .reminders, .place, .foreign: nil
+      }
+    return value.flatMap { word.accepts($0) ? $0 : nil }
+  }
+
+  private static func number(_ value: some StringProtocol) -> Double? {
+    Double(value).flatMap { $0.isFinite ? $0 : nil }
+  }
+
+  private static func position(_ value: String) -> Position? {
+    let numbers = value.split(separator: " ").map(number)
+    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
+    return Position(x: x, y: y)
+  }
+}
+
+extension WordValue {
+  /// The value as it stands in an attribute.
+  var carried: String {
+    switch self {
+    case .text(let text): CarriedText.write(text)
+    case .number(let number): CarriedText.write(number)
+    case .integer(let number): String(number)
+    case .flag(let flag): flag ? "true" : "false"
+    case .texts(let texts): CarriedText.write(texts)
+    case .position(let it): "\(CarriedText.write(it.x)) \(CarriedText.write(it.y))"
+    case .attributes, .connectors, .media, .reminders, .place, .foreign: ""
+    }
+  }
 }

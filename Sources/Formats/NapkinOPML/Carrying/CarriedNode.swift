@@ -26,49 +26,26 @@ struct CarriedNode {
       unknown.append(OPMLAttribute(CarriedName.prefix + spelling, value))
       return
     }
-    let isList = name == .icons || name == .tags || name == .rows
-    values.append((name, isList ? value : CarriedText.read(value)))
-    if name == .id { id = self[.id] }
+    values.append((name, name.isList ? value : CarriedText.read(value)))
+    if name === Name.id { id = self[.id] }
     matters.insert(name.matter)
   }
 
   private subscript(name: Name) -> String? {
-    for entry in values where entry.name == name { return entry.value }
+    for entry in values where entry.name === name { return entry.value }
     return nil
   }
 
   /// Whether a value can be understood.
   private static func isGood(_ value: String, for name: Name) -> Bool {
-    switch name {
-    case .id, .text, .note, .details, .link, .icons, .tags, .rows, .fontFamily: true
-    case .root: value == "implied"
-    case .floating, .folded, .cloud: value == "true"
-    case .bold, .italic, .struckThrough: value == "true" || value == "false"
-    case .textIn, .noteIn, .detailsIn:
-      RichText.Syntax(word: value) != nil || value == CarriedText.paragraphPage
-    case .created, .modified: value.isEmpty || Int64(value) != nil
-    case .task: TaskState.Status(rawValue: value) != nil
-    case .progress: UInt8(value).map { $0 <= 100 } ?? false
-    case .priority: UInt8(value).map { $0 <= 9 } ?? false
-    case .side: MindMap.Node.Side(rawValue: value) != nil
-    case .offset: position(value) != nil
-    case .color, .background, .borderColor, .edgeColor, .cloudColor: RGBA(hex: value) != nil
-    case .shape: NodeStyle.Shape(rawValue: value) != nil
-    case .borderDash, .edgeDash: NodeStyle.Dash(rawValue: value) != nil
-    case .edgeShape: NodeStyle.Edge.Shape(rawValue: value) != nil
-    case .cloudShape: NodeStyle.Cloud.Shape(rawValue: value) != nil
-    case .maximumWidth, .fontSize, .borderWidth, .edgeWidth: number(value) != nil
+    if name === Name.id || name === Name.rows { return true }
+    if name === Name.root { return value == "implied" }
+    if name === Name.floating { return value == "true" }
+    if name.matter == .dates, value.isEmpty { return true }
+    if name.matter == .texts, name.word?.partner != nil, value == CarriedText.paragraphPage {
+      return true
     }
-  }
-
-  private static func number(_ value: some StringProtocol) -> Double? {
-    Double(value).flatMap { $0.isFinite ? $0 : nil }
-  }
-
-  private static func position(_ value: String) -> Position? {
-    let numbers = value.split(separator: " ").map(number)
-    guard numbers.count == 2, let x = numbers[0], let y = numbers[1] else { return nil }
-    return Position(x: x, y: y)
+    return name.meaning(of: value) != nil
   }
 
   // MARK: Applying
@@ -78,24 +55,17 @@ struct CarriedNode {
   func apply(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     if matters.contains(.texts) { applyTexts(to: &node, fields) }
     if matters.contains(.dates) { applyDates(to: &node, fields) }
-    if matters.contains(.work) { applyWork(to: &node) }
     if matters.contains(.things) { applyThings(to: &node, fields) }
-    if matters.contains(.looks) { applyStyle(to: &node) }
-  }
-
-  private func applyWork(to node: inout MindMap.Node) {
-    if let status = self[.task].flatMap(TaskState.Status.init) {
-      node.task = TaskState(status, progress: node.task.progress, priority: node.task.priority)
-    }
-    if self[.progress] != nil || self[.priority] != nil {
-      node.task = TaskState(
-        node.task.status, progress: self[.progress].flatMap { UInt8($0) },
-        priority: self[.priority].flatMap { UInt8($0) })
+    if matters.contains(.rest) {
+      for (name, value) in values where name.matter == .rest {
+        if let meaning = name.meaning(of: value) { _ = name.word?.set(&node, meaning) }
+      }
     }
   }
 
   private func applyThings(to node: inout MindMap.Node, _ fields: OPMLFields?) {
     if self[.folded] != nil { node.isFolded = true }
+    if let status = self[.task].flatMap(TaskState.Status.init) { node.task.status = status }
     if let link = self[.link], fields.map({ OPMLText.allowed(link) == $0.link ?? "" }) ?? true {
       node.link = link
     }
@@ -104,10 +74,7 @@ struct CarriedNode {
     {
       node.tags = tags
     }
-    if let icons = self[.icons] { node.icons = CarriedText.words(icons) }
     if let rows = self[.rows] { Self.sort(&node.attributes, as: CarriedText.words(rows)) }
-    if let side = self[.side] { node.side = MindMap.Node.Side(rawValue: side) }
-    if let offset = self[.offset] { node.offset = Self.position(offset) }
   }
 
   /// Puts rows in the order of some names, and others behind them: outliners may write attributes in
@@ -222,35 +189,11 @@ struct CarriedNode {
       if fields?.modified == nil || isSame { node.modified = instant }
     }
   }
+}
 
-  private func applyStyle(to node: inout MindMap.Node) {
-    var style = NodeStyle()
-    style.color = color(.color)
-    style.background = color(.background)
-    style.shape = self[.shape].flatMap(NodeStyle.Shape.init)
-    style.maximumWidth = self[.maximumWidth].flatMap(Double.init)
-    style.font.family = self[.fontFamily]
-    style.font.size = self[.fontSize].flatMap(Double.init)
-    style.font.isBold = self[.bold].map { $0 == "true" }
-    style.font.isItalic = self[.italic].map { $0 == "true" }
-    style.font.isStruckThrough = self[.struckThrough].map { $0 == "true" }
-    style.border.color = color(.borderColor)
-    style.border.width = self[.borderWidth].flatMap(Double.init)
-    style.border.dash = self[.borderDash].flatMap(NodeStyle.Dash.init)
-    style.edge.shape = self[.edgeShape].flatMap(NodeStyle.Edge.Shape.init)
-    style.edge.color = color(.edgeColor)
-    style.edge.width = self[.edgeWidth].flatMap(Double.init)
-    style.edge.dash = self[.edgeDash].flatMap(NodeStyle.Dash.init)
-    if self[.cloud] != nil {
-      var cloud = NodeStyle.Cloud()
-      cloud.shape = self[.cloudShape].flatMap(NodeStyle.Cloud.Shape.init)
-      cloud.color = color(.cloudColor)
-      style.cloud = cloud
-    }
-    if style != NodeStyle() { node.style = style }
-  }
-
-  private func color(_ name: Name) -> RGBA? {
-    self[name].flatMap { RGBA(hex: $0) }
+extension CarriedName.Node {
+  /// Whether a value is a list of words, each escaped by itself.
+  fileprivate var isList: Bool {
+    if case .texts = word?.kind { true } else { self === CarriedName.Node.rows }
   }
 }

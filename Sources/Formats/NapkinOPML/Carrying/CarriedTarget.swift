@@ -56,16 +56,8 @@ extension CarriedTarget {
     if let value { take(name, CarriedText.write(value)) }
   }
 
-  private mutating func add(_ name: Name, _ number: Double?) {
-    if let number { take(name, CarriedText.write(number)) }
-  }
-
   private mutating func add(_ name: Name, ifTrue flag: Bool) {
     if flag { take(name, "true") }
-  }
-
-  private mutating func add(_ name: Name, _ flag: Bool?) {
-    if let flag { take(name, flag ? "true" : "false") }
   }
 
   private static func time(_ instant: Instant?) -> String {
@@ -108,21 +100,24 @@ extension CarriedTarget {
     of node: MindMap.Node, beyond fields: OPMLFields, marksAll: Bool
   ) {
     guard !node.isPlain else { return }
-    let task = node.task
-    if task.status != fields.status { add(.task, task.status.rawValue) }
-    add(.progress, task.progress.map(String.init))
-    add(.priority, task.priority.map(String.init))
+    let status = node.task.status
+    if status != fields.status { add(.task, status.rawValue) }
+    add(.progress, of: node)
+    add(.priority, of: node)
     if node.link != fields.link { add(.link, node.link) }
-    if !node.icons.isEmpty { take(.icons, CarriedText.write(node.icons)) }
+    add(.icons, of: node)
     if node.tags != fields.tags {
       take(.tags, CarriedText.write(node.tags))
     }
     addRows(node.attributes, beyond: fields, marksAll: marksAll)
-    add(.side, node.side?.rawValue)
-    if let offset = node.offset {
-      add(.offset, "\(CarriedText.write(offset.x)) \(CarriedText.write(offset.y))")
+    for field in Name.others where field.isSet(node) {
+      for name in field.names { add(name, of: node) }
     }
-    add(node.style)
+  }
+
+  /// Takes what the core says of a node in one word.
+  private mutating func add(_ name: Name, of node: MindMap.Node) {
+    if let value = name.word?.value(node) { take(name, value.carried) }
   }
 
   /// Takes the names of the rows in their order, unless elements say that; but if one means something
@@ -132,43 +127,5 @@ extension CarriedTarget {
     let isOrdered = shown.count == rows.count && (marksAll ? rows.count > 1 : shown != fields.rows)
     let isAmbiguous = marksAll && shown.contains(where: OPMLFields.isAmbiguous)
     if isOrdered || isAmbiguous { take(.rows, CarriedText.write(shown.map(\.name))) }
-  }
-
-  private mutating func add(_ style: NodeStyle) {
-    add(.color, style.color?.hex)
-    add(.background, style.background?.hex)
-    add(.shape, style.shape?.rawValue)
-    add(.maximumWidth, style.maximumWidth)
-    add(.fontFamily, style.font.family)
-    add(.fontSize, style.font.size)
-    add(.bold, style.font.isBold)
-    add(.italic, style.font.isItalic)
-    add(.struckThrough, style.font.isStruckThrough)
-    add(.borderColor, style.border.color?.hex)
-    add(.borderWidth, style.border.width)
-    add(.borderDash, style.border.dash?.rawValue)
-    add(.edgeShape, style.edge.shape?.rawValue)
-    add(.edgeColor, style.edge.color?.hex)
-    add(.edgeWidth, style.edge.width)
-    add(.edgeDash, style.edge.dash?.rawValue)
-    add(.cloud, ifTrue: style.cloud != nil)
-    add(.cloudShape, style.cloud?.shape?.rawValue)
-    add(.cloudColor, style.cloud?.color?.hex)
-  }
-}
-
-extension RichText.Syntax {
-  /// The markup by the word that stands in files.
-  var word: String {
-    switch self {
-    case .plain: "plain"
-    case .markdown: "markdown"
-    case .xhtml: "xhtml"
-    }
-  }
-
-  init?(word: String) {
-    guard let syntax = Self.allCases.first(where: { $0.word == word }) else { return nil }
-    self = syntax
   }
 }

@@ -37,7 +37,7 @@ struct OPMLNameCache {
     var kind = Kind.plain
     if let prefix = prefixes.first(where: name.hasPrefix) {
       let rest = String(name.dropFirst(prefix.count))
-      kind = .carried(rest, CarriedName.Node(rawValue: rest))
+      kind = .carried(rest, CarriedName.Node.named(rest))
     } else if name.utf8.contains(UInt8(ascii: ":")) || name == "xmlns" {
       kind = .foreign
     }

@@ -30,7 +30,7 @@ extension OPMLParser {
     for index in attributes {
       let attribute = reader.attribute(at: index)
       let (_, kind) = names.look(up: attribute.name, in: reader)
-      guard case .carried(let spelling, let name?) = kind, name.isBeyondWords else { return nil }
+      guard case .carried(let spelling, let name?) = kind, name.matter == .rest else { return nil }
       carried.take(attribute.value.string, name, named: spelling)
     }
     return carried.unknown.isEmpty ? carried : nil

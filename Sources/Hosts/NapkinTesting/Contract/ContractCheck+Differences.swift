@@ -91,19 +91,7 @@ extension MindMap {
 extension MindMap.Node {
   /// What of it is not as in another node.
   fileprivate func differences(from other: Self) -> [String] {
-    let parts = [
-      ("identifier", id == other.id && hasInventedID == other.hasInventedID),
-      ("text", text == other.text), ("note", note == other.note),
-      ("details", details == other.details), ("link", link == other.link),
-      ("icons", icons == other.icons), ("tags", tags == other.tags),
-      ("attributes", attributes == other.attributes),
-      ("connectors", connectors == other.connectors), ("media", media == other.media),
-      ("task", task == other.task), ("reminders", reminders == other.reminders),
-      ("place", place == other.place), ("side", side == other.side),
-      ("offset", offset == other.offset), ("style", style == other.style),
-      ("folded", isFolded == other.isFolded), ("created", created == other.created),
-      ("modified", modified == other.modified), ("foreign", foreign == other.foreign),
-    ]
-    return parts.filter { !$0.1 }.map(\.0)
+    (id == other.id ? [] : ["id"])
+      + Property.fields.filter { !$0.isSame(self, other) }.map(\.name)
   }
 }

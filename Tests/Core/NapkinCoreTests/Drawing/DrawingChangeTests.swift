@@ -94,7 +94,7 @@ import Testing
       .remove([0..<9]), .move([0..<1], to: [1..<2]), .truncate(0, to: 1), .set(.created(nil)),
       .setStrokes([0..<1], [.offset(.zero)]),
     ]
-    for change in small { #expect(change.byteCount <= 64) }
+    for change in small { #expect(change.byteCount <= 96) }
   }
 
   @Test func `a million points are appended in linear time`() throws {

@@ -124,12 +124,12 @@ extension NaiveDrawing {
     ) { drawing, context in
       for id in selection {
         let index = try drawing.index(of: id)
-        switch property {
-        case .tool(let tool): drawing.lines[index].tool = tool
-        case .color(let color): drawing.lines[index].color = color
-        case .width(let width): drawing.lines[index].width = width
-        case .offset(let offset): drawing.lines[index].offset = offset.withoutSign
-        case .foreign(let foreign): drawing.lines[index].foreign = foreign
+        property.take(Stroke.Property.tool, into: &drawing.lines[index].tool)
+        property.take(Stroke.Property.color, into: &drawing.lines[index].color)
+        property.take(Stroke.Property.width, into: &drawing.lines[index].width)
+        property.take(Stroke.Property.foreign, into: &drawing.lines[index].foreign)
+        if let offset = property.value(of: Stroke.Property.offset) {
+          drawing.lines[index].offset = offset.withoutSign
         }
         try require(drawing.lines[index].isFine)
       }
@@ -177,14 +177,11 @@ extension NaiveDrawing {
       .foreign(chance.foreign()),
     ])
     return Operation(SetDrawing(to: property)) { drawing, context in
-      switch property {
-      case .title(let title): drawing.title = title
-      case .canvas(let settings):
-        try require(canvas.isFine)
-        drawing.canvas = settings
-      case .created(let date): drawing.created = date
-      case .foreign(let foreign): drawing.foreign = foreign
-      }
+      try require(canvas.isFine || !property.sets(Drawing.Property.canvas))
+      property.take(Drawing.Property.title, into: &drawing.title)
+      property.take(Drawing.Property.canvas, into: &drawing.canvas)
+      property.take(Drawing.Property.created, into: &drawing.created)
+      property.take(Drawing.Property.foreign, into: &drawing.foreign)
       drawing.modified = context.now
       return true
     }

@@ -83,22 +83,19 @@ extension NaiveList {
     }
     return Operation(SetPlan(id, to: property)) { list, context in
       let plan = list.plans[try list.index(of: id)]
-      switch property {
-      case .name: try require(!plan.isDone)
-      case .completed(let date): try require(date == nil || plan.timer == nil)
-      case .timer(let timer): try require(timer == nil || !plan.isDone)
-      default: break
-      }
+      try require(!plan.isDone || !property.sets(Plan.Property.name))
+      let isFinished = property.value(of: Plan.Property.completed)?.map { _ in true } ?? false
+      try require(!isFinished || plan.timer == nil)
+      let isTimed = property.value(of: Plan.Property.timer)?.map { _ in true } ?? false
+      try require(!isTimed || !plan.isDone)
       return try list.set(id, context) { plan in
-        switch property {
-        case .name(let value): plan.name = value
-        case .created(let value): plan.created = value
-        case .completed(let value): plan.completed = value
-        case .note(let value): plan.note = value
-        case .reminders(let value): plan.reminders = value
-        case .timer(let value): plan.timer = value
-        case .foreign(let value): plan.foreign = value
-        }
+        property.take(Plan.Property.name, into: &plan.name)
+        property.take(Plan.Property.created, into: &plan.created)
+        property.take(Plan.Property.completed, into: &plan.completed)
+        property.take(Plan.Property.note, into: &plan.note)
+        property.take(Plan.Property.reminders, into: &plan.reminders)
+        property.take(Plan.Property.timer, into: &plan.timer)
+        property.take(Plan.Property.foreign, into: &plan.foreign)
       }
     }
   }

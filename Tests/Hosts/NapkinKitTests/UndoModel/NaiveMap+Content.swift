@@ -28,11 +28,15 @@ extension NaiveMap {
       let property = try require(kept)
       try require(selection.allSatisfy(map.has))
       for id in selection {
-        if case .media(let media) = property { try map.check(media, for: id, context) }
+        if let media = property.value(of: MindMap.Node.Property.media) {
+          try map.check(media, for: id, context)
+        }
       }
       for id in selection {
         map.set(id, context) { $0.take(property) }
-        if case .modified(let date) = property { map.entries[id]?.node.modified = date }
+        if let date = property.value(of: MindMap.Node.Property.modified) {
+          map.entries[id]?.node.modified = date
+        }
       }
       return true
     }
@@ -141,15 +145,12 @@ extension NaiveMap {
       .created(chance.maybe { $0.instant() }), .foreign(chance.foreign()),
     ])
     return Operation(SetMap(to: property)) { map, context in
-      switch property {
-      case .name: map.name = try require(name.kept)
-      case .info(let info): map.info = info
-      case .canvas(let settings):
-        try require(canvas.isFine)
-        map.canvas = settings
-      case .created(let date): map.created = date
-      case .foreign(let foreign): map.foreign = foreign
-      }
+      if property.sets(MindMap.Property.name) { map.name = try require(name.kept) }
+      try require(canvas.isFine || !property.sets(MindMap.Property.canvas))
+      property.take(MindMap.Property.info, into: &map.info)
+      property.take(MindMap.Property.canvas, into: &map.canvas)
+      property.take(MindMap.Property.created, into: &map.created)
+      property.take(MindMap.Property.foreign, into: &map.foreign)
       map.modified = context.now
       return true
     }
@@ -207,26 +208,24 @@ extension NaiveMap {
 extension MindMap.Node {
   /// Sets one thing, by hand.
   mutating func take(_ property: Property) {
-    switch property {
-    case .text(let value): text = value
-    case .note(let value): note = value
-    case .details(let value): details = value
-    case .media(let value): media = value
-    case .link(let value): link = value
-    case .icons(let value): icons = value
-    case .tags(let value): tags = value
-    case .attributes(let value): attributes = value
-    case .connectors(let value): connectors = value
-    case .style(let value): style = value
-    case .task(let value): task = value
-    case .reminders(let value): reminders = value
-    case .place(let value): place = value
-    case .side(let value): side = value
-    case .offset(let value): offset = value
-    case .isFolded(let value): isFolded = value
-    case .created(let value): created = value
-    case .modified(let value): modified = value
-    case .foreign(let value): foreign = value
-    }
+    property.take(Property.text, into: &text)
+    property.take(Property.note, into: &note)
+    property.take(Property.details, into: &details)
+    property.take(Property.media, into: &media)
+    property.take(Property.link, into: &link)
+    property.take(Property.icons, into: &icons)
+    property.take(Property.tags, into: &tags)
+    property.take(Property.attributes, into: &attributes)
+    property.take(Property.connectors, into: &connectors)
+    property.take(Property.style, into: &style)
+    property.take(Property.task, into: &task)
+    property.take(Property.reminders, into: &reminders)
+    property.take(Property.place, into: &place)
+    property.take(Property.side, into: &side)
+    property.take(Property.offset, into: &offset)
+    property.take(Property.isFolded, into: &isFolded)
+    property.take(Property.created, into: &created)
+    property.take(Property.modified, into: &modified)
+    property.take(Property.foreign, into: &foreign)
   }
 }

@@ -69,29 +69,31 @@ extension NaiveNote {
     default: property = .foreign(chance.foreign())
     }
     return Operation(SetNote(to: property)) { note, context in
-      switch property {
-      case .title(let value): note.front.title = value
-      case .text(let value): note.front.text = value
-      case .picture(let value):
-        let isRemoval = note.front.picture != nil && note.front.picture != value
-        try require(!isRemoval || !note.isRecorded(context))
-        note.front.picture = value
-      case .attachments(let value):
-        let isRemoval = note.front.attachments.contains { !value.contains($0) }
-        try require(!isRemoval || !note.isRecorded(context))
-        note.front.attachments = value
-      case .drawing(let value): note.back = value.map(NaiveDrawing.init)
-      case .category: note.front.category = try names.first.map { try require($0.kept) }
-      case .tags:
+      let before = note.front
+      property.take(Note.Property.title, into: &note.front.title)
+      property.take(Note.Property.text, into: &note.front.text)
+      property.take(Note.Property.picture, into: &note.front.picture)
+      property.take(Note.Property.attachments, into: &note.front.attachments)
+      property.take(Note.Property.reminders, into: &note.front.reminders)
+      property.take(Note.Property.place, into: &note.front.place)
+      property.take(Note.Property.created, into: &note.front.created)
+      property.take(Note.Property.foreign, into: &note.front.foreign)
+      let isRemoval =
+        before.picture != nil && before.picture != note.front.picture
+        || before.attachments.contains { !note.front.attachments.contains($0) }
+      try require(!isRemoval || !note.isRecorded(context))
+      if let drawing = property.value(of: Note.Property.drawing) {
+        note.back = drawing.map(NaiveDrawing.init)
+      }
+      if property.sets(Note.Property.category) {
+        note.front.category = try names.first.map { try require($0.kept) }
+      }
+      if property.sets(Note.Property.tags) {
         note.front.tags = []
         for name in names {
           let tag = try require(name.kept)
           if !note.front.tags.contains(tag) { note.front.tags.append(tag) }
         }
-      case .reminders(let value): note.front.reminders = value
-      case .place(let value): note.front.place = value
-      case .created(let value): note.front.created = value
-      case .foreign(let value): note.front.foreign = value
       }
       return note.changed(context)
     }

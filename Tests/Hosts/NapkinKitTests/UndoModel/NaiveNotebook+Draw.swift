@@ -192,12 +192,10 @@ extension NaiveNotebook {
       .foreign(chance.foreign()),
     ])
     return Operation(SetNotebook(to: property)) { notebook, context in
-      switch property {
-      case .title(let value): notebook.title = value
-      case .settings(let value): notebook.settings = value
-      case .created(let value): notebook.created = value
-      case .foreign(let value): notebook.foreign = value
-      }
+      property.take(Notebook.Property.title, into: &notebook.title)
+      property.take(Notebook.Property.settings, into: &notebook.settings)
+      property.take(Notebook.Property.created, into: &notebook.created)
+      property.take(Notebook.Property.foreign, into: &notebook.foreign)
       return notebook.changed(context)
     }
   }

@@ -86,15 +86,7 @@ public struct SetMap: Command {
   public var property: MindMap.Property
 
   /// What the Undo menu calls it.
-  public var name: String {
-    switch property {
-    case .name: "Rename Map"
-    case .info: "Change Map Information"
-    case .canvas: "Change Canvas"
-    case .created: "Change Date"
-    case .foreign: "Change Foreign Content"
-    }
-  }
+  public var name: String { property.menuName }
 
   /// Creates the command.
   public init(to property: MindMap.Property) {
@@ -105,7 +97,7 @@ public struct SetMap: Command {
   public func changes(
     in map: MindMap, context: inout Context
   ) throws(Refusal) -> [MindMap.Change] {
-    if case .name(let name) = property {
+    if let name = property.value(of: MindMap.Property.name) {
       return [.setMap(.name(try Name(name).text))]
     }
     return [.setMap(property)]
@@ -118,7 +110,7 @@ extension MindMap {
     _ property: Node.Property, of id: Node.ID, context: Context
   ) throws(Refusal) {
     let slot = try existingSlot(of: id)
-    guard case .media(let media) = property else { return }
+    guard let media = property.value(of: Node.Property.media) else { return }
     if slot == rootSlot, !media.isEmpty {
       throw Refusal(
         .rootShowsText, "The root shows text only; put the picture or recording on a branch.")

@@ -48,7 +48,7 @@ public struct MergeMap: Command {
   ) throws(Refusal) -> [MindMap.Change] {
     guard let theirDate = theirs.modified, ours.modified.map({ $0 < theirDate }) ?? true
     else { return [] }
-    let properties = ours.differences(to: theirs)
+    let properties = MindMap.Node.Property.differences(from: ours, to: theirs)
     for property in properties { try map.checkContent(property, of: ours.id, context: context) }
     // The date comes last: the other settings leave theirs.
     return (properties + [.modified(theirDate)]).map { .set(ours.id, $0) }

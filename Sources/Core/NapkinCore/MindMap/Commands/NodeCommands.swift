@@ -162,7 +162,9 @@ public struct SetNodes: Command {
   ) throws(Refusal) -> [MindMap.Change] {
     if nodes.isEmpty { return [] }
     var property = property
-    if case .tags(let tags) = property { property = .tags(try Name.tags(tags)) }
+    if let tags = property.value(of: MindMap.Node.Property.tags) {
+      property = .tags(try Name.tags(tags))
+    }
     for node in nodes { try map.checkContent(property, of: node, context: context) }
     return nodes.map { .set($0, property) }
   }

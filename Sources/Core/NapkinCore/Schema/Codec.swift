@@ -1,0 +1,208 @@
+/// What stands in a file behind a word: the least that all files can say.
+package enum WordValue: Sendable {
+  case text(String)
+  case number(Double)
+  case integer(Int64)
+  case flag(Bool)
+  case texts([String])
+  case position(Position)
+  case attributes([Attribute])
+  case connectors([Connector])
+  case media([Media])
+  case reminders([Reminder])
+  indirect case place(Place)
+  case foreign(Foreign)
+}
+
+/// What a reader has to look for behind a word.
+package enum WordKind: Sendable {
+  case text, number, integer, flag, texts, position
+  case attributes, connectors, media, reminders, place, foreign
+}
+
+/// How a value becomes what stands behind a word of a file, and is read from there.
+package struct Codec<Value>: Sendable {
+  let kind: WordKind
+  /// What is said of a word that is not understood.
+  let rule: String
+  let read: @Sendable (WordValue) -> Value?
+  let write: @Sendable (Value) -> WordValue
+
+  init(
+    _ kind: WordKind, rule: String = "", write: @escaping @Sendable (Value) -> WordValue,
+    read: @escaping @Sendable (WordValue) -> Value?
+  ) {
+    self.kind = kind
+    self.rule = rule
+    self.read = read
+    self.write = write
+  }
+
+  /// Writes a value as a text.
+  fileprivate init(
+    rule: String, text: @escaping @Sendable (Value) -> String,
+    parse: @escaping @Sendable (String) -> Value?
+  ) {
+    self.init(.text, rule: rule) {
+      .text(text($0))
+    } read: {
+      if case .text(let text) = $0 { parse(text) } else { nil }
+    }
+  }
+}
+
+extension Codec<String> {
+  /// A text.
+  static var text: Codec { Codec(rule: "", text: \.self, parse: \.self) }
+}
+
+extension Codec<RGBA> {
+  /// A colour in hexadecimal digits.
+  static var color: Codec {
+    Codec(rule: "A colour is written '#rrggbb' or '#rrggbbaa'.", text: { $0.hex }) {
+      RGBA(hex: $0)
+    }
+  }
+}
+
+extension Codec<RichText.Syntax> {
+  /// The name of a markup.
+  static var syntax: Codec {
+    Codec(rule: "This has to be one of: plain, markdown, xhtml.", text: { $0.word }) { word in
+      RichText.Syntax.allCases.first { $0.word == word }
+    }
+  }
+}
+
+extension Codec where Value: RawRepresentable<String> & CaseIterable & Sendable {
+  /// One of a few words.
+  static var word: Codec {
+    let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
+    return Codec(rule: "This has to be one of: \(known).", text: { $0.rawValue }) {
+      Value(rawValue: $0)
+    }
+  }
+}
+
+extension Codec<Double> {
+  /// A number.
+  static var number: Codec {
+    Codec(
+      .number, write: { .number($0) }, read: { if case .number(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<Bool> {
+  /// A switch.
+  static var flag: Codec {
+    Codec(.flag, write: { .flag($0) }, read: { if case .flag(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<Instant> {
+  /// Milliseconds.
+  static var instant: Codec {
+    Codec(.integer, rule: "No instant is that early.") {
+      .integer($0.milliseconds)
+    } read: {
+      guard case .integer(let time) = $0, time >= Instant.earliest.milliseconds else { return nil }
+      return Instant(milliseconds: time)
+    }
+  }
+}
+
+extension Codec<UInt8> {
+  /// A whole number in a range.
+  static func integer(in range: ClosedRange<UInt8>) -> Codec {
+    let rule = "This is a whole number from \(range.lowerBound) to \(range.upperBound)."
+    return Codec(.integer, rule: rule) {
+      .integer(Int64($0))
+    } read: {
+      guard case .integer(let it) = $0, let number = UInt8(exactly: it) else { return nil }
+      return range.contains(number) ? number : nil
+    }
+  }
+}
+
+extension Codec<[String]> {
+  /// A list of texts.
+  static var texts: Codec {
+    Codec(.texts, write: { .texts($0) }, read: { if case .texts(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<Position> {
+  /// A pair of numbers.
+  static var position: Codec {
+    Codec(
+      .position, write: { .position($0) },
+      read: { if case .position(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<[Attribute]> {
+  /// A table of names and values.
+  static var attributes: Codec {
+    Codec(
+      .attributes, write: { .attributes($0) },
+      read: { if case .attributes(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<[Connector]> {
+  /// Lines to other nodes.
+  static var connectors: Codec {
+    Codec(
+      .connectors, write: { .connectors($0) },
+      read: { if case .connectors(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<[Media]> {
+  /// Pictures, recordings and films.
+  static var media: Codec {
+    Codec(.media, write: { .media($0) }, read: { if case .media(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<[Reminder]> {
+  /// Reminders.
+  static var reminders: Codec {
+    Codec(
+      .reminders, write: { .reminders($0) },
+      read: { if case .reminders(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<Place> {
+  /// A place on earth.
+  static var place: Codec {
+    Codec(.place, write: { .place($0) }, read: { if case .place(let it) = $0 { it } else { nil } })
+  }
+}
+
+extension Codec<Foreign> {
+  /// What another program put there.
+  static var foreign: Codec {
+    Codec(
+      .foreign, write: { .foreign($0) }, read: { if case .foreign(let it) = $0 { it } else { nil } }
+    )
+  }
+}
+
+extension RichText.Syntax {
+  /// The markup by the word that stands in files.
+  package var word: String {
+    switch self {
+    case .plain: "plain"
+    case .markdown: "markdown"
+    case .xhtml: "xhtml"
+    }
+  }
+
+  /// The markup that a word in a file means.
+  package init?(word: String) {
+    guard let syntax = Self.allCases.first(where: { $0.word == word }) else { return nil }
+    self = syntax
+  }
+}

@@ -1,0 +1,234 @@
+extension MindMap.Node {
+  /// One thing about a node that can be set, with what it gets.
+  public struct Property: FieldSetting {
+    /// What has the fields.
+    public typealias Owner = MindMap.Node
+
+    /// The field and its value.
+    public let assignment: Assignment<Owner>
+
+    /// Creates a property.
+    public init(_ assignment: Assignment<Owner>) {
+      self.assignment = assignment
+    }
+  }
+
+  /// What files say of a node, in the order in which they do.
+  package static let words = Property.fields.flatMap(\.words)
+  /// The fields that every node has room for.
+  package static let plainFields = Array(Property.fields.prefix(Property.plainCount))
+  /// The fields of which most nodes have none.
+  package static let rareFields = Array(Property.fields.dropFirst(Property.plainCount))
+}
+
+extension MindMap.Node.Property {
+  /// A field of a node.
+  public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
+
+  /// All fields, in the order in which files say them.
+  public static let fields: [AnyField<Owner>] = [
+    text.erased, created.erased, modified.erased, isFolded.erased, hasInventedID.erased,
+    note.erased, details.erased, link.erased, icons.erased, tags.erased, attributes.erased,
+    connectors.erased, media.erased, task.erased, reminders.erased, place.erased, side.erased,
+    offset.erased, style.erased, foreign.erased,
+  ]
+  /// How many of them a node has without extras.
+  fileprivate static let plainCount = 5
+
+  /// The text.
+  public static let text = Field(
+    "text",
+    words: [
+      Word(
+        "text", .text, "text", count: { $0.text.source.isEmpty ? 0 : 1 }, get: { $0.text.source },
+        set: { $0.text.source = $1 }),
+      Word(
+        "textIn", .syntax, "markup", with: "text", get: { $0.text.syntax.unlessPlain },
+        set: { $0.text.syntax = $1 }),
+    ], get: { $0.text }, set: { $0.text = $1 })
+
+  /// The date of creation.
+  public static let created = Field(
+    "created", .instant, "date", menu: "Change Date", isMerged: false, get: { $0.created },
+    set: { $0.created = $1 })
+
+  /// The date of the last change, where it is not that of the setting itself.
+  public static let modified = Field(
+    "modified", .instant, "date", menu: "Change Date", isMerged: false, get: { $0.modified },
+    set: { $0.modified = $1 })
+
+  /// Whether the children are hidden.
+  public static let isFolded = Field(
+    "isFolded", word: "folded", .flag, "folded", menu: "Fold", off: "Unfold", get: { $0.isFolded },
+    set: { $0.isFolded = $1 })
+
+  /// Whether the identifier was made up. No command sets it.
+  static let hasInventedID = Field(
+    "hasInventedID", isMerged: false,
+    words: [
+      Word(
+        "inventedID", .flag, "identifier", count: { $0.hasInventedID ? 0 : 1 },
+        get: { $0.hasInventedID ? true : nil }, set: { $0.hasInventedID = $1 })
+    ], get: { $0.hasInventedID }, set: { $0.hasInventedID = $1 })
+
+  /// The note.
+  public static let note = text("note", get: { $0.note }, set: { $0.note = $1 })
+
+  /// The details.
+  public static let details = text("details", get: { $0.details }, set: { $0.details = $1 })
+
+  /// The link.
+  public static let link = Field("link", .text, "link", get: { $0.link }, set: { $0.link = $1 })
+
+  /// The icons.
+  public static let icons = Field(
+    "icons", .texts, "icon", get: { $0.icons }, set: { $0.icons = $1 })
+
+  /// The tags.
+  public static let tags = Field("tags", .texts, "tag", get: { $0.tags }, set: { $0.tags = $1 })
+
+  /// The attributes.
+  public static let attributes = Field(
+    "attributes", .attributes, "attribute", get: { $0.attributes }, set: { $0.attributes = $1 })
+
+  /// The connectors.
+  public static let connectors = Field(
+    "connectors", .connectors, "connector", numbers: "The width of a connector",
+    get: { $0.connectors }, set: { $0.connectors = $1 })
+
+  /// The media.
+  public static let media = Field(
+    "media", .media, "media", menu: "Change Content", get: { $0.media }, set: { $0.media = $1 })
+
+  /// The task state.
+  public static let task = Field(
+    "task",
+    words: [
+      Word(
+        "task", .word, "task", get: { $0.task.status == .none ? nil : $0.task.status },
+        set: { $0.task.status = $1 }),
+      Word(
+        "progress", .integer(in: 0...100), "progress", get: { $0.task.progress },
+        set: { $0.task = TaskState($0.task.status, progress: $1, priority: $0.task.priority) }),
+      Word(
+        "priority", .integer(in: 0...9), "priority", get: { $0.task.priority },
+        set: { $0.task = TaskState($0.task.status, progress: $0.task.progress, priority: $1) }),
+    ], get: { $0.task }, set: { $0.task = $1 })
+
+  /// The reminders.
+  public static let reminders = Field(
+    "reminders", .reminders, "reminder", get: { $0.reminders }, set: { $0.reminders = $1 })
+
+  /// The place.
+  public static let place = Field(
+    "place", .place, "place", get: { $0.place }, set: { $0.place = $1 })
+
+  /// The side.
+  public static let side = Field("side", .word, "side", get: { $0.side }, set: { $0.side = $1 })
+
+  /// The offset from the layout's place.
+  public static let offset = Field(
+    "offset", .position, "position", menu: "Move Node", numbers: "The place of a node",
+    get: { $0.offset }, set: { $0.offset = $1 })
+
+  /// The looks.
+  public static let style = Field(
+    "style", numbers: "A size or a width of a style", words: NodeStyle.words,
+    isSet: { $0.hasStyle }, get: { $0.style }, set: { $0.style = $1 })
+
+  /// What another program put there.
+  public static let foreign = Field(
+    "foreign", .foreign, "foreign", menu: "Change Foreign Content", get: { $0.foreign },
+    set: { $0.foreign = $1 })
+
+  /// A text that most nodes lack, as two words: its source, and the markup that it is in.
+  private static func text(
+    _ name: String, get: @escaping @Sendable (borrowing MindMap.Node) -> RichText?,
+    set: @escaping @Sendable (inout MindMap.Node, RichText?) -> Void
+  ) -> Field<RichText?> {
+    let source = Word(
+      name, .text, name, get: { get($0)?.source },
+      set: { set(&$0, RichText($1, syntax: get($0)?.syntax ?? .plain)) })
+    let syntax = Word(
+      name + "In", .syntax, "markup", with: name, get: { get($0)?.syntax.unlessPlain },
+      set: { set(&$0, RichText(get($0)?.source ?? "", syntax: $1)) })
+    return Field(name, words: [source, syntax], get: get, set: set)
+  }
+}
+
+extension RichText.Syntax {
+  fileprivate var unlessPlain: RichText.Syntax? { self == .plain ? nil : self }
+}
+
+extension NodeStyle {
+  /// What files say of how a node looks.
+  fileprivate static let words: [Word<MindMap.Node>] =
+    [
+      word("color", .color, "color", get: { $0.color }, set: { $0.color = $1 }),
+      word("background", .color, "color", get: { $0.background }, set: { $0.background = $1 }),
+      word("shape", .word, "shape", get: { $0.shape }, set: { $0.shape = $1 }),
+      word(
+        "maximumWidth", .number, "shape", get: { $0.maximumWidth }, set: { $0.maximumWidth = $1 }),
+    ] + fontWords + borderWords + edgeWords + cloudWords
+
+  private static let fontWords = [
+    part("fontFamily", .text, "font", get: { $0.font.family }, set: { $0.font.family = $1 }),
+    part("fontSize", .number, "font", get: { $0.font.size }, set: { $0.font.size = $1 }),
+    part("bold", .flag, "font", get: { $0.font.isBold }, set: { $0.font.isBold = $1 }),
+    part("italic", .flag, "font", get: { $0.font.isItalic }, set: { $0.font.isItalic = $1 }),
+    part(
+      "struckThrough", .flag, "font", get: { $0.font.isStruckThrough },
+      set: { $0.font.isStruckThrough = $1 }),
+  ]
+
+  private static let borderWords = [
+    part("borderColor", .color, "border", get: { $0.border.color }, set: { $0.border.color = $1 }),
+    part("borderWidth", .number, "border", get: { $0.border.width }, set: { $0.border.width = $1 }),
+    part("borderDash", .word, "border", get: { $0.border.dash }, set: { $0.border.dash = $1 }),
+  ]
+
+  private static let edgeWords = [
+    part("edgeShape", .word, "edge", get: { $0.edge.shape }, set: { $0.edge.shape = $1 }),
+    part("edgeColor", .color, "edge", get: { $0.edge.color }, set: { $0.edge.color = $1 }),
+    part("edgeWidth", .number, "edge", get: { $0.edge.width }, set: { $0.edge.width = $1 }),
+    part("edgeDash", .word, "edge", get: { $0.edge.dash }, set: { $0.edge.dash = $1 }),
+  ]
+
+  private static let cloudWords = [
+    part(
+      "cloud", .flag, "cloud", get: { $0.cloud == nil ? nil : true },
+      set: { $0.cloud = $1 ? $0.cloud ?? Cloud() : nil }),
+    part("cloudShape", .word, "cloud", with: "cloud") {
+      $0.cloud?.shape
+    } set: {
+      $0.cloud = $0.cloud ?? Cloud()
+      $0.cloud?.shape = $1
+    },
+    part("cloudColor", .color, "cloud", with: "cloud") {
+      $0.cloud?.color
+    } set: {
+      $0.cloud = $0.cloud ?? Cloud()
+      $0.cloud?.color = $1
+    },
+  ]
+
+  /// A word that counts together with the other ones of a part of the style.
+  private static func part<Value>(
+    _ name: String, _ codec: Codec<Value>, _ feature: String, with partner: String? = nil,
+    get: @escaping @Sendable (borrowing NodeStyle) -> Value?,
+    set: @escaping @Sendable (inout NodeStyle, Value) -> Void
+  ) -> Word<MindMap.Node> {
+    word(
+      name, codec, feature, isPartOfOne: true, with: partner, get: get, set: set)
+  }
+
+  private static func word<Value>(
+    _ name: String, _ codec: Codec<Value>, _ feature: String, isPartOfOne: Bool = false,
+    with partner: String? = nil, get: @escaping @Sendable (borrowing NodeStyle) -> Value?,
+    set: @escaping @Sendable (inout NodeStyle, Value) -> Void
+  ) -> Word<MindMap.Node> {
+    Word(
+      name, codec, feature, isPartOfOne: isPartOfOne, with: partner, get: { get($0.style) },
+      set: { set(&$0.style, $1) })
+  }
+}
