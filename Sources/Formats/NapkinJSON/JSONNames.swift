@@ -19,11 +19,6 @@ enum TrashedKey: String, CaseIterable {
   case date, note, drawing, map, planList, foreign
 }
 
-enum NoteKey: String, CaseIterable {
-  case id, title, titleIsHeading, text, textIn, created, modified, category, tags, reminders, place
-  case picture, attachments, drawing, foreign
-}
-
 enum DrawingKey: String, CaseIterable {
   case id, title, created, modified
   case width, height, background, grid, gridSpacing

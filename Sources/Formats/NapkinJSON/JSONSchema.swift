@@ -1,3 +1,5 @@
+import NapkinCore
+
 /// The objects of native JSON with their keys, in the order in which they are written: what the page
 /// of the format describes, and what its test compares.
 package enum JSONSchema {
@@ -7,11 +9,11 @@ package enum JSONSchema {
     ("Notebook", keys(NotebookKey.self)),
     ("Settings", keys(SettingsKey.self)),
     ("Trash", keys(TrashedKey.self)),
-    ("Note", keys(NoteKey.self)),
+    ("Note", Note.keys.names),
     ("Drawing", keys(DrawingKey.self)),
     ("Stroke", keys(StrokeKey.self)),
     ("Map", keys(MapKey.self)),
-    ("Node", NodeKeys.names),
+    ("Node", MindMap.Node.keys.names),
     ("Attribute", keys(AttributeKey.self)),
     ("Connector", keys(ConnectorKey.self)),
     ("Plan list", keys(PlanListKey.self)),

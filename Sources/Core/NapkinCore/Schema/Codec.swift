@@ -9,15 +9,17 @@ package enum WordValue: Sendable {
   case attributes([Attribute])
   case connectors([Connector])
   case media([Media])
+  indirect case picture(Media)
   case reminders([Reminder])
   indirect case place(Place)
-  case foreign(Foreign)
 }
 
 /// What a reader has to look for behind a word.
 package enum WordKind: Sendable {
-  case text, number, integer, flag, texts, position
-  case attributes, connectors, media, reminders, place, foreign
+  case text, color, number, integer, flag, texts, position
+  /// One of some texts.
+  case choice([String])
+  case attributes, connectors, media, picture, reminders, place
 }
 
 /// How a value becomes what stands behind a word of a file, and is read from there.
@@ -40,47 +42,49 @@ package struct Codec<Value>: Sendable {
 
   /// Writes a value as a text.
   fileprivate init(
-    rule: String, text: @escaping @Sendable (Value) -> String,
+    _ kind: WordKind, rule: String = "", text: @escaping @Sendable (Value) -> String,
     parse: @escaping @Sendable (String) -> Value?
   ) {
-    self.init(.text, rule: rule) {
-      .text(text($0))
-    } read: {
-      if case .text(let text) = $0 { parse(text) } else { nil }
-    }
+    self.init(
+      kind, rule: rule, write: { .text(text($0)) },
+      read: { if case .text(let text) = $0 { parse(text) } else { nil } })
   }
 }
 
-extension Codec<String> {
-  /// A text.
-  static var text: Codec { Codec(rule: "", text: \.self, parse: \.self) }
-}
-
-extension Codec<RGBA> {
-  /// A colour in hexadecimal digits.
-  static var color: Codec {
-    Codec(rule: "A colour is written '#rrggbb' or '#rrggbbaa'.", text: { $0.hex }) {
-      RGBA(hex: $0)
-    }
-  }
-}
-
-extension Codec<RichText.Syntax> {
-  /// The name of a markup.
-  static var syntax: Codec {
-    Codec(rule: "This has to be one of: plain, markdown, xhtml.", text: { $0.word }) { word in
-      RichText.Syntax.allCases.first { $0.word == word }
+extension Codec where Value: Sendable {
+  /// One of a few values, each with a text of its own.
+  fileprivate static func choice(
+    of values: [Value], _ text: @escaping @Sendable (Value) -> String
+  ) -> Codec {
+    let texts = values.map(text)
+    let rule = "This has to be one of: \(texts.joined(separator: ", "))."
+    return Codec(.choice(texts), rule: rule, text: text) { name in
+      texts.firstIndex(of: name).map { values[$0] }
     }
   }
 }
 
 extension Codec where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of a few words.
-  static var word: Codec {
-    let known = Value.allCases.map(\.rawValue).joined(separator: ", ")
-    return Codec(rule: "This has to be one of: \(known).", text: { $0.rawValue }) {
-      Value(rawValue: $0)
-    }
+  static var word: Codec { choice(of: Array(Value.allCases)) { $0.rawValue } }
+}
+
+extension Codec<RichText.Syntax> {
+  /// The name of a markup.
+  static var syntax: Codec { choice(of: Value.allCases) { $0.word } }
+}
+
+extension Codec<String> {
+  /// A text.
+  static var text: Codec { Codec(.text, text: \.self, parse: \.self) }
+}
+
+extension Codec<RGBA> {
+  /// A colour in hexadecimal digits.
+  static var color: Codec {
+    Codec(
+      .color, rule: "A colour is written '#rrggbb' or '#rrggbbaa'.", text: { $0.hex },
+      parse: { RGBA(hex: $0) })
   }
 }
 
@@ -165,6 +169,15 @@ extension Codec<[Media]> {
   }
 }
 
+extension Codec<Media> {
+  /// A picture.
+  static var picture: Codec {
+    Codec(
+      .picture, write: { .picture($0) },
+      read: { if case .picture(let it) = $0 { it } else { nil } })
+  }
+}
+
 extension Codec<[Reminder]> {
   /// Reminders.
   static var reminders: Codec {
@@ -178,15 +191,6 @@ extension Codec<Place> {
   /// A place on earth.
   static var place: Codec {
     Codec(.place, write: { .place($0) }, read: { if case .place(let it) = $0 { it } else { nil } })
-  }
-}
-
-extension Codec<Foreign> {
-  /// What another program put there.
-  static var foreign: Codec {
-    Codec(
-      .foreign, write: { .foreign($0) }, read: { if case .foreign(let it) = $0 { it } else { nil } }
-    )
   }
 }
 

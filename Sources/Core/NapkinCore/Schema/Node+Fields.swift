@@ -37,15 +37,8 @@ extension MindMap.Node.Property {
 
   /// The text.
   public static let text = Field(
-    "text",
-    words: [
-      Word(
-        "text", .text, "text", count: { $0.text.source.isEmpty ? 0 : 1 }, get: { $0.text.source },
-        set: { $0.text.source = $1 }),
-      Word(
-        "textIn", .syntax, "markup", with: "text", get: { $0.text.syntax.unlessPlain },
-        set: { $0.text.syntax = $1 }),
-    ], get: { $0.text }, set: { $0.text = $1 })
+    "text", words: Word.text("text", get: { $0.text }, set: { $0.text = $1 }),
+    get: { $0.text }, set: { $0.text = $1 })
 
   /// The date of creation.
   public static let created = Field(
@@ -72,10 +65,14 @@ extension MindMap.Node.Property {
     ], get: { $0.hasInventedID }, set: { $0.hasInventedID = $1 })
 
   /// The note.
-  public static let note = text("note", get: { $0.note }, set: { $0.note = $1 })
+  public static let note = Field(
+    "note", words: Word.optionalText("note", get: { $0.note }, set: { $0.note = $1 }),
+    get: { $0.note }, set: { $0.note = $1 })
 
   /// The details.
-  public static let details = text("details", get: { $0.details }, set: { $0.details = $1 })
+  public static let details = Field(
+    "details", words: Word.optionalText("details", get: { $0.details }, set: { $0.details = $1 }),
+    get: { $0.details }, set: { $0.details = $1 })
 
   /// The link.
   public static let link = Field("link", .text, "link", get: { $0.link }, set: { $0.link = $1 })
@@ -138,26 +135,7 @@ extension MindMap.Node.Property {
 
   /// What another program put there.
   public static let foreign = Field(
-    "foreign", .foreign, "foreign", menu: "Change Foreign Content", get: { $0.foreign },
-    set: { $0.foreign = $1 })
-
-  /// A text that most nodes lack, as two words: its source, and the markup that it is in.
-  private static func text(
-    _ name: String, get: @escaping @Sendable (borrowing MindMap.Node) -> RichText?,
-    set: @escaping @Sendable (inout MindMap.Node, RichText?) -> Void
-  ) -> Field<RichText?> {
-    let source = Word(
-      name, .text, name, get: { get($0)?.source },
-      set: { set(&$0, RichText($1, syntax: get($0)?.syntax ?? .plain)) })
-    let syntax = Word(
-      name + "In", .syntax, "markup", with: name, get: { get($0)?.syntax.unlessPlain },
-      set: { set(&$0, RichText(get($0)?.source ?? "", syntax: $1)) })
-    return Field(name, words: [source, syntax], get: get, set: set)
-  }
-}
-
-extension RichText.Syntax {
-  fileprivate var unlessPlain: RichText.Syntax? { self == .plain ? nil : self }
+    "foreign", menu: "Change Foreign Content", get: { $0.foreign }, set: { $0.foreign = $1 })
 }
 
 extension NodeStyle {

@@ -12,47 +12,75 @@ extension Note {
       self.assignment = assignment
     }
   }
+
+  /// What files say of a note, in the order in which they do.
+  package static let words = Property.fields.flatMap(\.words)
 }
 
 extension Note.Property {
   /// A field of a note.
   public typealias Field<Value: FieldValue> = NapkinCore.Field<Self, Value>
 
-  /// All fields.
+  /// All fields, in the order in which files say them.
   public static let fields: [AnyField<Owner>] = [
-    title.erased, text.erased, picture.erased, attachments.erased, drawing.erased, category.erased,
-    tags.erased, reminders.erased, place.erased, created.erased, foreign.erased,
+    title.erased, isTitleHeading.erased, text.erased, created.erased, modified.erased,
+    category.erased, tags.erased, reminders.erased, place.erased, picture.erased,
+    attachments.erased, drawing.erased, foreign.erased,
   ]
 
   /// What stands at its head.
-  public static let title = Field("title", \.title)
+  public static let title = Field(
+    "title",
+    words: [
+      Word(
+        "title", .text, "title", count: { $0.title.isEmpty ? 0 : 1 }, get: { $0.title },
+        set: { $0.title = $1 })
+    ], get: { $0.title }, set: { $0.title = $1 })
+
+  /// Whether the title stands over the text. No command sets it, and no ledger counts it.
+  static let isTitleHeading = Field(
+    "isTitleHeading", word: "titleIsHeading", .flag, "", get: { $0.isTitleHeading },
+    set: { $0.isTitleHeading = $1 })
 
   /// What it says.
-  public static let text = Field("text", \.text)
+  public static let text = Field(
+    "text", words: Word.text("text", get: { $0.text }, set: { $0.text = $1 }),
+    get: { $0.text }, set: { $0.text = $1 })
+
+  /// When it was made.
+  public static let created = Field(
+    "created", .instant, "date", menu: "Change Date", get: { $0.created }, set: { $0.created = $1 })
+
+  /// When it was last changed. No command sets it.
+  static let modified = Field(
+    "modified", .instant, "date", get: { $0.modified }, set: { $0.modified = $1 })
+
+  /// The pile that it lies on.
+  public static let category = Field(
+    "category", .text, "category", get: { $0.category }, set: { $0.category = $1 })
+
+  /// Words to find it by.
+  public static let tags = Field("tags", .texts, "tag", get: { $0.tags }, set: { $0.tags = $1 })
+
+  /// When to be reminded of it.
+  public static let reminders = Field(
+    "reminders", .reminders, "reminder", get: { $0.reminders }, set: { $0.reminders = $1 })
+
+  /// Where it belongs.
+  public static let place = Field(
+    "place", .place, "place", get: { $0.place }, set: { $0.place = $1 })
 
   /// Its picture.
-  public static let picture = Field("picture", off: "Remove Picture", \.picture)
+  public static let picture = Field(
+    "picture", .picture, "media", off: "Remove Picture", get: { $0.picture },
+    set: { $0.picture = $1 })
 
   /// Recordings and other files.
-  public static let attachments = Field("attachments", \.attachments)
+  public static let attachments = Field(
+    "attachments", .media, "media", get: { $0.attachments }, set: { $0.attachments = $1 })
 
   /// What is drawn on its back.
   public static let drawing = Field("drawing", \.drawing)
-
-  /// The pile that it lies on.
-  public static let category = Field("category", \.category)
-
-  /// Words to find it by.
-  public static let tags = Field("tags", \.tags)
-
-  /// When to be reminded of it.
-  public static let reminders = Field("reminders", \.reminders)
-
-  /// Where it belongs.
-  public static let place = Field("place", \.place)
-
-  /// When it was made.
-  public static let created = Field("created", menu: "Change Date", \.created)
 
   /// What another program said about it.
   public static let foreign = Field("foreign", menu: "Change Foreign Content", \.foreign)

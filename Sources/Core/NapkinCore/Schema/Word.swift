@@ -1,5 +1,5 @@
 /// A word that files have for a field or a part of one, as `fontSize` for a part of a style.
-package struct Word<Owner>: Sendable {
+package final class Word<Owner>: Sendable {
   /// The word, as it stands in native JSON and in OPML.
   package let name: String
   /// The name of the feature as which a ledger counts it.
@@ -50,5 +50,34 @@ package struct Word<Owner>: Sendable {
       set(&owner, value)
       return true
     }
+  }
+}
+
+extension Word {
+  /// A text as two words: its source, and the markup that it is in. An empty one counts as none.
+  static func text(
+    _ name: String, get: @escaping @Sendable (borrowing Owner) -> RichText,
+    set: @escaping @Sendable (inout Owner, RichText) -> Void
+  ) -> [Word] {
+    optionalText(
+      name, count: { get($0).source.isEmpty ? 0 : 1 }, get: { get($0) },
+      set: { set(&$0, $1 ?? .empty) })
+  }
+
+  /// A text that may be missing, as two words.
+  static func optionalText(
+    _ name: String, count: (@Sendable (borrowing Owner) -> Int)? = nil,
+    get: @escaping @Sendable (borrowing Owner) -> RichText?,
+    set: @escaping @Sendable (inout Owner, RichText?) -> Void
+  ) -> [Word] {
+    [
+      Word(
+        name, .text, name, count: count, get: { get($0)?.source },
+        set: { set(&$0, RichText($1, syntax: get($0)?.syntax ?? .plain)) }),
+      Word(
+        name + "In", .syntax, "markup", with: name,
+        get: { owner in get(owner).flatMap { $0.syntax == .plain ? nil : $0.syntax } },
+        set: { set(&$0, RichText(get($0)?.source ?? "", syntax: $1)) }),
+    ]
   }
 }

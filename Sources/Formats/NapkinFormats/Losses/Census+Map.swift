@@ -91,44 +91,11 @@ extension MindMap.Node {
   }
 }
 
-/// Counts the things of one feature that a node has: what files say of it in words that stand right
-/// behind each other.
-private struct FeatureCounter: Sendable {
-  let feature: Feature
-  private var words: [Word<MindMap.Node>]
-
-  func count(_ node: borrowing MindMap.Node) -> Int {
-    if words.count == 1 { return words[0].count(node) }
-    var sum = 0
-    for word in words { sum += word.count(node) }
-    return words[0].isPartOfOne ? min(sum, 1) : sum
-  }
-
+extension FeatureCounter where Owner == MindMap.Node {
   /// Those of what every node has room for.
-  static let ofPlain = all(of: MindMap.Node.plainFields.flatMap(\.words))
+  fileprivate static let ofPlain = all(of: MindMap.Node.plainFields)
   /// Those of what most nodes lack, field by field.
-  static let ofRare = MindMap.Node.rareFields.map { (isSet: $0.isSet, counters: all(of: $0.words)) }
-
-  private static func all(of words: [Word<MindMap.Node>]) -> [FeatureCounter] {
-    var counters: [FeatureCounter] = []
-    for word in words where !word.kind.isCountedInside {
-      let feature = Feature(word.feature)
-      if counters.last?.feature == feature {
-        counters[counters.count - 1].words.append(word)
-      } else {
-        counters.append(FeatureCounter(feature: feature, words: [word]))
-      }
-    }
-    return counters
-  }
-}
-
-extension WordKind {
-  /// Whether things of the kind are counted with what is inside of them.
-  fileprivate var isCountedInside: Bool {
-    switch self {
-    case .media, .reminders, .place, .foreign: true
-    default: false
-    }
+  fileprivate static let ofRare = MindMap.Node.rareFields.map {
+    (isSet: $0.isSet, counters: all(of: [$0]))
   }
 }

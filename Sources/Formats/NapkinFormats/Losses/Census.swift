@@ -102,16 +102,13 @@ extension Notebook.Item {
 }
 
 extension Note {
+  private static let counters = FeatureCounter.all(of: Property.fields)
+
   fileprivate func census(into tally: inout some Tally) {
     let id = id.rawValue
     tally.count(.note, 1, id)
-    tally.count(.title, title.isEmpty ? 0 : 1, id)
-    tally.count(.text, text.source.isEmpty ? 0 : 1, id)
-    tally.count(.markup, text.syntax == .plain ? 0 : 1, id)
-    tally.count(.category, category == nil ? 0 : 1, id)
-    tally.count(.tag, tags.count, id)
+    for counter in Self.counters { tally.count(counter.feature, counter.count(self), id) }
     tally.countAttached(media: media, reminders: reminders, place: place, at: id)
-    tally.count(.date, count(created, modified), id)
     tally.count(.foreign, foreign.pieces.count, id)
     drawing?.census(into: &tally)
   }

@@ -1,10 +1,9 @@
 import NapkinCore
 import NapkinFormats
 
-/// The keys of a node: those that make the tree, and what the core's schema says of nodes.
-enum NodeKeys {
-  static let names = ["id", "parent"] + MindMap.Node.words.map(\.name)
-  static let table = JSONKeyTable(names)
+extension MindMap.Node {
+  /// The keys of a node: those that make the tree, and what the core's schema says.
+  static let keys = SchemaKeys(["id", "parent"], words)
 }
 
 extension MindMap {
@@ -22,63 +21,16 @@ extension MindMap {
       for field in Node.rareFields where field.isSet(node) {
         for word in field.words { json.field(word, of: node) }
       }
+      json.foreign(node.foreign, besides: Node.keys)
     }
     json.endObject()
-  }
-}
-
-extension JSONWriter {
-  /// What a word of the core's schema says of a node, if it says anything.
-  fileprivate mutating func field(_ word: Word<MindMap.Node>, of node: borrowing MindMap.Node) {
-    guard let value = word.value(node) else { return }
-    let name = word.name
-    switch value {
-    case .text(let text): field(name, text)
-    case .number(let number): field(name, number)
-    case .integer(let number): field(name, number)
-    case .flag(let flag): field(name, flag)
-    case .texts(let texts): array(name, texts, .line) { $0.string($1) }
-    case .position(let position): field(name, position)
-    case .attributes(let rows): array(name, rows, .line) { $1.write(to: &$0) }
-    case .connectors(let lines): array(name, lines, .line) { $1.write(to: &$0) }
-    case .media(let media): array(name, media, .line) { $1.write(to: &$0) }
-    case .reminders(let reminders): array(name, reminders, .line) { $1.write(to: &$0) }
-    case .place(let place):
-      key(name)
-      place.write(to: &self)
-    case .foreign(let foreign):
-      self.foreign(foreign, under: name, besides: NodeKeys.names.contains)
-    }
-  }
-}
-
-extension JSONReader {
-  /// Reads the value of a word of the core's schema.
-  mutating func value(of word: Word<MindMap.Node>) throws(FormatError) -> WordValue {
-    switch word.kind {
-    case .text: return .text(try string())
-    case .number: return .number(try double())
-    case .integer: return .integer(try integer())
-    case .flag: return .flag(try bool())
-    case .texts: return .texts(try strings())
-    case .position: return .position(try point())
-    case .attributes: return .attributes(try array(Attribute.read))
-    case .connectors: return .connectors(try array(Connector.read))
-    case .media: return .media(try array(Media.read))
-    case .reminders: return .reminders(try array(Reminder.read))
-    case .place: return .place(try Place.read(&self))
-    case .foreign:
-      var foreign = Foreign()
-      try foreign.read(&self)
-      return .foreign(foreign)
-    }
   }
 }
 
 extension Attribute {
   private static let keys = JSONKeys<AttributeKey>()
 
-  fileprivate func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter) {
     json.beginObject(.line)
     json.field(AttributeKey.name, name)
     json.field(AttributeKey.value, value)
@@ -102,7 +54,7 @@ extension Attribute {
 extension Connector {
   private static let keys = JSONKeys<ConnectorKey>()
 
-  fileprivate func write(to json: inout JSONWriter) {
+  func write(to json: inout JSONWriter) {
     json.beginObject(.line)
     json.field(ConnectorKey.to, target)
     json.field(ConnectorKey.label, label)

@@ -21,28 +21,15 @@ struct NodeReader {
   ) throws(FormatError) {
     var position = Position()
     var node = MindMap.Node(id: "", .empty)
-    var foreign = Foreign()
-    var met = MetWords()
-    try json.object(NodeKeys.table, keeping: &foreign) { key, json, foreign throws(FormatError) in
-      switch key {
-      case 0:
+    let foreign = try json.object(MindMap.Node.keys, into: &node) {
+      key, json, _ throws(FormatError) in
+      if key == "parent" {
+        position.parent = try readParent(&json, in: &map)
+      } else {
         position.id = MindMap.Node.ID(try json.string())
         position.placeOfID = json.location
-      case 1: position.parent = try readParent(&json, in: &map)
-      default:
-        let word = MindMap.Node.words[key - 2]
-        let value = try json.value(of: word)
-        if case .foreign(let pieces) = value {
-          foreign.pieces += pieces.pieces
-        } else {
-          guard word.set(&node, value) else {
-            throw FormatError(.malformed, word.rule, at: json.location)
-          }
-          met.insert(key - 2, value, in: node)
-        }
       }
     }
-    if let (word, partner) = met.lonely { throw json.lonely("'\(word)'", "'\(partner)'") }
     if !foreign.isEmpty { node.foreign = foreign }
     node.id = try json.require(position.id, "id")
     if hasRoot, map.contains(node.id) {
@@ -91,35 +78,4 @@ struct NodeReader {
     path.append(slot)
     return slot
   }
-}
-
-/// Which words of the core's schema an object has, for those that mean nothing without another one.
-private struct MetWords {
-  private var bits: UInt64 = 0
-
-  /// Takes note of a word that a node got. A switch that is off is none, nor is one that says what
-  /// goes without saying.
-  mutating func insert(_ index: Int, _ value: WordValue, in node: borrowing MindMap.Node) {
-    if case .flag(false) = value { return }
-    let word = MindMap.Node.words[index]
-    if word.partner != nil, word.value(node) == nil { return }
-    bits |= 1 << UInt64(index)
-  }
-
-  /// A word that has come in without its partner.
-  var lonely: (word: String, partner: String)? {
-    if bits & Self.dependent == 0 { return nil }
-    for (index, partner) in Self.partners where bits & 1 << UInt64(index) != 0 {
-      if bits & 1 << UInt64(partner) == 0 {
-        return (MindMap.Node.words[index].name, MindMap.Node.words[partner].name)
-      }
-    }
-    return nil
-  }
-
-  private static let partners: [(Int, Int)] = MindMap.Node.words.enumerated().compactMap {
-    index, word in
-    MindMap.Node.words.firstIndex { $0.name == word.partner }.map { (index, $0) }
-  }
-  private static let dependent = partners.reduce(UInt64(0)) { $0 | 1 << UInt64($1.0) }
 }

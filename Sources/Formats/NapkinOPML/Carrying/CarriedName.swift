@@ -143,8 +143,8 @@ extension WordKind {
   /// Whether a value of the kind stands in an attribute, and not in elements.
   fileprivate var isCarriedAsAttribute: Bool {
     switch self {
-    case .text, .number, .integer, .flag, .texts, .position: true
-    case .attributes, .connectors, .media, .reminders, .place, .foreign: false
+    case .text, .color, .choice, .number, .integer, .flag, .texts, .position: true
+    case .attributes, .connectors, .media, .picture, .reminders, .place: false
     }
   }
 }
@@ -155,13 +155,13 @@ extension CarriedName.Node {
     guard let word else { return nil }
     let value: WordValue? =
       switch word.kind {
-      case .text: .text(text)
+      case .text, .color, .choice: .text(text)
       case .number: Self.number(text).map { .number($0) }
       case .integer: Int64(text).map { .integer($0) }
       case .flag: text == "true" ? .flag(true) : text == "false" && saysOff ? .flag(false) : nil
       case .texts: .texts(CarriedText.words(text))
       case .position: Self.position(text).map { .position($0) }
-      case .attributes, .connectors, .media, .reminders, .place, .foreign: nil
+      case .attributes, .connectors, .media, .picture, .reminders, .place: nil
       }
     return value.flatMap { word.accepts($0) ? $0 : nil }
   }
@@ -187,7 +187,7 @@ extension WordValue {
     case .flag(let flag): flag ? "true" : "false"
     case .texts(let texts): CarriedText.write(texts)
     case .position(let it): "\(CarriedText.write(it.x)) \(CarriedText.write(it.y))"
-    case .attributes, .connectors, .media, .reminders, .place, .foreign: ""
+    case .attributes, .connectors, .media, .picture, .reminders, .place: ""
     }
   }
 }

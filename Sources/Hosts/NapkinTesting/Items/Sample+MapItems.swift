@@ -156,21 +156,41 @@ extension Sample {
     ItemRow("the place", .place) { $0.place = stockholm },
   ]
 
-  private static let lookRows: [ItemRow<MindMap.Node>] = [
-    ItemRow("where it was put", .position) { $0.offset = Position(x: -12.25, y: 3) },
-    ItemRow("the color", .color) { $0.style.color = RGBA(red: 200, green: 0, blue: 10) },
-    ItemRow("the background", .color) { $0.style.background = cream },
-    ItemRow("the family of the font", .font) { $0.style.font.family = "DejaVu Serif" },
-    ItemRow("the size of the font", .font) { $0.style.font.size = 13.5 },
-    ItemRow("bold", .font) { $0.style.font.isBold = true },
-    ItemRow("italic", .font) { $0.style.font.isItalic = true },
-    ItemRow("the shape", .shape) { $0.style.shape = .wideHexagon },
-    ItemRow("the greatest width", .shape) { $0.style.maximumWidth = 40 },
-    ItemRow("the border", .border) { $0.style.border.width = 2 },
-    ItemRow("the color of the border", .border) { $0.style.border.color = .black },
-    ItemRow("the edge", .edge) { $0.style.edge.width = 3 },
-    ItemRow("the color of the edge", .edge) { $0.style.edge.color = blue },
-    ItemRow("the cloud", .cloud) { $0.style.cloud = NodeStyle.Cloud() },
+  /// What else files say of nodes, word by word: what is new in the core's schema is tried, too.
+  private static let lookRows: [ItemRow<MindMap.Node>] = MindMap.Node.words
+    .filter { !wordsWithRows.contains($0.name) }
+    .map { word in
+      ItemRow("the \(word.name)", Feature(word.feature)) { node in
+        let partner = MindMap.Node.words.first { $0.name == word.partner }
+        if let partner, partner.value(node) == nil { return }
+        _ = word.set(&node, example(of: word))
+      }
+    }
+
+  /// The words whose rows stand above.
+  private static let wordsWithRows: Set = [
+    "text", "textIn", "created", "modified", "folded", "inventedID", "note", "noteIn", "details",
+    "detailsIn", "link", "icons", "tags", "attributes", "connectors", "media", "task", "progress",
+    "priority", "reminders", "place", "side", "foreign",
+  ]
+
+  /// A value that is not the usual one. Neighbours differ, for one sign may stand for both.
+  private static func example(of word: Word<MindMap.Node>) -> WordValue {
+    switch word.kind {
+    case .color: .text((colors[word.name] ?? RGBA(red: 200, green: 0, blue: 10)).hex)
+    case .choice(let choices): .text(choices[1])
+    case .number: .number(sizes[word.name] ?? 13.5)
+    case .integer: .integer(2)
+    case .flag: .flag(true)
+    case .texts: .texts(["An example"])
+    case .position: .position(Position(x: -12.25, y: 3))
+    default: .text("An example")
+    }
+  }
+
+  private static let colors = ["background": cream, "borderColor": .black, "edgeColor": blue]
+  private static let sizes: [String: Double] = [
+    "maximumWidth": 40, "borderWidth": 2, "edgeWidth": 3,
   ]
 
   /// Unlike that of borders, which are drawn like edges if nothing else is said.

@@ -1,0 +1,110 @@
+import NapkinCore
+import NapkinFormats
+
+/// The keys of an object of which the core's schema says most: those that are read by themselves, and
+/// the words of the schema.
+struct SchemaKeys<Owner>: Sendable {
+  let names: [String]
+  fileprivate let table: JSONKeyTable
+  fileprivate let words: [Word<Owner>]
+  /// The words that mean nothing without another one.
+  fileprivate let dependent: [(word: Int, partner: Int)]
+  fileprivate let firstWord: Int
+
+  /// - Parameters:
+  ///   - first: The keys before the words.
+  ///   - last: The keys behind them; `foreign` is always one.
+  init(_ first: [String], _ words: [Word<Owner>], _ last: [String] = ["foreign"]) {
+    names = first + words.map(\.name) + last
+    table = JSONKeyTable(names)
+    self.words = words
+    firstWord = first.count
+    dependent = words.enumerated().compactMap { index, word in
+      words.firstIndex { $0.name == word.partner }.map { (index, $0) }
+    }
+  }
+}
+
+extension JSONWriter {
+  /// What a word of the core's schema says of its owner, if it says anything.
+  mutating func field<Owner>(_ word: Word<Owner>, of owner: borrowing Owner) {
+    guard let value = word.value(owner) else { return }
+    let name = word.name
+    switch value {
+    case .text(let text): field(name, text)
+    case .number(let number): field(name, number)
+    case .integer(let number): field(name, number)
+    case .flag(let flag): field(name, flag)
+    case .texts(let texts): array(name, texts)
+    case .position(let position): field(name, position)
+    case .attributes(let rows): array(name, rows, .line) { $1.write(to: &$0) }
+    case .connectors(let lines): array(name, lines, .line) { $1.write(to: &$0) }
+    case .media(let media): array(name, media, .line) { $1.write(to: &$0) }
+    case .reminders(let reminders): array(name, reminders, .line) { $1.write(to: &$0) }
+    case .picture(let picture):
+      key(name)
+      picture.write(to: &self)
+    case .place(let place):
+      key(name)
+      place.write(to: &self)
+    }
+  }
+
+  /// What other programs put into an owner, but for what has a meaning here by now.
+  mutating func foreign<Owner>(_ foreign: Foreign, besides keys: SchemaKeys<Owner>) {
+    self.foreign(foreign, under: "foreign", besides: keys.names.contains)
+  }
+}
+
+extension JSONReader {
+  /// Reads an object into an owner: words of the core's schema, what other programs put there, and the
+  /// keys that are read by themselves, by the same closure.
+  mutating func object<Owner>(
+    _ keys: SchemaKeys<Owner>, into owner: inout Owner,
+    own read: (_ key: String, inout JSONReader, inout Owner) throws(FormatError) -> Void
+  ) throws(FormatError) -> Foreign {
+    var foreign = Foreign()
+    var met: UInt64 = 0
+    try object(keys.table, keeping: &foreign) { key, json, foreign throws(FormatError) in
+      let index = key - keys.firstWord
+      if keys.words.indices.contains(index) {
+        let word = keys.words[index]
+        let value = try json.value(of: word)
+        guard word.set(&owner, value) else {
+          throw FormatError(.malformed, word.rule, at: json.location)
+        }
+        // A switch that is off is none.
+        if case .flag(false) = value { return }
+        met |= 1 << UInt64(index)
+      } else if keys.names[key] == "foreign" {
+        try foreign.read(&json)
+      } else {
+        try read(keys.names[key], &json, &owner)
+      }
+    }
+    for (index, partner) in keys.dependent where met & 1 << UInt64(index) != 0 {
+      // What goes without saying may be said alone.
+      if met & 1 << UInt64(partner) == 0, keys.words[index].value(owner) != nil {
+        throw lonely("'\(keys.words[index].name)'", "'\(keys.words[partner].name)'")
+      }
+    }
+    return foreign
+  }
+
+  private mutating func value<Owner>(of word: Word<Owner>) throws(FormatError) -> WordValue {
+    switch word.kind {
+    case .text, .color, .choice: return .text(try string())
+    case .number: return .number(try double())
+    case .integer: return .integer(try integer())
+    case .flag: return .flag(try bool())
+    case .texts: return .texts(try strings())
+    case .position: return .position(try point())
+    case .attributes: return .attributes(try array(Attribute.read))
+    case .connectors: return .connectors(try array(Connector.read))
+    case .media: return .media(try array(Media.read))
+    case .picture: return .picture(try Media.read(&self))
+    case .reminders: return .reminders(try array(Reminder.read))
+    case .place: return .place(try Place.read(&self))
+    }
+  }
+}
