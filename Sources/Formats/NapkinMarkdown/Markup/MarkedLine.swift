@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// A line of words in several styles, on its way into Markdown.

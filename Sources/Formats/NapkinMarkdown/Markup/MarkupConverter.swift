@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// Turns XHTML into Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes,
 /// code, emphasis, links and pictures.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// Reads XHTML as it comes, whatever is wrong with it: tags and the text between them. What never ends is
 /// text.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// A table of XHTML whose cells hold nothing but words, as Markdown of GitHub's kind has them.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// XHTML that is nothing but paragraphs of words, as most notes are, read in one go: without tags and

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// A text as the parser wants it: UTF-8, lines ended by "\n", the last one too.

@@ -17,7 +17,7 @@ extension OPMLWriter {
       return false
     }
     let (note, link) = (extras?.pointee.note, extras?.pointee.link)
-    let page = note.flatMap(ParagraphPage.text)
+    let page = note?.textOfParagraphPage
     let shownNote =
       page.map(OPMLText.allowed)
       ?? note.flatMap { OPMLShown.note(nil, nil, $0, [], for: .ordinary) }

@@ -1,5 +1,6 @@
 package import NapkinCore
 package import NapkinFormats
+import NapkinMarkup
 
 /// The text of a note as HTML, with the pictures that it speaks of.
 package struct NoteBody {
@@ -79,7 +80,7 @@ private struct LetterPictures {
 
   init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
     self.linksLead = linksLead
-    prefix = Array(HTMLText.escaped(note.id.rawValue + "-").utf8)
+    prefix = Array(MarkupContext.html.escape(note.id.rawValue + "-").utf8)
     let all = note.media
     var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
     for (index, media) in all.enumerated() {
@@ -137,7 +138,8 @@ private struct LetterPictures {
       return Self.words(of: picture)
     }
     shown.insert(file.digest)
-    return Self.picture + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
+    return Self.picture + Array(MarkupContext.html.escape(address).utf8)
+      + picture[value.endIndex...]
   }
 
   private func direct(heading: ArraySlice<UInt8>) -> [UInt8] {
@@ -158,7 +160,7 @@ private struct LetterPictures {
     guard case .at(let path) = place else { return Array("<a>".utf8) }
     // Nobody sees a picture for a link to it.
     if MediaType.kind(of: file.mediaType) != .image { shown.insert(file.digest) }
-    return Self.link + Array(HTMLText.escaped(path).utf8) + link[fragment.startIndex...]
+    return Self.link + Array(MarkupContext.html.escape(path).utf8) + link[fragment.startIndex...]
   }
 
   /// Whether an address is one of a file: it has no scheme, and leads to no place on the page.
@@ -176,8 +178,7 @@ private struct LetterPictures {
 
   /// An address as it was before it was written into HTML.
   private static func decoded(_ value: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: value, as: UTF8.self)
-      .replacing("&#x27;", with: "'").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
+    let text = Entity.decode(value, as: .html)
     return String(decoding: PercentCode.decode(text.utf8), as: UTF8.self)
   }
 }

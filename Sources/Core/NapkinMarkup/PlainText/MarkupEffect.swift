@@ -8,8 +8,8 @@ enum MarkupEffect {
   case cell
   /// It keeps its white space.
   case verbatim
-  /// It is not shown up to its end tag, which begins so.
-  case hidden(String)
+  /// It is not shown.
+  case hidden
 
   /// What an element of HTML does, by its name in small letters; most do nothing. Those that stand in
   /// most texts come first.
@@ -17,9 +17,7 @@ enum MarkupEffect {
     switch name {
     case "p", "li", "ul", "body", "html", "div", "ol": self = .block
     case "br": self = .line
-    case "head": self = .hidden("</head")
-    case "style": self = .hidden("</style")
-    case "script": self = .hidden("</script")
+    case "head", "style", "script": self = .hidden
     case "td", "th": self = .cell
     case "pre": self = .verbatim
     case "address", "article", "aside", "blockquote", "caption", "center", "dd", "details", "dl",
@@ -29,27 +27,5 @@ enum MarkupEffect {
       self = .block
     default: return nil
     }
-  }
-}
-
-/// The name of an element in small letters, in two numbers: texts have many tags, and a string for each
-/// would cost more than to read them.
-struct TagName: Equatable, ExpressibleByStringLiteral {
-  private var first: UInt64 = 0
-  private var second: UInt64 = 0
-
-  init() {}
-
-  @inline(__always)
-  init(stringLiteral name: StaticString) {
-    for index in 0..<name.utf8CodeUnitCount { append(unsafe name.utf8Start[index]) }
-  }
-
-  /// Adds a letter, digit or mark of a name. Of more than sixteen it is the last that are kept, and
-  /// no name that means something has as many.
-  @inline(__always)
-  mutating func append(_ byte: UInt8) {
-    second = second << 8 | first >> 56
-    first = first << 8 | UInt64(byte | 0x20)
   }
 }
