@@ -151,34 +151,63 @@ package struct MarkupTokenizer: Sendable {
 
   /// Where a text stands next.
   private mutating func find(_ text: String, from start: Int) -> Int? {
-    guard !absent.contains(text), start <= bytes.count else { return nil }
-    let found = bytes[start...].firstRange(of: text.utf8)?.lowerBound
-    if found == nil { absent.insert(text) }
-    return found
+    guard let first = text.utf8.first, !absent.contains(text) else { return nil }
+    var index = start
+    while true {
+      index = WordScan.first(of: first, or: first, in: bytes, from: index)
+      guard index < bytes.count else { break }
+      if bytes[index...].starts(with: text.utf8) { return index }
+      index += 1
+    }
+    absent.insert(text)
+    return nil
   }
 
   // MARK: Attributes
 
+  /// The attributes of a tag, in their order.
+  package func attributes(of tag: Tag) -> Attributes {
+    Attributes(rest: bytes[tag.range].dropLast().drop { !$0.isSpaceInMarkup })
+  }
+
+  /// The first attribute of a tag that has a name in small letters.
+  package func attribute(_ name: String, of tag: Tag) -> Attribute? {
+    attributes(of: tag).first { $0.name.lazy.map(\.lowercase).elementsEqual(name.utf8) }
+  }
+
   /// The value of an attribute of a tag, its references resolved and without white space around it;
-  /// `nil` if there is none, or nothing in it. The first of several counts.
-  package func value(of attribute: String, in tag: Tag) -> String? {
-    var rest = bytes[tag.range].dropLast().drop { !$0.isSpaceInMarkup }
-    while true {
+  /// `nil` if there is none, or nothing in it.
+  package func value(of name: String, in tag: Tag) -> String? {
+    guard let value = attribute(name, of: tag)?.value else { return nil }
+    let text = Entity.decode(value, as: .html).utf8.trimmed()
+    return text.isEmpty ? nil : String(Substring(text))
+  }
+
+  package struct Attribute {
+    package let name: ArraySlice<UInt8>
+    /// What stands behind the equals sign, as it is; `nil` if there is none.
+    package let value: ArraySlice<UInt8>?
+    package let isQuoted: Bool
+  }
+
+  package struct Attributes: Sequence, IteratorProtocol {
+    fileprivate var rest: ArraySlice<UInt8>
+
+    package mutating func next() -> Attribute? {
       rest = rest.drop { $0.isSpaceInMarkup || $0 == .slash }
-      let name = rest.prefix { !$0.isSpaceInMarkup && $0 != .equal && $0 != .slash }
+      if rest.isEmpty { return nil }
+      // An equals sign may begin a name, as HTML has it.
+      let start = rest.startIndex + (rest.first == .equal ? 1 : 0)
+      let end = rest[start...].firstIndex { $0.isSpaceInMarkup || $0 == .equal || $0 == .slash }
+      let name = rest[..<(end ?? rest.endIndex)]
       rest = rest[name.endIndex...].drop(while: \.isSpaceInMarkup)
-      guard rest.first == .equal else {
-        if rest.isEmpty { return nil }
-        continue
-      }
+      guard rest.first == .equal else { return Attribute(name: name, value: nil, isQuoted: false) }
       rest = rest.dropFirst().drop(while: \.isSpaceInMarkup)
-      let isQuoted = rest.first == .quote || rest.first == .apostrophe
-      let mark = isQuoted ? rest.popFirst() : nil
-      let value = rest.prefix { isQuoted ? $0 != mark : !$0.isSpaceInMarkup }
-      rest = rest[value.endIndex...].dropFirst(isQuoted ? 1 : 0)
-      guard name.lazy.map(\.lowercase).elementsEqual(attribute.utf8) else { continue }
-      let text = Entity.decode(value, as: .html).utf8.trimmed()
-      return text.isEmpty ? nil : String(Substring(text))
+      let mark = rest.first == .quote || rest.first == .apostrophe ? rest.popFirst() : nil
+      let value = rest.prefix { byte in mark.map { $0 != byte } ?? !byte.isSpaceInMarkup }
+      rest = rest[value.endIndex...]
+      let isWhole = mark == nil || rest.popFirst() != nil
+      return Attribute(name: name, value: isWhole ? value : nil, isQuoted: mark != nil)
     }
   }
 }

@@ -35,6 +35,11 @@ struct LineWriter {
   mutating func write(_ text: ArraySlice<UInt8>) {
     var start = text.startIndex
     while start < text.endIndex {
+      if verbatimDepth == 0, text[start].isSpaceInMarkup {
+        writeSpace()
+        repeat { start += 1 } while start < text.endIndex && text[start].isSpaceInMarkup
+        continue
+      }
       let end = verbatimDepth > 0 ? start : Self.endOfWords(in: text, from: start)
       if end > start {
         if pendingBreaks > 0 || pendingSpace { writePending() }

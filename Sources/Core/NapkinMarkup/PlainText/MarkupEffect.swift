@@ -1,5 +1,5 @@
 /// What an element does to the lines of the text around it.
-enum MarkupEffect {
+package enum MarkupEffect {
   /// It ends a line.
   case line
   /// It stands on lines of its own.
@@ -13,7 +13,7 @@ enum MarkupEffect {
 
   /// What an element of HTML does, by its name in small letters; most do nothing. Those that stand in
   /// most texts come first.
-  init?(_ name: TagName) {
+  package init?(_ name: TagName) {
     switch name {
     case "p", "li", "ul", "body", "html", "div", "ol": self = .block
     case "br": self = .line

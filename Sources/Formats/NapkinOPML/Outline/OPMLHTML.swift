@@ -61,7 +61,7 @@ enum OPMLHTML {
   private static let inLines = known.union([
     "em", "strong", "del", "ins", "sub", "sup", "small", "font",
   ])
-  private static let known: Set<String> = [
+  private static let known: Set<TagName> = [
     "b", "i", "u", "s", "code", "a", "mark", "time", "span", "mention",
   ]
 }
