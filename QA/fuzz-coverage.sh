@@ -26,7 +26,7 @@ done <<'END'
 FreeMind|NapkinFreeMind/(Reading|Source|FreeMindImporter)
 OPML|NapkinOPML/(Reading|Outline|Carrying|OPMLImporter)
 native JSON|NapkinFormats/JSON/JSON(Reader|Keys|Numeral|Scan|Structure)|NapkinJSON/.*(Reader|JSON|Importer)
-Markdown|NapkinCommonMark|NapkinMarkdown/(Reading|MarkdownImporter)
+Markdown|NapkinMarkup|NapkinMarkdown/(Reading|MarkdownImporter)
 XML|NapkinXML/(Reading|Salvage)
 archives|NapkinBundle/(Archive/(Archive|Entry|LibZip|Zip(Directory|Guard|Reader))|Zip/ZipImporter)
 TextPack|NapkinBundle/TextBundle/(TextBundleReader|TextPackImporter|TextBundleInfo)

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// What stands in `<richcontent>`, read and written.
 enum FreeMindMarkup {
@@ -21,7 +22,7 @@ enum FreeMindMarkup {
   ) -> (contentType: String?, markup: String) {
     switch text.syntax {
     case .markdown where !isForFreeMind:
-      return ("plain/markdown", "<text>\(escaped(text.source))</text>")
+      return ("plain/markdown", "<text>\(MarkupContext.anywhere.escape(text.source))</text>")
     case .xhtml where XMLFragment.isWellFormed(text.source): return (nil, page(text.source))
     default:
       return (nil, page(ofPlain: text.plain))
@@ -53,7 +54,7 @@ enum FreeMindMarkup {
 
   /// Plain text as markup, a paragraph for each of its lines.
   static func paragraphs(of text: String) -> String {
-    let lines = escaped(text).utf8.split(
+    let lines = MarkupContext.anywhere.escape(text).utf8.split(
       separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
     return lines.map { "<p>\(Substring($0))</p>" }.joined(separator: "\n")
   }
@@ -212,7 +213,4 @@ enum FreeMindMarkup {
       return body(Bytes(rebasing: bytes[start..<max(start, end)]))
     }
   }
-
-  /// A text as markup.
-  static func escaped(_ text: String) -> String { MarkupText.escaped(text) }
 }

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 public import NapkinGallery
+import NapkinMarkup
 
 /// A floor with a bubble for each work on it, as an SVG picture.
 public struct FloorPlanPicture: Hashable, Sendable {
@@ -28,7 +29,7 @@ public struct FloorPlanPicture: Hashable, Sendable {
       "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"\(Self.text(width))\" "
         + "height=\"\(Self.text(height))\" "
         + "viewBox=\"0 0 \(Self.text(width)) \(Self.text(height))\" role=\"img\">",
-      "<title>\(MarkupText.escaped(floor.name))</title>",
+      "<title>\(MarkupContext.anywhere.escape(floor.name))</title>",
       "<rect width=\"100%\" height=\"100%\" fill=\"#f6f3ee\"/>",
       "<rect x=\"8\" y=\"8\" width=\"\(Self.text(width - 16))\" "
         + "height=\"\(Self.text(height - 16))\" fill=\"#ffffff\" stroke=\"#c9c1b4\"/>",
@@ -37,7 +38,7 @@ public struct FloorPlanPicture: Hashable, Sendable {
     where work.floor == floor.id && work.position.x.isFinite && work.position.y.isFinite {
       let x = Self.text(work.position.x * scale + Self.margin)
       let y = Self.text(work.position.y * scale + Self.margin)
-      let title = MarkupText.escaped(work.title)
+      let title = MarkupContext.anywhere.escape(work.title)
       lines.append(
         "<g><title>\(title)</title><circle cx=\"\(x)\" cy=\"\(y)\" r=\"9\" fill=\"#7048e8\" "
           + "stroke=\"#ffffff\" stroke-width=\"2\"/><text x=\"\(x)\" y=\"\(y)\" dy=\"24\" "

@@ -1,5 +1,6 @@
 import NapkinFormats
 import NapkinPacking
+import NapkinMarkup
 
 /// Encodes text so that it stays readable and survives every mail server (RFC 2045, 6.7).
 enum QuotedPrintable {

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// The names of icons between colons: `:own-icon:`, `:25%25:`.

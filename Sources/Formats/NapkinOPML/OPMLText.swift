@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// Texts as they stand in attributes: programs write plain text, HTML or Markdown there, and do not
 /// say which.
@@ -76,7 +77,7 @@ enum OPMLText {
     if MarkupText.canHold(text) { return text }
     var result = String.UnicodeScalarView()
     for scalar in text.unicodeScalars {
-      result.append(MarkupText.isForbidden(scalar) ? "\u{FFFD}" : scalar)
+      result.append(MarkupContext.isForbidden(scalar) ? "\u{FFFD}" : scalar)
     }
     return String(result)
   }

@@ -1,5 +1,6 @@
 import NapkinCore
 public import NapkinFormats
+import NapkinMarkup
 
 /// Places of notes and nodes as KML 2.2.
 public enum KMLFormat {
@@ -71,6 +72,6 @@ public struct KMLExporter: Exporter {
   }
 
   private static func element(_ name: String, _ text: String) -> String {
-    "<\(name)>\(MarkupText.escaped(text))</\(name)>"
+    "<\(name)>\(MarkupContext.anywhere.escape(text))</\(name)>"
   }
 }

@@ -1,5 +1,6 @@
 import NapkinFormats
 public import NapkinRooms
+import NapkinMarkup
 
 /// The rooms in a part of the map as an SVG picture: a net of meridians and parallels, and a square
 /// for each room. It has no tiles, so it needs no server.
@@ -49,7 +50,7 @@ public struct RoomMapPicture: Hashable, Sendable {
       + WireMarkup.element("title", "\(room.topic.text) (\(room.participants.count))") + "</rect>"
       + "<text x=\"\(Self.text(middle.x + side / 2 + 4))\" y=\"\(Self.text(middle.y + 4))\" "
       + "font-family=\"sans-serif\" font-size=\"12\" fill=\"#1f2d3a\">"
-      + MarkupText.escaped(room.topic.text) + "</text>"
+      + MarkupContext.anywhere.escape(room.topic.text) + "</text>"
   }
 
   /// Meridians and parallels, about eight from edge to edge.

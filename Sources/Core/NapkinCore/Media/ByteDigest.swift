@@ -1,3 +1,5 @@
+import NapkinMarkup
+
 /// The SHA-256 of some bytes: the name by which media are known.
 public struct ByteDigest: Hashable, Sendable {
   // Four words instead of an array: a digest needs no allocation and is compared at once.

@@ -1,3 +1,5 @@
+import NapkinMarkup
+
 extension RichText {
   /// Whether the source has no characters at all.
   public var isEmpty: Bool { source.isEmpty }
@@ -14,8 +16,8 @@ extension RichText {
     case .plain, .markdown:
       return source
     case .xhtml:
-      if let text = ParagraphPage.text(in: self) { return text }
-      var reader = MarkupReader(Array(source.utf8))
+      if let text = ParagraphPage.text(in: source) { return text }
+      var reader = PlainTextReader(source)
       return reader.text()
     }
   }
@@ -24,7 +26,26 @@ extension RichText {
   /// the cells of a table.
   package var plainWithMarks: String {
     guard syntax == .xhtml else { return source }
-    var reader = MarkupReader(Array(source.utf8), marksItems: true)
+    var reader = PlainTextReader(source, marksItems: true)
     return reader.text()
+  }
+
+  /// Where the links of XHTML lead, in their order; other markup has none here.
+  package var addressesOfLinks: [String] {
+    guard syntax == .xhtml, PlainTextReader.mayHaveLinks(source) else { return [] }
+    var reader = PlainTextReader(source)
+    return reader.addressesOfLinks()
+  }
+
+  /// The text in the page that FreeMind and Freeplane write around a text of one paragraph; `nil` of
+  /// any other text.
+  package var textOfParagraphPage: String? {
+    syntax == .xhtml ? ParagraphPage.text(in: source) : nil
+  }
+
+  /// The page that FreeMind and Freeplane write around a text of one paragraph; `nil` if a page would not
+  /// show the text as it is.
+  package static func paragraphPage(of text: String) -> RichText? {
+    ParagraphPage.page(of: text).map { RichText($0, syntax: .xhtml) }
   }
 }

@@ -1,3 +1,5 @@
+public import NapkinMarkup
+
 /// A colour with transparency: eight bits each of red, green, blue and opacity.
 ///
 /// It is not called `Color`, so that a file may import SwiftUI as well.

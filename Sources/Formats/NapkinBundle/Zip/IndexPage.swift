@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinPacking
+import NapkinMarkup
 
 /// The page to begin with in a zip: all that is in it to read, and links to the files.
 struct IndexPage {
@@ -30,7 +31,7 @@ struct IndexPage {
     page.quiet(
       html: "Everything in one file: "
         + (native + [BundleNames.manifest]).map { name in
-          "<a href=\"\(HTMLText.path(name))\">\(HTMLText.escaped(name))</a>"
+          "<a href=\"\(HTMLText.path(name))\">\(MarkupContext.html.escape(name))</a>"
         }.joined(separator: ", "))
     page.end()
     return page.html

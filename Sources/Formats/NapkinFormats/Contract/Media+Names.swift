@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinMarkup
 
 extension Media {
   /// What it is called, or else its file.

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinMarkup
 
 extension OutputBuffer {
   /// Adds a text as a JSON string, quotes and escapes included. All JSON that Napkin writes is

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// Makes a map of the events of one file.
 struct FreeMindParser {
@@ -60,7 +61,7 @@ struct FreeMindParser {
       case .end: end()
       case .text:
         // A line end stands before it whenever it is written behind an element.
-        keep(FreeMindMarkup.escaped(String(reader.text.string.drop { $0 == "\n" })))
+        keep(MarkupContext.anywhere.escape(String(reader.text.string.drop { $0 == "\n" })))
       case .comment, .instruction: keep(reader.sourceOfMarkup)
       }
     }

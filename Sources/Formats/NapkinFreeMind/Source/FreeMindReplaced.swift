@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// The elements of a node about one thing as they were spelt, for those that take their places: one
 /// that says the same keeps its spelling, and one that was changed what was not changed about it.
@@ -164,7 +165,7 @@ struct FreeMindReplaced {
     guard type.hasPrefix("plain/") else {
       return (content, content.hasPrefix("<html") && isSaid(by: content))
     }
-    let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
+    let words = "<text>\(MarkupContext.anywhere.escape(text.source))</text>"
     return isSaid(by: words) ? (words, true) : (content, false)
   }
 

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 extension FreeMindSource {
   /// The spelling of a node's element, with what has changed about the node since it was read;
@@ -156,7 +157,7 @@ extension FreeMindSource {
   private func elementInLaTeX(saying node: MindMap.Node, with spellings: XMLPieces) -> String? {
     let text = node.text
     if text.syntax == .plain, FreeMindMarkup.mayBeFormula(text), hasTextInLaTeX(with: spellings) {
-      let words = "<text>\(FreeMindMarkup.escaped(text.source))</text>"
+      let words = "<text>\(MarkupContext.anywhere.escape(text.source))</text>"
       return "<richcontent TYPE=\"NODE\">\(words)</richcontent>"
     }
     let formula = String(text.source.dropFirst().dropLast())

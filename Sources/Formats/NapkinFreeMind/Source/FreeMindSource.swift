@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// How a file spelt an element, where the writer would spell it otherwise: kept as foreign content,
 /// whole, but with an empty element in the place of each node inside, and without what the writer
@@ -100,7 +101,7 @@ struct FreeMindSource {
         pieces.append(.element(Part(aspect: aspect, markup: try reader.readElement())))
       case .end: break
       case .text where reader.isBlank: break
-      case .text: pieces.append(.markup(FreeMindMarkup.escaped(reader.text.string)))
+      case .text: pieces.append(.markup(MarkupContext.anywhere.escape(reader.text.string)))
       case .comment, .instruction: pieces.append(.markup(reader.sourceOfMarkup))
       }
     }

@@ -1,45 +1,9 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
-/// All text and all addresses that Napkin writes into HTML are escaped here.
+/// Which addresses a page may have.
 enum HTMLEscape {
-  /// Writes a text, in an attribute or between tags.
-  static func append(_ text: some Sequence<UInt8>, to out: inout OutputBuffer) {
-    for byte in text {
-      switch byte {
-      case .ampersand: out.append("&amp;")
-      case .less: out.append("&lt;")
-      case .greater: out.append("&gt;")
-      case .quote: out.append("&quot;")
-      case .tab, .newline, 0x20...: out.append(byte: byte)
-      case 0x0D: out.append(byte: .newline)
-      // Other control characters are no characters of HTML.
-      default: out.append("\u{FFFD}")
-      }
-    }
-  }
-
-  /// Whether there is a character in a text that HTML cannot hold. Ends of lines are all the same.
-  static func replaces(_ text: String) -> Bool {
-    text.utf8.contains { $0 < 0x20 && $0 != .tab && $0 != .newline && $0 != 0x0D }
-  }
-
-  /// Writes an address into an attribute; what may not stand in one is written in percent.
-  static func append(address: String, to out: inout OutputBuffer) {
-    for byte in address.utf8 {
-      if byte.isAlphanumeric || "-_.+!*(),%#@?=;:/$~".utf8.contains(byte) {
-        out.append(byte: byte)
-      } else if byte == .ampersand {
-        out.append("&amp;")
-      } else if byte == .apostrophe {
-        out.append("&#x27;")
-      } else {
-        out.append(contentsOf: PercentCode.escape(byte))
-      }
-    }
-  }
-
   /// Whether a link may be written: those of the web, of mail, of phones and maps, and those to
   /// what lies beside the page.
   static func isHarmless(_ address: String) -> Bool {

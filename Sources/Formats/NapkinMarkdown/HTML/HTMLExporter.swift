@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 public import NapkinFormats
 
@@ -32,7 +32,7 @@ public struct HTMLExporter: Exporter {
           LocalLinks.pictures(in: note.text),
           keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
       }
-      let isChanged = HTMLEscape.replaces(note.text.source) || html.hasLostCells
+      let isChanged = !MarkupText.canHold(note.text.source) || html.hasLostCells
       html.tellLost(to: &losses, of: note, as: .text, at: note.id.rawValue)
       if isChanged {
         losses.merge(Ledger(of: content, as: .converted))

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
@@ -24,19 +24,19 @@ extension HTMLWriter {
     while index < text.parts.count {
       let part = text.parts[index]
       switch part.kind {
-      case .text, .escape: HTMLEscape.append(bytes[part.range], to: &out)
+      case .text, .escape: out.append(bytes[part.range], in: .html)
       case .html:
         lostPictures += LocalLinks.sources(in: Array(text.bytes[part.range]))
-        HTMLEscape.append(HTMLComment.removed(from: text.bytes[part.range]), to: &out)
+        out.append(HTMLComment.removed(from: text.bytes[part.range]), in: .html)
       case .entity:
         let words = text.entity(part)
         if isOneLine, !isIndented, words == "\n" { out.append("<br />") }
-        HTMLEscape.append(words.utf8, to: &out)
+        out.append(words, in: .html)
       case .softBreak: out.append(isIndented ? " " : "\n")
       case .hardBreak: out.append(isIndented ? "\n" : "<br />\n")
       case .code:
         out.append("<code>")
-        HTMLEscape.append(text.code(part), to: &out)
+        out.append(text.code(part), in: .html)
         out.append("</code>")
       case .autolink: writeAutolink(text.bytes[part.range])
       case .run: write(text.runs[part.data])
@@ -57,7 +57,7 @@ extension HTMLWriter {
   private mutating func writeAutolink(_ address: ArraySlice<UInt8>) {
     let uri = (Autolink.isMail(address) ? "mailto:" : "") + address.asText
     let isLink = beginLink(Destination(uri: uri), isInLink: false)
-    HTMLEscape.append(address, to: &out)
+    out.append(address, in: .html)
     if isLink { out.append("</a>") }
   }
 
@@ -66,10 +66,10 @@ extension HTMLWriter {
       return false
     }
     out.append("<a href=\"")
-    HTMLEscape.append(address: address(of: destination.uri), to: &out)
+    out.append(PercentCode.address(address(of: destination.uri)), in: .html)
     if let title = destination.title {
       out.append("\" title=\"")
-      HTMLEscape.append(title.utf8, to: &out)
+      out.append(title, in: .html)
     }
     out.append("\">")
     return true
@@ -116,7 +116,7 @@ extension HTMLWriter {
       let shown =
         words.isEmpty && (isLink || hasRoom(for: destination))
         ? Array(destination.uri.utf8) : words
-      HTMLEscape.append(shown, to: &out)
+      out.append(shown, in: .html)
       if isLink {
         out.append("</a>")
       } else if !shown.elementsEqual(destination.uri.utf8) {

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
@@ -82,7 +82,7 @@ extension HTMLWriter {
       (note == .text ? .title : .text, node.text), (note, node.note), (.details, node.details),
     ]
     for case (let feature, let text?) in texts
-    where HTMLEscape.replaces(text.source)
+    where !MarkupText.canHold(text.source)
       && !(text.syntax == .plain && text.source.utf8.contains(0))
     {
       ledger.revise(feature, to: .approximated, at: node.id.rawValue)

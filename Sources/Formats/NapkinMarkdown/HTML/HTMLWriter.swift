@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
@@ -49,7 +49,7 @@ struct HTMLWriter {
     out.append("<!DOCTYPE html>\n<html>\n<head>\n<meta charset=\"utf-8\" />\n")
     out.append("<meta name=\"viewport\" content=\"width=device-width, initial-scale=1\" />\n")
     out.append("<title>")
-    HTMLEscape.append(title.utf8, to: &out)
+    out.append(title, in: .html)
     out.append("</title>\n</head>\n<body style=\"")
     out.append("max-width: 40em; margin: 2em auto; padding: 0 1em; ")
     out.append("font-family: sans-serif; line-height: 1.5; overflow-wrap: break-word\">\n")
@@ -80,7 +80,7 @@ struct HTMLWriter {
       anchor = headingNames.title
       openNamed("<h1")
       out.append(direction + ">")
-      HTMLEscape.append(note.title.utf8, to: &out)
+      out.append(note.title, in: .html)
       out.append("</h1>\n")
     }
     if let tree {
@@ -108,16 +108,16 @@ struct HTMLWriter {
   ) {
     isBidirectional = TextDirection.hasRightToLeft(Array((text + words).utf8))
     open("<p\(direction) style=\"color: #666\">")
-    HTMLEscape.append(text.utf8, to: &out)
+    out.append(text, in: .html)
     if let address { writeLink(to: address, words) }
     out.append("</p>\n")
   }
 
   private mutating func writeLink(to address: String, _ words: String) {
     out.append("<a href=\"")
-    HTMLEscape.append(address: address, to: &out)
+    out.append(PercentCode.address(address), in: .html)
     out.append("\">")
-    HTMLEscape.append(words.utf8, to: &out)
+    out.append(words, in: .html)
     out.append("</a>")
   }
 
@@ -137,7 +137,7 @@ struct HTMLWriter {
       }
       if pendingBreaks > 1 { out.append("</p>\n" + tag) }
       if pendingBreaks == 1 { out.append(isIndented ? "\n" : "<br />\n") }
-      HTMLEscape.append(line, to: &out)
+      out.append(line, in: .html)
       pendingBreaks = 1
     }
     out.append("</p>\n")
@@ -168,7 +168,7 @@ struct HTMLWriter {
     } else if HTMLEscape.isHarmless(path) || HTMLEscape.isAtHand(path) {
       writeLink(to: path, name)
     } else {
-      HTMLEscape.append(HTMLEscape.words(of: media).utf8, to: &out)
+      out.append(HTMLEscape.words(of: media), in: .html)
     }
   }
 
@@ -179,12 +179,12 @@ struct HTMLWriter {
 
   mutating func writePicture(_ path: String, words: [UInt8], title: String? = nil) {
     out.append("<img src=\"")
-    HTMLEscape.append(address: path, to: &out)
+    out.append(PercentCode.address(path), in: .html)
     out.append("\" alt=\"")
-    HTMLEscape.append(words, to: &out)
+    out.append(words, in: .html)
     if let title {
       out.append("\" title=\"")
-      HTMLEscape.append(title.utf8, to: &out)
+      out.append(title, in: .html)
     }
     out.append("\" style=\"max-width: 100%\" />")
   }
@@ -227,7 +227,7 @@ struct HTMLWriter {
     open(tag)
     guard let name = anchor else { return }
     out.append(" id=\"")
-    HTMLEscape.append(name.utf8, to: &out)
+    out.append(name, in: .html)
     out.append("\"")
     anchor = nil
   }
@@ -264,7 +264,7 @@ struct HTMLWriter {
       if html.isEmpty { return }
       lostPictures += LocalLinks.sources(in: Array(html))
       open("<div style=\"\(Self.spacesKept)\">")
-      HTMLEscape.append(html, to: &out)
+      out.append(html, in: .html)
       out.append("</div>\n")
     case .thematicBreak: open("<hr />\n")
     case .table: writeTable(block, in: tree)
@@ -365,11 +365,11 @@ struct HTMLWriter {
     let info = Entity.decode(tree.bytes[block.info]).utf8.prefix { !$0.isSpace }
     if !info.isEmpty {
       out.append(" class=\"language-")
-      HTMLEscape.append(info, to: &out)
+      out.append(info, in: .html)
       out.append("\"")
     }
     out.append(">")
-    HTMLEscape.append(tree.literal(of: block), to: &out)
+    out.append(tree.literal(of: block), in: .html)
     out.append("</code></pre>\n")
   }
 

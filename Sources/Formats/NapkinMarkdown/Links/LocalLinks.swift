@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
@@ -135,18 +135,17 @@ enum LocalLinks {
   /// The values of `src` in the tags of HTML that show something, outside of comments.
   static func sources(in bytes: [UInt8]) -> [String] {
     var sources: [String] = []
-    var scan = MarkupScan(bytes)
-    while let token = scan.next() {
-      guard case .start(let tag) = token, showing.contains(tag.name), let source = tag.address
-      else {
-        continue
-      }
+    var tokens = MarkupTokenizer(bytes)
+    while let token = tokens.next() {
+      guard case .start(let tag) = token, showing.contains(tag.name),
+        let source = tokens.value(of: "src", in: tag)
+      else { continue }
       sources.append(String(decoding: source.utf8.prefix(lengthLimit), as: UTF8.self))
     }
     return sources
   }
 
-  private static let showing: Set<String> = ["img", "audio", "video", "source", "embed"]
+  private static let showing: Set<TagName> = ["img", "audio", "video", "source", "embed"]
 
   /// No path is longer, so that many brackets take no more time than their number.
   static let lengthLimit = 1_024

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 package import NapkinCore
 package import NapkinFormats
 

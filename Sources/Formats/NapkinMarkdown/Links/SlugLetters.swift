@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// Makes names of words: small letters and digits, with hyphens for blanks.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// A line of words in several styles, on its way into Markdown.
@@ -17,9 +17,9 @@ struct MarkedLine {
   var isEmpty: Bool { runs.isEmpty }
 
   /// Adds words; white space between them is one space.
-  mutating func append(_ text: [UInt8], _ style: Style) {
-    var start = 0
-    while start < text.count {
+  mutating func append(_ text: ArraySlice<UInt8>, _ style: Style) {
+    var start = text.startIndex
+    while start < text.endIndex {
       let end = Self.endOfWords(in: text, from: start)
       if end == start {
         needsSpace = true
@@ -34,11 +34,11 @@ struct MarkedLine {
   }
 
   /// Where words with one space between them end.
-  private static func endOfWords(in text: [UInt8], from start: Int) -> Int {
+  private static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
     var end = start
-    while end < text.count {
-      if text[end].isBlankInMarkup {
-        let hasNext = end + 1 < text.count && !text[end + 1].isBlankInMarkup
+    while end < text.endIndex {
+      if text[end].isSpaceInMarkup {
+        let hasNext = end + 1 < text.endIndex && !text[end + 1].isSpaceInMarkup
         if end == start || text[end] != .space || !hasNext { break }
       }
       end += 1

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// Turns XHTML into Markdown, as far as Markdown has the words: paragraphs, headings, lists, quotes,
 /// code, emphasis, links and pictures.
@@ -6,7 +6,7 @@ struct MarkupConverter {
   /// Lists and quotes that are deeper than this stay on one level.
   static let deepest = 32
 
-  private var scan: MarkupScan
+  private var tokens: MarkupTokenizer
   private var line = MarkedLine()
   private var styles: MarkupStyles
   /// What is put before the next line, and before those after it, for each list and quote.
@@ -27,7 +27,7 @@ struct MarkupConverter {
   private let isFlat: Bool
 
   private init(_ source: String, isFlat: Bool, leading targets: MarkupStyles.Targets) {
-    scan = MarkupScan(source)
+    tokens = MarkupTokenizer(Array(source.utf8))
     self.isFlat = isFlat
     styles = MarkupStyles(leading: targets)
   }
@@ -63,10 +63,10 @@ struct MarkupConverter {
   /// The addresses of the pictures of a text.
   static func pictures(in source: String) -> [String] {
     var addresses: [String] = []
-    var scan = MarkupScan(source)
-    while let token = scan.next() {
-      guard case .start(let tag) = token, tag.name == "img", let address = tag.address,
-        LinkTarget.isHarmlessPicture(address)
+    var tokens = MarkupTokenizer(Array(source.utf8))
+    while let token = tokens.next() {
+      guard case .start(let tag) = token, tag.name == "img",
+        let address = tokens.value(of: "src", in: tag), LinkTarget.isHarmlessPicture(address)
       else { continue }
       addresses.append(address)
     }
@@ -77,15 +77,15 @@ struct MarkupConverter {
   static func firstPicture(
     in source: String, leading targets: MarkupStyles.Targets
   ) -> (address: String, link: String?)? {
-    var scan = MarkupScan(source)
+    var tokens = MarkupTokenizer(Array(source.utf8))
     var styles = MarkupStyles(leading: targets)
-    while let token = scan.next() {
+    while let token = tokens.next() {
       switch token {
-      case .text: break
-      case .end(let name): _ = styles.close(name)
+      case .text, .reference, .hidden: break
+      case .end(let tag): _ = styles.close(tag.name)
       case .start(let tag):
-        guard !styles.open(tag), tag.name == "img", let address = tag.address,
-          LinkTarget.isHarmlessPicture(address)
+        guard !styles.open(tag, in: tokens), tag.name == "img",
+          let address = tokens.value(of: "src", in: tag), LinkTarget.isHarmlessPicture(address)
         else { continue }
         return (address, styles.current.link)
       }
@@ -95,36 +95,43 @@ struct MarkupConverter {
 
   /// Whether there is a link in a text.
   static func hasLinks(_ source: String) -> Bool {
-    var scan = MarkupScan(source)
-    while let token = scan.next() {
-      if case .start(let tag) = token, tag.name == "a", tag.address != nil { return true }
+    var tokens = MarkupTokenizer(Array(source.utf8))
+    while let token = tokens.next() {
+      if case .start(let tag) = token, tag.name == "a", tokens.value(of: "href", in: tag) != nil {
+        return true
+      }
     }
     return false
   }
 
   private mutating func run() {
-    while let token = scan.next() {
+    while let token = tokens.next() {
       switch token {
-      case .text(let text):
-        if code != nil {
-          code? += text
-        } else if codeDepth > 0 {
-          appendLines(text)
-        } else {
-          line.append(text, styles.current)
-        }
+      case .text(let range): append(tokens.bytes[range])
+      case .reference(let text): append(Array(text.utf8)[...])
       case .start(let tag): begin(tag)
-      case .end(let name): end(name)
+      case .end(let tag): end(tag.name)
+      case .hidden: break
       }
     }
     endCode()
     while !lists.isEmpty { endList() }
   }
 
+  private mutating func append(_ text: ArraySlice<UInt8>) {
+    if code != nil {
+      code? += text
+    } else if codeDepth > 0 {
+      appendLines(text)
+    } else {
+      line.append(text, styles.current)
+    }
+  }
+
   // MARK: Tags
 
-  private mutating func begin(_ tag: MarkupScan.Tag) {
-    if styles.open(tag) { return }
+  private mutating func begin(_ tag: MarkupTokenizer.Tag) {
+    if styles.open(tag, in: tokens) { return }
     switch tag.name {
     case "img": show(tag)
     case "br": if code == nil { endLine(isBreak: true) } else { code?.append(.newline) }
@@ -132,14 +139,14 @@ struct MarkupConverter {
       endCode()
       if isFlat { codeDepth += 1 } else { code = [] }
     case "td", "th": line.appendSpace()
-    case "head", "style", "script": if !tag.isClosed { scan.skipElement(tag.name) }
+    case "head", "style", "script": if !tag.isClosed { tokens.skipContent(of: tag.name) }
     case "h1", "h2", "h3", "h4", "h5", "h6":
       endLine()
-      heading = Int(tag.name.dropFirst()) ?? 1
+      heading = tag.name.headingLevel ?? 1
     case "table":
       endLine()
-      if !isFlat, code == nil, let table = MarkupTable(scan, styles) {
-        scan = table.rest
+      if !isFlat, code == nil, let table = MarkupTable(tokens, styles) {
+        tokens = table.rest
         emit(table.lines)
       }
     case "hr":
@@ -156,27 +163,28 @@ struct MarkupConverter {
       endLine()
       contain("blockquote", "> ", "> ")
     default:
-      if Self.ownLines.contains(tag.name) { endLine() }
+      if MarkupEffect(tag.name) == .block { endLine() }
       if tag.name == "p", containers.last?.name == "li", !lists.isEmpty {
         lists[lists.count - 1].isLoose = true
       }
     }
   }
 
-  private mutating func show(_ picture: MarkupScan.Tag) {
-    guard let address = picture.address, LinkTarget.isHarmlessPicture(address), !isFlat else {
-      return
-    }
+  private mutating func show(_ picture: MarkupTokenizer.Tag) {
+    guard !isFlat, let address = tokens.value(of: "src", in: picture),
+      LinkTarget.isHarmlessPicture(address)
+    else { return }
     endLine()
-    let words = MarkedLine.escaped(Array(Array((picture.words ?? "").utf8).trimmed()))
+    let words = MarkedLine.escaped(Array((tokens.value(of: "alt", in: picture) ?? "").utf8))
     let shown = "![\(words)](\(LinkTarget.written(address)))"
     let link = styles.current.link.flatMap { LinkTarget.isHarmless($0) ? $0 : nil }
     emit(link.map { "[\(shown)](\(LinkTarget.written($0)))" } ?? shown)
   }
 
-  private mutating func beginList(_ tag: MarkupScan.Tag) {
+  private mutating func beginList(_ tag: MarkupTokenizer.Tag) {
     // A number has nine digits at most.
-    let first = tag.start.flatMap { (0...999_999).contains($0) ? $0 : nil } ?? 1
+    let start = tokens.value(of: "start", in: tag).flatMap { Int($0) }
+    let first = start.flatMap { (0...999_999).contains($0) ? $0 : nil } ?? 1
     lists.append(
       MarkupList(
         number: tag.name == "ol" ? first : nil, depth: containers.count,
@@ -191,7 +199,7 @@ struct MarkupConverter {
     if !lists.isEmpty { lists[lists.count - 1].beginItem() }
   }
 
-  private mutating func end(_ name: String) {
+  private mutating func end(_ name: TagName) {
     if styles.close(name) { return }
     switch name {
     case "li":
@@ -199,7 +207,7 @@ struct MarkupConverter {
       closeItem()
     case "blockquote":
       endLine()
-      close(name)
+      close("blockquote")
     case "ul", "ol":
       endLine()
       closeItem()
@@ -210,7 +218,7 @@ struct MarkupConverter {
     case "h1", "h2", "h3", "h4", "h5", "h6":
       endLine()
       heading = 0
-    default: if Self.ownLines.contains(name) { endLine() }
+    default: if MarkupEffect(name) == .block { endLine() }
     }
   }
 
@@ -256,11 +264,11 @@ struct MarkupConverter {
   }
 
   /// Appends code that stands in one text with other lines.
-  private mutating func appendLines(_ text: [UInt8]) {
+  private mutating func appendLines(_ text: ArraySlice<UInt8>) {
     let lines = text.split(omittingEmptySubsequences: false) { $0 == .newline }
     for (number, words) in lines.enumerated() {
       if number > 0, !line.isEmpty || !self.lines.isEmpty { endLine(isBreak: true) }
-      line.append(Array(words), styles.current)
+      line.append(words, styles.current)
     }
   }
 
@@ -307,10 +315,4 @@ struct MarkupConverter {
     }
     blocks.append(prefix + words)
   }
-
-  private static let ownLines: Set<String> = [
-    "address", "article", "aside", "body", "caption", "center", "dd", "details", "div", "dl", "dt",
-    "figure", "footer", "form", "header", "html", "main", "nav", "p", "section", "summary",
-    "tbody", "tfoot", "thead", "tr",
-  ]
 }

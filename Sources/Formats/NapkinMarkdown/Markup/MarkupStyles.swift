@@ -1,10 +1,11 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkup
 
 /// The styles that are open in XHTML, one in the other.
 struct MarkupStyles {
   private(set) var current = MarkedLine.Style()
-  private var around: [(name: String, style: MarkedLine.Style)] = []
+  private var around: [(name: TagName, style: MarkedLine.Style)] = []
   private let targets: Targets
 
   /// The nodes of a map that links `#id` lead to, by the names that they are written with.
@@ -16,14 +17,16 @@ struct MarkupStyles {
 
   /// Opens what a tag says of the words in it; returns whether it is such a tag. Those that are very deep
   /// say nothing.
-  mutating func open(_ tag: MarkupScan.Tag) -> Bool {
+  mutating func open(_ tag: MarkupTokenizer.Tag, in tokens: MarkupTokenizer) -> Bool {
     var style = current
     switch tag.name {
     case "b", "strong": style.isBold = true
     case "i", "em", "cite": style.isItalic = true
     case "s", "del", "strike": style.isStruck = true
     case "code", "tt", "kbd", "samp": style.isCode = true
-    case "a": style.link = tag.address.map { targets.goal(of: $0) ?? $0 } ?? style.link
+    case "a":
+      let address = tokens.value(of: "href", in: tag)
+      style.link = address.map { targets.goal(of: $0) ?? $0 } ?? style.link
     default: return false
     }
     if tag.isClosed || around.count > MarkupConverter.deepest { return true }
@@ -33,7 +36,7 @@ struct MarkupStyles {
   }
 
   /// Closes the innermost one of a name with all that is in it; returns whether there is one.
-  mutating func close(_ name: String) -> Bool {
+  mutating func close(_ name: TagName) -> Bool {
     guard let index = around.lastIndex(where: { $0.name == name }) else { return false }
     current = around[index].style
     around.removeLast(around.count - index)

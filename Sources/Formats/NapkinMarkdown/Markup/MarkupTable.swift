@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// A table of XHTML whose cells hold nothing but words, as Markdown of GitHub's kind has them.
@@ -11,24 +11,23 @@ struct MarkupTable {
 
   private var rows: [Row] = []
   /// What comes behind it.
-  private(set) var rest: MarkupScan
+  private(set) var rest: MarkupTokenizer
 
   /// Reads a table behind its first tag; `nil` if there is more in it than rows and words, or only one
   /// column, as in those that do no more than place things.
-  init?(_ scan: MarkupScan, _ styles: MarkupStyles) {
-    rest = scan
+  init?(_ tokens: MarkupTokenizer, _ styles: MarkupStyles) {
+    rest = tokens
     var styles = styles
     reading: while let token = rest.next() {
       switch token {
-      case .text(let text):
-        guard rows.last?.cells.isEmpty == false else {
-          if text.allSatisfy(\.isBlankInMarkup) { continue }
-          return nil
-        }
-        add { $0.append(text, styles.current) }
-      case .end("table"): break reading
-      case .end(let name):
-        if !styles.close(name), Self.plain.contains(name) { add { $0.appendSpace() } }
+      case .text(let range):
+        guard append(rest.bytes[range], styles.current) else { return nil }
+      case .reference(let text):
+        guard append(Array(text.utf8)[...], styles.current) else { return nil }
+      case .hidden: break
+      case .end(let tag):
+        if tag.name == "table" { break reading }
+        if !styles.close(tag.name), Self.plain.contains(tag.name) { add { $0.appendSpace() } }
       case .start(let tag):
         if tag.name == "tr" {
           rows.append(Row())
@@ -39,7 +38,7 @@ struct MarkupTable {
         } else if Self.plain.contains(tag.name) {
           add { $0.appendSpace() }
         } else if tag.name != "span" && tag.name != "font" {
-          guard styles.open(tag) else { return nil }
+          guard styles.open(tag, in: rest) else { return nil }
         }
       }
     }
@@ -62,6 +61,13 @@ struct MarkupTable {
   }
 
   private var width: Int { rows.map(\.cells.count).max() ?? 0 }
+
+  /// Adds words to the last cell; tells whether there is one for them.
+  private mutating func append(_ text: ArraySlice<UInt8>, _ style: MarkedLine.Style) -> Bool {
+    guard rows.last?.cells.isEmpty == false else { return text.allSatisfy(\.isSpaceInMarkup) }
+    add { $0.append(text, style) }
+    return true
+  }
 
   private mutating func add(_ change: (inout MarkedLine) -> Void) {
     guard let cell = rows.last?.cells.indices.last else { return }
@@ -88,7 +94,7 @@ struct MarkupTable {
   }
 
   /// What is in tables and says nothing of the words in it, but that they stand apart.
-  private static let plain: Set<String> = [
+  private static let plain: Set<TagName> = [
     "thead", "tbody", "tfoot", "colgroup", "col", "p", "div", "br",
   ]
 }

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// XHTML that is nothing but paragraphs of words, as most notes are, read in one go: without tags and
@@ -34,7 +34,7 @@ struct PlainMarkup {
       if byte == .less {
         guard readTag() else { return false }
         (isOpen, needsSpace) = (false, false)
-      } else if byte.isBlankInMarkup {
+      } else if byte.isSpaceInMarkup {
         needsSpace = true
         index += 1
       } else {
@@ -68,13 +68,13 @@ struct PlainMarkup {
     }
     // No reference is longer.
     let rest = Array(source[index...].prefix(48))
-    guard let (text, end) = Entity.read(rest[...], at: 0) else {
+    guard let (text, end) = Entity.read(rest[...], at: 0, as: .html) else {
       words.append(byte: .ampersand)
       index += 1
       return true
     }
     // It would count as white space.
-    if text.utf8.contains(where: \.isBlankInMarkup) { return false }
+    if text.utf8.contains(where: \.isSpaceInMarkup) { return false }
     words.append(text)
     index += end
     return true
@@ -100,9 +100,4 @@ struct PlainMarkup {
   private func isNext(_ word: StaticString) -> Bool {
     word.withUTF8Buffer { source[index...].starts(with: $0) }
   }
-}
-
-extension UInt8 {
-  /// Whether it is white space in XHTML.
-  var isBlankInMarkup: Bool { self == .space || (0x09...0x0D).contains(self) && self != 0x0B }
 }

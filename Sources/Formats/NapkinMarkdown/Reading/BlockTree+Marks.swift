@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 
 /// What below a node is no word: lines that begin with a sign, and tables of attributes.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// The plainest of lines, read where they lie: they are most of any outline.
 extension BlockTree {

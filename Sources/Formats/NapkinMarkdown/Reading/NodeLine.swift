@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 
 /// What the line of a heading or an item says: a text, and what stands before and behind it.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 extension [UInt8] {
   /// Whether it has links of the kind that wikis have, tags, footnotes or formulas: words in CommonMark, but more

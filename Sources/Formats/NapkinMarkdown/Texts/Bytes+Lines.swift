@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 extension [UInt8] {
   /// The bytes up to their last character that ends no line.

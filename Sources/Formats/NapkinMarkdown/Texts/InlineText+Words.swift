@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 extension InlineText {
   /// The bytes, with blanks where they are code, HTML, addresses, titles, or escaped so that they begin nothing.

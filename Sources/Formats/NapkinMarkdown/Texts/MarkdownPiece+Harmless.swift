@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// What may not be written as it is: HTML, and links that do more than lead somewhere.
 extension MarkdownPiece {

@@ -1,5 +1,5 @@
-import NapkinCommonMark
 import NapkinCore
+import NapkinMarkup
 import NapkinFormats
 
 /// A text as the parser wants it: UTF-8, lines ended by "\n", the last one too.

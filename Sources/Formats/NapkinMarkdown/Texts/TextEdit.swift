@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// Other bytes in the place of some of a text.
 struct TextEdit {

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinFormats
 
 /// What stands before every line that belongs to a node but the first: spaces, and the marks of quotes.

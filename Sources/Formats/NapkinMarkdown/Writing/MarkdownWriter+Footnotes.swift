@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// Footnotes of several texts in one file: readers take the first definition of a label for all.
 extension MarkdownWriter {

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 import NapkinFormats
 
@@ -88,8 +88,7 @@ extension MarkdownWriter {
 
   /// A text with tables, lists or code, or of several blocks of Markdown, as a page shows it: its first words on
   /// the line of the node, and the rest below it; `nil` if all of it can stand on the line.
-  func partsForPage(of node: MindMap.Node) -> (line: String, below: MarkdownPiece?)?
-  {
+  func partsForPage(of node: MindMap.Node) -> (line: String, below: MarkdownPiece?)? {
     guard isForPage, node.text.syntax != .plain, node.link == nil,
       let piece = blocks(of: node.text)
     else { return nil }

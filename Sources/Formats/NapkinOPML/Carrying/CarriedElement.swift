@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// An element in Napkin's namespace, with those inside of it.
 struct CarriedElement {
@@ -79,7 +80,7 @@ struct CarriedElement {
 
   /// In a value a parser takes tabs and line ends for blanks.
   private static func escape(_ value: String) -> String {
-    MarkupText.escaped(value).replacing("\t", with: "&#9;").replacing("\n", with: "&#10;")
+    MarkupContext.attribute.escape(value)
   }
 }
 

@@ -75,7 +75,7 @@ extension CarriedTarget {
   mutating func addText(
     _ text: RichText, _ name: Name, _ syntaxName: Name, unlike value: String? = nil
   ) {
-    if CarriedText.isPage(of: ParagraphPage.text(in: text), shown: value) {
+    if CarriedText.isPage(of: text.textOfParagraphPage, shown: value) {
       return take(syntaxName, CarriedText.paragraphPage)
     }
     if text.source != value { add(name, text.source) }

@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkup
 
 /// Texts in Napkin's namespace, where every character comes back.
 enum CarriedText {
@@ -15,7 +16,7 @@ enum CarriedText {
   /// The page of what outliners show. Somebody may have written what a page would not show as it is, or
   /// markup of his own: that is no page any more.
   static func page(of value: String) -> RichText {
-    let page = OPMLText.isPlain(value) ? ParagraphPage.page(of: value) : nil
+    let page = OPMLText.isPlain(value) ? RichText.paragraphPage(of: value) : nil
     return page ?? OPMLText.read(value)
   }
 
@@ -26,7 +27,7 @@ enum CarriedText {
     for scalar in text.unicodeScalars {
       if scalar == "\\" {
         result += "\\\\"
-      } else if MarkupText.isForbidden(scalar) {
+      } else if MarkupContext.isForbidden(scalar) {
         result += "\\u{\(String(scalar.value, radix: 16))}"
       } else {
         result.unicodeScalars.append(scalar)
@@ -43,7 +44,7 @@ enum CarriedText {
           $0.marks("\\") | $0.controlsInLines | $0.marks(0xEF)
         }
         guard index < bytes.count else { return false }
-        if bytes[index] == UInt8(ascii: "\\") || MarkupText.isForbidden(bytes, at: index) {
+        if bytes[index] == UInt8(ascii: "\\") || MarkupContext.isForbidden(bytes, at: index) {
           return true
         }
         index += 1

@@ -1,19 +1,18 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkup
 
 /// Texts as Workflowy wants them: HTML with the few tags that it knows.
 enum OPMLHTML {
   /// The text of a node, its link around it and its tags behind it.
   static func line(of node: MindMap.Node) -> String {
     var line = text(of: node.text)
-    if let link = node.link { line = "<a href=\"\(escape(OPMLText.allowed(link)))\">\(line)</a>" }
+    if let link = node.link {
+      line = "<a href=\"\(MarkupContext.anywhere.escape(link))\">\(line)</a>"
+    }
     for tag in node.tags {
-      line +=
-        " #"
-        + escape(
-          OPMLText.allowed(
-            tag.split(whereSeparator: \.isWhitespace)
-              .joined(separator: "-")))
+      let words = tag.split(whereSeparator: \.isWhitespace)
+      line += " #" + MarkupContext.anywhere.escape(words.joined(separator: "-"))
     }
     return line
   }
@@ -25,7 +24,7 @@ enum OPMLHTML {
       let source = markup.replacing("<br/>", with: "\n")
       if isKnown(source), withBreaks(source) == markup { return source }
     }
-    return escape(OPMLText.allowed(text.plain))
+    return MarkupContext.html.escape(text.plain)
   }
 
   /// Whether all markup of a text is of the kind that Workflowy knows.
@@ -62,53 +61,7 @@ enum OPMLHTML {
   private static let inLines = known.union([
     "em", "strong", "del", "ins", "sub", "sup", "small", "font",
   ])
-  private static let known: Set<String> = [
+  private static let known: Set<TagName> = [
     "b", "i", "u", "s", "code", "a", "mark", "time", "span", "mention",
   ]
-
-  /// The text with everything that could be markup as references.
-  static func escape(_ text: String) -> String {
-    text.withBytes { bytes in
-      guard bytes.contains(where: { reference(for: $0) != nil }) else { return text }
-      var result: [UInt8] = []
-      result.reserveCapacity(bytes.count + 64)
-      for byte in bytes {
-        if let reference = reference(for: byte) {
-          result += reference.utf8
-        } else {
-          result.append(byte)
-        }
-      }
-      return String(decoding: result, as: UTF8.self)
-    }
-  }
-
-  private static func reference(for byte: UInt8) -> String? {
-    switch byte {
-    case UInt8(ascii: "&"): "&amp;"
-    case UInt8(ascii: "<"): "&lt;"
-    case UInt8(ascii: ">"): "&gt;"
-    case UInt8(ascii: "\""): "&quot;"
-    default: nil
-    }
-  }
-
-  /// The text that ``escape(_:)`` made safe.
-  static func unescape(_ bytes: Slice<UnsafeBufferPointer<UInt8>>) -> String {
-    guard bytes.contains(UInt8(ascii: "&")) else { return String(decoding: bytes, as: UTF8.self) }
-    var result: [UInt8] = []
-    var rest = bytes
-    while let byte = rest.popFirst() {
-      result.append(byte)
-      guard byte == UInt8(ascii: "&") else { continue }
-      for (name, meaning) in [("amp;", "&"), ("lt;", "<"), ("gt;", ">"), ("quot;", "\"")]
-      where rest.starts(with: name.utf8) {
-        result.removeLast()
-        result += meaning.utf8
-        rest = rest.dropFirst(name.utf8.count)
-        break
-      }
-    }
-    return String(decoding: result, as: UTF8.self)
-  }
 }

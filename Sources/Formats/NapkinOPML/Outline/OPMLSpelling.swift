@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// How a file spelt the attributes of an outline, where Napkin would spell them otherwise.
 ///
@@ -166,7 +167,7 @@ struct OPMLSpelling: Equatable {
   /// The spelling as the value of a foreign piece: `text title="A &quot;name&quot;" url`.
   var text: String {
     entries.map { entry in
-      entry.value.map { "\(entry.name)=\"\(OPMLHTML.escape($0))\"" } ?? entry.name
+      entry.value.map { "\(entry.name)=\"\(MarkupContext.anywhere.escape($0))\"" } ?? entry.name
     }.joined(separator: " ")
   }
 
@@ -182,7 +183,7 @@ struct OPMLSpelling: Equatable {
         if rest.starts(with: "=\"".utf8) {
           let quoted = rest.dropFirst(2).prefix { $0 != UInt8(ascii: "\"") }
           rest = rest.dropFirst(quoted.count + 3)
-          entry.value = OPMLHTML.unescape(quoted)
+          entry.value = Entity.decode(Array(quoted)[...], as: .html)
         }
         if !name.isEmpty { entries.append(entry) }
         rest = rest.drop { $0 != 0x20 }.dropFirst()

@@ -1,5 +1,6 @@
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 extension OPMLParser {
   mutating func readHead() throws(FormatError) {
@@ -87,7 +88,7 @@ extension OPMLParser {
       case .end: break
       case .text:
         text? += reader.text.string
-        markup += MarkupText.escaped(reader.text.string)
+        markup += MarkupContext.anywhere.escape(reader.text.string)
       case .start:
         text = nil
         markup += try reader.readElement()

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinXML
+import NapkinMarkup
 
 /// Makes a map of the events of one file.
 struct OPMLParser {
@@ -92,7 +93,7 @@ struct OPMLParser {
   /// before it, for one stands there whenever it is written behind an element.
   func source(of event: XMLEvent) -> String {
     guard event == .text else { return reader.sourceOfMarkup }
-    return MarkupText.escaped(String(reader.text.string.drop { $0 == "\n" }))
+    return MarkupContext.anywhere.escape(String(reader.text.string.drop { $0 == "\n" }))
   }
 
   /// Keeps the text, comment or instruction that was met last behind others. Where something of ours

@@ -19,7 +19,7 @@ extension OPMLWriter {
       return false
     }
     let (note, link) = (node.note, node.link)
-    let page = note.flatMap(ParagraphPage.text)
+    let page = note?.textOfParagraphPage
     let shownNote =
       page.map(OPMLText.allowed)
       ?? note.flatMap { OPMLShown.note(nil, nil, $0, [], for: .ordinary) }

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 
 /// The titles that stand in texts.
 package enum TextTitle {

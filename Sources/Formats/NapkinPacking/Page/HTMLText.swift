@@ -1,30 +1,8 @@
 import NapkinFormats
+import NapkinMarkup
 
-/// Text in HTML. All HTML that this room writes is escaped here.
+/// Text in HTML.
 package enum HTMLText {
-  /// A text as it stands between tags, or inside a value in quotes.
-  package static func escaped(_ text: some StringProtocol) -> String {
-    var escaped: [UInt8] = []
-    escaped.reserveCapacity(text.utf8.count)
-    var last: UInt8 = 0
-    for byte in text.utf8 {
-      switch byte {
-      case UInt8(ascii: "&"): escaped += "&amp;".utf8
-      case UInt8(ascii: "<"): escaped += "&lt;".utf8
-      case UInt8(ascii: ">"): escaped += "&gt;".utf8
-      case UInt8(ascii: "\""): escaped += "&quot;".utf8
-      case UInt8(ascii: "'"): escaped += "&#39;".utf8
-      // Control characters are no HTML.
-      case 0x09, 0x0A: escaped.append(byte)
-      case 0x00..<0x20, 0x7F: escaped.append(0x20)
-      case 0x80..<0xA0 where last == 0xC2: escaped.append(0xA0)
-      default: escaped.append(byte)
-      }
-      last = byte
-    }
-    return String(decoding: escaped, as: UTF8.self)
-  }
-
   /// What lets an element run as the first letter of its text does, where any runs from right to left.
   package static func direction(of text: String) -> String {
     TextDirection.hasRightToLeft(Array(text.utf8)) ? " dir=\"auto\"" : ""
@@ -43,7 +21,7 @@ package enum HTMLText {
       if line.allSatisfy(\.isWhitespace) {
         close()
       } else {
-        lines.append(escaped(line))
+        lines.append(MarkupContext.html.escape(line))
       }
     }
     close()

@@ -1,5 +1,6 @@
 package import NapkinCore
 package import NapkinFormats
+import NapkinMarkup
 
 /// The text of a note as HTML, with the pictures that it speaks of.
 package struct NoteBody {
@@ -36,27 +37,41 @@ package struct NoteBody {
     } catch {
       return nil
     }
-    return withoutTitle(body(of: sink.text), note.title)
+    let body = body(of: Array(sink.bytes))
+    return String(decoding: note.title.isEmpty ? body : withoutTitle(body), as: UTF8.self)
   }
 
   /// The title stands on the page already, though the text may begin with it. One that has more than words,
   /// or to which links lead, stays.
-  private static func withoutTitle(_ html: String, _ title: String) -> String {
-    let text = String(html.drop(while: \.isWhitespace))
-    guard !title.isEmpty, let start = ["<h1>", "<h1 dir=\"auto\">"].first(where: text.hasPrefix),
-      let end = text.firstIndex(ofText: "</h1>"), !text[..<end].dropFirst(start.count).contains("<")
-    else { return html }
-    return String(text[end...].dropFirst("</h1>".count).drop(while: \.isWhitespace))
+  private static func withoutTitle(_ html: ArraySlice<UInt8>) -> ArraySlice<UInt8> {
+    var tokens = MarkupTokenizer(Array(html.drop(while: \.isSpace)))
+    guard case .start(let title)? = tokens.next(), title.name == "h1",
+      tokens.attribute("id", of: title) == nil
+    else { return tokens.bytes[...] }
+    while let token = tokens.next() {
+      switch token {
+      case .text, .reference: continue
+      case .end(let tag) where tag.name == "h1":
+        return tokens.bytes[tokens.position...].drop(while: \.isSpace)
+      default: return tokens.bytes[...]
+      }
+    }
+    return tokens.bytes[...]
   }
 
   /// What stands in the body of a page; a fragment is all body.
-  private static func body(of html: String) -> String {
-    guard let start = html.firstIndex(ofText: "<body"),
-      let tagEnd = html[start...].firstIndex(of: ">"),
-      let end = html.lastRange(of: "</body>")
-    else { return html }
-    let from = html.index(after: tagEnd)
-    return from <= end ? String(html[from..<end]) : html
+  private static func body(of html: [UInt8]) -> ArraySlice<UInt8> {
+    var tokens = MarkupTokenizer(html)
+    var body = html[...]
+    while let token = tokens.next() {
+      switch token {
+      case .start(let tag) where tag.name == "body": body = html[tag.range.upperBound...]
+      case .end(let tag) where tag.name == "body":
+        body = html[body.startIndex..<tag.range.lowerBound]
+      default: break
+      }
+    }
+    return body
   }
 }
 
@@ -72,14 +87,9 @@ private struct LetterPictures {
   /// What stands before the names of places.
   private let prefix: [UInt8]
 
-  private static let picture = Array("<img src=\"".utf8)
-  private static let link = Array("<a href=\"".utf8)
-  private static let name = Array(" id=\"".utf8)
-  private static let quote = UInt8(ascii: "\"")
-
   init(of note: Note, linksLead: Bool, place: (MediaFile) -> MediaPlace) {
     self.linksLead = linksLead
-    prefix = Array(HTMLText.escaped(note.id.rawValue + "-").utf8)
+    prefix = Array(MarkupContext.html.escape(note.id.rawValue + "-").utf8)
     let all = note.media
     var found: [Int: (file: MediaFile, place: MediaPlace)] = [:]
     for (index, media) in all.enumerated() {
@@ -107,59 +117,67 @@ private struct LetterPictures {
 
   /// Of a picture that is not at hand its words are left.
   mutating func direct(_ html: String) -> String {
+    var tokens = MarkupTokenizer(Array(html.utf8))
     var directed: [UInt8] = []
-    var rest = Array(html.utf8)[...]
-    while let start = rest.firstIndex(of: UInt8(ascii: "<")) {
-      directed += rest[..<start]
-      rest = rest[start...]
-      let isPicture = rest.starts(with: Self.picture)
-      let isLink = rest.starts(with: Self.link)
-      guard isPicture || isLink || rest.dropFirst(3).starts(with: Self.name),
-        let end = rest.firstIndex(of: UInt8(ascii: ">"))
-      else {
-        directed.append(rest.removeFirst())
-        continue
+    var start = 0
+    while let token = tokens.next() {
+      if case .start(let tag) = token {
+        directed += direct(tag, tokens)
+      } else {
+        directed += tokens.bytes[start..<tokens.position]
       }
-      let tag = rest[...end]
-      directed +=
-        isPicture ? direct(picture: tag) : isLink ? direct(link: tag) : direct(heading: tag)
-      rest = rest[(end + 1)...]
+      start = tokens.position
     }
-    return String(decoding: directed + rest, as: UTF8.self)
+    return String(decoding: directed, as: UTF8.self)
   }
 
-  private mutating func direct(picture: ArraySlice<UInt8>) -> [UInt8] {
-    let value = picture.dropFirst(Self.picture.count).prefix { $0 != Self.quote }
+  private mutating func direct(
+    _ tag: MarkupTokenizer.Tag, _ tokens: MarkupTokenizer
+  ) -> ArraySlice<UInt8> {
+    let source = tokens.bytes[tag.range]
+    if tag.name == "img", let address = tokens.attribute("src", of: tag)?.value {
+      let alternative = tokens.attribute("alt", of: tag)?.value
+      return direct(picture: source, to: address, or: alternative ?? [])
+    }
+    if tag.name == "a", let address = tokens.attribute("href", of: tag)?.value {
+      return direct(link: source, to: address)
+    }
+    guard let name = tokens.attribute("id", of: tag)?.value else { return source }
+    return source[..<name.startIndex] + prefix + source[name.startIndex...]
+  }
+
+  private mutating func direct(
+    picture: ArraySlice<UInt8>, to value: ArraySlice<UInt8>, or words: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
     let path = Self.decoded(value)
     // What carries its bytes with it needs nothing beside it.
-    if path.hasPrefix("data:") { return Array(picture) }
-    guard let (file, place) = files[path], let address = place.address else {
-      return Self.words(of: picture)
-    }
+    if path.hasPrefix("data:") { return picture }
+    guard let (file, place) = files[path], let address = place.address else { return words }
     shown.insert(file.digest)
-    return Self.picture + Array(HTMLText.escaped(address).utf8) + picture[value.endIndex...]
-  }
-
-  private func direct(heading: ArraySlice<UInt8>) -> [UInt8] {
-    let start = heading.startIndex + 3 + Self.name.count
-    return heading[..<start] + prefix + heading[start...]
+    return picture[..<value.startIndex] + MarkupContext.html.escape(address).utf8
+      + picture[value.endIndex...]
   }
 
   /// A link to a place in the note or to a file; where that is not beside the page, the link leads nowhere.
-  private mutating func direct(link: ArraySlice<UInt8>) -> [UInt8] {
-    let value = link.dropFirst(Self.link.count).prefix { $0 != Self.quote }
+  private mutating func direct(
+    link: ArraySlice<UInt8>, to value: ArraySlice<UInt8>
+  ) -> ArraySlice<UInt8> {
     let fragment = value.drop { $0 != UInt8(ascii: "#") }
     if value.count > 1, fragment.startIndex == value.startIndex {
-      return link[...value.startIndex] + prefix + link[(value.startIndex + 1)...]
+      let start = value.startIndex + 1
+      return link[..<start] + prefix + link[start...]
     }
     guard let (file, place) = files[Self.decoded(value[..<fragment.startIndex])] else {
-      return linksLead || !Self.isPath(value) ? Array(link) : Array("<a>".utf8)
+      return linksLead || !Self.isPath(value) ? link : Self.deadLink
     }
-    guard case .at(let path) = place else { return Array("<a>".utf8) }
+    guard case .at(let path) = place else { return Self.deadLink }
     // Nobody sees a picture for a link to it.
     if MediaType.kind(of: file.mediaType) != .image { shown.insert(file.digest) }
-    return Self.link + Array(HTMLText.escaped(path).utf8) + link[fragment.startIndex...]
+    return link[..<value.startIndex] + MarkupContext.html.escape(path).utf8
+      + link[fragment.startIndex...]
   }
+
+  private static let deadLink = Array("<a>".utf8)[...]
 
   /// Whether an address is one of a file: it has no scheme, and leads to no place on the page.
   private static func isPath(_ address: ArraySlice<UInt8>) -> Bool {
@@ -167,39 +185,8 @@ private struct LetterPictures {
     return address.first != UInt8(ascii: "#") && !start.contains(UInt8(ascii: ":"))
   }
 
-  /// What is said of a picture where it cannot be seen.
-  private static func words(of picture: ArraySlice<UInt8>) -> [UInt8] {
-    let html = String(decoding: picture, as: UTF8.self)
-    guard let start = html.firstIndex(ofText: " alt=\"") else { return [] }
-    return Array(html[start...].utf8.dropFirst(6).prefix { $0 != quote })
-  }
-
   /// An address as it was before it was written into HTML.
   private static func decoded(_ value: ArraySlice<UInt8>) -> String {
-    let text = String(decoding: value, as: UTF8.self)
-      .replacing("&#x27;", with: "'").replacing("&#39;", with: "'").replacing("&amp;", with: "&")
-    return String(decoding: PercentCode.decode(text.utf8), as: UTF8.self)
-  }
-}
-
-extension String {
-  /// Where a text stands first.
-  fileprivate func firstIndex(ofText text: String) -> Index? {
-    var rest = self[...]
-    while let first = text.utf8.first, let start = rest.utf8.firstIndex(of: first) {
-      if rest[start...].utf8.starts(with: text.utf8) { return start }
-      rest = rest[utf8.index(after: start)...]
-    }
-    return nil
-  }
-
-  /// Where a text stands last.
-  fileprivate func lastRange(of text: String) -> Index? {
-    var rest = self[...]
-    while let start = rest.utf8.lastIndex(of: UInt8(ascii: "<")) {
-      if self[start...].utf8.starts(with: text.utf8) { return start }
-      rest = rest[..<start]
-    }
-    return nil
+    String(decoding: PercentCode.decode(Entity.decode(value, as: .html).utf8), as: UTF8.self)
   }
 }

@@ -1,5 +1,6 @@
 import NapkinCore
 package import NapkinFormats
+import NapkinMarkup
 
 /// Another file that a thing is in.
 package struct PageLink {
@@ -47,7 +48,7 @@ package struct Page {
   /// Begins a page.
   package init(title: String, beside files: some Sequence<String>) {
     self.files = Set(files)
-    let title = HTMLText.escaped(title)
+    let title = MarkupContext.html.escape(title)
     html = """
       <!DOCTYPE html>
       <html>
@@ -86,12 +87,12 @@ package struct Page {
   /// An element with a text, which runs as its first letter does.
   private mutating func element(_ tag: String, _ style: String, _ text: String) {
     html += "<\(tag)\(HTMLText.direction(of: text)) style=\"\(style)\">"
-    html += "\(HTMLText.escaped(text))</\(tag)>\n"
+    html += "\(MarkupContext.html.escape(text))</\(tag)>\n"
   }
 
   /// A quiet line.
   package mutating func quiet(_ text: String) {
-    quiet(html: HTMLText.escaped(text), HTMLText.direction(of: text))
+    quiet(html: MarkupContext.html.escape(text), HTMLText.direction(of: text))
   }
 
   /// A quiet line of HTML.
@@ -130,7 +131,8 @@ package struct Page {
     }
     if let picture {
       self.picture(
-        HTMLText.escaped(picture.address), HTMLText.escaped(document.title), width: picture.width)
+        MarkupContext.html.escape(picture.address), MarkupContext.html.escape(document.title),
+        width: picture.width)
     } else if let drawing = document.drawing {
       quiet(LetterWords.describe(drawing))
     }
@@ -160,7 +162,7 @@ package struct Page {
     let name = plan.name.text
     let (box, style) = plan.isDone ? ("☑", Style.done) : ("☐", Style.open)
     html += "<p\(HTMLText.direction(of: name)) style=\"\(Style.plan)\">\(box) "
-    html += "<span style=\"\(style)\">\(HTMLText.escaped(name))</span></p>\n"
+    html += "<span style=\"\(style)\">\(MarkupContext.html.escape(name))</span></p>\n"
     for reminder in plan.reminders { quiet(LetterWords.line(of: reminder)) }
     if let note = plan.note, !note.isBlank {
       html += "<div style=\"margin-left: 24px\">\(body(plan))</div>\n"
@@ -180,7 +182,7 @@ package struct Page {
     for media in media {
       switch media.source {
       case .external(let address):
-        let words = HTMLText.escaped(LetterWords.words(of: media, at: address))
+        let words = MarkupContext.html.escape(LetterWords.words(of: media, at: address))
         if LetterWords.isOnWeb(address) { link(address, words) } else { quiet(html: words) }
       case .stored(let digest):
         let file = MediaFile(digest: digest, name: media.name, mediaType: media.mediaType)
@@ -190,18 +192,18 @@ package struct Page {
   }
 
   private mutating func show(_ media: Media, _ place: MediaPlace) {
-    let name = HTMLText.escaped(LetterWords.name(of: media))
+    let name = MarkupContext.html.escape(LetterWords.name(of: media))
     switch place {
     case .absent: quiet(html: "\(name) (not included)")
     case .attached(nil): quiet(html: "\(name) (attached)")
-    case .attached(let address?): picture(HTMLText.escaped(address), name)
-    case .at(let path) where media.kind == .image: picture(HTMLText.escaped(path), name)
+    case .attached(let address?): picture(MarkupContext.html.escape(address), name)
+    case .at(let path) where media.kind == .image: picture(MarkupContext.html.escape(path), name)
     case .at(let path): link(path, name)
     }
   }
 
   private mutating func link(_ address: String, _ words: String) {
-    quiet(html: "<a href=\"\(HTMLText.escaped(address))\">\(words)</a>")
+    quiet(html: "<a href=\"\(MarkupContext.html.escape(address))\">\(words)</a>")
   }
 
   private mutating func picture(_ address: String, _ name: String, width: Int? = nil) {
@@ -213,7 +215,7 @@ package struct Page {
   private mutating func show(_ links: [PageLink], _ linksLead: Bool) {
     if links.isEmpty { return }
     let names = links.map { link in
-      let name = HTMLText.escaped(link.name)
+      let name = MarkupContext.html.escape(link.name)
       return linksLead ? "<a href=\"\(HTMLText.path(link.name))\">\(name)</a>" : name
     }
     quiet(html: names.joined(separator: " · "))

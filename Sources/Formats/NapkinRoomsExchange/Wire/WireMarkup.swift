@@ -1,9 +1,10 @@
 import NapkinFormats
+import NapkinMarkup
 
 /// Elements without attributes.
 enum WireMarkup {
   static func element(_ name: String, _ text: String) -> String {
-    list(name, [MarkupText.escaped(text)])
+    list(name, [MarkupContext.anywhere.escape(text)])
   }
 
   static func list(_ name: String, _ content: [String]) -> String {

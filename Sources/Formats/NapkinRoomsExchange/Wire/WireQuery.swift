@@ -1,5 +1,6 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkup
 
 /// The parameters of a request, percent-encoded as in the address of a page.
 struct WireQuery {

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinLayout
+import NapkinMarkup
 
 extension Card {
   /// A note as a page: its title and text, what belongs to it, and the drawing on its back.

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import NapkinCore
 
 /// What a picture shows of a text in Markdown: its words, line by line, without the signs of Markdown and

@@ -1,6 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinLayout
+import NapkinMarkup
 
 /// Writes SVG piece by piece: only elements and attributes that are known to be harmless, every
 /// text escaped, one element a line.
@@ -73,7 +74,7 @@ struct SVGWriter {
   mutating func set(_ attribute: SVGAttribute, _ value: String?) {
     guard let value else { return }
     beginAttribute(attribute)
-    append(value, in: .attribute)
+    out.append(value, in: .attribute)
     endAttribute()
   }
 
@@ -206,13 +207,13 @@ struct SVGWriter {
   /// Writes text inside of the element.
   mutating func text(_ text: String) {
     closeStartTag(newLine: false)
-    append(text, in: .text)
+    text.withBytes { appendWords($0) }
   }
 
   /// Writes a line of a text inside of the element.
   mutating func text(_ bytes: UnsafeBufferPointer<UInt8>, _ line: TextBlock.Place) {
     closeStartTag(newLine: false)
-    appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
+    appendWords(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]))
   }
 
   /// Writes one of several lines of a text inside of the element.
@@ -229,7 +230,7 @@ struct SVGWriter {
       pen.put(y, decimals: decimals)
       pen.put(isStruckThrough ? "\" text-decoration=\"line-through\">" : "\">")
     }
-    appendEscaped(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]), .text)
+    appendWords(UnsafeBufferPointer(rebasing: bytes[line.start..<line.end]))
     out.append(upTo: 9) { pen in pen.put(hasBlankBehind ? " </tspan>" : "</tspan>") }
   }
 
@@ -252,7 +253,7 @@ struct SVGWriter {
         pen.put(UInt8(ascii: ">"))
       }
     }
-    append(text, in: .text)
+    text.withBytes { appendWords($0) }
     out.append(upTo: 12) { pen in pen.put("</text>\n</g>\n") }
   }
 

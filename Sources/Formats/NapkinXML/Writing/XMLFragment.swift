@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinMarkup
 
 /// A piece of markup that is to stand inside of a document.
 public enum XMLFragment {
@@ -207,7 +208,7 @@ private struct FragmentScanner {
     guard digits.first?.isHexDigit == true, let number = UInt32(digits, radix: radix),
       let scalar = Unicode.Scalar(number)
     else { return false }
-    return !MarkupText.isForbidden(scalar)
+    return !MarkupContext.isForbidden(scalar)
   }
 
   @discardableResult

@@ -1,11 +1,8 @@
 import NapkinFormats
+import NapkinMarkup
 
-/// Where a text stands decides what has to be escaped in it. All XML that Napkin writes is escaped
-/// here.
-enum XMLContext {
-  case text, attribute
-}
-
+// Escapes as `OutputBuffer` does, but may write references for what is beyond ASCII, and counts what it
+// has to replace.
 extension XMLWriter {
   mutating func appendAttribute(
     _ prefix: StaticString, _ name: UnsafeBufferPointer<UInt8>, _ value: UnsafeBufferPointer<UInt8>
@@ -27,11 +24,11 @@ extension XMLWriter {
     if escaper.replacedCount > 0 { count(replaced: escaper.replacedCount) }
   }
 
-  mutating func append(_ text: String, in context: XMLContext) {
+  mutating func append(_ text: String, in context: MarkupContext) {
     text.withBytes { append($0, in: context) }
   }
 
-  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: XMLContext) {
+  mutating func append(_ bytes: UnsafeBufferPointer<UInt8>, in context: MarkupContext) {
     var escaper = XMLEscaper(context, characters)
     var index = 0
     while index < bytes.count {
@@ -61,12 +58,12 @@ private struct XMLEscaper {
   /// How many bytes stand at most for one: `&#xfffd;`.
   static let growth = 8
 
-  private let context: XMLContext
+  private let context: MarkupContext
   private let characters: XMLWriter.Characters
   /// How many characters that XML forbids were replaced.
   private(set) var replacedCount = 0
 
-  init(_ context: XMLContext, _ characters: XMLWriter.Characters) {
+  init(_ context: MarkupContext, _ characters: XMLWriter.Characters) {
     self.context = context
     self.characters = characters
   }
@@ -108,23 +105,16 @@ private struct XMLEscaper {
   private mutating func escape(
     _ bytes: UnsafeBufferPointer<UInt8>, at index: Int, _ length: Int, with pen: inout BytePen
   ) -> Bool {
-    let isAttribute = context == .attribute
-    switch bytes[index] {
-    case UInt8(ascii: "&"): pen.put("&amp;")
-    case UInt8(ascii: "<"): pen.put("&lt;")
-    case UInt8(ascii: ">"): pen.put("&gt;")
-    case UInt8(ascii: "\"") where isAttribute: pen.put("&quot;")
-    // A parser would make blanks of these in an attribute, and lose a carriage return anywhere.
-    case 0x09 where isAttribute: pen.put("&#9;")
-    case 0x0A where isAttribute: pen.put("&#10;")
-    case 0x09, 0x0A: return false
-    case 0x0D: pen.put("&#13;")
-    case 0x00..<0x20: replace(with: &pen)
-    case 0xEF where bytes[index + 1] == 0xBF && bytes[index + 2] >= 0xBE: replace(with: &pen)
-    default:
-      guard characters == .asReferences, let reference = XMLReference.spelling(bytes, at: index)
-      else { return false }
+    if MarkupContext.isForbidden(bytes, at: index) {
+      replace(with: &pen)
+    } else if let spelling = context.spelling(of: bytes, at: index) {
+      pen.put(spelling)
+    } else if characters == .asReferences,
+      let reference = XMLReference.spelling(bytes, at: index)
+    {
       for byte in reference.utf8 { pen.put(byte) }
+    } else {
+      return false
     }
     return true
   }

@@ -1,4 +1,5 @@
 public import NapkinFormats
+import NapkinMarkup
 
 /// Writes XML piece by piece, one element a line, every text escaped for the place where it stands.
 ///

@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinMarkup
 import NapkinTesting
 import Testing
 
@@ -11,7 +12,7 @@ import Testing
 
   /// What is found by a look at all tags.
   static func plain(_ page: RichText) -> String {
-    var reader = MarkupReader(Array(page.source.utf8))
+    var reader = PlainTextReader(page.source)
     return reader.text()
   }
 
@@ -23,8 +24,8 @@ import Testing
   ])
   func `a page is that of its words`(markup: String, words: String) {
     let page = Self.page(around: markup)
-    #expect(ParagraphPage.text(in: page) == words)
-    #expect(ParagraphPage.page(of: words) == page)
+    #expect(page.textOfParagraphPage == words)
+    #expect(RichText.paragraphPage(of: words) == page)
     #expect(Self.plain(page) == words && page.plain == words)
   }
 
@@ -35,13 +36,13 @@ import Testing
   ])
   func `any other page is read as a whole`(markup: String) {
     let page = Self.page(around: markup)
-    #expect(ParagraphPage.text(in: page) == nil)
+    #expect(page.textOfParagraphPage == nil)
     #expect(page.plain == Self.plain(page))
   }
 
   @Test(arguments: ["", " ", " a", "a ", "a  b", "a\nb", "a\tb", "\u{1}", "a\r\nb"])
   func `a text that a page would show otherwise has none`(text: String) {
-    #expect(ParagraphPage.page(of: text) == nil)
+    #expect(RichText.paragraphPage(of: text) == nil)
   }
 
   @Test func `no words are taken for others, wherever a page is changed`() {
@@ -59,8 +60,8 @@ import Testing
       text.append(contentsOf: source)
       let page = RichText(String(text), syntax: .xhtml)
       #expect(page.plain == Self.plain(page), "\(seed): \(page.source)")
-      if let text = ParagraphPage.text(in: page) {
-        #expect(ParagraphPage.page(of: text) == page, "\(seed): \(page.source)")
+      if let text = page.textOfParagraphPage {
+        #expect(RichText.paragraphPage(of: text) == page, "\(seed): \(page.source)")
       }
     }
   }

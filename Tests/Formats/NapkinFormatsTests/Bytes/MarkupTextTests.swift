@@ -1,4 +1,5 @@
 import NapkinFormats
+import NapkinMarkup
 import NapkinTesting
 import Testing
 
@@ -22,7 +23,7 @@ struct MarkupTextTests {
       text.append(chance.below(4) > 0 ? chance.pick(Self.others) : chance.pick(special))
     }
     let expected = text.map { Self.spellings[$0] ?? String($0) }.joined()
-    #expect(Array(MarkupText.escaped(String(text)).utf8) == Array(expected.utf8))
+    #expect(Array(MarkupContext.anywhere.escape(String(text)).utf8) == Array(expected.utf8))
     let forbidden = text.contains { Self.spellings[$0] == "\u{FFFD}" }
     #expect(MarkupText.canHold(String(text)) == !forbidden)
   }

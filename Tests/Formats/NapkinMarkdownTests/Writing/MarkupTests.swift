@@ -118,7 +118,9 @@ import Testing
   func `long tags take linear time`(_ piece: String) throws {
     // With its square it would be most of an hour.
     let tag = "<a " + String(repeating: piece, count: 1 << 19) + "href=\"b\">c</a>"
-    #expect(try written(.note(note("<p>\(tag)</p>"))).text.hasSuffix("c](b)\n") == (piece != "a="))
+    // To HTML, all that stands behind the first equals sign is a value, or behind one that is a name.
+    let isLink = piece != "a=" && piece != "="
+    #expect(try written(.note(note("<p>\(tag)</p>"))).text.hasSuffix("c](b)\n") == isLink)
   }
 
   @Test func `plain notes of maps stand as they are`() throws {

@@ -4,6 +4,7 @@ import NapkinKit
 import NapkinMarkdown
 import NapkinTesting
 import Testing
+import NapkinMarkup
 
 /// Folders of all kinds of documents that lead to each other, each as one file.
 @Suite struct LinksInOneFileTests {

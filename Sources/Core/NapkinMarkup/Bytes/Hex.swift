@@ -1,9 +1,8 @@
 /// Digits to the base of sixteen, for colours, digests and addresses.
-@usableFromInline
-package enum Hex {
+public enum Hex {
   /// The value of a digit, or `nil` if it is none.
   @inlinable
-  package static func digit(_ byte: UInt8) -> UInt8? {
+  public static func digit(_ byte: UInt8) -> UInt8? {
     switch byte {
     case UInt8(ascii: "0")...UInt8(ascii: "9"): byte - UInt8(ascii: "0")
     case UInt8(ascii: "a")...UInt8(ascii: "f"): byte - UInt8(ascii: "a") + 10
@@ -22,12 +21,12 @@ package enum Hex {
 
   /// The digit of a value below sixteen, a small letter unless told otherwise.
   @inlinable
-  package static func spelling(_ value: UInt8, isCapital: Bool = false) -> UInt8 {
+  public static func spelling(_ value: UInt8, isCapital: Bool = false) -> UInt8 {
     value < 10 ? UInt8(ascii: "0") + value : UInt8(ascii: isCapital ? "A" : "a") + value - 10
   }
 
   /// Appends a byte as two digits.
-  static func append(_ byte: UInt8, to text: inout [UInt8]) {
+  package static func append(_ byte: UInt8, to text: inout [UInt8]) {
     text.append(spelling(byte >> 4))
     text.append(spelling(byte & 15))
   }

@@ -19,9 +19,7 @@ extension BlockTree {
     let numbers = blocks[paragraph].pieces
     guard numbers.count == 1, blocks[paragraph].kind == .paragraph else { return nil }
     let (start, end) = (pieces[numbers.lowerBound].start, pieces[numbers.lowerBound].end)
-    return bytes.withUnsafeBufferPointer { bytes in
-      let line = bytes[start..<end].droppingLast(while: \.isSpace)
-      return line.contains(where: \.isMarkup) ? nil : start..<line.endIndex
-    }
+    let line = bytes[start..<end].droppingLast(while: \.isSpace)
+    return line.contains(where: \.isMarkup) ? nil : start..<line.endIndex
   }
 }

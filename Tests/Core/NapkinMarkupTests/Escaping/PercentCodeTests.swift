@@ -1,5 +1,6 @@
-import NapkinFormats
+import NapkinMarkup
 import Testing
+import NapkinMarkup
 
 /// Addresses and names with bytes behind percent signs.
 @Suite struct PercentCodeTests {

@@ -24,17 +24,43 @@ struct LineWriter {
     if verbatimDepth > 0 {
       if byte == UInt8(ascii: "\n") { return breakLine() }
       if byte == UInt8(ascii: "\r") { return }
-    } else if Self.isSpace(byte) {
+    } else if byte.isSpaceInMarkup {
       return writeSpace()
     }
     if pendingBreaks > 0 || pendingSpace { writePending() }
     bytes.append(byte)
   }
 
-  /// Takes in bytes without white space but for single blanks between others.
-  mutating func write(words: ArraySlice<UInt8>) {
-    if pendingBreaks > 0 || pendingSpace { writePending() }
-    bytes.append(contentsOf: words)
+  /// Takes in bytes of a text.
+  mutating func write(_ text: ArraySlice<UInt8>) {
+    var start = text.startIndex
+    while start < text.endIndex {
+      if verbatimDepth == 0, text[start].isSpaceInMarkup {
+        writeSpace()
+        repeat { start += 1 } while start < text.endIndex && text[start].isSpaceInMarkup
+        continue
+      }
+      let end = verbatimDepth > 0 ? start : Self.endOfWords(in: text, from: start)
+      if end > start {
+        if pendingBreaks > 0 || pendingSpace { writePending() }
+        bytes.append(contentsOf: text[start..<end])
+        start = end
+      } else {
+        write(text[start])
+        start += 1
+      }
+    }
+  }
+
+  /// Where words with single blanks between them end.
+  private static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    func isInWord(_ index: Int) -> Bool { index < text.endIndex && text[index] > 0x20 }
+    if !isInWord(start) { return start }
+    var end = WordScan.endOfWords(in: text, from: start)
+    while isInWord(end) || end < text.endIndex && text[end] == 0x20 && isInWord(end + 1) {
+      end += 1
+    }
+    return text[end - 1] == 0x20 ? end - 1 : end
   }
 
   private mutating func writePending() {
@@ -87,10 +113,5 @@ struct LineWriter {
   /// Lets no mark wait for words any longer.
   mutating func dropMark() {
     if !mark.isEmpty { mark = [] }
-  }
-
-  /// Whether HTML takes a byte for white space.
-  static func isSpace(_ byte: UInt8) -> Bool {
-    byte == 0x20 || (0x09...0x0D).contains(byte) && byte != 0x0B
   }
 }

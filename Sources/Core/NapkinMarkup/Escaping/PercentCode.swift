@@ -1,5 +1,3 @@
-import NapkinCore
-
 /// Bytes behind a sign as two hexadecimal digits: `%20`, as in addresses, or `=20`, as in mails.
 package enum PercentCode {
   /// What is written for a byte.
@@ -17,6 +15,11 @@ package enum PercentCode {
       if isKept(byte) { bytes.append(byte) } else { bytes += escape(byte) }
     }
     return String(decoding: bytes, as: UTF8.self)
+  }
+
+  /// An address with each byte escaped that may not stand in one; what is escaped already stays.
+  package static func address(_ text: String) -> String {
+    encode(text) { isUnreserved($0) || "+!*(),%#@?=;:/$&'".utf8.contains($0) }
   }
 
   /// The bytes that are meant; a sign without digits behind it means itself.

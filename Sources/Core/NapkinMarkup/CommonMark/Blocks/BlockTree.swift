@@ -1,5 +1,3 @@
-import NapkinFormats
-
 /// Where links with a label lead.
 public struct Destination: Hashable, Sendable {
   /// The address.
@@ -168,8 +166,6 @@ public struct BlockTree: Sendable {
 
   /// Where the next line ends that begins at a position.
   func endOfLine(from start: Int) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      ByteScan.first(in: bytes, from: start) { $0.marks(.newline) }
-    }
+    WordScan.first(of: .newline, or: .newline, in: bytes, from: start)
   }
 }

@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import Testing
 
 /// What blocks a text has, and which lines belong to them.

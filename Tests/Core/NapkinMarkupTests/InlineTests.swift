@@ -1,4 +1,4 @@
-import NapkinCommonMark
+import NapkinMarkup
 import Testing
 
 /// What running text says.

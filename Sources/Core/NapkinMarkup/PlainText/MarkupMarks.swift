@@ -10,18 +10,21 @@ struct MarkupMarks {
 
   /// Takes in a tag.
   mutating func meet(
-    _ name: TagName, isEnd: Bool, _ tag: ArraySlice<UInt8>, _ writer: inout LineWriter
+    _ tag: MarkupTokenizer.Tag, isEnd: Bool, _ tokens: MarkupTokenizer, _ writer: inout LineWriter
   ) {
-    switch name {
+    func number(_ attribute: String) -> Int? {
+      tokens.value(of: attribute, in: tag).flatMap { Int32($0) }.map(Int.init)
+    }
+    switch tag.name {
     case "ul", "ol":
       if isEnd {
         _ = lists.popLast()
       } else {
-        lists.append(name == "ol" ? (Self.number("start", in: tag) ?? 1) - 1 : nil)
+        lists.append(tag.name == "ol" ? (number("start") ?? 1) - 1 : nil)
       }
     case "li" where !isEnd:
       let indent = String(repeating: "  ", count: max(0, min(lists.count, Self.deepest) - 1))
-      writer.startLine(with: indent + mark(ofItem: tag))
+      writer.startLine(with: indent + mark(ofItem: number("value")))
     case "tr" where !isEnd: rowStart = writer.count
     case "td", "th":
       if !isEnd, writer.count > rowStart { writer.continueLine(with: "| ") }
@@ -29,14 +32,10 @@ struct MarkupMarks {
     }
   }
 
-  private mutating func mark(ofItem tag: ArraySlice<UInt8>) -> String {
+  private mutating func mark(ofItem given: Int?) -> String {
     guard let list = lists.last, let last = list else { return "• " }
-    let number = Self.number("value", in: tag) ?? last + 1
+    let number = given ?? last + 1
     lists[lists.count - 1] = number
     return "\(number). "
-  }
-
-  private static func number(_ attribute: String, in tag: ArraySlice<UInt8>) -> Int? {
-    MarkupReader.value(of: attribute, in: tag).flatMap { Int32($0) }.map(Int.init)
   }
 }

@@ -1,5 +1,3 @@
-import NapkinFormats
-
 /// How lines end: with "\n" alone, whatever ended them in a file.
 public enum LineEnds {
   /// The text with all lines ended by "\n", and replacement marks for NUL; it may be known where the
@@ -25,8 +23,6 @@ public enum LineEnds {
 
   /// Where the first line ends that ends otherwise, or the first NUL stands.
   public static func firstToUnify(in bytes: [UInt8], from start: Int = 0) -> Int {
-    bytes.withUnsafeBufferPointer { bytes in
-      ByteScan.first(in: bytes, from: start) { $0.marks(0 as UInt8) | $0.marks(0x0D as UInt8) }
-    }
+    WordScan.first(of: 0, or: 0x0D, in: bytes, from: start)
   }
 }

@@ -9,7 +9,7 @@ package enum ParagraphPage {
   ]
 
   /// The page of a text; `nil` if a page would not show it as it is.
-  package static func page(of text: String) -> RichText? {
+  package static func page(of text: String) -> String? {
     var markup = Array("\(head)".utf8)
     for byte in text.utf8 {
       if let reference = references.first(where: { $0.character == byte }) {
@@ -19,14 +19,13 @@ package enum ParagraphPage {
       }
     }
     markup += "\(foot)".utf8
-    let page = RichText(String(decoding: markup, as: UTF8.self), syntax: .xhtml)
+    let page = String(decoding: markup, as: UTF8.self)
     return self.text(in: page) == text ? page : nil
   }
 
   /// The text in such a page; `nil` if it is another one than that of the text.
-  package static func text(in page: RichText) -> String? {
-    guard page.syntax == .xhtml else { return nil }
-    return unsafe page.source.utf8.withContiguousStorageIfAvailable { bytes in
+  package static func text(in page: String) -> String? {
+    unsafe page.utf8.withContiguousStorageIfAvailable { bytes in
       var words = UnsafeRawBufferPointer(bytes)
       guard unsafe words.pass(head), unsafe words.passLast(foot) else { return nil }
       var isWhole = false

@@ -1,11 +1,27 @@
 /// Looks for what ends words, eight bytes at a time.
 enum WordScan {
+  /// Where one of two bytes stands first; the end of the bytes if none does.
+  static func first(of byte: UInt8, or other: UInt8, in bytes: [UInt8], from start: Int) -> Int {
+    unsafe bytes.withUnsafeBytes { bytes in
+      var index = start
+      while index + 8 <= bytes.count {
+        let word = unsafe UInt64(
+          littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
+        let found = marks(byte, in: word) | marks(other, in: word)
+        if found != 0 { return index + found.trailingZeroBitCount / 8 }
+        index += 8
+      }
+      while index < bytes.count, unsafe bytes[index] != byte && bytes[index] != other { index += 1 }
+      return index
+    }
+  }
+
   /// Whether a character of ASCII stands anywhere.
   @unsafe static func has(_ character: Unicode.Scalar, in bytes: UnsafeRawBufferPointer) -> Bool {
     var index = 0
     while index + 8 <= bytes.count {
       let word = unsafe bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self)
-      if marks(character, in: word) != 0 { return true }
+      if marks(UInt8(ascii: character), in: word) != 0 { return true }
       index += 8
     }
     return unsafe bytes[index...].contains(UInt8(ascii: character))
@@ -28,6 +44,12 @@ enum WordScan {
     return true
   }
 
+  /// Where words end in a part of a text; see ``end(of:from:)``.
+  static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+    let end = unsafe text.withUnsafeBytes { unsafe Self.end(of: $0, from: start - text.startIndex) }
+    return text.startIndex + end
+  }
+
   /// Where what may be markup, a control character or the first of two blanks stands; somewhere
   /// before it, if it is among the last bytes or this looks like it. All before are words, and blanks
   /// between them, one perhaps at the end.
@@ -36,9 +58,9 @@ enum WordScan {
     while index + 8 <= bytes.count {
       let word = unsafe UInt64(
         littleEndian: bytes.loadUnaligned(fromByteOffset: index, as: UInt64.self))
-      let blanks = marks(" ", in: word)
+      let blanks = marks(.space, in: word)
       let stops =
-        marks("<", in: word) | marks("&", in: word) | blanks & blanks >> 8
+        marks(.less, in: word) | marks(.ampersand, in: word) | blanks & blanks >> 8
         | (word &- 0x20 &* ones) & ~word & highBits
       if stops != 0 { return index + stops.trailingZeroBitCount / 8 }
       // The last one may be the first of two.
@@ -50,9 +72,9 @@ enum WordScan {
   private static let ones: UInt64 = 0x0101_0101_0101_0101
   private static let highBits: UInt64 = 0x8080_8080_8080_8080
 
-  /// Sets the highest bit of each byte that is a character; perhaps of some behind such a one, too.
-  private static func marks(_ character: Unicode.Scalar, in word: UInt64) -> UInt64 {
-    let difference = word ^ UInt64(character.value) &* ones
+  /// Sets the highest bit of each byte that is another one; perhaps of some behind such a one, too.
+  private static func marks(_ byte: UInt8, in word: UInt64) -> UInt64 {
+    let difference = word ^ UInt64(byte) &* ones
     return (difference &- ones) & ~difference & highBits
   }
 }
