@@ -71,14 +71,18 @@ extension MindMap {
     let node = address(of: slot)
     let id = node.pointee.id.rawValue
     tally.count(.node, 1, id)
-    for counter in FeatureCounter.ofPlain {
-      tally.count(counter.feature, counter.count(node.pointee), id)
-    }
+    // What every node has room for, by hand: most nodes have nothing else.
+    if !node.pointee.hasInventedID { tally.count(.identifier, 1, id) }
+    if !node.pointee.text.source.isEmpty { tally.count(.text, 1, id) }
+    if node.pointee.text.syntax != .plain { tally.count(.markup, 1, id) }
+    if node.pointee.isFolded { tally.count(.folded, 1, id) }
+    let dates = (node.created == nil ? 0 : 1) + (node.modified == nil ? 0 : 1)
+    if dates > 0 { tally.count(.date, dates, id) }
     guard let extras = node.extras else { return }
-    for field in FeatureCounter.ofRare where field.isSet(node.pointee) {
-      for counter in field.counters {
-        tally.count(counter.feature, counter.count(node.pointee), id)
-      }
+    // One copy; where the node lies, each question would make one.
+    let owner = node.pointee
+    for field in FeatureCounter.ofRare where field.isSet(owner) {
+      for counter in field.counters { tally.count(counter.feature, counter.count(owner), id) }
     }
     Self.censusInside(extras, id, into: &tally)
   }
@@ -113,8 +117,6 @@ extension MindMap {
 }
 
 extension FeatureCounter where Owner == MindMap.Node {
-  /// Those of what every node has room for.
-  fileprivate static let ofPlain = all(of: MindMap.Node.plainFields)
   /// Those of what most nodes lack, field by field.
   fileprivate static let ofRare = MindMap.Node.rareFields.map {
     (isSet: $0.isSet, counters: all(of: [$0]))

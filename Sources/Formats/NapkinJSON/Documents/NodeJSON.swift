@@ -14,13 +14,20 @@ extension MindMap {
     json.beginObject(.line)
     json.field("id", node.pointee.id.rawValue)
     if let parent = parent(of: slot) { json.field("parent", self[parent].id.rawValue) }
-    for field in Node.plainFields {
-      for word in field.words { json.field(word, of: node.pointee) }
-    }
+    // What every node has room for, by hand: most nodes have nothing else.
+    json.field("text", node.pointee.text.source)
+    let syntax = node.pointee.text.syntax
+    if syntax != .plain { json.field("textIn", syntax.word) }
+    json.field("created", node.created?.milliseconds)
+    json.field("modified", node.modified?.milliseconds)
+    if node.pointee.isFolded { json.field("folded", true) }
+    if node.pointee.hasInventedID { json.field("inventedID", true) }
     if let extras = node.extras {
       json.owner = node.pointee.id.rawValue
-      for field in Node.rareFields where field.isSet(node.pointee) {
-        for word in field.words { json.field(word, of: node.pointee) }
+      // One copy; where the node lies, each question would make one.
+      let owner = node.pointee
+      for field in Node.rareFields where field.isSet(owner) {
+        for word in field.words { json.field(word, of: owner) }
       }
       json.foreign(extras.pointee.foreign, besides: Node.keys)
     }

@@ -110,7 +110,9 @@ extension CarriedTarget {
       take(.tags, CarriedText.write(extras.pointee.tags))
     }
     addRows(extras.pointee.attributes, beyond: fields, marksAll: marksAll)
-    for field in Name.others where field.isSet(node.pointee) {
+    // One copy; where the node lies, each question would make one.
+    let owner = node.pointee
+    for field in Name.others where field.isSet(owner) {
       for name in field.names { add(name, of: node) }
     }
   }
