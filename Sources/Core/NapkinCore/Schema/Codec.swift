@@ -30,6 +30,7 @@ package struct Codec<Value>: Sendable {
   let read: @Sendable (WordValue) -> Value?
   let write: @Sendable (Value) -> WordValue
 
+  @inline(__always)
   init(
     _ kind: WordKind, rule: String = "", write: @escaping @Sendable (Value) -> WordValue,
     read: @escaping @Sendable (WordValue) -> Value?
@@ -41,6 +42,7 @@ package struct Codec<Value>: Sendable {
   }
 
   /// Writes a value as a text.
+  @inline(__always)
   fileprivate init(
     _ kind: WordKind, rule: String = "", text: @escaping @Sendable (Value) -> String,
     parse: @escaping @Sendable (String) -> Value?
@@ -53,6 +55,7 @@ package struct Codec<Value>: Sendable {
 
 extension Codec where Value: Sendable {
   /// One of a few values, each with a text of its own.
+  @inline(__always)
   fileprivate static func choice(
     of values: [Value], _ text: @escaping @Sendable (Value) -> String
   ) -> Codec {
@@ -66,21 +69,25 @@ extension Codec where Value: Sendable {
 
 extension Codec where Value: RawRepresentable<String> & CaseIterable & Sendable {
   /// One of a few words.
+  @inline(__always)
   static var word: Codec { choice(of: Array(Value.allCases)) { $0.rawValue } }
 }
 
 extension Codec<RichText.Syntax> {
   /// The name of a markup.
+  @inline(__always)
   static var syntax: Codec { choice(of: Value.allCases) { $0.word } }
 }
 
 extension Codec<String> {
   /// A text.
+  @inline(__always)
   static var text: Codec { Codec(.text, text: \.self, parse: \.self) }
 }
 
 extension Codec<RGBA> {
   /// A colour in hexadecimal digits.
+  @inline(__always)
   static var color: Codec {
     Codec(
       .color, rule: "A colour is written '#rrggbb' or '#rrggbbaa'.", text: { $0.hex },
@@ -90,6 +97,7 @@ extension Codec<RGBA> {
 
 extension Codec<Double> {
   /// A number.
+  @inline(__always)
   static var number: Codec {
     Codec(
       .number, write: { .number($0) }, read: { if case .number(let it) = $0 { it } else { nil } })
@@ -98,6 +106,7 @@ extension Codec<Double> {
 
 extension Codec<Bool> {
   /// A switch.
+  @inline(__always)
   static var flag: Codec {
     Codec(.flag, write: { .flag($0) }, read: { if case .flag(let it) = $0 { it } else { nil } })
   }
@@ -105,6 +114,7 @@ extension Codec<Bool> {
 
 extension Codec<Instant> {
   /// Milliseconds.
+  @inline(__always)
   static var instant: Codec {
     Codec(.integer, rule: "No instant is that early.") {
       .integer($0.milliseconds)
@@ -117,6 +127,7 @@ extension Codec<Instant> {
 
 extension Codec<UInt8> {
   /// A whole number in a range.
+  @inline(__always)
   static func integer(in range: ClosedRange<UInt8>) -> Codec {
     let rule = "This is a whole number from \(range.lowerBound) to \(range.upperBound)."
     return Codec(.integer, rule: rule) {
@@ -130,6 +141,7 @@ extension Codec<UInt8> {
 
 extension Codec<[String]> {
   /// A list of texts.
+  @inline(__always)
   static var texts: Codec {
     Codec(.texts, write: { .texts($0) }, read: { if case .texts(let it) = $0 { it } else { nil } })
   }
@@ -137,6 +149,7 @@ extension Codec<[String]> {
 
 extension Codec<Position> {
   /// A pair of numbers.
+  @inline(__always)
   static var position: Codec {
     Codec(
       .position, write: { .position($0) },
@@ -146,6 +159,7 @@ extension Codec<Position> {
 
 extension Codec<[Attribute]> {
   /// A table of names and values.
+  @inline(__always)
   static var attributes: Codec {
     Codec(
       .attributes, write: { .attributes($0) },
@@ -155,6 +169,7 @@ extension Codec<[Attribute]> {
 
 extension Codec<[Connector]> {
   /// Lines to other nodes.
+  @inline(__always)
   static var connectors: Codec {
     Codec(
       .connectors, write: { .connectors($0) },
@@ -164,6 +179,7 @@ extension Codec<[Connector]> {
 
 extension Codec<[Media]> {
   /// Pictures, recordings and films.
+  @inline(__always)
   static var media: Codec {
     Codec(.media, write: { .media($0) }, read: { if case .media(let it) = $0 { it } else { nil } })
   }
@@ -171,6 +187,7 @@ extension Codec<[Media]> {
 
 extension Codec<Media> {
   /// A picture.
+  @inline(__always)
   static var picture: Codec {
     Codec(
       .picture, write: { .picture($0) },
@@ -180,6 +197,7 @@ extension Codec<Media> {
 
 extension Codec<[Reminder]> {
   /// Reminders.
+  @inline(__always)
   static var reminders: Codec {
     Codec(
       .reminders, write: { .reminders($0) },
@@ -189,6 +207,7 @@ extension Codec<[Reminder]> {
 
 extension Codec<Place> {
   /// A place on earth.
+  @inline(__always)
   static var place: Codec {
     Codec(.place, write: { .place($0) }, read: { if case .place(let it) = $0 { it } else { nil } })
   }

@@ -23,6 +23,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   ///   - isMerged: Whether it is taken over from a newer replica.
   ///   - words: What files say of it.
   ///   - isSet: Whether it has a value, if that is known faster than by looking at the value.
+  @inline(__always)
   init(
     _ name: String, menu: String? = nil, off: String? = nil, numbers: String = "",
     isMerged: Bool = true, words: [Word<Owner>] = [],
@@ -36,6 +37,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   }
 
   /// Describes a field that no format asks for a million times.
+  @inline(__always)
   init(
     _ name: String, menu: String? = nil, off: String? = nil,
     _ path: any WritableKeyPath<Owner, Value> & Sendable
@@ -45,6 +47,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   }
 
   /// Describes a field that is one word in files, and that may be missing.
+  @inline(__always)
   init<Part>(
     _ name: String, word: String? = nil, _ codec: Codec<Part>, _ feature: String,
     menu: String? = nil, off: String? = nil, numbers: String = "", isMerged: Bool = true,
@@ -58,6 +61,7 @@ public struct Field<Setting: FieldSetting, Value: FieldValue>: Sendable {
   }
 
   /// Describes a field that is one word in files unless it is off or an empty list.
+  @inline(__always)
   init(
     _ name: String, word: String? = nil, _ codec: Codec<Value>, _ feature: String,
     menu: String? = nil, off: String? = nil, numbers: String = "", isMerged: Bool = true,
@@ -100,6 +104,7 @@ public final class AnyField<Owner>: Sendable {
   fileprivate let decode:
     @Sendable (KeyedDecodingContainer<Assignment<Owner>.ValueKey>) throws -> any FieldValue
 
+  @inline(__always)
   fileprivate init<Value: FieldValue>(
     _ name: String, menu: String?, off: String?, numbers: String, isMerged: Bool,
     words: [Word<Owner>], isSet: (@Sendable (borrowing Owner) -> Bool)?,

@@ -15,8 +15,6 @@ extension MindMap.Node {
 
   /// What files say of a node, in the order in which they do.
   package static let words = Property.fields.flatMap(\.words)
-  /// The fields that every node has room for.
-  package static let plainFields = Array(Property.fields.prefix(Property.plainCount))
   /// The fields of which most nodes have none.
   package static let rareFields = Array(Property.fields.dropFirst(Property.plainCount))
 }
@@ -191,6 +189,7 @@ extension NodeStyle {
   ]
 
   /// A word that counts together with the other ones of a part of the style.
+  @inline(__always)
   private static func part<Value>(
     _ name: String, _ codec: Codec<Value>, _ feature: String, with partner: String? = nil,
     get: @escaping @Sendable (borrowing NodeStyle) -> Value?,
@@ -200,6 +199,7 @@ extension NodeStyle {
       name, codec, feature, isPartOfOne: true, with: partner, get: get, set: set)
   }
 
+  @inline(__always)
   private static func word<Value>(
     _ name: String, _ codec: Codec<Value>, _ feature: String, isPartOfOne: Bool = false,
     with partner: String? = nil, get: @escaping @Sendable (borrowing NodeStyle) -> Value?,

@@ -30,6 +30,10 @@ package final class Word<Owner>: Sendable {
   ///   - isPartOfOne: Whether it counts together with the words before it.
   ///   - partner: The word without which it means nothing.
   ///   - count: How many things it counts as; one if it is not given.
+  ///
+  /// It is inlined, so that the closures are compiled for the type of the value: formats call them for
+  /// each of a million nodes.
+  @inline(__always)
   init<Value>(
     _ name: String, _ codec: Codec<Value>, _ feature: String, isPartOfOne: Bool = false,
     with partner: String? = nil, count: (@Sendable (borrowing Owner) -> Int)? = nil,
@@ -55,6 +59,7 @@ package final class Word<Owner>: Sendable {
 
 extension Word {
   /// A text as two words: its source, and the markup that it is in. An empty one counts as none.
+  @inline(__always)
   static func text(
     _ name: String, get: @escaping @Sendable (borrowing Owner) -> RichText,
     set: @escaping @Sendable (inout Owner, RichText) -> Void
@@ -65,6 +70,7 @@ extension Word {
   }
 
   /// A text that may be missing, as two words.
+  @inline(__always)
   static func optionalText(
     _ name: String, count: (@Sendable (borrowing Owner) -> Int)? = nil,
     get: @escaping @Sendable (borrowing Owner) -> RichText?,

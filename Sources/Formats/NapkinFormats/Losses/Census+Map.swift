@@ -64,9 +64,13 @@ extension MindMap.Node {
   fileprivate func census(into tally: inout some Tally) {
     let place = id.rawValue
     tally.count(.node, 1, place)
-    for counter in FeatureCounter.ofPlain {
-      tally.count(counter.feature, counter.count(self), place)
-    }
+    // What every node has room for, by hand: most nodes have nothing else.
+    if !hasInventedID { tally.count(.identifier, 1, place) }
+    if !text.source.isEmpty { tally.count(.text, 1, place) }
+    if text.syntax != .plain { tally.count(.markup, 1, place) }
+    if isFolded { tally.count(.folded, 1, place) }
+    let dates = (created == nil ? 0 : 1) + (modified == nil ? 0 : 1)
+    if dates > 0 { tally.count(.date, dates, place) }
     if isPlain { return }
     for field in FeatureCounter.ofRare where field.isSet(self) {
       for counter in field.counters { tally.count(counter.feature, counter.count(self), place) }
@@ -92,8 +96,6 @@ extension MindMap.Node {
 }
 
 extension FeatureCounter where Owner == MindMap.Node {
-  /// Those of what every node has room for.
-  fileprivate static let ofPlain = all(of: MindMap.Node.plainFields)
   /// Those of what most nodes lack, field by field.
   fileprivate static let ofRare = MindMap.Node.rareFields.map {
     (isSet: $0.isSet, counters: all(of: [$0]))

@@ -13,9 +13,14 @@ extension MindMap {
     json.beginObject(.line)
     json.field("id", node.id.rawValue)
     if let parent = parent(of: slot) { json.field("parent", self[parent].id.rawValue) }
-    for field in Node.plainFields {
-      for word in field.words { json.field(word, of: node) }
-    }
+    // What every node has room for, by hand: most nodes have nothing else.
+    json.field("text", node.text.source)
+    let syntax = node.text.syntax
+    if syntax != .plain { json.field("textIn", syntax.word) }
+    json.field("created", node.created?.milliseconds)
+    json.field("modified", node.modified?.milliseconds)
+    if node.isFolded { json.field("folded", true) }
+    if node.hasInventedID { json.field("inventedID", true) }
     if !node.isPlain {
       json.owner = node.id.rawValue
       for field in Node.rareFields where field.isSet(node) {
