@@ -1,11 +1,9 @@
-#!/usr/bin/env python3
 """Asks other programs whether texts come out of Napkin's files as they went in.
 
-usage: QA/markup.py [--count N] [--seed N] [FOLDER]
+usage: Scripts/check markup [--count N] [--seed N] [FOLDER]
   --count N   how many payloads are tried (5000)
   --seed N    which ones (1)
   FOLDER      maps of FreeMind whose texts in XHTML are compared with what html.parser reads
-  NAPKIN      the tool to try (.build/release/napkin)
 
 Payloads that could break out of the place where they stand are written as titles and texts of
 nodes. libxml2 reads SVG, OPML and FreeMind back, html.parser pages and mails, email the heads of mails,
@@ -17,7 +15,6 @@ import argparse
 import email
 import email.policy
 import html.parser
-import os
 import random
 import re
 import subprocess
@@ -27,7 +24,8 @@ import xml.etree.ElementTree as ElementTree
 from pathlib import Path
 from xml.sax.saxutils import quoteattr
 
-NAPKIN = os.environ.get("NAPKIN", ".build/release/napkin")
+from QA.shared import NAPKIN
+
 # How many payloads stand in one map: a wrong one is found among few.
 BATCH = 200
 
@@ -185,12 +183,12 @@ def compare_texts(folder, work):
     return count, failures
 
 
-def main():
+def main(*arguments):
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=5000)
     parser.add_argument("--seed", type=int, default=1)
     parser.add_argument("folder", nargs="?")
-    options = parser.parse_args()
+    options = parser.parse_args(arguments)
     chance = random.Random(options.seed)
     failures = []
     with tempfile.TemporaryDirectory() as work:
@@ -204,8 +202,4 @@ def main():
             failures += others
     for failure in failures[:20]:
         print(*failure)
-    return 1 if failures else 0
-
-
-if __name__ == "__main__":
-    sys.exit(main())
+    sys.exit(1 if failures else 0)

@@ -178,13 +178,14 @@ extension Sample {
   private static func example(of word: Word<MindMap.Node>) -> WordValue {
     switch word.kind {
     case .color: .text((colors[word.name] ?? RGBA(red: 200, green: 0, blue: 10)).hex)
-    case .choice(let choices): .text(choices[1])
+    case .choice(let choices): .text(choices[choices.count - 1])
     case .number: .number(sizes[word.name] ?? 13.5)
     case .integer: .integer(2)
     case .flag: .flag(true)
     case .texts: .texts(["An example"])
     case .position: .position(Position(x: -12.25, y: 3))
-    default: .text("An example")
+    // Fonts are the only texts, and one that nobody has changes nothing.
+    default: .text("DejaVu Serif")
     }
   }
 
