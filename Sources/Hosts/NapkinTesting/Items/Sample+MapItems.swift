@@ -178,7 +178,7 @@ extension Sample {
   private static func example(of word: Word<MindMap.Node>) -> WordValue {
     switch word.kind {
     case .color: .text((colors[word.name] ?? RGBA(red: 200, green: 0, blue: 10)).hex)
-    case .choice(let choices): .text(choices[choices.count - 1])
+    case .choice(let all): .text(choices[word.name] ?? all[1])
     case .number: .number(sizes[word.name] ?? 13.5)
     case .integer: .integer(2)
     case .flag: .flag(true)
@@ -189,6 +189,8 @@ extension Sample {
     }
   }
 
+  // Branches are bubbles anyway.
+  private static let choices = ["shape": NodeStyle.Shape.wideHexagon.rawValue]
   private static let colors = ["background": cream, "borderColor": .black, "edgeColor": blue]
   private static let sizes: [String: Double] = [
     "maximumWidth": 40, "borderWidth": 2, "edgeWidth": 3,
