@@ -12,7 +12,7 @@ import NapkinFormats
 /// Unpacks the files of an archive with libzip, which one thread at a time may use.
 final class ZipReader: @unchecked Sendable {
   private let zip: OpaquePointer
-  private let mutex = UnsafeMutablePointer<pthread_mutex_t>.allocate(capacity: 1)
+  private let mutex: UnsafeMutablePointer<pthread_mutex_t>
 
   /// Opens an archive; libzip looks whether its list says what stands before each file.
   init(_ bytes: ArchiveBytes) throws(FormatError) {
@@ -26,6 +26,8 @@ final class ZipReader: @unchecked Sendable {
       throw ZipDirectory.broken("libzip says: \(what).", at: 0)
     }
     self.zip = zip
+    // Not before: nobody would free it for an archive that is refused.
+    mutex = .allocate(capacity: 1)
     pthread_mutex_init(mutex, nil)
   }
 
