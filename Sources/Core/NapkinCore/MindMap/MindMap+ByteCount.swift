@@ -28,7 +28,7 @@ extension MindMap.Node {
       ? plain + text.heapCost : plain + extras.boxesByteCount + Property.heapCost(of: self)
   }
 
-  /// Refuses what is no number, as no file could hold it.
+  /// Refuses a node in which a place, size or width is infinite or not a number: no file could hold it.
   func refuseNonNumbers() throws(Refusal) {
     if !isPlain {
       try Property.refuseNonNumbers(in: self, "A place, size or width of a node")

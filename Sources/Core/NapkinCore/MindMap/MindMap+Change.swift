@@ -12,8 +12,8 @@ extension MindMap {
     /// One thing about the map as a whole is set.
     indirect case setMap(Property)
 
-    /// Refuses numbers with which nothing can be drawn. Those that are there already may stay, and what
-    /// comes from elsewhere may have numbers that are too large.
+    /// Refuses a change that would set a number that cannot be drawn, unless the node has it already. A
+    /// branch that is inserted may have numbers that are too large, but none that no file could hold.
     public func check(in map: MindMap) throws(Refusal) {
       switch self {
       case .insert(let branch, _, _):
@@ -64,7 +64,7 @@ extension MindMap {
       }
     }
 
-    /// Whether a node was put where it was, or got what it had.
+    /// Whether the change moved a node to the place that it had, or set a property to the value that it had.
     public func changedNothing(inverse: MindMap.Change) -> Bool {
       switch (self, inverse) {
       case (.set(_, let new), .set(_, let old)): new.isIdentical(to: old)

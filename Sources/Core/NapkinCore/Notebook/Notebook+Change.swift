@@ -29,7 +29,7 @@ extension Notebook {
 }
 
 extension Notebook.Change {
-  /// Refuses numbers with which nothing can be drawn.
+  /// Refuses a change that brings numbers that cannot be drawn.
   public func check(in notebook: Notebook) throws(Refusal) {
     switch self {
     case .map(let id, let change):

@@ -206,7 +206,7 @@ extension FieldSetting {
     return Self(Assignment(field, try field.exchange(&owner, assignment.value)))
   }
 
-  /// Refuses numbers with which nothing can be drawn; those that are there already may stay.
+  /// Refuses a setting with a number that cannot be drawn, unless the owner has that number already.
   func checkNumbers(in owner: Owner?) throws(Refusal) {
     let unusable = assignment.value.numbers.filter { !($0.magnitude <= Position.limit) }
     if unusable.isEmpty { return }
@@ -230,7 +230,7 @@ extension FieldSetting {
     fields.reduce(0) { $0 + ($1.isSet(owner) ? $1.get(owner).heapCost : 0) }
   }
 
-  /// Refuses what is no number, as no file could hold it.
+  /// Refuses an owner in which a number is infinite or not a number: no file could hold it.
   static func refuseNonNumbers(in owner: Owner, _ name: String) throws(Refusal) {
     for field in fields where !field.nameOfNumbers.isEmpty {
       guard field.get(owner).numbers.allSatisfy(\.isFinite) else { throw .unusableNumber(name) }

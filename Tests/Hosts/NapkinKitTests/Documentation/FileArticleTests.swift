@@ -1,11 +1,18 @@
 import NapkinKit
+import NapkinMarkup
 import NapkinXML
 import Testing
 
-// The code of the articles about XML, FreeMind and bundles. SnippetTests compares it with the
+// The code of the articles about markup, XML, FreeMind and bundles. SnippetTests compares it with the
 // articles.
 
 @Suite struct FileArticleTests {
+  @Test func escaping() {
+    let title = "<script> & \"quotes\""
+    let line = "<title>\(MarkupContext.text.escape(title))</title>"
+    #expect(line == "<title>&lt;script&gt; &amp; \"quotes\"</title>")
+  }
+
   @Test func xml() throws {
     let request = ImportRequest()
     var source = MemorySource("<opml><outline/><outline/></opml>")
