@@ -59,7 +59,7 @@ struct PlainLetter {
   }
 
   private mutating func show(_ note: Note, below title: String) {
-    let words = note.text.plain
+    let words = note.text.plainWithMarks
     // The title stands there already, though the text may begin with it.
     let begins = note.text.syntax == .markdown && TextTitle.heading(of: words) == title
     add(begins ? String(words.drop { !$0.isNewline }) : words, indent: "")
@@ -80,7 +80,7 @@ struct PlainLetter {
   private mutating func show(_ plan: Plan) {
     text += "\(plan.isDone ? "[x]" : "[ ]") \(Line.single(plan.name.text))\n"
     for reminder in plan.reminders { text += "    \(LetterWords.line(of: reminder))\n" }
-    if let note = plan.note, !note.isBlank { add(note.plain, indent: "    ") }
+    if let note = plan.note, !note.isBlank { add(note.plainWithMarks, indent: "    ") }
   }
 
   private mutating func show(_ map: MindMap) {

@@ -1,4 +1,4 @@
-import NapkinMarkup
+public import NapkinMarkup
 
 extension RichText {
   /// Whether the source has no characters at all.
@@ -22,19 +22,24 @@ extension RichText {
     }
   }
 
-  /// The text without its markup, but with the bullets and numbers of lists, and with a line between
-  /// the cells of a table.
+  /// The blocks and runs that the markup of the text says. Each call reads the source anew.
+  public var styled: StyledText {
+    switch syntax {
+    case .plain: StyledText(plain: source)
+    case .markdown: StyledText(markdown: source)
+    case .xhtml: StyledText(xhtml: source)
+    }
+  }
+
+  /// The text without its tags, but with the bullets and numbers of lists, and with a line between the cells of
+  /// a table. Markdown stands as it is.
   package var plainWithMarks: String {
-    guard syntax == .xhtml else { return source }
-    var reader = PlainTextReader(source, marksItems: true)
-    return reader.text()
+    syntax == .xhtml ? styled.plain() : source
   }
 
   /// Where the links of XHTML lead, in their order; other markup has none here.
   package var addressesOfLinks: [String] {
-    guard syntax == .xhtml, PlainTextReader.mayHaveLinks(source) else { return [] }
-    var reader = PlainTextReader(source)
-    return reader.addressesOfLinks()
+    syntax == .xhtml && StyledText.mayHaveLinks(source) ? styled.links : []
   }
 
   /// The text in the page that FreeMind and Freeplane write around a text of one paragraph; `nil` of

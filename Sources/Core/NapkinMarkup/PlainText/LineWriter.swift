@@ -4,15 +4,11 @@ struct LineWriter {
   private var bytes: [UInt8] = []
   private var pendingBreaks = 0
   private var pendingSpace = false
-  /// What stands before the words that follow, if any do.
-  private var mark: [UInt8] = []
   /// In how many elements that keep their white space the writer is.
   var verbatimDepth = 0
 
   /// What has been written.
   var text: String { String(decoding: bytes, as: UTF8.self) }
-  /// How much has been written.
-  var count: Int { bytes.count }
 
   /// Makes room for a text of some length.
   mutating func reserve(_ count: Int) {
@@ -53,7 +49,7 @@ struct LineWriter {
   }
 
   /// Where words with single blanks between them end.
-  private static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
+  static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
     func isInWord(_ index: Int) -> Bool { index < text.endIndex && text[index] > 0x20 }
     if !isInWord(start) { return start }
     var end = WordScan.endOfWords(in: text, from: start)
@@ -73,9 +69,6 @@ struct LineWriter {
     }
     pendingBreaks = 0
     pendingSpace = false
-    if mark.isEmpty { return }
-    bytes.append(contentsOf: mark)
-    mark = []
   }
 
   /// Keeps what comes apart from what was there.
@@ -89,29 +82,9 @@ struct LineWriter {
     pendingSpace = false
   }
 
-  /// Ends a line if there is something on it; a mark that waits for its words keeps its line.
+  /// Ends a line if there is something on it.
   mutating func startLine() {
-    guard mark.isEmpty else { return }
     pendingBreaks = max(pendingBreaks, 1)
     pendingSpace = false
-  }
-
-  /// Begins a line with a mark, if words follow.
-  mutating func startLine(with mark: String) {
-    dropMark()
-    startLine()
-    self.mark = Array(mark.utf8)
-  }
-
-  /// Goes on with the last line behind a mark, if words follow.
-  mutating func continueLine(with mark: String) {
-    pendingBreaks = 0
-    pendingSpace = true
-    self.mark = Array(mark.utf8)
-  }
-
-  /// Lets no mark wait for words any longer.
-  mutating func dropMark() {
-    if !mark.isEmpty { mark = [] }
   }
 }

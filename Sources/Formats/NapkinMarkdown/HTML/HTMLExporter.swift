@@ -30,7 +30,7 @@ public struct HTMLExporter: Exporter {
       if note.text.syntax == .xhtml {
         losses.losePictures(
           LocalLinks.pictures(in: note.text),
-          keeping: MarkupConverter.pictures(in: note.text.source), of: note, at: note.id.rawValue)
+          keeping: note.text.styled.harmlessImages, of: note, at: note.id.rawValue)
       }
       let isChanged = !MarkupText.canHold(note.text.source) || html.hasLostCells
       html.tellLost(to: &losses, of: note, as: .text, at: note.id.rawValue)

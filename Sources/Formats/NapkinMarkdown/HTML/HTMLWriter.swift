@@ -65,7 +65,7 @@ struct HTMLWriter {
     case .plain: break
     case .markdown: tree = MarkdownPiece(note.text.source).tree.settled()
     case .xhtml:
-      let markdown = MarkupConverter.blocks(of: note.text.source) ?? ""
+      let markdown = note.text.styled.markdown(FileSpelling())?.source ?? ""
       tree = MarkdownPiece(markdown).tree.settled()
     }
     // A title that says more than words stands in the text as well.

@@ -83,7 +83,7 @@ extension MindMap.Node {
 extension Destination {
   /// A link of words to it, fit for the cell of a table.
   func behind(_ words: String) -> [UInt8] {
-    let escaped = MarkedLine.escaped(Array(words.utf8)).replacing("|", with: "\\|")
+    let escaped = FileSpelling.escaped(words).replacing("|", with: "\\|")
     return Array("[\(escaped)".utf8) + behindWords
   }
 }

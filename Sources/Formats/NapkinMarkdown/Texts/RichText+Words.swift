@@ -21,7 +21,7 @@ extension MarkdownWriter {
     let text = node.text
     if text.syntax == .plain { return text.source }
     if text.syntax == .xhtml {
-      let line = MarkupConverter.line(of: text.source, isSingle: isHeading)
+      let line = text.styled.line(isSingle: isHeading)
       return InlineParser.parse(Array(line.utf8)).plain
     }
     guard let line = line(of: node, inHeading: isHeading) else { return text.source }

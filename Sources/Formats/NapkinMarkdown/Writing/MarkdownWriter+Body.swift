@@ -58,9 +58,6 @@ extension MarkdownWriter {
     as feature: Feature = .note
   ) {
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
-    if note.syntax == .xhtml, writePlainMarkup(note.source, prefix) {
-      return ledger.revise(.markup, to: .approximated, at: id)
-    }
     let (markdown, isExact, words) = markdown(of: note)
     if let words {
       ledger.revise(.markup, to: .approximated, at: id)
@@ -104,8 +101,8 @@ extension MarkdownWriter {
       let (source, isExact) = exact(text.source)
       return (source, isExact, nil)
     case .xhtml:
-      let converted = MarkupConverter.convert(text.source, leading: targets)
-      return (converted?.markdown, false, converted?.words)
+      let converted = text.styled.markdown(FileSpelling(leading: targets))
+      return (converted?.source, false, converted?.words)
     }
   }
 
@@ -117,16 +114,6 @@ extension MarkdownWriter {
     let isExact =
       trimmed.count == bytes.withoutNewlinesAtEnd.count && !source.hasUnwritable
     return (trimmed.asText, isExact)
-  }
-
-  /// Writes a text as words, if it is nothing but paragraphs of them; returns whether it is.
-  private mutating func writePlainMarkup(_ source: String, _ prefix: LinePrefix) -> Bool {
-    var words = OutputBuffer()
-    swap(&words, &self.words)
-    defer { swap(&words, &self.words) }
-    guard PlainMarkup.read(source, into: &words) else { return false }
-    words.withBytes { appendWords($0, prefix) }
-    return true
   }
 
   /// Writes paragraphs of words.
@@ -200,9 +187,10 @@ extension MarkdownWriter {
   /// The pictures in a text of which the line shows nothing: without any words it shows the first one.
   static func picturesBesideWords(of text: RichText) -> ArraySlice<String> {
     guard text.syntax == .xhtml else { return [] }
-    let pictures = MarkupConverter.pictures(in: text.source)
+    let styled = text.styled
+    let pictures = styled.harmlessImages
     if pictures.isEmpty { return [] }
-    let isShown = MarkupConverter.line(of: text.source, isSingle: true).isEmpty
+    let isShown = styled.line(isSingle: true).isEmpty
     return pictures.dropFirst(isShown ? 1 : 0)
   }
 

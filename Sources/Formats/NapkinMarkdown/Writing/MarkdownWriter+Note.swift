@@ -79,7 +79,7 @@ extension MarkdownWriter {
     case .plain: break
     case .markdown: markdown = note.text.source
     case .xhtml:
-      markdown = MarkupConverter.blocks(of: note.text.source)
+      markdown = note.text.styled.markdown(FileSpelling())?.source
       ledger.revise(.markup, to: .approximated, at: id)
     }
     beginBlock()

@@ -13,7 +13,7 @@ extension MarkdownWriter {
   /// Whether a text can be the words of a link.
   static func canBeLinked(_ text: RichText) -> Bool {
     if text.syntax == .plain { return true }
-    if text.syntax == .xhtml { return !MarkupConverter.hasLinks(text.source) }
+    if text.syntax == .xhtml { return text.addressesOfLinks.isEmpty }
     let linked = Array("[\(text.source)](#)".utf8)
     let line = NodeLine(linked, task: .none, isHeading: false, labels: [:])
     // Addresses are links by themselves; a picture is that of the node when it is read.
@@ -46,11 +46,10 @@ extension MarkdownWriter {
         mayLead: node.mayLead)
     }
     ledger.revise(.markup, to: .approximated, at: id)
-    ledger.losePictures(
-      LocalLinks.pictures(in: text), keeping: MarkupConverter.pictures(in: text.source), at: id)
+    let styled = text.styled
+    ledger.losePictures(LocalLinks.pictures(in: text), keeping: styled.harmlessImages, at: id)
     let parts = partsForPage(of: node)
-    let markdown =
-      parts?.line ?? MarkupConverter.line(of: text.source, isSingle: isHeading, leading: targets)
+    let markdown = parts?.line ?? styled.line(isSingle: isHeading, leading: targets)
     if markdown.isEmpty {
       let link = writePicture(of: node, isNeeded: !isHeading && !isInLink)
       return loseLinks(of: text, writing: link.map { [$0] } ?? [], at: id)
@@ -115,8 +114,9 @@ extension MarkdownWriter {
     if text.syntax == .markdown {
       return LocalLinks.pictures(in: text).isEmpty ? MarkdownPiece(text.source) : nil
     }
-    guard MarkupConverter.pictures(in: text.source).isEmpty,
-      let (markdown, words) = MarkupConverter.convert(text.source, leading: targets), words == nil
+    let styled = text.styled
+    guard styled.harmlessImages.isEmpty,
+      let (markdown, words) = styled.markdown(FileSpelling(leading: targets)), words == nil
     else { return nil }
     return MarkdownPiece(markdown)
   }
@@ -126,11 +126,14 @@ extension MarkdownWriter {
   private mutating func writePicture(
     of node: MindMap.Node, isNeeded: Bool
   ) -> String? {
-    let source = node.text.source
-    guard let (address, around) = MarkupConverter.firstPicture(in: source, leading: targets) else {
+    let picture = node.text.styled.runs.first {
+      $0.image.map(LinkTarget.isHarmlessPicture) ?? false
+    }
+    guard let picture, let address = picture.image else {
       if isNeeded { out.append("[]()") }
       return nil
     }
+    let around = picture.style.link.map { targets.goal(of: $0) ?? $0 }
     let link = around.flatMap { node.mayLead && mayLead(to: $0) ? $0 : nil }
     if link != nil { out.append("[") }
     out.append("![")

@@ -23,8 +23,6 @@ struct MarkdownWriter {
   }
 
   var out = OutputBuffer()
-  /// Memory for the words of notes on their way there.
-  var words = OutputBuffer()
   var ledger: Ledger
   /// The nodes that anything leads to.
   var targets: [MindMap.Node.ID: Slugs.Target] = [:]

@@ -36,7 +36,7 @@ extension Card {
     let places = note.media.indicesByAddress
     for piece in note.piecesBelowTitle {
       var isPlaced = false
-      if case .picture(let address) = piece.look.kind,
+      if case .picture(let address) = piece.look,
         let index = places[String(decoding: PercentCode.decode(address.utf8), as: UTF8.self)]
       {
         isPlaced = note.media[index].kind == .image && rest.remove(index) != nil
@@ -64,21 +64,17 @@ extension Card {
   }
 }
 
-/// A piece of a text that looks like one.
-private typealias Piece = (look: MarkdownWords.Piece, words: String)
-
 extension Stack {
   /// Adds a piece of a text, in letters of its own, beside the bars of its quotes and the marks of its
   /// items: each of its lines begins where the first one does.
-  fileprivate mutating func add(_ piece: Piece, isBelowPicture: Bool, width: Double) {
-    let look = piece.look
-    if piece.words.isEmpty && look.mark.isEmpty { return }
-    let (font, above) = look.letters(isBelowPicture: isBelowPicture)
-    let barCount = min(look.quotes, Self.mostDeep)
+  fileprivate mutating func add(_ piece: DrawnPiece, isBelowPicture: Bool, width: Double) {
+    if piece.words.isEmpty && piece.mark.isEmpty { return }
+    let (font, above) = piece.letters(isBelowPicture: isBelowPicture)
+    let barCount = min(piece.quotes, Self.mostDeep)
     let bars = Double(barCount) * 14
-    let indent = Double(min(look.items, Self.mostDeep)) * Self.itemIndent
-    var mark = Words(look.mark, font)
-    let markWidth = look.mark.isEmpty ? 0 : max(Self.itemIndent, mark.block.width + 5)
+    let indent = Double(min(piece.items, Self.mostDeep)) * Self.itemIndent
+    var mark = Words(piece.mark, font)
+    let markWidth = piece.mark.isEmpty ? 0 : max(Self.itemIndent, mark.block.width + 5)
     mark.room = markWidth
     var words = Words(piece.words, font, width: max(40, width - bars - indent - markWidth))
     if isBelowPicture { words.ink = .quiet }
@@ -106,12 +102,12 @@ extension Stack {
   }
 }
 
-extension MarkdownWords.Piece {
+extension DrawnPiece {
   /// In which letters it stands, and how far below what is before it.
   fileprivate func letters(isBelowPicture: Bool) -> (Font, above: Double) {
     var font = Font(size: 15)
     var above = isInList && !isApart ? 0.0 : 10
-    switch kind {
+    switch look {
     case .words: break
     case .picture:
       if isBelowPicture { (font.size, above) = (12, 4) }
@@ -130,9 +126,9 @@ extension MarkdownWords.Piece {
 
 extension Note {
   /// What the text says, without a heading at its beginning that is the title once more.
-  fileprivate var piecesBelowTitle: [Piece] {
-    var pieces = text.drawnPieces
-    if case .heading = pieces.first?.look.kind, pieces.first?.words == title {
+  fileprivate var piecesBelowTitle: [DrawnPiece] {
+    var pieces = text.styled.drawnPieces
+    if case .heading = pieces.first?.look, pieces.first?.words == title {
       pieces.removeFirst()
     }
     return pieces

@@ -1,25 +1,17 @@
 import NapkinCore
 import NapkinFormats
+import NapkinMarkup
 
 extension RichText {
   /// The text as a picture shows it: its words, and of the markup only what words can show; without
   /// blank lines around it.
   var drawnWords: String {
-    (syntax == .markdown ? MarkdownWords(of: source).words : plainWithMarks).withoutBlanksAround
-  }
-
-  /// The same in pieces that look different on a page.
-  var drawnPieces: [(look: MarkdownWords.Piece, words: String)] {
-    guard syntax == .markdown else {
-      return [(MarkdownWords.Piece(kind: .words, range: 0..<0), drawnWords)]
-    }
-    let words = MarkdownWords(of: source, hasPieces: true)
-    return words.pieces.map { ($0, words.words(of: $0).withoutBlanksAround) }
+    (syntax == .plain ? source : styled.plain()).withoutBlanksAround
   }
 
   /// Where the links lead of which a picture shows the words alone.
   var linksAmongWords: [String] {
-    syntax == .markdown ? MarkdownWords(of: source).links : addressesOfLinks
+    syntax == .markdown ? styled.links : addressesOfLinks
   }
 }
 

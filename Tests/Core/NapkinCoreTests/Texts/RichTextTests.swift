@@ -1,4 +1,5 @@
 import NapkinCore
+import NapkinMarkup
 import NapkinTesting
 import Testing
 
@@ -93,22 +94,13 @@ import Testing
     }
   }
 
-  @Test(arguments: [
-    ("<ul><li>a</li><li>b</li></ul>c", "• a\n• b\nc"), ("<ol><li>a<li>b</ol>", "1. a\n2. b"),
-    ("<ol><li>a<ul><li>b</li></ul></li><li>c</li></ol>", "1. a\n  • b\n2. c"),
-    ("<ul><li><p>a</p><p>b</p></li></ul>", "• a\nb"), ("<ul><li></li></ul>a", "a"),
-    ("<ol start=\"3\"><li>a</li><li value='7'>b</li><li>c</li></ol>", "3. a\n7. b\n8. c"),
-    ("<ol start=\"99999999999\"><li>a</li></ol>", "1. a"), ("<li>a", "• a"), ("</ol><li>a", "• a"),
-    (
-      "<table><tr><th>a</th><th>b</th></tr><tr><td>c</td><td>d</td></tr></table>e",
-      "a | b\nc | d\ne"
-    ),
-    ("<tr><td> <p>a</p> </td><td><p>b</p></td></tr><tr><td></td><td>c</td></tr>", "a | b\nc"),
-    ("<tr><td>a</td><td></td></tr><tr><td>b</td></tr>", "a\nb"),
-    ("<tr><td>a</td><td><ul><li>b</li></ul></td></tr>", "a\n• b"), ("a<ul/>b", "a\nb"),
-  ])
-  func `items and cells are marked for those who see words alone`(xhtml: String, text: String) {
-    #expect(RichText(xhtml, syntax: .xhtml).plainWithMarks == text)
+  @Test func `a text is read as its syntax says`() {
+    #expect(RichText("*a*").styled.runs.map(\.words) == ["*a*"])
+    #expect(RichText("*a*", syntax: .markdown).styled.runs.map(\.words) == ["a"])
+    let xhtml = RichText("<ul><li><b>a</b></li></ul>", syntax: .xhtml)
+    #expect(xhtml.styled.runs.map(\.style.isBold) == [true])
+    #expect(xhtml.plainWithMarks == "• a")
+    #expect(RichText("- a", syntax: .markdown).plainWithMarks == "- a")
   }
 
   @Test(arguments: ["*a* <b>", "&amp;", " \n"]) func `plain text and Markdown stand as they are`(

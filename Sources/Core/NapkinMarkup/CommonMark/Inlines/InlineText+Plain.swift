@@ -41,7 +41,7 @@ extension InlineText {
   }
 
   /// Whether a tag breaks the line: `<br>`.
-  private func isLineBreak(_ tag: Inline) -> Bool {
+  func isLineBreak(_ tag: Inline) -> Bool {
     let name = bytes[tag.range].dropFirst().prefix(3).map(\.lowercase)
     return name.starts(with: "br".utf8) && !(name.last ?? .space).isAlphanumeric
   }

@@ -1,8 +1,5 @@
-import NapkinMarkup
-import NapkinFormats
-
 /// A line of words in several styles, on its way into Markdown.
-struct MarkedLine {
+struct MarkdownLine {
   struct Style: Hashable {
     var isBold = false
     var isItalic = false
@@ -11,39 +8,31 @@ struct MarkedLine {
     var link: String?
   }
 
+  let spelling: any MarkdownSpelling
   private var runs: [(words: [UInt8], style: Style)] = []
   private var needsSpace = false
+
+  init(_ spelling: any MarkdownSpelling) {
+    self.spelling = spelling
+  }
 
   var isEmpty: Bool { runs.isEmpty }
 
   /// Adds words; white space between them is one space.
-  mutating func append(_ text: ArraySlice<UInt8>, _ style: Style) {
-    var start = text.startIndex
-    while start < text.endIndex {
-      let end = Self.endOfWords(in: text, from: start)
-      if end == start {
+  mutating func append(_ words: ArraySlice<UInt8>, _ style: Style) {
+    var start = words.startIndex
+    while start < words.endIndex {
+      if words[start].isSpaceInMarkup {
         needsSpace = true
         start += 1
         continue
       }
-      if needsSpace, !isEmpty { putSpace() }
+      let end = max(start + 1, LineWriter.endOfWords(in: words, from: start))
+      if needsSpace, !isEmpty { runs[runs.count - 1].words.append(.space) }
       needsSpace = false
-      put(text[start..<end], style)
+      put(words[start..<end], style)
       start = end
     }
-  }
-
-  /// Where words with one space between them end.
-  private static func endOfWords(in text: ArraySlice<UInt8>, from start: Int) -> Int {
-    var end = start
-    while end < text.endIndex {
-      if text[end].isSpaceInMarkup {
-        let hasNext = end + 1 < text.endIndex && !text[end + 1].isSpaceInMarkup
-        if end == start || text[end] != .space || !hasNext { break }
-      }
-      end += 1
-    }
-    return end
   }
 
   /// Keeps what comes apart from what was there.
@@ -59,11 +48,6 @@ struct MarkedLine {
     }
   }
 
-  /// Puts a space behind the last words, whatever their style.
-  private mutating func putSpace() {
-    if let last = runs.indices.last { runs[last].words.append(.space) }
-  }
-
   /// Whether it is nothing but words.
   var isPlain: Bool { runs.count == 1 && runs[0].style == Style() }
 
@@ -76,6 +60,7 @@ struct MarkedLine {
 
   /// The line in Markdown, with as much of its style as leaves the words what they are.
   func markdown() -> String {
+    if isPlain { return plainMarkdown() }
     for emphasis in Emphasis.allCases {
       let marked = markdown(emphasis)
       if InlineParser.parse(Array(marked.utf8)).plain.utf8.elementsEqual(words) { return marked }
@@ -91,11 +76,11 @@ struct MarkedLine {
       var end = index
       while end < runs.count, runs[end].style.link == link { end += 1 }
       let words = (index..<end).map { marked($0, emphasis) }.joined()
-      if let link, LinkTarget.isHarmless(link) {
+      if let link, let target = spelling.target(link) {
         // The space that keeps it apart from the words around it is none of its words.
         let bare = words.utf8.trimmed()
         text += words.utf8.prefix(upTo: bare.startIndex).isEmpty ? "" : " "
-        text += "[\(Substring(bare))](\(LinkTarget.written(link)))"
+        text += "[\(Substring(bare))](\(target))"
         text += words.utf8.suffix(from: bare.endIndex).isEmpty ? "" : " "
       } else {
         text += words
@@ -107,7 +92,7 @@ struct MarkedLine {
 
   /// The words without any style, escaped.
   func plainMarkdown() -> String {
-    Self.escaped(runs.flatMap(\.words))
+    spelling.words(words.asText)
   }
 
   /// The words.
@@ -121,7 +106,7 @@ struct MarkedLine {
     let before = words.startIndex > run.words.startIndex ? " " : ""
     let after = words.endIndex < run.words.endIndex ? " " : ""
     if run.style.isCode { return before + Self.code(words) + after }
-    let escaped = Self.escaped(Array(words))
+    let escaped = spelling.words(words.asText)
     if emphasis == .none || emphasis == .whereSafe && !canBeMarked(index) {
       return before + escaped + after
     }
@@ -149,13 +134,5 @@ struct MarkedLine {
       return inside?.properties.isAlphabetic == true || inside?.properties.numericType != nil
     }
     return isSafe(words.first, before) && isSafe(words.last, after)
-  }
-
-  /// Words as they are to stand in a line.
-  static func escaped(_ words: [UInt8]) -> String {
-    var out = OutputBuffer()
-    var escape = MarkdownEscape(.line)
-    escape.append(words.asText, to: &out)
-    return out.bytes.asText
   }
 }

@@ -1,0 +1,74 @@
+/// The styles that are open in XHTML, one in the other.
+struct StyleStack {
+  /// Styles that are deeper say nothing.
+  private static let deepest = 32
+
+  private(set) var current = StyledText.Style()
+  private var around: [(name: TagName, style: StyledText.Style)] = []
+
+  /// Opens what a tag says of the words in it; returns whether it is such a tag.
+  mutating func open(_ tag: MarkupTokenizer.Tag, in tokens: MarkupTokenizer) -> Bool {
+    var style = current
+    switch tag.name {
+    case "b", "strong": style.isBold = true
+    case "i", "em", "cite": style.isItalic = true
+    case "s", "del", "strike": style.isStruck = true
+    case "u", "ins": style.isUnderlined = true
+    case "code", "tt", "kbd", "samp": style.isCode = true
+    case "a": style.link = tokens.value(of: "href", in: tag) ?? style.link
+    case "font":
+      style.color = tokens.value(of: "color", in: tag) ?? style.color
+      style.font = tokens.value(of: "face", in: tag) ?? style.font
+      style.size = tokens.value(of: "size", in: tag).flatMap(Self.size) ?? style.size
+    case "span": break
+    default: return false
+    }
+    if tag.isClosed || around.count > Self.deepest { return true }
+    if let css = tokens.value(of: "style", in: tag) { style.read(css: css) }
+    around.append((tag.name, current))
+    current = style
+    return true
+  }
+
+  /// Closes the innermost one of a name with all that is in it; returns whether there is one.
+  mutating func close(_ name: TagName) -> Bool {
+    guard let index = around.lastIndex(where: { $0.name == name }) else { return false }
+    current = around[index].style
+    around.removeLast(around.count - index)
+    return true
+  }
+
+  /// What CSS calls one of the seven sizes that fonts have in HTML.
+  private static func size(_ number: String) -> String? {
+    let sizes = ["x-small", "small", "medium", "large", "x-large", "xx-large", "xxx-large"]
+    // `+1` is larger than what stands around, which is not known here.
+    guard number.utf8.count == 1 else { return nil }
+    return Int(number).flatMap { (1...7).contains($0) ? sizes[$0 - 1] : nil }
+  }
+}
+
+extension StyledText.Style {
+  /// Takes in what declarations of CSS add to words. What is bold stays bold: browsers copy words from pages
+  /// with declarations of everything that they are not.
+  fileprivate mutating func read(css: String) {
+    for declaration in Array(css.utf8).split(separator: .semicolon) {
+      guard let colon = declaration.firstIndex(of: .colon) else { continue }
+      let value = declaration[(colon + 1)...].trimmed().asText
+      if value.isEmpty { continue }
+      switch declaration[..<colon].trimmed().map(\.lowercase).asText {
+      case "color": color = value
+      case "background", "background-color": background = value
+      case "font-size": size = value
+      case "font-family": font = value
+      case "font-weight":
+        let isHeavy = Int(value).map { $0 >= 600 } ?? false
+        if isHeavy || value == "bold" || value == "bolder" { isBold = true }
+      case "font-style": if value == "italic" || value == "oblique" { isItalic = true }
+      case "text-decoration", "text-decoration-line":
+        if value.contains("underline") { isUnderlined = true }
+        if value.contains("line-through") { isStruck = true }
+      default: break
+      }
+    }
+  }
+}
