@@ -108,10 +108,12 @@ private struct OutlineReader {
     try document.check(map.info)
     watch(map.info)
     var texts: [NodeBody.Later] = []
-    for number in 0..<below.lists.count {
-      let blocks = whole.filter { $0.listsBefore == number + 1 }.map(\.block)[...]
-      let text = document.tree.richText(blocks, source: document.tree.source(of: blocks))
-      if !text.source.isEmpty { texts.append(.init(listsBefore: number + 1, text: text)) }
+    var behind = whole[before.count...]
+    while let lists = behind.first?.listsBefore {
+      let blocks = behind.prefix { $0.listsBefore == lists }.map(\.block)
+      behind = behind.dropFirst(blocks.count)
+      let text = document.tree.richText(blocks[...], source: document.tree.source(of: blocks[...]))
+      if !text.source.isEmpty { texts.append(.init(listsBefore: lists, text: text)) }
     }
     try insert(texts, under: map.slotOfRoot, at: below.ends)
   }

@@ -83,9 +83,11 @@ struct NodeBody: Hashable {
     note = Self.text(of: before, in: tree)
     var behind = words.drop { $0.lists == 0 }
     while let lists = behind.first?.lists {
-      let text = Self.text(of: behind.prefix { $0.lists == lists }.map(\.block)[...], in: tree)
-      if let text { later.append(Later(listsBefore: lists, text: text)) }
-      behind = behind.drop { $0.lists == lists }
+      let blocks = behind.prefix { $0.lists == lists }.map(\.block)
+      behind = behind.dropFirst(blocks.count)
+      if let text = Self.text(of: blocks[...], in: tree) {
+        later.append(Later(listsBefore: lists, text: text))
+      }
     }
   }
 
