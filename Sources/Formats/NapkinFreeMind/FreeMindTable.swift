@@ -58,6 +58,8 @@ extension FreeMindFormat {
     .init(
       .position, writes: .converted, .approximated, reads: .converted,
       how: "`HGAP_QUANTITY` and `VSHIFT_QUANTITY`, which mean the same in a map that came as one"),
+    .init(
+      .body, writes: .carried, reads: .converted, how: "a node with the hook `napkin.body`"),
   ]
 
   private static let looks: [FormatTable.Row] = [

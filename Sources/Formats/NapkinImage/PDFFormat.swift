@@ -18,6 +18,7 @@ enum PDFFormat {
           .init(
             .note, writes: .converted, .approximated, .dropped,
             how: "a page, or words below a plan; of the note of a node only that there is one"),
+          .init(.body, writes: .dropped, how: "that its parent has a note"),
           .init(
             .link, writes: .converted, .approximated, .dropped,
             how: "a link; those from node to node lead nowhere"),

@@ -20,6 +20,7 @@ enum PNGFormat {
           .init(
             .note, writes: .converted, .approximated, .dropped,
             how: "a page, or words below a plan; of the note of a node only that there is one"),
+          .init(.body, writes: .dropped, how: "that its parent has a note"),
           .init(.link, writes: .dropped, how: "that there is one, not where it leads to"),
           .init(
             .icon, writes: .converted, .approximated, .dropped,

@@ -35,6 +35,7 @@ enum JSONPlaces {
     .border: "`borderColor`, `borderWidth`, `borderDash`",
     .edge: "`edgeShape`, `edgeColor`, `edgeWidth`, `edgeDash`",
     .cloud: "`cloud`, `cloudShape`, `cloudColor`",
+    .body: "`body`",
     .style: "the model has none yet",
     .plan: "each of `plans`",
     .task: "`task` of a node, `completed` of a plan",

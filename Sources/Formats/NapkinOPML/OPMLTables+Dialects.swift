@@ -46,8 +46,8 @@ extension OPMLTables {
   /// The rows of what the ordinary way carries and a dialect leaves out, and a dialect's own.
   private static func bare(_ own: [FormatTable.Row]) -> [FormatTable.Row] {
     let dropped: [Feature] = [
-      .canvas, .identifier, .icon, .connector, .connectorLabel, .side, .position, .color, .font,
-      .shape, .border, .edge, .cloud, .progress, .priority, .reminder, .place, .media,
+      .canvas, .identifier, .icon, .connector, .connectorLabel, .side, .position, .body, .color,
+      .font, .shape, .border, .edge, .cloud, .progress, .priority, .reminder, .place, .media,
     ]
     return dropped.map { .init($0, writes: .dropped, reads: .converted, how: "–") } + [
       .init(.node, writes: .converted, .dropped, reads: .converted, how: "`<outline>`"),

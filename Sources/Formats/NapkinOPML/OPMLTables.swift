@@ -63,6 +63,7 @@ enum OPMLTables {
       how: "`<expansionState>` and `napkin:folded`; of what is out of sight the latter alone"),
     .init(.side, writes: .carried, reads: .converted, how: "`napkin:side`"),
     .init(.position, writes: .carried, reads: .converted, how: "`napkin:offset`"),
+    .init(.body, writes: .carried, reads: .converted, how: "an outline with `napkin:body`"),
     .init(
       .date, writes: .converted, .carried, .dropped, reads: .converted,
       how: "`created`, `dateCreated` and `dateModified` of the head; `napkin:modified`"),

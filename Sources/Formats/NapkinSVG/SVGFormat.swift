@@ -93,6 +93,9 @@ public enum SVGFormat {
         "how far it is from where the layout puts it; with the layouts `both` and `right`, and inside of what floats"
     ),
     .init(
+      .body, writes: .converted, .dropped, .carried, reads: .converted,
+      how: "as the end of the note of its parent"),
+    .init(
       .color, writes: .converted, .approximated, .dropped, .carried, reads: .converted,
       how: "`fill`; made readable where it would not be, and that of an area fit for the theme "
         + "`night`; none behind words in `print`"),

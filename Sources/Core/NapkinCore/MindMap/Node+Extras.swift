@@ -46,6 +46,11 @@ package struct NodeExtras: Hashable, Sendable {
     set { if rarestBox != nil || newValue != nil { rarest.place = newValue } }
   }
 
+  package var isBody: Bool {
+    get { rarest.isBody ?? false }
+    set { if rarestBox != nil || newValue { rarest.isBody = newValue ? true : nil } }
+  }
+
   package var offset: Position? {
     get { rarest.offset }
     set { if rarestBox != nil || newValue != nil { rarest.offset = newValue } }
@@ -85,6 +90,8 @@ package struct RarestExtras: Hashable, Sendable, Codable {
   package fileprivate(set) var reminders: [Reminder] = []
   package fileprivate(set) var place: Place?
   package fileprivate(set) var offset: Position?
+  /// Never `false`: files of earlier versions have no word for it.
+  package fileprivate(set) var isBody: Bool?
 
   /// Those of nodes that have none.
   fileprivate static let shared = Shared(RarestExtras())
@@ -197,6 +204,16 @@ extension MindMap.Node {
     set { extras.place = newValue }
   }
 
+  /// Whether the node is no branch of its own but text of its parent: what stands between or behind the other
+  /// children. What stands before them is the parent's ``note``.
+  ///
+  /// Such a node counts as text as long as nothing else is said of it and nothing stands below it; see
+  /// ``MindMap/isBodyText(_:)``.
+  public var isBody: Bool {
+    get { unsafe extrasAddress?.rarest?.pointee.isBody ?? false }
+    set { extras.isBody = newValue }
+  }
+
   /// The side of the root that the person chose.
   public var side: Side? {
     get { extras.side }
@@ -218,7 +235,8 @@ extension MindMap.Node {
     _modify { yield &extras.foreign }
   }
 
-  /// Whether the node has details, media, reminders, a place or an offset, as hardly any has.
+  /// Whether the node has details, media, reminders, a place or an offset, or is text of its parent, as
+  /// hardly any.
   package var hasRarest: Bool { unsafe extrasAddress?.rarest != nil }
 
   /// What kind of thing the node shows: its first medium, or else its text.

@@ -27,7 +27,8 @@ extension MindMap.Node.Property {
   public static let fields: [AnyField<Owner>] = [
     text.erased, created.erased, modified.erased, isFolded.erased, hasInventedID.erased,
     note.erased, details.erased, link.erased, icons.erased, tags.erased, attributes.erased,
-    connectors.erased, media.erased, task.erased, reminders.erased, place.erased, side.erased,
+    connectors.erased, media.erased, task.erased, reminders.erased, place.erased, isBody.erased,
+    side.erased,
     offset.erased, style.erased, foreign.erased,
   ]
   /// How many of them a node has without extras.
@@ -117,6 +118,11 @@ extension MindMap.Node.Property {
   /// The place.
   public static let place = Field(
     "place", .place, "place", get: { $0.place }, set: { $0.place = $1 })
+
+  /// Whether the node is text of its parent.
+  public static let isBody = Field(
+    "isBody", word: "body", .flag, "body", menu: "Make Text", off: "Make Node", get: { $0.isBody },
+    set: { $0.isBody = $1 })
 
   /// The side.
   public static let side = Field("side", .word, "side", get: { $0.side }, set: { $0.side = $1 })

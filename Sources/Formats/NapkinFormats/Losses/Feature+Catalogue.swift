@@ -51,6 +51,7 @@ extension Feature {
     ("tilt", "how the pen was held"),
     ("tool", "pen, marker or eraser, with colour and width"),
     ("foreign", "what another program put there"),
+    ("body", "that a node is text between the other children of its parent"),
   ]
 
   /// What a document is called, and what is said about it.
@@ -153,4 +154,6 @@ extension Feature {
   public static var tool: Feature { Feature(number: 48) }
   /// What another program put there.
   public static var foreign: Feature { Feature(number: 49) }
+  /// That a node is text between the other children of its parent.
+  public static var body: Feature { Feature(number: 50) }
 }

@@ -17,7 +17,8 @@ enum FreeMindRank {
   static let attribute = 10
   static let picture = 11
   static let floating = 12
-  static let node = 13
+  static let body = 13
+  static let node = 14
 }
 
 /// What stands in a node beside other nodes.

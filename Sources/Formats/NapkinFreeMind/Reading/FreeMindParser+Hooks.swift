@@ -24,6 +24,11 @@ extension FreeMindParser {
       frame.isFloating = true
       let hasMore = reader.attributeCount > 1
       if try !passEnd() || hasMore { frame.isUsual = false }
+    case FreeMindName.body:
+      frame.note(rank: FreeMindRank.body)
+      let hasMore = reader.attributeCount > 1
+      update(slot) { $0.isBody = true }
+      if try !passEnd() || hasMore { frame.isUsual = false }
     default:
       frame.isUsual = false
       try reader.skipElement()

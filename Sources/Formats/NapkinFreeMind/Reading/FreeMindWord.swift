@@ -70,6 +70,8 @@ enum FreeMindName {
   static let picture = "ExternalObject"
   /// The hook of a node that floats.
   static let floating = "FreeNode"
+  /// The hook of a node that is text of its parent. Other programs keep it, and show a node.
+  static let body = "napkin.body"
   /// The hook of a place, spelt like this in every file that there is.
   static let place = "plugins/openmaps/OpenMapsNodeHook.propterties"
   /// The hook of a place in FreeMind.

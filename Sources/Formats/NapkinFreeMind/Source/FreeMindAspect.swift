@@ -5,7 +5,7 @@ import NapkinXML
 enum FreeMindAspect: Hashable, CaseIterable {
   case id, text, details, note, created, modified, folded, side, link, color, background, shape
   case width, offset, tags, border, connectors, font, edge, cloud, icons, place, reminders
-  case attributes, picture, floating
+  case attributes, picture, floating, body
 
   /// What pictures and recordings may be written as, and what one may have stood in the place of.
   static let ofMedia: Set = [text, link, attributes, picture]
@@ -60,6 +60,7 @@ enum FreeMindAspect: Hashable, CaseIterable {
       case FreeMindName.reminder: self = .reminders
       case FreeMindName.oldNote: self = .note
       case FreeMindName.floating: self = .floating
+      case FreeMindName.body: self = .body
       default: return nil
       }
     default: return nil
@@ -97,6 +98,7 @@ extension FreeMindAspect {
     case .attributes: node.attributes == other.attributes
     case .picture: node.media == other.media
     case .floating: true
+    case .body: node.isBody == other.isBody
     }
   }
 

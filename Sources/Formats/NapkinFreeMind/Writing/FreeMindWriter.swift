@@ -36,6 +36,7 @@ struct FreeMindWriter {
     if !begin(node, level: level) { writeRichContent("NODE", node.text) }
     if !node.isPlain { writeElements(of: node) }
     if isFloating { writeHook(FreeMindName.floating) }
+    if node.isBody { writeHook(FreeMindName.body) }
   }
 
   /// The start tag of a node in our own spelling, without the `>` at its end, and nothing else.

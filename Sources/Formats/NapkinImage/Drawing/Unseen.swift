@@ -43,9 +43,14 @@ package struct Unseen {
       map.slot(of: .init(id)).map { map[$0].link.flatMap(MindMap.Node.ID.init(ofLink:)) != nil }
         ?? false
     }
+    // Text between children is shown as the note of their parent.
+    let bodies =
+      map.mayHaveBodies
+      ? Set(map.walkAll().map(\.slot).filter(map.isBodyText).map { map[$0].id.rawValue }) : []
     item.content.census { feature, number, place in
       let isHidden =
         switch feature {
+        case _ where bodies.contains(place): true
         case .title: isAlone && titles > 0
         // That of what is said of the map.
         case .markup: isAlone && place == item.id.rawValue

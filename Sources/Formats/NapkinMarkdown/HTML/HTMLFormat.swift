@@ -48,6 +48,9 @@ public enum HTMLFormat {
         + "nothing is dropped"),
     .init(.floating, writes: .approximated, how: "one more heading"),
     .init(
+      .body, writes: .approximated, .dropped,
+      how: "where it stands, below the line of its parent; of what is more than text nothing"),
+    .init(
       .text, writes: .converted, .approximated,
       how: "words; characters that no text can hold become U+FFFD"),
     .init(

@@ -47,6 +47,12 @@ extension HTMLWriter {
         let item = list == Block.none ? list : tree.blocks[list].firstChild
         lists.beginItem(depth, direction(of: item, in: tree), in: &self)
         lists.isLineOpen = try writeItem(tree, to: &sink)
+      case .body(let depth, _):
+        lists.close(downTo: depth, in: &self)
+        markdown.write(node, at: .body(0, isKept: true))
+        let tree = BlockParser.parse(markdown.takeAll()).settled()
+        lists.endLine(in: &self)
+        try write(tree, below: 2, to: &sink)
       }
       let note: Feature = documents.contains(node.id) ? .text : .note
       let below = node.note == nil ? .details : note
@@ -137,10 +143,16 @@ private struct ListNesting {
       close(downTo: depth + 1, in: &html)
       html.endItem()
     } else {
-      if isLineOpen { html.out.append("\n") }
+      endLine(in: &html)
       html.open("<ul\(html.beginDirection(direction))\(HTMLWriter.indent)>\n")
       count += 1
     }
+    isLineOpen = false
+  }
+
+  /// Ends the line of an item.
+  mutating func endLine(in html: inout HTMLWriter) {
+    if isLineOpen { html.out.append("\n") }
     isLineOpen = false
   }
 

@@ -27,8 +27,15 @@ private struct OutlineReader {
   private var connectors: [(MindMap.Slot, [NodeBody.Line])] = []
   private var hasInnerLinks = false
   private var headings: Set<MindMap.Slot> = []
-  /// The next items of the lists that are still to be read, the innermost last.
-  private var pending: [(item: Int, parent: MindMap.Slot?)] = []
+  /// What is still to be read of lists, the innermost last.
+  private var pending: [(part: Part, parent: MindMap.Slot?)] = []
+
+  /// A part of the body of a node.
+  private enum Part {
+    /// An item and those behind it.
+    case items(from: Int)
+    case text(RichText)
+  }
 
   init(_ document: MarkdownDocument) {
     self.document = document
@@ -63,8 +70,8 @@ private struct OutlineReader {
         heading = slot
       case .list:
         try readList(index, under: path.last?.slot)
-        below.add(index, in: tree)
-      default: below.add(index, in: tree)
+        below.add(list: index, endingAt: map.children(of: path.last?.slot ?? map.slotOfRoot).count)
+      default: below.add(index)
       }
     }
     try finish(heading, below)
@@ -79,24 +86,46 @@ private struct OutlineReader {
     return map
   }
 
-  /// Gives a heading what stands below it; what stands before the first one is said of the map.
+  /// Gives a heading what stands below it; what stands before the first one and before any list is said of
+  /// the map.
   private mutating func finish(
     _ slot: MindMap.Slot?, _ below: BlocksBelow
   ) throws(FormatError) {
-    let blocks = below.bodies
-    if blocks.isEmpty { return }
-    if let slot { return try put(below, into: slot) }
-    if below.areMoved { losses.count(.title, .approximated, at: map.id.rawValue) }
+    if below.bodies.isEmpty { return }
+    if let slot {
+      let texts = try put(below, into: slot)
+      return try insert(texts, under: slot, at: below.ends)
+    }
     // Nothing is taken out of it, so that it has no parts.
-    let whole = blocks.filter { !tree.parts.contains($0) }
-    let body = NodeBody(whole[...], in: document.tree)
+    let whole = below.bodies.filter { !tree.parts.contains($0.block) }
+    let before = whole.prefix { $0.listsBefore == 0 }.map(\.block)
+    let body = NodeBody(before[...], in: document.tree)
     if let note = body.note, body == NodeBody(note: note) {
       map.info = note
     } else {
-      map.info = document.tree.richText(whole[...], source: document.tree.source(of: whole[...]))
+      map.info = document.tree.richText(before[...], source: document.tree.source(of: before[...]))
     }
     try document.check(map.info)
     watch(map.info)
+    var texts: [NodeBody.Later] = []
+    var behind = whole[before.count...]
+    while let lists = behind.first?.listsBefore {
+      let blocks = behind.prefix { $0.listsBefore == lists }.map(\.block)
+      behind = behind.dropFirst(blocks.count)
+      let text = document.tree.richText(blocks[...], source: document.tree.source(of: blocks[...]))
+      if !text.source.isEmpty { texts.append(.init(listsBefore: lists, text: text)) }
+    }
+    try insert(texts, under: map.slotOfRoot, at: below.ends)
+  }
+
+  /// Puts texts between the children of a node, behind those that each list has become.
+  private mutating func insert(
+    _ texts: [NodeBody.Later], under parent: MindMap.Slot, at ends: [Int]
+  ) throws(FormatError) {
+    for text in texts.reversed() {
+      let node = try makeNode(text.text, isBody: true)
+      _ = try? map.insert(node, under: map[parent].id, at: ends[text.listsBefore - 1])
+    }
   }
 
   // MARK: Nodes
@@ -115,41 +144,58 @@ private struct OutlineReader {
   private mutating func add(
     _ text: RichText, under parent: MindMap.Slot?
   ) throws(FormatError) -> MindMap.Slot {
-    count += 1
-    guard count <= document.limits.nodes else {
-      throw .exceeds(.nodes, document.limits.nodes)
-    }
-    try document.check(text)
-    watch(text)
     if isRootOpen {
       isRootOpen = false
+      try check(text)
       map.update(map.slotOfRoot) { $0.text = text }
       return map.slotOfRoot
     }
-    var node = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), text)
-    node.hasInventedID = true
-    return map.append(consume node, under: parent ?? map.slotOfRoot)
+    return map.append(try makeNode(text), under: parent ?? map.slotOfRoot)
   }
 
-  /// Gives a node what stands below its line.
+  private mutating func makeNode(
+    _ text: RichText, isBody: Bool = false
+  ) throws(FormatError) -> MindMap.Node {
+    try check(text)
+    var node = MindMap.Node(id: MindMap.Node.ID(identifiers.next()), text)
+    node.hasInventedID = true
+    if isBody { node.isBody = true }
+    return node
+  }
+
+  /// Looks whether one more node with a text is within the limits.
+  private mutating func check(_ text: RichText) throws(FormatError) {
+    count += 1
+    guard count <= document.limits.nodes else { throw .exceeds(.nodes, document.limits.nodes) }
+    try document.check(text)
+    watch(text)
+  }
+
+  /// Gives a node what stands below its line; returns what stands between and behind its children.
   private mutating func put(
     _ below: BlocksBelow, into slot: MindMap.Slot
-  ) throws(FormatError) {
-    let body = NodeBody(below.bodies[...], in: tree, hasLink: map[slot].link != nil)
-    if below.areMoved { losses.count(body.mainFeature, .approximated, at: id(slot)) }
+  ) throws(FormatError) -> [NodeBody.Later] {
+    let body = NodeBody(below.bodies, in: tree, hasLink: map[slot].link != nil)
     for feature in body.lost { losses.count(feature, .dropped) }
     if let note = body.note { try document.check(note) }
     for case let text? in [body.note, body.details] { watch(text) }
     map.update(slot) { body.fill(&$0) }
     if !body.connectors.isEmpty { connectors.append((slot, body.connectors)) }
     if body.link?.utf8.first == .hash { hasInnerLinks = true }
+    return body.later
   }
 
   private mutating func readList(_ list: Int, under parent: MindMap.Slot?) throws(FormatError) {
     push(list, under: parent)
-    while let (item, parent) = pending.popLast() {
+    while let (part, parent) = pending.popLast() {
+      guard case .items(let item) = part else {
+        if case .text(let text) = part, let parent {
+          _ = map.append(try makeNode(text, isBody: true), under: parent)
+        }
+        continue
+      }
       let next = tree.blocks[item].next
-      if next != Block.none { pending.append((next, parent)) }
+      if next != Block.none { pending.append((.items(from: next), parent)) }
       let slot = try add(item: item, under: parent)
       if tree.blocks[item].number != nil { losses.count(.node, .approximated, at: id(slot)) }
       let block = tree.firstBodyBlock(of: item)
@@ -168,16 +214,21 @@ private struct OutlineReader {
     var below = BlocksBelow()
     var block = first
     while block != Block.none {
-      below.add(block, in: tree)
+      if tree.blocks[block].kind == .list { below.add(list: block) } else { below.add(block) }
       block = tree.blocks[block].next
     }
-    if !below.bodies.isEmpty { try put(below, into: slot) }
-    for list in below.lists.reversed() { push(list, under: slot) }
+    var texts = below.bodies.isEmpty ? [] : try put(below, into: slot)
+    for (number, list) in below.lists.enumerated().reversed() {
+      if texts.last?.listsBefore == number + 1, let text = texts.popLast() {
+        pending.append((.text(text.text), slot))
+      }
+      push(list, under: slot)
+    }
   }
 
   private mutating func push(_ list: Int, under parent: MindMap.Slot?) {
     let item = tree.blocks[list].firstChild
-    if item != Block.none { pending.append((item, parent)) }
+    if item != Block.none { pending.append((.items(from: item), parent)) }
   }
 
   private mutating func add(
@@ -249,15 +300,17 @@ extension NodeBody.Line {
 /// What stands below a line: the lists, whose items become nodes, and all else.
 private struct BlocksBelow {
   private(set) var lists: [Int] = []
-  private(set) var bodies: [Int] = []
-  /// Whether some of it stands behind a list: a map has the words of a node before its children. Where
-  /// definitions stand does not matter.
-  private(set) var areMoved = false
+  /// How many children the node has when a list has been read.
+  private(set) var ends: [Int] = []
+  private(set) var bodies: [(listsBefore: Int, block: Int)] = []
 
-  mutating func add(_ block: Int, in tree: BlockTree) {
-    if tree.blocks[block].kind == .list { return lists.append(block) }
-    bodies.append(block)
-    if !lists.isEmpty, tree.blocks[block].kind != .definition { areMoved = true }
+  mutating func add(_ block: Int) {
+    bodies.append((lists.count, block))
+  }
+
+  mutating func add(list: Int, endingAt end: Int = 0) {
+    lists.append(list)
+    ends.append(end)
   }
 }
 
@@ -278,6 +331,8 @@ extension MarkdownDocument {
           count += 1
           item = tree.blocks[item].next
         }
+      // What stands behind items stands beside them.
+      case let kind where kind != .definition && levels.isEmpty && count > 0: count += 1
       default: break
       }
     }
@@ -303,11 +358,6 @@ extension NodeLine {
 }
 
 extension NodeBody {
-  /// What most of it becomes.
-  fileprivate var mainFeature: Feature {
-    note != nil ? .note : details != nil ? .details : .node
-  }
-
   /// Gives a node what stands below its line.
   func fill(_ node: inout MindMap.Node) {
     node.details = details

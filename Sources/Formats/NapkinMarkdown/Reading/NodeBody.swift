@@ -6,6 +6,8 @@ import NapkinFormats
 struct NodeBody: Hashable {
   var details: RichText?
   var note: RichText?
+  /// Words that stand behind lists, each with how many of these stand before it.
+  var later: [Later] = []
   var media: [Media] = []
   var attributes: [Attribute] = []
   var connectors: [Line] = []
@@ -16,6 +18,12 @@ struct NodeBody: Hashable {
   var priority: UInt8?
   /// What of it stays words: marks that come again, and markup in cells.
   var lost: [Feature] = []
+
+  /// Words between the children of a node, or behind them.
+  struct Later: Hashable {
+    var listsBefore: Int
+    var text: RichText
+  }
 
   /// A connector, as it is written: where it leads is known when all nodes are.
   struct Line: Hashable {
@@ -32,14 +40,26 @@ struct NodeBody: Hashable {
     self.note = note
   }
 
+  /// A body that is nothing but words behind lists.
+  init(later: RichText, listsBefore: Int) {
+    self.later = [Later(listsBefore: listsBefore, text: later)]
+  }
+
   /// Reads some blocks that stand beside each other, below a line that may have a link already. Marks and
   /// attributes may stand anywhere among them; pictures without a sign only behind all words.
   init(_ blocks: ArraySlice<Int>, in tree: BlockTree, hasLink: Bool = false) {
-    let all = blocks.map { (block: $0, part: tree.part(at: $0)) }
+    self.init(blocks.map { (0, $0) }, in: tree, hasLink: hasLink)
+  }
+
+  /// Reads some blocks between which lists may stand.
+  init(
+    _ blocks: [(listsBefore: Int, block: Int)], in tree: BlockTree, hasLink: Bool = false
+  ) {
+    let all = blocks.map { (lists: $0.listsBefore, block: $0.block, part: tree.part(at: $0.block)) }
     let end = all.lastIndex { $0.part == nil } ?? -1
     var taken: Set<MarkdownNames.Mark> = hasLink ? [.link] : []
-    var words: [Int] = []
-    for (index, (block, part)) in all.enumerated() {
+    var words: [(lists: Int, block: Int)] = []
+    for (index, (lists, block, part)) in all.enumerated() {
       switch part {
       case .attributes(let rows, let marked):
         attributes += rows
@@ -48,29 +68,35 @@ struct NodeBody: Hashable {
         if Self.hasRoom(for: marks, &taken) {
           for mark in marks { take(mark) }
         } else {
-          words.append(block)
+          words.append((lists, block))
           lost += marks.filter { $0.single != nil }.map(\.feature)
         }
-      case .marks, .unseen, nil: words.append(block)
+      case .marks, .unseen, nil: words.append((lists, block))
       }
     }
-    if let first = words.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
+    var before = words.prefix { $0.lists == 0 }.map(\.block)[...]
+    if let first = before.first, tree.blocks[first].kind == .quote, tree.innerQuote(first) == nil {
       let text = tree.richText(inside: first)
       if !text.source.isEmpty { details = text }
-      words.removeFirst()
+      before.removeFirst()
     }
-    readNote(words[...], in: tree)
+    note = Self.text(of: before, in: tree)
+    var behind = words.drop { $0.lists == 0 }
+    while let lists = behind.first?.lists {
+      let blocks = behind.prefix { $0.lists == lists }.map(\.block)
+      behind = behind.dropFirst(blocks.count)
+      if let text = Self.text(of: blocks[...], in: tree) {
+        later.append(Later(listsBefore: lists, text: text))
+      }
+    }
   }
 
-  private mutating func readNote(_ blocks: ArraySlice<Int>, in tree: BlockTree) {
-    guard let first = blocks.first else { return }
-    if blocks.count == 1, let inner = tree.innerQuote(first) {
-      note = tree.richText(inside: inner)
-      return
-    }
+  private static func text(of blocks: ArraySlice<Int>, in tree: BlockTree) -> RichText? {
+    guard let first = blocks.first else { return nil }
+    if blocks.count == 1, let inner = tree.innerQuote(first) { return tree.richText(inside: inner) }
     let text = tree.richText(blocks, source: tree.source(of: blocks))
     // Definitions alone say nothing that is not said where something leads to them.
-    if !text.source.isEmpty { note = text }
+    return text.source.isEmpty ? nil : text
   }
 
   // MARK: Marks

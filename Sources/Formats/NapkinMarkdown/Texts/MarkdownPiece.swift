@@ -67,6 +67,26 @@ struct MarkdownPiece {
     return read == NodeBody(note: tree.richText(inside: 0))
   }
 
+  /// Whether it can be text behind the list below a heading or an item, and nothing else.
+  func standsBehindList(belowHeading: Bool) -> Bool {
+    if belowHeading && blocks.contains(where: { tree.blocks[$0].kind == .heading }) || isOpen {
+      return false
+    }
+    var parted = MarkdownPiece(Array("- x\n\n".utf8) + source).tree
+    parted.partMarks()
+    let all = Array(parted.children(of: 0))
+    guard let list = all.first, parted.blocks[list].kind == .list,
+      !all.dropFirst().contains(where: { parted.blocks[$0].kind == .list })
+    else { return false }
+    let item = parted.blocks[list].firstChild
+    let line = parted.blocks[item].firstChild
+    guard parted.blocks[item].next == Block.none, parted.blocks[line].next == Block.none else {
+      return false
+    }
+    let read = NodeBody(all.dropFirst().map { (1, $0) }, in: parted)
+    return read == NodeBody(later: tree.richText(inside: 0), listsBefore: 1)
+  }
+
   /// The text as it means the same behind a prefix.
   func standing(behind prefix: LinePrefix) -> MarkdownPiece {
     if prefix.spaces + prefix.quotes == 0 || !source.contains(.tab) { return self }

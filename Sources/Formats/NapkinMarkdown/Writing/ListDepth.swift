@@ -17,7 +17,7 @@ enum ListDepth {
   /// The number of levels that the lists of a map get.
   static func levels(of map: MindMap, _ nodes: [PlacedNode]) -> Int {
     var deepest = 0
-    for node in nodes { deepest = max(deepest, node.depthOfItem ?? 0) }
+    for node in nodes { deepest = max(deepest, node.depthInLists ?? 0) }
     if deepest < ordinary { return ordinary }
     let lines = lines(of: map, nodes)
     var below = lines.reduce(0, +)
@@ -36,7 +36,7 @@ enum ListDepth {
   private static func lines(of map: MindMap, _ nodes: [PlacedNode]) -> [Int] {
     var lines = [Int](repeating: 0, count: most + 1)
     for node in nodes {
-      guard let depth = node.depthOfItem else { continue }
+      guard let depth = node.depthInLists else { continue }
       var count = 1
       let written = map[node.slot]
       if !written.isPlain {

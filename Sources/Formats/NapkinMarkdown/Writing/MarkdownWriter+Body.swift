@@ -17,7 +17,7 @@ extension MarkdownWriter {
     if let note = node.note {
       let feature: Feature = documents.contains(node.id) ? .text : .note
       writeNote(
-        note, prefix, node.id.rawValue, belowHeading: position.isHeading, as: feature)
+        note, prefix, node.id.rawValue, isBelowHeading: position.isHeading, as: feature)
     }
     writeMarks(node, prefix, without: picture)
     if !node.attributes.isEmpty { writeAttributes(of: node, prefix) }
@@ -52,10 +52,11 @@ extension MarkdownWriter {
     out.append("\n")
   }
 
-  /// Writes a note; or what is said of a map, which is a part of its title, or the text of a document.
+  /// Writes a note; or what is said of a map, which is a part of its title, or the text of a document, or of
+  /// a node behind its children.
   mutating func writeNote(
-    _ note: RichText, _ prefix: LinePrefix, _ id: String, belowHeading: Bool,
-    as feature: Feature = .note
+    _ note: RichText, _ prefix: LinePrefix, _ id: String, isBelowHeading: Bool,
+    as feature: Feature = .note, isBehindList: Bool = false
   ) {
     if note.source.isEmpty { return ledger.revise(feature, to: .dropped, at: id) }
     let (markdown, isExact, words) = markdown(of: note)
@@ -71,7 +72,10 @@ extension MarkdownWriter {
         // The text of a document stands as it is on a page, where nobody takes it for nodes.
         let isText = isForPage && feature == .text
         let stands =
-          isText || read.syntax == .plain || own.standsAsNote(belowHeading: belowHeading)
+          isText || read.syntax == .plain
+          || (isBehindList
+            ? own.standsBehindList(belowHeading: isBelowHeading)
+            : own.standsAsNote(belowHeading: isBelowHeading))
         // Two quotes say to a reader that it is a note; to people, one is enough.
         let prefix = stands ? prefix : prefix.quoted(isForPage ? 1 : 2)
         let piece = own.standing(behind: prefix)

@@ -46,5 +46,6 @@ extension MarkdownWriter {
   mutating func collectLabels(of node: MindMap.Node) {
     if node.note?.syntax == .markdown { collectLabels(of: node.note) }
     collectLabels(of: node.details)
+    if node.isBody { collectLabels(of: node.text) }
   }
 }

@@ -20,7 +20,7 @@ extension MarkdownWriter {
     if map.info.source.isEmpty { return }
     if haveLongNames { tellFarLinks(of: map.info, at: map.id.rawValue) }
     let info = map.info.leadingInside(to: targets.goal) ?? map.info
-    writeNote(info, LinePrefix(), map.id.rawValue, belowHeading: true, as: .title)
+    writeNote(info, LinePrefix(), map.id.rawValue, isBelowHeading: true, as: .title)
   }
 
   /// Finds the names of the nodes that anything leads to.
@@ -113,6 +113,7 @@ extension MindMap.Node {
   var isLineOnly: Bool {
     if !MarkdownWriter.picturesBesideWords(of: text).isEmpty { return false }
     if isPlain { return true }
+    if isBody { return false }
     if let link = link,
       !LinkTarget.isHarmless(link) || !MarkdownWriter.canBeLinked(text)
     {

@@ -49,11 +49,13 @@ extension MarkdownWriter {
   /// Writes some nodes; what is deeper than lists go stands beside its parent.
   private mutating func write(_ nodes: ArraySlice<PlacedNode>, of map: MindMap, _ deepest: Int) {
     for node in nodes {
-      if let depth = node.depthOfItem, depth >= deepest {
+      switch node.position {
+      case .item(let depth) where depth >= deepest:
         ledger.revise(.node, to: .approximated, at: map[node.slot].id.rawValue)
         write(map[node.slot], at: .item(deepest - 1))
-      } else {
-        write(map[node.slot], at: node.position)
+      case .body(let depth, _) where depth > deepest:
+        write(map[node.slot], at: .body(deepest, isKept: false))
+      case let position: write(map[node.slot], at: position)
       }
     }
   }

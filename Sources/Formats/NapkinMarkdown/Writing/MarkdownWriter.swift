@@ -9,6 +9,9 @@ struct MarkdownWriter {
     case heading(Int)
     /// An item, so many lists deep.
     case item(Int)
+    /// Text of the node around it, behind items so many lists deep. It is kept as that where a reader finds
+    /// it between or behind these.
+    case body(Int, isKept: Bool)
 
     var isHeading: Bool { if case .heading = self { true } else { false } }
   }
@@ -126,8 +129,15 @@ struct MarkdownWriter {
     case .item(let level):
       beginItem(level, isBare: isBare)
       prefix.spaces = 2 * level + 2
+    case .body(let level, let isKept):
+      prefix.spaces = 2 * level
+      let id = node.id.rawValue
+      if !isKept { ledger.revise(.body, to: .approximated, at: id) }
+      return writeNote(
+        node.text, prefix, id, isBelowHeading: level == 0, as: .text, isBehindList: true)
     }
     if isBare { return out.append(byte: .newline) }
+    if node.isBody { ledger.revise(.body, to: .dropped, at: node.id.rawValue) }
     // There may be pictures or blocks in a text, which stand below the line.
     if !node.isPlain || node.text.syntax == .xhtml || isForPage {
       write(node, prefix, position, days)

@@ -5,14 +5,18 @@ struct PlacedNode: Sendable {
   let slot: MindMap.Slot
   /// How many lists an item is deep; less than zero for a heading.
   private let depth: Int32
+  /// Whether it is text of the node around it, and is found there.
+  private let (isBody, isKept): (Bool, Bool)
 
   init(_ slot: MindMap.Slot, at position: MarkdownWriter.Position) {
     self.slot = slot
-    depth =
-      switch position {
-      case .heading(let level): Int32(-level)
-      case .item(let depth): Int32(truncatingIfNeeded: depth)
-      }
+    switch position {
+    case .heading(let level): (depth, isBody, isKept) = (Int32(-level), false, false)
+    case .item(let depth):
+      (self.depth, isBody, isKept) = (Int32(truncatingIfNeeded: depth), false, false)
+    case .body(let depth, let isKept):
+      (self.depth, isBody, self.isKept) = (Int32(truncatingIfNeeded: depth), true, isKept)
+    }
   }
 
   /// A node of which it matters only whether it is a heading.
@@ -22,12 +26,13 @@ struct PlacedNode: Sendable {
 
   var isHeading: Bool { depth < 0 }
 
-  /// How many lists it is deep, if it is an item.
-  var depthOfItem: Int? { isHeading ? nil : Int(depth) }
+  /// How many lists it is deep, if it is no heading.
+  var depthInLists: Int? { isHeading ? nil : Int(depth) }
 
   /// Where it stands.
   var position: MarkdownWriter.Position {
-    isHeading ? .heading(Int(-depth)) : .item(Int(depth))
+    if isBody { return .body(Int(depth), isKept: isKept) }
+    return isHeading ? .heading(Int(-depth)) : .item(Int(depth))
   }
 
   /// The nodes of a map in the order of the file.

@@ -4,7 +4,8 @@ import NapkinFormats
 /// Tells where the nodes of a map stand, one after the other: headings down to a level, and lists below.
 ///
 /// Only items have boxes that can be ticked. So where the first node below a heading is a task, a list begins
-/// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow. Where
+/// with it, on whatever level, and goes on with tasks and nodes of a single line; headings may follow. What
+/// stands before text of their parent is in the list as well, for behind a heading it would be that one's. Where
 /// nobody said how many levels are headings, other nodes that are no more than a line begin lists, too, unless
 /// something leads to them: other programs have names for headings alone.
 struct Placing {
@@ -21,6 +22,8 @@ struct Placing {
   private var outermost: Int
   /// The node with which a list on a level of headings ends, while it is still to come.
   private var lastItem: MindMap.Slot?
+  /// The node that was placed last.
+  private var previous: MindMap.Slot?
 
   /// - Parameters:
   ///   - headings: How many levels are headings; two at most if nobody said it.
@@ -53,14 +56,28 @@ struct Placing {
       if isBelowRootLeftOut { return nil }
     }
     let level = visit.depth - (isBelowRootLeftOut ? 1 : 0)
+    defer { previous = visit.slot }
+    guard map.isBodyText(visit.slot) else { return place(visit.slot, on: level) }
+    // Behind a heading it would be text of that, right below its node the note of this, and behind other
+    // text a part of that.
+    let parent = map.parent(of: visit.slot)
+    guard let previous, previous != parent, level > lastHeading,
+      map.parent(of: previous) != parent || !map.isBodyText(previous)
+    else { return .body(max(0, level - outermost), isKept: false) }
+    return .body(max(0, level - outermost), isKept: true)
+  }
+
+  private mutating func place(
+    _ slot: MindMap.Slot, on level: Int
+  ) -> MarkdownWriter.Position {
     if level > outermost || level >= headings { return .item(level - outermost) }
     if level == outermost, let last = lastItem {
-      if visit.slot == last { lastItem = nil }
+      if slot == last { lastItem = nil }
       return .item(0)
     }
-    if level == lastHeading + 1, let last = lastOfList(from: visit.slot) {
+    if level == lastHeading + 1, let last = lastOfList(from: slot) {
       outermost = level
-      lastItem = last == visit.slot ? nil : last
+      lastItem = last == slot ? nil : last
       return .item(0)
     }
     lastHeading = level
@@ -70,18 +87,27 @@ struct Placing {
   }
 
   /// The node that ends the list with which some siblings begin; `nil` if the first one, which is given,
-  /// begins none.
+  /// begins none. What stands before text of their parent is in it.
+  private func lastOfList(from first: MindMap.Slot) -> MindMap.Slot? {
+    guard let siblings = map.parent(of: first).map(map.children), isFree || isTask(first),
+      siblings.first(where: { !map.isBodyText($0) }) == first
+    else { return nil }
+    guard isFree, let body = siblings.lastIndex(where: map.isBodyText) else {
+      return lastOfList(in: siblings[...])
+    }
+    return lastOfList(in: siblings[body...].dropFirst())
+      ?? siblings[..<body].last { !map.isBodyText($0) } ?? lastOfList(in: siblings[...])
+  }
+
+  /// The node that ends a list of siblings; `nil` if the first one begins none.
   ///
   /// Tasks go into it, and what is no more than a line and has no children. Where such lines are half of
   /// those that follow each other, those with children between them go into it, too.
-  private func lastOfList(from first: MindMap.Slot) -> MindMap.Slot? {
-    guard let siblings = map.parent(of: first).map(map.children), siblings.first == first,
-      isFree || isTask(first)
-    else { return nil }
+  private func lastOfList(in siblings: ArraySlice<MindMap.Slot>) -> MindMap.Slot? {
     var weight = 0
     var isLeading = true
     var (last, leading): (MindMap.Slot?, MindMap.Slot?)
-    for sibling in siblings {
+    for sibling in siblings where !map.isBodyText(sibling) {
       let (isTask, isLine) = (isTask(sibling), map[sibling].isLineOnly)
       let isLeaf = (isTask || isLine) && !map.hasChildren(sibling)
       guard isTask || !led.contains(sibling) && (isLeaf || isFree && isLine) else { break }

@@ -25,6 +25,7 @@ extension MapPicture {
     guard layout.boxes.count < map.count else { return }
     var sight = [Bool](repeating: false, count: map.slotCount)
     for box in layout.boxes { sight[box.slot.index] = true }
+    for (body, parent) in bodies { sight[body.index] = sight[parent.index] }
     remarks.sights = [sight]
   }
 
@@ -42,6 +43,8 @@ extension MapPicture {
     where !Icons.isDrawn(name, usesEmoji: options.usesEmoji) {
       remarks.add(.icon, .approximated, at: id)
     }
+    // Nothing else may be said of what is text.
+    if node.isBody { remarks.add(.body, .dropped, at: id) }
     let media = node.media
     for _ in drawn.count..<media.count { remarks.add(.media, .approximated, at: id) }
     remarks.checkPlaces(node.place, of: media, at: id)

@@ -5,6 +5,8 @@ import NapkinLayout
 /// A map, laid out.
 struct MapPicture: Picture {
   let map: MindMap
+  /// The nodes that are text of their parents, and are shown with these.
+  let bodies: [(body: MindMap.Slot, parent: MindMap.Slot)]
   let options: SVGOptions
   let layout: MapLayout
   /// What stands in each box. It lies in their order, for to look at nodes again and again takes long
@@ -27,7 +29,8 @@ struct MapPicture: Picture {
   init(
     _ map: MindMap, _ options: SVGOptions, _ pictures: inout Pictures, bulges: inout Int
   ) {
-    self.map = map
+    let (map, bodies) = map.mayHaveBodies ? map.withBodiesInNotes() : (map, [])
+    (self.map, self.bodies) = (map, bodies)
     self.options = options
     var figures = [NodeFigure?](repeating: nil, count: map.slotCount)
     layout = MapLayout(map, options.arrangement, keepsOffsets: options.keepsOffsets) { boxes in

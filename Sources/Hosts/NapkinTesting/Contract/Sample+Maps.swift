@@ -104,6 +104,7 @@ extension Sample {
     node.tags = ["red", "two words", "größer"]
     node.attributes = [Attribute("size", "1"), Attribute("size", "2"), Attribute("empty", "")]
     node.isFolded = true
+    node.isBody = true
     node.side = .left
     node.offset = Position(x: -12.25, y: 3)
     return node

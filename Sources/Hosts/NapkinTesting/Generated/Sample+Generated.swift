@@ -77,6 +77,7 @@ private struct MapMaker {
     if chance.once(in: 6) { node.reminders = chance.several { $0.reminder() } }
     if chance.once(in: 8) { node.place = chance.place() }
     if chance.once(in: 6) { node.media = chance.several { $0.media() } }
+    if chance.once(in: 8) { node.isBody = true }
     if chance.once(in: 5) { node.side = chance.pick(MindMap.Node.Side.allCases) }
     if chance.once(in: 5) { node.offset = Position(x: chance.number(100), y: chance.number(100)) }
     if chance.once(in: 3) { node.style = chance.style() }

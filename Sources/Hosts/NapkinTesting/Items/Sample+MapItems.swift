@@ -83,6 +83,12 @@ extension Sample {
     ItemRow("that a second branch is folded", .folded) { map in
       _ = try? map.update("second folded") { $0.isFolded = true }
     },
+    ItemRow("that a node is text of its parent", .body) { map in
+      _ = try? map.update("sibling") { $0.isBody = true }
+    },
+    ItemRow("that a second node is text of its parent", .body) { map in
+      _ = try? map.update("hidden too") { $0.isBody = true }
+    },
     ItemRow("the progress of what is no task", .progress) { map in
       _ = try? map.update("leaf") { $0.task = TaskState(progress: 40) }
     },

@@ -32,6 +32,11 @@ extension Sample {
       let child = map.append(node("child", "Child"), under: root)
       _ = map.append(node("hidden", "Hidden"), under: child)
       map.update(child) { $0.isFolded = true }
+    case .body:
+      _ = map.append(node("child", "Child"), under: root)
+      let text = map.append(node("text", "Text between children"), under: root)
+      map.update(text) { $0.isBody = true }
+      _ = map.append(node("second", "Second"), under: root)
     case .side:
       for side in MindMap.Node.Side.allCases {
         let child = map.append(node(side.rawValue, "On the \(side)"), under: root)

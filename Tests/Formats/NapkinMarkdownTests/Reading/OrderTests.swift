@@ -3,34 +3,44 @@ import NapkinFormats
 import NapkinMarkdown
 import Testing
 
-/// What stands behind a list, where a map has the words of a node before its children.
+/// Text between the children of a node and behind them stays where it stands.
 @Suite struct MarkdownOrderTests {
-  @Test(
-    arguments: [
-      ("# Shopping\n\nBefore.\n\n- milk\n- bread\n\nAfter.\n", .note),
-      ("# Shopping\n\n- milk\n- bread\n\n```\ncode\n```\n", .note),
-      ("# H\n\n- a\n\n---\n\n- b\n", .note),
-      ("# H\n\n- a\n\n<!-- so -->\n\n- b\n", .note),
-      ("- one\n- two\n\n> [!note] Title\n", .title),
-      ("# H\n\n- a\n\n> quote\n\n## I\n\n- b\n", .details),
-      ("- a\n  - b\n\n  Behind.\n- c\n", .note),
-      ("# H\n\n- a\n\n![picture](p.png)\n\n## I\n", .node),
-    ] as [(String, Feature)])
-  func `what comes before the list behind which it stood is told`(
-    text: String, feature: Feature
-  ) throws {
-    let ledger = try read(text, as: .map).ledger
-    #expect(ledger[feature].approximated == 1, "\(ledger)")
-    #expect(ledger.total(.approximated) == 1 && ledger.total(.dropped) == 0, "\(ledger)")
+  @Test(arguments: [
+    "# Shopping\n\nBefore.\n\n- milk\n- bread\n\nAfter.\n",
+    "# Shopping\n\n- milk\n- bread\n\n```\ncode\n```\n",
+    "# H\n\n- a\n\n> quote\n\n## I\n\n- b\n",
+    "# H\n\n- a\n\n| a | b |\n|---|---|\n| c | d |\n\n- b\n\nz\n\nzz\n",
+    "# H\n\n- a\n  - b\n\n  Between.\n\n  - c\n\n  Behind.\n\n- d\n",
+    "# H\n\n- a\n  - b\n    - c\n\n    Far behind.\n\n  Behind.\n\n- d\n\nEnd.\n",
+    "# A\n\nx\n\n- a\n\ny\n\n- b\n\nz\n\n## B\n\n- c\n  - d\n\n  z\n\n## C\n\nw\n\n- e\n",
+    "# H\n\n- a\n  - b\n    - c\n      - d\n- e\n\nText.\n\n- f\n\n## I\n\nNote.\n",
+  ])
+  func `a file comes back as it was`(text: String) throws {
+    let read = try read(text, as: .map)
+    #expect(read.ledger.isLossless, "\(read.ledger)")
+    let (back, ledger) = try written(read.content)
+    #expect(back == text || back == "---\nkind: map\n---\n\n" + text, "\(back)")
+    #expect(ledger[.body].approximated == 0 && ledger[.body].dropped == 0, "\(ledger)")
   }
 
-  @Test func `each node to which it happens is told`() throws {
-    let text = "# A\n\n- a\n\nx\n\n- b\n\ny\n\n## B\n\n- c\n  - d\n\n  z\n\n## C\n\nw\n\n- e\n"
-    let read = try read(text)
-    #expect(read.ledger.summary == "2 approximated (note 2)")
-    guard case .map(let map) = read.content else { throw FormatError(.wrongFormat, "no map") }
-    let places = read.ledger.places(of: .note).map(\.id)
-    #expect(places.map { map[MindMap.Node.ID($0)]?.text.plain } == ["A", "c"])
+  @Test func `it is a node among the children, and known as text`() throws {
+    let map = try readMap(
+      "# H\n\nNote.\n\n- a\n\nOne.\n\n*Two.*\n\n- b\n\nThree.\n", as: .map)
+    let children = map.children(of: map.slotOfRoot)
+    #expect(children.map { map[$0].text.plain } == ["a", "One.\n\n*Two.*", "b", "Three."])
+    #expect(children.map(map.isBodyText) == [false, true, false, true])
+    #expect(map[map.slotOfRoot].note == "Note.")
+  }
+
+  @Test func `before any heading it stands among what stands at the top`() throws {
+    let text = "- one\n\nText.\n\n- two\n"
+    let map = try readMap(text, as: .map)
+    #expect(map.isRootImplied && map.info.isEmpty)
+    #expect(
+      map.children(of: map.slotOfRoot).map { map[$0].text.source } == ["one", "Text.", "two"])
+    #expect(try written(.map(map)).text.hasSuffix("- one\n\nText.\n\n- two\n"))
+    let alone = try readMap("- one\n\nText.\n", as: .map)
+    #expect(alone.isRootImplied && alone.count == 3)
   }
 
   @Test(
@@ -38,25 +48,90 @@ import Testing
       "# A\n\nx\n\n- a\n  - b\n- c\n\n## B\n\ny\n", "- a\n- b\n\n* c\n",
       "Before.\n\n- a\n\n  x\n\n  - b\n", "# A\n\n- [a]\n- b\n\n[a]: https://a.org\n",
     ])
-  func `what stands before its list is not`(text: String) throws {
-    #expect(try read(text, as: .map).ledger.isLossless)
+  func `what stands before a list is a note`(text: String) throws {
+    let read = try read(text, as: .map)
+    #expect(read.ledger.isLossless)
+    guard case .map(let map) = read.content else { throw FormatError(.wrongFormat, "no map") }
+    #expect(!map.walkAll().contains { map[$0.slot].isBody })
+  }
+
+  @Test func `marks behind a list are the node's all the same`() throws {
+    let map = try readMap("# H\n\n- a\n\n🔗 [https://a.org](https://a.org)\n\nText.\n", as: .map)
+    #expect(map[map.slotOfRoot].link == "https://a.org")
+    #expect(map.count == 3)
   }
 
   @Test(arguments: [
-    (
-      "> Buy local.\n\n- plums[^1]\n- cherries\n\n[^1]: In season.",
-      "> Buy local.\n\n[^1]: In season."
-    ),
-    ("> a\n> *b*\n\n- c\n- d\n\n> e", "> a\n> *b*\n\n> e"),
-    ("*a*\n\n---\n\n- b\n- c\n\n![d](e.png)", "*a*\n\n---"),
+    ("> Buy local.\n\n- plums[^1]\n- cherries\n\n[^1]: In season.", 7),
+    ("> a\n> *b*\n\n- c\n- d\n\n> e", 7),
+    ("*a*\n\n---\n\n- b\n- c\n\n*d*", 7),
   ])
-  func `what is said of a map is all that stands there but the lists`(
-    _ source: String, _ said: String
+  func `behind the lists of a map without a heading as well`(
+    _ source: String, _ count: Int
   ) throws {
     let map = try readMap("- apples\n- pears\n\n\(source)\n", as: .map)
-    #expect(map.info.source.hasPrefix(said) && !map.info.source.contains("- "), "\(map.info)")
-    #expect(map.count == 5)
+    #expect(map.info.isEmpty && map.count == count, "\(map.count)")
     let text = try written(.map(map)).text
+    #expect(text.hasSuffix(source + "\n"), "\(text)")
     #expect(try written(.map(readMap(text))).text == text)
+  }
+}
+
+/// Text for which Markdown has no such place.
+@Suite struct MarkdownBodyTests {
+  private func map(_ nodes: [(text: RichText, isBody: Bool)]) -> MindMap {
+    var map = MindMap(id: "m", root: MindMap.Node(id: "root", "Root"))
+    for (index, (text, isBody)) in nodes.enumerated() {
+      var node = MindMap.Node(id: MindMap.Node.ID("\(index)"), text)
+      node.isBody = isBody
+      _ = map.append(node, under: map.slotOfRoot)
+    }
+    return map
+  }
+
+  @Test func `in front of all children it becomes the note, which is told`() throws {
+    let (text, ledger) = try written(.map(map([("First", true), ("a", false)])))
+    #expect(text.hasSuffix("# Root\n\nFirst\n\n- a\n"), "\(text)")
+    #expect(ledger[.body].approximated == 1)
+  }
+
+  @Test func `two of them become one, which is told`() throws {
+    let (text, ledger) = try written(.map(map([("a", false), ("One", true), ("Two", true)])))
+    #expect(text.hasSuffix("- a\n\nOne\n\nTwo\n"), "\(text)")
+    #expect(ledger[.body].approximated == 1)
+  }
+
+  @Test func `behind headings it is theirs, which is told`() throws {
+    var map = map([("a", false), ("Text", true)])
+    let section = map.children(of: map.slotOfRoot)[0]
+    map.update(section) { $0.note = "Note" }
+    _ = map.append(MindMap.Node(id: "b", "b"), under: section)
+    let (text, ledger) = try written(.map(map), ["headings": "3"])
+    #expect(text.contains("## a"), "\(text)")
+    #expect(ledger[.body].approximated == 1)
+  }
+
+  @Test func `with more than a text it is a node, which is told`() throws {
+    var map = map([("a", false), ("Text", true)])
+    map.update(map.children(of: map.slotOfRoot)[1]) { $0.icons = ["idea"] }
+    let (text, ledger) = try written(.map(map))
+    #expect(text.contains("Text"))
+    #expect(ledger[.body].dropped == 1)
+    let back = try readMap(text)
+    #expect(!back.walkAll().contains { back[$0.slot].isBody })
+  }
+
+  @Test(arguments: [
+    "    code set in", "- a list", "# A heading", "> a quote", "🔗 [a](https://a.org)", "---",
+    "> > two quotes", "1. a number", "*",
+  ])
+  func `what would be something else there comes back as it was`(source: String) throws {
+    let map = map([("a", false), (RichText(source, syntax: .markdown), true), ("b", false)])
+    let text = try written(.map(map)).text
+    let back = try readMap(text)
+    let children = back.children(of: back.slotOfRoot)
+    #expect(children.count == 3, "\(text)")
+    guard children.count == 3 else { return }
+    #expect(back.isBodyText(children[1]) && back[children[1]].text.source == source, "\(text)")
   }
 }

@@ -32,9 +32,10 @@ import Testing
     let nodes = map.walkAll().map { map[$0.slot] }
     #expect(nodes[0].note?.source == "See [docs]\(link) for *more* ![x](<a b.png>).")
     #expect(nodes[1].text.source == "B [docs]\(link)")
-    #expect(nodes[1].note?.source == "x [docs]\(link)\n\n| a |\n|---|\n| [docs]\(link) |")
+    #expect(nodes[1].note?.source == "x [docs]\(link)")
     #expect(nodes[2].text.source == "see [docs]\(link)")
     #expect(nodes[2].details?.source == "quoted [the docs]\(link)")
+    #expect(nodes[3].text.source == "| a |\n|---|\n| [docs]\(link) |")
     #expect(try readMap(written(.map(map)).text, as: .map).lines == map.lines)
   }
 

@@ -348,7 +348,9 @@ All four inventions found it.</text></richcontent>
 </body>
 </html></richcontent>
 </node>
-<node TEXT="vellum: a calf a sheet 🐄" ID="vellum" CREATED="1793873042000"/>
+<node TEXT="vellum: a calf a sheet 🐄" ID="vellum" CREATED="1793873042000">
+<hook NAME="napkin.body"/>
+</node>
 <node TEXT="纸 paper" ID="paper" CREATED="1793873056000">
 <attribute NAME="by" VALUE="蔡伦 Cai Lun"/>
 </node>
