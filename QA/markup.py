@@ -3,11 +3,13 @@
 usage: Scripts/check markup [--count N] [--seed N] [FOLDER]
   --count N   how many payloads are tried (5000)
   --seed N    which ones (1)
-  FOLDER      maps of FreeMind whose texts in XHTML are compared with what html.parser reads
+  FOLDER      maps of FreeMind and files of Markdown, whose texts are compared with what html.parser and
+              cmark-gfm read
 
 Payloads that could break out of the place where they stand are written as titles and texts of
 nodes. libxml2 reads SVG, OPML and FreeMind back, html.parser pages and mails, email the heads of mails,
-and cmark-gfm Markdown. Fails if one of them reads another text than was written, or an element or attribute
+and cmark-gfm Markdown. As many generated texts in XHTML and Markdown are drawn as notes: the pictures have to
+show the words that html.parser and cmark-gfm read, and besides only bullets, numbers, boxes and bars. Fails if one of them reads another text than was written, or an element or attribute
 that only a payload can have brought in.
 """
 
@@ -15,6 +17,7 @@ import argparse
 import email
 import email.policy
 import html.parser
+import json
 import random
 import re
 import subprocess
@@ -183,6 +186,145 @@ def compare_texts(folder, work):
     return count, failures
 
 
+# What a picture shows that is no word: the marks of items, and the lines between cells.
+MARKS = re.compile(r"[•☐☑|0-9.]*")
+
+INLINES = [
+    "word", "b c", "é", "資料", "&amp;", "&lt;i&gt;", "5 < 6", "x|y", "1.", "-", "*", "_", "`", "**", "~~",
+]
+
+
+def markdown_text(chance, depth=0):
+    """Blocks of Markdown, most of them as they are meant."""
+    def words():
+        # What cmark-gfm 0.29 makes of many tildes beside each other is its own.
+        word = chance.choice(INLINES).replace("~~", "~ ")
+        return chance.choice([
+            "{0}", "{0} ", "*{0}*", "**{0}** ", "`{0}` ", "[{0}](x) ", "![{0}](y) ", " ~~b~~ {0}", "{0}\n", "\\*{0}",
+        ]).format(word) + (words() if chance.random() < 0.6 else "")
+
+    def block():
+        inner = [words().strip() or "a"] if depth > 2 else markdown_text(chance, depth + 1).split("\n")
+        first, rest = inner[0], inner[1:]
+        return chance.choice([
+            lambda: words(), lambda: words(), lambda: "# " + " ".join(words().split()),
+            lambda: "\n".join(["- " + first] + ["  " + line for line in rest]),
+            lambda: "\n".join(["3. " + first] + ["   " + line for line in rest]),
+            lambda: "- [ ] " + words(), lambda: "\n".join("> " + line for line in inner),
+            lambda: "```c\n" + words() + "\n```", lambda: "***",
+            lambda: "| a | b |\n|---|---|\n| " + " ".join(words().replace("|", "").split()) + " | c |",
+        ])()
+    return "\n\n".join(block() for _ in range(chance.randint(1, 3)))
+
+
+def xhtml_text(chance, depth=0):
+    """Blocks of XHTML, well-formed."""
+    def words():
+        word = chance.choice(INLINES).replace("<", "&lt;")
+        return chance.choice([
+            "{0}", "{0} ", "<b>{0}</b>", "<i>{0}</i> ", "<a href='x'>{0}</a>", "<font color='red'>{0}</font>",
+            "<br/>{0}", "<img src='x' alt='c'/>{0}", "<span style='font-size: 9pt'>{0}</span>",
+        ]).format(word) + (words() if chance.random() < 0.6 else "")
+
+    def block():
+        inner = words() if depth > 2 else chance.choice([words, lambda: xhtml_text(chance, depth + 1)])()
+        return chance.choice([
+            f"<p>{words()}</p>", f"<h2>{words()}</h2>", f"<ul><li>{words()}</li><li>{inner}</li></ul>",
+            f"<ol start='4'><li>{inner}</li></ol>", f"<blockquote>{inner}</blockquote>",
+            f"<pre>{words()}</pre>", f"<table><tr><th>{words()}</th><td>{inner}</td></tr></table>", "<hr/>",
+        ])
+    return "".join(block() for _ in range(chance.randint(1, 3)))
+
+
+class Chunks(Page):
+    """The words of a page piece by piece, with those that stand for pictures."""
+
+    def handle_starttag(self, tag, attributes):
+        super().handle_starttag(tag, attributes)
+        if tag == "img" and dict(attributes).get("src"):
+            self.words.append(dict(attributes).get("alt") or "")
+
+
+def read_xhtml_words(text):
+    page = Chunks()
+    page.feed(text)
+    page.close()
+    return page.words
+
+
+def read_markdown_words(text):
+    """The words of each block, without comments, and with the tags that a picture shows as words."""
+    xml = subprocess.run(
+        ["cmark-gfm", "-t", "xml", "-e", "table", "-e", "strikethrough", "-e", "tasklist"],
+        input=text.encode(), capture_output=True, check=True).stdout
+    words = []
+    for element in ElementTree.fromstring(xml).iter():
+        name = element.tag.rsplit("}", 1)[-1]
+        if name in ("code", "code_block"):
+            words.append(element.text or "")
+        elif name == "text":
+            # cmark-gfm 0.29 overlooks some boxes.
+            words.append(re.sub(r"^\[[ x]\](?=\s)", "", element.text or ""))
+        elif name in ("html_inline", "html_block"):
+            html_words = re.sub(r"<!--.*?-->", "", element.text or "", flags=re.DOTALL)
+            words.append(re.sub(r"^<br\s*/?>$", "", html_words))
+    return words
+
+
+READERS = {"xhtml": read_xhtml_words, "markdown": read_markdown_words}
+
+
+def draw(text, syntax, work):
+    """What a picture of a note shows."""
+    source, target = work / "note.json", work / "note.svg"
+    note = {"id": "n", "title": "", "text": text, "textIn": syntax}
+    source.write_text(json.dumps({"napkin": 1, "note": note}), encoding="utf-8")
+    root = ElementTree.fromstring(convert(str(source), str(target)))
+    return "".join("".join(element.itertext()) for element in root.iter("{http://www.w3.org/2000/svg}text"))
+
+
+def difference(text, syntax, work):
+    """Where the picture of a text shows other words than those that are read in it; `None` if nowhere."""
+    shown = squeezed(draw(text, syntax, work))
+    place = 0
+    for words in [squeezed(words) for words in READERS[syntax](text)] + [""]:
+        start = shown.find(words, place) if words else len(shown)
+        if start < 0:
+            return f"{words[:60]!r} is not shown behind {shown[max(0, place - 20):place]!r}"
+        if not words:
+            continue
+        if not MARKS.fullmatch(shown[place:start]):
+            return f"{shown[place:start][:60]!r} is shown before {words[:60]!r}"
+        place = start + len(words)
+    return None if MARKS.fullmatch(shown[place:]) else f"{shown[place:][:60]!r} is shown at the end"
+
+
+def texts_in(folder):
+    """The texts in XHTML of all maps, and those of all files of Markdown without formulas."""
+    for path in sorted(Path(folder).rglob("*.mm")):
+        try:
+            contents = ElementTree.parse(path).getroot().iter("richcontent")
+        except ElementTree.ParseError:
+            continue
+        for content in contents:
+            yield "xhtml", "".join(ElementTree.tostring(child, encoding="unicode") for child in content)
+    for path in sorted(Path(folder).rglob("*.md")):
+        text = path.read_text(encoding="utf-8", errors="replace")
+        if "$" not in text:
+            yield "markdown", text
+
+
+def compare_pictures(texts, work):
+    """Counts texts, and fails those whose picture shows other words."""
+    count, failures = 0, []
+    for syntax, text in sorted(set(texts)):
+        count += 1
+        found = difference(text, syntax, work)
+        if found:
+            failures.append((syntax, found, text[:200]))
+    return count, failures
+
+
 def main(*arguments):
     parser = argparse.ArgumentParser()
     parser.add_argument("--count", type=int, default=5000)
@@ -196,7 +338,15 @@ def main(*arguments):
             size = min(BATCH, options.count - start)
             failures += try_batch([payload(chance) for _ in range(size)], Path(work))
         print(f"{options.count} payloads in {len(CONTEXTS)} formats: {len(failures)} read otherwise")
+        makers = {"xhtml": xhtml_text, "markdown": markdown_text}
+        texts = [(syntax, make(chance)) for syntax, make in makers.items() for _ in range(options.count // 2)]
+        count, others = compare_pictures(texts, Path(work))
+        print(f"{count} generated texts with markup: {len(others)} drawn otherwise")
+        failures += others
         if options.folder:
+            count, others = compare_pictures(texts_in(options.folder), Path(work))
+            print(f"{count} texts with markup: {len(others)} drawn otherwise")
+            failures += others
             count, others = compare_texts(options.folder, Path(work))
             print(f"{count} texts in XHTML: {len(others)} read otherwise")
             failures += others

@@ -212,7 +212,7 @@ import Testing
   @Test func `lists and tables of XHTML keep their marks`() throws {
     let list = RichText("<ol><li>a</li><li>b<ul><li>c</li></ul></li></ol>", syntax: .xhtml)
     let lines = try picture(of: list) { _ in }
-    for line in [">1. a <", ">2. b <", ">  • c<"] { #expect(lines.contains(line), "\(lines)") }
+    for line in [">1. a <", ">2. b <", ">   • c<"] { #expect(lines.contains(line), "\(lines)") }
     let table = RichText("<table><tr><td>a</td><td>b</td></tr></table>", syntax: .xhtml)
     #expect(try picture(of: table) { _ in }.contains(">a | b<"))
   }

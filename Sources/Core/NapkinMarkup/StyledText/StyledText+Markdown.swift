@@ -7,7 +7,7 @@ extension StyledText {
       self.init(plain: source)
     } else {
       var reader = MarkdownTextReader(
-        tree: BlockParser.parse(LineEnds.unified(bytes + [.newline])))
+        tree: BlockParser.parse(LineEnds.unified(bytes + [.newline])).settled())
       self = reader.text()
     }
   }

@@ -30,8 +30,9 @@ private struct PlainTextWriter {
   /// How far lines are indented, and what stands at the end of the indent of the next one.
   private var indent = 0
   private var marks = ""
-  /// The row that is open, and how many bars stand before its next words; `nil` before its first cell.
-  private var row: (depth: Int, bars: Int?)?
+  /// The row that is open: how many bars stand before its next words, `nil` before its first cell, and whether
+  /// it has words yet.
+  private var row: (depth: Int, bars: Int?, hasWords: Bool)?
   /// How deep the cell is that has no words yet.
   private var emptyCell: Int?
 
@@ -58,7 +59,7 @@ private struct PlainTextWriter {
       for run in runs { write(run) }
     case .row, .item, .list, .table, .quote, .rule:
       startLine()
-      if block.kind == .row { row = (block.depth, nil) }
+      if block.kind == .row { row = (block.depth, nil, false) }
       if let mark = block.kind.mark { begin(item: mark, depth: block.depth) }
     default:
       if emptyCell == nil { startLine() }
@@ -75,7 +76,7 @@ private struct PlainTextWriter {
     }
     if let bars = row?.bars {
       row?.bars = bars + 1
-      breaks = 0
+      if row?.hasWords ?? false { breaks = 0 }
     } else {
       row?.bars = 0
     }
@@ -135,7 +136,8 @@ private struct PlainTextWriter {
     let isNewLine = breaks > 0 || out.isEmpty
     if !out.isEmpty { out += repeatElement(.newline, count: breaks) }
     if isNewLine {
-      out += repeatElement(.space, count: min(indent - marks.unicodeScalars.count, Self.mostIndent))
+      out += repeatElement(
+        .space, count: max(0, min(indent - marks.unicodeScalars.count, Self.mostIndent)))
       out += marks.utf8
       marks = ""
     } else if hasSpace {
@@ -146,6 +148,7 @@ private struct PlainTextWriter {
       out += (isNewLine ? line : " " + line).utf8
       row?.bars = 0
     }
+    row?.hasWords = true
     (breaks, hasSpace, emptyCell) = (0, false, nil)
   }
 }

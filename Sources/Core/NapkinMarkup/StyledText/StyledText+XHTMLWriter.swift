@@ -33,7 +33,9 @@ private struct XHTMLTextWriter {
     for (index, block) in text.blocks.enumerated() {
       close(downTo: block.depth)
       let isVerbatim = begin(block, at: index)
+      if block.kind == .math { out += "$$" }
       for run in text.runs[block.runs] { write(run, isVerbatim: isVerbatim, address) }
+      if block.kind == .math { out += "$$" }
     }
     close(downTo: 0)
     return out
@@ -55,9 +57,9 @@ private struct XHTMLTextWriter {
       open.append(Element(depth: block.depth, end: end, isTight: isTight, next: next))
     }
     switch block.kind {
-    case .paragraph where isBare(index): break
-    case .paragraph, .image: begin("<p>", "</p>")
-    case .math: begin("<p>$$", "$$</p>")
+    case .paragraph, .image, .math:
+      let name = nameOfParagraph(at: index)
+      begin(name.map { "<\($0)>" } ?? "", name.map { "</\($0)>" } ?? "")
     case .heading(let level): begin("<h\(level)>", "</h\(level)>")
     case .rule: out += "<hr/>"
     case .quote: begin("<blockquote>", "</blockquote>")
@@ -89,10 +91,12 @@ private struct XHTMLTextWriter {
     return number
   }
 
-  /// Whether a paragraph begins an item of a tight list, where it needs no tags.
-  private func isBare(_ index: Int) -> Bool {
-    guard index > 0, case .item = text.blocks[index - 1].kind else { return false }
-    return open.last?.isTight ?? false
+  /// The element of a paragraph. In a tight list, where `p` would say that items stand apart, it is another one, or
+  /// none around the first words of an item.
+  private func nameOfParagraph(at index: Int) -> String? {
+    guard open.last?.isTight ?? false else { return "p" }
+    if index > 0, case .item = text.blocks[index - 1].kind { return nil }
+    return "div"
   }
 
   private mutating func beginItem(_ number: Int?, _ task: Block.Task, depth: Int) {
@@ -115,7 +119,10 @@ private struct XHTMLTextWriter {
   private mutating func write(
     _ run: StyledText.Run, isVerbatim: Bool, _ address: (String) -> String?
   ) {
-    let elements = elements(of: run.style, address)
+    var style = run.style
+    // `pre` says as much.
+    if isVerbatim { style.isCode = false }
+    let elements = elements(of: style, address)
     for element in elements { out += "<\(element.name)\(element.attributes)>" }
     if let image = run.image {
       let words = MarkupContext.attribute.escape(run.words)

@@ -30,7 +30,7 @@ import Testing
     ),
     ("<pre>\n a\r\n  b\n</pre>c", ["code  a⏎  b⏎", "p c"]),
     (
-      "<pre><code class='x language-c'>a&lt;<b>b</b></code></pre>", ["code(c) a<[code][bold code]b"]
+      "<pre><code class='x language-c'>a&lt;<b>b</b></code></pre>", ["code(c) [code]a<[bold code]b"]
     ),
     (
       "<table><tr><th>a</th><td>b<p>c</p></td></tr></table>",
@@ -83,7 +83,7 @@ import Testing
     ("***a** b*", ["p [bold italic]a[italic] b"]),
     ("~~a~~ `b`", ["p [struck]a[] [code]b"]), ("*a", ["p *a"]), ("\\*a&amp;", ["p *a&"]),
     ("[a *b*](x)c", ["p [→x]a [italic →x]b[]c"]),
-    ("<x:y> <a@b.c>", ["p [→x:y]x:y[] [→mailto:a@b.c]a@b.c"]),
+    ("<xy:z> <a@b.c>", ["p [→xy:z]xy:z[] [→mailto:a@b.c]a@b.c"]),
     ("![a *b*](x)", ["image (x)a b"]), ("a ![b](x)", ["p a (x)b"]),
     ("[![a](x)](y)", ["image [→y](x)a"]),
     ("a<br>b<!-- c --><u>", ["p a⏎b<u>"]),

@@ -156,21 +156,21 @@ import Testing
 
   private static func block(_ chance: inout Chance, depth: Int) -> String {
     let content = { (chance: inout Chance) in
-      depth > 3 || chance.once(in: 2) ? words(&chance) : blocks(&chance, depth: depth + 1)
+      depth > 3 || chance.once(in: 2) ? "x" + words(&chance) : blocks(&chance, depth: depth + 1)
     }
     switch chance.below(10) {
-    case 0: return "<h2>\(words(&chance))</h2>"
+    case 0: return "<h2>x\(words(&chance))</h2>"
     case 1: return "<ul><li>\(content(&chance))</li><li>\(content(&chance))</li></ul>"
     case 2: return "<ol start=\"4\"><li>\(content(&chance))</li></ol>"
     case 3: return "<blockquote>\(content(&chance))</blockquote>"
-    case 4: return "<pre>\(words(&chance))</pre>"
+    case 4: return "<pre>x\(words(&chance))</pre>"
     case 5:
-      let cell = chance.pick(["\(words(&chance))", "<p>\(words(&chance))</p>", ""])
+      let cell = chance.pick(["\(words(&chance))", "<p>x\(words(&chance))</p>", ""])
       return
         "<table><tr><th>\(words(&chance))</th><td>\(cell)</td><td>\(content(&chance))</td></tr></table>"
     case 6: return "<hr/>"
     case 7: return "<div>\(content(&chance))</div>"
-    default: return "<p>\(words(&chance))</p>"
+    default: return "<p>x\(words(&chance))</p>"
     }
   }
 
