@@ -68,7 +68,7 @@ let floors: [(name: String, rooms: [Room])] = [
       Room(
         name: "NapkinFolders",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],
-        tests: ["NapkinSVG", "NapkinTesting"]),
+        tests: ["NapkinJSON", "NapkinSVG", "NapkinTesting"]),
       Room(
         name: "NapkinHTML",
         uses: ["NapkinCore", "NapkinFormats", "NapkinMarkdownCore", "NapkinMarkup"],

@@ -2,10 +2,6 @@ import NapkinCore
 public import NapkinFormats
 
 /// Draws notebooks as a folder of PNG, with a picture for each document.
-///
-/// ```swift
-/// registry.register(folder: PNGFolderExporter(drawing: SVGExporter()))
-/// ```
 public struct PNGFolderExporter: FolderExporter {
   /// What the format is.
   public let format: Format

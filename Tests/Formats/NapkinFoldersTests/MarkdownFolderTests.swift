@@ -1,14 +1,18 @@
 import NapkinCore
 import NapkinFolders
 import NapkinFormats
+import NapkinJSON
 import NapkinSVG
 import NapkinTesting
 import Testing
 
 /// Notebooks as folders of Markdown.
 @Suite struct MarkdownFolderTests {
+  /// What drawings are written with, and what they are kept in for the way back.
   private static var registry: FormatRegistry {
     var registry = FormatRegistry()
+    registry.register(JSONExporter())
+    registry.register(JSONImporter())
     registry.register(SVGExporter())
     registry.register(SVGImporter())
     return registry
