@@ -1,3 +1,4 @@
+import HTMLFragment
 import NapkinCore
 import NapkinFormats
 import NapkinHTML
@@ -149,11 +150,7 @@ import Testing
   }
 
   private func fragment(_ text: RichText) throws -> String {
-    var request = ExportRequest(.note(Note(id: "n", text: text)))
-    request.options = ["fragment": ""]
-    var sink = MemorySink()
-    _ = try HTMLExporter().export(request, to: &sink)
-    return sink.text
+    try HTMLFragment.fragment(of: .note(Note(id: "n", text: text)))
   }
 
   @Test func `texts of a node know nothing of each other's labels`() throws {
