@@ -1,7 +1,7 @@
 import NapkinCore
 import NapkinFormats
 import NapkinKit
-import NapkinMarkdown
+import NapkinMarkdownCore
 
 /// How documents are brought into a format: what is the same for one and for a thousand of them.
 struct Conversion: Sendable {
@@ -41,7 +41,7 @@ struct Conversion: Sendable {
   /// What is written.
   var format: Format? {
     makesFolder
-      ? registry.folderExporter(id: target.format)?.folderFormat
+      ? registry.folderExporter(id: target.format)?.format
       : registry.exporter(id: target.format)?.format
   }
 
@@ -284,7 +284,7 @@ extension Conversion {
   private func isDocument(_ path: String) -> Bool {
     let name = FileSystem.trimmed(path).lowercased()
     guard let format, format.fileExtensions.contains(where: { name.hasSuffix("." + $0) }),
-      let importer = registry.importer(id: format.id) as? any FolderImporter,
+      let importer = registry.folderImporter(id: format.id),
       let folder = try? FolderSource(path: path, limits: limits)
     else { return false }
     return importer.recognizes(folder.paths)

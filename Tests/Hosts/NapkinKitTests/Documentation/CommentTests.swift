@@ -40,12 +40,6 @@ private struct NotesExporter: FolderExporter {
     kinds: [.notebook], table: HaikuTable.table)
 
   func export(
-    _ request: ExportRequest, to sink: inout some ByteSink
-  ) throws(FormatError) -> Ledger {
-    Ledger(of: request.content, following: format.table)
-  }
-
-  func export(
     _ request: ExportRequest, into folder: inout some PartSink
   ) throws(FormatError) -> Ledger {
     guard case .notebook(let notebook) = request.content else { return Ledger() }
