@@ -101,18 +101,18 @@ extension MindMap {
   /// Whether any node has something, looked for as they lie in memory. For what stands in the node
   /// itself that is fast; what hangs on it lies elsewhere.
   package func contains(where has: (Node) -> Bool) -> Bool {
-    (0..<slotCount).contains { has(self[Slot(Int32($0))]) }
+    table.nodes.contains(where: has)
   }
 
   /// Goes over all nodes as they lie in memory, to add up what needs no order.
   package func forEachNode(_ body: (Slot, Node) -> Void) {
-    table.forEachSlot { body($0, self[$0]) }
+    table.forEachNode(body)
   }
 
   /// Goes over some of the slots, those of a range up to ``slotCount``; in one that is free stands a node
   /// without anything.
   package func forEachNode(in range: Range<Int>, _ body: (Slot, Node) -> Void) {
-    for index in range { body(Slot(Int32(index)), self[Slot(Int32(index))]) }
+    for index in range { body(Slot(Int32(index)), table[Slot(Int32(index))]) }
   }
 
   /// The parent of the node in a slot; `nil` for the root and for floating nodes.

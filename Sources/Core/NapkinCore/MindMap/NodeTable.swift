@@ -46,11 +46,11 @@ struct NodeTable: Sendable {
   /// How many slots there are, the free ones included.
   var slotCount: Int { nodes.count }
 
-  func forEachSlot(_ body: (MindMap.Slot) -> Void) {
+  func forEachNode(_ body: (MindMap.Slot, MindMap.Node) -> Void) {
     let free = Set(freeSlots)
     for index in 0..<nodes.count {
       let slot = MindMap.Slot(Int32(index))
-      if free.isEmpty || !free.contains(slot) { body(slot) }
+      if free.isEmpty || !free.contains(slot) { body(slot, self[slot]) }
     }
   }
 

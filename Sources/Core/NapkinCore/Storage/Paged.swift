@@ -43,6 +43,11 @@ struct Paged<Element> {
       pages[position >> Self.pageBits].elements + position & Self.pageMask)
   }
 
+  /// Whether any element is so.
+  func contains(where isSo: (Element) -> Bool) -> Bool {
+    (0..<count).contains { isSo(self[$0]) }
+  }
+
   mutating func append(_ element: consuming Element) {
     if count & Self.pageMask == 0 {
       // Only what has outgrown a page deserves whole pages at once.
