@@ -11,7 +11,7 @@ package import NapkinCore
 ///   ) throws(FormatError) -> Ledger {
 ///     guard case .note(let note) = request.content else { return Ledger() }
 ///     try sink.write(note.text.source + "\n")
-///     return Ledger(of: request.content, following: format.table)
+///     return Ledger(of: request.census, following: format.table)
 ///   }
 /// }
 /// ```

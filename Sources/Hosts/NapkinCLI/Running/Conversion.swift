@@ -60,7 +60,8 @@ struct Conversion: Sendable {
   /// Writes content that was read already, and follows up its account. What came in twice and is
   /// written once is not lost.
   func write(
-    _ request: ExportRequest, from files: [Notebook.ItemID: String], to sink: inout some ByteSink, account: inout Account, twice: Ledger = Ledger()
+    _ request: ExportRequest, from files: [Notebook.ItemID: String], to sink: inout some ByteSink,
+    account: inout Account, twice: Ledger = Ledger()
   ) throws(Failure) {
     var request = try asked(request)
     request.filesOfOrigin = files
