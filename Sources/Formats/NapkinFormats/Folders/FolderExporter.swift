@@ -11,7 +11,7 @@
 ///     try folder.begin(names.claim(note.title, else: "Note", ending: "md"))
 ///     try folder.write(note.text.source)
 ///   }
-///   return Ledger(of: request.content, following: format.table)
+///   return Ledger(of: request.census, following: format.table)
 /// }
 /// ```
 ///

@@ -29,7 +29,7 @@ struct HaikuExporter: Exporter {
   ) throws(FormatError) -> Ledger {
     guard case .note(let note) = request.content else { return Ledger() }
     try sink.write(note.text.source + "\n")
-    return Ledger(of: request.content, following: format.table)
+    return Ledger(of: request.census, following: format.table)
   }
 }
 
@@ -48,7 +48,7 @@ private struct NotesExporter: FolderExporter {
       try folder.begin(names.claim(note.title, else: "Note", ending: "md"))
       try folder.write(note.text.source)
     }
-    return Ledger(of: request.content, following: format.table)
+    return Ledger(of: request.census, following: format.table)
   }
 }
 
